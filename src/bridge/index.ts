@@ -1,0 +1,3 @@
+/** Typed messages between worlds. */
+export type { FromPage, FromRelay, ToPage, ToRelay } from './page-wire';
+export type * from './panel-wire';

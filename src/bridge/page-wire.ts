@@ -1,0 +1,24 @@
+/** The wire between a page and the background, through its relay: plain types, for both ends. */
+import type { HostCallOutcome, HostTool } from '#webmcp';
+
+/** Background to page. `id` of a call is the call's id in the conversation's log. */
+export type ToPage =
+  | { type: 'list-tools'; id: number }
+  | { type: 'call-tool'; id: string; name: string; input: object }
+  | { type: 'abort-call'; id: string }
+  /** After the background died: how did this call end? Answered by `call-outcome`, `call-running` or `call-unknown`. */
+  | { type: 'ask-call'; id: string }
+  /** The outcome is safely in the log: the page may drop its copy. */
+  | { type: 'forget-call'; id: string };
+
+/** Page to background. */
+export type FromPage =
+  | { type: 'tools'; id: number; tools: HostTool[] }
+  | { type: 'call-outcome'; id: string; outcome: HostCallOutcome }
+  | { type: 'call-running'; id: string }
+  | { type: 'call-unknown'; id: string }
+  | { type: 'tools-changed' };
+
+/** Background to relay: answered by the relay itself, never passed on. */
+export type ToRelay = { type: 'ping' } | { type: 'watch'; on: boolean };
+export type FromRelay = { type: 'pong' };

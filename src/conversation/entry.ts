@@ -1,0 +1,136 @@
+/** The durable facts of a conversation: what an entry is, kind by kind. Codes and values, not sentences. */
+import type { Content, JsonObject, ToolFailure, ToolHints, ToolSource } from '#tools';
+
+interface EntryBase {
+  /** Order of arrival in its conversation, from 1: the reconnect cursor. */
+  seq: number;
+  id: string;
+  /** The entry it follows; null for the first. */
+  parent: string | null;
+  conversationId: string;
+  /** Milliseconds since 1970. */
+  at: number;
+}
+
+/** What a model's call was aimed at when it was offered: the snapshot of the turn, as far as a call needs it. */
+export interface CallTarget {
+  layerKey: string;
+  /** The tool's real name. */
+  tool: string;
+  title?: string;
+  server: string;
+  source: ToolSource;
+  hints: ToolHints;
+  description: string;
+  /** SHA-256 of what a grant is bound to: description and hints, for MCP the schema too. */
+  definitionHash: string;
+}
+
+export interface ModelCall {
+  id: string;
+  /** The exposed name, as the model wrote it. */
+  name: string;
+  input: JsonObject;
+  /** The arguments as text, when they were not a JSON object. */
+  malformed?: string;
+  /** Null when the name was not offered in this turn. */
+  target: CallTarget | null;
+}
+
+export interface Usage {
+  inputTokens?: number;
+  outputTokens?: number;
+  cachedInputTokens?: number;
+}
+
+export type ApprovalReason =
+  | 'changes-something'
+  | 'destructive'
+  | 'consequential'
+  | 'reading-not-granted'
+  | 'definition-changed'
+  | 'cross-origin-flow'
+  | 'ask-for-everything';
+
+export type ApprovalDecision = 'once' | 'always' | 'deny' | 'deny-and-stop';
+
+export type RunEndReason = 'end_turn' | 'max_turns' | 'aborted' | 'error' | 'interrupted';
+
+/** Why a model's turn failed, for `run-ended` with reason `error`. */
+export interface ModelFailure {
+  code:
+    | 'no-model'
+    | 'unreachable'
+    | 'refused-origin'
+    | 'bad-key'
+    | 'no-credit'
+    | 'organisation-forbids-browser'
+    | 'rate-limited'
+    | 'not-found'
+    | 'no-tool-support'
+    | 'bad-request'
+    | 'server-error'
+    | 'cut-off'
+    | 'permission-missing'
+    | 'unexpected-answer';
+  /** Values for its sentence: host, status, retryAfter (seconds), detail (the server's own words, at most 500 characters). */
+  values: Record<string, string | number>;
+}
+
+/** A resolved, validated, sanitised operation on the canvas. */
+export type CanvasOperation = { type: 'shown'; id: string; widget: string; data: JsonObject };
+
+export type EntryBody =
+  | { type: 'user-message'; text: string }
+  /** `tabId` null: attached to no page. */
+  | { type: 'page-attached'; tabId: number | null; origin: string | null; title: string | null }
+  /** A label for a layer's server name, given once per conversation. */
+  | { type: 'server-named'; layerKey: string; name: string }
+  | {
+      type: 'assistant-message';
+      model: string;
+      text: string;
+      reasoning?: string;
+      calls: ModelCall[];
+      usage?: Usage;
+      /** The answer was cut by death or a stop; it stays, and the turn may be asked again. */
+      interrupted?: 'died' | 'stopped';
+    }
+  | { type: 'call-prepared'; callId: string; input: JsonObject; repairs: string[] }
+  | {
+      type: 'approval-asked';
+      callId: string;
+      reason: ApprovalReason;
+      /** False when the tool must be asked for each time. */
+      mayRemember: boolean;
+      /** The description that the grant was given for, when it changed since. */
+      grantedDescription?: string;
+      grantedAt?: number;
+    }
+  | { type: 'approval-given'; callId: string; decision: ApprovalDecision }
+  | { type: 'call-started'; callId: string }
+  | {
+      type: 'tool-result';
+      callId: string;
+      /** Small content stays here; a large one is a preview, its whole in the result store under the call id. */
+      outcome:
+        | { type: 'result'; preview: string; size: number; stored: boolean; isError: boolean; images: number }
+        | ToolFailure;
+      /** Milliseconds, rounded; null when unknown. */
+      duration: number | null;
+    }
+  | { type: 'canvas'; callId: string; operation: CanvasOperation }
+  | { type: 'run-ended'; reason: RunEndReason; failure?: ModelFailure; turns: number };
+
+export type Entry = EntryBase & EntryBody;
+export type EntryType = EntryBody['type'];
+export type EntryOf<T extends EntryType> = EntryBase & Extract<EntryBody, { type: T }>;
+
+/** The full result beside the log, under its call id. */
+export interface StoredResult {
+  callId: string;
+  conversationId: string;
+  content: Content[];
+  structured?: unknown;
+  at: number;
+}

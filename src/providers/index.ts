@@ -1,0 +1,2 @@
+/** Language models behind one `stream(request, signal)`. */
+export type { ModelChoice, ModelEvent, ModelMessage, ModelRequest, ModelTool, Provider } from './provider';

@@ -1,0 +1,45 @@
+/** One language model behind one function: request in, events out; a failure ends the stream, it is never thrown. */
+
+import type { ModelFailure, Usage } from '#conversation';
+import type { JsonObject, JsonSchema } from '#tools';
+
+export interface ModelTool {
+  name: string;
+  description: string;
+  inputSchema: JsonSchema;
+}
+
+export type ModelMessage =
+  | { role: 'user'; text: string }
+  | { role: 'assistant'; text: string; calls: { id: string; name: string; input: JsonObject }[] }
+  | { role: 'tool'; callId: string; name: string; text: string; isError: boolean };
+
+export interface ModelRequest {
+  system: string;
+  messages: ModelMessage[];
+  tools: ModelTool[];
+}
+
+export type ModelEvent =
+  | { type: 'text-delta'; text: string }
+  | { type: 'reasoning-delta'; text: string }
+  | { type: 'tool-call-start'; id: string; name: string }
+  | { type: 'tool-call-delta'; id: string; text: string }
+  /** `malformed` holds the arguments as they came when they are not a JSON object; `input` is then {}. */
+  | { type: 'tool-call'; id: string; name: string; input: JsonObject; malformed?: string }
+  | { type: 'waiting'; seconds: number; attempt: number }
+  | { type: 'end'; reason: 'stop' | 'tool-calls' | 'length' | 'aborted'; usage?: Usage }
+  | { type: 'end'; reason: 'error'; failure: ModelFailure; usage?: Usage };
+
+export interface Provider {
+  /** The model's name as the person sees it, e.g. `claude-sonnet-5` or `Rehearsal`. */
+  model: string;
+  /** Streams one turn. Ends with exactly one `end` event, also after an abort. */
+  stream(request: ModelRequest, signal: AbortSignal): AsyncIterable<ModelEvent>;
+}
+
+/** Which model to use, without its secret. */
+export type ModelChoice =
+  | { type: 'rehearsal' }
+  | { type: 'openai-compatible'; baseUrl: string; model: string }
+  | { type: 'anthropic'; model: string /** Another address of the same protocol, e.g. a proxy. */; baseUrl?: string };

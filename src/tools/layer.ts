@@ -1,0 +1,40 @@
+/** One source of tools: the contract that page, MCP and in-process layers fulfil. */
+import type { ToolOutcome } from './result';
+import type { JsonObject, Protocol, Tool } from './tool';
+
+export interface LayerCall {
+  /** The call's id in the log; a page keeps the outcome under it until acknowledged. */
+  callId: string;
+  tool: Tool;
+  input: JsonObject;
+}
+
+export type RecoveredCall = { type: 'outcome'; outcome: ToolOutcome } | { type: 'unknown' };
+
+/** A layer as seen at one moment: what it offers and how to reach it. */
+export interface ToolLayer {
+  /** Stable key of the layer within a conversation, e.g. `page:https://a.example`, `mcp:ID`, `local:autoui`. */
+  key: string;
+  protocol: Protocol;
+  /** The wished server name, before the registry makes it unique and legal. */
+  label: string;
+  description?: string;
+  tools: Tool[];
+  /** What the person should know about this listing, e.g. a frame that did not answer in time. */
+  notices: LayerNotice[];
+  /** Runs a call. Resolves with an outcome, whatever happens. */
+  call(call: LayerCall, signal: AbortSignal): Promise<ToolOutcome>;
+  /** After the background died: what became of a call that had started? */
+  recover?(callId: string, tool: Tool, signal: AbortSignal): Promise<RecoveredCall>;
+  /** The outcome is in the log: the source may forget it. */
+  acknowledge?(callId: string, tool: Tool): void;
+}
+
+export type LayerNotice =
+  | { code: 'frame-silent'; origin: string }
+  | { code: 'page-flooded'; origin: string }
+  | { code: 'too-many-tools'; origin: string; limit: number }
+  | { code: 'server-unreachable'; server: string; message: string };
+
+/** Lists a source afresh for a turn. Never rejects: what failed is in `notices`. */
+export type LayerSource = (signal: AbortSignal) => Promise<ToolLayer[]>;
