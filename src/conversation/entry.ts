@@ -1,5 +1,5 @@
 /** The durable facts of a conversation: what an entry is, kind by kind. Codes and values, not sentences. */
-import type { Content, JsonObject, ToolFailure, ToolHints, ToolSource } from '#tools';
+import type { CallTarget, CanvasOperation, Content, JsonObject, ToolFailure } from '#tools';
 
 interface EntryBase {
   /** Order of arrival in its conversation, from 1: the reconnect cursor. */
@@ -10,20 +10,6 @@ interface EntryBase {
   conversationId: string;
   /** Milliseconds since 1970. */
   at: number;
-}
-
-/** What a model's call was aimed at when it was offered: the snapshot of the turn, as far as a call needs it. */
-export interface CallTarget {
-  layerKey: string;
-  /** The tool's real name. */
-  tool: string;
-  title?: string;
-  server: string;
-  source: ToolSource;
-  hints: ToolHints;
-  description: string;
-  /** SHA-256 of what a grant is bound to: description and hints, for MCP the schema too. */
-  definitionHash: string;
 }
 
 export interface ModelCall {
@@ -77,9 +63,6 @@ export interface ModelFailure {
   values: Record<string, string | number>;
 }
 
-/** A resolved, validated, sanitised operation on the canvas. */
-export type CanvasOperation = { type: 'shown'; id: string; widget: string; data: JsonObject };
-
 export type EntryBody =
   | { type: 'user-message'; text: string }
   /** `tabId` null: attached to no page. */
@@ -96,7 +79,8 @@ export type EntryBody =
       /** The answer was cut by death or a stop; it stays, and the turn may be asked again. */
       interrupted?: 'died' | 'stopped';
     }
-  | { type: 'call-prepared'; callId: string; input: JsonObject; repairs: string[] }
+  /** `definitionHash`: of the tool as it stood then; the call runs only while it still does. */
+  | { type: 'call-prepared'; callId: string; input: JsonObject; repairs: string[]; definitionHash: string }
   | {
       type: 'approval-asked';
       callId: string;
@@ -120,6 +104,8 @@ export type EntryBody =
       duration: number | null;
     }
   | { type: 'canvas'; callId: string; operation: CanvasOperation }
+  /** "Go on" after a run that stopped: its turns are counted anew. */
+  | { type: 'run-continued' }
   | { type: 'run-ended'; reason: RunEndReason; failure?: ModelFailure; turns: number };
 
 export type Entry = EntryBase & EntryBody;

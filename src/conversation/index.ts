@@ -2,8 +2,6 @@
 export type {
   ApprovalDecision,
   ApprovalReason,
-  CallTarget,
-  CanvasOperation,
   Entry,
   EntryBody,
   EntryOf,
@@ -14,3 +12,6 @@ export type {
   StoredResult,
   Usage,
 } from './entry';
+export { toMessages, wordFailure } from './messages';
+export type { Block, CallState, Conversation, Item } from './replay';
+export { applyEntry, emptyConversation, pathTo, replay } from './replay';

@@ -1,2 +1,6 @@
 /** Language models behind one `stream(request, signal)`. */
-export type { ModelChoice, ModelEvent, ModelMessage, ModelRequest, ModelTool, Provider } from './provider';
+
+export type { ModelChoice } from '#settings';
+export type { ModelEvent, ModelMessage, ModelRequest, ModelTool, Provider } from './provider';
+export type { ProviderOptions } from './registry';
+export { createProvider } from './registry';

@@ -37,9 +37,3 @@ export interface Provider {
   /** Streams one turn. Ends with exactly one `end` event, also after an abort. */
   stream(request: ModelRequest, signal: AbortSignal): AsyncIterable<ModelEvent>;
 }
-
-/** Which model to use, without its secret. */
-export type ModelChoice =
-  | { type: 'rehearsal' }
-  | { type: 'openai-compatible'; baseUrl: string; model: string }
-  | { type: 'anthropic'; model: string /** Another address of the same protocol, e.g. a proxy. */; baseUrl?: string };

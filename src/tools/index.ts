@@ -1,5 +1,19 @@
 /** Tools: what they are, what they are called, how a call to one is checked and carried out. */
-export type { LayerCall, LayerNotice, LayerSource, RecoveredCall, ToolLayer } from './layer';
-export type { Content, FailureCode, ToolFailure, ToolOutcome, ToolResult, ValidationIssue } from './result';
-export type { JsonObject, JsonSchema, Protocol, Tool, ToolHints, ToolSource } from './tool';
+export { hashDefinition } from './definition';
+export type { PreparedCall, RequestedCall } from './dispatcher';
+export { executeCall, findLayer, prepareCall, toTarget } from './dispatcher';
+export type { LayerCall, LayerNotice, RecoveredCall, ToolLayer } from './layer';
+export type { NamedTool } from './registry';
+export { nameServers, nameTools } from './registry';
+export type {
+  CanvasOperation,
+  Content,
+  FailureCode,
+  ToolFailure,
+  ToolOutcome,
+  ToolResult,
+  ValidationIssue,
+} from './result';
+export { failure } from './result';
+export type { CallTarget, JsonObject, JsonSchema, Protocol, Tool, ToolHints, ToolSource } from './tool';
 export { noHints } from './tool';

@@ -16,6 +16,8 @@ export interface ToolLayer {
   /** Stable key of the layer within a conversation, e.g. `page:https://a.example`, `mcp:ID`, `local:autoui`. */
   key: string;
   protocol: Protocol;
+  /** A page layer's document, by the browser's word. */
+  documentId?: string;
   /** The wished server name, before the registry makes it unique and legal. */
   label: string;
   description?: string;
@@ -25,9 +27,9 @@ export interface ToolLayer {
   /** Runs a call. Resolves with an outcome, whatever happens. */
   call(call: LayerCall, signal: AbortSignal): Promise<ToolOutcome>;
   /** After the background died: what became of a call that had started? */
-  recover?(callId: string, tool: Tool, signal: AbortSignal): Promise<RecoveredCall>;
+  recover?(callId: string, signal: AbortSignal): Promise<RecoveredCall>;
   /** The outcome is in the log: the source may forget it. */
-  acknowledge?(callId: string, tool: Tool): void;
+  acknowledge?(callId: string): void;
 }
 
 export type LayerNotice =
@@ -35,6 +37,3 @@ export type LayerNotice =
   | { code: 'page-flooded'; origin: string }
   | { code: 'too-many-tools'; origin: string; limit: number }
   | { code: 'server-unreachable'; server: string; message: string };
-
-/** Lists a source afresh for a turn. Never rejects: what failed is in `notices`. */
-export type LayerSource = (signal: AbortSignal) => Promise<ToolLayer[]>;

@@ -16,7 +16,12 @@ export interface ToolResult {
   structured?: unknown;
   /** The tool itself says that it failed (MCP's isError). */
   isError: boolean;
+  /** What a built-in tool draws: the session appends it to the log. Ignored from any other layer. */
+  canvas?: CanvasOperation;
 }
+
+/** A resolved, validated, sanitised operation on the canvas. `id` is `w_` and six base-36 characters. */
+export type CanvasOperation = { type: 'shown'; id: string; widget: string; data: JsonObject };
 
 export type FailureCode =
   | 'unknown-format'
@@ -57,3 +62,7 @@ export interface ToolFailure {
 }
 
 export type ToolOutcome = ToolResult | ToolFailure;
+
+export function failure(code: FailureCode, values: ToolFailure['values'] = {}): ToolFailure {
+  return { type: 'failure', code, values };
+}

@@ -48,3 +48,19 @@ export const noHints: ToolHints = {
   consequential: false,
   untrustedContent: false,
 };
+
+/** What a model's call is aimed at: the turn's snapshot of a tool, as far as a later call needs it. */
+export interface CallTarget {
+  layerKey: string;
+  /** The tool's real name. */
+  tool: string;
+  title?: string;
+  /** The server name that its exposed name bears. */
+  server: string;
+  protocol: Protocol;
+  source: ToolSource;
+  hints: ToolHints;
+  description: string;
+  /** SHA-256 of what a grant is bound to: description and hints, for MCP the schema too. */
+  definitionHash: string;
+}

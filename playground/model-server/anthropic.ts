@@ -1,0 +1,124 @@
+/** Anthropic's messages, streaming. */
+import * as z from 'zod';
+import type { NormalisedMessage } from './script.ts';
+import { toFragments } from './script.ts';
+import type { Answer, Frame, Wire } from './wire.ts';
+
+const textBlock = z.looseObject({ type: z.literal('text'), text: z.string().min(1) });
+const text = z
+  .union([z.string(), z.array(textBlock)])
+  .optional()
+  .transform((content) => (Array.isArray(content) ? content.map((part) => part.text).join('') : (content ?? '')));
+
+/** The service itself refuses ids outside this alphabet. */
+const id = z.string().regex(/^[a-zA-Z0-9_-]+$/);
+const useBlock = z.looseObject({
+  type: z.literal('tool_use'),
+  id,
+  name: z.string(),
+  input: z.record(z.string(), z.unknown()),
+});
+const resultBlock = z.looseObject({
+  type: z.literal('tool_result'),
+  tool_use_id: id,
+  content: text,
+  is_error: z.boolean().optional(),
+});
+
+const message = z.discriminatedUnion('role', [
+  z.looseObject({ role: z.literal('user'), content: z.array(z.union([textBlock, resultBlock])) }),
+  z.looseObject({ role: z.literal('assistant'), content: z.array(z.union([textBlock, useBlock])) }),
+]);
+
+const tool = z.looseObject({
+  name: z.string(),
+  description: z.string().default(''),
+  input_schema: z.record(z.string(), z.unknown()),
+});
+
+const request = z.looseObject({
+  model: z.string(),
+  max_tokens: z.number(),
+  stream: z.literal(true),
+  system: text,
+  messages: z.array(message).min(1),
+  tools: z.array(tool).default([]),
+});
+
+function toMessages(each: z.infer<typeof message>): NormalisedMessage[] {
+  if (each.role === 'assistant') {
+    const words = each.content.flatMap((block) => (block.type === 'text' ? [block.text] : [])).join('');
+    const calls = each.content.flatMap((block) =>
+      block.type === 'tool_use' ? [{ id: block.id, name: block.name, arguments: JSON.stringify(block.input) }] : [],
+    );
+    return [{ role: 'assistant', text: words, calls }];
+  }
+  return each.content.map((block) =>
+    block.type === 'text'
+      ? { role: 'user', text: block.text }
+      : { role: 'tool', callId: block.tool_use_id, text: block.content, isError: block.is_error ?? false },
+  );
+}
+
+function toFrame(event: { type: string } & Record<string, unknown>, fragment = false): Frame {
+  return { data: `event: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`, fragment };
+}
+
+function toBlock(index: number, start: object, deltas: object[]): Frame[] {
+  return [
+    toFrame({ type: 'content_block_start', index, content_block: start }),
+    ...deltas.map((delta) => toFrame({ type: 'content_block_delta', index, delta }, true)),
+    toFrame({ type: 'content_block_stop', index }),
+  ];
+}
+
+function toBlocks(answer: Answer): Frame[] {
+  const pieces = toFragments(answer.text).map((piece) => ({ type: 'text_delta', text: piece }));
+  const words = pieces.length > 0 ? [{ start: { type: 'text', text: '' }, deltas: pieces }] : [];
+  const calls = answer.calls.map((call) => ({
+    start: { type: 'tool_use', id: call.id, name: call.name, input: {} },
+    deltas: toFragments(call.arguments).map((piece) => ({ type: 'input_json_delta', partial_json: piece })),
+  }));
+  return [...words, ...calls].flatMap(({ start, deltas }, index) => toBlock(index, start, deltas));
+}
+
+export const anthropic: Wire = {
+  normalise(body, headers) {
+    const parsed = request.parse(body);
+    return {
+      protocol: 'anthropic',
+      model: parsed.model,
+      system: parsed.system,
+      messages: parsed.messages.flatMap(toMessages),
+      tools: parsed.tools.map(({ name, description, input_schema }) => ({ name, description, schema: input_schema })),
+      headers,
+      cancelled: false,
+    };
+  },
+  body: (answer) => [
+    toFrame({
+      type: 'message_start',
+      message: {
+        id: 'msg_scripted',
+        type: 'message',
+        role: 'assistant',
+        model: answer.model,
+        content: [],
+        stop_reason: null,
+        stop_sequence: null,
+        usage: { input_tokens: answer.inputTokens, output_tokens: 1 },
+      },
+    }),
+    toFrame({ type: 'ping' }),
+    ...toBlocks(answer),
+  ],
+  end(answer) {
+    const reason = answer.tooLong ? 'max_tokens' : answer.calls.length > 0 ? 'tool_use' : 'end_turn';
+    const usage = { output_tokens: answer.text.length + answer.calls.length };
+    return [
+      toFrame({ type: 'message_delta', delta: { stop_reason: reason, stop_sequence: null }, usage }),
+      toFrame({ type: 'message_stop' }),
+    ];
+  },
+  streamError: (error) => toFrame({ type: 'error', error }),
+};

@@ -1,0 +1,136 @@
+/** The scripted model server for tests: real HTTP, both streaming protocols, one script. */
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { anthropic } from './anthropic.ts';
+import { openai } from './openai.ts';
+import type { NormalisedRequest, Script, Turn } from './script.ts';
+import { followScript, resolveCalls } from './script.ts';
+import type { Frame, Wire } from './wire.ts';
+
+export type { NormalisedMessage, NormalisedRequest, OfferedTool, Script, ScriptedCall, Turn } from './script.ts';
+
+export interface ModelServer {
+  /** Where it listens, without a path: `/v1` is the protocols' base. */
+  url: string;
+  /** Every request that a protocol could read, in order of arrival. */
+  requests: NormalisedRequest[];
+  close(): Promise<void>;
+}
+
+const wires: Record<string, Wire> = { '/v1/chat/completions': openai, '/v1/messages': anthropic };
+
+const cors = {
+  'access-control-allow-origin': '*',
+  'access-control-allow-headers': '*',
+  'access-control-allow-methods': 'GET, POST',
+};
+
+export async function serveModel(script: Script): Promise<ModelServer> {
+  const requests: NormalisedRequest[] = [];
+  const nextTurn = followScript(script);
+  const server = createServer((request, response) => {
+    answer(request, response, { requests, nextTurn }).catch((error: unknown) => {
+      sendError(response, { status: 400, body: { error: { type: 'script_error', message: String(error) } } });
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo; // a listening TCP server has no other kind of address
+  return {
+    url: `http://127.0.0.1:${port}`,
+    requests,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+interface Stage {
+  requests: NormalisedRequest[];
+  nextTurn(request: NormalisedRequest): Promise<Turn>;
+}
+
+async function answer(incoming: IncomingMessage, response: ServerResponse, stage: Stage): Promise<void> {
+  const path = new URL(incoming.url ?? '/', 'http://127.0.0.1').pathname;
+  const wire = wires[path];
+  if (incoming.method === 'OPTIONS') response.writeHead(204, cors).end();
+  else if (incoming.method === 'GET' && path === '/v1/models') sendJson(response, 200, modelList);
+  else if (incoming.method !== 'POST' || !wire)
+    sendError(response, {
+      status: 404,
+      body: { error: { type: 'not_found_error', message: `No such path: ${path}` } },
+    });
+  else await play(wire, incoming, response, stage);
+}
+
+const modelList = {
+  object: 'list',
+  data: [{ id: 'scripted', type: 'model', object: 'model', display_name: 'Scripted', owned_by: 'tabhand' }],
+  has_more: false,
+};
+
+async function play(wire: Wire, incoming: IncomingMessage, response: ServerResponse, stage: Stage): Promise<void> {
+  const body = await readBody(incoming);
+  const request = wire.normalise(JSON.parse(body), toHeaders(incoming));
+  stage.requests.push(request);
+  response.on('close', () => {
+    request.cancelled = !response.writableFinished;
+  });
+  const turn = await stage.nextTurn(request);
+  if (turn.error) return sendError(response, turn.error);
+  const calls = resolveCalls(turn, request.tools);
+  if (turn.hang && !turn.text && calls.length === 0) return;
+  const { text = '', tooLong = false } = turn;
+  const spoken = { model: request.model, text, calls, tooLong, inputTokens: Math.ceil(body.length / 4) };
+  response.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-cache', ...cors });
+  response.flushHeaders();
+  const whole = await send(response, wire.body(spoken), turn);
+  if (!whole) return;
+  if (turn.streamError) await send(response, [wire.streamError(turn.streamError)], {});
+  else if (turn.hang) return;
+  else await send(response, wire.end(spoken), {});
+  response.end();
+}
+
+/** False when the line was cut, by the script or by the client. */
+async function send(response: ServerResponse, frames: Frame[], turn: Turn): Promise<boolean> {
+  let sent = 0;
+  for (const frame of frames) {
+    if (frame.fragment && sent++ === turn.cutAfter) return cut(response, turn);
+    if (frame.fragment && turn.delay) await sleep(turn.delay);
+    if (response.destroyed) return false;
+    await new Promise<void>((resolve) => response.write(frame.data, () => resolve()));
+  }
+  return turn.cutAfter === undefined || cut(response, turn);
+}
+
+function cut(response: ServerResponse, turn: Turn): false {
+  if (turn.cut === 'clean') response.end();
+  else response.destroy();
+  return false;
+}
+
+function sendError(response: ServerResponse, { status, body = '', retryAfter }: NonNullable<Turn['error']>): void {
+  if (retryAfter !== undefined) response.setHeader('retry-after', String(retryAfter));
+  if (typeof body === 'string') {
+    const type = body.startsWith('<') ? 'text/html' : 'text/plain';
+    response.writeHead(status, { 'content-type': `${type}; charset=utf-8`, ...cors }).end(body);
+  } else sendJson(response, status, body);
+}
+
+function sendJson(response: ServerResponse, status: number, body: object): void {
+  response.writeHead(status, { 'content-type': 'application/json', ...cors }).end(JSON.stringify(body));
+}
+
+async function readBody(incoming: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of incoming) chunks.push(Buffer.from(chunk));
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+function toHeaders(incoming: IncomingMessage): Record<string, string> {
+  return Object.fromEntries(Object.entries(incoming.headers).map(([name, value]) => [name, String(value)]));
+}

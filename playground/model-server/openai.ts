@@ -1,0 +1,105 @@
+/** OpenAI's chat completions, streaming. */
+import * as z from 'zod';
+import type { NormalisedMessage } from './script.ts';
+import { toFragments } from './script.ts';
+import type { Answer, Frame, Wire } from './wire.ts';
+
+const text = z
+  .union([z.string(), z.array(z.looseObject({ type: z.literal('text'), text: z.string() })), z.null()])
+  .optional()
+  .transform((content) => (Array.isArray(content) ? content.map((part) => part.text).join('') : (content ?? '')));
+
+const call = z.looseObject({ id: z.string(), function: z.object({ name: z.string(), arguments: z.string() }) });
+
+const message = z.discriminatedUnion('role', [
+  z.looseObject({ role: z.literal('system'), content: text }),
+  z.looseObject({ role: z.literal('user'), content: text }),
+  z.looseObject({ role: z.literal('assistant'), content: text, tool_calls: z.array(call).optional() }),
+  z.looseObject({ role: z.literal('tool'), content: text, tool_call_id: z.string() }),
+]);
+
+const tool = z.looseObject({
+  type: z.literal('function'),
+  function: z.looseObject({
+    name: z.string(),
+    description: z.string().default(''),
+    parameters: z.record(z.string(), z.unknown()).default({}),
+  }),
+});
+
+const request = z.looseObject({
+  model: z.string(),
+  stream: z.literal(true),
+  messages: z.array(message),
+  tools: z.array(tool).default([]),
+});
+
+function toMessage(each: z.infer<typeof message>): NormalisedMessage[] {
+  if (each.role === 'user') return [{ role: 'user', text: each.content }];
+  if (each.role === 'tool') return [{ role: 'tool', callId: each.tool_call_id, text: each.content, isError: false }];
+  if (each.role === 'system') return [];
+  const calls = (each.tool_calls ?? []).map(({ id, function: { name, arguments: input } }) => ({
+    id,
+    name,
+    arguments: input,
+  }));
+  return [{ role: 'assistant', text: each.content, calls }];
+}
+
+function toFrame(answer: Answer, choice: object | null, usage?: object): Frame {
+  const chunk = {
+    id: 'chatcmpl-scripted',
+    object: 'chat.completion.chunk',
+    created: 1_700_000_000,
+    model: answer.model,
+    choices: choice ? [{ index: 0, finish_reason: null, ...choice }] : [],
+    ...(usage && { usage }),
+  };
+  return { data: `data: ${JSON.stringify(chunk)}\n\n`, fragment: false };
+}
+
+function toDelta(answer: Answer, delta: object): Frame {
+  return { ...toFrame(answer, { delta }), fragment: true };
+}
+
+function toCallFrames(answer: Answer): Frame[] {
+  return answer.calls.flatMap(({ id, name, arguments: input }, index) => [
+    toFrame(answer, { delta: { tool_calls: [{ index, id, type: 'function', function: { name, arguments: '' } }] } }),
+    ...toFragments(input).map((piece) => toDelta(answer, { tool_calls: [{ index, function: { arguments: piece } }] })),
+  ]);
+}
+
+export const openai: Wire = {
+  normalise(body, headers) {
+    const parsed = request.parse(body);
+    return {
+      protocol: 'openai',
+      model: parsed.model,
+      system: parsed.messages.flatMap((each) => (each.role === 'system' ? [each.content] : [])).join('\n'),
+      messages: parsed.messages.flatMap(toMessage),
+      tools: parsed.tools.map(({ function: { name, description, parameters } }) => ({
+        name,
+        description,
+        schema: parameters,
+      })),
+      headers,
+      cancelled: false,
+    };
+  },
+  body: (answer) => [
+    toFrame(answer, { delta: { role: 'assistant', content: '' } }),
+    ...toFragments(answer.text).map((content) => toDelta(answer, { content })),
+    ...toCallFrames(answer),
+  ],
+  end(answer) {
+    const outputTokens = answer.text.length + answer.calls.length;
+    const usage = { prompt_tokens: answer.inputTokens, completion_tokens: outputTokens };
+    const reason = answer.tooLong ? 'length' : answer.calls.length > 0 ? 'tool_calls' : 'stop';
+    return [
+      toFrame(answer, { delta: {}, finish_reason: reason }),
+      toFrame(answer, null, { ...usage, total_tokens: answer.inputTokens + outputTokens }),
+      { data: 'data: [DONE]\n\n', fragment: false },
+    ];
+  },
+  streamError: (error) => ({ data: `data: ${JSON.stringify({ error })}\n\n`, fragment: false }),
+};

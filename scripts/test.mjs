@@ -1,0 +1,86 @@
+// `npm test`: set-up, builds, check, unit tests, the journeys in Chromium and in Firefox, and one line with the sum.
+// `npm test -- unit chromium` runs those parts only; other arguments go to vitest.
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { main, run } from './run.mjs';
+import { setup } from './setup.mjs';
+
+const suites = ['unit', 'chromium', 'firefox'];
+const parts = ['check', ...suites];
+const given = process.argv.slice(2);
+const named = given.filter((word) => parts.includes(word));
+const chosen = named.length > 0 ? parts.filter((part) => named.includes(part)) : parts;
+const vitestArguments = given.filter((word) => !parts.includes(word));
+
+const passed = { passed: 1, failed: 0, skipped: 0 };
+const failed = { passed: 0, failed: 1, skipped: 0 };
+
+function heading(text) {
+  console.log(`\n== ${text}`);
+}
+
+/** Both builds for the unit tests, which read them; otherwise only the browser's own. True if they succeeded. */
+function build() {
+  heading('build');
+  const wanted = (suite) => chosen.includes('unit') || chosen.includes(suite);
+  const chrome = !wanted('chromium') || run('wxt', ['build']);
+  return chrome && (!wanted('firefox') || run('wxt', ['build', '-b', 'firefox']));
+}
+
+/** Vitest's report as counts. A file that could not start has no tests in it and counts as one that failed. */
+function count(report, exitedWell) {
+  const broken = report.testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0);
+  const counted = {
+    passed: report.numPassedTests,
+    failed: report.numFailedTests + broken.length,
+    skipped: report.numPendingTests + report.numTodoTests,
+  };
+  // No tests found, or an error outside every test.
+  if (!exitedWell && counted.failed === 0) counted.failed = 1;
+  return counted;
+}
+
+function runSuite(name) {
+  heading(name);
+  const folder = mkdtempSync(join(tmpdir(), 'tabhand-test-'));
+  const file = join(folder, 'report.json');
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
+  const exitedWell = run('vitest', ['run', '--project', name, ...reporters, ...vitestArguments]);
+  try {
+    return count(JSON.parse(readFileSync(file, 'utf8')), exitedWell);
+  } catch (problem) {
+    console.error(`The suite ${name} left no report: ${problem.message}`);
+    return failed;
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+function runCheck() {
+  heading('check (format, lint, types, unused code): counts as one test');
+  return run('npm', ['run', '--silent', 'check']) ? passed : failed;
+}
+
+function runParts() {
+  setup({ browsers: chosen.filter((part) => part === 'chromium' || part === 'firefox') });
+  const results = chosen.includes('check') ? [runCheck()] : [];
+  const chosenSuites = suites.filter((suite) => chosen.includes(suite));
+  if (chosenSuites.length === 0) return results;
+  if (build()) return [...results, ...chosenSuites.map(runSuite)];
+  console.error(`\nThe build failed, so nothing ran of: ${chosenSuites.join(', ')}. The message above says where.`);
+  return [...results, ...chosenSuites.map(() => failed)];
+}
+
+await main(() => {
+  let results;
+  try {
+    results = runParts();
+  } catch (problem) {
+    console.error(`\n${problem.message}`);
+    results = [failed];
+  }
+  const sum = (key) => results.reduce((total, result) => total + result[key], 0);
+  console.log(`\n${sum('passed')} passed, ${sum('failed')} failed, ${sum('skipped')} skipped`);
+  return sum('failed') > 0 ? 1 : 0;
+});

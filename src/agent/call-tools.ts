@@ -1,0 +1,102 @@
+/** The calls of a turn: prepared, asked for, run, recovered; each step one entry in the log. */
+import type { CallState, EntryBody } from '#conversation';
+import type { CallTarget, PreparedCall, RequestedCall, ToolFailure, ToolOutcome } from '#tools';
+import { executeCall, failure, findLayer, prepareCall } from '#tools';
+import { decideApproval, grantKey, readingKey } from './approval';
+import { toResultEntry } from './result-entry';
+import type { LoopEvent, World } from './world';
+import { entries } from './world';
+
+type Events = AsyncGenerator<LoopEvent, void>;
+
+const failed = (callId: string, outcome: ToolFailure): LoopEvent =>
+  entries({ type: 'tool-result', callId, outcome, duration: null });
+
+/** Looks at each new call once: a wrong one is answered at once, a right one is put down as it will run. */
+export async function* prepareCalls(world: World, calls: CallState[], signal: AbortSignal): Events {
+  yield { type: 'phase', phase: 'calling' };
+  const layers = await world.layers(signal);
+  for (const { call } of calls) {
+    const prepared = await prepareCall(call, layers);
+    if (prepared.type === 'failure') yield failed(call.id, prepared);
+    else yield* putDown(world, call.target, prepared);
+  }
+}
+
+async function* putDown(world: World, target: CallTarget | null, prepared: PreparedCall): Events {
+  const { id: callId, input, repairs, definitionHash } = prepared;
+  const verdict = target ? await judge(world, target, prepared) : { type: 'run' as const };
+  const put: EntryBody = { type: 'call-prepared', callId, input, repairs, definitionHash };
+  if (verdict.type === 'run') return yield entries(put);
+  const { reason, mayRemember, granted } = verdict;
+  const before = granted && { grantedDescription: granted.description, grantedAt: granted.at };
+  yield entries(put, { type: 'approval-asked', callId, reason, mayRemember, ...before });
+}
+
+async function judge(world: World, target: CallTarget, { tool, definitionHash }: PreparedCall) {
+  const reading = readingKey(target);
+  return decideApproval({
+    target,
+    tool,
+    definitionHash,
+    grant: await world.grant(grantKey(target)),
+    readingGranted: reading !== null && (await world.grant(reading)) !== null,
+    askForEverything: (await world.settings()).askForEverything,
+  });
+}
+
+/** Checks once more, since a person may have thought about it for an hour, and then runs it. */
+export async function* runCall(world: World, state: CallState, signal: AbortSignal): Events {
+  yield { type: 'phase', phase: 'calling' };
+  const { call, prepared } = state;
+  const checked = await prepareCall(asPrepared(state), await world.layers(signal));
+  if (signal.aborted) return;
+  if (checked.type === 'failure') return yield failed(call.id, checked);
+  if (checked.definitionHash !== prepared?.definitionHash) {
+    return yield failed(call.id, failure('definition-changed', { tool: checked.tool.name }));
+  }
+  yield entries({ type: 'call-started', callId: call.id });
+  const started = performance.now();
+  const { toolTimeout } = await world.settings();
+  const outcome = await executeCall(checked, toolTimeout, signal);
+  yield* record(world, checked, outcome, Math.round(performance.now() - started));
+}
+
+const asPrepared = ({ call, prepared }: CallState): RequestedCall => ({
+  ...call,
+  input: prepared?.input ?? call.input,
+});
+
+/** The drawing and the result are one fact: a widget is never drawn twice for one call. */
+async function* record(world: World, call: Ran, outcome: ToolOutcome, duration: number | null): Events {
+  const { id: callId, layer } = call;
+  const result = await toResultEntry(callId, outcome, duration, world.saveResult);
+  const drawn = outcome.type === 'result' && layer.key.startsWith('local:') ? outcome.canvas : undefined;
+  yield entries(...(drawn ? [{ type: 'canvas' as const, callId, operation: drawn }] : []), result);
+  layer.acknowledge?.(callId);
+}
+
+type Ran = Pick<PreparedCall, 'id' | 'layer'>;
+
+export function refuseCall({ call }: CallState): LoopEvent {
+  return failed(call.id, failure('denied', { tool: call.name }));
+}
+
+/**
+ * A call that had started when the background died: its source is asked first. If nobody knows, it runs again only if
+ * that can do no harm; otherwise its outcome stays unknown, and that is said.
+ */
+export async function* recoverCall(world: World, state: CallState, signal: AbortSignal): Events {
+  yield { type: 'phase', phase: 'calling' };
+  const { id, name, target } = state.call;
+  const layer = target && findLayer(target, await world.layers(signal));
+  const answer = await layer?.recover?.(id, signal);
+  if (signal.aborted) return;
+  if (layer && answer?.type === 'outcome') return yield* record(world, { id, layer }, answer.outcome, null);
+  if (layer && repeatable(target)) return yield* runCall(world, state, signal);
+  yield failed(id, failure('interrupted', { tool: name }));
+}
+
+/** By the hints it was offered with: a page can't make itself repeatable after the fact. */
+const repeatable = ({ hints, source }: CallTarget): boolean =>
+  hints.readOnly || hints.idempotent || source.type === 'local';

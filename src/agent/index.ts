@@ -1,0 +1,12 @@
+/** The agent: the next step, the loop, and the sessions that keep it alive. */
+export type { Grant } from './approval';
+export { decideApproval, grantKey, readingKey } from './approval';
+export type { Live } from './live';
+export { followLive } from './live';
+export { runLoop } from './loop';
+export type { Step } from './next-step';
+export { nextStep } from './next-step';
+export type { SessionEdges, SessionEvent, Sessions } from './session';
+export { createSessions, Refusal } from './session';
+export type { ConversationStore, ConversationSummary } from './store';
+export type { LoopEvent, LoopOutcome, World } from './world';

@@ -1,0 +1,17 @@
+/** What a panel that opens in the middle of a run has missed: the transient part of a session. */
+import type { SessionEvent } from './session';
+
+export interface Live {
+  activity: Extract<SessionEvent, { type: 'activity' }> | null;
+  text: string;
+  reasoning: string;
+}
+
+/** Folds one event in. An entry ends the draft that it came from. */
+export function followLive(live: Live | undefined, event: SessionEvent): Live {
+  const before = live ?? { activity: null, text: '', reasoning: '' };
+  if (event.type === 'activity') return { ...before, activity: event.phase === null ? null : event };
+  if (event.type === 'entries') return { ...before, text: '', reasoning: '' };
+  if (event.reset) return { ...before, text: '', reasoning: '' };
+  return { ...before, text: before.text + (event.text ?? ''), reasoning: before.reasoning + (event.reasoning ?? '') };
+}

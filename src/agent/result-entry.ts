@@ -1,0 +1,50 @@
+/** A call's outcome as an entry: small content in the log, a large one beside it under the call's id. */
+import type { EntryBody, StoredResult } from '#conversation';
+import type { Content, ToolOutcome } from '#tools';
+
+/** Characters of a result that the entry (and so the model) carries. */
+const previewLength = 10_000;
+
+type Save = (result: Omit<StoredResult, 'conversationId'>) => Promise<void>;
+
+export async function toResultEntry(
+  callId: string,
+  outcome: ToolOutcome,
+  duration: number | null,
+  save: Save,
+): Promise<EntryBody> {
+  if (outcome.type === 'failure') return { type: 'tool-result', callId, outcome, duration };
+  const text = toText(outcome.content, outcome.structured);
+  const images = outcome.content.filter(({ type }) => type === 'image').length;
+  const stored = text.length > previewLength || images > 0;
+  const { content, structured, isError } = outcome;
+  if (stored) await save({ callId, content, structured, at: Date.now() });
+  const preview = text.slice(0, previewLength);
+  return {
+    type: 'tool-result',
+    callId,
+    outcome: { type: 'result', preview, size: text.length, stored, isError, images },
+    duration,
+  };
+}
+
+/** Every content kind in words: what a text model can take of it. */
+export function toText(content: readonly Content[], structured: unknown): string {
+  const parts = content.map(wordContent).filter((part) => part !== '');
+  if (parts.length > 0) return parts.join('\n');
+  return structured === undefined ? '' : JSON.stringify(structured);
+}
+
+function wordContent(part: Content): string {
+  switch (part.type) {
+    case 'text':
+      return part.text;
+    case 'image':
+    case 'audio':
+      return `[${part.type}, ${part.mimeType}, ${part.data.length} base64 characters]`;
+    case 'resource':
+      return part.text ?? `[resource ${part.uri}]`;
+    case 'resource_link':
+      return `[resource link ${part.uri}${part.name ? `: ${part.name}` : ''}]`;
+  }
+}

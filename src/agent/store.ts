@@ -1,0 +1,27 @@
+/** What the agent keeps: declared here, by its user; storage has it. */
+import type { Entry, EntryBody, StoredResult } from '#conversation';
+import type { Grant } from './approval';
+
+export interface ConversationSummary {
+  id: string;
+  title: string;
+  /** Milliseconds since 1970, of the newest entry. */
+  at: number;
+  running: boolean;
+}
+
+export interface ConversationStore {
+  create(): Promise<string>;
+  /** Newest first. */
+  list(): Promise<ConversationSummary[]>;
+  entries(conversationId: string): Promise<Entry[]>;
+  /** One transaction: numbers the entries, chains them after `parent`, and notes whether a run is going. */
+  append(conversationId: string, parent: string | null, bodies: EntryBody[]): Promise<Entry[]>;
+  /** The streaming answer so far; null clears it. An append clears it too. */
+  saveDraft(conversationId: string, text: string): Promise<void>;
+  draft(conversationId: string): Promise<string | null>;
+  saveResult(result: StoredResult): Promise<void>;
+  result(callId: string): Promise<StoredResult | null>;
+  grant(key: string): Promise<Grant | null>;
+  saveGrant(grant: Grant): Promise<void>;
+}

@@ -1,0 +1,117 @@
+/** The fold over a conversation's log: what background and panel both know of it. Pure. */
+import type { CanvasOperation, JsonObject } from '#tools';
+import type { ApprovalDecision, Entry, EntryBody, EntryOf, ModelCall } from './entry';
+
+/** One call of a turn, from the model's wish to its outcome. */
+export interface CallState {
+  call: ModelCall;
+  prepared?: { input: JsonObject; repairs: string[]; definitionHash: string };
+  asked?: EntryOf<'approval-asked'>;
+  decision?: ApprovalDecision;
+  /** Milliseconds since 1970. */
+  startedAt?: number;
+  result?: EntryOf<'tool-result'>;
+}
+
+export type Item =
+  | { type: 'user'; entry: EntryOf<'user-message'> }
+  | { type: 'turn'; entry: EntryOf<'assistant-message'>; calls: CallState[] };
+
+export interface Block {
+  operation: CanvasOperation;
+  callId: string;
+}
+
+export interface Conversation {
+  lastSeq: number;
+  /** The entry that the next one follows. */
+  head: string | null;
+  page: { tabId: number; origin: string | null; title: string | null } | null;
+  /** Layer key → server name, given once. */
+  serverNames: Map<string, string>;
+  items: Item[];
+  calls: Map<string, CallState>;
+  blocks: Block[];
+  /**
+   * A run goes on from a person's message (or "Go on") until `run-ended`. `turns`: answered by the model in this run;
+   * `deaths`: turns of it that were cut off.
+   */
+  run: { going: boolean; turns: number; deaths: number; ended: EntryOf<'run-ended'> | null };
+}
+
+export function emptyConversation(): Conversation {
+  return {
+    lastSeq: 0,
+    head: null,
+    page: null,
+    serverNames: new Map(),
+    items: [],
+    calls: new Map(),
+    blocks: [],
+    run: { going: false, turns: 0, deaths: 0, ended: null },
+  };
+}
+
+/** The entries from the first to `head`, following parents; entries of other branches are left out. */
+export function pathTo(head: string | null, entries: readonly Entry[]): Entry[] {
+  const byId = new Map(entries.map((entry) => [entry.id, entry]));
+  const path: Entry[] = [];
+  for (let entry = byId.get(head ?? ''); entry; entry = byId.get(entry.parent ?? '')) path.push(entry);
+  return path.reverse();
+}
+
+/** Folds the path to the newest entry. */
+export function replay(entries: readonly Entry[]): Conversation {
+  const conversation = emptyConversation();
+  for (const entry of pathTo(entries.at(-1)?.id ?? null, entries)) applyEntry(conversation, entry);
+  return conversation;
+}
+
+type Fold<T extends EntryBody['type']> = (conversation: Conversation, entry: EntryOf<T>) => void;
+
+const folds: { [T in EntryBody['type']]: Fold<T> } = {
+  'user-message': (conversation, entry) => {
+    conversation.items.push({ type: 'user', entry });
+    conversation.run = { going: true, turns: 0, deaths: 0, ended: null };
+  },
+  'page-attached': (conversation, { tabId, origin, title }) => {
+    conversation.page = tabId === null ? null : { tabId, origin, title };
+  },
+  'server-named': (conversation, { layerKey, name }) => {
+    conversation.serverNames.set(layerKey, name);
+  },
+  'assistant-message': (conversation, entry) => {
+    const calls = entry.calls.map((call): CallState => ({ call }));
+    for (const state of calls) conversation.calls.set(state.call.id, state);
+    conversation.items.push({ type: 'turn', entry, calls });
+    if (entry.interrupted === 'died') conversation.run.deaths++;
+    else conversation.run.turns++;
+  },
+  'call-prepared': (conversation, { callId, input, repairs, definitionHash }) => {
+    update(conversation, callId, { prepared: { input, repairs, definitionHash } });
+  },
+  'approval-asked': (conversation, entry) => update(conversation, entry.callId, { asked: entry }),
+  'approval-given': (conversation, { callId, decision }) => update(conversation, callId, { decision }),
+  'call-started': (conversation, { callId, at }) => update(conversation, callId, { startedAt: at }),
+  'tool-result': (conversation, entry) => update(conversation, entry.callId, { result: entry }),
+  canvas: (conversation, { callId, operation }) => {
+    conversation.blocks.push({ operation, callId });
+  },
+  'run-continued': (conversation) => {
+    conversation.run = { going: true, turns: 0, deaths: 0, ended: null };
+  },
+  'run-ended': (conversation, entry) => {
+    conversation.run = { ...conversation.run, going: false, ended: entry };
+  },
+};
+
+function update(conversation: Conversation, callId: string, change: Partial<CallState>): void {
+  Object.assign(conversation.calls.get(callId) ?? {}, change);
+}
+
+/** Takes one more entry in, in place. */
+export function applyEntry(conversation: Conversation, entry: Entry): void {
+  conversation.lastSeq = entry.seq;
+  conversation.head = entry.id;
+  (folds[entry.type] as Fold<typeof entry.type>)(conversation, entry as never); // the table pairs each type with its fold
+}

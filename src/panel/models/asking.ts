@@ -1,0 +1,28 @@
+/** Commands from the panel: what was refused is kept to be shown. */
+import { type Signal, signal } from '@preact/signals';
+import type { CommandName, Commands } from '#bridge';
+import type { PanelConnection } from './connection';
+
+export interface Asking {
+  /** The sentence of the last refusal, until the person dismisses it. */
+  refusal: Signal<string | null>;
+  /** Null when the command was refused. */
+  ask<N extends CommandName>(name: N, take: Commands[N]['take']): Promise<Commands[N]['give'] | null>;
+}
+
+export function createAsking(connection: PanelConnection): Asking {
+  const refusal = signal<string | null>(null);
+  return {
+    refusal,
+    async ask(name, take) {
+      try {
+        const give = await connection.command(name, take);
+        refusal.value = null;
+        return give;
+      } catch (error) {
+        refusal.value = error instanceof Error ? error.message : String(error);
+        return null;
+      }
+    },
+  };
+}

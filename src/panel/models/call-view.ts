@@ -1,0 +1,63 @@
+/** One call as the conversation shows it, built up entry by entry. */
+import type { ApprovalDecision, CallTarget, EntryOf, ModelCall, RunEndReason } from '#conversation';
+import type { FailureCode, JsonObject, ToolFailure } from '#tools';
+import type { CallState } from '#ui';
+
+export interface CallView {
+  id: string;
+  /** The tool's own name; the exposed one when the call had no target. */
+  tool: string;
+  target: CallTarget | null;
+  input: JsonObject;
+  malformed?: string;
+  repairs: string[];
+  state: CallState;
+  /** Milliseconds since 1970. */
+  startedAt: number | null;
+  duration: number | null;
+  result: { preview: string; size: number; stored: boolean; images: number } | null;
+  failure: ToolFailure | null;
+  /** What was asked; it stays after the decision. */
+  asked: Omit<EntryOf<'approval-asked'>, 'type'> | null;
+  decision: ApprovalDecision | null;
+}
+
+export function toCallView(call: ModelCall): CallView {
+  return {
+    id: call.id,
+    tool: call.target?.tool ?? call.name,
+    target: call.target,
+    input: call.input,
+    ...(call.malformed !== undefined && { malformed: call.malformed }),
+    repairs: [],
+    state: 'queued',
+    startedAt: null,
+    duration: null,
+    result: null,
+    failure: null,
+    asked: null,
+    decision: null,
+  };
+}
+
+const statesOfFailure: Partial<Record<FailureCode, CallState>> = {
+  denied: 'denied',
+  'timed-out': 'timed-out',
+  aborted: 'stopped',
+  interrupted: 'interrupted',
+};
+
+export function withResult(call: CallView, { outcome, duration }: EntryOf<'tool-result'>): CallView {
+  if (outcome.type === 'failure') {
+    return { ...call, state: statesOfFailure[outcome.code] ?? 'failed', failure: outcome, duration };
+  }
+  const { preview, size, stored, images, isError } = outcome;
+  return { ...call, state: isError ? 'failed' : 'done', result: { preview, size, stored, images }, duration };
+}
+
+/** A call that the run left open when it ended. */
+export function atRunEnd(call: CallView, reason: RunEndReason): CallView {
+  if (call.state === 'running') return { ...call, state: reason === 'aborted' ? 'stopped' : 'interrupted' };
+  if (call.state === 'queued' || call.state === 'waiting') return { ...call, state: 'stopped' };
+  return call;
+}

@@ -1,0 +1,25 @@
+/** What the panel needs of the world around it: commands, facts, its tab, and the browser's permission prompt. */
+import type { CommandName, Commands, Fact } from '#bridge';
+
+export interface PanelConnection {
+  /** Waits for a connection if there is none. A rejection is an Error whose message is a sentence to show. */
+  command<N extends CommandName>(name: N, take: Commands[N]['take']): Promise<Commands[N]['give']>;
+  onFact(listener: (fact: Fact) => void): void;
+  /** Calls `listener` at once if connected already, then at each change. The panel opens its conversation on `true`. */
+  onConnectionChange(listener: (connected: boolean) => void): void;
+  tab: {
+    /** The tab beside the panel; `tabId` null where there is none, as in a full tab. */
+    current(): Promise<{ tabId: number | null; windowId: number | null }>;
+    /** Another tab came to the front. */
+    onChange(listener: () => void): void;
+  };
+  openInTab(conversationId: string): void;
+  /** Asks the person for access to a match pattern; called synchronously in a click. */
+  requestOrigin(pattern: string): Promise<boolean>;
+}
+
+/** `http://localhost:11434/v1` → `http://localhost/*`: match patterns know no port. */
+export function toPattern(address: string): string {
+  const { protocol, hostname } = new URL(address);
+  return `${protocol}//${hostname}/*`;
+}

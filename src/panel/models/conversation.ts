@@ -1,0 +1,112 @@
+/** The conversation that the panel shows: its entries, the streaming draft, what its run is doing. */
+import { batch, computed, type ReadonlySignal, type Signal, signal } from '@preact/signals';
+import type { Activity, Fact } from '#bridge';
+import type { ApprovalDecision, Entry } from '#conversation';
+import { announce } from './announcement';
+import type { Asking } from './asking';
+import type { CallView } from './call-view';
+import { type Item, toItems, toTitle, toWaiting } from './items';
+
+export interface Draft {
+  text: string;
+  reasoning: string;
+  calls: { id: string; name: string }[];
+}
+
+export interface Conversation {
+  id: Signal<string | null>;
+  /** Null until the past has arrived. */
+  items: ReadonlySignal<Item[] | null>;
+  draft: Signal<Draft | null>;
+  activity: Signal<Activity | null>;
+  title: ReadonlySignal<string | null>;
+  waiting: ReadonlySignal<CallView[]>;
+  /** What a screen reader is told, once. */
+  announcement: Signal<string>;
+  take(fact: Fact): void;
+  /** Subscribes, from the entry after the last that is known. */
+  open(tab: { tabId: number | null; windowId: number | null }): Promise<void>;
+  show(conversationId: string, tab: { tabId: number | null; windowId: number | null }): Promise<void>;
+  stop(): Promise<unknown>;
+  goOn(): Promise<unknown>;
+  approve(callId: string, decision: ApprovalDecision): Promise<unknown>;
+}
+
+const emptyDraft: Draft = { text: '', reasoning: '', calls: [] };
+
+export function createConversation({ ask }: Asking, startWith: string | null): Conversation {
+  const id = signal(startWith);
+  const entries = signal<Entry[]>([]);
+  const complete = signal(false);
+  const draft = signal<Draft | null>(null);
+  const activity = signal<Activity | null>(null);
+  const announcement = signal('');
+  const all = computed(() => toItems(entries.value));
+
+  function takeEntries({ entries: came, complete: whole }: Extract<Fact, { type: 'entries' }>): void {
+    const last = entries.value.at(-1)?.seq ?? 0;
+    const fresh = came.filter(({ seq }) => seq > last).sort((a, b) => a.seq - b.seq);
+    if (complete.value) for (const entry of fresh) announcement.value = announce(entry) ?? announcement.value;
+    if (fresh.length > 0) entries.value = [...entries.value, ...fresh];
+    if (fresh.some(({ type }) => type === 'assistant-message' || type === 'run-ended')) draft.value = null;
+    complete.value ||= whole;
+  }
+
+  function takeDelta(delta: Extract<Fact, { type: 'delta' }>): void {
+    const before = delta.reset ? emptyDraft : (draft.value ?? emptyDraft);
+    draft.value = {
+      text: before.text + (delta.text ?? ''),
+      reasoning: before.reasoning + (delta.reasoning ?? ''),
+      calls: delta.call ? [...before.calls, delta.call] : before.calls,
+    };
+  }
+
+  function forget(next: string | null): void {
+    batch(() => {
+      id.value = next;
+      entries.value = [];
+      complete.value = false;
+      draft.value = null;
+      activity.value = null;
+    });
+  }
+
+  const conversation: Conversation = {
+    id,
+    items: computed(() => (complete.value || entries.value.length > 0 ? all.value : null)),
+    draft,
+    activity,
+    title: computed(() => toTitle(all.value)),
+    waiting: computed(() => toWaiting(all.value)),
+    announcement,
+    take(fact) {
+      if (fact.type !== 'entries' && fact.type !== 'delta' && fact.type !== 'activity') return;
+      // Facts of the conversation that was asked for may overtake the answer that names it.
+      id.value ??= fact.conversationId;
+      if (fact.conversationId !== id.value) return;
+      batch(() => {
+        if (fact.type === 'entries') takeEntries(fact);
+        else if (fact.type === 'delta') takeDelta(fact);
+        else activity.value = fact.activity;
+      });
+    },
+    async open(tab) {
+      const afterSeq = entries.value.at(-1)?.seq;
+      const named = id.value === null ? {} : { conversationId: id.value };
+      const opened = await ask('open', { ...named, ...(afterSeq !== undefined && { afterSeq }), ...tab });
+      if (opened) id.value ??= opened.conversationId;
+    },
+    async show(conversationId, tab) {
+      forget(conversationId);
+      await conversation.open(tab);
+    },
+    stop: () => withId((conversationId) => ask('stop', { conversationId })),
+    goOn: () => withId((conversationId) => ask('go-on', { conversationId })),
+    approve: (callId, decision) => withId((conversationId) => ask('approve', { conversationId, callId, decision })),
+  };
+
+  async function withId(act: (conversationId: string) => Promise<unknown>): Promise<unknown> {
+    return id.value === null ? null : act(id.value);
+  }
+  return conversation;
+}

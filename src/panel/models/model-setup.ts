@@ -1,0 +1,98 @@
+/** Choosing how it thinks: the form, its test, its use. A key typed here goes to the background and is forgotten. */
+import { computed, type ReadonlySignal, type Signal, signal } from '@preact/signals';
+import type { Commands, ModelState } from '#bridge';
+import type { Asking } from './asking';
+import { type PanelConnection, toPattern } from './connection';
+
+export type ModelChoice = NonNullable<ModelState['choice']>;
+export type ModelKind = ModelChoice['type'];
+export type TestOutcome = Commands['test-model']['give'];
+
+export interface ModelSetup {
+  kind: Signal<ModelKind>;
+  baseUrl: Signal<string>;
+  modelName: Signal<string>;
+  key: Signal<string>;
+  /** Null while something is missing. */
+  choice: ReadonlySignal<ModelChoice | null>;
+  testing: Signal<boolean>;
+  outcome: Signal<TestOutcome | null>;
+  /** Starts a form for a kind, filled with what is in use if it is of that kind. */
+  pick(kind: ModelKind): void;
+  test(): Promise<void>;
+  /** True when it is in use now. */
+  use(): Promise<boolean>;
+  allow(): Promise<void>;
+}
+
+/** Anthropic's current model for everyday work; a person can type any other. */
+const anthropicModel = 'claude-sonnet-5';
+
+export function createModelSetup(
+  { ask }: Asking,
+  connection: PanelConnection,
+  model: ReadonlySignal<ModelState | null>,
+): ModelSetup {
+  const kind = signal<ModelKind>('rehearsal');
+  const [baseUrl, modelName, key] = [signal(''), signal(''), signal('')];
+  const testing = signal(false);
+  const outcome = signal<TestOutcome | null>(null);
+  const choice = computed(() => toChoice(kind.value, baseUrl.value.trim(), modelName.value.trim()));
+
+  const take = () => (choice.value ? { choice: choice.value, ...(key.value.trim() && { key: key.value.trim() }) } : null);
+
+  const setup: ModelSetup = {
+    kind,
+    baseUrl,
+    modelName,
+    key,
+    choice,
+    testing,
+    outcome,
+    pick(next) {
+      const current = model.value?.choice;
+      kind.value = next;
+      const same = current?.type === next && current.type !== 'rehearsal' ? current : null;
+      baseUrl.value = same?.baseUrl ?? '';
+      modelName.value = same?.model ?? (next === 'anthropic' ? anthropicModel : '');
+      key.value = '';
+      outcome.value = null;
+    },
+    async test() {
+      const given = take();
+      if (!given || testing.value) return;
+      testing.value = true;
+      outcome.value = null;
+      outcome.value = await ask('test-model', given);
+      testing.value = false;
+    },
+    async use() {
+      const given = take();
+      const used = given !== null && (await ask('set-model', given)) !== null;
+      if (used) key.value = '';
+      return used;
+    },
+    async allow() {
+      if (await connection.requestOrigin(toPattern(addressOf(choice.value)))) await setup.test();
+    },
+  };
+  return setup;
+}
+
+/** Where a choice's requests go. */
+export function addressOf(choice: ModelChoice | null): string {
+  if (choice?.type === 'openai-compatible') return choice.baseUrl;
+  return (choice?.type === 'anthropic' && choice.baseUrl) || 'https://api.anthropic.com';
+}
+
+function toChoice(kind: ModelKind, baseUrl: string, model: string): ModelChoice | null {
+  if (kind === 'rehearsal') return { type: kind };
+  if (!model || (baseUrl && !URL.canParse(baseUrl))) return null;
+  if (kind === 'anthropic') return { type: kind, model, ...(baseUrl && { baseUrl }) };
+  return baseUrl ? { type: kind, baseUrl, model } : null;
+}
+
+/** What the composer calls the model in use. */
+export function nameOf(choice: ModelChoice): string {
+  return choice.type === 'rehearsal' ? 'Rehearsal' : choice.model;
+}

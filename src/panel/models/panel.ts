@@ -1,0 +1,100 @@
+/** The whole state of the panel, wired to its connection. */
+import { effect, type Signal, signal } from '@preact/signals';
+import type { Commands } from '#bridge';
+import { type Appearance, createAppearance } from './appearance';
+import { type Asking, createAsking } from './asking';
+import { type Composer, createComposer, type Keeping } from './composer';
+import type { PanelConnection } from './connection';
+import { type Conversation, createConversation } from './conversation';
+import { createHistory, type History } from './history';
+import { createModelSetup, type ModelSetup } from './model-setup';
+import { createNavigation, type Navigation } from './navigation';
+import { createServerList, type ServerList } from './server-list';
+import { createSurroundings, type Surroundings } from './surroundings';
+
+export interface Panel extends Surroundings, Navigation, Asking {
+  conversation: Conversation;
+  composer: Composer;
+  serverList: ServerList;
+  setup: ModelSetup;
+  history: History;
+  appearance: Appearance;
+  /** False while the background can't be reached; it comes back by itself. */
+  connected: Signal<boolean>;
+  startNew(): Promise<void>;
+  show(conversationId: string): Promise<void>;
+  /** Attaches the conversation to the tab in front. */
+  attachHere(): Promise<unknown>;
+  refreshPage(): Promise<unknown>;
+  setSite(origin: string, off: boolean): Promise<unknown>;
+  fullResult(callId: string): Promise<Commands['result']['give'] | null>;
+  openInTab(): void;
+}
+
+export interface PanelStart {
+  connection: PanelConnection;
+  root: { dataset: DOMStringMap };
+  storage: Keeping;
+  /** The conversation to open first; otherwise the newest. */
+  conversationId: string | null;
+}
+
+export function createPanel({ connection, root, storage, conversationId }: PanelStart): Panel {
+  const asking = createAsking(connection);
+  const surroundings = createSurroundings();
+  const navigation = createNavigation();
+  const conversation = createConversation(asking, conversationId);
+  const connected = signal(true);
+  const { ask } = asking;
+
+  const panel: Panel = {
+    ...surroundings,
+    ...navigation,
+    ...asking,
+    conversation,
+    composer: createComposer(asking, conversation, storage),
+    serverList: createServerList(asking, connection),
+    setup: createModelSetup(asking, connection, surroundings.model),
+    history: createHistory(asking),
+    appearance: createAppearance(root, storage),
+    connected,
+    async startNew() {
+      const tabId = surroundings.tab.value.tabId ?? surroundings.page.value?.tabId ?? null;
+      const made = await ask('new-conversation', { tabId });
+      if (made) await panel.show(made.conversationId);
+    },
+    async show(id) {
+      navigation.go('chat');
+      await conversation.show(id, surroundings.tab.value);
+    },
+    attachHere: () => attach(surroundings.tab.value.tabId),
+    refreshPage: () => ask('refresh-page', {}),
+    setSite: (origin, off) => ask('set-site', { origin, off }),
+    fullResult: async (callId) => (conversation.id.value ? ask('result', { conversationId: conversation.id.value, callId }) : null),
+    openInTab: () => conversation.id.value !== null && connection.openInTab(conversation.id.value),
+  };
+
+  async function attach(tabId: number | null): Promise<unknown> {
+    return conversation.id.value ? ask('attach-tab', { conversationId: conversation.id.value, tabId }) : null;
+  }
+
+  connection.onFact((fact) => {
+    surroundings.take(fact);
+    conversation.take(fact);
+  });
+  connection.tab.onChange(async () => {
+    surroundings.tab.value = await connection.tab.current();
+  });
+  connection.onConnectionChange(async (now) => {
+    connected.value = now;
+    if (!now) return;
+    surroundings.tab.value = await connection.tab.current();
+    await conversation.open(surroundings.tab.value);
+  });
+  // A conversation in which nothing was said yet belongs to the tab in front.
+  effect(() => {
+    const empty = conversation.items.value !== null && conversation.title.value === null;
+    if (empty && surroundings.elsewhere.value) void attach(surroundings.tab.value.tabId);
+  });
+  return panel;
+}

@@ -1,0 +1,46 @@
+/** What lies around the conversation: the attached page, the servers, the model, the built-in tools, the tab in front. */
+import { computed, type ReadonlySignal, type Signal, signal } from '@preact/signals';
+import type { Fact, ModelState, PageState, ServerState, ToolRow } from '#bridge';
+
+export interface Surroundings {
+  /** Null: attached to no page. Undefined: not known yet. */
+  page: Signal<PageState | null | undefined>;
+  servers: Signal<ServerState[] | null>;
+  model: Signal<ModelState | null>;
+  builtin: Signal<ToolRow[]>;
+  /** The tab in front of the person; null where the panel has no tab beside it. */
+  tab: Signal<{ tabId: number | null; windowId: number | null }>;
+  /** The person looks at another tab than the attached one. */
+  elsewhere: ReadonlySignal<boolean>;
+  /** How many of the page's tools can be called now. */
+  liveCount: ReadonlySignal<number>;
+  take(fact: Fact): void;
+}
+
+export const isLive = (tool: ToolRow): boolean => !tool.disabled && tool.unavailable === undefined;
+
+export function createSurroundings(): Surroundings {
+  const page = signal<PageState | null | undefined>(undefined);
+  const servers = signal<ServerState[] | null>(null);
+  const model = signal<ModelState | null>(null);
+  const builtin = signal<ToolRow[]>([]);
+  const tab = signal<{ tabId: number | null; windowId: number | null }>({ tabId: null, windowId: null });
+  return {
+    page,
+    servers,
+    model,
+    builtin,
+    tab,
+    elsewhere: computed(() => {
+      if (page.value === undefined || tab.value.tabId === null) return false;
+      return tab.value.tabId !== page.value?.tabId;
+    }),
+    liveCount: computed(() => page.value?.tools.filter(isLive).length ?? 0),
+    take(fact) {
+      if (fact.type === 'page') page.value = fact.page;
+      else if (fact.type === 'servers') servers.value = fact.servers;
+      else if (fact.type === 'model') model.value = fact.model;
+      else if (fact.type === 'builtin') builtin.value = fact.tools;
+    },
+  };
+}

@@ -1,0 +1,24 @@
+/** What every provider over HTTP needs besides its choice: a key, a way to fetch, and addresses that can be right. */
+import { Refusal, toPlace } from './failure';
+
+export interface Access {
+  key: string | undefined;
+  fetch: typeof fetch;
+}
+
+/** Throws a Refusal unless it is a web address without user and password, which fetch refuses. */
+export function checkBaseUrl(baseUrl: string): void {
+  const url = URL.canParse(baseUrl) ? new URL(baseUrl) : null;
+  if (url && /^https?:$/.test(url.protocol) && !url.username && !url.password) return;
+  throw new Refusal({ code: 'unreachable', values: { ...toPlace(baseUrl), problem: 'not-a-web-address' } });
+}
+
+/** A header carries visible ASCII only; a key that was pasted with something else in it is not a key. */
+export function checkKey(key: string | undefined, url: string): void {
+  if (!key || /^[\x21-\x7e]+$/.test(key)) return;
+  throw new Refusal({ code: 'bad-key', values: { ...toPlace(url), problem: 'characters' } });
+}
+
+export function withoutTrailingSlash(url: string): string {
+  return url.trim().replace(/\/+$/, '');
+}

@@ -1,0 +1,52 @@
+/** A fetch that lets only an event stream through: whatever else a model's server answers becomes a refusal. */
+import { Refusal, toFailure, toPlace } from './failure';
+
+/** Error pages longer than this are not read to their end. */
+const readLimit = 16_384;
+
+export function createCheckedFetch(innerFetch: typeof fetch, model: string): typeof fetch {
+  return async (input, init) => {
+    const url = input instanceof Request ? input.url : String(input);
+    const response = await request(innerFetch, url, init);
+    const contentType = response.headers.get('content-type') ?? '';
+    if (response.ok && !/text\/html|application\/json/.test(contentType)) return response;
+    const body = await readSome(response);
+    throw new Refusal(
+      toFailure({ status: response.status, body, contentType, url, model, retryAfter: toSeconds(response.headers) }),
+    );
+  };
+}
+
+/** A failed fetch names no reason that differs between browsers: refused, no such host, no network and CORS are all one. */
+async function request(innerFetch: typeof fetch, url: string, init?: RequestInit): Promise<Response> {
+  try {
+    return await innerFetch(url, init);
+  } catch (error) {
+    if (init?.signal?.aborted) throw error;
+    throw new Refusal({ code: 'unreachable', values: toPlace(url) });
+  }
+}
+
+/** A body that breaks off says less, not nothing. */
+async function readSome(response: Response): Promise<string> {
+  let text = '';
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+  try {
+    for (let piece = await reader?.read(); piece && !piece.done; piece = await reader?.read()) {
+      text += piece.value;
+      if (text.length > readLimit) break;
+    }
+    await reader?.cancel();
+  } catch {
+    return text;
+  }
+  return text.slice(0, readLimit);
+}
+
+/** Retry-After is a number of seconds or a date. */
+function toSeconds(headers: Headers): number | undefined {
+  const value = headers.get('retry-after');
+  if (!value) return undefined;
+  const seconds = Number.isNaN(Number(value)) ? (Date.parse(value) - Date.now()) / 1000 : Number(value);
+  return Number.isNaN(seconds) ? undefined : Math.max(0, Math.ceil(seconds));
+}

@@ -1,0 +1,129 @@
+/** Turns what a model's server answered, or why it did not, into a failure with a code and values. */
+import type { ModelFailure } from '#conversation';
+
+export type FailureCode = ModelFailure['code'];
+
+/** A failure on its way out of the depths of a library; it never leaves this folder. */
+export class Refusal extends Error {
+  readonly failure: ModelFailure;
+
+  constructor(failure: ModelFailure) {
+    super(failure.code);
+    this.failure = failure;
+  }
+}
+
+/** What a server said when it refused, whatever the protocol. Status 0: an error event within a stream. */
+export interface ErrorAnswer {
+  status: number;
+  body: string;
+  contentType: string;
+  url: string;
+  model: string;
+  retryAfter?: number;
+}
+
+const words = {
+  organisation: /CORS requests are not allowed for this organi[sz]ation/i,
+  credit: /insufficient_quota|credit balance|insufficient[ _](credits?|balance|funds)|billing_hard_limit/i,
+  noTools:
+    /does not support (tools|function|tool)|support tool use|tool choice requires|tools param requires|(tools?|function)( calling| use)? (is|are) not supported/i,
+  key: /api[ _-]?key|x-api-key|authenti|unauthori[sz]ed|credential|invalid token|access token|bearer/i,
+  rateLimit: /rate[ _-]?limit|too many requests|resource_exhausted/i,
+  overloaded: /overloaded|api_error|server_error|internal error|unavailable/i,
+  model: /\bmodels?\b/i,
+  notThere: /unexpected endpoint|not[ _]found|does not exist|unknown model/i,
+};
+
+/** The order matters: what a server says outweighs the status under which it says so. */
+export function classify(answer: ErrorAnswer): FailureCode {
+  const { status, body } = answer;
+  if (words.organisation.test(body)) return 'organisation-forbids-browser';
+  if (status === 402 || words.credit.test(body)) return 'no-credit';
+  if (words.noTools.test(body)) return 'no-tool-support';
+  if (status === 403) return classifyForbidden(answer);
+  if (status === 401) return 'bad-key';
+  if (status === 404 || status === 405) return 'not-found';
+  if (status === 429) return 'rate-limited';
+  if (status >= 500) return 'server-error';
+  return classifyByWords(answer);
+}
+
+/** Ollama and its kin refuse an origin that they don't know with an empty 403. */
+function classifyForbidden({ body, url }: ErrorAnswer): FailureCode {
+  if (words.key.test(body)) return 'bad-key';
+  return body.trim() === '' || isNearby(new URL(url).hostname) ? 'refused-origin' : 'bad-request';
+}
+
+/** For 400, for errors under status 200, and for error events within a stream. */
+function classifyByWords({ status, body, contentType }: ErrorAnswer): FailureCode {
+  if (contentType.includes('text/html')) return 'unexpected-answer';
+  if (words.notThere.test(body)) return 'not-found';
+  if (status < 400 && words.rateLimit.test(body)) return 'rate-limited';
+  if (status < 400 && words.overloaded.test(body)) return 'server-error';
+  if (status < 500 && words.key.test(body) && /invalid|incorrect|missing|expired|error/i.test(body)) return 'bad-key';
+  if (status >= 400) return 'bad-request';
+  return status === 0 ? 'server-error' : 'unexpected-answer';
+}
+
+function isNearby(hostname: string): boolean {
+  return (
+    /^(localhost|127\.|10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|\[::1\]$)/.test(hostname) ||
+    hostname.endsWith('.local') ||
+    !hostname.includes('.')
+  );
+}
+
+export function toFailure(answer: ErrorAnswer): ModelFailure {
+  const code = classify(answer);
+  const values: ModelFailure['values'] = { ...toPlace(answer.url), model: answer.model };
+  if (answer.status > 0) values.status = answer.status;
+  if (answer.retryAfter !== undefined) values.retryAfter = answer.retryAfter;
+  const detail = toDetail(answer);
+  if (detail) values.detail = detail;
+  if (code === 'not-found') values.missing = words.model.test(detail) ? 'model' : 'address';
+  return { code, values };
+}
+
+/** Host and address without user, password or query, where people put keys. */
+export function toPlace(url: string): { host: string; url: string } {
+  if (!URL.canParse(url)) return { host: url.slice(0, 100), url: url.slice(0, 500) };
+  const { host, origin, pathname } = new URL(url);
+  return { host, url: `${origin}${pathname}`.slice(0, 500) };
+}
+
+/** The server's own words: the message of an error object, the title of a page, or the text itself. */
+function toDetail({ body, contentType }: ErrorAnswer): string {
+  const title = /<title[^>]*>([^<]*)/i.exec(body)?.[1]?.trim();
+  if (contentType.includes('text/html') || /^\s*</.test(body)) return (title ?? '').slice(0, 500);
+  return (findMessage(parseJson(body)) ?? body).trim().slice(0, 500);
+}
+
+/** Servers put it at `error.message`, `error`, `message`, `detail` or `[0].error.message`. */
+function findMessage(value: unknown): string | undefined {
+  if (typeof value === 'string') return value;
+  if (typeof value !== 'object' || value === null) return undefined;
+  for (const name of ['0', 'error', 'message', 'detail']) {
+    const found = findMessage(Object.getOwnPropertyDescriptor(value, name)?.value);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** A server may echo the key that it refused. */
+export function withoutKey(failure: ModelFailure, key: string | undefined): ModelFailure {
+  if (!key) return failure;
+  const values = Object.entries(failure.values).map(([name, value]) => [
+    name,
+    typeof value === 'string' ? value.replaceAll(key, '…') : value,
+  ]);
+  return { code: failure.code, values: Object.fromEntries(values) };
+}

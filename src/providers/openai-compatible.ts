@@ -1,0 +1,31 @@
+/** Any server that speaks OpenAI's chat completions: OpenAI, OpenRouter, Ollama, LM Studio, llama.cpp and many more. */
+import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
+import type { ModelChoice } from '#settings';
+import type { Access } from './access';
+import { checkBaseUrl, checkKey, withoutTrailingSlash } from './access';
+import { createCheckedFetch } from './checked-fetch';
+import type { Connection } from './stream-model';
+
+type Choice = Extract<ModelChoice, { type: 'openai-compatible' }>;
+
+export function openAiCompatible({ baseUrl, model }: Choice, { key, fetch }: Access): Connection {
+  const baseURL = withoutTrailingSlash(baseUrl);
+  const url = `${baseURL}/chat/completions`;
+  return {
+    key,
+    model,
+    url,
+    connect() {
+      checkBaseUrl(baseURL);
+      checkKey(key, url);
+      return createOpenAICompatible({
+        name: 'openai-compatible',
+        baseURL,
+        includeUsage: true,
+        fetch: createCheckedFetch(fetch, model),
+        ...(key && { apiKey: key }),
+      }).chatModel(model);
+    },
+    toCallId: (id) => id,
+  };
+}

@@ -1,0 +1,103 @@
+/** The values that a parameter allows, and the words that a person may call each by. */
+import type { JsonObject } from '#tools';
+import type { Word } from './sentence';
+import { isEmptyWord, splitWords, stem } from './words';
+
+export interface Choice {
+  value: unknown;
+  /** The best name to show to a person. */
+  text: string;
+  /** Each way to call it, as stems. */
+  names: string[][];
+}
+
+interface Listed {
+  value: unknown;
+  title?: string;
+}
+
+export function readChoices(schema: JsonObject, description: string): Choice[] {
+  const listed = listValues(schema);
+  const shared = sharedPrefix(listed.map(({ value }) => splitWords(String(value))));
+  return listed.map(({ value, title = titleIn(description, value) }) => {
+    const own = splitWords(String(value)).slice(shared).map(stem);
+    const names = [title === undefined ? [] : splitWords(title).map(stem), own];
+    return { value, text: title ?? String(value), names: names.filter((name) => name.length > 0) };
+  });
+}
+
+function listValues(schema: JsonObject): Listed[] {
+  if (schema.const !== undefined) return [{ value: schema.const }];
+  if (Array.isArray(schema.enum)) return schema.enum.filter(isPlain).map((value, at) => withTitle(value, schema.enumNames, at));
+  const options = schema.oneOf ?? schema.anyOf;
+  if (!Array.isArray(options)) return [];
+  return options.flatMap((option: unknown): Listed[] => {
+    if (typeof option !== 'object' || option === null || !('const' in option) || !isPlain(option.const)) return [];
+    return [{ value: option.const, ...('title' in option && { title: String(option.title) }) }];
+  });
+}
+
+function isPlain(value: unknown): boolean {
+  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
+}
+
+function withTitle(value: unknown, titles: unknown, at: number): Listed {
+  const title: unknown = Array.isArray(titles) ? titles[at] : undefined;
+  return typeof title === 'string' ? { value, title } : { value };
+}
+
+/** How many leading words all ids share: `trk_` in trk_a, trk_b. The last word of an id always stays. */
+function sharedPrefix(ids: string[][]): number {
+  const [first, ...others] = ids;
+  if (!first || others.length === 0) return 0;
+  const limit = Math.min(...ids.map((id) => id.length - 1));
+  let shared = 0;
+  while (shared < limit && others.every((id) => id[shared] === first[shared])) shared++;
+  return shared;
+}
+
+/** Descriptions often say what an id stands for: "x1 = Some Name, x2: Another (a third)". */
+function titleIn(description: string, value: unknown): string | undefined {
+  const id = String(value);
+  const at = description.indexOf(id);
+  if (at < 0 || /[\p{L}\d_]/u.test(description[at - 1] ?? ' ')) return undefined;
+  const after = description.slice(at + id.length);
+  return /^["'`]?\s*(?:=|:|→|–|\()\s*["'“]?([^,;|\n."'”)]{2,60})/.exec(after)?.[1]?.trim();
+}
+
+export interface Mention {
+  choice: Choice;
+  score: number;
+  /** Every word of its name stands in the sentence. */
+  whole: boolean;
+  /** The words of the sentence that it matched. */
+  at: number[];
+}
+
+/** Which choices a sentence mentions, best first. `free` says which words may be used. */
+export function findMentions(choices: Choice[], words: Word[], free: (index: number) => boolean): Mention[] {
+  const places = new Map<string, { index: number; sure: number }>();
+  for (const [index, word] of words.entries()) {
+    if (!free(index)) continue;
+    for (const [form, sure] of word.forms) if (!places.has(form)) places.set(form, { index, sure });
+  }
+  const mentions = choices.flatMap((choice) => {
+    const found = choice.names.map((name) => mention(choice, name, places)).sort((a, b) => b.score - a.score)[0];
+    return found && found.score > 0 ? [found] : [];
+  });
+  return mentions.sort((a, b) => b.score - a.score);
+}
+
+type Places = Map<string, { index: number; sure: number }>;
+
+function mention(choice: Choice, name: string[], places: Places): Mention {
+  const hits = name.flatMap((part) => places.get(part) ?? []);
+  const heavy = name.filter((part) => !isEmptyWord(part));
+  const heavyHits = heavy.filter((part) => places.has(part));
+  const whole = hits.length === name.length;
+  const at = [...new Set(hits.map(({ index }) => index))];
+  if (whole && heavy.length === 0) return { choice, score: 0.5, whole, at };
+  if (heavyHits.length * 2 < heavy.length || heavyHits.length === 0) return { choice, score: 0, whole: false, at };
+  const sure = hits.reduce((sum, hit) => sum + hit.sure, 0);
+  return { choice, score: sure - 0.6 * (name.length - hits.length), whole, at };
+}

@@ -1,0 +1,92 @@
+/** The offered tools, read once per request: their words, weighed by field and by how rare they are among them. */
+import type { ModelTool } from '../provider';
+import { type Parameter, readParameters } from './schema';
+import { relatedTo } from './synonyms';
+import { isEmptyWord, splitWords, stem } from './words';
+
+export interface IndexedTool {
+  tool: ModelTool;
+  /** The tool's own name, without its server's. */
+  label: string;
+  /** The stems of its own name. */
+  name: string[];
+  parameters: Parameter[];
+  /** Each stem of the tool, with the weight of the strongest field that holds it. */
+  fields: Map<string, number>;
+}
+
+export interface ToolIndex {
+  tools: IndexedTool[];
+  /** Every stem that some tool uses. */
+  vocabulary: Set<string>;
+  /** How much a stem tells: the fewer tools use it, the more. */
+  rarity(stem: string): number;
+}
+
+export const weights = { name: 3, title: 2.4, description: 1, property: 0.8, propertyDescription: 0.5, server: 0.3 };
+
+/** The order in which tools were offered must not matter: they are indexed by name. */
+export function indexTools(tools: ModelTool[]): ToolIndex {
+  const indexed = tools.map(indexTool).sort((a, b) => (a.tool.name < b.tool.name ? -1 : 1));
+  const counts = new Map<string, number>();
+  for (const entry of indexed) for (const word of allWords(entry)) counts.set(word, (counts.get(word) ?? 0) + 1);
+  const rarity = (word: string) => 0.3 + Math.log((indexed.length + 1) / ((counts.get(word) ?? indexed.length) + 0.5));
+  return { tools: indexed, vocabulary: new Set(counts.keys()), rarity };
+}
+
+function indexTool(tool: ModelTool): IndexedTool {
+  const [, server = '', label = tool.name] = /^(.+?)_(?:mcp|webmcp)_(.+)$/.exec(tool.name) ?? [];
+  const name = contentStems(label);
+  const parameters = readParameters(tool.inputSchema);
+  const fields = new Map<string, number>();
+  const add = (text: string, weight: number) => {
+    for (const word of contentStems(text)) fields.set(word, Math.max(weight, fields.get(word) ?? 0));
+  };
+  for (const word of [...name, ...joinedPairs(label)]) fields.set(word, weights.name);
+  add(typeof tool.inputSchema.title === 'string' ? tool.inputSchema.title : '', weights.title);
+  add(tool.description, weights.description);
+  for (const { label: property, description } of parameters) {
+    add(property, weights.property);
+    add(description, weights.propertyDescription);
+  }
+  add(server, weights.server);
+  return { tool, label, name, parameters, fields };
+}
+
+export function contentStems(text: string): string[] {
+  return [...new Set(splitWords(text).filter((word) => !isEmptyWord(word)).map(stem))];
+}
+
+/** `wish_list` answers to "wishlist". */
+function joinedPairs(label: string): string[] {
+  const words = splitWords(label);
+  return words.slice(1).map((word, at) => stem(`${words[at]}${word}`));
+}
+
+function allWords({ fields, parameters }: IndexedTool): Set<string> {
+  const names = parameters.flatMap(({ choices }) => choices.flatMap((choice) => choice.names.flat()));
+  return new Set([...fields.keys(), ...names]);
+}
+
+export interface FieldMatch {
+  stem: string;
+  weight: number;
+  /** 1 for the word itself, less for a typo or a synonym. */
+  sure: number;
+}
+
+const synonymSure = 0.5;
+
+/** How a tool knows one word of a sentence, if at all. */
+export function matchField({ fields }: IndexedTool, forms: Map<string, number>): FieldMatch | null {
+  let best: FieldMatch | null = null;
+  const consider = (word: string, sure: number) => {
+    const weight = fields.get(word);
+    if (weight !== undefined && weight * sure > (best ? best.weight * best.sure : 0)) best = { stem: word, weight, sure };
+  };
+  for (const [form, sure] of forms) {
+    consider(form, sure);
+    for (const related of relatedTo(form)) consider(related, sure * synonymSure);
+  }
+  return best;
+}

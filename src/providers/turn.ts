@@ -1,0 +1,109 @@
+/** One request to a model, from its stream parts to our events; a failure is its last event. */
+import type { LanguageModelV4StreamPart, LanguageModelV4ToolCall, LanguageModelV4Usage } from '@ai-sdk/provider';
+import { APICallError } from '@ai-sdk/provider';
+import * as z from 'zod';
+import type { ModelFailure, Usage } from '#conversation';
+import type { JsonObject } from '#tools';
+import { parseJson, Refusal, toFailure, toPlace } from './failure';
+import type { ModelEvent } from './provider';
+
+export type EndEvent = Extract<ModelEvent, { type: 'end' }>;
+type ToolCallEvent = Extract<ModelEvent, { type: 'tool-call' }>;
+
+/** Whom we speak with, for the values of a failure. */
+export interface Place {
+  url: string;
+  model: string;
+}
+
+/**
+ * Calls are held back until the turn is known to be whole: a cut stream leaves half of an argument behind, and
+ * half an order must not be carried out.
+ */
+export async function* toEvents(
+  parts: AsyncIterable<LanguageModelV4StreamPart>,
+  place: Place,
+): AsyncGenerator<ModelEvent> {
+  const calls: ToolCallEvent[] = [];
+  for await (const part of parts) {
+    if (part.type === 'error') return yield toErrorEnd(part.error, place);
+    if (part.type === 'finish') return yield* toEnding(part, calls, place);
+    if (part.type === 'tool-call') calls.push(toToolCall(part));
+    const event = toDelta(part);
+    if (event) yield event;
+  }
+  yield { type: 'end', reason: 'error', failure: { code: 'cut-off', values: toValues(place) } };
+}
+
+function toDelta(part: LanguageModelV4StreamPart): ModelEvent | null {
+  if (part.type === 'text-delta' && part.delta) return { type: 'text-delta', text: part.delta };
+  if (part.type === 'reasoning-delta' && part.delta) return { type: 'reasoning-delta', text: part.delta };
+  if (part.type === 'tool-input-start') return { type: 'tool-call-start', id: part.id, name: part.toolName };
+  if (part.type === 'tool-input-delta') return { type: 'tool-call-delta', id: part.id, text: part.delta };
+  return null;
+}
+
+function* toEnding(
+  { finishReason, usage: counted }: Extract<LanguageModelV4StreamPart, { type: 'finish' }>,
+  calls: ToolCallEvent[],
+  place: Place,
+): Generator<ModelEvent> {
+  const usage = toUsage(counted);
+  if (finishReason.unified === 'interrupted' || finishReason.unified === 'error') {
+    return yield { type: 'end', reason: 'error', failure: { code: 'cut-off', values: toValues(place) }, usage };
+  }
+  yield* calls;
+  if (finishReason.unified === 'length') yield { type: 'end', reason: 'length', usage };
+  else yield { type: 'end', reason: calls.length > 0 ? 'tool-calls' : 'stop', usage };
+}
+
+/** No arguments at all mean none: many servers send '' for a tool that takes nothing. */
+function toToolCall({ toolCallId: id, toolName: name, input: text }: LanguageModelV4ToolCall): ToolCallEvent {
+  if (text.trim() === '') return { type: 'tool-call', id, name, input: {} };
+  const parsed = parseJson(text);
+  if (isJsonObject(parsed)) return { type: 'tool-call', id, name, input: parsed };
+  return { type: 'tool-call', id, name, input: {}, malformed: text };
+}
+
+function isJsonObject(value: unknown): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function toUsage({ inputTokens, outputTokens }: LanguageModelV4Usage): Usage {
+  return {
+    ...(inputTokens.total !== undefined && { inputTokens: inputTokens.total }),
+    ...(outputTokens.total !== undefined && { outputTokens: outputTokens.total }),
+    ...(inputTokens.cacheRead && { cachedInputTokens: inputTokens.cacheRead }),
+  };
+}
+
+export function toErrorEnd(error: unknown, place: Place): EndEvent {
+  return { type: 'end', reason: 'error', failure: explain(error, place) };
+}
+
+/** The AI SDK throws and streams many kinds of error; they are told apart by what they carry. */
+function explain(error: unknown, place: Place): ModelFailure {
+  if (error instanceof Refusal) return error.failure;
+  if (APICallError.isInstance(error)) return explainApiError(error, place);
+  if (!(error instanceof Error)) return toFailure({ ...toErrorAnswer(error), ...place });
+  if (/without a finish reason/.test(error.message)) return { code: 'cut-off', values: toValues(place) };
+  return { code: 'unexpected-answer', values: { ...toValues(place), detail: error.message.slice(0, 500) } };
+}
+
+/** Without a body of its own it stands for a connection that broke while the answer was read. */
+function explainApiError({ statusCode, responseBody }: APICallError, place: Place): ModelFailure {
+  if (responseBody === undefined) return { code: 'cut-off', values: toValues(place) };
+  return toFailure({ status: statusCode ?? 0, body: responseBody, contentType: '', ...place });
+}
+
+/** An error event within a stream; OpenRouter and others give it an HTTP status as its code. */
+function toErrorAnswer(error: unknown): { status: number; body: string; contentType: string } {
+  const parsed = z.object({ statusCode: z.number().optional(), code: z.unknown() }).safeParse(error);
+  const code = Number(parsed.data?.statusCode ?? parsed.data?.code);
+  const status = code >= 400 && code < 600 ? code : 0;
+  return { status, body: JSON.stringify({ error }), contentType: '' };
+}
+
+export function toValues({ url, model }: Place): ModelFailure['values'] {
+  return { ...toPlace(url), model };
+}

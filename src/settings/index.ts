@@ -1,0 +1,3 @@
+/** Settings: their shape, defaults and versions. */
+export type { ModelChoice, ServerSetting, Settings } from './settings';
+export { defaultSettings, modelChoiceSchema, parseSettings } from './settings';

@@ -1,0 +1,46 @@
+/** What a person can set, with its defaults: the shape of what extension storage holds. No secrets. */
+import * as z from 'zod';
+
+/** Which model to use, without its secret. `baseUrl` of Anthropic: another address of the same protocol, e.g. a proxy. */
+const modelChoice = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('rehearsal') }),
+  z.object({ type: z.literal('openai-compatible'), baseUrl: z.url(), model: z.string().min(1).max(200) }),
+  z.object({ type: z.literal('anthropic'), model: z.string().min(1).max(200), baseUrl: z.url().optional() }),
+]);
+export type ModelChoice = z.infer<typeof modelChoice>;
+export const modelChoiceSchema = modelChoice;
+
+const server = z.object({
+  id: z.string(),
+  /** The wished prefix of its tools. */
+  name: z.string().min(1).max(40),
+  url: z.url(),
+  enabled: z.boolean(),
+});
+export type ServerSetting = z.infer<typeof server>;
+
+const settings = z.object({
+  version: z.literal(1).default(1),
+  model: modelChoice.nullable().default(null),
+  servers: z.array(server).max(50).default([]),
+  /** Origins on which Tabhand is switched off. */
+  sitesOff: z.array(z.string()).max(1000).default([]),
+  /** Turns of one run before it stops and asks. */
+  maxTurns: z.number().int().min(1).max(100).default(10),
+  /** Milliseconds a tool may take. */
+  toolTimeout: z.number().int().min(1000).max(600_000).default(60_000),
+  /** Every call asks, whatever its hints and grants. */
+  askForEverything: z.boolean().default(false),
+});
+export type Settings = z.infer<typeof settings>;
+
+export const defaultSettings: Settings = settings.parse({});
+
+/** Reads stored settings of any age. A part that doesn't fit falls back to its default; the others are kept. */
+export function parseSettings(stored: unknown): Settings {
+  const whole = settings.safeParse(stored ?? {});
+  if (whole.success) return whole.data;
+  const parts = Object.entries(typeof stored === 'object' && stored ? stored : {});
+  const sound = parts.filter(([key, value]) => settings.safeParse({ [key]: value }).success);
+  return settings.parse(Object.fromEntries(sound));
+}

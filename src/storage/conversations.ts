@@ -1,0 +1,83 @@
+/** Conversations in IndexedDB: entries appended in one transaction, results and drafts beside them. */
+import type { ConversationStore } from '#agent';
+import type { Entry, EntryBody } from '#conversation';
+import type { ConversationRecord, Database } from './database';
+
+const titleLength = 80;
+
+const everything = (conversationId: string) => IDBKeyRange.bound([conversationId, 0], [conversationId, Infinity]);
+
+export function conversationStore(database: Promise<Database>): ConversationStore {
+  return {
+    async create() {
+      const id = crypto.randomUUID();
+      await (await database).put('conversations', { id, title: '', at: Date.now(), running: false, lastSeq: 0 });
+      return id;
+    },
+    async list() {
+      const records = await (await database).getAll('conversations');
+      return records.sort((a, b) => b.at - a.at);
+    },
+    entries: async (id) => (await database).getAll('entries', everything(id)),
+    append: async (id, parent, bodies) => append(await database, id, parent, bodies),
+    async saveDraft(conversationId, text) {
+      await (await database).put('drafts', { conversationId, text });
+    },
+    draft: async (id) => (await (await database).get('drafts', id))?.text ?? null,
+    async saveResult(result) {
+      await (await database).put('results', result);
+    },
+    result: async (callId) => (await (await database).get('results', callId)) ?? null,
+    grant: async (key) => (await (await database).get('grants', key)) ?? null,
+    async saveGrant(grant) {
+      await (await database).put('grants', grant);
+    },
+  };
+}
+
+async function append(database: Database, id: string, parent: string | null, bodies: EntryBody[]): Promise<Entry[]> {
+  const transaction = database.transaction(['conversations', 'entries', 'drafts'], 'readwrite', {
+    durability: 'strict',
+  });
+  const record = await transaction.objectStore('conversations').get(id);
+  if (!record) throw new Error(`There is no conversation ${id}.`);
+  const added = number(record, parent, bodies);
+  const entries = transaction.objectStore('entries');
+  const writes = added.map((entry) => entries.add(entry));
+  await Promise.all([
+    ...writes,
+    transaction.objectStore('conversations').put(added.reduce(advance, record)),
+    transaction.objectStore('drafts').delete(id),
+    transaction.done,
+  ]);
+  return added;
+}
+
+function number(
+  { id: conversationId, lastSeq }: ConversationRecord,
+  parent: string | null,
+  bodies: EntryBody[],
+): Entry[] {
+  let before = parent;
+  return bodies.map((body, i) => {
+    const entry: Entry = {
+      ...body,
+      seq: lastSeq + i + 1,
+      id: crypto.randomUUID(),
+      parent: before,
+      conversationId,
+      at: Date.now(),
+    };
+    before = entry.id;
+    return entry;
+  });
+}
+
+/** The record as the entry leaves it: whether a run is going can then be asked without replaying every log. */
+function advance(record: ConversationRecord, entry: Entry): ConversationRecord {
+  const next = { ...record, at: entry.at, lastSeq: entry.seq };
+  if (entry.type === 'run-ended') return { ...next, running: false };
+  if (entry.type === 'run-continued') return { ...next, running: true };
+  if (entry.type !== 'user-message') return next;
+  return { ...next, running: true, title: record.title || entry.text.slice(0, titleLength) };
+}

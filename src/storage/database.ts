@@ -1,0 +1,50 @@
+/** The one IndexedDB of the extension: its stores and their keys. */
+
+import type { DBSchema, IDBPDatabase } from 'idb';
+import { openDB } from 'idb';
+import type { Grant } from '#agent';
+import type { Entry, StoredResult } from '#conversation';
+import type { Tool } from '#tools';
+
+export interface ConversationRecord {
+  id: string;
+  title: string;
+  at: number;
+  running: boolean;
+  lastSeq: number;
+}
+
+/** What is known of an MCP server without asking it. */
+export interface ServerFact {
+  serverId: string;
+  tools: Tool[];
+  /** Milliseconds since 1970. */
+  listedAt: number;
+  sessionId?: string;
+}
+
+export interface TabhandSchema extends DBSchema {
+  conversations: { key: string; value: ConversationRecord };
+  entries: { key: [string, number]; value: Entry };
+  results: { key: string; value: StoredResult };
+  drafts: { key: string; value: { conversationId: string; text: string } };
+  grants: { key: string; value: Grant };
+  secrets: { key: string; value: { name: string; value: string } };
+  servers: { key: string; value: ServerFact };
+}
+
+export type Database = IDBPDatabase<TabhandSchema>;
+
+export function openDatabase(name = 'tabhand'): Promise<Database> {
+  return openDB<TabhandSchema>(name, 1, {
+    upgrade(database) {
+      database.createObjectStore('conversations', { keyPath: 'id' });
+      database.createObjectStore('entries', { keyPath: ['conversationId', 'seq'] });
+      database.createObjectStore('results', { keyPath: 'callId' });
+      database.createObjectStore('drafts', { keyPath: 'conversationId' });
+      database.createObjectStore('grants', { keyPath: 'key' });
+      database.createObjectStore('secrets', { keyPath: 'name' });
+      database.createObjectStore('servers', { keyPath: 'serverId' });
+    },
+  });
+}

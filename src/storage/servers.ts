@@ -1,0 +1,20 @@
+/** What is known of each MCP server without asking it: stored facts with a time. */
+import type { Database, ServerFact } from './database';
+
+export interface ServerFacts {
+  get(serverId: string): Promise<ServerFact | undefined>;
+  put(fact: ServerFact): Promise<void>;
+  remove(serverId: string): Promise<void>;
+}
+
+export function serverFacts(database: Promise<Database>): ServerFacts {
+  return {
+    get: async (serverId) => (await database).get('servers', serverId),
+    async put(fact) {
+      await (await database).put('servers', fact);
+    },
+    async remove(serverId) {
+      await (await database).delete('servers', serverId);
+    },
+  };
+}

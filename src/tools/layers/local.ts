@@ -1,0 +1,54 @@
+/** Any in-process server as a layer: its tools run here, and only they may draw on the canvas. */
+import type { LayerCall, ToolLayer } from '../layer';
+import type { ToolFailure, ToolOutcome } from '../result';
+import type { JsonObject, JsonSchema, Tool, ToolHints } from '../tool';
+
+export interface LocalTool {
+  name: string;
+  title?: string;
+  description: string;
+  inputSchema: JsonSchema;
+  hints: ToolHints;
+  execute(input: JsonObject, context: { callId: string }, signal: AbortSignal): Promise<ToolOutcome>;
+}
+
+export interface LocalServer {
+  name: string;
+  description?: string;
+  tools: LocalTool[];
+}
+
+export function localLayer(server: LocalServer): ToolLayer {
+  return {
+    key: `local:${server.name}`,
+    protocol: 'webmcp',
+    label: server.name,
+    ...(server.description !== undefined && { description: server.description }),
+    tools: server.tools.map((tool) => toTool(tool, server.name)),
+    notices: [],
+    call: (call, signal) => callLocal(server, call, signal),
+  };
+}
+
+function toTool({ execute: _, ...offered }: LocalTool, server: string): Tool {
+  return { ...offered, lazy: false, disabled: false, source: { type: 'local', server } };
+}
+
+/** A throw is the tool's failure, never the layer's. */
+async function callLocal(server: LocalServer, call: LayerCall, signal: AbortSignal): Promise<ToolOutcome> {
+  const tool = server.tools.find(({ name }) => name === call.tool.name);
+  if (!tool) return failure('unknown-tool', { tool: call.tool.name, server: server.name });
+  if (signal.aborted) return failure('aborted', { tool: tool.name });
+  try {
+    return await tool.execute(call.input, { callId: call.callId }, signal);
+  } catch (error) {
+    if (signal.aborted) return failure('aborted', { tool: tool.name });
+    return failure('threw', { tool: tool.name, message: error instanceof Error ? error.message : String(error) });
+  }
+}
+
+const failure = (code: ToolFailure['code'], values: ToolFailure['values']): ToolFailure => ({
+  type: 'failure',
+  code,
+  values,
+});

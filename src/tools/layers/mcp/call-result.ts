@@ -1,0 +1,50 @@
+/** The door for a call's result: every kind of content is kept, what is of no known kind as its JSON. */
+import * as z from 'zod';
+import type { Content, ToolResult } from '../../result';
+
+const text = z.string();
+const optional = text.optional().catch(undefined);
+
+const block = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('text'), text }),
+  z.object({ type: z.literal('image'), data: text, mimeType: text }),
+  z.object({ type: z.literal('audio'), data: text, mimeType: text }),
+  z.object({
+    type: z.literal('resource'),
+    resource: z.object({ uri: text, mimeType: optional, text: optional, blob: optional }),
+  }),
+  z.object({
+    type: z.literal('resource_link'),
+    uri: text,
+    name: optional,
+    description: optional,
+    mimeType: optional,
+  }),
+]);
+
+export const callResult = z.object({
+  content: z.array(z.unknown()).catch([]),
+  structuredContent: z.unknown(),
+  isError: z.boolean().catch(false),
+});
+
+/** A server has no say over the canvas: whatever it sends beside content, structure and isError is left behind. */
+export function toToolResult(result: z.infer<typeof callResult>): ToolResult {
+  return {
+    type: 'result',
+    content: result.content.map(toContent),
+    ...(result.structuredContent !== undefined && { structured: result.structuredContent }),
+    isError: result.isError,
+  };
+}
+
+function toContent(value: unknown): Content {
+  const { data } = block.safeParse(value);
+  if (!data) return { type: 'text', text: JSON.stringify(value) };
+  return withoutGaps(data.type === 'resource' ? { type: 'resource', ...data.resource } : data);
+}
+
+function withoutGaps(content: Content): Content {
+  const members = Object.entries(content).filter(([, member]) => member !== undefined);
+  return Object.fromEntries(members) as Content; // the same members, but for those that are undefined
+}

@@ -1,0 +1,122 @@
+/** The `fetch` under an MCP client: no standing stream, no endless answer, and a cut stream answers instead of hanging. */
+import * as z from 'zod';
+import { responseTooLarge, streamCut } from './problem';
+
+export type Fetch = (url: string | URL, init?: RequestInit) => Promise<Response>;
+
+const largestAnswer = 16 * 1024 * 1024;
+
+const requestId = z.union([z.string(), z.number()]);
+const outgoing = z.object({
+  id: requestId.optional(),
+  params: z.object({ requestId: requestId.optional() }).optional(),
+  method: z.string().optional(),
+});
+type RequestId = z.infer<typeof requestId>;
+
+/**
+ * Wraps a fetch for the SDK's transport. An answer past 16 MiB ends there. A stream that ends without being resumable gets
+ * a last message that fails its request; if the request was answered already, the client passes that message over. A
+ * request that the client cancels is let go of, so that a silent server can't use up the browser's connections.
+ */
+export function boundExchange(fetch: Fetch): Fetch {
+  const running = new Map<RequestId, AbortController>();
+  return async (url, init) => {
+    // The stream for messages of the server's own accord: nobody listens, and each server would cost an open request.
+    const isStanding = init?.method === 'GET' && !new Headers(init.headers).has('last-event-id');
+    if (isStanding) return new Response(null, { status: 405 });
+    const message = messageOf(init?.body);
+    if (message?.method === 'notifications/cancelled') letGo(running, message.params?.requestId);
+    if (message?.id === undefined) return bounded(await fetch(url, init), undefined);
+    const abort = new AbortController();
+    running.set(message.id, abort);
+    const signal = init?.signal ? AbortSignal.any([init.signal, abort.signal]) : abort.signal;
+    return bounded(await fetch(url, { ...init, signal }), message.id);
+  };
+}
+
+function messageOf(body: unknown): z.infer<typeof outgoing> | undefined {
+  return typeof body === 'string' ? outgoing.safeParse(JSON.parse(body)).data : undefined;
+}
+
+function letGo(running: Map<RequestId, AbortController>, id: RequestId | undefined): void {
+  if (id === undefined) return;
+  running.get(id)?.abort();
+  running.delete(id);
+}
+
+function bounded(response: Response, id: RequestId | undefined): Response {
+  if (!response.body) return response;
+  const { status, headers, ok } = response;
+  const isStream = ok && headers.get('content-type')?.startsWith('text/event-stream');
+  const body = isStream ? endedStream(response.body, id) : boundedBody(response.body, id);
+  return new Response(body, { status, headers });
+}
+
+const answers = {
+  [streamCut]: { message: 'The connection ended before the answer was complete.' },
+  [responseTooLarge]: { message: 'The answer is too large.', data: { limit: largestAnswer } },
+};
+
+function failingAnswer(id: RequestId, code: keyof typeof answers): string {
+  return JSON.stringify({ jsonrpc: '2.0', id, error: { code, ...answers[code] } });
+}
+
+/** JSON is only read when it is whole, so nothing of it is passed on before its size is known. */
+function boundedBody(body: ReadableStream<Uint8Array>, id: RequestId | undefined): ReadableStream<Uint8Array> {
+  const kept: Uint8Array[] = [];
+  let size = 0;
+  const holdBack = new TransformStream<Uint8Array, Uint8Array>({
+    transform(chunk, controller) {
+      size += chunk.byteLength;
+      kept.push(chunk);
+      if (size <= largestAnswer) return;
+      if (id !== undefined) controller.enqueue(toBytes(failingAnswer(id, responseTooLarge)));
+      controller.terminate();
+    },
+    flush: (controller) => kept.forEach((chunk) => controller.enqueue(chunk)),
+  });
+  return body.pipeThrough(holdBack);
+}
+
+function endedStream(body: ReadableStream<Uint8Array>, id: RequestId | undefined): ReadableStream<Uint8Array> {
+  const reader = body.getReader();
+  const eventIds = watchForEventIds();
+  let size = 0;
+  return new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      const value = await reader.read().then(
+        (chunk) => chunk.value,
+        () => undefined, // a broken stream ends like a finished one: with the message below
+      );
+      size += value?.byteLength ?? 0;
+      if (value && size <= largestAnswer) {
+        eventIds.watch(value);
+        return controller.enqueue(value);
+      }
+      const code = value ? responseTooLarge : streamCut;
+      const resumes = code === streamCut && eventIds.seen();
+      if (id !== undefined && !resumes) controller.enqueue(toBytes(`\n\ndata: ${failingAnswer(id, code)}\n\n`));
+      controller.close();
+      if (value) void reader.cancel();
+    },
+    cancel: (reason) => reader.cancel(reason),
+  });
+}
+
+/** An event with an id can be asked for again: the SDK resumes such a stream by itself. */
+function watchForEventIds() {
+  const decoder = new TextDecoder();
+  let tail = '\n';
+  let seen = false;
+  return {
+    watch(chunk: Uint8Array) {
+      const text = tail + decoder.decode(chunk, { stream: true });
+      seen ||= /[\r\n]id:/.test(text);
+      tail = text.slice(-4);
+    },
+    seen: () => seen,
+  };
+}
+
+const toBytes = (text: string): Uint8Array => new TextEncoder().encode(text);

@@ -1,0 +1,175 @@
+/** The tools of the attached tab: one layer for each document that offers any, top frame first. */
+import type { LayerCall, LayerNotice, RecoveredCall, ToolLayer } from '../layer';
+import type { ToolOutcome } from '../result';
+import { failure } from '../result';
+import type { JsonObject, Tool, ToolHints, ToolSource } from '../tool';
+import { checkDefinition } from '../validate';
+
+const mostTools = 500;
+
+/** A tool as the page's end of the bridge reports it, parsed at the door. */
+export interface PageTool {
+  name: string;
+  title: string;
+  description: string;
+  inputSchema?: unknown;
+  outputSchema?: unknown;
+  lazy: boolean;
+  disabled: boolean;
+  unavailable?: string | undefined;
+  annotations: Partial<Record<string, boolean>>;
+}
+
+export type PageOutcome =
+  | { type: 'returned'; text: string | null }
+  | { type: 'threw'; message: string }
+  | { type: 'aborted' }
+  | { type: 'refused'; code: 'unknown-tool' | 'disabled' | 'unavailable'; message: string }
+  | { type: 'too-large'; size: number; limit: number }
+  /** The document went away before it answered. */
+  | { type: 'gone' };
+
+/** One document of a tab that can be spoken to. Identity and origin are the browser's word. */
+export interface PageDocument {
+  documentId: string;
+  tabId: number;
+  frameId: number;
+  origin: string;
+  topOrigin: string;
+  /** Null: it did not answer in time. */
+  list(signal: AbortSignal): Promise<PageTool[] | null>;
+  call(call: { id: string; name: string; input: JsonObject }, signal: AbortSignal): Promise<PageOutcome>;
+  ask(callId: string, signal: AbortSignal): Promise<PageOutcome | { type: 'unknown' }>;
+  forget(callId: string): void;
+}
+
+/** Reaches the documents of a tab; the bridge has one. */
+export interface PageDocuments {
+  ofTab(tabId: number, signal: AbortSignal): Promise<{ documents: PageDocument[]; notices: LayerNotice[] }>;
+}
+
+/** Lists the tab's documents afresh, all at the same time. A document that stays silent is left out, and that is said. */
+export async function listPageLayers(
+  pages: PageDocuments,
+  tabId: number,
+  signal: AbortSignal,
+): Promise<{ layers: ToolLayer[]; notices: LayerNotice[] }> {
+  const { documents, notices } = await pages.ofTab(tabId, signal);
+  const inOrder = [...documents].sort((a, b) => a.frameId - b.frameId);
+  const lists = await Promise.all(inOrder.map((document) => document.list(signal)));
+  const seen = new Map<string, number>();
+  const layers: ToolLayer[] = [];
+  inOrder.forEach((document, i) => {
+    const tools = lists[i];
+    const nth = (seen.get(document.origin) ?? 0) + 1;
+    seen.set(document.origin, nth);
+    if (!tools) notices.push({ code: 'frame-silent', origin: document.origin });
+    else layers.push(pageLayer(document, tools, nth));
+  });
+  return { layers, notices };
+}
+
+function pageLayer(document: PageDocument, listed: PageTool[], nth: number): ToolLayer {
+  const { origin } = document;
+  const source: ToolSource = {
+    type: 'page',
+    origin,
+    topOrigin: document.topOrigin,
+    tabId: document.tabId,
+    documentId: document.documentId,
+    top: document.frameId === 0,
+  };
+  const notices: LayerNotice[] =
+    listed.length > mostTools ? [{ code: 'too-many-tools', origin, limit: mostTools }] : [];
+  return {
+    key: nth === 1 ? `page:${origin}` : `page:${origin}#${nth}`,
+    protocol: 'webmcp',
+    documentId: document.documentId,
+    label: labelOfSite(origin),
+    tools: listed.slice(0, mostTools).map((tool) => toTool(tool, source)),
+    notices,
+    call: async (call, signal) => toOutcome(await callDocument(document, call, signal)),
+    recover: (callId, signal) => recoverCall(document, callId, signal),
+    acknowledge: (callId) => document.forget(callId),
+  };
+}
+
+function callDocument(document: PageDocument, call: LayerCall, signal: AbortSignal): Promise<PageOutcome> {
+  return document.call({ id: call.callId, name: call.tool.name, input: call.input }, signal);
+}
+
+async function recoverCall(document: PageDocument, callId: string, signal: AbortSignal): Promise<RecoveredCall> {
+  const answer = await document.ask(callId, signal);
+  return answer.type === 'unknown' ? { type: 'unknown' } : { type: 'outcome', outcome: toOutcome(answer) };
+}
+
+/** `https://music.example.com` → `music_example_com`; a document without an origin of its own → `sandboxed`. */
+function labelOfSite(origin: string): string {
+  return URL.canParse(origin) ? new URL(origin).host.replace(/[^A-Za-z0-9]+/g, '_') : 'sandboxed';
+}
+
+function toHints(annotations: PageTool['annotations']): ToolHints {
+  return {
+    readOnly: annotations.readOnlyHint === true,
+    destructive: annotations.destructiveHint === true,
+    idempotent: annotations.idempotentHint === true,
+    openWorld: annotations.openWorldHint === true,
+    consequential: annotations.consequentialHint === true,
+    untrustedContent: annotations.untrustedContentHint === true,
+  };
+}
+
+const asObject = (value: unknown): JsonObject | undefined =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? (value as JsonObject) // an object from JSON is a map of strings to unknown
+    : undefined;
+
+function toTool(tool: PageTool, source: ToolSource): Tool {
+  const inputSchema = asObject(tool.inputSchema);
+  const outputSchema = asObject(tool.outputSchema);
+  const unavailable = tool.unavailable ?? checkDefinition({ description: tool.description, inputSchema });
+  return {
+    name: tool.name,
+    ...(tool.title && { title: tool.title }),
+    description: tool.description,
+    ...(inputSchema && { inputSchema }),
+    ...(outputSchema && { outputSchema }),
+    hints: toHints(tool.annotations),
+    lazy: tool.lazy,
+    disabled: tool.disabled,
+    ...(unavailable !== undefined && { unavailable }),
+    source,
+  };
+}
+
+function toOutcome(outcome: PageOutcome): ToolOutcome {
+  switch (outcome.type) {
+    case 'returned':
+      return fromText(outcome.text);
+    case 'threw':
+      return failure('threw', { message: outcome.message });
+    case 'aborted':
+      return failure('aborted');
+    case 'refused':
+      return failure(outcome.code, { message: outcome.message });
+    case 'too-large':
+      return failure('too-large', { size: outcome.size, limit: outcome.limit });
+    case 'gone':
+      return failure('page-gone');
+  }
+}
+
+/** A page tool answers in text; text that is JSON is kept as structure too. Null: a form navigated away. */
+function fromText(text: string | null): ToolOutcome {
+  const shown = text ?? 'The page moved on to another address.';
+  return { type: 'result', content: [{ type: 'text', text: shown }], ...parseJson(text), isError: false };
+}
+
+function parseJson(text: string | null): { structured?: unknown } {
+  if (text === null || !/^\s*[[{]/.test(text)) return {};
+  try {
+    return { structured: JSON.parse(text) };
+  } catch {
+    return {}; // text that merely looks like JSON stays text
+  }
+}

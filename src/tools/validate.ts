@@ -1,0 +1,249 @@
+/** Checks input against a schema known only at run time, mends what is plainly meant, and bounds definitions. */
+import { dereference, type OutputUnit, type Schema, type SchemaDraft, validate } from '@cfworker/json-schema';
+import { escapePointer, toIssues } from './causes';
+import type { ValidationIssue } from './result';
+import type { JsonObject, JsonSchema } from './tool';
+
+const mostIssues = 20;
+const mostReferences = 500_000;
+const deepest = 40;
+const longestSchema = 100_000;
+const longestDescription = 10_000;
+const typeNames = new Set(['array', 'boolean', 'integer', 'null', 'number', 'object', 'string']);
+const dataKeywords = new Set(['const', 'enum', 'default', 'examples']);
+
+export interface Validation {
+  issues: ValidationIssue[];
+  /** What of the schema could not be used. It never makes input wrong. */
+  problem?: string;
+}
+
+/**
+ * Input against a tool's schema: at most 20 issues, each at the JSON pointer of the missing or wrong property. No schema
+ * means any object. JSON Schema 2020-12 unless `$schema` names an older draft; nothing is fetched.
+ */
+export function validateInput(schema: JsonSchema | undefined, input: unknown): Validation {
+  if (!isWithinDepth(input, deepest * 2)) return { issues: [tooDeep] };
+  if (!isWithinDepth(schema, deepest))
+    return { issues: [], problem: `The schema nests deeper than ${deepest} levels.` };
+  const problems: string[] = [];
+  const usable = toUsable(schema ?? { type: 'object' }, problems);
+  const units = check(usable, input, problems);
+  const [problem] = problems;
+  return { issues: toIssues(units).slice(0, mostIssues), ...(problem !== undefined && { problem }) };
+}
+
+const tooDeep: ValidationIssue = {
+  path: '',
+  keyword: 'depth',
+  message: `The input nests deeper than ${deepest * 2} levels.`,
+};
+
+function check(schema: Schema, input: unknown, problems: string[]): OutputUnit[] {
+  const draft = draftOf(schema);
+  try {
+    return validate(input, schema, draft, lookUp(schema), false).errors;
+  } catch {
+    // A very long list of errors overflows the validator's stack: ask for the first error only.
+    return checkBriefly(schema, input, problems);
+  }
+}
+
+function checkBriefly(schema: Schema, input: unknown, problems: string[]): OutputUnit[] {
+  try {
+    return validate(input, schema, draftOf(schema), lookUp(schema), true).errors;
+  } catch (error) {
+    const [cause = ''] = String(error instanceof Error ? error.message : error).split('\n');
+    if (error instanceof URIError) return [brokenName];
+    problems.push(cause);
+    return [];
+  }
+}
+
+const brokenName: OutputUnit = {
+  instanceLocation: '#',
+  keyword: 'propertyNames',
+  keywordLocation: '#/propertyNames',
+  error: 'A property name holds half a character.',
+};
+
+/** The schema's own parts by address. Counted, since a few references that double at each level never end. */
+function lookUp(schema: Schema): Record<string, Schema | boolean> {
+  let left = mostReferences;
+  return new Proxy(dereference(schema, Object.create(null)), {
+    get(parts, address) {
+      left -= 1;
+      if (left < 0) throw new Error('The schema refers to itself too often to be checked.');
+      return Reflect.get(parts, address);
+    },
+  });
+}
+
+function draftOf({ $schema = '' }: Schema): SchemaDraft {
+  if (/draft-0?4/.test($schema)) return '4';
+  if (/draft-0?[67]/.test($schema)) return '7';
+  return $schema.includes('2019-09') ? '2019-09' : '2020-12';
+}
+
+/** A copy, since the validator writes into its schema, without the patterns and types that it can't read. */
+function toUsable(schema: JsonSchema, problems: string[]): Schema {
+  const members = Object.entries(schema).flatMap(([key, value]): [string, unknown][] => {
+    if (dataKeywords.has(key)) return [[key, structuredClone(value)]];
+    const unreadable = unreadablePart(key, value);
+    if (unreadable !== undefined) problems.push(unreadable);
+    return unreadable === undefined ? [[key, toUsableValue(value, problems)]] : [];
+  });
+  return Object.fromEntries(members);
+}
+
+function toUsableValue(value: unknown, problems: string[]): unknown {
+  if (Array.isArray(value)) return value.map((item) => toUsableValue(item, problems));
+  return isObject(value) ? toUsable(value, problems) : value;
+}
+
+function unreadablePart(key: string, value: unknown): string | undefined {
+  if (key === '$schema' && typeof value !== 'string') return 'The schema’s $schema is not text.';
+  if (key === 'type' && typeof value === 'string' && !typeNames.has(value)) return `The type ${value} is unknown.`;
+  if (key === 'pattern' && typeof value === 'string' && !isPattern(value)) return `The pattern ${value} can’t be read.`;
+  return undefined;
+}
+
+function isPattern(text: string): boolean {
+  try {
+    return Boolean(new RegExp(text, 'u'));
+  } catch {
+    return false;
+  }
+}
+
+const isObject = (value: unknown): value is JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+function isWithinDepth(value: unknown, levels: number): boolean {
+  if (typeof value !== 'object' || value === null) return true;
+  return levels > 0 && Object.values(value).every((member) => isWithinDepth(member, levels - 1));
+}
+
+/** Why a tool's definition is past the limits, as a sentence; nothing if it is within them. */
+export function checkDefinition(tool: {
+  description: string;
+  inputSchema?: JsonSchema | undefined;
+  outputSchema?: JsonSchema | undefined;
+}): string | undefined {
+  if (tool.description.length > longestDescription) {
+    return `Its description has ${tool.description.length} characters; the limit is ${longestDescription}.`;
+  }
+  return checkSchema('input', tool.inputSchema) ?? checkSchema('output', tool.outputSchema);
+}
+
+function checkSchema(kind: string, schema: JsonSchema | undefined): string | undefined {
+  if (!schema) return undefined;
+  if (!isWithinDepth(schema, deepest)) return `Its ${kind} schema nests deeper than ${deepest} levels.`;
+  const { length } = JSON.stringify(schema);
+  return length > longestSchema
+    ? `Its ${kind} schema has ${length} characters; the limit is ${longestSchema}.`
+    : undefined;
+}
+
+/**
+ * Input with what is plainly meant put right (a JSON string for an object or array, a number for a numeric string and
+ * back, "true" and "false"), if it doesn't fit as it is and fits then. Each repair is `pointer: from → to`.
+ */
+export function repairInput(
+  schema: JsonSchema | undefined,
+  input: JsonObject,
+): { input: JsonObject; repairs: string[] } {
+  const asGiven = { input, repairs: [] };
+  if (!schema || validateInput(schema, input).issues.length === 0) return asGiven;
+  const repairs: string[] = [];
+  const mended = mend(input, schema, { root: schema, path: '', repairs });
+  const fits = repairs.length > 0 && isObject(mended) && validateInput(schema, mended).issues.length === 0;
+  return fits ? { input: mended, repairs } : asGiven;
+}
+
+interface Place {
+  root: JsonSchema;
+  path: string;
+  repairs: string[];
+}
+
+function mend(value: unknown, schema: unknown, place: Place): unknown {
+  const alternatives = alternativesOf(schema, place.root);
+  const types = alternatives.flatMap(typesOf);
+  const mended = types.length > 0 ? convert(value, new Set(types)) : value;
+  if (mended !== value) place.repairs.push(`${place.path}: ${kindOf(value)} → ${kindOf(mended)}`);
+  const wanted = alternatives.filter((each) => typesOf(each).includes(kindOf(mended)));
+  const [only] = wanted;
+  return only && wanted.length === 1 ? mendMembers(mended, only, place) : mended;
+}
+
+function mendMembers(value: unknown, schema: JsonSchema, place: Place): unknown {
+  const at = (key: string | number): Place => ({ ...place, path: `${place.path}/${escapePointer(String(key))}` });
+  if (Array.isArray(value)) return value.map((item, i) => mend(item, schema.items, at(i)));
+  if (!isObject(value)) return value;
+  const properties = isObject(schema.properties) ? schema.properties : {};
+  return Object.fromEntries(
+    Object.entries(value).map(([key, member]) => {
+      const own = Object.hasOwn(properties, key) ? properties[key] : schema.additionalProperties;
+      return [key, mend(member, own, at(key))];
+    }),
+  );
+}
+
+/** The schemas one of which a value must fit, local references resolved. */
+function alternativesOf(schema: unknown, root: JsonSchema, hops = 5): JsonSchema[] {
+  if (!isObject(schema) || hops === 0) return [];
+  if (typeof schema.$ref === 'string') return alternativesOf(resolve(schema.$ref, root), root, hops - 1);
+  const choices = schema.anyOf ?? schema.oneOf;
+  if (!Array.isArray(choices)) return [schema];
+  return choices.flatMap((choice) => alternativesOf(choice, root, hops - 1));
+}
+
+function resolve(reference: string, root: JsonSchema): unknown {
+  if (reference !== '#' && !reference.startsWith('#/')) return undefined;
+  const keys = reference.split('/').slice(1);
+  return keys.reduce<unknown>((part, key) => {
+    const name = key.replaceAll('~1', '/').replaceAll('~0', '~');
+    return isObject(part) && Object.hasOwn(part, name) ? part[name] : undefined;
+  }, root);
+}
+
+const typesOf = ({ type }: JsonSchema): string[] => [type].flat().filter((name) => typeof name === 'string');
+
+const kindOf = (value: unknown): string => (Array.isArray(value) ? 'array' : value === null ? 'null' : typeof value);
+
+/** The one other value that this can only mean, or the value itself. */
+function convert(value: unknown, types: ReadonlySet<string>): unknown {
+  const wantsNumber = types.has('number') || types.has('integer');
+  if (types.has(kindOf(value)) || (typeof value === 'number' && wantsNumber)) return value;
+  if (typeof value === 'number') return types.has('string') ? String(value) : value;
+  if (typeof value !== 'string') return value;
+  if (wantsNumber && isNumeral(value)) return Number(value);
+  if (types.has('boolean') && (value === 'true' || value === 'false')) return value === 'true';
+  const parsed = types.has('object') || types.has('array') ? parseMembers(value) : undefined;
+  return parsed !== undefined && types.has(kindOf(parsed)) ? parsed : value;
+}
+
+/** Numerals that survive the way to a number and back; ids of twenty digits don't. */
+function isNumeral(text: string): boolean {
+  return /^-?(0|[1-9]\d*)(\.\d+)?$/.test(text) && Math.abs(Number(text)) <= Number.MAX_SAFE_INTEGER;
+}
+
+function parseMembers(text: string): unknown {
+  if (!/^\s*[[{]/.test(text)) return undefined;
+  try {
+    const value: unknown = JSON.parse(text);
+    return isWithinDepth(value, deepest) && !holdsPrototypeKey(value) ? value : undefined;
+  } catch {
+    return undefined; // not JSON: it is text, and the validator says so
+  }
+}
+
+function holdsPrototypeKey(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  return Object.entries(value).some(
+    ([key, member]) =>
+      (!Array.isArray(value) && (key === '__proto__' || key === 'constructor' || key === 'prototype')) ||
+      holdsPrototypeKey(member),
+  );
+}

@@ -1,0 +1,43 @@
+/** Where something came from: the glyph tells the kind, the name tells which. */
+import type { ToolSource } from '#tools';
+import { Icon } from './icon';
+import type { IconName } from './icon-paths';
+import { toHost } from './words/figures';
+
+export interface Provenance {
+  kind: 'page' | 'frame' | 'mcp' | 'widget';
+  name: string;
+}
+
+const icons: Record<Provenance['kind'], IconName> = { page: 'page', frame: 'frame', mcp: 'mcp', widget: 'widget' };
+const kinds: Record<Provenance['kind'], string> = {
+  page: 'Page',
+  frame: 'Frame',
+  mcp: 'MCP server',
+  widget: 'Built in',
+};
+
+/** `server` is the name a person gave to an MCP server; a page is named by its host. */
+export function toProvenance(source: ToolSource, server: string): Provenance {
+  if (source.type === 'mcp') return { kind: 'mcp', name: server };
+  if (source.type === 'local') return { kind: 'widget', name: source.server };
+  return { kind: source.top ? 'page' : 'frame', name: toHost(source.origin) };
+}
+
+export function Badge({ kind, name }: Provenance) {
+  return (
+    <span class={`src ${kind}`} title={`${kinds[kind]}: ${name}`}>
+      <Icon name={icons[kind]} size={12} />
+      <span>{name}</span>
+    </span>
+  );
+}
+
+/** The glyph alone, before a name that stands in a heading of its own. */
+export function SourceGlyph({ kind }: { kind: Provenance['kind'] }) {
+  return (
+    <span class={`src ${kind}`}>
+      <Icon name={icons[kind]} size={14} label={kinds[kind]} />
+    </span>
+  );
+}

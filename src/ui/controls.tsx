@@ -1,0 +1,160 @@
+/** The controls that every screen is made of. */
+import type { ComponentChildren } from 'preact';
+import { useId, useState } from 'preact/hooks';
+import { Icon } from './icon';
+import type { IconName } from './icon-paths';
+import type { Sentence } from './words';
+
+interface IconButtonProps {
+  icon: IconName;
+  label: string;
+  onClick(): void;
+  large?: boolean;
+  /** For a button that opens something. */
+  expanded?: boolean;
+}
+
+export function IconButton({ icon, label, onClick, large, expanded }: IconButtonProps) {
+  return (
+    <button
+      type="button"
+      class={large ? 'ib lg' : 'ib'}
+      aria-label={label}
+      title={label}
+      aria-expanded={expanded}
+      onClick={onClick}
+    >
+      <Icon name={icon} />
+    </button>
+  );
+}
+
+export function CopyButton({ what, text }: { what: string; text: string }) {
+  const [copied, setCopied] = useState(false);
+  const copy = async () => {
+    await navigator.clipboard.writeText(text);
+    setCopied(true);
+    setTimeout(() => setCopied(false), 1500);
+  };
+  return <IconButton icon={copied ? 'check' : 'copy'} label={copied ? 'Copied' : `Copy ${what}`} onClick={copy} />;
+}
+
+interface NoticeProps {
+  sentence: Sentence;
+  icon: IconName;
+  tone?: 'warn' | 'danger' | 'ok';
+  /** Someone else's words about it, shown as theirs. */
+  detail?: string;
+  /** Link buttons. */
+  children?: ComponentChildren;
+}
+
+export function Notice({ sentence, icon, tone, detail, children }: NoticeProps) {
+  return (
+    <div class={`note ${tone ?? ''}`}>
+      <Icon name={icon} />
+      <div class="grow">
+        <b>{sentence.what}</b> {sentence.next}
+        {detail && <p class="theirs">{detail}</p>}
+        {children && <div class="acts">{children}</div>}
+      </div>
+    </div>
+  );
+}
+
+export function LinkButton({ children, onClick }: { children: ComponentChildren; onClick(): void }) {
+  return (
+    <button type="button" class="link small" onClick={onClick}>
+      {children}
+    </button>
+  );
+}
+
+interface FieldProps {
+  label: string;
+  hint?: string;
+  value: string;
+  onInput(value: string): void;
+  placeholder?: string;
+  type?: 'text' | 'password' | 'url';
+  /** A sentence under the field; marks it as wrong. */
+  error?: string;
+}
+
+export function Field({ label, hint, value, onInput, placeholder, type = 'text', error }: FieldProps) {
+  const id = useId();
+  return (
+    <div class="field">
+      <label for={id}>{label}</label>
+      <input
+        id={id}
+        class="in mono"
+        type={type === 'url' ? 'text' : type}
+        inputMode={type === 'url' ? 'url' : undefined}
+        value={value}
+        placeholder={placeholder}
+        spellcheck={false}
+        autocomplete="off"
+        aria-invalid={error ? true : undefined}
+        aria-describedby={hint || error ? `${id}-about` : undefined}
+        onInput={(event) => onInput(event.currentTarget.value)}
+      />
+      <FieldNote id={`${id}-about`} hint={hint} error={error} />
+    </div>
+  );
+}
+
+function FieldNote({ id, hint, error }: { id: string; hint: string | undefined; error: string | undefined }) {
+  if (!error) return hint ? <span class="hint" id={id}>{hint}</span> : null;
+  return (
+    <span class="tiny danger row" id={id}>
+      <Icon name="error" size={12} />
+      {error}
+    </span>
+  );
+}
+
+export function Switch({ label, checked, onChange }: { label: string; checked: boolean; onChange(on: boolean): void }) {
+  return (
+    <input
+      type="checkbox"
+      role="switch"
+      class="sw"
+      aria-label={label}
+      checked={checked}
+      onChange={(event) => onChange(event.currentTarget.checked)}
+    />
+  );
+}
+
+interface SegmentsProps<T extends string> {
+  label: string;
+  options: Record<T, string>;
+  value: T;
+  onPick(value: T): void;
+}
+
+export function Segments<T extends string>({ label, options, value, onPick }: SegmentsProps<T>) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a legend and its own box
+    <div class="seg" role="group" aria-label={label}>
+      {(Object.keys(options) as T[]).map((option) => ( // keys of a Record<T, …> are T
+        <button key={option} type="button" aria-pressed={option === value} onClick={() => onPick(option)}>
+          {options[option]}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+/** Nothing to show, why, and what to do about it. */
+export function Empty({ icon, title, text, children }: { icon: IconName; title: string; text: string; children?: ComponentChildren }) {
+  return (
+    <div class="void">
+      <Icon name={icon} size={20} />
+      <h2>{title}</h2>
+      <p>{text}</p>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+/** An icon: drawn in the colour of its text, with a name when it stands alone. */
+import { type IconName, iconPaths } from './icon-paths';
+
+/** Glyphs made of dots or solid shapes, which the common stroke would leave too thin. */
+const own: Partial<Record<IconName, string>> = { stop: 'solid', more: 'bold', queued: 'dashed' };
+
+export function Icon({ name, size = 16, label }: { name: IconName; size?: 12 | 14 | 16 | 20; label?: string }) {
+  const drawing = <path d={iconPaths[name]} />;
+  const style = `i i-${size} ${own[name] ?? ''}`;
+  if (!label) {
+    return (
+      <svg class={style} viewBox="0 0 16 16" aria-hidden="true">
+        {drawing}
+      </svg>
+    );
+  }
+  return (
+    <svg class={style} viewBox="0 0 16 16" role="img" aria-label={label}>
+      <title>{label}</title>
+      {drawing}
+    </svg>
+  );
+}

@@ -1,0 +1,14 @@
+/** Every sentence that people read about codes and values; one file for each kind in `words/`. */
+export { toCount, toDay, toDuration, toHost, toMoment, toSize } from './words/figures';
+export { wordModelFailure } from './words/model-failure';
+export {
+  type CallState,
+  hintWords,
+  wordApprovalReason,
+  wordCallState,
+  wordPhase,
+  wordRunEnd,
+} from './words/run';
+export type { Sentence } from './words/sentence';
+export { wordLayerNotice, wordServerProblem } from './words/server-problem';
+export { wordIssue, wordToolFailure } from './words/tool-failure';

@@ -1,0 +1,41 @@
+/** Times, sizes, counts and addresses as people read them. */
+
+/** `142 ms`, `1.2 s`, `2 min 5 s`. */
+export function toDuration(milliseconds: number): string {
+  if (milliseconds < 1000) return `${Math.round(milliseconds)} ms`;
+  const seconds = milliseconds / 1000;
+  if (seconds < 10) return `${(Math.floor(seconds * 10) / 10).toFixed(1)} s`;
+  if (seconds < 60) return `${Math.floor(seconds)} s`;
+  return `${Math.floor(seconds / 60)} min ${Math.floor(seconds % 60)} s`;
+}
+
+/** Characters as kilobytes of text: `412 B`, `14.2 kB`, `3.1 MB`. */
+export function toSize(count: number): string {
+  if (count < 1000) return `${count} B`;
+  if (count < 1_000_000) return `${(count / 1000).toFixed(1)} kB`;
+  return `${(count / 1_000_000).toFixed(1)} MB`;
+}
+
+export function toCount(count: number, noun: string): string {
+  return `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`;
+}
+
+/** The host of an origin or address; what isn't one (a sandboxed document has origin `null`) is said as it is. */
+export function toHost(address: string): string {
+  if (address === 'null' || address === '') return 'sandboxed page';
+  return URL.canParse(address) ? new URL(address).host || address : address;
+}
+
+/** The time of day, or the day when it wasn't today. */
+export function toMoment(at: number, now: number): string {
+  const [then, today] = [new Date(at), new Date(now)];
+  if (then.toDateString() === today.toDateString()) {
+    return then.toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' });
+  }
+  const year = then.getFullYear() === today.getFullYear() ? {} : { year: 'numeric' as const };
+  return then.toLocaleDateString('en-GB', { day: 'numeric', month: 'short', ...year });
+}
+
+export function toDay(at: number): string {
+  return new Date(at).toLocaleDateString('en-GB', { day: 'numeric', month: 'long' });
+}

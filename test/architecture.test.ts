@@ -1,0 +1,101 @@
+/** Proof that the code keeps to docs/architecture.md: import order, public entries, globals, names, sizes. */
+import { globSync, readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { findBreaks, type PublicEntries } from './support/house-rules';
+
+const { imports } = JSON.parse(readFileSync('package.json', 'utf8')) as { imports: PublicEntries }; // Our own file.
+const sources = globSync('{src,entrypoints}/**/*.{ts,tsx}')
+  .map((path) => path.replaceAll('\\', '/'))
+  .map((path) => ({ path, text: readFileSync(path, 'utf8') }));
+
+const check = (path: string, text: string) => findBreaks([{ path, text }], imports);
+const complains = (path: string, text: string, about: string) =>
+  expect(check(path, text), `${path}: ${text}`).toEqual([expect.stringContaining(about)]);
+const passes = (path: string, text: string) => expect(check(path, text), `${path}: ${text}`).toEqual([]);
+
+describe('the house', () => {
+  test('there is a house to look at', () => {
+    expect(sources.length).toBeGreaterThan(10);
+  });
+
+  test('stands: no source file breaks a rule', () => {
+    expect(findBreaks(sources, imports)).toEqual([]);
+  });
+});
+
+describe('the rules', () => {
+  test('a folder imports only folders to its left', () => {
+    passes('src/agent/loop.ts', `import { replay } from '#conversation';`);
+    passes('entrypoints/background.ts', `import { mount } from '#agent';`);
+    complains('src/conversation/replay.ts', `import { loop } from '#agent';`, 'conversation may not import agent');
+    complains('src/tools/a.ts', `import type { Fact } from '#bridge';`, 'tools may not import bridge');
+    complains('src/tools/a.ts', `export * from '#bridge/ports';`, 'tools may not import bridge');
+    complains('src/tools/a.ts', `const late = () => import('#panel');`, 'tools may not import panel');
+    complains('src/tools/a.ts', `type Late = import('#panel').Late;`, 'tools may not import panel');
+  });
+
+  test('webmcp imports nothing; the page entry and the panel may import it, the bridge its types', () => {
+    passes('src/webmcp/a.ts', `import { check } from './check';`);
+    passes('entrypoints/page.ts', `import { createModelContext } from '#webmcp';`);
+    passes('src/panel/blocks.ts', `import { createModelContext } from '#webmcp';`);
+    passes('src/bridge/a.ts', `import type { HostTool } from '#webmcp';`);
+    passes('src/bridge/a.ts', `import { type HostTool } from '#webmcp';`);
+    complains('src/bridge/a.ts', `import { createModelContext } from '#webmcp';`, 'bridge may not import webmcp');
+    complains('src/bridge/a.ts', `import { type HostTool, host } from '#webmcp';`, 'bridge may not import webmcp');
+    complains('entrypoints/background.ts', `import { host } from '#webmcp';`, 'entrypoints may not import webmcp');
+    complains('src/webmcp/a.ts', `import { z } from 'zod';`, 'webmcp imports nothing');
+    complains('src/webmcp/a.ts', `import type { Tool } from '#tools';`, 'webmcp may not import tools');
+  });
+
+  test('browser is handed in by entrypoints: nobody else imports it', () => {
+    passes('entrypoints/background.ts', `import { tabs } from '#browser';`);
+    passes('src/browser/tabs.ts', `import type { Tabs } from '#agent';`);
+    complains('src/agent/a.ts', `import { tabs } from '#browser';`, 'agent may not import browser');
+    complains('src/browser/tabs.ts', `import { run } from '#agent';`, 'browser may not import agent');
+  });
+
+  test('a folder is imported through its public entry only', () => {
+    complains('src/agent/a.ts', `import { name } from '../tools/registry';`, 'past the public entry of tools');
+    complains('entrypoints/a.ts', `import { name } from '../src/tools/registry';`, 'past the public entry of tools');
+    complains('src/agent/a.ts', `import { name } from '#tools/registry';`, 'does not list');
+    complains('src/agent/a.ts', `import { name } from '@/src/tools/registry';`, 'use a # name');
+    complains('src/agent/a.ts', 'const late = (name: string) => import(name);', 'computed');
+  });
+
+  test('only entrypoints, bridge/ports, storage and browser name browser or chrome', () => {
+    passes('src/storage/a.ts', `await browser.storage.local.get();`);
+    passes('src/bridge/ports.ts', `chrome.runtime.connect();`);
+    passes('src/agent/a.ts', `// chrome is a word here\nconst text = 'browser';`);
+    passes('src/agent/a.ts', `const facts = { browser: 1 }; use(facts.browser, <const>{ chrome: 2 });`);
+    complains('src/agent/a.ts', `browser.alarms.create('x');`, 'names browser');
+    complains('src/agent/a.ts', `let tab: chrome.tabs.Tab;`, 'names chrome');
+    complains('src/agent/a.ts', `const api = globalThis.chrome;`, 'names chrome');
+    passes('src/bridge/ports.ts', `import browser from 'webextension-polyfill';`);
+    complains('src/agent/a.ts', `import api from 'webextension-polyfill';`, 'the browser is handed in');
+    complains('src/bridge/a.ts', `import { browser as b } from 'wxt/browser';`, 'the browser is handed in');
+    complains('src/panel/a.ts', `chrome.tabs.query({});`, 'names chrome');
+  });
+
+  test('only webmcp, ui, widget views, panel and entrypoints name document or window', () => {
+    passes('src/ui/a.ts', `document.title = window.name;`);
+    passes('src/widgets/stat-card/view.tsx', `const x = <b>{document.title}</b>;`);
+    passes('src/agent/a.ts', `const read = (document: string) => document.length;`);
+    passes('src/agent/a.ts', `interface Call { document: string }`);
+    complains('src/widgets/stat-card/spec.ts', `document.title;`, 'names document');
+    complains('src/agent/a.ts', `window.setTimeout(go);`, 'names window');
+    complains('src/agent/a.ts', `const wide = { document };`, 'names document');
+  });
+
+  test('names say what a thing is for', () => {
+    complains('src/tools/utils.ts', '', 'is called utils');
+    complains('src/tools/string-helpers.ts', '', 'is called string-helpers');
+    complains('src/shared/tool.ts', '', 'is called shared');
+    passes('src/tools/calibration.ts', '');
+  });
+
+  test('a source file has at most 300 lines, an entrypoint 80', () => {
+    passes('src/tools/a.ts', '\n'.repeat(299).replaceAll('\n', ';\n'));
+    complains('src/tools/a.ts', ';\n'.repeat(301), 'has 301 lines');
+    complains('entrypoints/a.ts', ';\n'.repeat(81), 'has 81 lines');
+  });
+});

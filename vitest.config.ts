@@ -1,0 +1,28 @@
+/** Three suites: unit (Node), and the same journeys in Chromium and in Firefox, one browser at a time. */
+import preact from '@preact/preset-vite';
+import { defineConfig } from 'vitest/config';
+
+const browserSuite = (name: string) => ({
+  extends: true as const,
+  test: {
+    name,
+    include: [`test/e2e/${name}/**/*.test.ts`],
+    fileParallelism: false,
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
+  },
+});
+
+export default defineConfig({
+  plugins: [preact()],
+  test: {
+    projects: [
+      {
+        extends: true,
+        test: { name: 'unit', include: ['test/**/*.test.{ts,tsx}'], exclude: ['test/e2e/**'], testTimeout: 15_000 },
+      },
+      browserSuite('chromium'),
+      browserSuite('firefox'),
+    ],
+  },
+});
