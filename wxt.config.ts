@@ -1,8 +1,40 @@
+/** How the extension is built: one manifest for both browsers, and what must not be bundled. */
 import preact from '@preact/preset-vite';
 import { defineConfig } from 'wxt';
+
+const withoutAjv = '\0without-ajv';
 
 export default defineConfig({
   manifestVersion: 3,
   modules: ['@wxt-dev/webextension-polyfill'],
-  vite: () => ({ plugins: [preact()] }),
+  manifest: ({ browser }) => ({
+    name: 'Tabhand',
+    description: 'A hand in every tab: gives pages WebMCP, and an agent in the side panel that uses their tools.',
+    permissions: ['storage', 'scripting', 'alarms', ...(browser === 'firefox' ? [] : ['sidePanel'])],
+    host_permissions: ['<all_urls>'],
+    incognito: 'not_allowed',
+    action: { default_title: 'Tabhand' },
+    ...(browser === 'firefox' && {
+      browser_specific_settings: {
+        gecko: {
+          id: 'tabhand@tabhand.example',
+          strict_min_version: '140.0',
+          // What a person writes and what pages answer goes to the model that they chose, with the key they gave.
+          data_collection_permissions: { required: ['websiteContent', 'personalCommunications', 'authenticationInfo'] },
+        },
+      },
+    }),
+  }),
+  vite: () => ({
+    plugins: [
+      preact(),
+      {
+        // The MCP SDK's default validator compiles code, which an extension may not; another one is handed to it.
+        name: 'without-ajv',
+        enforce: 'pre',
+        resolveId: (id) => (id.endsWith('validation/ajv-provider.js') ? withoutAjv : null),
+        load: (id) => (id === withoutAjv ? 'export class AjvJsonSchemaValidator {}' : null),
+      },
+    ],
+  }),
 });

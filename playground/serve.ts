@@ -14,7 +14,7 @@ export interface Playground {
 /** Starts both servers; port 0 takes any free port. Rejects when a port is taken. */
 export async function servePlayground(ports: { port?: number; framePort?: number } = {}): Promise<Playground> {
   let frameOrigin = '';
-  const respond = (request: IncomingMessage, response: ServerResponse) => handle(request, response, frameOrigin);
+  const respond = (request: IncomingMessage, response: ServerResponse) => void handle(request, response, frameOrigin);
   const frames = await listen(respond, ports.framePort ?? 4401);
   frameOrigin = originOf(frames);
   const pages = await listen(respond, ports.port ?? 4400).catch(async (error: unknown) => {
@@ -31,7 +31,7 @@ export async function servePlayground(ports: { port?: number; framePort?: number
 }
 
 async function handle(request: IncomingMessage, response: ServerResponse, frameOrigin: string): Promise<void> {
-  const found: Answer = await answer(request.method ?? 'GET', request.url ?? '/', frameOrigin);
+  const found = await answer(request.method ?? 'GET', request.url ?? '/', frameOrigin).catch(brokenPage);
   response.writeHead(found.status, {
     'Cache-Control': 'no-cache',
     'Origin-Agent-Cluster': '?1',
@@ -40,6 +40,12 @@ async function handle(request: IncomingMessage, response: ServerResponse, frameO
     ...found.headers,
   });
   response.end(request.method === 'HEAD' ? undefined : found.body);
+}
+
+/** A fault of ours, such as a page script that doesn't parse: said where the developer looks. */
+function brokenPage(error: unknown): Answer {
+  console.error('A page could not be served:', error);
+  return { status: 500, headers: { 'Content-Type': 'text/plain; charset=utf-8' }, body: 'This page is broken.' };
 }
 
 function listen(respond: (request: IncomingMessage, response: ServerResponse) => void, port: number): Promise<Server> {

@@ -31,7 +31,7 @@ function installPackages() {
 
 const toolNode = () => (existsSync(join(binFolder, 'node')) ? read(join(binFolder, 'node'), ['--version']) : null);
 
-/** The `node` package holds no program: its install script fetches the one for this machine. npm 12 blocks that script. */
+/** The `node` package holds no program: its install script fetches the one for this machine. Newer npm blocks that script. */
 function installNode() {
   const wanted = `v${readJson('package.json').devDependencies.node}`;
   if (toolNode() === wanted) return;
@@ -42,19 +42,18 @@ function installNode() {
 }
 
 /**
- * Makes everything ready; `browsers` lists those that must be there (`chromium`, `firefox`).
- * Sets CHROMIUM_PATH and FIREFOX_PATH for child processes and returns what was found.
+ * Makes everything ready; `browsers` lists those that must be there (`chromium`, `firefox`), which are then named to child
+ * processes in CHROMIUM_PATH and FIREFOX_PATH.
  */
 export function setup({ browsers }) {
   installPackages();
   installNode();
-  if (browsers.length === 0) return { chromium: null, chrome: null, firefox: null };
+  if (browsers.length === 0) return;
   installBrowsers(browsers);
   const found = findBrowsers();
   if (found.chromium) process.env.CHROMIUM_PATH = found.chromium;
   if (found.firefox) process.env.FIREFOX_PATH = found.firefox;
   for (const kind of browsers) console.log(`${kind}: ${found[kind]}`);
-  return found;
 }
 
 if (realpathSync(process.argv[1] ?? '') === fileURLToPath(import.meta.url)) {

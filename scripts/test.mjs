@@ -28,9 +28,10 @@ function build() {
   return chrome && (!wanted('firefox') || run('wxt', ['build', '-b', 'firefox']));
 }
 
-/** Vitest's report as counts. A file that could not start has no tests in it and counts as one that failed. */
+/** Vitest's report as counts. A file that failed without a failed test (it could not start) counts as one that failed. */
 function count(report, exitedWell) {
-  const broken = report.testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0);
+  const hasFailedTest = (file) => file.assertionResults.some(({ status }) => status === 'failed');
+  const broken = report.testResults.filter((file) => file.status === 'failed' && !hasFailedTest(file));
   const counted = {
     passed: report.numPassedTests,
     failed: report.numFailedTests + broken.length,

@@ -76,11 +76,13 @@ describe('the rules', () => {
     complains('src/panel/a.ts', `chrome.tabs.query({});`, 'names chrome');
   });
 
-  test('only webmcp, ui, widget views, panel and entrypoints name document or window', () => {
+  test("only webmcp, ui, widget views, panel, entrypoints and the bridge's ends in a page name document or window", () => {
     passes('src/ui/a.ts', `document.title = window.name;`);
     passes('src/widgets/stat-card/view.tsx', `const x = <b>{document.title}</b>;`);
     passes('src/agent/a.ts', `const read = (document: string) => document.length;`);
     passes('src/agent/a.ts', `interface Call { document: string }`);
+    passes('src/bridge/page-end.ts', `window.addEventListener('message', hear);`);
+    complains('src/bridge/ports.ts', `window.setTimeout(go);`, 'names window');
     complains('src/widgets/stat-card/spec.ts', `document.title;`, 'names document');
     complains('src/agent/a.ts', `window.setTimeout(go);`, 'names window');
     complains('src/agent/a.ts', `const wide = { document };`, 'names document');

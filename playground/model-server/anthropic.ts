@@ -73,13 +73,16 @@ function toBlock(index: number, start: object, deltas: object[]): Frame[] {
 }
 
 function toBlocks(answer: Answer): Frame[] {
+  const thoughts = toFragments(answer.reasoning).map((piece) => ({ type: 'thinking_delta', thinking: piece }));
+  const thinking = { start: { type: 'thinking', thinking: '', signature: '' }, deltas: thoughts };
   const pieces = toFragments(answer.text).map((piece) => ({ type: 'text_delta', text: piece }));
-  const words = pieces.length > 0 ? [{ start: { type: 'text', text: '' }, deltas: pieces }] : [];
+  const words = { start: { type: 'text', text: '' }, deltas: pieces };
   const calls = answer.calls.map((call) => ({
     start: { type: 'tool_use', id: call.id, name: call.name, input: {} },
     deltas: toFragments(call.arguments).map((piece) => ({ type: 'input_json_delta', partial_json: piece })),
   }));
-  return [...words, ...calls].flatMap(({ start, deltas }, index) => toBlock(index, start, deltas));
+  const spoken = [thinking, words].filter((block) => block.deltas.length > 0);
+  return [...spoken, ...calls].flatMap(({ start, deltas }, index) => toBlock(index, start, deltas));
 }
 
 export const anthropic: Wire = {

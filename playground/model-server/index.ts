@@ -9,7 +9,7 @@ import type { NormalisedRequest, Script, Turn } from './script.ts';
 import { followScript, resolveCalls } from './script.ts';
 import type { Frame, Wire } from './wire.ts';
 
-export type { NormalisedMessage, NormalisedRequest, OfferedTool, Script, ScriptedCall, Turn } from './script.ts';
+export type { NormalisedRequest, Script, Turn } from './script.ts';
 
 export interface ModelServer {
   /** Where it listens, without a path: `/v1` is the protocols' base. */
@@ -83,8 +83,8 @@ async function play(wire: Wire, incoming: IncomingMessage, response: ServerRespo
   if (turn.error) return sendError(response, turn.error);
   const calls = resolveCalls(turn, request.tools);
   if (turn.hang && !turn.text && calls.length === 0) return;
-  const { text = '', tooLong = false } = turn;
-  const spoken = { model: request.model, text, calls, tooLong, inputTokens: Math.ceil(body.length / 4) };
+  const { reasoning = '', text = '', tooLong = false } = turn;
+  const spoken = { model: request.model, reasoning, text, calls, tooLong, inputTokens: Math.ceil(body.length / 4) };
   response.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-cache', ...cors });
   response.flushHeaders();
   const whole = await send(response, wire.body(spoken), turn);

@@ -88,6 +88,7 @@ export const openai: Wire = {
   },
   body: (answer) => [
     toFrame(answer, { delta: { role: 'assistant', content: '' } }),
+    ...toFragments(answer.reasoning).map((piece) => toDelta(answer, { reasoning_content: piece })),
     ...toFragments(answer.text).map((content) => toDelta(answer, { content })),
     ...toCallFrames(answer),
   ],

@@ -31,6 +31,8 @@ export type ScriptedCall =
   | { match: RegExp | ((tools: OfferedTool[]) => OfferedTool | undefined); arguments: Arguments };
 
 export interface Turn {
+  /** Thoughts before the answer. */
+  reasoning?: string;
   text?: string;
   calls?: ScriptedCall[];
   /** An answer over HTTP in place of a stream: JSON for an object, HTML for a string that starts with `<`. */

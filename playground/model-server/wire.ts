@@ -3,6 +3,7 @@ import type { NormalisedRequest, ResolvedCall } from './script.ts';
 
 export interface Answer {
   model: string;
+  reasoning: string;
   text: string;
   calls: ResolvedCall[];
   tooLong: boolean;

@@ -60,33 +60,21 @@ function pressed(number: number, facts: Facts, sketches: Sketch[]): RecordOnLabe
 }
 
 export const records: RecordOnLabel[] = [
-  pressed(
-    1,
-    { title: 'Last Service South', artist: 'Ida Marlow Quintet', year: 2019, genre: 'Jazz', style: 'swing' },
-    [
-      ['Blue Train', 138, 96, 39, 'dorian', [1, 1, 4, 1, 5, 4, 1, 5]],
-      ['Platform Nine', 112, 72, 41, 'mixolydian', [1, 4, 2, 5]],
-      ['Sleeper Car', 84, 56, 36, 'major', [1, 6, 2, 5, 3, 6, 2, 5]],
-    ],
-  ),
-  pressed(
-    2,
-    { title: 'Harbour Lights Off', artist: 'Tern & Tide', year: 2020, genre: 'Ambient', style: 'ambient' },
-    [
-      ['Slack Water', 62, 48, 38, 'major', [1, 4, 6, 4]],
-      ['Harbour Lights Off', 58, 52, 45, 'minor', [1, 6, 3, 7]],
-      ['Fog Signal', 54, 40, 43, 'dorian', [1, 1, 4, 4]],
-    ],
-  ),
-  pressed(
-    3,
-    { title: 'Small Machines', artist: 'Pico Vasquez', year: 2021, genre: 'Electronic', style: 'machine' },
-    [
-      ['Small Machines', 124, 88, 40, 'minor', [1, 1, 6, 7]],
-      ['Copper Wire', 116, 80, 45, 'dorian', [1, 4, 1, 7]],
-      ['Desk Fan', 128, 96, 37, 'minor', [1, 3, 6, 4]],
-    ],
-  ),
+  pressed(1, { title: 'Last Service South', artist: 'Ida Marlow Quintet', year: 2019, genre: 'Jazz', style: 'swing' }, [
+    ['Blue Train', 138, 96, 39, 'dorian', [1, 1, 4, 1, 5, 4, 1, 5]],
+    ['Platform Nine', 112, 72, 41, 'mixolydian', [1, 4, 2, 5]],
+    ['Sleeper Car', 84, 56, 36, 'major', [1, 6, 2, 5, 3, 6, 2, 5]],
+  ]),
+  pressed(2, { title: 'Harbour Lights Off', artist: 'Tern & Tide', year: 2020, genre: 'Ambient', style: 'ambient' }, [
+    ['Slack Water', 62, 48, 38, 'major', [1, 4, 6, 4]],
+    ['Harbour Lights Off', 58, 52, 45, 'minor', [1, 6, 3, 7]],
+    ['Fog Signal', 54, 40, 43, 'dorian', [1, 1, 4, 4]],
+  ]),
+  pressed(3, { title: 'Small Machines', artist: 'Pico Vasquez', year: 2021, genre: 'Electronic', style: 'machine' }, [
+    ['Small Machines', 124, 88, 40, 'minor', [1, 1, 6, 7]],
+    ['Copper Wire', 116, 80, 45, 'dorian', [1, 4, 1, 7]],
+    ['Desk Fan', 128, 96, 37, 'minor', [1, 3, 6, 4]],
+  ]),
   pressed(4, { title: 'Orchard Year', artist: 'Wren Okafor', year: 2021, genre: 'Folk', style: 'folk' }, [
     ['Orchard Year', 96, 64, 43, 'major', [1, 5, 6, 4]],
     ['Windfall', 104, 72, 38, 'mixolydian', [1, 7, 4, 1]],

@@ -87,7 +87,8 @@ function smallMachines(): string {
     const colour = ['#d3202f', '#1b0b10', '#ffffff'][(column + row * 2 + ((column * row) % 2)) % 3] ?? '';
     const place = `translate(${10 + column * 36} ${10 + row * 36}) rotate(${turn} 18 18)`;
     const dot = (column * 3 + row) % 5 === 0 ? '<circle cx="18" cy="18" r="7" fill="#f5b6c6"/>' : '';
-    const shape = (column + row) % 4 === 3 ? '<circle cx="18" cy="18" r="18"/>' : '<path d="M0 0h36A36 36 0 0 1 0 36z"/>';
+    const shape =
+      (column + row) % 4 === 3 ? '<circle cx="18" cy="18" r="18"/>' : '<path d="M0 0h36A36 36 0 0 1 0 36z"/>';
     return `<g transform="${place}" fill="${colour}">${shape}${dot}</g>`;
   }).join('');
   return ground('#f5b6c6') + tiles;
@@ -117,7 +118,8 @@ function paperWeather(): string {
     const [from, to] = [30 + index * 28, 58 + index * 28];
     return `<path d="M100 72Q${from + 2} 82 ${from} 138q14 -12 28 0Q${to - 2} 82 100 72z" fill="${colour}"/>`;
   });
-  const stick = '<path d="M100 64v112a9 9 0 0 0 18 0" fill="none" stroke="#172a38" stroke-width="4" stroke-linecap="round"/>';
+  const stick =
+    '<path d="M100 64v112a9 9 0 0 0 18 0" fill="none" stroke="#172a38" stroke-width="4" stroke-linecap="round"/>';
   return ground('#bcd0dc') + rain + stick + panels.join('') + words(['Kestrel', 'Hum'], 150, 180, '#172a38');
 }
 
@@ -127,35 +129,60 @@ function nightBusEtudes(): string {
     const lit = index !== 2;
     return `<rect x="${16 + index * 43}" y="46" width="37" height="44" rx="5" fill="${lit ? '#f2c418' : '#3a3212'}"/>`;
   }).join('');
-  const rider = '<path d="M117 90v-9a10 10 0 0 1 8 -10a8 8 0 1 1 5 0a10 10 0 0 1 8 10v9z" fill="#f2c418" opacity=".55"/>';
+  const rider =
+    '<path d="M117 90v-9a10 10 0 0 1 8 -10a8 8 0 1 1 5 0a10 10 0 0 1 8 10v9z" fill="#f2c418" opacity=".55"/>';
   const keys = count(10, (index) => `<rect x="${index * 20}" y="128" width="19" height="72" fill="#f7f4e6"/>`).join('');
-  const sharps = [0, 1, 3, 4, 5, 7, 8].map((key) => `<rect x="${13 + key * 20}" y="128" width="12" height="44" fill="#16130a"/>`);
+  const sharps = [0, 1, 3, 4, 5, 7, 8].map(
+    (key) => `<rect x="${13 + key * 20}" y="128" width="12" height="44" fill="#16130a"/>`,
+  );
   return ground('#16130a') + panes + rider + keys + sharps.join('') + words(['Oskar Lind'], 16, 26, '#f2c418');
 }
 
 /** A straight road, a sun cut by heat. */
 function saltFlats(): string {
-  const cuts = count(7, (index) => `<rect x="40" y="${78 + index * 7.5}" width="120" height="${1 + index * 0.8}" fill="#f3a66b"/>`);
+  const cuts = count(
+    7,
+    (index) => `<rect x="40" y="${78 + index * 7.5}" width="120" height="${1 + index * 0.8}" fill="#f3a66b"/>`,
+  );
   const flats = ['#f9e6cf', '#f3cfa6', '#e8663c', '#c2421f', '#7c2612', '#3a120a'];
-  const bands = flats.map((colour, index) => `<rect y="${128 + index * 12}" width="200" height="13" fill="${colour}"/>`);
-  const road = '<path d="M98.500 128h3L128 200H72z" fill="#250a02"/>';
-  const dashes = count(4, (index) => `<rect x="${99.3 - index * 0.3}" y="${134 + index * 17}" width="${1.4 + index * 0.6}" height="${5 + index * 2}" fill="#f9e6cf"/>`);
+  const bands = flats.map(
+    (colour, index) => `<rect y="${128 + index * 12}" width="200" height="13" fill="${colour}"/>`,
+  );
+  const road = '<path d="M98.5 128h3L128 200H72z" fill="#250a02"/>';
+  const dashes = count(
+    4,
+    (index) =>
+      `<rect x="${99.3 - index * 0.3}" y="${134 + index * 17}" width="${1.4 + index * 0.6}" height="${5 + index * 2}" fill="#f9e6cf"/>`,
+  );
   const sun = '<circle cx="100" cy="92" r="52" fill="#d8371d"/>';
-  return ground('#f3a66b') + sun + cuts.join('') + bands.join('') + road + dashes.join('') + words(['Dune', 'Cartography'], 10, 20, '#3a120a');
+  return (
+    ground('#f3a66b') +
+    sun +
+    cuts.join('') +
+    bands.join('') +
+    road +
+    dashes.join('') +
+    words(['Dune', 'Cartography'], 10, 20, '#3a120a')
+  );
 }
 
 /** A mirror ball over the sink. */
 function kitchenDisco(): string {
-  const rows = [-48, -36, -24, -12, 0, 12, 24, 36];
-  const facets = rows.flatMap((top, row) => {
-    const half = Math.sqrt(Math.max(0, 52 ** 2 - Math.max(Math.abs(top), Math.abs(top + 12)) ** 2)) + 3;
+  const colours = ['#ff5d8f', '#ffd23f', '#f7eaff', '#9b6bff', '#36d6c3'];
+  const facets = count(9, (row) => {
+    const top = 46 + row * 11.6;
+    const half = Math.sqrt(Math.max(0, 54 ** 2 - (top + 5 - 98) ** 2)) + 5;
     return count(9, (column) => {
-      const [left, right] = [-1, 1].map((side) => Math.sin(((column - 4 + side * 0.5) / 9) * Math.PI) * half);
-      const colour = ['#ff5d8f', '#ffd23f', '#f7eaff', '#9b6bff', '#36d6c3'][(column * 2 + row * 3 + ((column * row) % 3)) % 5];
-      return `<rect x="${100 + (left ?? 0)}" y="${98 + top}" width="${(right ?? 0) - (left ?? 0) - 1.2}" height="10.8" fill="${colour}"/>`;
-    });
+      const edge = (side: number) => Math.sin(((column - 4 + side / 2) / 9) * Math.PI) * half;
+      const colour = colours[(column * 2 + row * 3 + ((column * row) % 3)) % 5];
+      return `<rect x="${100 + edge(-1)}" y="${top}" width="${edge(1) - edge(-1) - 1.2}" height="10.4" fill="${colour}"/>`;
+    }).join('');
   });
-  const beams = [-62, -36, -12, 14, 40, 66].map((angle) => `<path d="M97 98h6l14 190h-34z" transform="rotate(${angle} 100 98)" fill="#6a45b8"/>`);
+  const beams = [-62, -36, -12, 14, 40, 66].map((angle) => {
+    return `<path d="M97 98h6l14 190h-34z" transform="rotate(${angle} 100 98)" fill="#6a45b8"/>`;
+  });
   const cord = '<path d="M100 0v48" stroke="#f7eaff" stroke-width="2"/>';
-  return ground('#4b2a8c') + beams.join('') + cord + facets.join('') + words(['Mimi', 'Arkady'], 10, 20, '#ffd23f');
+  const ball = `<clipPath id="ball"><circle cx="100" cy="98" r="51"/></clipPath><circle cx="100" cy="98" r="51" fill="#2b1458"/>`;
+  const mirrors = `<g clip-path="url(#ball)">${facets.join('')}</g>`;
+  return ground('#4b2a8c') + beams.join('') + cord + ball + mirrors + words(['Mimi', 'Arkady'], 10, 20, '#ffd23f');
 }

@@ -1,6 +1,15 @@
 /** How each kind of music on the label is arranged: rhythms as sixteen steps a bar, and who plays what. */
 
-export type Instrument = 'upright' | 'synth-bass' | 'electric-piano' | 'piano' | 'pad' | 'pluck' | 'reed' | 'glass' | 'square';
+export type Instrument =
+  | 'upright'
+  | 'synth-bass'
+  | 'electric-piano'
+  | 'piano'
+  | 'pad'
+  | 'pluck'
+  | 'reed'
+  | 'glass'
+  | 'square';
 
 export interface Style {
   /** Sixteen steps: x a stroke, o a soft one, . nothing. Absent: that drum rests. */

@@ -4,8 +4,6 @@ import { clockTime, durationOf, findTrack, recordOf, searchTracks, type Track, t
 import { freePlaylistId, type Playlist, playlistLimit, positionAt, queueLimit } from './state.ts';
 import type { Store } from './store.ts';
 
-type Input = Record<string, unknown>;
-
 const trackIds = tracks.map((track) => track.id);
 const trackIdWords = 'The id of a track: trk_ and its title in small letters, so "Blue Train" is trk_blue_train.';
 
@@ -67,7 +65,8 @@ function getQueue(store: Store, now: () => number): PageTool {
   return {
     name: 'get_queue',
     title: 'Show what is on and the queue',
-    description: 'Tells which track is on, how far it is, and the queue in playing order, with positions counted from 1.',
+    description:
+      'Tells which track is on, how far it is, and the queue in playing order, with positions counted from 1.',
     annotations: { readOnlyHint: true },
     schema: () => objectOf({}),
     execute: () => {
@@ -100,7 +99,8 @@ function removeFromQueue(store: Store): PageTool {
   return {
     name: 'remove_from_queue',
     title: 'Remove a track from the queue',
-    description: 'Takes the track at one position out of the queue. Later tracks move up by one. Not there while the queue is empty.',
+    description:
+      'Takes the track at one position out of the queue. Later tracks move up by one. Not there while the queue is empty.',
     available: () => store.state.queue.length > 0,
     schema: () => {
       const maximum = Math.max(1, store.state.queue.length);
@@ -111,7 +111,8 @@ function removeFromQueue(store: Store): PageTool {
       const { queue } = store.state;
       const removed = typeof position === 'number' ? findTrack(queue[position - 1] ?? '') : undefined;
       if (queue.length === 0) return refusal('The queue is empty: there is nothing to remove.');
-      if (removed === undefined) return refusal(`The queue has no position ${shown(position)}: it has 1 to ${queue.length}.`);
+      if (removed === undefined)
+        return refusal(`The queue has no position ${shown(position)}: it has 1 to ${queue.length}.`);
       store.dispatch({ type: 'remove-from-queue', position: Number(position) });
       return { removed: brief(removed), queue: queueFacts(store) };
     },
@@ -122,7 +123,8 @@ function createPlaylist(store: Store): PageTool {
   return {
     name: 'create_playlist',
     title: 'Create a playlist',
-    description: 'Makes a new playlist, empty or with tracks in the given order, and answers its id for add_to_playlist.',
+    description:
+      'Makes a new playlist, empty or with tracks in the given order, and answers its id for add_to_playlist.',
     schema: () => {
       const tracksWords = 'Ids of tracks to begin with, in playing order.';
       const trackList = { type: 'array', items: { type: 'string', enum: trackIds }, description: tracksWords };
@@ -192,7 +194,11 @@ function fullFacts(track: Track) {
 
 /** Names the tracks that share most words with what was asked for. */
 function unknownTrack(id: unknown): object {
-  const wanted = new Set(text(id).toLowerCase().split(/[\s_-]+/));
+  const wanted = new Set(
+    text(id)
+      .toLowerCase()
+      .split(/[\s_-]+/),
+  );
   const shared = (track: Track) => track.id.split('_').filter((word) => word !== 'trk' && wanted.has(word)).length;
   const near = tracks.filter((track) => shared(track) > 0).sort((one, other) => shared(other) - shared(one));
   const offered = (near.length > 0 ? near : tracks).slice(0, 5).map((track) => track.id);

@@ -1,5 +1,5 @@
 /** The synthesiser: how each instrument and drum sounds, one note at a time, on Web Audio. */
-import type { Drum, Note } from './score.ts';
+import type { Note } from './score.ts';
 import type { Instrument } from './styles.ts';
 
 interface Voice {
@@ -28,7 +28,7 @@ const voices: Record<Instrument, Voice> = {
     decay: 1.1,
     release: 0.15,
     brightness: 9,
-    gain: 0.16,
+    gain: 0.2,
   },
   piano: {
     wave: 'triangle',
@@ -39,10 +39,18 @@ const voices: Record<Instrument, Voice> = {
     brightness: 8,
     gain: 0.26,
   },
-  pad: { wave: 'sawtooth', detune: 9, attack: 0.7, decay: 0, release: 1.1, brightness: 3, gain: 0.05 },
+  pad: { wave: 'sawtooth', detune: 9, attack: 0.7, decay: 0, release: 1.1, brightness: 3.5, gain: 0.085 },
   pluck: { wave: 'sawtooth', detune: 4, attack: 0.003, decay: 0.3, release: 0.06, brightness: 6, gain: 0.1 },
-  reed: { wave: 'sawtooth', attack: 0.04, decay: 0, release: 0.12, brightness: 3.5, gain: 0.13 },
-  glass: { wave: 'sine', shake: { ratio: 3.01, depth: 0.8 }, attack: 0.01, decay: 1.8, release: 0.8, brightness: 12, gain: 0.15 },
+  reed: { wave: 'sawtooth', attack: 0.04, decay: 0, release: 0.12, brightness: 3.5, gain: 0.15 },
+  glass: {
+    wave: 'sine',
+    shake: { ratio: 3.01, depth: 0.8 },
+    attack: 0.01,
+    decay: 1.8,
+    release: 0.8,
+    brightness: 12,
+    gain: 0.15,
+  },
   square: { wave: 'square', attack: 0.01, decay: 0.5, release: 0.08, brightness: 3, gain: 0.08 },
 };
 
@@ -55,8 +63,9 @@ export interface Cue {
 
 export function sound(output: AudioNode, noise: AudioBuffer, cue: Cue): void {
   const { sound: made } = cue.note;
-  if (made.type === 'drum') strike(output, noise, made.drum, cue);
-  else sing(output, voices[made.instrument], 440 * 2 ** ((made.midi - 69) / 12), cue);
+  if (made.type === 'pitch') sing(output, voices[made.instrument], 440 * 2 ** ((made.midi - 69) / 12), cue);
+  else if (made.drum === 'kick') thump(output, cue);
+  else hiss(output, noise, made.drum, cue);
 }
 
 function sing(output: AudioNode, voice: Voice, frequency: number, cue: Cue): void {
@@ -103,16 +112,15 @@ function shake(
   modulator.stop(end);
 }
 
-function strike(output: AudioNode, noise: AudioBuffer, drum: Drum, cue: Cue): void {
-  if (drum === 'kick') return thump(output, cue);
+function hiss(output: AudioNode, noise: AudioBuffer, drum: 'snare' | 'hat', cue: Cue): void {
   const { context } = output;
   const [pitch, gain, fade] = drum === 'snare' ? [1600, 0.28, 0.05] : [8500, 0.12, 0.018];
-  const hiss = new AudioBufferSourceNode(context, { buffer: noise });
+  const source = new AudioBufferSourceNode(context, { buffer: noise });
   const filter = new BiquadFilterNode(context, { type: drum === 'snare' ? 'bandpass' : 'highpass', frequency: pitch });
   const envelope = new GainNode(context, { gain: gain * cue.note.force });
   envelope.gain.setTargetAtTime(0, cue.at, fade);
-  hiss.connect(filter).connect(envelope).connect(output);
-  hiss.start(cue.at, (cue.at * 7) % 0.5, 0.4);
+  source.connect(filter).connect(envelope).connect(output);
+  source.start(cue.at, (cue.at * 7) % 0.5, 0.4);
 }
 
 function thump(output: AudioNode, { note, at }: Cue): void {

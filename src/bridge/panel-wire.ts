@@ -1,7 +1,11 @@
 /** The wire between panel and background: commands left to right, facts right to left. The doors check the same shapes. */
+import type { ConversationSummary } from '#agent';
 import type { ApprovalDecision, Entry, ModelFailure } from '#conversation';
 import type { ModelChoice } from '#providers';
 import type { Content, JsonSchema, LayerNotice, ToolHints, ToolSource } from '#tools';
+import type { ServerProblem } from '#tools/layers';
+
+export type { ConversationSummary, ServerProblem };
 
 /** A command and its answer, by name. The answer is what the promise on the panel's side resolves with. */
 export interface Commands {
@@ -43,27 +47,6 @@ export interface Commands {
   'refresh-page': { take: Record<never, never>; give: Record<never, never> };
 }
 export type CommandName = keyof Commands;
-
-export type ServerProblem = {
-  code:
-    | 'bad-url'
-    | 'unreachable'
-    | 'not-mcp'
-    | 'needs-sign-in'
-    | 'timed-out'
-    | 'permission-missing'
-    | 'name-taken'
-    | 'failed';
-  /** The cause in the server's or the browser's words. */
-  detail: string;
-};
-
-export interface ConversationSummary {
-  id: string;
-  title: string;
-  at: number;
-  running: boolean;
-}
 
 export interface ToolRow {
   name: string;

@@ -1,7 +1,7 @@
 /** Turns what a model's server answered, or why it did not, into a failure with a code and values. */
 import type { ModelFailure } from '#conversation';
 
-export type FailureCode = ModelFailure['code'];
+type Code = ModelFailure['code'];
 
 /** A failure on its way out of the depths of a library; it never leaves this folder. */
 export class Refusal extends Error {
@@ -14,7 +14,7 @@ export class Refusal extends Error {
 }
 
 /** What a server said when it refused, whatever the protocol. Status 0: an error event within a stream. */
-export interface ErrorAnswer {
+interface ErrorAnswer {
   status: number;
   body: string;
   contentType: string;
@@ -36,7 +36,7 @@ const words = {
 };
 
 /** The order matters: what a server says outweighs the status under which it says so. */
-export function classify(answer: ErrorAnswer): FailureCode {
+function classify(answer: ErrorAnswer): Code {
   const { status, body } = answer;
   if (words.organisation.test(body)) return 'organisation-forbids-browser';
   if (status === 402 || words.credit.test(body)) return 'no-credit';
@@ -50,13 +50,13 @@ export function classify(answer: ErrorAnswer): FailureCode {
 }
 
 /** Ollama and its kin refuse an origin that they don't know with an empty 403. */
-function classifyForbidden({ body, url }: ErrorAnswer): FailureCode {
+function classifyForbidden({ body, url }: ErrorAnswer): Code {
   if (words.key.test(body)) return 'bad-key';
   return body.trim() === '' || isNearby(new URL(url).hostname) ? 'refused-origin' : 'bad-request';
 }
 
 /** For 400, for errors under status 200, and for error events within a stream. */
-function classifyByWords({ status, body, contentType }: ErrorAnswer): FailureCode {
+function classifyByWords({ status, body, contentType }: ErrorAnswer): Code {
   if (contentType.includes('text/html')) return 'unexpected-answer';
   if (words.notThere.test(body)) return 'not-found';
   if (status < 400 && words.rateLimit.test(body)) return 'rate-limited';

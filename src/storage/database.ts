@@ -2,9 +2,8 @@
 
 import type { DBSchema, IDBPDatabase } from 'idb';
 import { openDB } from 'idb';
-import type { Grant } from '#agent';
+import type { Grant, ServerFact } from '#agent';
 import type { Entry, StoredResult } from '#conversation';
-import type { Tool } from '#tools';
 
 export interface ConversationRecord {
   id: string;
@@ -12,15 +11,6 @@ export interface ConversationRecord {
   at: number;
   running: boolean;
   lastSeq: number;
-}
-
-/** What is known of an MCP server without asking it. */
-export interface ServerFact {
-  serverId: string;
-  tools: Tool[];
-  /** Milliseconds since 1970. */
-  listedAt: number;
-  sessionId?: string;
 }
 
 export interface TabhandSchema extends DBSchema {

@@ -1,11 +1,6 @@
 /** What is known of each MCP server without asking it: stored facts with a time. */
-import type { Database, ServerFact } from './database';
-
-export interface ServerFacts {
-  get(serverId: string): Promise<ServerFact | undefined>;
-  put(fact: ServerFact): Promise<void>;
-  remove(serverId: string): Promise<void>;
-}
+import type { ServerFacts } from '#agent';
+import type { Database } from './database';
 
 export function serverFacts(database: Promise<Database>): ServerFacts {
   return {

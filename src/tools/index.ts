@@ -17,3 +17,4 @@ export type {
 export { failure } from './result';
 export type { CallTarget, JsonObject, JsonSchema, Protocol, Tool, ToolHints, ToolSource } from './tool';
 export { noHints } from './tool';
+export { repairInput, validateInput } from './validate';

@@ -5,7 +5,7 @@ import type { ValidationIssue } from './result';
 import type { JsonObject, JsonSchema } from './tool';
 
 const mostIssues = 20;
-const mostReferences = 500_000;
+const mostReferences = 200_000;
 const deepest = 40;
 const longestSchema = 100_000;
 const longestDescription = 10_000;
@@ -40,18 +40,19 @@ const tooDeep: ValidationIssue = {
 };
 
 function check(schema: Schema, input: unknown, problems: string[]): OutputUnit[] {
-  const draft = draftOf(schema);
+  const budget = { references: mostReferences };
+  const run = (brief: boolean) => validate(input, schema, draftOf(schema), lookUp(schema, budget), brief).errors;
   try {
-    return validate(input, schema, draft, lookUp(schema), false).errors;
+    return run(false);
   } catch {
     // A very long list of errors overflows the validator's stack: ask for the first error only.
-    return checkBriefly(schema, input, problems);
+    return attempt(() => run(true), problems);
   }
 }
 
-function checkBriefly(schema: Schema, input: unknown, problems: string[]): OutputUnit[] {
+function attempt(run: () => OutputUnit[], problems: string[]): OutputUnit[] {
   try {
-    return validate(input, schema, draftOf(schema), lookUp(schema), true).errors;
+    return run();
   } catch (error) {
     const [cause = ''] = String(error instanceof Error ? error.message : error).split('\n');
     if (error instanceof URIError) return [brokenName];
@@ -68,12 +69,11 @@ const brokenName: OutputUnit = {
 };
 
 /** The schema's own parts by address. Counted, since a few references that double at each level never end. */
-function lookUp(schema: Schema): Record<string, Schema | boolean> {
-  let left = mostReferences;
+function lookUp(schema: Schema, budget: { references: number }): Record<string, Schema | boolean> {
   return new Proxy(dereference(schema, Object.create(null)), {
     get(parts, address) {
-      left -= 1;
-      if (left < 0) throw new Error('The schema refers to itself too often to be checked.');
+      budget.references -= 1;
+      if (budget.references < 0) throw new Error('The schema refers to itself too often to be checked.');
       return Reflect.get(parts, address);
     },
   });

@@ -89,8 +89,8 @@ export function Field({ label, hint, value, onInput, placeholder, type = 'text',
       <input
         id={id}
         class="in mono"
-        type={type === 'url' ? 'text' : type}
-        inputMode={type === 'url' ? 'url' : undefined}
+        {...(type === 'password' ? ({ type } as const) : ({ type: 'text' } as const))}
+        inputMode={type === 'url' ? 'url' : 'text'}
         value={value}
         placeholder={placeholder}
         spellcheck={false}
@@ -105,7 +105,12 @@ export function Field({ label, hint, value, onInput, placeholder, type = 'text',
 }
 
 function FieldNote({ id, hint, error }: { id: string; hint: string | undefined; error: string | undefined }) {
-  if (!error) return hint ? <span class="hint" id={id}>{hint}</span> : null;
+  if (!error)
+    return hint ? (
+      <span class="hint" id={id}>
+        {hint}
+      </span>
+    ) : null;
   return (
     <span class="tiny danger row" id={id}>
       <Icon name="error" size={12} />
@@ -118,7 +123,6 @@ export function Switch({ label, checked, onChange }: { label: string; checked: b
   return (
     <input
       type="checkbox"
-      role="switch"
       class="sw"
       aria-label={label}
       checked={checked}
@@ -138,17 +142,31 @@ export function Segments<T extends string>({ label, options, value, onPick }: Se
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a legend and its own box
     <div class="seg" role="group" aria-label={label}>
-      {(Object.keys(options) as T[]).map((option) => ( // keys of a Record<T, …> are T
-        <button key={option} type="button" aria-pressed={option === value} onClick={() => onPick(option)}>
-          {options[option]}
-        </button>
-      ))}
+      {(Object.keys(options) as T[]).map(
+        (
+          option, // keys of a Record<T, …> are T
+        ) => (
+          <button key={option} type="button" aria-pressed={option === value} onClick={() => onPick(option)}>
+            {options[option]}
+          </button>
+        ),
+      )}
     </div>
   );
 }
 
 /** Nothing to show, why, and what to do about it. */
-export function Empty({ icon, title, text, children }: { icon: IconName; title: string; text: string; children?: ComponentChildren }) {
+export function Empty({
+  icon,
+  title,
+  text,
+  children,
+}: {
+  icon: IconName;
+  title: string;
+  text: string;
+  children?: ComponentChildren;
+}) {
   return (
     <div class="void">
       <Icon name={icon} size={20} />

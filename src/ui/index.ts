@@ -2,6 +2,7 @@
 import './tokens.css';
 import './base.css';
 import './controls.css';
+import './forms.css';
 import './content.css';
 
 export { Badge, type Provenance, SourceGlyph, toProvenance } from './badge';
@@ -11,6 +12,7 @@ export type { IconName } from './icon-paths';
 export { JsonTree, Scalar } from './json-tree';
 export { toLinkProps, toSafeLink } from './links';
 export { Markdown } from './markdown';
+export { Scroll } from './scroll';
 export { toSegments, Visible } from './visible';
 export { diffWords } from './word-diff';
 export * from './words';

@@ -1,6 +1,7 @@
 /** A value as JSON, foldable; long lists show their beginning and the rest on demand. */
 import { useState } from 'preact/hooks';
 import { Icon } from './icon';
+import { Scroll } from './scroll';
 import { Visible } from './visible';
 
 const page = 100;
@@ -8,10 +9,9 @@ const page = 100;
 /** `depth` levels start open. */
 export function JsonTree({ value, label, depth = 1 }: { value: unknown; label: string; depth?: number }) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a block that scrolls must be reachable by keyboard
-    <div class="code tree" role="group" tabIndex={0} aria-label={label}>
+    <Scroll class="code tree" label={label}>
       <Node value={value} depth={depth} />
-    </div>
+    </Scroll>
   );
 }
 

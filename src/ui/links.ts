@@ -17,5 +17,5 @@ export function toSafeLink(href: string): SafeLink | null {
 }
 
 export function toLinkProps(link: SafeLink) {
-  return { href: link.href, title: link.title, target: '_blank', rel: "noopener" };
+  return { href: link.href, title: link.title, target: '_blank', rel: 'noopener' };
 }

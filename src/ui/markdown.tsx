@@ -1,9 +1,10 @@
 /** Markdown from a model, a page or a server, as Preact nodes: no HTML string, no image, only links that are safe to open. */
-import { Lexer, type Token, type Tokens } from 'marked';
+import { Lexer, type MarkedToken, type Token, type Tokens } from 'marked';
 import type { ComponentChildren } from 'preact';
 import { useMemo } from 'preact/hooks';
 import { decodeEntities } from './entities';
 import { toLinkProps, toSafeLink } from './links';
+import { Scroll } from './scroll';
 
 export function Markdown({ text, tail }: { text: string; tail?: ComponentChildren }) {
   const nodes = useMemo(() => toNodes(text), [text]);
@@ -17,14 +18,21 @@ export function Markdown({ text, tail }: { text: string; tail?: ComponentChildre
 
 /** Exported for its tests: what a text becomes. */
 export function toNodes(text: string): ComponentChildren[] {
-  return render(new Lexer({ gfm: true }).lex(text));
+  return render(levelled(new Lexer({ gfm: true }).lex(text)));
+}
+
+/** Headings without gaps between their levels, whatever levels the text uses. */
+function levelled(tokens: Token[]): Token[] {
+  const depths = tokens.flatMap((token) => (token.type === 'heading' ? [Number(token.depth)] : []));
+  const used = [...new Set(depths)].sort((a, b) => a - b);
+  return tokens.map((token) => (token.type === 'heading' ? { ...token, depth: used.indexOf(token.depth) + 1 } : token));
 }
 
 function render(tokens: Token[] | undefined): ComponentChildren[] {
-  return (tokens ?? []).map((token) => renderToken(token as Exclude<Token, Tokens.Generic>)); // no extension adds kinds
+  return (tokens ?? []).map((token) => renderToken(token as MarkedToken)); // no extension adds kinds
 }
 
-function renderToken(token: Exclude<Token, Tokens.Generic>): ComponentChildren {
+function renderToken(token: MarkedToken): ComponentChildren {
   switch (token.type) {
     case 'paragraph':
       return <p>{render(token.tokens)}</p>;
@@ -54,23 +62,29 @@ function renderToken(token: Exclude<Token, Tokens.Generic>): ComponentChildren {
   }
 }
 
-type Plain = 'paragraph' | 'text' | 'strong' | 'em' | 'del' | 'codespan' | 'br' | 'hr' | 'escape' | 'checkbox' | 'def' | 'space';
+type Plain =
+  | 'paragraph'
+  | 'text'
+  | 'strong'
+  | 'em'
+  | 'del'
+  | 'codespan'
+  | 'br'
+  | 'hr'
+  | 'escape'
+  | 'checkbox'
+  | 'def'
+  | 'space';
 
-function renderBlock(token: Exclude<Exclude<Token, Tokens.Generic>, { type: Plain }>): ComponentChildren {
+function renderBlock(token: Exclude<MarkedToken, { type: Plain }>): ComponentChildren {
   switch (token.type) {
     case 'heading':
-      // The conversation has its own headings: the model's start below them.
-      return (
-        <div role="heading" aria-level={Math.min(token.depth + 2, 6)} class={`head head-${Math.min(token.depth, 3)}`}>
-          {render(token.tokens)}
-        </div>
-      );
+      return renderHeading(token);
     case 'code':
       return (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a block that scrolls must be reachable by keyboard
-        <pre class="code" tabIndex={0}>
+        <Scroll class="code" label="Code">
           {token.text}
-        </pre>
+        </Scroll>
       );
     case 'blockquote':
       return <blockquote>{render(token.tokens)}</blockquote>;
@@ -90,6 +104,14 @@ function renderBlock(token: Exclude<Exclude<Token, Tokens.Generic>, { type: Plai
   }
 }
 
+/** The first level belongs to the conversation's title. */
+const headings = ['h2', 'h3', 'h4', 'h5', 'h6'] as const;
+
+function renderHeading({ depth, tokens }: Tokens.Heading): ComponentChildren {
+  const Heading = headings[depth - 1] ?? 'h6';
+  return <Heading class={depth === 1 ? 'head head-1' : 'head'}>{render(tokens)}</Heading>;
+}
+
 function renderLink(href: string, content: ComponentChildren[]): ComponentChildren {
   const link = toSafeLink(href);
   return link ? <a {...toLinkProps(link)}>{content}</a> : <span>{content}</span>;
@@ -104,18 +126,25 @@ function renderList(token: Tokens.List): ComponentChildren {
 function renderTable(token: Tokens.Table): ComponentChildren {
   const cell = (content: Tokens.TableCell) => ({ class: content.align === 'right' ? 'r' : '' });
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a table that scrolls must be reachable by keyboard
-    <div class="scroll-x" tabIndex={0} role="group" aria-label="Table">
+    <Scroll class="scroll-x" label="Table">
       <table class="tbl">
         <thead>
-          <tr>{token.header.map((head) => <th {...cell(head)}>{render(head.tokens)}</th>)}</tr>
+          <tr>
+            {token.header.map((head) => (
+              <th {...cell(head)}>{render(head.tokens)}</th>
+            ))}
+          </tr>
         </thead>
         <tbody>
           {token.rows.map((row) => (
-            <tr>{row.map((data) => <td {...cell(data)}>{render(data.tokens)}</td>)}</tr>
+            <tr>
+              {row.map((data) => (
+                <td {...cell(data)}>{render(data.tokens)}</td>
+              ))}
+            </tr>
           ))}
         </tbody>
       </table>
-    </div>
+    </Scroll>
   );
 }

@@ -1,2 +1,6 @@
-/** The WebMCP API for a page. */
+/** The WebMCP API for a page, with dynamic tools: the specified object on one side, the extension's host on the other. */
+export { createModelContext } from './create-model-context';
+export type { Environment } from './environment';
 export type { HostAnnotations, HostCallOutcome, HostTool, ModelContextHost } from './host';
+export { install } from './install';
+export type { ModelContextTool, ModelContextToolChanges, RegisteredTool, ToolAnnotations } from './types';

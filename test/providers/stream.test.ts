@@ -1,6 +1,17 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import type { ModelMessage } from '#providers';
-import { callsOf, closeServers, listen, modelPlays, playTrack, protocols, secret, textOf, userSays } from './world';
+import {
+  callsOf,
+  closeServers,
+  listen,
+  modelPlays,
+  playTrack,
+  protocols,
+  reach,
+  secret,
+  textOf,
+  userSays,
+} from './world';
 
 afterEach(closeServers);
 
@@ -13,6 +24,14 @@ describe.each(protocols)('a turn over %s', (protocol) => {
     expect(events.filter((event) => event.type === 'end')).toEqual([
       { type: 'end', reason: 'stop', usage: { inputTokens: expect.any(Number), outputTokens: expect.any(Number) } },
     ]);
+  });
+
+  it('R110: what the model thinks arrives apart from what it says', async () => {
+    const { ask } = await modelPlays(protocol, [{ reasoning: 'Which track is meant?', text: 'Playing.' }]);
+    const events = await ask();
+    const thoughts = events.flatMap((event) => (event.type === 'reasoning-delta' ? [event.text] : []));
+    expect(thoughts.join('')).toBe('Which track is meant?');
+    expect(textOf(events)).toBe('Playing.');
   });
 
   it('R110: the first piece is there before the answer is whole', async () => {
@@ -122,7 +141,6 @@ describe.each(protocols)('a turn over %s', (protocol) => {
 
   it('a slash at the end of the address does no harm', async () => {
     const { server } = await modelPlays(protocol, [{ text: 'Yes.' }]);
-    const { reach } = await import('./world');
     expect(textOf(await reach(protocol, `${server.url}/v1//`).ask())).toBe('Yes.');
   });
 

@@ -15,7 +15,7 @@ export const playTrack = {
   inputSchema: { type: 'object', properties: { id: { type: 'string' } }, required: ['id'] },
 };
 
-export const pause = { name: 'music_webmcp_pause', description: 'Pauses', inputSchema: { type: 'object' } };
+const pause = { name: 'music_webmcp_pause', description: 'Pauses', inputSchema: { type: 'object' } };
 
 export function userSays(text: string, ...earlier: ModelMessage[]): ModelRequest {
   return { system: 'Be brief.', messages: [...earlier, { role: 'user', text }], tools: [playTrack, pause] };

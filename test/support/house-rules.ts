@@ -21,7 +21,9 @@ const browserNames = ['browser', 'chrome'];
 const domNames = ['document', 'window'];
 const browserPackages = /^(wxt\/browser|webextension-polyfill|@wxt-dev\/(browser|webextension-polyfill))/;
 const mayNameBrowser = /^(entrypoints\/|src\/browser\/|src\/storage\/|src\/bridge\/ports(\.ts|\/))/;
-const mayNameDom = /^(entrypoints\/|src\/(webmcp|ui|panel)\/|src\/widgets\/(views\.tsx?$|[^/]+\/view))/;
+/** The bridge's two ends in a page run there: handing them their own window would cost bytes on every page. */
+const mayNameDom =
+  /^(entrypoints\/|src\/(webmcp|ui|panel)\/|src\/bridge\/(page|relay)-end\.ts$|src\/widgets\/(views\.tsx?$|[^/]+\/view))/;
 
 /** Every `#` name of package.json and the file it stands for. */
 export type PublicEntries = Record<string, string>;

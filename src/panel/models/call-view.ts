@@ -1,6 +1,6 @@
 /** One call as the conversation shows it, built up entry by entry. */
-import type { ApprovalDecision, CallTarget, EntryOf, ModelCall, RunEndReason } from '#conversation';
-import type { FailureCode, JsonObject, ToolFailure } from '#tools';
+import type { ApprovalDecision, EntryOf, ModelCall, RunEndReason } from '#conversation';
+import type { CallTarget, FailureCode, JsonObject, ToolFailure } from '#tools';
 import type { CallState } from '#ui';
 
 export interface CallView {

@@ -33,6 +33,7 @@ const steps: { [T in EntryType]: (fold: Fold, entry: EntryOf<T>) => void } = {
     fold.attached = entry;
   },
   'server-named': () => undefined,
+  'run-continued': () => undefined,
   'assistant-message': addAnswer,
   'call-prepared': (fold, { callId, input, repairs }) => change(fold, callId, (call) => ({ ...call, input, repairs })),
   'approval-asked': (fold, entry) =>
@@ -117,20 +118,33 @@ export function toTitle(items: readonly Item[]): string | null {
 
 /** Where the calls of a turn lie on their common time axis, as fractions; null until one has a start. */
 export function toLanes(calls: readonly CallView[], now: number): Map<string, { from: number; width: number }> {
-  const spans = calls.flatMap(({ id, startedAt, duration }) =>
-    startedAt === null ? [] : [{ id, from: startedAt, to: startedAt + (duration ?? Math.max(0, now - startedAt)) }],
+  const spans = calls.flatMap(({ id, state, startedAt, duration }) =>
+    startedAt === null
+      ? []
+      : [
+          {
+            id,
+            from: startedAt,
+            to: startedAt + (duration ?? (state === 'running' ? Math.max(0, now - startedAt) : 0)),
+          },
+        ],
   );
   const start = Math.min(...spans.map(({ from }) => from));
   const length = Math.max(1, Math.max(...spans.map(({ to }) => to)) - start);
   return new Map(
-    spans.map(({ id, from, to }) => [id, { from: (from - start) / length, width: Math.max(0.04, (to - from) / length) }]),
+    spans.map(({ id, from, to }) => [
+      id,
+      { from: (from - start) / length, width: Math.max(0.04, (to - from) / length) },
+    ]),
   );
 }
 
 /** How long a turn's calls took together, and whether any two overlapped. */
 export function toSpan(calls: readonly CallView[]): { duration: number | null; parallel: boolean } {
   const spans = calls
-    .flatMap(({ startedAt, duration }) => (startedAt === null ? [] : [{ from: startedAt, to: startedAt + (duration ?? 0) }]))
+    .flatMap(({ startedAt, duration }) =>
+      startedAt === null ? [] : [{ from: startedAt, to: startedAt + (duration ?? 0) }],
+    )
     .sort((a, b) => a.from - b.from);
   const first = spans[0];
   if (!first || calls.some(({ state }) => state === 'running' || state === 'queued' || state === 'waiting')) {

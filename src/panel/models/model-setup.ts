@@ -39,7 +39,8 @@ export function createModelSetup(
   const outcome = signal<TestOutcome | null>(null);
   const choice = computed(() => toChoice(kind.value, baseUrl.value.trim(), modelName.value.trim()));
 
-  const take = () => (choice.value ? { choice: choice.value, ...(key.value.trim() && { key: key.value.trim() }) } : null);
+  const take = () =>
+    choice.value ? { choice: choice.value, ...(key.value.trim() && { key: key.value.trim() }) } : null;
 
   const setup: ModelSetup = {
     kind,

@@ -70,7 +70,8 @@ export function createPanel({ connection, root, storage, conversationId }: Panel
     attachHere: () => attach(surroundings.tab.value.tabId),
     refreshPage: () => ask('refresh-page', {}),
     setSite: (origin, off) => ask('set-site', { origin, off }),
-    fullResult: async (callId) => (conversation.id.value ? ask('result', { conversationId: conversation.id.value, callId }) : null),
+    fullResult: async (callId) =>
+      conversation.id.value ? ask('result', { conversationId: conversation.id.value, callId }) : null,
     openInTab: () => conversation.id.value !== null && connection.openInTab(conversation.id.value),
   };
 

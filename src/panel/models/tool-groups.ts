@@ -43,7 +43,12 @@ function provenanceOf([first]: ToolRow[]): Provenance {
   return first ? toProvenance(first.source, '') : { kind: 'page', name: '' };
 }
 
-const kinds: Record<Provenance['kind'], string> = { page: '', frame: 'frame, ', mcp: 'MCP server, ', widget: 'built in, ' };
+const kinds: Record<Provenance['kind'], string> = {
+  page: '',
+  frame: 'frame, ',
+  mcp: 'MCP server, ',
+  widget: 'built in, ',
+};
 
 function group(key: string, from: Provenance, tools: ToolRow[]): ToolGroup {
   const live = tools.filter(isLive).length;
@@ -58,7 +63,5 @@ export function filterGroups(groups: readonly ToolGroup[], words: string): ToolG
     const text = `${name} ${title ?? ''} ${description}`.toLowerCase();
     return wanted.every((word) => text.includes(word));
   };
-  return groups
-    .map((group) => ({ ...group, tools: group.tools.filter(fits) }))
-    .filter(({ tools }) => tools.length > 0);
+  return groups.map((group) => ({ ...group, tools: group.tools.filter(fits) })).filter(({ tools }) => tools.length > 0);
 }

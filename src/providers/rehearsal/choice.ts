@@ -28,7 +28,8 @@ export function readChoices(schema: JsonObject, description: string): Choice[] {
 
 function listValues(schema: JsonObject): Listed[] {
   if (schema.const !== undefined) return [{ value: schema.const }];
-  if (Array.isArray(schema.enum)) return schema.enum.filter(isPlain).map((value, at) => withTitle(value, schema.enumNames, at));
+  if (Array.isArray(schema.enum))
+    return schema.enum.filter(isPlain).map((value, at) => withTitle(value, schema.enumNames, at));
   const options = schema.oneOf ?? schema.anyOf;
   if (!Array.isArray(options)) return [];
   return options.flatMap((option: unknown): Listed[] => {
@@ -62,7 +63,7 @@ function titleIn(description: string, value: unknown): string | undefined {
   const at = description.indexOf(id);
   if (at < 0 || /[\p{L}\d_]/u.test(description[at - 1] ?? ' ')) return undefined;
   const after = description.slice(at + id.length);
-  return /^["'`]?\s*(?:=|:|→|–|\()\s*["'“]?([^,;|\n."'”)]{2,60})/.exec(after)?.[1]?.trim();
+  return /^["'`]?\s*(?:=|:|→|–|\(|is\s)\s*["'“]?([^,;|\n."'”)]{2,60})/.exec(after)?.[1]?.trim();
 }
 
 export interface Mention {
@@ -96,7 +97,7 @@ function mention(choice: Choice, name: string[], places: Places): Mention {
   const heavyHits = heavy.filter((part) => places.has(part));
   const whole = hits.length === name.length;
   const at = [...new Set(hits.map(({ index }) => index))];
-  if (whole && heavy.length === 0) return { choice, score: 0.5, whole, at };
+  if (whole && heavy.length === 0) return { choice, score: 0.2, whole, at };
   if (heavyHits.length * 2 < heavy.length || heavyHits.length === 0) return { choice, score: 0, whole: false, at };
   const sure = hits.reduce((sum, hit) => sum + hit.sure, 0);
   return { choice, score: sure - 0.6 * (name.length - hits.length), whole, at };

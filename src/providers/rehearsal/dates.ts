@@ -54,7 +54,8 @@ function dayAt(texts: string[], at: number, now: Date): Day | null {
 }
 
 function isoDay(text: string): Day | null {
-  const [whole, day, time] = /^(\d{4}-\d{2}-\d{2})(t\d{2}:\d{2}(?::\d{2})?(?:\.\d+)?(?:z|[+-]\d{2}:\d{2})?)?$/.exec(text) ?? [];
+  const [whole, day, time] =
+    /^(\d{4}-\d{2}-\d{2})(t\d{2}:\d{2}(?::\d{2})?(?:\.\d+)?(?:z|[+-]\d{2}:\d{2})?)?$/.exec(text) ?? [];
   if (!whole || !day || Number.isNaN(Date.parse(day))) return null;
   return { length: 1, day, ...(time && { iso: whole.toUpperCase() }) };
 }
@@ -71,7 +72,8 @@ function relativeDay([one, two, three]: Four, now: Date): Day | null {
   }
   if (one === 'next' && two === 'week') return { length: 2, day: shift(now, 7) };
   if (weekdays.includes(one)) return { length: 1, day: toWeekday(one, now) };
-  if (['next', 'this', 'coming'].includes(one) && weekdays.includes(two)) return { length: 2, day: toWeekday(two, now) };
+  if (['next', 'this', 'coming'].includes(one) && weekdays.includes(two))
+    return { length: 2, day: toWeekday(two, now) };
   return null;
 }
 
@@ -92,7 +94,8 @@ function calendarDay([one, two, three, four]: Four, now: Date): Day | null {
 
 function toCalendar(date: string, monthName: string, year: string, now: Date, length: number): Day | null {
   const number = Number(/^(\d{1,2})(?:st|nd|rd|th)?$/.exec(date)?.[1]);
-  const month = monthName.length < 3 ? -1 : months.findIndex((name) => name === monthName || name.slice(0, 3) === monthName);
+  const month =
+    monthName.length < 3 ? -1 : months.findIndex((name) => name === monthName || name.slice(0, 3) === monthName);
   if (!number || month < 0) return null;
   if (/^\d{4}$/.test(year)) return calendar(Number(year), month, number, length + 1);
   const thisYear = calendar(now.getFullYear(), month, number, length);

@@ -12,6 +12,8 @@ export interface Ranked {
 }
 
 const choiceWeight = 2;
+const pageFactor = 1.15;
+const asideFactor = 0.75;
 
 /** Best first; equal scores stand in the order of names. */
 export function rank(index: ToolIndex, sentence: Sentence): Ranked[] {
@@ -29,8 +31,28 @@ function scoreTool(index: ToolIndex, entry: IndexedTool, { words }: Sentence): R
   const coverage = entry.name.length === 0 ? 0 : covered.size / entry.name.length;
   const fromFields = sum(matches.map(({ match }) => index.rarity(match.stem) * match.weight * match.sure));
   const fromChoices = sum(mentions.map((mention) => choiceScore(index, mention)));
-  const evidence = sum(matches.map(evidenceOf)) + sum(mentions.map(({ whole, score }) => (whole && score >= 1 ? 1 : 0.3)));
-  return { entry, score: (fromFields + fromChoices) * (0.8 + 0.4 * coverage), evidence };
+  const allKnown = isAllKnown(
+    words,
+    matches.map(({ word }) => word),
+  )
+    ? 0.35
+    : 0;
+  const evidence =
+    allKnown + sum(matches.map(evidenceOf)) + sum(mentions.map(({ whole, score }) => (whole && score >= 1 ? 1 : 0.4)));
+  const factor = (0.8 + 0.4 * coverage) * standing(entry);
+  return { entry, score: (fromFields + fromChoices) * factor, evidence };
+}
+
+/** The page in front of the person is meant before a server, and the panel's own tools last. */
+function standing({ tool, aside }: IndexedTool): number {
+  if (aside) return asideFactor;
+  return tool.name.includes('_webmcp_') ? pageFactor : 1;
+}
+
+/** Every word with a meaning of its own is one of the tool's: "pause" is enough where one tool says so. */
+function isAllKnown(words: Word[], matched: Word[]): boolean {
+  const telling = words.filter(({ empty, value, forms }) => !empty && !value && ![...forms.keys()].some(isCommonVerb));
+  return telling.length > 0 && telling.every((word) => matched.includes(word));
 }
 
 function bestMentions({ parameters }: IndexedTool, words: Word[]): Mention[] {
@@ -51,7 +73,10 @@ function choiceScore(index: ToolIndex, { choice, at, whole, score }: Mention): n
 /** A common verb alone must not be enough to call something. */
 function evidenceOf({ word, match }: { word: Word; match: FieldMatch }): number {
   const common = [...word.forms.keys()].some(isCommonVerb);
-  return (match.weight / weights.name) * match.sure * (common ? 0.6 : 1) + (match.weight < weights.name ? 0.1 * match.sure : 0);
+  return (
+    (match.weight / weights.name) * match.sure * (common ? 0.6 : 1) +
+    (match.weight < weights.name ? 0.1 * match.sure : 0)
+  );
 }
 
 function sum(numbers: number[]): number {

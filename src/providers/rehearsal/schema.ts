@@ -32,7 +32,8 @@ export function readParameters(schema: JsonSchema): Parameter[] {
   return properties(root).flatMap(([name, value]) => {
     const property = resolve(value, schema);
     const required = isRequired(root, name);
-    if (property.type !== 'object' || !isObject(property.properties)) return [toParameter([name], property, required, schema)];
+    if (property.type !== 'object' || !isObject(property.properties))
+      return [toParameter([name], property, required, schema)];
     return properties(property).map(([inner, innerValue]) =>
       toParameter([name, inner], resolve(innerValue, schema), required && isRequired(property, inner), schema),
     );
@@ -91,7 +92,9 @@ function kindOf(schema: JsonObject, name: string[], description: string): Kind {
   if (schema.type !== 'string') return schema.type === undefined && !schema.properties ? 'text' : 'other';
   if (schema.format === 'date' || schema.format === 'date-time') return schema.format;
   if (/YYYY-MM-DD|ISO( 8601)? date\b/i.test(description)) return 'date';
-  return /^(id|code|key|sku|isbn|ref|reference|uuid|number|no|email|uri|url)$/.test(name.at(-1) ?? '') ? 'identifier' : 'text';
+  return /^(id|code|key|sku|isbn|ref|reference|uuid|number|no|email|uri|url)$/.test(name.at(-1) ?? '')
+    ? 'identifier'
+    : 'text';
 }
 
 function fitsAsLabel(title: string): boolean {

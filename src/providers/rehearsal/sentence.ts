@@ -50,12 +50,24 @@ function readWord(chunk: string, at: number): Word[] {
   const raw = chunk.slice(start - at, start - at + core[0].length + minus);
   const folded = fold(raw).replace(/['’]s$/, '');
   const capital = /^\p{Lu}/u.test(raw);
-  return [{ raw, folded, start, end: start + raw.length, forms: new Map(), empty: isEmptyWord(folded), capital, value: false }];
+  return [
+    {
+      raw,
+      folded,
+      start,
+      end: start + raw.length,
+      forms: new Map(),
+      empty: isEmptyWord(folded),
+      capital,
+      value: false,
+    },
+  ];
 }
 
 function toForms(word: Word, next: Word | undefined, vocabulary: ReadonlySet<string>): Map<string, number> {
   const forms = new Map<string, number>();
-  for (const part of splitWords(word.raw)) for (const [form, sure] of partForms(part, vocabulary)) forms.set(form, sure);
+  for (const part of splitWords(word.raw))
+    for (const [form, sure] of partForms(part, vocabulary)) forms.set(form, sure);
   const joined = next && stem(word.folded + next.folded);
   if (joined && !word.empty && vocabulary.has(joined)) forms.set(joined, 1);
   return forms;

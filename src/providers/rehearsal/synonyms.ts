@@ -4,6 +4,7 @@ import { stem } from './words';
 const groups = [
   'show list view display see get read fetch check tell what which browse',
   'find search look lookup seek query',
+  'switch turn toggle flip',
   'add put insert append include',
   'create make new start',
   'remove delete drop discard take',

@@ -8,6 +8,8 @@ export interface IndexedTool {
   tool: ModelTool;
   /** The tool's own name, without its server's. */
   label: string;
+  /** It belongs to the panel itself, and is meant only when nothing else is. */
+  aside: boolean;
   /** The stems of its own name. */
   name: string[];
   parameters: Parameter[];
@@ -26,17 +28,19 @@ export interface ToolIndex {
 export const weights = { name: 3, title: 2.4, description: 1, property: 0.8, propertyDescription: 0.5, server: 0.3 };
 
 /** The order in which tools were offered must not matter: they are indexed by name. */
-export function indexTools(tools: ModelTool[]): ToolIndex {
-  const indexed = tools.map(indexTool).sort((a, b) => (a.tool.name < b.tool.name ? -1 : 1));
+export function indexTools(tools: ModelTool[], isAside: (name: string) => boolean): ToolIndex {
+  const indexed = tools
+    .map((tool) => indexTool(tool, isAside(tool.name)))
+    .sort((a, b) => (a.tool.name < b.tool.name ? -1 : 1));
   const counts = new Map<string, number>();
   for (const entry of indexed) for (const word of allWords(entry)) counts.set(word, (counts.get(word) ?? 0) + 1);
   const rarity = (word: string) => 0.3 + Math.log((indexed.length + 1) / ((counts.get(word) ?? indexed.length) + 0.5));
   return { tools: indexed, vocabulary: new Set(counts.keys()), rarity };
 }
 
-function indexTool(tool: ModelTool): IndexedTool {
+function indexTool(tool: ModelTool, aside: boolean): IndexedTool {
   const [, server = '', label = tool.name] = /^(.+?)_(?:mcp|webmcp)_(.+)$/.exec(tool.name) ?? [];
-  const name = contentStems(label);
+  const name = contentStems(label).filter((word) => !/^\d+$/.test(word));
   const parameters = readParameters(tool.inputSchema);
   const fields = new Map<string, number>();
   const add = (text: string, weight: number) => {
@@ -50,11 +54,17 @@ function indexTool(tool: ModelTool): IndexedTool {
     add(description, weights.propertyDescription);
   }
   add(server, weights.server);
-  return { tool, label, name, parameters, fields };
+  return { tool, label, aside, name, parameters, fields };
 }
 
 export function contentStems(text: string): string[] {
-  return [...new Set(splitWords(text).filter((word) => !isEmptyWord(word)).map(stem))];
+  return [
+    ...new Set(
+      splitWords(text)
+        .filter((word) => !isEmptyWord(word))
+        .map(stem),
+    ),
+  ];
 }
 
 /** `wish_list` answers to "wishlist". */
@@ -75,14 +85,15 @@ export interface FieldMatch {
   sure: number;
 }
 
-const synonymSure = 0.5;
+const synonymSure = 0.75;
 
 /** How a tool knows one word of a sentence, if at all. */
 export function matchField({ fields }: IndexedTool, forms: Map<string, number>): FieldMatch | null {
   let best: FieldMatch | null = null;
   const consider = (word: string, sure: number) => {
     const weight = fields.get(word);
-    if (weight !== undefined && weight * sure > (best ? best.weight * best.sure : 0)) best = { stem: word, weight, sure };
+    if (weight !== undefined && weight * sure > (best ? best.weight * best.sure : 0))
+      best = { stem: word, weight, sure };
   };
   for (const [form, sure] of forms) {
     consider(form, sure);

@@ -14,7 +14,11 @@ function isAscii(text: string): boolean {
 /** The words of a text or an identifier: `fooBar_baz-2` holds foo, bar, baz and 2. */
 export function splitWords(text: string): string[] {
   const apart = text.replace(/([\p{Ll}\d])(\p{Lu})/gu, '$1 $2').replace(/(\p{Lu})(\p{Lu}\p{Ll})/gu, '$1 $2');
-  return fold(apart).replace(/['’](s|t|re|ll|ve|d|m)?\b/g, '').match(/\p{L}+|\d+/gu) ?? [];
+  return (
+    fold(apart)
+      .replace(/['’](s|t|re|ll|ve|d|m)?\b/g, '')
+      .match(/\p{L}+|\d+/gu) ?? []
+  );
 }
 
 const stems = new Map<string, string>();
@@ -67,8 +71,9 @@ const emptyWords = new Set(
   `a an the this that these those some any my your our their its his her me i we you it us them please can could would will
   should shall do does did is are was were be been am want like need let s to of in for with at by on from as into about
   and or so just now then here there up out off over under than if all have has had every each kindly hi hello hey ok
-  okay thanks thank give go when where who how why much many which what named called titled not no using use via through`
-    .split(/\s+/),
+  okay thanks thank give go when where who how why much many which what named called titled not no using use via through between`.split(
+    /\s+/,
+  ),
 );
 
 /** Words that carry grammar, not meaning. */

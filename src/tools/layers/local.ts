@@ -1,6 +1,6 @@
 /** Any in-process server as a layer: its tools run here, and only they may draw on the canvas. */
 import type { LayerCall, ToolLayer } from '../layer';
-import type { ToolFailure, ToolOutcome } from '../result';
+import { failure, type ToolOutcome } from '../result';
 import type { JsonObject, JsonSchema, Tool, ToolHints } from '../tool';
 
 export interface LocalTool {
@@ -46,9 +46,3 @@ async function callLocal(server: LocalServer, call: LayerCall, signal: AbortSign
     return failure('threw', { tool: tool.name, message: error instanceof Error ? error.message : String(error) });
   }
 }
-
-const failure = (code: ToolFailure['code'], values: ToolFailure['values']): ToolFailure => ({
-  type: 'failure',
-  code,
-  values,
-});

@@ -1,8 +1,8 @@
 /** Why a model gave no answer, and what the person can do about it. */
 import type { ModelFailure } from '#conversation';
-import { quoted, type Sentence, type Values, valueOf } from './sentence';
+import { quoted, type Sentence, say, type Values } from './sentence';
 
-const host = (v: Values) => valueOf(v, 'host', 'the model’s address');
+const host = (v: Values) => say(v, 'host', 'the model’s address');
 const kept = 'Your message is kept.';
 const withDetail = (v: Values, text: string) => [quoted(v, 'detail'), text].filter(Boolean).join(' ');
 

@@ -10,14 +10,14 @@ export interface Sentence {
 export type Values = Record<string, string | number>;
 
 /** A value for a sentence, or a word that keeps the sentence true without it. */
-export function valueOf(values: Values, key: string, otherwise: string): string {
+export function say(values: Values, key: string, otherwise: string): string {
   const value = values[key];
   return value === undefined || value === '' ? otherwise : String(value);
 }
 
 /** Someone else's words, closed by a full stop. */
 export function quoted(values: Values, key: string): string {
-  const text = valueOf(values, key, '').trim();
+  const text = say(values, key, '').trim();
   if (!text) return '';
   return /[.!?…]$/.test(text) ? text : `${text}.`;
 }

@@ -1,31 +1,31 @@
 /** Why a call has no result, for the person. */
 import type { FailureCode, ToolFailure, ValidationIssue } from '#tools';
 import { toDuration, toSize } from './figures';
-import { quoted, type Sentence, type Values, valueOf } from './sentence';
+import { quoted, type Sentence, say, type Values } from './sentence';
 
 const sentences: Record<FailureCode, (values: Values) => Sentence> = {
   'unknown-format': (v) => ({
-    what: `The model called ${valueOf(v, 'tool', 'a tool')}, which is no tool's name.`,
+    what: `The model called ${say(v, 'tool', 'a tool')}, which is no tool's name.`,
     next: 'Nothing ran. The model was told and can try again.',
   }),
   'not-offered': (v) => ({
-    what: `${valueOf(v, 'tool', 'This tool')} was not offered in this turn.`,
+    what: `${say(v, 'tool', 'This tool')} was not offered in this turn.`,
     next: 'Nothing ran. The model was told and can choose another tool.',
   }),
   'unknown-server': (v) => ({
-    what: `The server ${valueOf(v, 'server', 'of this tool')} is not there any more.`,
+    what: `The server ${say(v, 'server', 'of this tool')} is not there any more.`,
     next: 'Nothing ran. Add it again under Servers if you need it.',
   }),
   'unknown-tool': (v) => ({
-    what: `${valueOf(v, 'tool', 'The tool')} is not offered any more.`,
+    what: `${say(v, 'tool', 'The tool')} is not offered any more.`,
     next: 'Nothing ran. The model was told and can choose another tool.',
   }),
   disabled: (v) => ({
-    what: `${valueOf(v, 'tool', 'The tool')} is switched off by the page at the moment.`,
+    what: `${say(v, 'tool', 'The tool')} is switched off by the page at the moment.`,
     next: 'Nothing ran. It may come back when the page changes.',
   }),
   unavailable: (v) => ({
-    what: `The schema of ${valueOf(v, 'tool', 'the tool')} could not be read.`,
+    what: `The schema of ${say(v, 'tool', 'the tool')} could not be read.`,
     next: `${quoted(v, 'message')} Nothing ran. It is tried again at each turn.`.trim(),
   }),
   'document-changed': () => ({
@@ -33,7 +33,7 @@ const sentences: Record<FailureCode, (values: Values) => Sentence> = {
     next: 'Nothing ran. The model sees the new tools at its next turn.',
   }),
   'definition-changed': (v) => ({
-    what: `${valueOf(v, 'tool', 'The tool')} changed its description after it was offered.`,
+    what: `${say(v, 'tool', 'The tool')} changed its description after it was offered.`,
     next: 'Nothing ran. The model sees the new description at its next turn.',
   }),
   'malformed-arguments': () => ({
@@ -65,11 +65,11 @@ const sentences: Record<FailureCode, (values: Values) => Sentence> = {
     next: 'If the call had started, it may have worked: check before you repeat it.',
   }),
   disconnected: (v) => ({
-    what: `The connection to ${valueOf(v, 'server', 'the server')} broke.`,
+    what: `The connection to ${say(v, 'server', 'the server')} broke.`,
     next: `${quoted(v, 'message')} It may have worked: check before you repeat it.`.trim(),
   }),
   'permission-missing': (v) => ({
-    what: `The browser doesn’t let Tabhand reach ${valueOf(v, 'host', valueOf(v, 'server', 'this address'))}.`,
+    what: `The browser doesn’t let Tabhand reach ${say(v, 'host', say(v, 'server', 'this address'))}.`,
     next: 'Nothing was sent. Allow access to the site in the browser’s extension settings, then try again.',
   }),
   interrupted: () => ({

@@ -24,7 +24,7 @@ const block = z.discriminatedUnion('type', [
 
 export const callResult = z.object({
   content: z.array(z.unknown()).catch([]),
-  structuredContent: z.unknown(),
+  structuredContent: z.unknown().optional(),
   isError: z.boolean().catch(false),
 });
 

@@ -53,13 +53,13 @@ function bounded(response: Response, id: RequestId | undefined): Response {
   return new Response(body, { status, headers });
 }
 
-const answers = {
-  [streamCut]: { message: 'The connection ended before the answer was complete.' },
-  [responseTooLarge]: { message: 'The answer is too large.', data: { limit: largestAnswer } },
+const cut = { code: streamCut, message: 'The connection ended before the answer was complete.' };
+const tooLarge = (size: number) => {
+  return { code: responseTooLarge, message: 'The answer is too large.', data: { size, limit: largestAnswer } };
 };
 
-function failingAnswer(id: RequestId, code: keyof typeof answers): string {
-  return JSON.stringify({ jsonrpc: '2.0', id, error: { code, ...answers[code] } });
+function failingAnswer(id: RequestId, error: typeof cut): string {
+  return JSON.stringify({ jsonrpc: '2.0', id, error });
 }
 
 /** JSON is only read when it is whole, so nothing of it is passed on before its size is known. */
@@ -71,10 +71,12 @@ function boundedBody(body: ReadableStream<Uint8Array>, id: RequestId | undefined
       size += chunk.byteLength;
       kept.push(chunk);
       if (size <= largestAnswer) return;
-      if (id !== undefined) controller.enqueue(toBytes(failingAnswer(id, responseTooLarge)));
+      if (id !== undefined) controller.enqueue(toBytes(failingAnswer(id, tooLarge(size))));
       controller.terminate();
     },
-    flush: (controller) => kept.forEach((chunk) => controller.enqueue(chunk)),
+    flush(controller) {
+      for (const chunk of kept) controller.enqueue(chunk);
+    },
   });
   return body.pipeThrough(holdBack);
 }
@@ -94,9 +96,9 @@ function endedStream(body: ReadableStream<Uint8Array>, id: RequestId | undefined
         eventIds.watch(value);
         return controller.enqueue(value);
       }
-      const code = value ? responseTooLarge : streamCut;
-      const resumes = code === streamCut && eventIds.seen();
-      if (id !== undefined && !resumes) controller.enqueue(toBytes(`\n\ndata: ${failingAnswer(id, code)}\n\n`));
+      const resumes = !value && eventIds.seen();
+      const error = value ? tooLarge(size) : cut;
+      if (id !== undefined && !resumes) controller.enqueue(toBytes(`\n\ndata: ${failingAnswer(id, error)}\n\n`));
       controller.close();
       if (value) void reader.cancel();
     },

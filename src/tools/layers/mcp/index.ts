@@ -1,6 +1,7 @@
 /** Tools of MCP servers: the connection that lists and calls, and the layer that offers what was listed. */
-export type { McpConnection, McpConnectionOptions, McpListing, McpServer, McpSession } from './connection';
+export type { McpConnection, McpListing } from './connection';
 export { createMcpConnection } from './connection';
 export type { McpLayerParts } from './layer';
 export { mcpLayer } from './layer';
+export type { McpConnectionOptions, McpServer, McpSession } from './link';
 export type { ServerProblem } from './problem';

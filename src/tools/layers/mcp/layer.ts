@@ -1,7 +1,8 @@
 /** An MCP server's tools as a layer. The list is a stored fact: making the layer connects to nothing. */
 import type { ToolLayer } from '../../layer';
 import type { Tool } from '../../tool';
-import type { McpConnection, McpServer } from './connection';
+import type { McpConnection } from './connection';
+import type { McpServer } from './link';
 
 export interface McpLayerParts {
   server: McpServer;

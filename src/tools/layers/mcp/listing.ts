@@ -12,7 +12,7 @@ const definition = z.object({
   name: z.string().min(1).max(256),
   title: z.string().max(300).optional().catch(undefined),
   description: z.string().catch(''),
-  inputSchema: z.unknown(),
+  inputSchema: z.unknown().optional(),
   outputSchema: schemaObject.optional().catch(undefined),
   annotations: z
     .object({

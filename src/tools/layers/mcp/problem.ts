@@ -2,7 +2,7 @@
 import { StreamableHTTPError } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { ErrorCode, McpError } from '@modelcontextprotocol/sdk/types.js';
 import * as z from 'zod';
-import type { ToolFailure } from '../../result';
+import { failure, type ToolFailure } from '../../result';
 
 export type ServerProblem = {
   code:
@@ -30,7 +30,7 @@ export function toServerProblem(error: unknown): ServerProblem {
 
 function codeOf(error: unknown): ServerProblem['code'] {
   if (error instanceof StreamableHTTPError) return codeOfResponse(error);
-  if (error instanceof McpError) return codeOfAnswer(error.code);
+  if (error instanceof McpError) return codeOfAnswer(error);
   if (error instanceof DOMException && error.name === 'TimeoutError') return 'timed-out';
   if (error instanceof TypeError) return 'unreachable';
   // An answer that is neither JSON nor JSON-RPC.
@@ -46,33 +46,42 @@ function codeOfResponse({ code, message }: StreamableHTTPError): ServerProblem['
     : 'failed';
 }
 
-function codeOfAnswer(code: number): ServerProblem['code'] {
-  if (code === ErrorCode.RequestTimeout) return 'timed-out';
-  if (code === ErrorCode.ConnectionClosed || code === streamCut) return 'unreachable';
+/** The SDK's own codes for these two are also used by servers: only its words tell who speaks. */
+function codeOfAnswer({ code, message }: McpError): ServerProblem['code'] {
+  if (code === ErrorCode.RequestTimeout && message.endsWith('Request timed out')) return 'timed-out';
+  const isClosed = code === ErrorCode.ConnectionClosed && message.endsWith('Connection closed');
+  if (isClosed || code === streamCut) return 'unreachable';
   return code === ErrorCode.MethodNotFound ? 'not-mcp' : 'failed';
 }
 
-/** Node hides the cause of a failed fetch in `cause`; browsers say nothing more than the message. */
 function detailOf(error: unknown): string {
-  if (!(error instanceof Error)) return String(error).slice(0, longestDetail);
+  return wordsOf(error).slice(0, longestDetail);
+}
+
+function wordsOf(error: unknown): string {
+  if (error instanceof z.core.$ZodError) return 'The answer does not follow the protocol.';
+  if (!(error instanceof Error)) return String(error);
   const { cause, message } = error;
-  const words = cause instanceof Error && cause.message ? cause.message : message;
-  return words.replace(/^MCP error -?\d+: /, '').slice(0, longestDetail);
+  if (error instanceof StreamableHTTPError) {
+    const words = message.replace(/^Streamable HTTP error: (Error POSTing to endpoint: )?/, '');
+    return (error.code ?? 0) > 0 ? `HTTP ${error.code} ${words}`.trim() : words;
+  }
+  // Node hides the cause of a failed fetch; browsers say nothing more than the message.
+  return cause instanceof Error && cause.message ? cause.message : message.replace(/^MCP error -?\d+: /, '');
 }
 
 /** The same for a call: what the model and the person are told. */
 export function toCallFailure(error: unknown, call: { tool: string; server: string; timeout: number }): ToolFailure {
   const { tool, server } = call;
   if (error instanceof McpError && error.code === responseTooLarge) {
-    return { type: 'failure', code: 'too-large', values: { tool, ...toLimit(error.data) } };
+    return failure('too-large', { tool, ...toSizes(error.data) });
   }
   const problem = toServerProblem(error);
-  if (problem.code === 'timed-out')
-    return { type: 'failure', code: 'timed-out', values: { tool, timeout: call.timeout } };
+  if (problem.code === 'timed-out') return failure('timed-out', { tool, timeout: call.timeout });
   const gone = error instanceof McpError ? problem.code === 'unreachable' : !(error instanceof z.core.$ZodError);
-  return { type: 'failure', code: gone ? 'disconnected' : 'threw', values: { tool, server, message: problem.detail } };
+  return failure(gone ? 'disconnected' : 'threw', { tool, server, message: problem.detail });
 }
 
-function toLimit(data: unknown): { limit: number } | undefined {
-  return z.object({ limit: z.number() }).safeParse(data).data;
+function toSizes(data: unknown): { size: number; limit: number } | undefined {
+  return z.object({ size: z.number(), limit: z.number() }).safeParse(data).data;
 }

@@ -1,0 +1,88 @@
+/** What each of the panel's commands does: a table of one-liners over the agent, the settings and the pages. */
+import type { ConversationStore, ModelEdges, Servers, Sessions } from '#agent';
+import { Refusal, secretName, testModel } from '#agent';
+import type { CommandTable, PanelLink } from '#bridge/doors';
+import { readTab } from '#browser';
+import { siteOf } from '#settings';
+import type { SecretStore, SettingsStore } from '#storage';
+import type { State } from './state';
+
+export interface Parts {
+  sessions: Sessions;
+  store: ConversationStore;
+  servers: Servers;
+  settings: SettingsStore;
+  secrets: SecretStore;
+  models: ModelEdges;
+  state: State;
+}
+
+export function createCommands(parts: Parts): CommandTable {
+  const { sessions, store, servers, settings, secrets, models, state } = parts;
+  const done = async <T>(work: Promise<T>, ...then: (() => Promise<void>)[]): Promise<T> => {
+    const give = await work;
+    for (const next of then) await next();
+    return give;
+  };
+  const nothing = async (work: Promise<unknown>, ...then: (() => Promise<void>)[]) => {
+    await done(work, ...then);
+    return {};
+  };
+  const create = async (panel: PanelLink, tabId: number | null) => {
+    const conversationId = await store.create();
+    await attach(parts, panel, conversationId, tabId);
+    return { conversationId };
+  };
+  return {
+    async open({ conversationId, afterSeq, tabId }, panel) {
+      const known = await store.list();
+      const found = conversationId === undefined ? known[0] : known.find(({ id }) => id === conversationId);
+      if (conversationId !== undefined && !found) throw new Refusal('This conversation is no longer there.');
+      const id = found?.id ?? (await create(panel, tabId)).conversationId;
+      await state.subscribe(panel, await sessions.open(id), afterSeq ?? 0);
+      return { conversationId: id };
+    },
+    'new-conversation': ({ tabId }, panel) => create(panel, tabId),
+    conversations: async () => ({ conversations: (await store.list()).filter(({ title }) => title !== '') }),
+    'attach-tab': ({ conversationId, tabId }, panel) => nothing(attach(parts, panel, conversationId, tabId)),
+    send: ({ conversationId, text }) => nothing(sessions.send(conversationId, text)),
+    stop: ({ conversationId }) => nothing(sessions.stop(conversationId)),
+    'go-on': ({ conversationId }) => nothing(sessions.goOn(conversationId)),
+    approve: ({ conversationId, callId, decision }) => nothing(sessions.approve(conversationId, callId, decision)),
+    async result({ callId, conversationId }) {
+      const stored = await store.result(callId);
+      return stored?.conversationId === conversationId ? stored : { missing: true };
+    },
+    async 'set-model'({ choice, key }) {
+      if (key) await secrets.set(secretName(choice), key);
+      return nothing(
+        settings.change((now) => ({ ...now, model: choice })),
+        state.tellModel,
+      );
+    },
+    'test-model': ({ choice, key }) => testModel(models, choice, key),
+    'add-server': ({ url, name }) => done(servers.add(url, name), state.tellServers),
+    'remove-server': ({ serverId }) => nothing(servers.remove(serverId), state.tellServers),
+    'enable-server': ({ serverId, enabled }) => nothing(servers.enable(serverId, enabled), state.tellServers),
+    'refresh-server': ({ serverId }) => done(servers.refresh(serverId), state.tellServers),
+    async 'set-site'({ origin, off }) {
+      const site = siteOf(origin);
+      const change = (sites: string[]) => [...sites.filter((known) => known !== site), ...(off ? [site] : [])];
+      return nothing(
+        settings.change((now) => ({ ...now, sitesOff: change(now.sitesOff) })),
+        state.sitesChanged,
+      );
+    },
+    'refresh-page': async (_, panel) => nothing(state.tellPage(panel)),
+  };
+}
+
+async function attach({ sessions, state }: Parts, panel: PanelLink, conversationId: string, tabId: number | null) {
+  const log = await sessions.open(conversationId);
+  if (log.conversation.page?.tabId !== tabId) {
+    const tab = tabId === null ? null : await readTab(tabId);
+    const origin = tab && URL.canParse(tab.url) ? new URL(tab.url).origin : null;
+    await log.append({ type: 'page-attached', tabId: tab && tabId, origin, title: tab?.title ?? null });
+  }
+  if (panel.conversationId === conversationId) await state.look(panel, tabId);
+}

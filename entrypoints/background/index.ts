@@ -1,0 +1,83 @@
+/** The background: puts the parts together and listens. It may die at any line; the log brings it back. */
+import '#bridge/jitless';
+import { chosenProvider, createServers, createSessions, type ModelEdges, Refusal } from '#agent';
+import { createDocuments, servePanel } from '#bridge/doors';
+import { acceptPorts } from '#bridge/ports';
+import {
+  injectScripts,
+  isFirstStart,
+  keepAwake,
+  mayReach,
+  onInstalled,
+  openPanelFromToolbar,
+  openTabs,
+  registerScripts,
+} from '#browser';
+import { siteOf } from '#settings';
+import { conversationStore, openDatabase, secretStore, serverFacts, settingsStore } from '#storage';
+import { listPageLayers, localLayer } from '#tools/layers';
+import { autouiServer } from '#widgets';
+import { createCommands } from './commands';
+import { viewPage } from './page-view';
+import { createPanels } from './panels';
+import { createReach } from './reach';
+import { createState } from './state';
+
+export default defineBackground(() => {
+  const database = openDatabase();
+  const store = conversationStore(database);
+  const secrets = secretStore(database);
+  const settings = settingsStore();
+  const { version } = browser.runtime.getManifest();
+  const servers = createServers({ settings, facts: serverFacts(database), mayReach, version });
+  const models: ModelEdges = { settings: settings.read, secret: secrets.get, mayReach };
+  const builtin = localLayer(autouiServer());
+
+  const isOff = async (url: string) => {
+    const site = URL.canParse(url) ? siteOf(new URL(url).origin) : '';
+    return (await settings.read()).sitesOff.includes(site);
+  };
+  const documents = createDocuments(createReach(isOff), (tabId) => panels.pageChanged(tabId));
+  const panels = createPanels((tabId) => viewPage(tabId, documents, isOff));
+  const state = createState({ panels, documents, servers, settings, secrets, builtin });
+
+  const sessions = createSessions({
+    store,
+    settings: settings.read,
+    provider: () => chosenProvider(models),
+    async layers(tabId, signal) {
+      const page = tabId === null ? { layers: [] } : await listPageLayers(documents, tabId, signal);
+      return [...page.layers, ...(await servers.layers()), builtin];
+    },
+    tell(conversationId, event) {
+      panels.tellSession(conversationId, event);
+      awake.start();
+    },
+  });
+  const awake = keepAwake(
+    () => sessions.running().length > 0,
+    () => {
+      panels.ping();
+      for (const { tabId } of sessions.running()) if (tabId !== null) documents.ping(tabId);
+    },
+  );
+
+  const commands = createCommands({ sessions, store, servers, settings, secrets, models, state });
+  acceptPorts({
+    page: documents.accept,
+    panel(wire) {
+      const link = servePanel(wire, commands, (error): error is Error => error instanceof Refusal);
+      panels.add(link);
+      wire.onClose(() => {
+        panels.remove(link);
+        if (link.tabId !== null && !panels.watches(link.tabId)) documents.watch(link.tabId, false);
+      });
+    },
+  });
+  openPanelFromToolbar();
+  onInstalled(async () => {
+    await registerScripts((await settings.read()).sitesOff);
+    for (const tabId of await openTabs()) await injectScripts(tabId).catch(() => undefined); // closed to extensions
+  });
+  void isFirstStart().then((first) => sessions.wake(first));
+});

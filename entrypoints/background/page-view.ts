@@ -1,0 +1,32 @@
+/** The attached page as the panel shows it: what it is, whether it can be reached, and its tools at this moment. */
+import type { PageState } from '#bridge';
+import { type Documents, toToolRow } from '#bridge/doors';
+import { readTab } from '#browser';
+import { listPageLayers } from '#tools/layers';
+
+type Access = PageState['access'];
+
+const local = /^(localhost|127(\.\d+){3}|\[::1\]|.*\.localhost)$/;
+
+function accessOf(url: URL | null, off: boolean): Access {
+  if (!url || !/^(https?|file):$/.test(url.protocol)) return 'closed';
+  if (off) return 'off';
+  return url.protocol === 'http:' && !local.test(url.hostname) ? 'insecure' : 'open';
+}
+
+/** Null: the tab is closed. */
+export async function viewPage(
+  tabId: number,
+  documents: Documents,
+  isOff: (url: string) => Promise<boolean>,
+): Promise<PageState | null> {
+  const tab = await readTab(tabId);
+  if (!tab) return null;
+  const url = URL.canParse(tab.url) ? new URL(tab.url) : null;
+  const access = accessOf(url, await isOff(tab.url));
+  const page = { tabId, origin: url?.origin ?? null, title: tab.title, access };
+  if (access !== 'open') return { ...page, tools: [], notices: [] };
+  const { layers, notices } = await listPageLayers(documents, tabId, AbortSignal.timeout(2000));
+  const tools = layers.flatMap((layer) => layer.tools.map(toToolRow));
+  return { ...page, tools, notices: [...notices, ...layers.flatMap((layer) => layer.notices)] };
+}

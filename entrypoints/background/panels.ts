@@ -1,0 +1,65 @@
+/** The open panels, and what each is told. */
+import { followLive, type Live, type SessionEvent } from '#agent';
+import type { Activity, Fact, PageState } from '#bridge';
+import type { PanelLink } from '#bridge/doors';
+
+/** Page changes within this many milliseconds are told once. */
+const calm = 100;
+
+export interface Panels {
+  add(link: PanelLink): void;
+  remove(link: PanelLink): void;
+  watches(tabId: number): boolean;
+  tellAll(fact: Fact): void;
+  /** A session's event, to those who look at its conversation. */
+  tellSession(conversationId: string, event: SessionEvent): void;
+  /** What a panel that opens a conversation in the middle of a run has missed. */
+  catchUp(link: PanelLink, conversationId: string): void;
+  /** The tab's tools changed: its state is taken anew and told to those who look at it. */
+  pageChanged(tabId: number): void;
+  ping(): void;
+}
+
+function toFact(conversationId: string, event: SessionEvent): Fact {
+  if (event.type === 'entries') return { type: 'entries', conversationId, entries: event.entries, complete: true };
+  if (event.type === 'delta') return { ...event, conversationId };
+  const activity: Activity | null = event.phase === null ? null : { ...event, phase: event.phase, conversationId };
+  return { type: 'activity', conversationId, activity };
+}
+
+export function createPanels(view: (tabId: number) => Promise<PageState | null>): Panels {
+  const links = new Set<PanelLink>();
+  const live = new Map<string, Live>();
+  const pending = new Map<number, ReturnType<typeof setTimeout>>();
+  const tellAll = (fact: Fact) => {
+    for (const link of links) link.tell(fact);
+  };
+  const tellPage = async (tabId: number) => {
+    const page = await view(tabId);
+    for (const link of links) if (link.tabId === tabId) link.tell({ type: 'page', page });
+  };
+  return {
+    add: (link) => links.add(link),
+    remove: (link) => links.delete(link),
+    watches: (tabId) => [...links].some((link) => link.tabId === tabId),
+    tellAll,
+    tellSession(conversationId, event) {
+      live.set(conversationId, followLive(live.get(conversationId), event));
+      for (const link of links) if (link.conversationId === conversationId) link.tell(toFact(conversationId, event));
+    },
+    catchUp(link, conversationId) {
+      const { activity, text, reasoning } = followLive(live.get(conversationId), { type: 'delta' });
+      link.tell(toFact(conversationId, activity ?? { type: 'activity', phase: null, turn: 0, maxTurns: 0, since: 0 }));
+      link.tell({ type: 'delta', conversationId, reset: true, text, reasoning });
+    },
+    pageChanged(tabId) {
+      if (![...links].some((link) => link.tabId === tabId)) return;
+      clearTimeout(pending.get(tabId));
+      pending.set(
+        tabId,
+        setTimeout(() => void tellPage(tabId), calm),
+      );
+    },
+    ping: () => tellAll({ type: 'ping' }),
+  };
+}

@@ -1,0 +1,8 @@
+/** The page's world: installs WebMCP before the page's first script, and serves its tools to the extension. */
+import { servePage } from '#bridge';
+import { install } from '#webmcp';
+
+export default defineUnlistedScript(() => {
+  const host = install();
+  if (host) servePage(host);
+});

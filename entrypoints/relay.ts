@@ -1,0 +1,6 @@
+/** The isolated world: the relay between this document's page and the background. */
+import { startRelay } from '#bridge';
+
+export default defineUnlistedScript(() => {
+  startRelay((globalThis.browser ?? chrome).runtime);
+});

@@ -1,0 +1,12 @@
+/** Runs the demo MCP server by hand: `node playground/mcp-server/main.ts [port]`. */
+import { serveMcp } from './index.ts';
+
+const port = Number(process.argv[2] ?? 4410);
+
+try {
+  const { url } = await serveMcp({ port });
+  console.log(`MCP server: ${url}`);
+} catch (error) {
+  console.error(`The MCP server did not start: ${error instanceof Error ? error.message : error}`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,64 @@
+// Opens Firefox with the extension, and its sidebar page as a tab that can be driven.
+import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import puppeteer from 'puppeteer-core';
+
+const button = (name) => `::-p-aria([name="${name}"][role="button"])`;
+
+/** What a person does, in words that both browsers' drivers have. */
+const toHand = (page) => ({
+  go: (place) => page.locator(`nav[aria-label="Places"] ::-p-text(${place})`).click(),
+  choose: (text) => page.locator(`::-p-text(${text})`).click(),
+  click: (name) => page.locator(button(name)).click(),
+  fill: (label, text) => page.locator(`::-p-aria([name="${label}"][role="textbox"])`).fill(text),
+  press: (key) => page.keyboard.press(key),
+  hasButton: async (name) => (await page.$(button(name))) !== null,
+  sees: async (text) => (await page.$(`::-p-text(${text})`)) !== null,
+});
+
+export async function openFirefox({ browser, folder, headless, music }) {
+  const manifest = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8'));
+  const origin = `moz-extension://${randomUUID()}`;
+  const uuids = { [manifest.browser_specific_settings.gecko.id]: new URL(origin).host };
+  const firefox = await puppeteer.launch({
+    browser: 'firefox',
+    executablePath: browser,
+    headless,
+    handleSIGINT: false,
+    handleSIGTERM: false,
+    defaultViewport: null,
+    args: ['--remote-allow-system-access'],
+    extraPrefsFirefox: {
+      'extensions.webextensions.uuids': JSON.stringify(uuids),
+      'extensions.webextOptionalPermissionPrompts': false,
+    },
+  });
+  await firefox.installExtension(folder);
+  const [page = await firefox.newPage()] = await firefox.pages();
+  await page.goto(music);
+  const panel = await firefox.newPage();
+  const go = async (query) => {
+    // Firefox never reports that an extension's page has loaded; its main landmark does.
+    panel.goto(`${origin}/sidepanel.html${query}`).catch(() => undefined);
+    await panel.waitForSelector('main');
+  };
+  await go('');
+  const tabId = await panel.evaluate(async (url) => {
+    const tabs = await globalThis.browser.tabs.query({});
+    return tabs.find((tab) => tab.url === url)?.id;
+  }, page.url());
+  await go(`?tabId=${tabId}`);
+
+  /** Firefox opens a sidebar only for a person's own click. */
+  async function showSidePanel() {
+    await panel.close();
+    await page.bringToFront();
+    console.log(
+      'Open the sidebar with the Tabhand button in the toolbar (or View > Sidebar > Tabhand), if it is not open.',
+    );
+  }
+
+  const closed = new Promise((resolve) => firefox.once('disconnected', resolve));
+  return { page, panel, hand: toHand(panel), showSidePanel, closed, close: () => firefox.close() };
+}

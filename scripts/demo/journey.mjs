@@ -1,0 +1,38 @@
+// What the demo does in the panel, as a person would: by roles and names that the panel shows.
+import { setTimeout as sleep } from 'node:timers/promises';
+
+const patience = 30_000;
+
+async function until(what, isTrue) {
+  const deadline = Date.now() + patience;
+  while (!(await isTrue())) {
+    if (Date.now() > deadline) throw new Error(`The panel did not get as far as: ${what}.`);
+    await sleep(100);
+  }
+}
+
+/** Chooses rehearsal and attaches the demo's MCP server, then goes back to the conversation. */
+export async function prepare(hand, mcp) {
+  await hand.choose('Offline rehearsal');
+  await hand.go('Servers');
+  await hand.fill('Address', mcp);
+  await hand.fill('Name', 'demo');
+  await hand.click('Add demo');
+  await until('the server is added', () => hand.sees('demo is added.'));
+  await hand.go('Chat');
+}
+
+/** Says a sentence and allows what it asks for, until the run has ended. */
+export async function say(hand, sentence) {
+  await hand.fill('Message', sentence);
+  await hand.press('Enter');
+  await until(`the run of "${sentence}" has begun`, () => hand.hasButton('Stop'));
+  await until(`the run of "${sentence}" has ended`, async () => {
+    if (await hand.hasButton('Allow once')) {
+      await hand.click('Allow once');
+      // The card stays for a moment, until the decision has gone round through the log.
+      await sleep(500);
+    }
+    return !(await hand.hasButton('Stop'));
+  });
+}

@@ -1,0 +1,79 @@
+// The demo itself: servers, browser, extension, panel. Takes what scripts/demo.mjs found out as one JSON argument.
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { main, root } from '../run.mjs';
+import { prepare, say } from './journey.mjs';
+import { startServers } from './servers.mjs';
+
+const options = JSON.parse(process.argv[2]);
+const kind = options.firefox ? 'firefox' : 'chrome';
+const folder = join(root, '.output', `${kind}-mv3`);
+
+/** Ends after --for SECONDS, on Ctrl+C, or when the person closes the browser. */
+function untilTheEnd(closed) {
+  const interrupted = new Promise((resolve) => {
+    for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, resolve);
+  });
+  const ends = [interrupted, ...(closed ? [closed] : []), ...(options.for ? [sleep(Number(options.for) * 1000)] : [])];
+  if (!closed) setInterval(() => undefined, 60_000);
+  return Promise.race(ends);
+}
+
+function sayHowToConnect({ music, mcp }) {
+  const load = {
+    chrome: 'Open chrome://extensions, turn on Developer mode, and choose "Load unpacked":',
+    firefox: 'Open about:debugging#/runtime/this-firefox and choose "Load Temporary Add-on" (its manifest.json):',
+  };
+  console.log(
+    [
+      'There is no display here, so no browser was opened. To see it in a browser of yours:',
+      `1. ${load[kind]}`,
+      `   ${folder}`,
+      `2. Open ${music}`,
+      '3. Open the panel with the Tabhand button and choose "Offline rehearsal".',
+      `4. Under Servers, add ${mcp}`,
+      '5. Type: play Blue Train',
+    ].join('\n'),
+  );
+}
+
+async function openBrowser({ music }) {
+  const { openChromium, openFirefox } = options.firefox
+    ? await import('./firefox.mjs')
+    : await import('./chromium.mjs');
+  const open = openFirefox ?? openChromium;
+  return open({ browser: options.browser, folder, headless: Boolean(options.screenshot), music });
+}
+
+async function photograph(stage) {
+  const { takePicture } = await import('./picture.mjs');
+  await say(stage.hand, 'play Blue Train');
+  await say(stage.hand, 'query trains: "SELECT name, region, platforms FROM stations ORDER BY platforms DESC LIMIT 5"');
+  await takePicture(stage, options.screenshot);
+  console.log(`Wrote ${options.screenshot}.`);
+}
+
+async function show() {
+  const servers = await startServers();
+  console.log(`Music page: ${servers.music}\nShop page:  ${servers.shop}\nMCP server: ${servers.mcp}`);
+  if (!options.browser) {
+    sayHowToConnect(servers);
+    return untilTheEnd();
+  }
+  const stage = await openBrowser(servers);
+  try {
+    await prepare(stage.hand, servers.mcp);
+    if (options.screenshot) return await photograph(stage);
+    await stage.showSidePanel();
+    console.log('Type in the panel: play Blue Train\nClose the browser or press Ctrl+C to end.');
+    await untilTheEnd(stage.closed);
+  } finally {
+    await stage.close();
+  }
+}
+
+await main(async () => {
+  await show();
+});
+// The servers have no more use and would keep the process alive.
+process.exit();

@@ -1,0 +1,124 @@
+/** The background's end of the bridge to pages: which documents can be spoken to, and how a question gets its answer. */
+import type { PageDocument, PageDocuments } from '#tools/layers';
+import { createDocument, type OpenDocument } from './document';
+import { pagePort, type RelayHello } from './handshake';
+
+/** The browser's word on who speaks. */
+export interface PageSender {
+  tabId: number;
+  frameId: number;
+  origin: string;
+}
+
+/** A port to a relay, as the runtime hands it over. */
+export interface PageWire {
+  name: string;
+  sender: PageSender;
+  post(message: unknown): void;
+  onMessage(listener: (message: unknown) => void): void;
+  onClose(listener: () => void): void;
+  close(): void;
+}
+
+/** What the hub needs of the browser. */
+export interface PageReach {
+  /**
+   * Calls on every frame of the tab, and brings scripts into frames that have none. Frames that don't answer before
+   * `signal` are left out. `topOrigin` is the tab's own.
+   */
+  hello(tabId: number, signal: AbortSignal): Promise<{ topOrigin: string; frames: RelayHello[] }>;
+}
+
+export interface Documents extends PageDocuments {
+  /** A relay connected. */
+  accept(wire: PageWire): void;
+  /** Tells relays of the tab whether someone looks at their tools: only then does a change wake the background. */
+  watch(tabId: number, on: boolean): void;
+  ping(tabId: number): void;
+}
+
+/** Milliseconds that documents have to connect or to list, before a turn goes on without them. */
+const patience = 1000;
+
+export function createDocuments(reach: PageReach, onChange: (tabId: number) => void): Documents {
+  const open = new Map<string, OpenDocument>();
+  const flooded = new Map<string, { tabId: number; origin: string }>();
+  const watched = new Set<number>();
+  const arrivals = new Set<() => void>();
+
+  const ofTab = (tabId: number) => [...open.values()].filter(({ sender }) => sender.tabId === tabId);
+
+  const arrived = (wanted: string[], signal: AbortSignal) =>
+    new Promise<void>((resolve) => {
+      const check = () => {
+        if (!signal.aborted && !wanted.every((id) => open.has(id) || flooded.has(id))) return;
+        arrivals.delete(check);
+        resolve();
+      };
+      arrivals.add(check);
+      signal.addEventListener('abort', check, { once: true });
+      check();
+    });
+
+  const accept = (wire: PageWire) => {
+    const documentId = wire.name.slice(pagePort.length);
+    const { tabId, origin } = wire.sender;
+    if (flooded.has(documentId)) return wire.close();
+    open.set(
+      documentId,
+      createDocument(documentId, wire, {
+        changed: () => onChange(tabId),
+        closed: () => {
+          open.delete(documentId);
+          onChange(tabId);
+        },
+        flooded: () => {
+          flooded.set(documentId, { tabId, origin });
+          wire.close();
+          open.delete(documentId);
+          onChange(tabId);
+        },
+      }),
+    );
+    wire.post({ type: 'watch', on: watched.has(tabId) });
+    for (const check of [...arrivals]) check();
+    onChange(tabId);
+  };
+
+  return {
+    accept,
+    watch(tabId, on) {
+      if (on) watched.add(tabId);
+      else watched.delete(tabId);
+      for (const document of ofTab(tabId)) document.post({ type: 'watch', on });
+    },
+    ping(tabId) {
+      for (const document of ofTab(tabId)) document.post({ type: 'ping' });
+    },
+    async ofTab(tabId, signal) {
+      const limit = AbortSignal.any([signal, AbortSignal.timeout(patience)]);
+      const { topOrigin, frames } = await reach.hello(tabId, limit);
+      const withTools = frames.filter(({ tools }) => tools).map(({ documentId }) => documentId);
+      await arrived(withTools, limit);
+      const alive = ofTab(tabId).filter(({ documentId }) => withTools.includes(documentId));
+      const loud = [...flooded.values()].filter((document) => document.tabId === tabId);
+      return {
+        documents: alive.map((document) => toPageDocument(document, topOrigin)),
+        notices: loud.map(({ origin }) => ({ code: 'page-flooded' as const, origin })),
+      };
+    },
+  };
+}
+
+function toPageDocument(document: OpenDocument, topOrigin: string): PageDocument {
+  const { documentId, sender } = document;
+  return {
+    documentId,
+    ...sender,
+    topOrigin,
+    list: (signal) => document.list(AbortSignal.any([signal, AbortSignal.timeout(patience)])),
+    call: (call, signal) => document.call(call, signal),
+    ask: (callId, signal) => document.ask(callId, signal),
+    forget: (id) => document.post({ type: 'forget-call', id }),
+  };
+}

@@ -1,0 +1,18 @@
+/** How page and relay find one another inside a document: two DOM events without content, and one port handed over. */
+
+/** Relay to page, with a port: "speak to the background through this". */
+export const handshake = 'tabhand:port';
+/** Page to relay: this document has tools, or they changed. */
+export const toolsEvent = 'tabhand:tools';
+/** Relay to page: are there tools already? */
+export const whoEvent = 'tabhand:who';
+/** The name of a relay's runtime port is this and the document's id. */
+export const pagePort = 'page:';
+/** Where a relay leaves its `hello` for the background to call, in the isolated world. */
+export const relayKey = 'tabhandRelay';
+
+/** What a relay answers when the background calls on it. */
+export interface RelayHello {
+  documentId: string;
+  tools: boolean;
+}

@@ -1,0 +1,55 @@
+/** The background's door for pages: what comes through is parsed, limited in size, and nothing is believed about origin. */
+import * as z from 'zod';
+
+const mostResult = 4_000_000;
+const outcome = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('returned'), text: z.string().max(mostResult).nullable() }),
+  z.object({ type: z.literal('threw'), message: z.string().max(10_000) }),
+  z.object({ type: z.literal('aborted') }),
+  z.object({
+    type: z.literal('refused'),
+    code: z.enum(['unknown-tool', 'disabled', 'unavailable']),
+    message: z.string().max(10_000),
+  }),
+  z.object({ type: z.literal('too-large'), size: z.number(), limit: z.number() }),
+]);
+
+const callId = z.string().max(100);
+
+const tool = z.object({
+  name: z.string().min(1).max(128),
+  title: z.string().max(1000),
+  description: z.string().max(20_000),
+  inputSchema: z.unknown().optional(),
+  outputSchema: z.unknown().optional(),
+  lazy: z.boolean(),
+  disabled: z.boolean(),
+  unavailable: z.string().max(2000).optional(),
+  annotations: z.record(z.string(), z.boolean().optional()),
+});
+
+const envelope = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('tools'), id: z.number(), tools: z.array(z.unknown()).max(2000) }),
+  z.object({ type: z.literal('call-outcome'), id: callId, outcome }),
+  z.object({ type: z.literal('call-running'), id: callId }),
+  z.object({ type: z.literal('call-unknown'), id: callId }),
+  z.object({ type: z.literal('tools-changed') }),
+  z.object({ type: z.literal('pong') }),
+]);
+
+export type PageSays = z.infer<typeof envelope>;
+export type PageToolSays = z.infer<typeof tool>;
+
+/** Null: not one of ours, or past its limits. */
+export function parseFromPage(message: unknown): PageSays | null {
+  const parsed = envelope.safeParse(message);
+  return parsed.success ? parsed.data : null;
+}
+
+/** The tools that are sound; one bad definition never hides the others. */
+export function parsePageTools(tools: readonly unknown[]): PageToolSays[] {
+  return tools.flatMap((candidate) => {
+    const parsed = tool.safeParse(candidate);
+    return parsed.success ? [parsed.data] : [];
+  });
+}

@@ -1,0 +1,89 @@
+/** The panel's end of the bridge: commands that wait for their answer, facts as they come, and a port that comes back. */
+import * as z from 'zod';
+import type { CommandName, Commands, Fact, ToBackground, ToPanel } from './panel-wire';
+
+export interface ClientWire {
+  post(message: ToBackground): void;
+  onMessage(listener: (message: unknown) => void): void;
+  onClose(listener: () => void): void;
+}
+
+export interface PanelClient {
+  /** Connects if there is no connection. Rejects with an Error whose message is a sentence for the person. */
+  command<N extends CommandName>(name: N, take: Commands[N]['take']): Promise<Commands[N]['give']>;
+  onFact(listener: (fact: Fact) => void): void;
+  /** `true` at each new connection: what was subscribed before has to be asked for again. */
+  onConnectionChange(listener: (connected: boolean) => void): void;
+  /** Connects if there is no connection: called when the background says that it woke. */
+  wake(): void;
+}
+
+const fromBackground = z.looseObject({ type: z.string() });
+
+type Waiting = { resolve(give: unknown): void; reject(error: Error): void };
+
+/**
+ * A port that closes while a run goes on is opened again at once, which wakes the background. Otherwise the panel lets
+ * it sleep: it wakes for the next command, or when a page it watches changes, and then says so.
+ */
+export function createPanelClient(connect: () => ClientWire): PanelClient {
+  const waiting = new Map<number, Waiting>();
+  const factListeners: ((fact: Fact) => void)[] = [];
+  const changeListeners: ((connected: boolean) => void)[] = [];
+  let wire: ClientWire | null = null;
+  let lastId = 0;
+  let busy = false;
+
+  const take = (message: ToPanel) => {
+    if (message.type === 'answer') waiting.get(message.id)?.resolve(message.give);
+    else if (message.type === 'refusal') waiting.get(message.id)?.reject(new Error(message.message));
+    else if (message.type === 'ping') wire?.post({ type: 'pong' });
+    else {
+      if (message.type === 'activity') busy = message.activity !== null && message.activity.phase !== 'waiting-for-you';
+      for (const listener of factListeners) listener(message);
+    }
+  };
+
+  const closed = () => {
+    wire = null;
+    for (const { reject } of waiting.values()) {
+      reject(
+        new Error(
+          'The connection to Tabhand’s background was cut before it answered. Look whether it happened, then try again.',
+        ),
+      );
+    }
+    waiting.clear();
+    if (busy) open();
+  };
+
+  const open = (): ClientWire => {
+    const opened = connect();
+    wire = opened;
+    opened.onMessage((raw) => {
+      if (fromBackground.safeParse(raw).success) take(raw as ToPanel); // our own background: its shape is the compiler's
+    });
+    opened.onClose(closed);
+    for (const listener of changeListeners) listener(true);
+    return opened;
+  };
+
+  return {
+    command(name, given) {
+      const id = ++lastId;
+      const link = wire ?? open();
+      return new Promise<never>((resolve, reject) => {
+        waiting.set(id, { resolve: resolve as (give: unknown) => void, reject }); // an id's answer is its command's
+        link.post({ type: 'command', id, name, take: given });
+      }).finally(() => waiting.delete(id));
+    },
+    onFact: (listener) => factListeners.push(listener),
+    onConnectionChange(listener) {
+      changeListeners.push(listener);
+      if (wire) listener(true);
+    },
+    wake() {
+      if (!wire) open();
+    },
+  };
+}

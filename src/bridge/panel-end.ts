@@ -1,0 +1,50 @@
+/** The background's end of the bridge to a panel: commands in through the door, answers and facts out. */
+import { commandSchemas, parseFromPanel } from './panel-door';
+import type { CommandName, Commands, Fact, ToPanel } from './panel-wire';
+
+export interface PanelWire {
+  post(message: ToPanel): void;
+  onMessage(listener: (message: unknown) => void): void;
+  onClose(listener: () => void): void;
+}
+
+/** One open panel, and what it looks at. */
+export interface PanelLink {
+  conversationId: string | null;
+  tabId: number | null;
+  tell(fact: Fact): void;
+}
+
+export type CommandTable = {
+  [N in CommandName]: (take: Commands[N]['take'], panel: PanelLink) => Promise<Commands[N]['give']>;
+};
+
+/** An error that is a sentence for the person; anything else is our own fault, and said as such. */
+export type IsRefusal = (error: unknown) => error is Error;
+
+export function servePanel(wire: PanelWire, commands: CommandTable, isRefusal: IsRefusal): PanelLink {
+  const link: PanelLink = { conversationId: null, tabId: null, tell: (fact) => wire.post(fact) };
+  wire.onMessage(async (raw) => {
+    const message = parseFromPanel(raw);
+    if (message?.type !== 'command') return;
+    const { id, name, take } = message;
+    const answer = await carryOut(commands, name, take, link).then(
+      (give): ToPanel => ({ type: 'answer', id, give }),
+      (error: unknown): ToPanel => ({ type: 'refusal', id, message: toSentence(error, isRefusal) }),
+    );
+    wire.post(answer);
+  });
+  return link;
+}
+
+async function carryOut(commands: CommandTable, name: CommandName, take: unknown, link: PanelLink): Promise<unknown> {
+  const parsed = commandSchemas[name].parse(take);
+  return commands[name](parsed as never, link); // the schema of a name is the type that its command takes
+}
+
+function toSentence(error: unknown, isRefusal: IsRefusal): string {
+  if (isRefusal(error)) return error.message;
+  console.error(error);
+  const cause = error instanceof Error ? error.message : String(error);
+  return `Tabhand failed at this, which is its own fault. Nothing was lost; try again. (${cause.slice(0, 300)})`;
+}

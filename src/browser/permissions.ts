@@ -1,0 +1,18 @@
+/** Whether the browser lets the extension reach an address, and asking the person for it. */
+import { browser } from 'wxt/browser';
+
+/** Match patterns know no port: `http://localhost:11434/v1` → `http://localhost/*`. */
+function toPattern(url: string): string {
+  const { protocol, hostname } = new URL(url);
+  return `${protocol}//${hostname}/*`;
+}
+
+export async function mayReach(url: string): Promise<boolean> {
+  if (!URL.canParse(url)) return true; // whoever uses the address says better what is wrong with it
+  return browser.permissions.contains({ origins: [toPattern(url)] });
+}
+
+/** Must be called in a click. */
+export function requestOrigin(pattern: string): Promise<boolean> {
+  return browser.permissions.request({ origins: [pattern] });
+}

@@ -1,0 +1,12 @@
+/** Opening the panel from the toolbar: Chrome has a side panel, Firefox a sidebar. */
+import { browser } from 'wxt/browser';
+
+/** Firefox's own, which the types of Chrome's interface don't know. */
+interface WithSidebar {
+  sidebarAction?: { toggle(): Promise<void> };
+}
+
+export function openPanelFromToolbar(): void {
+  if (browser.sidePanel) void browser.sidePanel.setPanelBehavior({ openPanelOnActionClick: true });
+  else browser.action.onClicked.addListener(() => void (browser as WithSidebar).sidebarAction?.toggle()); // see above
+}

@@ -1,0 +1,43 @@
+/** The browser's word on tabs: what is open where, and when it changes. */
+import { browser } from 'wxt/browser';
+
+export interface TabFacts {
+  url: string;
+  title: string;
+}
+
+/** Null: the tab is closed. */
+export async function readTab(tabId: number): Promise<TabFacts | null> {
+  const tab = await browser.tabs.get(tabId).catch(() => null);
+  return tab && { url: tab.url ?? '', title: tab.title ?? '' };
+}
+
+export async function openTabs(): Promise<number[]> {
+  const tabs = await browser.tabs.query({});
+  return tabs.flatMap(({ id }) => (id === undefined ? [] : [id]));
+}
+
+/** The tab in front of the window that this panel belongs to. */
+export async function tabInFront(): Promise<{ tabId: number | null; windowId: number | null }> {
+  const [tab] = await browser.tabs.query({ active: true, currentWindow: true });
+  return { tabId: tab?.id ?? null, windowId: tab?.windowId ?? null };
+}
+
+export async function ownTab(): Promise<number | null> {
+  return (await browser.tabs.getCurrent())?.id ?? null;
+}
+
+export function onTabInFront(listener: () => void): void {
+  browser.tabs.onActivated.addListener(() => listener());
+}
+
+/** The address or title of a tab changed, or it finished loading. */
+export function onTabChanged(listener: (tabId: number) => void): void {
+  browser.tabs.onUpdated.addListener((tabId, { status, title, url }) => {
+    if (status === 'complete' || title !== undefined || url !== undefined) listener(tabId);
+  });
+}
+
+export async function openTab(path: string): Promise<void> {
+  await browser.tabs.create({ url: new URL(path, browser.runtime.getURL('/')).href });
+}

@@ -1,0 +1,73 @@
+/** What was said: the person on a sunken strip, the agent on the bare ground, with the answer that is being written. */
+import { Icon, Markdown, toHost } from '#ui';
+import { usePanel } from './context';
+
+export function UserMessage({ text }: { text: string }) {
+  return (
+    <article class="user" aria-label="You">
+      <p dir="auto">{text}</p>
+    </article>
+  );
+}
+
+interface AnswerProps {
+  text: string;
+  reasoning?: string;
+  cut: boolean;
+}
+
+export function Answer({ text, reasoning, cut }: AnswerProps) {
+  return (
+    <article class="answer" aria-label="Tabhand">
+      {reasoning && <Reasoning text={reasoning} />}
+      {text && <Markdown text={text} />}
+      {cut && (
+        <p class="small quiet row">
+          <Icon name="cut" size={14} />
+          Cut off here
+        </p>
+      )}
+    </article>
+  );
+}
+
+function Reasoning({ text }: { text: string }) {
+  return (
+    <details class="thought">
+      <summary>
+        <Icon name="right" size={14} />
+        Thoughts
+      </summary>
+      <p dir="auto">{text}</p>
+    </details>
+  );
+}
+
+/** Not a live region: its end is announced once. */
+export function StreamingAnswer() {
+  const draft = usePanel().conversation.draft.value;
+  if (!draft || (!draft.text && !draft.reasoning && draft.calls.length === 0)) return null;
+  return (
+    <article class="answer" aria-label="Tabhand" aria-busy="true">
+      {draft.reasoning && !draft.text && <p class="thinking">{draft.reasoning}</p>}
+      {draft.text && <Markdown text={draft.text} tail={<span class="caret" aria-hidden="true" />} />}
+      {draft.calls.map(({ id, name }) => (
+        <p key={id} class="call row preparing">
+          <span class="spin" />
+          <span class="name cut">{name}</span>
+          <span class="grow" />
+          <span class="small quiet">preparing</span>
+        </p>
+      ))}
+    </article>
+  );
+}
+
+export function Attached({ origin }: { origin: string | null }) {
+  return (
+    <p class="attached row">
+      <Icon name="page" size={14} />
+      <span class="cut">{origin ? `Now on ${toHost(origin)}` : 'No page attached'}</span>
+    </p>
+  );
+}

@@ -1,0 +1,116 @@
+/** What went into a call and what came out of it. */
+import { useState } from 'preact/hooks';
+import { CopyButton, hintWords, IconButton, JsonTree, Scroll, toCount, toSize, wordIssue } from '#ui';
+import type { CallView } from '../models/call-view';
+import { FullResult } from './full-result';
+
+export function CallBody({ call }: { call: CallView }) {
+  return (
+    <div class="body">
+      <Arguments call={call} />
+      {call.failure && <FailureDetails call={call} />}
+      {call.result && <Result call={call} result={call.result} />}
+      <About call={call} />
+    </div>
+  );
+}
+
+function Arguments({ call }: { call: CallView }) {
+  const text = call.malformed ?? JSON.stringify(call.input, null, 2);
+  return (
+    <>
+      <p class="bh">
+        Arguments
+        {call.repairs.length > 0 && <span>{`repaired: ${call.repairs.join(', ')}`}</span>}
+        <span class="grow" />
+        <CopyButton what="arguments" text={text} />
+      </p>
+      {call.malformed === undefined ? (
+        <JsonTree value={call.input} label="Arguments" depth={2} />
+      ) : (
+        <Plain text={call.malformed} label="Arguments as the model wrote them" />
+      )}
+    </>
+  );
+}
+
+function FailureDetails({ call: { failure } }: { call: CallView }) {
+  if (!failure?.details?.length && !failure?.expectedSchema) return null;
+  return (
+    <>
+      <p class="bh">What did not fit</p>
+      <ul class="issues">
+        {failure.details?.map((issue) => (
+          <li key={issue.path + issue.keyword}>{wordIssue(issue)}</li>
+        ))}
+      </ul>
+      {failure.expectedSchema && <JsonTree value={failure.expectedSchema} label="The schema of the tool" depth={0} />}
+    </>
+  );
+}
+
+function Result({ call, result }: { call: CallView; result: NonNullable<CallView['result']> }) {
+  const [full, setFull] = useState(false);
+  const shortened = result.stored && result.size > result.preview.length;
+  const about = [toSize(result.size), result.images > 0 && toCount(result.images, 'image')].filter(Boolean).join(', ');
+  return (
+    <>
+      <p class="bh">
+        Result
+        <span>{shortened ? `${about}, the beginning` : about}</span>
+        <span class="grow" />
+        {result.stored && !full && (
+          <IconButton icon="expand" label="Open the full result" onClick={() => setFull(true)} />
+        )}
+        <CopyButton what="result" text={result.preview} />
+      </p>
+      {full ? <FullResult callId={call.id} /> : <ResultText text={result.preview} />}
+    </>
+  );
+}
+
+/** JSON folds; anything else is shown as it came. */
+export function ResultText({ text }: { text: string }) {
+  const value = parse(text);
+  if (value === undefined) return <Plain text={text} label="Result" />;
+  return <JsonTree value={value} label="Result" depth={2} />;
+}
+
+function parse(text: string): object | undefined {
+  if (!/^\s*[[{]/.test(text)) return undefined;
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null ? value : undefined;
+  } catch {
+    return undefined; // text that merely begins like JSON is shown as text
+  }
+}
+
+function Plain({ text, label }: { text: string; label: string }) {
+  return (
+    <Scroll class="code wrapt" label={label}>
+      <bdi>{text || 'Empty'}</bdi>
+    </Scroll>
+  );
+}
+
+/** The tool in its own words, and what it says about its effects. */
+function About({ call: { target, asked, decision } }: { call: CallView }) {
+  if (!target) return null;
+  const hints = Object.entries(target.hints).flatMap(([hint, on]) =>
+    on ? hintWords[hint as keyof typeof hintWords] : [],
+  ); // keys of ToolHints
+  const decided =
+    asked &&
+    decision &&
+    { once: 'Allowed once', always: 'Always allowed', deny: 'Denied', 'deny-and-stop': 'Denied, and the run stopped' }[
+      decision
+    ];
+  return (
+    <p class="about">
+      <span dir="auto">{target.description}</span>
+      {hints.length > 0 && <span class="quiet">{` ${hints.join(', ')}.`}</span>}
+      {decided && <span class="quiet">{` ${decided}.`}</span>}
+    </p>
+  );
+}

@@ -1,0 +1,33 @@
+/** The calls of one turn: a row if it is one, else a foldable group with a common time axis. */
+import { Icon, toDuration } from '#ui';
+import type { CallView } from '../models/call-view';
+import { toLanes, toSpan } from '../models/items';
+import { CallRow } from './call-row';
+import { useNow } from './use-now';
+
+export function CallGroup({ calls }: { calls: CallView[] }) {
+  const now = useNow(calls.some(({ state }) => state === 'running'));
+  const [only] = calls;
+  if (only && calls.length === 1) {
+    return (
+      <div class="calls single">
+        <CallRow call={only} now={now} />
+      </div>
+    );
+  }
+  const { duration, parallel } = toSpan(calls);
+  const lanes = toLanes(calls, now);
+  return (
+    <details class="calls" open>
+      <summary>
+        <Icon name="right" />
+        <span>{`${calls.length} calls${parallel ? ' in parallel' : ''}`}</span>
+        <span class="grow" />
+        {duration !== null && <span class="dur quiet">{toDuration(duration)}</span>}
+      </summary>
+      {calls.map((call) => (
+        <CallRow key={call.id} call={call} now={now} lane={lanes.get(call.id)} />
+      ))}
+    </details>
+  );
+}

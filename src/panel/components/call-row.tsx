@@ -1,0 +1,107 @@
+/** One call on one line: how it stands, which tool, from where, how long; opened, its arguments and its result. */
+import { useState } from 'preact/hooks';
+import {
+  Badge,
+  type CallState,
+  Icon,
+  type IconName,
+  toDuration,
+  toProvenance,
+  wordCallState,
+  wordToolFailure,
+} from '#ui';
+import type { CallView } from '../models/call-view';
+import { CallBody } from './call-body';
+
+const glyphs: Record<Exclude<CallState, 'running'>, { icon: IconName; tone: string }> = {
+  queued: { icon: 'queued', tone: '' },
+  done: { icon: 'check', tone: '' },
+  waiting: { icon: 'hand', tone: 'warn' },
+  denied: { icon: 'deny', tone: '' },
+  failed: { icon: 'error', tone: 'danger' },
+  'timed-out': { icon: 'clock', tone: 'danger' },
+  interrupted: { icon: 'cut', tone: 'warn' },
+  stopped: { icon: 'stop', tone: '' },
+};
+
+interface CallRowProps {
+  call: CallView;
+  now: number;
+  lane?: { from: number; width: number } | undefined;
+}
+
+export function CallRow({ call, now, lane }: CallRowProps) {
+  const [open, setOpen] = useState(false);
+  const from = call.target && toProvenance(call.target.source, call.target.server);
+  return (
+    <div class="call">
+      <details open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
+        <summary>
+          <StateGlyph state={call.state} />
+          <span class="name cut" title={call.tool}>
+            {call.tool}
+          </span>
+          {from && <Badge {...from} />}
+          <span class="grow" />
+          {lane && <Lane {...lane} kind={from?.kind ?? 'page'} />}
+          <Figure call={call} now={now} />
+        </summary>
+        {open && <CallBody call={call} />}
+      </details>
+      <Trouble call={call} />
+    </div>
+  );
+}
+
+function StateGlyph({ state }: { state: CallState }) {
+  if (state === 'running') {
+    return (
+      <span class="st" role="img" aria-label={wordCallState(state)}>
+        <span class="spin" />
+      </span>
+    );
+  }
+  const { icon, tone } = glyphs[state];
+  return (
+    <span class={`st ${tone}`}>
+      <Icon name={icon} label={wordCallState(state)} />
+    </span>
+  );
+}
+
+/** The time it took; where there is none, how it stands. */
+function Figure({ call, now }: { call: CallView; now: number }) {
+  const { state, duration, startedAt } = call;
+  if (state === 'running' && startedAt !== null) {
+    return <span class="dur quiet">{toDuration(Math.max(0, now - startedAt))}</span>;
+  }
+  const timed = duration !== null && (state === 'done' || state === 'failed' || state === 'timed-out');
+  if (timed) return <span class={state === 'timed-out' ? 'dur danger' : 'dur'}>{toDuration(duration)}</span>;
+  const tone = state === 'waiting' || state === 'interrupted' ? 'warn' : 'quiet';
+  return <span class={`word ${tone}`}>{wordCallState(state).toLowerCase()}</span>;
+}
+
+function Lane({ from, width, kind }: { from: number; width: number; kind: string }) {
+  return (
+    <span class="lane" aria-hidden="true">
+      <i class={kind} style={`--x:${Math.min(from, 0.96) * 100}%;--w:${width * 100}%`} />
+    </span>
+  );
+}
+
+/** Failures open themselves and say what the model was told. */
+function Trouble({ call }: { call: CallView }) {
+  if (call.failure && call.state !== 'denied') {
+    const { what, next } = wordToolFailure(call.failure);
+    return <p class="trouble">{`${what} ${next}`}</p>;
+  }
+  if (call.state === 'interrupted') {
+    return <p class="trouble">The run ended while this was running. It may have worked: check before you repeat it.</p>;
+  }
+  if (call.state !== 'failed' || !call.result) return null;
+  return (
+    <p class="trouble">
+      The tool says that it failed: <span class="theirs">{call.result.preview.slice(0, 300)}</span>
+    </p>
+  );
+}

@@ -1,0 +1,91 @@
+/** Where the person types: it grows to eight lines, Enter sends, Escape stops the run. */
+import { useLayoutEffect, useRef } from 'preact/hooks';
+import { Icon } from '#ui';
+import { nameOf } from '../models/model-setup';
+import { usePanel } from './context';
+
+export function Composer() {
+  const { model } = usePanel();
+  if (model.value === null) return <div class="composer" />;
+  return model.value.choice === null ? <NoModelYet /> : <Box model={nameOf(model.value.choice)} />;
+}
+
+function NoModelYet() {
+  const kept = usePanel().composer.text.value;
+  return (
+    <div class="composer">
+      <p class="box waiting row">
+        <Icon name="chip" />
+        <span class="cut">{kept ? `Choose a model to send “${kept}”` : 'Choose a model to start'}</span>
+      </p>
+    </div>
+  );
+}
+
+function Box({ model }: { model: string }) {
+  const { composer, conversation, drawer } = usePanel();
+  const field = useRef<HTMLTextAreaElement>(null);
+  const text = composer.text.value;
+  const running = conversation.activity.value !== null;
+  useLayoutEffect(() => {
+    if (text !== field.current?.value) return;
+    growToText(field.current);
+  }, [text]);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && running) void conversation.stop();
+    if (event.key !== 'Enter' || event.shiftKey || event.isComposing) return;
+    event.preventDefault();
+    void composer.send();
+  };
+  return (
+    <div class="composer">
+      <div class="box">
+        <textarea
+          ref={field}
+          rows={1}
+          aria-label="Message"
+          dir="auto"
+          placeholder={
+            running ? 'Write the next message' : conversation.title.value ? 'Reply' : 'Ask or say what to do'
+          }
+          value={text}
+          onInput={(event) => (composer.text.value = event.currentTarget.value)}
+          onKeyDown={onKeyDown}
+        />
+        <div class="bar">
+          <span class="grow" />
+          <button type="button" class="pick" title="Change the model" onClick={() => (drawer.value = 'settings')}>
+            <span class="cut">{model}</span>
+            <Icon name="down" size={12} />
+          </button>
+          <SendOrStop />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function SendOrStop() {
+  const { composer, conversation } = usePanel();
+  if (conversation.activity.value !== null) {
+    return (
+      <button type="button" class="send stop" title="Stop (Esc)" onClick={conversation.stop}>
+        <Icon name="stop" size={14} />
+        Stop
+      </button>
+    );
+  }
+  const idle = !composer.text.value.trim() || composer.sending.value;
+  return (
+    <button type="button" class="send" aria-label="Send" title="Send (Enter)" disabled={idle} onClick={composer.send}>
+      <Icon name="send" />
+    </button>
+  );
+}
+
+/** The style sheet caps the height at eight lines. */
+function growToText(field: HTMLTextAreaElement): void {
+  field.style.height = 'auto';
+  field.style.height = `${field.scrollHeight}px`;
+}

@@ -1,0 +1,12 @@
+/** The panel's state, for every component below. */
+import { createContext } from 'preact';
+import { useContext } from 'preact/hooks';
+import type { Panel } from '../models/panel';
+
+export const PanelContext = createContext<Panel | null>(null);
+
+export function usePanel(): Panel {
+  const panel = useContext(PanelContext);
+  if (!panel) throw new Error('A component of the panel was rendered outside of it');
+  return panel;
+}

@@ -1,0 +1,130 @@
+/** Setting up the model: three ways to think, tested before they are used. */
+import { useEffect } from 'preact/hooks';
+import { Field, Icon, type IconName, LinkButton, Notice, toHost, wordModelFailure } from '#ui';
+import { addressOf, type ModelKind, nameOf, type TestOutcome } from '../models/model-setup';
+import { usePanel } from './context';
+
+const kinds: { kind: ModelKind; icon: IconName; name: string; about: string }[] = [
+  { kind: 'anthropic', icon: 'key', name: 'Anthropic', about: 'Claude, with an API key' },
+  {
+    kind: 'openai-compatible',
+    icon: 'chip',
+    name: 'OpenAI-compatible address',
+    about: 'On this computer, or a service',
+  },
+  { kind: 'rehearsal', icon: 'rehearse', name: 'Offline rehearsal', about: 'Matches words, no language model' },
+];
+
+export function ModelForm() {
+  const { setup, model } = usePanel();
+  const inUse = model.value?.choice ?? null;
+  // The form starts with what is in use, unless the welcome has already picked a kind.
+  useEffect(() => {
+    if (inUse && setup.kind.value === 'rehearsal') setup.pick(inUse.type);
+  }, [setup, inUse]);
+  return (
+    <section class="sec" aria-labelledby="model">
+      <h2 id="model">
+        Model
+        {inUse && <span class="quiet cut">{`now ${nameOf(inUse)}`}</span>}
+      </h2>
+      <fieldset class="kinds">
+        <legend class="vh">How it thinks</legend>
+        {kinds.map(({ kind, icon, name, about }) => (
+          <label key={kind} class="kind">
+            <input type="radio" name="kind" checked={setup.kind.value === kind} onChange={() => setup.pick(kind)} />
+            <Icon name={icon} />
+            <span class="grow">
+              <b>{name}</b>
+              <span class="d">{about}</span>
+            </span>
+            {inUse?.type === kind && <span class="tag accent">In use</span>}
+          </label>
+        ))}
+      </fieldset>
+      <Fields />
+      {setup.outcome.value && <Outcome outcome={setup.outcome.value} />}
+      <Actions />
+    </section>
+  );
+}
+
+function Fields() {
+  const { setup, model } = usePanel();
+  const kind = setup.kind.value;
+  if (kind === 'rehearsal') {
+    return (
+      <p class="small mid">
+        Simple rules compare your words with the tools’ names and descriptions and call the one that fits. Nothing
+        leaves the browser. Good for testing a page; it does not understand language.
+      </p>
+    );
+  }
+  const lastFour = model.value?.keys[kind];
+  const address = addressOf(setup.choice.value);
+  const local = kind === 'openai-compatible';
+  return (
+    <div class="form">
+      {local && (
+        <Field
+          label="Address"
+          type="url"
+          placeholder="http://localhost:11434/v1"
+          hint="The part before /chat/completions."
+          value={setup.baseUrl.value}
+          onInput={(value) => (setup.baseUrl.value = value)}
+        />
+      )}
+      <Field
+        label="Model"
+        placeholder={local ? 'qwen3:8b' : ''}
+        value={setup.modelName.value}
+        onInput={(value) => (setup.modelName.value = value)}
+      />
+      <Field
+        label={local ? 'Key, if it needs one' : 'Key'}
+        type="password"
+        placeholder={lastFour ? `ends in ${lastFour}` : ''}
+        hint={`Stays on this computer, not encrypted. Sent only to ${setup.choice.value || !local ? toHost(address) : 'the address above'}.`}
+        value={setup.key.value}
+        onInput={(value) => (setup.key.value = value)}
+      />
+    </div>
+  );
+}
+
+function Outcome({ outcome }: { outcome: TestOutcome }) {
+  const { setup } = usePanel();
+  if (outcome.ok) {
+    return <Notice icon="check" tone="ok" sentence={{ what: 'It works.', next: `${outcome.model} answered.` }} />;
+  }
+  const { what, next } = wordModelFailure(outcome.failure);
+  return (
+    <Notice icon="error" tone="danger" sentence={{ what, next: next.replace('Your message is kept. ', '') }}>
+      {outcome.failure.code === 'permission-missing' && <LinkButton onClick={setup.allow}>Allow access</LinkButton>}
+    </Notice>
+  );
+}
+
+function Actions() {
+  const { setup, drawer } = usePanel();
+  const { kind, choice, testing, outcome } = setup;
+  const use = async () => {
+    if (await setup.use()) drawer.value = null;
+  };
+  const name = { rehearsal: 'rehearsal', anthropic: 'Anthropic', 'openai-compatible': 'this address' }[kind.value];
+  return (
+    <div class="row formacts">
+      {kind.value !== 'rehearsal' && (
+        <button type="button" class="btn" disabled={!choice.value || testing.value} onClick={setup.test}>
+          {testing.value && <span class="spin" />}
+          {testing.value ? 'Testing' : outcome.value ? 'Test again' : 'Test'}
+        </button>
+      )}
+      <span class="grow" />
+      <button type="button" class="btn primary" disabled={!choice.value} onClick={use}>
+        {`Use ${name}`}
+      </button>
+    </div>
+  );
+}

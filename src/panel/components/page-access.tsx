@@ -1,0 +1,77 @@
+/** When the page has nothing to offer, or isn't the one in front: why, and what to do. */
+import type { PageState } from '#bridge';
+import { Empty, LinkButton, Notice, toHost, wordLayerNotice } from '#ui';
+import { usePanel } from './context';
+
+/** Why the attached page has no tools to show. */
+export function NoPageTools({ page }: { page: PageState | null }) {
+  const { setSite } = usePanel();
+  if (page === null) {
+    return <Empty icon="page" title="No page attached" text="Open a website beside this panel to use its tools." />;
+  }
+  if (page.access === 'closed') {
+    return (
+      <Empty
+        icon="lock"
+        title="Tabhand can’t read this page"
+        text="The browser keeps its own pages closed to extensions. Open a website to use its tools."
+      />
+    );
+  }
+  if (page.access === 'insecure') {
+    return (
+      <Empty
+        icon="lock"
+        title="This page isn’t secure"
+        text="Pages can offer tools only over https, or on this computer. Open its https address if it has one."
+      />
+    );
+  }
+  if (page.access === 'off' && page.origin !== null) {
+    const { origin } = page;
+    return (
+      <Empty
+        icon="deny"
+        title={`Off on ${toHost(origin)}`}
+        text="You switched Tabhand off on this site: its tools are not looked for, and none can be called."
+      >
+        <button type="button" class="btn" onClick={() => setSite(origin, false)}>
+          Switch on
+        </button>
+      </Empty>
+    );
+  }
+  return (
+    <Empty
+      icon="wrench"
+      title="This page offers no tools"
+      text="You can still use your MCP servers, or ask a question that needs none."
+    />
+  );
+}
+
+/** The person looks at another tab than the one that this conversation is attached to. */
+export function Elsewhere() {
+  const { elsewhere, page, conversation, attachHere } = usePanel();
+  if (!elsewhere.value || conversation.title.value === null) return null;
+  const origin = page.value?.origin;
+  const what = origin ? `This chat is attached to ${toHost(origin)}.` : 'This chat is attached to another page.';
+  return (
+    <div class="over">
+      <Notice icon="page" sentence={{ what, next: 'You are looking at another tab.' }}>
+        <LinkButton onClick={attachHere}>Attach this tab instead</LinkButton>
+      </Notice>
+    </div>
+  );
+}
+
+export function PageNotices({ page }: { page: PageState }) {
+  return (
+    <>
+      {page.notices.map((notice) => {
+        const sentence = wordLayerNotice(notice);
+        return <Notice key={sentence.what} icon="warn" tone="warn" sentence={sentence} />;
+      })}
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+/** The places, and in a full tab the drawers at their foot. */
+import { Icon } from '#ui';
+import { type Drawer, drawers, type Place, places } from '../models/navigation';
+import { usePanel } from './context';
+
+export function Places() {
+  const { place, drawer, go, liveCount } = usePanel();
+  return (
+    <nav class="nav" aria-label="Places">
+      {(Object.keys(places) as Place[]).map(
+        (
+          key, // keys of the record of places
+        ) => (
+          <button
+            key={key}
+            type="button"
+            aria-current={drawer.value === null && place.value === key ? 'page' : undefined}
+            onClick={() => go(key)}
+          >
+            <Icon name={places[key].icon} />
+            {places[key].name}
+            {key === 'tools' && liveCount.value > 0 && <span class="n">{liveCount.value}</span>}
+            {key === 'servers' && <ServersDot />}
+          </button>
+        ),
+      )}
+      {(Object.keys(drawers) as Drawer[]).map(
+        (
+          key, // keys of the record of drawers
+        ) => (
+          <button
+            key={key}
+            type="button"
+            class="below"
+            aria-current={drawer.value === key ? 'page' : undefined}
+            onClick={() => (drawer.value = key)}
+          >
+            <Icon name={drawers[key].icon} />
+            {drawers[key].name}
+          </button>
+        ),
+      )}
+    </nav>
+  );
+}
+
+function ServersDot() {
+  const { servers } = usePanel();
+  const ill = (servers.value ?? []).filter(({ enabled, state }) => enabled && state === 'failed').length;
+  if (ill === 0) return null;
+  const label = ill === 1 ? '1 server needs attention' : `${ill} servers need attention`;
+  return <span class="dot" role="img" aria-label={label} />;
+}

@@ -1,0 +1,22 @@
+/** What the run is doing now, in which turn, for how long. */
+import { toDuration, wordPhase } from '#ui';
+import { usePanel } from './context';
+import { useNow } from './use-now';
+
+export function RunBar() {
+  const activity = usePanel().conversation.activity.value;
+  const now = useNow(activity !== null);
+  if (!activity) return null;
+  const { phase, turn, maxTurns, since } = activity;
+  const waits = phase === 'waiting-for-you';
+  return (
+    <div class="runbar">
+      {waits ? <span class="wait-dot" /> : <span class="spin" />}
+      <span class="cut">{wordPhase(phase)}</span>
+      <span class="quiet">
+        {`turn ${turn} of ${maxTurns}`}
+        {!waits && `, ${toDuration(Math.max(0, now - since))}`}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+/** How a run ended when it was not simply done, with what can be done about it. */
+import type { ModelFailure } from '#conversation';
+import { type IconName, LinkButton, Notice, wordModelFailure, wordRunEnd } from '#ui';
+import type { Item } from '../models/items';
+import { usePanel } from './context';
+
+type RunEndProps = Extract<Item, { type: 'ended' }> & {
+  /** Nothing follows it: the run can be taken up again. */
+  last: boolean;
+};
+
+export function RunEnd({ reason, failure, turns, last }: RunEndProps) {
+  if (reason === 'error') {
+    return <Failed failure={failure ?? { code: 'unexpected-answer', values: {} }} last={last} />;
+  }
+  const icons: Record<typeof reason, IconName> = { max_turns: 'info', aborted: 'stop', interrupted: 'cut' };
+  return (
+    <Notice
+      icon={icons[reason]}
+      sentence={wordRunEnd(reason, turns)}
+      tone={reason === 'interrupted' ? 'warn' : undefined}
+    >
+      {last && reason !== 'aborted' && <GoOn text="Go on" />}
+    </Notice>
+  );
+}
+
+function GoOn({ text }: { text: string }) {
+  const { conversation } = usePanel();
+  return <LinkButton onClick={conversation.goOn}>{text}</LinkButton>;
+}
+
+type Code = ModelFailure['code'];
+const aboutKey = new Set<Code>(['bad-key', 'organisation-forbids-browser']);
+const aboutAddress = new Set<Code>([
+  'unreachable',
+  'refused-origin',
+  'not-found',
+  'unexpected-answer',
+  'permission-missing',
+]);
+const passing = new Set<Code>([
+  'rate-limited',
+  'server-error',
+  'cut-off',
+  'unreachable',
+  'refused-origin',
+  'bad-request',
+]);
+
+function Failed({ failure, last }: { failure: ModelFailure; last: boolean }) {
+  const { drawer } = usePanel();
+  const { code } = failure;
+  const toSettings = () => (drawer.value = 'settings');
+  const icon: IconName = aboutKey.has(code) ? 'key' : code === 'rate-limited' ? 'clock' : 'error';
+  return (
+    <Notice icon={icon} tone={passing.has(code) ? 'warn' : 'danger'} sentence={wordModelFailure(failure)}>
+      {last && (
+        <>
+          <GoOn text="Try again" />
+          {aboutKey.has(code) && <LinkButton onClick={toSettings}>Change the key</LinkButton>}
+          {aboutAddress.has(code) && <LinkButton onClick={toSettings}>Check the settings</LinkButton>}
+          {!aboutAddress.has(code) && (
+            <LinkButton onClick={toSettings}>{code === 'no-model' ? 'Choose a model' : 'Use another model'}</LinkButton>
+          )}
+        </>
+      )}
+    </Notice>
+  );
+}

@@ -1,0 +1,134 @@
+/** Before anything was said: what this page offers, how Tabhand shall think, and what to try. */
+import { Icon, type IconName, toCount, toHost } from '#ui';
+import type { ModelKind } from '../models/model-setup';
+import { toSuggestions } from '../models/suggestions';
+import { usePanel } from './context';
+
+export function Welcome() {
+  const { model } = usePanel();
+  return (
+    <div class="hello">
+      <Offer />
+      {model.value?.choice === null && <HowItThinks />}
+      <Suggestions ready={Boolean(model.value?.choice)} />
+    </div>
+  );
+}
+
+function Offer() {
+  const { page, liveCount } = usePanel();
+  return (
+    <div>
+      <div class="row brandrow">
+        <svg class="brand" viewBox="0 0 32 32" width="32" height="32" aria-hidden="true">
+          <path d="M2 26.5h28M6 26V19a3 3 0 0 1 3-3h0M9 20V8.5a2 2 0 0 1 4 0V16M13 15V6a2 2 0 0 1 4 0v9M17 15V7.500a2 2 0 0 1 4 0V16.500M21 16v-4a2 2 0 0 1 4 0v9.500c0 2-1 3.500-2.500 4.500" />
+        </svg>
+        <h2 class="big">{title(page.value?.access, liveCount.value, page.value?.origin)}</h2>
+      </div>
+      <p class="lede">{lede(page.value?.access, liveCount.value)}</p>
+    </div>
+  );
+}
+
+type Access = 'open' | 'closed' | 'insecure' | 'off' | undefined;
+
+function title(access: Access, count: number, origin: string | null | undefined): string {
+  if (access === undefined) return 'A hand in every tab';
+  if (access === 'closed') return 'This page is closed to extensions';
+  if (access === 'insecure') return 'This page isn’t secure';
+  if (access === 'off') return `Off on ${origin ? toHost(origin) : 'this site'}`;
+  return count === 0 ? 'This page offers no tools' : `This page offers ${toCount(count, 'tool')}`;
+}
+
+function lede(access: Access, count: number): string {
+  const asks = 'Tabhand asks before it changes anything, and shows where each answer came from.';
+  if (access === 'closed')
+    return `The browser keeps its own pages to itself. Open a website to use its tools, or use your MCP servers. ${asks}`;
+  if (access === 'insecure')
+    return `Pages can offer tools only over https. You can still use your MCP servers. ${asks}`;
+  if (access === 'off')
+    return 'You switched Tabhand off on this site. Switch it on in Settings to use the page’s tools.';
+  if (count === 0) return `You can still use your MCP servers. ${asks}`;
+  return `Ask in your own words. ${asks}`;
+}
+
+function HowItThinks() {
+  const { setup, drawer } = usePanel();
+  const open = (kind: ModelKind) => () => {
+    setup.pick(kind);
+    drawer.value = 'settings';
+  };
+  const rehearse = async () => {
+    setup.pick('rehearsal');
+    await setup.use();
+  };
+  return (
+    <section aria-labelledby="how">
+      <h3 class="h2" id="how">
+        Choose how it thinks
+      </h3>
+      <p class="small mid">You can change this at any time. Keys stay on this computer.</p>
+      <div class="choices">
+        <Choice
+          icon="key"
+          name="Anthropic"
+          about="With an API key. Requests go to api.anthropic.com."
+          onClick={open('anthropic')}
+        />
+        <Choice
+          icon="chip"
+          name="OpenAI-compatible address"
+          about="A model on this computer (Ollama, LM Studio) or a service, with or without a key."
+          onClick={open('openai-compatible')}
+        />
+        <Choice
+          icon="rehearse"
+          name="Offline rehearsal"
+          about="Matches words, no language model. Good for testing a page; starts at once."
+          onClick={rehearse}
+        />
+      </div>
+    </section>
+  );
+}
+
+function Choice({ icon, name, about, onClick }: { icon: IconName; name: string; about: string; onClick(): void }) {
+  return (
+    <button type="button" class="choice" onClick={onClick}>
+      <Icon name={icon} size={20} />
+      <span>
+        <b>{name}</b>
+        <span class="d">{about}</span>
+      </span>
+      <Icon name="right" />
+    </button>
+  );
+}
+
+/** They fill the composer; before a model is chosen, the words are kept for when it is. */
+function Suggestions({ ready }: { ready: boolean }) {
+  const { page, composer } = usePanel();
+  const suggestions = toSuggestions(page.value?.tools ?? []);
+  if (suggestions.length === 0) return null;
+  const take = (text: string) => () => {
+    composer.text.value = text;
+    document.querySelector<HTMLTextAreaElement>('.box textarea')?.focus();
+  };
+  return (
+    <section aria-labelledby="try">
+      <h3 class="h2" id="try">
+        {ready ? 'Try' : 'Then try'}
+      </h3>
+      <div class="suggs">
+        {suggestions.map(({ text, tool }) => (
+          <button key={tool} type="button" class="sugg" onClick={take(text)}>
+            <span class="grow" dir="auto">
+              {text}
+            </span>
+            <code class="quiet cut">{tool}</code>
+          </button>
+        ))}
+      </div>
+    </section>
+  );
+}

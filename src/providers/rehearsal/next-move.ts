@@ -1,0 +1,92 @@
+/** What to do now: say something and stop, or make one call. Pure: the same messages always lead to the same move. */
+import type { JsonObject } from '#tools';
+import type { ModelRequest } from '../provider';
+import { type Agenda, readAgenda, type Step } from './agenda';
+import { decide, type Grounds, readsOnly } from './choose';
+import { type Reading, readResult } from './result';
+import { readSentence } from './sentence';
+import * as speech from './speech';
+import { isAsking } from './synonyms';
+import { indexTools } from './tool-index';
+import { type DrawTool, findDrawTool, isBesideDrawTool, isDrawTool, toDrawing } from './widget';
+
+export interface Move {
+  text: string;
+  call?: { name: string; input: JsonObject };
+}
+
+interface Scene extends Grounds {
+  agenda: Agenda;
+  draw: DrawTool | null;
+  /** The last thing that happened is a result, which nothing has been said about. */
+  fresh: boolean;
+}
+
+const mostCalls = 6;
+
+export function nextMove({ messages, tools }: ModelRequest, now: Date): Move {
+  const draw = findDrawTool(tools);
+  const others = tools.filter(({ name }) => !isDrawTool(name));
+  const grounds = { index: indexTools(others, (name) => draw !== null && isBesideDrawTool(name, draw)), now };
+  const agenda = readAgenda(messages, grounds);
+  const scene: Scene = { ...grounds, agenda, draw, fresh: messages.at(-1)?.role === 'tool' };
+  if (agenda.cancelled) return { text: speech.nothingCalled };
+  const move = moveOn(scene);
+  return move.call ? refuseRepeats(move, agenda) : move;
+}
+
+function refuseRepeats(move: Move, { made }: Agenda): Move {
+  const call = JSON.stringify(move.call);
+  if (made.length >= mostCalls) return { text: join(move.text, speech.enoughCalls) };
+  const repeated = made.some(({ name, input }) => JSON.stringify({ name, input }) === call);
+  return repeated ? { text: speech.sameCall } : move;
+}
+
+function moveOn(scene: Scene): Move {
+  const { steps } = scene.agenda;
+  const at = steps.findIndex(({ call }) => !call);
+  const last = steps[at < 0 ? steps.length - 1 : at - 1];
+  const told = last?.call && scene.fresh ? tellResult(scene, last) : { text: '', failed: false };
+  if (told.call) return { text: '', call: told.call };
+  const next = steps[at];
+  if (told.failed) return { text: next ? join(told.text, speech.restLeft) : told.text };
+  return next ? begin(scene, next, told.text) : { text: told.text || speech.nothingCalled };
+}
+
+function begin(scene: Scene, step: Step, said: string): Move {
+  if (scene.index.tools.length === 0) return { text: join(said, speech.noTools) };
+  const decision = decide(step, scene);
+  if (decision.type === 'offer') return { text: join(said, speech.sayOffer(decision.entries)) };
+  const { entry } = decision;
+  if (decision.type === 'ask')
+    return { text: join(said, speech.sayQuestion(entry, decision.parameter, decision.choices)) };
+  return { text: join(said, speech.sayCall(entry)), call: { name: entry.tool.name, input: decision.input } };
+}
+
+interface Told extends Move {
+  failed: boolean;
+}
+
+/** Draws a result that a widget suits, once; says everything else. */
+function tellResult({ draw, index }: Scene, step: Step): Told {
+  const { call, drawn } = step;
+  if (!call) return { text: '', failed: false };
+  const entry = index.tools.find(({ tool }) => tool.name === call.name);
+  const label = entry?.label ?? call.name;
+  const words = readSentence(step.text, index.vocabulary).words.flatMap(({ forms }) => [...forms.keys()]);
+  const asking = step.text.trimEnd().endsWith('?') || isAsking(words) || (entry !== undefined && readsOnly(entry));
+  const reading = readResult(call.result, asking);
+  if (drawn) return { text: tellDrawing(reading, label, drawn.result), failed: false };
+  const input = draw && toDrawing(reading, draw, label);
+  if (draw && input) return { text: '', failed: false, call: { name: draw.name, input } };
+  return { text: speech.sayResult(reading, label), failed: reading.type === 'failure' };
+}
+
+function tellDrawing(reading: Reading, label: string, drawing: { text: string; isError: boolean }): string {
+  if (!drawing.isError) return speech.sayDrawn(reading, label);
+  return join(speech.sayResult(reading, label), 'The widget could not be drawn.');
+}
+
+function join(...parts: string[]): string {
+  return parts.filter((part) => part !== '').join('\n\n');
+}

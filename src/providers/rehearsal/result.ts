@@ -1,0 +1,109 @@
+/** What a tool's result is, judged by its shape: rows, one figure, prose, a short answer, a failure, or cut off. */
+import type { JsonObject } from '#tools';
+import { isObject } from './schema';
+import { splitWords } from './words';
+
+export type Reading =
+  | { type: 'rows'; rows: JsonObject[] }
+  | { type: 'figure'; label: string; value: string; unit?: string }
+  | { type: 'prose'; content: string }
+  | { type: 'plain'; value: unknown }
+  | { type: 'failure'; message: string; expected?: JsonObject }
+  | { type: 'cut' };
+
+const longText = 280;
+
+/** `asking`: the person wanted to know something, so a single number is the answer and not a receipt. */
+export function readResult({ text, isError }: { text: string; isError: boolean }, asking: boolean): Reading {
+  const value = parse(text);
+  const failure = readFailure(value, text, isError);
+  if (failure) return failure;
+  if (value === undefined) return looksLikeJson(text) ? { type: 'cut' } : readText(text);
+  if (typeof value === 'string') return readText(value);
+  const rows = findRows(value);
+  if (rows) return { type: 'rows', rows };
+  return (asking && findFigure(value)) || { type: 'plain', value };
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function looksLikeJson(text: string): boolean {
+  return /^\s*(\{\s*"|\[\s*[[{"]|\[\s*-?\d+(\.\d+)?\s*,)/.test(text);
+}
+
+function readFailure(value: unknown, text: string, isError: boolean): Reading | null {
+  const said = isObject(value) && typeof value.error === 'string' ? value.error : undefined;
+  if (!isError && said === undefined) return null;
+  const message = said ?? (isObject(value) && typeof value.message === 'string' ? value.message : text);
+  const expected = isObject(value) && isObject(value.expected_schema) ? value.expected_schema : undefined;
+  return { type: 'failure', message: message.replace(/^Error:\s*/, ''), ...(expected && { expected }) };
+}
+
+function readText(text: string): Reading {
+  const long = text.length > longText || text.trim().split('\n').length > 3;
+  return long ? { type: 'prose', content: text } : { type: 'plain', value: text.trim() };
+}
+
+function findRows(value: unknown): JsonObject[] | null {
+  if (Array.isArray(value)) return toRows(value);
+  if (!isObject(value)) return null;
+  const matrix = fromMatrix(value);
+  if (matrix) return matrix;
+  for (const member of Object.values(value)) {
+    const rows = Array.isArray(member) ? toRows(member) : isObject(member) ? nestedRows(member) : null;
+    if (rows) return rows;
+  }
+  return null;
+}
+
+function nestedRows(value: JsonObject): JsonObject[] | null {
+  const lists = Object.values(value).filter(Array.isArray);
+  return lists.map(toRows).find((rows) => rows !== null) ?? fromMatrix(value);
+}
+
+function toRows(list: unknown[]): JsonObject[] | null {
+  return list.length > 0 && list.every(isObject) ? list.map(toRow) : null;
+}
+
+/** What a table can't show in a cell is shown as its JSON. */
+function toRow(row: JsonObject): JsonObject {
+  const cells = Object.entries(row).map(([key, cell]) => [
+    key,
+    typeof cell === 'object' && cell !== null ? JSON.stringify(cell) : cell,
+  ]);
+  return Object.fromEntries(cells);
+}
+
+/** Databases answer with names of columns and rows of values. */
+function fromMatrix({ columns, rows }: JsonObject): JsonObject[] | null {
+  if (!Array.isArray(columns) || !Array.isArray(rows) || rows.length === 0 || !rows.every(Array.isArray)) return null;
+  const names = columns.map((column: unknown) => String(isObject(column) ? column.name : column));
+  return rows.map((cells: unknown[]) => toRow(Object.fromEntries(names.map((name, at) => [name, cells[at]]))));
+}
+
+const smallObject = 4;
+
+/** One number, with at most a few words beside it; an id is no figure, and a yes or no means a receipt. */
+function findFigure(value: unknown): Reading | null {
+  if (typeof value === 'number') return { type: 'figure', label: '', value: String(value) };
+  if (!isObject(value)) return null;
+  const entries = Object.entries(value);
+  const flat = entries.every(([, member]) => typeof member === 'string' || typeof member === 'number');
+  const numbers = entries.filter(([key, member]) => typeof member === 'number' && !/(^|_)id$/i.test(key));
+  const [main] = numbers;
+  if (!flat || entries.length > smallObject || !main || numbers.length > 1) return null;
+  const unit = entries.find(([key, member]) => /unit|currency|symbol/i.test(key) && typeof member === 'string')?.[1];
+  return { type: 'figure', label: toLabel(main[0]), value: String(main[1]), ...(typeof unit === 'string' && { unit }) };
+}
+
+/** `dueDate` as "Due date". */
+export function toLabel(name: string): string {
+  const words = splitWords(name).join(' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

@@ -1,0 +1,139 @@
+/** Everything that rehearsal says, in plain sentences. */
+import type { Choice } from './choice';
+import type { Reading } from './result';
+import { toLabel } from './result';
+import { isObject, type Parameter, readParameters } from './schema';
+import type { IndexedTool } from './tool-index';
+import { rowLimit } from './widget';
+
+const namesShown = 5;
+const pairsShown = 6;
+const longest = 300;
+const invitation = 'Say one of them by name.';
+
+/** Whether a message of ours waits for an answer. */
+export function isQuestion(text: string): boolean {
+  const end = text.trimEnd();
+  return end.endsWith('?') || end.endsWith(invitation);
+}
+
+export const noTools = 'This page offers no tools, so there is nothing that I can call. I only match words to tools.';
+export const nothingCalled = 'All right. Nothing more was called.';
+export const enoughCalls = 'I stopped after 6 calls for one message. Say what you want next.';
+export const sameCall = 'That would be the same call again, so it was not made.';
+export const restLeft = 'The rest of the sentence was not done.';
+
+export function sayQuestion(entry: IndexedTool, parameter: Parameter, choices: Choice[]): string {
+  if (parameter.kind === 'other') {
+    return `${entry.label} needs ${nameOf(parameter)}, which I can't make out of words. A language model can; nothing was called.`;
+  }
+  if (choices.length > 0) {
+    const more = choices.length > namesShown ? `, or ${choices.length - namesShown} more` : '';
+    const names = choices.slice(0, namesShown).map(({ text }) => text);
+    return `Which ${parameter.label} for ${entry.label}: ${names.join(', ')}${more}?`;
+  }
+  return `What is the ${nameOf(parameter)} for ${entry.label}?`;
+}
+
+/** "place (City and country)": the description helps where the name is terse. */
+function nameOf({ label, description }: Parameter): string {
+  const hint = shorten(firstSentence(description), 80);
+  return hint === '' || hint.toLowerCase() === label ? label : `${label} (${hint})`;
+}
+
+export function sayOffer(entries: IndexedTool[]): string {
+  const list = entries.map(({ label, tool }) => `- ${label}: ${shorten(firstSentence(tool.description), 100)}`);
+  return `I match words, I don't understand them, and no tool fits clearly. The closest tools are:\n${list.join('\n')}\n${invitation}`;
+}
+
+export function sayCall({ label }: IndexedTool): string {
+  return `Calling ${label}.`;
+}
+
+/** A result in words, for when nothing is drawn. */
+export function sayResult(reading: Reading, label: string): string {
+  switch (reading.type) {
+    case 'failure':
+      return sayFailure(reading, label);
+    case 'cut':
+      return `The result of ${label} was too long and was cut, so no table was drawn. Ask for less, or for a part of it.`;
+    case 'rows':
+      return `${count(reading.rows.length)} from ${label}: ${reading.rows.slice(0, namesShown).map(titleOf).join('; ')}.`;
+    case 'figure':
+      return `${reading.label || toLabel(label)}: ${[reading.value, reading.unit].filter(Boolean).join(' ')}.`;
+    case 'prose':
+      return shorten(reading.content, longest);
+    case 'plain':
+      return sayPlain(reading.value, label);
+  }
+}
+
+/** The one line under a widget. */
+export function sayDrawn(reading: Reading, label: string): string {
+  if (reading.type !== 'rows') return `The answer of ${label} is shown above.`;
+  const { length } = reading.rows;
+  return length > rowLimit
+    ? `The first ${rowLimit} of ${count(length)} from ${label}.`
+    : `${count(length)} from ${label}.`;
+}
+
+function sayFailure({ message, expected }: Extract<Reading, { type: 'failure' }>, label: string): string {
+  const said = `${label} did not work: ${closed(shorten(message, longest))}`;
+  if (!expected) return `${said} I did not try again.`;
+  const wanted = readParameters(expected).map(
+    ({ path, kind, required }) => `${path.join('.')} (${kind}${required ? ', required' : ''})`,
+  );
+  return `${said} It expects: ${wanted.join(', ') || 'no arguments'}. I did not try again.`;
+}
+
+function sayPlain(value: unknown, label: string): string {
+  if (Array.isArray(value)) {
+    if (value.length === 0) return `${label} found nothing.`;
+    return `${count(value.length, 'item')} from ${label}: ${shorten(value.map(wordOf).join(', '), longest)}.`;
+  }
+  if (!isObject(value)) return saySimple(wordOf(value), label);
+  const pairs = Object.entries(value)
+    .slice(0, pairsShown)
+    .map(([key, member]) => `${toLabel(key)}: ${wordOf(member)}`);
+  return pairs.length === 0 ? `Done: ${label}.` : closed(shorten(pairs.join(', '), longest));
+}
+
+function saySimple(text: string, label: string): string {
+  return /^(|ok|okay|done|true|null|success)\.?$/i.test(text) ? `Done: ${label}.` : closed(shorten(text, longest));
+}
+
+function wordOf(value: unknown): string {
+  if (Array.isArray(value)) return value.length === 0 ? 'none' : value.map(wordOf).slice(0, pairsShown).join(', ');
+  if (isObject(value)) return titleOf(value);
+  return value === true
+    ? 'yes'
+    : value === false
+      ? 'no'
+      : value === null || value === undefined
+        ? 'none'
+        : String(value);
+}
+
+/** The text that most likely names an object: its title, name or label, else its first text. */
+function titleOf(row: Record<string, unknown>): string {
+  const texts = Object.values(row).filter((value) => typeof value === 'string');
+  const named = [row.title, row.name, row.label].find((value) => typeof value === 'string');
+  return String(named ?? texts[0] ?? Object.values(row)[0] ?? 'empty');
+}
+
+function count(number: number, noun = 'row'): string {
+  return `${number} ${noun}${number === 1 ? '' : 's'}`;
+}
+
+function firstSentence(text: string): string {
+  return (/^[\s\S]*?[.!?](?=\s|$)/.exec(text)?.[0] ?? text).trim().replace(/[.!?]$/, '');
+}
+
+function closed(text: string): string {
+  return /[.!?…]$/.test(text) ? text : `${text}.`;
+}
+
+function shorten(text: string, limit: number): string {
+  const line = text.replace(/\s+/g, ' ').trim();
+  return line.length <= limit ? line : `${line.slice(0, limit - 1).trimEnd()}…`;
+}

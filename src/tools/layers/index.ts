@@ -1,0 +1,7 @@
+/** Where tools come from: the attached page, MCP servers, and servers inside the extension. */
+
+export type { LocalServer, LocalTool } from './local';
+export { localLayer } from './local';
+export * from './mcp/index';
+export type { PageDocument, PageDocuments, PageOutcome, PageTool } from './page';
+export { listPageLayers } from './page';

@@ -1,0 +1,18 @@
+/** A box that scrolls by itself, and so can be reached and named without a mouse. */
+import type { ComponentChildren } from 'preact';
+
+interface ScrollProps {
+  label: string;
+  class: string;
+  children: ComponentChildren;
+}
+
+export function Scroll({ label, class: style, children }: ScrollProps) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for controls
+    <div class={style} role="group" aria-label={label} tabIndex={0}>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,103 @@
+/** Web IDL's conversions, as far as the API's dictionaries need them, with Chromium's messages. */
+import { exec, hasOwn, isAborted, keys, NativeTypeError, NativeURL, toWellFormed, urlOrigin } from './intrinsics';
+
+/** Throws a TypeError that begins with where the conversion stood. */
+export type Fail = (reason: string) => never;
+type Convert<T> = (value: unknown, fail: Fail) => T;
+type Members = Record<string, Convert<unknown>>;
+type Dictionary<M extends Members> = { [K in keyof M]: ReturnType<M[K]> };
+
+export function failing(prefix: string): Fail {
+  return (reason) => {
+    throw new NativeTypeError(prefix + reason);
+  };
+}
+
+export const isObject = (value: unknown): value is object =>
+  typeof value === 'function' || (typeof value === 'object' && value !== null);
+
+export const required =
+  <T>(convert: Convert<T>): Convert<T> =>
+  (value, fail) =>
+    value === undefined ? fail('Required member is undefined.') : convert(value, fail);
+
+export const optional =
+  <T>(convert: Convert<T>): Convert<T | undefined> =>
+  (value, fail) =>
+    value === undefined ? undefined : convert(value, fail);
+
+/** A converter for a dictionary; `members` stand in the order in which they are read. Absent members stay absent. */
+export function dictionary<M extends Members>(type: string, members: M, nullable = true): Convert<Dictionary<M>> {
+  return (value, fail) => {
+    if (!isObject(value) && !(nullable && (value === undefined || value === null)))
+      fail(`The provided value is not of type '${type}'.`);
+    const source = (value ?? {}) as Record<string, unknown>; // an object whose members aren't known yet
+    const result: Record<string, unknown> = {};
+    const names = keys(members);
+    for (let i = 0; i < names.length; i++) {
+      const name = names[i] as string; // within the bounds
+      const where = (reason: string) => fail(`Failed to read the '${name}' property from '${type}': ${reason}`);
+      const converted = members[name]?.(source[name], where);
+      if (converted !== undefined) result[name] = converted;
+    }
+    return result as Dictionary<M>; // one entry for each member
+  };
+}
+
+export const toFlag: Convert<boolean> = (value) => !!value;
+
+export const toText: Convert<string> = (value, fail) =>
+  typeof value === 'symbol' ? fail('Cannot convert a Symbol value to a string') : `${value}`;
+
+export const toUsvText: Convert<string> = (value, fail) => toWellFormed(toText(value, fail));
+
+export const toObject: Convert<object> = (value, fail) =>
+  isObject(value) ? value : fail("Failed to convert value to 'object'.");
+
+export const toCallback: Convert<(...args: unknown[]) => unknown> = (value, fail) =>
+  typeof value === 'function'
+    ? (value as (...args: unknown[]) => unknown) // any callable is a callback
+    : fail('The given value is not a function.');
+
+export const toSignal: Convert<AbortSignal> = (value, fail) => {
+  try {
+    isAborted(value as AbortSignal); // the getter is the brand check
+  } catch {
+    fail("Failed to convert value to 'AbortSignal'.");
+  }
+  return value as AbortSignal; // checked above
+};
+
+/** Any window, also of another origin: `window` may be read on each. */
+export const toWindow: Convert<object> = (value, fail) =>
+  isObject(value) && (value as Window).window === value ? value : fail("Failed to convert value to 'Window'."); // duck
+
+export const toSequence: Convert<string[]> = (value, fail) => {
+  if (!isObject(value)) fail('The provided value cannot be converted to a sequence.');
+  const items = value as Iterable<unknown>; // checked in the next line
+  if (typeof items[Symbol.iterator] !== 'function') fail('The object must have a callable @@iterator property.');
+  const texts: string[] = [];
+  for (const item of items) texts[texts.length] = toUsvText(item, fail);
+  return texts;
+};
+
+/** The serialised origin of a URL; "null" for an opaque one and for text that isn't a URL. */
+export function parseOrigin(url: string): string {
+  try {
+    return urlOrigin(new NativeURL(url));
+  } catch {
+    return 'null';
+  }
+}
+
+const TRUSTWORTHY =
+  /^((https|wss|file|[\w-]+-extension):|http:\/\/(localhost|[^/]+\.localhost|127(\.\d+){3}|\[::1\])(:\d+)?$)/;
+
+export function areTrustworthy(urls: string[]): boolean {
+  for (let i = 0; i < urls.length; i++) if (!exec(TRUSTWORTHY, parseOrigin(urls[i] ?? ''))) return false;
+  return true;
+}
+
+/** Proposal 167: a callable schema without its own `toJSON` is asked at each enumeration. */
+export const isLazy = (schema: object): schema is () => unknown =>
+  typeof schema === 'function' && !hasOwn(schema, 'toJSON');

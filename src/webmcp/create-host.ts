@@ -1,0 +1,47 @@
+/** The extension's end: the same tools, the same way of running them, with what the standard keeps from a page. */
+import type { Context } from './context';
+import { enumerateTools, type ListedTool } from './dynamic';
+import type { HostCallOutcome, HostTool, ModelContextHost } from './host';
+import { keys, NativePromise } from './intrinsics';
+import { type RunOutcome, runTool } from './run-tool';
+
+/** The longest result in characters that is sent on. */
+const RESULT_LIMIT = 4_000_000;
+
+export function createHost(context: Context): ModelContextHost {
+  return {
+    get size() {
+      return keys(context.tools).length;
+    },
+    listTools() {
+      const listed = enumerateTools(context);
+      const tools: HostTool[] = [];
+      for (let i = 0; i < listed.length; i++) tools[i] = toHostTool(listed[i] as ListedTool); // within the bounds
+      return tools;
+    },
+    callTool: (call) =>
+      new NativePromise((resolve) => runTool(context, call, (outcome) => resolve(limitResult(outcome)))),
+    onChange(listener) {
+      context.listeners[context.listeners.length] = listener;
+    },
+  };
+}
+
+function toHostTool({ tool, ...schema }: ListedTool): HostTool {
+  const { debugging: _, ...annotations } = tool.hints ?? {};
+  return {
+    name: tool.name,
+    title: tool.title,
+    description: tool.description,
+    ...schema,
+    ...(tool.outputSchema !== undefined && { outputSchema: tool.outputSchema }),
+    lazy: typeof tool.schema === 'function',
+    disabled: tool.disabled,
+    annotations,
+  };
+}
+
+function limitResult(outcome: RunOutcome): HostCallOutcome {
+  const size = (outcome.type === 'returned' && outcome.text?.length) || 0;
+  return size > RESULT_LIMIT ? { type: 'too-large', size, limit: RESULT_LIMIT } : outcome;
+}

@@ -1,0 +1,86 @@
+/** Dynamic tools (proposal 167): lazy schemas, and `updateTool(name, changes)`. */
+import { announceChange, type Context, refuse, requireActive, requireAllowed, type Tool } from './context';
+import { dictionary, isObject, optional, toFlag, toObject, toText } from './convert';
+import { toErrorText } from './error-text';
+import { keys, logWarning, NativeError, parse, sort, stringify } from './intrinsics';
+import type { MethodCall } from './method-call';
+import { requireDescription, toSchema } from './register-tool';
+
+/** A tool with its schema of this moment, or with the reason why that can't be had. */
+export interface ListedTool {
+  tool: Tool;
+  inputSchema?: unknown;
+  unavailable?: string;
+}
+
+/** One enumeration: each lazy schema is asked once, in name order by code units. Never throws. */
+export function enumerateTools({ tools }: Context): ListedTool[] {
+  const names = sort(keys(tools)) as string[]; // the keys of a record
+  const listed: ListedTool[] = [];
+  for (let i = 0; i < names.length; i++) {
+    const tool = tools[names[i] as string]; // within the bounds
+    // A schema function may have unregistered a tool that comes after its own.
+    if (tool) listed[listed.length] = { tool, ...readSchema(tool) };
+  }
+  return listed;
+}
+
+/** The schema of this moment: a fresh copy of a static one, the fresh answer of a lazy one. Never cached. */
+export function readSchema(tool: Tool): Omit<ListedTool, 'tool'> {
+  const { schema } = tool;
+  if (schema === undefined) return {};
+  if (typeof schema === 'string') return { inputSchema: parse(schema) };
+  try {
+    return { inputSchema: evaluateSchema(tool, schema) };
+  } catch (error) {
+    return { unavailable: warnOnce(tool, toErrorText(error)) };
+  }
+}
+
+function evaluateSchema(tool: Tool, schema: () => unknown): unknown {
+  if (tool.evaluating) throw new NativeError('inputSchema lists the tools itself');
+  tool.evaluating = true;
+  try {
+    const answer = schema();
+    if (isObject(answer) && typeof (answer as { then?: unknown }).then === 'function')
+      // any object may have one
+      throw new NativeError('inputSchema returned a promise; it must return the schema itself');
+    const copy = isObject(answer) && parse(stringify(answer) ?? 'null');
+    if (!isObject(copy)) throw new NativeError('inputSchema must return an object');
+    return copy;
+  } finally {
+    tool.evaluating = false;
+  }
+}
+
+/** Says each distinct error once: enumerations come with every turn of a conversation. */
+function warnOnce(tool: Tool, message: string): string {
+  if (!tool.warned[message]) logWarning(`WebMCP tool "${tool.name}" is unavailable: ${message}`);
+  tool.warned[message] = true;
+  return message;
+}
+
+const toChanges = dictionary('ModelContextToolChanges', {
+  description: optional(toText),
+  disabled: optional(toFlag),
+  inputSchema: optional(toObject),
+});
+
+/** All or nothing; one `toolchange` if something visible changed. Asking a lazy schema anew changes nothing. */
+export function updateTool(call: MethodCall<undefined>, nameArgument: unknown, changesArgument: unknown): void {
+  const { context, fail, resolve } = call;
+  const name = toText(nameArgument, fail);
+  const changes = toChanges(changesArgument, fail);
+  requireActive(context);
+  requireAllowed(context);
+  const tool = context.tools[name] ?? refuse('InvalidStateError', 'Unknown tool name');
+  const { description = tool.description, disabled = tool.disabled } = changes;
+  requireDescription(description);
+  const schema = changes.inputSchema ? toSchema(changes.inputSchema, fail) : tool.schema;
+  const changed = tool.description !== description || tool.disabled !== disabled || tool.schema !== schema;
+  tool.description = description;
+  tool.disabled = disabled;
+  tool.schema = schema;
+  if (changed) announceChange(context, () => resolve(undefined));
+  else resolve(undefined);
+}

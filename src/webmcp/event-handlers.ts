@@ -1,0 +1,34 @@
+/** Event handler attributes (`ontoolchange` and its like): objects are kept as they are, everything else is null. */
+import { isObject } from './convert';
+import { addEventListener, apply, preventDefault, removeEventListener } from './intrinsics';
+
+interface Handler {
+  value: object;
+  listener: (event: Event) => void;
+}
+
+/** By event type. */
+export type EventHandlers = Record<string, Handler | undefined>;
+
+/** A handler takes its place among the listeners when it is first set, and keeps it until it is set to null. */
+export function setHandler(target: EventTarget, handlers: EventHandlers, type: string, value: unknown): void {
+  const handler = handlers[type];
+  if (isObject(value)) {
+    if (handler) handler.value = value;
+    else addHandler(target, handlers, type, value);
+  } else if (handler) {
+    removeEventListener(target, type, handler.listener);
+    handlers[type] = undefined;
+  }
+}
+
+function addHandler(target: EventTarget, handlers: EventHandlers, type: string, value: object): void {
+  const handler: Handler = {
+    value,
+    listener(event) {
+      if (typeof handler.value === 'function' && apply(handler.value, target, [event]) === false) preventDefault(event);
+    },
+  };
+  handlers[type] = handler;
+  addEventListener(target, type, handler.listener);
+}

@@ -1,0 +1,54 @@
+/** One figure: what it is, how much, and how it changed. */
+import { Icon, type IconName } from '#ui';
+import type { WidgetViewProps } from '../views';
+import './view.css';
+
+interface StatCard {
+  label: string;
+  value: string;
+  unit?: string;
+  delta?: string;
+  trend?: 'up' | 'down' | 'flat';
+  previousValue?: string;
+  variant?: 'default' | 'success' | 'warning' | 'error' | 'info';
+}
+
+const trends: Record<NonNullable<StatCard['trend']>, { icon: IconName; word: string }> = {
+  up: { icon: 'rise', word: 'Up' },
+  down: { icon: 'fall', word: 'Down' },
+  flat: { icon: 'flat', word: 'Unchanged' },
+};
+
+/** The judgement is a colour, so it needs a word and a glyph too. */
+const judgements: Partial<Record<NonNullable<StatCard['variant']>, { icon: IconName; word: string }>> = {
+  success: { icon: 'check', word: 'Good' },
+  warning: { icon: 'warn', word: 'Needs attention' },
+  error: { icon: 'error', word: 'Bad' },
+  info: { icon: 'info', word: 'For information' },
+};
+
+export default function StatCardView({ data }: WidgetViewProps) {
+  const card = data as unknown as StatCard; // its spec validated it before it entered the log
+  const { label, value, unit, delta, previousValue } = card;
+  const trend = card.trend && trends[card.trend];
+  const judgement = card.variant && judgements[card.variant];
+  return (
+    <div class={`stat-card ${card.variant ?? ''}`} data-view="stat-card">
+      <h2 class="l">
+        {judgement && <Icon name={judgement.icon} size={14} label={judgement.word} />}
+        <span class="cut">{label}</span>
+      </h2>
+      <p class="v">
+        {value}
+        {unit && <small>{unit}</small>}
+      </p>
+      {(delta || trend || previousValue) && (
+        <p class="d">
+          {trend && <Icon name={trend.icon} size={12} label={trend.word} />}
+          {delta && <span class="delta">{delta}</span>}
+          {previousValue && <span>{`before: ${previousValue}`}</span>}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+/** What a widget is to the server: its name, its schema, its recipe. Its view is another file's business. */
+import type { JsonObject, JsonSchema } from '#tools';
+
+export interface WidgetSpec {
+  name: string;
+  /** Names that earlier prompts taught models. */
+  aliases: readonly string[];
+  group: 'simple' | 'rich';
+  /** One line, for the model and for the list of recipes. */
+  description: string;
+  schema: JsonSchema;
+  /** Valid parameters, shown in the recipe and drawn by the tests. */
+  sample: JsonObject;
+  /** Markdown: when to use it, how, and what goes wrong. */
+  recipe: string;
+  /** What a person's action on it reports, and the shape of the report. */
+  events: readonly { name: string; payload: string }[];
+  /** Puts old spellings right, before validation. */
+  modernise?(params: JsonObject): JsonObject;
+  /** Takes out what no view may see, after validation. */
+  sanitise?(params: JsonObject): JsonObject;
+}
+
+export function writeRecipe(recipe: {
+  widget: string;
+  whenToUse: string;
+  howToUse: string;
+  sample: JsonObject;
+  mistakes: readonly string[];
+}): string {
+  const call = JSON.stringify({ name: recipe.widget, params: recipe.sample }, null, 2);
+  return [
+    `## When to use\n\n${recipe.whenToUse}`,
+    `## How to use\n\n${recipe.howToUse}\n\n\`\`\`json\n${call}\n\`\`\``,
+    `## Common mistakes\n\n${recipe.mistakes.map((mistake) => `- ${mistake}`).join('\n')}`,
+  ].join('\n\n');
+}

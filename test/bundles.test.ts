@@ -1,0 +1,56 @@
+/** What may be in which built file: weight on every page, no evaluated code, no widget views in the background. */
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { describe, expect, test } from 'vitest';
+import limits from '../scripts/size-limits.json' with { type: 'json' };
+
+const everyPage = ['page.js', 'relay.js'] as const;
+/** zod asks in a `try` whether it may compile; with `z.config({ jitless: true })`, which `#bridge/jitless` sets, it doesn't even ask. */
+const zodProbe = /try\{return Function\(``\),!0\}catch\{return!1\}/g;
+const evaluation = /\bnew Function\(|(?<![\w$.])eval\(|(?<![\w$.])Function\(/;
+/** An attribute that every widget view's root element has. */
+const viewMarker = 'data-view';
+
+describe.each(['chrome', 'firefox'])('the build for %s', (browser) => {
+  const folder = `.output/${browser}-mv3`;
+  if (!existsSync(folder)) throw new Error(`There is no build for ${browser}. Run: npm run build`);
+  const read = (file: string) => readFileSync(join(folder, file), 'utf8');
+  const scripts = globSync('**/*.js', { cwd: folder });
+
+  test.each(everyPage)('%s weighs no more than it may, gzipped', (file) => {
+    expect(gzipSync(read(file), { level: 9 }).length).toBeLessThanOrEqual(limits[file]);
+  });
+
+  test.each(everyPage)('%s holds no zod and loads nothing', (file) => {
+    expect(read(file)).not.toMatch(/_zod|ZodError/);
+    expect(read(file)).not.toMatch(/\bimport\b\s*[("'{*]|\brequire\(/);
+  });
+
+  test('no script evaluates text as code', () => {
+    expect(scripts).toContain('background.js');
+    const found = scripts.filter((file) => evaluation.test(read(file).replaceAll(zodProbe, '')));
+    expect(found).toEqual([]);
+  });
+
+  test('widget views are in the panel and not in the background', () => {
+    expect(scripts.filter((file) => read(file).includes(viewMarker))).not.toEqual([]);
+    expect(read('background.js')).not.toContain(viewMarker);
+  });
+
+  test('the panel is styled: each value that its style sheets use is given somewhere', () => {
+    const sheets = globSync('**/*.css', { cwd: folder }).map(read).join('\n');
+    const given = new Set([sheets, ...scripts.map(read)].join('\n').match(/--[\w-]+(?=["'`]?\s*:)/g));
+    const used = [...sheets.matchAll(/var\((--[\w-]+)\)/g)].map(([, name]) => name ?? '');
+    expect(used).toContain('--accent');
+    expect([...new Set(used)].filter((name) => !given.has(name))).toEqual([]);
+  });
+});
+
+test.each(['new Function("a")', 'x=eval(y)', 'z=Function("a")()'])('the search for evaluated code finds %s', (text) => {
+  expect(text).toMatch(evaluation);
+});
+
+test('the search for evaluated code finds nothing else', () => {
+  expect('isFunction(a);b.eval(c);typeof Function;medieval(d)').not.toMatch(evaluation);
+});

@@ -1,0 +1,85 @@
+/** The first journey, the same in both browsers: a person asks, a model calls the page's tools, the page plays. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type ModelServer, serveModel } from '../../../playground/model-server/index';
+import { type Playground, servePlayground } from '../../../playground/serve';
+import type { Surface, TabhandBrowser } from '../../support/browsers/browser';
+import { choosesModelAt, ending, offers, personSays } from '../../support/journey';
+
+const playing = `document.querySelector('#now-playing')?.textContent`;
+
+export function musicJourney(launch: () => Promise<TabhandBrowser>): void {
+  let browser: TabhandBrowser;
+  let site: Playground;
+  beforeAll(async () => {
+    [browser, site] = await Promise.all([launch(), servePlayground({ port: 0, framePort: 0 })]);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await site?.close();
+  });
+
+  describe('with a model over HTTP', () => {
+    let model: ModelServer;
+    let page: Surface;
+    let panel: Surface;
+    beforeAll(async () => {
+      model = await serveModel([
+        { text: 'I will put it on.', calls: [{ match: ending('_play_track'), arguments: { id: 'trk_blue_train' } }] },
+        { text: 'Blue Train is playing now. Enjoy the slow part.', delay: 30 },
+        { calls: [{ match: ending('_add_to_queue'), arguments: { id: 'trk_blue_train' } }] },
+        { text: 'It is in the queue.' },
+        { calls: [{ match: ending('_remove_from_queue'), arguments: { position: 1 } }] },
+        { text: 'The queue is empty again.' },
+        { text: 'Nothing left to remove.' },
+      ]);
+      page = await browser.openSite(`${site.url}music/`);
+      panel = await browser.openPanel(page);
+      await choosesModelAt(panel, model.url);
+    });
+    afterAll(() => model?.close());
+
+    test('R84, R110: "play Blue Train" calls the tool with its live enum, the page plays it, and the answer streams', async () => {
+      await personSays(panel, 'play Blue Train');
+      await panel.sees('wants to run play_track');
+      expect(await page.value(playing)).not.toBe('Blue Train');
+      await panel.click('Allow once');
+      await panel.sees('Blue Train is playing');
+      await panel.sees('Enjoy the slow part.');
+      expect(await page.value(playing)).toBe('Blue Train');
+      const offered = model.requests[0]?.tools.find(({ name }) => name.endsWith('_webmcp_play_track'));
+      expect(offered?.name).toMatch(/^127_0_0_1_\d+_webmcp_play_track$/);
+      expect(JSON.stringify(offered?.schema)).toContain('trk_blue_train');
+    });
+
+    test('R88, R96: the queue tool appears when a track is queued and disappears when the queue empties, without reload', async () => {
+      expect(offers(model.requests.at(-1), '_remove_from_queue')).toBe(false);
+      await panel.sees('6 tools');
+      await personSays(panel, 'queue it as well');
+      await panel.click('Allow once');
+      await panel.sees('It is in the queue.');
+      await panel.sees('7 tools');
+      await personSays(panel, 'take it out again');
+      expect(offers(model.requests[3], '_remove_from_queue')).toBe(true);
+      await panel.click('Allow once');
+      await panel.sees('The queue is empty again.');
+      await panel.sees('6 tools');
+      expect(offers(model.requests[5], '_remove_from_queue')).toBe(false);
+    });
+  });
+
+  test('rehearsal, with no server at all, plays "Blue Train" too', async () => {
+    const page = await browser.openSite(`${site.url}music/`);
+    const panel = await browser.openPanel(page);
+    await panel.click('New chat');
+    await panel.click('scripted');
+    await panel.sees('Offline rehearsal');
+    await panel.value(
+      `document.querySelector('input[type=radio]:not(:checked)') && [...document.querySelectorAll('label')].find((label) => label.textContent.includes('Offline rehearsal')).click()`,
+    );
+    await panel.click('Use rehearsal');
+    await personSays(panel, 'play Blue Train');
+    await panel.sees('wants to run play_track');
+    await panel.click('Allow once');
+    await page.until(`${playing} === 'Blue Train'`);
+  });
+}

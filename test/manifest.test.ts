@@ -1,0 +1,97 @@
+/** The built manifests ask for what the README names and for nothing else: a change here is a decision, not an accident. */
+import { existsSync, readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+
+interface Manifest {
+  manifest_version: number;
+  name: string;
+  version: string;
+  permissions?: string[];
+  host_permissions?: string[];
+  optional_permissions?: string[];
+  optional_host_permissions?: string[];
+  incognito?: string;
+  icons?: Record<string, string>;
+  background?: { service_worker?: string; scripts?: string[]; type?: string };
+  content_scripts?: unknown;
+  externally_connectable?: unknown;
+  web_accessible_resources?: unknown;
+  content_security_policy?: { extension_pages?: string };
+  side_panel?: { default_path?: string };
+  sidebar_action?: { default_panel?: string };
+  browser_specific_settings?: { gecko?: { id?: string; data_collection_permissions?: { required?: string[] } } };
+}
+
+const permissions = {
+  chrome: ['alarms', 'scripting', 'sidePanel', 'storage'],
+  firefox: ['alarms', 'scripting', 'storage'],
+};
+
+const readManifest = (browser: string): Manifest => {
+  const path = `.output/${browser}-mv3/manifest.json`;
+  if (!existsSync(path)) throw new Error(`There is no build for ${browser}. Run: npm run build`);
+  return JSON.parse(readFileSync(path, 'utf8')) as Manifest; // The build's own output.
+};
+
+describe.each(['chrome', 'firefox'] as const)('the manifest for %s', (browser) => {
+  const manifest = readManifest(browser);
+  const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as Manifest; // Our own file; only its version is read.
+
+  test('is version 3, of this product and this version', () => {
+    expect(manifest.manifest_version).toBe(3);
+    expect(manifest.name).toBe('Tabhand');
+    expect(manifest.version).toBe(version);
+  });
+
+  test('asks for exactly these permissions', () => {
+    expect([...(manifest.permissions ?? [])].sort()).toEqual(permissions[browser]);
+    expect(manifest.host_permissions).toEqual(['<all_urls>']);
+    expect(manifest.optional_permissions).toBeUndefined();
+    expect(manifest.optional_host_permissions).toBeUndefined();
+  });
+
+  test('stays out of private windows', () => {
+    expect(manifest.incognito).toBe('not_allowed');
+  });
+
+  test('lets no page and no other extension talk to it or load its files', () => {
+    expect(manifest.externally_connectable).toBeUndefined();
+    expect(manifest.web_accessible_resources).toBeUndefined();
+  });
+
+  test('registers its page scripts at run time, so that a site can be switched off', () => {
+    expect(manifest.content_scripts).toBeUndefined();
+  });
+
+  test('allows no evaluation of code', () => {
+    expect(manifest.content_security_policy?.extension_pages ?? '').not.toMatch(/unsafe|wasm/);
+  });
+
+  test('has a classic background script: a module would share chunks with the panel', () => {
+    expect(manifest.background?.type).toBeUndefined();
+    expect(manifest.background?.service_worker ?? manifest.background?.scripts?.join()).toBe('background.js');
+  });
+
+  test('names icons that exist, in five sizes', () => {
+    expect(Object.keys(manifest.icons ?? {})).toEqual(['16', '32', '48', '96', '128']);
+    for (const path of Object.values(manifest.icons ?? {})) {
+      expect(existsSync(`.output/${browser}-mv3/${path}`), path).toBe(true);
+    }
+  });
+});
+
+test('Chrome gets a side panel, Firefox a sidebar, both the same page', () => {
+  expect(readManifest('chrome').side_panel?.default_path).toBe('sidepanel.html');
+  expect(readManifest('firefox').sidebar_action?.default_panel).toBe('sidepanel.html');
+});
+
+test('Firefox knows the add-on by a fixed id and is told what data leaves the browser', () => {
+  const gecko = readManifest('firefox').browser_specific_settings?.gecko;
+  expect(gecko?.id).toMatch(/^[^@\s]+@[^@\s]+$/);
+  // What a person writes and what pages answer goes to the model that they chose, with the key they gave.
+  expect(gecko?.data_collection_permissions?.required).toEqual([
+    'websiteContent',
+    'personalCommunications',
+    'authenticationInfo',
+  ]);
+});

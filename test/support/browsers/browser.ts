@@ -1,0 +1,51 @@
+/** What a journey needs of a browser with Tabhand in it: the same verbs for Chromium and Firefox. */
+
+/** One page of the browser: a site, or the panel as a tab. */
+export interface Surface {
+  /** Clicks the first button or link whose accessible name begins so; waits for it. */
+  click(name: string): Promise<void>;
+  /** Replaces what the field with this label holds. */
+  fill(label: string, text: string): Promise<void>;
+  press(key: string): Promise<void>;
+  /** Visible text of the whole page. */
+  text(): Promise<string>;
+  /** Waits until the page's visible text holds this. */
+  sees(words: string | RegExp, timeout?: number): Promise<void>;
+  /** Waits until it no longer does. */
+  seesNoMore(words: string | RegExp, timeout?: number): Promise<void>;
+  /** The value of an expression in the page. */
+  value<T>(expression: string): Promise<T>;
+  /** Waits until an expression in the page is truthy. */
+  until(expression: string, timeout?: number): Promise<void>;
+  goto(url: string): Promise<void>;
+  screenshot(path: string): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface TabhandBrowser {
+  name: 'chromium' | 'firefox';
+  openSite(url: string): Promise<Surface>;
+  /** The panel as a tab of its own, beside the tab that shows `site`. */
+  openPanel(site: Surface): Promise<Surface>;
+  /** Ends the background as the browser itself would. */
+  killBackground(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Polls until `check` holds; the error says what was waited for and what there was instead. */
+export async function waitFor(
+  check: () => Promise<boolean>,
+  what: string,
+  { timeout = 15_000, instead }: { timeout?: number; instead?: () => Promise<string> } = {},
+): Promise<void> {
+  const end = Date.now() + timeout;
+  while (Date.now() < end) {
+    if (await check().catch(() => false)) return;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  const found = await instead?.().catch(String);
+  throw new Error(`Waited ${timeout} ms for ${what}.${found ? ` Instead:\n${found}` : ''}`);
+}
+
+export const holds = (text: string, words: string | RegExp): boolean =>
+  typeof words === 'string' ? text.includes(words) : words.test(text);

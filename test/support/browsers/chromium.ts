@@ -1,0 +1,117 @@
+/** Chromium with the built extension, headless, in a profile of its own. */
+import { fileURLToPath } from 'node:url';
+import { type BrowserContext, chromium, type Page } from 'playwright-core';
+import { holds, type Surface, type TabhandBrowser, waitFor } from './browser';
+
+const extension =
+  process.env.TABHAND_CHROMIUM ?? fileURLToPath(new URL('../../../.output/chrome-mv3', import.meta.url));
+
+export interface Chromium extends TabhandBrowser {
+  context: BrowserContext;
+  extensionId: string;
+  tabIdOf(site: Surface): Promise<number>;
+}
+
+const pages = new WeakMap<Surface, Page>();
+
+/** The Playwright page behind a surface, for what only Chromium's tests do. */
+export function pageOf(surface: Surface): Page {
+  const page = pages.get(surface);
+  if (!page) throw new Error('This surface is not a page of Chromium.');
+  return page;
+}
+
+export async function launchChromium(): Promise<Chromium> {
+  const context = await chromium.launchPersistentContext('', {
+    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+    headless: true,
+    viewport: { width: 1000, height: 800 },
+    args: [
+      '--no-sandbox',
+      `--disable-extensions-except=${extension}`,
+      `--load-extension=${extension}`,
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+      '--no-first-run',
+      '--autoplay-policy=no-user-gesture-required',
+    ],
+  });
+  const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'));
+  const extensionId = new URL(worker.url()).host;
+  const desk = await context.newPage();
+  await desk.goto(`chrome-extension://${extensionId}/sidepanel.html?tabId=-1`);
+  // Registered scripts are what makes a page a Tabhand page: until then, a site opened too early would miss them.
+  await waitFor(
+    () => desk.evaluate(async () => (await chrome.scripting.getRegisteredContentScripts()).length === 2),
+    'the registration of the scripts',
+  );
+  const tabIdOf = (site: Surface) => tabIdOfPage(desk, pageOf(site));
+  return {
+    name: 'chromium',
+    context,
+    extensionId,
+    tabIdOf,
+    openSite: async (url) => {
+      const page = await context.newPage();
+      await page.goto(url);
+      return surfaceOf(page);
+    },
+    async openPanel(site) {
+      const page = await context.newPage();
+      await page.setViewportSize({ width: 400, height: 800 });
+      await page.goto(`chrome-extension://${extensionId}/sidepanel.html?tabId=${await tabIdOf(site)}`);
+      return surfaceOf(page);
+    },
+    async killBackground() {
+      const session = await context.newCDPSession(desk);
+      await session.send('ServiceWorker.enable');
+      await session.send('ServiceWorker.stopAllWorkers');
+      await session.detach();
+    },
+    close: () => context.close(),
+  };
+}
+
+/** Pages are told apart by a mark in their title, which the extension can read and Playwright can set. */
+async function tabIdOfPage(desk: Page, page: Page): Promise<number> {
+  const title = await page.title();
+  const mark = `tab ${crypto.randomUUID()}`;
+  await page.evaluate((words) => {
+    document.title = words;
+  }, mark);
+  const find = () =>
+    desk.evaluate(async (text) => (await chrome.tabs.query({})).find((tab) => tab.title === text)?.id ?? null, mark);
+  await waitFor(async () => (await find()) !== null, 'the tab to bear its mark');
+  const id = await find();
+  await page.evaluate((words) => {
+    document.title = words;
+  }, title);
+  return id ?? -1;
+}
+
+export function surfaceOf(page: Page): Surface {
+  const text = () => page.locator('body').innerText();
+  const surface: Surface = {
+    click: (name) => {
+      const begins = { name: new RegExp(`^${name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}`) };
+      const control = page.getByRole('button', begins).or(page.getByRole('link', begins));
+      return control.first().click({ timeout: 15_000 });
+    },
+    fill: (label, words) =>
+      page.getByLabel(label, { exact: true }).and(page.locator('input, textarea')).first().fill(words),
+    press: (key) => page.keyboard.press(key),
+    text,
+    sees: (words, timeout) => waitFor(async () => holds(await text(), words), `“${words}”`, { timeout, instead: text }),
+    seesNoMore: (words, timeout) =>
+      waitFor(async () => !holds(await text(), words), `“${words}” to go`, { timeout, instead: text }),
+    value: (expression) => page.evaluate(expression),
+    until: (expression, timeout) =>
+      waitFor(async () => Boolean(await page.evaluate(expression)), expression, { timeout, instead: text }),
+    goto: async (url) => void (await page.goto(url)),
+    screenshot: async (path) => void (await page.screenshot({ path })),
+    close: () => page.close(),
+  };
+  pages.set(surface, page);
+  return surface;
+}

@@ -1,0 +1,28 @@
+/** Verbs of a journey: what a person does in the panel, and what the scripted model does. */
+import type { NormalisedRequest } from '../../playground/model-server/index';
+import type { Surface } from './browsers/browser';
+
+export async function personSays(panel: Surface, text: string): Promise<void> {
+  await panel.fill('Message', text);
+  await panel.press('Enter');
+}
+
+export async function choosesRehearsal(panel: Surface): Promise<void> {
+  await panel.sees('Choose how it thinks');
+  await panel.click('Offline rehearsal');
+}
+
+/** Sets a model over HTTP up as a person does: address, name, use. */
+export async function choosesModelAt(panel: Surface, url: string): Promise<void> {
+  await panel.sees('Choose how it thinks');
+  await panel.click('OpenAI-compatible address');
+  await panel.fill('Address', `${url}/v1`);
+  await panel.fill('Model', 'scripted');
+  await panel.click('Use this address');
+}
+
+/** The tool whose exposed name ends so. */
+export const ending = (suffix: string) => (tools: NormalisedRequest['tools']) => tools.find(({ name }) => name.endsWith(suffix));
+
+export const offers = (request: NormalisedRequest | undefined, suffix: string): boolean =>
+  request?.tools.some(({ name }) => name.endsWith(suffix)) ?? false;

@@ -1,0 +1,40 @@
+/** A connection that plays a scene's facts and answers commands with what the scene holds. */
+import type { CommandName, Commands, Fact } from '#bridge';
+import type { PanelConnection } from '#panel';
+
+export interface Scene {
+  facts: Fact[];
+  answers?: { [N in CommandName]?: Commands[N]['give'] };
+  /** Commands that are refused, with the sentence. */
+  refusals?: { [N in CommandName]?: string };
+  /** The tab in front. */
+  tabId?: number;
+  /** What stands in the composer. */
+  typed?: string;
+  /** Buttons to press, by their names, before the picture is taken. */
+  press?: string[];
+}
+
+export function connectTo(scene: Scene): PanelConnection {
+  let hear: (fact: Fact) => void = () => undefined;
+  return {
+    async command(name, take) {
+      const refusal = scene.refusals?.[name];
+      if (refusal) throw new Error(refusal);
+      if (name === 'open') for (const fact of scene.facts) hear(fact);
+      const given: unknown = scene.answers?.[name] ?? (name === 'open' ? { conversationId: 'c1' } : {});
+      console.info(name, take);
+      return given as Commands[typeof name]['give']; // a scene's answers are typed by command
+    },
+    onFact: (listener) => {
+      hear = listener;
+    },
+    onConnectionChange: (listener) => listener(true),
+    tab: {
+      current: async () => ({ tabId: scene.tabId ?? 7, windowId: 1 }),
+      onChange: () => undefined,
+    },
+    openInTab: () => undefined,
+    requestOrigin: async () => true,
+  };
+}

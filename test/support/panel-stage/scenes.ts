@@ -1,0 +1,294 @@
+/** Every state of the panel that is worth a look, by name. */
+import type { Fact } from '#bridge';
+import type { ModelFailure } from '#conversation';
+import { autoui, createLog, type Log, toCall, weather } from './entries';
+import type { Scene } from './fake-connection';
+import { around, page, pageTools, servers } from './world';
+
+const past = (log: Log): Fact => ({ type: 'entries', conversationId: 'c1', entries: log.entries, complete: true });
+const empty = past(createLog());
+const noModel: Fact = { type: 'model', model: { choice: null, keys: {} } };
+type Phase = 'asking-model' | 'writing' | 'calling' | 'waiting-for-you';
+const doing = (phase: Phase, turn = 4): Fact => ({
+  type: 'activity',
+  conversationId: 'c1',
+  activity: { conversationId: 'c1', phase, turn, maxTurns: 10, since: Date.now() - 4200 },
+});
+
+function sunday(): Log {
+  const log = createLog();
+  log.userSays('It’s raining all weekend. Turn my queue into a slow Sunday playlist, nothing over 120 BPM.');
+  const queue = toCall('get_queue', { hints: { readOnly: true } });
+  const search = toCall('search_library', { input: { words: 'rain' } });
+  const forecast = toCall('forecast', { source: weather, input: { place: 'Lyon', hours: 48 } });
+  log.modelSays('', queue, search, forecast);
+  for (const call of [queue, search, forecast]) log.starts(call);
+  log.answers(queue, '["trk_8841","trk_1207"]', 142);
+  log.answers(search, '{"found": 12}', 610);
+  log.answers(forecast, '{"sat": {"rain": 74, "from": "09:00", "mm": 11.2}', 1210, { size: 14_210 });
+  log.modelSays(
+    'Rain starts **Saturday at 09:00** and lasts until Sunday evening. Your queue has 24 tracks and most already fit; four are too fast:\n\n- Night Bus Home, `128`\n- Glass Elevator, `126`\n- Polaroid and Arcade Summer, `124`',
+  );
+  return log;
+}
+
+function streaming(): Fact[] {
+  const log = sunday();
+  const text = 'I’ll remove those four first, then save the other 20 as **Slow Sunday** and order them from quiet to';
+  return [past(log), doing('writing'), { type: 'delta', conversationId: 'c1', text }];
+}
+
+function everyCall(): Fact[] {
+  const log = createLog();
+  log.userSays('Show me every state of a call');
+  const names = ['add_to_queue', 'search_library', 'get_queue', 'remove_from_queue', 'delete_playlist'];
+  const [queued, running, done, waiting, denied] = names.map((name) => toCall(name));
+  const failed = toCall('play_track', { input: { track_id: 'trk_0092' } });
+  const timed = toCall('current_conditions', { source: weather });
+  const cut = toCall('create_playlist');
+  const stopped = toCall('search_library');
+  const said = toCall('forecast', { source: weather });
+  const all = [queued, running, done, waiting, denied, failed, timed, cut, stopped, said].filter(
+    (call) => call !== undefined,
+  );
+  log.modelSays('', ...all);
+  if (!running || !done || !waiting || !denied) throw new Error('A scene lost a call');
+  for (const call of [running, done, failed, timed, cut, said]) log.starts(call);
+  log.answers(done, '[]', 1210);
+  log.answers(said, 'No such place: Lyonn', 320, { isError: true });
+  log.add({ type: 'approval-asked', callId: waiting.id, reason: 'changes-something', mayRemember: true });
+  log.fails(denied, { code: 'denied', values: {} }, null);
+  const details = [{ path: '/track_id', keyword: 'enum', message: 'must be one of the 3 tracks in the queue' }];
+  log.fails(failed, { code: 'invalid-input', values: {}, details, expectedSchema: { type: 'object' } });
+  log.fails(timed, { code: 'timed-out', values: { timeout: 30_000 } }, 30_000);
+  log.fails(cut, { code: 'interrupted', values: {} }, null);
+  log.fails(stopped, { code: 'aborted', values: {} }, null);
+  return [past(log), doing('calling', 2)];
+}
+
+interface Asking {
+  changed?: boolean;
+  more?: boolean;
+  hostile?: boolean;
+}
+
+function asking({ changed, more, hostile }: Asking): Fact[] {
+  const log = sunday();
+  const input = hostile
+    ? {
+        to: 'you@bank.example\u202Emoc.live@\u202C',
+        note: 'a\u200Bb '.repeat(60),
+        list: Array.from({ length: 30 }, (_, i) => `trk_${i}`),
+      }
+    : { track_ids: ['trk_8841', 'trk_1207', 'trk_5530', 'trk_0092'], reason: 'Over 120 BPM' };
+  const description = 'Save tracks as a playlist and share it with followers';
+  const first = toCall(changed ? 'create_playlist' : 'remove_from_queue', { input, description });
+  const second = toCall('delete_playlist', { input: { name: 'Old' } });
+  log.modelSays('I’ll remove those four first.', first, ...(more ? [second] : []));
+  log.add({
+    type: 'approval-asked',
+    callId: first.id,
+    reason: changed ? 'definition-changed' : hostile ? 'destructive' : 'changes-something',
+    mayRemember: !hostile,
+    ...(changed && { grantedDescription: 'Save tracks as a private playlist', grantedAt: Date.UTC(2026, 9, 30) }),
+  });
+  if (more) log.add({ type: 'approval-asked', callId: second.id, reason: 'destructive', mayRemember: false });
+  return [past(log), doing('waiting-for-you')];
+}
+
+function ending(reason: 'max_turns' | 'aborted' | 'interrupted'): Fact[] {
+  const log = sunday();
+  if (reason === 'interrupted') {
+    const call = toCall('create_playlist', { input: { name: 'Slow Sunday' } });
+    log.modelSays('Now the playlist.', call);
+    log.starts(call);
+  }
+  log.add({ type: 'run-ended', reason, turns: 10 });
+  return [past(log)];
+}
+
+function failing(failure: ModelFailure): Fact[] {
+  const log = createLog();
+  log.userSays('What is in my queue?');
+  log.add({ type: 'run-ended', reason: 'error', turns: 1, failure });
+  return [past(log)];
+}
+
+function long(): Fact[] {
+  const log = createLog();
+  log.userSays('ما هي الأغاني في قائمة الانتظار؟ وأيها أبطأ من 120؟');
+  const name = 'get_all_the_tracks_that_wait_in_the_queue_of_the_current_listening_session';
+  const call = toCall(name, { input: { a_rather_long_parameter_name: 'x'.repeat(200) } });
+  log.modelSays('', call);
+  log.starts(call);
+  log.answers(call, 'y'.repeat(600), 75_000, { size: 3_140_000 });
+  log.modelSays(
+    'في قائمة الانتظار 24 أغنية:\n\n1. **قطار أزرق**، `128`\n2. المد المنخفض\n\nhttps://example.com/a/very/long/address/without/any/break/that/could/help/it/to/wrap?query=abcdefghijklmnopqrstuvwxyz',
+  );
+  log.modelSays(
+    '## A heading\n\n| Track | BPM |\n|---|---:|\n| Low Tide | 72 |\n| Night Bus Home | 128 |\n\n```js\nconst veryLong = "a line of code that is too long for a narrow panel and has to scroll by itself";\n```\n\n> Quoted <b>html</b> and an ![image](https://evil.example/x.png)\n\n- [x] done\n- [ ] to do, with a [link](https://example.com) and [a bad one](javascript:alert(1))',
+  );
+  log.userSays('averyveryveryverylongwordwithoutanyspaces'.repeat(4));
+  return [
+    past(log),
+    { type: 'page', page: { ...page, origin: 'https://a-rather-long-subdomain.of.some.example.com' } },
+  ];
+}
+
+function widgets(): Fact[] {
+  const log = createLog();
+  log.userSays('How is the weather, and what is in my queue?');
+  const forecast = toCall('forecast', { source: weather, input: { place: 'Lyon' } });
+  const queue = toCall('get_queue');
+  log.modelSays('', forecast, queue);
+  log.starts(forecast);
+  log.starts(queue);
+  log.answers(forecast, '{}', 412);
+  log.answers(queue, '{}', 80);
+  const draw = toCall('widget_display', { source: autoui, input: { name: 'data-table' } });
+  log.modelSays('Here is the queue:', draw);
+  log.starts(draw);
+  log.answers(draw, '{}', 2);
+  log.draws(draw, 'stat-card', {
+    label: 'Rain on Sunday',
+    value: '82',
+    unit: '%',
+    delta: '+8',
+    trend: 'up',
+    previousValue: '74 %',
+    variant: 'warning',
+  });
+  const rows = Array.from({ length: 240 }, (_, i) => ({
+    track: `Track ${i + 1}`,
+    artist: ['Marea', 'Ines Holm', 'The Annex'][i % 3],
+    bpm: 70 + ((i * 37) % 60),
+    loved: i % 4 === 0,
+  }));
+  log.draws(draw, 'data-table', { title: 'Your queue', rows });
+  log.draws(draw, 'text', {
+    content: '### Note\n\nFour are **too fast**: see [the list](https://music.example.com/queue).',
+  });
+  log.draws(draw, 'hemicycle', { groups: [] });
+  log.modelSays('Four of them are over 120 BPM.');
+  return [past(log)];
+}
+
+const ill = { enabled: true, tools: [], listedAt: null, state: 'failed' as const };
+const serversWithTrouble: Fact = {
+  type: 'servers',
+  servers: [
+    ...servers,
+    {
+      ...ill,
+      id: 's2',
+      name: 'calendar',
+      url: 'https://calendar.example/mcp',
+      problem: { code: 'needs-sign-in', detail: '' },
+    },
+    {
+      ...ill,
+      id: 's3',
+      name: 'archive',
+      url: 'https://archive.example.org/mcp',
+      problem: { code: 'unreachable', detail: 'net::ERR_CERT_DATE_INVALID' },
+    },
+    {
+      id: 's4',
+      name: 'tickets',
+      url: 'http://localhost:3333/mcp',
+      enabled: false,
+      state: 'off',
+      tools: pageTools.slice(0, 4),
+      listedAt: 1,
+    },
+    {
+      id: 's5',
+      name: 'files',
+      url: 'http://localhost:3334/mcp',
+      enabled: true,
+      state: 'connecting',
+      tools: [],
+      listedAt: null,
+    },
+  ],
+};
+
+const day = 86_400_000;
+const conversations = [
+  { id: 'c1', title: 'Slow Sunday playlist', at: Date.now(), running: true },
+  {
+    id: 'c2',
+    title: 'What did I play most in October? And which of them did I skip the most often?',
+    at: Date.now() - 600_000,
+    running: false,
+  },
+  { id: 'c3', title: 'Label night set list', at: Date.now() - day, running: false },
+  { id: 'c4', title: '', at: Date.now() - 9 * day, running: false },
+];
+
+const access = (kind: 'closed' | 'insecure' | 'off'): Fact => ({
+  type: 'page',
+  page: { ...page, access: kind, tools: [], ...(kind === 'closed' && { origin: null, title: 'Extensions' }) },
+});
+
+export const scenes: Record<string, Scene> = {
+  welcome: { facts: around(noModel, empty) },
+  ready: { facts: around(empty), typed: 'Play something slow\nand tell me why' },
+  'no-tools': { facts: around(empty, { type: 'page', page: { ...page, tools: [] } }) },
+  closed: { facts: around(empty, access('closed')) },
+  off: { facts: around(empty, access('off')), press: ['Tools'] },
+  insecure: { facts: around(empty, access('insecure')) },
+  loading: { facts: [] },
+  streaming: { facts: around(...streaming()) },
+  preparing: {
+    facts: around(past(sunday()), doing('writing'), {
+      type: 'delta',
+      conversationId: 'c1',
+      call: { id: 'x', name: 'play_track' },
+    }),
+  },
+  calls: { facts: around(...everyCall()) },
+  'call-open': { facts: around(past(sunday())), press: ['forecast'] },
+  approval: { facts: around(...asking({})) },
+  'approval-changed': { facts: around(...asking({ changed: true })) },
+  'approval-two': { facts: around(...asking({ more: true })) },
+  'approval-hostile': { facts: around(...asking({ hostile: true })) },
+  'max-turns': { facts: around(...ending('max_turns')) },
+  interrupted: { facts: around(...ending('interrupted')) },
+  'bad-key': { facts: around(...failing({ code: 'bad-key', values: { host: 'api.anthropic.com' } })) },
+  unreachable: {
+    facts: around(...failing({ code: 'unreachable', values: { host: 'localhost:11434', detail: 'Failed to fetch' } })),
+  },
+  refused: {
+    facts: around(empty),
+    refusals: { send: 'The run before is still going. Your message is kept: stop the run or wait, then send it.' },
+    typed: 'Hello',
+    press: ['Send'],
+  },
+  elsewhere: { facts: around(past(sunday())), tabId: 9 },
+  long: { facts: around(...long()) },
+  widgets: { facts: around(...widgets()) },
+  tools: {
+    facts: around(empty, {
+      type: 'page',
+      page: { ...page, notices: [{ code: 'frame-silent', origin: 'https://ads.example' }] },
+    }),
+    press: ['Tools'],
+  },
+  'tool-open': { facts: around(empty), press: ['Tools', 'play_track'] },
+  servers: { facts: around(empty, serversWithTrouble), press: ['Servers'] },
+  'servers-none': { facts: around(empty, { type: 'servers', servers: [] }), press: ['Servers'] },
+  settings: { facts: around(past(sunday())), press: ['More', 'Settings'] },
+  'settings-rehearsal': {
+    facts: around(past(sunday()), { type: 'model', model: { choice: { type: 'rehearsal' }, keys: {} } }),
+    press: ['More', 'Settings'],
+  },
+  'settings-local': { facts: around(noModel, empty), press: ['OpenAI-compatible address'] },
+  'settings-tested': {
+    facts: around(past(sunday())),
+    answers: { 'test-model': { ok: false, failure: { code: 'bad-key', values: { host: 'api.anthropic.com' } } } },
+    press: ['More', 'Settings', 'Test'],
+  },
+  menu: { facts: around(past(sunday())), press: ['More'] },
+  history: { facts: around(past(sunday())), answers: { conversations: { conversations } }, press: ['History'] },
+};

@@ -1,0 +1,86 @@
+/** Takes a picture of every scene, at three widths and in both themes, and runs axe on each: `node shoot.ts FOLDER [SCENE …]`. */
+import { mkdir, readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import preact from '@preact/preset-vite';
+import { chromium, type Page } from 'playwright-core';
+import { createServer } from 'vite';
+
+const [folder, ...wanted] = process.argv.slice(2);
+if (!folder) throw new Error('Name the folder for the pictures.');
+await mkdir(folder, { recursive: true });
+
+const widths = [400, 320, 1000];
+const axeSource = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const server = await createServer({
+  root: import.meta.dirname,
+  configFile: false,
+  logLevel: 'error',
+  plugins: [preact()],
+  server: { port: 0, host: '127.0.0.1' },
+});
+await server.listen();
+const [address = ''] = server.resolvedUrls?.local ?? [];
+const browser = await chromium.launch({
+  executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+  args: ['--no-sandbox'],
+});
+let violations = 0;
+
+try {
+  const { scenes } = (await server.ssrLoadModule('/scenes.ts')) as typeof import('./scenes'); // vite can't type a module
+  const names = wanted.length > 0 ? wanted : Object.keys(scenes);
+  for (const width of widths) {
+    const page = await browser.newPage({ viewport: { width, height: 800 }, reducedMotion: 'reduce' });
+    for (const name of names) {
+      for (const theme of ['light', 'dark'])
+        await shoot(page, { name, theme, width, press: scenes[name]?.press ?? [] });
+    }
+    await page.close();
+  }
+} finally {
+  await browser.close();
+  await server.close();
+}
+console.info(violations === 0 ? 'No axe violations.' : `${violations} axe violations.`);
+process.exitCode = violations === 0 ? 0 : 1;
+
+interface Shot {
+  name: string;
+  theme: string;
+  width: number;
+  press: string[];
+}
+
+async function shoot(page: Page, { name, theme, width, press }: Shot): Promise<void> {
+  await page.goto('about:blank');
+  await page.goto(`${address}#${name},${theme}`);
+  await page.locator('.shell').waitFor();
+  for (const label of press) await pressOn(page, label);
+  await page.mouse.move(width / 2, 799);
+  await page.waitForTimeout(150);
+  await page.screenshot({ path: join(folder ?? '', `${name}-${width}-${theme}.png`) });
+  await page.evaluate(axeSource);
+  const found = await page.evaluate(async () => {
+    const { axe } = globalThis as unknown as { axe: typeof import('axe-core') }; // put there by the line above
+    const { violations } = await axe.run();
+    return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`);
+  });
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  if (wide > 0) found.push(`the page is ${wide}px too wide`);
+  for (const line of found) console.warn(`${name} ${width} ${theme}: ${line}`);
+  violations += found.length;
+}
+
+/** A button by its name, or the row of a tool or call. */
+async function pressOn(page: Page, label: string): Promise<void> {
+  const button = page.getByRole('button', { name: label, exact: true });
+  const item = page.getByRole('menuitem', { name: label });
+  const row = page.locator('summary', { hasText: label });
+  const begins = page.getByRole('button', { name: label });
+  for (const target of [item, button, row, begins]) {
+    const shown = target.filter({ visible: true }).first();
+    if ((await target.filter({ visible: true }).count()) > 0) return shown.click();
+  }
+  throw new Error(`Nothing to press is called ${label}.`);
+}

@@ -1,0 +1,87 @@
+/** The page, servers and models that the scenes share. */
+import type { Fact, PageState, ServerState, ToolRow } from '#bridge';
+import { noHints } from '#tools';
+import { autoui, music, player, weather } from './entries';
+
+const row = (name: string, description: string, more: Partial<ToolRow> = {}): ToolRow => ({
+  name,
+  description,
+  hints: { ...noHints, ...(more.hints ?? {}) },
+  lazy: false,
+  disabled: false,
+  source: music,
+  ...more,
+});
+
+const reads = { ...noHints, readOnly: true };
+const readsUntrusted = { ...reads, untrustedContent: true };
+const trackSchema = {
+  type: 'object',
+  properties: {
+    track_id: {
+      type: 'string',
+      enum: ['blue-train', 'low-tide', 'paper-lanterns'],
+      description: 'A track of the library',
+    },
+    position: { type: 'integer', minimum: 1, maximum: 25 },
+  },
+  required: ['track_id'],
+  additionalProperties: false,
+};
+const words = { type: 'object', properties: { words: { type: 'string' } }, required: ['words'] };
+
+export const pageTools: ToolRow[] = [
+  row('get_queue', 'List the tracks waiting to play, in order', { hints: reads, schema: { type: 'object' } }),
+  row('search_library', 'Find tracks by title, artist, mood or tempo. At most 50.', {
+    hints: readsUntrusted,
+    schema: words,
+  }),
+  row('play_track', 'Play a track of the library at once', { lazy: true, schema: trackSchema }),
+  row('create_playlist', 'Save tracks as a playlist in your library'),
+  row('delete_playlist', 'Delete a playlist for good', {
+    hints: { ...noHints, destructive: true, consequential: true },
+  }),
+  row('remove_from_queue', 'Take a track out of the queue', { disabled: true, lazy: true }),
+  row('get_lyrics', 'The words of the current track', { lazy: true, unavailable: 'inputSchema threw: track is null.' }),
+  row('get_playback', 'What is playing, and where in the track', { source: player, hints: reads }),
+  row('seek_to', 'Jump to a second of the current track', { source: player }),
+];
+
+const weatherTools = [
+  row('forecast', 'Hourly or daily forecast for a place', { source: weather, hints: readsUntrusted }),
+  row('current_conditions', 'Temperature, wind and rain right now', { source: weather, hints: readsUntrusted }),
+];
+
+export const page: PageState = {
+  tabId: 7,
+  origin: 'https://music.example.com',
+  title: 'Music',
+  access: 'open',
+  tools: pageTools,
+  notices: [],
+};
+
+export const servers: ServerState[] = [
+  {
+    id: 's1',
+    name: 'weather',
+    url: 'https://mcp.weather.example/mcp',
+    enabled: true,
+    state: 'connected',
+    tools: weatherTools,
+    listedAt: 1,
+  },
+];
+
+const builtin = [row('widget_display', 'Show a result to the person as a widget', { source: autoui, hints: reads })];
+
+/** Facts of a panel with page, server and rehearsal; a later fact of a kind overrides. */
+export function around(...facts: Fact[]): Fact[] {
+  return [
+    { type: 'page', page },
+    { type: 'servers', servers },
+    { type: 'builtin', tools: builtin },
+    { type: 'model', model: { choice: { type: 'anthropic', model: 'claude-sonnet-5' }, keys: { anthropic: '4f2a' } } },
+    ...facts,
+  ];
+}

@@ -1,0 +1,229 @@
+/** Validation, repair and limits of definitions for schemas that are only known at run time. */
+import { describe, expect, test } from 'vitest';
+import { checkDefinition, repairInput, validateInput } from '../../src/tools/validate';
+
+const issuesOf = (schema: Record<string, unknown>, input: unknown) => validateInput(schema, input).issues;
+const placesOf = (schema: Record<string, unknown>, input: unknown) =>
+  issuesOf(schema, input).map(({ path, keyword }) => `${path} ${keyword}`);
+
+const card = {
+  type: 'object',
+  properties: { label: { type: 'string' }, value: { type: 'string' }, 'a/b~c': { type: 'number' } },
+  required: ['label', 'value'],
+  additionalProperties: false,
+};
+
+describe('issues', () => {
+  test('R77: each issue is at the missing or wrong property, with its keyword and a sentence', () => {
+    expect(issuesOf(card, { label: 'x', valeur: '1' })).toEqual([
+      { path: '/value', keyword: 'required', message: 'value is missing.' },
+      { path: '/valeur', keyword: 'additionalProperties', message: 'valeur is not in the schema.' },
+    ]);
+    expect(placesOf(card, { label: 1, value: 'v', 'a/b~c': 'x' })).toEqual(['/label type', '/a~1b~0c type']);
+  });
+
+  test('input that fits has none, and no schema means any object', () => {
+    expect(validateInput(card, { label: 'x', value: '1' })).toEqual({ issues: [] });
+    expect(validateInput(undefined, { any: 'thing' })).toEqual({ issues: [] });
+    expect(issuesOf({ type: 'object' }, [])).toHaveLength(1);
+    expect(validateInput(undefined, 'text').issues).toHaveLength(1);
+  });
+
+  test('only causes are told, not the keywords above them, at most twenty', () => {
+    const rows = { type: 'object', properties: { rows: { type: 'array', items: { $ref: '#/$defs/row' } } } };
+    const schema = {
+      ...rows,
+      $defs: { row: { type: 'object', properties: { n: { type: 'number' } }, required: ['id'] } },
+    };
+    expect(placesOf(schema, { rows: [{ id: 1, n: 'x' }, { n: 1 }] })).toEqual([
+      '/rows/0/n type',
+      '/rows/1/id required',
+    ]);
+    expect(issuesOf(schema, { rows: Array.from({ length: 5_000 }, () => ({})) })).toHaveLength(20);
+  });
+
+  test('so many errors that they cannot be listed still make the input wrong', () => {
+    const schema = { type: 'array', items: { type: 'array', items: { type: 'string' } } };
+    const input = Array.from({ length: 300 }, () => Array.from({ length: 1_000 }, (_, i) => i));
+    expect(issuesOf(schema, input).length).toBeGreaterThan(0);
+  });
+
+  test('of alternatives, the one that was most likely meant is told', () => {
+    const byKind = (kind: string, member: string) => ({
+      type: 'object',
+      properties: { kind: { const: kind }, [member]: { type: 'string' } },
+      required: ['kind', member],
+    });
+    const schema = { oneOf: [byKind('point', 'at'), byKind('line', 'to'), { type: 'string' }] };
+    expect(placesOf(schema, { kind: 'line' })).toEqual(['/to required']);
+    const simple = { properties: { n: { anyOf: [{ type: 'number' }, { type: 'null' }] } } };
+    expect(issuesOf(simple, { n: 'x' })).toMatchObject([{ path: '/n', keyword: 'anyOf' }]);
+    expect(placesOf({ oneOf: [{ type: 'number' }, { minimum: 1 }, { type: 'string' }] }, 3)).toEqual([' oneOf']);
+  });
+
+  test('conditions and dependent members name what is wrong, not that a condition failed', () => {
+    const schema = {
+      if: { properties: { kind: { const: 'card' } }, required: ['kind'] },
+      // biome-ignore lint/suspicious/noThenProperty: it is JSON Schema's keyword
+      then: { required: ['number'] },
+      dependentRequired: { number: ['expiry'] },
+    };
+    expect(placesOf(schema, { kind: 'card' })).toEqual(['/number required']);
+    expect(placesOf(schema, { kind: 'card', number: 1 })).toEqual(['/expiry dependentRequired']);
+  });
+
+  test('a schema’s dialect is read from $schema, 2020-12 otherwise', () => {
+    const tuple = { items: [{ type: 'string' }], additionalItems: false };
+    const draft7 = { $schema: 'http://json-schema.org/draft-07/schema#', $ref: '#/definitions/a', minimum: 5 };
+    expect(issuesOf({ $schema: 'http://json-schema.org/draft-07/schema#', ...tuple }, ['a', 'b'])).toHaveLength(1);
+    const definitions = { a: { type: 'number' } };
+    expect(issuesOf({ ...draft7, definitions }, 3)).toEqual([]);
+    expect(placesOf({ $ref: '#/$defs/a', minimum: 5, $defs: definitions }, 3)).toEqual([' minimum']);
+  });
+});
+
+describe('schemas that can’t be used', () => {
+  test.each([
+    ['a reference to the network', { $ref: 'https://example.com/schema.json' }],
+    ['a reference to nowhere', { properties: { a: { $ref: '#/$defs/missing' } } }],
+    ['a schema that is itself', { $ref: '#' }],
+    ['required that is no list', { required: true }],
+    ['a $schema that is no text', { $schema: 7 }],
+  ])('%s neither blocks nor throws, and the problem is told', (_what, schema) => {
+    const { issues, problem } = validateInput(schema, { a: 1 });
+    expect(issues).toEqual([]);
+    expect(problem).toMatch(/./);
+  });
+
+  test('a pattern or a type that can’t be read is passed over, the rest still holds', () => {
+    const schema = {
+      type: 'object',
+      properties: {
+        a: { type: 'string', pattern: '^[\\w-.]+$' },
+        b: { type: 'anything' },
+        pattern: { type: 'number' },
+      },
+      required: ['a'],
+    };
+    expect(validateInput(schema, { a: 'x', b: 1, pattern: 1 })).toEqual({
+      issues: [],
+      problem: 'The pattern ^[\\w-.]+$ can’t be read.',
+    });
+    expect(placesOf(schema, { b: 1, pattern: 'x' })).toEqual(['/a required', '/pattern type']);
+  });
+
+  test('references that double at each level end in a problem, soon', () => {
+    const $defs = Object.fromEntries(
+      Array.from({ length: 30 }, (_, i) => [
+        `d${i}`,
+        { allOf: [{ $ref: `#/$defs/d${i + 1}` }, { $ref: `#/$defs/d${i + 1}` }] },
+      ]),
+    );
+    const started = performance.now();
+    const { problem } = validateInput({ $ref: '#/$defs/d0', $defs: { ...$defs, d30: {} } }, { a: 1 });
+    expect(problem).toMatch(/refers to itself too often/);
+    expect(performance.now() - started).toBeLessThan(5_000);
+  });
+
+  test('a frozen schema is only read', () => {
+    const schema = Object.freeze({
+      type: 'object',
+      properties: Object.freeze({ a: Object.freeze({ $ref: '#/$defs/n' }) }),
+    });
+    expect(placesOf({ ...schema, $defs: Object.freeze({ n: { type: 'number' } }) }, { a: 'x' })).toEqual(['/a type']);
+    expect(Object.getOwnPropertyNames(schema)).toEqual(['type', 'properties']);
+  });
+
+  test('input that nests without end is refused, a schema that does is passed over', () => {
+    const nested = JSON.parse(`${'{"a":'.repeat(200)}1${'}'.repeat(200)}`);
+    expect(placesOf({ type: 'object' }, nested)).toEqual([' depth']);
+    expect(validateInput(nested, { a: 1 })).toMatchObject({ issues: [], problem: expect.stringContaining('deeper') });
+  });
+
+  test('half a character in a name is no way around a schema', () => {
+    expect(issuesOf({ additionalProperties: { type: 'string' } }, { '\ud800': 1 })).toHaveLength(1);
+  });
+});
+
+describe('repairs', () => {
+  const schema = {
+    type: 'object',
+    properties: {
+      rows: { type: 'array', items: { type: 'object', properties: { n: { type: 'integer' } } } },
+      center: { type: 'object', properties: { lat: { type: 'number' } } },
+      on: { type: 'boolean' },
+      label: { type: 'string' },
+      limit: { anyOf: [{ type: 'integer' }, { type: 'null' }] },
+      either: { type: ['string', 'number'] },
+    },
+  };
+
+  test('what can only mean one thing is put right, and each repair is told', () => {
+    const input = { rows: '[{"n":"1"}]', center: '{"lat":"45.5"}', on: 'true', label: 7, limit: '10', either: '5' };
+    expect(repairInput(schema, input)).toEqual({
+      input: { rows: [{ n: 1 }], center: { lat: 45.5 }, on: true, label: '7', limit: 10, either: '5' },
+      repairs: [
+        '/rows: string → array',
+        '/rows/0/n: string → number',
+        '/center: string → object',
+        '/center/lat: string → number',
+        '/on: string → boolean',
+        '/label: number → string',
+        '/limit: string → number',
+      ],
+    });
+  });
+
+  test('input that fits is left alone, however it could be read', () => {
+    const input = { either: '5', label: '{"a":1}', extra: 'true' };
+    expect(repairInput(schema, input)).toEqual({ input, repairs: [] });
+    expect(repairInput(undefined, input).input).toBe(input);
+  });
+
+  test.each([
+    [{ rows: '[{"n":"x"}]' }],
+    [{ rows: 'none' }],
+    [{ rows: '[1' }],
+    [{ on: 'yes' }],
+    [{ limit: '10 km' }],
+    [{ limit: '1.5' }],
+    [{ limit: '12345678901234567890' }],
+    [{ limit: '' }],
+    [{ limit: '0x10' }],
+    [{ on: 'true', label: null }],
+  ])('%j can’t be put right and stays as it was', (input) => {
+    expect(repairInput(schema, input)).toEqual({ input, repairs: [] });
+  });
+
+  test.each(['__proto__', 'constructor', 'prototype'])('a JSON string with the key %s is not opened', (key) => {
+    const input = { center: `{"lat":1,"deep":{"${key}":{"polluted":true}}}` };
+    expect(repairInput(schema, input)).toEqual({ input, repairs: [] });
+    expect(({} as Record<string, unknown>).polluted).toBeUndefined();
+  });
+
+  test('local references are followed, cycles end', () => {
+    const tree = {
+      $defs: { node: { type: 'object', properties: { n: { type: 'number' }, next: { $ref: '#/$defs/node' } } } },
+    };
+    expect(repairInput({ ...tree, $ref: '#/$defs/node' }, { next: { next: { n: '3' } } }).input).toEqual({
+      next: { next: { n: 3 } },
+    });
+    expect(repairInput({ $ref: '#' }, { n: '3' }).repairs).toEqual([]);
+  });
+});
+
+describe('limits of a definition', () => {
+  test('a definition within the limits has no problem', () => {
+    expect(checkDefinition({ description: 'x'.repeat(10_000), inputSchema: card })).toBeUndefined();
+    expect(checkDefinition({ description: '' })).toBeUndefined();
+  });
+
+  test('a description, a schema or a nesting past its limit is named with the limit', () => {
+    const large = { type: 'object', description: 'x'.repeat(100_000) };
+    const deep = JSON.parse(`${'{"not":'.repeat(41)}{}${'}'.repeat(41)}`);
+    expect(checkDefinition({ description: 'x'.repeat(10_001) })).toContain('10000');
+    expect(checkDefinition({ description: '', inputSchema: large })).toContain('100000');
+    expect(checkDefinition({ description: '', outputSchema: large })).toContain('output schema');
+    expect(checkDefinition({ description: '', inputSchema: deep })).toContain('40 levels');
+  });
+});

@@ -1,0 +1,138 @@
+/** The extension's end: what it lists, how calls end, and what it hears. */
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { aTool, createPage, rejection, settleTasks } from '../support/page-environment';
+
+/** Taken by the module when it loads, so the spy must be there before. */
+vi.hoisted(() => vi.spyOn(console, 'error').mockImplementation(() => undefined));
+
+let page: ReturnType<typeof createPage>;
+beforeEach(() => {
+  page = createPage();
+});
+
+const register = (members: object) => page.modelContext.registerTool(aTool(members));
+
+describe('listTools', () => {
+  test('keeps the hints and the output schema that getTools drops, and only what the page gave', async () => {
+    await register({
+      annotations: { readOnlyHint: 1, destructiveHint: false, idempotentHint: true, debugging: true },
+      outputSchema: { type: 'string' },
+    });
+    const [tool] = page.host.listTools();
+    expect(tool?.annotations).toStrictEqual({ destructiveHint: false, idempotentHint: true, readOnlyHint: true });
+    expect(tool).toEqual({
+      name: 'play_track',
+      title: '',
+      description: 'Plays a track',
+      outputSchema: { type: 'string' },
+      lazy: false,
+      disabled: false,
+      annotations: tool?.annotations,
+    });
+    const [seen] = await page.modelContext.getTools();
+    expect(seen).not.toHaveProperty('outputSchema');
+    expect(seen?.annotations).not.toHaveProperty('destructiveHint');
+  });
+
+  test('an output schema that can not be read never spoils a registration', async () => {
+    const tool = {
+      ...aTool(),
+      get outputSchema(): object {
+        throw new Error('no');
+      },
+    };
+    await page.modelContext.registerTool(tool);
+    await register({ name: 'big', outputSchema: { n: 1n } });
+    expect(page.host.listTools().map((listed) => 'outputSchema' in listed)).toEqual([false, false]);
+  });
+
+  test('size counts disabled tools and runs no code of the page', async () => {
+    const inputSchema = vi.fn(() => ({}));
+    await register({ inputSchema });
+    await register({ name: 'off', disabled: true });
+    expect(page.host.size).toBe(2);
+    expect(inputSchema).not.toHaveBeenCalled();
+  });
+});
+
+describe('callTool', () => {
+  test('gives the same text as executeTool, by the same road', async () => {
+    const activated = vi.fn();
+    page.modelContext.ontoolactivated = activated;
+    await register({ execute: ({ a }: { a: number }) => ({ sum: a + 1 }) });
+    expect(await page.call('play_track', { a: 1 })).toEqual({ type: 'returned', text: '{"sum":2}' });
+    expect(await page.execute('play_track', { a: 1 })).toBe('{"sum":2}');
+    expect(activated).toHaveBeenCalledTimes(2);
+  });
+
+  test('refuses a tool that is not there, also one that goes before it starts', async () => {
+    expect(await page.call('nobody')).toMatchObject({ type: 'refused', code: 'unknown-tool' });
+    const controller = new AbortController();
+    await page.modelContext.registerTool(aTool(), { signal: controller.signal });
+    const outcome = page.call('play_track');
+    controller.abort();
+    expect(await outcome).toMatchObject({ type: 'refused', code: 'unknown-tool' });
+  });
+
+  test.each<[string, unknown, string]>([
+    ['an error', new TypeError('no such track'), 'no such track'],
+    ['text', 'plain', 'plain'],
+    ['undefined', undefined, 'undefined'],
+    ['an object without text', Object.create(null), 'an error that has no text'],
+    [
+      'an error whose message throws',
+      {
+        get message() {
+          throw new Error('again');
+        },
+      },
+      'an error that has no text',
+    ],
+    ['a long message', new Error('x'.repeat(5000)), 'x'.repeat(2000)],
+  ])('keeps what the page threw: %s', async (_, thrown, message) => {
+    await register({
+      execute: () => {
+        throw thrown;
+      },
+    });
+    expect(await page.call('play_track')).toEqual({ type: 'threw', message });
+  });
+
+  test('says too-large for a result over four million characters, which executeTool still gives to the page', async () => {
+    await register({ execute: ({ n }: { n: number }) => 'x'.repeat(n) });
+    expect(await page.call('play_track', { n: 4_000_000 })).toMatchObject({ type: 'returned' });
+    const outcome = await page.call('play_track', { n: 4_000_001 });
+    expect(outcome).toEqual({ type: 'too-large', size: 4_000_001, limit: 4_000_000 });
+    expect(await page.execute('play_track', { n: 4_000_001 })).toHaveLength(4_000_001);
+  });
+
+  test('resolves aborted at once when its signal aborts, and tells the tool', async () => {
+    const told = vi.fn();
+    await register({
+      execute: (_: object, { signal }: { signal: AbortSignal }) =>
+        new Promise(() => signal.addEventListener('abort', told)),
+    });
+    const controller = new AbortController();
+    const outcome = page.call('play_track', {}, controller.signal);
+    await settleTasks();
+    controller.abort();
+    expect(await outcome).toEqual({ type: 'aborted' });
+    await settleTasks();
+    expect(told).toHaveBeenCalledTimes(1);
+    expect(await page.call('play_track', {}, AbortSignal.abort())).toEqual({ type: 'aborted' });
+  });
+});
+
+test('onChange hears real changes, in a task, and nothing that a page makes up', async () => {
+  const heard = vi.fn();
+  page.host.onChange(heard);
+  page.modelContext.dispatchEvent(new Event('toolchange'));
+  expect(heard).not.toHaveBeenCalled();
+  const registered = register({});
+  expect(heard).not.toHaveBeenCalled();
+  await registered;
+  expect(heard).toHaveBeenCalledTimes(1);
+  await rejection(register({}));
+  await settleTasks();
+  expect(heard).toHaveBeenCalledTimes(1);
+});

@@ -1,0 +1,100 @@
+/** Installing on a page: where the API appears, once, and where it must not. */
+import { expect, test } from 'vitest';
+import { install } from '#webmcp';
+
+/** The globals of a page, as far as the installation looks at them. */
+function createGlobals({ isSecureContext = true } = {}) {
+  class Document {
+    get defaultView(): object | null {
+      return page;
+    }
+  }
+  class Navigator {}
+  const page = {
+    isSecureContext,
+    origin: 'https://music.example',
+    Document,
+    Navigator,
+    document: new Document() as Document & { modelContext?: object },
+    navigator: new Navigator() as Navigator & { modelContext?: object },
+    window: {},
+  };
+  page.window = page;
+  return page;
+}
+
+const installOn = (page: object) => install(page as typeof globalThis); // a page in miniature
+
+test('document and navigator have the same model context, as accessors of their prototypes', () => {
+  const page = createGlobals();
+  expect(installOn(page)?.size).toBe(0);
+  expect(String(page.document.modelContext)).toBe('[object ModelContext]');
+  expect(page.navigator.modelContext).toBe(page.document.modelContext);
+  for (const prototype of [page.Document.prototype, page.Navigator.prototype]) {
+    const accessor = Object.getOwnPropertyDescriptor(prototype, 'modelContext');
+    expect(accessor).toMatchObject({ enumerable: true, configurable: true, set: undefined });
+    expect(accessor?.get?.name).toBe('get modelContext');
+    expect(() => accessor?.get?.call({})).toThrow(TypeError);
+  }
+  expect(() => Object.assign(page.document, { modelContext: 1 })).toThrow(TypeError);
+});
+
+test('the interfaces are globals that no enumeration shows', () => {
+  const page = createGlobals();
+  const before = Object.keys(page);
+  installOn(page);
+  expect(Object.keys(page)).toEqual(before);
+  expect(Object.keys(page.document)).toEqual([]);
+  for (const name of ['ModelContext', 'ToolActivatedEvent', 'ToolCancelEvent'])
+    expect(Reflect.get(page, name)).toHaveProperty('name', name);
+});
+
+test('a second installation returns the first host and replaces nothing', () => {
+  const page = createGlobals();
+  const first = installOn(page);
+  const { modelContext } = page.document;
+  expect(installOn(page)).toBe(first);
+  expect(page.document.modelContext).toBe(modelContext);
+});
+
+test('a second document in the same globals gets an API of its own', () => {
+  const page = createGlobals();
+  const first = installOn(page);
+  page.document = new page.Document();
+  const second = installOn(page);
+  expect(second).not.toBe(first);
+  expect(String(page.document.modelContext)).toBe('[object ModelContext]');
+  expect(page.navigator.modelContext).toBe(page.document.modelContext);
+});
+
+test('an insecure context gets nothing', () => {
+  const page = createGlobals({ isSecureContext: false });
+  expect(installOn(page)).toBe(undefined);
+  expect('modelContext' in page.document).toBe(false);
+  expect('modelContext' in page.navigator).toBe(false);
+  expect('ModelContext' in page).toBe(false);
+});
+
+test('a native object stays in place, and only the missing alias is ours', () => {
+  const page = createGlobals();
+  const native = {};
+  Object.defineProperty(page.Document.prototype, 'modelContext', { get: () => native, configurable: true });
+  expect(installOn(page)?.size).toBe(0);
+  expect(page.document.modelContext).toBe(native);
+  expect(String(page.navigator.modelContext)).toBe('[object ModelContext]');
+  expect('ModelContext' in page).toBe(false);
+});
+
+test('the tool events are events with a name, made by a page like any other', () => {
+  const page = createGlobals();
+  installOn(page);
+  const ToolEvent = Reflect.get(page, 'ToolCancelEvent') as new (...args: unknown[]) => ToolCancelEvent; // installed above
+  const event = new ToolEvent('toolcancel', { toolName: 5, cancelable: true });
+  expect(event).toBeInstanceOf(Event);
+  expect(event).toMatchObject({ type: 'toolcancel', toolName: '5', cancelable: true, bubbles: false });
+  expect(String(event)).toBe('[object ToolCancelEvent]');
+  expect(ToolEvent).toHaveLength(1);
+  expect(new ToolEvent('x').toolName).toBe('');
+  expect(() => new ToolEvent()).toThrow("Failed to construct 'ToolCancelEvent': 1 argument required");
+  expect(() => Object.assign(event, { toolName: 'x' })).toThrow(TypeError);
+});

@@ -1,0 +1,36 @@
+/** What every widget keeps to. Views are tested beside this, in the panel's tests. */
+import { describe, expect, test } from 'vitest';
+import { specs } from '#widgets';
+import { checkDefinition, validateInput } from '../../src/tools/validate';
+
+test('R80: names are in dashes, and each render_ name leads to one widget', () => {
+  const names = specs.flatMap(({ name, aliases }) => [name, ...aliases]);
+  expect(new Set(names).size).toBe(names.length);
+  for (const { name, aliases } of specs) {
+    expect(name).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);
+    for (const alias of aliases) expect(alias).toMatch(/^render_[a-z0-9_]+$/);
+    expect(aliases).toContain(`render_${name.replaceAll('-', '_')}`);
+  }
+});
+
+describe.each(specs.map((spec) => [spec.name, spec] as const))('%s', (_name, spec) => {
+  const properties = Object.keys((spec.schema.properties as object | undefined) ?? {}); // schemas here have properties
+
+  test('its schema is sound and its sample fits it', () => {
+    expect(validateInput(spec.schema, spec.sample)).toEqual({ issues: [] });
+    expect(checkDefinition({ description: spec.description, inputSchema: spec.schema })).toBeUndefined();
+    expect(validateInput(spec.schema, {}).issues).not.toEqual([]);
+  });
+
+  test('its sample shows every property that it takes', () => {
+    expect(Object.keys(spec.sample).sort()).toEqual(properties.sort());
+  });
+
+  test('its recipe says when, how with the sample, and what goes wrong', () => {
+    const [, code = ''] = /```json\n([\s\S]+?)\n```/.exec(spec.recipe) ?? [];
+    expect(JSON.parse(code)).toEqual({ name: spec.name, params: spec.sample });
+    for (const heading of ['## When to use', '## How to use', '## Common mistakes']) {
+      expect(spec.recipe.split(heading)[1]?.trim().length).toBeGreaterThan(30);
+    }
+  });
+});
