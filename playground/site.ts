@@ -27,6 +27,7 @@ export async function answer(method: string, url: string, frameOrigin: string): 
   if (method !== 'GET' && method !== 'HEAD') return failure(405, 'Only GET and HEAD.', { Allow: 'GET, HEAD' });
   const path = decodePath(url);
   if (path === undefined) return failure(400, 'This address is malformed.');
+  if (path === '/favicon.ico') return { status: 204, headers: {}, body: '' }; // asked for by every page without an icon
   const file = await locate(path);
   if (file === undefined) return failure(404, 'There is no such page.');
   if (file.directory && !path.endsWith('/')) return failure(301, '', { Location: `/${file.name}/` });

@@ -55,7 +55,7 @@ const voices: Record<Instrument, Voice> = {
 };
 
 /** A note to be made at `at`, in the context's time, lasting `seconds`. */
-export interface Cue {
+interface Cue {
   note: Note;
   at: number;
   seconds: number;

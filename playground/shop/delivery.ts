@@ -22,7 +22,7 @@ export interface Parcel {
   express: boolean;
 }
 
-export interface Estimate {
+interface Estimate {
   arrives: Date;
   /** In euros. */
   price: number;

@@ -22,7 +22,8 @@ export async function choosesModelAt(panel: Surface, url: string): Promise<void>
 }
 
 /** The tool whose exposed name ends so. */
-export const ending = (suffix: string) => (tools: NormalisedRequest['tools']) => tools.find(({ name }) => name.endsWith(suffix));
+export const ending = (suffix: string) => (tools: NormalisedRequest['tools']) =>
+  tools.find(({ name }) => name.endsWith(suffix));
 
 export const offers = (request: NormalisedRequest | undefined, suffix: string): boolean =>
   request?.tools.some(({ name }) => name.endsWith(suffix)) ?? false;

@@ -6,7 +6,7 @@ import { positionAt } from '../state.ts';
 import type { Store } from '../store.ts';
 import { togglePlaying } from './commands.ts';
 
-export interface Bar {
+interface Bar {
   /** After a change of state. */
   show(): void;
   /** As time passes. */

@@ -1,6 +1,7 @@
 /** The values that a parameter allows, and the words that a person may call each by. */
 import type { JsonObject } from '#tools';
 import type { Word } from './sentence';
+import { isCommonVerb } from './synonyms';
 import { isEmptyWord, splitWords, stem } from './words';
 
 export interface Choice {
@@ -9,6 +10,11 @@ export interface Choice {
   text: string;
   /** Each way to call it, as stems. */
   names: string[][];
+}
+
+/** An id without the prefix that all share reads better; any other value is shown as it is. */
+function shownName(value: unknown, shared: number): string {
+  return shared === 0 ? String(value) : splitWords(String(value)).slice(shared).join(' ');
 }
 
 interface Listed {
@@ -22,7 +28,7 @@ export function readChoices(schema: JsonObject, description: string): Choice[] {
   return listed.map(({ value, title = titleIn(description, value) }) => {
     const own = splitWords(String(value)).slice(shared).map(stem);
     const names = [title === undefined ? [] : splitWords(title).map(stem), own];
-    return { value, text: title ?? String(value), names: names.filter((name) => name.length > 0) };
+    return { value, text: title ?? shownName(value, shared), names: names.filter((name) => name.length > 0) };
   });
 }
 
@@ -77,10 +83,10 @@ export interface Mention {
 
 /** Which choices a sentence mentions, best first. `free` says which words may be used. */
 export function findMentions(choices: Choice[], words: Word[], free: (index: number) => boolean): Mention[] {
-  const places = new Map<string, { index: number; sure: number }>();
+  const places: Places = new Map();
   for (const [index, word] of words.entries()) {
     if (!free(index)) continue;
-    for (const [form, sure] of word.forms) if (!places.has(form)) places.set(form, { index, sure });
+    for (const [form, sure] of word.forms) places.set(form, [...(places.get(form) ?? []), { index, sure }]);
   }
   const mentions = choices.flatMap((choice) => {
     const found = choice.names.map((name) => mention(choice, name, places)).sort((a, b) => b.score - a.score)[0];
@@ -89,16 +95,34 @@ export function findMentions(choices: Choice[], words: Word[], free: (index: num
   return mentions.sort((a, b) => b.score - a.score);
 }
 
-type Places = Map<string, { index: number; sure: number }>;
+interface Place {
+  index: number;
+  sure: number;
+}
+
+type Places = Map<string, Place[]>;
 
 function mention(choice: Choice, name: string[], places: Places): Mention {
-  const hits = name.flatMap((part) => places.get(part) ?? []);
-  const heavy = name.filter((part) => !isEmptyWord(part));
-  const heavyHits = heavy.filter((part) => places.has(part));
+  const hits = findRun(name, places);
+  const telling = name.filter((part) => !isEmptyWord(part));
+  const told = telling.filter((part) => places.has(part));
   const whole = hits.length === name.length;
   const at = [...new Set(hits.map(({ index }) => index))];
-  if (whole && heavy.length === 0) return { choice, score: 0.2, whole, at };
-  if (heavyHits.length * 2 < heavy.length || heavyHits.length === 0) return { choice, score: 0, whole: false, at };
+  if (whole && telling.length === 0) return { choice, score: 0.2, whole, at };
+  const enough = told.length * 2 >= telling.length && (whole || told.some((part) => !isCommonVerb(part)));
+  if (!enough) return { choice, score: 0, whole: false, at };
   const sure = hits.reduce((sum, hit) => sum + hit.sure, 0);
   return { choice, score: sure - 0.6 * (name.length - hits.length), whole, at };
+}
+
+/** Where a word stands twice, the one next to the name's other words is meant. */
+function findRun(name: string[], places: Places): Place[] {
+  let near = name.flatMap((part) => places.get(part) ?? [])[0]?.index ?? 0;
+  return name.flatMap((part) => {
+    const nearest = (places.get(part) ?? []).toSorted(
+      (a, b) => Math.abs(a.index - near - 1) - Math.abs(b.index - near - 1),
+    )[0];
+    near = nearest?.index ?? near;
+    return nearest ? [nearest] : [];
+  });
 }

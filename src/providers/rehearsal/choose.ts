@@ -45,12 +45,19 @@ export function decide(wish: Wish, grounds: Grounds): Decision {
   const candidates = weigh(rank(index, sentence), sentence, grounds.now);
   const [best, second] = candidates;
   const sure = best && best.evidence >= fewestEvidence && (!second || second.score < best.score * closeScore);
-  return sure && !isRefusal(wish.text) ? complete(best.entry, best.filling, wish, grounds) : offer(candidates, index);
+  if (!sure || isRefusal(wish.text)) return offer(candidates, index);
+  const decision = complete(best.entry, best.filling, wish, grounds);
+  return decision.type === 'ask' && isPlainQuestion(wish.text) ? offer(candidates, index) : decision;
 }
 
 /** "Don't …" is no wish that words could match safely. */
 function isRefusal(text: string): boolean {
   return /^\s*(?:please\s+)?(?:do not|don['’]?t|never)\b/i.test(text);
+}
+
+/** Who asks "what is …" doesn't want to be asked for arguments: a tool that needs them is hardly meant. */
+function isPlainQuestion(text: string): boolean {
+  return /^\s*(what|which|who|when|where|why|how|is|are|do|does)\b/i.test(text);
 }
 
 function offer(candidates: Ranked[], { tools }: ToolIndex): Decision {

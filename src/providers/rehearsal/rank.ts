@@ -38,7 +38,9 @@ function scoreTool(index: ToolIndex, entry: IndexedTool, { words }: Sentence): R
     ? 0.35
     : 0;
   const evidence =
-    allKnown + sum(matches.map(evidenceOf)) + sum(mentions.map(({ whole, score }) => (whole && score >= 1 ? 1 : 0.4)));
+    allKnown +
+    sum(matches.map(({ match }) => evidenceOf(match))) +
+    sum(mentions.map(({ whole, score }) => (whole && score >= 1 ? 1 : 0.4)));
   const factor = (0.8 + 0.4 * coverage) * standing(entry);
   return { entry, score: (fromFields + fromChoices) * factor, evidence };
 }
@@ -58,7 +60,7 @@ function isAllKnown(words: Word[], matched: Word[]): boolean {
 function bestMentions({ parameters }: IndexedTool, words: Word[]): Mention[] {
   const used = new Set<number>();
   return parameters.flatMap(({ choices }) => {
-    const [best] = choices.length > 1 ? findMentions(choices, words, (at) => !used.has(at)) : [];
+    const [best] = findMentions(choices, words, (at) => !used.has(at));
     for (const at of best?.at ?? []) used.add(at);
     return best && (best.whole || best.score > 0) ? [best] : [];
   });
@@ -71,8 +73,8 @@ function choiceScore(index: ToolIndex, { choice, at, whole, score }: Mention): n
 }
 
 /** A common verb alone must not be enough to call something. */
-function evidenceOf({ word, match }: { word: Word; match: FieldMatch }): number {
-  const common = [...word.forms.keys()].some(isCommonVerb);
+function evidenceOf(match: FieldMatch): number {
+  const common = isCommonVerb(match.stem);
   return (
     (match.weight / weights.name) * match.sure * (common ? 0.6 : 1) +
     (match.weight < weights.name ? 0.1 * match.sure : 0)

@@ -92,7 +92,7 @@ export function matchField({ fields }: IndexedTool, forms: Map<string, number>):
   let best: FieldMatch | null = null;
   const consider = (word: string, sure: number) => {
     const weight = fields.get(word);
-    if (weight !== undefined && weight * sure > (best ? best.weight * best.sure : 0))
+    if (weight !== undefined && weight * sure >= (best ? best.weight * best.sure : 0))
       best = { stem: word, weight, sure };
   };
   for (const [form, sure] of forms) {

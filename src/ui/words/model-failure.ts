@@ -2,7 +2,7 @@
 import type { ModelFailure } from '#conversation';
 import { quoted, type Sentence, say, type Values } from './sentence';
 
-const host = (v: Values) => say(v, 'host', 'the model’s address');
+const host = (v: Values) => say(v, 'host', 'The model’s address');
 const kept = 'Your message is kept.';
 const withDetail = (v: Values, text: string) => [quoted(v, 'detail'), text].filter(Boolean).join(' ');
 

@@ -3,7 +3,8 @@ import { fileURLToPath } from 'node:url';
 import puppeteer, { type Browser, type Page } from 'puppeteer-core';
 import { holds, type Surface, type TabhandBrowser, waitFor } from './browser';
 
-const extension = fileURLToPath(new URL('../../../.output/firefox-mv3', import.meta.url));
+const extension =
+  process.env.TABHAND_FIREFOX ?? fileURLToPath(new URL('../../../.output/firefox-mv3', import.meta.url));
 const addonId = 'tabhand@tabhand.example';
 const uuid = '6f2b8d0e-3c5a-4a52-9a55-7f1f0f5b9a01';
 const panelUrl = `moz-extension://${uuid}/sidepanel.html`;
@@ -54,7 +55,7 @@ export async function launchFirefox(preferences: Record<string, unknown> = {}): 
 async function openExtensionPage(browser: Browser, url: string): Promise<Page> {
   const page = await browser.newPage();
   void page.goto(url).catch(() => undefined); // see above
-  await page.waitForSelector('nav', { timeout: 20_000 });
+  await waitFor(() => page.evaluate(() => document.querySelector('nav') !== null), `${url} to show`);
   return page;
 }
 
@@ -71,14 +72,14 @@ async function tabIdOfSite(desk: Page, site: Surface): Promise<number> {
 
 function surfaceOf(page: Page): Surface {
   const text = () => page.evaluate(() => document.body.innerText);
-  const click = async (name: string) => {
-    await waitFor(() => page.evaluate(markControl, name), `a button named “${name}”`, { instead: text });
-    await page.locator('[data-clicked-next]').setTimeout(15_000).click();
+  const marked = async (kind: 'button' | 'field', name: string) => {
+    await waitFor(() => page.evaluate(markControl, kind, name), `a ${kind} named “${name}”`, { instead: text });
+    return page.locator('[data-driven-next]').setTimeout(15_000);
   };
   const evaluate = (expression: string) => page.evaluate(expression);
   return {
-    click,
-    fill: (label, words) => page.locator(`::-p-aria(${label})`).setTimeout(15_000).fill(words),
+    click: async (name) => (await marked('button', name)).click(),
+    fill: async (label, words) => (await marked('field', label)).fill(words),
     press: (key) => page.keyboard.press(key as 'Enter'), // the keys of both drivers bear the same names
     text,
     sees: (words, timeout) => waitFor(async () => holds(await text(), words), `“${words}”`, { timeout, instead: text }),
@@ -93,14 +94,20 @@ function surfaceOf(page: Page): Surface {
   };
 }
 
-/** Runs in the page: marks the first visible button or link whose name begins so. */
-function markControl(name: string): boolean {
-  for (const marked of document.querySelectorAll('[data-clicked-next]')) marked.removeAttribute('data-clicked-next');
-  const nameOf = (element: Element) =>
-    element.getAttribute('aria-label') ?? element.textContent?.trim().replace(/\s+/g, ' ') ?? '';
-  const found = [...document.querySelectorAll<HTMLElement>('button, a[href], summary')].find(
-    (element) => nameOf(element).startsWith(name) && element.offsetParent !== null,
+/** Runs in the page: marks the first visible button or link whose name begins so, or the field with this label. */
+function markControl(kind: 'button' | 'field', name: string): boolean {
+  for (const before of document.querySelectorAll('[data-driven-next]')) before.removeAttribute('data-driven-next');
+  const words = (element: Element | null | undefined) => element?.textContent?.trim().replace(/\s+/g, ' ') ?? '';
+  const nameOf = (element: HTMLElement) => {
+    const label = element instanceof HTMLInputElement ? words(element.labels?.[0]) : words(element);
+    return element.getAttribute('aria-label') ?? label;
+  };
+  const selector = kind === 'button' ? 'button, a[href]' : 'input, textarea';
+  const fits = (element: HTMLElement) =>
+    kind === 'button' ? nameOf(element).startsWith(name) : nameOf(element) === name;
+  const found = [...document.querySelectorAll<HTMLElement>(selector)].find(
+    (element) => fits(element) && element.offsetParent !== null,
   );
-  found?.setAttribute('data-clicked-next', '');
+  found?.setAttribute('data-driven-next', '');
   return found !== undefined;
 }

@@ -2,7 +2,7 @@
 import { findDates } from '../dates';
 import type { Parameter } from '../schema';
 import { textBetween } from '../sentence';
-import { isAsking, isCommonVerb } from '../synonyms';
+import { isCommonVerb } from '../synonyms';
 import { contentStems } from '../tool-index';
 import { cueFits, isCue, isPlace } from './cues';
 import { type Draft, isNamedBy, isToolWord } from './draft';
@@ -111,13 +111,14 @@ function freeRuns({ sentence: { words }, used }: Draft): [number, number][] {
 function trimToolWords(draft: Draft, parameter: Parameter, from: number, to: number): Phrase | null {
   const { words } = draft.sentence;
   let [first, last] = [from, to];
-  const spare = (at: number, leading: boolean) => {
+  const spare = (at: number) => {
     const word = words[at];
     if (!word || word.value) return false;
-    const verb = leading && (isAsking(word.forms.keys()) || [...word.forms.keys()].some(isCommonVerb));
-    return word.empty || verb || isToolWord(draft, word) || isNamedBy(parameter, word);
+    return word.empty || words[at + 1]?.folded === 'than' || isToolWord(draft, word) || isNamedBy(parameter, word);
   };
-  while (first <= last && spare(first, first === from || last > first)) first++;
-  while (last >= first && spare(last, false)) last--;
+  const verb = words.findIndex(({ empty }) => !empty);
+  const leads = [...(words[verb]?.forms.keys() ?? [])].some(isCommonVerb);
+  while (first <= last && (spare(first) || (first === verb && leads))) first++;
+  while (last >= first && spare(last)) last--;
   return first > last ? null : { text: textBetween(draft.sentence, first, last), first, last };
 }

@@ -1,5 +1,6 @@
 /** Fills free text: quotes first, then what follows a cue, then the rest of the sentence. */
 import type { Parameter } from '../schema';
+import { textBetween } from '../sentence';
 import { findStatement, wantsStatement } from '../statement';
 import { type Draft, isNamedBy, openOf, range, requiredFirst, take } from './draft';
 import { affinityAt, type Claim, leftover, type Phrase, phraseAfter } from './phrases';
@@ -8,6 +9,7 @@ export function fillText(draft: Draft): void {
   fillStatement(draft);
   fillIdentifiers(draft);
   fillQuotes(draft);
+  fillAfterColon(draft);
   fillPhrases(draft);
   fillLeftover(draft);
 }
@@ -62,6 +64,17 @@ function fillQuotes(draft: Draft): void {
       wanted.many ? quotes.flatMap((quote) => range(quote.first, quote.last)) : range(first, last),
     );
   }
+}
+
+/** "a note: milk and eggs": what follows a colon is the text that the tool can't do without. */
+function fillAfterColon(draft: Draft): void {
+  const { sentence, used } = draft;
+  const { text, words } = sentence;
+  const first = words.findIndex(({ start }) => /:\s+$/.test(text.slice(0, start)));
+  const parameter = openOf(draft, 'text').find(({ required }) => required);
+  const last = words.length - 1;
+  if (first < 0 || !parameter || range(first, last).some((at) => used.has(at))) return;
+  takePhrase(draft, parameter, { text: textBetween(sentence, first, last), first, last });
 }
 
 function fillPhrases(draft: Draft): void {

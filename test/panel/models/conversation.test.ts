@@ -1,0 +1,259 @@
+/** A panel that connects, streams, loses its connection and comes back. */
+import { describe, expect, it } from 'vitest';
+import type { CommandName, Commands, Fact } from '#bridge';
+import { type PanelConnection, toPattern } from '../../../src/panel/models/connection';
+import { createPanel } from '../../../src/panel/models/panel';
+import { createLog, toCall } from '../../support/panel-stage/entries';
+
+/** The background's end: what was asked of it, and facts to send. */
+function standIn(answers: { [N in CommandName]?: Commands[N]['give'] } = {}) {
+  const asked: { name: CommandName; take: unknown }[] = [];
+  const hears: { fact(fact: Fact): void; connected(now: boolean): void; tab(): void } = {
+    fact: () => undefined,
+    connected: () => undefined,
+    tab: () => undefined,
+  };
+  let tabId: number | null = 7;
+  let refusal: string | null = null;
+  const connection: PanelConnection = {
+    async command(name, take) {
+      asked.push({ name, take });
+      if (refusal) throw new Error(refusal);
+      const given: unknown = answers[name] ?? (name === 'open' ? { conversationId: 'c1' } : {});
+      return given as Commands[typeof name]['give']; // the stand-in's answers are typed by command
+    },
+    onFact: (listener) => {
+      hears.fact = listener;
+    },
+    onConnectionChange: (listener) => {
+      hears.connected = listener;
+    },
+    tab: {
+      current: async () => ({ tabId, windowId: 1 }),
+      onChange: (listener) => {
+        hears.tab = listener;
+      },
+    },
+    openInTab: () => undefined,
+    requestOrigin: async () => true,
+  };
+  const kept = new Map<string, string>();
+  const storage = {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+  };
+  const panel = createPanel({ connection, root: { dataset: {} }, storage, conversationId: null });
+  return {
+    panel,
+    asked: (name: CommandName) => asked.filter((one) => one.name === name).map(({ take }) => take),
+    sends: (fact: Fact) => hears.fact(fact),
+    connects: async (now = true) => {
+      hears.connected(now);
+      await settle();
+    },
+    turnsTo: async (other: number | null) => {
+      tabId = other;
+      hears.tab();
+      await settle();
+    },
+    refuses: (sentence: string | null) => {
+      refusal = sentence;
+    },
+  };
+}
+
+const settle = () => new Promise((resolve) => setTimeout(resolve));
+const entriesOf = (log: ReturnType<typeof createLog>, from = 0, complete = true): Fact => ({
+  type: 'entries',
+  conversationId: 'c1',
+  entries: log.entries.slice(from),
+  complete,
+});
+const attachedTo = (tabId: number): Fact => ({
+  type: 'page',
+  page: { tabId, origin: 'https://a.example', title: 'A', access: 'open', tools: [], notices: [] },
+});
+const activity: Fact = {
+  type: 'activity',
+  conversationId: 'c1',
+  activity: { conversationId: 'c1', phase: 'writing', turn: 1, maxTurns: 10, since: 0 },
+};
+
+async function opened() {
+  const world = standIn();
+  const log = createLog();
+  log.userSays('Hello');
+  await world.connects();
+  world.sends(entriesOf(log));
+  return { ...world, log };
+}
+
+describe('the conversation in the panel', () => {
+  it('opens the newest conversation when it connects, and shows nothing before the past has come', async () => {
+    const { panel, connects, asked } = standIn();
+    expect(panel.conversation.items.value).toBeNull();
+    await connects();
+    expect(asked('open')).toEqual([{ tabId: 7, windowId: 1 }]);
+  });
+
+  it('after a lost connection it asks for what came after the last entry it knows', async () => {
+    const { panel, connects, asked, log } = await opened();
+    await connects(false);
+    expect(panel.connected.value).toBe(false);
+    await connects();
+    expect(asked('open').at(-1)).toMatchObject({ conversationId: 'c1', afterSeq: log.entries.length });
+  });
+
+  it('entries that come twice or out of order are shown once and in order', async () => {
+    const { panel, sends, log } = await opened();
+    log.modelSays('One');
+    log.modelSays('Two');
+    sends({ ...entriesOf(log), entries: log.entries.toReversed() } as Fact); // reversing keeps the kind of fact
+    expect(panel.conversation.items.value?.map((item) => (item.type === 'answer' ? item.text : item.type))).toEqual([
+      'user',
+      'One',
+      'Two',
+    ]);
+  });
+
+  it('R110: streamed text grows, starts anew on a reset, and gives way to the entry', async () => {
+    const { panel, sends, log } = await opened();
+    const delta = (text: string, reset?: true): Fact => ({
+      type: 'delta',
+      conversationId: 'c1',
+      text,
+      ...(reset && { reset }),
+    });
+    sends(delta('Hel'));
+    sends(delta('lo'));
+    expect(panel.conversation.draft.value?.text).toBe('Hello');
+    sends(delta('Again', true));
+    expect(panel.conversation.draft.value?.text).toBe('Again');
+    log.modelSays('Again and done');
+    sends(entriesOf(log, 1));
+    expect(panel.conversation.draft.value).toBeNull();
+  });
+
+  it('facts of another conversation change nothing', async () => {
+    const { panel, sends } = await opened();
+    sends({ type: 'delta', conversationId: 'c2', text: 'x' });
+    expect(panel.conversation.draft.value).toBeNull();
+  });
+
+  it('the end of an answer is announced once; the past is not read out', async () => {
+    const { panel, sends, log } = await opened();
+    expect(panel.conversation.announcement.value).toBe('');
+    log.modelSays('Done.');
+    sends(entriesOf(log, 1));
+    expect(panel.conversation.announcement.value).toBe('Done.');
+  });
+
+  it('calls are announced as a group', async () => {
+    const { panel, sends, log } = await opened();
+    log.modelSays('', toCall('a'), toCall('b'));
+    sends(entriesOf(log, 1));
+    expect(panel.conversation.announcement.value).toBe('Calling a, b');
+  });
+});
+
+describe('the composer', () => {
+  it('a message that was refused stays where it was typed, and the reason is shown', async () => {
+    const { panel, refuses } = await opened();
+    refuses('The model is not set up.');
+    panel.composer.text.value = 'Play it';
+    await panel.composer.send();
+    expect(panel.composer.text.value).toBe('Play it');
+    expect(panel.refusal.value).toBe('The model is not set up.');
+  });
+
+  it('a message that was taken leaves the composer, unless more was typed meanwhile', async () => {
+    const { panel, asked } = await opened();
+    panel.composer.text.value = ' Play it ';
+    await panel.composer.send();
+    expect(asked('send')).toEqual([{ conversationId: 'c1', text: 'Play it' }]);
+    expect(panel.composer.text.value).toBe('');
+    panel.composer.text.value = 'One';
+    const sending = panel.composer.send();
+    panel.composer.text.value = 'One and more';
+    await sending;
+    expect(panel.composer.text.value).toBe('One and more');
+  });
+
+  it('nothing is sent while a run is going', async () => {
+    const { panel, sends, asked } = await opened();
+    sends(activity);
+    panel.composer.text.value = 'Next';
+    await panel.composer.send();
+    expect(asked('send')).toEqual([]);
+    expect(panel.composer.text.value).toBe('Next');
+  });
+});
+
+describe('the attached tab', () => {
+  it('a conversation in which nothing was said follows the tab in front', async () => {
+    const { connects, sends, turnsTo, asked } = standIn();
+    await connects();
+    sends(entriesOf(createLog()));
+    sends(attachedTo(7));
+    expect(asked('attach-tab')).toEqual([]);
+    await turnsTo(9);
+    expect(asked('attach-tab')).toEqual([{ conversationId: 'c1', tabId: 9 }]);
+  });
+
+  it('a conversation that has begun stays with its tab until the person attaches another', async () => {
+    const { panel, sends, turnsTo, asked } = await opened();
+    sends(attachedTo(7));
+    await turnsTo(9);
+    expect(panel.elsewhere.value).toBe(true);
+    expect(asked('attach-tab')).toEqual([]);
+    await panel.attachHere();
+    expect(asked('attach-tab')).toEqual([{ conversationId: 'c1', tabId: 9 }]);
+  });
+
+  it('a full tab stands beside no page and is never elsewhere', async () => {
+    const { panel, sends, turnsTo } = await opened();
+    sends(attachedTo(7));
+    await turnsTo(null);
+    expect(panel.elsewhere.value).toBe(false);
+  });
+});
+
+describe('setting up', () => {
+  it('a key goes to the background with the choice and does not stay in the form', async () => {
+    const { panel, asked } = await opened();
+    panel.setup.pick('anthropic');
+    panel.setup.modelName.value = 'some-model';
+    panel.setup.key.value = 'secret';
+    expect(await panel.setup.use()).toBe(true);
+    expect(asked('set-model')).toEqual([{ choice: { type: 'anthropic', model: 'some-model' }, key: 'secret' }]);
+    expect(panel.setup.key.value).toBe('');
+  });
+
+  it('an address that is none makes no choice', async () => {
+    const { panel } = await opened();
+    panel.setup.pick('openai-compatible');
+    panel.setup.modelName.value = 'm';
+    for (const [address, valid] of [
+      ['', false],
+      ['localhost', false],
+      ['http://localhost:11434/v1', true],
+    ] as const) {
+      panel.setup.baseUrl.value = address;
+      expect(panel.setup.choice.value !== null).toBe(valid);
+    }
+  });
+
+  it('permission is asked for a host, whatever its port', () => {
+    expect(toPattern('http://localhost:11434/v1')).toBe('http://localhost/*');
+  });
+
+  it('a server that could not be added stays in the form with its problem', async () => {
+    const problem = { code: 'unreachable', detail: 'Failed to fetch' } as const;
+    const { panel, connects } = standIn({ 'add-server': { ok: false, problem } });
+    await connects();
+    panel.serverList.url.value = 'https://mcp.weather.example/mcp';
+    await panel.serverList.add();
+    expect(panel.serverList.outcome.value).toEqual({ ok: false, problem });
+    expect(panel.serverList.url.value).toBe('https://mcp.weather.example/mcp');
+  });
+});

@@ -1,0 +1,165 @@
+/** What the conversation shows, from nothing but its entries. */
+import { describe, expect, it } from 'vitest';
+import { type Item, toItems, toLanes, toSpan, toTitle, toWaiting } from '../../../src/panel/models/items';
+import { autoui, createLog, type Log, toCall, weather } from '../../support/panel-stage/entries';
+
+const callsOf = (log: Log) => toItems(log.entries).flatMap((item) => (item.type === 'calls' ? item.calls : []));
+const typesOf = (log: Log) => toItems(log.entries).map(({ type }) => type);
+
+/** A log in which the person spoke and the model made one call. */
+function oneCall() {
+  const log = createLog();
+  const call = toCall('play_track', { input: { id: 1 } });
+  log.userSays('Play it');
+  log.modelSays('On it.', call);
+  return { log, call };
+}
+
+describe('items of a conversation', () => {
+  it('what was said and called stands in order', () => {
+    const { log } = oneCall();
+    expect(typesOf(log)).toEqual(['user', 'answer', 'calls']);
+    expect(toTitle(toItems(log.entries))).toBe('Play it');
+  });
+
+  it('a call is queued, then running, then done with its time', () => {
+    const { log, call } = oneCall();
+    const states = [callsOf(log)[0]?.state];
+    log.starts(call);
+    states.push(callsOf(log)[0]?.state);
+    log.answers(call, 'ok', 142);
+    states.push(callsOf(log)[0]?.state);
+    expect(states).toEqual(['queued', 'running', 'done']);
+    expect(callsOf(log)[0]).toMatchObject({ duration: 142, result: { preview: 'ok', stored: false } });
+  });
+
+  it('R109: a result that the tool itself calls an error is a failure, with its words', () => {
+    const { log, call } = oneCall();
+    log.answers(call, 'No such track', 5, { isError: true });
+    expect(callsOf(log)[0]).toMatchObject({ state: 'failed', result: { preview: 'No such track' } });
+  });
+
+  it.each([
+    ['denied', 'denied'],
+    ['timed-out', 'timed-out'],
+    ['aborted', 'stopped'],
+    ['interrupted', 'interrupted'],
+    ['threw', 'failed'],
+  ] as const)('a call that ended as %s is shown as %s', (code, state) => {
+    const { log, call } = oneCall();
+    log.fails(call, { code, values: {} });
+    expect(callsOf(log)[0]?.state).toBe(state);
+  });
+
+  it('R113: a call that asks waits for the person, oldest first, and goes on when allowed', () => {
+    const log = createLog();
+    const [first, second] = [toCall('a'), toCall('b')];
+    log.userSays('Do both');
+    log.modelSays('', first, second);
+    for (const { id } of [first, second]) {
+      log.add({ type: 'approval-asked', callId: id, reason: 'destructive', mayRemember: false });
+    }
+    expect(toWaiting(toItems(log.entries)).map(({ tool }) => tool)).toEqual(['a', 'b']);
+    log.add({ type: 'approval-given', callId: first.id, decision: 'once' });
+    expect(toWaiting(toItems(log.entries)).map(({ tool }) => tool)).toEqual(['b']);
+    expect(callsOf(log)[0]).toMatchObject({ state: 'queued', decision: 'once' });
+    log.add({ type: 'approval-given', callId: second.id, decision: 'deny' });
+    expect(callsOf(log)[1]?.state).toBe('denied');
+  });
+
+  it('what a call was prepared with is what is asked about', () => {
+    const { log, call } = oneCall();
+    log.add({ type: 'call-prepared', callId: call.id, input: { id: 2 }, repairs: ['/id'], definitionHash: 'h' });
+    expect(callsOf(log)[0]).toMatchObject({ input: { id: 2 }, repairs: ['/id'] });
+  });
+
+  it('when a run ends, a running call has an unknown outcome, and one that waited no longer asks', () => {
+    const log = createLog();
+    const [running, waiting] = [toCall('a'), toCall('b')];
+    log.modelSays('', running, waiting);
+    log.starts(running);
+    log.add({ type: 'approval-asked', callId: waiting.id, reason: 'destructive', mayRemember: false });
+    log.add({ type: 'run-ended', reason: 'interrupted', turns: 1 });
+    expect(callsOf(log).map(({ state }) => state)).toEqual(['interrupted', 'stopped']);
+    expect(toWaiting(toItems(log.entries))).toEqual([]);
+  });
+
+  it('R111: a call that the person stopped is stopped, not interrupted', () => {
+    const { log, call } = oneCall();
+    log.starts(call);
+    log.add({ type: 'run-ended', reason: 'aborted', turns: 1 });
+    expect(callsOf(log)[0]?.state).toBe('stopped');
+  });
+
+  it('a run that simply ended says nothing; any other end says why', () => {
+    const { log } = oneCall();
+    log.add({ type: 'run-ended', reason: 'end_turn', turns: 1 });
+    expect(typesOf(log)).not.toContain('ended');
+    log.add({ type: 'run-ended', reason: 'error', turns: 1, failure: { code: 'bad-key', values: {} } });
+    expect(toItems(log.entries).at(-1)).toMatchObject({ type: 'ended', reason: 'error', failure: { code: 'bad-key' } });
+  });
+
+  it('a widget bears the sources that the run had read, not the built-in server that drew it', () => {
+    const log = createLog();
+    const [forecast, draw] = [toCall('forecast', { source: weather }), toCall('widget_display', { source: autoui })];
+    log.userSays('Rain?');
+    log.modelSays('', forecast);
+    log.answers(forecast, '{}', 1);
+    log.modelSays('', draw);
+    log.draws(draw, 'text', { content: 'x' });
+    log.userSays('Draw a note');
+    log.modelSays('', draw);
+    log.draws(draw, 'text', { content: 'y' });
+    const sources = toItems(log.entries).flatMap((item) => (item.type === 'widget' ? item.sources : []));
+    expect(sources).toEqual([
+      { kind: 'mcp', name: 'weather' },
+      { kind: 'widget', name: 'autoui' },
+    ]);
+  });
+
+  it('going to another site is said; the first page and a reload are not', () => {
+    const log = createLog();
+    const attach = (origin: string) => log.add({ type: 'page-attached', tabId: 7, origin, title: 'x' });
+    attach('https://a.example');
+    attach('https://a.example');
+    attach('https://b.example');
+    expect(toItems(log.entries)).toMatchObject([{ type: 'attached', origin: 'https://b.example' }]);
+  });
+
+  it('an answer that death cut off is marked', () => {
+    const log = createLog();
+    log.add({ type: 'assistant-message', model: 'm', text: 'Half an ans', calls: [], interrupted: 'died' });
+    expect(toItems(log.entries)).toMatchObject([{ type: 'answer', cut: true }]);
+  });
+
+  it('a call whose name was not offered is shown by that name', () => {
+    const log = createLog();
+    log.modelSays('', { id: 'x', name: 'no_such_tool', input: {}, target: null });
+    expect(callsOf(log)[0]).toMatchObject({ tool: 'no_such_tool', target: null });
+  });
+});
+
+describe('the time axis of a turn', () => {
+  function turn(overlapping: boolean): Extract<Item, { type: 'calls' }>['calls'] {
+    const log = createLog();
+    const [a, b] = [toCall('a'), toCall('b')];
+    log.modelSays('', a, b);
+    log.starts(a);
+    if (overlapping) log.starts(b);
+    log.answers(a, '', 40);
+    if (!overlapping) log.starts(b);
+    log.answers(b, '', 80);
+    return callsOf(log);
+  }
+
+  it('calls that overlap are parallel, calls one after another are not', () => {
+    expect(toSpan(turn(true)).parallel).toBe(true);
+    expect(toSpan(turn(false)).parallel).toBe(false);
+  });
+
+  it('the lanes start where the calls did and end within the axis', () => {
+    const lanes = [...toLanes(turn(true), 0).values()];
+    expect(lanes[0]?.from).toBe(0);
+    for (const { from, width } of lanes) expect(from + width).toBeLessThanOrEqual(1.04);
+  });
+});

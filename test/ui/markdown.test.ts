@@ -1,0 +1,76 @@
+/** Markdown from a model is text until it is proved harmless. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { toNodes } from '../../src/ui/markdown';
+import { elementsOf, textOf } from '../support/nodes';
+
+const find = (text: string, tag: string) => elementsOf(toNodes(text)).filter((found) => found.tag === tag);
+
+describe('markdown', () => {
+  it('writes headings, lists, tables, code and emphasis as elements', () => {
+    const tags = elementsOf(
+      toNodes('# A\n\n- one\n- **two** `x`\n\n| a | b |\n|---|--:|\n| 1 | 2 |\n\n```js\nlet x;\n```'),
+    );
+    const names = new Set(tags.map(({ tag }) => tag));
+    for (const tag of ['h2', 'ul', 'li', 'strong', 'code', 'table', 'th', 'td']) expect(names).toContain(tag);
+  });
+
+  it.each([
+    '[a](javascript:alert(1))',
+    '[a](JaVaScRiPt:alert(1))',
+    '[a](java\nscript:alert(1))',
+    '[a](data:text/html,<script>alert(1)</script>)',
+    '[a](file:///etc/passwd)',
+    '[a](chrome-extension://abc/page.html)',
+    '[a](/relative)',
+    '[a](//evil.example)',
+    '<javascript:alert(1)>',
+  ])('%s becomes no link', (text) => {
+    expect(find(text, 'a')).toEqual([]);
+  });
+
+  it('a link to http, https or mailto opens in a new tab, without an opener, with its real host in the tooltip', () => {
+    const [link] = find('[bank.example](https://evil.example/login)', 'a');
+    expect(link?.props).toMatchObject({
+      href: 'https://evil.example/login',
+      target: '_blank',
+      rel: 'noopener',
+      title: 'Opens evil.example',
+    });
+    expect(find('<mailto:a@b.example>', 'a')[0]?.props.title).toBe('Mail to a@b.example');
+  });
+
+  it('an image is never loaded: it becomes a link that says so', () => {
+    const nodes = toNodes('![a cat](https://evil.example/cat.png?secret=1)');
+    expect(elementsOf(nodes).map(({ tag }) => tag)).toEqual(['p', 'a']);
+    expect(textOf(nodes)).toBe('Image: a cat');
+    expect(find('![a](data:image/svg+xml,x)', 'a')).toEqual([]);
+  });
+
+  it('HTML is shown as the text it is', () => {
+    const text = '<img src=x onerror=alert(1)>\n\nA <b onclick="x()">bold</b> word<script>alert(1)</script>';
+    expect(elementsOf(toNodes(text)).every(({ tag }) => tag === 'p')).toBe(true);
+    expect(textOf(toNodes(text))).toContain('<script>alert(1)</script>');
+  });
+
+  it('character references become their characters, and nothing more', () => {
+    expect(textOf(toNodes('a &amp; b &#60;i&#62; &unknown; &#0;'))).toBe('a & b <i> &unknown; &#0;');
+    expect(textOf(toNodes('`&amp;`'))).toBe('&amp;');
+  });
+
+  it('heading levels have no gaps, whatever levels the text uses', () => {
+    const tags = elementsOf(toNodes('### A\n\n###### B\n\n### C')).map(({ tag }) => tag);
+    expect(tags).toEqual(['h2', 'h3', 'h2']);
+  });
+
+  it('no file of the interface sets an HTML string', () => {
+    const root = join(import.meta.dirname, '../../src');
+    const files = ['ui', 'panel', 'widgets'].flatMap((folder) =>
+      readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((file) => join(root, folder, file)),
+    );
+    const sources = files.filter((file) => /\.tsx?$/.test(file)).map((file) => readFileSync(file, 'utf8'));
+    expect(sources.length).toBeGreaterThan(30);
+    for (const source of sources) expect(source).not.toMatch(/innerHTML|outerHTML|insertAdjacentHTML|document\.write/i);
+  });
+});

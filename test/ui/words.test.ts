@@ -1,0 +1,132 @@
+/** Each code that can reach a person has a sentence, in the house's words. */
+import { describe, expect, it } from 'vitest';
+import type { ServerProblem } from '#bridge';
+import type { ApprovalReason, ModelFailure } from '#conversation';
+import type { FailureCode, LayerNotice } from '#tools';
+import {
+  toDuration,
+  toHost,
+  toSize,
+  wordApprovalReason,
+  wordLayerNotice,
+  wordModelFailure,
+  wordRunEnd,
+  wordServerProblem,
+  wordToolFailure,
+} from '#ui';
+
+// Records, so that a code that is added without a line here does not compile.
+const toolCodes: Record<FailureCode, true> = {
+  'unknown-format': true,
+  'not-offered': true,
+  'unknown-server': true,
+  'unknown-tool': true,
+  disabled: true,
+  unavailable: true,
+  'document-changed': true,
+  'definition-changed': true,
+  'malformed-arguments': true,
+  'invalid-input': true,
+  denied: true,
+  'timed-out': true,
+  aborted: true,
+  threw: true,
+  'too-large': true,
+  'page-gone': true,
+  disconnected: true,
+  'permission-missing': true,
+  interrupted: true,
+};
+const modelCodes: Record<ModelFailure['code'], true> = {
+  'no-model': true,
+  unreachable: true,
+  'refused-origin': true,
+  'bad-key': true,
+  'no-credit': true,
+  'organisation-forbids-browser': true,
+  'rate-limited': true,
+  'not-found': true,
+  'no-tool-support': true,
+  'bad-request': true,
+  'server-error': true,
+  'cut-off': true,
+  'permission-missing': true,
+  'unexpected-answer': true,
+};
+const serverCodes: Record<ServerProblem['code'], true> = {
+  'bad-url': true,
+  unreachable: true,
+  'not-mcp': true,
+  'needs-sign-in': true,
+  'timed-out': true,
+  'permission-missing': true,
+  'name-taken': true,
+  failed: true,
+};
+const reasons: Record<ApprovalReason, true> = {
+  'changes-something': true,
+  destructive: true,
+  consequential: true,
+  'reading-not-granted': true,
+  'definition-changed': true,
+  'cross-origin-flow': true,
+  'ask-for-everything': true,
+};
+const notices: LayerNotice[] = [
+  { code: 'frame-silent', origin: 'https://a.example' },
+  { code: 'page-flooded', origin: 'https://a.example' },
+  { code: 'too-many-tools', origin: 'https://a.example', limit: 200 },
+  { code: 'server-unreachable', server: 'weather', message: 'Failed to fetch' },
+];
+
+// Keys of the records above are their codes.
+const keysOf = <T extends string>(record: Record<T, true>): T[] => Object.keys(record) as T[];
+
+const sentences = [
+  ...keysOf(toolCodes).map((code) => [`tool ${code}`, wordToolFailure({ code, values: {} })] as const),
+  ...keysOf(modelCodes).map((code) => [`model ${code}`, wordModelFailure({ code, values: {} })] as const),
+  ...keysOf(serverCodes).map((code) => [`server ${code}`, wordServerProblem({ code, detail: '' })] as const),
+  ...notices.map((notice) => [`notice ${notice.code}`, wordLayerNotice(notice)] as const),
+  ...(['max_turns', 'aborted', 'interrupted'] as const).map((end) => [`end ${end}`, wordRunEnd(end, 10)] as const),
+];
+
+describe('words', () => {
+  it.each(sentences)(
+    '%s says what happened and what to do, in whole sentences, without any value',
+    (_code, { what, next }) => {
+      for (const text of [what, next]) {
+        expect(text).toMatch(/^([A-Z]|a\.example|weather).*[.)]$/s);
+        expect(text).not.toMatch(/undefined|NaN|null|\s\s|!|\b(please|oops|successfully|sorry)\b/i);
+      }
+    },
+  );
+
+  it.each(keysOf(reasons))('the approval reason %s is a sentence', (reason) => {
+    expect(wordApprovalReason(reason)).toMatch(/^[A-Z].*\.$/);
+  });
+
+  it('a call whose outcome is unknown is said to be so', () => {
+    for (const code of ['timed-out', 'interrupted', 'aborted', 'disconnected'] as const) {
+      expect(wordToolFailure({ code, values: {} }).next).toContain('check before you repeat it');
+    }
+  });
+
+  it('the values of a failure stand in its sentence', () => {
+    expect(wordToolFailure({ code: 'timed-out', values: { timeout: 30_000 } }).what).toBe('No answer in 30 s.');
+    expect(wordToolFailure({ code: 'threw', values: { message: 'track is null' } }).what).toBe('track is null.');
+    expect(wordModelFailure({ code: 'rate-limited', values: { retryAfter: 11.2 } }).next).toContain('in 12 s');
+    expect(wordModelFailure({ code: 'server-error', values: { host: 'a.example', status: 503 } }).what).toContain(
+      '503',
+    );
+  });
+
+  it('times and sizes are short', () => {
+    expect([142, 1210, 30_000, 75_000].map(toDuration)).toEqual(['142 ms', '1.2 s', '30 s', '1 min 15 s']);
+    expect([412, 14_210, 3_140_000].map(toSize)).toEqual(['412 B', '14.2 kB', '3.1 MB']);
+  });
+
+  it('a document without an origin of its own is not called null', () => {
+    expect(toHost('null')).toBe('sandboxed page');
+    expect(toHost('https://a.example:8080')).toBe('a.example:8080');
+  });
+});
