@@ -1,4 +1,4 @@
-/** What all sessions of the demo server share, and the two ways in which its tools answer. */
+/** What all sessions of the demo server share, and the ways in which its tools answer. */
 import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
 import type { QueryDesk } from './query-desk.ts';
 
@@ -18,6 +18,11 @@ export const readOnly = { readOnlyHint: true, openWorldHint: false };
 
 export function say(text: string, structuredContent?: Record<string, unknown>): CallToolResult {
   return { content: [{ type: 'text', text }], ...(structuredContent && { structuredContent }) };
+}
+
+/** Structured, and the same as text for clients that only read text, as the protocol recommends. */
+export function sayJson(structuredContent: Record<string, unknown>): CallToolResult {
+  return say(JSON.stringify(structuredContent), structuredContent);
 }
 
 export function fail(text: string): CallToolResult {

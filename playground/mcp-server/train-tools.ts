@@ -3,7 +3,7 @@ import type { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
 import * as z from 'zod';
 import { columnNotes } from './column-notes.ts';
 import type { Desk } from './desk.ts';
-import { fail, readOnly, say } from './desk.ts';
+import { fail, readOnly, say, sayJson } from './desk.ts';
 import type { Table } from './query.ts';
 import { rowLimit } from './query.ts';
 import type { QueryDesk } from './query-desk.ts';
@@ -31,15 +31,9 @@ export function addQuery(server: McpServer, { log, queries }: Desk): void {
       log.push({ tool: 'query_sql', input: { sql } });
       const result = await queries.run(sql);
       if (result.type === 'error') return fail(result.message);
-      return say(toText(result.table), { ...result.table });
+      return sayJson({ ...result.table });
     },
   );
-}
-
-function toText({ columns, rows, leftOut, counted }: Table): string {
-  const lines = rows.map((row) => columns.map((column) => row[column] ?? '').join(' | '));
-  const rest = leftOut > 0 ? [`(${counted ? '' : 'at least '}${leftOut} more rows left out)`] : [];
-  return [columns.join(' | '), ...lines, ...rest].join('\n');
 }
 
 export function addTableList(server: McpServer, { log, queries }: Desk): void {
@@ -54,7 +48,7 @@ export function addTableList(server: McpServer, { log, queries }: Desk): void {
     async () => {
       log.push({ tool: 'list_tables', input: {} });
       const tables = await Promise.all(['stations', 'departures', 'delays'].map((name) => countRows(queries, name)));
-      return say(tables.map(({ name, rows }) => `${name}: ${rows} rows`).join('\n'), { tables });
+      return sayJson({ tables });
     },
   );
 }

@@ -14,7 +14,7 @@ export interface Grant {
 
 export type Verdict =
   | { type: 'run' }
-  | { type: 'ask'; reason: ApprovalReason; mayRemember: boolean; granted?: { description: string; at: number } };
+  | { type: 'ask'; reason: ApprovalReason; mayRemember: boolean; granted?: { description: string; at?: number } };
 
 /** Tool × origin × frame origin; for a server, tool × server. */
 export function grantKey({ source, tool }: CallTarget): string {
@@ -47,7 +47,8 @@ export function decideApproval(given: Case): Verdict {
   if (hints.destructive) return ask('destructive', false);
   if (given.askForEverything) return ask('ask-for-everything', false);
   if (definitionHash !== target.definitionHash) {
-    return { ...ask('definition-changed', true), granted: { description: target.description, at: 0 } } as Verdict; // spread of a union member
+    const granted = { description: target.description };
+    return { type: 'ask', reason: 'definition-changed', mayRemember: true, granted };
   }
   if (hints.readOnly && (source.type === 'page' || given.readingGranted)) return { type: 'run' };
   if (!grant) return ask(hints.readOnly ? 'reading-not-granted' : 'changes-something', true);

@@ -16,6 +16,7 @@ const failed = (callId: string, outcome: ToolFailure): LoopEvent =>
 export async function* prepareCalls(world: World, calls: CallState[], signal: AbortSignal): Events {
   yield { type: 'phase', phase: 'calling' };
   const layers = await world.layers(signal);
+  if (signal.aborted) return;
   for (const { call } of calls) {
     const prepared = await prepareCall(call, layers);
     if (prepared.type === 'failure') yield failed(call.id, prepared);
@@ -24,13 +25,17 @@ export async function* prepareCalls(world: World, calls: CallState[], signal: Ab
 }
 
 async function* putDown(world: World, target: CallTarget | null, prepared: PreparedCall): Events {
-  const { id: callId, input, repairs, definitionHash } = prepared;
+  const { id: callId, input, repairs, definitionHash, tool } = prepared;
   const verdict = target ? await judge(world, target, prepared) : { type: 'run' as const };
   const put: EntryBody = { type: 'call-prepared', callId, input, repairs, definitionHash };
   if (verdict.type === 'run') return yield entries(put);
   const { reason, mayRemember, granted } = verdict;
-  const before = granted && { grantedDescription: granted.description, grantedAt: granted.at };
-  yield entries(put, { type: 'approval-asked', callId, reason, mayRemember, ...before });
+  const before = granted && {
+    grantedDescription: granted.description,
+    ...(granted.at !== undefined && { grantedAt: granted.at }),
+  };
+  const now = tool.description !== target?.description && { description: tool.description };
+  yield entries(put, { type: 'approval-asked', callId, reason, mayRemember, ...now, ...before });
 }
 
 async function judge(world: World, target: CallTarget, { tool, definitionHash }: PreparedCall) {

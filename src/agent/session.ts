@@ -1,8 +1,8 @@
 /** Sessions: conversations being run, kept alive through stops, approvals and the background's death. */
-import type { ApprovalDecision, CallState, Entry } from '#conversation';
+import type { ApprovalDecision, CallState, Conversation, Entry, EntryBody } from '#conversation';
 import type { Provider } from '#providers';
 import type { Settings } from '#settings';
-import type { CallTarget, ToolLayer } from '#tools';
+import type { ToolLayer } from '#tools';
 import { grantKey, readingKey } from './approval';
 import type { Log } from './log';
 import { openLog } from './log';
@@ -45,6 +45,7 @@ export function createSessions(edges: SessionEdges): Sessions {
   const { store, tell } = edges;
   const logs = new Map<string, Promise<Log>>();
   const runs = new Map<string, { controller: AbortController; done: Promise<void>; log: Log }>();
+  const starting = new Set<string>();
 
   const open = (id: string): Promise<Log> => {
     const opened = logs.get(id) ?? openLog(id, store, (_, entries) => tell(id, { type: 'entries', entries }));
@@ -59,22 +60,28 @@ export function createSessions(edges: SessionEdges): Sessions {
     runs.set(log.id, { controller, done, log });
   };
 
+  /** While the first entry of a run is on its way, the conversation counts as going. */
+  const start = async (log: Log, body: EntryBody): Promise<void> => {
+    starting.add(log.id);
+    await log.append(body).finally(() => starting.delete(log.id));
+    drive(log);
+  };
+
+  const isGoing = ({ id, conversation }: Log): boolean => conversation.run.going || starting.has(id);
+
   return {
     open,
     running: () =>
       [...runs.values()].map(({ log }) => ({ conversationId: log.id, tabId: log.conversation.page?.tabId ?? null })),
     async send(id, text) {
       const log = await open(id);
-      if (log.conversation.run.going)
-        throw new Refusal('A run is still going on. Stop it, or wait until it ends; your text is kept.');
-      await log.append({ type: 'user-message', text });
-      drive(log);
+      if (isGoing(log)) throw new Refusal('A run is still going on. Stop it, or wait until it ends; your text is kept.');
+      await start(log, { type: 'user-message', text });
     },
     async goOn(id) {
       const log = await open(id);
-      if (log.conversation.run.going || log.conversation.items.length === 0) return;
-      await log.append({ type: 'run-continued' });
-      drive(log);
+      if (isGoing(log) || log.conversation.items.length === 0) return;
+      await start(log, { type: 'run-continued' });
     },
     async stop(id) {
       const log = await open(id);
@@ -87,9 +94,8 @@ export function createSessions(edges: SessionEdges): Sessions {
     },
     async approve(id, callId, decision) {
       const log = await open(id);
-      const state = log.conversation.calls.get(callId);
-      if (!state?.asked || state.decision || state.result)
-        throw new Refusal('This call no longer waits for an answer.');
+      const state = findWaiting(log.conversation, callId);
+      if (!state) throw new Refusal('This call no longer waits for an answer.');
       if (decision === 'always') await remember(store, state);
       await log.append({ type: 'approval-given', callId, decision });
       await runs.get(id)?.done;
@@ -99,6 +105,7 @@ export function createSessions(edges: SessionEdges): Sessions {
       const open_ = (await store.list()).filter(({ running }) => running);
       for (const { id } of open_) {
         const log = await open(id);
+        if (runs.has(id)) continue; // a command that woke the background was faster
         await saveWhatWasWritten(store, log);
         const { going, turns } = log.conversation.run;
         if (browserStarted && going) await log.append({ type: 'run-ended', reason: 'interrupted', turns });
@@ -115,6 +122,13 @@ async function saveWhatWasWritten(store: ConversationStore, log: Log): Promise<v
   await log.append({ type: 'assistant-message', model: '', text, calls: [], interrupted: 'died' });
 }
 
+/** The call, if the run that it belongs to still waits for the person. */
+function findWaiting({ run, items }: Conversation, callId: string): CallState | undefined {
+  const last = items.at(-1);
+  const calls = run.going && last?.type === 'turn' ? last.calls : [];
+  return calls.find(({ call, asked, decision, result }) => call.id === callId && asked && !decision && !result);
+}
+
 async function remember(store: ConversationStore, { call, asked, prepared }: CallState): Promise<void> {
   const { target } = call;
   if (!target || !prepared) return;
@@ -124,12 +138,10 @@ async function remember(store: ConversationStore, { call, asked, prepared }: Cal
   await store.saveGrant({
     key: reading ?? grantKey(target),
     definitionHash,
-    description: wordsOf(target),
+    description: asked.description ?? target.description,
     at: Date.now(),
   });
 }
-
-const wordsOf = ({ description }: CallTarget): string => description;
 
 function tellIdle({ tell }: SessionEdges, log: Log): void {
   tell(log.id, { type: 'activity', phase: null, turn: log.conversation.run.turns, maxTurns: 0, since: Date.now() });

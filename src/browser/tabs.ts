@@ -17,10 +17,11 @@ export async function openTabs(): Promise<number[]> {
   return tabs.flatMap(({ id }) => (id === undefined ? [] : [id]));
 }
 
-/** The tab in front of the window that this panel belongs to. */
+/** The tab in front of the window that this panel belongs to; none while that is a page of our own. */
 export async function tabInFront(): Promise<{ tabId: number | null; windowId: number | null }> {
   const [tab] = await browser.tabs.query({ active: true, currentWindow: true });
-  return { tabId: tab?.id ?? null, windowId: tab?.windowId ?? null };
+  const own = tab?.url?.startsWith(browser.runtime.getURL('/')) ?? false;
+  return { tabId: own ? null : (tab?.id ?? null), windowId: tab?.windowId ?? null };
 }
 
 export async function ownTab(): Promise<number | null> {

@@ -87,6 +87,8 @@ export type EntryBody =
       reason: ApprovalReason;
       /** False when the tool must be asked for each time. */
       mayRemember: boolean;
+      /** What the tool says of itself now, when that is not what it was offered with. */
+      description?: string;
       /** The description that the grant was given for, when it changed since. */
       grantedDescription?: string;
       grantedAt?: number;

@@ -29,14 +29,18 @@ export function IconButton({ icon, label, onClick, large, expanded }: IconButton
   );
 }
 
-export function CopyButton({ what, text }: { what: string; text: string }) {
-  const [copied, setCopied] = useState(false);
+export function CopyButton({ what, text }: { what: string; text(): string }) {
+  const [said, setSaid] = useState<'Copied' | 'The browser refused to copy' | null>(null);
   const copy = async () => {
-    await navigator.clipboard.writeText(text);
-    setCopied(true);
-    setTimeout(() => setCopied(false), 1500);
+    const copied = await navigator.clipboard.writeText(text()).then(
+      () => true,
+      () => false,
+    );
+    setSaid(copied ? 'Copied' : 'The browser refused to copy');
+    setTimeout(() => setSaid(null), 2000);
   };
-  return <IconButton icon={copied ? 'check' : 'copy'} label={copied ? 'Copied' : `Copy ${what}`} onClick={copy} />;
+  const icon = said === null ? 'copy' : said === 'Copied' ? 'check' : 'error';
+  return <IconButton icon={icon} label={said ?? `Copy ${what}`} onClick={copy} />;
 }
 
 interface NoticeProps {

@@ -74,7 +74,7 @@ function Name({ name }: { name: string | undefined }) {
   );
 }
 
-export function toBrief(value: object, count: number): string {
+function toBrief(value: object, count: number): string {
   if (Array.isArray(value)) return `[${count} item${count === 1 ? '' : 's'}]`;
   return `{${count} key${count === 1 ? '' : 's'}}`;
 }

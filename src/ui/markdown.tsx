@@ -6,19 +6,40 @@ import { decodeEntities } from './entities';
 import { toLinkProps, toSafeLink } from './links';
 import { Scroll } from './scroll';
 
-export function Markdown({ text, tail }: { text: string; tail?: ComponentChildren }) {
+/** `writing`: more is coming, a caret marks the end. */
+export function Markdown({ text, writing }: { text: string; writing?: boolean }) {
   const nodes = useMemo(() => toNodes(text), [text]);
   return (
-    <div class="prose" dir="auto">
+    <div class={writing ? 'prose writing' : 'prose'} dir="auto">
       {nodes}
-      {tail}
     </div>
   );
 }
 
 /** Exported for its tests: what a text becomes. */
 export function toNodes(text: string): ComponentChildren[] {
-  return render(levelled(new Lexer({ gfm: true }).lex(text)));
+  const tokens = lex(text);
+  return tokens ? render(levelled(tokens)) : [<p class="plain">{text}</p>];
+}
+
+/** Deeper than any honest text; what nests further is shown as it was written. */
+const deepest = 40;
+
+function lex(text: string): Token[] | null {
+  try {
+    const tokens = new Lexer({ gfm: true }).lex(text);
+    return isDeeper(tokens, deepest) ? null : tokens;
+  } catch {
+    return null; // nested so deep that even reading it overflowed the stack
+  }
+}
+
+function isDeeper(tokens: Token[], left: number): boolean {
+  if (left === 0) return tokens.length > 0;
+  return tokens.some((token) => {
+    const inside = 'items' in token ? token.items : 'tokens' in token ? token.tokens : [];
+    return isDeeper(inside ?? [], left - 1);
+  });
 }
 
 /** Headings without gaps between their levels, whatever levels the text uses. */
@@ -95,9 +116,9 @@ function renderBlock(token: Exclude<MarkedToken, { type: Plain }>): ComponentChi
     case 'table':
       return renderTable(token);
     case 'link':
-      return renderLink(token.href, render(token.tokens));
+      return renderLink(token.autolink ? token.href : decodeEntities(token.href), render(token.tokens));
     case 'image':
-      return renderLink(token.href, [`Image: ${token.text || 'no description'}`]);
+      return renderLink(decodeEntities(token.href), [`Image: ${token.text || 'no description'}`]);
     case 'html':
       // Raw HTML is text like any other: shown, never set.
       return token.block ? <p>{token.text}</p> : token.text;

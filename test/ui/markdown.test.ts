@@ -21,6 +21,7 @@ describe('markdown', () => {
     '[a](JaVaScRiPt:alert(1))',
     '[a](java\nscript:alert(1))',
     '[a](data:text/html,<script>alert(1)</script>)',
+    '[a](javascript&#58;alert(1))',
     '[a](file:///etc/passwd)',
     '[a](chrome-extension://abc/page.html)',
     '[a](/relative)',
@@ -55,14 +56,22 @@ describe('markdown', () => {
   });
 
   it('character references become their characters, and nothing more', () => {
-    expect(textOf(toNodes('a &amp; b &#60;i&#62; &unknown; &#0;'))).toBe('a & b <i> &unknown; &#0;');
-    expect(textOf(toNodes('`&amp;`'))).toBe('&amp;');
+    expect(textOf(toNodes('a &amp; b &#60;i&#62; &unknown; &constructor;'))).toBe('a & b <i> &unknown; &constructor;');
+    expect(textOf(toNodes('`&amp;` &amp;lt;'))).toBe('&amp; &lt;');
+    expect(find('[a](https://a.example/?b=1&amp;c=2)', 'a')[0]?.props.href).toBe('https://a.example/?b=1&c=2');
   });
 
   it('heading levels have no gaps, whatever levels the text uses', () => {
     const tags = elementsOf(toNodes('### A\n\n###### B\n\n### C')).map(({ tag }) => tag);
     expect(tags).toEqual(['h2', 'h3', 'h2']);
   });
+
+  it.each(['>'.repeat(20_000), '> - '.repeat(5_000), '*a '.repeat(5_000), '['.repeat(5_000)])(
+    'a text that nests without end is shown as it is, in time',
+    (text) => {
+      expect(textOf(toNodes(text)).length).toBeGreaterThan(0);
+    },
+  );
 
   it('no file of the interface sets an HTML string', () => {
     const root = join(import.meta.dirname, '../../src');

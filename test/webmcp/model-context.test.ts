@@ -1,21 +1,22 @@
 /** The interface itself: brand checks, promises, handler attributes and events. */
-import { describe, expect, test, vi } from 'vitest';
-import { aTool, createPage, rejection, settleTasks } from '../support/page-environment';
+import { describe, expect, test } from 'vitest';
+import { createPage, rejection } from '../support/page-environment';
 
 const { modelContext } = createPage();
 const prototype = Object.getPrototypeOf(modelContext);
 const methods = { registerTool: 1, updateTool: 2, getTools: 0, executeTool: 1 };
 
-test('is an EventTarget with its own tag, name and no own properties', () => {
+test('is an EventTarget with its own tag and name, and no properties of its own', () => {
   expect(modelContext).toBeInstanceOf(EventTarget);
   expect(String(modelContext)).toBe('[object ModelContext]');
   expect(prototype.constructor.name).toBe('ModelContext');
-  expect(Reflect.ownKeys(modelContext)).toEqual([]);
+  expect(Object.getOwnPropertyNames(modelContext)).toEqual([]);
 });
 
 test('can not be constructed by a page', () => {
   expect(() => new prototype.constructor()).toThrow(TypeError);
-  expect(() => Reflect.construct(EventTarget, [], prototype.constructor).ontoolchange).toThrow('Illegal invocation');
+  const forged: ModelContext = Reflect.construct(EventTarget, [], prototype.constructor);
+  expect(() => forged.ontoolchange).toThrow('Illegal invocation');
 });
 
 describe.each(Object.entries(methods))('%s', (name, length) => {
@@ -92,50 +93,4 @@ describe('an event handler attribute', () => {
     expect(event.defaultPrevented).toBe(true);
     expect(selves).toEqual([page]);
   });
-});
-
-test('a page that replaces built-ins afterwards breaks neither tools nor host', async () => {
-  const page = createPage();
-  const execute = vi.fn(async () => ({ ok: true }));
-  const broken = () => {
-    throw new Error('replaced by the page');
-  };
-  const targets: [object, string][] = [
-    [globalThis, 'structuredClone'],
-    [globalThis, 'setTimeout'],
-    [globalThis, 'MessageChannel'],
-    [globalThis, 'AbortController'],
-    [globalThis, 'Event'],
-    [globalThis, 'URL'],
-    [JSON, 'parse'],
-    [JSON, 'stringify'],
-    [Object, 'keys'],
-    [Promise.prototype, 'then'],
-    [Array.prototype, 'push'],
-    [Array.prototype, 'map'],
-    [Array.prototype, 'sort'],
-    [Array.prototype, Symbol.iterator as never],
-    [RegExp.prototype, 'exec'],
-    [EventTarget.prototype, 'addEventListener'],
-    [EventTarget.prototype, 'dispatchEvent'],
-  ];
-  const originals = targets.map(([target, key]) => Object.getOwnPropertyDescriptor(target, key));
-  let listed: unknown[] = [];
-  const outcome = new Promise((resolve) => {
-    const signal = new AbortController().signal;
-    for (let i = 0; i < targets.length; i++) {
-      const [target, key] = [targets[i]?.[0] ?? {}, targets[i]?.[1] ?? ''];
-      Object.defineProperty(target, key, { value: broken, configurable: true, writable: true });
-    }
-    page.modelContext.registerTool(aTool({ execute, inputSchema: () => ({ type: 'object' }) }));
-    listed = page.host.listTools();
-    resolve(page.host.callTool({ name: 'play_track', input: { a: 1 }, signal }));
-  });
-  await new Promise<void>((resolve) => setImmediate(resolve));
-  for (let i = 0; i < targets.length; i++)
-    Object.defineProperty(targets[i]?.[0] ?? {}, targets[i]?.[1] ?? '', originals[i] ?? {});
-  expect(await outcome).toEqual({ type: 'returned', text: '{"ok":true}' });
-  expect(listed).toHaveLength(1);
-  await settleTasks();
-  expect(page.changes).toEqual(['toolchange']);
 });

@@ -50,7 +50,7 @@ export function StreamingAnswer() {
   return (
     <article class="answer" aria-label="Tabhand" aria-busy="true">
       {draft.reasoning && !draft.text && <p class="thinking">{draft.reasoning}</p>}
-      {draft.text && <Markdown text={draft.text} tail={<span class="caret" aria-hidden="true" />} />}
+      {draft.text && <Markdown text={draft.text} writing />}
       {draft.calls.map(({ id, name }) => (
         <p key={id} class="call row preparing">
           <span class="spin" />

@@ -1,4 +1,5 @@
 /** The shell: header and places above, one place or drawer in front, the foot below. */
+import { useEffect } from 'preact/hooks';
 import { IconButton } from '#ui';
 import { drawers } from '../models/navigation';
 import { Chat } from './chat';
@@ -12,8 +13,10 @@ import { Settings } from './settings';
 import { Tools } from './tools';
 
 export function App() {
+  useEscape();
   const { drawer, place, conversation } = usePanel();
   const open = drawer.value;
+  const [waiting] = conversation.waiting.value;
   const InFront = { chat: Chat, tools: Tools, servers: Servers }[place.value];
   return (
     <div class={open ? 'shell sub' : 'shell'}>
@@ -26,8 +29,25 @@ export function App() {
       <p class="vh" role="status">
         {conversation.announcement.value}
       </p>
+      <p class="vh" role="alert">
+        {waiting && `${waiting.target?.server ?? ''} wants to run ${waiting.tool}. The run waits for you.`}
+      </p>
     </div>
   );
+}
+
+/** Escape closes the drawer, else stops the run; a menu and a filled filter take it first. */
+function useEscape() {
+  const { drawer, conversation } = usePanel();
+  useEffect(() => {
+    const onKey = ({ key, target }: KeyboardEvent) => {
+      if (key !== 'Escape' || target instanceof HTMLInputElement) return;
+      if (drawer.value) drawer.value = null;
+      else if (conversation.activity.value) void conversation.stop();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [drawer, conversation]);
 }
 
 function DrawerHeader({ name, onBack }: { name: string; onBack(): void }) {

@@ -16,7 +16,7 @@ export function CallBody({ call }: { call: CallView }) {
 }
 
 function Arguments({ call }: { call: CallView }) {
-  const text = call.malformed ?? JSON.stringify(call.input, null, 2);
+  const text = () => call.malformed ?? JSON.stringify(call.input, null, 2);
   return (
     <>
       <p class="bh">
@@ -62,7 +62,7 @@ function Result({ call, result }: { call: CallView; result: NonNullable<CallView
         {result.stored && !full && (
           <IconButton icon="expand" label="Open the full result" onClick={() => setFull(true)} />
         )}
-        <CopyButton what="result" text={result.preview} />
+        <CopyButton what="result" text={() => result.preview} />
       </p>
       {full ? <FullResult callId={call.id} /> : <ResultText text={result.preview} />}
     </>

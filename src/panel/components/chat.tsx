@@ -15,9 +15,9 @@ import { WidgetFrame } from './widget-frame';
 
 export function Chat() {
   const { conversation } = usePanel();
-  const { scroller, content, away, toEnd } = useStickToEnd();
   const items = conversation.items.value;
   const empty = items !== null && conversation.title.value === null;
+  const { scroller, content, away, toEnd } = useStickToEnd(items !== null && !empty);
   return (
     <>
       <main class="main" ref={scroller}>

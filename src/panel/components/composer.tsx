@@ -33,7 +33,6 @@ function Box({ model }: { model: string }) {
   }, [text]);
 
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Escape' && running) void conversation.stop();
     if (event.key !== 'Enter' || event.shiftKey || event.isComposing) return;
     event.preventDefault();
     void composer.send();

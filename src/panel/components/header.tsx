@@ -36,7 +36,7 @@ function AttachedPage() {
         <span class={liveCount.value > 0 ? 'live' : 'live none'}>
           <span>
             {liveCount.value === 0 ? 'no tools' : toCount(liveCount.value, 'tool')}
-            <span class="hide-s"> on this page</span>
+            {liveCount.value > 0 && <span class="hide-s"> on this page</span>}
           </span>
         </span>
       ) : (

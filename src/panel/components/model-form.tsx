@@ -98,9 +98,8 @@ function Outcome({ outcome }: { outcome: TestOutcome }) {
   if (outcome.ok) {
     return <Notice icon="check" tone="ok" sentence={{ what: 'It works.', next: `${outcome.model} answered.` }} />;
   }
-  const { what, next } = wordModelFailure(outcome.failure);
   return (
-    <Notice icon="error" tone="danger" sentence={{ what, next: next.replace('Your message is kept. ', '') }}>
+    <Notice icon="error" tone="danger" sentence={wordModelFailure(outcome.failure)}>
       {outcome.failure.code === 'permission-missing' && <LinkButton onClick={setup.allow}>Allow access</LinkButton>}
     </Notice>
   );

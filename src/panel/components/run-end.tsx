@@ -51,10 +51,15 @@ const passing = new Set<Code>([
 function Failed({ failure, last }: { failure: ModelFailure; last: boolean }) {
   const { drawer } = usePanel();
   const { code } = failure;
+  const { what, next } = wordModelFailure(failure);
   const toSettings = () => (drawer.value = 'settings');
   const icon: IconName = aboutKey.has(code) ? 'key' : code === 'rate-limited' ? 'clock' : 'error';
   return (
-    <Notice icon={icon} tone={passing.has(code) ? 'warn' : 'danger'} sentence={wordModelFailure(failure)}>
+    <Notice
+      icon={icon}
+      tone={passing.has(code) ? 'warn' : 'danger'}
+      sentence={{ what, next: code === 'cut-off' ? next : `${next} Your message is kept.` }}
+    >
       {last && (
         <>
           <GoOn text="Try again" />

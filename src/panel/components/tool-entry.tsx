@@ -92,7 +92,7 @@ function Schema({ schema }: { schema: NonNullable<ToolRow['schema']> }) {
       <h3 class="row">
         Schema
         <span class="grow" />
-        <CopyButton what="schema" text={JSON.stringify(schema, null, 2)} />
+        <CopyButton what="schema" text={() => JSON.stringify(schema, null, 2)} />
       </h3>
       <JsonTree value={schema} label="Schema" depth={3} />
     </section>

@@ -13,7 +13,8 @@ interface StickToEnd {
   toEnd(): void;
 }
 
-export function useStickToEnd(): StickToEnd {
+/** While `active` is false the list stays where it is, at its start. */
+export function useStickToEnd(active: boolean): StickToEnd {
   const scroller = useRef<HTMLElement>(null);
   const content = useRef<HTMLDivElement>(null);
   const [away, setAway] = useState(false);
@@ -25,7 +26,7 @@ export function useStickToEnd(): StickToEnd {
   };
   useEffect(() => {
     const element = scroller.current;
-    if (!element || !content.current) return;
+    if (!active || !element || !content.current) return;
     const onScroll = () => {
       stuck.current = element.scrollHeight - element.scrollTop - element.clientHeight < near;
       setAway(!stuck.current);
@@ -38,6 +39,6 @@ export function useStickToEnd(): StickToEnd {
       follow.disconnect();
       element.removeEventListener('scroll', onScroll);
     };
-  }, []);
+  }, [active]);
   return { scroller, content, away, toEnd };
 }

@@ -1,5 +1,5 @@
 /** Before anything was said: what this page offers, how Tabhand shall think, and what to try. */
-import { Icon, type IconName, toCount, toHost } from '#ui';
+import { Icon, type IconName, LinkButton, toCount, toHost } from '#ui';
 import type { ModelKind } from '../models/model-setup';
 import { toSuggestions } from '../models/suggestions';
 import { usePanel } from './context';
@@ -16,16 +16,21 @@ export function Welcome() {
 }
 
 function Offer() {
-  const { page, liveCount } = usePanel();
+  const { page, liveCount, go, setSite } = usePanel();
+  const { access, origin } = page.value ?? {};
   return (
     <div>
       <div class="row brandrow">
         <svg class="brand" viewBox="0 0 32 32" width="32" height="32" aria-hidden="true">
           <path d="M2 26.5h28M6 26V19a3 3 0 0 1 3-3h0M9 20V8.5a2 2 0 0 1 4 0V16M13 15V6a2 2 0 0 1 4 0v9M17 15V7.500a2 2 0 0 1 4 0V16.500M21 16v-4a2 2 0 0 1 4 0v9.500c0 2-1 3.500-2.500 4.500" />
         </svg>
-        <h2 class="big">{title(page.value?.access, liveCount.value, page.value?.origin)}</h2>
+        <h2 class="big">{title(access, liveCount.value, origin)}</h2>
       </div>
-      <p class="lede">{lede(page.value?.access, liveCount.value)}</p>
+      <p class="lede">{lede(access, liveCount.value)}</p>
+      {access === 'off' && origin && <LinkButton onClick={() => setSite(origin, false)}>Switch on here</LinkButton>}
+      {liveCount.value === 0 && access !== 'off' && (
+        <LinkButton onClick={() => go('servers')}>See your MCP servers</LinkButton>
+      )}
     </div>
   );
 }
@@ -47,7 +52,7 @@ function lede(access: Access, count: number): string {
   if (access === 'insecure')
     return `Pages can offer tools only over https. You can still use your MCP servers. ${asks}`;
   if (access === 'off')
-    return 'You switched Tabhand off on this site. Switch it on in Settings to use the page’s tools.';
+    return 'You switched Tabhand off on this site. Its tools are not looked for, and none can be called.';
   if (count === 0) return `You can still use your MCP servers. ${asks}`;
   return `Ask in your own words. ${asks}`;
 }

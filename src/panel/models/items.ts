@@ -8,7 +8,7 @@ export type Item =
   | { type: 'user'; id: string; text: string }
   | { type: 'answer'; id: string; text: string; model: string; reasoning?: string; cut: boolean }
   | { type: 'calls'; id: string; calls: CallView[] }
-  | { type: 'widget'; id: string; widget: string; data: JsonObject; at: number; sources: Provenance[] }
+  | { type: 'widget'; id: string; widget: string; shown: JsonObject[]; at: number; sources: Provenance[] }
   | { type: 'attached'; id: string; origin: string | null }
   | { type: 'ended'; id: string; reason: Exclude<RunEndReason, 'end_turn'>; failure?: ModelFailure; turns: number };
 
@@ -50,10 +50,7 @@ const steps: { [T in EntryType]: (fold: Fold, entry: EntryOf<T>) => void } = {
     change(fold, entry.callId, (call) => withResult(call, entry));
     noteSource(fold, entry.callId);
   },
-  canvas: (fold, { id, at, callId, operation }) => {
-    const sources = fold.read.length > 0 ? fold.read : sourceOf(fold.calls.get(callId));
-    fold.items.push({ type: 'widget', id, widget: operation.widget, data: operation.data, at, sources });
-  },
+  canvas: addWidget,
   'run-ended': (fold, { id, reason, failure, turns }) => {
     for (const [callId, call] of fold.calls) fold.calls.set(callId, atRunEnd(call, reason));
     if (reason !== 'end_turn') fold.items.push({ type: 'ended', id, reason, turns, ...(failure && { failure }) });
@@ -69,6 +66,18 @@ function addAnswer(fold: Fold, entry: EntryOf<'assistant-message'>): void {
   if (calls.length === 0) return;
   for (const call of calls) fold.calls.set(call.id, toCallView(call));
   fold.items.push({ type: 'calls', id: `${id}-calls`, ids: calls.map((call) => call.id) });
+}
+
+/** Single figures that were drawn one after another stand side by side. */
+const sideBySide = new Set(['stat-card']);
+
+function addWidget(fold: Fold, { id, at, callId, operation }: EntryOf<'canvas'>): void {
+  const sources = fold.read.length > 0 ? fold.read : sourceOf(fold.calls.get(callId));
+  const { widget, data } = operation;
+  const last = fold.items.at(-1);
+  if (last?.type === 'widget' && last.widget === widget && sideBySide.has(widget)) {
+    fold.items[fold.items.length - 1] = { ...last, shown: [...last.shown, data], sources };
+  } else fold.items.push({ type: 'widget', id, widget, shown: [data], at, sources });
 }
 
 function change(fold: Fold, callId: string, step: (call: CallView) => CallView): void {

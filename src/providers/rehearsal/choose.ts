@@ -67,7 +67,7 @@ function offer(candidates: Ranked[], { tools }: ToolIndex): Decision {
 }
 
 /** A tool named as it is spelled, with its underscores, is meant. */
-export function findNamed(text: string, { tools }: ToolIndex): IndexedTool | undefined {
+function findNamed(text: string, { tools }: ToolIndex): IndexedTool | undefined {
   const spelled = new Set(text.match(/[\w.-]*\w/g) ?? []);
   const full = tools.find(({ tool }) => spelled.has(tool.name));
   if (full) return full;

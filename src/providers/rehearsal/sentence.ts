@@ -1,5 +1,5 @@
 /** A person's sentence, cut into words that still know where they stood in its text. */
-import { fold, isEmptyWord, isTypo, splitWords, stem } from './words';
+import { fold, isEmptyWord, isLongerForm, isTypo, splitWords, stem } from './words';
 
 export interface Word {
   /** As written, without the punctuation around it. */
@@ -76,7 +76,9 @@ function toForms(word: Word, next: Word | undefined, vocabulary: ReadonlySet<str
 function partForms(part: string, vocabulary: ReadonlySet<string>): [string, number][] {
   const own = stem(part);
   if (part.length < 5 || vocabulary.has(own) || isEmptyWord(part)) return [[own, 1]];
-  const meant = [...vocabulary].filter((known) => known.length > 3 && (isTypo(own, known) || isTypo(part, known)));
+  const meant = [...vocabulary].filter(
+    (known) => known.length > 3 && (isTypo(own, known) || isTypo(part, known) || isLongerForm(own, known)),
+  );
   return [[own, 1], ...meant.map((known): [string, number] => [known, 0.7])];
 }
 
@@ -107,13 +109,14 @@ export function textBetween({ text, words }: Sentence, first: number, last: numb
 
 const joints = /(?:\s*;\s+|,?\s+(?:and\s+)?then\s+|,\s*after that,?\s+)/gi;
 
-/** The intents of a message, in their order: parted by ";", "then" and "and then" outside quotes. */
+/** The intents of a message, in their order: parted by ";", "then" and "and then" outside quotes, and not by "when … then". */
 export function splitIntents(text: string): string[] {
   const shielded = [...text.matchAll(quoted)].map(({ index, 0: { length } }) => [index, index + length] as const);
   const parts: string[] = [];
   let from = 0;
   for (const { index, 0: joint } of text.matchAll(joints)) {
     if (shielded.some(([start, end]) => index >= start && index < end)) continue;
+    if (/\bwhen\s/i.test(text.slice(from, index))) continue;
     parts.push(text.slice(from, index));
     from = index + joint.length;
   }

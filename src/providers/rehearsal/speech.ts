@@ -30,7 +30,8 @@ export function sayQuestion(entry: IndexedTool, parameter: Parameter, choices: C
   if (choices.length > 0) {
     const more = choices.length > namesShown ? `, or ${choices.length - namesShown} more` : '';
     const names = choices.slice(0, namesShown).map(({ text }) => text);
-    return `Which ${parameter.label} for ${entry.label}: ${names.join(', ')}${more}?`;
+    const wanted = parameter.label.replace(/ ?\bid$/, '') || 'one';
+    return `Which ${wanted} for ${entry.label}: ${names.join(', ')}${more}?`;
   }
   return `What is the ${nameOf(parameter)} for ${entry.label}?`;
 }

@@ -2,7 +2,7 @@
 import type { Parameter } from './schema';
 
 const start =
-  /(?:^|[\s:"`])((?:select\s[\s\S]*?\sfrom|with\s[\s\S]*?\sas|insert\s+into|update\s+\S+\s+set|delete\s+from|explain|pragma)\s[\s\S]*?)["`]?$/i;
+  /(?:^|[\s:"`])((?:select\s(?!the\b|my\b|an?\b)[\s\S]*?\sfrom|with\s[\s\S]*?\sas|insert\s+into|update\s+\S+\s+set|delete\s+from|explain|pragma)\s[\s\S]*?)["`]?$/i;
 
 /** Where a statement begins in a text, and the statement; null when there is none. */
 export function findStatement(text: string): { start: number; statement: string } | null {

@@ -7,7 +7,7 @@ const groups = [
   'switch turn toggle flip',
   'add put insert append include',
   'create make new start',
-  'remove delete drop discard take',
+  'remove delete drop discard take cancel',
   'set change update adjust modify edit make turn raise lower',
   'start begin resume run launch',
   'stop halt end finish',

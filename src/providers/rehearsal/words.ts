@@ -51,10 +51,6 @@ function trimEnd(word: string): string {
   return short.replace(/([^aeiou\d])\1$/, '$1').replace(/(?<=[^aeiou])y$/, 'i');
 }
 
-export function stemsOf(text: string): string[] {
-  return splitWords(text).map(stem);
-}
-
 /** True when one edit apart: a letter added, lost, changed, or two neighbours swapped. */
 export function isTypo(a: string, b: string): boolean {
   if (Math.abs(a.length - b.length) > 1 || a === b) return false;
@@ -65,6 +61,12 @@ export function isTypo(a: string, b: string): boolean {
   if (short.slice(from + 1) === long.slice(from + 1)) return true;
   const swapped = short[from] === long[from + 1] && short[from + 1] === long[from];
   return swapped && short.slice(from + 2) === long.slice(from + 2);
+}
+
+/** One is the other with a longer ending: remind and reminder, renew and renewal. */
+export function isLongerForm(a: string, b: string): boolean {
+  const [short, long] = a.length < b.length ? [a, b] : [b, a];
+  return short.length >= 5 && long.length - short.length <= 5 && long.startsWith(short);
 }
 
 const emptyWords = new Set(

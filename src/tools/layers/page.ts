@@ -4,6 +4,7 @@ import type { ToolOutcome } from '../result';
 import { failure } from '../result';
 import type { JsonObject, Tool, ToolHints, ToolSource } from '../tool';
 import { checkDefinition } from '../validate';
+import { callResult, isCallResult, toToolResult } from './call-result';
 
 const mostTools = 500;
 
@@ -159,17 +160,23 @@ function toOutcome(outcome: PageOutcome): ToolOutcome {
   }
 }
 
-/** A page tool answers in text; text that is JSON is kept as structure too. Null: a form navigated away. */
+/**
+ * A page tool answers in text; text that is JSON is kept as structure too, and MCP's shape is taken for what it is.
+ * Null: a form navigated away.
+ */
 function fromText(text: string | null): ToolOutcome {
   const shown = text ?? 'The page moved on to another address.';
-  return { type: 'result', content: [{ type: 'text', text: shown }], ...parseJson(text), isError: false };
+  const structured = parseJson(text);
+  if (isCallResult(structured)) return toToolResult(callResult.parse(structured));
+  const content = [{ type: 'text' as const, text: shown }];
+  return { type: 'result', content, ...(structured !== undefined && { structured }), isError: false };
 }
 
-function parseJson(text: string | null): { structured?: unknown } {
-  if (text === null || !/^\s*[[{]/.test(text)) return {};
+function parseJson(text: string | null): unknown {
+  if (text === null || !/^\s*[[{]/.test(text)) return undefined;
   try {
-    return { structured: JSON.parse(text) };
+    return JSON.parse(text);
   } catch {
-    return {}; // text that merely looks like JSON stays text
+    return undefined; // text that merely looks like JSON stays text
   }
 }

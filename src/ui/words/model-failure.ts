@@ -2,57 +2,58 @@
 import type { ModelFailure } from '#conversation';
 import { quoted, type Sentence, say, type Values } from './sentence';
 
-const host = (v: Values) => say(v, 'host', 'The model’s address');
-const kept = 'Your message is kept.';
+const host = (v: Values) => say(v, 'host', 'the model’s address');
+/** The same at the start of a sentence. */
+const Host = (v: Values) => say(v, 'host', 'The model’s address');
 const withDetail = (v: Values, text: string) => [quoted(v, 'detail'), text].filter(Boolean).join(' ');
 
 const sentences: Record<ModelFailure['code'], (values: Values) => Sentence> = {
   'no-model': () => ({
     what: 'No model is set up.',
-    next: `${kept} Choose a model in Settings, then try again.`,
+    next: 'Choose a model in Settings, then try again.',
   }),
   unreachable: (v) => ({
-    what: `${host(v)} could not be reached.`,
-    next: withDetail(v, `${kept} Check the address and your connection, then try again.`),
+    what: `${Host(v)} could not be reached.`,
+    next: withDetail(v, 'Check the address and your connection, then try again.'),
   }),
   'refused-origin': (v) => ({
-    what: `${host(v)} refuses requests from a browser extension.`,
-    next: `${kept} Allow this origin in its settings (for Ollama: OLLAMA_ORIGINS), then try again.`,
+    what: `${Host(v)} refuses requests from a browser extension.`,
+    next: 'Allow this origin in its settings (for Ollama: OLLAMA_ORIGINS), then try again.',
   }),
   'bad-key': (v) => ({
-    what: `${host(v)} refused the key.`,
-    next: `It may be mistyped or revoked. ${kept}`,
+    what: `${Host(v)} refused the key.`,
+    next: 'It may be missing, mistyped or revoked.',
   }),
   'no-credit': (v) => ({
     what: `The account at ${host(v)} has no credit left.`,
-    next: withDetail(v, `${kept} Add credit there, or use another model.`),
+    next: withDetail(v, 'Add credit there, or use another model.'),
   }),
   'organisation-forbids-browser': (v) => ({
     what: `Your organisation at ${host(v)} forbids keys in a browser.`,
-    next: `${kept} Ask its administrator, or use another model.`,
+    next: 'Ask its administrator, or use another model.',
   }),
   'rate-limited': (v) => ({
     what: 'Too many requests.',
     next:
       typeof v.retryAfter === 'number'
-        ? `${kept} Try again in ${Math.ceil(v.retryAfter)} s.`
-        : `${kept} Wait a minute, then try again.`,
+        ? `Try again in ${Math.ceil(v.retryAfter)} s.`
+        : 'Wait a minute, then try again.',
   }),
   'not-found': (v) => ({
-    what: `${host(v)} knows no such model or address.`,
-    next: withDetail(v, `${kept} Check the model’s name and the address in Settings.`),
+    what: `${Host(v)} knows no such model or address.`,
+    next: withDetail(v, 'Check the model’s name and the address in Settings.'),
   }),
   'no-tool-support': () => ({
     what: 'This model can’t call tools.',
-    next: `${kept} Use a model that can.`,
+    next: 'Use a model that can.',
   }),
   'bad-request': (v) => ({
-    what: `${host(v)} refused the request.`,
-    next: withDetail(v, `${kept} Use another model, or try again.`),
+    what: `${Host(v)} refused the request.`,
+    next: withDetail(v, 'Use another model, or try again.'),
   }),
   'server-error': (v) => ({
-    what: `${host(v)} failed${v.status === undefined ? '' : ` (${v.status})`}.`,
-    next: withDetail(v, `${kept} Try again in a moment.`),
+    what: v.status === undefined ? `${Host(v)} failed.` : `${Host(v)} failed (${v.status}).`,
+    next: withDetail(v, 'Try again in a moment.'),
   }),
   'cut-off': () => ({
     what: 'The answer broke off half-way.',
@@ -60,14 +61,15 @@ const sentences: Record<ModelFailure['code'], (values: Values) => Sentence> = {
   }),
   'permission-missing': (v) => ({
     what: `The browser doesn’t let Tabhand reach ${host(v)}.`,
-    next: `Nothing was sent. ${kept} Allow access, then try again.`,
+    next: 'Nothing was sent. Allow access, then try again.',
   }),
   'unexpected-answer': (v) => ({
-    what: `${host(v)} answered something that is not a model’s answer.`,
-    next: withDetail(v, `${kept} Check the address in Settings.`),
+    what: `${Host(v)} answered something that is not a model’s answer.`,
+    next: withDetail(v, 'Check the address in Settings.'),
   }),
 };
 
+/** Says nothing of the person's message: a test of the settings has none. */
 export function wordModelFailure({ code, values }: ModelFailure): Sentence {
   return sentences[code](values);
 }

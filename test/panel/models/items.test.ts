@@ -117,6 +117,15 @@ describe('items of a conversation', () => {
     ]);
   });
 
+  it('figures drawn one after another stand side by side, other widgets below one another', () => {
+    const log = createLog();
+    const draw = toCall('widget_display', { source: autoui });
+    log.modelSays('', draw);
+    for (const widget of ['stat-card', 'stat-card', 'text', 'text']) log.draws(draw, widget, {});
+    const shown = toItems(log.entries).flatMap((item) => (item.type === 'widget' ? item.shown.length : []));
+    expect(shown).toEqual([2, 1, 1]);
+  });
+
   it('going to another site is said; the first page and a reload are not', () => {
     const log = createLog();
     const attach = (origin: string) => log.add({ type: 'page-attached', tabId: 7, origin, title: 'x' });

@@ -1,9 +1,10 @@
 /** How well rehearsal guesses: sentences over tools that it has never seen, renamed, shuffled and among decoys. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { JsonObject } from '#tools';
 import type { ModelTool } from '../../../src/providers/provider';
 import { nextMove } from '../../../src/providers/rehearsal/next-move';
-import { type Case, cases, heldOut } from './sentences';
+import { type Case, cases, heldOut, latecomers } from './sentences';
 import { friday, ownName } from './talk';
 import { decoys, drawTool, toolSets } from './tool-sets';
 
@@ -22,32 +23,64 @@ function renamed(tools: ModelTool[]): ModelTool[] {
 const worlds: Record<string, (given: Case) => ModelTool[]> = {
   alone: setOf,
   'among decoys': (given) => [...setOf(given), ...decoys, drawTool],
-  'with all seven places at once': () => everything,
+  'with all places at once': () => everything,
   renamed: (given) => renamed(setOf(given)),
 };
 
 const farWording = 'no word of it is a word of the tool';
 const openIsAStatus = '"open" is a status of tickets, and no word for creating one';
 const sharedNoun = 'two tools share its only telling word, and it names no verb';
+const twoCalendars = 'two calendars list events';
+const fewWords = 'too few of its words are words of the tool';
 
-/** Known misses: each is asserted to miss, so that this table can't rot. */
-const knownMisses: Record<string, string> = {
-  'alone: do you have anything about beekeeping?': farWording,
-  'among decoys: do you have anything about beekeeping?': farWording,
-  'with all seven places at once: do you have anything about beekeeping?': farWording,
-  'renamed: do you have anything about beekeeping?': farWording,
-  'among decoys: open a new ticket called Login page is blank': openIsAStatus,
-  'with all seven places at once: open a new ticket called Login page is blank': openIsAStatus,
-  'renamed: open a new ticket called Login page is blank': openIsAStatus,
-  'among decoys: where are bikes near Republic Square?': sharedNoun,
-  'with all seven places at once: where are bikes near Republic Square?': sharedNoun,
-  'alone: show me products that are in stock': 'one tool has the verb, another the noun',
-  'with all seven places at once: search for clay pots between 5 and 15': 'another place has a tool called search',
+/**
+ * Known misses: each is asserted to miss, so that this table can't rot. Where it says so, rehearsal guesses wrong;
+ * otherwise it says that it is not sure and offers three tools.
+ */
+const knownMisses: Record<string, Record<string, string>> = {
+  alone: {
+    'do you have anything about beekeeping?': farWording,
+    'show me products that are in stock': 'one tool has the verb, another the noun',
+    'who is Ada Moreau?': farWording,
+  },
+  'among decoys': {
+    'do you have anything about beekeeping?': farWording,
+    'open a new ticket called Login page is blank': openIsAStatus,
+    'where are bikes near Republic Square?': sharedNoun,
+    'what events do I have on Monday?': twoCalendars,
+    'show my events for tomorrow': twoCalendars,
+    'who is Ada Moreau?': farWording,
+  },
+  'with all places at once': {
+    'do you have anything about beekeeping?': farWording,
+    'open a new ticket called Login page is blank': openIsAStatus,
+    'where are bikes near Republic Square?': sharedNoun,
+    'search for clay pots between 5 and 15': 'wrong: another place has a tool called search, with a number of its own',
+    'what events do I have on Monday?': twoCalendars,
+    'show my events for tomorrow': twoCalendars,
+    'add "Dentist" to my calendar tomorrow at 9am in Lyon': fewWords,
+    'remind me to water the plants in 20 minutes': fewWords,
+    'who is Ada Moreau?': farWording,
+    'Look up Bo Lind': 'it names no thing, and several tools look things up',
+  },
+  renamed: {
+    'do you have anything about beekeeping?': farWording,
+    'open a new ticket called Login page is blank': `wrong: ${openIsAStatus}`,
+    'send Bo the message "see you soon"': 'wrong: the name takes in the words after it',
+    'who is Ada Moreau?': farWording,
+    'Look up Bo Lind': fewWords,
+  },
 };
 
 function guess(says: string, tools: ModelTool[]) {
   const { call } = nextMove({ system: '', messages: [{ role: 'user', text: says }], tools }, friday());
-  return call ? { name: call.name, input: call.input } : 'unsure';
+  return call ? { name: call.name, input: toMoments(call.input) } : 'unsure';
+}
+
+/** Times with an offset, as the moments that they mean. */
+function toMoments(input: JsonObject): unknown {
+  const isTime = (value: unknown) => typeof value === 'string' && /^\d{4}-\d\d-\d\dT/.test(value);
+  return JSON.parse(JSON.stringify(input), (_, value) => (isTime(value) ? new Date(value).toISOString() : value));
 }
 
 /** What a hit looks like in a world, where tools may have other names. */
@@ -59,11 +92,12 @@ function wanted(given: Case, world: string) {
 
 for (const [world, toolsFor] of Object.entries(worlds)) {
   describe(`a sentence finds its tool and its arguments, ${world}`, () => {
-    for (const given of [...cases, ...heldOut]) {
-      const miss = knownMisses[`${world}: ${given.says}`];
+    for (const given of [...cases, ...heldOut, ...latecomers]) {
+      const miss = knownMisses[world]?.[given.says];
       it(`${given.set}: ${given.says}${miss ? ` (known miss: ${miss})` : ''}`, () => {
         const guessed = guess(given.says, toolsFor(given));
-        if (miss) expect(guessed).not.toEqual(wanted(given, world));
+        if (miss?.startsWith('wrong')) expect(guessed).not.toEqual(wanted(given, world));
+        else if (miss) expect(guessed).toBe('unsure');
         else expect(guessed).toEqual(wanted(given, world));
       });
     }
@@ -71,13 +105,16 @@ for (const [world, toolsFor] of Object.entries(worlds)) {
 }
 
 it('every known miss names a sentence of the tables', () => {
-  const keys = Object.keys(worlds).flatMap((world) => [...cases, ...heldOut].map(({ says }) => `${world}: ${says}`));
-  expect(Object.keys(knownMisses).filter((key) => !keys.includes(key))).toEqual([]);
+  const said = new Set([...cases, ...heldOut, ...latecomers].map(({ says }) => says));
+  expect(Object.values(knownMisses).flatMap((misses) => Object.keys(misses).filter((says) => !said.has(says)))).toEqual(
+    [],
+  );
+  expect(Object.keys(knownMisses)).toEqual(Object.keys(worlds));
 });
 
 it('the order in which tools are offered never changes the answer', () => {
   const shuffled = fc.shuffledSubarray(everything, { minLength: everything.length });
-  const sentence = fc.constantFrom(...cases, ...heldOut);
+  const sentence = fc.constantFrom(...cases, ...heldOut, ...latecomers);
   const check = (given: Case, tools: ModelTool[]) => {
     expect(guess(given.says, tools)).toEqual(guess(given.says, everything));
   };
@@ -90,8 +127,10 @@ it('300 tools are ranked in a few milliseconds', () => {
     return { ...tool, name: `s${at}_mcp_${ownName(tool.name)}${at}` };
   });
   guess('play Night Ferry', many);
-  const start = performance.now();
-  for (let run = 0; run < 10; run++) guess('set the volume of the radio to 40%', many);
-  const each = (performance.now() - start) / 10;
-  expect(each).toBeLessThan(100);
+  const runs = Array.from({ length: 10 }, () => {
+    const start = performance.now();
+    guess('set the volume of the radio to 40%', many);
+    return performance.now() - start;
+  });
+  expect(Math.min(...runs), 'the fastest of ten, for a busy machine').toBeLessThan(40);
 });

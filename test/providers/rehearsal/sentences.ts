@@ -8,6 +8,11 @@ export interface Case {
   calls: [string, JsonObject];
 }
 
+/** A time of day in whatever time zone the test runs in. */
+function moment(year: number, month: number, day: number, hours: number, minutes: number): string {
+  return new Date(year, month - 1, day, hours, minutes).toISOString();
+}
+
 export const cases: Case[] = [
   // library
   {
@@ -96,7 +101,10 @@ export const cases: Case[] = [
   {
     set: 'bikes',
     says: 'Plan a ride from Opera to Botanic Garden tomorrow at 9:30',
-    calls: ['plan_ride', { origin: 'st_opera', destination: 'st_botanic_garden', departure: '2027-02-06T09:30:00Z' }],
+    calls: [
+      'plan_ride',
+      { origin: 'st_opera', destination: 'st_botanic_garden', departure: moment(2027, 2, 6, 9, 30) },
+    ],
   },
   {
     set: 'bikes',
@@ -159,7 +167,7 @@ export const cases: Case[] = [
   },
 ];
 
-/** Written after the rules were, and never used to mend them: the honest figure. */
+/** Written after the rules for the first table worked. None of its misses was mended, though it was watched meanwhile. */
 export const heldOut: Case[] = [
   { set: 'library', says: 'look up books by Ursula Le Guin', calls: ['search_catalogue', { query: 'Ursula Le Guin' }] },
   {
@@ -230,4 +238,46 @@ export const heldOut: Case[] = [
     says: 'review the watering can: five stars',
     calls: ['write_review', { product: 'p-watering-can', stars: 5 }],
   },
+];
+
+/** A place added last: 9 of 14 hit at first sight, 13 after five general faults that it showed were mended. */
+export const latecomers: Case[] = [
+  { set: 'agenda', says: 'what events do I have on Monday?', calls: ['list_events', { day: '2027-02-08' }] },
+  { set: 'agenda', says: 'show my events for tomorrow', calls: ['list_events', { day: '2027-02-06' }] },
+  { set: 'agenda', says: 'delete event ev-12', calls: ['delete_event', { event_id: 'ev-12' }] },
+  {
+    set: 'agenda',
+    says: 'create an event called Team lunch on 10 February 2027 at 12:30',
+    calls: ['create_event', { title: 'Team lunch', start: moment(2027, 2, 10, 12, 30) }],
+  },
+  {
+    set: 'agenda',
+    says: 'add "Dentist" to my calendar tomorrow at 9am in Lyon',
+    calls: ['create_event', { title: 'Dentist', start: moment(2027, 2, 6, 9, 0), location: 'Lyon' }],
+  },
+  {
+    set: 'agenda',
+    says: 'send a message to Ada: "running late"',
+    calls: ['send_message', { to: 'Ada', body: 'running late' }],
+  },
+  {
+    set: 'agenda',
+    says: 'send Bo the message "see you soon"',
+    calls: ['send_message', { to: 'Bo', body: 'see you soon' }],
+  },
+  {
+    set: 'agenda',
+    says: 'remind me to water the plants in 20 minutes',
+    calls: ['set_reminder', { what: 'water the plants', minutes: 20 }],
+  },
+  {
+    set: 'agenda',
+    says: 'book the blue whale room for 8 people',
+    calls: ['book_room', { room: 'rm_blue_whale', people: 8 }],
+  },
+  { set: 'agenda', says: 'reserve Cedar next Tuesday', calls: ['book_room', { room: 'rm_cedar', date: '2027-02-09' }] },
+  { set: 'agenda', says: 'find the contact Chika Obi', calls: ['find_contact', { name: 'Chika Obi' }] },
+  { set: 'agenda', says: 'who is Ada Moreau?', calls: ['find_contact', { name: 'Ada Moreau' }] },
+  { set: 'agenda', says: 'cancel ev-40', calls: ['delete_event', { event_id: 'ev-40' }] },
+  { set: 'agenda', says: 'Look up Bo Lind', calls: ['find_contact', { name: 'Bo Lind' }] },
 ];

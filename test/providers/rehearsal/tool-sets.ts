@@ -143,6 +143,30 @@ export const toolSets: Record<string, ModelTool[]> = {
       shared: { type: 'boolean' },
     }),
   ],
+  agenda: [
+    tool('dayplan_mcp_create_event', 'Put an event into the calendar.', {
+      'title*': text('What it is'),
+      'start*': { type: 'string', format: 'date-time', description: 'When it begins' },
+      location: text('Where it is'),
+      all_day: { type: 'boolean' },
+    }),
+    tool('dayplan_mcp_list_events', 'List the events of one day.', { 'day*': { type: 'string', format: 'date' } }),
+    tool('dayplan_mcp_delete_event', 'Delete an event.', { 'event_id*': text('The event, such as ev-12') }),
+    tool('dayplan_mcp_send_message', 'Send a message to a person.', {
+      'to*': text('Name or address of the person'),
+      'body*': text('The text of the message'),
+    }),
+    tool('dayplan_mcp_set_reminder', 'Remind of something later.', {
+      'what*': text('What to be reminded of'),
+      'minutes*': { type: 'integer', minimum: 1, description: 'In how many minutes' },
+    }),
+    tool('dayplan_mcp_book_room', 'Book a meeting room.', {
+      'room*': { enum: ['rm_atlas', 'rm_blue_whale', 'rm_cedar'] },
+      people: { type: 'integer', minimum: 1, maximum: 30, description: 'How many people' },
+      date: { type: 'string', format: 'date' },
+    }),
+    tool('dayplan_mcp_find_contact', 'Find a contact by name.', { 'name*': text('Name of the person') }),
+  ],
   shop: [
     tool('garden_store_webmcp_find_products', 'Find products in the shop.', {
       text: text('Words to look for'),

@@ -38,6 +38,8 @@ describe('words', () => {
   it('a sentence is parted at "then" and ";" outside quotes only', () => {
     expect(splitIntents('open a; then "b; c" and then d')).toEqual(['open a', 'then "b; c"', 'd']);
     expect(splitIntents('play Now and Then')).toEqual(['play Now and Then']);
+    const statement = 'select case when a > 1 then b else c end from d';
+    expect(splitIntents(statement)).toEqual([statement]);
   });
 });
 

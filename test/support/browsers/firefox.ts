@@ -8,6 +8,8 @@ const extension =
 const addonId = 'tabhand@tabhand.example';
 const uuid = '6f2b8d0e-3c5a-4a52-9a55-7f1f0f5b9a01';
 const panelUrl = `moz-extension://${uuid}/sidepanel.html`;
+/** The panel beside no tab: an extension page from which the browser can be asked about its tabs. */
+const nowhere = `${panelUrl}?tabId=-1`;
 
 export async function launchFirefox(preferences: Record<string, unknown> = {}): Promise<TabhandBrowser> {
   const browser = await puppeteer.launch({
@@ -23,14 +25,12 @@ export async function launchFirefox(preferences: Record<string, unknown> = {}): 
     },
   });
   await browser.installExtension(extension);
-  const desk = await openExtensionPage(browser, `${panelUrl}?tabId=-1`);
-  await waitFor(
-    () =>
-      desk.evaluate(
-        'browser.scripting.getRegisteredContentScripts().then((all) => all.length === 2)',
-      ) as Promise<boolean>, // a plain script
-    'the registration of the scripts',
-  );
+  const desk = await openExtensionPage(browser, nowhere);
+  // Registered scripts are what makes a page a Tabhand page: until then, a site opened too early would miss them.
+  const registered = 'browser.scripting.getRegisteredContentScripts().then((all) => all.length === 2)';
+  await waitFor(async () => Boolean(await desk.evaluate(registered)), 'the registration of the scripts');
+  await desk.close();
+  let panel: Page | undefined;
   return {
     name: 'firefox',
     async openSite(url) {
@@ -40,15 +40,26 @@ export async function launchFirefox(preferences: Record<string, unknown> = {}): 
       return surfaceOf(page);
     },
     async openPanel(site) {
-      const page = await openExtensionPage(browser, `${panelUrl}?tabId=${await tabIdOfSite(desk, site)}`);
-      await page.setViewport({ width: 400, height: 800 });
-      return surfaceOf(page);
+      const finder = await openExtensionPage(browser, nowhere);
+      const tabId = await tabIdOfSite(finder, site);
+      await finder.close();
+      panel = await openExtensionPage(browser, `${panelUrl}?tabId=${tabId}`);
+      await panel.setViewport({ width: 400, height: 800 });
+      return surfaceOf(panel);
     },
     async killBackground() {
-      await desk.evaluate('browser.runtime.getBackgroundPage().then((page) => page.close())');
+      if (!panel) throw new Error('Open a panel first: the background is watched from there.');
+      await waitUntilBackgroundDied(panel);
     },
     close: () => browser.close(),
   };
+}
+
+/** Firefox offers no way to end an event page: it ends by itself once idle, which a preference makes soon. */
+async function waitUntilBackgroundDied(panel: Page): Promise<void> {
+  await panel.evaluate('browser.extension.getBackgroundPage().markedAlive = true');
+  const gone = 'browser.extension.getBackgroundPage()?.markedAlive !== true';
+  await waitFor(async () => Boolean(await panel.evaluate(gone)), 'the background to end', { timeout: 30_000 });
 }
 
 /** `goto` of an extension page never resolves in Firefox: what it shows is waited for instead. */

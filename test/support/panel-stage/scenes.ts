@@ -173,6 +173,37 @@ function widgets(): Fact[] {
   return [past(log)];
 }
 
+function figures(): Fact[] {
+  const log = createLog();
+  log.userSays('How did March go?');
+  const draw = toCall('widget_display', { source: autoui });
+  log.modelSays('', draw);
+  const variants = ['success', 'warning', 'error', 'info'];
+  for (const variant of variants)
+    log.draws(draw, 'stat-card', {
+      label: 'Sales in March',
+      value: '48,200',
+      unit: 'EUR',
+      delta: '+12 %',
+      trend: 'up',
+      previousValue: '43,000',
+      variant,
+    });
+  const rows = ['Tokyo', 'Delhi', 'Shanghai'].map((city, i) => ({
+    city,
+    people: 37_194_000 - i * 3_000_000,
+    page: 'https://example.com/' + city,
+  }));
+  const columns = [
+    { key: 'city', label: 'City' },
+    { key: 'people', label: 'People', type: 'number' },
+    { key: 'page', label: 'Page', type: 'link' },
+  ];
+  log.draws(draw, 'data-table', { title: 'Largest cities', columns, rows, striped: true });
+  log.draws(draw, 'data-table', { title: 'No cities', rows: [], emptyMessage: 'No city is that large' });
+  return [past(log)];
+}
+
 const ill = { enabled: true, tools: [], listedAt: null, state: 'failed' as const };
 const serversWithTrouble: Fact = {
   type: 'servers',
@@ -268,6 +299,8 @@ export const scenes: Record<string, Scene> = {
   elsewhere: { facts: around(past(sunday())), tabId: 9 },
   long: { facts: around(...long()) },
   widgets: { facts: around(...widgets()) },
+  figures: { facts: around(...figures()) },
+  sorted: { facts: around(...widgets()), press: ['Bpm'] },
   tools: {
     facts: around(empty, {
       type: 'page',

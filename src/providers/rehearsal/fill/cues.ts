@@ -50,6 +50,11 @@ export function isCue(word: string): boolean {
   return weak.has(word);
 }
 
+/** A title, a message, words to look for: what a person would put in quotes. */
+export function isSpoken(parameter: Parameter): boolean {
+  return ['called', 'saying', 'about'].some((cue) => cueFits(cue, parameter));
+}
+
 export function isPlace({ words }: Parameter): boolean {
   return families.some(({ cues, wants }) => cues.includes('near') && words.some((part) => wants.has(part)));
 }

@@ -71,7 +71,8 @@ function isToolTalk({ sentence, entry }: Draft, first: number, last: number): bo
   const talk = new Set(contentStems(`${entry.label} ${entry.tool.description}`));
   const full = sentence.words.slice(first, last + 1).filter(({ empty }) => !empty);
   return full.every(
-    ({ forms, value, capital }) => !value && !capital && [...forms.keys()].some((form) => talk.has(form)),
+    ({ forms, value, capital }) =>
+      !value && !capital && [...forms].some(([form, sure]) => sure === 1 && talk.has(form)),
   );
 }
 
@@ -118,7 +119,8 @@ function trimToolWords(draft: Draft, parameter: Parameter, from: number, to: num
   };
   const verb = words.findIndex(({ empty }) => !empty);
   const leads = [...(words[verb]?.forms.keys() ?? [])].some(isCommonVerb);
-  while (first <= last && (spare(first) || (first === verb && leads))) first++;
+  const talk = (at: number) => isToolTalk(draft, at, at);
+  while (first <= last && (spare(first) || talk(first) || (first === verb && leads))) first++;
   while (last >= first && spare(last)) last--;
   return first > last ? null : { text: textBetween(draft.sentence, first, last), first, last };
 }

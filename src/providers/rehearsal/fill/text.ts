@@ -2,6 +2,7 @@
 import type { Parameter } from '../schema';
 import { textBetween } from '../sentence';
 import { findStatement, wantsStatement } from '../statement';
+import { isSpoken } from './cues';
 import { type Draft, isNamedBy, openOf, range, requiredFirst, take } from './draft';
 import { affinityAt, type Claim, leftover, type Phrase, phraseAfter } from './phrases';
 
@@ -53,8 +54,10 @@ function fillQuotes(draft: Draft): void {
   for (const { text, first, last } of quotes) {
     const open = openText(draft);
     const before = words.slice(Math.max(0, first - 3), first);
-    const named = open.find((parameter) => before.some((word) => isNamedBy(parameter, word)));
-    const wanted = named ?? open.find(({ required }) => required) ?? open[0];
+    const named = open.find((parameter) =>
+      before.some((word, at) => isNamedBy(parameter, word) && (!word.empty || at === before.length - 1)),
+    );
+    const wanted = named ?? open.find((parameter) => parameter.required && isSpoken(parameter)) ?? open[0];
     if (!wanted || draft.used.has(first)) continue;
     const all = wanted.many ? quotes.map((quote) => quote.text) : text;
     take(

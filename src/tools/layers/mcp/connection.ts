@@ -2,7 +2,7 @@
 import type { LayerNotice } from '../../layer';
 import { failure, type ToolOutcome } from '../../result';
 import type { JsonObject, Tool } from '../../tool';
-import { callResult, toToolResult } from './call-result';
+import { callResult, toToolResult } from '../call-result';
 import { keepLink, type Link, type Links, type McpConnectionOptions, type McpServer } from './link';
 import { collectTools } from './listing';
 import { type ServerProblem, toCallFailure, toServerProblem } from './problem';

@@ -1,6 +1,6 @@
 /** The door for a call's result: every kind of content is kept, what is of no known kind as its JSON. */
 import * as z from 'zod';
-import type { Content, ToolResult } from '../../result';
+import type { Content, ToolResult } from '../result';
 
 const text = z.string();
 const optional = text.optional().catch(undefined);
@@ -27,6 +27,12 @@ export const callResult = z.object({
   structuredContent: z.unknown().optional(),
   isError: z.boolean().catch(false),
 });
+
+/** A page tool that answers as an MCP server would: content blocks with a type, and perhaps isError. */
+export function isCallResult(value: unknown): boolean {
+  const shape = z.object({ content: z.array(z.looseObject({ type: text })).min(1) });
+  return shape.safeParse(value).success;
+}
 
 /** A server has no say over the canvas: whatever it sends beside content, structure and isError is left behind. */
 export function toToolResult(result: z.infer<typeof callResult>): ToolResult {

@@ -1,0 +1,132 @@
+/** The table of who is asked, row by row. */
+import { describe, expect, test } from 'vitest';
+import { decideApproval, type Grant, grantKey, readingKey } from '#agent';
+import { hashDefinition, noHints, type Tool, type ToolHints, type ToolSource } from '#tools';
+import { aTarget, musicPage, weatherServer } from '../support/log-writing';
+
+interface Calling {
+  source?: ToolSource;
+  hints?: Partial<ToolHints>;
+  grant?: Partial<Grant>;
+  readingGranted?: boolean;
+  askForEverything?: boolean;
+  /** The hash of the definition now; it was offered with `h1`. */
+  hash?: string;
+}
+
+function decide({ source = musicPage, hints = {}, grant, hash = 'h1', ...more }: Calling) {
+  const tool: Tool = {
+    name: 'play_track',
+    description: 'Plays a track, and more',
+    hints: { ...noHints, ...hints },
+    lazy: false,
+    disabled: false,
+    source,
+  };
+  const given = grant && { key: 'k', definitionHash: 'h1', description: 'Plays a track', at: 5, ...grant };
+  const target = aTarget({ source, hints });
+  const rest = { readingGranted: false, askForEverything: false, ...more };
+  return decideApproval({ target, tool, definitionHash: hash, grant: given ?? null, ...rest });
+}
+
+const local: ToolSource = { type: 'local', server: 'autoui' };
+const run = { type: 'run' };
+const asks = (reason: string, mayRemember: boolean) => ({ type: 'ask', reason, mayRemember });
+
+describe('the built-in server', () => {
+  test('never asks, whatever the hints and settings', () => {
+    expect(decide({ source: local })).toEqual(run);
+    expect(decide({ source: local, askForEverything: true, hints: { destructive: true } })).toEqual(run);
+  });
+});
+
+describe('a read-only tool', () => {
+  test('of the attached page runs', () => {
+    expect(decide({ hints: { readOnly: true } })).toEqual(run);
+  });
+
+  test('of a server runs once the person has granted reading there, and asks before', () => {
+    const reading = { source: weatherServer, hints: { readOnly: true } };
+    expect(decide(reading)).toEqual(asks('reading-not-granted', true));
+    expect(decide({ ...reading, readingGranted: true })).toEqual(run);
+  });
+
+  test('granted reading covers nothing but read-only tools', () => {
+    expect(decide({ source: weatherServer, readingGranted: true })).toEqual(asks('changes-something', true));
+  });
+});
+
+describe('any other tool', () => {
+  test('R113: asks, may be remembered, and then runs', () => {
+    expect(decide({})).toEqual(asks('changes-something', true));
+    expect(decide({ grant: {} })).toEqual(run);
+  });
+
+  test('R113: a changed definition asks again and shows the words that were agreed to', () => {
+    const grant = { definitionHash: 'h0', description: 'Plays', at: 5 };
+    expect(decide({ grant })).toMatchObject({
+      ...asks('definition-changed', true),
+      granted: { description: 'Plays', at: 5 },
+    });
+  });
+
+  test('a definition that changed between offer and call asks, also for a read-only tool and under a grant', () => {
+    const shown = { ...asks('definition-changed', true), granted: { description: 'Plays a track' } };
+    expect(decide({ hash: 'h2', hints: { readOnly: true } })).toEqual(shown);
+    expect(decide({ hash: 'h2', grant: {} })).toEqual(shown);
+    expect(decide({ hash: 'h2', grant: { definitionHash: 'h2' } })).toEqual(shown);
+  });
+});
+
+describe('a tool with consequences', () => {
+  test.each(['destructive', 'consequential'] as const)('that is %s always asks and can not be remembered', (hint) => {
+    const always = asks(hint, false);
+    expect(decide({ hints: { [hint]: true } })).toEqual(always);
+    expect(decide({ hints: { [hint]: true, readOnly: true } })).toEqual(always);
+    expect(decide({ hints: { [hint]: true }, grant: {} })).toEqual(always);
+    expect(decide({ hints: { [hint]: true }, source: weatherServer, readingGranted: true, grant: {} })).toEqual(always);
+    expect(decide({ hints: { [hint]: true }, hash: 'h2' })).toEqual(always);
+  });
+});
+
+test('"ask for everything" is stricter than every grant, and is not remembered away', () => {
+  const always = asks('ask-for-everything', false);
+  expect(decide({ askForEverything: true, grant: {} })).toEqual(always);
+  expect(decide({ askForEverything: true, hints: { readOnly: true } })).toEqual(always);
+});
+
+describe('a grant is bound', () => {
+  test('to tool, origin and the frame’s origin', () => {
+    const keyOf = (source: Partial<typeof musicPage>, tool = 'play_track') =>
+      grantKey(aTarget({ tool, source: { ...musicPage, ...source } as ToolSource })); // a page source with other members
+    const keys = [
+      keyOf({}),
+      keyOf({ origin: 'https://ads.example' }),
+      keyOf({ topOrigin: 'https://host.example' }),
+      keyOf({}, 'pause'),
+    ];
+    expect(new Set(keys).size).toBe(4);
+    expect(keyOf({ documentId: 'another', tabId: 9 } as Partial<typeof musicPage>)).toBe(keys[0]); // of a page source
+  });
+
+  test('to a server by its id, never by its name', () => {
+    const other: ToolSource = { type: 'mcp', serverId: 's2', url: 'https://weather.example/mcp' };
+    expect(grantKey(aTarget({ source: weatherServer }))).not.toBe(grantKey(aTarget({ source: other })));
+    expect(readingKey(aTarget({ source: weatherServer }))).not.toBe(readingKey(aTarget({ source: other })));
+    expect(readingKey(aTarget())).toBeNull();
+  });
+
+  test('R94: to a definition that disabling and enabling does not touch', async () => {
+    const tool: Tool = {
+      name: 'play_track',
+      description: 'Plays a track',
+      hints: noHints,
+      lazy: false,
+      disabled: false,
+      source: musicPage,
+    };
+    const hash = await hashDefinition(tool);
+    expect(await hashDefinition({ ...tool, disabled: true })).toBe(hash);
+    expect(await hashDefinition({ ...tool, unavailable: 'Its schema threw.' })).toBe(hash);
+  });
+});

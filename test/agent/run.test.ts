@@ -1,0 +1,461 @@
+/** A run from the person's message to its end: what is asked, called, answered and recorded, in which order. */
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { Refusal } from '#agent';
+import { type AgentWorld, createAgentWorld, forecast, look, play, until } from '../support/agent-world';
+
+const trackSchema = { type: 'object', properties: { id: { enum: ['blue-train'] } }, required: ['id'] };
+const playTrack = { name: 'play_track', inputSchema: trackSchema, run: () => 'playing' };
+const search = { name: 'search_library', hints: { readOnly: true }, run: () => 'Blue Train' };
+const searches = { calls: [{ name: look, input: { query: 'train' } }] };
+const plays = { calls: [{ name: play, input: { id: 'blue-train' } }] };
+
+let world: AgentWorld;
+beforeEach(async () => {
+  world = await createAgentWorld();
+  world.pageOffers(search, playTrack);
+});
+
+const lastMessages = () => world.requests.at(-1)?.messages ?? [];
+
+describe('the loop', () => {
+  test('R59, R102, R103: asks, routes, records each step, and asks again until the model is done', async () => {
+    world.modelDoes(searches, { text: ['It is ', 'there.'] });
+    await world.userSays('Is Blue Train there?');
+    expect(await world.kinds()).toEqual([
+      'user-message',
+      'server-named',
+      'server-named',
+      'answer',
+      'call-prepared',
+      'call-started',
+      'result',
+      'answer',
+      'ended end_turn',
+    ]);
+    expect(world.page.made).toMatchObject([{ tool: 'search_library', input: { query: 'train' } }]);
+    expect(await world.lastEnd()).toMatchObject({ reason: 'end_turn', turns: 2 });
+  });
+
+  test('R1: a call’s result bears the call’s id, which is ours and not the model’s', async () => {
+    world.modelDoes({ calls: [...searches.calls, ...searches.calls] });
+    await world.userSays('Search twice');
+    const [assistant, ...tools] = lastMessages().slice(1);
+    const ids = assistant?.role === 'assistant' ? assistant.calls.map(({ id }) => id) : [];
+    expect(new Set(ids).size).toBe(2);
+    expect(ids.join()).not.toMatch(/\bm\d/);
+    expect(tools).toMatchObject(ids.map((callId) => ({ role: 'tool', callId, text: 'Blue Train', isError: false })));
+  });
+
+  test('R59: the tools of this moment are offered at each turn, without those that are switched off', async () => {
+    world.modelDoes(plays);
+    world.pageOffers({ ...playTrack, run: () => world.pageOffers(playTrack, { name: 'remove_from_queue' }) }, search);
+    world.alsoOffers(world.server.layer());
+    await world.userSays('Play it');
+    await world.personDecides('once');
+    const offered = world.requests.map(({ tools }) => tools.map(({ name }) => name));
+    expect(offered).toEqual([
+      [play, look],
+      [play, 'music_example_webmcp_remove_from_queue'],
+    ]);
+  });
+
+  test('R88: a disabled or unavailable tool is not offered, and a call of it anyway is refused', async () => {
+    world.pageOffers({ ...search, disabled: true }, { ...playTrack, unavailable: 'Its schema threw.' });
+    world.modelDoes({ calls: [...searches.calls, ...plays.calls] });
+    await world.userSays('Search');
+    expect(world.requests[0]?.tools).toEqual([]);
+    expect(await world.results()).toMatchObject([{ code: 'not-offered' }, { code: 'not-offered' }]);
+    expect(world.page.made).toEqual([]);
+  });
+
+  test('R101: at the limit of turns it stops, says so, and "Go on" counts anew', async () => {
+    world.settings.maxTurns = 2;
+    world.modelDoes(searches, searches, searches, { text: ['Enough.'] });
+    await world.userSays('Search for ever');
+    expect(await world.lastEnd()).toMatchObject({ reason: 'max_turns', turns: 2 });
+    expect(world.page.made).toHaveLength(2);
+    await world.goesOn();
+    expect(await world.lastEnd()).toMatchObject({ reason: 'end_turn', turns: 2 });
+    expect(world.page.made).toHaveLength(3);
+  });
+
+  test('R112: several calls of one turn are answered in the model’s order', async () => {
+    world.serverOffers({ name: 'forecast', hints: { readOnly: true }, run: () => 'Rain' });
+    await world.store.saveGrant({ key: 'reading weather', definitionHash: '', description: '', at: 1 });
+    world.modelDoes({ calls: [{ name: forecast }, ...searches.calls, { name: 'nonsense' }, { name: forecast }] });
+    await world.userSays('All of it');
+    const answers = lastMessages().filter(({ role }) => role === 'tool');
+    expect(answers).toMatchObject([
+      { name: forecast, text: 'Rain' },
+      { name: look, text: 'Blue Train' },
+      { name: 'nonsense', isError: true },
+      { name: forecast, text: 'Rain' },
+    ]);
+  });
+
+  test('R104: malformed arguments run nothing, and the model is told and tries again', async () => {
+    world.modelDoes({ calls: [{ name: look, malformed: '{"query":' }] }, searches, { text: ['There.'] });
+    await world.userSays('Search');
+    expect(await world.results()).toMatchObject([
+      { code: 'malformed-arguments', values: { text: '{"query":' } },
+      { type: 'result' },
+    ]);
+    expect(world.requests).toHaveLength(3);
+    expect(world.page.made).toHaveLength(1);
+    expect(await world.lastEnd()).toMatchObject({ reason: 'end_turn' });
+  });
+
+  test('R23: a tool that throws is an error result, and the run goes on', async () => {
+    const throwing = { ...search, run: () => Promise.reject(new Error('The library is closed')) };
+    world.pageOffers(throwing);
+    world.modelDoes(searches, { text: ['It is closed.'] });
+    await world.userSays('Search');
+    expect(lastMessages().at(-1)).toMatchObject({ text: 'Error: The library is closed', isError: true });
+    expect(await world.lastEnd()).toMatchObject({ reason: 'end_turn' });
+  });
+
+  test('R29: a call that does not fit is answered with details and schema, and the corrected one works', async () => {
+    world.modelDoes({ calls: [{ name: play, input: { track: 'x' } }] }, plays, { text: ['Playing.'] });
+    await world.userSays('Play it');
+    const told: unknown = JSON.parse(lastMessages().find(({ role }) => role === 'tool')?.text ?? '');
+    expect(told).toMatchObject({ details: [{ path: '/id', keyword: 'required' }], expected_schema: trackSchema });
+    await world.personDecides('once');
+    expect(world.page.made).toMatchObject([{ input: { id: 'blue-train' } }]);
+  });
+
+  test('R17: a large result is stored whole under its call id before it is shortened for the model', async () => {
+    const whole = 'x'.repeat(25_000);
+    world.pageOffers({ ...search, run: () => whole });
+    world.modelDoes(searches);
+    await world.userSays('Search');
+    const [callId = ''] = (await world.conversation()).calls.keys();
+    expect(await world.store.result(callId)).toMatchObject({ content: [{ type: 'text', text: whole }] });
+    expect(lastMessages().at(-1)?.text).toContain('[Shortened: 10000 of 25000 characters.');
+  });
+
+  test('a result’s source may forget it once it is in the log, and not before', async () => {
+    world.modelDoes(searches);
+    await world.userSays('Search');
+    expect(world.page.forgotten).toEqual(world.page.made.map(({ id }) => id));
+  });
+
+  test('R37: a tool without an answer ends at the time limit, and the run goes on', async () => {
+    world.settings.toolTimeout = 20;
+    world.pageOffers({ ...search, run: () => new Promise(() => undefined) });
+    world.modelDoes(searches, { text: ['It does not answer.'] });
+    await world.userSays('Search');
+    expect(await world.results()).toMatchObject([{ code: 'timed-out', values: { timeout: 20 } }]);
+    expect(await world.lastEnd()).toMatchObject({ reason: 'end_turn' });
+  });
+});
+
+describe('a name', () => {
+  test('of a server is given once per conversation and stays, whoever comes later', async () => {
+    world.modelDoes();
+    await world.userSays('Hello');
+    const twin = { ...world.page.document, documentId: 'd2', frameId: 1, origin: 'http://music.example' };
+    world.alsoOffers({ ...world.server.layer(), key: 'mcp:twin', label: 'music_example' });
+    await world.userSays('Again');
+    const names = [...(await world.conversation()).serverNames];
+    expect(names).toEqual([
+      ['page:https://music.example', 'music_example'],
+      ['mcp:weather', 'weather'],
+      ['mcp:twin', 'music_example_2'],
+    ]);
+    expect(twin.documentId).toBe('d2');
+  });
+});
+
+describe('a failure of the model', () => {
+  test('ends the run with its code, and what was written stays as interrupted', async () => {
+    const failure = { code: 'server-error', values: { host: 'api.example', status: 500 } } as const;
+    world.modelDoes({ text: ['Half an ans'], failure });
+    await world.userSays('Hello');
+    expect((await world.kinds()).slice(-2)).toEqual(['answer died', 'ended error']);
+    expect((await world.entries()).at(-2)).toMatchObject({ text: 'Half an ans', calls: [] });
+    expect(await world.lastEnd()).toMatchObject({ reason: 'error', failure });
+  });
+
+  test('a stream that ends without a word on how is cut off', async () => {
+    world.modelDoes({ text: ['Half'], cut: true });
+    await world.userSays('Hello');
+    expect(await world.lastEnd()).toMatchObject({ reason: 'error', failure: { code: 'cut-off' } });
+  });
+
+  test('no model: nothing is asked, the run ends and says so, and "Go on" asks again once there is one', async () => {
+    world.modelIsMissing({ code: 'no-model', values: {} });
+    await world.userSays('Hello');
+    expect(await world.kinds()).toEqual(['user-message', 'ended error']);
+    expect(await world.lastEnd()).toMatchObject({ failure: { code: 'no-model' } });
+  });
+
+  test('"Go on" asks the turn again, and the half answer is not shown to the model', async () => {
+    world.modelDoes({ text: ['Half'], failure: { code: 'rate-limited', values: {} } });
+    await world.userSays('Hello');
+    world.modelDoes({ text: ['Whole.'] });
+    await world.goesOn();
+    expect(lastMessages()).toEqual([{ role: 'user', text: 'Hello' }]);
+    expect(await world.lastEnd()).toMatchObject({ reason: 'end_turn' });
+  });
+});
+
+describe('stop', () => {
+  test('R111: while text streams keeps what was written and ends as aborted', async () => {
+    world.modelDoes({ text: ['Half an ans'], waits: true });
+    await world.starts('Hello');
+    await until(() => world.events.some((event) => event.type === 'delta' && event.text), 'text streams');
+    await world.sessions().stop(world.id);
+    expect((await world.kinds()).slice(-2)).toEqual(['answer stopped', 'ended aborted']);
+    expect((await world.entries()).at(-2)).toMatchObject({ text: 'Half an ans', calls: [] });
+  });
+
+  test('R37, R111: while a tool runs aborts it, records the call, and ends as aborted', async () => {
+    let heard: AbortSignal | undefined;
+    world.pageOffers({
+      ...search,
+      run: (_, signal) => {
+        heard = signal;
+        return new Promise(() => undefined);
+      },
+    });
+    world.modelDoes({ calls: [...searches.calls, ...searches.calls] });
+    await world.starts('Search');
+    await until(() => heard !== undefined, 'the tool runs');
+    await world.sessions().stop(world.id);
+    expect(heard?.aborted).toBe(true);
+    expect((await world.kinds()).slice(-2)).toEqual(['failed aborted', 'ended aborted']);
+    expect(world.page.made).toHaveLength(1);
+  });
+
+  test('while an approval waits ends as aborted; the call never ran, and the model is told so later', async () => {
+    world.modelDoes(plays);
+    await world.userSays('Play it');
+    await world.sessions().stop(world.id);
+    expect(await world.lastEnd()).toMatchObject({ reason: 'aborted' });
+    await world.userSays('What now?');
+    expect(lastMessages().find(({ role }) => role === 'tool')).toMatchObject({
+      text: expect.stringContaining('Not run'),
+      isError: true,
+    });
+    expect(world.page.made).toEqual([]);
+  });
+
+  test('an approval that comes after the stop is refused with a sentence, and grants nothing', async () => {
+    world.modelDoes(plays);
+    await world.userSays('Play it');
+    const { call } = await world.waiting();
+    await world.sessions().stop(world.id);
+    await expect(world.sessions().approve(world.id, call.id, 'always')).rejects.toThrow(Refusal);
+    await world.userSays('Never mind');
+    await expect(world.sessions().approve(world.id, call.id, 'always')).rejects.toThrow(Refusal);
+    world.modelDoes(plays);
+    await world.userSays('Play it');
+    expect((await world.waiting()).asked?.reason).toBe('changes-something');
+  });
+
+  test('when nothing runs changes nothing', async () => {
+    await world.sessions().stop(world.id);
+    expect(await world.kinds()).toEqual([]);
+  });
+});
+
+describe('send', () => {
+  test('while a run goes on is refused with a sentence, and nothing is recorded', async () => {
+    world.modelDoes({ text: ['…'], waits: true });
+    await world.starts('Hello');
+    await expect(world.starts('And another')).rejects.toThrow('A run is still going on.');
+    await world.sessions().stop(world.id);
+    expect((await world.kinds()).filter((kind) => kind === 'user-message')).toHaveLength(1);
+  });
+
+  test('twice at the same moment is one message and one refusal', async () => {
+    world.modelDoes({ text: ['Hello.'] });
+    const both = await Promise.allSettled([world.starts('One'), world.starts('Two')]);
+    await world.settles();
+    expect(both.map(({ status }) => status)).toEqual(['fulfilled', 'rejected']);
+    expect((await world.kinds()).filter((kind) => kind === 'user-message')).toHaveLength(1);
+  });
+
+  test('while a call waits for the person is refused too', async () => {
+    world.modelDoes(plays);
+    await world.userSays('Play it');
+    await expect(world.starts('Hurry')).rejects.toThrow(Refusal);
+  });
+});
+
+describe('approval', () => {
+  beforeEach(() => world.modelDoes(plays, { text: ['Playing.'] }));
+
+  test('R113: nothing runs before the person decides; "once" runs it once', async () => {
+    await world.userSays('Play it');
+    expect((await world.kinds()).slice(-2)).toEqual(['call-prepared', 'approval-asked']);
+    expect(world.page.made).toEqual([]);
+    await world.personDecides('once');
+    expect(world.page.made).toHaveLength(1);
+    expect(await world.lastEnd()).toMatchObject({ reason: 'end_turn' });
+    await world.userSays('Again');
+    expect((await world.waiting()).asked).toMatchObject({ reason: 'changes-something', mayRemember: true });
+  });
+
+  test('R113: "always" is remembered for this tool of this site', async () => {
+    await world.userSays('Play it');
+    await world.personDecides('always');
+    await world.userSays('Again');
+    expect(world.page.made).toHaveLength(2);
+    world.page.document.topOrigin = 'https://elsewhere.example';
+    await world.userSays('And again');
+    expect(world.page.made).toHaveLength(2);
+    expect((await world.waiting()).asked).toMatchObject({ reason: 'changes-something' });
+  });
+
+  test('R113: a denied call never runs, and the model is told', async () => {
+    await world.userSays('Play it');
+    await world.personDecides('deny');
+    expect(world.page.made).toEqual([]);
+    expect(await world.results()).toMatchObject([{ code: 'denied' }]);
+    expect(lastMessages().at(-1)?.text).toContain('the person did not allow this call');
+    expect(await world.lastEnd()).toMatchObject({ reason: 'end_turn' });
+  });
+
+  test('R113: deny and stop ends the run without asking the model again', async () => {
+    await world.userSays('Play it');
+    await world.personDecides('deny-and-stop');
+    expect((await world.kinds()).slice(-2)).toEqual(['failed denied', 'ended aborted']);
+    expect(world.requests).toHaveLength(1);
+  });
+
+  test('R94: a grant survives disabling and enabling', async () => {
+    await world.userSays('Play it');
+    await world.personDecides('always');
+    world.pageOffers({ ...playTrack, disabled: true });
+    await world.userSays('Off');
+    world.pageOffers(playTrack);
+    await world.userSays('On');
+    expect(world.page.made).toHaveLength(2);
+  });
+
+  test('R113: a changed description asks again and shows the old words', async () => {
+    await world.userSays('Play it');
+    await world.personDecides('always');
+    world.pageOffers({ ...playTrack, description: 'Plays a track and buys it' });
+    await world.userSays('Again');
+    expect((await world.waiting()).asked).toMatchObject({
+      reason: 'definition-changed',
+      grantedDescription: 'What play_track does',
+      grantedAt: expect.any(Number),
+    });
+  });
+
+  test('a description that changes between offer and call asks, and shows both; "always" is for the new words', async () => {
+    const changed = { ...playTrack, description: 'Plays a track and buys it' };
+    world.pageOffers(playTrack, { ...search, run: () => world.pageOffers(changed, search) });
+    world.modelDoes({ text: ['…'], calls: [...searches.calls] }, plays, { text: ['Playing.'] });
+    const list = world.page.document.list;
+    let listings = 0;
+    world.page.document.list = (signal) => {
+      listings += 1;
+      if (listings === 2) world.pageOffers(changed);
+      return list(signal);
+    };
+    world.modelDoes(plays, { text: ['Playing.'] });
+    await world.userSays('Play it');
+    const { asked } = await world.waiting();
+    expect(asked).toMatchObject({
+      reason: 'definition-changed',
+      grantedDescription: 'What play_track does',
+      description: 'Plays a track and buys it',
+    });
+    expect(asked).not.toHaveProperty('grantedAt');
+    await world.personDecides('always');
+    expect(world.page.made).toHaveLength(1);
+    world.pageOffers({ ...playTrack, description: 'Sells your piano' });
+    await world.userSays('Again');
+    expect((await world.waiting()).asked).toMatchObject({ grantedDescription: 'Plays a track and buys it' });
+  });
+
+  test('a description that changes while the person thinks means the call is not made', async () => {
+    await world.userSays('Play it');
+    world.pageOffers({ ...playTrack, description: 'Plays a track and buys it' });
+    await world.personDecides('once');
+    expect(await world.results()).toMatchObject([{ code: 'definition-changed' }]);
+    expect(world.page.made).toEqual([]);
+  });
+
+  test('a page that was loaded anew while the person thinks is not called', async () => {
+    await world.userSays('Play it');
+    world.pageIsLoadedAnew('d2');
+    await world.personDecides('once');
+    expect(await world.results()).toMatchObject([{ code: 'document-changed' }]);
+    expect(world.page.made).toEqual([]);
+  });
+
+  test('R93: what the person allowed is checked against the schema as it then is', async () => {
+    await world.userSays('Play it');
+    world.pageOffers({ ...playTrack, inputSchema: { type: 'object', properties: { id: { enum: ['naima'] } } } });
+    await world.personDecides('once');
+    expect(await world.results()).toMatchObject([{ code: 'invalid-input', details: [{ path: '/id' }] }]);
+    expect(world.page.made).toEqual([]);
+  });
+
+  test('a tool with consequences can not be allowed for always', async () => {
+    world.pageOffers({ ...playTrack, hints: { destructive: true } });
+    await world.userSays('Play it');
+    const { call } = await world.waiting();
+    await expect(world.sessions().approve(world.id, call.id, 'always')).rejects.toThrow(Refusal);
+    await world.personDecides('once');
+    await world.userSays('Again');
+    expect((await world.waiting()).asked).toMatchObject({ reason: 'destructive', mayRemember: false });
+  });
+
+  test('"always" for a server’s reading covers its other read-only tools, and no others', async () => {
+    const readOnly = { hints: { readOnly: true } };
+    world.serverOffers({ name: 'forecast', ...readOnly }, { name: 'stations', ...readOnly }, { name: 'order_rain' });
+    world.modelDoes({ calls: [{ name: forecast }] });
+    await world.userSays('Forecast');
+    await world.personDecides('always');
+    world.modelDoes({ calls: [{ name: 'weather_mcp_stations' }, { name: 'weather_mcp_order_rain' }] });
+    await world.userSays('Stations');
+    expect(world.server.made.map(({ tool }) => tool)).toEqual(['forecast', 'stations']);
+    expect((await world.waiting()).asked).toMatchObject({ reason: 'changes-something' });
+  });
+
+  test('an answer to a call that waits no more is refused with a sentence', async () => {
+    await world.userSays('Play it');
+    const { call } = await world.waiting();
+    await world.personDecides('once');
+    await expect(world.sessions().approve(world.id, call.id, 'once')).rejects.toThrow('no longer waits');
+    await expect(world.sessions().approve(world.id, 'call_nobody', 'once')).rejects.toThrow(Refusal);
+  });
+});
+
+test('a fault of our own ends the run as an error and is said, never swallowed', async () => {
+  const said = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  world.modelDoes(searches);
+  world.page.document.list = () => Promise.reject(new Error('A bug'));
+  await world.userSays('Search');
+  expect(await world.lastEnd()).toMatchObject({ reason: 'error', failure: { values: { detail: 'A bug' } } });
+  expect(said).toHaveBeenCalledOnce();
+  said.mockRestore();
+});
+
+test('what a session tells: each phase, each piece of text, each entry, and that it is idle in the end', async () => {
+  world.modelDoes({ text: ['It ', 'is.'] });
+  await world.userSays('Hello');
+  const told = world.events.map((event) => {
+    if (event.type === 'activity') return event.phase;
+    return event.type === 'delta' ? (event.text ?? 'reset') : event.entries.map(({ type }) => type).join();
+  });
+  expect(told).toEqual([
+    'user-message',
+    'server-named',
+    'server-named',
+    'asking-model',
+    'reset',
+    'writing',
+    'It ',
+    'is.',
+    'assistant-message',
+    'run-ended',
+    null,
+  ]);
+});

@@ -1,0 +1,101 @@
+/** The background dies at the worst moments, in either browser: nothing is lost and nothing is done twice. */
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type ModelServer, type Script, serveModel } from '../../../playground/model-server/index';
+import { type Playground, servePlayground } from '../../../playground/serve';
+import { type Surface, type TabhandBrowser, waitFor } from '../../support/browsers/browser';
+import { choosesModelAt, ending, personSays } from '../../support/journey';
+
+const slowly = 'One two three four five six seven eight nine ten eleven twelve.';
+
+export function deathJourney(launch: () => Promise<TabhandBrowser>): void {
+  let browser: TabhandBrowser;
+  let site: Playground;
+  let model: ModelServer;
+  let page: Surface;
+  let panel: Surface;
+
+  beforeAll(async () => {
+    site = await servePlayground({ port: 0, framePort: 0 });
+  });
+  afterAll(() => site?.close());
+  beforeEach(async () => {
+    browser = await launch();
+  });
+  afterEach(async () => {
+    await browser?.close();
+    await model?.close();
+  });
+
+  const begin = async (script: Script) => {
+    model = await serveModel(script);
+    page = await browser.openSite(`${site.url}lab/odd.html`);
+    panel = await browser.openPanel(page);
+    await panel.sees('8 tools');
+    await choosesModelAt(panel, model.url);
+  };
+  const runs = (tool: string) => page.value<number>(`window.runs.${tool}`);
+
+  test('killed while text streams: what was written stays, the turn is asked again, and the answer is whole', async () => {
+    await begin([{ text: slowly, delay: 400 }, { text: 'A whole answer.' }]);
+    await personSays(panel, 'count');
+    await panel.sees('One two three four');
+    await browser.killBackground();
+    await panel.sees('A whole answer.', 60_000);
+    await panel.sees(/One two(.|\n)*Cut off here(.|\n)*A whole answer/);
+    await panel.seesNoMore('twelve');
+    expect(model.requests).toHaveLength(2);
+    expect(JSON.stringify(model.requests[1]?.messages)).not.toContain('One two');
+  });
+
+  test('killed between a call’s start and its result: the page is asked, and the call is not made twice', async () => {
+    await begin([{ calls: [{ match: ending('_slow'), arguments: { ms: 2500 } }] }, { text: 'It waited.' }]);
+    await personSays(panel, 'wait a little');
+    await panel.click('Allow once');
+    await waitFor(async () => (await runs('slow')) === 1, 'the slow tool to run');
+    await browser.killBackground();
+    await panel.sees('It waited.', 60_000);
+    expect(await runs('slow')).toBe(1);
+    const told = model.requests[1]?.messages.at(-1);
+    expect(told).toMatchObject({ role: 'tool', isError: false });
+    expect(JSON.stringify(told)).toContain('2500');
+  });
+
+  test('killed during a call whose page went away: the outcome is recorded as unknown, and nothing runs again', async () => {
+    await begin([{ calls: [{ match: ending('_slow'), arguments: { ms: 60_000 } }] }, { text: 'I do not know.' }]);
+    await personSays(panel, 'wait for long');
+    await panel.click('Allow once');
+    await waitFor(async () => (await runs('slow')) === 1, 'the slow tool to run');
+    await browser.killBackground();
+    await page.goto(`${site.url}lab/odd.html`);
+    await panel.sees('I do not know.', 60_000);
+    await panel.sees(/interrupted|unknown/i);
+    expect(await runs('slow')).toBe(0);
+  });
+
+  test('killed while an approval waits: the question stays, and one "Allow once" runs the tool once', async () => {
+    await begin([
+      { text: 'May I?', calls: [{ match: ending('_write_note'), arguments: { text: 'kept' } }] },
+      { text: 'Written.' },
+    ]);
+    await personSays(panel, 'write it down');
+    await panel.sees('wants to run write_note');
+    await browser.killBackground();
+    await panel.sees('wants to run write_note');
+    expect(await runs('write')).toBe(0);
+    await panel.click('Allow once');
+    await panel.sees('Written.');
+    expect(await runs('write')).toBe(1);
+  });
+
+  test('the panel is closed in the middle of a run: the run goes on, and a new panel shows it whole', async () => {
+    await begin([{ calls: [{ match: ending('_slow'), arguments: { ms: 1500 } }] }, { text: 'Done without you.' }]);
+    await personSays(panel, 'wait a little');
+    await panel.click('Allow once');
+    await waitFor(async () => (await runs('slow')) === 1, 'the slow tool to run');
+    await panel.close();
+    await waitFor(async () => model.requests.length === 2, 'the run to go on');
+    panel = await browser.openPanel(page);
+    await panel.sees('Done without you.');
+    await panel.sees('wait a little');
+  });
+}

@@ -1,0 +1,195 @@
+/** A world for the agent: a page, a server and a model that are scripted, a person, and a background that can die. */
+import 'fake-indexeddb/auto';
+import type { ConversationStore, SessionEvent, Sessions } from '#agent';
+import { createSessions } from '#agent';
+import type { ApprovalDecision, CallState, Entry, EntryBody, ModelFailure } from '#conversation';
+import { replay } from '#conversation';
+import type { ModelEvent, ModelRequest, Provider } from '#providers';
+import { defaultSettings, type Settings } from '#settings';
+import { conversationStore, openDatabase } from '#storage';
+import type { ToolLayer } from '#tools';
+import { listPageLayers, type PageDocument } from '#tools/layers';
+import { createScriptedPage, createScriptedServer, type ScriptedTool } from './scripted-sources';
+
+/** What the model does in the nth turn after the person's message. */
+export interface Turn {
+  text?: string[];
+  calls?: { name: string; input?: Record<string, unknown>; malformed?: string }[];
+  failure?: ModelFailure;
+  /** Waits after its text until someone aborts. */
+  waits?: boolean;
+  /** Ends without a word on how. */
+  cut?: boolean;
+}
+
+const pause = () => new Promise((resolve) => setTimeout(resolve, 0));
+
+export async function until(holds: () => boolean | Promise<boolean>, what: string): Promise<void> {
+  for (let i = 0; i < 2000; i++) {
+    if (await holds()) return;
+    await pause();
+  }
+  throw new Error(`It never came to this: ${what}.`);
+}
+
+export const play = 'music_example_webmcp_play_track';
+export const look = 'music_example_webmcp_search_library';
+export const forecast = 'weather_mcp_forecast';
+
+let databases = 0;
+
+export async function createAgentWorld() {
+  databases += 1;
+  const store = conversationStore(openDatabase(`world-${databases}`));
+  const id = await store.create();
+  await store.append(id, null, [{ type: 'page-attached', tabId: 1, origin: 'https://music.example', title: 'Music' }]);
+  const page = createScriptedPage('https://music.example');
+  const server = createScriptedServer('weather');
+  const settings: Settings = { ...defaultSettings };
+  const requests: ModelRequest[] = [];
+  const events: SessionEvent[] = [];
+  const state = { documents: [page.document] as PageDocument[], layers: [server.layer] as (() => ToolLayer)[] };
+  let turns: Turn[] = [];
+  let provider: Provider | ModelFailure = { model: 'scripted', stream: (...given) => speak(...given) };
+
+  async function* speak(request: ModelRequest, signal: AbortSignal): AsyncGenerator<ModelEvent> {
+    requests.push(request);
+    const nth = request.messages
+      .slice(request.messages.findLastIndex(({ role }) => role === 'user'))
+      .filter(({ role }) => role === 'assistant').length;
+    yield* perform(turns[nth] ?? { text: ['Done.'] }, signal);
+  }
+
+  /** One life of the background: what it does after its death reaches nobody. */
+  const live = () => {
+    const life = { dead: false };
+    const sessions = createSessions({
+      store: mortal(store, life),
+      settings: async () => settings,
+      provider: async () => provider,
+      async layers(tabId, signal) {
+        const { layers } = await listPageLayers(
+          { ofTab: async () => ({ documents: tabId === null ? [] : state.documents, notices: [] }) },
+          tabId ?? 0,
+          signal,
+        );
+        return [...layers, ...state.layers.map((layer) => layer())];
+      },
+      tell: (_, event) => void (life.dead || events.push(event)),
+    });
+    return { sessions, life };
+  };
+  let now = live();
+
+  const entries = () => store.entries(id);
+  const conversation = async () => replay(await entries());
+  const settles = () => until(() => now.sessions.running().length === 0, 'the run stands still');
+  const waiting = async (): Promise<CallState> => {
+    const calls = [...(await conversation()).calls.values()];
+    const call = calls.find(({ asked, decision, result }) => asked && !decision && !result);
+    if (!call) throw new Error('No call waits for the person.');
+    return call;
+  };
+
+  return {
+    id,
+    store,
+    settings,
+    page,
+    server,
+    requests,
+    events,
+    entries,
+    conversation,
+    settles,
+    waiting,
+    sessions: (): Sessions => now.sessions,
+    pageOffers: (...tools: ScriptedTool[]) => page.offers(tools),
+    serverOffers: (...tools: ScriptedTool[]) => server.offers(tools),
+    pageIsLoadedAnew: (documentId: string) => {
+      page.reload();
+      state.documents = [{ ...page.document, documentId }];
+    },
+    pageIsClosed: () => {
+      state.documents = [];
+    },
+    alsoOffers: (layer: ToolLayer) => state.layers.push(() => layer),
+    modelDoes: (...script: Turn[]) => {
+      turns = script;
+    },
+    modelIsMissing: (failure: ModelFailure) => {
+      provider = failure;
+    },
+    /** Resolves when the run stands still: ended, or waiting for the person. */
+    async userSays(text: string) {
+      await now.sessions.send(id, text);
+      await settles();
+    },
+    starts: (text: string) => now.sessions.send(id, text),
+    async goesOn() {
+      await now.sessions.goOn(id);
+      await settles();
+    },
+    async personDecides(decision: ApprovalDecision) {
+      const { call } = await waiting();
+      await now.sessions.approve(id, call.id, decision);
+      await settles();
+    },
+    backgroundDies() {
+      now.life.dead = true;
+      now = live();
+    },
+    async backgroundWakes(browserStarted = false) {
+      await now.sessions.wake(browserStarted);
+      await settles();
+    },
+    kinds: async () => (await entries()).slice(1).map(toKind),
+    lastEnd: async () => (await conversation()).run.ended,
+    results: async () => (await entries()).flatMap((entry) => (entry.type === 'tool-result' ? [entry.outcome] : [])),
+    /** The log so far, in the steps that it became durable in. */
+    steps: () => events.flatMap((event) => (event.type === 'entries' ? [event.entries] : [])),
+    async logIs(bodies: readonly EntryBody[]) {
+      if (bodies.length > 0) await store.append(id, (await entries()).at(-1)?.id ?? null, [...bodies]);
+    },
+  };
+}
+
+export type AgentWorld = Awaited<ReturnType<typeof createAgentWorld>>;
+
+async function* perform(turn: Turn, signal: AbortSignal): AsyncGenerator<ModelEvent> {
+  for (const text of turn.text ?? []) yield { type: 'text-delta', text };
+  if (turn.waits && !signal.aborted)
+    await new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }));
+  if (turn.cut) return;
+  if (turn.failure) return yield { type: 'end', reason: 'error', failure: turn.failure };
+  if (signal.aborted) return yield { type: 'end', reason: 'aborted' };
+  for (const [i, { name, input = {}, malformed }] of (turn.calls ?? []).entries()) {
+    yield { type: 'tool-call-start', id: `m${i}`, name };
+    yield { type: 'tool-call', id: `m${i}`, name, input, ...(malformed !== undefined && { malformed }) };
+  }
+  yield { type: 'end', reason: turn.calls ? 'tool-calls' : 'stop', usage: { inputTokens: 7, outputTokens: 3 } };
+}
+
+/** The store as one life of the background sees it: nothing comes back to the dead. */
+function mortal(store: ConversationStore, life: { dead: boolean }): ConversationStore {
+  const never = new Promise<never>(() => undefined);
+  return new Proxy(store, {
+    get(target, name: keyof ConversationStore) {
+      return async (...given: never[]) => {
+        if (life.dead) return never;
+        const answer = await (target[name] as (...all: never[]) => unknown)(...given);
+        return life.dead ? never : answer;
+      };
+    },
+  });
+}
+
+function toKind(entry: Entry): string {
+  if (entry.type === 'tool-result') return entry.outcome.type === 'failure' ? `failed ${entry.outcome.code}` : 'result';
+  if (entry.type === 'run-ended') return `ended ${entry.reason}`;
+  if (entry.type === 'assistant-message') return entry.interrupted ? `answer ${entry.interrupted}` : 'answer';
+  return entry.type;
+}
+
+export const bodyOf = ({ seq: _s, id: _i, parent: _p, conversationId: _c, at: _a, ...body }: Entry): EntryBody =>
+  body as EntryBody; // what is left of an entry is its body
