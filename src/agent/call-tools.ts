@@ -1,6 +1,14 @@
 /** The calls of a turn: prepared, asked for, run, recovered; each step one entry in the log. */
 import type { CallState, EntryBody } from '#conversation';
-import type { CallTarget, PreparedCall, RequestedCall, ToolFailure, ToolOutcome } from '#tools';
+import type {
+  CallTarget,
+  PreparedCall,
+  RecoveredCall,
+  RequestedCall,
+  ToolFailure,
+  ToolLayer,
+  ToolOutcome,
+} from '#tools';
 import { executeCall, failure, findLayer, prepareCall } from '#tools';
 import { decideApproval, grantKey, readingKey } from './approval';
 import { toResultEntry } from './result-entry';
@@ -95,11 +103,22 @@ export async function* recoverCall(world: World, state: CallState, signal: Abort
   yield { type: 'phase', phase: 'calling' };
   const { id, name, target } = state.call;
   const layer = target && findLayer(target, await world.layers(signal));
-  const answer = await layer?.recover?.(id, signal);
-  if (signal.aborted) return;
-  if (layer && answer?.type === 'outcome') return yield* record(world, { id, layer }, answer.outcome, null);
+  const { toolTimeout } = await world.settings();
+  const answer = await askSource(layer, id, AbortSignal.any([signal, AbortSignal.timeout(toolTimeout)]));
+  if (layer && answer.type === 'outcome') return yield* record(world, { id, layer }, answer.outcome, null);
+  if (signal.aborted) return yield failed(id, failure('aborted', { tool: name }));
   if (layer && repeatable(target)) return yield* runCall(world, state, signal);
   yield failed(id, failure('interrupted', { tool: name }));
+}
+
+/** What a call's source knows of it, if it says so before `limit`. */
+async function askSource(layer: ToolLayer | null | undefined, callId: string, limit: AbortSignal) {
+  const unknown: RecoveredCall = { type: 'unknown' };
+  if (!layer?.recover || limit.aborted) return unknown;
+  const cut = new Promise<RecoveredCall>((resolve) => {
+    limit.addEventListener('abort', () => resolve(unknown), { once: true });
+  });
+  return Promise.race([cut, layer.recover(callId, limit)]);
 }
 
 /** By the hints it was offered with: a page can't make itself repeatable after the fact. */

@@ -25,9 +25,15 @@ export function toMessages(conversation: Conversation): ProjectedMessage[] {
 function toToolMessage(state: CallState): ProjectedMessage {
   const { id: callId, name } = state.call;
   const outcome = state.result?.outcome;
-  if (!outcome) return { role: 'tool', callId, name, text: 'Not run: the person stopped the run.', isError: true };
+  if (!outcome) return { role: 'tool', callId, name, text: wordMissing(state), isError: true };
   if (outcome.type === 'failure') return { role: 'tool', callId, name, text: wordFailure(outcome), isError: true };
   return { role: 'tool', callId, name, text: resultText(outcome), isError: outcome.isError };
+}
+
+/** A run can end with calls open: stopped, or cut off by a browser that was closed. */
+function wordMissing({ startedAt }: CallState): string {
+  if (startedAt === undefined) return 'Not run: the run was stopped before this call.';
+  return wordFailure({ type: 'failure', code: 'interrupted', values: {} });
 }
 
 type Shown = Extract<EntryOf<'tool-result'>['outcome'], { type: 'result' }>;

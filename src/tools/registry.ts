@@ -48,8 +48,8 @@ export function nameServers(layers: readonly ToolLayer[], given: ReadonlyMap<str
   for (const layer of layers) {
     if (given.has(layer.key) || fresh.has(layer.key)) continue;
     const builtIn = layer.key === `local:${reservedServer}`;
-    const label = sanitise(layer.label, 'server').replace(/_(?=(?:web)?mcp(?:_|$))/g, '-');
-    const name = builtIn ? reservedServer : free(shorten(label, 24), taken);
+    const label = shorten(sanitise(layer.label, 'server'), 24).replace(/_(?=(?:web)?mcp(?:_|$))/g, '-');
+    const name = builtIn ? reservedServer : free(label, taken);
     taken.add(name);
     fresh.set(layer.key, name);
   }
@@ -66,18 +66,25 @@ export function nameTools(
     const server = serverNames.get(layer.key);
     if (server === undefined) throw new Error(`The layer ${layer.key} has no server name.`);
     const prefix = `${server}_${layer.protocol}_`;
-    for (const tool of layer.tools) {
+    for (const tool of inNamingOrder(layer.tools)) {
       const wished = shorten(prefix + sanitise(tool.name, 'tool'), longest);
-      const exact = sanitise(tool.name, 'tool') === tool.name;
-      const name = exact && !named.has(wished) ? wished : legalVariant(wished, tool.name, named);
+      const name = isLegal(tool) && !named.has(wished) ? wished : legalVariant(wished, tool.name, named);
       named.set(name, { name, server, layer, tool });
     }
   }
   return named;
 }
 
+const isLegal = ({ name }: Tool): boolean => sanitise(name, 'tool') === name;
+
+/** Names that stay as they are come first, so that none of the others takes one of them. */
+function inNamingOrder(tools: readonly Tool[]): Tool[] {
+  const others = tools.filter((tool) => !isLegal(tool)).sort((a, b) => (a.name < b.name ? -1 : 1));
+  return [...tools.filter(isLegal), ...others];
+}
+
 /** A name that lost characters bears a hash of the real one, so that it doesn't depend on the order of the tools. */
 function legalVariant(wished: string, realName: string, named: ReadonlyMap<string, NamedTool>): string {
-  const suffixed = `${wished.slice(0, longest - 5)}_${stableSuffix(realName)}`;
-  return free(suffixed, new Set(named.keys()));
+  const variant = `${wished.slice(0, longest - 5)}_${stableSuffix(realName)}`;
+  return named.has(variant) ? legalVariant(wished, `${realName}+`, named) : variant;
 }

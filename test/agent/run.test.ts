@@ -153,7 +153,6 @@ describe('a name', () => {
   test('of a server is given once per conversation and stays, whoever comes later', async () => {
     world.modelDoes();
     await world.userSays('Hello');
-    const twin = { ...world.page.document, documentId: 'd2', frameId: 1, origin: 'http://music.example' };
     world.alsoOffers({ ...world.server.layer(), key: 'mcp:twin', label: 'music_example' });
     await world.userSays('Again');
     const names = [...(await world.conversation()).serverNames];
@@ -162,7 +161,6 @@ describe('a name', () => {
       ['mcp:weather', 'weather'],
       ['mcp:twin', 'music_example_2'],
     ]);
-    expect(twin.documentId).toBe('d2');
   });
 });
 
@@ -246,8 +244,10 @@ describe('stop', () => {
     const { call } = await world.waiting();
     await world.sessions().stop(world.id);
     await expect(world.sessions().approve(world.id, call.id, 'always')).rejects.toThrow(Refusal);
-    await world.userSays('Never mind');
+    world.modelDoes({ text: ['All right.'], waits: true });
+    await world.starts('Never mind');
     await expect(world.sessions().approve(world.id, call.id, 'always')).rejects.toThrow(Refusal);
+    await world.sessions().stop(world.id);
     world.modelDoes(plays);
     await world.userSays('Play it');
     expect((await world.waiting()).asked?.reason).toBe('changes-something');
@@ -348,8 +348,6 @@ describe('approval', () => {
 
   test('a description that changes between offer and call asks, and shows both; "always" is for the new words', async () => {
     const changed = { ...playTrack, description: 'Plays a track and buys it' };
-    world.pageOffers(playTrack, { ...search, run: () => world.pageOffers(changed, search) });
-    world.modelDoes({ text: ['…'], calls: [...searches.calls] }, plays, { text: ['Playing.'] });
     const list = world.page.document.list;
     let listings = 0;
     world.page.document.list = (signal) => {
@@ -357,7 +355,6 @@ describe('approval', () => {
       if (listings === 2) world.pageOffers(changed);
       return list(signal);
     };
-    world.modelDoes(plays, { text: ['Playing.'] });
     await world.userSays('Play it');
     const { asked } = await world.waiting();
     expect(asked).toMatchObject({

@@ -40,7 +40,7 @@ export function deathJourney(launch: () => Promise<TabhandBrowser>): void {
     await personSays(panel, 'count');
     await panel.sees('One two three four');
     await browser.killBackground();
-    await panel.sees('A whole answer.', 60_000);
+    await panel.sees('A whole answer.', 40_000);
     await panel.sees(/One two(.|\n)*Cut off here(.|\n)*A whole answer/);
     await panel.seesNoMore('twelve');
     expect(model.requests).toHaveLength(2);

@@ -1,0 +1,131 @@
+/** What the model sees of a conversation. */
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { type EntryBody, replay, toMessages, wordFailure } from '#conversation';
+import type { FailureCode, ToolFailure } from '#tools';
+import { aCall, chain, says } from '../support/log-writing';
+
+const messagesOf = (...bodies: EntryBody[]) => toMessages(replay(chain(bodies)));
+const fails = (callId: string, failure: Omit<ToolFailure, 'type'>): EntryBody => ({
+  type: 'tool-result',
+  callId,
+  outcome: { type: 'failure', ...failure },
+  duration: null,
+});
+
+describe('the messages', () => {
+  test('R97: are what was said, the calls, and each call’s result, in that order', () => {
+    const log = [says.user('Play'), says.model('I will.', aCall('a')), says.prepared('a'), says.result('a')];
+    expect(messagesOf(...log, says.model('Playing.'))).toEqual([
+      { role: 'user', text: 'Play' },
+      {
+        role: 'assistant',
+        text: 'I will.',
+        calls: [{ id: 'a', name: 'music_example_webmcp_play_track', input: { id: 'blue-train' } }],
+      },
+      { role: 'tool', callId: 'a', name: 'music_example_webmcp_play_track', text: 'done', isError: false },
+      { role: 'assistant', text: 'Playing.', calls: [] },
+    ]);
+  });
+
+  test('R102: hold a result for every call, in the calls’ order, whatever became of them', () => {
+    const step = fc.constantFrom(says.prepared, says.asked, says.started, (id: string) => says.result(id));
+    const steps = fc.array(fc.tuple(step, fc.constantFrom('a', 'b', 'c')));
+    fc.assert(
+      fc.property(steps, (taken) => {
+        const log = taken.map(([verb, id]) => verb(id));
+        const messages = messagesOf(says.user('Go'), says.model('', aCall('a'), aCall('b'), aCall('c')), ...log);
+        expect(messages.slice(2).map((message) => message.role === 'tool' && message.callId)).toEqual(['a', 'b', 'c']);
+      }),
+    );
+  });
+
+  test('an answer that died is left out, one that the person stopped stays', () => {
+    expect(messagesOf(says.user('Hi'), says.cut('died'), says.cut('stopped', 'Half'))).toEqual([
+      { role: 'user', text: 'Hi' },
+      { role: 'assistant', text: 'Half', calls: [] },
+    ]);
+  });
+
+  test('an empty answer is left out', () => {
+    expect(messagesOf(says.user('Hi'), says.cut('stopped', ''))).toEqual([{ role: 'user', text: 'Hi' }]);
+  });
+
+  test('the input is shown as it ran, repaired', () => {
+    const wrong = aCall('a', { input: { id: '7' } });
+    const right: EntryBody = { type: 'call-prepared', callId: 'a', input: { id: 7 }, repairs: [], definitionHash: 'h' };
+    const [, assistant] = messagesOf(says.user('Go'), says.model('', wrong), right);
+    expect(assistant).toMatchObject({ calls: [{ input: { id: 7 } }] });
+  });
+
+  test('R16: a shortened result says so, with how much there is', () => {
+    const [, , result] = messagesOf(says.user('Go'), says.model('', aCall('a')), says.result('a', 'abc', 12_000));
+    expect(result).toMatchObject({ text: expect.stringMatching(/^abc\n\[Shortened: 3 of 12000 characters\./) });
+  });
+
+  test('a tool that says itself that it failed is an error to the model', () => {
+    const failed = { type: 'result' as const, preview: 'No', size: 2, stored: false, isError: true, images: 0 };
+    const entry: EntryBody = { type: 'tool-result', callId: 'a', outcome: failed, duration: 1 };
+    expect(messagesOf(says.user('Go'), says.model('', aCall('a')), entry).at(-1)).toMatchObject({ isError: true });
+  });
+
+  test('a call without a result says whether it may have run', () => {
+    const wants = [says.user('Go'), says.model('', aCall('a'))];
+    expect(messagesOf(...wants).at(-1)).toMatchObject({ text: expect.stringContaining('Not run'), isError: true });
+    expect(messagesOf(...wants, says.prepared('a'), says.started('a')).at(-1)).toMatchObject({
+      text: expect.stringContaining('may have worked'),
+      isError: true,
+    });
+  });
+});
+
+describe('a failure', () => {
+  const values = { tool: 'play', server: 'music', message: 'No disc', timeout: 60_000, size: 9, limit: 5 };
+  const all: Record<FailureCode, RegExp> = {
+    'unknown-format': /unknown tool format "play"/,
+    'not-offered': /"play" was not offered in this turn/,
+    'unknown-server': /server "music" is no longer there/,
+    'unknown-tool': /"play" no longer exists on "music"/,
+    disabled: /"play" is switched off by its page/,
+    unavailable: /"play" can't be used at the moment: No disc/,
+    'document-changed': /loaded anew since "play" was offered/,
+    'definition-changed': /"play" changed since it was offered/,
+    'malformed-arguments': /not a JSON object.*\{oops/,
+    'invalid-input': /arguments for "play" don't fit/,
+    denied: /the person did not allow this call/,
+    'timed-out': /"play" gave no answer within 60 s/,
+    aborted: /stopped before it answered/,
+    threw: /^Error: No disc$/,
+    'too-large': /9 characters, over the limit of 5/,
+    'page-gone': /closed or left before it answered/,
+    disconnected: /could not be reached.*No disc/,
+    'permission-missing': /no permission to reach music\.example/,
+    interrupted: /outcome is unknown/,
+  };
+
+  test.each(Object.entries(all))('R23: %s begins with "Error:" and says what happened', (code, sentence) => {
+    const failure = { code: code as FailureCode, values: { ...values, text: '{oops', host: 'music.example' } }; // a key of the table
+    const text = wordFailure({ type: 'failure', ...failure });
+    expect(text).toMatch(/^Error: /);
+    expect(text).toMatch(sentence);
+    expect(text).not.toContain('undefined');
+  });
+
+  test('that may have had effects says to check before a repetition', () => {
+    for (const code of ['timed-out', 'aborted', 'page-gone', 'interrupted'] as const)
+      expect(wordFailure({ type: 'failure', code, values })).toMatch(/may (still )?have worked: check before you repeat/);
+  });
+
+  test('R29, R109: of the input is JSON with the error, its details and the schema', () => {
+    const details = [{ path: '/value', keyword: 'required', message: 'value is missing.' }];
+    const expectedSchema = { type: 'object', required: ['value'] };
+    const failure = { code: 'invalid-input' as const, values, details, expectedSchema };
+    const [, , message] = messagesOf(says.user('Go'), says.model('', aCall('a')), fails('a', failure));
+    expect(message).toMatchObject({ isError: true });
+    expect(JSON.parse(message?.text ?? '')).toEqual({
+      error: expect.stringContaining('Error: the arguments for "play"'),
+      details,
+      expected_schema: expectedSchema,
+    });
+  });
+});

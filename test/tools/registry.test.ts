@@ -1,0 +1,190 @@
+/** Exposed names: legal for every provider, unique, stable, and looked up by map, never taken apart. */
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { nameServers, nameTools, noHints, type Protocol, type Tool, type ToolLayer } from '#tools';
+
+const aTool = (name: string): Tool => ({
+  name,
+  description: '',
+  hints: noHints,
+  lazy: false,
+  disabled: false,
+  source: { type: 'local', server: 's' },
+});
+
+function aLayer(label: string, tools: string[], key = `mcp:${label}`, protocol: Protocol = 'mcp'): ToolLayer {
+  const call = () => Promise.reject(new Error('Names call nothing.'));
+  return { key, protocol, label, tools: tools.map(aTool), notices: [], call };
+}
+
+const none: ReadonlyMap<string, string> = new Map();
+const serversOf = (layers: ToolLayer[], given = none) => new Map([...given, ...nameServers(layers, given)]);
+const namesOf = (...layers: ToolLayer[]) => nameTools(layers, serversOf(layers));
+const keysOf = (...layers: ToolLayer[]) => [...namesOf(...layers).keys()];
+/** What each tool is called: key of the layer and real name, to exposed name. */
+const named = (layers: ToolLayer[], servers = serversOf(layers)) =>
+  new Map([...nameTools(layers, servers)].map(([name, { layer, tool }]) => [`${layer.key} ${tool.name}`, name]));
+
+describe('a name', () => {
+  test('R2: is {server}_{mcp|webmcp}_{tool}', () => {
+    expect(keysOf(aLayer('tricoteuses', ['query_sql']))).toEqual(['tricoteuses_mcp_query_sql']);
+    expect(keysOf(aLayer('autoui', ['widget_display'], 'local:autoui', 'webmcp'))).toEqual([
+      'autoui_webmcp_widget_display',
+    ]);
+  });
+
+  test('R4: leads to the tool also when its own name holds _mcp_ or _webmcp_', () => {
+    const layer = aLayer('foo', ['a_mcp_b', 'x_webmcp_y']);
+    expect(namesOf(layer).get('foo_mcp_a_mcp_b')).toMatchObject({ server: 'foo', tool: { name: 'a_mcp_b' } });
+    expect(namesOf(layer).get('foo_mcp_x_webmcp_y')).toMatchObject({ tool: { name: 'x_webmcp_y' } });
+  });
+
+  test('R7: of the same tool on two servers leads to the right one', () => {
+    const one = aLayer('one', ['search']);
+    const two = aLayer('two', ['search']);
+    expect(namesOf(one, two).get('one_mcp_search')?.layer).toBe(one);
+    expect(namesOf(one, two).get('two_mcp_search')?.layer).toBe(two);
+  });
+
+  test('of non-Latin letters is not empty, and not that of another such name', () => {
+    const names = keysOf(aLayer('météo', ['прогноз', '天気', '날씨', '☀️']));
+    expect(new Set(names).size).toBe(4);
+    for (const name of names) expect(name).toMatch(/^meteo_mcp_tool_[a-z0-9_]+$/);
+  });
+
+  test('that loses characters does not take the name of a tool that has it by right', () => {
+    for (const tools of [['a_b', 'a b', 'a.b'], ['a.b', 'a b', 'a_b']]) {
+      const layer = aLayer('s', tools);
+      expect(namesOf(layer).get('s_mcp_a_b')?.tool.name).toBe('a_b');
+      expect(namesOf(layer).size).toBe(3);
+    }
+  });
+
+  test('past the provider’s limit is cut, with a mark of the whole: two long names stay two', () => {
+    const long = 'a'.repeat(100);
+    const names = keysOf(aLayer('server', [`${long}1`, `${long}2`]));
+    expect(new Set(names).size).toBe(2);
+    for (const name of names) expect(name).toHaveLength(63);
+  });
+});
+
+test('thousands of long names whose marks are bound to meet are all legal, and all different', () => {
+  const names = keysOf(aLayer('s', Array.from({ length: 4000 }, (_, i) => `${'é'.repeat(70)}${i}`)));
+  expect(new Set(names).size).toBe(4000);
+  expect(Math.max(...names.map(({ length }) => length))).toBe(63);
+});
+
+describe('a server', () => {
+  test('R7: two servers named foo are foo and foo_2, and each keeps its tools', () => {
+    const one = aLayer('foo', ['search'], 'mcp:1');
+    const two = aLayer('foo', ['search'], 'mcp:2');
+    expect(keysOf(one, two)).toEqual(['foo_mcp_search', 'foo_2_mcp_search']);
+    expect(namesOf(one, two).get('foo_2_mcp_search')?.layer).toBe(two);
+  });
+
+  test('keeps its name through the given ones, whoever comes first later', () => {
+    const one = aLayer('foo', [], 'mcp:1');
+    const two = aLayer('foo', [], 'mcp:2');
+    const given = nameServers([one], none);
+    expect([...nameServers([two, one], given)]).toEqual([['mcp:2', 'foo_2']]);
+    expect([...given]).toEqual([['mcp:1', 'foo']]);
+  });
+
+  test('autoui is the built-in one alone', () => {
+    expect([...nameServers([aLayer('autoui', []), aLayer('autoui', [], 'local:autoui')], none).values()]).toEqual([
+      'autoui_2',
+      'autoui',
+    ]);
+  });
+
+  test.each(['a_mcp_b', 'a_webmcp_b', 'my webmcp', 'my_mcp', '_mcp_', 'abcdefghijklmno_mcpxyzabcdef', 'a_mcp_mcp_b'])(
+    'named %s holds neither _mcp_ nor _webmcp_, and its tools are found',
+    (label) => {
+      const layers = [aLayer(label, ['t']), aLayer('a', ['b_mcp_t'])];
+      const [server = ''] = serversOf(layers).values();
+      expect(`_${server}_`).not.toMatch(/._(web)?mcp_/);
+      expect(named(layers).size).toBe(2);
+    },
+  );
+
+  test('of non-Latin letters has a name of its own', () => {
+    const names = [...serversOf([aLayer('天気', []), aLayer('날씨', [])]).values()];
+    expect(new Set(names).size).toBe(2);
+    for (const name of names) expect(name).toMatch(/^server_[a-z0-9]{4}$/);
+  });
+
+  test('without a name is a fault of ours and is not guessed', () => {
+    expect(() => nameTools([aLayer('foo', ['t'])], none)).toThrow('no server name');
+  });
+});
+
+/** Texts that look like names, near misses of the separator, and anything at all. */
+const anyName = fc.oneof(
+  fc.string({ minLength: 1, maxLength: 80 }),
+  fc.string({ unit: 'binary', minLength: 1, maxLength: 80 }),
+  fc.stringMatching(/^[ab_.]{1,6}$/),
+  fc.array(fc.constantFrom('a', 'b', '_mcp_', '_webmcp_', '_', ' ', '天'), { minLength: 1, maxLength: 8 }).map((parts) => parts.join('')),
+  fc.stringMatching(/^a{58,66}[bc.]?$/),
+);
+const anyLayers = fc
+  .uniqueArray(
+    fc.record({
+      label: anyName,
+      protocol: fc.constantFrom('mcp' as const, 'webmcp' as const),
+      tools: fc.uniqueArray(anyName, { maxLength: 8 }),
+    }),
+    { maxLength: 5 },
+  )
+  .map((layers) => layers.map(({ label, protocol, tools }, i) => aLayer(label, tools, `key:${i}`, protocol)));
+
+describe('whatever servers and tools are called', () => {
+  test('R2, R46: each tool has exactly one legal name of at most 63 characters, and each name one tool', () => {
+    fc.assert(
+      fc.property(anyLayers, (layers) => {
+        const names = namesOf(...layers);
+        for (const [name, offered] of names) {
+          expect(name).toMatch(/^[A-Za-z0-9_-]{1,63}$/);
+          expect(offered.name).toBe(name);
+          expect(name.startsWith(`${offered.server}_${offered.layer.protocol}_`)).toBe(true);
+        }
+        expect(names.size).toBe(layers.reduce((sum, { tools }) => sum + tools.length, 0));
+        expect(named(layers).size).toBe(names.size);
+      }),
+      { numRuns: 400 },
+    );
+  });
+
+  test('a tool’s name does not depend on the order of the tools', () => {
+    fc.assert(
+      fc.property(anyLayers, fc.integer(), (layers, seed) => {
+        const servers = serversOf(layers);
+        const shuffled = layers.map((layer) => ({ ...layer, tools: shuffle(layer.tools, seed) }));
+        expect(named(shuffled, servers)).toEqual(named(layers, servers));
+      }),
+      { numRuns: 400 },
+    );
+  });
+
+  test('a tool that has a name’s mark by right does not make another’s name depend on the order', () => {
+    const [marked = ''] = keysOf(aLayer('s', ['a b'])).map((name) => name.slice('s_mcp_'.length));
+    const one = [aLayer('s', ['a b', marked])];
+    const other = [aLayer('s', [marked, 'a b'])];
+    expect(named(one)).toEqual(named(other));
+    expect(named(one).get(`mcp:s ${marked}`)).toBe(`s_mcp_${marked}`);
+  });
+
+  test('server names stay the same when all are given, in any order', () => {
+    fc.assert(
+      fc.property(anyLayers, (layers) => {
+        const given = nameServers(layers, none);
+        expect(new Set(given.values()).size).toBe(layers.length);
+        expect(nameServers([...layers].reverse(), given).size).toBe(0);
+      }),
+    );
+  });
+});
+
+function shuffle<T>(items: readonly T[], seed: number): T[] {
+  const keyed = items.map((item, i) => ({ item, key: Math.sin(seed + i * 12.9898) }));
+  return keyed.sort((a, b) => a.key - b.key).map(({ item }) => item);
+}
