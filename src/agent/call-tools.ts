@@ -1,5 +1,5 @@
 /** The calls of a turn: prepared, asked for, run, recovered; each step one entry in the log. */
-import type { CallState, EntryBody } from '#conversation';
+import type { CallState, EntryBody, ModelCall } from '#conversation';
 import type {
   CallTarget,
   PreparedCall,
@@ -72,7 +72,7 @@ export async function* runCall(world: World, state: CallState, signal: AbortSign
   const started = performance.now();
   const { toolTimeout } = await world.settings();
   const outcome = await executeCall(checked, toolTimeout, signal);
-  yield* record(world, checked, outcome, Math.round(performance.now() - started));
+  yield* record(world, { call, layer: checked.layer }, outcome, Math.round(performance.now() - started));
 }
 
 const asPrepared = ({ call, prepared }: CallState): RequestedCall => ({
@@ -81,15 +81,24 @@ const asPrepared = ({ call, prepared }: CallState): RequestedCall => ({
 });
 
 /** The drawing and the result are one fact: a widget is never drawn twice for one call. */
-async function* record(world: World, call: Ran, outcome: ToolOutcome, duration: number | null): Events {
-  const { id: callId, layer } = call;
-  const result = await toResultEntry(callId, outcome, duration, world.saveResult);
+async function* record(world: World, { call, layer }: Ran, outcome: ToolOutcome, duration: number | null): Events {
+  const { id: callId, target } = call;
+  const result = await toResultEntry(callId, withNames(outcome, target), duration, world.saveResult);
   const drawn = outcome.type === 'result' && layer.key.startsWith('local:') ? outcome.canvas : undefined;
   yield entries(...(drawn ? [{ type: 'canvas' as const, callId, operation: drawn }] : []), result);
   layer.acknowledge?.(callId);
 }
 
-type Ran = Pick<PreparedCall, 'id' | 'layer'>;
+interface Ran {
+  call: ModelCall;
+  layer: ToolLayer;
+}
+
+/** A page refuses a call, or tells of it after a death, without the names that a failure's sentence needs. */
+function withNames(outcome: ToolOutcome, target: CallTarget | null): ToolOutcome {
+  if (outcome.type === 'result' || !target) return outcome;
+  return { ...outcome, values: { tool: target.tool, server: target.server, ...outcome.values } };
+}
 
 export function refuseCall({ call }: CallState): LoopEvent {
   return failed(call.id, failure('denied', { tool: call.name }));
@@ -105,7 +114,7 @@ export async function* recoverCall(world: World, state: CallState, signal: Abort
   const layer = target && findLayer(target, await world.layers(signal));
   const { toolTimeout } = await world.settings();
   const answer = await askSource(layer, id, AbortSignal.any([signal, AbortSignal.timeout(toolTimeout)]));
-  if (layer && answer.type === 'outcome') return yield* record(world, { id, layer }, answer.outcome, null);
+  if (layer && answer.type === 'outcome') return yield* record(world, { call: state.call, layer }, answer.outcome, null);
   if (signal.aborted) return yield failed(id, failure('aborted', { tool: name }));
   if (layer && repeatable(target)) return yield* runCall(world, state, signal);
   yield failed(id, failure('interrupted', { tool: name }));

@@ -19,12 +19,19 @@ const server = z.object({
 });
 export type ServerSetting = z.infer<typeof server>;
 
+/** A list without the members that don't fit. */
+const listOf = <T>(member: z.ZodType<T>, most: number) =>
+  z
+    .array(z.unknown())
+    .transform((all) => all.flatMap((each) => member.safeParse(each).data ?? []).slice(0, most))
+    .default([]);
+
 const settings = z.object({
   version: z.literal(1).default(1),
   model: modelChoice.nullable().default(null),
-  servers: z.array(server).max(50).default([]),
+  servers: listOf(server, 50),
   /** Origins on which Tabhand is switched off. */
-  sitesOff: z.array(z.string()).max(1000).default([]),
+  sitesOff: listOf(z.string(), 1000),
   /** Turns of one run before it stops and asks. */
   maxTurns: z.number().int().min(1).max(100).default(10),
   /** Milliseconds a tool may take. */

@@ -35,7 +35,8 @@ export function conversationStore(database: Promise<Database>): ConversationStor
   };
 }
 
-async function append(database: Database, id: string, parent: string | null, bodies: EntryBody[]): Promise<Entry[]> {
+async function append(database: Database, id: string, parent: string | null, given: EntryBody[]): Promise<Entry[]> {
+  const bodies = structuredClone(given); // what can't be stored fails here, before anything is written
   const transaction = database.transaction(['conversations', 'entries', 'drafts'], 'readwrite', {
     durability: 'strict',
   });

@@ -94,16 +94,21 @@ function unknownName(name: string): ToolFailure {
 
 /** Runs a prepared call within `timeout` milliseconds. Resolves with an outcome, whatever happens. */
 export async function executeCall(call: PreparedCall, timeout: number, signal: AbortSignal): Promise<ToolOutcome> {
+  if (signal.aborted) return failure('aborted', { tool: call.tool.name });
   const limit = AbortSignal.timeout(timeout);
   const either = AbortSignal.any([signal, limit]);
   const values = { tool: call.tool.name, timeout };
   const cut = new Promise<ToolFailure>((resolve) => {
     const end = () => resolve(failure(signal.aborted ? 'aborted' : 'timed-out', values));
-    if (either.aborted) end();
-    else either.addEventListener('abort', end, { once: true });
+    either.addEventListener('abort', end, { once: true });
   });
-  const answer = call.layer
-    .call({ callId: call.id, tool: call.tool, input: call.input }, either)
-    .catch((error: unknown) => failure('threw', { message: error instanceof Error ? error.message : String(error) }));
-  return Promise.race([cut, answer]);
+  return Promise.race([cut, callLayer(call, either)]);
+}
+
+async function callLayer({ id, layer, tool, input }: PreparedCall, signal: AbortSignal): Promise<ToolOutcome> {
+  try {
+    return await layer.call({ callId: id, tool, input }, signal);
+  } catch (error) {
+    return failure('threw', { message: error instanceof Error ? error.message : String(error) });
+  }
 }

@@ -7,7 +7,12 @@ import { says } from '../support/log-writing';
 const order = 'weather_mcp_order_rain';
 const wholeJourney = [
   { calls: [{ name: look, input: {} }, { name: play, input: {} }, { name: 'nonsense' }] },
-  { calls: [{ name: order, input: {} }, { name: forecast, input: {} }] },
+  {
+    calls: [
+      { name: order, input: {} },
+      { name: forecast, input: {} },
+    ],
+  },
   { text: ['Blue Train ', 'plays in the rain.'] },
 ];
 
@@ -206,7 +211,14 @@ describe('a death while the model writes', () => {
     await diesWhileWriting('Half an ans');
     world.modelDoes({ text: ['Whole.'] });
     await world.backgroundWakes();
-    expect(await world.kinds()).toEqual(['user-message', 'server-named', 'server-named', 'answer died', 'answer', 'ended end_turn']);
+    expect(await world.kinds()).toEqual([
+      'user-message',
+      'server-named',
+      'server-named',
+      'answer died',
+      'answer',
+      'ended end_turn',
+    ]);
     expect((await world.entries()).find((entry) => entry.type === 'assistant-message')).toMatchObject({
       text: 'Half an ans',
       interrupted: 'died',
@@ -248,7 +260,9 @@ describe('a browser start', () => {
     await world.backgroundWakes(true);
     world.modelDoes({ text: ['All right.'] });
     await world.userSays('Did it work?');
-    const told = world.requests.at(-1)?.messages.find((message) => message.role === 'tool' && message.callId === call.id);
+    const told = world.requests
+      .at(-1)
+      ?.messages.find((message) => message.role === 'tool' && message.callId === call.id);
     expect(told).toMatchObject({ text: expect.stringContaining('may have worked') });
   });
 });

@@ -114,6 +114,18 @@ describe('the loop', () => {
     expect(await world.lastEnd()).toMatchObject({ reason: 'end_turn' });
   });
 
+  test.each(['unknown-tool', 'disabled', 'unavailable'] as const)(
+    'a call that the page itself refuses as %s is an error result whose sentence lacks nothing',
+    async (code) => {
+      world.page.document.call = async () => ({ type: 'refused', code, message: 'Not now.' });
+      world.modelDoes(searches, { text: ['Not now.'] });
+      await world.userSays('Search');
+      const told = lastMessages().at(-1);
+      expect(told).toMatchObject({ text: expect.stringContaining('"search_library"'), isError: true });
+      expect(told?.text).not.toContain('undefined');
+    },
+  );
+
   test('R29: a call that does not fit is answered with details and schema, and the corrected one works', async () => {
     world.modelDoes({ calls: [{ name: play, input: { track: 'x' } }] }, plays, { text: ['Playing.'] });
     await world.userSays('Play it');

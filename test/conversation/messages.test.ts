@@ -113,7 +113,9 @@ describe('a failure', () => {
 
   test('that may have had effects says to check before a repetition', () => {
     for (const code of ['timed-out', 'aborted', 'page-gone', 'interrupted'] as const)
-      expect(wordFailure({ type: 'failure', code, values })).toMatch(/may (still )?have worked: check before you repeat/);
+      expect(wordFailure({ type: 'failure', code, values })).toMatch(
+        /may (still )?have worked: check before you repeat/,
+      );
   });
 
   test('R29, R109: of the input is JSON with the error, its details and the schema', () => {

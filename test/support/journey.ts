@@ -27,3 +27,10 @@ export const ending = (suffix: string) => (tools: NormalisedRequest['tools']) =>
 
 export const offers = (request: NormalisedRequest | undefined, suffix: string): boolean =>
   request?.tools.some(({ name }) => name.endsWith(suffix)) ?? false;
+
+export async function addsServer(panel: Surface, url: string, name: string): Promise<void> {
+  await panel.click('Servers');
+  await panel.fill('Address', url);
+  await panel.fill('Name', name);
+  await panel.click(`Add ${name}`);
+}

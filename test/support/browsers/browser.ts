@@ -7,6 +7,10 @@ export interface Surface {
   /** Replaces what the field with this label holds. */
   fill(label: string, text: string): Promise<void>;
   press(key: string): Promise<void>;
+  /** Clicks the first radio button or switch whose label begins so. */
+  choose(label: string): Promise<void>;
+  /** Opens or closes the first foldable row whose line holds these words. */
+  unfold(words: string): Promise<void>;
   /** Visible text of the whole page. */
   text(): Promise<string>;
   /** Waits until the page's visible text holds this. */

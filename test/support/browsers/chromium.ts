@@ -90,17 +90,24 @@ async function tabIdOfPage(desk: Page, page: Page): Promise<number> {
   return id ?? -1;
 }
 
+const escape = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
 export function surfaceOf(page: Page): Surface {
   const text = () => page.locator('body').innerText();
   const surface: Surface = {
     click: (name) => {
-      const begins = { name: new RegExp(`^${name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}`) };
+      const begins = { name: new RegExp(`^${escape(name)}`) };
       const control = page.getByRole('button', begins).or(page.getByRole('link', begins));
       return control.first().click({ timeout: 15_000 });
     },
     fill: (label, words) =>
       page.getByLabel(label, { exact: true }).and(page.locator('input, textarea')).first().fill(words),
     press: (key) => page.keyboard.press(key),
+    choose: (label) => {
+      const begins = { name: new RegExp(`^${escape(label)}`) };
+      return page.getByRole('radio', begins).or(page.getByRole('checkbox', begins)).first().click({ timeout: 15_000 });
+    },
+    unfold: (words) => page.locator('summary', { hasText: words }).first().click({ timeout: 15_000 }),
     text,
     sees: (words, timeout) => waitFor(async () => holds(await text(), words), `“${words}”`, { timeout, instead: text }),
     seesNoMore: (words, timeout) =>

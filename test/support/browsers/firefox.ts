@@ -86,7 +86,7 @@ async function tabIdOfSite(desk: Page, site: Surface): Promise<number> {
 
 function surfaceOf(page: Page): Surface {
   const text = () => page.evaluate(() => document.body.innerText);
-  const marked = async (kind: 'button' | 'field', name: string) => {
+  const marked = async (kind: Kind, name: string) => {
     await waitFor(() => page.evaluate(markControl, kind, name), `a ${kind} named “${name}”`, { instead: text });
     return page.locator('[data-driven-next]').setTimeout(15_000);
   };
@@ -95,6 +95,8 @@ function surfaceOf(page: Page): Surface {
     click: async (name) => (await marked('button', name)).click(),
     fill: async (label, words) => (await marked('field', label)).fill(words),
     press: (key) => page.keyboard.press(key as 'Enter'), // the keys of both drivers bear the same names
+    choose: async (label) => (await marked('choice', label)).click(),
+    unfold: async (words) => (await marked('row', words)).click(),
     text,
     sees: (words, timeout) => waitFor(async () => holds(await text(), words), `“${words}”`, { timeout, instead: text }),
     seesNoMore: (words, timeout) =>
@@ -108,19 +110,24 @@ function surfaceOf(page: Page): Surface {
   };
 }
 
-/** Runs in the page: marks the first visible button or link whose name begins so, or the field with this label. */
-function markControl(kind: 'button' | 'field', name: string): boolean {
+type Kind = 'button' | 'field' | 'choice' | 'row';
+
+/** Runs in the page: marks the first visible control of a kind that bears this name. */
+function markControl(kind: Kind, name: string): boolean {
   for (const before of document.querySelectorAll('[data-driven-next]')) before.removeAttribute('data-driven-next');
   const words = (element: Element | null | undefined) => element?.textContent?.trim().replace(/\s+/g, ' ') ?? '';
   const nameOf = (element: HTMLElement) => {
     const label = element instanceof HTMLInputElement ? words(element.labels?.[0]) : words(element);
     return element.getAttribute('aria-label') ?? label;
   };
-  const selector = kind === 'button' ? 'button, a[href]' : 'input, textarea';
-  const fits = (element: HTMLElement) =>
-    kind === 'button' ? nameOf(element).startsWith(name) : nameOf(element) === name;
+  const [selector, fits] = {
+    button: ['button, a[href]', (text: string) => text.startsWith(name)] as const,
+    field: ['input, textarea', (text: string) => text === name] as const,
+    choice: ['input[type=radio], input[type=checkbox]', (text: string) => text.startsWith(name)] as const,
+    row: ['summary', (text: string) => text.includes(name)] as const,
+  }[kind];
   const found = [...document.querySelectorAll<HTMLElement>(selector)].find(
-    (element) => fits(element) && element.offsetParent !== null,
+    (element) => fits(nameOf(element)) && element.offsetParent !== null,
   );
   found?.setAttribute('data-driven-next', '');
   return found !== undefined;

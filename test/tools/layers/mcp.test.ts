@@ -1,6 +1,4 @@
 /** The MCP layer against real servers over HTTP: the SDK's, the reference server, and some that misbehave. */
-import { type ChildProcess, spawn } from 'node:child_process';
-import { createRequire } from 'node:module';
 import { createServer } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod';
@@ -11,6 +9,7 @@ import {
   mcpLayer,
 } from '../../../src/tools/layers/mcp';
 import { noHints, type Tool } from '../../../src/tools/tool';
+import { type ReferenceServer, serveReference } from '../../support/reference-server';
 import { answerJson, startHttp, startMcp, startRaw, welcome } from './mcp-server';
 
 const anySignal = () => new AbortController().signal;
@@ -428,22 +427,15 @@ describe('what is wrong with a server', () => {
 });
 
 describe('the reference server', () => {
-  let child: ChildProcess;
+  let reference: ReferenceServer;
   let url = '';
 
   beforeAll(async () => {
-    const { port } = await closedPort();
-    url = `http://127.0.0.1:${port}/mcp`;
-    const main = createRequire(import.meta.url).resolve('@modelcontextprotocol/server-everything/dist/index.js');
-    const env = { ...process.env, PORT: String(port) };
-    child = spawn(process.execPath, [main, 'streamableHttp'], { env, stdio: ['ignore', 'ignore', 'pipe'] });
-    await new Promise<void>((resolve, reject) => {
-      child.stderr?.on('data', (line) => String(line).includes('listening') && resolve());
-      child.once('exit', (code) => reject(new Error(`The reference server ended with ${code}`)));
-    });
+    reference = await serveReference();
+    url = reference.url;
   }, 20_000);
 
-  afterAll(() => child.kill());
+  afterAll(() => reference?.close());
 
   test('R15: lists its tools and answers in text, structure and images', async () => {
     const connection = connect(url);

@@ -1,0 +1,98 @@
+/** One run over three kinds of tools: the page's, two MCP servers', and the built-in one that draws. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type McpDemo, serveMcp } from '../../../playground/mcp-server/index';
+import {
+  type ModelServer,
+  type NormalisedRequest,
+  serveModel,
+  type Turn,
+} from '../../../playground/model-server/index';
+import { type Playground, servePlayground } from '../../../playground/serve';
+import type { Surface, TabhandBrowser } from '../../support/browsers/browser';
+import { addsServer, choosesModelAt, ending, personSays } from '../../support/journey';
+import { type ReferenceServer, serveReference } from '../../support/reference-server';
+
+const sql = 'SELECT operator, count(*) AS trains FROM departures GROUP BY operator ORDER BY trains DESC LIMIT 3';
+
+const rowCount = `document.querySelectorAll('[data-view="data-table"] tbody tr').length`;
+
+/** A real model would read the rows out of the result; so does the script. */
+function drawsRows({ messages }: NormalisedRequest): Turn {
+  const result = messages.findLast((message) => message.role === 'tool' && message.text.includes('"rows"'));
+  const { rows } = JSON.parse(result?.text ?? '{}');
+  const params = { title: 'Busiest operators', rows };
+  return { calls: [{ match: ending('_widget_display'), arguments: { name: 'data-table', params } }] };
+}
+
+export function serversJourney(launch: () => Promise<TabhandBrowser>): void {
+  let browser: TabhandBrowser;
+  let site: Playground;
+  let demo: McpDemo;
+  let reference: ReferenceServer;
+  let model: ModelServer;
+  let page: Surface;
+  let panel: Surface;
+
+  beforeAll(async () => {
+    [browser, site, demo, reference] = await Promise.all([
+      launch(),
+      servePlayground({ port: 0, framePort: 0 }),
+      serveMcp(),
+      serveReference(),
+    ]);
+    model = await serveModel([
+      { calls: [{ match: ending('_get_queue'), arguments: {} }] },
+      {
+        calls: [
+          { match: ending('trains_mcp_query_sql'), arguments: { sql } },
+          { match: ending('everything_mcp_get-sum'), arguments: { a: 19, b: 23 } },
+        ],
+      },
+      drawsRows,
+      { text: 'The busiest operators, drawn from the server’s rows.' },
+      { calls: [{ match: ending('trains_mcp_query_sql'), arguments: { sql } }] },
+      { text: 'The same as before.' },
+    ]);
+    page = await browser.openSite(`${site.url}music/`);
+    panel = await browser.openPanel(page);
+    await choosesModelAt(panel, model.url);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    reference?.close();
+    await Promise.all([site?.close(), demo?.close(), model?.close()]);
+  });
+
+  test('R41: two servers are added by address, each tested before it is kept', async () => {
+    await addsServer(panel, demo.url, 'trains');
+    await panel.sees('trains is added.');
+    await addsServer(panel, reference.url, 'everything');
+    await panel.sees('everything is added.');
+    await panel.sees(/Connected(.|\n)*Connected/);
+  });
+
+  test('R6, R7, R59: one run calls the page, both servers and the widget server, and draws a table of real rows', async () => {
+    await panel.click('Chat');
+    await personSays(panel, 'which operators are busiest, and what is 19 and 23?');
+    await panel.sees('wants to run query_sql');
+    await panel.click('Always for trains');
+    await panel.sees('wants to run get-sum');
+    await panel.click('Always for everything');
+    await panel.sees('The busiest operators, drawn');
+    expect(demo.log).toEqual([{ tool: 'query_sql', input: { sql } }]);
+    await panel.sees('Busiest operators');
+    expect(await panel.value<number>(rowCount)).toBe(3);
+    const sum = model.requests[2]?.messages.findLast((message) => message.role === 'tool');
+    expect(sum).toMatchObject({ text: expect.stringContaining('42') });
+  });
+
+  test('a panel that is opened anew shows the table, and a granted reading runs again without a question', async () => {
+    await panel.close();
+    panel = await browser.openPanel(page);
+    await panel.sees('Busiest operators');
+    expect(await panel.value<number>(rowCount)).toBe(3);
+    await personSays(panel, 'once more');
+    await panel.sees('The same as before.');
+    expect(demo.log).toHaveLength(2);
+  });
+}

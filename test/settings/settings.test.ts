@@ -1,0 +1,62 @@
+/** Settings of any age and in any state are read: what doesn't fit falls back, and nothing else with it. */
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { defaultSettings, parseSettings, siteOf } from '#settings';
+
+const server = { id: 's1', name: 'weather', url: 'https://weather.example/mcp', enabled: true };
+
+describe('stored settings', () => {
+  test('C10: are ten turns, a minute for a tool, and no model, unless the person says otherwise', () => {
+    expect(parseSettings(undefined)).toEqual(defaultSettings);
+    expect(defaultSettings).toMatchObject({ maxTurns: 10, toolTimeout: 60_000, model: null, askForEverything: false });
+  });
+
+  test('that are sound are kept', () => {
+    const sound = { ...defaultSettings, servers: [server], model: { type: 'rehearsal' }, maxTurns: 5 };
+    expect(parseSettings(structuredClone(sound))).toEqual(sound);
+  });
+
+  test('a part that does not fit falls back to its default, and the others are kept', () => {
+    const parsed = parseSettings({ servers: [server], maxTurns: 'many', toolTimeout: -1, model: { type: 'oracle' } });
+    expect(parsed).toEqual({ ...defaultSettings, servers: [server] });
+  });
+
+  test('one server that does not fit does not take the others with it', () => {
+    const broken = { ...server, id: 's2', url: 'not a url' };
+    expect(parseSettings({ servers: [server, broken], sitesOff: ['https://a.example', 7] })).toMatchObject({
+      servers: [server],
+      sitesOff: ['https://a.example'],
+    });
+  });
+
+  test('parts that nobody knows are left out', () => {
+    expect(parseSettings({ maxTurns: 7, colour: 'red' })).toEqual({ ...defaultSettings, maxTurns: 7 });
+  });
+
+  test('a version from the future is read as far as it fits', () => {
+    expect(parseSettings({ version: 2, maxTurns: 7 })).toEqual({ ...defaultSettings, maxTurns: 7 });
+  });
+
+  test('whatever is stored, the result is sound, and reading it again changes nothing', () => {
+    fc.assert(
+      fc.property(fc.anything(), (stored) => {
+        const once = parseSettings(stored);
+        expect(parseSettings(once)).toEqual(once);
+      }),
+    );
+    const parts = fc.record(
+      { version: fc.anything(), model: fc.anything(), servers: fc.anything(), maxTurns: fc.anything(), sitesOff: fc.anything() },
+      { requiredKeys: [] },
+    );
+    fc.assert(
+      fc.property(parts, (stored) => {
+        expect(parseSettings(stored).maxTurns).toBeGreaterThan(0);
+      }),
+    );
+  });
+});
+
+test('a site is an origin without its port, as match patterns know it', () => {
+  expect(siteOf('http://localhost:4000')).toBe('http://localhost');
+  expect(siteOf('https://music.example')).toBe('https://music.example');
+});

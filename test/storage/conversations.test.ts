@@ -1,0 +1,126 @@
+/** What survives a restart: entries, drafts, results and grants in IndexedDB. */
+import 'fake-indexeddb/auto';
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { ConversationStore } from '#agent';
+import { conversationStore, openDatabase } from '#storage';
+import { says } from '../support/log-writing';
+
+let store: ConversationStore;
+let id: string;
+let databases = 0;
+
+beforeEach(async () => {
+  databases += 1;
+  store = conversationStore(openDatabase(`conversations-${databases}`));
+  id = await store.create();
+});
+
+const reopened = () => conversationStore(openDatabase(`conversations-${databases}`));
+const later = () => new Promise((resolve) => setTimeout(resolve, 3));
+
+describe('append', () => {
+  test('numbers the entries from 1, chains them after the parent, and gives them back as stored', async () => {
+    const added = await store.append(id, null, [says.user('Hi'), says.model('Hello')]);
+    const [first, second] = added;
+    expect(first).toMatchObject({ seq: 1, parent: null, conversationId: id, type: 'user-message' });
+    expect(second).toMatchObject({ seq: 2, parent: first?.id, at: expect.any(Number) });
+    const [third] = await store.append(id, second?.id ?? null, [says.user('And?')]);
+    expect(third).toMatchObject({ seq: 3, parent: second?.id });
+    expect(await store.entries(id)).toEqual([...added, third]);
+  });
+
+  test('of several at the same moment gives each entry a number of its own', async () => {
+    await Promise.all(Array.from({ length: 5 }, (_, i) => store.append(id, null, [says.user(`${i}`), says.model('a')])));
+    expect((await store.entries(id)).map(({ seq }) => seq)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
+  });
+
+  test('is all or nothing: an entry that can not be stored leaves no trace of the others', async () => {
+    await store.append(id, null, [says.user('Hi')]);
+    const impossible = { ...says.user('x'), text: () => 'a function' } as never; // what no store can hold
+    await expect(store.append(id, null, [says.model('a'), impossible])).rejects.toThrow();
+    expect(await store.entries(id)).toHaveLength(1);
+    expect((await store.append(id, null, [says.model('b')]))[0]).toMatchObject({ seq: 2 });
+  });
+
+  test('to a conversation that is not there is a fault', async () => {
+    await expect(store.append('nobody', null, [says.user('Hi')])).rejects.toThrow('no conversation nobody');
+  });
+
+  test('clears the draft that it came from, of this conversation only', async () => {
+    const other = await store.create();
+    await store.saveDraft(id, 'Half');
+    await store.saveDraft(other, 'Another half');
+    await store.append(id, null, [says.user('Hi')]);
+    expect(await store.draft(id)).toBeNull();
+    expect(await store.draft(other)).toBe('Another half');
+  });
+
+  test('R98: survives the background', async () => {
+    await store.append(id, null, [says.user('Hi')]);
+    expect(await reopened().entries(id)).toMatchObject([{ text: 'Hi' }]);
+  });
+});
+
+describe('the list', () => {
+  test('is newest first, by the newest entry', async () => {
+    await later();
+    const second = await store.create();
+    expect((await store.list()).map((each) => each.id)).toEqual([second, id]);
+    await later();
+    await store.append(id, null, [says.user('Hi')]);
+    expect((await store.list()).map((each) => each.id)).toEqual([id, second]);
+  });
+
+  test('bears the first thing that the person said, cut, as title', async () => {
+    expect(await store.list()).toMatchObject([{ title: '' }]);
+    await store.append(id, null, [says.user('x'.repeat(200))]);
+    await store.append(id, null, [says.user('Another')]);
+    expect(await store.list()).toMatchObject([{ title: 'x'.repeat(80) }]);
+  });
+
+  test('says whether a run is going', async () => {
+    const running = async () => (await store.list())[0]?.running;
+    expect(await running()).toBe(false);
+    await store.append(id, null, [says.user('Hi'), says.model('Hello')]);
+    expect(await running()).toBe(true);
+    await store.append(id, null, [says.ended('end_turn')]);
+    expect(await running()).toBe(false);
+    await store.append(id, null, [says.continued()]);
+    expect(await running()).toBe(true);
+    await store.append(id, null, [says.model('Again'), says.ended('end_turn')]);
+    expect(await running()).toBe(false);
+  });
+});
+
+describe('beside the log', () => {
+  test('the entries of a conversation are its own, however the ids are spelt', async () => {
+    const other = await store.create();
+    await store.append(id, null, [says.user('Mine')]);
+    await store.append(other, null, [says.user('Theirs')]);
+    expect(await store.entries(id)).toMatchObject([{ text: 'Mine' }]);
+    expect(await store.entries('')).toEqual([]);
+  });
+
+  test('R17, R98: a result is kept whole under its call id', async () => {
+    const result = { callId: 'c1', conversationId: id, content: [{ type: 'text' as const, text: 'x'.repeat(50_000) }], at: 1 };
+    await store.saveResult(result);
+    expect(await reopened().result('c1')).toEqual(result);
+    expect(await store.result('c2')).toBeNull();
+  });
+
+  test('a grant is found by its key, and a new one takes its place', async () => {
+    const grant = { key: 'page a b play', definitionHash: 'h1', description: 'Plays', at: 1 };
+    await store.saveGrant(grant);
+    await store.saveGrant({ ...grant, definitionHash: 'h2' });
+    expect(await store.grant('page a b play')).toMatchObject({ definitionHash: 'h2' });
+    expect(await store.grant('page a b')).toBeNull();
+  });
+
+  test('a draft is the last one saved, and none is not an empty one', async () => {
+    expect(await store.draft(id)).toBeNull();
+    await store.saveDraft(id, '');
+    expect(await store.draft(id)).toBe('');
+    await store.saveDraft(id, 'Half');
+    expect(await reopened().draft(id)).toBe('Half');
+  });
+});

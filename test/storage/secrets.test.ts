@@ -1,0 +1,38 @@
+/** Keys: kept whole for the background, and told to nobody but by their tails. */
+import 'fake-indexeddb/auto';
+import { expect, test } from 'vitest';
+import { openDatabase, secretStore, serverFacts } from '#storage';
+
+const database = openDatabase('secrets');
+const secrets = secretStore(database);
+
+test('a secret is found by its name, and a new one takes its place', async () => {
+  await secrets.set('anthropic https://api.anthropic.com', 'sk-old-1111');
+  await secrets.set('anthropic https://api.anthropic.com', 'sk-new-2222');
+  expect(await secrets.get('anthropic https://api.anthropic.com')).toBe('sk-new-2222');
+  expect(await secrets.get('anthropic')).toBeUndefined();
+});
+
+test('tails hold the last four characters of each secret and nothing else of it', async () => {
+  await secrets.set('openai-compatible http://localhost', 'sk-very-secret-4711');
+  const tails = await secrets.tails();
+  expect(tails).toEqual({
+    'anthropic https://api.anthropic.com': '2222',
+    'openai-compatible http://localhost': '4711',
+  });
+  expect(JSON.stringify(tails)).not.toContain('secret');
+});
+
+test('a secret so short that four characters are most of it gives nothing away', async () => {
+  await secrets.set('short', 'abcd');
+  expect((await secrets.tails()).short).toBe('');
+});
+
+test('what is known of a server is kept with its time, and can be forgotten', async () => {
+  const facts = serverFacts(database);
+  const fact = { serverId: 's1', tools: [], listedAt: 5 };
+  await facts.put(fact);
+  expect(await facts.get('s1')).toEqual(fact);
+  await facts.remove('s1');
+  expect(await facts.get('s1')).toBeUndefined();
+});

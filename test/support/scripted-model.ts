@@ -1,0 +1,30 @@
+/** A model server whose next turns a test writes when it needs them: one server, set up once, serves a whole file. */
+import { type NormalisedRequest, type Script, serveModel } from '../../playground/model-server/index';
+
+export interface ScriptedModel {
+  url: string;
+  /** The coming answers, in place of those that nobody asked for. */
+  plays(...turns: Script): void;
+  /** The requests since the last `plays`. */
+  heard(): NormalisedRequest[];
+  /** What the model was last told of a call: the text of the newest tool message. */
+  told(): string;
+  close(): Promise<void>;
+}
+
+export async function serveScriptedModel(): Promise<ScriptedModel> {
+  const script: Script = [];
+  const { url, requests, close } = await serveModel(script);
+  let from = 0;
+  return {
+    url,
+    plays(...turns) {
+      from = requests.length;
+      script.length = from;
+      script.push(...turns);
+    },
+    heard: () => requests.slice(from),
+    told: () => requests.at(-1)?.messages.findLast((message) => message.role === 'tool')?.text ?? '',
+    close,
+  };
+}

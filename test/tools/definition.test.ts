@@ -1,0 +1,64 @@
+/** The hash that a grant is bound to. */
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { hashDefinition, noHints, type Tool, type ToolHints } from '#tools';
+import { musicPage, weatherServer } from '../support/log-writing';
+
+const aTool = (members: Partial<Tool> = {}): Tool => ({
+  name: 'play_track',
+  description: 'Plays a track',
+  inputSchema: { type: 'object', properties: { id: { type: 'string' } } },
+  hints: noHints,
+  lazy: false,
+  disabled: false,
+  source: musicPage,
+  ...members,
+});
+
+const onServer = (members: Partial<Tool> = {}) => aTool({ source: weatherServer, ...members });
+const changes = async (before: Tool, after: Tool) => (await hashDefinition(before)) !== (await hashDefinition(after));
+const otherSchema = { inputSchema: { type: 'object', properties: { id: { type: 'string', enum: ['a'] } } } };
+
+describe('the hash', () => {
+  test('changes with the description and with each hint', async () => {
+    expect(await changes(aTool(), aTool({ description: 'Plays a track.' }))).toBe(true);
+    for (const hint of Object.keys(noHints) as (keyof ToolHints)[]) // the keys of the type's own value
+      expect(await changes(aTool(), aTool({ hints: { ...noHints, [hint]: true } })), hint).toBe(true);
+  });
+
+  test('of a page tool does not change with its schema, which may be lazy; of a server’s tool it does', async () => {
+    expect(await changes(aTool(), aTool(otherSchema))).toBe(false);
+    expect(await changes(onServer(), onServer(otherSchema))).toBe(true);
+  });
+
+  test('R94: does not change with availability, with the document, or with the order of members', async () => {
+    expect(await changes(aTool(), aTool({ disabled: true, unavailable: 'It threw.' }))).toBe(false);
+    expect(await changes(aTool(), aTool({ source: { ...musicPage, documentId: 'd2' } as Tool['source'] }))).toBe(false); // a page source
+    const { inputSchema = {} } = onServer();
+    const reversed = Object.fromEntries(Object.entries(inputSchema).reverse());
+    expect(await changes(onServer(), onServer({ inputSchema: reversed }))).toBe(false);
+  });
+
+  test('of any two schemas is the same only when they say the same', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.dictionary(fc.string(), fc.jsonValue()),
+        fc.dictionary(fc.string(), fc.jsonValue()),
+        async (a, b) => {
+          const [one, other] = [onServer({ inputSchema: { x: a } }), onServer({ inputSchema: { x: b } })];
+          const shuffled = Object.fromEntries(Object.entries(a).reverse());
+          expect(await changes(one, onServer({ inputSchema: { x: shuffled } }))).toBe(false);
+          expect(await changes(one, other)).toBe(sorted(a) !== sorted(b));
+        },
+      ),
+      { numRuns: 50 },
+    );
+  });
+});
+
+function sorted(value: unknown): string {
+  return JSON.stringify(value, (_, member: unknown) => {
+    if (typeof member !== 'object' || member === null || Array.isArray(member)) return member;
+    return Object.entries(member).sort(([a], [b]) => (a < b ? -1 : 1));
+  });
+}

@@ -1,0 +1,219 @@
+/** The tools of the attached tab: a layer for each document that offers any. */
+import { describe, expect, test } from 'vitest';
+import type { LayerNotice, ToolLayer } from '#tools';
+import { listPageLayers, type PageDocument, type PageOutcome, type PageTool } from '#tools/layers';
+
+const aPageTool = (name: string, members: Partial<PageTool> = {}): PageTool => ({
+  name,
+  title: '',
+  description: `What ${name} does`,
+  lazy: false,
+  disabled: false,
+  annotations: {},
+  ...members,
+});
+
+interface Frame {
+  frameId?: number;
+  documentId?: string;
+  origin?: string;
+  tools?: PageTool[] | null;
+  outcome?: PageOutcome;
+  answer?: PageOutcome | { type: 'unknown' };
+}
+
+const seen: unknown[] = [];
+
+function aDocument({ frameId = 0, origin = 'https://music.example', tools = [aPageTool('play')], ...more }: Frame) {
+  const document: PageDocument = {
+    documentId: more.documentId ?? `d${frameId}`,
+    tabId: 1,
+    frameId,
+    origin,
+    topOrigin: 'https://music.example',
+    list: async () => tools,
+    async call(call) {
+      seen.push(call);
+      return more.outcome ?? { type: 'returned', text: 'done' };
+    },
+    ask: async () => more.answer ?? { type: 'unknown' },
+    forget: (callId) => seen.push(`forget ${callId}`),
+  };
+  return document;
+}
+
+const awake = () => new AbortController().signal;
+const lists = (frames: Frame[], notices: LayerNotice[] = []) =>
+  listPageLayers({ ofTab: async () => ({ documents: frames.map(aDocument), notices }) }, 1, awake());
+
+async function pageWith(frame: Frame): Promise<ToolLayer> {
+  const [layer] = (await lists([frame])).layers;
+  if (!layer) throw new Error('No layer');
+  return layer;
+}
+
+const theTool = async (members: Partial<PageTool>) =>
+  (await pageWith({ tools: [aPageTool('play', members)] })).tools[0];
+
+async function calls(outcome: PageOutcome) {
+  const layer = await pageWith({ outcome });
+  const [tool] = layer.tools;
+  if (!tool) throw new Error('No tool');
+  return layer.call({ callId: 'c1', tool, input: { id: 'a' } }, awake());
+}
+
+describe('the layers of a tab', () => {
+  test('are one for each document, the top frame first', async () => {
+    const { layers } = await lists([
+      { frameId: 7, origin: 'https://embed.example' },
+      { frameId: 0 },
+      { frameId: 3, origin: 'https://ads.example' },
+    ]);
+    expect(layers.map(({ key, documentId, label }) => [key, documentId, label])).toEqual([
+      ['page:https://music.example', 'd0', 'music_example'],
+      ['page:https://ads.example', 'd3', 'ads_example'],
+      ['page:https://embed.example', 'd7', 'embed_example'],
+    ]);
+    expect(layers[0]?.tools[0]?.source).toEqual({
+      type: 'page',
+      origin: 'https://music.example',
+      topOrigin: 'https://music.example',
+      tabId: 1,
+      documentId: 'd0',
+      top: true,
+    });
+    expect(layers[1]?.tools[0]?.source).toMatchObject({ origin: 'https://ads.example', top: false });
+  });
+
+  test('a second document of the same origin has a key of its own', async () => {
+    const { layers } = await lists([{ frameId: 0 }, { frameId: 4 }, { frameId: 9 }]);
+    expect(layers.map(({ key }) => key)).toEqual([
+      'page:https://music.example',
+      'page:https://music.example#2',
+      'page:https://music.example#3',
+    ]);
+  });
+
+  test('a frame that does not answer in time is left out, and that is said; the others are there', async () => {
+    const notices: LayerNotice[] = [{ code: 'page-flooded', origin: 'https://loud.example' }];
+    const listing = await lists([{ frameId: 0 }, { frameId: 2, origin: 'https://slow.example', tools: null }], notices);
+    expect(listing.layers).toHaveLength(1);
+    expect(listing.notices).toEqual([
+      { code: 'page-flooded', origin: 'https://loud.example' },
+      { code: 'frame-silent', origin: 'https://slow.example' },
+    ]);
+  });
+
+  test.each([
+    ['https://music.example.com', 'music_example_com'],
+    ['http://localhost:4000', 'localhost_4000'],
+    ['http://[::1]:8080', '_1_8080'],
+    ['null', 'sandboxed'],
+  ])('the site %s is labelled %s', async (origin, label) => {
+    expect((await pageWith({ origin })).label).toBe(label);
+  });
+
+  test('more tools than a page may offer are cut at the limit, and that is said', async () => {
+    const tools = Array.from({ length: 501 }, (_, i) => aPageTool(`t${i}`));
+    const layer = await pageWith({ tools });
+    expect(layer.tools).toHaveLength(500);
+    expect(layer.notices).toEqual([{ code: 'too-many-tools', origin: 'https://music.example', limit: 500 }]);
+    expect((await pageWith({ tools: tools.slice(1) })).notices).toEqual([]);
+  });
+});
+
+describe('a tool of a page', () => {
+  test('keeps all its hints, and only a plain true counts', async () => {
+    const annotations = { readOnlyHint: true, destructiveHint: true, idempotentHint: true };
+    const rest = { openWorldHint: true, consequentialHint: true, untrustedContentHint: true };
+    expect((await theTool({ annotations: { ...annotations, ...rest } }))?.hints).toEqual({
+      readOnly: true,
+      destructive: true,
+      idempotent: true,
+      openWorld: true,
+      consequential: true,
+      untrustedContent: true,
+    });
+    expect(Object.values((await theTool({ annotations: { readOnlyHint: false } }))?.hints ?? {})).not.toContain(true);
+  });
+
+  test('has the schema as given, and none when it is no object', async () => {
+    const inputSchema = { type: 'object' };
+    expect(await theTool({ inputSchema, title: 'Play', lazy: true })).toMatchObject({
+      inputSchema,
+      title: 'Play',
+      lazy: true,
+    });
+    expect(await theTool({ inputSchema: ['a'] })).not.toHaveProperty('inputSchema');
+  });
+
+  test('R86: that is unavailable stays in the list, with the reason', async () => {
+    expect(await theTool({ unavailable: 'Its schema threw.' })).toMatchObject({ unavailable: 'Its schema threw.' });
+  });
+
+  test('with a schema past the limit is unavailable; the others are not', async () => {
+    const inputSchema = { type: 'object', description: 'x'.repeat(200_000) };
+    const { tools } = await pageWith({ tools: [aPageTool('big', { inputSchema }), aPageTool('small')] });
+    expect(tools[0]?.unavailable).toMatch(/input schema has \d+ characters/);
+    expect(tools[1]).not.toHaveProperty('unavailable');
+  });
+});
+
+describe('a call', () => {
+  test('reaches its document by call id, real name and input, and may be forgotten', async () => {
+    seen.length = 0;
+    await calls({ type: 'returned', text: 'done' });
+    (await pageWith({})).acknowledge?.('c1');
+    expect(seen).toEqual([{ id: 'c1', name: 'play', input: { id: 'a' } }, 'forget c1']);
+  });
+
+  test('R20: text passes as it is; JSON is kept as structure too', async () => {
+    const plain = { type: 'result', content: [{ type: 'text', text: 'done' }], isError: false };
+    expect(await calls({ type: 'returned', text: 'done' })).toEqual(plain);
+    expect(await calls({ type: 'returned', text: ' [{"a":1}]' })).toMatchObject({ structured: [{ a: 1 }] });
+    expect(await calls({ type: 'returned', text: '{not json' })).not.toHaveProperty('structured');
+    expect(await calls({ type: 'returned', text: '7' })).not.toHaveProperty('structured');
+    expect(await calls({ type: 'returned', text: null })).toMatchObject({
+      isError: false,
+      content: [{ type: 'text' }],
+    });
+  });
+
+  test.each<[PageOutcome, object]>([
+    [
+      { type: 'threw', message: 'No disc' },
+      { code: 'threw', values: { message: 'No disc' } },
+    ],
+    [{ type: 'aborted' }, { code: 'aborted' }],
+    [
+      { type: 'too-large', size: 9, limit: 5 },
+      { code: 'too-large', values: { size: 9, limit: 5 } },
+    ],
+    [{ type: 'gone' }, { code: 'page-gone' }],
+    [
+      { type: 'refused', code: 'disabled', message: 'Off' },
+      { code: 'disabled', values: { message: 'Off' } },
+    ],
+    [
+      { type: 'refused', code: 'unknown-tool', message: 'No' },
+      { code: 'unknown-tool', values: { message: 'No' } },
+    ],
+    [
+      { type: 'refused', code: 'unavailable', message: 'Its schema threw.' },
+      { code: 'unavailable', values: { message: 'Its schema threw.' } },
+    ],
+  ])('that ends as %j is a failure with a code and its values', async (outcome, failure) => {
+    expect(await calls(outcome)).toMatchObject({ type: 'failure', ...failure });
+  });
+
+  test('can be asked for after the background died', async () => {
+    const recover = async (answer: Frame['answer']) =>
+      (await pageWith({ ...(answer && { answer }) })).recover?.('c1', awake());
+    expect(await recover({ type: 'unknown' })).toEqual({ type: 'unknown' });
+    expect(await recover({ type: 'returned', text: 'done' })).toMatchObject({
+      type: 'outcome',
+      outcome: { type: 'result', content: [{ text: 'done' }] },
+    });
+    expect(await recover({ type: 'gone' })).toMatchObject({ outcome: { code: 'page-gone' } });
+  });
+});
