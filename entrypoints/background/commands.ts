@@ -2,12 +2,11 @@
 import type { ConversationStore, ModelEdges, Servers, Sessions } from '#agent';
 import { Refusal, secretName, testModel } from '#agent';
 import type { CommandTable, PanelLink } from '#bridge/doors';
-import { readTab } from '#browser';
 import { siteOf } from '#settings';
 import type { SecretStore, SettingsStore } from '#storage';
 import type { State } from './state';
 
-export interface Parts {
+interface Parts {
   sessions: Sessions;
   store: ConversationStore;
   servers: Servers;
@@ -17,20 +16,22 @@ export interface Parts {
   state: State;
 }
 
+/** Waits for the work, then for those who are to hear of it, and gives what the work gave. */
+async function done<T>(work: Promise<T>, tell?: () => Promise<void>): Promise<T> {
+  const give = await work;
+  await tell?.();
+  return give;
+}
+
+const nothing = (...work: Parameters<typeof done>) => done(...work).then(() => ({}));
+
 export function createCommands(parts: Parts): CommandTable {
   const { sessions, store, servers, settings, secrets, models, state } = parts;
-  const done = async <T>(work: Promise<T>, ...then: (() => Promise<void>)[]): Promise<T> => {
-    const give = await work;
-    for (const next of then) await next();
-    return give;
-  };
-  const nothing = async (work: Promise<unknown>, ...then: (() => Promise<void>)[]) => {
-    await done(work, ...then);
-    return {};
-  };
+  const attach = async (panel: PanelLink, conversationId: string, tabId: number | null) =>
+    state.attach(panel, await sessions.open(conversationId), tabId);
   const create = async (panel: PanelLink, tabId: number | null) => {
     const conversationId = await store.create();
-    await attach(parts, panel, conversationId, tabId);
+    await attach(panel, conversationId, tabId);
     return { conversationId };
   };
   return {
@@ -44,7 +45,7 @@ export function createCommands(parts: Parts): CommandTable {
     },
     'new-conversation': ({ tabId }, panel) => create(panel, tabId),
     conversations: async () => ({ conversations: (await store.list()).filter(({ title }) => title !== '') }),
-    'attach-tab': ({ conversationId, tabId }, panel) => nothing(attach(parts, panel, conversationId, tabId)),
+    'attach-tab': ({ conversationId, tabId }, panel) => nothing(attach(panel, conversationId, tabId)),
     send: ({ conversationId, text }) => nothing(sessions.send(conversationId, text)),
     stop: ({ conversationId }) => nothing(sessions.stop(conversationId)),
     'go-on': ({ conversationId }) => nothing(sessions.goOn(conversationId)),
@@ -75,14 +76,4 @@ export function createCommands(parts: Parts): CommandTable {
     },
     'refresh-page': async (_, panel) => nothing(state.tellPage(panel)),
   };
-}
-
-async function attach({ sessions, state }: Parts, panel: PanelLink, conversationId: string, tabId: number | null) {
-  const log = await sessions.open(conversationId);
-  if (log.conversation.page?.tabId !== tabId) {
-    const tab = tabId === null ? null : await readTab(tabId);
-    const origin = tab && URL.canParse(tab.url) ? new URL(tab.url).origin : null;
-    await log.append({ type: 'page-attached', tabId: tab && tabId, origin, title: tab?.title ?? null });
-  }
-  if (panel.conversationId === conversationId) await state.look(panel, tabId);
 }

@@ -4,7 +4,6 @@ import { chosenProvider, createServers, createSessions, type ModelEdges, Refusal
 import { createDocuments, servePanel } from '#bridge/doors';
 import { acceptPorts } from '#bridge/ports';
 import {
-  injectScripts,
   isFirstStart,
   keepAwake,
   mayReach,
@@ -13,14 +12,13 @@ import {
   openTabs,
   registerScripts,
 } from '#browser';
-import { siteOf } from '#settings';
 import { conversationStore, openDatabase, secretStore, serverFacts, settingsStore } from '#storage';
 import { listPageLayers, localLayer } from '#tools/layers';
 import { autouiServer } from '#widgets';
 import { createCommands } from './commands';
 import { viewPage } from './page-view';
 import { createPanels } from './panels';
-import { createReach } from './reach';
+import { createReach, switchedOff } from './reach';
 import { createState } from './state';
 
 export default defineBackground(() => {
@@ -33,11 +31,9 @@ export default defineBackground(() => {
   const models: ModelEdges = { settings: settings.read, secret: secrets.get, mayReach };
   const builtin = localLayer(autouiServer());
 
-  const isOff = async (url: string) => {
-    const site = URL.canParse(url) ? siteOf(new URL(url).origin) : '';
-    return (await settings.read()).sitesOff.includes(site);
-  };
-  const documents = createDocuments(createReach(isOff), (tabId) => panels.pageChanged(tabId));
+  const isOff = switchedOff(settings);
+  const reach = createReach(isOff);
+  const documents = createDocuments(reach, (tabId) => panels.pageChanged(tabId));
   const panels = createPanels((tabId) => viewPage(tabId, documents, isOff));
   const state = createState({ panels, documents, servers, settings, secrets, builtin });
 
@@ -68,16 +64,13 @@ export default defineBackground(() => {
     panel(wire) {
       const link = servePanel(wire, commands, (error): error is Error => error instanceof Refusal);
       panels.add(link);
-      wire.onClose(() => {
-        panels.remove(link);
-        if (link.tabId !== null && !panels.watches(link.tabId)) documents.watch(link.tabId, false);
-      });
+      wire.onClose(() => state.leave(link));
     },
   });
   openPanelFromToolbar();
   onInstalled(async () => {
     await registerScripts((await settings.read()).sitesOff);
-    for (const tabId of await openTabs()) await injectScripts(tabId).catch(() => undefined); // closed to extensions
+    for (const tabId of await openTabs()) void reach.hello(tabId, AbortSignal.timeout(5000));
   });
   void isFirstStart().then((first) => sessions.wake(first));
 });

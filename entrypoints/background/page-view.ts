@@ -24,7 +24,8 @@ export async function viewPage(
   if (!tab) return null;
   const url = URL.canParse(tab.url) ? new URL(tab.url) : null;
   const access = accessOf(url, await isOff(tab.url));
-  const page = { tabId, origin: url?.origin ?? null, title: tab.title, access };
+  const origin = url && url.origin !== 'null' ? url.origin : null; // a file has none that could be named
+  const page = { tabId, origin, title: tab.title, access };
   if (access !== 'open') return { ...page, tools: [], notices: [] };
   const { layers, notices } = await listPageLayers(documents, tabId, AbortSignal.timeout(2000));
   const tools = layers.flatMap((layer) => layer.tools.map(toToolRow));

@@ -24,7 +24,17 @@ const connection: PanelConnection = {
   requestOrigin,
 };
 
-onTabChanged(() => void client.command('refresh-page', {}).catch(() => undefined)); // asked for again at the next change
+// A panel that nobody looks at, or a tab that it isn't attached to, is no reason to wake the background.
+let attachedTo: number | null = null;
+client.onFact((fact) => {
+  if (fact.type === 'page') attachedTo = fact.page?.tabId ?? null;
+});
+const refresh = () => {
+  if (attachedTo === null || document.visibilityState !== 'visible') return;
+  client.command('refresh-page', {}).catch(() => undefined); // asked for again at the next change
+};
+onTabChanged((tabId) => tabId === attachedTo && refresh());
+document.addEventListener('visibilitychange', refresh);
 
 const root = document.querySelector('main') ?? document.body;
 mountPanel(root, connection, words.get('conversation'));

@@ -32,9 +32,12 @@ export async function openChromium({ browser, folder, headless, music }) {
   });
   const { session, id } = await loadExtension(context, folder);
   const page = context.pages()[0] ?? (await context.newPage());
-  await page.goto(music);
   const panel = await context.newPage();
-  await panel.goto(`chrome-extension://${id}/sidepanel.html`);
+  await panel.goto(`chrome-extension://${id}/sidepanel.html?tabId=-1`);
+  // A page that loads before this is Tabhand's only after a reload.
+  const registered = async () => (await chrome.scripting.getRegisteredContentScripts()).length > 0;
+  await panel.waitForFunction(registered);
+  await page.goto(music);
   const tabId = await panel.evaluate(async (url) => {
     const tabs = await chrome.tabs.query({});
     return tabs.find((tab) => tab.url === url)?.id;

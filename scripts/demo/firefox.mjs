@@ -36,14 +36,17 @@ export async function openFirefox({ browser, folder, headless, music }) {
   });
   await firefox.installExtension(folder);
   const [page = await firefox.newPage()] = await firefox.pages();
-  await page.goto(music);
   const panel = await firefox.newPage();
   const go = async (query) => {
     // Firefox never reports that an extension's page has loaded; its main landmark does.
     panel.goto(`${origin}/sidepanel.html${query}`).catch(() => undefined);
     await panel.waitForSelector('main');
   };
-  await go('');
+  await go('?tabId=-1');
+  // A page that loads before this is Tabhand's only after a reload.
+  const registered = 'browser.scripting.getRegisteredContentScripts().then((all) => all.length > 0)';
+  await panel.waitForFunction(registered);
+  await page.goto(music);
   const tabId = await panel.evaluate(async (url) => {
     const tabs = await globalThis.browser.tabs.query({});
     return tabs.find((tab) => tab.url === url)?.id;

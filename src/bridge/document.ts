@@ -77,6 +77,7 @@ export function createDocument(documentId: string, wire: PageWire, hears: Hears)
           lists.delete(id);
           resolve(tools);
         };
+        if (signal.aborted) return settle(null);
         lists.set(id, settle);
         signal.addEventListener('abort', () => settle(null), { once: true });
         post({ type: 'list-tools', id });

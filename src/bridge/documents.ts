@@ -42,7 +42,7 @@ const patience = 1000;
 
 export function createDocuments(reach: PageReach, onChange: (tabId: number) => void): Documents {
   const open = new Map<string, OpenDocument>();
-  const flooded = new Map<string, { tabId: number; origin: string }>();
+  const flooded = new Map<string, { origin: string }>();
   const watched = new Set<number>();
   const arrivals = new Set<() => void>();
 
@@ -64,22 +64,21 @@ export function createDocuments(reach: PageReach, onChange: (tabId: number) => v
     const documentId = wire.name.slice(pagePort.length);
     const { tabId, origin } = wire.sender;
     if (flooded.has(documentId)) return wire.close();
-    open.set(
-      documentId,
-      createDocument(documentId, wire, {
-        changed: () => onChange(tabId),
-        closed: () => {
-          open.delete(documentId);
-          onChange(tabId);
-        },
-        flooded: () => {
-          flooded.set(documentId, { tabId, origin });
-          wire.close();
-          open.delete(documentId);
-          onChange(tabId);
-        },
-      }),
-    );
+    const document: OpenDocument = createDocument(documentId, wire, {
+      changed: () => onChange(tabId),
+      closed: () => {
+        // It may have connected again before the end of its old port was heard.
+        if (open.get(documentId) === document) open.delete(documentId);
+        onChange(tabId);
+      },
+      flooded: () => {
+        flooded.set(documentId, { origin });
+        wire.close();
+        open.delete(documentId);
+        onChange(tabId);
+      },
+    });
+    open.set(documentId, document);
     wire.post({ type: 'watch', on: watched.has(tabId) });
     for (const check of [...arrivals]) check();
     onChange(tabId);
@@ -101,7 +100,7 @@ export function createDocuments(reach: PageReach, onChange: (tabId: number) => v
       const withTools = frames.filter(({ tools }) => tools).map(({ documentId }) => documentId);
       await arrived(withTools, limit);
       const alive = ofTab(tabId).filter(({ documentId }) => withTools.includes(documentId));
-      const loud = [...flooded.values()].filter((document) => document.tabId === tabId);
+      const loud = frames.flatMap(({ documentId }) => flooded.get(documentId) ?? []);
       return {
         documents: alive.map((document) => toPageDocument(document, topOrigin)),
         notices: loud.map(({ origin }) => ({ code: 'page-flooded' as const, origin })),

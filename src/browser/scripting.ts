@@ -6,7 +6,7 @@ const relay = { id: 'relay', file: '/relay.js', world: 'ISOLATED' } as const;
 
 /** Registers both scripts for every site but those that are switched off. Each registration replaces the last. */
 export async function registerScripts(sitesOff: readonly string[]): Promise<void> {
-  const excludeMatches = sitesOff.map((site) => `${site}/*`);
+  const excludeMatches = sitesOff.filter((site) => URL.canParse(site)).map((site) => `${site}/*`);
   const where: Omit<Browser.scripting.RegisteredContentScript, 'id'> = {
     matches: ['<all_urls>'],
     ...(excludeMatches.length > 0 && { excludeMatches }),
@@ -21,17 +21,24 @@ export async function registerScripts(sitesOff: readonly string[]): Promise<void
   );
 }
 
-/** Brings both scripts into every frame of a tab; where they run already, they notice and do nothing. */
-export async function injectScripts(tabId: number): Promise<void> {
-  const target = { tabId, allFrames: true };
+/** Brings both scripts into these frames of a tab; where they run already, they notice and do nothing. */
+export async function injectScripts(tabId: number, frameIds: number[]): Promise<void> {
+  const target = { tabId, frameIds };
   for (const { file, world } of [page, relay]) {
     await browser.scripting.executeScript({ target, files: [file], world, injectImmediately: true });
   }
 }
 
-/** Runs `ask` in the isolated world of every frame of a tab; null where a frame had nothing to say. */
-export async function askFrames<T>(tabId: number, ask: (key: string) => T | null, key: string): Promise<(T | null)[]> {
+/** Runs `ask` in the isolated world of every frame of a tab; frames that have nothing to say are left out. */
+export async function askFrames<T extends object>(
+  tabId: number,
+  ask: (key: string) => T | null,
+  key: string,
+): Promise<(T & { frameId: number })[]> {
   const target = { tabId, allFrames: true };
   const answers = await browser.scripting.executeScript({ target, func: ask, args: [key], injectImmediately: true });
-  return answers.map(({ result }) => (result as T | null | undefined) ?? null); // `ask` ran there: its type is T
+  return answers.flatMap(({ frameId, result }) => {
+    const answer = result as T | null | undefined; // `ask` ran there: its type is T
+    return answer ? [{ ...answer, frameId }] : [];
+  });
 }

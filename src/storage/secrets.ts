@@ -4,7 +4,7 @@ import type { Database } from './database';
 export interface SecretStore {
   get(name: string): Promise<string | undefined>;
   set(name: string, value: string): Promise<void>;
-  /** The last four characters of each secret, by name: all that ever leaves the background. */
+  /** The last four characters of each secret, by name: all that ever leaves the background. Of a short one, dots. */
   tails(): Promise<Record<string, string>>;
 }
 
@@ -16,7 +16,7 @@ export function secretStore(database: Promise<Database>): SecretStore {
     },
     async tails() {
       const secrets = await (await database).getAll('secrets');
-      return Object.fromEntries(secrets.map(({ name, value }) => [name, value.slice(-4)]));
+      return Object.fromEntries(secrets.map(({ name, value }) => [name, value.length > 8 ? value.slice(-4) : '••••']));
     },
   };
 }

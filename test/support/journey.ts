@@ -34,3 +34,19 @@ export async function addsServer(panel: Surface, url: string, name: string): Pro
   await panel.fill('Name', name);
   await panel.click(`Add ${name}`);
 }
+
+/** Sets another address of a model up, from a conversation that has one already. */
+export async function changesModelTo(panel: Surface, url: string, key?: string): Promise<void> {
+  await panel.click('scripted');
+  await panel.choose('OpenAI-compatible address');
+  await panel.fill('Address', url);
+  await panel.fill('Model', 'scripted');
+  if (key) await panel.fill('Key, if it needs one', key);
+  await panel.click('Use this address');
+}
+
+/** A new conversation with the same page. */
+export async function startsAnew(panel: Surface): Promise<void> {
+  await panel.click('New chat');
+  await panel.sees('Ask in your own words.');
+}

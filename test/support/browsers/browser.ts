@@ -26,6 +26,11 @@ export interface Surface {
   close(): Promise<void>;
 }
 
+export interface LaunchOptions {
+  /** Host names that mean this computer, without being a loopback address to the browser. */
+  hosts?: string[];
+}
+
 export interface TabhandBrowser {
   name: 'chromium' | 'firefox';
   openSite(url: string): Promise<Surface>;
@@ -33,6 +38,9 @@ export interface TabhandBrowser {
   openPanel(site: Surface): Promise<Surface>;
   /** Ends the background as the browser itself would. */
   killBackground(): Promise<void>;
+  backgroundRuns(): Promise<boolean>;
+  /** Reloads the extension, as an update does: its pages close, and its scripts in open pages lose it. */
+  reloadExtension(): Promise<void>;
   close(): Promise<void>;
 }
 

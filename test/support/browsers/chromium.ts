@@ -1,7 +1,7 @@
 /** Chromium with the built extension, headless, in a profile of its own. */
 import { fileURLToPath } from 'node:url';
 import { type BrowserContext, chromium, type Page } from 'playwright-core';
-import { holds, type Surface, type TabhandBrowser, waitFor } from './browser';
+import { holds, type LaunchOptions, type Surface, type TabhandBrowser, waitFor } from './browser';
 
 const extension =
   process.env.TABHAND_CHROMIUM ?? fileURLToPath(new URL('../../../.output/chrome-mv3', import.meta.url));
@@ -21,7 +21,12 @@ export function pageOf(surface: Surface): Page {
   return page;
 }
 
-export async function launchChromium(): Promise<Chromium> {
+interface ChromiumOptions extends LaunchOptions {
+  /** Lets pages stay in the back/forward cache, which the driver forbids otherwise. */
+  backForwardCache?: boolean;
+}
+
+export async function launchChromium({ hosts = [], backForwardCache }: ChromiumOptions = {}): Promise<Chromium> {
   const context = await chromium.launchPersistentContext('', {
     executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
     headless: true,
@@ -35,17 +40,13 @@ export async function launchChromium(): Promise<Chromium> {
       '--disable-sync',
       '--no-first-run',
       '--autoplay-policy=no-user-gesture-required',
+      `--host-resolver-rules=${hosts.map((host) => `MAP ${host} 127.0.0.1`).join(',')}`,
     ],
+    ...(backForwardCache && { ignoreDefaultArgs: ['--disable-back-forward-cache'] }),
   });
   const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'));
   const extensionId = new URL(worker.url()).host;
-  const desk = await context.newPage();
-  await desk.goto(`chrome-extension://${extensionId}/sidepanel.html?tabId=-1`);
-  // Registered scripts are what makes a page a Tabhand page: until then, a site opened too early would miss them.
-  await waitFor(
-    () => desk.evaluate(async () => (await chrome.scripting.getRegisteredContentScripts()).length === 2),
-    'the registration of the scripts',
-  );
+  let desk = await openDesk(context, extensionId);
   const tabIdOf = (site: Surface) => tabIdOfPage(desk, pageOf(site));
   return {
     name: 'chromium',
@@ -69,8 +70,40 @@ export async function launchChromium(): Promise<Chromium> {
       await session.send('ServiceWorker.stopAllWorkers');
       await session.detach();
     },
+    backgroundRuns: () => workerRuns(context, desk),
+    async reloadExtension() {
+      const reloaded = context.waitForEvent('serviceworker');
+      const closed = desk.waitForEvent('close');
+      await desk.evaluate(() => chrome.runtime.reload()).catch(() => undefined); // the page goes before it can answer
+      await Promise.all([reloaded, closed]);
+      desk = await openDesk(context, extensionId);
+    },
     close: () => context.close(),
   };
+}
+
+/** The panel beside no tab: an extension page from which the browser can be asked about its tabs. */
+async function openDesk(context: BrowserContext, extensionId: string): Promise<Page> {
+  const desk = await context.newPage();
+  await desk.goto(`chrome-extension://${extensionId}/sidepanel.html?tabId=-1`);
+  // Registered scripts are what makes a page a Tabhand page: until then, a site opened too early would miss them.
+  await waitFor(
+    () => desk.evaluate(async () => (await chrome.scripting.getRegisteredContentScripts()).length === 2),
+    'the registration of the scripts',
+  );
+  return desk;
+}
+
+/** A new session is told at once how each worker stands. */
+async function workerRuns(context: BrowserContext, desk: Page): Promise<boolean> {
+  const session = await context.newCDPSession(desk);
+  const told = new Promise<boolean>((resolve) =>
+    session.on('ServiceWorker.workerVersionUpdated', ({ versions }) =>
+      resolve(versions.some(({ runningStatus }) => runningStatus !== 'stopped')),
+    ),
+  );
+  await session.send('ServiceWorker.enable');
+  return told.finally(() => session.detach());
 }
 
 /** Pages are told apart by a mark in their title, which the extension can read and Playwright can set. */
@@ -97,7 +130,10 @@ export function surfaceOf(page: Page): Surface {
   const surface: Surface = {
     click: (name) => {
       const begins = { name: new RegExp(`^${escape(name)}`) };
-      const control = page.getByRole('button', begins).or(page.getByRole('link', begins));
+      const control = page
+        .getByRole('button', begins)
+        .or(page.getByRole('link', begins))
+        .or(page.getByRole('menuitem', begins));
       return control.first().click({ timeout: 15_000 });
     },
     fill: (label, words) =>

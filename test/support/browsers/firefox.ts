@@ -1,7 +1,7 @@
 /** Firefox with the built extension, headless, over WebDriver BiDi. */
 import { fileURLToPath } from 'node:url';
 import puppeteer, { type Browser, type Page } from 'puppeteer-core';
-import { holds, type Surface, type TabhandBrowser, waitFor } from './browser';
+import { holds, type LaunchOptions, type Surface, type TabhandBrowser, waitFor } from './browser';
 
 const extension =
   process.env.TABHAND_FIREFOX ?? fileURLToPath(new URL('../../../.output/firefox-mv3', import.meta.url));
@@ -11,7 +11,12 @@ const panelUrl = `moz-extension://${uuid}/sidepanel.html`;
 /** The panel beside no tab: an extension page from which the browser can be asked about its tabs. */
 const nowhere = `${panelUrl}?tabId=-1`;
 
-export async function launchFirefox(): Promise<TabhandBrowser> {
+interface FirefoxOptions extends LaunchOptions {
+  /** What happens in the browser before Tabhand is installed. */
+  before?(openSite: TabhandBrowser['openSite']): Promise<void>;
+}
+
+export async function launchFirefox({ hosts = [], before }: FirefoxOptions = {}): Promise<TabhandBrowser> {
   const browser = await puppeteer.launch({
     browser: 'firefox',
     executablePath: process.env.FIREFOX_PATH ?? '/usr/bin/firefox-esr',
@@ -21,22 +26,21 @@ export async function launchFirefox(): Promise<TabhandBrowser> {
       'extensions.webextensions.uuids': JSON.stringify({ [addonId]: uuid }),
       'extensions.webextOptionalPermissionPrompts': false,
       'media.autoplay.default': 0,
+      'network.dns.localDomains': hosts.join(','),
     },
   });
+  const openSite = async (url: string) => {
+    const page = await browser.newPage();
+    await page.setViewport({ width: 1000, height: 800 });
+    await page.goto(url);
+    return surfaceOf(page);
+  };
+  await before?.(openSite);
   await browser.installExtension(extension);
-  const desk = await openExtensionPage(browser, nowhere);
-  // Registered scripts are what makes a page a Tabhand page: until then, a site opened too early would miss them.
-  const registered = 'browser.scripting.getRegisteredContentScripts().then((all) => all.length === 2)';
-  await waitFor(async () => Boolean(await desk.evaluate(registered)), 'the registration of the scripts');
-  await desk.close();
+  await scriptsAreRegistered(browser);
   return {
     name: 'firefox',
-    async openSite(url) {
-      const page = await browser.newPage();
-      await page.setViewport({ width: 1000, height: 800 });
-      await page.goto(url);
-      return surfaceOf(page);
-    },
+    openSite,
     async openPanel(site) {
       const finder = await openExtensionPage(browser, nowhere);
       const tabId = await tabIdOfSite(finder, site);
@@ -45,7 +49,13 @@ export async function launchFirefox(): Promise<TabhandBrowser> {
       await panel.setViewport({ width: 400, height: 800 });
       return surfaceOf(panel);
     },
-    killBackground: () => endBackground(browser),
+    killBackground: () =>
+      evaluateInBrowser(browser, `${own}.terminateBackground({ ignoreDevToolsAttached: true })`).then(() => undefined),
+    backgroundRuns: async () => (await evaluateInBrowser(browser, `${own}.backgroundState`)) !== 'stopped',
+    async reloadExtension() {
+      await evaluateInBrowser(browser, `AddonManager.getAddonByID('${addonId}').then((addon) => addon.reload())`);
+      await scriptsAreRegistered(browser);
+    },
     close: () => browser.close(),
   };
 }
@@ -55,14 +65,25 @@ interface Line {
   connection: { send(method: string, parameters: object): Promise<{ result: unknown }> };
 }
 
-/** Ends the event page from the browser’s own side, as it does by itself when the page is idle. */
-async function endBackground(browser: Browser): Promise<void> {
+/** The extension as the browser itself knows it. */
+const own = `WebExtensionPolicy.getByID('${addonId}').extension`;
+
+/** Evaluates in the browser's own side, where its event page can be ended as it ends by itself when it is idle. */
+async function evaluateInBrowser(browser: Browser, expression: string): Promise<unknown> {
   const { connection } = browser as unknown as Line; // BiDi only: the interface of both protocols doesn't show it
   const { result } = await connection.send('browsingContext.getTree', { 'moz:scope': 'chrome' });
   const { contexts } = result as { contexts: { context: string }[] }; // as the protocol says
-  const end = `WebExtensionPolicy.getByID('${addonId}').extension.terminateBackground({ ignoreDevToolsAttached: true })`;
   const target = { context: contexts[0]?.context };
-  await connection.send('script.evaluate', { expression: end, target, awaitPromise: true });
+  const answer = await connection.send('script.evaluate', { expression, target, awaitPromise: true });
+  return (answer.result as { result?: { value?: unknown } }).result?.value; // as the protocol says
+}
+
+/** Registered scripts are what makes a page a Tabhand page: until then, a site opened too early would miss them. */
+async function scriptsAreRegistered(browser: Browser): Promise<void> {
+  const desk = await openExtensionPage(browser, nowhere);
+  const registered = 'browser.scripting.getRegisteredContentScripts().then((all) => all.length === 2)';
+  await waitFor(async () => Boolean(await desk.evaluate(registered)), 'the registration of the scripts');
+  await desk.close();
 }
 
 /** `goto` of an extension page never resolves in Firefox: what it shows is waited for instead. */

@@ -1,0 +1,199 @@
+/** The bridge's end in a page: idle until it is spoken to, and a call's outcome is kept until someone has it. */
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { type FromPage, servePage, type ToPage } from '#bridge';
+import type { HostCallOutcome, ModelContextHost } from '#webmcp';
+import { openWindow } from '../support/page-window';
+
+type Call = Parameters<ModelContextHost['callTool']>[0];
+
+let page: ReturnType<typeof openWindow>;
+let calls: (Call & { ends(outcome: HostCallOutcome): void })[];
+let tools: { size: number };
+let changes: () => void;
+const ports: MessagePort[] = [];
+
+beforeEach(() => {
+  page = openWindow();
+  calls = [];
+  tools = { size: 0 };
+  servePage({
+    get size() {
+      return tools.size;
+    },
+    listTools: () => [
+      { name: 'play', title: '', description: 'Plays', lazy: false, disabled: false, annotations: {} },
+    ],
+    callTool: (call) => new Promise((ends) => void calls.push({ ...call, ends })),
+    onChange: (listener) => {
+      changes = listener;
+    },
+  });
+});
+
+afterEach(() => {
+  for (const port of ports.splice(0)) port.close();
+  page.putAway();
+  vi.useRealTimers();
+});
+
+/** A relay that hands over a port, and what it hears through it. */
+function relayConnects() {
+  const { port1, port2 } = new MessageChannel();
+  ports.push(port1, port2);
+  const heard: FromPage[] = [];
+  port1.onmessage = ({ data }) => heard.push(data);
+  page.arrives('tabhand:port', [port2]);
+  return {
+    heard,
+    says: (message: ToPage | 'closed') => port1.postMessage(message),
+    async hears(count: number): Promise<FromPage[]> {
+      await vi.waitFor(() => expect(heard.length).toBeGreaterThanOrEqual(count));
+      return heard;
+    },
+  };
+}
+
+const settled = () => new Promise((resolve) => setTimeout(resolve, 20));
+const call: ToPage = { type: 'call-tool', id: 'c1', name: 'play', input: { id: 'a' } };
+const done: HostCallOutcome = { type: 'returned', text: 'done' };
+const answered = { type: 'call-outcome', id: 'c1', outcome: done };
+const isCalled = (count = 1) => vi.waitFor(() => expect(calls).toHaveLength(count));
+
+describe('a page', () => {
+  test('without tools says nothing, also when it is asked', () => {
+    page.dispatchEvent(new Event('tabhand:who'));
+    changes();
+    expect(page.heard).toEqual(['tabhand:who']);
+  });
+
+  test('with tools says so without content: when they change, and when it is asked', () => {
+    tools.size = 1;
+    changes();
+    page.dispatchEvent(new Event('tabhand:who'));
+    expect(page.heard).toEqual(['tabhand:tools', 'tabhand:who', 'tabhand:tools']);
+  });
+
+  test('takes a port only from its own window, with the word agreed upon', async () => {
+    for (const [data, source] of [['tabhand:port', {}], ['tabhand:port', null], ['other', page.window]] as const) {
+      const { port1, port2 } = new MessageChannel();
+      ports.push(port1, port2);
+      const heard: unknown[] = [];
+      port1.onmessage = ({ data: said }) => heard.push(said);
+      page.arrives(data, [port2], source);
+      port1.postMessage({ type: 'list-tools', id: 1 });
+      await settled();
+      expect(heard).toEqual([]);
+    }
+  });
+
+  test('a message that is not for it goes on to the page’s own listeners, the handshake does not', () => {
+    const seen = vi.fn();
+    page.listen('message', seen);
+    page.arrives('hello', []);
+    relayConnects();
+    expect(seen).toHaveBeenCalledOnce();
+  });
+
+  test('lists its tools under the question’s number, to the one who asked', async () => {
+    const [one, two] = [relayConnects(), relayConnects()];
+    one.says({ type: 'list-tools', id: 5 });
+    expect(await one.hears(1)).toMatchObject([{ type: 'tools', id: 5, tools: [{ name: 'play' }] }]);
+    expect(two.heard).toEqual([]);
+  });
+
+  test('R95: tells every port that its tools changed', async () => {
+    const [one, two] = [relayConnects(), relayConnects()];
+    changes();
+    expect([await one.hears(1), await two.hears(1)]).toEqual([[{ type: 'tools-changed' }], [{ type: 'tools-changed' }]]);
+  });
+});
+
+describe('a call', () => {
+  test('runs the tool with its input, and its outcome is told', async () => {
+    const relay = relayConnects();
+    relay.says(call);
+    await isCalled();
+    expect(calls[0]).toMatchObject({ name: 'play', input: { id: 'a' } });
+    calls[0]?.ends(done);
+    expect(await relay.hears(1)).toEqual([answered]);
+  });
+
+  test('of the same id never runs twice, and its outcome is told again', async () => {
+    const relay = relayConnects();
+    relay.says(call);
+    relay.says(call);
+    expect(await relay.hears(1)).toEqual([{ type: 'call-running', id: 'c1' }]);
+    calls[0]?.ends(done);
+    await relay.hears(2);
+    relay.says(call);
+    expect((await relay.hears(3)).slice(1)).toEqual([answered, answered]);
+    expect(calls).toHaveLength(1);
+  });
+
+  test('R111: an abort reaches the tool', async () => {
+    const relay = relayConnects();
+    relay.says(call);
+    await isCalled();
+    relay.says({ type: 'abort-call', id: 'c1' });
+    await vi.waitFor(() => expect(calls[0]?.signal.aborted).toBe(true));
+    relay.says({ type: 'abort-call', id: 'nobody' });
+    await settled();
+    expect(relay.heard).toEqual([]);
+  });
+
+  test('that ended while nobody listened can be asked for after a reconnect, until it is forgotten', async () => {
+    const before = relayConnects();
+    before.says(call);
+    await isCalled();
+    before.says('closed');
+    await settled();
+    calls[0]?.ends(done);
+    await settled();
+    expect(before.heard).toEqual([]);
+
+    const after = relayConnects();
+    after.says({ type: 'ask-call', id: 'c1' });
+    expect(await after.hears(1)).toEqual([answered]);
+    after.says({ type: 'forget-call', id: 'c1' });
+    after.says({ type: 'ask-call', id: 'c1' });
+    expect((await after.hears(2)).at(-1)).toEqual({ type: 'call-unknown', id: 'c1' });
+  });
+
+  test('that still runs when it is asked for says so, and its outcome comes to the new port', async () => {
+    const before = relayConnects();
+    before.says(call);
+    await isCalled();
+    before.says('closed');
+    const after = relayConnects();
+    after.says({ type: 'ask-call', id: 'c1' });
+    expect(await after.hears(1)).toEqual([{ type: 'call-running', id: 'c1' }]);
+    calls[0]?.ends(done);
+    expect((await after.hears(2)).at(-1)).toEqual(answered);
+  });
+
+  test('its outcome is kept for five minutes and no longer', async () => {
+    page.putAway();
+    vi.useFakeTimers({ toFake: ['setTimeout'] });
+    page = openWindow();
+    const started: Call[] = [];
+    servePage({
+      size: 1,
+      listTools: () => [],
+      callTool: async (given) => {
+        started.push(given);
+        return done;
+      },
+      onChange: () => undefined,
+    });
+    const relay = relayConnects();
+    relay.says(call);
+    await relay.hears(1);
+    vi.advanceTimersByTime(299_000);
+    relay.says({ type: 'ask-call', id: 'c1' });
+    expect((await relay.hears(2)).at(-1)).toEqual(answered);
+    vi.advanceTimersByTime(2_000);
+    relay.says({ type: 'ask-call', id: 'c1' });
+    expect((await relay.hears(3)).at(-1)).toEqual({ type: 'call-unknown', id: 'c1' });
+    expect(started).toHaveLength(1);
+  });
+});

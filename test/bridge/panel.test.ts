@@ -1,0 +1,200 @@
+/** Panel and background: commands that always get an answer, facts as they come, and a port that comes back. */
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Activity, Fact, ToBackground, ToPanel } from '#bridge';
+import { type CommandTable, createPanelClient, type PanelClient, servePanel, toToolRow } from '#bridge/doors';
+import { noHints } from '#tools';
+import { musicPage } from '../support/log-writing';
+import { createWire } from '../support/wires';
+
+type End = ReturnType<typeof createWire<ToBackground>>;
+
+describe('the panel’s end', () => {
+  let ends: End[];
+  let client: PanelClient;
+  beforeEach(() => {
+    ends = [];
+    client = createPanelClient(() => {
+      const end = createWire<ToBackground>();
+      ends.push(end);
+      return end.wire;
+    });
+  });
+
+  const now = (): End => {
+    const end = ends.at(-1);
+    if (!end) throw new Error('Not connected');
+    return end;
+  };
+  const asked = () => {
+    const command = now().posted.at(-1);
+    if (command?.type !== 'command') throw new Error('No command');
+    return command;
+  };
+  const is = (phase: Activity['phase'] | null): Fact => ({
+    type: 'activity',
+    conversationId: 'c1',
+    activity: phase && { conversationId: 'c1', phase, turn: 1, maxTurns: 10, since: 0 },
+  });
+
+  test('connects with its first command, and not before', async () => {
+    expect(ends).toHaveLength(0);
+    const answer = client.command('conversations', {});
+    expect(asked()).toEqual({ type: 'command', id: 1, name: 'conversations', take: {} });
+    now().says({ type: 'answer', id: 1, give: { conversations: [] } });
+    expect(await answer).toEqual({ conversations: [] });
+    expect(ends).toHaveLength(1);
+  });
+
+  test('gives each command its own answer, in any order', async () => {
+    const [first, second] = [client.command('stop', { conversationId: 'a' }), client.command('conversations', {})];
+    now().says({ type: 'answer', id: 2, give: { conversations: [] } });
+    now().says({ type: 'answer', id: 1, give: {} });
+    expect([await first, await second]).toEqual([{}, { conversations: [] }]);
+  });
+
+  test('a refusal is an error with the sentence for the person', async () => {
+    const answer = client.command('stop', { conversationId: 'a' });
+    now().says({ type: 'refusal', id: 1, message: 'A run is still going on.' });
+    await expect(answer).rejects.toThrow(new Error('A run is still going on.'));
+  });
+
+  test('commands that wait when the port is cut are rejected with a sentence, and the next one connects anew', async () => {
+    const waiting = client.command('stop', { conversationId: 'a' });
+    now().isCut();
+    await expect(waiting).rejects.toThrow('was cut before it answered');
+    const next = client.command('conversations', {});
+    expect(ends).toHaveLength(2);
+    now().says({ type: 'answer', id: asked().id, give: { conversations: [] } });
+    expect(await next).toEqual({ conversations: [] });
+  });
+
+  test('connects again by itself only while a run goes on', () => {
+    client.wake();
+    const cut = (activity: Fact | null) => {
+      const before = ends.length;
+      if (activity) now().says(activity);
+      now().isCut();
+      const again = ends.length > before;
+      client.wake();
+      return again;
+    };
+    expect(cut(null)).toBe(false);
+    expect(cut(is('writing'))).toBe(true);
+    expect(cut(is('waiting-for-you'))).toBe(false);
+    expect(cut(is('calling'))).toBe(true);
+    expect(cut(is(null))).toBe(false);
+  });
+
+  test('waking connects when there is no connection, and does nothing when there is one', () => {
+    client.wake();
+    client.wake();
+    expect(ends).toHaveLength(1);
+  });
+
+  test('says at each new connection that what was subscribed has to be asked for again', () => {
+    const heard: boolean[] = [];
+    client.onConnectionChange((connected) => heard.push(connected));
+    client.wake();
+    now().isCut();
+    client.wake();
+    client.onConnectionChange((connected) => heard.push(connected));
+    expect(heard).toEqual([true, true, true]);
+  });
+
+  test('passes facts on, echoes pings, and ignores what is no message', () => {
+    const facts: Fact[] = [];
+    client.onFact((fact) => facts.push(fact));
+    client.wake();
+    for (const message of [is('calling'), { type: 'ping' }, null, 'x', 7, {}, { type: 7 }]) now().says(message);
+    expect(facts).toEqual([is('calling')]);
+    expect(now().posted).toEqual([{ type: 'pong' }]);
+  });
+});
+
+describe('the background’s end', () => {
+  class Refusal extends Error {}
+  let done: unknown[];
+  let end: ReturnType<typeof createWire<ToPanel>>;
+
+  beforeEach(() => {
+    done = [];
+    end = createWire<ToPanel>();
+    const commands = new Proxy({} as CommandTable, {
+      get: (_, name) => async (take: unknown) => {
+        done.push([name, take]);
+        if (name === 'stop') throw new Refusal('Nothing runs.');
+        if (name === 'go-on') throw new Error('a bug');
+        return {};
+      },
+    });
+    servePanel(end.wire, commands, (error): error is Error => error instanceof Refusal);
+  });
+
+  const answers = async (message: unknown) => {
+    end.says(message);
+    await new Promise((resolve) => setTimeout(resolve, 0));
+    return end.posted;
+  };
+  const command = (name: string, take: unknown) => ({ type: 'command', id: 7, name, take });
+
+  test('carries out a sound command and answers under its id', async () => {
+    const take = { conversationId: 'c1', text: 'Play' };
+    expect(await answers(command('send', take))).toEqual([{ type: 'answer', id: 7, give: {} }]);
+    expect(done).toEqual([['send', take]]);
+  });
+
+  test.each([
+    null,
+    'send',
+    { type: 'command', id: 'x', name: 'send', take: {} },
+    { type: 'command', id: 1, name: 'toString', take: {} },
+    { type: 'command', id: 1, name: '__proto__', take: {} },
+    { type: 'fact', id: 1 },
+  ])('carries out nothing that is no command: %j', async (message) => {
+    expect(await answers(message)).toEqual([]);
+    expect(done).toEqual([]);
+  });
+
+  test.each([
+    ['send', { conversationId: 'c1' }],
+    ['send', { conversationId: 'c1', text: '' }],
+    ['send', { conversationId: 'c1', text: 'x'.repeat(200_001) }],
+    ['approve', { conversationId: 'c1', callId: 'a', decision: 'for ever' }],
+    ['attach-tab', { conversationId: 'c1', tabId: '1' }],
+    ['set-model', { choice: { type: 'oracle' } }],
+    ['stop', null],
+  ])('refuses a malformed %s with a sentence, and carries it out never', async (name, take) => {
+    const said = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const [answer] = await answers(command(name, take));
+    expect(answer).toMatchObject({ type: 'refusal', id: 7, message: expect.stringMatching(/^Tabhand failed at this/) });
+    expect(done).toEqual([]);
+    said.mockRestore();
+  });
+
+  test('leaves out what a command does not take', async () => {
+    await answers(command('stop', { conversationId: 'c1', callId: 'x', __proto__: { admin: true } }));
+    expect(done).toEqual([['stop', { conversationId: 'c1' }]]);
+  });
+
+  test('a refusal is its own sentence; a fault of ours says that it is one, and is logged', async () => {
+    expect(await answers(command('stop', { conversationId: 'c1' }))).toEqual([
+      { type: 'refusal', id: 7, message: 'Nothing runs.' },
+    ]);
+    const said = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const [, fault] = await answers(command('go-on', { conversationId: 'c1' }));
+    expect(fault).toMatchObject({ message: expect.stringMatching(/its own fault.*\(a bug\)$/) });
+    expect(said).toHaveBeenCalledOnce();
+    said.mockRestore();
+  });
+
+  test('an echo of a ping is no command', async () => {
+    expect(await answers({ type: 'pong' })).toEqual([]);
+  });
+});
+
+test('a tool’s row bears what a list shows, and never more than its input schema', () => {
+  const tool = { name: 'play', description: 'Plays', hints: noHints, lazy: true, disabled: false, source: musicPage };
+  const schemas = { inputSchema: { type: 'object' }, outputSchema: { type: 'string' } };
+  expect(toToolRow({ ...tool, ...schemas })).toEqual({ ...tool, schema: { type: 'object' } });
+  expect(toToolRow(tool)).toEqual(tool);
+});

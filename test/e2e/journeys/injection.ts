@@ -1,0 +1,147 @@
+/** Where pages get the API and where they don't, in either browser: before their first script, once, and not everywhere. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type ModelServer, serveModel } from '../../../playground/model-server/index';
+import { type Playground, servePlayground } from '../../../playground/serve';
+import type { LaunchOptions, TabhandBrowser } from '../../support/browsers/browser';
+import { choosesModelAt, ending, personSays } from '../../support/journey';
+
+/** A name that means this computer, but that no browser takes for a safe origin. */
+const insecureHost = 'insecure.test';
+const left = (name: string) => `document.documentElement.dataset.${name}`;
+const hasApi = `'modelContext' in document || 'modelContext' in navigator`;
+/** Run in an extension page: brings both scripts into the tab that the panel stands beside, once more. */
+const injectAgain = `(async () => {
+  const target = { tabId: Number(new URLSearchParams(location.search).get('tabId')), allFrames: true };
+  await chrome.scripting.executeScript({ target, files: ['/page.js'], world: 'MAIN' });
+  await chrome.scripting.executeScript({ target, files: ['/relay.js'] });
+})()`;
+
+export function injectionJourney(launch: (options: LaunchOptions) => Promise<TabhandBrowser>): void {
+  let browser: TabhandBrowser;
+  let site: Playground;
+  let model: ModelServer | undefined;
+  beforeAll(async () => {
+    [browser, site] = await Promise.all([
+      launch({ hosts: [insecureHost] }),
+      servePlayground({ port: 0, framePort: 0 }),
+    ]);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await site?.close();
+    await model?.close();
+  });
+
+  const open = async (path: string) => {
+    const page = await browser.openSite(new URL(path, site.url).href);
+    const panel = await browser.openPanel(page);
+    return { page, panel };
+  };
+
+  test('a page under a policy of "default-src none" has the API before its first script, and its tool is listed', async () => {
+    const { page, panel } = await open('lab/strict.html');
+    expect(await page.value(left('before'))).toBe('document navigator');
+    await panel.sees('1 tool');
+    await panel.click('Tools');
+    await panel.sees('strict_ping');
+  });
+
+  test('sandboxed frames have the API before their first script, by address and by srcdoc', async () => {
+    const { page, panel } = await open('lab/sandboxed.html');
+    await page.until(left('src'));
+    await page.until(left('srcdoc'));
+    expect(await page.value(left('src'))).toBe('document');
+    expect(await page.value(left('srcdoc'))).toBe('document');
+    await panel.click('Tools');
+    await panel.sees('sandboxed_ping');
+  });
+
+  test('a blank frame has the API as soon as it is there, and its tool is listed', async () => {
+    const { page, panel } = await open('lab/blank.html');
+    expect(await page.value(left('blank'))).toBe('document');
+    await panel.click('Tools');
+    await panel.sees('blank_ping');
+  });
+
+  test('a frame whose page is written into it keeps the API, and its tool is listed', async () => {
+    const { page, panel } = await open('lab/blank.html');
+    await page.value(`void (() => {
+      const written = document.body.appendChild(document.createElement('iframe')).contentDocument;
+      written.open();
+      written.write('<script>document.modelContext.registerTool({ name: "written_ping", description: "Answers.",' +
+        'execute: () => "pong" })</' + 'script>');
+      written.close();
+    })()`);
+    await panel.click('Tools');
+    await panel.click('List the page’s tools again');
+    await panel.sees('written_ping');
+  });
+
+  test('an insecure page has no API, and the panel says why', async () => {
+    const { page, panel } = await open(`http://${insecureHost}:${new URL(site.url).port}/lab/odd.html`);
+    expect(await page.value('isSecureContext')).toBe(false);
+    expect(await page.value(hasApi)).toBe(false);
+    await panel.click('Tools');
+    await panel.sees('This page isn’t secure');
+  });
+
+  test('scripts that come a second time change nothing: the same object, each tool once, each call once', async () => {
+    const { page, panel } = await open('lab/odd.html');
+    model = await serveModel([
+      { calls: [{ match: ending('_write_note'), arguments: { text: 'once' } }] },
+      { text: 'It is written.' },
+    ]);
+    await panel.sees('8 tools');
+    await page.value('void (window.before = document.modelContext)');
+    await panel.value(injectAgain);
+    await panel.value(injectAgain);
+    expect(await page.value('window.before === document.modelContext')).toBe(true);
+    await choosesModelAt(panel, model.url);
+    await personSays(panel, 'write it down');
+    await panel.click('Allow once');
+    await panel.sees('It is written.');
+    await panel.sees('8 tools');
+    expect(await page.value('window.runs.write')).toBe(1);
+    expect(model.requests[0]?.tools.filter(({ name }) => name.includes('write_note'))).toHaveLength(1);
+  });
+
+  test('switched off on a site, its pages have no API from the next load on; other sites keep it, and it comes back', async () => {
+    const { page, panel } = await open('lab/quiet.html');
+    const other = await browser.openSite(site.url.replace('127.0.0.1', 'localhost'));
+    const flip = `void document.querySelector('input[aria-label^="Off on 127.0.0.1"]').click()`;
+    expect(await page.value(hasApi)).toBe(true);
+    await panel.click('More');
+    await panel.click('Settings');
+    await panel.sees('Off on 127.0.0.1');
+    await panel.value(flip);
+    await panel.until(`document.querySelector('input[aria-label^="Off on 127.0.0.1"]').checked`);
+    await page.goto(`${site.url}lab/quiet.html?off`);
+    expect(await page.value(hasApi)).toBe(false);
+    await other.goto(site.url.replace('127.0.0.1', 'localhost'));
+    expect(await other.value(hasApi)).toBe(true);
+    await frameStaysWithout();
+    await panel.value(flip);
+    await panel.until(`!document.querySelector('input[aria-label^="Off on 127.0.0.1"]').checked`);
+    await page.goto(`${site.url}lab/quiet.html?on`);
+    expect(await page.value(hasApi)).toBe(true);
+
+    /** A frame of the site in another site's page is of the site too, even when someone looks at that page's tools. */
+    async function frameStaysWithout(): Promise<void> {
+      const outer = await browser.openSite(`${site.url.replace('127.0.0.1', 'localhost')}lab/odd.html`);
+      await outer.value(`new Promise((resolve) => {
+        const frame = document.body.appendChild(document.createElement('iframe'));
+        frame.onload = resolve;
+        frame.allow = 'tools';
+        frame.src = '${site.url}lab/strict.html';
+      }).then(() => true)`);
+      const beside = await browser.openPanel(outer);
+      await beside.sees('8 tools');
+      await beside.click('Tools');
+      await beside.click('List the page’s tools again');
+      await beside.sees('write_note');
+      expect(await beside.text()).not.toContain('strict_ping');
+      await beside.close();
+      await outer.close();
+    }
+  });
+}
