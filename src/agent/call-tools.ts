@@ -114,7 +114,8 @@ export async function* recoverCall(world: World, state: CallState, signal: Abort
   const layer = target && findLayer(target, await world.layers(signal));
   const { toolTimeout } = await world.settings();
   const answer = await askSource(layer, id, AbortSignal.any([signal, AbortSignal.timeout(toolTimeout)]));
-  if (layer && answer.type === 'outcome') return yield* record(world, { call: state.call, layer }, answer.outcome, null);
+  if (layer && answer.type === 'outcome')
+    return yield* record(world, { call: state.call, layer }, answer.outcome, null);
   if (signal.aborted) return yield failed(id, failure('aborted', { tool: name }));
   if (layer && repeatable(target)) return yield* runCall(world, state, signal);
   yield failed(id, failure('interrupted', { tool: name }));

@@ -75,7 +75,8 @@ export function createSessions(edges: SessionEdges): Sessions {
       [...runs.values()].map(({ log }) => ({ conversationId: log.id, tabId: log.conversation.page?.tabId ?? null })),
     async send(id, text) {
       const log = await open(id);
-      if (isGoing(log)) throw new Refusal('A run is still going on. Stop it, or wait until it ends; your text is kept.');
+      if (isGoing(log))
+        throw new Refusal('A run is still going on. Stop it, or wait until it ends; your text is kept.');
       await start(log, { type: 'user-message', text });
     },
     async goOn(id) {

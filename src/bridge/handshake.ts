@@ -4,7 +4,7 @@
 export const handshake = 'tabhand:port';
 /** Page to relay: this document has tools, or they changed. */
 export const toolsEvent = 'tabhand:tools';
-/** Relay to page: are there tools already? */
+/** To the page's end: are you there, and are there tools already? It prevents the default, which says that it is. */
 export const whoEvent = 'tabhand:who';
 /** The name of a relay's runtime port is this and the document's id. */
 export const pagePort = 'page:';
@@ -15,4 +15,9 @@ export const relayKey = 'tabhandRelay';
 export interface RelayHello {
   documentId: string;
   tools: boolean;
+}
+
+/** Whether the page's end listens in this document. It is silenced when the page opens its document anew, as old scripts do. */
+export function isServed(): boolean {
+  return !dispatchEvent(new Event(whoEvent, { cancelable: true }));
 }

@@ -1,6 +1,6 @@
 /** The page's end of the bridge: answers the background's questions about this document's tools. Idle until spoken to. */
 import type { HostCallOutcome, ModelContextHost } from '#webmcp';
-import { handshake, toolsEvent, whoEvent } from './handshake';
+import { handshake, isServed, toolsEvent, whoEvent } from './handshake';
 import type { FromPage, ToPage } from './page-wire';
 
 /** A call's outcome is kept this long, in milliseconds, for a background that died before it heard. */
@@ -9,10 +9,12 @@ const keepFor = 300_000;
 type Kept = { controller: AbortController; outcome?: HostCallOutcome };
 
 /**
- * Serves `host` to every relay that hands over a port. Sends nothing, and listens only to two DOM events, until the page
- * has a tool. What the page could forge here is only what it may say anyway: its own tools and its own results.
+ * Serves `host` to every relay that hands over a port, unless somebody does already. Sends nothing, and listens only to
+ * two DOM events, until the page has a tool. What the page could forge here is only what it may say anyway: its own tools
+ * and its own results.
  */
 export function servePage(host: ModelContextHost): void {
+  if (isServed()) return;
   const ports = new Set<MessagePort>();
   const calls = new Map<string, Kept>();
   const add = addEventListener.bind(window);
@@ -61,6 +63,7 @@ export function servePage(host: ModelContextHost): void {
   );
   add(whoEvent, (event) => {
     event.stopImmediatePropagation();
+    event.preventDefault();
     announce();
   });
   host.onChange(() => {

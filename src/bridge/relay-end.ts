@@ -1,5 +1,5 @@
 /** The relay between a page and the background: carries messages, interprets none, and never reconnects by itself. */
-import { handshake, pagePort, type RelayHello, relayKey, toolsEvent, whoEvent } from './handshake';
+import { handshake, isServed, pagePort, type RelayHello, relayKey, toolsEvent } from './handshake';
 import type { FromRelay, ToPage, ToRelay } from './page-wire';
 
 interface RuntimePort {
@@ -16,7 +16,8 @@ export interface Runtime {
 
 interface Relay {
   alive(): boolean;
-  hello(): RelayHello;
+  /** Null: no page end is there to speak to. */
+  hello(): RelayHello | null;
 }
 
 /** Starts the relay of this document; a second start while the first still works does nothing. */
@@ -33,7 +34,7 @@ export function startRelay(runtime: Runtime): void {
 
   const goQuiet = () => {
     listening.abort();
-    console.info('Tabhand was updated or removed: this page reaches it again after a reload.');
+    console.info('Tabhand was updated or removed: its earlier script in this page has stopped.');
   };
 
   const connect = () => {
@@ -63,24 +64,29 @@ export function startRelay(runtime: Runtime): void {
     else then();
   };
 
-  const { signal } = listening;
-  addEventListener(
-    toolsEvent,
-    () => {
-      const first = !tools;
-      tools = true;
-      if (!alive()) goQuiet();
-      else if (first || watched) whenShown(connect);
-    },
-    { signal },
-  );
-  addEventListener('pageshow', (event) => event.persisted && connect(), { signal });
+  const onTools = () => {
+    const first = !tools;
+    tools = true;
+    if (!alive()) goQuiet();
+    else if (first || watched) whenShown(connect);
+  };
+  const onShow = ({ persisted }: PageTransitionEvent) => persisted && connect();
+
+  /** A document that is opened anew forgets its listeners; those it still has are not added twice. */
+  const find = () => {
+    const { signal } = listening;
+    addEventListener(toolsEvent, onTools, { signal });
+    addEventListener('pageshow', onShow, { signal });
+    return isServed();
+  };
+
   world[relayKey] = {
     alive,
     hello: () => {
+      if (!find()) return null;
       connect();
       return { documentId, tools };
     },
   };
-  dispatchEvent(new Event(whoEvent));
+  find();
 }

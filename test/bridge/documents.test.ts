@@ -24,7 +24,12 @@ beforeEach(() => {
 function connects(documentId: string, sender = { tabId, frameId: 0, origin: 'https://music.example' }) {
   const end = createWire<ToPage | ToRelay>();
   if (!frames.some((frame) => frame.documentId === documentId)) frames.push({ documentId, tools: true });
-  documents.accept({ ...end.wire, post: (message) => end.wire.post(message as ToPage), name: `page:${documentId}`, sender }); // what the hub posts is for a page
+  documents.accept({
+    ...end.wire,
+    post: (message) => end.wire.post(message as ToPage),
+    name: `page:${documentId}`,
+    sender,
+  }); // what the hub posts is for a page
   return end;
 }
 
@@ -180,7 +185,16 @@ describe('a call', () => {
   test('nonsense from the page answers nothing and harms nothing', async () => {
     const end = connects('d1');
     const call = (await found()).call(play, awake());
-    for (const nonsense of [null, 7, 'x', [], {}, { type: 'answer' }, { type: 'tools', id: 1, tools: 'all' }, { id: 'c9' }])
+    for (const nonsense of [
+      null,
+      7,
+      'x',
+      [],
+      {},
+      { type: 'answer' },
+      { type: 'tools', id: 1, tools: 'all' },
+      { id: 'c9' },
+    ])
       end.says(nonsense);
     end.says({ type: 'call-outcome', id: 'c1', outcome: returned });
     expect(await call).toEqual(returned);

@@ -20,9 +20,7 @@ beforeEach(() => {
     get size() {
       return tools.size;
     },
-    listTools: () => [
-      { name: 'play', title: '', description: 'Plays', lazy: false, disabled: false, annotations: {} },
-    ],
+    listTools: () => [{ name: 'play', title: '', description: 'Plays', lazy: false, disabled: false, annotations: {} }],
     callTool: (call) => new Promise((ends) => void calls.push({ ...call, ends })),
     onChange: (listener) => {
       changes = listener;
@@ -74,7 +72,11 @@ describe('a page', () => {
   });
 
   test('takes a port only from its own window, with the word agreed upon', async () => {
-    for (const [data, source] of [['tabhand:port', {}], ['tabhand:port', null], ['other', page.window]] as const) {
+    for (const [data, source] of [
+      ['tabhand:port', {}],
+      ['tabhand:port', null],
+      ['other', page.window],
+    ] as const) {
       const { port1, port2 } = new MessageChannel();
       ports.push(port1, port2);
       const heard: unknown[] = [];
@@ -104,7 +106,10 @@ describe('a page', () => {
   test('R95: tells every port that its tools changed', async () => {
     const [one, two] = [relayConnects(), relayConnects()];
     changes();
-    expect([await one.hears(1), await two.hears(1)]).toEqual([[{ type: 'tools-changed' }], [{ type: 'tools-changed' }]]);
+    expect([await one.hears(1), await two.hears(1)]).toEqual([
+      [{ type: 'tools-changed' }],
+      [{ type: 'tools-changed' }],
+    ]);
   });
 });
 

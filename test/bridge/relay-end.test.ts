@@ -21,7 +21,9 @@ beforeEach(() => {
   connected = [];
   pagePorts = [];
   runtime = { id: 'tabhand', connect: ({ name }) => connect(name) };
-  Object.assign(globalThis, { postMessage: (_: unknown, __: string, ports: MessagePort[]) => pagePorts.push(...ports) });
+  Object.assign(globalThis, {
+    postMessage: (_: unknown, __: string, ports: MessagePort[]) => pagePorts.push(...ports),
+  });
 });
 
 afterEach(() => {

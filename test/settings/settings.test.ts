@@ -45,7 +45,13 @@ describe('stored settings', () => {
       }),
     );
     const parts = fc.record(
-      { version: fc.anything(), model: fc.anything(), servers: fc.anything(), maxTurns: fc.anything(), sitesOff: fc.anything() },
+      {
+        version: fc.anything(),
+        model: fc.anything(),
+        servers: fc.anything(),
+        maxTurns: fc.anything(),
+        sitesOff: fc.anything(),
+      },
       { requiredKeys: [] },
     );
     fc.assert(

@@ -30,7 +30,9 @@ describe('append', () => {
   });
 
   test('of several at the same moment gives each entry a number of its own', async () => {
-    await Promise.all(Array.from({ length: 5 }, (_, i) => store.append(id, null, [says.user(`${i}`), says.model('a')])));
+    await Promise.all(
+      Array.from({ length: 5 }, (_, i) => store.append(id, null, [says.user(`${i}`), says.model('a')])),
+    );
     expect((await store.entries(id)).map(({ seq }) => seq)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
   });
 
@@ -102,7 +104,12 @@ describe('beside the log', () => {
   });
 
   test('R17, R98: a result is kept whole under its call id', async () => {
-    const result = { callId: 'c1', conversationId: id, content: [{ type: 'text' as const, text: 'x'.repeat(50_000) }], at: 1 };
+    const result = {
+      callId: 'c1',
+      conversationId: id,
+      content: [{ type: 'text' as const, text: 'x'.repeat(50_000) }],
+      at: 1,
+    };
     await store.saveResult(result);
     expect(await reopened().result('c1')).toEqual(result);
     expect(await store.result('c2')).toBeNull();

@@ -85,26 +85,6 @@ export function injectionJourney(launch: (options: LaunchOptions) => Promise<Tab
     await panel.sees('This page isn’t secure');
   });
 
-  test('scripts that come a second time change nothing: the same object, each tool once, each call once', async () => {
-    const { page, panel } = await open('lab/odd.html');
-    model = await serveModel([
-      { calls: [{ match: ending('_write_note'), arguments: { text: 'once' } }] },
-      { text: 'It is written.' },
-    ]);
-    await panel.sees('8 tools');
-    await page.value('void (window.before = document.modelContext)');
-    await panel.value(injectAgain);
-    await panel.value(injectAgain);
-    expect(await page.value('window.before === document.modelContext')).toBe(true);
-    await choosesModelAt(panel, model.url);
-    await personSays(panel, 'write it down');
-    await panel.click('Allow once');
-    await panel.sees('It is written.');
-    await panel.sees('8 tools');
-    expect(await page.value('window.runs.write')).toBe(1);
-    expect(model.requests[0]?.tools.filter(({ name }) => name.includes('write_note'))).toHaveLength(1);
-  });
-
   test('switched off on a site, its pages have no API from the next load on; other sites keep it, and it comes back', async () => {
     const { page, panel } = await open('lab/quiet.html');
     const other = await browser.openSite(site.url.replace('127.0.0.1', 'localhost'));
@@ -143,5 +123,25 @@ export function injectionJourney(launch: (options: LaunchOptions) => Promise<Tab
       await beside.close();
       await outer.close();
     }
+  });
+
+  test('scripts that come a second time change nothing: the same object, each tool once, each call once', async () => {
+    const { page, panel } = await open('lab/odd.html');
+    model = await serveModel([
+      { calls: [{ match: ending('_write_note'), arguments: { text: 'once' } }] },
+      { text: 'It is written.' },
+    ]);
+    await panel.sees('8 tools');
+    await page.value('void (window.before = document.modelContext)');
+    await panel.value(injectAgain);
+    await panel.value(injectAgain);
+    expect(await page.value('window.before === document.modelContext')).toBe(true);
+    await choosesModelAt(panel, model.url);
+    await personSays(panel, 'write it down');
+    await panel.click('Allow once');
+    await panel.sees('It is written.');
+    await panel.sees('8 tools');
+    expect(await page.value('window.runs.write')).toBe(1);
+    expect(model.requests[0]?.tools.filter(({ name }) => name.includes('write_note'))).toHaveLength(1);
   });
 }

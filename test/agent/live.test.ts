@@ -1,0 +1,27 @@
+/** What a panel that opens in the middle of a run has missed. */
+import { expect, test } from 'vitest';
+import { followLive, type Live, type SessionEvent } from '#agent';
+import { chain, says } from '../support/log-writing';
+
+const after = (...events: SessionEvent[]) => events.reduce<Live | undefined>(followLive, undefined);
+const calling: SessionEvent = { type: 'activity', phase: 'calling', turn: 1, maxTurns: 10, since: 0 };
+
+test('the pieces of a streaming answer add up until an entry ends them, or they start anew', () => {
+  const pieces: SessionEvent[] = [
+    { type: 'delta', text: 'Half ' },
+    { type: 'delta', reasoning: 'Hm' },
+    { type: 'delta', text: 'an answer' },
+    { type: 'delta', call: { id: 'm1', name: 'play' } },
+  ];
+  expect(after(...pieces)).toEqual({ activity: null, text: 'Half an answer', reasoning: 'Hm' });
+  expect(after(...pieces, { type: 'entries', entries: chain([says.model('x')]) })).toMatchObject({
+    text: '',
+    reasoning: '',
+  });
+  expect(after(...pieces, { type: 'delta', reset: true })).toMatchObject({ text: '', reasoning: '' });
+});
+
+test('the activity is the last one told, and none when nothing runs', () => {
+  expect(after(calling, { type: 'delta', text: 'a' })).toMatchObject({ activity: calling, text: 'a' });
+  expect(after(calling, { ...calling, phase: null })).toMatchObject({ activity: null });
+});

@@ -1,0 +1,84 @@
+/** The chosen model: whether it can be used, and that its key goes to its own address only. */
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, describe, expect, test } from 'vitest';
+import { chosenProvider, type ModelEdges, openProvider, secretName, testModel } from '#agent';
+import { defaultSettings, type ModelChoice } from '#settings';
+import { serveModel } from '../../playground/model-server/index.ts';
+
+const closing: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const close of closing.splice(0)) await close();
+});
+
+const at = (baseUrl: string): ModelChoice => ({ type: 'openai-compatible', baseUrl, model: 'scripted' });
+const anthropic: ModelChoice = { type: 'anthropic', model: 'claude' };
+
+function edges(members: Partial<ModelEdges> & { model?: ModelChoice } = {}): ModelEdges {
+  const { model = null, ...more } = members;
+  return {
+    settings: async () => ({ ...defaultSettings, model }),
+    secret: async () => undefined,
+    mayReach: async () => true,
+    ...more,
+  };
+}
+
+describe('a key', () => {
+  test('is kept under its host: another address has another key, or none', () => {
+    expect(secretName(at('http://localhost:1234/v1'))).toBe(secretName(at('http://localhost:1234/other')));
+    const names = [
+      at('http://localhost:1234/v1'),
+      at('http://localhost:9/v1'),
+      at('https://evil.example/v1'),
+      anthropic,
+    ];
+    const proxied: ModelChoice = { ...anthropic, baseUrl: 'https://evil.example' };
+    expect(new Set([...names, proxied].map(secretName)).size).toBe(5);
+  });
+
+  test('of one address is never sent to another', async () => {
+    const asked: string[] = [];
+    const secret = async (name: string) => void asked.push(name);
+    await openProvider(edges({ secret }), at('https://evil.example/v1'));
+    expect(asked).toEqual(['openai-compatible https://evil.example']);
+  });
+});
+
+describe('a model', () => {
+  test('that was never chosen is said to be missing', async () => {
+    expect(await chosenProvider(edges())).toEqual({ code: 'no-model', values: {} });
+  });
+
+  test('without permission to reach its host is not asked, and the host is named', async () => {
+    const refused = { code: 'permission-missing', values: { host: 'models.example' } };
+    const may = edges({ model: at('https://models.example/v1'), mayReach: async () => false });
+    expect(await chosenProvider(may)).toEqual(refused);
+    expect(await testModel(may, at('https://models.example/v1'))).toEqual({ ok: false, failure: refused });
+  });
+
+  test('rehearsal needs no key, no network and no permission', async () => {
+    const none = edges({ model: { type: 'rehearsal' }, mayReach: async () => false });
+    expect(await chosenProvider(none)).toHaveProperty('model');
+    expect(await testModel(none, { type: 'rehearsal' })).toMatchObject({ ok: true });
+  });
+
+  test('that answers a word is proved, and the key that is tried stands in for the stored one', async () => {
+    const server = await serveModel([{ text: 'Hello' }]);
+    closing.push(server.close);
+    const secret = () => Promise.reject(new Error('The stored key is not wanted.'));
+    expect(await testModel(edges({ secret }), at(`${server.url}/v1`), 'sk-new')).toEqual({
+      ok: true,
+      model: 'scripted',
+    });
+  });
+
+  test('that refuses the key is told so', async () => {
+    const server = createServer((_, response) => response.writeHead(401).end('{"error":{"message":"Invalid key"}}'));
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    closing.push(() => server.close());
+    const { port } = server.address() as AddressInfo; // it listens on TCP
+    const answer = await testModel(edges(), at(`http://127.0.0.1:${port}/v1`), 'sk-wrong');
+    expect(answer).toMatchObject({ ok: false, failure: { code: 'bad-key' } });
+  });
+});
