@@ -13,7 +13,7 @@ interface OddTool {
   execute: (input: Record<string, unknown>, options: { signal?: AbortSignal }) => unknown;
 }
 
-const runs = { slow: 0, write: 0, destroy: 0 };
+const runs = { slow: 0, aborted: 0, write: 0, destroy: 0 };
 let note = 'empty';
 
 function ran(name: keyof typeof runs): number {
@@ -100,6 +100,7 @@ function waited(ms: number, run: number, signal: AbortSignal | undefined): Promi
     const timer = setTimeout(() => resolve({ run, waited_ms: ms }), ms);
     signal?.addEventListener('abort', () => {
       clearTimeout(timer);
+      ran('aborted');
       reject(signal.reason);
     });
   });

@@ -75,7 +75,8 @@ function* pass(event: Streaming, draft: Draft): Generator<LoopEvent, void> {
 }
 
 function toModelTool({ name, tool }: NamedTool): ModelTool {
-  const inputSchema = tool.inputSchema ?? { type: 'object' };
+  // Providers take nothing but an object at the top, and some insist on its properties.
+  const inputSchema = { properties: {}, ...tool.inputSchema, type: 'object' };
   const description = tool.title ? `${tool.title}. ${tool.description}` : tool.description;
   return { name, description, inputSchema };
 }

@@ -54,6 +54,7 @@ export function createServers(edges: ServerEdges): Servers {
   const connections = new Map<string, McpConnection>();
   const problems = new Map<string, ServerProblem>();
   const connecting = new Set<string>();
+  const adding = new Set<string>();
 
   const connectionTo = async (server: ServerSetting): Promise<McpConnection> => {
     const known = connections.get(server.id);
@@ -91,11 +92,25 @@ export function createServers(edges: ServerEdges): Servers {
 
   const find = async (serverId: string) => (await settings.read()).servers.find(({ id }) => id === serverId);
 
-  const forget = async (serverId: string) => {
+  const hangUp = async (serverId: string) => {
     await connections.get(serverId)?.close();
     connections.delete(serverId);
+  };
+
+  const forget = async (serverId: string) => {
+    await hangUp(serverId);
     problems.delete(serverId);
     await facts.remove(serverId);
+  };
+
+  const admit = async (server: ServerSetting) => {
+    const answer = await refresh(server);
+    if (!answer.ok) {
+      await forget(server.id);
+      return answer;
+    }
+    await settings.change((now) => ({ ...now, servers: [...now.servers, server] }));
+    return { ...answer, serverId: server.id };
   };
 
   const look = async (setting: ServerSetting): Promise<ServerView> => {
@@ -123,24 +138,19 @@ export function createServers(edges: ServerEdges): Servers {
     },
     view: async () => Promise.all((await settings.read()).servers.map(look)),
     async add(url, name) {
-      const server: ServerSetting = { id: crypto.randomUUID(), name, url, enabled: true };
       const { servers } = await settings.read();
-      if (servers.some((known) => known.name === name))
+      if (adding.has(name) || servers.some((known) => known.name === name))
         return { ok: false, problem: { code: 'name-taken', detail: name } };
       if (!URL.canParse(url)) return { ok: false, problem: { code: 'bad-url', detail: url.slice(0, 300) } };
-      const answer = await refresh(server);
-      if (!answer.ok) {
-        await forget(server.id);
-        return answer;
-      }
-      await settings.change((now) => ({ ...now, servers: [...now.servers, server] }));
-      return { ok: true, serverId: server.id, tools: answer.tools };
+      adding.add(name);
+      return admit({ id: crypto.randomUUID(), name, url, enabled: true }).finally(() => adding.delete(name));
     },
     async remove(serverId) {
       await settings.change((now) => ({ ...now, servers: now.servers.filter(({ id }) => id !== serverId) }));
       await forget(serverId);
     },
     async enable(serverId, enabled) {
+      if (!enabled) await hangUp(serverId);
       const set = (server: ServerSetting) => (server.id === serverId ? { ...server, enabled } : server);
       await settings.change((now) => ({ ...now, servers: now.servers.map(set) }));
     },

@@ -40,9 +40,10 @@ function toHidden(character: string): Segment {
   return { type: 'hidden', code: `U+${code}`, name: names[code] ?? 'invisible character' };
 }
 
-export function Visible({ text }: { text: string }) {
+/** `dir`: for prose, whose own first letters say which way it runs; names and values run left to right. */
+export function Visible({ text, dir = 'ltr' }: { text: string; dir?: 'ltr' | 'auto' }) {
   return (
-    <bdi dir="ltr">
+    <bdi dir={dir}>
       {toSegments(text).map((segment) =>
         segment.type === 'text' ? (
           segment.text

@@ -1,7 +1,6 @@
 /** A run from the person's message to its end: what is asked, called, answered and recorded, in which order. */
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { Refusal } from '#agent';
-import { type AgentWorld, createAgentWorld, forecast, look, play, until } from '../support/agent-world';
+import { type AgentWorld, createAgentWorld, forecast, look, play } from '../support/agent-world';
 
 const trackSchema = { type: 'object', properties: { id: { enum: ['blue-train'] } }, required: ['id'] };
 const playTrack = { name: 'play_track', inputSchema: trackSchema, run: () => 'playing' };
@@ -18,7 +17,7 @@ beforeEach(async () => {
 const lastMessages = () => world.requests.at(-1)?.messages ?? [];
 
 describe('the loop', () => {
-  test('R59, R102, R103: asks, routes, records each step, and asks again until the model is done', async () => {
+  test('R102, R103: asks, routes, records each step, and asks again until the model is done', async () => {
     world.modelDoes(searches, { text: ['It is ', 'there.'] });
     await world.userSays('Is Blue Train there?');
     expect(await world.kinds()).toEqual([
@@ -46,7 +45,7 @@ describe('the loop', () => {
     expect(tools).toMatchObject(ids.map((callId) => ({ role: 'tool', callId, text: 'Blue Train', isError: false })));
   });
 
-  test('R59: the tools of this moment are offered at each turn, without those that are switched off', async () => {
+  test('the tools of this moment are offered at each turn, without those that are switched off', async () => {
     world.modelDoes(plays);
     world.pageOffers({ ...playTrack, run: () => world.pageOffers(playTrack, { name: 'remove_from_queue' }) }, search);
     world.alsoOffers(world.server.layer());
@@ -79,7 +78,7 @@ describe('the loop', () => {
     expect(world.page.made).toHaveLength(3);
   });
 
-  test('R112: several calls of one turn are answered in the model’s order', async () => {
+  test('several calls of one turn are answered in the model’s order', async () => {
     world.serverOffers({ name: 'forecast', hints: { readOnly: true }, run: () => 'Rain' });
     await world.store.saveGrant({ key: 'reading weather', definitionHash: '', description: '', at: 1 });
     world.modelDoes({ calls: [{ name: forecast }, ...searches.calls, { name: 'nonsense' }, { name: forecast }] });
@@ -206,234 +205,6 @@ describe('a failure of the model', () => {
     await world.goesOn();
     expect(lastMessages()).toEqual([{ role: 'user', text: 'Hello' }]);
     expect(await world.lastEnd()).toMatchObject({ reason: 'end_turn' });
-  });
-});
-
-describe('stop', () => {
-  test('R111: while text streams keeps what was written and ends as aborted', async () => {
-    world.modelDoes({ text: ['Half an ans'], waits: true });
-    await world.starts('Hello');
-    await until(() => world.events.some((event) => event.type === 'delta' && event.text), 'text streams');
-    await world.sessions().stop(world.id);
-    expect((await world.kinds()).slice(-2)).toEqual(['answer stopped', 'ended aborted']);
-    expect((await world.entries()).at(-2)).toMatchObject({ text: 'Half an ans', calls: [] });
-  });
-
-  test('R37, R111: while a tool runs aborts it, records the call, and ends as aborted', async () => {
-    let heard: AbortSignal | undefined;
-    world.pageOffers({
-      ...search,
-      run: (_, signal) => {
-        heard = signal;
-        return new Promise(() => undefined);
-      },
-    });
-    world.modelDoes({ calls: [...searches.calls, ...searches.calls] });
-    await world.starts('Search');
-    await until(() => heard !== undefined, 'the tool runs');
-    await world.sessions().stop(world.id);
-    expect(heard?.aborted).toBe(true);
-    expect((await world.kinds()).slice(-2)).toEqual(['failed aborted', 'ended aborted']);
-    expect(world.page.made).toHaveLength(1);
-  });
-
-  test('while an approval waits ends as aborted; the call never ran, and the model is told so later', async () => {
-    world.modelDoes(plays);
-    await world.userSays('Play it');
-    await world.sessions().stop(world.id);
-    expect(await world.lastEnd()).toMatchObject({ reason: 'aborted' });
-    await world.userSays('What now?');
-    expect(lastMessages().find(({ role }) => role === 'tool')).toMatchObject({
-      text: expect.stringContaining('Not run'),
-      isError: true,
-    });
-    expect(world.page.made).toEqual([]);
-  });
-
-  test('an approval that comes after the stop is refused with a sentence, and grants nothing', async () => {
-    world.modelDoes(plays);
-    await world.userSays('Play it');
-    const { call } = await world.waiting();
-    await world.sessions().stop(world.id);
-    await expect(world.sessions().approve(world.id, call.id, 'always')).rejects.toThrow(Refusal);
-    world.modelDoes({ text: ['All right.'], waits: true });
-    await world.starts('Never mind');
-    await expect(world.sessions().approve(world.id, call.id, 'always')).rejects.toThrow(Refusal);
-    await world.sessions().stop(world.id);
-    world.modelDoes(plays);
-    await world.userSays('Play it');
-    expect((await world.waiting()).asked?.reason).toBe('changes-something');
-  });
-
-  test('when nothing runs changes nothing', async () => {
-    await world.sessions().stop(world.id);
-    expect(await world.kinds()).toEqual([]);
-  });
-});
-
-describe('send', () => {
-  test('while a run goes on is refused with a sentence, and nothing is recorded', async () => {
-    world.modelDoes({ text: ['…'], waits: true });
-    await world.starts('Hello');
-    await expect(world.starts('And another')).rejects.toThrow('A run is still going on.');
-    await world.sessions().stop(world.id);
-    expect((await world.kinds()).filter((kind) => kind === 'user-message')).toHaveLength(1);
-  });
-
-  test('twice at the same moment is one message and one refusal', async () => {
-    world.modelDoes({ text: ['Hello.'] });
-    const both = await Promise.allSettled([world.starts('One'), world.starts('Two')]);
-    await world.settles();
-    expect(both.map(({ status }) => status)).toEqual(['fulfilled', 'rejected']);
-    expect((await world.kinds()).filter((kind) => kind === 'user-message')).toHaveLength(1);
-  });
-
-  test('while a call waits for the person is refused too', async () => {
-    world.modelDoes(plays);
-    await world.userSays('Play it');
-    await expect(world.starts('Hurry')).rejects.toThrow(Refusal);
-  });
-});
-
-describe('approval', () => {
-  beforeEach(() => world.modelDoes(plays, { text: ['Playing.'] }));
-
-  test('R113: nothing runs before the person decides; "once" runs it once', async () => {
-    await world.userSays('Play it');
-    expect((await world.kinds()).slice(-2)).toEqual(['call-prepared', 'approval-asked']);
-    expect(world.page.made).toEqual([]);
-    await world.personDecides('once');
-    expect(world.page.made).toHaveLength(1);
-    expect(await world.lastEnd()).toMatchObject({ reason: 'end_turn' });
-    await world.userSays('Again');
-    expect((await world.waiting()).asked).toMatchObject({ reason: 'changes-something', mayRemember: true });
-  });
-
-  test('R113: "always" is remembered for this tool of this site', async () => {
-    await world.userSays('Play it');
-    await world.personDecides('always');
-    await world.userSays('Again');
-    expect(world.page.made).toHaveLength(2);
-    world.page.document.topOrigin = 'https://elsewhere.example';
-    await world.userSays('And again');
-    expect(world.page.made).toHaveLength(2);
-    expect((await world.waiting()).asked).toMatchObject({ reason: 'changes-something' });
-  });
-
-  test('R113: a denied call never runs, and the model is told', async () => {
-    await world.userSays('Play it');
-    await world.personDecides('deny');
-    expect(world.page.made).toEqual([]);
-    expect(await world.results()).toMatchObject([{ code: 'denied' }]);
-    expect(lastMessages().at(-1)?.text).toContain('the person did not allow this call');
-    expect(await world.lastEnd()).toMatchObject({ reason: 'end_turn' });
-  });
-
-  test('R113: deny and stop ends the run without asking the model again', async () => {
-    await world.userSays('Play it');
-    await world.personDecides('deny-and-stop');
-    expect((await world.kinds()).slice(-2)).toEqual(['failed denied', 'ended aborted']);
-    expect(world.requests).toHaveLength(1);
-  });
-
-  test('R94: a grant survives disabling and enabling', async () => {
-    await world.userSays('Play it');
-    await world.personDecides('always');
-    world.pageOffers({ ...playTrack, disabled: true });
-    await world.userSays('Off');
-    world.pageOffers(playTrack);
-    await world.userSays('On');
-    expect(world.page.made).toHaveLength(2);
-  });
-
-  test('R113: a changed description asks again and shows the old words', async () => {
-    await world.userSays('Play it');
-    await world.personDecides('always');
-    world.pageOffers({ ...playTrack, description: 'Plays a track and buys it' });
-    await world.userSays('Again');
-    expect((await world.waiting()).asked).toMatchObject({
-      reason: 'definition-changed',
-      grantedDescription: 'What play_track does',
-      grantedAt: expect.any(Number),
-    });
-  });
-
-  test('a description that changes between offer and call asks, and shows both; "always" is for the new words', async () => {
-    const changed = { ...playTrack, description: 'Plays a track and buys it' };
-    const list = world.page.document.list;
-    let listings = 0;
-    world.page.document.list = (signal) => {
-      listings += 1;
-      if (listings === 2) world.pageOffers(changed);
-      return list(signal);
-    };
-    await world.userSays('Play it');
-    const { asked } = await world.waiting();
-    expect(asked).toMatchObject({
-      reason: 'definition-changed',
-      grantedDescription: 'What play_track does',
-      description: 'Plays a track and buys it',
-    });
-    expect(asked).not.toHaveProperty('grantedAt');
-    await world.personDecides('always');
-    expect(world.page.made).toHaveLength(1);
-    world.pageOffers({ ...playTrack, description: 'Sells your piano' });
-    await world.userSays('Again');
-    expect((await world.waiting()).asked).toMatchObject({ grantedDescription: 'Plays a track and buys it' });
-  });
-
-  test('a description that changes while the person thinks means the call is not made', async () => {
-    await world.userSays('Play it');
-    world.pageOffers({ ...playTrack, description: 'Plays a track and buys it' });
-    await world.personDecides('once');
-    expect(await world.results()).toMatchObject([{ code: 'definition-changed' }]);
-    expect(world.page.made).toEqual([]);
-  });
-
-  test('a page that was loaded anew while the person thinks is not called', async () => {
-    await world.userSays('Play it');
-    world.pageIsLoadedAnew('d2');
-    await world.personDecides('once');
-    expect(await world.results()).toMatchObject([{ code: 'document-changed' }]);
-    expect(world.page.made).toEqual([]);
-  });
-
-  test('R93: what the person allowed is checked against the schema as it then is', async () => {
-    await world.userSays('Play it');
-    world.pageOffers({ ...playTrack, inputSchema: { type: 'object', properties: { id: { enum: ['naima'] } } } });
-    await world.personDecides('once');
-    expect(await world.results()).toMatchObject([{ code: 'invalid-input', details: [{ path: '/id' }] }]);
-    expect(world.page.made).toEqual([]);
-  });
-
-  test('a tool with consequences can not be allowed for always', async () => {
-    world.pageOffers({ ...playTrack, hints: { destructive: true } });
-    await world.userSays('Play it');
-    const { call } = await world.waiting();
-    await expect(world.sessions().approve(world.id, call.id, 'always')).rejects.toThrow(Refusal);
-    await world.personDecides('once');
-    await world.userSays('Again');
-    expect((await world.waiting()).asked).toMatchObject({ reason: 'destructive', mayRemember: false });
-  });
-
-  test('"always" for a server’s reading covers its other read-only tools, and no others', async () => {
-    const readOnly = { hints: { readOnly: true } };
-    world.serverOffers({ name: 'forecast', ...readOnly }, { name: 'stations', ...readOnly }, { name: 'order_rain' });
-    world.modelDoes({ calls: [{ name: forecast }] });
-    await world.userSays('Forecast');
-    await world.personDecides('always');
-    world.modelDoes({ calls: [{ name: 'weather_mcp_stations' }, { name: 'weather_mcp_order_rain' }] });
-    await world.userSays('Stations');
-    expect(world.server.made.map(({ tool }) => tool)).toEqual(['forecast', 'stations']);
-    expect((await world.waiting()).asked).toMatchObject({ reason: 'changes-something' });
-  });
-
-  test('an answer to a call that waits no more is refused with a sentence', async () => {
-    await world.userSays('Play it');
-    const { call } = await world.waiting();
-    await world.personDecides('once');
-    await expect(world.sessions().approve(world.id, call.id, 'once')).rejects.toThrow('no longer waits');
-    await expect(world.sessions().approve(world.id, 'call_nobody', 'once')).rejects.toThrow(Refusal);
   });
 });
 

@@ -26,6 +26,7 @@ beforeEach(() => {
       changes = listener;
     },
   });
+  page.heard.length = 0;
 });
 
 afterEach(() => {
@@ -69,6 +70,16 @@ describe('a page', () => {
     changes();
     page.dispatchEvent(new Event('tabhand:who'));
     expect(page.heard).toEqual(['tabhand:tools', 'tabhand:who', 'tabhand:tools']);
+  });
+
+  test('says that it is there by the question it is asked, and a second end leaves the document to the first', async () => {
+    expect(page.dispatchEvent(new Event('tabhand:who', { cancelable: true }))).toBe(false);
+    const second = vi.fn();
+    servePage({ size: 1, listTools: () => [], callTool: () => Promise.reject(new Error('twice')), onChange: second });
+    const relay = relayConnects();
+    relay.says({ type: 'list-tools', id: 1 });
+    expect(await relay.hears(1)).toHaveLength(1);
+    expect(second).not.toHaveBeenCalled();
   });
 
   test('takes a port only from its own window, with the word agreed upon', async () => {

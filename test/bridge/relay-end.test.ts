@@ -14,12 +14,18 @@ let page: ReturnType<typeof openWindow>;
 let connected: Background[];
 let runtime: Runtime;
 let pagePorts: MessagePort[];
-const world = globalThis as unknown as Record<string, { hello(): { documentId: string; tools: boolean } } | undefined>; // the isolated world's own global
+let served: boolean;
+const world = globalThis as unknown as Record<
+  string,
+  { hello(): { documentId: string; tools: boolean } | null } | undefined
+>; // the isolated world's own global
 
 beforeEach(() => {
   page = openWindow();
   connected = [];
   pagePorts = [];
+  served = true;
+  page.listen('tabhand:who', (event) => served && event.preventDefault());
   runtime = { id: 'tabhand', connect: ({ name }) => connect(name) };
   Object.assign(globalThis, {
     postMessage: (_: unknown, __: string, ports: MessagePort[]) => pagePorts.push(...ports),
@@ -58,6 +64,14 @@ const now = () => {
 };
 
 describe('a relay', () => {
+  test('of a document that nobody serves says so when it is called on, and is there once somebody does', () => {
+    served = false;
+    startRelay(runtime);
+    expect(hello()).toBeNull();
+    served = true;
+    expect(hello()).toMatchObject({ tools: false });
+  });
+
   test('of a page without tools asks once whether there are some, and never wakes the background', () => {
     startRelay(runtime);
     expect(page.heard).toEqual(['tabhand:who']);

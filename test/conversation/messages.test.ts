@@ -14,7 +14,7 @@ const fails = (callId: string, failure: Omit<ToolFailure, 'type'>): EntryBody =>
 });
 
 describe('the messages', () => {
-  test('R97: are what was said, the calls, and each call’s result, in that order', () => {
+  test('are what was said, the calls, and each call’s result, in that order', () => {
     const log = [says.user('Play'), says.model('I will.', aCall('a')), says.prepared('a'), says.result('a')];
     expect(messagesOf(...log, says.model('Playing.'))).toEqual([
       { role: 'user', text: 'Play' },
@@ -58,7 +58,7 @@ describe('the messages', () => {
     expect(assistant).toMatchObject({ calls: [{ input: { id: 7 } }] });
   });
 
-  test('R16: a shortened result says so, with how much there is', () => {
+  test('a shortened result says so, with how much there is', () => {
     const [, , result] = messagesOf(says.user('Go'), says.model('', aCall('a')), says.result('a', 'abc', 12_000));
     expect(result).toMatchObject({ text: expect.stringMatching(/^abc\n\[Shortened: 3 of 12000 characters\./) });
   });
@@ -118,7 +118,7 @@ describe('a failure', () => {
       );
   });
 
-  test('R29, R109: of the input is JSON with the error, its details and the schema', () => {
+  test('R29: of the input is JSON with the error, its details and the schema', () => {
     const details = [{ path: '/value', keyword: 'required', message: 'value is missing.' }];
     const expectedSchema = { type: 'object', required: ['value'] };
     const failure = { code: 'invalid-input' as const, values, details, expectedSchema };

@@ -57,7 +57,7 @@ describe('append', () => {
     expect(await store.draft(other)).toBe('Another half');
   });
 
-  test('R98: survives the background', async () => {
+  test('survives the background', async () => {
     await store.append(id, null, [says.user('Hi')]);
     expect(await reopened().entries(id)).toMatchObject([{ text: 'Hi' }]);
   });
@@ -103,7 +103,7 @@ describe('beside the log', () => {
     expect(await store.entries('')).toEqual([]);
   });
 
-  test('R17, R98: a result is kept whole under its call id', async () => {
+  test('R17: a result is kept whole under its call id', async () => {
     const result = {
       callId: 'c1',
       conversationId: id,

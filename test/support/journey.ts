@@ -43,10 +43,15 @@ export async function changesModelTo(panel: Surface, url: string, key?: string):
   await panel.fill('Model', 'scripted');
   if (key) await panel.fill('Key, if it needs one', key);
   await panel.click('Use this address');
+  await panel.until(`!${drawer}`);
 }
+
+/** A drawer replaces what the panel shows until one goes back. */
+const drawer = `document.querySelector('.shell.sub')`;
 
 /** A new conversation with the same page. */
 export async function startsAnew(panel: Surface): Promise<void> {
+  if (await panel.value<boolean>(`${drawer} !== null`)) await panel.click('Back');
   await panel.click('New chat');
   await panel.sees('Ask in your own words.');
 }

@@ -4,19 +4,24 @@ import type { AddressInfo } from 'node:net';
 
 export interface OddServer {
   url: string;
+  /** The path of every request. */
+  asked: string[];
   close(): Promise<void>;
 }
 
 /** Answers every request with this. */
 export async function serveAlways(status: number, type: string, body: string): Promise<OddServer> {
   const cors = { 'access-control-allow-origin': '*', 'access-control-allow-headers': '*' };
-  const server = createServer((_, response) => {
+  const asked: string[] = [];
+  const server = createServer((request, response) => {
+    asked.push(request.url ?? '');
     response.writeHead(status, { 'content-type': type, ...cors }).end(body);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo; // a listening TCP server has no other kind of address
   return {
     url: `http://127.0.0.1:${port}`,
+    asked,
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());

@@ -36,7 +36,7 @@ export function openWindow() {
     ...names,
     /** The events that were dispatched, by name. */
     heard,
-    listen: (type: string, listener: () => void) => events.addEventListener(type, listener),
+    listen: (type: string, listener: (event: Event) => void) => events.addEventListener(type, listener),
     /** A message as `source` would send it. */
     arrives: (data: unknown, ports: MessagePort[], source: unknown = window) =>
       events.dispatchEvent(new MessageWithPort(data, source, ports)),

@@ -64,13 +64,13 @@ interface Calling {
   input?: JsonObject;
   malformed?: string;
   /** The layers of the turn in which it was offered, and those of now. */
-  then: ToolLayer[];
+  turn: ToolLayer[];
   now?: ToolLayer[];
 }
 
-async function modelCalls({ name = 'music_example_webmcp_play', input = { id: 'a' }, malformed, then, now }: Calling) {
-  const target = await targetOf(name, ...then);
-  return prepareCall({ id: 'c1', name, input, target, ...(malformed !== undefined && { malformed }) }, now ?? then);
+async function modelCalls({ name = 'music_example_webmcp_play', input = { id: 'a' }, malformed, turn, now }: Calling) {
+  const target = await targetOf(name, ...turn);
+  return prepareCall({ id: 'c1', name, input, target, ...(malformed !== undefined && { malformed }) }, now ?? turn);
 }
 
 async function prepared(calling: Calling): Promise<PreparedCall> {
@@ -91,17 +91,17 @@ describe('a call is refused', () => {
 
   test('R5: when its name is no tool’s name, without a throw', async () => {
     for (const name of ['', 'play', '__proto__', '_', 'mcp'])
-      expect(await modelCalls({ name, then: [pageOffers()] })).toMatchObject({ code: 'unknown-format' });
+      expect(await modelCalls({ name, turn: [pageOffers()] })).toMatchObject({ code: 'unknown-format' });
   });
 
   test('R104: when its arguments are not a JSON object, with what came of them', async () => {
-    const refused = await modelCalls({ malformed: `{"id": ${'x'.repeat(900)}`, then: [pageOffers()] });
+    const refused = await modelCalls({ malformed: `{"id": ${'x'.repeat(900)}`, turn: [pageOffers()] });
     expect(refused).toMatchObject({ code: 'malformed-arguments' });
     expect(refused.type === 'failure' && String(refused.values.text)).toHaveLength(500);
   });
 
   test('R29, R77: when the input does not fit: paths, and the schema to correct it by', async () => {
-    expect(await modelCalls({ input: { track: 'a' }, then: [pageOffers()] })).toMatchObject({
+    expect(await modelCalls({ input: { track: 'a' }, turn: [pageOffers()] })).toMatchObject({
       code: 'invalid-input',
       details: [{ path: '/id', keyword: 'required', message: 'id is missing.' }],
       expectedSchema: trackSchema,
@@ -109,10 +109,10 @@ describe('a call is refused', () => {
   });
 
   test('R93: when a lazy schema has moved on: the input is checked against the current one', async () => {
-    const then = [pageOffers({ lazy: true })];
+    const turn = [pageOffers({ lazy: true })];
     const now = [pageOffers({ lazy: true, inputSchema: { type: 'object', properties: { id: { enum: ['b'] } } } })];
-    expect(await modelCalls({ input: { id: 'a' }, then })).toMatchObject({ type: 'prepared' });
-    expect(await modelCalls({ input: { id: 'a' }, then, now })).toMatchObject({
+    expect(await modelCalls({ input: { id: 'a' }, turn })).toMatchObject({ type: 'prepared' });
+    expect(await modelCalls({ input: { id: 'a' }, turn, now })).toMatchObject({
       code: 'invalid-input',
       details: [{ path: '/id', keyword: 'enum' }],
       expectedSchema: { properties: { id: { enum: ['b'] } } },
@@ -121,7 +121,7 @@ describe('a call is refused', () => {
 
   test('R88: when its tool is switched off by now', async () => {
     const now = [pageOffers({ disabled: true })];
-    expect(await modelCalls({ then: [pageOffers()], now })).toMatchObject({
+    expect(await modelCalls({ turn: [pageOffers()], now })).toMatchObject({
       code: 'disabled',
       values: { tool: 'play' },
     });
@@ -130,17 +130,17 @@ describe('a call is refused', () => {
   test('R86: when its tool can not be had by now, with the reason', async () => {
     const now = [pageOffers({ unavailable: 'Its schema threw.' })];
     const values = { tool: 'play', message: 'Its schema threw.' };
-    expect(await modelCalls({ then: [pageOffers()], now })).toMatchObject({ code: 'unavailable', values });
+    expect(await modelCalls({ turn: [pageOffers()], now })).toMatchObject({ code: 'unavailable', values });
   });
 
   test('when its tool is gone from its server', async () => {
     const now = [{ ...pageOffers(), tools: [] }];
-    expect(await modelCalls({ then: [pageOffers()], now })).toMatchObject({ code: 'unknown-tool' });
+    expect(await modelCalls({ turn: [pageOffers()], now })).toMatchObject({ code: 'unknown-tool' });
   });
 
   test('R21, R22: when its server is not there any more, and no other is asked instead', async () => {
     const name = 'foo_mcp_play';
-    expect(await modelCalls({ name, then: [serverOffers('1')], now: [serverOffers('2'), pageOffers()] })).toMatchObject(
+    expect(await modelCalls({ name, turn: [serverOffers('1')], now: [serverOffers('2'), pageOffers()] })).toMatchObject(
       {
         code: 'unknown-server',
         values: { server: 'foo', tool: 'play' },
@@ -149,43 +149,43 @@ describe('a call is refused', () => {
   });
 
   test('when its page was loaded anew, though the same tool is there again', async () => {
-    const calling = { then: [pageOffers()], now: [pageOffers({}, 'd2')] };
+    const calling = { turn: [pageOffers()], now: [pageOffers({}, 'd2')] };
     expect(await modelCalls(calling)).toMatchObject({ code: 'document-changed' });
   });
 
   test('when its page is gone', async () => {
-    expect(await modelCalls({ then: [pageOffers()], now: [serverOffers('1')] })).toMatchObject({ code: 'page-gone' });
+    expect(await modelCalls({ turn: [pageOffers()], now: [serverOffers('1')] })).toMatchObject({ code: 'page-gone' });
   });
 });
 
 describe('a call that may run', () => {
   test('R6, R7: leads to the server that its name bears, of two with the same tool', async () => {
-    const then = [serverOffers('1'), serverOffers('2'), pageOffers()];
+    const turn = [serverOffers('1'), serverOffers('2'), pageOffers()];
     for (const [name, key] of [
       ['foo_mcp_play', 'mcp:1'],
       ['foo_2_mcp_play', 'mcp:2'],
       ['music_example_webmcp_play', 'page:https://music.example'],
     ] as const) {
-      const { layer, tool } = await prepared({ name, then, now: [...then].reverse() });
+      const { layer, tool } = await prepared({ name, turn, now: [...turn].reverse() });
       expect([layer.key, tool.name]).toEqual([key, 'play']);
     }
   });
 
   test('bears the input with what was plainly meant put right, and says what was', async () => {
     const schema = { type: 'object', properties: { hours: { type: 'integer' } } };
-    const call = await prepared({ input: { hours: '3' }, then: [pageOffers({ inputSchema: schema })] });
+    const call = await prepared({ input: { hours: '3' }, turn: [pageOffers({ inputSchema: schema })] });
     expect(call).toMatchObject({ input: { hours: 3 }, repairs: [expect.stringContaining('/hours')] });
   });
 
   test('bears the hash of the tool as it stands now', async () => {
-    const same = await prepared({ then: [pageOffers()] });
-    const changed = await prepared({ then: [pageOffers()], now: [pageOffers({ description: 'Buys' })] });
+    const same = await prepared({ turn: [pageOffers()] });
+    const changed = await prepared({ turn: [pageOffers()], now: [pageOffers({ description: 'Buys' })] });
     expect(changed.definitionHash).not.toBe(same.definitionHash);
   });
 
   test('finds the very document that offered it, also when another of its origin comes first by now', async () => {
     const [one, two] = [pageOffers({}, 'd1'), pageOffers({}, 'd2')];
-    const { layer } = await prepared({ then: [one], now: [two, { ...one, key: `${one.key}#2` }] });
+    const { layer } = await prepared({ turn: [one], now: [two, { ...one, key: `${one.key}#2` }] });
     expect(layer.documentId).toBe('d1');
   });
 });
@@ -194,7 +194,7 @@ describe('an execution', () => {
   const forever = () => new Promise<never>(() => undefined);
   const awake = () => new AbortController().signal;
   const executes = async (answers: Answers, timeout = 1000, signal = awake()) =>
-    executeCall(await prepared({ then: [pageOffers({}, 'd1', answers)] }), timeout, signal);
+    executeCall(await prepared({ turn: [pageOffers({}, 'd1', answers)] }), timeout, signal);
 
   test('R15: passes the bare tool and the input, and gives back the outcome', async () => {
     const seen: unknown[] = [];
@@ -205,7 +205,7 @@ describe('an execution', () => {
         return done('playing');
       },
     };
-    expect(await executeCall(await prepared({ then: [layer] }), 1000, awake())).toEqual(done('playing'));
+    expect(await executeCall(await prepared({ turn: [layer] }), 1000, awake())).toEqual(done('playing'));
     expect(seen).toEqual(['c1', 'play', { id: 'a' }]);
   });
 

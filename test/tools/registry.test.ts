@@ -148,7 +148,7 @@ const anyLayers = fc
   .map((layers) => layers.map(({ label, protocol, tools }, i) => aLayer(label, tools, `key:${i}`, protocol)));
 
 describe('whatever servers and tools are called', () => {
-  test('R2, R46: each tool has exactly one legal name of at most 63 characters, and each name one tool', () => {
+  test('R2: each tool has exactly one legal name of at most 63 characters, and each name one tool', () => {
     fc.assert(
       fc.property(anyLayers, (layers) => {
         const names = namesOf(...layers);

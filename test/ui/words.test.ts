@@ -113,7 +113,9 @@ describe('words', () => {
 
   it('the values of a failure stand in its sentence', () => {
     expect(wordToolFailure({ code: 'timed-out', values: { timeout: 30_000 } }).what).toBe('No answer in 30 s.');
-    expect(wordToolFailure({ code: 'threw', values: { message: 'track is null' } }).what).toBe('track is null.');
+    expect(wordToolFailure({ code: 'threw', values: { message: 'track is null' } }).what).toBe(
+      'The tool failed: “track is null.”',
+    );
     expect(wordModelFailure({ code: 'rate-limited', values: { retryAfter: 11.2 } }).next).toContain('in 12 s');
     expect(wordModelFailure({ code: 'server-error', values: { host: 'a.example', status: 503 } }).what).toContain(
       '503',

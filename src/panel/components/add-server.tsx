@@ -47,7 +47,7 @@ export function AddServer({ first }: { first: boolean }) {
         {problem && problem.code !== 'bad-url' && problem.code !== 'name-taken' && <AddProblem problem={problem} />}
         <div class="row">
           <span class="grow" />
-          <button type="submit" class="btn primary" disabled={adding.value || !url.value.trim() || !wished.value}>
+          <button type="submit" class="btn primary" disabled={adding.value || !url.value.trim()}>
             {adding.value && <span class="spin" />}
             {adding.value ? 'Connecting' : `Add ${wished.value || 'server'}`}
           </button>

@@ -7,6 +7,7 @@ import {
   type IconName,
   toDuration,
   toProvenance,
+  Visible,
   wordCallState,
   wordToolFailure,
 } from '#ui';
@@ -39,7 +40,7 @@ export function CallRow({ call, now, lane }: CallRowProps) {
         <summary>
           <StateGlyph state={call.state} />
           <span class="name cut" title={call.tool}>
-            {call.tool}
+            <Visible text={call.tool} />
           </span>
           {from && <Badge {...from} />}
           <span class="grow" />
@@ -93,7 +94,11 @@ function Lane({ from, width, kind }: { from: number; width: number; kind: string
 function Trouble({ call }: { call: CallView }) {
   if (call.failure && call.state !== 'denied') {
     const { what, next } = wordToolFailure(call.failure);
-    return <p class="trouble">{`${what} ${next}`}</p>;
+    return (
+      <p class="trouble">
+        <Visible text={`${what} ${next}`} dir="auto" />
+      </p>
+    );
   }
   if (call.state === 'interrupted') {
     return <p class="trouble">The run ended while this was running. It may have worked: check before you repeat it.</p>;
@@ -101,7 +106,10 @@ function Trouble({ call }: { call: CallView }) {
   if (call.state !== 'failed' || !call.result) return null;
   return (
     <p class="trouble">
-      The tool says that it failed: <span class="theirs">{call.result.preview.slice(0, 300)}</span>
+      The tool says that it failed:{' '}
+      <span class="theirs">
+        <Visible text={call.result.preview.slice(0, 300)} dir="auto" />
+      </span>
     </p>
   );
 }

@@ -1,6 +1,7 @@
 /** Setting up the model: three ways to think, tested before they are used. */
 import { useEffect } from 'preact/hooks';
 import { Field, Icon, type IconName, LinkButton, Notice, toHost, wordModelFailure } from '#ui';
+import { mayBecomeWebAddress } from '../models/connection';
 import { addressOf, type ModelKind, nameOf, type TestOutcome } from '../models/model-setup';
 import { usePanel } from './context';
 
@@ -73,6 +74,9 @@ function Fields() {
           hint="The part before /chat/completions."
           value={setup.baseUrl.value}
           onInput={(value) => (setup.baseUrl.value = value)}
+          {...(!mayBecomeWebAddress(setup.baseUrl.value.trim()) && {
+            error: 'Start with https://, or http://localhost for a model on this computer.',
+          })}
         />
       )}
       <Field

@@ -49,9 +49,11 @@ const passing = new Set<Code>([
 ]);
 
 function Failed({ failure, last }: { failure: ModelFailure; last: boolean }) {
-  const { drawer } = usePanel();
+  const { drawer, model } = usePanel();
   const { code } = failure;
-  const { what, next } = wordModelFailure(failure);
+  const { choice, keys } = model.value ?? {};
+  const keyEnd = last && choice && choice.type !== 'rehearsal' ? keys?.[choice.type] : undefined;
+  const { what, next } = wordModelFailure({ code, values: { ...failure.values, ...(keyEnd && { keyEnd }) } });
   const toSettings = () => (drawer.value = 'settings');
   const icon: IconName = aboutKey.has(code) ? 'key' : code === 'rate-limited' ? 'clock' : 'error';
   return (

@@ -1,7 +1,7 @@
 /** One tool of the list: its name, its hints and one line; opened, its whole description and its schema. */
 import type { ToolRow } from '#bridge';
 import type { ToolHints } from '#tools';
-import { Badge, CopyButton, hintWords, Icon, type IconName, JsonTree, type Provenance } from '#ui';
+import { Badge, CopyButton, hintWords, Icon, type IconName, JsonTree, type Provenance, Visible } from '#ui';
 
 const glyphs: [keyof ToolHints, IconName][] = [
   ['readOnly', 'eye'],
@@ -16,7 +16,9 @@ export function ToolEntry({ tool, from }: { tool: ToolRow; from: Provenance }) {
     <details class={off ? 'tool off' : 'tool'} name="tool">
       <summary>
         <span class="nm">
-          <span class="cut">{tool.name}</span>
+          <span class="cut">
+            <Visible text={tool.name} />
+          </span>
           {tool.lazy && <Icon name="fn" size={14} label="Its schema is made anew at each listing" />}
           {tool.unavailable !== undefined ? (
             <span class="tag danger">Unavailable</span>
@@ -32,7 +34,9 @@ export function ToolEntry({ tool, from }: { tool: ToolRow; from: Provenance }) {
       </summary>
       <div class="open">
         <div class="dtl">
-          <h3 class="big">{tool.name}</h3>
+          <h3 class="big">
+            <Visible text={tool.name} />
+          </h3>
           <Badge {...from} />
         </div>
         <Details tool={tool} />
@@ -50,10 +54,16 @@ function HintGlyph({ hint, icon }: { hint: keyof ToolHints; icon: IconName }) {
 }
 
 function Line({ tool: { unavailable, disabled, description } }: { tool: ToolRow }) {
-  if (unavailable !== undefined) return <span class="ds cut danger">{unavailable}</span>;
+  if (unavailable !== undefined) {
+    return (
+      <span class="ds cut danger">
+        <Visible text={unavailable} dir="auto" />
+      </span>
+    );
+  }
   return (
     <span class="ds cut" dir="auto">
-      {description || (disabled ? 'Switched off by its page' : 'No description')}
+      <Visible text={description || (disabled ? 'Switched off by its page' : 'No description')} dir="auto" />
     </span>
   );
 }
@@ -63,7 +73,7 @@ function Details({ tool }: { tool: ToolRow }) {
   return (
     <>
       <p class="mid" dir="auto">
-        {tool.description || 'It has no description.'}
+        <Visible text={tool.description || 'It has no description.'} dir="auto" />
       </p>
       {tool.disabled && (
         <p class="small mid">Its page has switched it off for now. It can’t be called, and models don’t see it.</p>

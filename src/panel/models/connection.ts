@@ -18,6 +18,13 @@ export interface PanelConnection {
   requestOrigin(pattern: string): Promise<boolean>;
 }
 
+/** `localhost:4410/mcp` parses too, as an address of the scheme `localhost`. */
+export const isWebAddress = (text: string): boolean => /^https?:\/\//i.test(text) && URL.canParse(text);
+
+/** What is being typed can still become one. */
+export const mayBecomeWebAddress = (text: string): boolean =>
+  isWebAddress(text) || ['https://', 'http://'].some((start) => start.startsWith(text.toLowerCase()));
+
 /** `http://localhost:11434/v1` → `http://localhost/*`: match patterns know no port. */
 export function toPattern(address: string): string {
   const { protocol, hostname } = new URL(address);

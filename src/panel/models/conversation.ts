@@ -68,6 +68,7 @@ export function createConversation({ ask }: Asking, startWith: string | null): C
       complete.value = false;
       draft.value = null;
       activity.value = null;
+      announcement.value = '';
     });
   }
 

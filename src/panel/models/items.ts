@@ -29,7 +29,7 @@ const steps: { [T in EntryType]: (fold: Fold, entry: EntryOf<T>) => void } = {
   },
   'page-attached': (fold, entry) => {
     const moved = fold.attached !== null && fold.attached.origin !== entry.origin;
-    if (moved) fold.items.push({ type: 'attached', id: entry.id, origin: entry.origin });
+    if (moved && fold.items.length > 0) fold.items.push({ type: 'attached', id: entry.id, origin: entry.origin });
     fold.attached = entry;
   },
   'server-named': () => undefined,

@@ -2,7 +2,7 @@
 import { computed, type ReadonlySignal, type Signal, signal } from '@preact/signals';
 import type { Commands, ModelState } from '#bridge';
 import type { Asking } from './asking';
-import { type PanelConnection, toPattern } from './connection';
+import { isWebAddress, type PanelConnection, toPattern } from './connection';
 
 export type ModelChoice = NonNullable<ModelState['choice']>;
 export type ModelKind = ModelChoice['type'];
@@ -26,7 +26,7 @@ export interface ModelSetup {
 }
 
 /** Anthropic's current model for everyday work; a person can type any other. */
-const anthropicModel = 'claude-sonnet-5';
+const anthropicModel = 'claude-sonnet-5-5';
 
 export function createModelSetup(
   { ask }: Asking,
@@ -88,7 +88,7 @@ export function addressOf(choice: ModelChoice | null): string {
 
 function toChoice(kind: ModelKind, baseUrl: string, model: string): ModelChoice | null {
   if (kind === 'rehearsal') return { type: kind };
-  if (!model || (baseUrl && !URL.canParse(baseUrl))) return null;
+  if (!model || (baseUrl && !isWebAddress(baseUrl))) return null;
   if (kind === 'anthropic') return { type: kind, model, ...(baseUrl && { baseUrl }) };
   return baseUrl ? { type: kind, baseUrl, model } : null;
 }

@@ -2,7 +2,7 @@
 import { computed, type ReadonlySignal, type Signal, signal } from '@preact/signals';
 import type { ServerProblem } from '#bridge';
 import type { Asking } from './asking';
-import { type PanelConnection, toPattern } from './connection';
+import { isWebAddress, type PanelConnection, toPattern } from './connection';
 
 export interface ServerList {
   url: Signal<string>;
@@ -39,9 +39,13 @@ export function createServerList({ ask }: Asking, connection: PanelConnection): 
     busy,
     async add() {
       if (adding.value) return;
+      const given = { url: url.value.trim(), name: wished.value || 'server' };
+      if (!isWebAddress(given.url)) {
+        outcome.value = { ok: false, problem: { code: 'bad-url', detail: given.url } };
+        return;
+      }
       adding.value = true;
       outcome.value = null;
-      const given = { url: url.value.trim(), name: wished.value };
       const answer = await ask('add-server', given);
       adding.value = false;
       if (!answer) return;

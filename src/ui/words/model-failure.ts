@@ -5,7 +5,10 @@ import { quoted, type Sentence, say, type Values } from './sentence';
 const host = (v: Values) => say(v, 'host', 'the model’s address');
 /** The same at the start of a sentence. */
 const Host = (v: Values) => say(v, 'host', 'The model’s address');
-const withDetail = (v: Values, text: string) => [quoted(v, 'detail'), text].filter(Boolean).join(' ');
+const withDetail = (v: Values, text: string) => {
+  const detail = quoted(v, 'detail');
+  return detail ? `It said: ${detail} ${text}` : text;
+};
 
 const sentences: Record<ModelFailure['code'], (values: Values) => Sentence> = {
   'no-model': () => ({
@@ -22,7 +25,10 @@ const sentences: Record<ModelFailure['code'], (values: Values) => Sentence> = {
   }),
   'bad-key': (v) => ({
     what: `${Host(v)} refused the key.`,
-    next: 'It may be missing, mistyped or revoked.',
+    next:
+      v.keyEnd === undefined
+        ? 'It may be missing, mistyped or revoked.'
+        : `The key that ends in ${v.keyEnd} may be mistyped or revoked.`,
   }),
   'no-credit': (v) => ({
     what: `The account at ${host(v)} has no credit left.`,
@@ -63,13 +69,16 @@ const sentences: Record<ModelFailure['code'], (values: Values) => Sentence> = {
     what: `The browser doesn’t let Tabhand reach ${host(v)}.`,
     next: 'Nothing was sent. Allow access, then try again.',
   }),
-  'unexpected-answer': (v) => ({
-    what: `${Host(v)} answered something that is not a model’s answer.`,
-    next: withDetail(v, 'Check the address in Settings.'),
-  }),
+  'unexpected-answer': (v) =>
+    v.host === undefined
+      ? { what: 'Tabhand failed at this, which is its own fault.', next: `${quoted(v, 'detail')} Try again.`.trim() }
+      : {
+          what: `${Host(v)} answered, but not as a model does.`,
+          next: withDetail(v, 'Check the address in Settings.'),
+        },
 };
 
-/** Says nothing of the person's message: a test of the settings has none. */
+/** Says nothing of the person's message: a test of the settings has none. `values.keyEnd`: how the stored key ends. */
 export function wordModelFailure({ code, values }: ModelFailure): Sentence {
   return sentences[code](values);
 }

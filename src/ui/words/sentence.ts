@@ -15,9 +15,8 @@ export function say(values: Values, key: string, otherwise: string): string {
   return value === undefined || value === '' ? otherwise : String(value);
 }
 
-/** Someone else's words, closed by a full stop. */
+/** Someone else's words, marked as theirs. */
 export function quoted(values: Values, key: string): string {
   const text = say(values, key, '').trim();
-  if (!text) return '';
-  return /[.!?…]$/.test(text) ? text : `${text}.`;
+  return text && `“${/[.!?…]$/.test(text) ? text : `${text}.`}”`;
 }

@@ -47,7 +47,7 @@ export function wordLayerNotice(notice: LayerNotice): Sentence {
     case 'page-flooded':
       return {
         what: `${toHost(notice.origin)} sends more messages than Tabhand takes.`,
-        next: 'Some were dropped. Reload the page if its tools look wrong.',
+        next: 'Its tools are left out until you reload the page.',
       };
     case 'too-many-tools':
       return {
@@ -57,7 +57,7 @@ export function wordLayerNotice(notice: LayerNotice): Sentence {
     case 'server-unreachable':
       return {
         what: `${notice.server} can’t be reached.`,
-        next: [quoted({ message: notice.message }, 'message'), 'Its tools are left out.'].filter(Boolean).join(' '),
+        next: `It said: ${quoted({ message: notice.message }, 'message')} Its tools are left out.`,
       };
   }
 }

@@ -5,7 +5,7 @@ import { quoted, type Sentence, say, type Values } from './sentence';
 
 const sentences: Record<FailureCode, (values: Values) => Sentence> = {
   'unknown-format': (v) => ({
-    what: `The model called ${say(v, 'tool', 'a tool')}, which is no tool's name.`,
+    what: `The model called ${say(v, 'tool', 'a tool')}, which is no tool’s name.`,
     next: 'Nothing ran. The model was told and can try again.',
   }),
   'not-offered': (v) => ({
@@ -51,7 +51,7 @@ const sentences: Record<FailureCode, (values: Values) => Sentence> = {
   }),
   aborted: () => ({ what: 'Stopped before it answered.', next: 'It may have worked: check before you repeat it.' }),
   threw: (v) => ({
-    what: quoted(v, 'message') || 'The tool ended with an error.',
+    what: quoted(v, 'message') ? `The tool failed: ${quoted(v, 'message')}` : 'The tool failed without a word.',
     next: 'The model was told and can try again.',
   }),
   'too-large': (v) => ({
@@ -66,7 +66,7 @@ const sentences: Record<FailureCode, (values: Values) => Sentence> = {
   }),
   disconnected: (v) => ({
     what: `The connection to ${say(v, 'server', 'the server')} broke.`,
-    next: `${quoted(v, 'message')} It may have worked: check before you repeat it.`.trim(),
+    next: 'It may have worked: check before you repeat it. Servers shows whether it answers again.',
   }),
   'permission-missing': (v) => ({
     what: `The browser doesn’t let Tabhand reach ${say(v, 'host', say(v, 'server', 'this address'))}.`,

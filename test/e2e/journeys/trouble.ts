@@ -62,8 +62,8 @@ export function troubleJourney(launch: () => Promise<TabhandBrowser>): void {
     test('an address that answers with a web page is said to be no model', async () => {
       await changesModelTo(panel, website.url);
       await personSays(panel, 'hello');
-      await panel.sees('answered with a web page');
-      await panel.sees('Check the address');
+      await panel.sees('answered, but not as a model does. It said: “Nothing here.”');
+      await panel.sees('Check the address in Settings.');
       await panel.sees('Try again');
       await changesModelTo(panel, `${model.url}/v1`);
     });
@@ -71,7 +71,7 @@ export function troubleJourney(launch: () => Promise<TabhandBrowser>): void {
     test('a path where no model is, is said to be wrong', async () => {
       await changesModelTo(panel, `${model.url}/v2`);
       await personSays(panel, 'hello');
-      await panel.sees('No such path: /v2/chat/completions');
+      await panel.sees('It said: “No such path: /v2/chat/completions.”');
       await panel.sees('the address in Settings');
       await changesModelTo(panel, `${model.url}/v1`);
     });
@@ -201,31 +201,27 @@ export function troubleJourney(launch: () => Promise<TabhandBrowser>): void {
   });
 
   describe('an MCP server', () => {
-    const adds = async (url: string, name: string) => {
-      await addsServer(panel, url, name);
-    };
-
     test('is not added when its address is none: said under the field', async () => {
       for (const wrong of ['demo server', 'localhost:4410/mcp', 'ftp://127.0.0.1/mcp']) {
-        await adds(wrong, 'wrong');
+        await addsServer(panel, wrong, 'wrong');
         await panel.sees('This is not an address of a server. Start with https://');
         await panel.fill('Address', 'https://');
       }
     });
 
     test('is not added when nothing listens, or when what answers is a web page', async () => {
-      await adds(`${await deadAddress()}/mcp`, 'nobody');
+      await addsServer(panel, `${await deadAddress()}/mcp`, 'nobody');
       await panel.sees('The server doesn’t answer. Nothing was added or changed.');
-      await adds(website.url, 'website');
+      await addsServer(panel, website.url, 'website');
       await panel.sees('it is not an MCP server');
       await panel.sees('Check the path');
     });
 
     test('that dies in the middle of a conversation fails its call with a sentence, and the conversation goes on', async () => {
       const demo = await serveMcp();
-      await adds(demo.url, 'demo');
+      await addsServer(panel, demo.url, 'demo');
       await panel.sees('demo is added.');
-      await adds(demo.url, 'demo');
+      await addsServer(panel, demo.url, 'demo');
       await panel.sees('Another server has this name. Nothing was added.');
       await panel.click('Chat');
       const forecast = { match: ending('demo_mcp_forecast'), arguments: { place: 'Bremen', hours: 2 } };
@@ -246,19 +242,20 @@ export function troubleJourney(launch: () => Promise<TabhandBrowser>): void {
       await page.value('void window.flood({ cycles: 3000, events: 3000 })');
       await panel.click('Tools');
       await panel.sees('sends more messages than Tabhand takes');
-      const started = Date.now();
       await panel.click('Chat');
-      await panel.sees('Ask or say', 2000).catch(() => undefined); // a placeholder: the click itself is the proof
-      expect(Date.now() - started).toBeLessThan(4000);
       model.plays({ text: 'Still here.' });
       await personSays(panel, 'are you there?');
-      await panel.sees('Still here.');
+      await panel.sees('Still here.', 3000);
       expect(offers(model.heard()[0], '_write_note')).toBe(false);
       const other = await browser.openSite(`${site.url}music/`);
       const beside = await browser.openPanel(other);
       await startsAnew(beside);
       await beside.sees('6 tools');
       await beside.close();
+      await page.goto(`${site.url}lab/odd.html`);
+      await panel.click('Tools');
+      await panel.sees('8 tools');
+      await panel.seesNoMore('sends more messages than Tabhand takes');
     });
   });
 }

@@ -126,13 +126,15 @@ describe('items of a conversation', () => {
     expect(shown).toEqual([2, 1, 1]);
   });
 
-  it('going to another site is said; the first page and a reload are not', () => {
+  it('going to another site is said; a reload is not, nor anything before the first message', () => {
     const log = createLog();
     const attach = (origin: string) => log.add({ type: 'page-attached', tabId: 7, origin, title: 'x' });
+    attach('https://z.example');
     attach('https://a.example');
+    log.userSays('Hello');
     attach('https://a.example');
     attach('https://b.example');
-    expect(toItems(log.entries)).toMatchObject([{ type: 'attached', origin: 'https://b.example' }]);
+    expect(toItems(log.entries)).toMatchObject([{ type: 'user' }, { type: 'attached', origin: 'https://b.example' }]);
   });
 
   it('an answer that death cut off is marked', () => {

@@ -72,10 +72,10 @@ export async function launchChromium({ hosts = [], backForwardCache }: ChromiumO
     },
     backgroundRuns: () => workerRuns(context, desk),
     async reloadExtension() {
+      await enterDeveloperMode(context);
       const reloaded = context.waitForEvent('serviceworker');
-      const closed = desk.waitForEvent('close');
       await desk.evaluate(() => chrome.runtime.reload()).catch(() => undefined); // the page goes before it can answer
-      await Promise.all([reloaded, closed]);
+      await reloaded;
       desk = await openDesk(context, extensionId);
     },
     close: () => context.close(),
@@ -92,6 +92,14 @@ async function openDesk(context: BrowserContext, extensionId: string): Promise<P
     'the registration of the scripts',
   );
   return desk;
+}
+
+/** Outside it Chromium doesn't start an unpacked extension a second time. */
+async function enterDeveloperMode(context: BrowserContext): Promise<void> {
+  const page = await context.newPage();
+  await page.goto('chrome://extensions/');
+  await page.evaluate('chrome.developerPrivate.updateProfileConfiguration({ inDeveloperMode: true })');
+  await page.close();
 }
 
 /** A new session is told at once how each worker stands. */
@@ -123,13 +131,13 @@ async function tabIdOfPage(desk: Page, page: Page): Promise<number> {
   return id ?? -1;
 }
 
-const escape = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+const escapeRegExp = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
 export function surfaceOf(page: Page): Surface {
   const text = () => page.locator('body').innerText();
   const surface: Surface = {
     click: (name) => {
-      const begins = { name: new RegExp(`^${escape(name)}`) };
+      const begins = { name: new RegExp(`^${escapeRegExp(name)}`) };
       const control = page
         .getByRole('button', begins)
         .or(page.getByRole('link', begins))
@@ -140,7 +148,7 @@ export function surfaceOf(page: Page): Surface {
       page.getByLabel(label, { exact: true }).and(page.locator('input, textarea')).first().fill(words),
     press: (key) => page.keyboard.press(key),
     choose: (label) => {
-      const begins = { name: new RegExp(`^${escape(label)}`) };
+      const begins = { name: new RegExp(`^${escapeRegExp(label)}`) };
       return page.getByRole('radio', begins).or(page.getByRole('checkbox', begins)).first().click({ timeout: 15_000 });
     },
     unfold: (words) => page.locator('summary', { hasText: words }).first().click({ timeout: 15_000 }),

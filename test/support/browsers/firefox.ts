@@ -108,6 +108,7 @@ async function tabIdOfSite(desk: Page, site: Surface): Promise<number> {
 function surfaceOf(page: Page): Surface {
   const text = () => page.evaluate(() => document.body.innerText);
   const marked = async (kind: Kind, name: string) => {
+    await page.bringToFront(); // as a person does; what lies behind isn't drawn and can't be clicked
     await waitFor(() => page.evaluate(markControl, kind, name), `a ${kind} named “${name}”`, { instead: text });
     return page.locator('[data-driven-next]').setTimeout(15_000);
   };

@@ -1,0 +1,5 @@
+/** Pages come, go and come back, in Firefox. */
+import { launchFirefox } from '../../support/browsers/firefox';
+import { lifecycleJourney } from '../journeys/lifecycle';
+
+lifecycleJourney(launchFirefox);
