@@ -4,7 +4,7 @@ import { chosenProvider, createServers, createSessions, type ModelEdges, Refusal
 import { createDocuments, servePanel } from '#bridge/doors';
 import { acceptPorts } from '#bridge/ports';
 import {
-  isFirstStart,
+  browserSession,
   keepAwake,
   mayReach,
   onInstalled,
@@ -15,6 +15,7 @@ import {
 import { conversationStore, openDatabase, secretStore, serverFacts, settingsStore } from '#storage';
 import { listPageLayers, localLayer } from '#tools/layers';
 import { autouiServer } from '#widgets';
+import { createAttachments } from './attachment';
 import { createCommands } from './commands';
 import { viewPage } from './page-view';
 import { createPanels } from './panels';
@@ -22,6 +23,7 @@ import { createReach, switchedOff } from './reach';
 import { createState } from './state';
 
 export default defineBackground(() => {
+  const session = browserSession();
   const database = openDatabase();
   const store = conversationStore(database);
   const secrets = secretStore(database);
@@ -35,15 +37,17 @@ export default defineBackground(() => {
   const reach = createReach(isOff);
   const documents = createDocuments(reach, (tabId) => panels.pageChanged(tabId));
   const panels = createPanels((tabId) => viewPage(tabId, documents, isOff));
-  const state = createState({ panels, documents, servers, settings, secrets, builtin });
+  const attachments = createAttachments(session);
+  const state = createState({ panels, documents, servers, settings, secrets, builtin, attachments });
 
   const sessions = createSessions({
     store,
     settings: settings.read,
     provider: () => chosenProvider(models),
-    async layers(tabId, signal) {
-      const page = tabId === null ? { layers: [] } : await listPageLayers(documents, tabId, signal);
-      return [...page.layers, ...(await servers.layers()), builtin];
+    async layers(page, signal) {
+      const tabId = await attachments.tabOf({ page });
+      const here = tabId === null ? { layers: [] } : await listPageLayers(documents, tabId, signal);
+      return [...here.layers, ...(await servers.layers()), builtin];
     },
     tell(conversationId, event) {
       panels.tellSession(conversationId, event);
@@ -72,5 +76,5 @@ export default defineBackground(() => {
     await registerScripts((await settings.read()).sitesOff);
     for (const tabId of await openTabs()) void reach.hello(tabId, AbortSignal.timeout(5000));
   });
-  void isFirstStart().then((first) => sessions.wake(first));
+  void session.then(({ fresh }) => sessions.wake(fresh));
 });

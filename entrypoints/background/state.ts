@@ -1,9 +1,10 @@
 /** What panels are told besides a conversation: the page, the servers, the model. */
 import type { Servers, Sessions } from '#agent';
 import { type Documents, type PanelLink, toToolRow } from '#bridge/doors';
-import { openTabs, readTab, registerScripts } from '#browser';
+import { openTabs, registerScripts } from '#browser';
 import type { SecretStore, SettingsStore } from '#storage';
 import type { ToolLayer } from '#tools';
+import type { Attachments } from './attachment';
 import { modelFact, serversFact } from './facts';
 import type { Panels } from './panels';
 
@@ -29,9 +30,11 @@ interface Parts {
   settings: SettingsStore;
   secrets: SecretStore;
   builtin: ToolLayer;
+  attachments: Attachments;
 }
 
-export function createState({ panels, documents, servers, settings, secrets, builtin }: Parts): State {
+export function createState(parts: Parts): State {
+  const { panels, documents, servers, settings, secrets, builtin, attachments } = parts;
   const unwatch = (tabId: number | null) => {
     if (tabId !== null && !panels.watches(tabId)) documents.watch(tabId, false);
   };
@@ -52,10 +55,11 @@ export function createState({ panels, documents, servers, settings, secrets, bui
       panel.tell(await modelFact(settings, secrets));
       panel.tell(await serversFact(servers));
       panel.tell({ type: 'builtin', tools: builtin.tools.map(toToolRow) });
-      look(panel, conversation.page?.tabId ?? null);
+      look(panel, await attachments.tabOf(conversation));
     },
     async attach(panel, log, tabId) {
-      if (log.conversation.page?.tabId !== tabId) await log.append(await toAttachment(tabId));
+      const before = await attachments.tabOf(log.conversation);
+      if (before !== tabId) await log.append(await attachments.toEntry(tabId));
       if (panel.conversationId === log.id) look(panel, tabId);
     },
     leave(panel) {
@@ -70,10 +74,4 @@ export function createState({ panels, documents, servers, settings, secrets, bui
       for (const tabId of await openTabs()) panels.pageChanged(tabId);
     },
   };
-}
-
-async function toAttachment(tabId: number | null) {
-  const tab = tabId === null ? null : await readTab(tabId);
-  const origin = tab && URL.canParse(tab.url) ? new URL(tab.url).origin : null;
-  return { type: 'page-attached' as const, tabId: tab && tabId, origin, title: tab?.title ?? null };
 }

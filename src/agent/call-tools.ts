@@ -65,7 +65,8 @@ export async function* runCall(world: World, state: CallState, signal: AbortSign
   const checked = await prepareCall(asPrepared(state), await world.layers(signal));
   if (signal.aborted) return;
   if (checked.type === 'failure') return yield failed(call.id, checked);
-  if (checked.definitionHash !== prepared?.definitionHash) {
+  // A repair means that the schema moved under an input that fitted: what would run is not what was agreed to.
+  if (checked.definitionHash !== prepared?.definitionHash || checked.repairs.length > 0) {
     return yield failed(call.id, failure('definition-changed', { tool: checked.tool.name }));
   }
   yield entries({ type: 'call-started', callId: call.id });

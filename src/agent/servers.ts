@@ -1,6 +1,7 @@
 /** The MCP servers a person added: what is known of them, and their layers. Nothing connects until a call or a refresh. */
 import type { ServerSetting, Settings } from '#settings';
 import type { Tool, ToolLayer } from '#tools';
+import { failure } from '#tools';
 import type { McpConnection, McpSession, ServerProblem } from '#tools/layers';
 import { createMcpConnection, mcpLayer } from '#tools/layers';
 
@@ -132,7 +133,7 @@ export function createServers(edges: ServerEdges): Servers {
       return Promise.all(
         enabled.map(async (server) => {
           const tools = (await facts.get(server.id))?.tools ?? [];
-          return mcpLayer({ server, tools, connection: await connectionTo(server) });
+          return mcpLayer({ server, tools, connection: permitted(server, await connectionTo(server), edges) });
         }),
       );
     },
@@ -164,4 +165,15 @@ export function createServers(edges: ServerEdges): Servers {
 async function keepSession(facts: ServerFacts, serverId: string, session: McpSession | null): Promise<void> {
   const { session: _, ...fact } = (await facts.get(serverId)) ?? { serverId, tools: [], listedAt: 0 };
   await facts.put(session ? { ...fact, session } : fact);
+}
+
+/** A person may take the permission back at any time: each call asks for it first. */
+function permitted({ url }: ServerSetting, connection: McpConnection, { mayReach }: ServerEdges): McpConnection {
+  return {
+    ...connection,
+    async call(name, input, signal) {
+      if (await mayReach(url)) return connection.call(name, input, signal);
+      return failure('permission-missing', { tool: name, host: new URL(url).host });
+    },
+  };
 }

@@ -20,7 +20,7 @@ export interface SessionEdges {
   store: ConversationStore;
   settings(): Promise<Settings>;
   provider(): Promise<Provider | Extract<Awaited<ReturnType<World['provider']>>, { code: unknown }>>;
-  layers(tabId: number | null, signal: AbortSignal): Promise<ToolLayer[]>;
+  layers(page: Conversation['page'], signal: AbortSignal): Promise<ToolLayer[]>;
   tell(conversationId: string, event: SessionEvent): void;
 }
 
@@ -153,7 +153,7 @@ async function run(edges: SessionEdges, log: Log, signal: AbortSignal): Promise<
   const { maxTurns } = await edges.settings();
   const world: World = {
     conversation: () => log.conversation,
-    layers: (until) => edges.layers(log.conversation.page?.tabId ?? null, until),
+    layers: (until) => edges.layers(log.conversation.page, until),
     provider: edges.provider,
     settings: edges.settings,
     grant: (key) => edges.store.grant(key),

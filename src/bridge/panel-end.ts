@@ -1,4 +1,5 @@
 /** The background's end of the bridge to a panel: commands in through the door, answers and facts out. */
+import * as z from 'zod';
 import { commandSchemas, parseFromPanel } from './panel-door';
 import type { CommandName, Commands, Fact, ToPanel } from './panel-wire';
 
@@ -44,7 +45,14 @@ async function carryOut(commands: CommandTable, name: CommandName, take: unknown
 
 function toSentence(error: unknown, isRefusal: IsRefusal): string {
   if (isRefusal(error)) return error.message;
+  if (error instanceof z.ZodError) return wordIssue(error);
   console.error(error);
   const cause = error instanceof Error ? error.message : String(error);
   return `Tabhand failed at this, which is its own fault. Nothing was lost; try again. (${cause.slice(0, 300)})`;
+}
+
+/** What was typed can't be taken: said by its field, with what is wrong about it. */
+function wordIssue({ issues: [issue] }: z.ZodError): string {
+  const field = issue?.path.at(-1);
+  return `Nothing was changed: ${field === undefined ? 'the input' : `“${String(field)}”`} doesn’t fit. ${issue?.message ?? ''}. Correct it and try again.`;
 }

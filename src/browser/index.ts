@@ -1,5 +1,5 @@
 /** One file per capability of the browser, handed in by the entrypoints. */
-export { isFirstStart, keepAwake, onInstalled } from './life';
+export { type BrowserSession, browserSession, keepAwake, onInstalled } from './life';
 export { mayReach, requestOrigin } from './permissions';
 export { askFrames, injectScripts, registerScripts } from './scripting';
 export { openPanelFromToolbar } from './side-panel';

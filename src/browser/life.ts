@@ -2,15 +2,23 @@
 import { browser } from 'wxt/browser';
 
 const alarm = 'run';
-const marker = 'awake';
+const marker = 'session';
 /** Chrome's worker dies after 30 s without an event; half a minute is also an alarm's shortest period. */
 const beat = 20_000;
 
-/** True at the first start since the browser (or the extension) was started; false after a mere sleep. */
-export async function isFirstStart(): Promise<boolean> {
+export interface BrowserSession {
+  /** The same from the start of the browser (or of the extension) to its end, through every sleep. */
+  id: string;
+  /** True at the first start in it; false after a mere sleep. */
+  fresh: boolean;
+}
+
+export async function browserSession(): Promise<BrowserSession> {
   const { [marker]: before } = await browser.storage.session.get(marker);
-  await browser.storage.session.set({ [marker]: true });
-  return before === undefined;
+  if (typeof before === 'string') return { id: before, fresh: false };
+  const id = crypto.randomUUID();
+  await browser.storage.session.set({ [marker]: id });
+  return { id, fresh: true };
 }
 
 export function onInstalled(listener: () => void): void {

@@ -65,8 +65,14 @@ export interface ModelFailure {
 
 export type EntryBody =
   | { type: 'user-message'; text: string }
-  /** `tabId` null: attached to no page. */
-  | { type: 'page-attached'; tabId: number | null; origin: string | null; title: string | null }
+  /** `tabId` null: attached to no page. A tab's number means that tab only while the same browser session lasts. */
+  | {
+      type: 'page-attached';
+      tabId: number | null;
+      origin: string | null;
+      title: string | null;
+      browserSession: string;
+    }
   /** A label for a layer's server name, given once per conversation. */
   | { type: 'server-named'; layerKey: string; name: string }
   | {

@@ -26,7 +26,7 @@ export interface Conversation {
   lastSeq: number;
   /** The entry that the next one follows. */
   head: string | null;
-  page: { tabId: number; origin: string | null; title: string | null } | null;
+  page: { tabId: number; origin: string | null; title: string | null; browserSession: string } | null;
   /** Layer key → server name, given once. */
   serverNames: Map<string, string>;
   items: Item[];
@@ -74,8 +74,8 @@ const folds: { [T in EntryBody['type']]: Fold<T> } = {
     conversation.items.push({ type: 'user', entry });
     conversation.run = { going: true, turns: 0, deaths: 0, ended: null };
   },
-  'page-attached': (conversation, { tabId, origin, title }) => {
-    conversation.page = tabId === null ? null : { tabId, origin, title };
+  'page-attached': (conversation, { tabId, origin, title, browserSession }) => {
+    conversation.page = tabId === null ? null : { tabId, origin, title, browserSession };
   },
   'server-named': (conversation, { layerKey, name }) => {
     conversation.serverNames.set(layerKey, name);

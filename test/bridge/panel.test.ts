@@ -164,11 +164,9 @@ describe('the background’s end', () => {
     ['set-model', { choice: { type: 'oracle' } }],
     ['stop', null],
   ])('refuses a malformed %s with a sentence, and carries it out never', async (name, take) => {
-    const said = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const [answer] = await answers(command(name, take));
-    expect(answer).toMatchObject({ type: 'refusal', id: 7, message: expect.stringMatching(/^Tabhand failed at this/) });
+    expect(answer).toMatchObject({ type: 'refusal', id: 7, message: expect.stringMatching(/^Nothing was changed: /) });
     expect(done).toEqual([]);
-    said.mockRestore();
   });
 
   test('leaves out what a command does not take', async () => {

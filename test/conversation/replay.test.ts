@@ -17,7 +17,9 @@ const body: fc.Arbitrary<EntryBody> = fc.oneof(
   fc.constant(says.continued()),
   fc.constantFrom('end_turn' as const, 'aborted' as const).map((reason) => says.ended(reason)),
   fc.constant({ type: 'server-named' as const, layerKey: 'page:x', name: 'x' }),
-  fc.constantFrom(null, 4).map((tabId): EntryBody => ({ type: 'page-attached', tabId, origin: 'o', title: 't' })),
+  fc
+    .constantFrom(null, 4)
+    .map((tabId): EntryBody => ({ type: 'page-attached', tabId, origin: 'o', title: 't', browserSession: 's' })),
   callId.map(
     (id): EntryBody => ({
       type: 'canvas',
@@ -97,8 +99,19 @@ describe('replay', () => {
   });
 
   test('the attached page is the last one, and may be none', () => {
-    const attach = (tabId: number | null): EntryBody => ({ type: 'page-attached', tabId, origin: 'o', title: 't' });
-    expect(replay(chain([attach(1), attach(2)])).page).toEqual({ tabId: 2, origin: 'o', title: 't' });
+    const attach = (tabId: number | null): EntryBody => ({
+      type: 'page-attached',
+      tabId,
+      origin: 'o',
+      title: 't',
+      browserSession: 's',
+    });
+    expect(replay(chain([attach(1), attach(2)])).page).toEqual({
+      tabId: 2,
+      origin: 'o',
+      title: 't',
+      browserSession: 's',
+    });
     expect(replay(chain([attach(1), attach(null)])).page).toBeNull();
   });
 });

@@ -42,7 +42,9 @@ export async function createAgentWorld() {
   databases += 1;
   const store = conversationStore(openDatabase(`world-${databases}`));
   const id = await store.create();
-  await store.append(id, null, [{ type: 'page-attached', tabId: 1, origin: 'https://music.example', title: 'Music' }]);
+  await store.append(id, null, [
+    { type: 'page-attached', tabId: 1, origin: 'https://music.example', title: 'Music', browserSession: 's' },
+  ]);
   const page = createScriptedPage('https://music.example');
   const server = createScriptedServer('weather');
   const settings: Settings = { ...defaultSettings };
@@ -67,7 +69,8 @@ export async function createAgentWorld() {
       store: mortal(store, life),
       settings: async () => settings,
       provider: async () => provider,
-      async layers(tabId, signal) {
+      async layers(page, signal) {
+        const tabId = page?.tabId ?? null;
         const { layers } = await listPageLayers(
           { ofTab: async () => ({ documents: tabId === null ? [] : state.documents, notices: [] }) },
           tabId ?? 0,

@@ -19,7 +19,11 @@ export async function choosesModelAt(panel: Surface, url: string): Promise<void>
   await panel.fill('Address', `${url}/v1`);
   await panel.fill('Model', 'scripted');
   await panel.click('Use this address');
+  await panel.until(`!${drawer}`);
 }
+
+/** A drawer replaces what the panel shows until one goes back. */
+const drawer = `document.querySelector('.shell.sub')`;
 
 /** The tool whose exposed name ends so. */
 export const ending = (suffix: string) => (tools: NormalisedRequest['tools']) =>
@@ -45,9 +49,6 @@ export async function changesModelTo(panel: Surface, url: string, key?: string):
   await panel.click('Use this address');
   await panel.until(`!${drawer}`);
 }
-
-/** A drawer replaces what the panel shows until one goes back. */
-const drawer = `document.querySelector('.shell.sub')`;
 
 /** A new conversation with the same page. */
 export async function startsAnew(panel: Surface): Promise<void> {

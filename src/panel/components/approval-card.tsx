@@ -42,7 +42,7 @@ function Card({ call, asked, count }: CardProps) {
         {count > 1 && <span class="small quiet">{`1 of ${count}`}</span>}
       </div>
       {asked.grantedDescription !== undefined && (
-        <Change before={asked.grantedDescription} after={call.target?.description ?? ''} />
+        <Change before={asked.grantedDescription} after={asked.description ?? call.target?.description ?? ''} />
       )}
       <Arguments input={call.input} />
       <Decisions callId={call.id} always={asked.mayRemember ? (changed ? 'Always, as it is now' : who.always) : null} />

@@ -73,8 +73,10 @@ export function lifecycleJourney(launch: () => Promise<TabhandBrowser>): void {
     await page.goto(`${site.url}lab/bfcache/a.html`);
     await panel.sees('page_a');
     await panel.seesNoMore('write_note');
+    await page.value(registerLate('until_reload'));
+    await panel.sees('until_reload');
     await page.value('void location.reload()');
-    await panel.seesNoMore('page_a');
+    await panel.seesNoMore('until_reload');
     await panel.sees('page_a');
     await page.click('To page b');
     await panel.sees('page_b');
@@ -130,7 +132,7 @@ export function lifecycleJourney(launch: () => Promise<TabhandBrowser>): void {
     expect(await page.value('window.runs.aborted')).toBe(0);
     await panel.click('Stop');
     await page.until('window.runs.aborted === 1');
-    await panel.sees('Stopped');
+    await panel.sees('You stopped this run.');
     expect(await page.value('window.runs.slow')).toBe(1);
     expect(model.requests).toHaveLength(3);
   });

@@ -1,0 +1,35 @@
+/** The real side panel, beside the page, as a click on the toolbar's button opens it; the other tests use it as a tab. */
+import type { CDPSession } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Playground, servePlayground } from '../../../playground/serve';
+import { type Surface, waitFor } from '../../support/browsers/browser';
+import { type Chromium, launchChromium, pageOf } from '../../support/browsers/chromium';
+import { openSidePanel, type SidePanel } from '../../support/browsers/side-panel';
+
+let browser: Chromium;
+let site: Playground;
+let page: Surface;
+let panel: SidePanel;
+
+beforeAll(async () => {
+  [browser, site] = await Promise.all([launchChromium(), servePlayground({ port: 0, framePort: 0 })]);
+  page = await browser.openSite(`${site.url}music/`);
+  panel = await openSidePanel(browser, page);
+});
+afterAll(async () => {
+  await browser?.close();
+  await site?.close();
+});
+
+test('the toolbar’s button opens the panel beside the page, with the live count of its tools', async () => {
+  await panel.sees('This page offers 6 tools');
+  await panel.sees(new URL(site.url).host);
+});
+
+test('a sentence typed there is carried out by rehearsal on the page beside it', async () => {
+  await panel.click('Offline rehearsal');
+  await panel.type('play Blue Train');
+  await panel.sees('wants to run play_track');
+  await panel.click('Allow once');
+  await page.until(`document.querySelector('#now-playing')?.textContent === 'Blue Train'`);
+});
