@@ -4,7 +4,6 @@ import * as z from 'zod';
 import { columnNotes } from './column-notes.ts';
 import type { Desk } from './desk.ts';
 import { fail, readOnly, say, sayJson } from './desk.ts';
-import type { Table } from './query.ts';
 import { rowLimit } from './query.ts';
 import type { QueryDesk } from './query-desk.ts';
 

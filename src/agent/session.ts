@@ -188,8 +188,12 @@ function createShow({ store, tell }: SessionEdges, log: Log, maxTurns: number): 
     drafted = now;
     await store.saveDraft(log.id, draft);
   };
-  const activity = (phase: Phase | 'waiting-for-you') =>
-    tell(log.id, { type: 'activity', phase, turn: log.conversation.run.turns + 1, maxTurns, since });
+  const activity = (phase: Phase | 'waiting-for-you') => {
+    const { turns } = log.conversation.run;
+    // The calls of an answer belong to the turn that brought them.
+    const turn = phase === 'calling' || phase === 'waiting-for-you' ? Math.max(1, turns) : turns + 1;
+    tell(log.id, { type: 'activity', phase, turn, maxTurns, since });
+  };
   return async (event) => {
     switch (event.type) {
       case 'entries':

@@ -6,6 +6,13 @@ interface RuntimePort {
   postMessage(message: unknown): void;
   onMessage: { addListener(listener: (message: ToPage | ToRelay) => void): void };
   onDisconnect: { addListener(listener: () => void): void };
+  disconnect(): void;
+}
+
+/** From the background to the page. */
+interface Line {
+  port: RuntimePort;
+  page: MessagePort;
 }
 
 export interface Runtime {
@@ -26,7 +33,7 @@ export function startRelay(runtime: Runtime): void {
   if (!isSecureContext || world[relayKey]?.alive()) return;
   const documentId = crypto.randomUUID();
   const listening = new AbortController();
-  let port: RuntimePort | undefined;
+  let line: Line | undefined;
   let tools = false;
   let watched = false;
 
@@ -37,23 +44,26 @@ export function startRelay(runtime: Runtime): void {
     console.info('Tabhand was updated or removed: its earlier script in this page has stopped.');
   };
 
+  const hangUp = (which: Line) => {
+    if (line === which) line = undefined;
+    which.page.postMessage('closed');
+    which.page.close();
+  };
+
   const connect = () => {
-    if (port || !tools || listening.signal.aborted) return;
+    if (line || !tools || listening.signal.aborted) return;
     if (!alive()) return goQuiet();
-    const { port1, port2 } = new MessageChannel();
-    const opened = runtime.connect({ name: pagePort + documentId });
-    port = opened;
-    opened.onMessage.addListener((message) => {
-      if (message.type === 'ping') opened.postMessage({ type: 'pong' } satisfies FromRelay);
+    const { port1: page, port2 } = new MessageChannel();
+    const port = runtime.connect({ name: pagePort + documentId });
+    const opened = { port, page };
+    line = opened;
+    port.onMessage.addListener((message) => {
+      if (message.type === 'ping') port.postMessage({ type: 'pong' } satisfies FromRelay);
       else if (message.type === 'watch') watched = message.on;
-      else port1.postMessage(message);
+      else page.postMessage(message);
     });
-    opened.onDisconnect.addListener(() => {
-      port = undefined;
-      port1.postMessage('closed');
-      port1.close();
-    });
-    port1.onmessage = ({ data }) => port?.postMessage(data);
+    port.onDisconnect.addListener(() => hangUp(opened));
+    page.onmessage = ({ data }) => line === opened && port.postMessage(data);
     postMessage(handshake, '*', [port2]);
   };
 
@@ -70,7 +80,13 @@ export function startRelay(runtime: Runtime): void {
     if (!alive()) goQuiet();
     else if (first || watched) whenShown(connect);
   };
-  const onShow = ({ persisted }: PageTransitionEvent) => persisted && connect();
+  /** Chromium cuts the line of a page that it puts away, and doesn't say so when the page comes back. */
+  const onShow = ({ persisted }: PageTransitionEvent) => {
+    if (!persisted) return;
+    line?.port.disconnect();
+    if (line) hangUp(line);
+    connect();
+  };
 
   /** A document that is opened anew forgets its listeners; those it still has are not added twice. */
   const find = () => {

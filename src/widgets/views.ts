@@ -1,11 +1,8 @@
 /** Each widget's view, loaded when one is first shown. For the panel only: the background must never carry a view. */
 import type { FunctionComponent } from 'preact';
-import type { JsonObject } from '#tools';
+import type { WidgetViewProps } from './widget';
 
-export interface WidgetViewProps {
-  /** Resolved, validated and sanitised by the server before it entered the log. */
-  data: JsonObject;
-}
+export type { WidgetViewProps };
 
 export const views: Record<string, () => Promise<{ default: FunctionComponent<WidgetViewProps> }>> = {
   'stat-card': () => import('./stat-card/view'),

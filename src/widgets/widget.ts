@@ -21,6 +21,12 @@ export interface WidgetSpec {
   sanitise?(params: JsonObject): JsonObject;
 }
 
+/** What a widget's view is given. */
+export interface WidgetViewProps {
+  /** Resolved, validated and sanitised by the server before it entered the log. */
+  data: JsonObject;
+}
+
 export function writeRecipe(recipe: {
   widget: string;
   whenToUse: string;

@@ -52,6 +52,7 @@ function connect(name: string) {
     postMessage: (message: unknown) => heard.push(message),
     onMessage: { addListener: (listener: (typeof listeners)[number]) => void listeners.push(listener) },
     onDisconnect: { addListener: (listener: () => void) => void closeListeners.push(listener) },
+    disconnect: () => undefined,
   };
 }
 

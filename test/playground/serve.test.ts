@@ -38,7 +38,15 @@ describe('the pages', () => {
     'lab/strict.html',
     'lab/sandboxed.html',
   ];
-  const more = ['lab/quiet.html', 'lab/odd.html', 'lab/blank.html', 'lab/bfcache/a.html', 'lab/bfcache/b.html'];
+  const more = [
+    'lab/quiet.html',
+    'lab/odd.html',
+    'lab/blank.html',
+    'lab/bfcache/a.html',
+    'lab/bfcache/b.html',
+    'lab/prerender.html',
+    'lab/prerendered.html',
+  ];
 
   it.each([...pages, ...more])('/%s is served as HTML, with its own agent cluster', async (path) => {
     const response = await get(path);

@@ -1,8 +1,7 @@
 /** Adding an MCP server: it is connected to before it is kept, so what is added works. */
 import type { ServerProblem } from '#bridge';
-import { Field, LinkButton, Notice, toCount, wordServerProblem } from '#ui';
+import { Field, Icon, LinkButton, Notice, toCount, wordServerProblem } from '#ui';
 import { usePanel } from './context';
-import { NoServers } from './servers';
 
 export function AddServer({ first }: { first: boolean }) {
   const { serverList } = usePanel();
@@ -72,4 +71,13 @@ function errorOf(problem: ServerProblem | null, code: ServerProblem['code']): { 
   if (problem?.code !== code) return {};
   const { what, next } = wordServerProblem(problem);
   return { error: `${what} ${next}` };
+}
+
+function NoServers() {
+  return (
+    <p class="mid lead">
+      <Icon name="mcp" />
+      An MCP server gives Tabhand tools that don’t depend on the page: a database, the weather, your files.
+    </p>
+  );
 }

@@ -1,8 +1,9 @@
 /** What went into a call and what came out of it. */
 import { useState } from 'preact/hooks';
-import { CopyButton, hintWords, IconButton, JsonTree, Scroll, toCount, toSize, wordIssue } from '#ui';
+import { CopyButton, hintWords, IconButton, JsonTree, toCount, toSize, wordIssue } from '#ui';
 import type { CallView } from '../models/call-view';
 import { FullResult } from './full-result';
+import { Plain, ResultText } from './result-text';
 
 export function CallBody({ call }: { call: CallView }) {
   return (
@@ -66,31 +67,6 @@ function Result({ call, result }: { call: CallView; result: NonNullable<CallView
       </p>
       {full ? <FullResult callId={call.id} /> : <ResultText text={result.preview} />}
     </>
-  );
-}
-
-/** JSON folds; anything else is shown as it came. */
-export function ResultText({ text }: { text: string }) {
-  const value = parse(text);
-  if (value === undefined) return <Plain text={text} label="Result" />;
-  return <JsonTree value={value} label="Result" depth={2} />;
-}
-
-function parse(text: string): object | undefined {
-  if (!/^\s*[[{]/.test(text)) return undefined;
-  try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === 'object' && value !== null ? value : undefined;
-  } catch {
-    return undefined; // text that merely begins like JSON is shown as text
-  }
-}
-
-function Plain({ text, label }: { text: string; label: string }) {
-  return (
-    <Scroll class="code wrapt" label={label}>
-      <bdi>{text || 'Empty'}</bdi>
-    </Scroll>
   );
 }
 

@@ -17,7 +17,8 @@ export function Chat() {
   const { conversation } = usePanel();
   const items = conversation.items.value;
   const empty = items !== null && conversation.title.value === null;
-  const { scroller, content, away, toEnd } = useStickToEnd(items !== null && !empty);
+  const said = `${conversation.id.value} ${items?.filter(({ type }) => type === 'user').length}`;
+  const { scroller, content, away, toEnd } = useStickToEnd(items !== null && !empty, said);
   return (
     <>
       <main class="main" ref={scroller}>

@@ -3,8 +3,8 @@ import { useEffect, useState } from 'preact/hooks';
 import type { Commands } from '#bridge';
 import type { Content } from '#tools';
 import { Icon, JsonTree, toLinkProps, toSafeLink, toSize } from '#ui';
-import { ResultText } from './call-body';
 import { usePanel } from './context';
+import { ResultText } from './result-text';
 
 type Given = Commands['result']['give'];
 

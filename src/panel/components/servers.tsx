@@ -1,6 +1,6 @@
 /** The Servers place: MCP servers, how they stand, and adding one. */
 import type { ServerState } from '#bridge';
-import { Icon, IconButton, LinkButton, Notice, SourceGlyph, Switch, toCount, toHost, wordServerProblem } from '#ui';
+import { IconButton, LinkButton, Notice, SourceGlyph, Switch, toCount, toHost, wordServerProblem } from '#ui';
 import { AddServer } from './add-server';
 import { usePanel } from './context';
 
@@ -96,14 +96,5 @@ function Problem({
       )}
       <LinkButton onClick={again}>Try again</LinkButton>
     </Notice>
-  );
-}
-
-export function NoServers() {
-  return (
-    <p class="mid lead">
-      <Icon name="mcp" />
-      An MCP server gives Tabhand tools that don’t depend on the page: a database, the weather, your files.
-    </p>
   );
 }

@@ -1,6 +1,6 @@
 /** Keeps a scrolling list at its end while new content comes, until the reader scrolls away. */
 import type { RefObject } from 'preact';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 
 /** Nearer to the end than this, in pixels, the reader is at the end. */
 const near = 48;
@@ -13,8 +13,8 @@ interface StickToEnd {
   toEnd(): void;
 }
 
-/** While `active` is false the list stays where it is, at its start. */
-export function useStickToEnd(active: boolean): StickToEnd {
+/** While `active` is false the list stays where it is, at its start. Whenever `said` changes, it goes to its end. */
+export function useStickToEnd(active: boolean, said: string): StickToEnd {
   const scroller = useRef<HTMLElement>(null);
   const content = useRef<HTMLDivElement>(null);
   const [away, setAway] = useState(false);
@@ -24,20 +24,37 @@ export function useStickToEnd(active: boolean): StickToEnd {
     stuck.current = true;
     if (scroller.current) scroller.current.scrollTop = scroller.current.scrollHeight;
   };
+  useLayoutEffect(() => {
+    if (active) toEnd();
+  }, [active, said]);
   useEffect(() => {
     const element = scroller.current;
     if (!active || !element || !content.current) return;
-    const onScroll = () => {
-      stuck.current = element.scrollHeight - element.scrollTop - element.clientHeight < near;
+    let before = element.scrollTop;
+    const atEnd = () => element.scrollHeight - element.scrollTop - element.clientHeight < near;
+    const look = () => {
+      stuck.current ||= atEnd();
       setAway(!stuck.current);
     };
-    const follow = new ResizeObserver(() => stuck.current && toEnd());
+    // Only a move upwards is the reader's: content that grew since we went to the end looks like a distance too.
+    const onScroll = () => {
+      if (element.scrollTop < before) stuck.current = false;
+      before = element.scrollTop;
+      look();
+    };
+    // What a reader unfolds must not run away from them.
+    const onUnfold = ({ target }: Event) => {
+      if (target instanceof Element && target.closest('summary')) stuck.current = false;
+    };
+    const follow = new ResizeObserver(() => (stuck.current ? toEnd() : look()));
     follow.observe(content.current);
     follow.observe(element);
     element.addEventListener('scroll', onScroll, { passive: true });
+    element.addEventListener('click', onUnfold);
     return () => {
       follow.disconnect();
       element.removeEventListener('scroll', onScroll);
+      element.removeEventListener('click', onUnfold);
     };
   }, [active]);
   return { scroller, content, away, toEnd };

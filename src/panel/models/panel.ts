@@ -59,6 +59,7 @@ export function createPanel({ connection, root, storage, conversationId }: Panel
     appearance: createAppearance(root, storage),
     connected,
     async startNew() {
+      if (isEmpty()) return navigation.go('chat');
       const tabId = surroundings.tab.value.tabId ?? surroundings.page.value?.tabId ?? null;
       const made = await ask('new-conversation', { tabId });
       if (made) await panel.show(made.conversationId);
@@ -74,6 +75,8 @@ export function createPanel({ connection, root, storage, conversationId }: Panel
       conversation.id.value ? ask('result', { conversationId: conversation.id.value, callId }) : null,
     openInTab: () => conversation.id.value !== null && connection.openInTab(conversation.id.value),
   };
+
+  const isEmpty = () => conversation.items.value !== null && conversation.title.value === null;
 
   async function attach(tabId: number | null): Promise<unknown> {
     return conversation.id.value ? ask('attach-tab', { conversationId: conversation.id.value, tabId }) : null;
@@ -94,8 +97,7 @@ export function createPanel({ connection, root, storage, conversationId }: Panel
   });
   // A conversation in which nothing was said yet belongs to the tab in front.
   effect(() => {
-    const empty = conversation.items.value !== null && conversation.title.value === null;
-    if (empty && surroundings.elsewhere.value) void attach(surroundings.tab.value.tabId);
+    if (isEmpty() && surroundings.elsewhere.value) void attach(surroundings.tab.value.tabId);
   });
   return panel;
 }

@@ -8,7 +8,7 @@ export interface Suggestion {
   tool: string;
 }
 
-const longest = 90;
+const longest = 70;
 
 /** The three tools that need the least to be told, those that only read first. */
 export function toSuggestions(tools: readonly ToolRow[], most = 3): Suggestion[] {
@@ -44,6 +44,13 @@ function asRecord(value: unknown): Record<string, unknown> | undefined {
 function toSentence({ description, title, schema }: ToolRow, needs: string[]): string {
   const first = (description.trim().match(/^[^.!?\n]+/)?.[0] ?? title ?? '').trim();
   const told = needs.map((property) => `“${example(schema, property)}”`).join(', ');
-  const text = told ? `${first}: ${told}` : first;
-  return text.length > longest ? `${text.slice(0, longest - 1).trimEnd()}…` : text;
+  return told ? `${shorten(first)}: ${told}` : shorten(first);
+}
+
+/** Cut at the last comma that leaves a clause, else at the last word. */
+function shorten(text: string): string {
+  if (text.length <= longest) return text;
+  const start = text.slice(0, longest);
+  const comma = start.lastIndexOf(',');
+  return comma > longest / 3 ? start.slice(0, comma) : `${start.slice(0, start.lastIndexOf(' '))}…`;
 }

@@ -66,7 +66,7 @@ const sentences: Record<FailureCode, (values: Values) => Sentence> = {
   }),
   disconnected: (v) => ({
     what: `The connection to ${say(v, 'server', 'the server')} broke.`,
-    next: 'It may have worked: check before you repeat it. Servers shows whether it answers again.',
+    next: 'It may have worked: check before you repeat it. Under Servers, list its tools again to see whether it answers.',
   }),
   'permission-missing': (v) => ({
     what: `The browser doesn’t let Tabhand reach ${say(v, 'host', say(v, 'server', 'this address'))}.`,

@@ -2,7 +2,7 @@
 import { useMemo, useState } from 'preact/hooks';
 import type { JsonObject } from '#tools';
 import { CopyButton, Icon, Scroll, toCount, toLinkProps, toSafeLink } from '#ui';
-import type { WidgetViewProps } from '../views';
+import type { WidgetViewProps } from '../widget';
 import { type Column, inferColumns, type Order, sortRows, toCell, toCsv } from './rows';
 import { toSight, toWidths } from './sight';
 import './view.css';

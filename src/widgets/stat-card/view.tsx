@@ -1,6 +1,6 @@
 /** One figure: what it is, how much, and how it changed. */
 import { Icon, type IconName } from '#ui';
-import type { WidgetViewProps } from '../views';
+import type { WidgetViewProps } from '../widget';
 import './view.css';
 
 interface StatCard {

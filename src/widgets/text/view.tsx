@@ -1,6 +1,6 @@
 /** A passage of Markdown. */
 import { Markdown } from '#ui';
-import type { WidgetViewProps } from '../views';
+import type { WidgetViewProps } from '../widget';
 
 export default function TextView({ data: { content } }: WidgetViewProps) {
   return (

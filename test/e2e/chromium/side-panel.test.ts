@@ -1,9 +1,8 @@
 /** The real side panel, beside the page, as a click on the toolbar's button opens it; the other tests use it as a tab. */
-import type { CDPSession } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, test } from 'vitest';
 import { type Playground, servePlayground } from '../../../playground/serve';
-import { type Surface, waitFor } from '../../support/browsers/browser';
-import { type Chromium, launchChromium, pageOf } from '../../support/browsers/chromium';
+import type { Surface } from '../../support/browsers/browser';
+import { type Chromium, launchChromium } from '../../support/browsers/chromium';
 import { openSidePanel, type SidePanel } from '../../support/browsers/side-panel';
 
 let browser: Chromium;
@@ -28,7 +27,7 @@ test('the toolbar’s button opens the panel beside the page, with the live coun
 
 test('a sentence typed there is carried out by rehearsal on the page beside it', async () => {
   await panel.click('Offline rehearsal');
-  await panel.type('play Blue Train');
+  await panel.says('Message', 'play Blue Train');
   await panel.sees('wants to run play_track');
   await panel.click('Allow once');
   await page.until(`document.querySelector('#now-playing')?.textContent === 'Blue Train'`);

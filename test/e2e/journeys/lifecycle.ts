@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ModelServer, serveModel } from '../../../playground/model-server/index';
 import { type Playground, servePlayground } from '../../../playground/serve';
-import { type Surface, type TabhandBrowser, waitFor } from '../../support/browsers/browser';
+import { type TabhandBrowser, waitFor } from '../../support/browsers/browser';
 import { choosesModelAt, ending, offers, personSays } from '../../support/journey';
 
 /** Long enough for a background to start that something woke. */
@@ -70,9 +70,10 @@ export function lifecycleJourney(launch: () => Promise<TabhandBrowser>): void {
     const { page, panel } = await open('lab/odd.html');
     await panel.click('Tools');
     await panel.sees('write_note');
+    await page.goto(`${site.url}lab/quiet.html`);
+    await panel.sees('This page offers no tools');
     await page.goto(`${site.url}lab/bfcache/a.html`);
     await panel.sees('page_a');
-    await panel.seesNoMore('write_note');
     await page.value(registerLate('until_reload'));
     await panel.sees('until_reload');
     await page.value('void location.reload()');
@@ -85,8 +86,6 @@ export function lifecycleJourney(launch: () => Promise<TabhandBrowser>): void {
     await panel.sees('page_a');
     await panel.seesNoMore('page_b');
     await page.until(`document.documentElement.dataset.shown === 'again'`);
-    await page.goto(`${site.url}lab/quiet.html`);
-    await panel.sees('This page offers no tools');
     await panel.close();
     await page.close();
   });

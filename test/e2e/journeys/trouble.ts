@@ -44,7 +44,7 @@ export function troubleJourney(launch: () => Promise<TabhandBrowser>): void {
   beforeEach(() => startsAnew(panel));
 
   describe('the model', () => {
-    test('R8: an address where nothing listens is said, the message is kept, and once it is put right the same message is answered', async () => {
+    test('an address where nothing listens is said, the message is kept, and once it is put right the same message is answered', async () => {
       const dead = await deadAddress();
       await changesModelTo(panel, `${dead}/v1`);
       await personSays(panel, 'is anybody there?');
@@ -126,7 +126,7 @@ export function troubleJourney(launch: () => Promise<TabhandBrowser>): void {
   });
 
   describe('what the model asks for', () => {
-    test('arguments that are not JSON run nothing; the model is told and puts them right', async () => {
+    test('R104: arguments that are not JSON run nothing; the model is told and puts them right', async () => {
       model.plays(
         { calls: [{ match: ending('_write_note'), arguments: '{"text": "half' }] },
         { calls: [{ match: ending('_write_note'), arguments: { text: 'whole' } }] },
@@ -140,7 +140,7 @@ export function troubleJourney(launch: () => Promise<TabhandBrowser>): void {
       expect(await page.value(`document.querySelector('#note').textContent`)).toBe('whole');
     });
 
-    test('R105: a call to a tool that was not offered runs nothing, and the run goes on', async () => {
+    test('R5: a call to a tool that was not offered, or to no tool at all, runs nothing, and the run goes on', async () => {
       model.plays(
         {
           calls: [
@@ -157,7 +157,7 @@ export function troubleJourney(launch: () => Promise<TabhandBrowser>): void {
       expect(JSON.stringify(model.heard()[1]?.messages)).toContain('was not offered in this turn');
     });
 
-    test('arguments that do not fit are answered with what is wrong and the expected schema', async () => {
+    test('R29: arguments that do not fit are answered with what is wrong and the expected schema', async () => {
       model.plays({ calls: [{ match: ending('_slow'), arguments: { ms: -5 } }] }, { text: 'I see.' });
       await personSays(panel, 'wait');
       await panel.sees('The arguments don’t fit the tool. Nothing ran.');
@@ -171,7 +171,7 @@ export function troubleJourney(launch: () => Promise<TabhandBrowser>): void {
   });
 
   describe('a tool', () => {
-    test('that throws is quoted, the model is told, and the run goes on', async () => {
+    test('R23: that throws is quoted, the model is told, and the run goes on', async () => {
       model.plays({ calls: [{ match: ending('_throws'), arguments: {} }] }, { text: 'It failed, then.' });
       await personSays(panel, 'try it');
       await panel.click('Allow once');
@@ -180,7 +180,7 @@ export function troubleJourney(launch: () => Promise<TabhandBrowser>): void {
       expect(model.told()).toContain('The odd page threw this on purpose.');
     });
 
-    test('that never answers is given up after the time limit, with its outcome said to be unknown', async () => {
+    test('R37, R114: that never answers is given up after the time limit, with its outcome said to be unknown', async () => {
       await setsTimeLimit(panel, 1000);
       model.plays({ calls: [{ match: ending('_never_answers'), arguments: {} }] }, { text: 'I gave up.' });
       await personSays(panel, 'try it');

@@ -44,7 +44,7 @@ export function trustJourney(launch: () => Promise<TabhandBrowser>): void {
       expect(model.told()).toContain('"note":"empty"');
     });
 
-    test('denied, a call runs nothing: the model is told, and the run goes on', async () => {
+    test('R113: denied, a call runs nothing: the model is told, and the run goes on', async () => {
       model.plays(writes('denied'), { text: 'Then not.' });
       await personSays(panel, 'write it');
       await panel.sees('It may change something: it is not marked read-only.');
@@ -75,7 +75,7 @@ export function trustJourney(launch: () => Promise<TabhandBrowser>): void {
       await panel.sees('All gone.');
     });
 
-    test('"Always on this site" holds for the next call, for a reloaded page, and after the background died', async () => {
+    test('R113: "Always on this site" holds for the next call, for a reloaded page, and after the background died', async () => {
       model.plays(
         writes('one'),
         writes('two'),
@@ -145,7 +145,7 @@ export function trustJourney(launch: () => Promise<TabhandBrowser>): void {
     });
   });
 
-  test('R101: what has serious consequences asks every time, also in a frame of the page', async () => {
+  test('what has serious consequences asks every time, also in a frame of the page', async () => {
     const shop = await browser.openSite(`${site.url}shop/`);
     const beside = await browser.openPanel(shop);
     await startsAnew(beside);

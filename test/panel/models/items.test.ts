@@ -128,7 +128,8 @@ describe('items of a conversation', () => {
 
   it('going to another site is said; a reload is not, nor anything before the first message', () => {
     const log = createLog();
-    const attach = (origin: string) => log.add({ type: 'page-attached', tabId: 7, origin, title: 'x', browserSession: 's' });
+    const attach = (origin: string) =>
+      log.add({ type: 'page-attached', tabId: 7, origin, title: 'x', browserSession: 's' });
     attach('https://z.example');
     attach('https://a.example');
     log.userSays('Hello');

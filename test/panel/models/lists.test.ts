@@ -51,6 +51,15 @@ describe('suggestions', () => {
     expect(all.map(({ tool }) => tool)).not.toContain('search_library');
   });
 
+  it('are cut at a comma, else at a word, when the description is long', () => {
+    const [tool] = pageTools.filter(({ name }) => name === 'get_queue');
+    const saying = (description: string) => toSuggestions(tool ? [{ ...tool, description }] : [])[0]?.text;
+    expect(saying('Tells which track is on, how far it is, and the queue in playing order, with positions')).toBe(
+      'Tells which track is on, how far it is',
+    );
+    expect(saying(`Puts a track ${'very '.repeat(12)}far down`)).toBe(`Puts a track ${'very '.repeat(11).trim()}…`);
+  });
+
   it('never begin with what destroys', () => {
     expect(suggestions.map(({ tool }) => tool)).not.toContain('delete_playlist');
   });

@@ -192,7 +192,7 @@ function figures(): Fact[] {
   const rows = ['Tokyo', 'Delhi', 'Shanghai'].map((city, i) => ({
     city,
     people: 37_194_000 - i * 3_000_000,
-    page: 'https://example.com/' + city,
+    page: `https://example.com/${city}`,
   }));
   const columns = [
     { key: 'city', label: 'City' },
