@@ -12,15 +12,18 @@ export async function serversFact(servers: Servers): Promise<Fact> {
   };
 }
 
-/** Of each kind of model the last four characters of its key: the chosen one's, else any that is set. */
+/**
+ * The last four characters of the keys that would be sent: the chosen model's, and Anthropic's own. A key belongs to its
+ * address, so of an address that isn't chosen nothing is said.
+ */
 export async function modelFact(settings: SettingsStore, secrets: SecretStore): Promise<Fact> {
   const { model } = await settings.read();
   const tails = await secrets.tails();
   const keys: ModelState['keys'] = {};
-  for (const type of ['anthropic', 'openai-compatible'] as const) {
-    const own = model?.type === type ? tails[secretName(model)] : undefined;
-    const tail = own ?? Object.entries(tails).find(([name]) => name.startsWith(`${type} `))?.[1];
-    if (tail !== undefined) keys[type] = tail;
+  for (const choice of [{ type: 'anthropic', model: '' } as const, ...(model ? [model] : [])]) {
+    const tail = tails[secretName(choice)];
+    if (tail !== undefined) keys[choice.type] = tail;
+    else delete keys[choice.type];
   }
   return { type: 'model', model: { choice: model, keys } };
 }

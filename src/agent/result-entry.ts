@@ -29,7 +29,7 @@ export async function toResultEntry(
 }
 
 /** Every content kind in words: what a text model can take of it. */
-export function toText(content: readonly Content[], structured: unknown): string {
+function toText(content: readonly Content[], structured: unknown): string {
   const parts = content.map(wordContent).filter((part) => part !== '');
   if (parts.length > 0) return parts.join('\n');
   return structured === undefined ? '' : JSON.stringify(structured);

@@ -8,7 +8,8 @@ function toPattern(url: string): string {
 }
 
 export async function mayReach(url: string): Promise<boolean> {
-  if (!URL.canParse(url)) return true; // whoever uses the address says better what is wrong with it
+  // Whoever uses the address says better what is wrong with it.
+  if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol)) return true;
   return browser.permissions.contains({ origins: [toPattern(url)] });
 }
 

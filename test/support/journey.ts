@@ -7,11 +7,6 @@ export async function personSays(panel: Surface, text: string): Promise<void> {
   await panel.press('Enter');
 }
 
-export async function choosesRehearsal(panel: Surface): Promise<void> {
-  await panel.sees('Choose how it thinks');
-  await panel.click('Offline rehearsal');
-}
-
 /** Sets a model over HTTP up as a person does: address, name, use. */
 export async function choosesModelAt(panel: Surface, url: string): Promise<void> {
   await panel.sees('Choose how it thinks');

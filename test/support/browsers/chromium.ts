@@ -133,7 +133,7 @@ async function tabIdOfPage(desk: Page, page: Page): Promise<number> {
 
 const escapeRegExp = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-export function surfaceOf(page: Page): Surface {
+function surfaceOf(page: Page): Surface {
   const text = () => page.locator('body').innerText();
   const surface: Surface = {
     click: (name) => {
