@@ -15,6 +15,8 @@ export default defineConfig({
     incognito: 'not_allowed',
     action: { default_title: 'Tabhand' },
     ...(browser === 'firefox' && {
+      // Its default turns http into https: a model on another computer of one's own could not be reached.
+      content_security_policy: { extension_pages: "script-src 'self'; object-src 'self'" },
       browser_specific_settings: {
         gecko: {
           id: 'tabhand@tabhand.example',

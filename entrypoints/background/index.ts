@@ -60,6 +60,7 @@ export default defineBackground(() => {
       panels.ping();
       for (const { tabId } of sessions.running()) if (tabId !== null) documents.ping(tabId);
     },
+    session.then(({ fresh }) => sessions.wake(fresh)),
   );
 
   const commands = createCommands({ sessions, store, servers, settings, secrets, models, state });
@@ -76,5 +77,4 @@ export default defineBackground(() => {
     await registerScripts((await settings.read()).sitesOff);
     for (const tabId of await openTabs()) void reach.hello(tabId, AbortSignal.timeout(5000));
   });
-  void session.then(({ fresh }) => sessions.wake(fresh));
 });

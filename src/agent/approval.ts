@@ -39,6 +39,10 @@ interface Case {
 
 const ask = (reason: ApprovalReason, mayRemember: boolean): Verdict => ({ type: 'ask', reason, mayRemember });
 
+/** Sandboxed frames and local files all have the same origin, which is none: a grant for one would be one for all. */
+const isNameless = ({ source }: Tool): boolean =>
+  source.type === 'page' && [source.origin, source.topOrigin].some((origin) => !/^https?:/.test(origin));
+
 export function decideApproval(given: Case): Verdict {
   const { target, tool, definitionHash, grant } = given;
   const { hints, source } = tool;
@@ -46,12 +50,13 @@ export function decideApproval(given: Case): Verdict {
   if (hints.consequential) return ask('consequential', false);
   if (hints.destructive) return ask('destructive', false);
   if (given.askForEverything) return ask('ask-for-everything', false);
+  const mayRemember = !isNameless(tool);
   if (definitionHash !== target.definitionHash) {
     const granted = { description: target.description };
-    return { type: 'ask', reason: 'definition-changed', mayRemember: true, granted };
+    return { type: 'ask', reason: 'definition-changed', mayRemember, granted };
   }
   if (hints.readOnly && (source.type === 'page' || given.readingGranted)) return { type: 'run' };
-  if (!grant) return ask(hints.readOnly ? 'reading-not-granted' : 'changes-something', true);
+  if (!grant || !mayRemember) return ask(hints.readOnly ? 'reading-not-granted' : 'changes-something', mayRemember);
   if (grant.definitionHash === definitionHash) return { type: 'run' };
   return { type: 'ask', reason: 'definition-changed', mayRemember: true, granted: grant };
 }

@@ -27,7 +27,8 @@ export async function* askModel(world: World, signal: AbortSignal): AsyncGenerat
   if (end.reason === 'error') return yield* cutShort(world, provider, draft, end.failure);
   const { usage } = end;
   if (signal.aborted) yield answer(provider, draft, { calls: [], usage, interrupted: 'stopped' });
-  else yield answer(provider, draft, { calls: await aim(draft.calls, offered), usage });
+  else
+    yield answer(provider, draft, { calls: await aim(draft.calls, offered), usage, tooLong: end.reason === 'length' });
 }
 
 /** The snapshot of the turn: every tool that can be called now, under its name. New server names go into the log. */
@@ -48,7 +49,7 @@ async function* streamAnswer(
   signal: AbortSignal,
 ): AsyncGenerator<LoopEvent, void> {
   const conversation = world.conversation();
-  const system = buildSystemPrompt(offered, conversation.page);
+  const system = buildSystemPrompt(offered, conversation.page !== null);
   const tools = [...offered.values()].map(toModelTool);
   for await (const event of provider.stream({ system, messages: toMessages(conversation), tools }, signal)) {
     if (event.type === 'end') draft.end = event;
@@ -93,14 +94,19 @@ async function aim(calls: Draft['calls'], offered: ReadonlyMap<string, NamedTool
   );
 }
 
-type Ending = { calls: ModelCall[]; usage?: Usage | undefined; interrupted?: 'died' | 'stopped' };
+type Ending = { calls: ModelCall[]; usage?: Usage | undefined; interrupted?: 'died' | 'stopped'; tooLong?: boolean };
 
-function answer({ model }: Provider, { text, reasoning }: Draft, { calls, usage, interrupted }: Ending): LoopEvent {
+function answer(
+  { model }: Provider,
+  { text, reasoning }: Draft,
+  { calls, usage, interrupted, tooLong }: Ending,
+): LoopEvent {
   const body = { type: 'assistant-message' as const, model, text, calls };
   return entries({
     ...body,
     ...(reasoning && { reasoning }),
     ...(usage && { usage }),
+    ...(tooLong && { tooLong }),
     ...(interrupted && { interrupted }),
   });
 }

@@ -112,7 +112,7 @@ export function refuseCall({ call }: CallState): LoopEvent {
 export async function* recoverCall(world: World, state: CallState, signal: AbortSignal): Events {
   yield { type: 'phase', phase: 'calling' };
   const { id, name, target } = state.call;
-  const layer = target && findLayer(target, await world.layers(signal));
+  const layer = target && (await findAgain(world, target, signal));
   const { toolTimeout } = await world.settings();
   const answer = await askSource(layer, id, AbortSignal.any([signal, AbortSignal.timeout(toolTimeout)]));
   if (layer && answer.type === 'outcome')
@@ -120,6 +120,21 @@ export async function* recoverCall(world: World, state: CallState, signal: Abort
   if (signal.aborted) return yield failed(id, failure('aborted', { tool: name }));
   if (layer && repeatable(target)) return yield* runCall(world, state, signal);
   yield failed(id, failure('interrupted', { tool: name }));
+}
+
+/** Milliseconds between looks for a document, and how often: it may be busy with the very call that is asked about. */
+const lookEvery = 500;
+const mostLooks = 8;
+
+/** The layer that a call went to. A document that is silent, rather than replaced, is given time to answer. */
+async function findAgain(world: World, target: CallTarget, signal: AbortSignal): Promise<ToolLayer | undefined> {
+  for (let look = 1; ; look++) {
+    const layers = await world.layers(signal);
+    const layer = findLayer(target, layers);
+    const replaced = layers.some(({ key }) => key === target.layerKey);
+    if (layer || replaced || target.source.type !== 'page' || look === mostLooks || signal.aborted) return layer;
+    await new Promise((resolve) => setTimeout(resolve, lookEvery));
+  }
 }
 
 /** What a call's source knows of it, if it says so before `limit`. */

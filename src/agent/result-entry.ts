@@ -1,6 +1,6 @@
 /** A call's outcome as an entry: small content in the log, a large one beside it under the call's id. */
 import type { EntryBody, StoredResult } from '#conversation';
-import type { Content, ToolOutcome } from '#tools';
+import type { Content, ToolOutcome, ToolResult } from '#tools';
 
 /** Characters of a result that the entry (and so the model) carries. */
 const previewLength = 10_000;
@@ -16,7 +16,7 @@ export async function toResultEntry(
   if (outcome.type === 'failure') return { type: 'tool-result', callId, outcome, duration };
   const text = toText(outcome.content, outcome.structured);
   const images = outcome.content.filter(({ type }) => type === 'image').length;
-  const stored = text.length > previewLength || images > 0;
+  const stored = text.length > previewLength || !isWholeIn(text, outcome);
   const { content, structured, isError } = outcome;
   if (stored) await save({ callId, content, structured, at: Date.now() });
   const preview = text.slice(0, previewLength);
@@ -26,6 +26,13 @@ export async function toResultEntry(
     outcome: { type: 'result', preview, size: text.length, stored, isError, images },
     duration,
   };
+}
+
+/** One text, and no structure beside it but the same: then the entry holds all that there was. */
+function isWholeIn(text: string, { content, structured }: ToolResult): boolean {
+  const [only] = content;
+  if (content.length !== 1 || only?.type !== 'text') return content.length === 0 && structured === undefined;
+  return structured === undefined || JSON.stringify(structured) === text;
 }
 
 /** Every content kind in words: what a text model can take of it. */

@@ -45,11 +45,19 @@ export function createSessions(edges: SessionEdges): Sessions {
   const { store, tell } = edges;
   const logs = new Map<string, Promise<Log>>();
   const runs = new Map<string, { controller: AbortController; done: Promise<void>; log: Log }>();
-  const starting = new Set<string>();
+  const starting = new Map<string, Log>();
+
+  /** The first opening in this life of the background takes up what the last one was writing when it died. */
+  const openAnew = async (id: string): Promise<Log> => {
+    const log = await openLog(id, store, (_, entries) => tell(id, { type: 'entries', entries }));
+    await saveWhatWasWritten(store, log);
+    return log;
+  };
 
   const open = (id: string): Promise<Log> => {
-    const opened = logs.get(id) ?? openLog(id, store, (_, entries) => tell(id, { type: 'entries', entries }));
+    const opened = logs.get(id) ?? openAnew(id);
     logs.set(id, opened);
+    opened.catch(() => logs.delete(id)); // the next one to ask tries again
     return opened;
   };
 
@@ -62,8 +70,15 @@ export function createSessions(edges: SessionEdges): Sessions {
 
   /** While the first entry of a run is on its way, the conversation counts as going. */
   const start = async (log: Log, body: EntryBody): Promise<void> => {
-    starting.add(log.id);
+    starting.set(log.id, log);
     await log.append(body).finally(() => starting.delete(log.id));
+    tell(log.id, {
+      type: 'activity',
+      phase: 'asking-model',
+      turn: 1,
+      maxTurns: (await edges.settings()).maxTurns,
+      since: Date.now(),
+    });
     drive(log);
   };
 
@@ -72,7 +87,10 @@ export function createSessions(edges: SessionEdges): Sessions {
   return {
     open,
     running: () =>
-      [...runs.values()].map(({ log }) => ({ conversationId: log.id, tabId: log.conversation.page?.tabId ?? null })),
+      [...[...runs.values()].map(({ log }) => log), ...starting.values()].map(({ id, conversation }) => ({
+        conversationId: id,
+        tabId: conversation.page?.tabId ?? null,
+      })),
     async send(id, text) {
       const log = await open(id);
       if (isGoing(log))
@@ -103,11 +121,10 @@ export function createSessions(edges: SessionEdges): Sessions {
       drive(log);
     },
     async wake(browserStarted) {
-      const open_ = (await store.list()).filter(({ running }) => running);
-      for (const { id } of open_) {
+      const left = (await store.list()).filter(({ running }) => running);
+      for (const { id } of left) {
         const log = await open(id);
         if (runs.has(id)) continue; // a command that woke the background was faster
-        await saveWhatWasWritten(store, log);
         const { going, turns } = log.conversation.run;
         if (browserStarted && going) await log.append({ type: 'run-ended', reason: 'interrupted', turns });
         else drive(log);

@@ -17,11 +17,12 @@ export interface ConversationStore {
   entries(conversationId: string): Promise<Entry[]>;
   /** One transaction: numbers the entries, chains them after `parent`, and notes whether a run is going. */
   append(conversationId: string, parent: string | null, bodies: EntryBody[]): Promise<Entry[]>;
-  /** The streaming answer so far; null clears it. An append clears it too. */
+  /** The streaming answer so far. An answer or a run's end that is appended clears it. */
   saveDraft(conversationId: string, text: string): Promise<void>;
   draft(conversationId: string): Promise<string | null>;
   saveResult(result: StoredResult): Promise<void>;
   result(callId: string): Promise<StoredResult | null>;
   grant(key: string): Promise<Grant | null>;
   saveGrant(grant: Grant): Promise<void>;
+  removeGrant(key: string): Promise<void>;
 }

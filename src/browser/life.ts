@@ -3,8 +3,10 @@ import { browser } from 'wxt/browser';
 
 const alarm = 'run';
 const marker = 'session';
-/** Chrome's worker dies after 30 s without an event; half a minute is also an alarm's shortest period. */
+/** Both browsers end a background that had no event for 30 s. */
 const beat = 20_000;
+/** Chrome's shortest. In Firefox an alarm of the idle time would come too late: it has to come before. */
+const period = import.meta.env.FIREFOX ? 1 / 3 : 0.5;
 
 export interface BrowserSession {
   /** The same from the start of the browser (or of the extension) to its end, through every sleep. */
@@ -27,26 +29,28 @@ export function onInstalled(listener: () => void): void {
 
 /**
  * While `isBusy`, calls `ping` every 20 s: the echoes keep Firefox's event page, an extension call Chrome's worker.
- * The alarm wakes a background that died all the same. Call `start` whenever a run may have begun.
+ * The alarm wakes a background that died all the same. Call `start` whenever a run may have begun. Before `woken` nobody
+ * knows whether one is left from an earlier life, so the alarm stays.
  */
-export function keepAwake(isBusy: () => boolean, ping: () => void): { start(): void } {
+export function keepAwake(isBusy: () => boolean, ping: () => void, woken: Promise<unknown>): { start(): void } {
   let timer: ReturnType<typeof setInterval> | undefined;
-  const tick = () => {
-    if (!isBusy()) return stop();
-    ping();
-    void browser.runtime.getPlatformInfo();
-  };
   const stop = () => {
     clearInterval(timer);
     timer = undefined;
     void browser.alarms.clear(alarm);
   };
-  browser.alarms.onAlarm.addListener(tick); // being woken is all that it is for
-  return {
-    start() {
-      if (timer !== undefined || !isBusy()) return;
-      timer = setInterval(tick, beat);
-      void browser.alarms.create(alarm, { periodInMinutes: 0.5 });
-    },
+  const tick = async () => {
+    await woken;
+    if (!isBusy()) return stop();
+    ping();
+    void browser.runtime.getPlatformInfo();
   };
+  const start = () => {
+    if (timer !== undefined || !isBusy()) return;
+    timer = setInterval(tick, beat);
+    void browser.alarms.create(alarm, { periodInMinutes: period });
+  };
+  browser.alarms.onAlarm.addListener(() => void tick());
+  void woken.then(start);
+  return { start };
 }

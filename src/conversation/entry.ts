@@ -82,6 +82,8 @@ export type EntryBody =
       reasoning?: string;
       calls: ModelCall[];
       usage?: Usage;
+      /** The model ran into its limit of tokens: the answer ends before it was finished. */
+      tooLong?: true;
       /** The answer was cut by death or a stop; it stays, and the turn may be asked again. */
       interrupted?: 'died' | 'stopped';
     }

@@ -11,14 +11,14 @@ export type ProjectedMessage =
 /** Every call of a turn is followed by its result: also one that never ran, since models refuse a call without one. */
 export function toMessages(conversation: Conversation): ProjectedMessage[] {
   return conversation.items.flatMap((item): ProjectedMessage[] => {
-    if (item.type === 'user') return [{ role: 'user', text: item.entry.text }];
+    if (item.type === 'user') return [{ role: 'user', text: toWellFormed(item.entry.text) }];
     if (item.entry.interrupted === 'died' || (item.entry.text === '' && item.calls.length === 0)) return [];
     const calls = item.calls.map(({ call, prepared }) => ({
       id: call.id,
       name: call.name,
       input: prepared?.input ?? call.input,
     }));
-    return [{ role: 'assistant', text: item.entry.text, calls }, ...item.calls.map(toToolMessage)];
+    return [{ role: 'assistant', text: toWellFormed(item.entry.text), calls }, ...item.calls.map(toToolMessage)];
   });
 }
 
@@ -26,8 +26,14 @@ function toToolMessage(state: CallState): ProjectedMessage {
   const { id: callId, name } = state.call;
   const outcome = state.result?.outcome;
   if (!outcome) return { role: 'tool', callId, name, text: wordMissing(state), isError: true };
-  if (outcome.type === 'failure') return { role: 'tool', callId, name, text: wordFailure(outcome), isError: true };
-  return { role: 'tool', callId, name, text: resultText(outcome), isError: outcome.isError };
+  const failed = outcome.type === 'failure';
+  const text = toWellFormed(failed ? wordFailure(outcome) : resultText(outcome));
+  return { role: 'tool', callId, name, text, isError: failed || outcome.isError };
+}
+
+/** Half a character, left by a cut or sent by a page, would make each later request one that services refuse. */
+function toWellFormed(text: string): string {
+  return text.replace(/[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g, '\uFFFD');
 }
 
 /** A run can end with calls open: stopped, or cut off by a browser that was closed. */

@@ -32,6 +32,9 @@ export function conversationStore(database: Promise<Database>): ConversationStor
     async saveGrant(grant) {
       await (await database).put('grants', grant);
     },
+    async removeGrant(key) {
+      await (await database).delete('grants', key);
+    },
   };
 }
 
@@ -48,7 +51,7 @@ async function append(database: Database, id: string, parent: string | null, giv
   await Promise.all([
     ...writes,
     transaction.objectStore('conversations').put(added.reduce(advance, record)),
-    transaction.objectStore('drafts').delete(id),
+    ...(bodies.some(endsDraft) ? [transaction.objectStore('drafts').delete(id)] : []),
     transaction.done,
   ]);
   return added;
@@ -82,3 +85,6 @@ function advance(record: ConversationRecord, entry: Entry): ConversationRecord {
   if (entry.type !== 'user-message') return next;
   return { ...next, running: true, title: record.title || entry.text.slice(0, titleLength) };
 }
+
+/** The draft is in the log now, or of no use any more. */
+const endsDraft = ({ type }: EntryBody): boolean => type === 'assistant-message' || type === 'run-ended';

@@ -95,6 +95,18 @@ test('"ask for everything" is stricter than every grant, and is not remembered a
   expect(decide({ askForEverything: true, hints: { readOnly: true } })).toEqual(always);
 });
 
+describe('a place that has no origin of its own', () => {
+  test.each([
+    ['a sandboxed frame', { ...musicPage, origin: 'null' }],
+    ['a local file', { ...musicPage, origin: 'file://', topOrigin: 'file://' }],
+    ['a frame in one', { ...musicPage, topOrigin: 'null' }],
+  ])('%s can not be remembered, since every other one is equal to it', (_, source) => {
+    expect(decide({ source })).toEqual(asks('changes-something', false));
+    expect(decide({ source, grant: {} })).toEqual(asks('changes-something', false));
+    expect(decide({ source, hash: 'h2' })).toMatchObject({ reason: 'definition-changed', mayRemember: false });
+  });
+});
+
 describe('a grant is bound', () => {
   test('to tool, origin and the frame’s origin', () => {
     const keyOf = (source: Partial<typeof musicPage>, tool = 'play_track') =>

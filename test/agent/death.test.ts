@@ -158,6 +158,15 @@ describe('a call that had started', () => {
     expect(world.requests.at(-1)?.messages.at(-1)).toMatchObject({ text: expect.stringContaining('may have worked') });
   });
 
+  test('on a page that is silent for a moment is asked for again', async () => {
+    await diesWhileCalling(play);
+    world.pageIsSilentFor(700);
+    finish('playing');
+    await world.backgroundWakes();
+    expect(await world.results()).toMatchObject([{ type: 'result', preview: 'playing' }]);
+    expect(world.page.made).toHaveLength(1);
+  });
+
   test('on a page that was loaded anew is recorded as interrupted', async () => {
     await diesWhileCalling(play);
     world.pageIsLoadedAnew('d2');
@@ -224,6 +233,21 @@ describe('a death while the model writes', () => {
       interrupted: 'died',
     });
     expect(world.requests.at(-1)?.messages).toEqual([{ role: 'user', text: 'Hello' }]);
+  });
+
+  test('keeps it also when the first command of the new life is a stop', async () => {
+    await diesWhileWriting('Half an ans');
+    await world.sessions().stop(world.id);
+    expect((await world.kinds()).slice(-2)).toEqual(['answer died', 'ended aborted']);
+  });
+
+  test('keeps it also when another entry came while it was written', async () => {
+    await diesWhileWriting('Half an ans');
+    const attached = { type: 'page-attached', tabId: null, origin: null, title: null, browserSession: 's' } as const;
+    await world.store.append(world.id, (await world.conversation()).head, [attached]);
+    world.modelDoes({ text: ['Whole.'] });
+    await world.backgroundWakes();
+    expect(await world.kinds()).toContain('answer died');
   });
 
   test('asks it again at most twice; then the run is interrupted, and "Go on" asks once more', async () => {

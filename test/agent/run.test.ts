@@ -144,6 +144,26 @@ describe('the loop', () => {
     expect(lastMessages().at(-1)?.text).toContain('[Shortened: 10000 of 25000 characters.');
   });
 
+  test('R17: what the entry has no room for is stored too: sound, and a structure that its text leaves out', async () => {
+    const content = [
+      { type: 'text', text: 'ok' },
+      { type: 'audio', data: 'AAAA', mimeType: 'audio/wav' },
+    ];
+    world.pageOffers({ ...search, run: () => JSON.stringify({ content, structuredContent: { rows: [1, 2, 3] } }) });
+    world.modelDoes(searches);
+    await world.userSays('Search');
+    const [callId = ''] = (await world.conversation()).calls.keys();
+    expect(await world.store.result(callId)).toMatchObject({ content, structured: { rows: [1, 2, 3] } });
+  });
+
+  test('the prompt names the page by the tools of this turn, and says when it offers none', async () => {
+    await world.userSays('Hello');
+    expect(world.requests.at(-1)?.system).toContain('The attached page is https://music.example.');
+    world.pageIsClosed();
+    await world.userSays('Hello again');
+    expect(world.requests.at(-1)?.system).toContain('The attached page offers no tools.');
+  });
+
   test('a result’s source may forget it once it is in the log, and not before', async () => {
     world.modelDoes(searches);
     await world.userSays('Search');
@@ -227,6 +247,7 @@ test('what a session tells: each phase, each piece of text, each entry, and that
   });
   expect(told).toEqual([
     'user-message',
+    'asking-model',
     'server-named',
     'server-named',
     'asking-model',

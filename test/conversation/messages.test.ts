@@ -63,6 +63,13 @@ describe('the messages', () => {
     expect(result).toMatchObject({ text: expect.stringMatching(/^abc\n\[Shortened: 3 of 12000 characters\./) });
   });
 
+  test('half a character, cut or sent, is replaced: services refuse a request that holds one', () => {
+    const cut = '\u{1f3b5}'.slice(0, 1);
+    const entries = [says.user(`a${cut}`), says.model(`b${cut}`, aCall('a')), says.result('a', `${cut}c`, 2)];
+    expect(messagesOf(...entries).map(({ text }) => text)).toEqual(['a\uFFFD', 'b\uFFFD', '\uFFFDc']);
+    expect(messagesOf(says.user('\u{1f3b5}'))).toMatchObject([{ text: '\u{1f3b5}' }]);
+  });
+
   test('a tool that says itself that it failed is an error to the model', () => {
     const failed = { type: 'result' as const, preview: 'No', size: 2, stored: false, isError: true, images: 0 };
     const entry: EntryBody = { type: 'tool-result', callId: 'a', outcome: failed, duration: 1 };

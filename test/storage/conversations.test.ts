@@ -48,11 +48,13 @@ describe('append', () => {
     await expect(store.append('nobody', null, [says.user('Hi')])).rejects.toThrow('no conversation nobody');
   });
 
-  test('clears the draft that it came from, of this conversation only', async () => {
+  test('of an answer clears the draft that it came from, of this conversation only; of anything else it does not', async () => {
     const other = await store.create();
     await store.saveDraft(id, 'Half');
     await store.saveDraft(other, 'Another half');
     await store.append(id, null, [says.user('Hi')]);
+    expect(await store.draft(id)).toBe('Half');
+    await store.append(id, null, [says.model('Half and the rest')]);
     expect(await store.draft(id)).toBeNull();
     expect(await store.draft(other)).toBe('Another half');
   });

@@ -25,7 +25,7 @@ export interface Turn {
 const pause = () => new Promise((resolve) => setTimeout(resolve, 0));
 
 export async function until(holds: () => boolean | Promise<boolean>, what: string): Promise<void> {
-  for (let i = 0; i < 2000; i++) {
+  for (const end = Date.now() + 8000; Date.now() < end; ) {
     if (await holds()) return;
     await pause();
   }
@@ -112,6 +112,13 @@ export async function createAgentWorld() {
     pageIsLoadedAnew: (documentId: string) => {
       page.reload();
       state.documents = [{ ...page.document, documentId }];
+    },
+    pageIsSilentFor: (milliseconds: number) => {
+      const { documents } = state;
+      state.documents = [];
+      setTimeout(() => {
+        state.documents = documents;
+      }, milliseconds);
     },
     pageIsClosed: () => {
       state.documents = [];

@@ -58,9 +58,9 @@ const steps: { [T in EntryType]: (fold: Fold, entry: EntryOf<T>) => void } = {
 };
 
 function addAnswer(fold: Fold, entry: EntryOf<'assistant-message'>): void {
-  const { id, text, model, reasoning, calls, interrupted } = entry;
+  const { id, text, model, reasoning, calls, interrupted, tooLong } = entry;
   if (text || reasoning) {
-    const cut = interrupted !== undefined;
+    const cut = interrupted !== undefined || tooLong === true;
     fold.items.push({ type: 'answer', id, text, model, cut, ...(reasoning && { reasoning }) });
   }
   if (calls.length === 0) return;
