@@ -8,6 +8,8 @@ const browserSuite = (name: string) => ({
     name,
     include: [`test/e2e/${name}/**/*.test.ts`],
     fileParallelism: false,
+    // On a machine that others load, a browser can miss a moment; at a desk every miss shows.
+    retry: process.env.CI ? 1 : 0,
     testTimeout: 60_000,
     hookTimeout: 120_000,
   },

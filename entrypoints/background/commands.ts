@@ -1,9 +1,10 @@
 /** What each of the panel's commands does: a table of one-liners over the agent, the settings and the pages. */
 import type { ConversationStore, ModelEdges, Servers, Sessions } from '#agent';
-import { Refusal, secretName, testModel } from '#agent';
-import type { CommandTable, PanelLink } from '#bridge/doors';
+import { secretName, testModel } from '#agent';
+import type { CommandTable } from '#bridge/doors';
 import { siteOf } from '#settings';
 import type { SecretStore, SettingsStore } from '#storage';
+import { createOpening } from './opening';
 import type { State } from './state';
 
 interface Parts {
@@ -27,25 +28,9 @@ const nothing = (...work: Parameters<typeof done>) => done(...work).then(() => (
 
 export function createCommands(parts: Parts): CommandTable {
   const { sessions, store, servers, settings, secrets, models, state } = parts;
-  const attach = async (panel: PanelLink, conversationId: string, tabId: number | null) =>
-    state.attach(panel, await sessions.open(conversationId), tabId);
-  const create = async (panel: PanelLink, tabId: number | null) => {
-    const conversationId = await store.create();
-    await attach(panel, conversationId, tabId);
-    return { conversationId };
-  };
   return {
-    async open({ conversationId, afterSeq, tabId }, panel) {
-      const known = await store.list();
-      const found = conversationId === undefined ? known[0] : known.find(({ id }) => id === conversationId);
-      if (conversationId !== undefined && !found) throw new Refusal('This conversation is no longer there.');
-      const id = found?.id ?? (await create(panel, tabId)).conversationId;
-      await state.subscribe(panel, await sessions.open(id), afterSeq ?? 0);
-      return { conversationId: id };
-    },
-    'new-conversation': ({ tabId }, panel) => create(panel, tabId),
+    ...createOpening(parts),
     conversations: async () => ({ conversations: (await store.list()).filter(({ title }) => title !== '') }),
-    'attach-tab': ({ conversationId, tabId }, panel) => nothing(attach(panel, conversationId, tabId)),
     send: ({ conversationId, text }) => nothing(sessions.send(conversationId, text)),
     stop: ({ conversationId }) => nothing(sessions.stop(conversationId)),
     'go-on': ({ conversationId }) => nothing(sessions.goOn(conversationId)),

@@ -1,7 +1,7 @@
 /** The attached page as the panel shows it: what it is, whether it can be reached, and its tools at this moment. */
 import type { PageState } from '#bridge';
 import { type Documents, toToolRow } from '#bridge/doors';
-import { readTab } from '#browser';
+import { mayReachEverySite, readTab } from '#browser';
 import { listPageLayers } from '#tools/layers';
 
 type Access = PageState['access'];
@@ -23,7 +23,8 @@ export async function viewPage(
   const tab = await readTab(tabId);
   if (!tab) return null;
   const url = URL.canParse(tab.url) ? new URL(tab.url) : null;
-  const access = accessOf(url, await isOff(tab.url));
+  // Without permission a page's address isn't known either, as it isn't of the browser's own pages.
+  const access = url || (await mayReachEverySite()) ? accessOf(url, await isOff(tab.url)) : 'no-permission';
   const origin = url && url.origin !== 'null' ? url.origin : null; // a file has none that could be named
   const page = { tabId, origin, title: tab.title, access };
   if (access !== 'open') return { ...page, tools: [], notices: [] };

@@ -7,6 +7,9 @@ import type { SettingsStore } from '#storage';
 
 type IsOff = (url: string) => Promise<boolean>;
 
+/** Milliseconds for all frames together; then the top frame is asked alone. */
+const patience = 700;
+
 interface FrameAnswer {
   /** The frame's address; of a frame that has none of its own, the one that it takes after. */
   url: string;
@@ -22,23 +25,27 @@ function sayHello(key: string): FrameAnswer | null {
   return { url, relay: world[key]?.hello() ?? null };
 }
 
-const within = <T>(work: Promise<T>, signal: AbortSignal): Promise<T | null> =>
-  Promise.race([
-    work,
-    new Promise<null>((resolve) => signal.addEventListener('abort', () => resolve(null), { once: true })),
-  ]);
+async function within<T>(work: Promise<T>, signal: AbortSignal): Promise<T | null> {
+  if (signal.aborted) return null;
+  const ended = new Promise<null>((resolve) => signal.addEventListener('abort', () => resolve(null), { once: true }));
+  return Promise.race([work, ended]);
+}
 
-/** Frames of sites that are switched off are not spoken to, whatever page they are part of. */
-async function greet(tabId: number, isOff: IsOff, signal: AbortSignal): Promise<RelayHello[]> {
-  const ask = async () => {
-    const frames = (await within(askFrames(tabId, sayHello, relayKey), signal)) ?? [];
-    const off = await Promise.all(frames.map(({ url }) => isOff(url)));
-    return frames.filter((_, i) => !off[i]);
-  };
-  const first = await ask();
-  const deaf = first.filter(({ relay }) => relay === null).map(({ frameId }) => frameId);
-  if (deaf.length > 0) await within(injectScripts(tabId, deaf), signal);
-  return (deaf.length > 0 ? await ask() : first).flatMap(({ relay }) => relay ?? []);
+/** The browser answers for all frames at once: one that is busy would hide the whole tab. */
+async function ask(tabId: number, signal: AbortSignal) {
+  const brief = AbortSignal.any([signal, AbortSignal.timeout(patience)]);
+  const all = await within(askFrames(tabId, sayHello, relayKey), brief);
+  if (all) return { frames: all, silent: false };
+  return { frames: (await within(askFrames(tabId, sayHello, relayKey, [0]), signal)) ?? [], silent: true };
+}
+
+/** Asks, brings scripts to those that have none, and asks again. */
+async function greet(tabId: number, signal: AbortSignal) {
+  const first = await ask(tabId, signal);
+  const deaf = first.frames.filter(({ relay }) => relay === null).map(({ frameId }) => frameId);
+  if (deaf.length === 0) return first;
+  await within(injectScripts(tabId, deaf), signal);
+  return ask(tabId, signal);
 }
 
 /** Whether a person switched Tabhand off for the site of an address. */
@@ -47,14 +54,22 @@ export const switchedOff = (settings: SettingsStore) => async (url: string) => {
   return (await settings.read()).sitesOff.includes(site);
 };
 
+const originOf = (url: string) => (URL.canParse(url) ? new URL(url).origin : 'null');
+
 export function createReach(isOff: IsOff): PageReach {
   return {
+    isOff,
     async hello(tabId, signal) {
       const url = (await readTab(tabId))?.url ?? '';
-      const topOrigin = URL.canParse(url) ? new URL(url).origin : 'null';
-      if (!/^(https?|file):/.test(url) || (await isOff(url))) return { topOrigin, frames: [] };
-      const frames = await greet(tabId, isOff, signal).catch(() => []); // the browser keeps it closed to extensions
-      return { topOrigin, frames };
+      const nothing = { topOrigin: originOf(url), frames: [], silent: false };
+      if (!/^(https?|file):/.test(url) || (await isOff(url))) return nothing;
+      const answer = await greet(tabId, signal).catch(() => null); // the browser keeps it closed to extensions
+      if (!answer) return nothing;
+      const top = answer.frames.find(({ frameId }) => frameId === 0)?.url ?? url;
+      // Frames of sites that are switched off are not spoken to, whatever page they are part of; nor are any of theirs.
+      const off = await Promise.all(answer.frames.map((frame) => isOff(frame.url)));
+      const frames = (await isOff(top)) ? [] : answer.frames.filter((_, i) => !off[i]);
+      return { topOrigin: originOf(top), frames: frames.flatMap(({ relay }) => relay ?? []), silent: answer.silent };
     },
   };
 }

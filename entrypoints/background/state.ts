@@ -14,10 +14,12 @@ export interface State {
   /** From now on the panel is told of this conversation, its page, and everything around it. */
   subscribe(panel: PanelLink, log: Log, afterSeq: number): Promise<void>;
   /** The conversation is about another tab from now on; null: about none. */
-  attach(panel: PanelLink, log: Log, tabId: number | null): Promise<void>;
+  attach(log: Log, tabId: number | null): Promise<void>;
   /** The panel was closed. */
   leave(panel: PanelLink): void;
   tellPage(panel: PanelLink): Promise<void>;
+  /** Another panel shows this conversation. */
+  isShownBeside(panel: PanelLink, conversationId: string): boolean;
   tellModel(): Promise<void>;
   tellServers(): Promise<void>;
   sitesChanged(): Promise<void>;
@@ -50,22 +52,23 @@ export function createState(parts: Parts): State {
     async subscribe(panel, { id, entries, conversation }, afterSeq) {
       panel.conversationId = id;
       const fresh = entries.filter(({ seq }) => seq > afterSeq);
-      panel.tell({ type: 'entries', conversationId: id, entries: fresh, complete: true });
+      panel.tell({ type: 'entries', conversationId: id, entries: fresh });
       panels.catchUp(panel, id);
       panel.tell(await modelFact(settings, secrets));
       panel.tell(await serversFact(servers));
       panel.tell({ type: 'builtin', tools: builtin.tools.map(toToolRow) });
       look(panel, await attachments.tabOf(conversation));
     },
-    async attach(panel, log, tabId) {
+    async attach(log, tabId) {
       const before = await attachments.tabOf(log.conversation);
       if (before !== tabId) await log.append(await attachments.toEntry(tabId));
-      if (panel.conversationId === log.id) look(panel, tabId);
+      for (const panel of panels.showing(log.id)) look(panel, tabId);
     },
     leave(panel) {
       panels.remove(panel);
       unwatch(panel.tabId);
     },
+    isShownBeside: (panel, conversationId) => panels.showing(conversationId).some((other) => other !== panel),
     tellPage: async ({ tabId }) => void (tabId !== null && panels.pageChanged(tabId)),
     tellModel: async () => panels.tellAll(await modelFact(settings, secrets)),
     tellServers: async () => panels.tellAll(await serversFact(servers)),

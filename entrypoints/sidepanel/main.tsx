@@ -1,27 +1,28 @@
 /** The panel's start: its connection over a runtime port, and the tab it stands beside. */
 import '#bridge/jitless';
 import { connectPanel } from '#bridge/ports';
-import { onTabChanged, onTabInFront, openTab, ownTab, requestOrigin, tabInFront } from '#browser';
+import { onTabChanged, onTabInFront, openTab, ownTab, requestEverySite, requestOrigin, tabInFront } from '#browser';
 import { mountPanel, type PanelConnection } from '#panel';
 
 const words = new URLSearchParams(location.search);
 const client = connectPanel();
 
 /** `?tabId=` names the tab to stand beside, for a panel that is itself a tab. */
-async function current(): Promise<{ tabId: number | null; windowId: number | null }> {
+async function current(): Promise<number | null> {
   const named = Number(words.get('tabId'));
   const own = await ownTab();
-  if (named > 0) return { tabId: named, windowId: null };
-  return own === null ? tabInFront() : { tabId: null, windowId: null };
+  if (named > 0) return named;
+  return own === null ? tabInFront() : null;
 }
 
 const connection: PanelConnection = {
   command: client.command,
   onFact: client.onFact,
-  onConnectionChange: client.onConnectionChange,
+  onConnect: client.onConnect,
   tab: { current, onChange: onTabInFront },
   openInTab: (conversationId) => void openTab(`/sidepanel.html?conversation=${conversationId}`),
   requestOrigin,
+  requestEverySite,
 };
 
 // A panel that nobody looks at, or a tab that it isn't attached to, is no reason to wake the background.

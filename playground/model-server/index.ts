@@ -107,7 +107,9 @@ async function send(response: ServerResponse, frames: Frame[], turn: Turn): Prom
   return turn.cutAfter === undefined || cut(response, turn);
 }
 
-function cut(response: ServerResponse, turn: Turn): false {
+/** After the pause of a fragment: a browser drops what it has not read of a connection that breaks at once. */
+async function cut(response: ServerResponse, turn: Turn): Promise<false> {
+  if (turn.delay) await sleep(turn.delay);
   if (turn.cut === 'clean') response.end();
   else response.destroy();
   return false;

@@ -1,11 +1,27 @@
 /** One document's port: questions out, answers matched to them, and a limit on how much it may say unasked. */
 import type { PageOutcome, PageTool } from '#tools/layers';
-import type { PageSender, PageWire } from './documents';
 import { parseFromPage, parsePageTools } from './page-door';
 import type { ToPage, ToRelay } from './page-wire';
 
 /** Messages in one second past which a document is left alone. */
 const mostMessages = 300;
+
+/** The browser's word on who speaks. */
+export interface PageSender {
+  tabId: number;
+  frameId: number;
+  origin: string;
+}
+
+/** A port to a relay, as the runtime hands it over. */
+export interface PageWire {
+  name: string;
+  sender: PageSender;
+  post(message: unknown): void;
+  onMessage(listener: (message: unknown) => void): void;
+  onClose(listener: () => void): void;
+  close(): void;
+}
 
 interface Hears {
   changed(): void;
@@ -29,10 +45,12 @@ export function createDocument(documentId: string, wire: PageWire, hears: Hears)
   const lists = new Map<number, (tools: PageTool[] | null) => void>();
   const calls = new Map<string, (answer: Answer) => void>();
   let lastList = 0;
+  let closed = false;
   const post = (message: ToPage | ToRelay) => wire.post(message);
   const tooMany = countPerSecond(mostMessages);
 
   const end = () => {
+    closed = true;
     for (const answer of lists.values()) answer(null);
     for (const answer of calls.values()) answer({ type: 'gone' });
   };
@@ -56,6 +74,7 @@ export function createDocument(documentId: string, wire: PageWire, hears: Hears)
 
   const answered = (id: string, question: ToPage, signal: AbortSignal) =>
     new Promise<Answer>((resolve) => {
+      if (closed) return resolve({ type: 'gone' });
       const abort = () => post({ type: 'abort-call', id });
       calls.set(id, (answer) => {
         calls.delete(id);
@@ -77,7 +96,7 @@ export function createDocument(documentId: string, wire: PageWire, hears: Hears)
           lists.delete(id);
           resolve(tools);
         };
-        if (signal.aborted) return settle(null);
+        if (closed || signal.aborted) return settle(null);
         lists.set(id, settle);
         signal.addEventListener('abort', () => settle(null), { once: true });
         post({ type: 'list-tools', id });

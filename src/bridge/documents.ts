@@ -1,32 +1,23 @@
 /** The background's end of the bridge to pages: which documents can be spoken to, and how a question gets its answer. */
 import type { PageDocument, PageDocuments } from '#tools/layers';
-import { createDocument, type OpenDocument } from './document';
+import { createDocument, type OpenDocument, type PageWire } from './document';
 import { pagePort, type RelayHello } from './handshake';
 
-/** The browser's word on who speaks. */
-export interface PageSender {
-  tabId: number;
-  frameId: number;
-  origin: string;
-}
-
-/** A port to a relay, as the runtime hands it over. */
-export interface PageWire {
-  name: string;
-  sender: PageSender;
-  post(message: unknown): void;
-  onMessage(listener: (message: unknown) => void): void;
-  onClose(listener: () => void): void;
-  close(): void;
+/** Who answered in a tab. */
+export interface TabHello {
+  /** The tab's own. */
+  topOrigin: string;
+  frames: RelayHello[];
+  /** Some frame was too busy, which hides what the others answer: `frames` holds the top frame at the most. */
+  silent: boolean;
 }
 
 /** What the hub needs of the browser. */
 export interface PageReach {
-  /**
-   * Calls on every frame of the tab, and brings scripts into frames that have none. Frames that don't answer before
-   * `signal` are left out. `topOrigin` is the tab's own.
-   */
-  hello(tabId: number, signal: AbortSignal): Promise<{ topOrigin: string; frames: RelayHello[] }>;
+  /** Calls on every frame of the tab, and brings scripts into frames that have none. */
+  hello(tabId: number, signal: AbortSignal): Promise<TabHello>;
+  /** Whether a person switched Tabhand off for the site of an address. */
+  isOff(url: string): Promise<boolean>;
 }
 
 export interface Documents extends PageDocuments {
@@ -59,6 +50,13 @@ export function createDocuments(reach: PageReach, onChange: (tabId: number) => v
       signal.addEventListener('abort', check, { once: true });
       check();
     });
+
+  /** Those that are connected, whether or not they answer now; of one without an origin nobody knows the site. */
+  const connected = async (tabId: number) => {
+    const named = ofTab(tabId).filter(({ sender }) => sender.origin !== 'null');
+    const off = await Promise.all(named.map(({ sender }) => reach.isOff(sender.origin)));
+    return named.filter((_, i) => !off[i]).map(({ documentId }) => documentId);
+  };
 
   const accept = (wire: PageWire) => {
     const documentId = wire.name.slice(pagePort.length);
@@ -96,14 +94,18 @@ export function createDocuments(reach: PageReach, onChange: (tabId: number) => v
     },
     async ofTab(tabId, signal) {
       const limit = AbortSignal.any([signal, AbortSignal.timeout(patience)]);
-      const { topOrigin, frames } = await reach.hello(tabId, limit);
+      const { topOrigin, frames, silent } = await reach.hello(tabId, limit);
       const withTools = frames.filter(({ tools }) => tools).map(({ documentId }) => documentId);
       await arrived(withTools, limit);
-      const alive = ofTab(tabId).filter(({ documentId }) => withTools.includes(documentId));
+      const spokenTo = new Set([...withTools, ...(silent ? await connected(tabId) : [])]);
+      const alive = ofTab(tabId).filter(({ documentId }) => spokenTo.has(documentId));
       const loud = frames.flatMap(({ documentId }) => flooded.get(documentId) ?? []);
       return {
         documents: alive.map((document) => toPageDocument(document, topOrigin)),
-        notices: loud.map(({ origin }) => ({ code: 'page-flooded' as const, origin })),
+        notices: [
+          ...loud.map(({ origin }) => ({ code: 'page-flooded' as const, origin })),
+          ...(silent ? [{ code: 'frame-silent' as const, origin: topOrigin }] : []),
+        ],
       };
     },
   };

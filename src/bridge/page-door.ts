@@ -16,20 +16,39 @@ const outcome = z.discriminatedUnion('type', [
 
 const callId = z.string().max(100);
 
-const tool = z.object({
-  name: z.string().min(1).max(128),
-  title: z.string().max(1000),
-  description: z.string().max(20_000),
+/** More than this many candidates of one document are not even looked at; fewer are listed. */
+const mostTools = 2000;
+/** Characters. */
+const most = { title: 1000, description: 20_000, unavailable: 2000 } as const;
+
+const definition = z.object({
+  name: z.string().regex(/^[A-Za-z0-9_.-]{1,128}$/),
+  title: z.string(),
+  description: z.string(),
   inputSchema: z.unknown().optional(),
   outputSchema: z.unknown().optional(),
   lazy: z.boolean(),
   disabled: z.boolean(),
-  unavailable: z.string().max(2000).optional(),
+  unavailable: z.string().optional(),
   annotations: z.record(z.string(), z.boolean().optional()),
 });
 
+/** A text that is too long doesn't hide its tool: it comes in cut, and says why it can't be called. */
+const tool = definition.transform((given) => {
+  const [long] = (['title', 'description'] as const).filter((field) => given[field].length > most[field]);
+  const unavailable = long
+    ? `Its ${long} has ${given[long].length} characters; the limit is ${most[long]}.`
+    : given.unavailable?.slice(0, most.unavailable);
+  return {
+    ...given,
+    title: given.title.slice(0, most.title),
+    description: given.description.slice(0, most.description),
+    unavailable,
+  };
+});
+
 const envelope = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('tools'), id: z.number(), tools: z.array(z.unknown()).max(2000) }),
+  z.object({ type: z.literal('tools'), id: z.number(), tools: z.array(z.unknown()) }),
   z.object({ type: z.literal('call-outcome'), id: callId, outcome }),
   z.object({ type: z.literal('call-running'), id: callId }),
   z.object({ type: z.literal('call-unknown'), id: callId }),
@@ -48,7 +67,7 @@ export function parseFromPage(message: unknown): PageSays | null {
 
 /** The tools that are sound; one bad definition never hides the others. */
 export function parsePageTools(tools: readonly unknown[]): PageToolSays[] {
-  return tools.flatMap((candidate) => {
+  return tools.slice(0, mostTools).flatMap((candidate) => {
     const parsed = tool.safeParse(candidate);
     return parsed.success ? [parsed.data] : [];
   });

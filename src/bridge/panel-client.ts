@@ -12,8 +12,8 @@ export interface PanelClient {
   /** Connects if there is no connection. Rejects with an Error whose message is a sentence for the person. */
   command<N extends CommandName>(name: N, take: Commands[N]['take']): Promise<Commands[N]['give']>;
   onFact(listener: (fact: Fact) => void): void;
-  /** `true` at each new connection: what was subscribed before has to be asked for again. */
-  onConnectionChange(listener: (connected: boolean) => void): void;
+  /** At each new connection, and at once if there is one: what was subscribed before has to be asked for again. */
+  onConnect(listener: () => void): void;
   /** Connects if there is no connection: called when the background says that it woke. */
   wake(): void;
 }
@@ -29,7 +29,7 @@ type Waiting = { resolve(give: unknown): void; reject(error: Error): void };
 export function createPanelClient(connect: () => ClientWire): PanelClient {
   const waiting = new Map<number, Waiting>();
   const factListeners: ((fact: Fact) => void)[] = [];
-  const changeListeners: ((connected: boolean) => void)[] = [];
+  const connectListeners: (() => void)[] = [];
   let wire: ClientWire | null = null;
   let lastId = 0;
   let busy = false;
@@ -54,36 +54,51 @@ export function createPanelClient(connect: () => ClientWire): PanelClient {
       );
     }
     waiting.clear();
-    if (busy) open();
+    if (busy) wake();
   };
 
   const open = (): ClientWire => {
-    const opened = connect();
+    const opened = attempt(connect);
     wire = opened;
     opened.onMessage((raw) => {
       if (fromBackground.safeParse(raw).success) take(raw as ToPanel); // our own background: its shape is the compiler's
     });
     opened.onClose(closed);
-    for (const listener of changeListeners) listener(true);
+    for (const listener of connectListeners) listener();
     return opened;
+  };
+
+  const wake = () => {
+    try {
+      if (!wire) open();
+    } catch (error) {
+      console.debug('The panel stays without a connection; its next command says so.', error);
+    }
   };
 
   return {
     command(name, given) {
       const id = ++lastId;
-      const link = wire ?? open();
       return new Promise<never>((resolve, reject) => {
+        const link = wire ?? open();
         waiting.set(id, { resolve: resolve as (give: unknown) => void, reject }); // an id's answer is its command's
         link.post({ type: 'command', id, name, take: given });
       }).finally(() => waiting.delete(id));
     },
     onFact: (listener) => factListeners.push(listener),
-    onConnectionChange(listener) {
-      changeListeners.push(listener);
-      if (wire) listener(true);
+    onConnect(listener) {
+      connectListeners.push(listener);
+      if (wire) listener();
     },
-    wake() {
-      if (!wire) open();
-    },
+    wake,
   };
+}
+
+/** The browser connects nobody to an extension that was replaced meanwhile. */
+function attempt(connect: () => ClientWire): ClientWire {
+  try {
+    return connect();
+  } catch (cause) {
+    throw new Error('Tabhand was updated. Close and open this panel again.', { cause });
+  }
 }

@@ -17,7 +17,6 @@ export const commandSchemas = {
     conversationId: id.optional(),
     afterSeq: z.number().int().optional(),
     tabId,
-    windowId: z.number().int().nullable(),
   }),
   'new-conversation': z.object({ tabId }),
   conversations: nothing,

@@ -1,7 +1,7 @@
 /** The wire between panel and background: commands left to right, facts right to left. The doors check the same shapes. */
 import type { ConversationSummary } from '#agent';
 import type { ApprovalDecision, Entry, ModelFailure } from '#conversation';
-import type { ModelChoice } from '#providers';
+import type { ModelChoice } from '#settings';
 import type { Content, JsonSchema, LayerNotice, ToolHints, ToolSource } from '#tools';
 import type { ServerProblem } from '#tools/layers';
 
@@ -11,7 +11,7 @@ export type { ConversationSummary, ServerProblem };
 export interface Commands {
   /** Subscribe to a conversation (the newest, if none is named), from the entry after `afterSeq`. */
   open: {
-    take: { conversationId?: string; afterSeq?: number; tabId: number | null; windowId: number | null };
+    take: { conversationId?: string; afterSeq?: number; tabId: number | null };
     give: { conversationId: string };
   };
   'new-conversation': { take: { tabId: number | null }; give: { conversationId: string } };
@@ -65,8 +65,11 @@ export interface PageState {
   tabId: number;
   origin: string | null;
   title: string;
-  /** `closed`: the browser keeps extensions out; `insecure`: WebMCP needs https; `off`: switched off on this site. */
-  access: 'open' | 'closed' | 'insecure' | 'off';
+  /**
+   * `closed`: the browser keeps extensions out; `no-permission`: the person does; `insecure`: WebMCP needs https; `off`:
+   * switched off on this site.
+   */
+  access: 'open' | 'closed' | 'no-permission' | 'insecure' | 'off';
   tools: ToolRow[];
   notices: LayerNotice[];
 }
@@ -99,12 +102,8 @@ export interface Activity {
 }
 
 export type Fact =
-  | {
-      type: 'entries';
-      conversationId: string;
-      entries: Entry[] /** False: more of the past follows. */;
-      complete: boolean;
-    }
+  /** The first of a subscription are the past: all that came after `afterSeq`. */
+  | { type: 'entries'; conversationId: string; entries: Entry[] }
   /** A piece of the streaming answer; transient. `reset` starts the draft anew. */
   | {
       type: 'delta';

@@ -1,6 +1,8 @@
 /** Whether the browser lets the extension reach an address, and asking the person for it. */
 import { browser } from 'wxt/browser';
 
+const everySite = { origins: ['<all_urls>'] };
+
 /** Match patterns know no port: `http://localhost:11434/v1` → `http://localhost/*`. */
 function toPattern(url: string): string {
   const { protocol, hostname } = new URL(url);
@@ -13,7 +15,16 @@ export async function mayReach(url: string): Promise<boolean> {
   return browser.permissions.contains({ origins: [toPattern(url)] });
 }
 
+export function mayReachEverySite(): Promise<boolean> {
+  return browser.permissions.contains(everySite);
+}
+
 /** Must be called in a click. */
-export function requestOrigin(pattern: string): Promise<boolean> {
-  return browser.permissions.request({ origins: [pattern] });
+export function requestOrigin(url: string): Promise<boolean> {
+  return browser.permissions.request({ origins: [toPattern(url)] });
+}
+
+/** Must be called in a click. */
+export function requestEverySite(): Promise<boolean> {
+  return browser.permissions.request(everySite);
 }

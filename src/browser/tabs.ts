@@ -18,10 +18,10 @@ export async function openTabs(): Promise<number[]> {
 }
 
 /** The tab in front of the window that this panel belongs to; none while that is a page of our own. */
-export async function tabInFront(): Promise<{ tabId: number | null; windowId: number | null }> {
+export async function tabInFront(): Promise<number | null> {
   const [tab] = await browser.tabs.query({ active: true, currentWindow: true });
   const own = tab?.url?.startsWith(browser.runtime.getURL('/')) ?? false;
-  return { tabId: own ? null : (tab?.id ?? null), windowId: tab?.windowId ?? null };
+  return own ? null : (tab?.id ?? null);
 }
 
 export async function ownTab(): Promise<number | null> {

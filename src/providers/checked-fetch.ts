@@ -8,6 +8,8 @@ export function createCheckedFetch(innerFetch: typeof fetch, model: string): typ
   return async (input, init) => {
     const url = input instanceof Request ? input.url : String(input);
     const response = await request(innerFetch, url, init);
+    if (isRedirect(response))
+      throw new Refusal({ code: 'unreachable', values: { ...toPlace(url), problem: 'redirects' } });
     const contentType = response.headers.get('content-type') ?? '';
     if (response.ok && !/text\/html|application\/json/.test(contentType)) return response;
     const body = await readSome(response);
@@ -17,10 +19,15 @@ export function createCheckedFetch(innerFetch: typeof fetch, model: string): typ
   };
 }
 
+/** Not followed: key and conversation are for the address that the person gave. A browser hides the status. */
+function isRedirect({ type, status }: Response): boolean {
+  return type === 'opaqueredirect' || (status >= 300 && status < 400);
+}
+
 /** A failed fetch names no reason that differs between browsers: refused, no such host, no network and CORS are all one. */
 async function request(innerFetch: typeof fetch, url: string, init?: RequestInit): Promise<Response> {
   try {
-    return await innerFetch(url, init);
+    return await innerFetch(url, { ...init, redirect: 'manual' });
   } catch (error) {
     if (init?.signal?.aborted) throw error;
     throw new Refusal({ code: 'unreachable', values: toPlace(url) });

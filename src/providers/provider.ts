@@ -1,18 +1,15 @@
 /** One language model behind one function: request in, events out; a failure ends the stream, it is never thrown. */
 
-import type { ModelFailure, Usage } from '#conversation';
+import type { ModelFailure, ProjectedMessage as ModelMessage, Usage } from '#conversation';
 import type { JsonObject, JsonSchema } from '#tools';
+
+export type { ModelMessage };
 
 export interface ModelTool {
   name: string;
   description: string;
   inputSchema: JsonSchema;
 }
-
-export type ModelMessage =
-  | { role: 'user'; text: string }
-  | { role: 'assistant'; text: string; calls: { id: string; name: string; input: JsonObject }[] }
-  | { role: 'tool'; callId: string; name: string; text: string; isError: boolean };
 
 export interface ModelRequest {
   system: string;

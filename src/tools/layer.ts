@@ -35,5 +35,4 @@ export interface ToolLayer {
 export type LayerNotice =
   | { code: 'frame-silent'; origin: string }
   | { code: 'page-flooded'; origin: string }
-  | { code: 'too-many-tools'; origin: string; limit: number }
-  | { code: 'server-unreachable'; server: string; message: string };
+  | { code: 'too-many-tools'; origin: string; limit: number };

@@ -1,6 +1,7 @@
 /** Checks input against a schema known only at run time, mends what is plainly meant, and bounds definitions. */
 import { dereference, type OutputUnit, type Schema, type SchemaDraft, validate } from '@cfworker/json-schema';
 import { escapePointer, toIssues } from './causes';
+import { boundedPattern, longestTestable, unreadablePattern } from './patterns';
 import type { ValidationIssue } from './result';
 import type { JsonObject, JsonSchema } from './tool';
 
@@ -10,7 +11,11 @@ const deepest = 40;
 const longestSchema = 100_000;
 const longestDescription = 10_000;
 const typeNames = new Set(['array', 'boolean', 'integer', 'null', 'number', 'object', 'string']);
-const dataKeywords = new Set(['const', 'enum', 'default', 'examples']);
+const dataKeywords = new Set(['const', 'enum']);
+const idleKeywords = new Set(['default', 'examples']);
+const nameKeywords = new Set(['$defs', 'definitions', 'dependencies', 'dependentSchemas', 'properties']);
+/** Where a schema that accepts more makes more input wrong. */
+const turningKeywords = new Set(['contains', 'if', 'not', 'oneOf']);
 
 export interface Validation {
   issues: ValidationIssue[];
@@ -27,10 +32,16 @@ export function validateInput(schema: JsonSchema | undefined, input: unknown): V
   if (!isWithinDepth(schema, deepest))
     return { issues: [], problem: `The schema nests deeper than ${deepest} levels.` };
   const problems: string[] = [];
-  const usable = toUsable(schema ?? { type: 'object' }, problems);
+  const usable = toUsable(schema ?? { type: 'object' }, { problems, longestName: longestName(input) });
   const units = check(usable, input, problems);
   const [problem] = problems;
   return { issues: toIssues(units).slice(0, mostIssues), ...(problem !== undefined && { problem }) };
+}
+
+interface Copying {
+  problems: string[];
+  /** Of all names in the input, in characters. */
+  longestName: number;
 }
 
 const tooDeep: ValidationIssue = {
@@ -85,35 +96,56 @@ function draftOf({ $schema = '' }: Schema): SchemaDraft {
   return $schema.includes('2019-09') ? '2019-09' : '2020-12';
 }
 
-/** A copy, since the validator writes into its schema, without the patterns and types that it can't read. */
-function toUsable(schema: JsonSchema, problems: string[]): Schema {
+/** A copy, since the validator writes into its schema, without the parts that it can't use. */
+function toUsable(schema: JsonSchema, copying: Copying): Schema {
   const members = Object.entries(schema).flatMap(([key, value]): [string, unknown][] => {
     if (dataKeywords.has(key)) return [[key, structuredClone(value)]];
     const unreadable = unreadablePart(key, value);
-    if (unreadable !== undefined) problems.push(unreadable);
-    return unreadable === undefined ? [[key, toUsableValue(value, problems)]] : [];
+    if (unreadable !== undefined) copying.problems.push(unreadable);
+    if (unreadable !== undefined || idleKeywords.has(key)) return [];
+    const problemsBefore = copying.problems.length;
+    const usable = toUsablePart(key, value, copying);
+    return turningKeywords.has(key) && copying.problems.length > problemsBefore ? [] : [[key, usable]];
   });
   return Object.fromEntries(members);
 }
 
-function toUsableValue(value: unknown, problems: string[]): unknown {
-  if (Array.isArray(value)) return value.map((item) => toUsableValue(item, problems));
-  return isObject(value) ? toUsable(value, problems) : value;
+function toUsablePart(key: string, value: unknown, copying: Copying): unknown {
+  if (key === 'pattern' && typeof value === 'string') return boundedPattern(value);
+  if (key === 'patternProperties' && isObject(value)) return toUsableNames(value, copying);
+  if (!nameKeywords.has(key) || !isObject(value)) return toUsableValue(value, copying);
+  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, toUsableValue(part, copying)]));
+}
+
+function toUsableValue(value: unknown, copying: Copying): unknown {
+  if (Array.isArray(value)) return value.map((item) => toUsableValue(item, copying));
+  return isObject(value) ? toUsable(value, copying) : value;
 }
 
 function unreadablePart(key: string, value: unknown): string | undefined {
   if (key === '$schema' && typeof value !== 'string') return 'The schema’s $schema is not text.';
   if (key === 'type' && typeof value === 'string' && !typeNames.has(value)) return `The type ${value} is unknown.`;
-  if (key === 'pattern' && typeof value === 'string' && !isPattern(value)) return `The pattern ${value} can’t be read.`;
-  return undefined;
+  // The validator's own pattern for it takes for ever; no draft of JSON Schema knows it.
+  if (key === 'format' && value === 'url') return 'The format url is unknown.';
+  return key === 'pattern' && typeof value === 'string' ? unreadablePattern(value) : undefined;
 }
 
-function isPattern(text: string): boolean {
-  try {
-    return Boolean(new RegExp(text, 'u'));
-  } catch {
-    return false;
-  }
+/** In place of what can't be tested a pattern that fits every name, or the names that it is for would count as unknown. */
+function toUsableNames(schemas: JsonObject, copying: Copying): JsonObject {
+  const members = Object.entries(schemas).map(([pattern, schema]): [string, unknown] => {
+    const tooLong = longestTestable(pattern) < copying.longestName ? 'A name is too long to be tested.' : undefined;
+    const problem = unreadablePattern(pattern) ?? tooLong;
+    if (problem === undefined) return [pattern, toUsableValue(schema, copying)];
+    copying.problems.push(problem);
+    return ['', true];
+  });
+  return Object.fromEntries(members);
+}
+
+function longestName(value: unknown): number {
+  if (typeof value !== 'object' || value === null) return 0;
+  const own = Array.isArray(value) ? [] : Object.keys(value).map(({ length }) => length);
+  return [...own, ...Object.values(value).map(longestName)].reduce((most, each) => Math.max(most, each), 0);
 }
 
 const isObject = (value: unknown): value is JsonObject =>

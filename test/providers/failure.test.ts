@@ -1,5 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import { wordModelFailure } from '#ui';
 import type { Turn } from '../../playground/model-server/index.ts';
+import { startHttp } from '../tools/layers/mcp-server';
 import { callsOf, closeServers, failureOf, modelPlays, protocols, reach, secret, textOf, userSays } from './world';
 
 afterEach(closeServers);
@@ -93,6 +95,26 @@ describe.each(protocols)('a turn over %s that fails', (protocol) => {
       expect(JSON.stringify(failure)).not.toContain('me:pass');
     },
   );
+
+  it.each([301, 307, 308])('a server that sends us on (%i) is not followed, and that is said', async (status) => {
+    const { server: other } = await modelPlays(protocol, [{ text: 'Give me your key' }]);
+    await using server = await startHttp((_request, response) =>
+      response.writeHead(status, { location: `${other.url}/v1` }).end(),
+    );
+    const failure = failureOf(await reach(protocol, `${new URL(server.url).origin}/v1`).ask());
+    expect(failure).toMatchObject({
+      code: 'unreachable',
+      values: { host: new URL(server.url).host, problem: 'redirects' },
+    });
+    expect(wordModelFailure(failure).what).toBe(`${new URL(server.url).host} sends requests on to another address.`);
+    expect(other.requests).toEqual([]);
+  });
+
+  it('a redirect whose status the browser hides is one too', async () => {
+    const hidden = () => Promise.resolve(Object.defineProperty(new Response(), 'type', { value: 'opaqueredirect' }));
+    const failure = failureOf(await reach(protocol, 'http://127.0.0.1:1/v1', { fetch: hidden }).ask());
+    expect(failure.values.problem).toBe('redirects');
+  });
 
   it('a key with other characters than a key has is refused before anything is sent', async () => {
     const { server, ask } = await modelPlays(protocol, [], { key: 'sk-пароль 1' });

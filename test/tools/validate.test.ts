@@ -95,6 +95,61 @@ describe('schemas that can’t be used', () => {
     expect(problem).toMatch(/./);
   });
 
+  const trap = 'a'.repeat(40);
+
+  test.each(['^(a+)+$', '^(a|a)*$', '^([a-z]+-?)*$', '^(?:(a{1,3}))+$', `${'a?'.repeat(40)}${'a'.repeat(40)}$`])(
+    'the pattern %s, which could take for ever to test, is passed over and said, wherever it stands',
+    (pattern) => {
+      const places = [
+        { properties: { text: { pattern } } },
+        { properties: { default: { pattern } }, additionalProperties: { $ref: '#/properties/default' } },
+        { patternProperties: { [pattern]: { type: 'number' } }, additionalProperties: false },
+        { propertyNames: { pattern } },
+        { not: { properties: { text: { pattern } } } },
+      ];
+      for (const schema of places) {
+        const { issues, problem } = validateInput(
+          { type: 'object', ...schema },
+          { text: `${trap}!`, [`${trap}!`]: trap },
+        );
+        expect([issues, problem]).toEqual([[], `The pattern ${pattern} could take for ever to test.`]);
+      }
+    },
+  );
+
+  test.each([
+    ['^[a-z][a-z0-9_]*$', 'a_1', '1'],
+    ['^[^@\\s]+@[^@\\s]+\\.[a-z]{2,}$', 'a@b.example', 'a@b'],
+    ['^\\d{4}-\\d{2}-\\d{2}$', '2024-01-31', '31.1.2024'],
+    ['^([0-9a-f]{2}:){5}[0-9a-f]{2}$', '00:1b:44:11:3a:b7', '00:1b'],
+    ['^-?\\d+(\\.\\d+)?$', '1.5', '1.'],
+    ['^(?<word>\\p{L}+|[(*|\\]]+)$', '(*|]', '1'],
+    ['^(red|green)?\\u{41}$', 'redA', 'blueA'],
+  ])('the pattern %s is tested: %s fits, %s does not', (pattern, right, wrong) => {
+    expect(validateInput({ type: 'string', pattern }, right)).toEqual({ issues: [] });
+    expect(placesOf({ type: 'string', pattern }, wrong)).toEqual([' pattern']);
+  });
+
+  test('a text too long to be tested against a pattern fits it, and a name too', () => {
+    const pattern = '^(?:x)*y$';
+    expect(issuesOf({ pattern }, 'x'.repeat(10_000))).toHaveLength(1);
+    expect(issuesOf({ pattern }, 'x'.repeat(10_001))).toEqual([]);
+    const names = { patternProperties: { [pattern]: { type: 'number' } }, additionalProperties: false };
+    expect(placesOf(names, { xy: 'text' })).toEqual(['/xy type']);
+    expect(issuesOf(names, { [`${'x'.repeat(10_000)}y`]: 'text' })).toEqual([]);
+  });
+
+  test('patterns that go back and forth are tested against short texts only', () => {
+    const pattern = `^${'a*'.repeat(4)}b$`;
+    expect(issuesOf({ pattern }, 'a'.repeat(30))).toHaveLength(1);
+    expect(issuesOf({ pattern }, 'a'.repeat(10_000))).toEqual([]);
+  });
+
+  test('the format url, whose test could take for ever, is passed over', () => {
+    const { issues, problem } = validateInput({ format: 'url' }, `http://${'a'.repeat(40)}!`);
+    expect([issues, problem]).toEqual([[], 'The format url is unknown.']);
+  });
+
   test('a pattern or a type that can’t be read is passed over, the rest still holds', () => {
     const schema = {
       type: 'object',

@@ -76,7 +76,6 @@ const notices: LayerNotice[] = [
   { code: 'frame-silent', origin: 'https://a.example' },
   { code: 'page-flooded', origin: 'https://a.example' },
   { code: 'too-many-tools', origin: 'https://a.example', limit: 200 },
-  { code: 'server-unreachable', server: 'weather', message: 'Failed to fetch' },
 ];
 
 // Keys of the records above are their codes.

@@ -3,11 +3,11 @@ import { useEffect } from 'preact/hooks';
 import { IconButton } from '#ui';
 import { drawers } from '../models/navigation';
 import { Chat } from './chat';
-import { ConnectionBar } from './connection-bar';
 import { usePanel } from './context';
 import { Header } from './header';
 import { HistoryList } from './history-list';
 import { Places } from './places';
+import { RefusalBar } from './refusal-bar';
 import { Servers } from './servers';
 import { Settings } from './settings';
 import { Tools } from './tools';
@@ -25,7 +25,7 @@ export function App() {
       {open === 'history' && <HistoryList />}
       {open === 'settings' && <Settings />}
       {!open && <InFront />}
-      <ConnectionBar />
+      <RefusalBar />
       <p class="vh" role="status">
         {conversation.announcement.value}
       </p>

@@ -20,7 +20,12 @@ export function Header() {
   );
 }
 
-const closed = { closed: 'closed to extensions', insecure: 'not secure', off: 'switched off here' };
+const closed = {
+  closed: 'closed to extensions',
+  'no-permission': 'not allowed',
+  insecure: 'not secure',
+  off: 'switched off here',
+};
 
 function AttachedPage() {
   const { page, liveCount, go } = usePanel();

@@ -5,7 +5,7 @@ import { usePanel } from './context';
 
 /** Why the attached page has no tools to show. */
 export function NoPageTools({ page }: { page: PageState | null }) {
-  const { setSite } = usePanel();
+  const { setSite, allowEverySite } = usePanel();
   if (page === null) {
     return <Empty icon="page" title="No page attached" text="Open a website beside this panel to use its tools." />;
   }
@@ -16,6 +16,19 @@ export function NoPageTools({ page }: { page: PageState | null }) {
         title="Tabhand can’t read this page"
         text="The browser keeps its own pages closed to extensions. Open a website to use its tools."
       />
+    );
+  }
+  if (page.access === 'no-permission') {
+    return (
+      <Empty
+        icon="lock"
+        title="Tabhand isn’t allowed on this page"
+        text="The browser’s settings keep Tabhand out. Allow access to all sites to use the page’s tools, then reload the page."
+      >
+        <button type="button" class="btn" onClick={allowEverySite}>
+          Allow access
+        </button>
+      </Empty>
     );
   }
   if (page.access === 'insecure') {

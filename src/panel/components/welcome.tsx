@@ -1,4 +1,5 @@
 /** Before anything was said: what this page offers, how Tabhand shall think, and what to try. */
+import type { PageState } from '#bridge';
 import { Icon, type IconName, LinkButton, toCount, toHost } from '#ui';
 import type { ModelKind } from '../models/model-setup';
 import { toSuggestions } from '../models/suggestions';
@@ -16,7 +17,7 @@ export function Welcome() {
 }
 
 function Offer() {
-  const { page, liveCount, go, setSite } = usePanel();
+  const { page, liveCount, go, setSite, allowEverySite } = usePanel();
   const { access, origin } = page.value ?? {};
   return (
     <div>
@@ -28,18 +29,20 @@ function Offer() {
       </div>
       <p class="lede">{lede(access, liveCount.value)}</p>
       {access === 'off' && origin && <LinkButton onClick={() => setSite(origin, false)}>Switch on here</LinkButton>}
-      {liveCount.value === 0 && access !== 'off' && (
+      {access === 'no-permission' && <LinkButton onClick={allowEverySite}>Allow access</LinkButton>}
+      {liveCount.value === 0 && access !== 'off' && access !== 'no-permission' && (
         <LinkButton onClick={() => go('servers')}>See your MCP servers</LinkButton>
       )}
     </div>
   );
 }
 
-type Access = 'open' | 'closed' | 'insecure' | 'off' | undefined;
+type Access = PageState['access'] | undefined;
 
 function title(access: Access, count: number, origin: string | null | undefined): string {
   if (access === undefined) return 'A hand in every tab';
   if (access === 'closed') return 'This page is closed to extensions';
+  if (access === 'no-permission') return 'Tabhand isn’t allowed on this page';
   if (access === 'insecure') return 'This page isn’t secure';
   if (access === 'off') return `Off on ${origin ? toHost(origin) : 'this site'}`;
   return count === 0 ? 'This page offers no tools' : `This page offers ${toCount(count, 'tool')}`;
@@ -49,6 +52,8 @@ function lede(access: Access, count: number): string {
   const asks = 'Tabhand asks before it changes anything, and shows where each answer came from.';
   if (access === 'closed')
     return `The browser keeps its own pages to itself. Open a website to use its tools, or use your MCP servers. ${asks}`;
+  if (access === 'no-permission')
+    return `The browser’s settings keep Tabhand out. Allow access to all sites, then reload the page. ${asks}`;
   if (access === 'insecure')
     return `Pages can offer tools only over https. You can still use your MCP servers. ${asks}`;
   if (access === 'off')

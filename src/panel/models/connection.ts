@@ -5,17 +5,19 @@ export interface PanelConnection {
   /** Waits for a connection if there is none. A rejection is an Error whose message is a sentence to show. */
   command<N extends CommandName>(name: N, take: Commands[N]['take']): Promise<Commands[N]['give']>;
   onFact(listener: (fact: Fact) => void): void;
-  /** Calls `listener` at once if connected already, then at each change. The panel opens its conversation on `true`. */
-  onConnectionChange(listener: (connected: boolean) => void): void;
+  /** Calls `listener` at once if connected already, then at each new connection: the panel opens its conversation. */
+  onConnect(listener: () => void): void;
   tab: {
-    /** The tab beside the panel; `tabId` null where there is none, as in a full tab. */
-    current(): Promise<{ tabId: number | null; windowId: number | null }>;
+    /** The tab beside the panel; null where there is none, as in a full tab. */
+    current(): Promise<number | null>;
     /** Another tab came to the front. */
     onChange(listener: () => void): void;
   };
   openInTab(conversationId: string): void;
-  /** Asks the person for access to a match pattern; called synchronously in a click. */
-  requestOrigin(pattern: string): Promise<boolean>;
+  /** Asks the person for access to an address; called synchronously in a click. */
+  requestOrigin(address: string): Promise<boolean>;
+  /** Asks the person for access to every page; called synchronously in a click. */
+  requestEverySite(): Promise<boolean>;
 }
 
 /** `localhost:4410/mcp` parses too, as an address of the scheme `localhost`. */
@@ -24,9 +26,3 @@ export const isWebAddress = (text: string): boolean => /^https?:\/\//i.test(text
 /** What is being typed can still become one. */
 export const mayBecomeWebAddress = (text: string): boolean =>
   isWebAddress(text) || ['https://', 'http://'].some((start) => start.startsWith(text.toLowerCase()));
-
-/** `http://localhost:11434/v1` → `http://localhost/*`: match patterns know no port. */
-export function toPattern(address: string): string {
-  const { protocol, hostname } = new URL(address);
-  return `${protocol}//${hostname}/*`;
-}

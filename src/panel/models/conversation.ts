@@ -25,8 +25,8 @@ export interface Conversation {
   announcement: Signal<string>;
   take(fact: Fact): void;
   /** Subscribes, from the entry after the last that is known. */
-  open(tab: { tabId: number | null; windowId: number | null }): Promise<void>;
-  show(conversationId: string, tab: { tabId: number | null; windowId: number | null }): Promise<void>;
+  open(tabId: number | null): Promise<void>;
+  show(conversationId: string, tabId: number | null): Promise<void>;
   stop(): Promise<unknown>;
   goOn(): Promise<unknown>;
   approve(callId: string, decision: ApprovalDecision): Promise<unknown>;
@@ -37,19 +37,20 @@ const emptyDraft: Draft = { text: '', reasoning: '', calls: [] };
 export function createConversation({ ask }: Asking, startWith: string | null): Conversation {
   const id = signal(startWith);
   const entries = signal<Entry[]>([]);
-  const complete = signal(false);
+  /** The past has arrived. */
+  const known = signal(false);
   const draft = signal<Draft | null>(null);
   const activity = signal<Activity | null>(null);
   const announcement = signal('');
   const all = computed(() => toItems(entries.value));
 
-  function takeEntries({ entries: came, complete: whole }: Extract<Fact, { type: 'entries' }>): void {
+  function takeEntries({ entries: came }: Extract<Fact, { type: 'entries' }>): void {
     const last = entries.value.at(-1)?.seq ?? 0;
     const fresh = came.filter(({ seq }) => seq > last).sort((a, b) => a.seq - b.seq);
-    if (complete.value) for (const entry of fresh) announcement.value = announce(entry) ?? announcement.value;
+    if (known.value) for (const entry of fresh) announcement.value = announce(entry) ?? announcement.value;
     if (fresh.length > 0) entries.value = [...entries.value, ...fresh];
     if (fresh.some(({ type }) => type === 'assistant-message' || type === 'run-ended')) draft.value = null;
-    complete.value ||= whole;
+    known.value = true;
   }
 
   function takeDelta(delta: Extract<Fact, { type: 'delta' }>): void {
@@ -65,7 +66,7 @@ export function createConversation({ ask }: Asking, startWith: string | null): C
     batch(() => {
       id.value = next;
       entries.value = [];
-      complete.value = false;
+      known.value = false;
       draft.value = null;
       activity.value = null;
       announcement.value = '';
@@ -74,7 +75,7 @@ export function createConversation({ ask }: Asking, startWith: string | null): C
 
   const conversation: Conversation = {
     id,
-    items: computed(() => (complete.value || entries.value.length > 0 ? all.value : null)),
+    items: computed(() => (known.value ? all.value : null)),
     draft,
     activity,
     title: computed(() => toTitle(all.value)),
@@ -91,15 +92,15 @@ export function createConversation({ ask }: Asking, startWith: string | null): C
         else activity.value = fact.activity;
       });
     },
-    async open(tab) {
+    async open(tabId) {
       const afterSeq = entries.value.at(-1)?.seq;
       const named = id.value === null ? {} : { conversationId: id.value };
-      const opened = await ask('open', { ...named, ...(afterSeq !== undefined && { afterSeq }), ...tab });
+      const opened = await ask('open', { ...named, ...(afterSeq !== undefined && { afterSeq }), tabId });
       if (opened) id.value ??= opened.conversationId;
     },
-    async show(conversationId, tab) {
+    async show(conversationId, tabId) {
       forget(conversationId);
-      await conversation.open(tab);
+      await conversation.open(tabId);
     },
     stop: () => withId((conversationId) => ask('stop', { conversationId })),
     goOn: () => withId((conversationId) => ask('go-on', { conversationId })),

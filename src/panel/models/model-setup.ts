@@ -2,7 +2,7 @@
 import { computed, type ReadonlySignal, type Signal, signal } from '@preact/signals';
 import type { Commands, ModelState } from '#bridge';
 import type { Asking } from './asking';
-import { isWebAddress, type PanelConnection, toPattern } from './connection';
+import { isWebAddress, type PanelConnection } from './connection';
 
 export type ModelChoice = NonNullable<ModelState['choice']>;
 export type ModelKind = ModelChoice['type'];
@@ -74,7 +74,7 @@ export function createModelSetup(
       return used;
     },
     async allow() {
-      if (await connection.requestOrigin(toPattern(addressOf(choice.value)))) await setup.test();
+      if (await connection.requestOrigin(addressOf(choice.value))) await setup.test();
     },
   };
   return setup;

@@ -1,5 +1,5 @@
 /** The whole state of the panel, wired to its connection. */
-import { effect, type Signal, signal } from '@preact/signals';
+import { effect } from '@preact/signals';
 import type { Commands } from '#bridge';
 import { type Appearance, createAppearance } from './appearance';
 import { type Asking, createAsking } from './asking';
@@ -19,13 +19,13 @@ export interface Panel extends Surroundings, Navigation, Asking {
   setup: ModelSetup;
   history: History;
   appearance: Appearance;
-  /** False while the background can't be reached; it comes back by itself. */
-  connected: Signal<boolean>;
   startNew(): Promise<void>;
   show(conversationId: string): Promise<void>;
   /** Attaches the conversation to the tab in front. */
   attachHere(): Promise<unknown>;
   refreshPage(): Promise<unknown>;
+  /** Asks the browser for access to every page, then looks at this one again. */
+  allowEverySite(): Promise<void>;
   setSite(origin: string, off: boolean): Promise<unknown>;
   fullResult(callId: string): Promise<Commands['result']['give'] | null>;
   openInTab(): void;
@@ -44,7 +44,6 @@ export function createPanel({ connection, root, storage, conversationId }: Panel
   const surroundings = createSurroundings();
   const navigation = createNavigation();
   const conversation = createConversation(asking, conversationId);
-  const connected = signal(true);
   const { ask } = asking;
 
   const panel: Panel = {
@@ -57,19 +56,21 @@ export function createPanel({ connection, root, storage, conversationId }: Panel
     setup: createModelSetup(asking, connection, surroundings.model),
     history: createHistory(asking),
     appearance: createAppearance(root, storage),
-    connected,
     async startNew() {
       if (isEmpty()) return navigation.go('chat');
-      const tabId = surroundings.tab.value.tabId ?? surroundings.page.value?.tabId ?? null;
+      const tabId = surroundings.tabId.value ?? surroundings.page.value?.tabId ?? null;
       const made = await ask('new-conversation', { tabId });
       if (made) await panel.show(made.conversationId);
     },
     async show(id) {
       navigation.go('chat');
-      await conversation.show(id, surroundings.tab.value);
+      await conversation.show(id, surroundings.tabId.value);
     },
-    attachHere: () => attach(surroundings.tab.value.tabId),
+    attachHere: () => attach(surroundings.tabId.value),
     refreshPage: () => ask('refresh-page', {}),
+    async allowEverySite() {
+      if (await connection.requestEverySite()) await ask('refresh-page', {});
+    },
     setSite: (origin, off) => ask('set-site', { origin, off }),
     fullResult: async (callId) =>
       conversation.id.value ? ask('result', { conversationId: conversation.id.value, callId }) : null,
@@ -87,17 +88,20 @@ export function createPanel({ connection, root, storage, conversationId }: Panel
     conversation.take(fact);
   });
   connection.tab.onChange(async () => {
-    surroundings.tab.value = await connection.tab.current();
+    surroundings.tabId.value = await connection.tab.current();
   });
-  connection.onConnectionChange(async (now) => {
-    connected.value = now;
-    if (!now) return;
-    surroundings.tab.value = await connection.tab.current();
-    await conversation.open(surroundings.tab.value);
+  connection.onConnect(async () => {
+    surroundings.tabId.value = await connection.tab.current();
+    await conversation.open(surroundings.tabId.value);
   });
-  // A conversation in which nothing was said yet belongs to the tab in front.
+  // A conversation in which nothing was said yet belongs to the tab in front. It is attached once for each tab: another
+  // window's panel may attach it to its own, and the two must not go on for ever.
+  let attached = '';
   effect(() => {
-    if (isEmpty() && surroundings.elsewhere.value) void attach(surroundings.tab.value.tabId);
+    const here = `${conversation.id.value} ${surroundings.tabId.value}`;
+    if (!isEmpty() || !surroundings.elsewhere.value || here === attached) return;
+    attached = here;
+    void attach(surroundings.tabId.value);
   });
   return panel;
 }

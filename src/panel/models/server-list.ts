@@ -2,7 +2,7 @@
 import { computed, type ReadonlySignal, type Signal, signal } from '@preact/signals';
 import type { ServerProblem } from '#bridge';
 import type { Asking } from './asking';
-import { isWebAddress, type PanelConnection, toPattern } from './connection';
+import { isWebAddress, type PanelConnection } from './connection';
 
 export interface ServerList {
   url: Signal<string>;
@@ -62,7 +62,7 @@ export function createServerList({ ask }: Asking, connection: PanelConnection): 
       busy.value = new Set([...busy.value].filter((other) => other !== serverId));
     },
     async allow(address, again) {
-      if (URL.canParse(address) && (await connection.requestOrigin(toPattern(address)))) await again();
+      if (URL.canParse(address) && (await connection.requestOrigin(address))) await again();
     },
   };
 }

@@ -9,7 +9,7 @@ export interface Surroundings {
   model: Signal<ModelState | null>;
   builtin: Signal<ToolRow[]>;
   /** The tab in front of the person; null where the panel has no tab beside it. */
-  tab: Signal<{ tabId: number | null; windowId: number | null }>;
+  tabId: Signal<number | null>;
   /** The person looks at another tab than the attached one. */
   elsewhere: ReadonlySignal<boolean>;
   /** How many of the page's tools can be called now. */
@@ -24,16 +24,16 @@ export function createSurroundings(): Surroundings {
   const servers = signal<ServerState[] | null>(null);
   const model = signal<ModelState | null>(null);
   const builtin = signal<ToolRow[]>([]);
-  const tab = signal<{ tabId: number | null; windowId: number | null }>({ tabId: null, windowId: null });
+  const tabId = signal<number | null>(null);
   return {
     page,
     servers,
     model,
     builtin,
-    tab,
+    tabId,
     elsewhere: computed(() => {
-      if (page.value === undefined || tab.value.tabId === null) return false;
-      return tab.value.tabId !== page.value?.tabId;
+      if (page.value === undefined || tabId.value === null) return false;
+      return tabId.value !== page.value?.tabId;
     }),
     liveCount: computed(() => page.value?.tools.filter(isLive).length ?? 0),
     take(fact) {

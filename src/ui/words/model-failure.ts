@@ -15,10 +15,16 @@ const sentences: Record<ModelFailure['code'], (values: Values) => Sentence> = {
     what: 'No model is set up.',
     next: 'Choose a model in Settings, then try again.',
   }),
-  unreachable: (v) => ({
-    what: `${Host(v)} could not be reached.`,
-    next: withDetail(v, 'Check the address and your connection, then try again.'),
-  }),
+  unreachable: (v) =>
+    v.problem === 'redirects'
+      ? {
+          what: `${Host(v)} sends requests on to another address.`,
+          next: 'Nothing was sent there. Enter the final address in Settings.',
+        }
+      : {
+          what: `${Host(v)} could not be reached.`,
+          next: withDetail(v, 'Check the address and your connection, then try again.'),
+        },
   'refused-origin': (v) => ({
     what: `${Host(v)} refuses requests from a browser extension.`,
     next: 'Allow this origin in its settings (for Ollama: OLLAMA_ORIGINS), then try again.',

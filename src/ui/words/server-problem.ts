@@ -2,7 +2,7 @@
 import type { ServerProblem } from '#bridge';
 import type { LayerNotice } from '#tools';
 import { toCount, toHost } from './figures';
-import { quoted, type Sentence } from './sentence';
+import type { Sentence } from './sentence';
 
 const problems: Record<ServerProblem['code'], Sentence> = {
   'bad-url': {
@@ -53,11 +53,6 @@ export function wordLayerNotice(notice: LayerNotice): Sentence {
       return {
         what: `${toHost(notice.origin)} offers more than ${toCount(notice.limit, 'tool')}.`,
         next: 'Only the first ones are used. Its owner can offer fewer at a time.',
-      };
-    case 'server-unreachable':
-      return {
-        what: `${notice.server} can’t be reached.`,
-        next: `It said: ${quoted({ message: notice.message }, 'message')} Its tools are left out.`,
       };
   }
 }

@@ -29,12 +29,13 @@ export function connectTo(scene: Scene): PanelConnection {
     onFact: (listener) => {
       hear = listener;
     },
-    onConnectionChange: (listener) => listener(true),
+    onConnect: (listener) => listener(),
     tab: {
-      current: async () => ({ tabId: scene.tabId ?? 7, windowId: 1 }),
+      current: async () => scene.tabId ?? 7,
       onChange: () => undefined,
     },
     openInTab: () => undefined,
     requestOrigin: async () => true,
+    requestEverySite: async () => true,
   };
 }

@@ -5,7 +5,7 @@ import { autoui, createLog, type Log, toCall, weather } from './entries';
 import type { Scene } from './fake-connection';
 import { around, page, pageTools, servers } from './world';
 
-const past = (log: Log): Fact => ({ type: 'entries', conversationId: 'c1', entries: log.entries, complete: true });
+const past = (log: Log): Fact => ({ type: 'entries', conversationId: 'c1', entries: log.entries });
 const empty = past(createLog());
 const noModel: Fact = { type: 'model', model: { choice: null, keys: {} } };
 type Phase = 'asking-model' | 'writing' | 'calling' | 'waiting-for-you';
@@ -257,7 +257,7 @@ const conversations = [
   { id: 'c4', title: '', at: Date.now() - 9 * day, running: false },
 ];
 
-const access = (kind: 'closed' | 'insecure' | 'off'): Fact => ({
+const access = (kind: 'closed' | 'no-permission' | 'insecure' | 'off'): Fact => ({
   type: 'page',
   page: { ...page, access: kind, tools: [], ...(kind === 'closed' && { origin: null, title: 'Extensions' }) },
 });
@@ -267,6 +267,7 @@ export const scenes: Record<string, Scene> = {
   ready: { facts: around(empty), typed: 'Play something slow\nand tell me why' },
   'no-tools': { facts: around(empty, { type: 'page', page: { ...page, tools: [] } }) },
   closed: { facts: around(empty, access('closed')) },
+  'no-permission': { facts: around(empty, access('no-permission')) },
   off: { facts: around(empty, access('off')), press: ['Tools'] },
   insecure: { facts: around(empty, access('insecure')) },
   loading: { facts: [] },

@@ -1,0 +1,59 @@
+/** Which conversation a panel gets, and which tab a conversation is about. */
+import { type ConversationStore, type ConversationSummary, Refusal, type Sessions } from '#agent';
+import type { CommandTable, PanelLink } from '#bridge/doors';
+import type { State } from './state';
+
+interface Parts {
+  sessions: Pick<Sessions, 'open'>;
+  store: Pick<ConversationStore, 'create' | 'list'>;
+  state: Pick<State, 'attach' | 'subscribe' | 'isShownBeside'>;
+}
+
+type Opening = Pick<CommandTable, 'open' | 'new-conversation' | 'attach-tab'>;
+
+export function createOpening({ sessions, store, state }: Parts): Opening {
+  /** Given to a panel that is not yet told of it. */
+  const promised = new Set<string>();
+
+  const attach = async (conversationId: string, tabId: number | null) =>
+    state.attach(await sessions.open(conversationId), tabId);
+
+  const create = async (tabId: number | null) => {
+    const conversationId = await store.create();
+    promised.add(conversationId);
+    await attach(conversationId, tabId);
+    return conversationId;
+  };
+
+  /** A chat in which nothing was said follows its panel from tab to tab: two panels would pull it to and fro. */
+  const isTaken = ({ id, title }: ConversationSummary, panel: PanelLink) =>
+    title === '' && (promised.has(id) || state.isShownBeside(panel, id));
+
+  const choose = async (named: string | undefined, tabId: number | null, panel: PanelLink) => {
+    const known = await store.list();
+    if (named !== undefined && !known.some(({ id }) => id === named))
+      throw new Refusal('This conversation is no longer there.');
+    const [newest] = known;
+    const id = named ?? (newest && !isTaken(newest, panel) ? newest.id : undefined);
+    if (id !== undefined) promised.add(id);
+    return id ?? create(tabId);
+  };
+
+  return {
+    async open({ conversationId, afterSeq, tabId }, panel) {
+      const id = await choose(conversationId, tabId, panel);
+      const log = await sessions.open(id).finally(() => promised.delete(id));
+      await state.subscribe(panel, log, afterSeq ?? 0);
+      return { conversationId: id };
+    },
+    async 'new-conversation'({ tabId }) {
+      const conversationId = await create(tabId);
+      promised.delete(conversationId);
+      return { conversationId };
+    },
+    'attach-tab': async ({ conversationId, tabId }) => {
+      await attach(conversationId, tabId);
+      return {};
+    },
+  };
+}
