@@ -1,22 +1,13 @@
 /** The background: puts the parts together and listens. It may die at any line; the log brings it back. */
 import '#bridge/jitless';
-import { chosenProvider, createServers, createSessions, type ModelEdges, Refusal } from '#agent';
+import { chosenProvider, createSessions, Refusal } from '#agent';
 import { createDocuments, servePanel } from '#bridge/doors';
 import { acceptPorts } from '#bridge/ports';
-import {
-  browserSession,
-  keepAwake,
-  mayReach,
-  onInstalled,
-  openPanelFromToolbar,
-  openTabs,
-  registerScripts,
-} from '#browser';
-import { conversationStore, openDatabase, secretStore, serverFacts, settingsStore } from '#storage';
-import { listPageLayers, localLayer } from '#tools/layers';
-import { autouiServer } from '#widgets';
+import { browserSession, keepAwake, onInstalled, openPanelFromToolbar, openTabs, registerScripts } from '#browser';
+import { listPageLayers } from '#tools/layers';
 import { createAttachments } from './attachment';
 import { createCommands } from './commands';
+import { openHoldings } from './holdings';
 import { viewPage } from './page-view';
 import { createPanels } from './panels';
 import { createReach, switchedOff } from './reach';
@@ -24,21 +15,15 @@ import { createState } from './state';
 
 export default defineBackground(() => {
   const session = browserSession();
-  const database = openDatabase();
-  const store = conversationStore(database);
-  const secrets = secretStore(database);
-  const settings = settingsStore();
-  const { version } = browser.runtime.getManifest();
-  const servers = createServers({ settings, facts: serverFacts(database), mayReach, version });
-  const models: ModelEdges = { settings: settings.read, secret: secrets.get, mayReach };
-  const builtin = localLayer(autouiServer());
+  const holdings = openHoldings(browser.runtime.getManifest().version);
+  const { store, settings, models, servers, builtin } = holdings;
 
   const isOff = switchedOff(settings);
   const reach = createReach(isOff);
   const documents = createDocuments(reach, (tabId) => panels.pageChanged(tabId));
   const panels = createPanels((tabId) => viewPage(tabId, documents, isOff));
   const attachments = createAttachments(session);
-  const state = createState({ panels, documents, servers, settings, secrets, builtin, attachments });
+  const state = createState({ ...holdings, panels, documents, attachments });
 
   const sessions = createSessions({
     store,
@@ -63,7 +48,7 @@ export default defineBackground(() => {
     session.then(({ fresh }) => sessions.wake(fresh)),
   );
 
-  const commands = createCommands({ sessions, store, servers, settings, secrets, models, state });
+  const commands = createCommands({ ...holdings, sessions, state });
   acceptPorts({
     page: documents.accept,
     panel(wire) {

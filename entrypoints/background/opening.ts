@@ -1,17 +1,21 @@
 /** Which conversation a panel gets, and which tab a conversation is about. */
-import { type ConversationStore, type ConversationSummary, Refusal, type Sessions } from '#agent';
+import { type ConversationStore, type ConversationSummary, Refusal, type Servers, type Sessions } from '#agent';
 import type { CommandTable, PanelLink } from '#bridge/doors';
 import type { State } from './state';
 
+/** Milliseconds after which a server's list of tools is asked for again when someone opens a panel. */
+const staleAfter = 600_000;
+
 interface Parts {
+  servers: Pick<Servers, 'refreshStale'>;
   sessions: Pick<Sessions, 'open'>;
   store: Pick<ConversationStore, 'create' | 'list'>;
-  state: Pick<State, 'attach' | 'subscribe' | 'isShownBeside'>;
+  state: Pick<State, 'attach' | 'subscribe' | 'isShownBeside' | 'tellServers'>;
 }
 
 type Opening = Pick<CommandTable, 'open' | 'new-conversation' | 'attach-tab'>;
 
-export function createOpening({ sessions, store, state }: Parts): Opening {
+export function createOpening({ servers, sessions, store, state }: Parts): Opening {
   /** Given to a panel that is not yet told of it. */
   const promised = new Set<string>();
 
@@ -44,6 +48,7 @@ export function createOpening({ sessions, store, state }: Parts): Opening {
       const id = await choose(conversationId, tabId, panel);
       const log = await sessions.open(id).finally(() => promised.delete(id));
       await state.subscribe(panel, log, afterSeq ?? 0);
+      void servers.refreshStale(staleAfter).then(state.tellServers);
       return { conversationId: id };
     },
     async 'new-conversation'({ tabId }) {

@@ -35,17 +35,24 @@ async function within<T>(work: Promise<T>, signal: AbortSignal): Promise<T | nul
 async function ask(tabId: number, signal: AbortSignal) {
   const brief = AbortSignal.any([signal, AbortSignal.timeout(patience)]);
   const all = await within(askFrames(tabId, sayHello, relayKey), brief);
-  if (all) return { frames: all, silent: false };
-  return { frames: (await within(askFrames(tabId, sayHello, relayKey, [0]), signal)) ?? [], silent: true };
+  return { all, frames: all ?? (await within(askFrames(tabId, sayHello, relayKey, [0]), signal)) ?? [] };
+}
+
+/** Frames of sites that are switched off are not spoken to, whatever page they are part of; nor are any of theirs. */
+async function askThoseThatAreOn(tabId: number, isOff: IsOff, signal: AbortSignal) {
+  const { all, frames } = await ask(tabId, signal);
+  const off = await Promise.all(frames.map(({ url }) => isOff(url)));
+  const top = frames.findIndex(({ frameId }) => frameId === 0);
+  return { silent: !all, top: frames[top]?.url, frames: off[top] ? [] : frames.filter((_, i) => !off[i]) };
 }
 
 /** Asks, brings scripts to those that have none, and asks again. */
-async function greet(tabId: number, signal: AbortSignal) {
-  const first = await ask(tabId, signal);
+async function greet(tabId: number, isOff: IsOff, signal: AbortSignal) {
+  const first = await askThoseThatAreOn(tabId, isOff, signal);
   const deaf = first.frames.filter(({ relay }) => relay === null).map(({ frameId }) => frameId);
   if (deaf.length === 0) return first;
   await within(injectScripts(tabId, deaf), signal);
-  return ask(tabId, signal);
+  return askThoseThatAreOn(tabId, isOff, signal);
 }
 
 /** Whether a person switched Tabhand off for the site of an address. */
@@ -63,13 +70,10 @@ export function createReach(isOff: IsOff): PageReach {
       const url = (await readTab(tabId))?.url ?? '';
       const nothing = { topOrigin: originOf(url), frames: [], silent: false };
       if (!/^(https?|file):/.test(url) || (await isOff(url))) return nothing;
-      const answer = await greet(tabId, signal).catch(() => null); // the browser keeps it closed to extensions
+      const answer = await greet(tabId, isOff, signal).catch(() => null); // the browser keeps it closed to extensions
       if (!answer) return nothing;
-      const top = answer.frames.find(({ frameId }) => frameId === 0)?.url ?? url;
-      // Frames of sites that are switched off are not spoken to, whatever page they are part of; nor are any of theirs.
-      const off = await Promise.all(answer.frames.map((frame) => isOff(frame.url)));
-      const frames = (await isOff(top)) ? [] : answer.frames.filter((_, i) => !off[i]);
-      return { topOrigin: originOf(top), frames: frames.flatMap(({ relay }) => relay ?? []), silent: answer.silent };
+      const frames = answer.frames.flatMap(({ relay }) => relay ?? []);
+      return { topOrigin: originOf(answer.top ?? url), frames, silent: answer.silent };
     },
   };
 }

@@ -22,9 +22,11 @@ export function grantKey({ source, tool }: CallTarget): string {
   return source.type === 'mcp' ? `mcp ${source.serverId} ${tool}` : `local ${source.server} ${tool}`;
 }
 
+export const readingOf = (serverId: string): string => `reading ${serverId}`;
+
 /** The key of "read-only tools of this server run"; null where reading needs no grant. */
 export function readingKey({ source }: CallTarget): string | null {
-  return source.type === 'mcp' ? `reading ${source.serverId}` : null;
+  return source.type === 'mcp' ? readingOf(source.serverId) : null;
 }
 
 interface Case {

@@ -1,6 +1,6 @@
 /** The agent: the next step, the loop, and the sessions that keep it alive. */
 export type { Grant } from './approval';
-export { decideApproval, grantKey, readingKey } from './approval';
+export { decideApproval, grantKey, readingKey, readingOf } from './approval';
 export type { Live } from './live';
 export { followLive } from './live';
 export { runLoop } from './loop';

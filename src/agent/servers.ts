@@ -1,9 +1,9 @@
 /** The MCP servers a person added: what is known of them, and their layers. Nothing connects until a call or a refresh. */
 import type { ServerSetting, Settings } from '#settings';
-import type { Tool, ToolLayer } from '#tools';
-import { failure } from '#tools';
+import type { LayerNotice, Tool, ToolLayer } from '#tools';
+import { failure, hashDefinition } from '#tools';
 import type { McpConnection, McpSession, ServerProblem } from '#tools/layers';
-import { createMcpConnection, mcpLayer } from '#tools/layers';
+import { createMcpConnection, mcpLayer, publicAddress } from '#tools/layers';
 
 /** What is known of an MCP server without asking it. */
 export interface ServerFact {
@@ -11,6 +11,8 @@ export interface ServerFact {
   tools: Tool[];
   /** Milliseconds since 1970. */
   listedAt: number;
+  /** What the person should know about the list. */
+  notices?: LayerNotice[];
   session?: McpSession;
 }
 
@@ -23,6 +25,14 @@ export interface ServerFacts {
 export interface ServerEdges {
   settings: { read(): Promise<Settings>; change(change: (settings: Settings) => Settings): Promise<Settings> };
   facts: ServerFacts;
+  /** Keeps whole addresses: their query may hold a key. */
+  secrets: {
+    get(name: string): Promise<string | undefined>;
+    set(name: string, value: string): Promise<void>;
+    remove(name: string): Promise<void>;
+  };
+  /** Takes back that the server's read-only tools run without a question. */
+  forgetReading(serverId: string): Promise<void>;
   /** Whether the browser lets us reach this address. */
   mayReach(url: string): Promise<boolean>;
   version: string;
@@ -48,24 +58,33 @@ export interface Servers {
   remove(serverId: string): Promise<void>;
   enable(serverId: string, enabled: boolean): Promise<void>;
   refresh(serverId: string): Promise<Refreshed>;
+  /** Lists anew what is older than so many milliseconds. A server that fails keeps its tools, and its problem is said. */
+  refreshStale(olderThan: number): Promise<void>;
 }
 
+const secretOf = (serverId: string) => `server ${serverId}`;
+
+const gone: Refreshed = { ok: false, problem: { code: 'failed', detail: 'It was removed or switched off.' } };
+
 export function createServers(edges: ServerEdges): Servers {
-  const { settings, facts } = edges;
+  const { settings, facts, secrets } = edges;
   const connections = new Map<string, McpConnection>();
   const problems = new Map<string, ServerProblem>();
   const connecting = new Set<string>();
   const adding = new Set<string>();
 
   const connectionTo = async (server: ServerSetting): Promise<McpConnection> => {
+    const url = (await secrets.get(secretOf(server.id))) ?? server.url;
+    const session = (await facts.get(server.id))?.session;
     const known = connections.get(server.id);
     if (known) return known;
-    const session = (await facts.get(server.id))?.session;
-    const made = createMcpConnection({
-      server,
+    const made: McpConnection = createMcpConnection({
+      server: { ...server, url },
       version: edges.version,
       ...(session && { session }),
-      onSession: (now) => keepSession(facts, server.id, now),
+      onSession: (now) => {
+        if (connections.get(server.id) === made) void keepSession(facts, server.id, now);
+      },
     });
     connections.set(server.id, made);
     return made;
@@ -77,34 +96,43 @@ export function createServers(edges: ServerEdges): Servers {
     }
     const connection = await connectionTo(server);
     const listing = await connection.list(AbortSignal.timeout(30_000));
+    if (connections.get(server.id) !== connection) return gone;
     if (!listing.ok) return listing;
-    const before = await facts.get(server.id);
-    await facts.put({ ...before, serverId: server.id, tools: listing.tools, listedAt: Date.now() });
-    return { ok: true, tools: listing.tools.length };
+    const { tools, notices } = listing;
+    const known = (await facts.get(server.id))?.tools ?? [];
+    if (await isOtherThanAgreed(known, tools)) await edges.forgetReading(server.id);
+    const session = (await facts.get(server.id))?.session;
+    await facts.put({ serverId: server.id, tools, notices, listedAt: Date.now(), ...(session && { session }) });
+    return { ok: true, tools: tools.length };
   };
 
   const refresh = async (server: ServerSetting): Promise<Refreshed> => {
     connecting.add(server.id);
     const answer = await list(server).finally(() => connecting.delete(server.id));
     if (answer.ok) problems.delete(server.id);
-    else problems.set(server.id, answer.problem);
+    else if (answer !== gone) problems.set(server.id, answer.problem);
     return answer;
   };
 
   const find = async (serverId: string) => (await settings.read()).servers.find(({ id }) => id === serverId);
 
   const hangUp = async (serverId: string) => {
-    await connections.get(serverId)?.close();
+    const connection = connections.get(serverId);
     connections.delete(serverId);
+    await connection?.close();
   };
 
   const forget = async (serverId: string) => {
-    await hangUp(serverId);
+    const hungUp = hangUp(serverId);
     problems.delete(serverId);
     await facts.remove(serverId);
+    await secrets.remove(secretOf(serverId));
+    await hungUp;
   };
 
-  const admit = async (server: ServerSetting) => {
+  const admit = async (server: ServerSetting, url: string) => {
+    const { search, hash } = new URL(url);
+    if (search || hash) await secrets.set(secretOf(server.id), url);
     const answer = await refresh(server);
     if (!answer.ok) {
       await forget(server.id);
@@ -132,8 +160,8 @@ export function createServers(edges: ServerEdges): Servers {
       const enabled = (await settings.read()).servers.filter((server) => server.enabled);
       return Promise.all(
         enabled.map(async (server) => {
-          const tools = (await facts.get(server.id))?.tools ?? [];
-          return mcpLayer({ server, tools, connection: permitted(server, await connectionTo(server), edges) });
+          const { tools = [], notices = [] } = (await facts.get(server.id)) ?? {};
+          return mcpLayer({ server, tools, notices, connection: permitted(server, await connectionTo(server), edges) });
         }),
       );
     },
@@ -144,22 +172,45 @@ export function createServers(edges: ServerEdges): Servers {
         return { ok: false, problem: { code: 'name-taken', detail: name } };
       if (!URL.canParse(url)) return { ok: false, problem: { code: 'bad-url', detail: url.slice(0, 300) } };
       adding.add(name);
-      return admit({ id: crypto.randomUUID(), name, url, enabled: true }).finally(() => adding.delete(name));
+      const server = { id: crypto.randomUUID(), name, url: publicAddress(url), enabled: true };
+      return admit(server, url).finally(() => adding.delete(name));
     },
     async remove(serverId) {
       await settings.change((now) => ({ ...now, servers: now.servers.filter(({ id }) => id !== serverId) }));
       await forget(serverId);
     },
     async enable(serverId, enabled) {
-      if (!enabled) await hangUp(serverId);
       const set = (server: ServerSetting) => (server.id === serverId ? { ...server, enabled } : server);
       await settings.change((now) => ({ ...now, servers: now.servers.map(set) }));
+      if (!enabled) await hangUp(serverId);
     },
     async refresh(serverId) {
       const server = await find(serverId);
-      return server ? refresh(server) : { ok: false, problem: { code: 'failed', detail: 'It was removed.' } };
+      return server ? refresh(server) : gone;
+    },
+    async refreshStale(olderThan) {
+      const { servers } = await settings.read();
+      await Promise.all(
+        servers.map(async (server) => {
+          const { listedAt = 0 } = (await facts.get(server.id)) ?? {};
+          const isDue = server.enabled && listedAt < Date.now() - olderThan && !connecting.has(server.id);
+          if (isDue) await refresh(server);
+        }),
+      );
     },
   };
+}
+
+/** Whether a list differs from the one that a person knows in what its read-only tools are. */
+async function isOtherThanAgreed(known: Tool[], listed: Tool[]): Promise<boolean> {
+  const hashes = new Map(
+    await Promise.all(known.map(async (tool) => [tool.name, await hashDefinition(tool)] as const)),
+  );
+  for (const tool of listed) {
+    const hash = hashes.get(tool.name);
+    if (hash === undefined ? tool.hints.readOnly : hash !== (await hashDefinition(tool))) return true;
+  }
+  return false;
 }
 
 async function keepSession(facts: ServerFacts, serverId: string, session: McpSession | null): Promise<void> {

@@ -1,9 +1,10 @@
 /** One language model behind one function: request in, events out; a failure ends the stream, it is never thrown. */
 
-import type { ModelFailure, ProjectedMessage as ModelMessage, Usage } from '#conversation';
+import type { ModelFailure, toMessages, Usage } from '#conversation';
 import type { JsonObject, JsonSchema } from '#tools';
 
-export type { ModelMessage };
+/** A conversation as the log gives it. */
+export type ModelMessage = ReturnType<typeof toMessages>[number];
 
 export interface ModelTool {
   name: string;

@@ -1,11 +1,13 @@
 /** The MCP servers a person added: stored facts, layers without a connection, and problems that are said. */
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createServers, type ServerFact, type Servers } from '#agent';
 import { defaultSettings, type Settings } from '#settings';
-import { startMcp, type TestServer } from '../tools/layers/mcp-server';
+import { answerJson, startHttp, startMcp, startRaw, type TestServer, welcome } from '../tools/layers/mcp-server';
 
 let settings: Settings;
 let facts: Map<string, ServerFact>;
+let secrets: Map<string, string>;
+let forgotten: string[];
 let allowed: boolean;
 let servers: Servers;
 let weather: TestServer;
@@ -24,6 +26,12 @@ const create = () =>
       put: async (fact) => void facts.set(fact.serverId, fact),
       remove: async (id) => void facts.delete(id),
     },
+    secrets: {
+      get: async (name) => secrets.get(name),
+      set: async (name, value) => void secrets.set(name, value),
+      remove: async (name) => void secrets.delete(name),
+    },
+    forgetReading: async (id) => void forgotten.push(id),
     mayReach: async () => allowed,
     version: '1.0.0',
   });
@@ -31,6 +39,8 @@ const create = () =>
 beforeEach(async () => {
   settings = { ...defaultSettings };
   facts = new Map();
+  secrets = new Map();
+  forgotten = [];
   allowed = true;
   servers = create();
   weather = await startMcp((server) => {
@@ -39,6 +49,7 @@ beforeEach(async () => {
     }));
   });
 });
+afterEach(() => void vi.useRealTimers());
 afterEach(() => weather[Symbol.asyncDispose]());
 
 async function added(): Promise<string> {
@@ -115,4 +126,160 @@ test('a server that fails later keeps its tools, and its problem is said until i
 
 test('a server that is not there can not be refreshed, and that is said', async () => {
   expect(await servers.refresh('nobody')).toMatchObject({ ok: false, problem: { code: 'failed' } });
+});
+
+/** A server whose tools are what `tools` holds at the time. */
+async function listing(tools: object[]) {
+  const server = await startRaw({ 'tools/list': () => ({ result: { tools } }) });
+  const answer = await servers.add(server.url, 'lister');
+  if (!answer.ok) throw new Error(answer.problem.code);
+  forgotten = [];
+  return { id: answer.serverId, tools, server };
+}
+
+const reader = (more: object = {}) => ({
+  name: 'read',
+  description: 'Reads a note',
+  inputSchema: { type: 'object' },
+  annotations: { readOnlyHint: true },
+  ...more,
+});
+
+test.each([
+  ['other words', [reader({ description: 'Reads your mail' })]],
+  ['another schema', [reader({ inputSchema: { type: 'object', required: ['all'] } })]],
+  ['a tool that is newly called read-only', [reader(), { name: 'write', annotations: { readOnlyHint: true } }]],
+  ['a new tool that is called read-only', [reader(), { name: 'write' }, reader({ name: 'more' })]],
+])('a list with %s takes back that reading needs no question', async (_what, later) => {
+  const { id, tools, server } = await listing([reader(), { name: 'write' }]);
+  await servers.refresh(id);
+  expect(forgotten).toEqual([]);
+  tools.splice(0, tools.length, ...later);
+  await servers.refresh(id);
+  expect(forgotten).toEqual([id]);
+  await server[Symbol.asyncDispose]();
+});
+
+test('a list with a new tool that may change things, or with one less, keeps the permission to read', async () => {
+  const { id, tools, server } = await listing([reader(), { name: 'write' }]);
+  tools.splice(1, 1, { name: 'other' });
+  await servers.refresh(id);
+  expect(forgotten).toEqual([]);
+  await server[Symbol.asyncDispose]();
+});
+
+test('lists that are older than asked for are made anew, of servers that are switched on', async () => {
+  const { id, tools, server } = await listing([reader()]);
+  tools.push({ name: 'write' });
+  const names = () => facts.get(id)?.tools.map(({ name }) => name);
+  await servers.refreshStale(60_000);
+  expect(names()).toEqual(['read']);
+  vi.setSystemTime(Date.now() + 61_000);
+  await servers.enable(id, false);
+  await servers.refreshStale(60_000);
+  expect(names()).toEqual(['read']);
+  await servers.enable(id, true);
+  await servers.refreshStale(60_000);
+  expect(names()).toEqual(['read', 'write']);
+  await server[Symbol.asyncDispose]();
+});
+
+test('a list that is too old and can’t be made anew keeps its tools, and the problem is said', async () => {
+  const { server } = await listing([reader()]);
+  await server[Symbol.asyncDispose]();
+  await servers.refreshStale(-1);
+  expect(await servers.view()).toMatchObject([
+    { state: 'failed', problem: { code: 'unreachable' }, tools: [{ name: 'read' }] },
+  ]);
+});
+
+test('what was noticed about a list goes with its layer', async () => {
+  let n = 0;
+  await using server = await startRaw({
+    'tools/list': () => ({ result: { tools: [reader({ name: `read_${n++}` })], nextCursor: `c${n}` } }),
+  });
+  await servers.add(server.url, 'endless');
+  servers = create();
+  const [layer] = await servers.layers();
+  expect(layer?.notices).toEqual([{ code: 'too-many-tools', origin: new URL(server.url).origin, limit: 2000 }]);
+});
+
+test('the query of an address is used, and kept among the secrets only', async () => {
+  const paths: (string | undefined)[] = [];
+  let broken = false;
+  await using server = await startHttp((request, response, message) => {
+    paths.push(request.url);
+    if (broken) return response.writeHead(403).end(`No access for sk-4711 at ${request.url}`);
+    return answerJson(
+      response,
+      message,
+      message?.method === 'tools/list' ? { result: { tools: [reader()] } } : welcome(),
+    );
+  });
+  const answer = await servers.add(`${server.url}?api_key=sk-4711#part`, 'keyed');
+  const id = answer.ok ? answer.serverId : '';
+  expect(settings.servers).toMatchObject([{ id, url: server.url }]);
+  expect([...secrets]).toEqual([[`server ${id}`, `${server.url}?api_key=sk-4711#part`]]);
+  servers = create();
+  await servers.refresh(id);
+  const [layer] = await servers.layers();
+  expect(layer?.tools[0]?.source).toEqual({ type: 'mcp', serverId: id, url: server.url });
+  broken = true;
+  const [tool] = layer?.tools ?? [];
+  if (!tool) throw new Error('No tool');
+  const outcome = await layer?.call({ callId: 'c1', tool, input: {} }, new AbortController().signal);
+  expect(await servers.refresh(id)).toMatchObject({
+    ok: false,
+    problem: { detail: expect.stringContaining('No access') },
+  });
+  expect(JSON.stringify([outcome, await servers.view(), [...facts]])).not.toContain('sk-4711');
+  expect(new Set(paths)).toEqual(new Set(['/mcp?api_key=sk-4711']));
+  await servers.remove(id);
+  expect([...secrets]).toEqual([]);
+});
+
+test('of an address with a query that could not be added nothing is kept', async () => {
+  expect(await servers.add('http://127.0.0.1:1/mcp?key=sk-4711', 'gone')).toMatchObject({ ok: false });
+  expect([...secrets]).toEqual([]);
+});
+
+/** A server with a session that never answers when it is told to end it. */
+const startDeaf = () =>
+  startHttp((request, response, message) => {
+    if (request.method === 'DELETE') return undefined;
+    response.setHeader('mcp-session-id', 'deaf');
+    return answerJson(response, message, message?.method === 'tools/list' ? { result: { tools: [] } } : welcome());
+  });
+
+test('a server that is deaf to its farewell is off and removed at once, and the answer comes within seconds', async () => {
+  await using deaf = await startDeaf();
+  const answer = await servers.add(deaf.url, 'deaf');
+  const id = answer.ok ? answer.serverId : '';
+  const off = servers.enable(id, false);
+  await expect.poll(() => deaf.seen.at(-1)?.what).toBe('DELETE');
+  expect(settings.servers).toMatchObject([{ enabled: false }]);
+  await off;
+  await servers.enable(id, true);
+  await servers.refresh(id);
+  const removal = servers.remove(id);
+  await expect.poll(() => [settings.servers, [...facts]], { timeout: 1_000 }).toEqual([[], []]);
+  await removal;
+  expect([...facts]).toEqual([]);
+}, 9_000);
+
+test('a server that is switched off while it is asked has no problem when it is on again', async () => {
+  let mute = false;
+  await using server = await startHttp((_request, response, message) => {
+    if (mute) return undefined;
+    return answerJson(response, message, message?.method === 'tools/list' ? { result: { tools: [] } } : welcome());
+  });
+  const answer = await servers.add(server.url, 'slow');
+  const id = answer.ok ? answer.serverId : '';
+  mute = true;
+  const asked = servers.refresh(id);
+  await expect.poll(() => server.seen.filter(({ what }) => what === 'POST tools/list')).toHaveLength(2);
+  await servers.enable(id, false);
+  expect(await asked).toMatchObject({ ok: false });
+  await servers.enable(id, true);
+  expect(await servers.view()).toMatchObject([{ state: 'connected' }]);
 });

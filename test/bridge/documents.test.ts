@@ -2,21 +2,28 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { RelayHello, ToPage, ToRelay } from '#bridge';
 import { createDocuments, type Documents } from '#bridge/doors';
-import type { PageDocument, PageOutcome } from '#tools/layers';
+import { listPageLayers, type PageDocument, type PageOutcome } from '#tools/layers';
 import { createWire } from '../support/wires';
 
 const tabId = 1;
 const awake = () => new AbortController().signal;
 
 let frames: RelayHello[];
+let silent: boolean;
+let sitesOff: string[];
 let changed: number[];
 let documents: Documents;
 
 beforeEach(() => {
   frames = [];
+  silent = false;
+  sitesOff = [];
   changed = [];
   documents = createDocuments(
-    { hello: async () => ({ topOrigin: 'https://music.example', frames }) },
+    {
+      hello: async () => ({ topOrigin: 'https://music.example', frames, silent }),
+      isOff: async (url) => sitesOff.includes(url),
+    },
     (tab) => void changed.push(tab),
   );
 });
@@ -74,6 +81,20 @@ describe('the documents of a tab', () => {
     expect(performance.now() - started).toBeLessThan(3000);
   });
 
+  test('when a busy frame hides the others, those that are connected are taken all the same, and that is said', async () => {
+    connects('top');
+    connects('open', { tabId, frameId: 1, origin: 'https://shop.example' });
+    connects('off', { tabId, frameId: 2, origin: 'https://off.example' });
+    connects('opaque', { tabId, frameId: 3, origin: 'null' });
+    connects('elsewhere', { tabId: 2, frameId: 0, origin: 'https://other.example' });
+    frames = frames.filter(({ documentId }) => documentId === 'top');
+    silent = true;
+    sitesOff = ['https://off.example'];
+    const { documents: all, notices } = await documents.ofTab(tabId, awake());
+    expect(all.map(({ documentId }) => documentId)).toEqual(['top', 'open']);
+    expect(notices).toEqual([{ code: 'frame-silent', origin: 'https://music.example' }]);
+  });
+
   test('a change of one, its coming and its going are told', () => {
     const end = connects('d1');
     end.says({ type: 'tools-changed' });
@@ -98,6 +119,47 @@ describe('a listing', () => {
     const tools = [asTool('play'), { name: 7 }, asTool('x'.repeat(200)), asTool('pause')];
     end.says({ type: 'tools', id: question && 'id' in question && question.id, tools });
     expect((await listing)?.map(({ name }) => name)).toEqual(['play', 'pause']);
+  });
+
+  test('takes no name that WebMCP does not allow', async () => {
+    const end = connects('d1');
+    const listing = (await found()).list(awake());
+    const question = lastOf(end.posted);
+    const names = ['play.all_2-x', 'play all', 'play\u202e', 'spiele_schön', '', 'x'.repeat(128)];
+    end.says({ type: 'tools', id: question && 'id' in question && question.id, tools: names.map(asTool) });
+    expect((await listing)?.map(({ name }) => name)).toEqual(['play.all_2-x', 'x'.repeat(128)]);
+  });
+
+  test('cuts what is too long and says why the tool can not be called, rather than drop it', async () => {
+    const end = connects('d1');
+    const listing = (await found()).list(awake());
+    const question = lastOf(end.posted);
+    const tools = [
+      { ...asTool('wordy'), description: 'x'.repeat(20_001) },
+      { ...asTool('titled'), title: 'x'.repeat(1001) },
+      { ...asTool('broken'), unavailable: 'x'.repeat(2001) },
+      { ...asTool('fits'), title: 'x'.repeat(1000), description: 'x'.repeat(20_000) },
+    ];
+    end.says({ type: 'tools', id: question && 'id' in question && question.id, tools });
+    const [wordy, titled, broken, fits] = (await listing) ?? [];
+    expect(wordy?.description).toHaveLength(20_000);
+    expect(wordy?.unavailable).toBe('Its description has 20001 characters; the limit is 20000.');
+    expect(titled?.title).toHaveLength(1000);
+    expect(titled?.unavailable).toBe('Its title has 1001 characters; the limit is 1000.');
+    expect(broken?.unavailable).toHaveLength(2000);
+    expect(fits?.unavailable).toBeUndefined();
+  });
+
+  test('of more tools than anyone looks at is a listing all the same', async () => {
+    const end = connects('d1');
+    const listing = listPageLayers(documents, tabId, awake());
+    await new Promise((resolve) => setTimeout(resolve));
+    const question = lastOf(end.posted);
+    const tools = Array.from({ length: 2001 }, (_, i) => asTool(`tool_${i}`));
+    end.says({ type: 'tools', id: question && 'id' in question && question.id, tools });
+    const { layers, notices } = await listing;
+    expect(notices).toEqual([]);
+    expect(layers[0]?.notices).toMatchObject([{ code: 'too-many-tools' }]);
   });
 
   test('without an answer before the signal is null', async () => {
@@ -215,6 +277,19 @@ describe('a call', () => {
     expect(lastOf(end.posted)).toEqual({ type: 'forget-call', id: 'c1' });
   });
 });
+
+test('a document whose port has closed answers at once: it has no list, and its calls are gone', async () => {
+  const end = connects('d1');
+  const document = await found();
+  end.isCut();
+  const limit = AbortSignal.timeout(5000);
+  expect(await Promise.all([document.list(limit), document.call(play, limit), document.ask('c1', limit)])).toEqual([
+    null,
+    { type: 'gone' },
+    { type: 'gone' },
+  ]);
+  expect(limit.aborted).toBe(false);
+}, 500);
 
 describe('a page that floods', () => {
   function floods(documentId: string) {

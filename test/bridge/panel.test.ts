@@ -92,13 +92,23 @@ describe('the panel’s end', () => {
   });
 
   test('says at each new connection that what was subscribed has to be asked for again', () => {
-    const heard: boolean[] = [];
-    client.onConnectionChange((connected) => heard.push(connected));
+    let heard = 0;
+    client.onConnect(() => heard++);
     client.wake();
     now().isCut();
     client.wake();
-    client.onConnectionChange((connected) => heard.push(connected));
-    expect(heard).toEqual([true, true, true]);
+    client.onConnect(() => heard++);
+    expect(heard).toBe(3);
+  });
+
+  test('a command to an extension that was replaced meanwhile is rejected with a sentence', async () => {
+    const orphan = createPanelClient(() => {
+      throw new Error('Extension context invalidated.');
+    });
+    expect(() => orphan.wake()).not.toThrow();
+    await expect(orphan.command('conversations', {})).rejects.toThrow(
+      new Error('Tabhand was updated. Close and open this panel again.'),
+    );
   });
 
   test('passes facts on, echoes pings, and ignores what is no message', () => {

@@ -42,6 +42,8 @@ describe('the pages', () => {
     'lab/quiet.html',
     'lab/odd.html',
     'lab/blank.html',
+    'lab/busy.html',
+    'lab/busy-frame.html',
     'lab/bfcache/a.html',
     'lab/bfcache/b.html',
     'lab/prerender.html',

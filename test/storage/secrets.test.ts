@@ -28,6 +28,15 @@ test('a secret so short that four characters are most of it gives nothing away',
   expect((await secrets.tails()).short).toBe('••••');
 });
 
+test('a secret that is removed is gone, and its tail with it', async () => {
+  await secrets.set('server s1', 'https://a.example/mcp?key=4711');
+  await secrets.remove('server s1');
+  expect([await secrets.get('server s1'), Object.keys(await secrets.tails())]).toEqual([
+    undefined,
+    expect.not.arrayContaining(['server s1']),
+  ]);
+});
+
 test('what is known of a server is kept with its time, and can be forgotten', async () => {
   const facts = serverFacts(database);
   const fact = { serverId: 's1', tools: [], listedAt: 5 };

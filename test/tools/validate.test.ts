@@ -130,6 +130,14 @@ describe('schemas that can’t be used', () => {
     expect(placesOf({ type: 'string', pattern }, wrong)).toEqual([' pattern']);
   });
 
+  test('a pattern within examples is out of the reach of references', () => {
+    const { issues, problem } = validateInput(
+      { examples: { x: { pattern: '^(a+)+$' } }, $ref: '#/examples/x' },
+      `${trap}!`,
+    );
+    expect([issues, problem]).toEqual([[], expect.stringContaining('#/examples/x')]);
+  });
+
   test('a text too long to be tested against a pattern fits it, and a name too', () => {
     const pattern = '^(?:x)*y$';
     expect(issuesOf({ pattern }, 'x'.repeat(10_000))).toHaveLength(1);

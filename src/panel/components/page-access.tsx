@@ -79,12 +79,12 @@ export function Elsewhere() {
 }
 
 export function PageNotices({ page }: { page: PageState }) {
+  const sentences = new Map(page.notices.map(wordLayerNotice).map((sentence) => [sentence.what, sentence]));
   return (
     <>
-      {page.notices.map((notice) => {
-        const sentence = wordLayerNotice(notice);
-        return <Notice key={sentence.what} icon="warn" tone="warn" sentence={sentence} />;
-      })}
+      {[...sentences].map(([what, sentence]) => (
+        <Notice key={what} icon="warn" tone="warn" sentence={sentence} />
+      ))}
     </>
   );
 }

@@ -95,6 +95,18 @@ export function injectionJourney(launch: (options: LaunchOptions) => Promise<Tab
     await panel.sees('written_ping');
   });
 
+  test('a frame of another site that is busy is spoken of, and hides no tools of a document that isn’t', async () => {
+    const { page, panel } = await open('lab/busy.html');
+    await panel.click('Tools');
+    await panel.sees('calm_ping');
+    await page.value('window.keepBusy(6000)');
+    await new Promise((resolve) => setTimeout(resolve, 300)); // the frame is told, and is busy from then on
+    await panel.click('List the page’s tools again');
+    await panel.sees('did not answer in time', 4000);
+    // Firefox's driver puts all sites into one process: there the page is as busy as its frame.
+    if (browser.name === 'chromium') await panel.sees('calm_ping', 100);
+  });
+
   test('an insecure page has no API, and the panel says why', async () => {
     const { page, panel } = await open(`http://${insecureHost}:${new URL(site.url).port}/lab/odd.html`);
     expect(await page.value('isSecureContext')).toBe(false);

@@ -1,14 +1,15 @@
 /** A panel that connects, streams, loses its connection and comes back. */
 import { describe, expect, it } from 'vitest';
 import type { CommandName, Commands, Fact } from '#bridge';
-import { type PanelConnection, toPattern } from '../../../src/panel/models/connection';
+import type { PanelConnection } from '../../../src/panel/models/connection';
 import { createPanel } from '../../../src/panel/models/panel';
 import { createLog, toCall } from '../../support/panel-stage/entries';
 
 /** The background's end: what was asked of it, and facts to send. */
 function standIn(answers: { [N in CommandName]?: Commands[N]['give'] } = {}) {
   const asked: { name: CommandName; take: unknown }[] = [];
-  const hears: { fact(fact: Fact): void; connected(now: boolean): void; tab(): void } = {
+  const permissions: string[] = [];
+  const hears: { fact(fact: Fact): void; connected(): void; tab(): void } = {
     fact: () => undefined,
     connected: () => undefined,
     tab: () => undefined,
@@ -25,17 +26,18 @@ function standIn(answers: { [N in CommandName]?: Commands[N]['give'] } = {}) {
     onFact: (listener) => {
       hears.fact = listener;
     },
-    onConnectionChange: (listener) => {
+    onConnect: (listener) => {
       hears.connected = listener;
     },
     tab: {
-      current: async () => ({ tabId, windowId: 1 }),
+      current: async () => tabId,
       onChange: (listener) => {
         hears.tab = listener;
       },
     },
     openInTab: () => undefined,
-    requestOrigin: async () => true,
+    requestOrigin: async (address) => permissions.push(address) > 0,
+    requestEverySite: async () => permissions.push('every site') > 0,
   };
   const kept = new Map<string, string>();
   const storage = {
@@ -45,10 +47,11 @@ function standIn(answers: { [N in CommandName]?: Commands[N]['give'] } = {}) {
   const panel = createPanel({ connection, root: { dataset: {} }, storage, conversationId: null });
   return {
     panel,
+    permissions,
     asked: (name: CommandName) => asked.filter((one) => one.name === name).map(({ take }) => take),
     sends: (fact: Fact) => hears.fact(fact),
-    connects: async (now = true) => {
-      hears.connected(now);
+    connects: async () => {
+      hears.connected();
       await settle();
     },
     turnsTo: async (other: number | null) => {
@@ -63,11 +66,10 @@ function standIn(answers: { [N in CommandName]?: Commands[N]['give'] } = {}) {
 }
 
 const settle = () => new Promise((resolve) => setTimeout(resolve));
-const entriesOf = (log: ReturnType<typeof createLog>, from = 0, complete = true): Fact => ({
+const entriesOf = (log: ReturnType<typeof createLog>, from = 0): Fact => ({
   type: 'entries',
   conversationId: 'c1',
   entries: log.entries.slice(from),
-  complete,
 });
 const attachedTo = (tabId: number): Fact => ({
   type: 'page',
@@ -93,13 +95,11 @@ describe('the conversation in the panel', () => {
     const { panel, connects, asked } = standIn();
     expect(panel.conversation.items.value).toBeNull();
     await connects();
-    expect(asked('open')).toEqual([{ tabId: 7, windowId: 1 }]);
+    expect(asked('open')).toEqual([{ tabId: 7 }]);
   });
 
   it('after a lost connection it asks for what came after the last entry it knows', async () => {
-    const { panel, connects, asked, log } = await opened();
-    await connects(false);
-    expect(panel.connected.value).toBe(false);
+    const { connects, asked, log } = await opened();
     await connects();
     expect(asked('open').at(-1)).toMatchObject({ conversationId: 'c1', afterSeq: log.entries.length });
   });
@@ -200,6 +200,21 @@ describe('the attached tab', () => {
     expect(asked('attach-tab')).toEqual([{ conversationId: 'c1', tabId: 9 }]);
   });
 
+  it('a conversation that another window attached to its own tab is not pulled back and forth', async () => {
+    const { connects, sends, turnsTo, asked } = standIn();
+    await connects();
+    sends(entriesOf(createLog()));
+    sends(attachedTo(7));
+    await turnsTo(9);
+    sends(attachedTo(9));
+    sends(attachedTo(4));
+    sends(attachedTo(9));
+    sends(attachedTo(4));
+    expect(asked('attach-tab')).toEqual([{ conversationId: 'c1', tabId: 9 }]);
+    await turnsTo(7);
+    expect(asked('attach-tab')).toHaveLength(2);
+  });
+
   it('a conversation that has begun stays with its tab until the person attaches another', async () => {
     const { panel, sends, turnsTo, asked } = await opened();
     sends(attachedTo(7));
@@ -243,8 +258,21 @@ describe('setting up', () => {
     }
   });
 
-  it('permission is asked for a host, whatever its port', () => {
-    expect(toPattern('http://localhost:11434/v1')).toBe('http://localhost/*');
+  it('permission is asked for the address that was typed', async () => {
+    const { panel, permissions } = await opened();
+    panel.setup.pick('openai-compatible');
+    panel.setup.baseUrl.value = 'http://localhost:11434/v1';
+    panel.setup.modelName.value = 'm';
+    await panel.setup.allow();
+    await panel.serverList.allow('https://mcp.example/mcp', async () => undefined);
+    expect(permissions).toEqual(['http://localhost:11434/v1', 'https://mcp.example/mcp']);
+  });
+
+  it('access to every page that was granted shows the page at once', async () => {
+    const { panel, permissions, asked } = await opened();
+    await panel.allowEverySite();
+    expect(permissions).toEqual(['every site']);
+    expect(asked('refresh-page')).toEqual([{}]);
   });
 
   it('a server that could not be added stays in the form with its problem', async () => {

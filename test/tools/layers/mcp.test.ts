@@ -1,6 +1,6 @@
 /** The MCP layer against real servers over HTTP: the SDK's, the reference server, and some that misbehave. */
 import { createServer } from 'node:net';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import * as z from 'zod';
 import {
   createMcpConnection,
@@ -8,9 +8,12 @@ import {
   type McpSession,
   mcpLayer,
 } from '../../../src/tools/layers/mcp';
+import { boundExchange } from '../../../src/tools/layers/mcp/exchange';
 import { noHints, type Tool } from '../../../src/tools/tool';
 import { type ReferenceServer, serveReference } from '../../support/reference-server';
 import { answerJson, startHttp, startMcp, startRaw, welcome } from './mcp-server';
+
+afterEach(() => void vi.useRealTimers());
 
 const anySignal = () => new AbortController().signal;
 
@@ -50,6 +53,7 @@ describe('calling', () => {
     const layer = mcpLayer({
       server: { id: 's1', name: 'weather', url: server.url },
       tools: [toolNamed('forecast')],
+      notices: [],
       connection: connect(server.url),
     });
     expect(layer).toMatchObject({ key: 'mcp:s1', protocol: 'mcp', label: 'weather' });
@@ -135,6 +139,49 @@ describe('calling', () => {
     await expect.poll(() => closed).toBe(true);
   });
 
+  test('R37: a call may take as long as its caller lets it, and says how long connecting was waited for', async () => {
+    vi.useFakeTimers();
+    let isConnecting = false;
+    const fetch: McpConnectionOptions['fetch'] = async (_url, init) => {
+      const message = JSON.parse(String(init?.body));
+      if (message.method === 'tools/call' || isConnecting) return new Promise(() => undefined);
+      const body = message.id === undefined ? null : JSON.stringify({ jsonrpc: '2.0', id: message.id, ...welcome() });
+      return new Response(body, { status: body ? 200 : 202, headers: { 'content-type': 'application/json' } });
+    };
+    let outcome: unknown;
+    void connect('http://a.example/mcp', { fetch })
+      .call('slow', {}, anySignal())
+      .then((now) => (outcome = now));
+    await vi.advanceTimersByTimeAsync(599_000);
+    expect(outcome).toBeUndefined();
+    isConnecting = true;
+    const waiting = connect('http://a.example/mcp', { fetch }).call('slow', {}, anySignal());
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect(await waiting).toMatchObject({ code: 'timed-out', values: { timeout: 20_000 } });
+  });
+
+  test.each([
+    ['whole', '{"jsonrpc":"2.0","id":7,"result":{}}', 'application/json'],
+    ['streamed', 'data: {}\n\n', 'text/event-stream'],
+    ['empty', null, 'application/json'],
+  ])('a request whose answer came (%s) is forgotten, and one that failed too', async (_what, body, type) => {
+    const signals: (AbortSignal | null | undefined)[] = [];
+    let down = false;
+    const exchange = boundExchange(async (_url, init) => {
+      signals.push(init?.signal);
+      if (down) throw new TypeError('No network');
+      return new Response(body, { headers: { 'content-type': type } });
+    });
+    const post = (message: object) =>
+      exchange('http://a.example/mcp', { method: 'POST', body: JSON.stringify(message) });
+    await (await post({ id: 7, method: 'tools/call' })).text();
+    down = true;
+    await expect(post({ id: 8, method: 'tools/call' })).rejects.toThrow('No network');
+    down = false;
+    for (const requestId of [7, 8]) await post({ method: 'notifications/cancelled', params: { requestId } });
+    expect(signals.slice(0, 2).map((signal) => signal?.aborted)).toEqual([false, false]);
+  });
+
   test('R37: the dispatcher’s own time limit is told from a person’s stop', async () => {
     await using server = await startWeather();
     const outcome = await connect(server.url).call('slow', {}, AbortSignal.timeout(100));
@@ -203,7 +250,8 @@ describe('sessions', () => {
   test('nothing connects before the first call, and no standing stream is opened', async () => {
     await using server = await startWeather();
     const connection = connect(server.url);
-    mcpLayer({ server: { id: 's1', name: 'weather', url: server.url }, tools: [toolNamed('forecast')], connection });
+    const tools = [toolNamed('forecast')];
+    mcpLayer({ server: { id: 's1', name: 'weather', url: server.url }, tools, notices: [], connection });
     expect(server.seen).toEqual([]);
     await connection.call('forecast', { city: 'Nice' }, anySignal());
     expect(server.seen.map(({ what }) => what)).toEqual([
@@ -246,6 +294,73 @@ describe('sessions', () => {
     await connection.call('broken', {}, anySignal());
     server.sessions.clear();
     expect(await connection.call('forecast', { city: 'Nice' }, anySignal())).toMatchObject({ type: 'result' });
+  });
+
+  const overs: [string, number, string, number][] = [
+    ['404', 404, 'Gone', 2],
+    ['the libraries’ words under 400', 400, '{"error":{"message":"Bad Request: No valid session ID provided"}}', 2],
+    ['other words under 400', 400, '{"error":{"message":"The booking has no session id"}}', 1],
+  ];
+  test.each(overs)(
+    'a call that is refused with %s (%i) is repeated only if it surely was not looked at',
+    async (...given) => {
+      const [, status, body, times] = given;
+      await using server = await startHttp((request, response, message) => {
+        const isNew = request.headers['mcp-session-id'] === 'new';
+        if (message?.method === 'tools/call' && !isNew) return response.writeHead(status).end(body);
+        response.setHeader('mcp-session-id', 'new');
+        return answerJson(
+          response,
+          message,
+          message?.method === 'initialize' ? welcome() : { result: { content: [] } },
+        );
+      });
+      const calls = () => server.seen.filter(({ what }) => what === 'POST tools/call').length;
+      const kept: (McpSession | null)[] = [];
+      const session = { id: 'old', protocolVersion: '2025-06-18' };
+      const connection = connect(server.url, { session, onSession: (now) => kept.push(now) });
+      const outcome = await connection.call('pay', {}, anySignal());
+      expect([calls(), outcome.type]).toEqual([times, times === 2 ? 'result' : 'failure']);
+      expect(await connection.call('pay', {}, anySignal())).toMatchObject({ type: 'result' });
+      expect(calls()).toBe(times + 1);
+      expect(kept).toMatchObject([...(times === 1 ? [null] : []), { id: 'new' }]);
+    },
+  );
+
+  test('a call that is refused with a session of another kind keeps ours', async () => {
+    await using server = await startHttp((_request, response, message) => {
+      response.setHeader('mcp-session-id', 's');
+      if (message?.method === 'tools/call') return response.writeHead(400).end('The training session is full');
+      return answerJson(response, message, welcome());
+    });
+    const connection = connect(server.url);
+    await connection.call('book', {}, anySignal());
+    await connection.call('book', {}, anySignal());
+    expect(server.seen.filter(({ what }) => what === 'POST initialize')).toHaveLength(1);
+    expect(server.seen.filter(({ what }) => what === 'POST tools/call')).toHaveLength(2);
+  });
+
+  test('a list is asked for again when the server says under 400 that it does not know the session', async () => {
+    let refused = false;
+    await using server = await startHttp((_request, response, message) => {
+      if (message?.method === 'tools/list' && !refused) {
+        refused = true;
+        return response.writeHead(400).end('Session not found');
+      }
+      response.setHeader('mcp-session-id', 's');
+      return answerJson(response, message, message?.method === 'initialize' ? welcome() : { result: { tools: [] } });
+    });
+    expect((await listed(server.url)).tools).toEqual([]);
+    expect(refused).toBe(true);
+  });
+
+  test('closing while the connection opens ends that too', async () => {
+    await using server = await startHttp(() => undefined);
+    const connection = connect(server.url);
+    const outcome = connection.call('any', {}, anySignal());
+    await expect.poll(() => server.seen).toHaveLength(1);
+    await connection.close();
+    expect(await outcome).toMatchObject({ type: 'failure', code: 'disconnected' });
   });
 
   test('closing ends the session at the server', async () => {
@@ -347,18 +462,15 @@ describe('listing', () => {
     expect(round.seen.filter(({ what }) => what === 'POST tools/list')).toHaveLength(2);
   });
 
-  test('the person’s headers go to the server, and its cookies stay away', async () => {
+  test('the server’s cookies stay away', async () => {
     await using server = await startWeather();
-    const headers = { authorization: 'Bearer t0ken' };
     let credentials: unknown;
     await listed(server.url, {
-      server: { id: 's1', name: 'weather', url: server.url, headers },
       fetch: (url, init) => {
         credentials = init?.credentials;
         return fetch(url, init);
       },
     });
-    expect(server.seen[0]?.headers.authorization).toBe('Bearer t0ken');
     expect(credentials).toBe('omit');
   });
 });

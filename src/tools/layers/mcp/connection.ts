@@ -26,7 +26,15 @@ export interface McpConnection {
   close(): Promise<void>;
 }
 
-const defaultLimits = { list: 20_000, call: 60_000 };
+const defaultLimits = { list: 20_000, call: 600_000 };
+
+/** An address without its query and fragment, where people put keys: for everything but the request itself. */
+export function publicAddress(url: string): string {
+  const address = new URL(url);
+  address.search = '';
+  address.hash = '';
+  return address.href;
+}
 
 export function createMcpConnection(options: McpConnectionOptions): McpConnection {
   const { server, limits = defaultLimits } = options;
@@ -42,15 +50,15 @@ async function list(server: McpServer, links: Links, signal: AbortSignal): Promi
   const problem = urlProblem(server.url);
   if (problem) return { ok: false, problem };
   try {
-    return await links.use((link) => listOver(link, server, signal), { signal, anew: true });
+    return await links.use((link) => listOver(link, server, signal), { signal, purpose: 'list' });
   } catch (error) {
-    const problem = toServerProblem(error);
+    const problem = toServerProblem(error, server.url);
     return { ok: false, problem: signal.aborted ? { ...problem, code: 'timed-out' } : problem };
   }
 }
 
 async function listOver({ client }: Link, { id, url }: McpServer, signal: AbortSignal): Promise<McpListing> {
-  const source = { type: 'mcp', serverId: id, url } as const;
+  const source = { type: 'mcp', serverId: id, url: publicAddress(url) } as const;
   const { tools, notices } = await collectTools(client, source, signal);
   const { name = '', version = '', title } = client.getServerVersion() ?? {};
   const instructions = client.getInstructions();
@@ -79,14 +87,15 @@ interface PlannedCall {
 
 async function call({ server, links, name, input, timeout }: PlannedCall, signal: AbortSignal): Promise<ToolOutcome> {
   const values = { tool: name, server: server.name };
-  if (urlProblem(server.url)) return failure('disconnected', { ...values, message: server.url });
+  const problem = urlProblem(server.url);
+  if (problem) return failure('disconnected', { ...values, message: problem.detail });
   const request = { method: 'tools/call' as const, params: { name, arguments: input } };
   // Not `callTool`: it throws a result away when it doesn't fit the output schema.
   const ask = ({ client }: Link) => client.request(request, callResult, { signal, timeout });
   try {
-    return toToolResult(await links.use(ask, { signal }));
+    return toToolResult(await links.use(ask, { signal, purpose: 'call' }));
   } catch (error) {
-    if (!signal.aborted) return toCallFailure(error, { ...values, timeout });
+    if (!signal.aborted) return toCallFailure(error, { ...values, timeout, url: server.url });
     const late = signal.reason instanceof DOMException && signal.reason.name === 'TimeoutError';
     return failure(late ? 'timed-out' : 'aborted', { tool: name, timeout });
   }

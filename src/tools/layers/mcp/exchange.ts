@@ -27,11 +27,19 @@ export function boundExchange(fetch: Fetch): Fetch {
     if (isStanding) return new Response(null, { status: 405 });
     const message = messageOf(init?.body);
     if (message?.method === 'notifications/cancelled') letGo(running, message.params?.requestId);
-    if (message?.id === undefined) return bounded(await fetch(url, init), undefined);
+    const id = message?.id;
+    if (id === undefined) return bounded(await fetch(url, init), undefined, () => undefined);
     const abort = new AbortController();
-    running.set(message.id, abort);
+    running.set(id, abort);
+    const forget = () => running.delete(id);
     const signal = init?.signal ? AbortSignal.any([init.signal, abort.signal]) : abort.signal;
-    return bounded(await fetch(url, { ...init, signal }), message.id);
+    return fetch(url, { ...init, signal }).then(
+      (response) => bounded(response, id, forget),
+      (error) => {
+        forget();
+        throw error;
+      },
+    );
   };
 }
 
@@ -45,12 +53,29 @@ function letGo(running: Map<RequestId, AbortController>, id: RequestId | undefin
   running.delete(id);
 }
 
-function bounded(response: Response, id: RequestId | undefined): Response {
-  if (!response.body) return response;
+function bounded(response: Response, id: RequestId | undefined, onEnd: () => void): Response {
+  if (!response.body) {
+    onEnd();
+    return response;
+  }
   const { status, headers, ok } = response;
   const isStream = ok && headers.get('content-type')?.startsWith('text/event-stream');
   const body = isStream ? endedStream(response.body, id) : boundedBody(response.body, id);
-  return new Response(body, { status, headers });
+  return new Response(heard(body, onEnd), { status, headers });
+}
+
+/** The same body; its end is heard of, however it comes. */
+function heard(body: ReadableStream<Uint8Array>, onEnd: () => void): ReadableStream<Uint8Array> {
+  const reader = body.getReader();
+  reader.closed.then(onEnd, onEnd);
+  return new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      const { done, value } = await reader.read();
+      if (done) controller.close();
+      else controller.enqueue(value);
+    },
+    cancel: (reason) => reader.cancel(reason),
+  });
 }
 
 const cut = { code: streamCut, message: 'The connection ended before the answer was complete.' };

@@ -1,5 +1,5 @@
 /** An MCP server's tools as a layer. The list is a stored fact: making the layer connects to nothing. */
-import type { ToolLayer } from '../../layer';
+import type { LayerNotice, ToolLayer } from '../../layer';
 import type { Tool } from '../../tool';
 import type { McpConnection } from './connection';
 import type { McpServer } from './link';
@@ -7,16 +7,18 @@ import type { McpServer } from './link';
 export interface McpLayerParts {
   server: McpServer;
   tools: Tool[];
+  /** Of the listing that the tools are from. */
+  notices: LayerNotice[];
   connection: McpConnection;
 }
 
-export function mcpLayer({ server, tools, connection }: McpLayerParts): ToolLayer {
+export function mcpLayer({ server, tools, notices, connection }: McpLayerParts): ToolLayer {
   return {
     key: `mcp:${server.id}`,
     protocol: 'mcp',
     label: server.name,
     tools,
-    notices: [],
+    notices,
     call: ({ tool, input }, signal) => connection.call(tool.name, input, signal),
   };
 }

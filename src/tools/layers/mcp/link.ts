@@ -7,8 +7,8 @@ import { boundExchange, type Fetch } from './exchange';
 export interface McpServer {
   id: string;
   name: string;
+  /** The whole address; its query may hold a key. */
   url: string;
-  headers?: Record<string, string>;
 }
 
 /** What a server keeps between connections, to be stored and handed in again. */
@@ -25,7 +25,7 @@ export interface McpConnectionOptions {
   /** Hears of each new session; null: the server keeps none. */
   onSession?(session: McpSession | null): void;
   fetch?: Fetch;
-  /** Milliseconds for connecting and listing, and for a call. */
+  /** Milliseconds for connecting and listing, and for a call, which its caller bounds too. */
   limits?: { list: number; call: number };
 }
 
@@ -35,65 +35,90 @@ export interface Link {
 }
 
 export interface Links {
-  /** Runs work over the open link, opening one if there is none; once more over a new one if the session was over. */
-  use<T>(work: (link: Link) => Promise<T>, how: { signal: AbortSignal; anew?: boolean }): Promise<T>;
+  /**
+   * Runs work over the open link, opening one if there is none; once more over a new one if the session was over. A call
+   * is repeated only if the server surely didn't look at it.
+   */
+  use<T>(work: (link: Link) => Promise<T>, how: { signal: AbortSignal; purpose: 'list' | 'call' }): Promise<T>;
+  /** Takes a few seconds at most, also of a server that doesn't answer. */
   end(): Promise<void>;
 }
+
+/** Milliseconds for telling a server that its session is over. */
+const longestFarewell = 3_000;
 
 export function keepLink(options: McpConnectionOptions, timeout: number): Links {
   let current: Promise<Link> | undefined;
   let stored = options.session;
+  let ended = new AbortController();
 
   const open = (): Promise<Link> => {
-    const opening = openLink(options, stored, timeout);
+    const opening = openLink(options, stored, { timeout, signal: ended.signal });
     current = opening;
     const forget = () => {
       if (current === opening) current = undefined;
     };
     opening.then((link) => {
-      stored = sessionOf(link);
+      if (current === opening) stored = sessionOf(link);
       link.client.onclose = forget;
     }, forget);
     return opening;
   };
   // The stale link is left to those who still wait for an answer over it.
-  const renew = (stale: Promise<Link>): Promise<Link> => {
-    if (current && current !== stale) return current;
+  const drop = (stale: Promise<Link>) => {
+    if (current && current !== stale) return;
+    current = undefined;
     stored = undefined;
-    return open();
+  };
+  const renew = (stale: Promise<Link>): Promise<Link> => {
+    drop(stale);
+    return current ?? open();
   };
   return {
-    async use(work, { signal, anew }) {
+    async use(work, { signal, purpose }) {
       let opened = current ?? open();
       // A resumed session doesn't say who the server is.
-      if (anew && !(await raceAbort(opened, signal)).client.getServerVersion()) opened = renew(opened);
+      if (purpose === 'list' && !(await raceAbort(opened, signal)).client.getServerVersion()) opened = renew(opened);
       const link = await raceAbort(opened, signal);
       try {
         return await work(link);
       } catch (error) {
         if (!isSessionOver(error, link) || signal.aborted) throw error;
+        if (purpose === 'call' && !wasRefused(error)) {
+          drop(opened);
+          options.onSession?.(null);
+          throw error;
+        }
         return work(await raceAbort(renew(opened), signal));
       }
     },
     async end() {
-      const link = await current?.catch(() => undefined);
-      await link?.transport.terminateSession().catch(() => undefined); // it may be gone: then there is nothing to end
-      await link?.client.close();
+      const opened = current;
+      current = undefined;
       stored = undefined;
+      ended.abort();
+      ended = new AbortController();
+      await opened?.then(hangUp, () => undefined); // one that failed to open is closed already
     },
   };
+}
+
+async function hangUp({ client, transport }: Link): Promise<void> {
+  const told = transport.terminateSession().catch(() => undefined); // it may be gone: then there is nothing to end
+  await Promise.race([told, new Promise((resolve) => setTimeout(resolve, longestFarewell))]);
+  await client.close();
 }
 
 async function openLink(
   options: McpConnectionOptions,
   session: McpSession | undefined,
-  timeout: number,
+  { timeout, signal }: { timeout: number; signal: AbortSignal },
 ): Promise<Link> {
   const { server, version, fetch: ownFetch, onSession } = options;
   const fetch: Fetch = ownFetch ?? ((url, init) => globalThis.fetch(url, init));
   const transport = new StreamableHTTPClientTransport(new URL(server.url), {
     fetch: boundExchange(fetch),
-    requestInit: { credentials: 'omit', ...(server.headers && { headers: server.headers }) },
+    requestInit: { credentials: 'omit' },
     ...(session && { sessionId: session.id }),
   });
   if (session) transport.setProtocolVersion(session.protocolVersion);
@@ -103,7 +128,9 @@ async function openLink(
     // The SDK tells its user only here that it gave up on a stream: whoever waits for its answer must hear of it.
     if (error.message.startsWith('Maximum reconnection attempts')) void client.close();
   };
-  await client.connect(transport, { timeout });
+  const giveUp = () => void client.close();
+  signal.addEventListener('abort', giveUp, { once: true });
+  await client.connect(transport, { timeout }).finally(() => signal.removeEventListener('abort', giveUp));
   const link = { client, transport };
   if (!session) onSession?.(sessionOf(link) ?? null);
   return link;
@@ -113,10 +140,17 @@ function sessionOf({ transport: { sessionId, protocolVersion } }: Link): McpSess
   return sessionId && protocolVersion ? { id: sessionId, protocolVersion } : undefined;
 }
 
-/** 404 by the specification; some servers answer 400 and name the session. Either way the request wasn't looked at. */
-function isSessionOver(error: unknown, { transport }: Link): boolean {
+/** 404 by the specification; some servers answer 400 and name the session. */
+function isSessionOver(error: unknown, { transport }: Link): error is StreamableHTTPError {
   if (!(error instanceof StreamableHTTPError) || transport.sessionId === undefined) return false;
-  return error.code === 404 || (error.code === 400 && /session/i.test(error.message));
+  return error.code === 404 || (error.code === 400 && sessionWords.test(error.message));
+}
+
+const sessionWords = /session[ -]?id|(no |in)valid session|session (not found|expired)/i;
+
+/** Under 400 a tool may speak of a session of its own. These are the words of MCP's libraries, before they look further. */
+function wasRefused({ code, message }: StreamableHTTPError): boolean {
+  return code === 404 || /"message"\s*:\s*"Bad Request: No valid session ID provided"/.test(message);
 }
 
 /** A shared connection isn't given up because one of those who wait for it does. */

@@ -24,8 +24,8 @@ export const responseTooLarge = -32_091;
 
 const longestDetail = 300;
 
-export function toServerProblem(error: unknown): ServerProblem {
-  return { code: codeOf(error), detail: detailOf(error) };
+export function toServerProblem(error: unknown, url: string): ServerProblem {
+  return { code: codeOf(error), detail: withoutKeys(wordsOf(error), url).slice(0, longestDetail) };
 }
 
 function codeOf(error: unknown): ServerProblem['code'] {
@@ -54,8 +54,10 @@ function codeOfAnswer({ code, message }: McpError): ServerProblem['code'] {
   return code === ErrorCode.MethodNotFound ? 'not-mcp' : 'failed';
 }
 
-function detailOf(error: unknown): string {
-  return wordsOf(error).slice(0, longestDetail);
+/** A server's or a browser's words without what its address keeps secret. */
+function withoutKeys(words: string, url: string): string {
+  const keys = [...new URL(url).searchParams.values()].filter(({ length }) => length > 5);
+  return keys.reduce((text, key) => text.replaceAll(key, '…').replaceAll(encodeURIComponent(key), '…'), words);
 }
 
 function wordsOf(error: unknown): string {
@@ -70,16 +72,29 @@ function wordsOf(error: unknown): string {
   return cause instanceof Error && cause.message ? cause.message : message.replace(/^MCP error -?\d+: /, '');
 }
 
+interface CalledTool {
+  tool: string;
+  server: string;
+  timeout: number;
+  url: string;
+}
+
 /** The same for a call: what the model and the person are told. */
-export function toCallFailure(error: unknown, call: { tool: string; server: string; timeout: number }): ToolFailure {
+export function toCallFailure(error: unknown, call: CalledTool): ToolFailure {
   const { tool, server } = call;
   if (error instanceof McpError && error.code === responseTooLarge) {
     return failure('too-large', { tool, ...toSizes(error.data) });
   }
-  const problem = toServerProblem(error);
-  if (problem.code === 'timed-out') return failure('timed-out', { tool, timeout: call.timeout });
+  const problem = toServerProblem(error, call.url);
+  if (problem.code === 'timed-out') return failure('timed-out', { tool, timeout: toLimit(error) ?? call.timeout });
   const gone = error instanceof McpError ? problem.code === 'unreachable' : !(error instanceof z.core.$ZodError);
   return failure(gone ? 'disconnected' : 'threw', { tool, server, message: problem.detail });
+}
+
+/** Connecting has a limit of its own, which the SDK tells. */
+function toLimit(error: unknown): number | undefined {
+  const data = error instanceof McpError ? error.data : undefined;
+  return z.object({ timeout: z.number() }).safeParse(data).data?.timeout;
 }
 
 function toSizes(data: unknown): { size: number; limit: number } | undefined {

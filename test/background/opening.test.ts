@@ -1,0 +1,90 @@
+/** Which conversation a panel gets when it opens, with other windows' panels beside it. */
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { ConversationSummary } from '#agent';
+import type { PanelLink } from '#bridge/doors';
+import { createOpening } from '../../entrypoints/background/opening';
+
+let known: ConversationSummary[];
+let links: PanelLink[];
+let attached: [string, number | null][];
+let refreshed: Promise<void>;
+let told: string[];
+let opening: ReturnType<typeof createOpening>;
+
+const summary = (id: string, title: string): ConversationSummary => ({ id, title, at: 0, running: false });
+
+function panel(): PanelLink {
+  const link: PanelLink = { conversationId: null, tabId: null, tell: () => undefined };
+  links.push(link);
+  return link;
+}
+
+type Log = Parameters<Parameters<typeof createOpening>[0]['state']['attach']>[0];
+
+beforeEach(() => {
+  [known, links, attached, told] = [[], [], [], []];
+  refreshed = Promise.resolve();
+  opening = createOpening({
+    servers: { refreshStale: () => refreshed },
+    store: {
+      list: async () => [...known],
+      create: async () => {
+        const id = `c${known.length + 1}`;
+        known.unshift(summary(id, ''));
+        return id;
+      },
+    },
+    sessions: { open: async (id) => ({ id, entries: [] }) as unknown as Log }, // all that opening reads of it
+    state: {
+      attach: async ({ id }, tabId) => void attached.push([id, tabId]),
+      subscribe: async (link, { id }) => {
+        link.conversationId = id;
+      },
+      tellServers: async () => void told.push('servers'),
+      isShownBeside: (link, id) => links.some((other) => other !== link && other.conversationId === id),
+    },
+  });
+});
+
+describe('a panel that names no conversation', () => {
+  test('gets the newest, also one that another panel shows, when something was said in it', async () => {
+    known = [summary('b', 'Play'), summary('a', 'Older')];
+    const first = await opening.open({ tabId: 1 }, panel());
+    expect([first, await opening.open({ tabId: 2 }, panel())]).toEqual([
+      { conversationId: 'b' },
+      { conversationId: 'b' },
+    ]);
+  });
+
+  test('gets an empty one that nobody shows, and a new one when another panel shows the empty one', async () => {
+    known = [summary('empty', '')];
+    expect(await opening.open({ tabId: 1 }, panel())).toEqual({ conversationId: 'empty' });
+    expect(await opening.open({ tabId: 2 }, panel())).toEqual({ conversationId: 'c2' });
+    expect(attached).toEqual([['c2', 2]]);
+  });
+
+  test('does not share an empty one with another that opens at the same moment', async () => {
+    known = [summary('empty', '')];
+    const both = await Promise.all([opening.open({ tabId: 1 }, panel()), opening.open({ tabId: 2 }, panel())]);
+    expect(both).toEqual([{ conversationId: 'empty' }, { conversationId: 'c2' }]);
+  });
+});
+
+test('a panel that comes back gets the conversation that it names, and a sentence when that is gone', async () => {
+  known = [summary('b', ''), summary('a', '')];
+  panel().conversationId = 'a';
+  expect(await opening.open({ conversationId: 'a', tabId: 1 }, panel())).toEqual({ conversationId: 'a' });
+  await expect(opening.open({ conversationId: 'gone', tabId: 1 }, panel())).rejects.toThrow('no longer there');
+});
+
+test('servers whose lists are old are asked anew; the panel does not wait for them, and is told when they have answered', async () => {
+  let answer: () => void = () => undefined;
+  refreshed = new Promise((resolve) => {
+    answer = resolve;
+  });
+  await opening.open({ tabId: 1 }, panel());
+  expect(told).toEqual([]);
+  answer();
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(told).toEqual(['servers']);
+});

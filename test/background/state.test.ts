@@ -1,0 +1,46 @@
+/** The tab that a conversation is about, as every panel that shows the conversation is told it. */
+import { expect, test, vi } from 'vitest';
+import type { PanelLink } from '#bridge/doors';
+import { createPanels } from '../../entrypoints/background/panels';
+import { createState } from '../../entrypoints/background/state';
+
+vi.mock('wxt/browser', () => ({ browser: {} }));
+
+function world() {
+  const watched = new Set<number>();
+  const watch = (tabId: number, on: boolean) => void (on ? watched.add(tabId) : watched.delete(tabId));
+  const panels = createPanels(async (tabId) => ({ ...empty, tabId }));
+  type Parts = Parameters<typeof createState>[0];
+  const parts = {
+    panels,
+    documents: { watch } as unknown as Parts['documents'], // all that an attachment asks of them
+    attachments: {
+      tabOf: async () => null,
+      toEntry: async (tabId) => ({ type: 'page-attached', tabId, origin: null, title: null, browserSession: 's' }),
+    } satisfies Parts['attachments'],
+  };
+  return { panels, watched, state: createState(parts as unknown as Parts) }; // an attachment asks no other part
+}
+
+const empty = { origin: null, title: '', access: 'open' as const, tools: [], notices: [] };
+const link = (conversationId: string, tabId: number): PanelLink => ({ conversationId, tabId, tell: vi.fn() });
+
+test('an attachment is told to every panel that shows the conversation, and to no other', async () => {
+  const { panels, watched, state } = world();
+  const [first, second, other] = [link('c1', 1), link('c1', 2), link('c2', 3)];
+  for (const each of [first, second, other]) panels.add(each);
+  const log = { id: 'c1', entries: [], conversation: {}, append: async () => undefined };
+  await state.attach(log as unknown as Parameters<typeof state.attach>[0], 2); // all that an attachment needs of it
+  expect([first.tabId, second.tabId, other.tabId]).toEqual([2, 2, 3]);
+  expect([...watched]).toEqual([2]);
+  await vi.waitFor(() => expect(first.tell).toHaveBeenCalledWith({ type: 'page', page: { ...empty, tabId: 2 } }));
+  expect(second.tell).toHaveBeenCalledWith({ type: 'page', page: { ...empty, tabId: 2 } });
+  expect(other.tell).not.toHaveBeenCalled();
+});
+
+test('a panel knows whether another shows the same conversation', () => {
+  const { panels, state } = world();
+  const [first, second] = [link('c1', 1), link('c2', 2)];
+  for (const each of [first, second]) panels.add(each);
+  expect([state.isShownBeside(first, 'c1'), state.isShownBeside(second, 'c1')]).toEqual([false, true]);
+});

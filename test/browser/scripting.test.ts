@@ -1,0 +1,65 @@
+/** The registration of page and relay scripts: in one step, one after the other. */
+import { beforeEach, expect, test, vi } from 'vitest';
+
+interface Script {
+  id: string;
+  excludeMatches?: string[];
+}
+
+const { scripting, registered, log } = vi.hoisted(() => {
+  const registered = new Map<string, Script>();
+  const log: string[] = [];
+  const slow = () => new Promise((resolve) => setTimeout(resolve, 5));
+  const change = (name: string, fits: (id: string) => boolean) => async (scripts: Script[]) => {
+    log.push(`${name} begins`);
+    await slow();
+    for (const script of scripts) {
+      if (!fits(script.id)) throw new Error(`Can't ${name} ${script.id}`);
+      registered.set(script.id, { ...registered.get(script.id), ...script });
+    }
+    log.push(`${name} ends`);
+  };
+  const scripting = {
+    getRegisteredContentScripts: async () => [...registered.values()],
+    registerContentScripts: vi.fn(change('register', (id) => !registered.has(id))),
+    updateContentScripts: vi.fn(change('update', (id) => registered.has(id))),
+    unregisterContentScripts: vi.fn(async () => registered.clear()),
+  };
+  return { scripting, registered, log };
+});
+vi.mock('wxt/browser', () => ({ browser: { scripting } }));
+const { registerScripts } = await import('#browser');
+
+beforeEach(() => {
+  registered.clear();
+  log.length = 0;
+});
+const excluded = () => [...registered.values()].map(({ excludeMatches }) => excludeMatches);
+
+test('both scripts are registered once, and brought up to date from then on without ever being gone', async () => {
+  await registerScripts([]);
+  await registerScripts(['https://a.example']);
+  expect(excluded()).toEqual([['https://a.example/*'], ['https://a.example/*']]);
+  await registerScripts([]);
+  expect(excluded()).toEqual([[], []]);
+  expect(scripting.unregisterContentScripts).not.toHaveBeenCalled();
+});
+
+test('after a death between the two, the missing one is registered', async () => {
+  registered.set('page', { id: 'page' });
+  await registerScripts([]);
+  expect([...registered.keys()]).toEqual(['page', 'relay']);
+});
+
+test('changes in quick succession are carried out one after the other, and the last one stands', async () => {
+  await Promise.all([['https://a.example'], [], ['https://b.example']].map(registerScripts));
+  expect(excluded()).toEqual([['https://b.example/*'], ['https://b.example/*']]);
+  expect(log.map((line) => line.split(' ')[1])).toEqual(['begins', 'ends', 'begins', 'ends', 'begins', 'ends']);
+});
+
+test('one that fails is told to its caller and does not stop the next', async () => {
+  scripting.registerContentScripts.mockRejectedValueOnce(new Error('No'));
+  await expect(registerScripts([])).rejects.toThrow('No');
+  await registerScripts([]);
+  expect(registered.size).toBe(2);
+});
