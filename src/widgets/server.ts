@@ -50,8 +50,9 @@ const widgetDisplay: LocalTool = {
 
 function display(input: JsonObject): ToolOutcome {
   const { name, params, ...flat } = input;
-  const spec = findWidget(specs, String(name));
-  if (!spec) return unknownWidget(String(name));
+  const wished = typeof name === 'string' ? name : JSON.stringify(name ?? null);
+  const spec = findWidget(specs, wished);
+  if (!spec) return unknownWidget(wished);
   const given = toParams(params, flat);
   const { input: mended, repairs } = repairInput(spec.schema, spec.modernise?.(given) ?? given);
   const { issues } = validateInput(spec.schema, mended);

@@ -143,6 +143,7 @@ test('whatever a model sends, the server answers with an outcome and no prototyp
     }),
     { numRuns: 300 },
   );
+  expect(await fails({ name: { toString: '' }, params: {} })).toMatchObject({ code: 'invalid-input' });
   const hostile = JSON.parse('{"name":"stat-card","label":"a","value":"b","__proto__":{"polluted":1}}');
   expect(await fails(hostile)).toMatchObject({ code: 'invalid-input' });
   expect(({} as JsonObject).polluted).toBeUndefined();
