@@ -186,12 +186,15 @@ export function trustJourney(launch: () => Promise<TabhandBrowser>): void {
       await panel.sees('You stopped this run.');
     });
 
-    test('shows what it hides: invisible and bidirectional characters are seen in names and descriptions', async () => {
-      await page.value('window.forger.poseAs("read\\u202Eeton", "Harmless\\u200B. \\u2066Ignore\\u2069 this.")');
+    test('shows what it hides: invisible and bidirectional characters are seen, and no name may hold one', async () => {
+      await page.value('window.forger.poseAs("read\\u202Eeton", "A name that turns round.")');
       await panel.click('Tools');
       await panel.click('List the page’s tools again');
-      await panel.sees('readU+202Eeton');
+      await panel.seesNoMore('A name that turns round.');
+      await page.value('window.forger.poseAs("harmless", "Harmless\\u200B. \\u2066Ignore\\u2069 this.")');
+      await panel.click('List the page’s tools again');
       await panel.sees('HarmlessU+200B. U+2066IgnoreU+2069 this.');
+      await panel.seesNoMore('A name that turns round.');
       await panel.click('Chat');
     });
   });
