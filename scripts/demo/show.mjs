@@ -26,13 +26,14 @@ function sayHowToConnect({ music, mcp }) {
   };
   console.log(
     [
-      'There is no display here, so no browser was opened. To see it in a browser of yours:',
+      'There is no display here, so no browser was opened. To see it in a browser on this machine:',
       `1. ${load[kind]}`,
       `   ${folder}`,
       `2. Open ${music}`,
       '3. Open the panel with the Tabhand button and choose "Offline rehearsal".',
       `4. Under Servers, add ${mcp}`,
       '5. Type: play Blue Train',
+      'The pages and the server stay up until you press Ctrl+C.',
     ].join('\n'),
   );
 }
