@@ -51,10 +51,15 @@ function brokenPage(error: unknown): Answer {
 function listen(respond: (request: IncomingMessage, response: ServerResponse) => void, port: number): Promise<Server> {
   const server = createServer(respond);
   return new Promise((resolve, reject) => {
-    server.once('error', reject);
+    server.once('error', (error) => reject(isTaken(error) ? new Error(sayTaken(port), { cause: error }) : error));
     server.listen(port, '127.0.0.1', () => resolve(server));
   });
 }
+
+const isTaken = (error: NodeJS.ErrnoException) => error.code === 'EADDRINUSE';
+
+const sayTaken = (port: number) =>
+  `Port ${port} is taken. The playground was not started. Stop what uses the port, then start it again.`;
 
 function close(server: Server): Promise<void> {
   return new Promise((resolve) => {
@@ -70,7 +75,10 @@ function originOf(server: Server): string {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const playground = await servePlayground();
+  const playground = await servePlayground().catch((error: unknown) => {
+    console.error(error instanceof Error ? error.message : error);
+    process.exit(1);
+  });
   console.log(`Playground: ${playground.url}\nMusic:      ${playground.url}music/\nShop:       ${playground.url}shop/`);
   console.log(`Frames:     ${playground.frameUrl} (another origin, used by the shop)`);
 }

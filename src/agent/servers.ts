@@ -71,10 +71,13 @@ export function createServers(edges: ServerEdges): Servers {
   const connections = new Map<string, McpConnection>();
   const problems = new Map<string, ServerProblem>();
   const connecting = new Set<string>();
-  const adding = new Set<string>();
+  /** Addresses that are being added, by the name they will have. */
+  const adding = new Map<string, string>();
+
+  const addressOf = async ({ id, url }: ServerSetting) => (await secrets.get(secretOf(id))) ?? url;
 
   const connectionTo = async (server: ServerSetting): Promise<McpConnection> => {
-    const url = (await secrets.get(secretOf(server.id))) ?? server.url;
+    const url = await addressOf(server);
     const session = (await facts.get(server.id))?.session;
     const known = connections.get(server.id);
     if (known) return known;
@@ -168,10 +171,13 @@ export function createServers(edges: ServerEdges): Servers {
     view: async () => Promise.all((await settings.read()).servers.map(look)),
     async add(url, name) {
       const { servers } = await settings.read();
-      if (adding.has(name) || servers.some((known) => known.name === name))
-        return { ok: false, problem: { code: 'name-taken', detail: name } };
+      const known = await Promise.all(servers.map(async (server) => [server.name, await addressOf(server)] as const));
+      const taken = [...known, ...adding];
+      if (taken.some(([other]) => other === name)) return { ok: false, problem: { code: 'name-taken', detail: name } };
       if (!URL.canParse(url)) return { ok: false, problem: { code: 'bad-url', detail: url.slice(0, 300) } };
-      adding.add(name);
+      const [twin] = taken.find(([, address]) => isSameAddress(address, url)) ?? [];
+      if (twin !== undefined) return { ok: false, problem: { code: 'name-taken', detail: twin } };
+      adding.set(name, url);
       const server = { id: crypto.randomUUID(), name, url: publicAddress(url), enabled: true };
       return admit(server, url).finally(() => adding.delete(name));
     },
@@ -199,6 +205,11 @@ export function createServers(edges: ServerEdges): Servers {
       );
     },
   };
+}
+
+/** The part after the hash is never sent. */
+function isSameAddress(one: string, other: string): boolean {
+  return publicAddress(one) === publicAddress(other) && new URL(one).search === new URL(other).search;
 }
 
 /** Whether a list differs from the one that a person knows in what its read-only tools are. */

@@ -98,6 +98,21 @@ test('a second server of the same name is not added', async () => {
   expect(settings.servers).toHaveLength(1);
 });
 
+test('a second server at the same address is not added, and the first is named', async () => {
+  await added();
+  const twin = { ok: false, problem: { code: 'name-taken', detail: 'weather' } };
+  expect(await servers.add(weather.url, 'other')).toEqual(twin);
+  expect(await servers.add(`${weather.url}#part`, 'other')).toEqual(twin);
+  expect(await servers.add(`${weather.url}?key=1`, 'keyed')).toMatchObject({ ok: true });
+  expect(await servers.add(`${weather.url}?key=1`, 'other')).toMatchObject({ problem: { detail: 'keyed' } });
+  expect(settings.servers.map(({ name }) => name)).toEqual(['weather', 'keyed']);
+});
+
+test('two that are added at one address at the same moment are one server and one refusal', async () => {
+  const both = await Promise.all([servers.add(weather.url, 'one'), servers.add(weather.url, 'two')]);
+  expect(both.map(({ ok }) => ok).sort()).toEqual([false, true]);
+});
+
 test('two that are added under one name at the same moment are one server and one refusal', async () => {
   const both = await Promise.all([servers.add(weather.url, 'weather'), servers.add(weather.url, 'weather')]);
   expect(both.map(({ ok }) => ok).sort()).toEqual([false, true]);

@@ -123,6 +123,6 @@ describe('what is refused', () => {
 
   it('a taken port is an error, and nothing stays open', async () => {
     const port = Number(new URL(site.url).port);
-    await expect(servePlayground({ port, framePort: 0 })).rejects.toThrow('EADDRINUSE');
+    await expect(servePlayground({ port, framePort: 0 })).rejects.toThrow(`Port ${port} is taken.`);
   });
 });

@@ -104,6 +104,12 @@ describe('words', () => {
     expect(wordApprovalReason(reason)).toMatch(/^[A-Z].*\.$/);
   });
 
+  it('a server whose address is in use is told from one whose name is', () => {
+    const taken = { code: 'name-taken', detail: 'weather' } as const;
+    expect(wordServerProblem(taken, 'other').what).toBe('weather already uses this address.');
+    expect(wordServerProblem(taken, 'weather').what).toBe('Another server has this name.');
+  });
+
   it('a call whose outcome is unknown is said to be so', () => {
     for (const code of ['timed-out', 'interrupted', 'aborted', 'disconnected'] as const) {
       expect(wordToolFailure({ code, values: {} }).next).toContain('check before you repeat it');

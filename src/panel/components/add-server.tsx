@@ -7,6 +7,7 @@ export function AddServer({ first }: { first: boolean }) {
   const { serverList } = usePanel();
   const { url, name, wished, adding, outcome } = serverList;
   const problem = outcome.value?.ok === false ? outcome.value.problem : null;
+  const errors = outcome.value?.ok === false ? errorsOf(outcome.value) : {};
   const submit = (event: Event) => {
     event.preventDefault();
     void serverList.add();
@@ -23,7 +24,7 @@ export function AddServer({ first }: { first: boolean }) {
           hint="Streamable HTTP. A server on this computer starts with http://localhost."
           value={url.value}
           onInput={(value) => (url.value = value)}
-          {...errorOf(problem, 'bad-url')}
+          {...(errors.url && { error: errors.url })}
         />
         <Field
           label="Name"
@@ -31,7 +32,7 @@ export function AddServer({ first }: { first: boolean }) {
           placeholder={wished.value || 'weather'}
           value={name.value}
           onInput={(value) => (name.value = value)}
-          {...errorOf(problem, 'name-taken')}
+          {...(errors.name && { error: errors.name })}
         />
         {outcome.value?.ok && (
           <Notice
@@ -43,7 +44,7 @@ export function AddServer({ first }: { first: boolean }) {
             }}
           />
         )}
-        {problem && problem.code !== 'bad-url' && problem.code !== 'name-taken' && <AddProblem problem={problem} />}
+        {problem && !errors.url && !errors.name && <AddProblem problem={problem} />}
         <div class="row">
           <span class="grow" />
           <button type="submit" class="btn primary" disabled={adding.value || !url.value.trim()}>
@@ -67,10 +68,13 @@ function AddProblem({ problem }: { problem: ServerProblem }) {
   );
 }
 
-function errorOf(problem: ServerProblem | null, code: ServerProblem['code']): { error?: string } {
-  if (problem?.code !== code) return {};
-  const { what, next } = wordServerProblem(problem);
-  return { error: `${what} ${next}` };
+/** What is wrong with a field is said under it. */
+function errorsOf({ name, problem }: { name: string; problem: ServerProblem }): { url?: string; name?: string } {
+  const { what, next } = wordServerProblem(problem, name);
+  const sentence = `${what} ${next}`;
+  if (problem.code === 'bad-url') return { url: sentence };
+  if (problem.code !== 'name-taken') return {};
+  return problem.detail === name ? { name: sentence } : { url: sentence };
 }
 
 function NoServers() {

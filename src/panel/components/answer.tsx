@@ -1,11 +1,18 @@
 /** What was said: the person on a sunken strip, the agent on the bare ground, with the answer that is being written. */
-import { Icon, Markdown, toHost } from '#ui';
+import { useState } from 'preact/hooks';
+import { Icon, LinkButton, Markdown, toHost } from '#ui';
 import { usePanel } from './context';
 
+/** What is longer is folded. */
+const foldsAt = 2000;
+
 export function UserMessage({ text }: { text: string }) {
+  const [open, setOpen] = useState(false);
+  const long = text.length > foldsAt;
   return (
-    <article class="user" aria-label="You">
+    <article class={long && !open ? 'user folded' : 'user'} aria-label="You">
       <p dir="auto">{text}</p>
+      {long && <LinkButton onClick={() => setOpen(!open)}>{open ? 'Show less' : 'Show all'}</LinkButton>}
     </article>
   );
 }

@@ -111,23 +111,28 @@ function Whole({ value }: { value: object }) {
 
 function Decisions({ callId, always }: { callId: string; always: string | null }) {
   const { conversation } = usePanel();
-  const decide = (decision: ApprovalDecision) => () => conversation.approve(callId, decision);
+  const answered = conversation.answered.value.has(callId);
+  const decide = (decision: ApprovalDecision) => ({
+    disabled: answered,
+    // The second click of a double click may land on the next card: it was not meant for that one.
+    onClick: ({ detail }: MouseEvent) => detail < 2 && void conversation.approve(callId, decision),
+  });
   return (
     <div class="acts">
       <div class="no">
-        <button type="button" class="btn ghost" onClick={decide('deny')}>
+        <button type="button" class="btn ghost" {...decide('deny')}>
           Deny
         </button>
-        <button type="button" class="btn ghost" onClick={decide('deny-and-stop')}>
+        <button type="button" class="btn ghost" {...decide('deny-and-stop')}>
           Deny and stop
         </button>
       </div>
       {always && (
-        <button type="button" class="btn grow" onClick={decide('always')}>
+        <button type="button" class="btn grow" {...decide('always')}>
           <span class="cut">{always}</span>
         </button>
       )}
-      <button type="button" class="btn primary grow" onClick={decide('once')}>
+      <button type="button" class="btn primary grow" {...decide('once')}>
         Allow once
       </button>
     </div>

@@ -61,6 +61,9 @@ function Box({ model }: { model: string }) {
           <SendOrStop />
         </div>
       </div>
+      <p class="held" role="status">
+        {composer.held.value && 'Sends when you press Enter after the run ends.'}
+      </p>
     </div>
   );
 }

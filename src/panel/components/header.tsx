@@ -28,10 +28,10 @@ const closed = {
 };
 
 function AttachedPage() {
-  const { page, liveCount, go } = usePanel();
+  const { page, liveCount, go, tabClosed } = usePanel();
   const attached = page.value;
   if (attached === undefined) return <p class="page skel line" aria-hidden="true" />;
-  if (attached === null) return <p class="page">No page attached</p>;
+  if (attached === null) return <p class="page">{tabClosed.value ? 'Its tab was closed' : 'No page attached'}</p>;
   const name = attached.origin ? toHost(attached.origin) : attached.title || 'This page';
   return (
     <button type="button" class="page" title={attached.title} onClick={() => go('tools')}>

@@ -1,4 +1,4 @@
-/** Setting up the model: three ways to think, tested before they are used. */
+/** Setting up the model: three ways to think, which can be tested before they are used. */
 import { useEffect } from 'preact/hooks';
 import { Field, Icon, type IconName, LinkButton, Notice, toHost, wordModelFailure } from '#ui';
 import { mayBecomeWebAddress } from '../models/connection';
@@ -89,7 +89,7 @@ function Fields() {
         label={local ? 'Key, if it needs one' : 'Key'}
         type="password"
         placeholder={lastFour ? `ends in ${lastFour}` : ''}
-        hint={`Stays on this computer, not encrypted. Sent only to ${setup.choice.value || !local ? toHost(address) : 'the address above'}.`}
+        hint={`${setup.keyMissing.value ? 'A key is needed. It stays' : 'Stays'} on this computer, not encrypted. Sent only to ${setup.choice.value || !local ? toHost(address) : 'the address above'}.`}
         value={setup.key.value}
         onInput={(value) => (setup.key.value = value)}
       />
@@ -111,7 +111,8 @@ function Outcome({ outcome }: { outcome: TestOutcome }) {
 
 function Actions() {
   const { setup, drawer } = usePanel();
-  const { kind, choice, testing, outcome } = setup;
+  const { kind, choice, testing, outcome, inUse } = setup;
+  const ready = choice.value !== null && !setup.keyMissing.value;
   const use = async () => {
     if (await setup.use()) drawer.value = null;
   };
@@ -119,14 +120,14 @@ function Actions() {
   return (
     <div class="row formacts">
       {kind.value !== 'rehearsal' && (
-        <button type="button" class="btn" disabled={!choice.value || testing.value} onClick={setup.test}>
+        <button type="button" class="btn" disabled={!ready || testing.value} onClick={setup.test}>
           {testing.value && <span class="spin" />}
           {testing.value ? 'Testing' : outcome.value ? 'Test again' : 'Test'}
         </button>
       )}
       <span class="grow" />
-      <button type="button" class="btn primary" disabled={!choice.value} onClick={use}>
-        {`Use ${name}`}
+      <button type="button" class={inUse.value ? 'btn' : 'btn primary'} disabled={!ready || inUse.value} onClick={use}>
+        {inUse.value ? 'In use' : `Use ${name}`}
       </button>
     </div>
   );

@@ -1,6 +1,7 @@
 /** When the page has nothing to offer, or isn't the one in front: why, and what to do. */
 import type { PageState } from '#bridge';
 import { Empty, LinkButton, Notice, toHost, wordLayerNotice } from '#ui';
+import { toWhereabouts } from '../models/whereabouts';
 import { usePanel } from './context';
 
 /** Why the attached page has no tools to show. */
@@ -65,14 +66,12 @@ export function NoPageTools({ page }: { page: PageState | null }) {
 
 /** The person looks at another tab than the one that this conversation is attached to. */
 export function Elsewhere() {
-  const { elsewhere, page, conversation, attachHere } = usePanel();
+  const { elsewhere, page, conversation, attachHere, tabClosed } = usePanel();
   if (!elsewhere.value || conversation.title.value === null) return null;
-  const origin = page.value?.origin;
-  const what = origin ? `This chat is attached to ${toHost(origin)}.` : 'This chat is attached to another page.';
   return (
     <div class="over">
-      <Notice icon="page" sentence={{ what, next: 'You are looking at another tab.' }}>
-        <LinkButton onClick={attachHere}>Attach this tab instead</LinkButton>
+      <Notice icon="page" sentence={toWhereabouts(page.value ?? null, tabClosed.value)}>
+        <LinkButton onClick={attachHere}>{page.value ? 'Attach this tab instead' : 'Attach this tab'}</LinkButton>
       </Notice>
     </div>
   );

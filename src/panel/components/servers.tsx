@@ -1,4 +1,5 @@
 /** The Servers place: MCP servers, how they stand, and adding one. */
+import { useState } from 'preact/hooks';
 import type { ServerState } from '#bridge';
 import { IconButton, LinkButton, Notice, SourceGlyph, Switch, toCount, toHost, wordServerProblem } from '#ui';
 import { AddServer } from './add-server';
@@ -31,6 +32,7 @@ export function Servers() {
 function ServerItem({ server }: { server: ServerState }) {
   const { serverList } = usePanel();
   const { id, name, url, enabled, tools, listedAt } = server;
+  const [leaving, setLeaving] = useState(false);
   const count = listedAt === null ? 'never listed' : toCount(tools.length, 'tool');
   return (
     <div class="item">
@@ -49,10 +51,21 @@ function ServerItem({ server }: { server: ServerState }) {
         {enabled && (
           <IconButton icon="refresh" label={`List the tools of ${name} again`} onClick={() => serverList.refresh(id)} />
         )}
-        <IconButton icon="trash" label={`Remove ${name}`} onClick={() => serverList.remove(id)} />
+        <IconButton icon="trash" label={`Remove ${name}`} onClick={() => setLeaving(true)} expanded={leaving} />
       </div>
+      {leaving && <Leaving server={server} onKeep={() => setLeaving(false)} />}
       {enabled && server.problem && <Problem server={server} problem={server.problem} />}
     </div>
+  );
+}
+
+function Leaving({ server: { id, name }, onKeep }: { server: ServerState; onKeep(): void }) {
+  const { serverList } = usePanel();
+  return (
+    <Notice icon="trash" sentence={{ what: `Remove ${name}?`, next: 'Its tools leave every chat.' }}>
+      <LinkButton onClick={() => serverList.remove(id)}>Remove</LinkButton>
+      <LinkButton onClick={onKeep}>Keep</LinkButton>
+    </Notice>
   );
 }
 

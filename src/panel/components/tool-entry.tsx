@@ -2,6 +2,7 @@
 import type { ToolRow } from '#bridge';
 import type { ToolHints } from '#tools';
 import { Badge, CopyButton, hintWords, Icon, type IconName, JsonTree, type Provenance, Visible } from '#ui';
+import { usePanel } from './context';
 
 const glyphs: [keyof ToolHints, IconName][] = [
   ['readOnly', 'eye'],
@@ -11,9 +12,13 @@ const glyphs: [keyof ToolHints, IconName][] = [
 ];
 
 export function ToolEntry({ tool, from }: { tool: ToolRow; from: Provenance }) {
+  const { refreshPage } = usePanel();
   const off = tool.disabled || tool.unavailable !== undefined;
+  const onToggle = ({ currentTarget }: { currentTarget: HTMLDetailsElement }) => {
+    if (currentTarget.open && tool.lazy) void refreshPage();
+  };
   return (
-    <details class={off ? 'tool off' : 'tool'} name="tool">
+    <details class={off ? 'tool off' : 'tool'} name="tool" onToggle={onToggle}>
       <summary>
         <span class="nm">
           <span class="cut">

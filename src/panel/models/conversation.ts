@@ -21,6 +21,10 @@ export interface Conversation {
   activity: Signal<Activity | null>;
   title: ReadonlySignal<string | null>;
   waiting: ReadonlySignal<CallView[]>;
+  /** Calls that the person has answered, until the log says so. */
+  answered: Signal<ReadonlySet<string>>;
+  /** The tab it was attached to last; null when that was none. */
+  attachedTabId: ReadonlySignal<number | null>;
   /** What a screen reader is told, once. */
   announcement: Signal<string>;
   take(fact: Fact): void;
@@ -29,7 +33,7 @@ export interface Conversation {
   show(conversationId: string, tabId: number | null): Promise<void>;
   stop(): Promise<unknown>;
   goOn(): Promise<unknown>;
-  approve(callId: string, decision: ApprovalDecision): Promise<unknown>;
+  approve(callId: string, decision: ApprovalDecision): Promise<void>;
 }
 
 const emptyDraft: Draft = { text: '', reasoning: '', calls: [] };
@@ -42,6 +46,7 @@ export function createConversation({ ask }: Asking, startWith: string | null): C
   const draft = signal<Draft | null>(null);
   const activity = signal<Activity | null>(null);
   const announcement = signal('');
+  const answered = signal<ReadonlySet<string>>(new Set());
   const all = computed(() => toItems(entries.value));
 
   function takeEntries({ entries: came }: Extract<Fact, { type: 'entries' }>): void {
@@ -49,8 +54,15 @@ export function createConversation({ ask }: Asking, startWith: string | null): C
     const fresh = came.filter(({ seq }) => seq > last).sort((a, b) => a.seq - b.seq);
     if (known.value) for (const entry of fresh) announcement.value = announce(entry) ?? announcement.value;
     if (fresh.length > 0) entries.value = [...entries.value, ...fresh];
+    for (const entry of fresh) {
+      if (entry.type === 'approval-asked' || entry.type === 'approval-given') unanswer(entry.callId);
+    }
     if (fresh.some(({ type }) => type === 'assistant-message' || type === 'run-ended')) draft.value = null;
     known.value = true;
+  }
+
+  function unanswer(callId: string): void {
+    if (answered.value.has(callId)) answered.value = new Set([...answered.value].filter((other) => other !== callId));
   }
 
   function takeDelta(delta: Extract<Fact, { type: 'delta' }>): void {
@@ -70,6 +82,7 @@ export function createConversation({ ask }: Asking, startWith: string | null): C
       draft.value = null;
       activity.value = null;
       announcement.value = '';
+      answered.value = new Set();
     });
   }
 
@@ -80,6 +93,8 @@ export function createConversation({ ask }: Asking, startWith: string | null): C
     activity,
     title: computed(() => toTitle(all.value)),
     waiting: computed(() => toWaiting(all.value)),
+    answered,
+    attachedTabId: computed(() => toAttachedTab(entries.value)),
     announcement,
     take(fact) {
       if (fact.type !== 'entries' && fact.type !== 'delta' && fact.type !== 'activity') return;
@@ -93,6 +108,7 @@ export function createConversation({ ask }: Asking, startWith: string | null): C
       });
     },
     async open(tabId) {
+      answered.value = new Set();
       const afterSeq = entries.value.at(-1)?.seq;
       const named = id.value === null ? {} : { conversationId: id.value };
       const opened = await ask('open', { ...named, ...(afterSeq !== undefined && { afterSeq }), tabId });
@@ -104,11 +120,21 @@ export function createConversation({ ask }: Asking, startWith: string | null): C
     },
     stop: () => withId((conversationId) => ask('stop', { conversationId })),
     goOn: () => withId((conversationId) => ask('go-on', { conversationId })),
-    approve: (callId, decision) => withId((conversationId) => ask('approve', { conversationId, callId, decision })),
+    async approve(callId, decision) {
+      if (answered.value.has(callId)) return;
+      answered.value = new Set([...answered.value, callId]);
+      const taken = await withId((conversationId) => ask('approve', { conversationId, callId, decision }));
+      if (!taken) unanswer(callId);
+    },
   };
 
   async function withId(act: (conversationId: string) => Promise<unknown>): Promise<unknown> {
     return id.value === null ? null : act(id.value);
   }
   return conversation;
+}
+
+function toAttachedTab(entries: Entry[]): number | null {
+  const attached = entries.findLast((entry) => entry.type === 'page-attached');
+  return attached?.tabId ?? null;
 }

@@ -15,6 +15,10 @@ export interface ModelSetup {
   key: Signal<string>;
   /** Null while something is missing. */
   choice: ReadonlySignal<ModelChoice | null>;
+  /** Anthropic answers nobody without a key: none is typed, and none is set. */
+  keyMissing: ReadonlySignal<boolean>;
+  /** Rehearsal, in use already: there is nothing else to set. */
+  inUse: ReadonlySignal<boolean>;
   testing: Signal<boolean>;
   outcome: Signal<TestOutcome | null>;
   /** Starts a form for a kind, filled with what is in use if it is of that kind. */
@@ -38,9 +42,13 @@ export function createModelSetup(
   const testing = signal(false);
   const outcome = signal<TestOutcome | null>(null);
   const choice = computed(() => toChoice(kind.value, baseUrl.value.trim(), modelName.value.trim()));
+  const keyMissing = computed(() => kind.value === 'anthropic' && !key.value.trim() && !model.value?.keys.anthropic);
+  const inUse = computed(() => kind.value === 'rehearsal' && model.value?.choice?.type === 'rehearsal');
 
   const take = () =>
-    choice.value ? { choice: choice.value, ...(key.value.trim() && { key: key.value.trim() }) } : null;
+    choice.value && !keyMissing.value
+      ? { choice: choice.value, ...(key.value.trim() && { key: key.value.trim() }) }
+      : null;
 
   const setup: ModelSetup = {
     kind,
@@ -48,6 +56,8 @@ export function createModelSetup(
     modelName,
     key,
     choice,
+    keyMissing,
+    inUse,
     testing,
     outcome,
     pick(next) {

@@ -1,5 +1,5 @@
 /** The whole state of the panel, wired to its connection. */
-import { effect } from '@preact/signals';
+import { computed, effect, type ReadonlySignal } from '@preact/signals';
 import type { Commands } from '#bridge';
 import { type Appearance, createAppearance } from './appearance';
 import { type Asking, createAsking } from './asking';
@@ -21,6 +21,8 @@ export interface Panel extends Surroundings, Navigation, Asking {
   appearance: Appearance;
   startNew(): Promise<void>;
   show(conversationId: string): Promise<void>;
+  /** The tab that the conversation was attached to is no more. */
+  tabClosed: ReadonlySignal<boolean>;
   /** Attaches the conversation to the tab in front. */
   attachHere(): Promise<unknown>;
   refreshPage(): Promise<unknown>;
@@ -66,6 +68,7 @@ export function createPanel({ connection, root, storage, conversationId }: Panel
       navigation.go('chat');
       await conversation.show(id, surroundings.tabId.value);
     },
+    tabClosed: computed(() => surroundings.page.value === null && conversation.attachedTabId.value !== null),
     attachHere: () => attach(surroundings.tabId.value),
     refreshPage: () => ask('refresh-page', {}),
     async allowEverySite() {
@@ -89,6 +92,9 @@ export function createPanel({ connection, root, storage, conversationId }: Panel
   });
   connection.tab.onChange(async () => {
     surroundings.tabId.value = await connection.tab.current();
+    // Nobody hears of the end of a page that runs none of our scripts.
+    const { access = 'open' } = surroundings.page.value ?? {};
+    if (surroundings.elsewhere.value && access !== 'open') await panel.refreshPage();
   });
   connection.onConnect(async () => {
     surroundings.tabId.value = await connection.tab.current();

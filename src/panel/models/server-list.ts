@@ -11,11 +11,15 @@ export interface ServerList {
   /** The name it will get. */
   wished: ReadonlySignal<string>;
   adding: Signal<boolean>;
-  outcome: Signal<{ ok: true; name: string; tools: number } | { ok: false; problem: ServerProblem } | null>;
+  outcome: Signal<
+    | { ok: true; serverId: string; name: string; tools: number }
+    | { ok: false; name: string; problem: ServerProblem }
+    | null
+  >;
   /** Servers that are being listed again. */
   busy: Signal<ReadonlySet<string>>;
   add(): Promise<void>;
-  remove(serverId: string): Promise<unknown>;
+  remove(serverId: string): Promise<void>;
   enable(serverId: string, enabled: boolean): Promise<unknown>;
   refresh(serverId: string): Promise<void>;
   /** Asks the browser for access to an address, then tries again. */
@@ -41,7 +45,7 @@ export function createServerList({ ask }: Asking, connection: PanelConnection): 
       if (adding.value) return;
       const given = { url: url.value.trim(), name: wished.value || 'server' };
       if (!isWebAddress(given.url)) {
-        outcome.value = { ok: false, problem: { code: 'bad-url', detail: given.url } };
+        outcome.value = { ok: false, name: given.name, problem: { code: 'bad-url', detail: given.url } };
         return;
       }
       adding.value = true;
@@ -49,12 +53,15 @@ export function createServerList({ ask }: Asking, connection: PanelConnection): 
       const answer = await ask('add-server', given);
       adding.value = false;
       if (!answer) return;
-      outcome.value = answer.ok ? { ok: true, name: given.name, tools: answer.tools } : answer;
+      outcome.value = { ...answer, name: given.name };
       if (!answer.ok) return;
       url.value = '';
       name.value = '';
     },
-    remove: (serverId) => ask('remove-server', { serverId }),
+    async remove(serverId) {
+      if (outcome.value?.ok && outcome.value.serverId === serverId) outcome.value = null;
+      await ask('remove-server', { serverId });
+    },
     enable: (serverId, enabled) => ask('enable-server', { serverId, enabled }),
     async refresh(serverId) {
       busy.value = new Set([...busy.value, serverId]);

@@ -88,7 +88,6 @@ function answer(open: Step, text: string, decision: Decision, grounds: Grounds):
   if (decision.type === 'call') return null;
   const { entry, parameter } = decision;
   const value = readAnswer(entry, parameter, readSentence(text, grounds.index.vocabulary), grounds.now);
-  const free = value === undefined || parameter.kind === 'text' || parameter.kind === 'identifier';
-  if (free && isNewWish(text, entry, grounds)) return null;
+  if (value === undefined || isNewWish(text, entry, grounds)) return null;
   return { ...open, picked: entry.tool.name, answers: [...open.answers, { path: toPath(parameter), text }] };
 }

@@ -4,9 +4,10 @@ import type { Choice } from './choice';
 import { type Filling, fill, missingOf, readAnswer, toInput } from './fill';
 import { type Ranked, rank } from './rank';
 import type { Parameter } from './schema';
-import { readSentence, type Sentence } from './sentence';
+import { readSentence, type Sentence, type Word } from './sentence';
+import { nameAmong } from './speech';
 import { findStatement, wantsStatement } from './statement';
-import { isAsking } from './synonyms';
+import { isAsking, isCommonVerb, isLooking } from './synonyms';
 import { type IndexedTool, matchField, type ToolIndex, weights } from './tool-index';
 import { fold } from './words';
 
@@ -30,6 +31,8 @@ export interface Grounds {
 }
 
 const fewestEvidence = 0.69;
+/** Below it, not even worth an offer. */
+const leastEvidence = 0.25;
 const closeScore = 0.9;
 const looked = 6;
 const offered = 3;
@@ -42,12 +45,18 @@ export function decide(wish: Wish, grounds: Grounds): Decision {
     findNamed(wish.text, index) ??
     findForStatement(wish.text, index);
   if (picked) return complete(picked, fill(picked, sentence, grounds.now), wish, grounds);
+  if (!hasWords(sentence)) return offer([]);
   const candidates = weigh(rank(index, sentence), sentence, grounds.now);
   const [best, second] = candidates;
   const sure = best && best.evidence >= fewestEvidence && (!second || second.score < best.score * closeScore);
-  if (!sure || isRefusal(wish.text)) return offer(candidates, index);
+  if (!sure || isRefusal(wish.text) || !isSafe(best.entry, sentence)) return offer(candidates);
   const decision = complete(best.entry, best.filling, wish, grounds);
-  return decision.type === 'ask' && isPlainQuestion(wish.text) ? offer(candidates, index) : decision;
+  return decision.type === 'ask' && isPlainQuestion(wish.text) ? offer(candidates) : decision;
+}
+
+/** Numbers and signs alone ask for no tool: they may only stand in some value by chance. */
+function hasWords({ words }: Sentence): boolean {
+  return words.some(({ empty, folded }) => !empty && /\p{L}/u.test(folded));
 }
 
 /** "Don't …" is no wish that words could match safely. */
@@ -60,10 +69,28 @@ function isPlainQuestion(text: string): boolean {
   return /^\s*(what|which|who|when|where|why|how|is|are|do|does)\b/i.test(text);
 }
 
-function offer(candidates: Ranked[], { tools }: ToolIndex): Decision {
-  const ranked = candidates.map(({ entry }) => entry);
-  const rest = tools.filter((tool) => !ranked.includes(tool)).sort((a, b) => Number(a.aside) - Number(b.aside));
-  return { type: 'offer', entries: [...ranked, ...rest].slice(0, offered) };
+function offer(candidates: Ranked[]): Decision {
+  const fitting = candidates.filter(({ evidence }) => evidence >= leastEvidence);
+  return { type: 'offer', entries: fitting.slice(0, offered).map(({ entry }) => entry) };
+}
+
+/**
+ * A tool that may change something is not called for a word that only its description or its list of values holds:
+ * one of its name, of its title or its description's leading verb is needed. Where its name tells nothing, its description stands for the name.
+ */
+function isSafe(entry: IndexedTool, { words }: Sentence): boolean {
+  if (onlyLooks(entry)) return true;
+  const telling = words.filter(({ empty, value }) => !empty && !value);
+  const matches = telling.flatMap(({ forms }) => matchField(entry, forms) ?? []);
+  if (matches.some(({ weight }) => weight >= weights.title)) return true;
+  if (telling.some(({ forms }) => forms.has(entry.lead))) return true;
+  const described = matches.filter(({ weight }) => weight >= weights.description);
+  return entry.opaque && described.some(({ stem }) => stem === entry.lead || !isCommonVerb(stem));
+}
+
+/** To check out and to check in do something. */
+function onlyLooks({ label, name, lead, opaque }: IndexedTool): boolean {
+  return isLooking((opaque ? lead : name[0]) ?? '') && !/^check[_-]?(in|out)/i.test(label);
 }
 
 /** A tool named as it is spelled, with its underscores, is meant. */
@@ -122,7 +149,11 @@ export function toPath({ path }: Parameter): string {
 
 /** Which of the offered tools the person means: by its name, by "the second", or by words that only one name holds. */
 export function pickOffered(reply: string, entries: IndexedTool[], index: ToolIndex): IndexedTool | undefined {
-  const named = findNamed(reply, index) ?? index.tools.find(({ label }) => fold(label) === fold(reply.trim()));
+  const said = fold(reply.trim());
+  const named =
+    findNamed(reply, index) ??
+    entries.find((entry) => [nameAmong(entry, entries), entry.server].some((name) => fold(name) === said)) ??
+    index.tools.find(({ label }) => fold(label) === said);
   const { words } = readSentence(reply, index.vocabulary);
   const full = words.filter(({ empty }) => !empty);
   const counted = full.length === 1 || full.length === 2 ? placeOf(full.map(({ folded }) => folded)) : -1;
@@ -139,9 +170,16 @@ function placeOf([word = '', next = 'one']: string[]): number {
 
 /** The reply to a question starts something else: it names another tool than the one asked about. */
 export function isNewWish(reply: string, asked: IndexedTool, grounds: Grounds): boolean {
+  if (/^["“«'`]/.test(reply.trim())) return false;
+  const named = findNamed(reply, grounds.index);
+  if (named) return named !== asked;
   const decision = decide({ text: reply, answers: [] }, grounds);
-  if (decision.type === 'offer' || decision.entry === asked || /^["“«'`]/.test(reply.trim())) return false;
   const { words } = readSentence(reply, grounds.index.vocabulary);
-  const verb = words.find(({ empty }) => !empty);
-  return verb !== undefined && words.length > 1 && matchField(decision.entry, verb.forms)?.weight === weights.name;
+  const [verb, ...rest] = words.filter(({ empty }) => !empty);
+  if (!verb || words.length < 2) return false;
+  const names = (entry: IndexedTool, { forms }: Word) => matchField(entry, forms)?.weight === weights.name;
+  if (decision.type !== 'offer') return decision.entry !== asked && names(decision.entry, verb);
+  return decision.entries.some(
+    (entry) => entry !== asked && names(entry, verb) && rest.some((word) => names(entry, word)) && !names(asked, verb),
+  );
 }

@@ -1,13 +1,13 @@
 /** What to do now: say something and stop, or make one call. Pure: the same messages always lead to the same move. */
 import type { JsonObject } from '#tools';
-import type { ModelRequest } from '../provider';
+import type { ModelMessage, ModelRequest } from '../provider';
 import { type Agenda, readAgenda, type Step } from './agenda';
 import { decide, type Grounds, readsOnly } from './choose';
 import { type Reading, readResult } from './result';
 import { readSentence } from './sentence';
 import * as speech from './speech';
 import { isAsking } from './synonyms';
-import { indexTools } from './tool-index';
+import { indexTools, readName } from './tool-index';
 import { type DrawTool, findDrawTool, isBesideDrawTool, isDrawTool, toDrawing } from './widget';
 
 export interface Move {
@@ -32,7 +32,13 @@ export function nextMove({ messages, tools }: ModelRequest, now: Date): Move {
   const scene: Scene = { ...grounds, agenda, draw, fresh: messages.at(-1)?.role === 'tool' };
   if (agenda.cancelled) return { text: speech.nothingCalled };
   const move = moveOn(scene);
-  return move.call ? refuseRepeats(move, agenda) : move;
+  if (move.call) return refuseRepeats(move, agenda);
+  return isAskedAgain(move, messages) ? { text: speech.sameQuestion } : move;
+}
+
+function isAskedAgain({ text }: Move, messages: ModelMessage[]): boolean {
+  const last = messages.findLast(({ role }) => role === 'assistant');
+  return last?.role === 'assistant' && speech.isAsked(text) && last.text === text;
 }
 
 function refuseRepeats(move: Move, { made }: Agenda): Move {
@@ -56,7 +62,8 @@ function moveOn(scene: Scene): Move {
 function begin(scene: Scene, step: Step, said: string): Move {
   if (scene.index.tools.length === 0) return { text: join(said, speech.noTools) };
   const decision = decide(step, scene);
-  if (decision.type === 'offer') return { text: join(said, speech.sayOffer(decision.entries)) };
+  if (decision.type === 'offer')
+    return { text: join(said, speech.sayOffer(decision.entries, scene.index.tools.length)) };
   const { entry } = decision;
   if (decision.type === 'ask')
     return { text: join(said, speech.sayQuestion(entry, decision.parameter, decision.choices)) };
@@ -72,14 +79,14 @@ function tellResult({ draw, index }: Scene, step: Step): Told {
   const { call, drawn } = step;
   if (!call) return { text: '', failed: false };
   const entry = index.tools.find(({ tool }) => tool.name === call.name);
-  const label = entry?.label ?? call.name;
+  const label = readName(call.name).label;
   const words = readSentence(step.text, index.vocabulary).words.flatMap(({ forms }) => [...forms.keys()]);
   const asking = step.text.trimEnd().endsWith('?') || isAsking(words) || (entry !== undefined && readsOnly(entry));
   const reading = readResult(call.result, asking);
   if (drawn) return { text: tellDrawing(reading, label, drawn.result), failed: false };
   const input = draw && toDrawing(reading, draw, label);
   if (draw && input) return { text: '', failed: false, call: { name: draw.name, input } };
-  return { text: speech.sayResult(reading, label), failed: reading.type === 'failure' };
+  return { text: speech.sayResult(reading, label), failed: reading.type === 'failure' || reading.type === 'denied' };
 }
 
 function tellDrawing(reading: Reading, label: string, drawing: { text: string; isError: boolean }): string {

@@ -4,24 +4,28 @@ import { isObject } from './schema';
 import { splitWords } from './words';
 
 export type Reading =
-  | { type: 'rows'; rows: JsonObject[] }
+  | { type: 'rows'; rows: JsonObject[]; facts: Fact[] }
   | { type: 'figure'; label: string; value: string; unit?: string }
   | { type: 'prose'; content: string }
   | { type: 'plain'; value: unknown }
   | { type: 'failure'; message: string; expected?: JsonObject }
+  | { type: 'denied' }
   | { type: 'cut' };
+
+export type Fact = [name: string, value: string | number | boolean];
 
 const longText = 280;
 
 /** `asking`: the person wanted to know something, so a single number is the answer and not a receipt. */
 export function readResult({ text, isError }: { text: string; isError: boolean }, asking: boolean): Reading {
+  if (isError && /\bthe person did not allow this call\b/.test(text)) return { type: 'denied' };
   const value = parse(text);
   const failure = readFailure(value, text, isError);
   if (failure) return failure;
   if (value === undefined) return looksLikeJson(text) ? { type: 'cut' } : readText(text);
   if (typeof value === 'string') return readText(value);
   const rows = findRows(value);
-  if (rows) return { type: 'rows', rows };
+  if (rows) return { type: 'rows', rows, facts: findFacts(value, rows.length) };
   return (asking && findFigure(value)) || { type: 'plain', value };
 }
 
@@ -85,6 +89,32 @@ function fromMatrix({ columns, rows }: JsonObject): JsonObject[] | null {
   if (!Array.isArray(columns) || !Array.isArray(rows) || rows.length === 0 || !rows.every(Array.isArray)) return null;
   const names = columns.map((column: unknown) => String(isObject(column) ? column.name : column));
   return rows.map((cells: unknown[]) => toRow(Object.fromEntries(names.map((name, at) => [name, cells[at]]))));
+}
+
+/** The single values beside the rows: at the top, or in the one object that holds them. A count of the rows is no news. */
+function findFacts(value: unknown, rowCount: number): Fact[] {
+  if (!isObject(value)) return [];
+  const holder = Object.values(value).some(Array.isArray) ? undefined : Object.values(value).find(holdsRows);
+  return [...Object.entries(value), ...Object.entries(holder ?? {})].flatMap(([name, member]): Fact[] =>
+    isFact(member) && !isReceipt(name, member) && !(member === rowCount && isCount(name)) ? [[name, member]] : [],
+  );
+}
+
+function holdsRows(member: unknown): member is JsonObject {
+  return isObject(member) && nestedRows(member) !== null;
+}
+
+function isFact(value: unknown): value is Fact[1] {
+  return typeof value === 'number' || typeof value === 'boolean' || (typeof value === 'string' && value.trim() !== '');
+}
+
+function isReceipt(name: string, value: unknown): boolean {
+  return value === true && /^(ok|success|done)$/i.test(name);
+}
+
+/** Named for how many there are: `rowCount`, `total`, `items`. */
+export function isCount(name: string): boolean {
+  return /(count|total|length|size|failed|skipped|[^s]s)$/i.test(name);
 }
 
 const smallObject = 4;

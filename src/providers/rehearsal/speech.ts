@@ -1,26 +1,36 @@
 /** Everything that rehearsal says, in plain sentences. */
 import type { Choice } from './choice';
-import type { Reading } from './result';
-import { toLabel } from './result';
+import type { Fact, Reading } from './result';
+import { isCount, toLabel } from './result';
 import { isObject, type Parameter, readParameters } from './schema';
 import type { IndexedTool } from './tool-index';
 import { rowLimit } from './widget';
 
 const namesShown = 5;
-const pairsShown = 6;
+const pairsShown = 4;
+const factsShown = 5;
+const listed = 6;
 const longest = 300;
-const invitation = 'Say one of them by name.';
+const invitations = { one: 'Say its name to call it.', many: 'Say one of them by name.' };
+const wayOut = 'or say "never mind".';
 
 /** Whether a message of ours waits for an answer. */
 export function isQuestion(text: string): boolean {
   const end = text.trimEnd();
-  return end.endsWith('?') || end.endsWith(invitation);
+  return [invitations.one, invitations.many, wayOut].some((ending) => end.endsWith(ending));
+}
+
+/** Whether it asks for one value. */
+export function isAsked(text: string): boolean {
+  return text.endsWith(wayOut);
 }
 
 export const noTools = 'This page offers no tools, so there is nothing that I can call. I only match words to tools.';
 export const nothingCalled = 'All right. Nothing more was called.';
 export const enoughCalls = 'I stopped after 6 calls for one message. Say what you want next.';
 export const sameCall = 'That would be the same call again, so it was not made.';
+export const sameQuestion =
+  'That did not answer the question, so I dropped it and nothing was called. Say what you want in one sentence.';
 export const restLeft = 'The rest of the sentence was not done.';
 
 export function sayQuestion(entry: IndexedTool, parameter: Parameter, choices: Choice[]): string {
@@ -31,9 +41,9 @@ export function sayQuestion(entry: IndexedTool, parameter: Parameter, choices: C
     const more = choices.length > namesShown ? `, or ${choices.length - namesShown} more` : '';
     const names = choices.slice(0, namesShown).map(({ text }) => text);
     const wanted = parameter.label.replace(/ ?\bid$/, '') || 'one';
-    return `Which ${wanted} for ${entry.label}: ${names.join(', ')}${more}?`;
+    return `Which ${wanted} for ${entry.label}: ${names.join(', ')}${more}? Name one, ${wayOut}`;
   }
-  return `What is the ${nameOf(parameter)} for ${entry.label}?`;
+  return `What is the ${nameOf(parameter)} for ${entry.label}? Answer, ${wayOut}`;
 }
 
 /** "place (City and country)": the description helps where the name is terse. */
@@ -42,9 +52,22 @@ function nameOf({ label, description }: Parameter): string {
   return hint === '' || hint.toLowerCase() === label ? label : `${label} (${hint})`;
 }
 
-export function sayOffer(entries: IndexedTool[]): string {
-  const list = entries.map(({ label, tool }) => `- ${label}: ${shorten(firstSentence(tool.description), 100)}`);
-  return `I match words, I don't understand them, and no tool fits clearly. The closest tools are:\n${list.join('\n')}\n${invitation}`;
+export function sayOffer(entries: IndexedTool[], toolCount: number): string {
+  const honest = "I match words, I don't understand them";
+  if (entries.length === 0) {
+    return `${honest}, and nothing offered matches these: there ${toolCount === 1 ? 'is' : 'are'} ${count(toolCount, 'tool')}. Nothing was called.`;
+  }
+  const list = entries.map(
+    (entry) => `- ${nameAmong(entry, entries)}: ${shorten(firstSentence(entry.tool.description), 100)}`,
+  );
+  const [closest, invitation] = entries.length === 1 ? ['tool is', invitations.one] : ['tools are', invitations.many];
+  return `${honest}, and no tool fits clearly. The closest ${closest}:\n\n${list.join('\n')}\n\n${invitation}`;
+}
+
+/** Two servers may have a tool of the same name. */
+export function nameAmong({ label, server, tool }: IndexedTool, entries: IndexedTool[]): string {
+  const twin = entries.some((other) => other.label === label && other.tool.name !== tool.name);
+  return twin ? `${label} (${server})` : label;
 }
 
 export function sayCall({ label }: IndexedTool): string {
@@ -56,10 +79,12 @@ export function sayResult(reading: Reading, label: string): string {
   switch (reading.type) {
     case 'failure':
       return sayFailure(reading, label);
+    case 'denied':
+      return `You did not allow ${label}. Nothing was changed.`;
     case 'cut':
       return `The result of ${label} was too long and was cut, so no table was drawn. Ask for less, or for a part of it.`;
     case 'rows':
-      return `${count(reading.rows.length)} from ${label}: ${reading.rows.slice(0, namesShown).map(titleOf).join('; ')}.`;
+      return `${count(reading.rows.length)} from ${label}: ${reading.rows.slice(0, namesShown).map(titleOf).join('; ')}.${sayFacts(reading.facts)}`;
     case 'figure':
       return `${reading.label || toLabel(label)}: ${[reading.value, reading.unit].filter(Boolean).join(' ')}.`;
     case 'prose':
@@ -73,9 +98,8 @@ export function sayResult(reading: Reading, label: string): string {
 export function sayDrawn(reading: Reading, label: string): string {
   if (reading.type !== 'rows') return `The answer of ${label} is shown above.`;
   const { length } = reading.rows;
-  return length > rowLimit
-    ? `The first ${rowLimit} of ${count(length)} from ${label}.`
-    : `${count(length)} from ${label}.`;
+  const cut = length > rowLimit ? `The first ${rowLimit} of ` : '';
+  return `${cut}${count(length)} from ${label}.${sayFacts(reading.facts)}`;
 }
 
 function sayFailure({ message, expected }: Extract<Reading, { type: 'failure' }>, label: string): string {
@@ -93,18 +117,34 @@ function sayPlain(value: unknown, label: string): string {
     return `${count(value.length, 'item')} from ${label}: ${shorten(value.map(wordOf).join(', '), longest)}.`;
   }
   if (!isObject(value)) return saySimple(wordOf(value), label);
-  const pairs = Object.entries(value)
-    .slice(0, pairsShown)
-    .map(([key, member]) => `${toLabel(key)}: ${wordOf(member)}`);
-  return pairs.length === 0 ? `Done: ${label}.` : closed(shorten(pairs.join(', '), longest));
+  const all = Object.entries(value);
+  const telling = all.filter(([key, member]) => !isNothing(key, member));
+  const pairs = (telling.length > 0 ? telling : all).slice(0, pairsShown);
+  return pairs.length === 0 ? `Done: ${label}.` : closed(shorten(listPairs(pairs), longest));
+}
+
+function sayFacts(facts: Fact[]): string {
+  return facts.length === 0 ? '' : ` ${closed(shorten(listPairs(facts.slice(0, factsShown)), longest))}`;
+}
+
+function listPairs(pairs: [string, unknown][]): string {
+  const list = pairs.map(([key, value]) => `${toLabel(key).toLowerCase()}: ${wordOf(value)}`).join(', ');
+  return list.charAt(0).toUpperCase() + list.slice(1);
+}
+
+/** An empty list, no value, or a count of zero. */
+function isNothing(key: string, value: unknown): boolean {
+  if (Array.isArray(value)) return value.length === 0;
+  return value === null || value === '' || (value === 0 && isCount(key));
 }
 
 function saySimple(text: string, label: string): string {
-  return /^(|ok|okay|done|true|null|success)\.?$/i.test(text) ? `Done: ${label}.` : closed(shorten(text, longest));
+  if (/^(|undefined|null|none)$/i.test(text)) return 'Done.';
+  return /^(ok|okay|done|true|success)\.?$/i.test(text) ? `Done: ${label}.` : closed(shorten(text, longest));
 }
 
 function wordOf(value: unknown): string {
-  if (Array.isArray(value)) return value.length === 0 ? 'none' : value.map(wordOf).slice(0, pairsShown).join(', ');
+  if (Array.isArray(value)) return value.length === 0 ? 'none' : value.map(wordOf).slice(0, listed).join(', ');
   if (isObject(value)) return titleOf(value);
   return value === true
     ? 'yes'

@@ -47,6 +47,13 @@ export function isCommonVerb(word: string): boolean {
 
 const asking = new Set(groups[0]?.concat(['how', 'many', 'count', 'is', 'are', 'when', 'where', 'who'].map(stem)));
 
+const looking = new Set([...(groups[0] ?? []), ...(groups[1] ?? []), ...['describe', 'count'].map(stem)]);
+
+/** A verb that changes nothing. */
+export function isLooking(word: string): boolean {
+  return looking.has(word);
+}
+
 /** Whether the sentence wants to know something, rather than to have something done. */
 export function isAsking(words: Iterable<string>): boolean {
   for (const word of words) if (asking.has(word)) return true;

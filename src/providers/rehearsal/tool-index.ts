@@ -1,17 +1,22 @@
 /** The offered tools, read once per request: their words, weighed by field and by how rare they are among them. */
 import type { ModelTool } from '../provider';
 import { type Parameter, readParameters } from './schema';
-import { relatedTo } from './synonyms';
+import { isCommonVerb, relatedTo } from './synonyms';
 import { isEmptyWord, splitWords, stem } from './words';
 
 export interface IndexedTool {
   tool: ModelTool;
   /** The tool's own name, without its server's. */
   label: string;
+  server: string;
   /** It belongs to the panel itself, and is meant only when nothing else is. */
   aside: boolean;
   /** The stems of its own name. */
   name: string[];
+  /** What its description starts with, mostly its verb. */
+  lead: string;
+  /** Its description holds no word of its name, nor is one a verb: the name tells nothing. */
+  opaque: boolean;
   parameters: Parameter[];
   /** Each stem of the tool, with the weight of the strongest field that holds it. */
   fields: Map<string, number>;
@@ -38,8 +43,14 @@ export function indexTools(tools: ModelTool[], isAside: (name: string) => boolea
   return { tools: indexed, vocabulary: new Set(counts.keys()), rarity };
 }
 
+/** The two parts of an exposed name, which hold also when the tool is gone. */
+export function readName(exposed: string): { server: string; label: string } {
+  const [, server = '', label = exposed] = /^(.+?)_(?:mcp|webmcp)_(.+)$/.exec(exposed) ?? [];
+  return { server, label };
+}
+
 function indexTool(tool: ModelTool, aside: boolean): IndexedTool {
-  const [, server = '', label = tool.name] = /^(.+?)_(?:mcp|webmcp)_(.+)$/.exec(tool.name) ?? [];
+  const { server, label } = readName(tool.name);
   const name = contentStems(label).filter((word) => !/^\d+$/.test(word));
   const parameters = readParameters(tool.inputSchema);
   const fields = new Map<string, number>();
@@ -54,7 +65,10 @@ function indexTool(tool: ModelTool, aside: boolean): IndexedTool {
     add(description, weights.propertyDescription);
   }
   add(server, weights.server);
-  return { tool, label, aside, name, parameters, fields };
+  const [lead = ''] = splitWords(tool.description);
+  const described = contentStems(tool.description);
+  const opaque = !name.some((word) => described.includes(word) || isCommonVerb(word));
+  return { tool, label, server, aside, name, lead: stem(lead), opaque, parameters, fields };
 }
 
 export function contentStems(text: string): string[] {

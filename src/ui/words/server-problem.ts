@@ -33,7 +33,14 @@ const problems: Record<ServerProblem['code'], Sentence> = {
   failed: { what: 'The server answered with an error.', next: 'Try again, or ask its owner.' },
 };
 
-export function wordServerProblem({ code }: ServerProblem): Sentence {
+/** `wished`: the name that was typed for a new server. Another in the detail is of the one that has the address. */
+export function wordServerProblem({ code, detail }: ServerProblem, wished?: string): Sentence {
+  if (code === 'name-taken' && wished !== undefined && detail !== wished) {
+    return {
+      what: `${detail} already uses this address.`,
+      next: 'Nothing was added. Use that one, or type another address.',
+    };
+  }
   return problems[code];
 }
 

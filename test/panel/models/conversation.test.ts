@@ -179,6 +179,17 @@ describe('the composer', () => {
     expect(panel.composer.text.value).toBe('One and more');
   });
 
+  it('a message that is sent during a run stays, and that is said until the run ends', async () => {
+    const { panel, sends } = await opened();
+    sends(activity);
+    panel.composer.text.value = 'Later';
+    expect(panel.composer.held.value).toBe(false);
+    await panel.composer.send();
+    expect([panel.composer.held.value, panel.composer.text.value]).toEqual([true, 'Later']);
+    sends({ type: 'activity', conversationId: 'c1', activity: null });
+    expect([panel.composer.held.value, panel.composer.text.value]).toEqual([false, 'Later']);
+  });
+
   it('nothing is sent while a run is going', async () => {
     const { panel, sends, asked } = await opened();
     sends(activity);
@@ -281,7 +292,87 @@ describe('setting up', () => {
     await connects();
     panel.serverList.url.value = 'https://mcp.weather.example/mcp';
     await panel.serverList.add();
-    expect(panel.serverList.outcome.value).toEqual({ ok: false, problem });
+    expect(panel.serverList.outcome.value).toEqual({ ok: false, name: 'weather', problem });
     expect(panel.serverList.url.value).toBe('https://mcp.weather.example/mcp');
+  });
+
+  it('Anthropic without a key, typed or set, can be neither tested nor used', async () => {
+    const { panel, asked, sends } = await opened();
+    panel.setup.pick('anthropic');
+    panel.setup.key.value = '  ';
+    await panel.setup.test();
+    expect([panel.setup.keyMissing.value, await panel.setup.use()]).toEqual([true, false]);
+    expect([asked('set-model'), asked('test-model')]).toEqual([[], []]);
+    sends({ type: 'model', model: { choice: null, keys: { anthropic: '4f2a' } } });
+    expect([panel.setup.keyMissing.value, await panel.setup.use()]).toEqual([false, true]);
+  });
+
+  it('rehearsal that is in use offers nothing more to set', async () => {
+    const { panel, sends } = await opened();
+    expect(panel.setup.inUse.value).toBe(false);
+    sends({ type: 'model', model: { choice: { type: 'rehearsal' }, keys: {} } });
+    expect(panel.setup.inUse.value).toBe(true);
+    panel.setup.pick('anthropic');
+    expect(panel.setup.inUse.value).toBe(false);
+  });
+
+  it('that a server was added is no longer said once it is removed', async () => {
+    const { panel, asked } = standIn({ 'add-server': { ok: true, serverId: 's9', tools: 2 } });
+    panel.serverList.url.value = 'https://mcp.weather.example/mcp';
+    await panel.serverList.add();
+    await panel.serverList.remove('s1');
+    expect(panel.serverList.outcome.value).toMatchObject({ ok: true, name: 'weather', tools: 2 });
+    await panel.serverList.remove('s9');
+    expect(panel.serverList.outcome.value).toBeNull();
+    expect(asked('remove-server')).toHaveLength(2);
+  });
+});
+
+describe('answering a question', () => {
+  it('a call is answered once, however often the button is pressed', async () => {
+    const { panel, asked } = await opened();
+    const both = [panel.conversation.approve('k1', 'once'), panel.conversation.approve('k1', 'once')];
+    await Promise.all(both);
+    expect(asked('approve')).toHaveLength(1);
+    expect([...panel.conversation.answered.value]).toEqual(['k1']);
+  });
+
+  it('a refused answer can be given again, and so can one to a question that is asked anew', async () => {
+    const { panel, asked, refuses, sends, log } = await opened();
+    refuses('The browser is closing.');
+    await panel.conversation.approve('k1', 'once');
+    refuses(null);
+    await panel.conversation.approve('k1', 'once');
+    expect(asked('approve')).toHaveLength(2);
+    log.add({ type: 'approval-asked', callId: 'k1', reason: 'changes-something', mayRemember: true });
+    sends(entriesOf(log));
+    expect(panel.conversation.answered.value.size).toBe(0);
+  });
+});
+
+describe('the end of the attached tab', () => {
+  const attach = (tabId: number | null) =>
+    ({ type: 'page-attached', tabId, origin: null, title: 'A', browserSession: 'b' }) as const;
+
+  it('is said to be closed when there is no page where there was one', async () => {
+    const { panel, sends, log } = await opened();
+    sends({ type: 'page', page: null });
+    expect(panel.tabClosed.value).toBe(false);
+    log.add(attach(3));
+    sends(entriesOf(log));
+    expect(panel.tabClosed.value).toBe(true);
+    sends(attachedTo(3));
+    expect(panel.tabClosed.value).toBe(false);
+  });
+
+  it('is looked at anew when another comes to the front, if its page could not tell of its end', async () => {
+    const { panel, sends, asked, turnsTo } = await opened();
+    sends(attachedTo(7));
+    await turnsTo(8);
+    expect(asked('refresh-page')).toEqual([]);
+    const { page } = panel;
+    if (page.value) sends({ type: 'page', page: { ...page.value, access: 'closed' } });
+    await turnsTo(9);
+    expect(asked('refresh-page')).toEqual([{}]);
   });
 });

@@ -53,13 +53,15 @@ describe('what is missing is asked for', () => {
     const talk = createTalk(toolsOf('radio'));
     const asked = await talk.says('start a tune');
     expect(asked.calls).toEqual([]);
-    expect(asked.text).toBe('Which tune for start_tune: night ferry, paper moon, red lantern, paper boats?');
+    expect(asked.text).toBe(
+      'Which tune for start_tune: night ferry, paper moon, red lantern, paper boats? Name one, or say "never mind".',
+    );
     expect(callOf(await talk.says('the red lantern'))).toEqual([['start_tune', { tune: 'tn_red_lantern' }]]);
   });
 
   it('values that fit alike are the only ones asked about', async () => {
     const asked = await createTalk(toolsOf('radio')).says('play paper');
-    expect(asked.text).toBe('Which tune for start_tune: paper moon, paper boats?');
+    expect(asked.text).toBe('Which tune for start_tune: paper moon, paper boats? Name one, or say "never mind".');
   });
 
   it('two missing values are asked for one after the other', async () => {
@@ -71,11 +73,32 @@ describe('what is missing is asked for', () => {
     ]);
   });
 
-  it('an answer that is none of the values is asked again', async () => {
+  it('an answer that is none of the values drops the question, whatever was said', async () => {
     const talk = createTalk(toolsOf('thermostat'));
     const asked = await talk.says('change the heating mode');
-    expect((await talk.says('purple')).text).toBe(asked.text);
-    expect(callOf(await talk.says('cool'))).toEqual([['setMode', { mode: 'cool' }]]);
+    const next = await talk.says('purple');
+    expect(next.calls).toEqual([]);
+    expect(next.text).toContain('nothing offered matches');
+    expect(next.text).not.toContain(asked.text);
+    expect((await talk.says('cool')).text).not.toBe(asked.text);
+  });
+
+  it('the identical question never comes twice in a row', async () => {
+    const talk = createTalk(toolsOf('radio'));
+    const asked = await talk.says('start a tune');
+    expect((await talk.says('start a tune')).text).toBe(
+      'That did not answer the question, so I dropped it and nothing was called. Say what you want in one sentence.',
+    );
+    expect((await talk.says('start a tune')).text).toBe(asked.text);
+  });
+
+  it('a sentence that begins like another tool is a new wish, also where it holds one of the values', async () => {
+    const talk = createTalk(toolsOf('radio'));
+    await talk.says('start a tune');
+    expect(callOf(await talk.says('enqueue paper moon'))).toEqual([['enqueue', { tunes: ['tn_paper_moon'] }]]);
+    const free = createTalk(toolsOf('agenda'));
+    expect((await free.says('send a message to Ada')).text).toContain('What is the body');
+    expect(callOf(await free.says('delete event ev-12'))).toEqual([['delete_event', { event_id: 'ev-12' }]]);
   });
 
   it('a person may change the subject instead of answering, or take the wish back', async () => {
@@ -98,7 +121,7 @@ describe('what is missing is asked for', () => {
 describe('unsure, it says so', () => {
   it('offers three tools with a word on each, and goes when one is named', async () => {
     const talk = createTalk(toolsOf('library'));
-    const offer = await talk.says('I would like something nice');
+    const offer = await talk.says('the book');
     expect(offer.calls).toEqual([]);
     expect(offer.text.match(/^- /gm)).toHaveLength(3);
     expect(callOf(await talk.says('list_loans'))).toEqual([['list_loans', {}]]);
@@ -106,10 +129,60 @@ describe('unsure, it says so', () => {
 
   it('the offered tools can be picked by their place', async () => {
     const talk = createTalk(toolsOf('library'));
-    const offer = await talk.says('I would like something nice');
+    const offer = await talk.says('the book');
     const second = /^- .*\n- (\w+):/m.exec(offer.text)?.[1];
     const next = await talk.says('the second one');
     expect(next.text).toContain(second);
+  });
+
+  it('a list of tools stands apart from the words around it', async () => {
+    const offer = await createTalk(toolsOf('library')).says('the book');
+    expect(offer.text).toMatch(/are:\n\n- [\s\S]*\n\nSay one of them by name\.$/);
+  });
+
+  it('no tool is offered that nothing speaks for', async () => {
+    const offer = await createTalk(toolsOf('library')).says('hello there');
+    expect(offer.text).toBe(
+      "I match words, I don't understand them, and nothing offered matches these: there are 5 tools. Nothing was called.",
+    );
+    const one = await createTalk(toolsOf('radio')).says('the percent');
+    expect(one.text.match(/^- .*/gm)).toEqual(['- set_loudness: Set the volume']);
+  });
+
+  it('tools of one name are told apart by their servers, and picked so', async () => {
+    const twin = (server: string): ModelTool => ({
+      name: `${server}_mcp_list_events`,
+      description: 'List the events.',
+      inputSchema: { type: 'object', properties: {} },
+    });
+    const talk = createTalk([twin('work'), twin('home')]);
+    const offer = await talk.says('list events');
+    expect(offer.text).toContain('- list_events (home): List the events\n- list_events (work): List the events');
+    expect((await talk.says('list_events (work)')).calls.map(({ name }) => name)).toEqual(['work_mcp_list_events']);
+  });
+
+  it('what changes something is not called for a word of its description or one of its values', async () => {
+    const inputSchema = {
+      type: 'object',
+      properties: { title: { type: 'string' }, kind: { enum: ['album', 'cart'] } },
+    };
+    const mix = { name: 'x_mcp_new_mix', description: 'Create an empty mix of tunes.', inputSchema };
+    for (const says of ['empty the cart', 'empty', 'cart', 'cart tunes', '1+1?'])
+      expect((await createTalk([mix, drawTool]).says(says)).calls, says).toEqual([]);
+    expect(callOf(await createTalk([mix]).says('a new mix'))).toEqual([['new_mix', {}]]);
+  });
+
+  it('to check out is no looking: its name has to be said', async () => {
+    const inputSchema = { type: 'object', properties: {} };
+    const tool = { name: 'x_mcp_check_out', description: 'Pays for the pots in the basket.', inputSchema };
+    expect((await createTalk([tool]).says('the pots in the basket')).calls).toEqual([]);
+    expect(callOf(await createTalk([tool]).says('check out the basket'))).toEqual([['check_out', {}]]);
+  });
+
+  it('a sum calls nothing', async () => {
+    const all = [...Object.values(toolSets).flat(), drawTool];
+    for (const says of ['1+1?', 'what is 1+1?', '1', 'what is 2 + 2?'])
+      expect((await createTalk(all).says(says)).calls, says).toEqual([]);
   });
 
   it('a page without tools is said to have none', async () => {
@@ -122,97 +195,6 @@ describe('unsure, it says so', () => {
 
   it('a common verb alone is not enough', async () => {
     expect((await createTalk(toolsOf('shop')).says('show me the weather')).calls).toEqual([]);
-  });
-});
-
-describe('results', () => {
-  const rows = [
-    { title: 'Dune', due: '2027-02-09' },
-    { title: 'Ubik', due: '2027-02-11', tags: ['a'] },
-  ];
-
-  it('rows are drawn once as a table, and the closing line has their count', async () => {
-    const talk = createTalk(toolsOf('library'));
-    await talk.says('Which loans do I have?');
-    const drawing = await talk.answers({ total: 2, loans: rows });
-    expect(callOf(drawing)).toEqual([
-      [
-        'widget_display',
-        { name: 'data-table', params: { title: 'List loans', rows: [rows[0], { ...rows[1], tags: '["a"]' }] } },
-      ],
-    ]);
-    const closing = await talk.answers({ id: 'w_abc123' });
-    expect(closing).toMatchObject({ calls: [], text: '2 rows from list_loans.', end: { type: 'end', reason: 'stop' } });
-  });
-
-  it('columns and rows of values, as databases answer, are a table too', async () => {
-    const talk = createTalk(toolsOf('database'));
-    await talk.says('select name, town from customers');
-    const drawing = await talk.answers({ columns: ['name', 'town'], rows: [['Ada', 'Lyon']] });
-    expect(drawing.calls[0]?.input).toMatchObject({ params: { rows: [{ name: 'Ada', town: 'Lyon' }] } });
-  });
-
-  it('a single figure that was asked for is a stat-card, with its unit', async () => {
-    const talk = createTalk(toolsOf('thermostat'));
-    await talk.says('what is the temperature in the kitchen?');
-    const drawing = await talk.answers({ room: 'Kitchen', temperature: 19.5, unit: '°C' });
-    expect(drawing.calls[0]?.input).toEqual({
-      name: 'stat-card',
-      params: { label: 'Temperature', value: '19.5', unit: '°C' },
-    });
-  });
-
-  it('long prose is a text widget', async () => {
-    const talk = createTalk(toolsOf('database'));
-    await talk.says('describe the orders table');
-    const prose = 'Orders are placed by customers. '.repeat(20);
-    expect((await talk.answers(prose)).calls[0]?.input).toEqual({ name: 'text', params: { content: prose } });
-  });
-
-  it('a small acknowledgement is a sentence, not a widget', async () => {
-    const talk = createTalk(toolsOf('radio'));
-    await talk.says('play Night Ferry');
-    const answer = await talk.answers({ playing: { id: 'tn_night_ferry', title: 'Night Ferry' }, position: 0 });
-    expect(answer).toMatchObject({ calls: [], text: 'Playing: Night Ferry, Position: 0.' });
-    await talk.says('pause');
-    expect(await talk.answers('ok')).toMatchObject({ calls: [], text: 'Done: halt.' });
-  });
-
-  it('a table cut off in its middle is not drawn, and that is said', async () => {
-    const talk = createTalk(toolsOf('library'));
-    await talk.says('Which loans do I have?');
-    const cut = `${JSON.stringify(rows).slice(0, 40)}\n[Shortened: 40 of 9000 characters. Ask for less, or for a part of it.]`;
-    const answer = await talk.answers(cut);
-    expect(answer.calls).toEqual([]);
-    expect(answer.text).toContain('was too long and was cut');
-  });
-
-  it('without a tool that draws, rows are told in words', async () => {
-    const talk = createTalk(toolSets.library ?? []);
-    await talk.says('Which loans do I have?');
-    expect((await talk.answers(rows)).text).toBe('2 rows from list_loans: Dune; Ubik.');
-  });
-
-  it('a widget that could not be drawn is told in words, and not tried again', async () => {
-    const talk = createTalk(toolsOf('library'));
-    await talk.says('Which loans do I have?');
-    await talk.answers(rows);
-    const answer = await talk.answers('{"error":"unknown widget"}', true);
-    expect(answer).toMatchObject({
-      calls: [],
-      text: '2 rows from list_loans: Dune; Ubik.\n\nThe widget could not be drawn.',
-    });
-  });
-
-  it('a failure is said with what the tool expects, and nothing is tried again', async () => {
-    const talk = createTalk(toolsOf('radio'));
-    await talk.says('set the volume to 40%');
-    const expected_schema = { type: 'object', properties: { percent: { type: 'integer' } }, required: ['percent'] };
-    const answer = await talk.answers({ error: 'Error: no such output', expected_schema }, true);
-    expect(answer.calls).toEqual([]);
-    expect(answer.text).toBe(
-      'set_loudness did not work: no such output. It expects: percent (integer, required). I did not try again.',
-    );
   });
 });
 

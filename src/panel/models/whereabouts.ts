@@ -1,0 +1,22 @@
+/** Where the conversation's page is while the person looks at another tab. */
+import type { PageState } from '#bridge';
+import { toHost } from '#ui';
+
+export function toWhereabouts(
+  page: Pick<PageState, 'origin' | 'title'> | null,
+  tabClosed: boolean,
+): { what: string; next: string } {
+  if (tabClosed) return { what: 'The tab of this chat was closed.', next: 'Its page’s tools are gone.' };
+  const next = 'You are looking at another tab.';
+  if (page === null) return { what: 'This chat is attached to no page.', next: 'Attach this tab to use its tools.' };
+  const title = toLine(page.title);
+  if (!page.origin) return { what: `This chat is attached to ${title || 'another page'}.`, next };
+  const host = toHost(page.origin);
+  return { what: `This chat is attached to ${title ? `${title} (${host})` : host}.`, next };
+}
+
+/** A title is the page's own words: short, and without characters that nobody sees. */
+function toLine(title: string): string {
+  const seen = [...title.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '').trim()];
+  return seen.length > 60 ? `${seen.slice(0, 59).join('')}…` : seen.join('');
+}
