@@ -6,7 +6,9 @@ import { toSuggestions } from '../models/suggestions';
 import { usePanel } from './context';
 
 export function Welcome() {
-  const { model } = usePanel();
+  const { model, page } = usePanel();
+  // What is known of the page moves everything below it: nothing to click before, or the wrong thing is clicked.
+  if (page.value === undefined) return <div class="hello" aria-busy="true" />;
   return (
     <div class="hello">
       <Offer />
