@@ -96,7 +96,7 @@ function findFacts(value: unknown, rowCount: number): Fact[] {
   if (!isObject(value)) return [];
   const holder = Object.values(value).some(Array.isArray) ? undefined : Object.values(value).find(holdsRows);
   return [...Object.entries(value), ...Object.entries(holder ?? {})].flatMap(([name, member]): Fact[] =>
-    isFact(member) && !isReceipt(name, member) && !(member === rowCount && isCount(name)) ? [[name, member]] : [],
+    isWorthSaying(member) && !(member === rowCount && isCount(name)) ? [[name, member]] : [],
   );
 }
 
@@ -104,12 +104,9 @@ function holdsRows(member: unknown): member is JsonObject {
   return isObject(member) && nestedRows(member) !== null;
 }
 
-function isFact(value: unknown): value is Fact[1] {
-  return typeof value === 'number' || typeof value === 'boolean' || (typeof value === 'string' && value.trim() !== '');
-}
-
-function isReceipt(name: string, value: unknown): boolean {
-  return value === true && /^(ok|success|done)$/i.test(name);
+/** Beside a table: an order's number, a sum, a note; not that nothing was left out. */
+function isWorthSaying(value: unknown): value is Fact[1] {
+  return typeof value === 'string' ? value.trim() !== '' : typeof value === 'number' && value !== 0;
 }
 
 /** Named for how many there are: `rowCount`, `total`, `items`. */
