@@ -43,6 +43,11 @@ describe.each(['chrome', 'firefox'] as const)('the manifest for %s', (browser) =
     expect(manifest.version).toBe(version);
   });
 
+  test('lets no code be compiled, and no plain http model be turned into https', () => {
+    const policy = manifest.content_security_policy?.extension_pages;
+    expect(policy).toBe(browser === 'firefox' ? "script-src 'self'; object-src 'self'" : undefined);
+  });
+
   test('asks for exactly these permissions', () => {
     expect([...(manifest.permissions ?? [])].sort()).toEqual(permissions[browser]);
     expect(manifest.host_permissions).toEqual(['<all_urls>']);
