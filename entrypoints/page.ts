@@ -3,6 +3,6 @@ import { servePage } from '#bridge';
 import { install } from '#webmcp';
 
 export default defineUnlistedScript(() => {
-  const host = install();
+  const host = install({ dynamic: true });
   if (host) servePage(host);
 });

@@ -25,15 +25,19 @@ export function servePage(host: ModelContextHost): void {
     if (host.size > 0) dispatch(new Event(toolsEvent));
   };
 
-  const call = (port: MessagePort, id: string, name: string, input: object) => {
+  // Awaited, not chained: a page may replace `then`, and that must cost only the page.
+  const list = async (port: MessagePort, id: number) => {
+    send(port, { type: 'tools', id, tools: await host.listTools() });
+  };
+
+  const call = async (port: MessagePort, id: string, name: string, input: object) => {
     if (calls.has(id)) return ask(port, id);
     const kept: Kept = { controller: new AbortController() };
     calls.set(id, kept);
-    host.callTool({ name, input, signal: kept.controller.signal }).then((outcome) => {
-      kept.outcome = outcome;
-      later(() => calls.delete(id), keepFor);
-      for (const open of ports) send(open, { type: 'call-outcome', id, outcome });
-    });
+    const outcome = await host.callTool({ name, input, signal: kept.controller.signal });
+    kept.outcome = outcome;
+    later(() => calls.delete(id), keepFor);
+    for (const open of ports) send(open, { type: 'call-outcome', id, outcome });
   };
 
   const ask = (port: MessagePort, id: string) => {
@@ -43,8 +47,8 @@ export function servePage(host: ModelContextHost): void {
   };
 
   const take = (port: MessagePort, message: ToPage) => {
-    if (message.type === 'list-tools') send(port, { type: 'tools', id: message.id, tools: host.listTools() });
-    else if (message.type === 'call-tool') call(port, message.id, message.name, message.input);
+    if (message.type === 'list-tools') void list(port, message.id);
+    else if (message.type === 'call-tool') void call(port, message.id, message.name, message.input);
     else if (message.type === 'abort-call') calls.get(message.id)?.controller.abort();
     else if (message.type === 'ask-call') ask(port, message.id);
     else if (message.type === 'forget-call') calls.delete(message.id);

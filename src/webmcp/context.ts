@@ -1,8 +1,10 @@
 /** The state behind one `ModelContext`: its document's tools, and how it tells others of a change. */
 import type { Environment } from './environment';
 import type { EventHandlers } from './event-handlers';
+import type { HostCallOutcome } from './host';
 import { dispatchEvent, NativeDOMException, NativeEvent } from './intrinsics';
 import type { QueueTask } from './tasks';
+import type { Tree } from './tree/tree';
 
 /** The page's hints, as given: a hint that wasn't given is absent. */
 export type Hints = Partial<
@@ -21,10 +23,21 @@ export type Hints = Partial<
 /** A static schema is the JSON taken at registration; a lazy one is the page's function. */
 export type Schema = string | (() => unknown);
 
+/** How a call ended; `failed` is a declarative tool's own failure, whose message the caller may read. */
+export type RunOutcome = Exclude<HostCallOutcome, { type: 'too-large' }> | { type: 'failed'; message: string };
+
+/** Only the first call counts. */
+export type Settle = (outcome: RunOutcome) => void;
+
 export interface Tool {
   readonly name: string;
   readonly title: string;
-  readonly execute: (input: object, options: { signal: AbortSignal }) => unknown;
+  /** Runs the tool's own code, in the task in which it is called. Never rejects; `signal` aborts when its caller gives up. */
+  readonly perform: (input: object, signal: AbortSignal) => Promise<RunOutcome>;
+  /** The origins whose documents may see it beside its own. */
+  readonly exposedTo: readonly string[];
+  /** Made from a form. */
+  readonly declarative: boolean;
   readonly hints: Hints | undefined;
   readonly outputSchema: unknown;
   description: string;
@@ -45,16 +58,27 @@ export interface Context {
   readonly queueTask: QueueTask;
   /** The `ModelContext` itself. */
   target: EventTarget;
+  /** The other documents of the frame tree. */
+  tree: Tree;
+  /** Brings the declarative tools among `tools` up to date with the document's forms. */
+  syncForms: () => void;
 }
 
-/** Tells of a visible change, in a task; `then` runs after the event. One event per change, never joined. */
-export function announceChange(context: Context, then?: () => void): void {
-  const { listeners, queueTask } = context;
-  queueTask(() => {
-    dispatchEvent(context.target, new NativeEvent('toolchange'));
+/**
+ * Tells of a visible change of a tool, in a task: here, then in the documents that can see the tool; `then` runs after
+ * the event. One event per change, never joined.
+ */
+export function announceChange(context: Context, { exposedTo }: Pick<Tool, 'exposedTo'>, then?: () => void): void {
+  context.queueTask(() => {
+    fireToolchange(context);
     then?.();
-    for (let i = 0; i < listeners.length; i++) listeners[i]?.();
   });
+  context.tree.announce(exposedTo);
+}
+
+export function fireToolchange({ listeners, target }: Context): void {
+  dispatchEvent(target, new NativeEvent('toolchange'));
+  for (let i = 0; i < listeners.length; i++) listeners[i]?.();
 }
 
 export function refuse(name: string, message: string): never {

@@ -1,9 +1,9 @@
 /** The extension's end: the same tools, the same way of running them, with what the standard keeps from a page. */
-import type { Context } from './context';
+import type { Context, RunOutcome } from './context';
 import { enumerateTools, type ListedTool } from './dynamic';
 import type { HostCallOutcome, HostTool, ModelContextHost } from './host';
 import { keys, NativePromise } from './intrinsics';
-import { type RunOutcome, runTool } from './run-tool';
+import { runTool } from './run-tool';
 
 /** The longest result in characters that is sent on. */
 const RESULT_LIMIT = 4_000_000;
@@ -16,18 +16,18 @@ export function createHost(context: Context): ModelContextHost {
     listTools() {
       const listed = enumerateTools(context);
       const tools: HostTool[] = [];
-      for (let i = 0; i < listed.length; i++) tools[i] = toHostTool(listed[i] as ListedTool); // within the bounds
-      return tools;
+      for (let i = 0; i < listed.length; i++) tools[i] = toHostTool(context, listed[i] as ListedTool); // within the bounds
+      return new NativePromise((resolve) => resolve(tools));
     },
     callTool: (call) =>
-      new NativePromise((resolve) => runTool(context, call, (outcome) => resolve(limitResult(outcome)))),
+      new NativePromise((resolve) => runTool(context, call, (outcome) => resolve(toHostOutcome(outcome)))),
     onChange(listener) {
       context.listeners[context.listeners.length] = listener;
     },
   };
 }
 
-function toHostTool({ tool, ...schema }: ListedTool): HostTool {
+function toHostTool({ environment }: Context, { tool, ...schema }: ListedTool): HostTool {
   const { debugging: _, ...annotations } = tool.hints ?? {};
   return {
     name: tool.name,
@@ -37,11 +37,15 @@ function toHostTool({ tool, ...schema }: ListedTool): HostTool {
     ...(tool.outputSchema !== undefined && { outputSchema: tool.outputSchema }),
     lazy: typeof tool.schema === 'function',
     disabled: tool.disabled,
+    declarative: tool.declarative,
+    origin: environment.origin,
+    frame: environment.isFrame,
     annotations,
   };
 }
 
-function limitResult(outcome: RunOutcome): HostCallOutcome {
+function toHostOutcome(outcome: RunOutcome): HostCallOutcome {
+  if (outcome.type === 'failed') return { type: 'threw', message: outcome.message };
   const size = (outcome.type === 'returned' && outcome.text?.length) || 0;
   return size > RESULT_LIMIT ? { type: 'too-large', size, limit: RESULT_LIMIT } : outcome;
 }

@@ -14,7 +14,9 @@ export interface ListedTool {
 }
 
 /** One enumeration: each lazy schema is asked once, in name order by code units. Never throws. */
-export function enumerateTools({ tools }: Context): ListedTool[] {
+export function enumerateTools(context: Context): ListedTool[] {
+  context.syncForms();
+  const { tools } = context;
   const names = sort(keys(tools)) as string[]; // the keys of a record
   const listed: ListedTool[] = [];
   for (let i = 0; i < names.length; i++) {
@@ -81,6 +83,6 @@ export function updateTool(call: MethodCall<undefined>, nameArgument: unknown, c
   tool.description = description;
   tool.disabled = disabled;
   tool.schema = schema;
-  if (changed) announceChange(context, () => resolve(undefined));
+  if (changed) announceChange(context, tool, () => resolve(undefined));
   else resolve(undefined);
 }

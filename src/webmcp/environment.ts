@@ -6,6 +6,8 @@ export interface Environment {
   window: object;
   /** The document's serialised origin. */
   origin: string;
+  /** The document is in a frame of another. */
+  isFrame: boolean;
   /** The document is fully active. */
   isActive(): boolean;
   /** The permissions policy allows the feature "tools". */
@@ -24,6 +26,7 @@ export function documentEnvironment(page: typeof globalThis): Environment {
   return {
     window: page.window,
     origin: page.origin,
+    isFrame: page.parent !== page.window,
     isActive: () => defaultView(document) !== null,
     isAllowed: () => allowsTools((document as { featurePolicy?: FeaturePolicy }).featurePolicy), // Chromium only
   };

@@ -1,5 +1,5 @@
 /** `executeTool(tool, input, options)`: find the tool that a handle names, run it, turn the outcome into the promise. */
-import { refuse, requireActive } from './context';
+import { type RunOutcome, refuse, requireActive, type Settle } from './context';
 import {
   dictionary,
   type Fail,
@@ -16,7 +16,7 @@ import {
 import { abortReason, isAborted, NativeDOMException, parse, stringify } from './intrinsics';
 import type { MethodCall } from './method-call';
 import { toAnnotations } from './register-tool';
-import { type RunOutcome, runTool } from './run-tool';
+import { runTool } from './run-tool';
 
 const TRANSIENT = 'The operation failed for an unknown transient reason (e.g. out of memory).';
 const THREW = 'Tool was executed but the invocation failed. For example, the script function threw an error';
@@ -50,28 +50,35 @@ export function executeTool(
   requireActive(context);
   const parsedOrigin = parseOrigin(origin);
   if (parsedOrigin === 'null') refuse('NotSupportedError', 'The provided origin is invalid.');
-  const copy = toInput(inputArgument, fail);
+  const input = toInput(inputArgument, fail);
   if (signal && isAborted(signal)) throw abortReason(signal);
-  const { environment, tools } = context;
-  if (window !== environment.window || parsedOrigin !== environment.origin || !tools[name])
-    refuse('UnknownError', TRANSIENT);
-  const input = isObject(copy) ? copy : refuse('UnknownError', 'Failed to parse input arguments');
-  runTool(context, { name, input, signal }, (outcome) => {
+  const { environment, tree } = context;
+  const settle: Settle = (outcome) => {
     if (outcome.type === 'returned') resolve(outcome.text);
     else if (outcome.type === 'aborted') reject(signal && abortReason(signal));
     else reject(new NativeDOMException(toMessage(outcome), 'UnknownError'));
-  });
+  };
+  if (window !== environment.window) tree.runTool({ window, origin: parsedOrigin }, { name, input, signal }, settle);
+  else if (parsedOrigin !== environment.origin) refuse('UnknownError', TRANSIENT);
+  else runTool(context, { name, input: toTarget(input), signal }, settle);
 }
 
 /** The tool gets a structured copy, never the caller's object. What `toJSON` makes of it may be no object. */
-function toInput(value: unknown, fail: Fail): unknown {
-  if (value === undefined) return {};
+function toInput(value: unknown, fail: Fail): string {
+  if (value === undefined) return '{}';
   if (!isObject(value)) fail('invalid input object: value is not an object');
-  return parse(stringify(value) ?? fail('invalid input object: toJSON() returns undefined'));
+  return stringify(value) ?? fail('invalid input object: toJSON() returns undefined');
+}
+
+/** What `toJSON` made of the input may be no object. */
+function toTarget(input: string): object {
+  const copy = parse(input);
+  return isObject(copy) ? copy : refuse('UnknownError', 'Failed to parse input arguments');
 }
 
 /** The cause of a failed execution stays with the tool's page; `disabled` and `unavailable` are ours, and say so. */
-function toMessage(outcome: Extract<RunOutcome, { type: 'threw' | 'refused' }>): string {
+function toMessage(outcome: Extract<RunOutcome, { message: string }>): string {
   if (outcome.type === 'threw') return THREW;
+  if (outcome.type === 'failed') return outcome.message;
   return outcome.code === 'unknown-tool' ? TRANSIENT : outcome.message;
 }

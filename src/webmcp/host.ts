@@ -21,6 +21,12 @@ export interface HostTool {
   /** The schema is a function, asked at each listing. */
   lazy: boolean;
   disabled: boolean;
+  /** Made from a form. */
+  declarative: boolean;
+  /** The origin of its document, as the document says. */
+  origin: string;
+  /** Its document is in a frame of another. */
+  frame: boolean;
   /** Why a lazy schema could not be had this time; such a tool isn't offered to a model. */
   unavailable?: string;
   annotations: HostAnnotations;
@@ -36,13 +42,20 @@ export type HostCallOutcome =
   /** The result is longer than `limit` characters and was not sent on. */
   | { type: 'too-large'; size: number; limit: number };
 
+export interface HostCall {
+  name: string;
+  input: object;
+  /** Aborting resolves `aborted` at once and tells the tool; a time limit is `AbortSignal.timeout(milliseconds)`. */
+  signal: AbortSignal;
+}
+
 export interface ModelContextHost {
   /** How many tools this document has registered, disabled ones included. Runs no page code. */
   readonly size: number;
-  /** Lists the tools in name order; evaluates each lazy schema once. Never throws. */
-  listTools(): HostTool[];
-  /** Runs a tool as `executeTool` would. Always resolves. Aborting resolves `aborted` at once and tells the tool. */
-  callTool(call: { name: string; input: object; signal: AbortSignal }): Promise<HostCallOutcome>;
+  /** Lists this document's tools in name order; evaluates each lazy schema once. Never rejects. */
+  listTools(): Promise<HostTool[]>;
+  /** Runs a tool as `executeTool` would. Never rejects. */
+  callTool(call: HostCall): Promise<HostCallOutcome>;
   /** Calls `listener` in a task after visible changes (registered, unregistered, updated). */
   onChange(listener: () => void): void;
 }

@@ -1,5 +1,5 @@
 /** Puts the API on a document, once, and finds a first installation again. */
-import { createModelContext } from './create-model-context';
+import { createContext } from './create-model-context';
 import { documentEnvironment } from './environment';
 import type { ModelContextHost } from './host';
 import { defineProperty, hasOwn, NativeTypeError } from './intrinsics';
@@ -16,16 +16,23 @@ const HOST = Symbol.for('tabhand.webmcp');
 
 type Installed = { [HOST]?: ModelContextHost };
 
+export interface InstallOptions {
+  /** Extend a browser's own `modelContext` with dynamic tools; without it, a native object is left as it is. */
+  dynamic?: boolean;
+  /** The global object of the document; this script's own by default. */
+  page?: typeof globalThis;
+}
+
 /**
  * Installs `document.modelContext` and `navigator.modelContext`. A second time it returns the first host. Returns
  * undefined in an insecure context, where the API must be absent.
  */
-export function install(page: typeof globalThis = globalThis): ModelContextHost | undefined {
+export function install({ page = globalThis }: InstallOptions = {}): ModelContextHost | undefined {
   const { document } = page;
   if (!page.isSecureContext) return undefined;
   const first = (document as Installed)[HOST]; // by a copy of this script
   if (first) return first;
-  const { modelContext, host } = createModelContext(documentEnvironment(page));
+  const { modelContext, host } = createContext(documentEnvironment(page));
   defineProperty(document, HOST, { value: Object.freeze(host) });
   // Deviation: over a native object only a missing alias is ours for now, and the host serves our registry.
   if (defineAccessor(page.Document.prototype, document, modelContext)) defineInterfaces(page);

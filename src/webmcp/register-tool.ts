@@ -6,6 +6,7 @@ import {
   type Fail,
   isLazy,
   optional,
+  parseOrigin,
   required,
   toCallback,
   toFlag,
@@ -17,6 +18,7 @@ import {
 } from './convert';
 import { abortReason, addEventListener, exec, isAborted, parse, stringify } from './intrinsics';
 import type { MethodCall } from './method-call';
+import { performing } from './perform';
 
 const hint = optional(toFlag);
 
@@ -56,6 +58,7 @@ export function registerTool(call: MethodCall<undefined>, toolArgument: unknown,
   const { exposedTo, signal } = toOptions(optionsArgument, fail);
   requireActive(context);
   requireAllowed(context);
+  context.syncForms();
   if (context.tools[tool.name]) refuse('InvalidStateError', 'Duplicate tool name');
   if (!exec(/^[\w.-]{1,128}$/, tool.name)) refuse('InvalidStateError', 'Invalid tool name');
   requireDescription(tool.description);
@@ -63,7 +66,9 @@ export function registerTool(call: MethodCall<undefined>, toolArgument: unknown,
     name: tool.name,
     title: tool.title ?? '',
     description: tool.description,
-    execute: tool.execute,
+    perform: performing(tool.execute),
+    exposedTo: exposedTo ? toOrigins(exposedTo) : [],
+    declarative: false,
     schema: toSchema(tool.inputSchema, fail),
     outputSchema: toOutputSchema(toolArgument),
     hints: tool.annotations,
@@ -75,7 +80,7 @@ export function registerTool(call: MethodCall<undefined>, toolArgument: unknown,
   if (exposedTo && !areTrustworthy(exposedTo))
     refuse('SecurityError', 'Only secure origins are allowed in the exposedTo list.');
   context.tools[tool.name] = registered;
-  announceChange(context, () => resolve(undefined));
+  announceChange(context, registered, () => resolve(undefined));
   if (signal)
     addEventListener(signal, 'abort', () => {
       unregisterTool(context, registered);
@@ -83,10 +88,16 @@ export function registerTool(call: MethodCall<undefined>, toolArgument: unknown,
     });
 }
 
+function toOrigins(urls: string[]): string[] {
+  const origins: string[] = [];
+  for (let i = 0; i < urls.length; i++) origins[i] = parseOrigin(urls[i] ?? '');
+  return origins;
+}
+
 /** At once, so that the name is free again; calls in flight go on. */
 function unregisterTool(context: Context, tool: Tool): void {
   delete context.tools[tool.name];
-  announceChange(context);
+  announceChange(context, tool);
 }
 
 export function requireDescription(description: string): void {

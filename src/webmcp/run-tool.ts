@@ -1,24 +1,17 @@
 /** How a tool runs, for `executeTool()` and for the extension alike: the order of tasks, abort, and the result's text. */
-import type { Context, Tool } from './context';
-import { isObject } from './convert';
+import type { Context, RunOutcome, Settle, Tool } from './context';
 import { readSchema } from './dynamic';
-import { toErrorText } from './error-text';
-import type { HostCallOutcome } from './host';
 import {
   abort,
   addEventListener,
   controllerSignal,
   dispatchEvent,
   isAborted,
-  logError,
   NativeAbortController,
   NativePromise,
   removeEventListener,
-  stringify,
 } from './intrinsics';
 import { ToolActivatedEvent, ToolCancelEvent } from './tool-events';
-
-export type RunOutcome = Exclude<HostCallOutcome, { type: 'too-large' }>;
 
 /** A call on its way. */
 interface Run {
@@ -38,13 +31,13 @@ interface Running {
  * Runs a tool and settles in a later task, or at once when `signal` aborts; only the first `settle` counts. An abort
  * before the tool started doesn't stop it from running: the tool is told after its start, as in Chromium.
  */
-export function runTool(context: Context, run: Run, settle: (outcome: RunOutcome) => void): void {
+export function runTool(context: Context, run: Run, settle: Settle): void {
   if (run.signal && isAborted(run.signal)) settle({ type: 'aborted' });
-  else if (!context.tools[run.name]) settle(refusal('unknown-tool', run.name));
+  else if (!findTool(context, run.name)) settle(refusal('unknown-tool', run.name));
   else startTool(context, run, settle);
 }
 
-function startTool(context: Context, run: Run, settle: (outcome: RunOutcome) => void): void {
+function startTool(context: Context, run: Run, settle: Settle): void {
   const { name, signal } = run;
   const running: Running = {};
   const cancel = () => {
@@ -63,10 +56,10 @@ async function performSteps(
   context: Context,
   { name, input, signal }: Run,
   running: Running,
-  settle: (outcome: RunOutcome) => void,
+  settle: Settle,
 ): Promise<void> {
   await nextTask(context);
-  const tool = context.tools[name];
+  const tool = findTool(context, name);
   if (!tool) return settle(refusal('unknown-tool', name));
   if (tool.disabled) return settle(refusal('disabled', name));
   const { unavailable } = readSchema(tool);
@@ -82,25 +75,20 @@ async function performSteps(
   settle(outcome);
 }
 
-const nextTask = ({ queueTask }: Context) => new NativePromise<void>((resolve) => queueTask(resolve));
-
-async function invoke({ execute }: Tool, input: object, running: Running): Promise<RunOutcome> {
-  const controller = new NativeAbortController();
-  running.controller = controller;
-  try {
-    return { type: 'returned', text: toResultText(await execute(input, { signal: controllerSignal(controller) })) };
-  } catch (error) {
-    logError('WebMCP tool execution failed: Uncaught', error);
-    return { type: 'threw', message: toErrorText(error) };
-  } finally {
-    running.controller = undefined;
-  }
+/** Forms come and go without a word: the registry looks before it answers. */
+function findTool(context: Context, name: string): Tool | undefined {
+  context.syncForms();
+  return context.tools[name];
 }
 
-/** Chromium's conversion. A symbol throws here, and so becomes a failed call; Chromium's renderer crashes on one. */
-function toResultText(value: unknown): string {
-  if (isObject(value)) return stringify(value) ?? 'undefined';
-  return value === '' ? 'Operation succeeded' : `${value}`;
+const nextTask = ({ queueTask }: Context) => new NativePromise<void>((resolve) => queueTask(resolve));
+
+async function invoke({ perform }: Tool, input: object, running: Running): Promise<RunOutcome> {
+  const controller = new NativeAbortController();
+  running.controller = controller;
+  const outcome = await perform(input, controllerSignal(controller));
+  running.controller = undefined;
+  return outcome;
 }
 
 /** The tool hears that it was aborted, never the caller's reason. */

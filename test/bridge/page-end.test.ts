@@ -1,10 +1,22 @@
 /** The bridge's end in a page: idle until it is spoken to, and a call's outcome is kept until someone has it. */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type FromPage, servePage, type ToPage } from '#bridge';
-import type { HostCallOutcome, ModelContextHost } from '#webmcp';
+import type { HostCallOutcome, HostTool, ModelContextHost } from '#webmcp';
 import { openWindow } from '../support/page-window';
 
 type Call = Parameters<ModelContextHost['callTool']>[0];
+
+const listed: HostTool = {
+  name: 'play',
+  title: '',
+  description: 'Plays',
+  lazy: false,
+  disabled: false,
+  declarative: false,
+  origin: 'https://music.example',
+  frame: false,
+  annotations: {},
+};
 
 let page: ReturnType<typeof openWindow>;
 let calls: (Call & { ends(outcome: HostCallOutcome): void })[];
@@ -20,7 +32,7 @@ beforeEach(() => {
     get size() {
       return tools.size;
     },
-    listTools: () => [{ name: 'play', title: '', description: 'Plays', lazy: false, disabled: false, annotations: {} }],
+    listTools: async () => [listed],
     callTool: (call) => new Promise((ends) => void calls.push({ ...call, ends })),
     onChange: (listener) => {
       changes = listener;
@@ -75,7 +87,12 @@ describe('a page', () => {
   test('says that it is there by the question it is asked, and a second end leaves the document to the first', async () => {
     expect(page.dispatchEvent(new Event('tabhand:who', { cancelable: true }))).toBe(false);
     const second = vi.fn();
-    servePage({ size: 1, listTools: () => [], callTool: () => Promise.reject(new Error('twice')), onChange: second });
+    servePage({
+      size: 1,
+      listTools: async () => [],
+      callTool: () => Promise.reject(new Error('twice')),
+      onChange: second,
+    });
     const relay = relayConnects();
     relay.says({ type: 'list-tools', id: 1 });
     expect(await relay.hears(1)).toHaveLength(1);
@@ -194,7 +211,7 @@ describe('a call', () => {
     const started: Call[] = [];
     servePage({
       size: 1,
-      listTools: () => [],
+      listTools: async () => [],
       callTool: async (given) => {
         started.push(given);
         return done;

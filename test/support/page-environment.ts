@@ -17,6 +17,7 @@ export function createPage() {
   const made = createModelContext({
     window,
     origin: PAGE_ORIGIN,
+    isFrame: false,
     isActive: () => state.active,
     isAllowed: () => state.allowed,
   });

@@ -1,6 +1,6 @@
 /** The extension's end: what it lists, how calls end, and what it hears. */
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { aTool, createPage, rejection, settleTasks } from '../support/page-environment';
+import { aTool, createPage, PAGE_ORIGIN, rejection, settleTasks } from '../support/page-environment';
 
 /** Taken by the module when it loads, so the spy must be there before. */
 vi.hoisted(() => vi.spyOn(console, 'error').mockImplementation(() => undefined));
@@ -18,7 +18,7 @@ describe('listTools', () => {
       annotations: { readOnlyHint: 1, destructiveHint: false, idempotentHint: true, debugging: true },
       outputSchema: { type: 'string' },
     });
-    const [tool] = page.host.listTools();
+    const [tool] = await page.host.listTools();
     expect(tool?.annotations).toStrictEqual({ destructiveHint: false, idempotentHint: true, readOnlyHint: true });
     expect(tool).toEqual({
       name: 'play_track',
@@ -27,6 +27,9 @@ describe('listTools', () => {
       outputSchema: { type: 'string' },
       lazy: false,
       disabled: false,
+      declarative: false,
+      origin: PAGE_ORIGIN,
+      frame: false,
       annotations: tool?.annotations,
     });
     const [seen] = await page.modelContext.getTools();
@@ -43,7 +46,7 @@ describe('listTools', () => {
     };
     await page.modelContext.registerTool(tool);
     await register({ name: 'big', outputSchema: { n: 1n } });
-    expect(page.host.listTools().map((listed) => 'outputSchema' in listed)).toEqual([false, false]);
+    expect((await page.host.listTools()).map((listed) => 'outputSchema' in listed)).toEqual([false, false]);
   });
 
   test('size counts disabled tools and runs no code of the page', async () => {

@@ -18,7 +18,7 @@ describe('a lazy input schema', () => {
     expect(schema).toHaveBeenCalledTimes(0);
     await page.modelContext.getTools();
     expect(schema).toHaveBeenCalledTimes(1);
-    page.host.listTools();
+    await page.host.listTools();
     expect(schema).toHaveBeenCalledTimes(2);
   });
 
@@ -40,7 +40,7 @@ describe('a lazy input schema', () => {
     const page = createPage();
     const schema = Object.assign(vi.fn(), { toJSON: () => ({ type: 'object' }) });
     await page.modelContext.registerTool(aTool({ inputSchema: schema }));
-    expect(page.host.listTools()).toMatchObject([{ lazy: false, inputSchema: { type: 'object' } }]);
+    expect(await page.host.listTools()).toMatchObject([{ lazy: false, inputSchema: { type: 'object' } }]);
     expect(schema).not.toHaveBeenCalled();
   });
 
@@ -48,9 +48,9 @@ describe('a lazy input schema', () => {
     const page = createPage();
     const ids = ['a'];
     await page.modelContext.registerTool(aTool({ inputSchema: () => enumOf(...ids) }));
-    expect(page.host.listTools()[0]?.inputSchema).toEqual(enumOf('a'));
+    expect((await page.host.listTools())[0]?.inputSchema).toEqual(enumOf('a'));
     ids[0] = 'b';
-    expect(page.host.listTools()[0]?.inputSchema).toEqual(enumOf('b'));
+    expect((await page.host.listTools())[0]?.inputSchema).toEqual(enumOf('b'));
   });
 
   test('two lazy tools are asked in name order, and one that unregisters the other leaves it out', async () => {
@@ -66,7 +66,7 @@ describe('a lazy input schema', () => {
         },
       }),
     );
-    expect(page.host.listTools().map((tool) => tool.name)).toEqual(['a']);
+    expect((await page.host.listTools()).map((tool) => tool.name)).toEqual(['a']);
   });
 });
 
@@ -111,7 +111,7 @@ describe('a lazy input schema that fails', () => {
       await page.modelContext.registerTool(aTool({ inputSchema }) as never); // wrong on purpose
       await page.modelContext.registerTool(aTool({ name: 'other' }));
       expect(await namesListed(page)).toEqual(['other']);
-      const [other, listed] = page.host.listTools();
+      const [other, listed] = await page.host.listTools();
       expect(other?.unavailable).toBe(undefined);
       expect(listed).toMatchObject({ name: 'play_track', lazy: true, unavailable: expect.stringMatching(reason) });
       expect(listed).not.toHaveProperty('inputSchema');
@@ -122,7 +122,7 @@ describe('a lazy input schema that fails', () => {
     const { page } = await pageUnderSpy();
     await page.modelContext.registerTool(aTool({ inputSchema: async () => enumOf('a') }));
     expect(await namesListed(page)).toEqual([]);
-    expect(page.host.listTools()[0]?.unavailable).toMatch(/returned a promise/);
+    expect((await page.host.listTools())[0]?.unavailable).toMatch(/returned a promise/);
   });
 
   test('R86: is said once per distinct error on the console', async () => {
@@ -132,7 +132,7 @@ describe('a lazy input schema that fails', () => {
       throw new Error(messages.shift());
     };
     await page.modelContext.registerTool(aTool({ inputSchema }));
-    for (let i = 0; i < 4; i++) page.host.listTools();
+    for (let i = 0; i < 4; i++) await page.host.listTools();
     expect(warn.mock.calls.map(([text]) => text)).toEqual([
       'WebMCP tool "play_track" is unavailable: one',
       'WebMCP tool "play_track" is unavailable: two',
@@ -171,14 +171,14 @@ describe('a lazy input schema that fails', () => {
 
   test('a schema that lists the tools itself ends, as unavailable for the inner listing', async () => {
     const { page } = await pageUnderSpy();
-    let inner: unknown;
+    let inner: ReturnType<typeof page.host.listTools> | undefined;
     const inputSchema = () => {
-      inner = page.host.listTools()[0]?.unavailable;
+      inner ??= page.host.listTools();
       return enumOf('a');
     };
     await page.modelContext.registerTool(aTool({ inputSchema }));
-    expect(page.host.listTools()[0]?.inputSchema).toEqual(enumOf('a'));
-    expect(inner).toMatch(/lists the tools itself/);
+    expect((await page.host.listTools())[0]?.inputSchema).toEqual(enumOf('a'));
+    expect((await inner)?.[0]?.unavailable).toMatch(/lists the tools itself/);
   });
 });
 
@@ -190,7 +190,7 @@ describe('a disabled tool', () => {
     const [off, on] = await page.modelContext.getTools();
     expect(off?.disabled).toBe(true);
     expect(on).not.toHaveProperty('disabled');
-    expect(page.host.listTools().map(({ name, disabled }) => [name, disabled])).toEqual([
+    expect((await page.host.listTools()).map(({ name, disabled }) => [name, disabled])).toEqual([
       ['off', true],
       ['on', false],
     ]);
@@ -210,10 +210,10 @@ describe('a disabled tool', () => {
   test('R94: keeps its identity: enabled again it is the same tool, in the same place', async () => {
     const page = createPage();
     for (const name of ['a', 'b', 'c']) await page.modelContext.registerTool(aTool({ name, execute: () => name }));
-    const before = page.host.listTools();
+    const before = await page.host.listTools();
     await page.modelContext.updateTool('b', { disabled: true });
     await page.modelContext.updateTool('b', { disabled: false });
-    expect(page.host.listTools()).toEqual(before);
+    expect(await page.host.listTools()).toEqual(before);
     expect(await page.execute('b')).toBe('b');
   });
 
@@ -240,13 +240,13 @@ describe('updateTool', () => {
     const page = createPage();
     await page.modelContext.registerTool(aTool({ inputSchema: enumOf('a') }));
     await page.modelContext.updateTool('play_track', { description: 'Plays it' });
-    expect(page.host.listTools()[0]).toMatchObject({
+    expect((await page.host.listTools())[0]).toMatchObject({
       description: 'Plays it',
       inputSchema: enumOf('a'),
       disabled: false,
     });
     await page.modelContext.updateTool('play_track', { disabled: true, inputSchema: () => enumOf('b') });
-    expect(page.host.listTools()[0]).toMatchObject({ lazy: true, inputSchema: enumOf('b'), disabled: true });
+    expect((await page.host.listTools())[0]).toMatchObject({ lazy: true, inputSchema: enumOf('b'), disabled: true });
   });
 
   test('R90: leaves execute, annotations, name and title alone', async () => {
@@ -254,7 +254,7 @@ describe('updateTool', () => {
     await page.modelContext.registerTool(aTool({ title: 'Play', annotations: { readOnlyHint: true } }));
     const changes = { execute: () => 'hijacked', annotations: {}, name: 'other', title: 'Other' };
     await page.modelContext.updateTool('play_track', changes as never); // ignored members on purpose
-    expect(page.host.listTools()).toMatchObject([
+    expect(await page.host.listTools()).toMatchObject([
       { name: 'play_track', title: 'Play', annotations: { readOnlyHint: true } },
     ]);
     expect(await page.execute('play_track')).toBe('playing');
@@ -273,11 +273,11 @@ describe('updateTool', () => {
   ])('rejects %s, and changes nothing', async (_, changes, name) => {
     const page = createPage();
     await page.modelContext.registerTool(aTool({ inputSchema: enumOf('a') }));
-    const before = page.host.listTools();
+    const before = await page.host.listTools();
     page.changes.length = 0;
     expect(await rejection(page.modelContext.updateTool('play_track', changes as never))).toMatchObject({ name }); // wrong on purpose
     await settleTasks();
-    expect(page.host.listTools()).toEqual(before);
+    expect(await page.host.listTools()).toEqual(before);
     expect(page.changes).toEqual([]);
   });
 
@@ -313,11 +313,11 @@ describe('updateTool', () => {
     const other = vi.fn(() => enumOf('x'));
     await page.modelContext.registerTool(aTool({ name: 'other', inputSchema: other }));
     await page.modelContext.registerTool(aTool());
-    const before = page.host.listTools()[0];
+    const before = (await page.host.listTools())[0];
     other.mockClear();
     await page.modelContext.updateTool('play_track', { disabled: true });
     expect(other).not.toHaveBeenCalled();
-    expect(page.host.listTools()[0]).toEqual(before);
+    expect((await page.host.listTools())[0]).toEqual(before);
   });
 
   test('R91: replacing a tool needs unregistering: a second registration of its name is rejected', async () => {
@@ -350,9 +350,9 @@ test('R96: a queue works: its enum follows it, and remove_from_queue is disabled
   expect(await page.call('remove_from_queue', { id: 'a' })).toMatchObject({ type: 'refused', code: 'disabled' });
   queue.push('a', 'b');
   await modelContext.updateTool('remove_from_queue', { disabled: false });
-  expect(host.listTools()).toMatchObject([{ disabled: false, inputSchema: enumOf('a', 'b') }]);
+  expect(await host.listTools()).toMatchObject([{ disabled: false, inputSchema: enumOf('a', 'b') }]);
   expect(await page.call('remove_from_queue', { id: 'a' })).toEqual({ type: 'returned', text: '["b"]' });
-  expect(host.listTools()).toMatchObject([{ disabled: false, inputSchema: enumOf('b') }]);
+  expect(await host.listTools()).toMatchObject([{ disabled: false, inputSchema: enumOf('b') }]);
   await page.call('remove_from_queue', { id: 'b' });
-  expect(host.listTools()).toMatchObject([{ disabled: true }]);
+  expect(await host.listTools()).toMatchObject([{ disabled: true }]);
 });

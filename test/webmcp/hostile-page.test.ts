@@ -19,16 +19,16 @@ const pageScript = `
   const broken = () => { throw new Error('replaced by the page'); };
   for (const name of ['structuredClone', 'setTimeout', 'MessageChannel', 'AbortController', 'Event', 'URL', 'DOMException'])
     globalThis[name] = broken;
-  globalThis.Promise = broken;
+  globalThis.Promise = Promise.prototype.then = broken;
   JSON.parse = JSON.stringify = Object.keys = Reflect.apply = broken;
   for (const name of ['push', 'map', 'sort', 'includes', 'filter', 'forEach']) Array.prototype[name] = broken;
   EventTarget.prototype.addEventListener = EventTarget.prototype.dispatchEvent = broken;
   RegExp.prototype.exec = String.prototype.slice = broken;
   const tool = { name: 'a', description: 'A', inputSchema: () => ({ type: 'object' }), execute: async (input) => ({ got: input.n }) };
   modelContext.registerTool(tool);
-  const listed = host.listTools();
   const outcomes = [];
   (async () => {
+    const listed = await host.listTools();
     outcomes[0] = await host.callTool({ name: 'a', input: { n: 1 }, signal });
     outcomes[1] = await modelContext.executeTool({ name: 'a', description: '', window, origin: 'https://a.example' }, { n: 2 });
     outcomes[2] = (await modelContext.getTools()).length;

@@ -23,7 +23,7 @@ function createGlobals({ isSecureContext = true } = {}) {
   return page;
 }
 
-const installOn = (page: object) => install(page as typeof globalThis); // a page in miniature
+const installOn = (page: object) => install({ page: page as typeof globalThis }); // a page in miniature
 
 test('document and navigator have the same model context, as accessors of their prototypes', () => {
   const page = createGlobals();

@@ -104,7 +104,7 @@ describe('conversion', () => {
   test('turns names and titles into text, and mends lone surrogates of the title', async () => {
     const page = createPage();
     await page.modelContext.registerTool(aTool({ name: null, title: 'a\uD800' }) as never); // wrong on purpose
-    expect(page.host.listTools()).toMatchObject([{ name: 'null', title: 'a\uFFFD' }]);
+    expect(await page.host.listTools()).toMatchObject([{ name: 'null', title: 'a\uFFFD' }]);
   });
 });
 
@@ -155,7 +155,7 @@ describe('validation', () => {
   test.each(['a', 'A-1._', '__proto__', 'x'.repeat(128)])('takes the name %s', async (name) => {
     const page = createPage();
     await page.modelContext.registerTool(aTool({ name }));
-    expect(page.host.listTools()).toMatchObject([{ name }]);
+    expect(await page.host.listTools()).toMatchObject([{ name }]);
   });
 
   test.each(['', 'a b', 'ä', 'a/b', 'a\n', 'x'.repeat(129)])('refuses the name %j', async (name) => {
@@ -215,8 +215,8 @@ describe('a registration', () => {
     const tool = aTool({ inputSchema: { toJSON } });
     await page.modelContext.registerTool(tool);
     Object.assign(tool, { name: 'x', description: 'x', execute: () => 'x' });
-    page.host.listTools();
-    expect(page.host.listTools()).toMatchObject([
+    await page.host.listTools();
+    expect(await page.host.listTools()).toMatchObject([
       { name: 'play_track', description: 'Plays a track', inputSchema: { type: 'object' } },
     ]);
     expect(await page.execute('play_track')).toBe('playing');
