@@ -1,5 +1,5 @@
 /** The durable facts of a conversation: what an entry is, kind by kind. Codes and values, not sentences. */
-import type { CallTarget, CanvasOperation, Content, JsonObject, ToolFailure } from '#tools';
+import type { CallTarget, CanvasOperation, Content, FoundTools, JsonObject, ToolFailure } from '#tools';
 
 interface EntryBase {
   /** Order of arrival in its conversation, from 1: the reconnect cursor. */
@@ -40,7 +40,8 @@ export type ApprovalReason =
 
 export type ApprovalDecision = 'once' | 'always' | 'deny' | 'deny-and-stop';
 
-export type RunEndReason = 'end_turn' | 'max_turns' | 'aborted' | 'error' | 'interrupted';
+/** `repeating`: the same call with the same result again and again, also after the model was told. */
+export type RunEndReason = 'end_turn' | 'max_turns' | 'aborted' | 'error' | 'interrupted' | 'repeating';
 
 /** Why a model's turn failed, for `run-ended` with reason `error`. */
 export interface ModelFailure {
@@ -73,6 +74,14 @@ export type EntryBody =
       title: string | null;
       browserSession: string;
     }
+  /** The first real contact with a server in this conversation: all its tools are offered from the next turn on. */
+  | { type: 'server-activated'; layerKey: string; callId: string }
+  /** A search or a list named these tools (real names): they are offered from the next turn on. */
+  | ({ type: 'tools-found'; callId: string } & FoundTools)
+  /** The person switched a server (no `tool`) or one of its tools on or off for this conversation. */
+  | { type: 'tools-enabled'; layerKey: string; tool?: string; enabled: boolean }
+  /** A message (its entry) that is no longer shown to anybody; of a turn with calls, the results go with it. */
+  | { type: 'message-deleted'; entryId: string }
   /** A label for a layer's server name, given once per conversation. */
   | { type: 'server-named'; layerKey: string; name: string }
   | {
@@ -82,6 +91,11 @@ export type EntryBody =
       reasoning?: string;
       calls: ModelCall[];
       usage?: Usage;
+      /** Milliseconds from the request to its last word, and to its first; absent in older logs. */
+      duration?: number;
+      firstWord?: number;
+      /** What the tools' schemas lost or gained on their way to the model, counted. */
+      patches?: number;
       /** The model ran into its limit of tokens: the answer ends before it was finished. */
       tooLong?: true;
       /** The answer was cut by death or a stop; it stays, and the turn may be asked again. */

@@ -64,6 +64,7 @@ const sentences: Record<ToolFailure['code'], (values: Values) => string> = {
   'unknown-server': ({ server }) => `the server "${server}" is no longer there. Go on without its tools.`,
   'unknown-tool': ({ tool, server }) => `"${tool}" no longer exists on "${server}". Look at the tools offered now.`,
   disabled: ({ tool }) => `"${tool}" is switched off by its page at the moment. Use another tool, or try later.`,
+  'not-enabled': ({ tool }) => `the person switched "${tool}" off for this conversation. Go on without it.`,
   unavailable: ({ tool, message }) => `"${tool}" can't be used at the moment: ${message}`,
   'document-changed': ({ tool }) =>
     `the page was loaded anew since "${tool}" was offered, so it was not called. Call it again if it is still offered.`,

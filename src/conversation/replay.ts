@@ -17,6 +17,11 @@ export type Item =
   | { type: 'user'; entry: EntryOf<'user-message'> }
   | { type: 'turn'; entry: EntryOf<'assistant-message'>; calls: CallState[] };
 
+export interface SwitchedOff {
+  server: boolean;
+  tools: Set<string>;
+}
+
 export interface Block {
   operation: CanvasOperation;
   callId: string;
@@ -29,6 +34,12 @@ export interface Conversation {
   page: { tabId: number; origin: string | null; title: string | null; browserSession: string } | null;
   /** Layer key → server name, given once. */
   serverNames: Map<string, string>;
+  /** Layers whose tools are all offered: first contact was made. */
+  activated: Set<string>;
+  /** Layer key → real names of tools that a search or a list named. */
+  found: Map<string, Set<string>>;
+  /** Layer key → what the person switched off: the whole server (true), or some of its tools by real name. */
+  switchedOff: Map<string, SwitchedOff>;
   items: Item[];
   calls: Map<string, CallState>;
   blocks: Block[];
@@ -45,6 +56,9 @@ export function emptyConversation(): Conversation {
     head: null,
     page: null,
     serverNames: new Map(),
+    activated: new Set(),
+    found: new Map(),
+    switchedOff: new Map(),
     items: [],
     calls: new Map(),
     blocks: [],
@@ -79,6 +93,22 @@ const folds: { [T in EntryBody['type']]: Fold<T> } = {
   },
   'server-named': (conversation, { layerKey, name }) => {
     conversation.serverNames.set(layerKey, name);
+  },
+  'server-activated': (conversation, { layerKey }) => {
+    conversation.activated.add(layerKey);
+  },
+  'tools-found': (conversation, { layerKey, tools }) => {
+    conversation.found.set(layerKey, new Set([...(conversation.found.get(layerKey) ?? []), ...tools]));
+  },
+  'tools-enabled': ({ switchedOff }, { layerKey, tool, enabled }) => {
+    const now = switchedOff.get(layerKey) ?? { server: false, tools: new Set() };
+    if (tool === undefined) now.server = !enabled;
+    else if (enabled) now.tools.delete(tool);
+    else now.tools.add(tool);
+    switchedOff.set(layerKey, now);
+  },
+  'message-deleted': (conversation, { entryId }) => {
+    conversation.items = conversation.items.filter(({ entry }) => entry.id !== entryId);
   },
   'assistant-message': (conversation, entry) => {
     const calls = entry.calls.map((call): CallState => ({ call }));

@@ -36,6 +36,14 @@ const settings = z.object({
   maxTurns: z.number().int().min(1).max(100).default(10),
   /** Milliseconds a tool may take. */
   toolTimeout: z.number().int().min(1000).max(600_000).default(60_000),
+  /** Characters of a result that the model is shown at once; null: all of it. */
+  resultLimit: z.number().int().min(500).max(1_000_000).nullable().default(10_000),
+  /** A server with so many tools or fewer is offered whole from the first turn on. */
+  smallServer: z.number().int().min(0).max(200).default(8),
+  /** Calls of one turn that may run at the same time. */
+  parallelCalls: z.number().int().min(1).max(16).default(4),
+  /** How many tokens of a conversation a model is sent at most, estimated; the oldest results go first. */
+  contextBudget: z.number().int().min(2000).max(2_000_000).default(100_000),
   /** Every call asks, whatever its hints and grants. */
   askForEverything: z.boolean().default(false),
 });

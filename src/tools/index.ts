@@ -9,12 +9,13 @@ export type {
   CanvasOperation,
   Content,
   FailureCode,
+  FoundTools,
   ToolFailure,
   ToolOutcome,
   ToolResult,
   ValidationIssue,
 } from './result';
 export { failure } from './result';
-export type { CallTarget, JsonObject, JsonSchema, Protocol, Tool, ToolHints, ToolSource } from './tool';
+export type { CallTarget, JsonObject, JsonSchema, Protocol, SchemaProfile, Tool, ToolHints, ToolSource } from './tool';
 export { noHints } from './tool';
 export { repairInput, validateInput } from './validate';

@@ -18,6 +18,14 @@ export interface ToolResult {
   isError: boolean;
   /** What a built-in tool draws: the session appends it to the log. Ignored from any other layer. */
   canvas?: CanvasOperation;
+  /** Tools that a search or a list named: they are offered from the next turn on. Ignored from any but a discovery layer. */
+  found?: FoundTools;
+}
+
+/** Real names of tools of one layer. */
+export interface FoundTools {
+  layerKey: string;
+  tools: string[];
 }
 
 /** A resolved, validated, sanitised operation on the canvas. `id` is `w_` and six base-36 characters. */
@@ -29,6 +37,8 @@ export type FailureCode =
   | 'unknown-server'
   | 'unknown-tool'
   | 'disabled'
+  /** Switched off for this conversation by the person. */
+  | 'not-enabled'
   | 'unavailable'
   | 'document-changed'
   | 'definition-changed'

@@ -1,5 +1,11 @@
 /** What a tool is, wherever it comes from, and where it came from. */
 
+/**
+ * How a tool's schema is written for a model: `strict` as OpenAI's structured outputs want it, `small-local` flat for
+ * small models; the others change only what the service refuses. The tool's own schema is never touched.
+ */
+export type SchemaProfile = 'strict' | 'openai' | 'anthropic' | 'gemini' | 'small-local';
+
 /** A JSON Schema document as it was given: only an interpreting validator or a converter looks inside. */
 export type JsonSchema = Record<string, unknown>;
 export type JsonObject = Record<string, unknown>;
@@ -63,4 +69,6 @@ export interface CallTarget {
   description: string;
   /** SHA-256 of what a grant is bound to: description and hints, for MCP the schema too. */
   definitionHash: string;
+  /** The schema profile it was offered in, when the model's input must be turned back before it fits the tool. */
+  profile?: SchemaProfile;
 }

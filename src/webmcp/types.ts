@@ -1,47 +1,101 @@
-/** What a page's author sees: `document.modelContext` and `navigator.modelContext`, with the members of dynamic tools. */
+/**
+ * What a page's author sees: `document.modelContext`, `navigator.modelContext`, and the events and forms around them.
+ *
+ * The global interfaces are worded as TypeScript's own DOM library would word them, so that the two merge on the day it
+ * has them too. As there, nothing says `| undefined`: a page asks at run time, with `document.modelContext?.`, because the API is
+ * absent in an insecure context and in a browser without it. Members marked "Dynamic tools" belong to a proposal that no
+ * browser has; `install({ dynamic: true })` brings them to all. No method throws: each returns a promise and rejects.
+ */
 
+/** A page's hints about a tool; a hint that isn't given counts as false. */
 export interface ToolAnnotations {
+  /** Running it changes nothing. */
   readOnlyHint?: boolean;
+  /** Its result holds text that others wrote: an agent must not follow it as an instruction. */
   untrustedContentHint?: boolean;
+  /** Running it has consequences outside the page that can't be taken back: a payment, a message. */
   consequentialHint?: boolean;
+  /** For developers only. */
   debugging?: boolean;
-  /** Not in the standard; Tabhand uses it. */
+  /** Not in the standard, and not shown by `getTools()`; Tabhand uses it. */
   destructiveHint?: boolean;
-  /** Not in the standard; Tabhand uses it. */
+  /** Not in the standard, and not shown by `getTools()`; Tabhand uses it. */
   idempotentHint?: boolean;
-  /** Not in the standard; Tabhand uses it. */
+  /** Not in the standard, and not shown by `getTools()`; Tabhand uses it. */
   openWorldHint?: boolean;
 }
 
-/** A JSON Schema, or (dynamic tools) a synchronous function that is asked for one whenever the tools are listed. */
-export type ToolInputSchema = object | (() => object);
+/** A JSON Schema, or anything that `toJSON` makes one; a JSON snapshot of it is taken. A function is a lazy schema. */
+export type StaticInputSchema = { readonly [keyword: string]: unknown } | (object & { call?: never });
 
-export interface ModelContextTool<Input extends object = object> {
+/**
+ * Dynamic tools: a synchronous function that is asked for the schema at each listing and before each call. While it throws
+ * or returns no object (a promise is none), the tool is left out of `getTools()` and not executed.
+ */
+export type LazyInputSchema = () => object & { then?: never };
+
+export interface ToolExecuteCallbackOptions {
+  /** Aborts, always with an `AbortError`, when the caller gives up. Unregistering the tool doesn't abort it. */
+  signal: AbortSignal;
+  /** @deprecated Removed from the standard in June 2026. Runs `callback` and passes its result on. */
+  requestUserInteraction?<Result>(callback: () => Result): Promise<Awaited<Result>>;
+}
+
+export interface ModelContextTool<Input extends object = Record<string, unknown>> {
+  /** 1 to 128 ASCII letters, digits, `_`, `-` or `.`; unique in its document. */
   name: string;
+  /** For people. */
   title?: string;
+  /** For the model; not empty. */
   description: string;
-  inputSchema?: ToolInputSchema;
-  annotations?: ToolAnnotations;
-  execute: (input: Input, options: { signal: AbortSignal }) => unknown;
-  /** Dynamic tools: listed, but not offered to a model, and not to be executed. */
+  inputSchema?: StaticInputSchema | LazyInputSchema;
+  /**
+   * Gets a copy of the input, made by way of JSON. Nothing has checked it against the schema: `Input` is the author's word.
+   * The result travels as text: a string as it is, an object as JSON. What it throws stays in the page; the caller hears
+   * only that the call failed.
+   */
+  execute(input: Input, options: ToolExecuteCallbackOptions): unknown;
+  annotations?: ToolAnnotations | null;
+  /** Dynamic tools: listed with `disabled: true`, not offered to a model, not executed. */
   disabled?: boolean;
-  /** Not in the standard yet; Tabhand uses it. */
+  /** A JSON Schema of the result. Not in the standard yet; Tabhand uses it. */
   outputSchema?: object;
 }
 
-/** Dynamic tools: everything else of a tool changes only by unregistering and registering it again. */
-export type ModelContextToolChanges = Partial<Pick<ModelContextTool, 'description' | 'disabled' | 'inputSchema'>>;
+export interface ModelContextRegisterToolOptions {
+  /** URLs whose origins may see and run the tool in other documents of the frame tree. Only secure origins. */
+  exposedTo?: Iterable<string> & object;
+  /** Aborting it unregisters the tool, at once; calls in flight go on. */
+  signal?: AbortSignal;
+}
 
+/** Dynamic tools: everything else of a tool changes only by unregistering and registering it again. */
+export type ModelContextToolChanges = Pick<Partial<ModelContextTool>, 'description' | 'disabled' | 'inputSchema'>;
+
+export interface ModelContextGetToolOptions {
+  /** Origins of other documents in the frame tree whose tools are wanted too, as far as they are exposed to this one. */
+  fromOrigins?: Iterable<string> & object;
+}
+
+/** One tool in a listing, and the handle by which it is executed: of it, `name`, `origin` and `window` count. */
 export interface RegisteredTool {
   name: string;
+  /** Empty when the page gave none. */
   title?: string;
   description: string;
+  /** The schema of the moment of listing, a fresh copy. */
   inputSchema?: object;
+  /** The window of the document that registered it; of another origin, perhaps. */
   window: Window;
   origin: string;
   annotations?: ToolAnnotations;
   /** Dynamic tools: present, and true, on a disabled tool only. */
   disabled?: true;
+}
+
+export interface ExecuteToolOptions {
+  /** Aborting it rejects the call with its reason, at once, and tells the tool. */
+  signal?: AbortSignal;
 }
 
 declare global {
@@ -52,39 +106,117 @@ declare global {
   }
 
   interface ModelContext extends EventTarget {
-    registerTool<Input extends object>(
+    /**
+     * Registers a tool, at once; resolves after `toolchange`.
+     *
+     * Rejects with `TypeError` for a malformed tool, `InvalidStateError` for a name that is taken or invalid, an empty description or a
+     * document that isn't active, `NotAllowedError` by permissions policy, `SecurityError` for an insecure origin in `exposedTo`,
+     * the reason of `signal` when it aborts first, and with what `toJSON` of the schema throws.
+     */
+    registerTool<Input extends object = Record<string, unknown>>(
       tool: ModelContextTool<Input>,
-      options?: { exposedTo?: Iterable<string>; signal?: AbortSignal } | null,
+      options?: ModelContextRegisterToolOptions | null,
     ): Promise<undefined>;
-    /** Dynamic tools; absent in a browser's own implementation, so ask for it first. */
+    /**
+     * Dynamic tools: changes a tool of this document, all or nothing; fires one `toolchange` if something visible changed, before it
+     * resolves. Absent in a browser's own implementation: call it as `updateTool?.()`, or after `install({ dynamic: true })`.
+     *
+     * Rejects with `InvalidStateError` for an unknown name or an empty description, otherwise as `registerTool`.
+     */
     updateTool(name: string, changes: ModelContextToolChanges): Promise<undefined>;
-    getTools(options?: { fromOrigins?: Iterable<string> } | null): Promise<RegisteredTool[]>;
-    executeTool(
-      tool: RegisteredTool,
-      input?: object,
-      options?: { signal?: AbortSignal } | null,
-    ): Promise<string | null>;
-    ontoolchange: ((this: ModelContext, event: Event) => unknown) | null;
-    ontoolactivated: ((this: ModelContext, event: ToolActivatedEvent) => unknown) | null;
-    ontoolcancel: ((this: ModelContext, event: ToolCancelEvent) => unknown) | null;
+    /**
+     * Lists the tools of all same-origin documents of the frame tree, and of `fromOrigins`, sorted by name.
+     *
+     * Rejects with `SecurityError` for an insecure origin in `fromOrigins`, `InvalidStateError` in a document that isn't active,
+     * `NotAllowedError` by permissions policy.
+     */
+    getTools(options?: ModelContextGetToolOptions | null): Promise<RegisteredTool[]>;
+    /**
+     * Runs a tool and resolves with its result as text; null for a form that navigated.
+     *
+     * Rejects with `UnknownError` when the tool throws, is disabled or unavailable, or isn't there (any more), `TypeError` for an
+     * input that isn't an object, `NotSupportedError` for an invalid origin, `InvalidStateError` in a document that isn't active, and with
+     * the reason of `signal` when it aborts.
+     */
+    executeTool(tool: RegisteredTool, input?: object, options?: ExecuteToolOptions | null): Promise<string | null>;
+
+    // biome-ignore-start lint/suspicious/noExplicitAny: the DOM library's own words; with others the two would not merge.
+    /** The tools that this document can see have changed. */
+    ontoolchange: ((this: ModelContext, ev: Event) => any) | null;
+    /** A tool of this document has been started. */
+    ontoolactivated: ((this: ModelContext, ev: ToolActivatedEvent) => any) | null;
+    /** The caller of a tool of this document has given up. */
+    ontoolcancel: ((this: ModelContext, ev: ToolCancelEvent) => any) | null;
     addEventListener<K extends keyof ModelContextEventMap>(
       type: K,
-      listener: (this: ModelContext, event: ModelContextEventMap[K]) => unknown,
+      listener: (this: ModelContext, ev: ModelContextEventMap[K]) => any,
       options?: boolean | AddEventListenerOptions,
     ): void;
     addEventListener(
       type: string,
-      listener: EventListenerOrEventListenerObject | null,
+      listener: EventListenerOrEventListenerObject,
       options?: boolean | AddEventListenerOptions,
     ): void;
+    removeEventListener<K extends keyof ModelContextEventMap>(
+      type: K,
+      listener: (this: ModelContext, ev: ModelContextEventMap[K]) => any,
+      options?: boolean | EventListenerOptions,
+    ): void;
+    removeEventListener(
+      type: string,
+      listener: EventListenerOrEventListenerObject,
+      options?: boolean | EventListenerOptions,
+    ): void;
+    // biome-ignore-end lint/suspicious/noExplicitAny: see above
+
+    /** @deprecated Removed from the standard in March 2026. Replaces the tools of the last `provideContext`; use `registerTool`. */
+    // biome-ignore lint/suspicious/noExplicitAny: a list of tools with different inputs
+    provideContext?(context?: { tools?: Iterable<ModelContextTool<any>> & object }): void;
+    /** @deprecated Removed from the standard in March 2026. Unregisters the tools of `provideContext`; use a `signal`. */
+    clearContext?(): void;
+    /** @deprecated Removed from the standard in March 2026. Does nothing for an unknown name; use a `signal`. */
+    unregisterTool?(tool: string | { name: string }): void;
+  }
+
+  var ModelContext: {
+    prototype: ModelContext;
+    new (): ModelContext;
+  };
+
+  interface ToolActivatedEventInit extends EventInit {
+    toolName?: string;
   }
 
   interface ToolActivatedEvent extends Event {
     readonly toolName: string;
   }
 
+  var ToolActivatedEvent: {
+    prototype: ToolActivatedEvent;
+    new (type: string, eventInitDict?: ToolActivatedEventInit): ToolActivatedEvent;
+  };
+
+  interface ToolCancelEventInit extends EventInit {
+    toolName?: string;
+  }
+
   interface ToolCancelEvent extends Event {
     readonly toolName: string;
+  }
+
+  var ToolCancelEvent: {
+    prototype: ToolCancelEvent;
+    new (type: string, eventInitDict?: ToolCancelEventInit): ToolCancelEvent;
+  };
+
+  interface SubmitEvent {
+    /** An agent filled in the form, by the tool that its `toolname` and `tooldescription` make of it. */
+    readonly agentInvoked: boolean;
+    /**
+     * Gives the tool's result: a value, or a promise of one. The last call counts. Only while the event is dispatched, after
+     * `preventDefault()`, and when `agentInvoked`; otherwise throws `InvalidStateError`.
+     */
+    respondWith(agentResponse: unknown): void;
   }
 
   interface Document {
@@ -92,6 +224,7 @@ declare global {
   }
 
   interface Navigator {
+    /** The same object as `document.modelContext`, under the name that it had until 2026. */
     readonly modelContext: ModelContext;
   }
 }

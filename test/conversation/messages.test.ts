@@ -94,6 +94,7 @@ describe('a failure', () => {
     'unknown-server': /server "music" is no longer there/,
     'unknown-tool': /"play" no longer exists on "music"/,
     disabled: /"play" is switched off by its page/,
+    'not-enabled': /switched "play" off for this conversation/,
     unavailable: /"play" can't be used at the moment: No disc/,
     'document-changed': /loaded anew since "play" was offered/,
     'definition-changed': /"play" changed since it was offered/,

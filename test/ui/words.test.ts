@@ -22,6 +22,7 @@ const toolCodes: Record<FailureCode, true> = {
   'unknown-server': true,
   'unknown-tool': true,
   disabled: true,
+  'not-enabled': true,
   unavailable: true,
   'document-changed': true,
   'definition-changed': true,

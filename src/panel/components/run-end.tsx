@@ -13,7 +13,12 @@ export function RunEnd({ reason, failure, turns, last }: RunEndProps) {
   if (reason === 'error') {
     return <Failed failure={failure ?? { code: 'unexpected-answer', values: {} }} last={last} />;
   }
-  const icons: Record<typeof reason, IconName> = { max_turns: 'info', aborted: 'stop', interrupted: 'cut' };
+  const icons: Record<typeof reason, IconName> = {
+    max_turns: 'info',
+    aborted: 'stop',
+    interrupted: 'cut',
+    repeating: 'info',
+  };
   return (
     <Notice
       icon={icons[reason]}

@@ -33,6 +33,12 @@ const steps: { [T in EntryType]: (fold: Fold, entry: EntryOf<T>) => void } = {
     fold.attached = entry;
   },
   'server-named': () => undefined,
+  'server-activated': () => undefined,
+  'tools-found': () => undefined,
+  'tools-enabled': () => undefined,
+  'message-deleted': (fold, { entryId }) => {
+    fold.items = fold.items.filter(({ id }) => id !== entryId && id !== `${entryId}-calls`);
+  },
   'run-continued': () => undefined,
   'assistant-message': addAnswer,
   'call-prepared': (fold, { callId, input, repairs }) => change(fold, callId, (call) => ({ ...call, input, repairs })),

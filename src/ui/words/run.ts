@@ -38,6 +38,10 @@ const ends: Record<Exclude<RunEndReason, 'end_turn' | 'error'>, (turns: number) 
     next: 'The task may not be finished.',
   }),
   aborted: () => ({ what: 'You stopped this run.', next: 'What was written and done until then is kept.' }),
+  repeating: () => ({
+    what: 'Stopped: the same call gave the same result again and again.',
+    next: 'Say it in other words, or go on.',
+  }),
   interrupted: () => ({
     what: 'This run was interrupted.',
     next: 'The browser closed or stopped Tabhand. Nothing that you see here was lost.',

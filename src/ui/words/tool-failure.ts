@@ -24,6 +24,10 @@ const sentences: Record<FailureCode, (values: Values) => Sentence> = {
     what: `${say(v, 'tool', 'The tool')} is switched off by the page at the moment.`,
     next: 'Nothing ran. It may come back when the page changes.',
   }),
+  'not-enabled': (v) => ({
+    what: `You switched ${say(v, 'tool', 'this tool')} off for this chat.`,
+    next: 'Nothing ran. Switch it on under Tools if you need it.',
+  }),
   unavailable: (v) => ({
     what: `The schema of ${say(v, 'tool', 'the tool')} could not be read.`,
     next: `${quoted(v, 'message')} Nothing ran. It is tried again at each turn.`.trim(),
