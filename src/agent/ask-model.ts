@@ -1,9 +1,9 @@
 /** One turn: offer the tools of this moment, stream the answer, and put it into the log with what its calls are aimed at. */
 import type { ModelCall, ModelFailure, Usage } from '#conversation';
-import { toMessages } from '#conversation';
-import type { ModelEvent, ModelTool, Provider } from '#providers';
-import type { NamedTool } from '#tools';
-import { nameServers, nameTools, toTarget } from '#tools';
+import { fitMessages, toMessages } from '#conversation';
+import type { ModelEvent, Provider } from '#providers';
+import type { Offer, SchemaProfile } from '#tools';
+import { buildDiscoveryTools, nameServers, toTarget } from '#tools';
 import { buildSystemPrompt } from './prompt';
 import type { LoopEvent, World } from './world';
 import { entries } from './world';
@@ -13,45 +13,63 @@ interface Draft {
   reasoning: string;
   calls: Extract<ModelEvent, { type: 'tool-call' }>[];
   end: Extract<ModelEvent, { type: 'end' }> | null;
+  /** Milliseconds, by the monotonic clock. */
+  startedAt: number;
+  firstWordAt: number | null;
+}
+
+/** A turn of this model with this offer. */
+interface Turn {
+  provider: Provider;
+  offer: Offer;
+  system: string;
 }
 
 export async function* askModel(world: World, signal: AbortSignal): AsyncGenerator<LoopEvent, void> {
   const provider = await world.provider();
   if ('code' in provider) return yield* endWithFailure(world, provider);
-  const offered = yield* offerTools(world, signal);
+  const turn = yield* openTurn(world, provider, signal);
   yield { type: 'phase', phase: 'asking-model' };
-  const draft: Draft = { text: '', reasoning: '', calls: [], end: null };
-  yield* streamAnswer(world, provider, offered, draft, signal);
+  const draft: Draft = {
+    text: '',
+    reasoning: '',
+    calls: [],
+    end: null,
+    startedAt: performance.now(),
+    firstWordAt: null,
+  };
+  yield* streamAnswer(world, turn, draft, signal);
   const { end } = draft;
-  if (end === null) return yield* cutShort(world, provider, draft, { code: 'cut-off', values: {} });
-  if (end.reason === 'error') return yield* cutShort(world, provider, draft, end.failure);
+  if (end === null) return yield* cutShort(world, turn, draft, { code: 'cut-off', values: {} });
+  if (end.reason === 'error') return yield* cutShort(world, turn, draft, end.failure);
   const { usage } = end;
-  if (signal.aborted) yield answer(provider, draft, { calls: [], usage, interrupted: 'stopped' });
-  else
-    yield answer(provider, draft, { calls: await aim(draft.calls, offered), usage, tooLong: end.reason === 'length' });
+  if (signal.aborted) yield answer(turn, draft, { calls: [], usage, interrupted: 'stopped' });
+  else yield answer(turn, draft, { calls: await aim(draft.calls, turn), usage, tooLong: end.reason === 'length' });
 }
 
 /** The snapshot of the turn: every tool that can be called now, under its name. New server names go into the log. */
-async function* offerTools(world: World, signal: AbortSignal): AsyncGenerator<LoopEvent, Map<string, NamedTool>> {
+async function* openTurn(world: World, provider: Provider, signal: AbortSignal): AsyncGenerator<LoopEvent, Turn> {
   const layers = await world.layers(signal);
   for (const [layerKey, name] of nameServers(layers, world.conversation().serverNames)) {
     yield entries({ type: 'server-named', layerKey, name });
   }
-  const named = nameTools(layers, world.conversation().serverNames);
-  return new Map([...named].filter(([, { tool }]) => !tool.disabled && tool.unavailable === undefined));
+  const { smallServer } = await world.settings();
+  const conversation = world.conversation();
+  const offer = buildDiscoveryTools(layers, { ...conversation, smallServer, profile: provider.profile });
+  return { provider, offer, system: buildSystemPrompt(offer, layers, conversation) };
 }
 
 async function* streamAnswer(
   world: World,
-  provider: Provider,
-  offered: Map<string, NamedTool>,
+  { provider, offer, system }: Turn,
   draft: Draft,
   signal: AbortSignal,
 ): AsyncGenerator<LoopEvent, void> {
-  const conversation = world.conversation();
-  const system = buildSystemPrompt(offered, conversation.page !== null);
-  const tools = [...offered.values()].map(toModelTool);
-  for await (const event of provider.stream({ system, messages: toMessages(conversation), tools }, signal)) {
+  const { contextBudget } = await world.settings();
+  const { tools } = offer;
+  const messages = fitMessages(toMessages(world.conversation()), contextBudget, { system, tools });
+  for await (const event of provider.stream({ system, messages, tools }, signal)) {
+    draft.firstWordAt ??= performance.now();
     if (event.type === 'end') draft.end = event;
     else if (event.type === 'tool-call') draft.calls.push(event);
     else yield* pass(event, draft);
@@ -75,21 +93,19 @@ function* pass(event: Streaming, draft: Draft): Generator<LoopEvent, void> {
   }
 }
 
-function toModelTool({ name, tool }: NamedTool): ModelTool {
-  // Providers take nothing but an object at the top, and some insist on its properties.
-  const inputSchema = { properties: {}, ...tool.inputSchema, type: 'object' };
-  const description = tool.title ? `${tool.title}. ${tool.description}` : tool.description;
-  return { name, description, inputSchema };
-}
+/** These write a schema so that what the model answers must be turned back. */
+const turnedBack: readonly SchemaProfile[] = ['strict', 'small-local'];
 
 /** A name that wasn't offered has no target, and so is refused. Ids are ours: models repeat theirs. */
-async function aim(calls: Draft['calls'], offered: ReadonlyMap<string, NamedTool>): Promise<ModelCall[]> {
+async function aim(calls: Draft['calls'], { provider, offer }: Turn): Promise<ModelCall[]> {
+  const { profile } = provider;
   return Promise.all(
     calls.map(async ({ name, input, malformed }) => {
       const id = `call_${crypto.randomUUID().replaceAll('-', '').slice(0, 16)}`;
-      const named = offered.get(name);
+      const named = offer.names.get(name);
       const target = named ? await toTarget(named) : null;
-      return { id, name, input, ...(malformed !== undefined && { malformed }), target };
+      const aimed = target && turnedBack.includes(profile) ? { ...target, profile } : target;
+      return { id, name, input, ...(malformed !== undefined && { malformed }), target: aimed };
     }),
   );
 }
@@ -97,8 +113,8 @@ async function aim(calls: Draft['calls'], offered: ReadonlyMap<string, NamedTool
 type Ending = { calls: ModelCall[]; usage?: Usage | undefined; interrupted?: 'died' | 'stopped'; tooLong?: boolean };
 
 function answer(
-  { model }: Provider,
-  { text, reasoning }: Draft,
+  { provider: { model }, offer }: Turn,
+  { text, reasoning, startedAt, firstWordAt }: Draft,
   { calls, usage, interrupted, tooLong }: Ending,
 ): LoopEvent {
   const body = { type: 'assistant-message' as const, model, text, calls };
@@ -108,12 +124,16 @@ function answer(
     ...(usage && { usage }),
     ...(tooLong && { tooLong }),
     ...(interrupted && { interrupted }),
+    duration: Math.round(performance.now() - startedAt),
+    ...(firstWordAt !== null && { firstWord: Math.round(firstWordAt - startedAt) }),
+    offered: offer.tools.length,
+    patches: offer.patches.reduce((sum, { patches }) => sum + patches.length, 0),
   });
 }
 
 /** What was already written stays as interrupted; the failure ends the run, and "Go on" asks the turn again. */
-async function* cutShort(world: World, provider: Provider, draft: Draft, failure: ModelFailure) {
-  if (draft.text !== '') yield answer(provider, draft, { calls: [], interrupted: 'died' });
+async function* cutShort(world: World, turn: Turn, draft: Draft, failure: ModelFailure) {
+  if (draft.text !== '') yield answer(turn, draft, { calls: [], interrupted: 'died' });
   yield* endWithFailure(world, failure);
 }
 

@@ -1,6 +1,7 @@
 /** The calls of a turn: prepared, asked for, run, recovered; each step one entry in the log. */
 import type { CallState, EntryBody, ModelCall } from '#conversation';
 import type {
+  CallLimits,
   CallTarget,
   PreparedCall,
   RecoveredCall,
@@ -9,8 +10,9 @@ import type {
   ToolLayer,
   ToolOutcome,
 } from '#tools';
-import { executeCall, failure, findLayer, prepareCall } from '#tools';
+import { createTimeLimit, discoveryKey, executeCall, failure, findLayer, prepareCall, withDiscovery } from '#tools';
 import { decideApproval, grantKey, readingKey } from './approval';
+import { mergeEvents } from './merge';
 import { toResultEntry } from './result-entry';
 import type { LoopEvent, World } from './world';
 import { entries } from './world';
@@ -23,10 +25,10 @@ const failed = (callId: string, outcome: ToolFailure): LoopEvent =>
 /** Looks at each new call once: a wrong one is answered at once, a right one is put down as it will run. */
 export async function* prepareCalls(world: World, calls: CallState[], signal: AbortSignal): Events {
   yield { type: 'phase', phase: 'calling' };
-  const layers = await world.layers(signal);
+  const layers = await listLayers(world, signal);
   if (signal.aborted) return;
   for (const { call } of calls) {
-    const prepared = await prepareCall(call, layers);
+    const prepared = switchedOff(world, call) ?? (await prepareCall(call, layers));
     if (prepared.type === 'failure') yield failed(call.id, prepared);
     else yield* putDown(world, call.target, prepared);
   }
@@ -58,37 +60,75 @@ async function judge(world: World, target: CallTarget, { tool, definitionHash }:
   });
 }
 
+/** The layers of this moment, with the pseudo tools beside each server. */
+async function listLayers(world: World, signal: AbortSignal): Promise<ToolLayer[]> {
+  return withDiscovery(await world.layers(signal), world.conversation());
+}
+
+/** The person may have switched a tool off since it was offered. */
+function switchedOff(world: World, { target }: ModelCall): ToolFailure | undefined {
+  const off = target && world.conversation().switchedOff.get(target.layerKey);
+  if (!off || !(off.server || off.tools.has(target.tool))) return undefined;
+  return failure('not-enabled', { tool: target.tool, server: target.server });
+}
+
+/** Independent calls of a turn run at the same time; one that fails takes none of the others down. */
+export async function* runCalls(world: World, calls: CallState[], signal: AbortSignal): Events {
+  const { parallelCalls } = await world.settings();
+  yield* mergeEvents(
+    calls.map((state) => runCall(world, state, signal)),
+    parallelCalls,
+  );
+}
+
 /** Checks once more, since a person may have thought about it for an hour, and then runs it. */
-export async function* runCall(world: World, state: CallState, signal: AbortSignal): Events {
+async function* runCall(world: World, state: CallState, signal: AbortSignal): Events {
   yield { type: 'phase', phase: 'calling' };
   const { call, prepared } = state;
-  const checked = await prepareCall(asPrepared(state), await world.layers(signal));
+  const checked = switchedOff(world, call) ?? (await prepareCall(asPrepared(state), await listLayers(world, signal)));
   if (signal.aborted) return;
   if (checked.type === 'failure') return yield failed(call.id, checked);
   // A repair means that the schema moved under an input that fitted: what would run is not what was agreed to.
   if (checked.definitionHash !== prepared?.definitionHash || checked.repairs.length > 0) {
     return yield failed(call.id, failure('definition-changed', { tool: checked.tool.name }));
   }
-  yield entries({ type: 'call-started', callId: call.id });
+  yield entries(...firstContact(world, call), { type: 'call-started', callId: call.id });
   const started = performance.now();
   const { toolTimeout } = await world.settings();
-  const outcome = await executeCall(checked, toolTimeout, signal);
+  const asking = (on: boolean) => world.asking(call.id, on);
+  const outcome = await executeCall(checked, { timeout: toolTimeout, asking }, signal);
   yield* record(world, { call, layer: checked.layer }, outcome, Math.round(performance.now() - started));
 }
 
-const asPrepared = ({ call, prepared }: CallState): RequestedCall => ({
-  ...call,
-  input: prepared?.input ?? call.input,
-});
+/** The first real call to a server brings all its tools: from then on, and once in a conversation. */
+function firstContact(world: World, { id: callId, target }: ModelCall): EntryBody[] {
+  if (!target || target.source.type === 'local' || world.conversation().activated.has(target.layerKey)) return [];
+  return [{ type: 'server-activated', layerKey: target.layerKey, callId }];
+}
+
+/** What was prepared has been turned back and repaired already. */
+function asPrepared({ call, prepared }: CallState): RequestedCall {
+  const { profile: _, ...target } = call.target ?? {};
+  const { malformed: __, ...rest } = call;
+  return { ...rest, input: prepared?.input ?? call.input, target: call.target && (target as CallTarget) }; // all but one optional member
+}
 
 /** The drawing and the result are one fact: a widget is never drawn twice for one call. */
 async function* record(world: World, { call, layer }: Ran, outcome: ToolOutcome, duration: number | null): Events {
   const { id: callId, target } = call;
   const result = await toResultEntry(callId, withNames(outcome, target), duration, world.saveResult);
   const drawn = outcome.type === 'result' && layer.key.startsWith('local:') ? outcome.canvas : undefined;
-  yield entries(...(drawn ? [{ type: 'canvas' as const, callId, operation: drawn }] : []), result);
+  const found = outcome.type === 'result' && isDiscovery(layer) ? outcome.found : undefined;
+  yield entries(
+    ...(drawn ? [{ type: 'canvas' as const, callId, operation: drawn }] : []),
+    ...(found ? [{ type: 'tools-found' as const, callId, ...found }] : []),
+    result,
+  );
   layer.acknowledge?.(callId);
 }
+
+/** Only a layer of our own can say what was found. */
+const isDiscovery = ({ key }: ToolLayer): boolean => key.startsWith(discoveryKey(''));
 
 interface Ran {
   call: ModelCall;
@@ -113,8 +153,9 @@ export async function* recoverCall(world: World, state: CallState, signal: Abort
   yield { type: 'phase', phase: 'calling' };
   const { id, name, target } = state.call;
   const layer = target && (await findAgain(world, target, signal));
-  const { toolTimeout } = await world.settings();
-  const answer = await askSource(layer, id, AbortSignal.any([signal, AbortSignal.timeout(toolTimeout)]));
+  const { toolTimeout: timeout } = await world.settings();
+  const asking = (on: boolean) => world.asking(id, on);
+  const answer = await askSource(layer, { callId: id, timeout, asking }, signal);
   if (layer && answer.type === 'outcome')
     return yield* record(world, { call: state.call, layer }, answer.outcome, null);
   if (signal.aborted) return yield failed(id, failure('aborted', { tool: name }));
@@ -129,7 +170,7 @@ const mostLooks = 8;
 /** The layer that a call went to. A document that is silent, rather than replaced, is given time to answer. */
 async function findAgain(world: World, target: CallTarget, signal: AbortSignal): Promise<ToolLayer | undefined> {
   for (let look = 1; ; look++) {
-    const layers = await world.layers(signal);
+    const layers = await listLayers(world, signal);
     const layer = findLayer(target, layers);
     const replaced = layers.some(({ key }) => key === target.layerKey);
     if (layer || replaced || target.source.type !== 'page' || look === mostLooks || signal.aborted) return layer;
@@ -137,14 +178,20 @@ async function findAgain(world: World, target: CallTarget, signal: AbortSignal):
   }
 }
 
-/** What a call's source knows of it, if it says so before `limit`. */
-async function askSource(layer: ToolLayer | null | undefined, callId: string, limit: AbortSignal) {
+/** What a call's source knows of it, if it says so in its time. */
+async function askSource(
+  layer: ToolLayer | null | undefined,
+  { callId, timeout, asking }: CallLimits & { callId: string },
+  signal: AbortSignal,
+) {
   const unknown: RecoveredCall = { type: 'unknown' };
-  if (!layer?.recover || limit.aborted) return unknown;
+  if (!layer?.recover || signal.aborted) return unknown;
+  const limit = createTimeLimit(timeout, asking);
+  const either = AbortSignal.any([signal, limit.signal]);
   const cut = new Promise<RecoveredCall>((resolve) => {
-    limit.addEventListener('abort', () => resolve(unknown), { once: true });
+    either.addEventListener('abort', () => resolve(unknown), { once: true });
   });
-  return Promise.race([cut, layer.recover(callId, limit)]);
+  return Promise.race([cut, layer.recover({ callId, asking: limit.asking }, either)]).finally(limit.end);
 }
 
 /** By the hints it was offered with: a page can't make itself repeatable after the fact. */

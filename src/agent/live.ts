@@ -5,13 +5,21 @@ export interface Live {
   activity: Extract<SessionEvent, { type: 'activity' }> | null;
   text: string;
   reasoning: string;
+  /** The calls whose page asks the person something. */
+  asking: readonly string[];
 }
 
 /** Folds one event in. An entry ends the draft that it came from. */
 export function followLive(live: Live | undefined, event: SessionEvent): Live {
-  const before = live ?? { activity: null, text: '', reasoning: '' };
+  const before = live ?? { activity: null, text: '', reasoning: '', asking: [] };
   if (event.type === 'activity') return { ...before, activity: event.phase === null ? null : event };
   if (event.type === 'entries') return { ...before, text: '', reasoning: '' };
   if (event.reset) return { ...before, text: '', reasoning: '' };
+  if (event.asking) return { ...before, asking: toAsking(before.asking, event.asking) };
   return { ...before, text: before.text + (event.text ?? ''), reasoning: before.reasoning + (event.reasoning ?? '') };
+}
+
+function toAsking(before: readonly string[], { callId, on }: { callId: string; on: boolean }): readonly string[] {
+  const others = before.filter((id) => id !== callId);
+  return on ? [...others, callId] : others;
 }

@@ -1,6 +1,6 @@
 /** The loop: does what `nextStep` says until it says stop or a person has to decide. */
 import { askModel } from './ask-model';
-import { prepareCalls, recoverCall, refuseCall, runCall } from './call-tools';
+import { prepareCalls, recoverCall, refuseCall, runCalls } from './call-tools';
 import { nextStep } from './next-step';
 import type { LoopEvent, LoopOutcome, World } from './world';
 import { entries } from './world';
@@ -16,7 +16,7 @@ export async function* runLoop(world: World, signal: AbortSignal): AsyncGenerato
     else if (step.type === 'stop') yield entries({ type: 'run-ended', reason: step.reason, turns });
     else if (step.type === 'ask-model') yield* askModel(world, signal);
     else if (step.type === 'prepare-calls') yield* prepareCalls(world, step.calls, signal);
-    else if (step.type === 'run-call') yield* runCall(world, step.call, signal);
+    else if (step.type === 'run-calls') yield* runCalls(world, step.calls, signal);
     else if (step.type === 'recover-call') yield* recoverCall(world, step.call, signal);
     else yield refuseCall(step.call);
   }

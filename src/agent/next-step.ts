@@ -1,12 +1,13 @@
 /** What a run has to do next, read off its conversation. Pure: the same log always gives the same step. */
 import type { CallState, Conversation, RunEndReason } from '#conversation';
+import { mostRepeats, repeatsOf } from '#conversation';
 
 export type Step =
   | { type: 'ask-model' }
   /** Calls that nobody has looked at yet. */
   | { type: 'prepare-calls'; calls: CallState[] }
-  /** A call that may run: it needs no approval, or has one. */
-  | { type: 'run-call'; call: CallState }
+  /** Calls that may run, all at the same time: they need no approval, or have one. */
+  | { type: 'run-calls'; calls: CallState[] }
   /** The person said no. */
   | { type: 'refuse-call'; call: CallState }
   /** Started before the background died, and no result. */
@@ -19,8 +20,8 @@ const mostDeaths = 2;
 
 const denied = ({ decision }: CallState): boolean => decision === 'deny' || decision === 'deny-and-stop';
 
-/** Calls run in the model's order; a call that waits for the person holds those behind it. */
-export function nextStep({ items, run }: Conversation, limits: { maxTurns: number }): Step {
+export function nextStep(conversation: Conversation, limits: { maxTurns: number }): Step {
+  const { items, run } = conversation;
   const last = items.at(-1);
   if (last?.type !== 'turn') return { type: 'ask-model' };
   if (last.entry.interrupted === 'stopped') return { type: 'ask-model' };
@@ -34,18 +35,48 @@ export function nextStep({ items, run }: Conversation, limits: { maxTurns: numbe
   const stopped = last.calls.some(({ decision }) => decision === 'deny-and-stop');
   if (stopped && run.turns > 0) return { type: 'stop', reason: 'aborted' };
   if (open.length > 0) return nextCall(open);
-  return run.turns >= limits.maxTurns ? { type: 'stop', reason: 'max_turns' } : { type: 'ask-model' };
+  return afterCalls(conversation, limits.maxTurns);
 }
 
 /** After "Go on" the finished answer is the last item and no turn has been counted yet: then the model is asked. */
 const afterAnswer = (turns: number): Step =>
   turns === 0 ? { type: 'ask-model' } : { type: 'stop', reason: 'end_turn' };
 
+/** The model is told of the third equal result; one more, and it is going round in circles. */
+function afterCalls(conversation: Conversation, maxTurns: number): Step {
+  const { run } = conversation;
+  if (Math.max(0, ...repeatsOf(conversation).values()) > mostRepeats) return { type: 'stop', reason: 'repeating' };
+  return run.turns >= maxTurns ? { type: 'stop', reason: 'max_turns' } : { type: 'ask-model' };
+}
+
 function nextCall(open: CallState[]): Step {
-  const first = open[0];
-  if (first?.startedAt !== undefined) return { type: 'recover-call', call: first };
+  const started = open.find(({ startedAt }) => startedAt !== undefined);
+  if (started) return { type: 'recover-call', call: started };
   const fresh = open.filter((call) => !call.prepared);
   if (fresh.length > 0) return { type: 'prepare-calls', calls: fresh };
-  if (!first || (first.asked && !first.decision)) return { type: 'wait-for-approval' };
-  return { type: 'run-call', call: first };
+  const calls = runnable(open);
+  return calls.length > 0 ? { type: 'run-calls', calls } : { type: 'wait-for-approval' };
+}
+
+const waits = ({ asked, decision }: CallState): boolean => asked !== undefined && decision === undefined;
+
+/**
+ * Effects keep the model's order where it can matter: behind a call that waits for the person nothing is changed, and a
+ * page's tool that isn't read-only runs once at a time. Whatever only reads goes ahead.
+ */
+function runnable(open: readonly CallState[]): CallState[] {
+  const chosen: CallState[] = [];
+  let held = false;
+  for (const state of open) {
+    held ||= waits(state) && !onlyReads(state);
+    const queued = !onlyReads(state) && chosen.some((other) => queueOf(other) === queueOf(state));
+    if (!waits(state) && !queued && (onlyReads(state) || !held)) chosen.push(state);
+  }
+  return chosen;
+}
+
+const onlyReads = ({ call }: CallState): boolean => call.target?.hints.readOnly === true;
+
+function queueOf({ call: { id, target } }: CallState): string {
+  return target?.source.type === 'page' ? `${target.source.documentId} ${target.tool}` : id;
 }

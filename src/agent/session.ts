@@ -13,7 +13,15 @@ import type { LoopEvent, Phase, World } from './world';
 /** What a session says to whoever shows it. */
 export type SessionEvent =
   | { type: 'entries'; entries: Entry[] }
-  | { type: 'delta'; text?: string; reasoning?: string; call?: { id: string; name: string }; reset?: true }
+  | {
+      type: 'delta';
+      text?: string;
+      reasoning?: string;
+      call?: { id: string; name: string };
+      /** The page of a call that runs asks the person something, or has its answer. */
+      asking?: { callId: string; on: boolean };
+      reset?: true;
+    }
   | { type: 'activity'; phase: Phase | 'waiting-for-you' | null; turn: number; maxTurns: number; since: number };
 
 export interface SessionEdges {
@@ -175,6 +183,7 @@ async function run(edges: SessionEdges, log: Log, signal: AbortSignal): Promise<
     settings: edges.settings,
     grant: (key) => edges.store.grant(key),
     saveResult: (result) => edges.store.saveResult({ ...result, conversationId: log.id }),
+    asking: (callId, on) => edges.tell(log.id, { type: 'delta', asking: { callId, on } }),
   };
   const events = runLoop(world, signal);
   const show = createShow(edges, log, maxTurns);

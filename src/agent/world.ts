@@ -15,6 +15,8 @@ export interface World {
   settings(): Promise<Settings>;
   grant(key: string): Promise<Grant | null>;
   saveResult(result: Omit<StoredResult, 'conversationId'>): Promise<void>;
+  /** In the middle of a call its page asks the person something, or has its answer. Nothing durable. */
+  asking(callId: string, on: boolean): void;
 }
 
 export type Phase = 'asking-model' | 'writing' | 'calling' | 'waiting-for-rate-limit';

@@ -96,6 +96,8 @@ export type EntryBody =
       firstWord?: number;
       /** What the tools' schemas lost or gained on their way to the model, counted. */
       patches?: number;
+      /** How many tools were offered. */
+      offered?: number;
       /** The model ran into its limit of tokens: the answer ends before it was finished. */
       tooLong?: true;
       /** The answer was cut by death or a stop; it stays, and the turn may be asked again. */

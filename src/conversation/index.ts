@@ -1,4 +1,5 @@
 /** The log of a conversation and the pure folds over it. */
+export { fitMessages } from './budget';
 export type {
   ApprovalDecision,
   ApprovalReason,
@@ -12,6 +13,8 @@ export type {
   StoredResult,
   Usage,
 } from './entry';
+export type { ProjectedMessage } from './messages';
 export { toMessages, wordFailure } from './messages';
-export type { Block, CallState, Conversation, Item } from './replay';
+export { mostRepeats, repeatsOf } from './repeats';
+export type { Block, CallState, Conversation, Item, Run, SwitchedOff } from './replay';
 export { applyEntry, emptyConversation, pathTo, replay } from './replay';

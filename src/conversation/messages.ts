@@ -1,6 +1,7 @@
 /** What the model sees of a conversation: a projection of the log, never an edit of it. */
 import type { ToolFailure } from '#tools';
 import type { EntryOf } from './entry';
+import { mostRepeats, repeatsOf } from './repeats';
 import type { CallState, Conversation } from './replay';
 
 export type ProjectedMessage =
@@ -10,6 +11,7 @@ export type ProjectedMessage =
 
 /** Every call of a turn is followed by its result: also one that never ran, since models refuse a call without one. */
 export function toMessages(conversation: Conversation): ProjectedMessage[] {
+  const repeats = repeatsOf(conversation);
   return conversation.items.flatMap((item): ProjectedMessage[] => {
     if (item.type === 'user') return [{ role: 'user', text: toWellFormed(item.entry.text) }];
     if (item.entry.interrupted === 'died' || (item.entry.text === '' && item.calls.length === 0)) return [];
@@ -18,18 +20,25 @@ export function toMessages(conversation: Conversation): ProjectedMessage[] {
       name: call.name,
       input: prepared?.input ?? call.input,
     }));
-    return [{ role: 'assistant', text: toWellFormed(item.entry.text), calls }, ...item.calls.map(toToolMessage)];
+    return [
+      { role: 'assistant', text: toWellFormed(item.entry.text), calls },
+      ...item.calls.map((state) => toToolMessage(state, repeats)),
+    ];
   });
 }
 
-function toToolMessage(state: CallState): ProjectedMessage {
+function toToolMessage(state: CallState, repeats: ReadonlyMap<string, number>): ProjectedMessage {
   const { id: callId, name } = state.call;
   const outcome = state.result?.outcome;
   if (!outcome) return { role: 'tool', callId, name, text: wordMissing(state), isError: true };
   const failed = outcome.type === 'failure';
-  const text = toWellFormed(failed ? wordFailure(outcome) : resultText(outcome));
+  const told = toWellFormed(failed ? wordFailure(outcome) : resultText(outcome));
+  const text = (repeats.get(callId) ?? 0) < mostRepeats ? told : `${told}\n${goesRound}`;
   return { role: 'tool', callId, name, text, isError: failed || outcome.isError };
 }
+
+const goesRound =
+  '[The same call gave this same result three times. Do something else, or tell the person what is missing.]';
 
 /** Half a character, left by a cut or sent by a page, would make each later request one that services refuse. */
 function toWellFormed(text: string): string {

@@ -17,6 +17,17 @@ export type Item =
   | { type: 'user'; entry: EntryOf<'user-message'> }
   | { type: 'turn'; entry: EntryOf<'assistant-message'>; calls: CallState[] };
 
+export interface Run {
+  going: boolean;
+  /** Answered by the model in this run. */
+  turns: number;
+  /** Turns of it that were cut off by the background's death. */
+  deaths: number;
+  /** Where in `items` it begins. */
+  firstItem: number;
+  ended: EntryOf<'run-ended'> | null;
+}
+
 export interface SwitchedOff {
   server: boolean;
   tools: Set<string>;
@@ -44,10 +55,9 @@ export interface Conversation {
   calls: Map<string, CallState>;
   blocks: Block[];
   /**
-   * A run goes on from a person's message (or "Go on") until `run-ended`. `turns`: answered by the model in this run;
-   * `deaths`: turns of it that were cut off.
+   * A run goes on from a person's message (or "Go on") until `run-ended`.
    */
-  run: { going: boolean; turns: number; deaths: number; ended: EntryOf<'run-ended'> | null };
+  run: Run;
 }
 
 export function emptyConversation(): Conversation {
@@ -62,7 +72,7 @@ export function emptyConversation(): Conversation {
     items: [],
     calls: new Map(),
     blocks: [],
-    run: { going: false, turns: 0, deaths: 0, ended: null },
+    run: { going: false, turns: 0, deaths: 0, firstItem: 0, ended: null },
   };
 }
 
@@ -86,7 +96,7 @@ type Fold<T extends EntryBody['type']> = (conversation: Conversation, entry: Ent
 const folds: { [T in EntryBody['type']]: Fold<T> } = {
   'user-message': (conversation, entry) => {
     conversation.items.push({ type: 'user', entry });
-    conversation.run = { going: true, turns: 0, deaths: 0, ended: null };
+    startRun(conversation);
   },
   'page-attached': (conversation, { tabId, origin, title, browserSession }) => {
     conversation.page = tabId === null ? null : { tabId, origin, title, browserSession };
@@ -108,7 +118,11 @@ const folds: { [T in EntryBody['type']]: Fold<T> } = {
     switchedOff.set(layerKey, now);
   },
   'message-deleted': (conversation, { entryId }) => {
-    conversation.items = conversation.items.filter(({ entry }) => entry.id !== entryId);
+    const { items, run } = conversation;
+    const at = items.findIndex(({ entry }) => entry.id === entryId);
+    if (at === -1) return;
+    items.splice(at, 1);
+    if (at < run.firstItem) run.firstItem--;
   },
   'assistant-message': (conversation, entry) => {
     const calls = entry.calls.map((call): CallState => ({ call }));
@@ -128,12 +142,16 @@ const folds: { [T in EntryBody['type']]: Fold<T> } = {
     conversation.blocks.push({ operation, callId });
   },
   'run-continued': (conversation) => {
-    conversation.run = { going: true, turns: 0, deaths: 0, ended: null };
+    startRun(conversation);
   },
   'run-ended': (conversation, entry) => {
     conversation.run = { ...conversation.run, going: false, ended: entry };
   },
 };
+
+function startRun(conversation: Conversation): void {
+  conversation.run = { going: true, turns: 0, deaths: 0, firstItem: conversation.items.length, ended: null };
+}
 
 function update(conversation: Conversation, callId: string, change: Partial<CallState>): void {
   Object.assign(conversation.calls.get(callId) ?? {}, change);

@@ -14,6 +14,7 @@ export function anthropic({ baseUrl, model }: Choice, { key, fetch }: Access): C
   return {
     key,
     model,
+    profile: 'anthropic',
     url,
     connect() {
       checkBaseUrl(baseURL);

@@ -8,12 +8,13 @@ import type { Connection } from './stream-model';
 
 type Choice = Extract<ModelChoice, { type: 'openai-compatible' }>;
 
-export function openAiCompatible({ baseUrl, model }: Choice, { key, fetch }: Access): Connection {
+export function openAiCompatible({ baseUrl, model, profile }: Choice, { key, fetch }: Access): Connection {
   const baseURL = withoutTrailingSlash(baseUrl);
   const url = `${baseURL}/chat/completions`;
   return {
     key,
     model,
+    profile: profile ?? 'openai',
     url,
     connect() {
       checkBaseUrl(baseURL);

@@ -1,7 +1,7 @@
 /** One language model behind one function: request in, events out; a failure ends the stream, it is never thrown. */
 
 import type { ModelFailure, toMessages, Usage } from '#conversation';
-import type { JsonObject, JsonSchema } from '#tools';
+import type { JsonObject, JsonSchema, SchemaProfile } from '#tools';
 
 /** A conversation as the log gives it. */
 export type ModelMessage = ReturnType<typeof toMessages>[number];
@@ -32,6 +32,8 @@ export type ModelEvent =
 export interface Provider {
   /** The model's name as the person sees it, e.g. `claude-sonnet-5` or `Rehearsal`. */
   model: string;
+  /** How it wants its tools' schemas written. */
+  profile: SchemaProfile;
   /** Streams one turn. Ends with exactly one `end` event, also after an abort. */
   stream(request: ModelRequest, signal: AbortSignal): AsyncIterable<ModelEvent>;
 }

@@ -1,6 +1,7 @@
 /** A provider out of any AI SDK language model: turns, patience with a busy server, and exactly one end. */
 import type { LanguageModelV4, LanguageModelV4StreamPart } from '@ai-sdk/provider';
 import type { ModelFailure } from '#conversation';
+import type { SchemaProfile } from '#tools';
 import { withoutKey } from './failure';
 import type { ModelEvent, ModelRequest, Provider } from './provider';
 import { toCallOptions } from './to-prompt';
@@ -10,6 +11,7 @@ import { toErrorEnd, toEvents, toValues } from './turn';
 /** One entry of the registry: a language model, and whom we speak with. */
 export interface Connection extends Place {
   key: string | undefined;
+  profile: SchemaProfile;
   /** Throws a Refusal when address or key can't be right. */
   connect(): LanguageModelV4;
   /** Makes the id of a call, which may come from another model, legal for this one. */
@@ -32,6 +34,7 @@ const longestWait = 60;
 export function createModelProvider(connection: Connection, { wait, silence }: Patience): Provider {
   return {
     model: connection.model,
+    profile: connection.profile,
     async *stream(request, signal) {
       for (let attempt = 1; ; attempt++) {
         const end = yield* speak(connection, request, signal, silence);

@@ -4,7 +4,13 @@ import * as z from 'zod';
 /** Which model to use, without its secret. `baseUrl` of Anthropic: another address of the same protocol, e.g. a proxy. */
 const modelChoice = z.discriminatedUnion('type', [
   z.object({ type: z.literal('rehearsal') }),
-  z.object({ type: z.literal('openai-compatible'), baseUrl: z.url(), model: z.string().min(1).max(200) }),
+  z.object({
+    type: z.literal('openai-compatible'),
+    baseUrl: z.url(),
+    model: z.string().min(1).max(200),
+    /** How its tools' schemas are written; small models do better with flat ones. */
+    profile: z.enum(['strict', 'openai', 'anthropic', 'gemini', 'small-local']).optional(),
+  }),
   z.object({ type: z.literal('anthropic'), model: z.string().min(1).max(200), baseUrl: z.url().optional() }),
 ]);
 export type ModelChoice = z.infer<typeof modelChoice>;

@@ -1,9 +1,12 @@
 /** From a model's call to a checked one, and from a checked one to its outcome. */
+import { parseArguments } from './arguments';
 import { hashDefinition } from './definition';
 import type { ToolLayer } from './layer';
 import type { NamedTool } from './registry';
-import type { ToolFailure, ToolOutcome } from './result';
+import type { ToolFailure, ToolOutcome, ValidationIssue } from './result';
 import { failure } from './result';
+import { fromProviderInput } from './schema';
+import { createTimeLimit, type TimeLimit } from './time-limit';
 import type { CallTarget, JsonObject, Tool } from './tool';
 import { repairInput, validateInput } from './validate';
 
@@ -75,39 +78,65 @@ export async function prepareCall(
   layers: readonly ToolLayer[],
 ): Promise<PreparedCall | ToolFailure> {
   if (!call.target) return unknownName(call.name);
-  if (call.malformed !== undefined) return failure('malformed-arguments', { text: call.malformed.slice(0, 500) });
+  const given = readArguments(call);
+  if ('type' in given) return given;
   const found = locate(call.target, layers);
   if ('type' in found) return found;
   const { layer, tool } = found;
-  const { input, repairs } = repairInput(tool.inputSchema, call.input);
+  const turned = fromProviderInput(tool.inputSchema, call.target.profile, given.input);
+  if ('issue' in turned) return misfit(call, tool, [turned.issue]);
+  const { input, repairs } = repairInput(tool.inputSchema, turned.input);
   const { issues } = validateInput(tool.inputSchema, input);
-  if (issues.length > 0) {
-    const expected = tool.inputSchema && { expectedSchema: tool.inputSchema };
-    return { ...failure('invalid-input', { tool: call.name }), details: issues, ...expected };
-  }
-  return { type: 'prepared', id: call.id, layer, tool, input, repairs, definitionHash: await hashDefinition(tool) };
+  if (issues.length > 0) return misfit(call, tool, issues);
+  const definitionHash = await hashDefinition(tool);
+  return { type: 'prepared', id: call.id, layer, tool, input, repairs: [...given.repairs, ...repairs], definitionHash };
+}
+
+/** Arguments that were not JSON are put right where they can mean only one thing. */
+function readArguments({ input, malformed }: RequestedCall): { input: JsonObject; repairs: string[] } | ToolFailure {
+  if (malformed === undefined) return { input, repairs: [] };
+  const parsed = parseArguments(malformed);
+  if ('input' in parsed) return parsed;
+  const { position, message } = parsed;
+  return failure('malformed-arguments', { text: malformed.slice(0, 500), position, message });
+}
+
+function misfit({ name }: RequestedCall, { inputSchema }: Tool, details: ValidationIssue[]): ToolFailure {
+  return { ...failure('invalid-input', { tool: name }), details, ...(inputSchema && { expectedSchema: inputSchema }) };
 }
 
 function unknownName(name: string): ToolFailure {
   return failure(/_(mcp|webmcp)_/.test(name) ? 'not-offered' : 'unknown-format', { tool: name });
 }
 
-/** Runs a prepared call within `timeout` milliseconds. Resolves with an outcome, whatever happens. */
-export async function executeCall(call: PreparedCall, timeout: number, signal: AbortSignal): Promise<ToolOutcome> {
+export interface CallLimits {
+  /** Milliseconds, without those in which the page asks the person. */
+  timeout: number;
+  /** Hears when the page begins to ask the person, and when it ends. */
+  asking(on: boolean): void;
+}
+
+/** Runs a prepared call within its time. Resolves with an outcome, whatever happens. */
+export async function executeCall(
+  call: PreparedCall,
+  { timeout, asking }: CallLimits,
+  signal: AbortSignal,
+): Promise<ToolOutcome> {
   if (signal.aborted) return failure('aborted', { tool: call.tool.name });
-  const limit = AbortSignal.timeout(timeout);
-  const either = AbortSignal.any([signal, limit]);
+  const limit = createTimeLimit(timeout, asking);
+  const either = AbortSignal.any([signal, limit.signal]);
   const values = { tool: call.tool.name, timeout };
   const cut = new Promise<ToolFailure>((resolve) => {
     const end = () => resolve(failure(signal.aborted ? 'aborted' : 'timed-out', values));
     either.addEventListener('abort', end, { once: true });
   });
-  return Promise.race([cut, callLayer(call, either)]);
+  return Promise.race([cut, callLayer(call, limit, either)]).finally(limit.end);
 }
 
-async function callLayer({ id, layer, tool, input }: PreparedCall, signal: AbortSignal): Promise<ToolOutcome> {
+async function callLayer(call: PreparedCall, { asking }: TimeLimit, signal: AbortSignal): Promise<ToolOutcome> {
+  const { id, layer, tool, input } = call;
   try {
-    return await layer.call({ callId: id, tool, input }, signal);
+    return await layer.call({ callId: id, tool, input, asking }, signal);
   } catch (error) {
     return failure('threw', { message: error instanceof Error ? error.message : String(error) });
   }

@@ -1,8 +1,11 @@
 /** Tools: what they are, what they are called, how a call to one is checked and carried out. */
 export { hashDefinition } from './definition';
-export type { PreparedCall, RequestedCall } from './dispatcher';
+export { discoveryKey } from './discovery';
+export type { CallLimits, PreparedCall, RequestedCall } from './dispatcher';
 export { executeCall, findLayer, prepareCall, toTarget } from './dispatcher';
 export type { LayerCall, LayerNotice, RecoveredCall, ToolLayer } from './layer';
+export type { Offer, OfferedTool, OfferOptions, ToolPatches } from './offer';
+export { activateServerTools, buildDiscoveryTools, buildToolsFromLayers, withDiscovery } from './offer';
 export type { NamedTool } from './registry';
 export { nameServers, nameTools } from './registry';
 export type {
@@ -16,6 +19,12 @@ export type {
   ValidationIssue,
 } from './result';
 export { failure } from './result';
+export type { Role } from './roles';
+export { resolveCanonicalTools } from './roles';
+export type { SchemaPatch } from './schema';
+export { fromProviderInput, toProviderSchema } from './schema';
+export { rankTools } from './search';
+export { createTimeLimit } from './time-limit';
 export type { CallTarget, JsonObject, JsonSchema, Protocol, SchemaProfile, Tool, ToolHints, ToolSource } from './tool';
 export { noHints } from './tool';
 export { repairInput, validateInput } from './validate';

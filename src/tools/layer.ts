@@ -7,6 +7,8 @@ export interface LayerCall {
   callId: string;
   tool: Tool;
   input: JsonObject;
+  /** Hears when the tool's page begins to ask the person something, and when it ends. */
+  asking(on: boolean): void;
 }
 
 export type RecoveredCall = { type: 'outcome'; outcome: ToolOutcome } | { type: 'unknown' };
@@ -27,7 +29,7 @@ export interface ToolLayer {
   /** Runs a call. Resolves with an outcome, whatever happens. */
   call(call: LayerCall, signal: AbortSignal): Promise<ToolOutcome>;
   /** After the background died: what became of a call that had started? */
-  recover?(callId: string, signal: AbortSignal): Promise<RecoveredCall>;
+  recover?(call: Pick<LayerCall, 'callId' | 'asking'>, signal: AbortSignal): Promise<RecoveredCall>;
   /** The outcome is in the log: the source may forget it. */
   acknowledge?(callId: string): void;
 }

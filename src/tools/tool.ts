@@ -41,6 +41,8 @@ export interface Tool {
   /** Its schema is asked anew at each listing. */
   lazy: boolean;
   disabled: boolean;
+  /** Its page made it from a form. */
+  declarative?: true;
   /** Why it can't be offered now (a lazy schema that failed, a schema past the size limit). */
   unavailable?: string;
   source: ToolSource;

@@ -2,13 +2,14 @@
 import { describe, expect, test } from 'vitest';
 import { nextStep } from '#agent';
 import { type EntryBody, replay } from '#conversation';
-import { aCall, chain, says } from '../support/log-writing';
+import { aCall, aTarget, chain, says } from '../support/log-writing';
 
 const step = (bodies: EntryBody[], maxTurns = 10) => nextStep(replay(chain(bodies)), { maxTurns });
 const named = (bodies: EntryBody[], maxTurns?: number) => {
   const next = step(bodies, maxTurns);
   if (next.type === 'stop') return `stop ${next.reason}`;
   if (next.type === 'prepare-calls') return `prepare ${next.calls.map(({ call }) => call.id).join(' ')}`;
+  if (next.type === 'run-calls') return `run ${next.calls.map(({ call }) => call.id).join(' ')}`;
   return 'call' in next ? `${next.type} ${next.call.call.id}` : next.type;
 };
 const asks = says.user('Play Blue Train');
@@ -55,6 +56,14 @@ describe('a run stops', () => {
     expect(named([...log, says.result('a')], 2)).toBe('ask-model');
   });
 
+  test('R33: when the same call gave the same result once more after the model was told', () => {
+    const round = (id: string) => [says.model('', aCall(id)), says.prepared(id), says.started(id), says.result(id)];
+    const three = [asks, ...round('a'), ...round('b'), ...round('c')];
+    expect(named(three)).toBe('ask-model');
+    expect(named([...three, ...round('d')])).toBe('stop repeating');
+    expect(named([...three, says.ended('repeating'), says.continued(), ...round('d')])).toBe('ask-model');
+  });
+
   test('R101: "Go on" counts the turns anew', () => {
     const log = [asks, says.model('', aCall('a')), says.result('a'), says.ended('max_turns'), says.continued()];
     expect(named(log, 1)).toBe('ask-model');
@@ -64,7 +73,7 @@ describe('a run stops', () => {
     const denied = [...bothReady, says.asked('a'), says.given('a', 'deny-and-stop')];
     expect(named(denied)).toBe('refuse-call a');
     expect(named([...denied, says.result('a')])).toBe('stop aborted');
-    expect(named([...denied, says.result('a'), says.ended('aborted'), says.continued()])).toBe('run-call b');
+    expect(named([...denied, says.result('a'), says.ended('aborted'), says.continued()])).toBe('run b');
   });
 });
 
@@ -72,23 +81,33 @@ describe('the calls of a turn', () => {
   test('are all looked at before the first one runs', () => {
     expect(named([asks, wants])).toBe('prepare a b');
     expect(named([asks, wants, says.prepared('a')])).toBe('prepare b');
-    expect(named([asks, wants, says.prepared('a'), says.result('b')])).toBe('run-call a');
+    expect(named([asks, wants, says.prepared('a'), says.result('b')])).toBe('run a');
   });
 
-  test('run in the model’s order', () => {
-    expect(named(bothReady)).toBe('run-call a');
-    expect(named([...bothReady, says.started('a'), says.result('a')])).toBe('run-call b');
+  test('R112: those that only read, and those of different tools, run at the same time', () => {
+    const look = (id: string) => aCall(id, { target: aTarget({ tool: 'look', hints: { readOnly: true } }) });
+    const stop = aCall('s', { target: aTarget({ tool: 'stop' }) });
+    const log = [asks, says.model('', look('x'), aCall('a'), look('y'), stop, aCall('b'))];
+    const ready = [...log, ...['x', 'a', 'y', 's', 'b'].map(says.prepared)];
+    expect(named(ready)).toBe('run x a y s');
+    expect(named([...ready, says.asked('a')])).toBe('run x y');
+    expect(named([...ready, says.asked('s')])).toBe('run x a y');
   });
 
-  test('a call that waits for the person holds those behind it', () => {
+  test('of one page tool that is not read-only run in the model’s order', () => {
+    expect(named(bothReady)).toBe('run a');
+    expect(named([...bothReady, says.started('a'), says.result('a')])).toBe('run b');
+  });
+
+  test('a call that waits for the person holds those behind it that may change something', () => {
     expect(named([...bothReady, says.asked('a')])).toBe('wait-for-approval');
-    expect(named([...bothReady, says.asked('b')])).toBe('run-call a');
+    expect(named([...bothReady, says.asked('b')])).toBe('run a');
     expect(named([...bothReady, says.asked('b'), says.result('a')])).toBe('wait-for-approval');
   });
 
   test('R113: a decision lets the call run or refuses it', () => {
-    expect(named([...bothReady, says.asked('a'), says.given('a', 'once')])).toBe('run-call a');
-    expect(named([...bothReady, says.asked('a'), says.given('a', 'always')])).toBe('run-call a');
+    expect(named([...bothReady, says.asked('a'), says.given('a', 'once')])).toBe('run a');
+    expect(named([...bothReady, says.asked('a'), says.given('a', 'always')])).toBe('run a');
     expect(named([...bothReady, says.asked('a'), says.given('a', 'deny')])).toBe('refuse-call a');
     expect(named([...bothReady, says.asked('b'), says.given('b', 'deny')])).toBe('refuse-call b');
   });

@@ -26,6 +26,7 @@ describe('the loop', () => {
       'server-named',
       'answer',
       'call-prepared',
+      'server-activated',
       'call-started',
       'result',
       'answer',

@@ -90,12 +90,12 @@ describe('replay', () => {
 
   test('a run goes on from a message or "Go on" until it ended, and counts its turns and deaths anew', () => {
     const log = [says.user('Hi'), says.model('', aCall('a')), says.cut('died'), says.model('Hello')];
-    expect(replay(chain(log)).run).toEqual({ going: true, turns: 2, deaths: 1, ended: null });
+    expect(replay(chain(log)).run).toEqual({ going: true, turns: 2, deaths: 1, firstItem: 1, ended: null });
     const ended = [...log, says.ended('max_turns', 2)];
     expect(replay(chain(ended)).run).toMatchObject({ going: false, turns: 2, ended: { reason: 'max_turns' } });
-    const again = { going: true, turns: 0, deaths: 0, ended: null };
+    const again = { going: true, turns: 0, deaths: 0, firstItem: 4, ended: null };
     expect(replay(chain([...ended, says.continued()])).run).toEqual(again);
-    expect(replay(chain([...ended, says.user('And?')])).run).toEqual(again);
+    expect(replay(chain([...ended, says.user('And?')])).run).toEqual({ ...again, firstItem: 5 });
   });
 
   test('the attached page is the last one, and may be none', () => {

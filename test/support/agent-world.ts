@@ -52,7 +52,11 @@ export async function createAgentWorld() {
   const events: SessionEvent[] = [];
   const state = { documents: [page.document] as PageDocument[], layers: [server.layer] as (() => ToolLayer)[] };
   let turns: Turn[] = [];
-  let provider: Provider | ModelFailure = { model: 'scripted', stream: (...given) => speak(...given) };
+  let provider: Provider | ModelFailure = {
+    model: 'scripted',
+    profile: 'openai',
+    stream: (...given) => speak(...given),
+  };
 
   async function* speak(request: ModelRequest, signal: AbortSignal): AsyncGenerator<ModelEvent> {
     requests.push(request);

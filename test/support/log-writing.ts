@@ -1,5 +1,5 @@
 /** Logs for tests of the folds: entries chained and numbered as the store does it, and calls with a target. */
-import type { Entry, EntryBody, ModelCall } from '#conversation';
+import type { Entry, EntryBody, ModelCall, RunEndReason } from '#conversation';
 import { type CallTarget, noHints, type ToolHints, type ToolSource } from '#tools';
 
 export const musicPage: ToolSource = {
@@ -79,7 +79,7 @@ export const says = {
     duration: 5,
   }),
   continued: (): EntryBody => ({ type: 'run-continued' }),
-  ended: (reason: 'end_turn' | 'max_turns' | 'aborted' | 'error' | 'interrupted', turns = 1): EntryBody => ({
+  ended: (reason: RunEndReason, turns = 1): EntryBody => ({
     type: 'run-ended',
     reason,
     turns,

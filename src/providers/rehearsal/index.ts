@@ -6,6 +6,7 @@ import { type Move, nextMove } from './next-move';
 export function createRehearsal(now: () => Date = () => new Date()): Provider {
   return {
     model: 'Rehearsal',
+    profile: 'openai',
     stream: (request, signal) => perform(request, signal, now),
   };
 }

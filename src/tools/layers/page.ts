@@ -17,6 +17,8 @@ export interface PageTool {
   outputSchema?: unknown;
   lazy: boolean;
   disabled: boolean;
+  /** Made from a form. */
+  declarative?: boolean | undefined;
   unavailable?: string | undefined;
   annotations: Partial<Record<string, boolean>>;
 }
@@ -30,6 +32,12 @@ export type PageOutcome =
   /** The document went away before it answered. */
   | { type: 'gone' };
 
+interface AskingCall {
+  id: string;
+  /** Hears when the page begins to ask the person something, and when it ends. */
+  asking(on: boolean): void;
+}
+
 /** One document of a tab that can be spoken to. Identity and origin are the browser's word. */
 export interface PageDocument {
   documentId: string;
@@ -39,8 +47,8 @@ export interface PageDocument {
   topOrigin: string;
   /** Null: it did not answer in time. */
   list(signal: AbortSignal): Promise<PageTool[] | null>;
-  call(call: { id: string; name: string; input: JsonObject }, signal: AbortSignal): Promise<PageOutcome>;
-  ask(callId: string, signal: AbortSignal): Promise<PageOutcome | { type: 'unknown' }>;
+  call(call: AskingCall & { name: string; input: JsonObject }, signal: AbortSignal): Promise<PageOutcome>;
+  ask(call: AskingCall, signal: AbortSignal): Promise<PageOutcome | { type: 'unknown' }>;
   forget(callId: string): void;
 }
 
@@ -90,17 +98,22 @@ function pageLayer(document: PageDocument, listed: PageTool[], nth: number): Too
     tools: listed.slice(0, mostTools).map((tool) => toTool(tool, source)),
     notices,
     call: async (call, signal) => toOutcome(await callDocument(document, call, signal)),
-    recover: (callId, signal) => recoverCall(document, callId, signal),
+    recover: (call, signal) => recoverCall(document, call, signal),
     acknowledge: (callId) => document.forget(callId),
   };
 }
 
 function callDocument(document: PageDocument, call: LayerCall, signal: AbortSignal): Promise<PageOutcome> {
-  return document.call({ id: call.callId, name: call.tool.name, input: call.input }, signal);
+  const { callId: id, tool, input, asking } = call;
+  return document.call({ id, name: tool.name, input, asking }, signal);
 }
 
-async function recoverCall(document: PageDocument, callId: string, signal: AbortSignal): Promise<RecoveredCall> {
-  const answer = await document.ask(callId, signal);
+async function recoverCall(
+  document: PageDocument,
+  { callId: id, asking }: Pick<LayerCall, 'callId' | 'asking'>,
+  signal: AbortSignal,
+): Promise<RecoveredCall> {
+  const answer = await document.ask({ id, asking }, signal);
   return answer.type === 'unknown' ? { type: 'unknown' } : { type: 'outcome', outcome: toOutcome(answer) };
 }
 
@@ -138,6 +151,7 @@ function toTool(tool: PageTool, source: ToolSource): Tool {
     hints: toHints(tool.annotations),
     lazy: tool.lazy,
     disabled: tool.disabled,
+    ...(tool.declarative && { declarative: true }),
     ...(unavailable !== undefined && { unavailable }),
     source,
   };

@@ -1,0 +1,69 @@
+/** The two pseudo tools of a server that isn't offered whole: what it has is listed and searched without asking it. */
+import type { ToolLayer } from './layer';
+import type { ToolOutcome } from './result';
+import { rankTools } from './search';
+import { type JsonObject, type JsonSchema, noHints, type Tool } from './tool';
+
+const listTools = 'list_tools';
+const searchTools = 'search_tools';
+
+/** How many tools one answer makes callable. */
+const mostFound = 20;
+
+export const discoveryKey = (layerKey: string): string => `discovery:${layerKey}`;
+
+/** The tools that a model may be told of: those that are switched off or can't be had now are left out. */
+export const canBeOffered = ({ disabled, unavailable }: Tool): boolean => !disabled && unavailable === undefined;
+
+/**
+ * A layer beside `layer`, under the same server name. Its calls are answered from the listing it was made with: they
+ * reach nobody and activate nothing. `nameOf` gives a real tool the name that a model calls it by.
+ */
+export function discoveryLayer(layer: ToolLayer, nameOf: (tool: Tool) => string): ToolLayer {
+  const tools = layer.tools.filter(canBeOffered);
+  return {
+    key: discoveryKey(layer.key),
+    protocol: layer.protocol,
+    label: layer.label,
+    tools: [
+      pseudoTool(listTools, `Lists all ${tools.length} tools of this server with their schemas.`, { type: 'object' }),
+      pseudoTool(
+        searchTools,
+        'Finds tools of this server by what they do. What is found can be called in the next turn.',
+        {
+          type: 'object',
+          properties: { query: { type: 'string', description: 'What the tool should do, in a few words' } },
+          required: ['query'],
+        },
+      ),
+    ],
+    notices: [],
+    call: async ({ tool, input }) =>
+      tool.name === listTools
+        ? answer(layer, tools, nameOf)
+        : answer(layer, rankTools(tools, queryOf(input), mostFound), nameOf),
+  };
+}
+
+const queryOf = ({ query }: JsonObject): string => (typeof query === 'string' ? query : '');
+
+const pseudoTool = (name: string, description: string, inputSchema: JsonSchema): Tool => ({
+  name,
+  description,
+  inputSchema,
+  hints: { ...noHints, readOnly: true, idempotent: true },
+  lazy: false,
+  disabled: false,
+  source: { type: 'local', server: 'discovery' },
+});
+
+/** A list of more than can be offered says names and purposes only: a search then makes some of them callable. */
+function answer({ key }: ToolLayer, tools: readonly Tool[], nameOf: (tool: Tool) => string): ToolOutcome {
+  const listed = tools.map((tool) => ({
+    name: nameOf(tool),
+    description: tool.description,
+    inputSchema: tool.inputSchema ?? { type: 'object' },
+  }));
+  const found = tools.length <= mostFound && { found: { layerKey: key, tools: tools.map(({ name }) => name) } };
+  return { type: 'result', content: [{ type: 'text', text: JSON.stringify(listed) }], isError: false, ...found };
+}
