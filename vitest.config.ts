@@ -2,11 +2,22 @@
 import preact from '@preact/preset-vite';
 import { defineConfig } from 'vitest/config';
 
+/** Everything that starts a browser. */
+const browserTests = [
+  'test/e2e/**',
+  'test/{conformance,package}/{chromium,firefox}.test.ts',
+  'test/conformance/native/**',
+];
+
 const browserSuite = (name: string) => ({
   extends: true as const,
   test: {
     name,
-    include: [`test/e2e/${name}/**/*.test.ts`],
+    include: [
+      `test/e2e/${name}/**/*.test.ts`,
+      `test/{conformance,package}/${name}.test.ts`,
+      ...(name === 'chromium' ? ['test/conformance/native/*.test.ts'] : []),
+    ],
     fileParallelism: false,
     // On a machine that others load, a browser can miss a moment; at a desk every miss shows.
     retry: process.env.CI ? 1 : 0,
@@ -21,7 +32,7 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'unit', include: ['test/**/*.test.{ts,tsx}'], exclude: ['test/e2e/**'], testTimeout: 15_000 },
+        test: { name: 'unit', include: ['test/**/*.test.{ts,tsx}'], exclude: browserTests, testTimeout: 15_000 },
       },
       browserSuite('chromium'),
       browserSuite('firefox'),

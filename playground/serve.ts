@@ -80,5 +80,6 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
     process.exit(1);
   });
   console.log(`Playground: ${playground.url}\nMusic:      ${playground.url}music/\nShop:       ${playground.url}shop/`);
+  console.log(`Forms:      ${playground.url}forms/`);
   console.log(`Frames:     ${playground.frameUrl} (another origin, used by the shop)`);
 }

@@ -13,7 +13,7 @@ export interface Answer {
 
 const root = fileURLToPath(new URL('.', import.meta.url));
 /** The rest of the folder (the servers themselves) isn't a page and isn't served. */
-const served = new Set(['index.html', 'index.css', 'element.ts', 'model-context', 'music', 'shop', 'lab']);
+const served = new Set(['index.html', 'index.css', 'element.ts', 'model-context', 'music', 'shop', 'forms', 'lab']);
 const mimeTypes: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
   '.css': 'text/css; charset=utf-8',

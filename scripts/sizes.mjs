@@ -25,6 +25,7 @@ function report(browser) {
   const groups = {
     'page.js': ['page.js'],
     'relay.js': ['relay.js'],
+    'compat.js': ['compat.js'],
     'background.js': ['background.js'],
     'panel, at start': panelScripts(folder),
   };

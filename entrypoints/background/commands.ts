@@ -51,12 +51,17 @@ export function createCommands(parts: Parts): CommandTable {
     'remove-server': ({ serverId }) => nothing(servers.remove(serverId), state.tellServers),
     'enable-server': ({ serverId, enabled }) => nothing(servers.enable(serverId, enabled), state.tellServers),
     'refresh-server': ({ serverId }) => done(servers.refresh(serverId), state.tellServers),
+    'set-earlier-shapes': ({ on }) =>
+      nothing(
+        settings.change((now) => ({ ...now, earlierShapes: on })),
+        state.pagesChanged,
+      ),
     async 'set-site'({ origin, off }) {
       const site = siteOf(origin);
       const change = (sites: string[]) => [...sites.filter((known) => known !== site), ...(off ? [site] : [])];
       return nothing(
         settings.change((now) => ({ ...now, sitesOff: change(now.sitesOff) })),
-        state.sitesChanged,
+        state.pagesChanged,
       );
     },
     'refresh-page': async (_, panel) => nothing(state.tellPage(panel)),

@@ -2,7 +2,9 @@
 import { type Servers, secretName } from '#agent';
 import type { Fact, ModelState } from '#bridge';
 import { toToolRow } from '#bridge/doors';
+import type { Settings } from '#settings';
 import type { SecretStore, SettingsStore } from '#storage';
+import type { ToolLayer } from '#tools';
 
 export async function serversFact(servers: Servers): Promise<Fact> {
   const views = await servers.view();
@@ -26,4 +28,23 @@ export async function modelFact(settings: SettingsStore, secrets: SecretStore): 
     else delete keys[choice.type];
   }
   return { type: 'model', model: { choice: model, keys } };
+}
+
+export const settingsFact = ({ earlierShapes }: Settings): Fact => ({ type: 'settings', settings: { earlierShapes } });
+
+interface Around {
+  settings: SettingsStore;
+  secrets: SecretStore;
+  servers: Servers;
+  builtin: ToolLayer;
+}
+
+/** All that a panel is told besides its conversation and its page. */
+export async function factsAround({ settings, secrets, servers, builtin }: Around): Promise<Fact[]> {
+  return [
+    await modelFact(settings, secrets),
+    await serversFact(servers),
+    { type: 'builtin', tools: builtin.tools.map(toToolRow) },
+    settingsFact(await settings.read()),
+  ];
 }

@@ -1,5 +1,5 @@
 /** What the background holds before anybody speaks: its stores, and the servers and models that are made from them. */
-import { createServers, type ModelEdges, readingOf } from '#agent';
+import { createServers, type ModelEdges, readingOf, recallTool } from '#agent';
 import { mayReach } from '#browser';
 import { conversationStore, openDatabase, secretStore, serverFacts, settingsStore } from '#storage';
 import { localLayer } from '#tools/layers';
@@ -14,5 +14,5 @@ export function openHoldings(version: string) {
   const forgetReading = (serverId: string) => store.removeGrant(readingOf(serverId));
   const models: ModelEdges = { settings: settings.read, secret: secrets.get, mayReach };
   const servers = createServers({ settings, facts, secrets, forgetReading, mayReach, version });
-  return { store, secrets, settings, models, servers, builtin: localLayer(autouiServer()) };
+  return { store, secrets, settings, models, servers, builtin: localLayer(autouiServer(recallTool(store.result))) };
 }

@@ -59,7 +59,7 @@ export default defineBackground(() => {
   });
   openPanelFromToolbar();
   onInstalled(async () => {
-    await registerScripts((await settings.read()).sitesOff);
+    await registerScripts(await settings.read());
     for (const tabId of await openTabs()) void reach.hello(tabId, AbortSignal.timeout(5000));
   });
 });

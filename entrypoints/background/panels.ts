@@ -64,9 +64,10 @@ export function createPanels(view: (tabId: number) => Promise<PageState | null>)
       for (const link of showing(conversationId)) link.tell(toFact(conversationId, event));
     },
     catchUp(link, conversationId) {
-      const { activity, text, reasoning } = followLive(live.get(conversationId), { type: 'delta' });
+      const { activity, text, reasoning, asking } = followLive(live.get(conversationId), { type: 'delta' });
       link.tell(toFact(conversationId, activity ?? { type: 'activity', phase: null, turn: 0, maxTurns: 0, since: 0 }));
       link.tell({ type: 'delta', conversationId, reset: true, text, reasoning });
+      for (const callId of asking) link.tell({ type: 'delta', conversationId, asking: { callId, on: true } });
     },
     pageChanged,
     ping: () => tellAll({ type: 'ping' }),

@@ -1,11 +1,11 @@
 /** What panels are told besides a conversation: the page, the servers, the model. */
 import type { Servers, Sessions } from '#agent';
-import { type Documents, type PanelLink, toToolRow } from '#bridge/doors';
+import type { Documents, PanelLink } from '#bridge/doors';
 import { openTabs, registerScripts } from '#browser';
 import type { SecretStore, SettingsStore } from '#storage';
 import type { ToolLayer } from '#tools';
 import type { Attachments } from './attachment';
-import { modelFact, serversFact } from './facts';
+import { factsAround, modelFact, serversFact, settingsFact } from './facts';
 import type { Panels } from './panels';
 
 type Log = Awaited<ReturnType<Sessions['open']>>;
@@ -22,7 +22,7 @@ export interface State {
   isShownBeside(panel: PanelLink, conversationId: string): boolean;
   tellModel(): Promise<void>;
   tellServers(): Promise<void>;
-  sitesChanged(): Promise<void>;
+  pagesChanged(): Promise<void>;
 }
 
 interface Parts {
@@ -36,7 +36,7 @@ interface Parts {
 }
 
 export function createState(parts: Parts): State {
-  const { panels, documents, servers, settings, secrets, builtin, attachments } = parts;
+  const { panels, documents, servers, settings, secrets, attachments } = parts;
   const unwatch = (tabId: number | null) => {
     if (tabId !== null && !panels.watches(tabId)) documents.watch(tabId, false);
   };
@@ -54,9 +54,7 @@ export function createState(parts: Parts): State {
       const fresh = entries.filter(({ seq }) => seq > afterSeq);
       panel.tell({ type: 'entries', conversationId: id, entries: fresh });
       panels.catchUp(panel, id);
-      panel.tell(await modelFact(settings, secrets));
-      panel.tell(await serversFact(servers));
-      panel.tell({ type: 'builtin', tools: builtin.tools.map(toToolRow) });
+      for (const fact of await factsAround(parts)) panel.tell(fact);
       look(panel, await attachments.tabOf(conversation));
     },
     async attach(log, tabId) {
@@ -72,8 +70,10 @@ export function createState(parts: Parts): State {
     tellPage: async ({ tabId }) => void (tabId !== null && panels.pageChanged(tabId)),
     tellModel: async () => panels.tellAll(await modelFact(settings, secrets)),
     tellServers: async () => panels.tellAll(await serversFact(servers)),
-    async sitesChanged() {
-      await registerScripts((await settings.read()).sitesOff);
+    async pagesChanged() {
+      const chosen = await settings.read();
+      await registerScripts(chosen);
+      panels.tellAll(settingsFact(chosen));
       for (const tabId of await openTabs()) panels.pageChanged(tabId);
     },
   };

@@ -1,5 +1,5 @@
 /** One document's port: questions out, answers matched to them, and a limit on how much it may say unasked. */
-import type { PageOutcome, PageTool } from '#tools/layers';
+import type { PageDocument, PageOutcome, PageTool } from '#tools/layers';
 import { parseFromPage, parsePageTools } from './page-door';
 import type { ToPage, ToRelay } from './page-wire';
 
@@ -35,15 +35,23 @@ export interface OpenDocument {
   post(message: ToPage | ToRelay): void;
   /** Null: no answer before `signal`. */
   list(signal: AbortSignal): Promise<PageTool[] | null>;
-  call(call: { id: string; name: string; input: Record<string, unknown> }, signal: AbortSignal): Promise<PageOutcome>;
-  ask(callId: string, signal: AbortSignal): Promise<PageOutcome | { type: 'unknown' }>;
+  call: PageDocument['call'];
+  ask: PageDocument['ask'];
+}
+
+type PageCall = Parameters<PageDocument['call']>[0];
+
+interface Waiting {
+  answer(answer: Answer): void;
+  asking: PageCall['asking'];
 }
 
 type Answer = PageOutcome | { type: 'unknown' };
+type Question = Extract<ToPage, { type: 'call-tool' | 'ask-call' }>;
 
 export function createDocument(documentId: string, wire: PageWire, hears: Hears): OpenDocument {
   const lists = new Map<number, (tools: PageTool[] | null) => void>();
-  const calls = new Map<string, (answer: Answer) => void>();
+  const calls = new Map<string, Waiting>();
   let lastList = 0;
   let closed = false;
   const post = (message: ToPage | ToRelay) => wire.post(message);
@@ -52,7 +60,7 @@ export function createDocument(documentId: string, wire: PageWire, hears: Hears)
   const end = () => {
     closed = true;
     for (const answer of lists.values()) answer(null);
-    for (const answer of calls.values()) answer({ type: 'gone' });
+    for (const { answer } of calls.values()) answer({ type: 'gone' });
   };
 
   wire.onMessage((raw) => {
@@ -63,8 +71,9 @@ export function createDocument(documentId: string, wire: PageWire, hears: Hears)
     const message = parseFromPage(raw);
     if (message?.type === 'tools-changed') hears.changed();
     else if (message?.type === 'tools') lists.get(message.id)?.(parsePageTools(message.tools));
-    else if (message?.type === 'call-outcome') calls.get(message.id)?.(message.outcome);
-    else if (message?.type === 'call-unknown') calls.get(message.id)?.({ type: 'unknown' });
+    else if (message?.type === 'call-outcome') calls.get(message.id)?.answer(message.outcome);
+    else if (message?.type === 'call-unknown') calls.get(message.id)?.answer({ type: 'unknown' });
+    else if (message?.type === 'call-asking') calls.get(message.id)?.asking?.(message.asking);
     else if (message === null) answerUnreadable(raw, calls);
   });
   wire.onClose(() => {
@@ -72,15 +81,17 @@ export function createDocument(documentId: string, wire: PageWire, hears: Hears)
     hears.closed();
   });
 
-  const answered = (id: string, question: ToPage, signal: AbortSignal) =>
+  const answered = (question: Question, asking: Waiting['asking'], signal: AbortSignal) =>
     new Promise<Answer>((resolve) => {
       if (closed) return resolve({ type: 'gone' });
+      const { id } = question;
       const abort = () => post({ type: 'abort-call', id });
-      calls.set(id, (answer) => {
+      const answer = (given: Answer) => {
         calls.delete(id);
         signal.removeEventListener('abort', abort);
-        resolve(answer);
-      });
+        resolve(given);
+      };
+      calls.set(id, { answer, asking });
       signal.addEventListener('abort', abort, { once: true });
       post(question);
     });
@@ -101,18 +112,18 @@ export function createDocument(documentId: string, wire: PageWire, hears: Hears)
         signal.addEventListener('abort', () => settle(null), { once: true });
         post({ type: 'list-tools', id });
       }),
-    async call({ id, name, input }, signal) {
-      const answer = await answered(id, { type: 'call-tool', id, name, input }, signal);
+    async call({ id, name, input, asking }, signal) {
+      const answer = await answered({ type: 'call-tool', id, name, input }, asking, signal);
       return answer.type === 'unknown' ? { type: 'gone' } : answer;
     },
-    ask: (id, signal) => answered(id, { type: 'ask-call', id }, signal),
+    ask: ({ id, asking }, signal) => answered({ type: 'ask-call', id }, asking, signal),
   };
 }
 
 /** An outcome past its limits must not leave its call waiting: the page has answered, with what can't be taken. */
-function answerUnreadable(raw: unknown, calls: ReadonlyMap<string, (answer: Answer) => void>): void {
+function answerUnreadable(raw: unknown, calls: ReadonlyMap<string, Waiting>): void {
   if (typeof raw !== 'object' || raw === null || !('id' in raw) || typeof raw.id !== 'string') return;
-  calls.get(raw.id)?.({ type: 'threw', message: 'The page answered in a form that Tabhand can’t take.' });
+  calls.get(raw.id)?.answer({ type: 'threw', message: 'The page answered in a form that Tabhand can’t take.' });
 }
 
 /** True once more than `most` were counted within one second. */

@@ -119,7 +119,7 @@ function toPageDocument(document: OpenDocument, topOrigin: string): PageDocument
     topOrigin,
     list: (signal) => document.list(AbortSignal.any([signal, AbortSignal.timeout(patience)])),
     call: (call, signal) => document.call(call, signal),
-    ask: (callId, signal) => document.ask(callId, signal),
+    ask: (call, signal) => document.ask(call, signal),
     forget: (id) => document.post({ type: 'forget-call', id }),
   };
 }

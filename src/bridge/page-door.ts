@@ -29,6 +29,7 @@ const definition = z.object({
   outputSchema: z.unknown().optional(),
   lazy: z.boolean(),
   disabled: z.boolean(),
+  declarative: z.boolean().optional(),
   unavailable: z.string().optional(),
   annotations: z.record(z.string(), z.boolean().optional()),
 });
@@ -52,6 +53,7 @@ const envelope = z.discriminatedUnion('type', [
   z.object({ type: z.literal('call-outcome'), id: callId, outcome }),
   z.object({ type: z.literal('call-running'), id: callId }),
   z.object({ type: z.literal('call-unknown'), id: callId }),
+  z.object({ type: z.literal('call-asking'), id: callId, asking: z.boolean() }),
   z.object({ type: z.literal('tools-changed') }),
   z.object({ type: z.literal('pong') }),
 ]);

@@ -6,7 +6,7 @@ import type { FromPage, ToPage } from './page-wire';
 /** A call's outcome is kept this long, in milliseconds, for a background that died before it heard. */
 const keepFor = 300_000;
 
-type Kept = { controller: AbortController; outcome?: HostCallOutcome };
+type Kept = { controller: AbortController; asking?: boolean; outcome?: HostCallOutcome };
 
 /**
  * Serves `host` to every relay that hands over a port, unless somebody does already. Sends nothing, and listens only to
@@ -21,6 +21,10 @@ export function servePage(host: ModelContextHost): void {
   const dispatch = dispatchEvent.bind(window);
   const later = setTimeout.bind(window);
 
+  const tell = (message: FromPage) => {
+    for (const port of ports) send(port, message);
+  };
+
   const announce = () => {
     if (host.size > 0) dispatch(new Event(toolsEvent));
   };
@@ -34,16 +38,21 @@ export function servePage(host: ModelContextHost): void {
     if (calls.has(id)) return ask(port, id);
     const kept: Kept = { controller: new AbortController() };
     calls.set(id, kept);
-    const outcome = await host.callTool({ name, input, signal: kept.controller.signal });
+    const asking = (on: boolean) => {
+      kept.asking = on;
+      tell({ type: 'call-asking', id, asking: on });
+    };
+    const outcome = await host.callTool({ name, input, signal: kept.controller.signal, asking });
     kept.outcome = outcome;
     later(() => calls.delete(id), keepFor);
-    for (const open of ports) send(open, { type: 'call-outcome', id, outcome });
+    tell({ type: 'call-outcome', id, outcome });
   };
 
   const ask = (port: MessagePort, id: string) => {
     const kept = calls.get(id);
     if (kept?.outcome) send(port, { type: 'call-outcome', id, outcome: kept.outcome });
     else send(port, { type: kept ? 'call-running' : 'call-unknown', id });
+    if (kept?.asking) send(port, { type: 'call-asking', id, asking: true });
   };
 
   const take = (port: MessagePort, message: ToPage) => {
@@ -71,7 +80,7 @@ export function servePage(host: ModelContextHost): void {
     announce();
   });
   host.onChange(() => {
-    for (const port of ports) send(port, { type: 'tools-changed' });
+    tell({ type: 'tools-changed' });
     announce();
   });
 }

@@ -17,6 +17,8 @@ export type FromPage =
   | { type: 'call-outcome'; id: string; outcome: HostCallOutcome }
   | { type: 'call-running'; id: string }
   | { type: 'call-unknown'; id: string }
+  /** In the middle of a call the page asks the person something, or has its answer. */
+  | { type: 'call-asking'; id: string; asking: boolean }
   | { type: 'tools-changed' };
 
 /** Background to relay: answered by the relay itself, never passed on. */

@@ -32,6 +32,7 @@ export const commandSchemas = {
   'remove-server': server,
   'enable-server': server.extend({ enabled: z.boolean() }),
   'refresh-server': server,
+  'set-earlier-shapes': z.object({ on: z.boolean() }),
   'set-site': z.object({ origin: z.string().max(500), off: z.boolean() }),
   'refresh-page': nothing,
 } satisfies Record<CommandName, z.ZodType>;

@@ -1,7 +1,7 @@
 /** The wire between panel and background: commands left to right, facts right to left. The doors check the same shapes. */
 import type { ConversationSummary } from '#agent';
 import type { ApprovalDecision, Entry, ModelFailure } from '#conversation';
-import type { ModelChoice } from '#settings';
+import type { ModelChoice, Settings } from '#settings';
 import type { Content, JsonSchema, LayerNotice, ToolHints, ToolSource } from '#tools';
 import type { ServerProblem } from '#tools/layers';
 
@@ -42,6 +42,7 @@ export interface Commands {
     take: { serverId: string };
     give: { ok: true; tools: number } | { ok: false; problem: ServerProblem };
   };
+  'set-earlier-shapes': { take: { on: boolean }; give: Record<never, never> };
   'set-site': { take: { origin: string; off: boolean }; give: Record<never, never> };
   /** The page's tools anew, for a list that someone looks at. */
   'refresh-page': { take: Record<never, never>; give: Record<never, never> };
@@ -55,6 +56,7 @@ export interface ToolRow {
   hints: ToolHints;
   lazy: boolean;
   disabled: boolean;
+  declarative?: true;
   unavailable?: string;
   source: ToolSource;
   schema?: JsonSchema;
@@ -92,6 +94,9 @@ export interface ModelState {
   keys: Partial<Record<ModelChoice['type'], string>>;
 }
 
+/** What the person set about pages. */
+export type PageSettings = Pick<Settings, 'earlierShapes'>;
+
 /** What a run is doing right now; null when none is going. */
 export interface Activity {
   conversationId: string;
@@ -111,12 +116,15 @@ export type Fact =
       text?: string;
       reasoning?: string;
       call?: { id: string; name: string };
+      /** The page of a call that runs asks the person something, or has its answer. */
+      asking?: { callId: string; on: boolean };
       reset?: true;
     }
   | { type: 'activity'; activity: Activity | null; conversationId: string }
   | { type: 'page'; page: PageState | null }
   | { type: 'servers'; servers: ServerState[] }
   | { type: 'model'; model: ModelState }
+  | { type: 'settings'; settings: PageSettings }
   | { type: 'builtin'; tools: ToolRow[] }
   | { type: 'ping' };
 

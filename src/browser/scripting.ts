@@ -1,19 +1,28 @@
 /** Where the page and relay scripts run: registered at run time, brought into open tabs, and called on. */
 import { type Browser, browser } from 'wxt/browser';
+import type { Settings } from '#settings';
 
-const page = { id: 'page', file: '/page.js', world: 'MAIN' } as const;
-const relay = { id: 'relay', file: '/relay.js', world: 'ISOLATED' } as const;
+const page = { id: 'page', files: ['/page.js'], world: 'MAIN' } as const;
+const relay = { id: 'relay', files: ['/relay.js'], world: 'ISOLATED' } as const;
+/** In the page script's own registration, since only the files of one are sure to run in order. */
+const compat = '/compat.js';
+const withCompat = { ...page, files: [...page.files, compat] } as const;
 
+/** What a person set about pages. */
+type Choice = Pick<Settings, 'earlierShapes' | 'sitesOff'>;
+
+type InjectedScript = typeof page | typeof relay | typeof withCompat;
 type Script = Browser.scripting.RegisteredContentScript;
 
 let last: Promise<unknown> = Promise.resolve();
 
 /**
- * Registers both scripts for every site but those that are switched off. Each registration replaces the last: one after
+ * Registers both scripts, and with the first one the second page script if it is wanted, for every site but those that are
+ * switched off. Each registration replaces the last: one after
  * the other, and in one step, so that no page is without them in between.
  */
-export function registerScripts(sitesOff: readonly string[]): Promise<void> {
-  const registered = last.then(() => replaceScripts(toScripts(sitesOff)));
+export function registerScripts(choice: Choice): Promise<void> {
+  const registered = last.then(() => replaceScripts(toScripts(choice)));
   last = registered.catch(() => undefined); // its caller hears of it
   return registered;
 }
@@ -27,7 +36,7 @@ async function replaceScripts(scripts: Script[]): Promise<void> {
 }
 
 /** Every member is named, also an empty list: an update leaves what it doesn't name as it was. */
-function toScripts(sitesOff: readonly string[]): Script[] {
+function toScripts({ sitesOff, earlierShapes }: Choice): Script[] {
   const where: Omit<Script, 'id'> = {
     matches: ['<all_urls>'],
     excludeMatches: sitesOff.filter((site) => URL.canParse(site)).map((site) => `${site}/*`),
@@ -36,18 +45,25 @@ function toScripts(sitesOff: readonly string[]): Script[] {
     runAt: 'document_start',
     persistAcrossSessions: true,
   };
-  return [page, relay].map(({ id, file, world }) => ({ id, world, js: [file], ...where }));
+  return [earlierShapes ? withCompat : page, relay].map(({ id, files, world }) => ({
+    id,
+    world,
+    js: [...files],
+    ...where,
+  }));
 }
 
-/** Brings both scripts into these frames of a tab; where they run already, they notice and do nothing. */
+/** Brings the scripts that are registered into these frames of a tab; where they run already, they notice and do nothing. */
 export async function injectScripts(tabId: number, frameIds: number[]): Promise<void> {
+  const [registered] = await browser.scripting.getRegisteredContentScripts({ ids: [page.id] });
+  const scripts = [registered?.js?.some((file) => file.endsWith(compat)) ? withCompat : page, relay];
   // One call for each: a frame that has just gone would fail them all.
-  await Promise.allSettled(frameIds.map((frameId) => injectInto({ tabId, frameIds: [frameId] })));
+  await Promise.allSettled(frameIds.map((frameId) => injectInto({ tabId, frameIds: [frameId] }, scripts)));
 }
 
-async function injectInto(target: Browser.scripting.InjectionTarget): Promise<void> {
-  for (const { file, world } of [page, relay]) {
-    await browser.scripting.executeScript({ target, files: [file], world, injectImmediately: true });
+async function injectInto(target: Browser.scripting.InjectionTarget, scripts: InjectedScript[]): Promise<void> {
+  for (const { files, world } of scripts) {
+    await browser.scripting.executeScript({ target, files: [...files], world, injectImmediately: true });
   }
 }
 

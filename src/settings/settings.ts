@@ -50,6 +50,8 @@ const settings = z.object({
   parallelCalls: z.number().int().min(1).max(16).default(4),
   /** How many tokens of a conversation a model is sent at most, estimated; the oldest results go first. */
   contextBudget: z.number().int().min(2000).max(2_000_000).default(100_000),
+  /** Pages also get what earlier drafts of WebMCP had and the standard has dropped: a second script on every page. */
+  earlierShapes: z.boolean().default(false),
   /** Every call asks, whatever its hints and grants. */
   askForEverything: z.boolean().default(false),
 });

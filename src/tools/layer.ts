@@ -8,7 +8,7 @@ export interface LayerCall {
   tool: Tool;
   input: JsonObject;
   /** Hears when the tool's page begins to ask the person something, and when it ends. */
-  asking(on: boolean): void;
+  asking?: ((on: boolean) => void) | undefined;
 }
 
 export type RecoveredCall = { type: 'outcome'; outcome: ToolOutcome } | { type: 'unknown' };

@@ -5,6 +5,7 @@ export {
   type CallState,
   hintWords,
   wordApprovalReason,
+  wordAsking,
   wordCallState,
   wordPhase,
   wordRunEnd,

@@ -1,8 +1,9 @@
 /** The state behind one `ModelContext`: its document's tools, and how it tells others of a change. */
+import type { ListedTool } from './dynamic';
 import type { Environment } from './environment';
 import type { EventHandlers } from './event-handlers';
 import type { HostCallOutcome } from './host';
-import { dispatchEvent, NativeDOMException, NativeEvent } from './intrinsics';
+import { dispatchEvent, includes, NativeDOMException, NativeEvent } from './intrinsics';
 import type { QueueTask } from './tasks';
 import type { Tree } from './tree/tree';
 
@@ -60,21 +61,36 @@ export interface Context {
   target: EventTarget;
   /** The other documents of the frame tree. */
   tree: Tree;
-  /** Brings the declarative tools among `tools` up to date with the document's forms. */
-  syncForms: () => void;
+  /**
+   * Brings the declarative tools among `tools` up to date with the document's forms. `thoroughly` also looks for shadow
+   * trees that came without a word, which takes longer in long documents.
+   */
+  syncForms: (thoroughly?: boolean) => void;
+  /** How many forms may be declarative tools, while nobody has asked for them: counting is no asking. */
+  countUnseenForms: () => number;
+  /** Over a browser's own registry. */
+  mirror?: Mirror;
+}
+
+/** What shows a browser's own registry our tools as of the last update or enumeration. */
+export interface Mirror {
+  /** Fresh answers of lazy schemas. */
+  refresh(listed: readonly ListedTool[]): void;
+  /** An update. Whether the browser tells of it, in which case `then` runs after its event. */
+  publish(tool: Tool, then: () => void): boolean;
 }
 
 /**
- * Tells of a visible change of a tool, in a task: here, then in the documents that can see the tool; `then` runs after
- * the event. One event per change, never joined.
+ * Tells of a visible change of a tool: in a task here, and in the documents that can see the tool; `then` runs after the
+ * last event. One event per change, never joined.
  */
 export function announceChange(context: Context, { exposedTo }: Pick<Tool, 'exposedTo'>, then?: () => void): void {
-  context.queueTask(() => {
-    fireToolchange(context);
-    then?.();
-  });
-  context.tree.announce(exposedTo);
+  context.queueTask(() => context.tree.announce(exposedTo, then));
 }
+
+/** Documents of its own origin see each tool, others only what is exposed to them. */
+export const isVisible = ({ environment }: Context, { exposedTo }: Tool, asker: string): boolean =>
+  asker === environment.origin || includes(exposedTo, asker);
 
 export function fireToolchange({ listeners, target }: Context): void {
   dispatchEvent(target, new NativeEvent('toolchange'));

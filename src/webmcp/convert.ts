@@ -68,9 +68,15 @@ export const toSignal: Convert<AbortSignal> = (value, fail) => {
   return value as AbortSignal; // checked above
 };
 
-/** Any window, also of another origin: `window` may be read on each. */
-export const toWindow: Convert<object> = (value, fail) =>
-  isObject(value) && (value as Window).window === value ? value : fail("Failed to convert value to 'Window'."); // duck
+/** Any window, also of another origin: `closed` may be read on each, and `window` on each that isn't. */
+export const toWindow: Convert<object> = (value, fail) => {
+  try {
+    if (isObject(value) && ((value as Window).closed === true || (value as Window).window === value)) return value; // duck
+  } catch {
+    // A window that has gone, of an origin of its own, may not be read: no window either.
+  }
+  return fail("Failed to convert value to 'Window'.");
+};
 
 export const toSequence: Convert<string[]> = (value, fail) => {
   if (!isObject(value)) fail('The provided value cannot be converted to a sequence.');

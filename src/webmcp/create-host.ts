@@ -1,8 +1,9 @@
 /** The extension's end: the same tools, the same way of running them, with what the standard keeps from a page. */
 import type { Context, RunOutcome } from './context';
 import { enumerateTools, type ListedTool } from './dynamic';
+import { hearAsking } from './eras/asking';
 import type { HostCallOutcome, HostTool, ModelContextHost } from './host';
-import { keys, NativePromise } from './intrinsics';
+import { keys, NativePromise, parse } from './intrinsics';
 import { runTool } from './run-tool';
 
 /** The longest result in characters that is sent on. */
@@ -11,7 +12,7 @@ const RESULT_LIMIT = 4_000_000;
 export function createHost(context: Context): ModelContextHost {
   return {
     get size() {
-      return keys(context.tools).length;
+      return keys(context.tools).length + context.countUnseenForms();
     },
     listTools() {
       const listed = enumerateTools(context);
@@ -20,20 +21,24 @@ export function createHost(context: Context): ModelContextHost {
       return new NativePromise((resolve) => resolve(tools));
     },
     callTool: (call) =>
-      new NativePromise((resolve) => runTool(context, call, (outcome) => resolve(toHostOutcome(outcome)))),
+      hearAsking(
+        call,
+        new NativePromise((resolve) => runTool(context, call, (outcome) => resolve(toHostOutcome(outcome)))),
+      ),
     onChange(listener) {
       context.listeners[context.listeners.length] = listener;
     },
   };
 }
 
-function toHostTool({ environment }: Context, { tool, ...schema }: ListedTool): HostTool {
+export function toHostTool({ environment }: Context, { tool, schema, unavailable }: ListedTool): HostTool {
   const { debugging: _, ...annotations } = tool.hints ?? {};
   return {
     name: tool.name,
     title: tool.title,
     description: tool.description,
-    ...schema,
+    ...(schema !== undefined && { inputSchema: parse(schema) }),
+    ...(unavailable !== undefined && { unavailable }),
     ...(tool.outputSchema !== undefined && { outputSchema: tool.outputSchema }),
     lazy: typeof tool.schema === 'function',
     disabled: tool.disabled,
@@ -44,7 +49,7 @@ function toHostTool({ environment }: Context, { tool, ...schema }: ListedTool): 
   };
 }
 
-function toHostOutcome(outcome: RunOutcome): HostCallOutcome {
+export function toHostOutcome(outcome: RunOutcome): HostCallOutcome {
   if (outcome.type === 'failed') return { type: 'threw', message: outcome.message };
   const size = (outcome.type === 'returned' && outcome.text?.length) || 0;
   return size > RESULT_LIMIT ? { type: 'too-large', size, limit: RESULT_LIMIT } : outcome;

@@ -5,7 +5,7 @@ import type { Environment } from './environment';
 import type { ModelContextHost } from './host';
 import { createInterface, type ModelContext } from './model-context';
 import { createTaskQueue } from './tasks';
-import { noTree } from './tree/tree';
+import { createTree } from './tree/tree';
 
 export interface Faces {
   /** The page's. */
@@ -16,23 +16,31 @@ export interface Faces {
 
 /** Makes a document's model context; the environment says what it must know of the document. */
 export function createModelContext(environment: Environment): Faces {
-  const { modelContext, host } = createContext(environment);
+  const { modelContext, host } = createFaces(environment);
   return { modelContext, host };
 }
 
-/** Both faces, and the state behind them, to which `install` adds the frame tree and the document's forms. */
-export function createContext(environment: Environment): Faces & { context: Context } {
+/** Both faces, and the state behind them, to which `install` adds the document's forms. */
+export function createFaces(environment: Environment): Faces & { context: Context } {
+  const context = createContext(environment);
+  const modelContext = createInterface(context);
+  context.target = modelContext;
+  return { context, modelContext, host: createHost(context) };
+}
+
+/** The state without a face: `target` must be set before anything happens. */
+export function createContext(environment: Environment): Context {
   const context: Context = {
     environment,
     tools: { __proto__: null } as never, // a bare record
     handlers: {},
     listeners: [],
     queueTask: createTaskQueue(),
-    target: undefined as never, // set in the next line: the interface and its context know each other
-    tree: noTree,
+    target: undefined as never, // the interface and its context know each other
+    tree: undefined as never, // so do the tree and the context
     syncForms: () => undefined,
+    countUnseenForms: () => 0,
   };
-  const modelContext = createInterface(context);
-  context.target = modelContext;
-  return { context, modelContext, host: createHost(context) };
+  context.tree = createTree(context);
+  return context;
 }

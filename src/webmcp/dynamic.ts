@@ -1,45 +1,49 @@
 /** Dynamic tools (proposal 167): lazy schemas, and `updateTool(name, changes)`. */
-import { announceChange, type Context, refuse, requireActive, requireAllowed, type Tool } from './context';
+import { announceChange, type Context, isVisible, refuse, requireActive, requireAllowed, type Tool } from './context';
 import { dictionary, isObject, optional, toFlag, toObject, toText } from './convert';
 import { toErrorText } from './error-text';
-import { keys, logWarning, NativeError, parse, sort, stringify } from './intrinsics';
+import { exec, keys, logWarning, NativeError, sort, stringify } from './intrinsics';
 import type { MethodCall } from './method-call';
 import { requireDescription, toSchema } from './register-tool';
 
-/** A tool with its schema of this moment, or with the reason why that can't be had. */
+/** A tool with its schema of this moment as JSON text, or with the reason why that can't be had. */
 export interface ListedTool {
   tool: Tool;
-  inputSchema?: unknown;
+  schema?: string;
   unavailable?: string;
 }
 
-/** One enumeration: each lazy schema is asked once, in name order by code units. Never throws. */
-export function enumerateTools(context: Context): ListedTool[] {
-  context.syncForms();
+/**
+ * One enumeration: each lazy schema is asked once, in name order by code units; those that a document of the origin
+ * `asker` may not see aren't asked. Never throws.
+ */
+export function enumerateTools(context: Context, asker = context.environment.origin): ListedTool[] {
+  context.syncForms(true);
   const { tools } = context;
   const names = sort(keys(tools)) as string[]; // the keys of a record
   const listed: ListedTool[] = [];
   for (let i = 0; i < names.length; i++) {
     const tool = tools[names[i] as string]; // within the bounds
     // A schema function may have unregistered a tool that comes after its own.
-    if (tool) listed[listed.length] = { tool, ...readSchema(tool) };
+    if (tool && isVisible(context, tool, asker)) listed[listed.length] = { tool, ...readSchema(tool) };
   }
+  context.mirror?.refresh(listed);
   return listed;
 }
 
-/** The schema of this moment: a fresh copy of a static one, the fresh answer of a lazy one. Never cached. */
+/** The schema of this moment: the snapshot of a static one, the fresh answer of a lazy one. Never cached. */
 export function readSchema(tool: Tool): Omit<ListedTool, 'tool'> {
   const { schema } = tool;
   if (schema === undefined) return {};
-  if (typeof schema === 'string') return { inputSchema: parse(schema) };
+  if (typeof schema === 'string') return { schema };
   try {
-    return { inputSchema: evaluateSchema(tool, schema) };
+    return { schema: evaluateSchema(tool, schema) };
   } catch (error) {
     return { unavailable: warnOnce(tool, toErrorText(error)) };
   }
 }
 
-function evaluateSchema(tool: Tool, schema: () => unknown): unknown {
+function evaluateSchema(tool: Tool, schema: () => unknown): string {
   if (tool.evaluating) throw new NativeError('inputSchema lists the tools itself');
   tool.evaluating = true;
   try {
@@ -47,9 +51,9 @@ function evaluateSchema(tool: Tool, schema: () => unknown): unknown {
     if (isObject(answer) && typeof (answer as { then?: unknown }).then === 'function')
       // any object may have one
       throw new NativeError('inputSchema returned a promise; it must return the schema itself');
-    const copy = isObject(answer) && parse(stringify(answer) ?? 'null');
-    if (!isObject(copy)) throw new NativeError('inputSchema must return an object');
-    return copy;
+    const text = isObject(answer) && stringify(answer);
+    if (!text || !exec(/^[[{]/, text)) throw new NativeError('inputSchema must return an object');
+    return text;
   } finally {
     tool.evaluating = false;
   }
@@ -83,6 +87,7 @@ export function updateTool(call: MethodCall<undefined>, nameArgument: unknown, c
   tool.description = description;
   tool.disabled = disabled;
   tool.schema = schema;
-  if (changed) announceChange(context, tool, () => resolve(undefined));
-  else resolve(undefined);
+  const done = () => resolve(undefined);
+  if (!changed) done();
+  else if (!context.mirror?.publish(tool, done)) announceChange(context, tool, done);
 }

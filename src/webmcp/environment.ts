@@ -1,5 +1,6 @@
 /** What a model context must know of its document. */
 import { uncurryGetter } from './intrinsics';
+import { readPolicy } from './tree/policy';
 
 export interface Environment {
   /** The `window` that `getTools()` reports and `executeTool()` accepts. */
@@ -14,11 +15,6 @@ export interface Environment {
   isAllowed(): boolean;
 }
 
-interface FeaturePolicy {
-  allowedFeatures(): string[];
-  features(): string[];
-}
-
 /** The environment of the document this script runs in. */
 export function documentEnvironment(page: typeof globalThis): Environment {
   const { document } = page;
@@ -28,16 +24,6 @@ export function documentEnvironment(page: typeof globalThis): Environment {
     origin: page.origin,
     isFrame: page.parent !== page.window,
     isActive: () => defaultView(document) !== null,
-    isAllowed: () => allowsTools((document as { featurePolicy?: FeaturePolicy }).featurePolicy), // Chromium only
+    isAllowed: readPolicy(page),
   };
-}
-
-/** Deviation: where the browser doesn't know the feature, a script can't learn the policy, and the tools are allowed. */
-function allowsTools(policy: FeaturePolicy | undefined): boolean {
-  return !policy || !contains(policy.features(), 'tools') || contains(policy.allowedFeatures(), 'tools');
-}
-
-function contains(list: string[], wanted: string): boolean {
-  for (let i = 0; i < list.length; i++) if (list[i] === wanted) return true;
-  return false;
 }

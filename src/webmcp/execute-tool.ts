@@ -1,5 +1,5 @@
 /** `executeTool(tool, input, options)`: find the tool that a handle names, run it, turn the outcome into the promise. */
-import { type RunOutcome, refuse, requireActive, type Settle } from './context';
+import { type RunOutcome, refuse, requireActive, requireAllowed, type Settle } from './context';
 import {
   dictionary,
   type Fail,
@@ -13,12 +13,12 @@ import {
   toUsvText,
   toWindow,
 } from './convert';
-import { abortReason, isAborted, NativeDOMException, parse, stringify } from './intrinsics';
+import { abortReason, isAborted, isUrl, NativeDOMException, stringify } from './intrinsics';
 import type { MethodCall } from './method-call';
 import { toAnnotations } from './register-tool';
-import { runTool } from './run-tool';
 
 const TRANSIENT = 'The operation failed for an unknown transient reason (e.g. out of memory).';
+const OPAQUE = 'Cannot execute tools that live in a document with an opaque origin.';
 const THREW = 'Tool was executed but the invocation failed. For example, the script function threw an error';
 
 const toHandle = dictionary(
@@ -48,32 +48,27 @@ export function executeTool(
   const { name, origin, window } = toHandle(handleArgument, fail);
   const { signal } = toOptions(optionsArgument, fail);
   requireActive(context);
+  requireAllowed(context);
   const parsedOrigin = parseOrigin(origin);
-  if (parsedOrigin === 'null') refuse('NotSupportedError', 'The provided origin is invalid.');
+  if (parsedOrigin === 'null') refuse('NotSupportedError', isUrl(origin) ? OPAQUE : 'The provided origin is invalid.');
   const input = toInput(inputArgument, fail);
+  // A window of its own has no `top` only after it has gone.
+  if (!(window as Window).top && window !== context.environment.window)
+    refuse('InvalidStateError', 'Target frame is detached.');
   if (signal && isAborted(signal)) throw abortReason(signal);
-  const { environment, tree } = context;
   const settle: Settle = (outcome) => {
     if (outcome.type === 'returned') resolve(outcome.text);
     else if (outcome.type === 'aborted') reject(signal && abortReason(signal));
     else reject(new NativeDOMException(toMessage(outcome), 'UnknownError'));
   };
-  if (window !== environment.window) tree.runTool({ window, origin: parsedOrigin }, { name, input, signal }, settle);
-  else if (parsedOrigin !== environment.origin) refuse('UnknownError', TRANSIENT);
-  else runTool(context, { name, input: toTarget(input), signal }, settle);
+  context.tree.runTool({ window, origin: parsedOrigin }, { name, input, signal }, settle);
 }
 
-/** The tool gets a structured copy, never the caller's object. What `toJSON` makes of it may be no object. */
+/** The tool gets a copy, never the caller's object. What `toJSON` makes of it may be no object. */
 function toInput(value: unknown, fail: Fail): string {
   if (value === undefined) return '{}';
   if (!isObject(value)) fail('invalid input object: value is not an object');
   return stringify(value) ?? fail('invalid input object: toJSON() returns undefined');
-}
-
-/** What `toJSON` made of the input may be no object. */
-function toTarget(input: string): object {
-  const copy = parse(input);
-  return isObject(copy) ? copy : refuse('UnknownError', 'Failed to parse input arguments');
 }
 
 /** The cause of a failed execution stays with the tool's page; `disabled` and `unavailable` are ours, and say so. */

@@ -47,6 +47,8 @@ export interface HostCall {
   input: object;
   /** Aborting resolves `aborted` at once and tells the tool; a time limit is `AbortSignal.timeout(milliseconds)`. */
   signal: AbortSignal;
+  /** Hears when the page begins, in the middle of the call, to ask the person something, and when it ends. */
+  asking?(on: boolean): void;
 }
 
 export interface ModelContextHost {

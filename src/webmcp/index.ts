@@ -1,6 +1,7 @@
 /** The WebMCP API for a page, with dynamic tools: the specified object on one side, the extension's host on the other. */
 export { createModelContext } from './create-model-context';
 export type { Environment } from './environment';
+export { installEarlierShapes } from './eras/install-earlier';
 export type { HostAnnotations, HostCallOutcome, HostTool, ModelContextHost } from './host';
 export { install } from './install';
 export type { ModelContextTool, ModelContextToolChanges, RegisteredTool, ToolAnnotations } from './types';

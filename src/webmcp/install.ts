@@ -1,20 +1,15 @@
 /** Puts the API on a document, once, and finds a first installation again. */
-import { createContext } from './create-model-context';
+import { createFaces } from './create-model-context';
 import { documentEnvironment } from './environment';
+import { addEarlierMembers } from './eras/members';
+import { addForms } from './forms/add-forms';
 import type { ModelContextHost } from './host';
+import { INSTALLED, installationOf } from './installed';
 import { defineProperty, hasOwn, NativeTypeError } from './intrinsics';
 import { ModelContext } from './model-context';
+import { findNative } from './native/native';
+import { createNativeFaces } from './native/native-faces';
 import { ToolActivatedEvent, ToolCancelEvent } from './tool-events';
-
-/**
- * Where a second copy of this script finds the first one's host. It stands on the document, not writable and not
- * enumerable, because no variable is common to two copies. The page can read it, as it can read everything in its own
- * world: with the host it may list and call its own tools, which it can do anyway. In a document that was open before us
- * it may have put a forged host there; that is the page speaking, and the extension trusts no word from this world.
- */
-const HOST = Symbol.for('tabhand.webmcp');
-
-type Installed = { [HOST]?: ModelContextHost };
 
 export interface InstallOptions {
   /** Extend a browser's own `modelContext` with dynamic tools; without it, a native object is left as it is. */
@@ -24,41 +19,58 @@ export interface InstallOptions {
 }
 
 /**
- * Installs `document.modelContext` and `navigator.modelContext`. A second time it returns the first host. Returns
- * undefined in an insecure context, where the API must be absent.
+ * Installs `document.modelContext` and `navigator.modelContext`; a browser's own object that works stays in place. A second
+ * time it returns the first host. Returns undefined in an insecure context, where the API must be absent.
  */
-export function install({ page = globalThis }: InstallOptions = {}): ModelContextHost | undefined {
-  const { document } = page;
+export function install({ dynamic = false, page = globalThis }: InstallOptions = {}): ModelContextHost | undefined {
+  const { document, Document, navigator, Navigator } = page;
   if (!page.isSecureContext) return undefined;
-  const first = (document as Installed)[HOST]; // by a copy of this script
-  if (first) return first;
-  const { modelContext, host } = createContext(documentEnvironment(page));
-  defineProperty(document, HOST, { value: Object.freeze(host) });
-  // Deviation: over a native object only a missing alias is ours for now, and the host serves our registry.
-  if (defineAccessor(page.Document.prototype, document, modelContext)) defineInterfaces(page);
-  defineAccessor(page.Navigator.prototype, page.navigator, modelContext);
+  const first = installationOf(page);
+  if (first) return first.host;
+  const environment = documentEnvironment(page);
+  const native = isOurs(Document.prototype) ? undefined : findNative(page);
+  const faces = native ? createNativeFaces(native, environment, { dynamic, page }) : createFaces(environment);
+  const { context, host, modelContext } = faces;
+  const { tree } = context;
+  defineProperty(document, INSTALLED, { value: Object.freeze({ host: Object.freeze(host), peer: tree.peer }) });
+  if (!native) {
+    tree.listen();
+    addForms(context, page);
+    defineAccessor(Document.prototype, document, modelContext, () => context.syncForms());
+    defineInterfaces(page);
+  }
+  // Chromium had the one on navigator only for a while: that is of an earlier draft, and gives way.
+  if (!native || !('modelContext' in navigator) || isOurs(Navigator.prototype))
+    defineAccessor(Navigator.prototype, navigator, modelContext, native && !dynamic ? undefined : addEarlierMembers);
   return host;
 }
 
-/**
- * Defines `owner.modelContext` on its prototype, unless somebody else did. One of ours is replaced: when a new frame
- * leaves its first empty document, it may keep its globals and get a second document.
- */
-function defineAccessor(prototype: object, owner: object, modelContext: ModelContext): boolean {
-  const existing = Object.getOwnPropertyDescriptor(prototype, 'modelContext')?.get;
-  if ('modelContext' in owner && !(existing && hasOwn(existing, HOST))) return false;
+/** When a new frame leaves its first empty document, it may keep its globals, with accessors of ours, and get a second document. */
+function isOurs(prototype: object): boolean {
+  const accessor = Object.getOwnPropertyDescriptor(prototype, 'modelContext')?.get;
+  return !!accessor && hasOwn(accessor, INSTALLED);
+}
+
+/** Defines `owner.modelContext` on its prototype. `seen` is told of the first look. */
+function defineAccessor<T extends object>(
+  prototype: object,
+  owner: object,
+  modelContext: T,
+  seen?: (value: T) => void,
+): void {
   const accessor = Object.getOwnPropertyDescriptor(
     {
       get modelContext() {
         if ((this as object) !== owner) throw new NativeTypeError('Illegal invocation'); // any receiver may come
+        seen?.(modelContext);
+        seen = undefined;
         return modelContext;
       },
     },
     'modelContext',
   );
-  defineProperty(accessor?.get, HOST, {});
+  defineProperty(accessor?.get, INSTALLED, {});
   defineProperty(prototype, 'modelContext', accessor ?? {});
-  return true;
 }
 
 function defineInterfaces(page: object): void {

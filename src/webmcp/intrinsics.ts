@@ -1,14 +1,18 @@
 /** The built-ins this folder uses, taken at start so that a page that replaces them later breaks only itself. */
 
 const { call } = Function.prototype;
+/** Ready for what is uncurried later, when the page may have replaced `bind`. */
+const bindCall = call.bind.bind(call);
 
 /** `uncurry(f)(self, ...args)` is `self.f(...args)` without looking anything up on a prototype. */
-const uncurry = <S, A extends unknown[], R>(method: (this: S, ...args: A) => R) =>
-  call.bind(method) as (self: S, ...args: A) => R; // TypeScript can't type a bound `call`
+export const uncurry = <S, A extends unknown[], R>(method: (this: S, ...args: A) => R) =>
+  bindCall(method as never) as (self: S, ...args: A) => R; // TypeScript can't type a bound `call`
+
+export const { defineProperty, getOwnPropertyDescriptor, hasOwn, keys } = Object;
 
 /** The getter of an accessor, as a function of its object; it throws a TypeError on a foreign one. */
 export const uncurryGetter = <T extends object, K extends keyof T>(prototype: T, key: K) =>
-  uncurry(Object.getOwnPropertyDescriptor(prototype, key)?.get as () => T[K]) as (self: T) => T[K]; // always accessors
+  uncurry(getOwnPropertyDescriptor(prototype, key)?.get as () => T[K]) as (self: T) => T[K]; // always accessors
 
 export const {
   AbortController: NativeAbortController,
@@ -18,12 +22,16 @@ export const {
   EventTarget: NativeEventTarget,
   MessageChannel: NativeMessageChannel,
   Promise: NativePromise,
+  Proxy: NativeProxy,
+  RegExp: NativeRegExp,
   TypeError: NativeTypeError,
   URL: NativeURL,
+  WeakMap: NativeWeakMap,
 } = globalThis;
 
+export const { isArray } = Array;
+export const { canParse: isUrl } = NativeURL;
 export const { parse, stringify } = JSON;
-export const { defineProperty, hasOwn, keys } = Object;
 /** Bound, because some engines' consoles need their receiver. */
 export const logError = console.error.bind(console);
 export const logWarning = console.warn.bind(console);
@@ -32,13 +40,39 @@ export const addEventListener = uncurry(NativeEventTarget.prototype.addEventList
 export const removeEventListener = uncurry(NativeEventTarget.prototype.removeEventListener);
 export const dispatchEvent = uncurry(NativeEventTarget.prototype.dispatchEvent);
 export const preventDefault = uncurry(NativeEvent.prototype.preventDefault);
+export const stopImmediatePropagation = uncurry(NativeEvent.prototype.stopImmediatePropagation);
 export const abort = uncurry(NativeAbortController.prototype.abort);
 export const isAborted = uncurryGetter(AbortSignal.prototype, 'aborted');
 export const abortReason = uncurryGetter(AbortSignal.prototype, 'reason');
 export const controllerSignal = uncurryGetter(NativeAbortController.prototype, 'signal');
 export const urlOrigin = uncurryGetter(NativeURL.prototype, 'origin');
+export const postMessage = uncurry(MessagePort.prototype.postMessage as (message: unknown) => void); // no transfers
+export const includes = uncurry(Array.prototype.includes as (this: readonly unknown[], wanted: unknown) => boolean); // of any type
 export const exec = uncurry(RegExp.prototype.exec);
 export const slice = uncurry(String.prototype.slice);
+export const shift = uncurry(Array.prototype.shift);
 export const sort = uncurry(Array.prototype.sort);
+/** These four also take lists of the DOM. */
+export const filter = uncurry(Array.prototype.filter as never) as <T>(
+  list: ArrayLike<T>,
+  test: (item: T) => unknown,
+) => T[];
+export const forEach = uncurry(Array.prototype.forEach as never) as <T>(
+  list: ArrayLike<T>,
+  visit: (item: T) => void,
+) => void;
+export const join = uncurry(Array.prototype.join as never) as (list: readonly string[], separator: string) => string;
+export const map = uncurry(Array.prototype.map as never) as <T, R>(list: ArrayLike<T>, change: (item: T) => R) => R[];
 export const toWellFormed = uncurry(String.prototype.toWellFormed);
 export const apply = Reflect.apply;
+export const { setTimeout } = globalThis;
+export const now = performance.now.bind(performance);
+export const { get: getMember, set: setMember } = Reflect;
+export const replace = uncurry(String.prototype.replace as (pattern: RegExp, replacement: string) => string); // one of its overloads
+export const toPrecision = uncurry(Number.prototype.toPrecision);
+export const getWeak = uncurry(NativeWeakMap.prototype.get);
+export const deleteWeak = uncurry(NativeWeakMap.prototype.delete);
+export const setWeak = uncurry(NativeWeakMap.prototype.set);
+export const eventTarget = uncurryGetter(NativeEvent.prototype, 'target');
+export const eventPhase = uncurryGetter(NativeEvent.prototype, 'eventPhase');
+export const isPrevented = uncurryGetter(NativeEvent.prototype, 'defaultPrevented');

@@ -28,16 +28,18 @@ export class ModelContext extends NativeEventTarget {
   }
 
   registerTool(...args: unknown[]): Promise<undefined> {
-    return promiseOf<undefined>(this, 'registerTool', args, (call) => registerTool(call, args[0], args[1]));
+    return promiseOf<undefined>(contextOf(this), 'registerTool', args, (call) => registerTool(call, args[0], args[1]));
   }
   updateTool(...args: unknown[]): Promise<undefined> {
-    return promiseOf<undefined>(this, 'updateTool', args, (call) => updateTool(call, args[0], args[1]));
+    return promiseOf<undefined>(contextOf(this), 'updateTool', args, (call) => updateTool(call, args[0], args[1]));
   }
   getTools(...args: unknown[]): Promise<object[]> {
-    return promiseOf<object[]>(this, 'getTools', args, (call) => getTools(call, args[0]));
+    return promiseOf<object[]>(contextOf(this), 'getTools', args, (call) => getTools(call, args[0]));
   }
   executeTool(...args: unknown[]): Promise<string | null> {
-    return promiseOf<string | null>(this, 'executeTool', args, (call) => executeTool(call, args[0], args[1], args[2]));
+    return promiseOf<string | null>(contextOf(this), 'executeTool', args, (call) =>
+      executeTool(call, args[0], args[1], args[2]),
+    );
   }
 
   get ontoolchange(): object | null {
@@ -62,7 +64,7 @@ export class ModelContext extends NativeEventTarget {
 
 const { prototype } = ModelContext;
 defineProperty(ModelContext, 'name', { value: 'ModelContext', configurable: true }); // minifiers rename classes
-const LENGTHS = { executeTool: 1, getTools: 0, registerTool: 1, updateTool: 2 };
+export const LENGTHS = { executeTool: 1, getTools: 0, registerTool: 1, updateTool: 2 };
 for (const [name, value] of Object.entries(LENGTHS)) {
   defineProperty(prototype[name as keyof typeof LENGTHS], 'length', { value, configurable: true }); // its own keys
   defineProperty(prototype, name, { enumerable: true });
@@ -81,16 +83,16 @@ export function createInterface(context: Context): ModelContext {
   }
 }
 
-/** Runs a method's algorithm; whatever it throws rejects the promise: nothing is ever thrown synchronously. */
-function promiseOf<T>(
-  self: unknown,
+/** Runs a method's algorithm; whatever it throws rejects the promise, a foreign receiver too: nothing is thrown synchronously. */
+export function promiseOf<T>(
+  context: Context | undefined,
   name: keyof typeof LENGTHS,
   args: unknown[],
   algorithm: (call: MethodCall<T>) => void,
 ): Promise<T> {
   return new NativePromise<T>((resolve, reject) => {
     const fail: Fail = failing(`Failed to execute '${name}' on 'ModelContext': `);
-    const context = contextOf(self) ?? fail('Illegal invocation');
+    if (!context) fail('Illegal invocation');
     const { length } = args;
     if (length < LENGTHS[name]) fail(`${required(LENGTHS[name])} required, but only ${length} present.`);
     algorithm({ context, fail, resolve, reject });

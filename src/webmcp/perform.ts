@@ -4,7 +4,7 @@ import { isObject } from './convert';
 import { toErrorText } from './error-text';
 import { logError, stringify } from './intrinsics';
 
-type Execute = (input: object, options: { signal: AbortSignal }) => unknown;
+export type Execute = (input: object, options: { signal: AbortSignal }) => unknown;
 
 /** Calls `execute` without a receiver, as a callback is called; what it throws is told to the console and the extension only. */
 export const performing =
@@ -19,7 +19,7 @@ export const performing =
   };
 
 /** Chromium's conversion. A symbol throws here, and so becomes a failed call; Chromium's renderer crashes on one. */
-function toResultText(value: unknown): string {
+export function toResultText(value: unknown): string {
   if (isObject(value)) return stringify(value) ?? 'undefined';
   return value === '' ? 'Operation succeeded' : `${value}`;
 }

@@ -18,7 +18,7 @@ import {
 } from './convert';
 import { abortReason, addEventListener, exec, isAborted, parse, stringify } from './intrinsics';
 import type { MethodCall } from './method-call';
-import { performing } from './perform';
+import { type Execute, performing } from './perform';
 
 const hint = optional(toFlag);
 
@@ -54,13 +54,36 @@ const toOptions = dictionary('ModelContextRegisterToolOptions', {
 
 export function registerTool(call: MethodCall<undefined>, toolArgument: unknown, optionsArgument: unknown): void {
   const { context, fail, resolve, reject } = call;
+  const { signal, tool } = toRegistration(context, fail, [toolArgument, optionsArgument]);
+  context.tools[tool.name] = tool;
+  announceChange(context, tool, () => resolve(undefined));
+  if (signal)
+    addEventListener(signal, 'abort', () => {
+      unregisterTool(context, tool);
+      reject(abortReason(signal));
+    });
+}
+
+export interface Registration {
+  tool: Tool;
+  /** The page's own callback. */
+  execute: Execute;
+  signal?: AbortSignal | undefined;
+}
+
+/** Converts and checks, in Chromium's order; what it throws rejects the registration. */
+export function toRegistration(
+  context: Context,
+  fail: Fail,
+  [toolArgument, optionsArgument]: readonly unknown[],
+): Registration {
   const tool = toTool(toolArgument, fail);
   const { exposedTo, signal } = toOptions(optionsArgument, fail);
   requireActive(context);
   requireAllowed(context);
-  context.syncForms();
+  if (context.tools[tool.name]?.declarative) context.syncForms(); // the form may be gone already
   if (context.tools[tool.name]) refuse('InvalidStateError', 'Duplicate tool name');
-  if (!exec(/^[\w.-]{1,128}$/, tool.name)) refuse('InvalidStateError', 'Invalid tool name');
+  if (!isToolName(tool.name)) refuse('InvalidStateError', 'Invalid tool name');
   requireDescription(tool.description);
   const registered: Tool = {
     name: tool.name,
@@ -79,16 +102,10 @@ export function registerTool(call: MethodCall<undefined>, toolArgument: unknown,
   if (signal && isAborted(signal)) throw abortReason(signal);
   if (exposedTo && !areTrustworthy(exposedTo))
     refuse('SecurityError', 'Only secure origins are allowed in the exposedTo list.');
-  context.tools[tool.name] = registered;
-  announceChange(context, registered, () => resolve(undefined));
-  if (signal)
-    addEventListener(signal, 'abort', () => {
-      unregisterTool(context, registered);
-      reject(abortReason(signal));
-    });
+  return { tool: registered, execute: tool.execute, signal };
 }
 
-function toOrigins(urls: string[]): string[] {
+export function toOrigins(urls: string[]): string[] {
   const origins: string[] = [];
   for (let i = 0; i < urls.length; i++) origins[i] = parseOrigin(urls[i] ?? '');
   return origins;
@@ -99,6 +116,8 @@ function unregisterTool(context: Context, tool: Tool): void {
   delete context.tools[tool.name];
   announceChange(context, tool);
 }
+
+export const isToolName = (name: string): boolean => !!exec(/^[\w.-]{1,128}$/, name);
 
 export function requireDescription(description: string): void {
   if (description === '') refuse('InvalidStateError', 'Description is required');

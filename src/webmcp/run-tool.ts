@@ -1,5 +1,5 @@
 /** How a tool runs, for `executeTool()` and for the extension alike: the order of tasks, abort, and the result's text. */
-import type { Context, RunOutcome, Settle, Tool } from './context';
+import { type Context, isVisible, type RunOutcome, type Settle, type Tool } from './context';
 import { readSchema } from './dynamic';
 import {
   abort,
@@ -19,6 +19,8 @@ interface Run {
   /** Given to the tool as it is: a fresh structured copy, nobody else's object. */
   input: object;
   signal: AbortSignal | undefined;
+  /** The origin of the document that calls; the tool's own when absent. */
+  asker?: string;
 }
 
 /** What an abort must know of the tool's code: its own signal while it runs, and whether `toolactivated` was fired. */
@@ -33,7 +35,7 @@ interface Running {
  */
 export function runTool(context: Context, run: Run, settle: Settle): void {
   if (run.signal && isAborted(run.signal)) settle({ type: 'aborted' });
-  else if (!findTool(context, run.name)) settle(refusal('unknown-tool', run.name));
+  else if (!findTool(context, run)) settle(refusal('unknown-tool', run.name));
   else startTool(context, run, settle);
 }
 
@@ -52,14 +54,10 @@ function startTool(context: Context, run: Run, settle: Settle): void {
 }
 
 /** Awaits only our own promises' settling; the page's `then` is called by nobody but the engine. Never rejects. */
-async function performSteps(
-  context: Context,
-  { name, input, signal }: Run,
-  running: Running,
-  settle: Settle,
-): Promise<void> {
+async function performSteps(context: Context, run: Run, running: Running, settle: Settle): Promise<void> {
+  const { name, input, signal } = run;
   await nextTask(context);
-  const tool = findTool(context, name);
+  const tool = findTool(context, run);
   if (!tool) return settle(refusal('unknown-tool', name));
   if (tool.disabled) return settle(refusal('disabled', name));
   const { unavailable } = readSchema(tool);
@@ -76,9 +74,10 @@ async function performSteps(
 }
 
 /** Forms come and go without a word: the registry looks before it answers. */
-function findTool(context: Context, name: string): Tool | undefined {
+export function findTool(context: Context, { name, asker }: Pick<Run, 'asker' | 'name'>): Tool | undefined {
   context.syncForms();
-  return context.tools[name];
+  const tool = context.tools[name];
+  return tool && isVisible(context, tool, asker ?? context.environment.origin) ? tool : undefined;
 }
 
 const nextTask = ({ queueTask }: Context) => new NativePromise<void>((resolve) => queueTask(resolve));
@@ -106,7 +105,9 @@ const REFUSALS = {
   unavailable: 'The tool is unavailable',
 };
 
-const refusal = (code: keyof typeof REFUSALS, name: string, detail?: string): RunOutcome => ({
+export type Refusal = Extract<RunOutcome, { type: 'refused' }>;
+
+export const refusal = (code: keyof typeof REFUSALS, name: string, detail?: string): Refusal => ({
   type: 'refused',
   code,
   message: `${REFUSALS[code]} ("${name}")${detail === undefined ? '.' : `: ${detail}`}`,

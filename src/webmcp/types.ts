@@ -171,7 +171,7 @@ declare global {
 
     /** @deprecated Removed from the standard in March 2026. Replaces the tools of the last `provideContext`; use `registerTool`. */
     // biome-ignore lint/suspicious/noExplicitAny: a list of tools with different inputs
-    provideContext?(context?: { tools?: Iterable<ModelContextTool<any>> & object }): void;
+    provideContext?(context?: { tools?: Iterable<ModelContextTool<any>> & object }): Promise<void>;
     /** @deprecated Removed from the standard in March 2026. Unregisters the tools of `provideContext`; use a `signal`. */
     clearContext?(): void;
     /** @deprecated Removed from the standard in March 2026. Does nothing for an unknown name; use a `signal`. */

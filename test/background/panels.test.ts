@@ -55,3 +55,17 @@ describe('a page that changes', () => {
     expect(view).not.toHaveBeenCalled();
   });
 });
+
+test('a panel that opens while a page asks the person is told so', () => {
+  const panels = createPanels(async () => null);
+  panels.tellSession('c1', { type: 'delta', asking: { callId: 'a', on: true } });
+  panels.tellSession('c1', { type: 'delta', asking: { callId: 'b', on: true } });
+  panels.tellSession('c1', { type: 'delta', asking: { callId: 'b', on: false } });
+  const link = opens(null);
+  panels.catchUp(link, 'c1');
+  const asked = link.told.flatMap((fact) => (fact.type === 'delta' && fact.asking ? fact.asking : []));
+  expect(asked).toEqual([{ callId: 'a', on: true }]);
+  expect(link.told.findIndex((fact) => fact.type === 'delta' && fact.reset)).toBeLessThan(
+    link.told.findIndex((fact) => fact.type === 'delta' && fact.asking),
+  );
+});

@@ -7,7 +7,9 @@ interface Target {
 }
 
 const { executeScript, get } = vi.hoisted(() => ({ executeScript: vi.fn(), get: vi.fn() }));
-vi.mock('wxt/browser', () => ({ browser: { scripting: { executeScript }, tabs: { get } } }));
+vi.mock('wxt/browser', () => ({
+  browser: { scripting: { executeScript, getRegisteredContentScripts: async () => [] }, tabs: { get } },
+}));
 
 const relay = (documentId: string) => ({ documentId, tools: true });
 const never = new Promise<never>(() => undefined);

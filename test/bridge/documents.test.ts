@@ -262,15 +262,30 @@ describe('a call', () => {
     expect(await call).toEqual(returned);
   });
 
+  test('in which the page asks the person tells its own caller, also one that asked for it after a death', async () => {
+    const end = connects('d1');
+    const document = await found();
+    const heard: string[] = [];
+    const hears = (name: string) => (on: boolean) => void heard.push(`${name} ${on}`);
+    void document.call({ ...play, asking: hears('play') }, awake());
+    expect(lastOf(end.posted)).toEqual({ type: 'call-tool', ...play });
+    void document.ask({ id: 'c2', asking: hears('after death') }, awake());
+    end.says({ type: 'call-asking', id: 'c1', asking: true });
+    end.says({ type: 'call-asking', id: 'c2', asking: true });
+    end.says({ type: 'call-asking', id: 'c1', asking: false });
+    end.says({ type: 'call-asking', id: 'nobody', asking: true });
+    expect(heard).toEqual(['play true', 'after death true', 'play false']);
+  });
+
   test('can be asked for by its id, waited for while it runs, and forgotten', async () => {
     const end = connects('d1');
     const document = await found();
-    const asked = document.ask('c1', awake());
+    const asked = document.ask({ id: 'c1' }, awake());
     expect(lastOf(end.posted)).toEqual({ type: 'ask-call', id: 'c1' });
     end.says({ type: 'call-running', id: 'c1' });
     end.says({ type: 'call-outcome', id: 'c1', outcome: returned });
     expect(await asked).toEqual(returned);
-    const unknown = document.ask('c2', awake());
+    const unknown = document.ask({ id: 'c2' }, awake());
     end.says({ type: 'call-unknown', id: 'c2' });
     expect(await unknown).toEqual({ type: 'unknown' });
     document.forget('c1');
@@ -283,11 +298,9 @@ test('a document whose port has closed answers at once: it has no list, and its 
   const document = await found();
   end.isCut();
   const limit = AbortSignal.timeout(5000);
-  expect(await Promise.all([document.list(limit), document.call(play, limit), document.ask('c1', limit)])).toEqual([
-    null,
-    { type: 'gone' },
-    { type: 'gone' },
-  ]);
+  expect(
+    await Promise.all([document.list(limit), document.call(play, limit), document.ask({ id: 'c1' }, limit)]),
+  ).toEqual([null, { type: 'gone' }, { type: 'gone' }]);
   expect(limit.aborted).toBe(false);
 }, 500);
 

@@ -204,6 +204,22 @@ describe('a call', () => {
     expect((await after.hears(2)).at(-1)).toEqual(answered);
   });
 
+  test('in which the page asks the person says so to every port, and to whoever asks for the call meanwhile', async () => {
+    const relay = relayConnects();
+    relay.says(call);
+    await isCalled();
+    calls[0]?.asking?.(true);
+    const asking: FromPage = { type: 'call-asking', id: 'c1', asking: true };
+    expect(await relay.hears(1)).toEqual([asking]);
+    const after = relayConnects();
+    after.says({ type: 'ask-call', id: 'c1' });
+    expect(await after.hears(2)).toEqual([{ type: 'call-running', id: 'c1' }, asking]);
+    calls[0]?.asking?.(false);
+    expect((await relay.hears(2)).at(-1)).toEqual({ ...asking, asking: false });
+    after.says({ type: 'ask-call', id: 'c1' });
+    expect((await after.hears(4)).at(-1)).toEqual({ type: 'call-running', id: 'c1' });
+  });
+
   test('its outcome is kept for five minutes and no longer', async () => {
     page.putAway();
     vi.useFakeTimers({ toFake: ['setTimeout'] });

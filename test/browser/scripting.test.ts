@@ -3,6 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 
 interface Script {
   id: string;
+  js?: string[];
   excludeMatches?: string[];
 }
 
@@ -24,11 +25,13 @@ const { scripting, registered, log } = vi.hoisted(() => {
     registerContentScripts: vi.fn(change('register', (id) => !registered.has(id))),
     updateContentScripts: vi.fn(change('update', (id) => registered.has(id))),
     unregisterContentScripts: vi.fn(async () => registered.clear()),
+    executeScript: vi.fn(async ({ files }: { files: string[] }) => void log.push(files.join(' '))),
   };
   return { scripting, registered, log };
 });
 vi.mock('wxt/browser', () => ({ browser: { scripting } }));
-const { registerScripts } = await import('#browser');
+const { injectScripts, registerScripts } = await import('#browser');
+const off = (...sitesOff: string[]) => ({ sitesOff, earlierShapes: false });
 
 beforeEach(() => {
   registered.clear();
@@ -37,29 +40,48 @@ beforeEach(() => {
 const excluded = () => [...registered.values()].map(({ excludeMatches }) => excludeMatches);
 
 test('both scripts are registered once, and brought up to date from then on without ever being gone', async () => {
-  await registerScripts([]);
-  await registerScripts(['https://a.example']);
+  await registerScripts(off());
+  await registerScripts(off('https://a.example'));
   expect(excluded()).toEqual([['https://a.example/*'], ['https://a.example/*']]);
-  await registerScripts([]);
+  await registerScripts(off());
   expect(excluded()).toEqual([[], []]);
   expect(scripting.unregisterContentScripts).not.toHaveBeenCalled();
 });
 
 test('after a death between the two, the missing one is registered', async () => {
   registered.set('page', { id: 'page' });
-  await registerScripts([]);
+  await registerScripts(off());
   expect([...registered.keys()]).toEqual(['page', 'relay']);
 });
 
 test('changes in quick succession are carried out one after the other, and the last one stands', async () => {
-  await Promise.all([['https://a.example'], [], ['https://b.example']].map(registerScripts));
+  await Promise.all([off('https://a.example'), off(), off('https://b.example')].map(registerScripts));
   expect(excluded()).toEqual([['https://b.example/*'], ['https://b.example/*']]);
   expect(log.map((line) => line.split(' ')[1])).toEqual(['begins', 'ends', 'begins', 'ends', 'begins', 'ends']);
 });
 
 test('one that fails is told to its caller and does not stop the next', async () => {
   scripting.registerContentScripts.mockRejectedValueOnce(new Error('No'));
-  await expect(registerScripts([])).rejects.toThrow('No');
-  await registerScripts([]);
+  await expect(registerScripts(off())).rejects.toThrow('No');
+  await registerScripts(off());
   expect(registered.size).toBe(2);
+});
+
+test('the second page script comes in order after the first, when it is wanted, also in tabs that were open before', async () => {
+  await registerScripts(off());
+  expect(registered.get('page')?.js).toEqual(['/page.js']);
+  await registerScripts({ sitesOff: [], earlierShapes: true });
+  expect(registered.get('page')?.js).toEqual(['/page.js', '/compat.js']);
+  expect(registered.get('relay')?.js).toEqual(['/relay.js']);
+  log.length = 0;
+  await injectScripts(1, [0]);
+  await registerScripts(off());
+  expect(registered.get('page')?.js).toEqual(['/page.js']);
+  await injectScripts(1, [0]);
+  expect(log.filter((line) => line.startsWith('/'))).toEqual([
+    '/page.js /compat.js',
+    '/relay.js',
+    '/page.js',
+    '/relay.js',
+  ]);
 });

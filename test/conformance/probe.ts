@@ -34,7 +34,7 @@ export interface World {
   settle(promise: unknown, milliseconds?: number): Promise<object>;
   /** Waits for tasks and timers to have run. */
   rest(milliseconds?: number): Promise<void>;
-  /** Waits until a check holds, or a second has gone; for what another process must tell first. */
+  /** Waits until a check holds, or a few seconds have gone; for what another process must tell first. */
   until(check: () => unknown): Promise<void>;
   /** A tool with defaults: name `t`, description `d`, an `execute` that returns 'ok'. */
   tool(members?: object): ModelContextTool;

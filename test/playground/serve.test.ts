@@ -32,6 +32,7 @@ describe('the pages', () => {
   const pages = [
     '',
     'music/',
+    'forms/',
     'shop/',
     'shop/cart.html',
     'shop/delivery.html',
@@ -44,6 +45,7 @@ describe('the pages', () => {
     'lab/blank.html',
     'lab/busy.html',
     'lab/busy-frame.html',
+    'lab/earlier.html',
     'lab/bfcache/a.html',
     'lab/bfcache/b.html',
     'lab/prerender.html',

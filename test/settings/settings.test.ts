@@ -11,6 +11,13 @@ describe('stored settings', () => {
     expect(defaultSettings).toMatchObject({ maxTurns: 10, toolTimeout: 60_000, model: null, askForEverything: false });
   });
 
+  test('give pages nothing of earlier drafts beyond what is on every page, also when they were stored before that was asked', () => {
+    expect(defaultSettings.earlierShapes).toBe(false);
+    expect(parseSettings({ version: 1, maxTurns: 5 })).toMatchObject({ earlierShapes: false, maxTurns: 5 });
+    expect(parseSettings({ earlierShapes: 'yes' }).earlierShapes).toBe(false);
+    expect(parseSettings({ earlierShapes: true }).earlierShapes).toBe(true);
+  });
+
   test('that are sound are kept', () => {
     const sound = { ...defaultSettings, servers: [server], model: { type: 'rehearsal' }, maxTurns: 5 };
     expect(parseSettings(structuredClone(sound))).toEqual(sound);

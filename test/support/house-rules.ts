@@ -43,7 +43,7 @@ function mayImport(path: string, to: string, typeOnly: boolean): boolean {
   const from = folderOf(path);
   if (from === 'webmcp') return false;
   if (to === 'webmcp')
-    return from === 'panel' || /^entrypoints\/page[./]/.test(path) || (from === 'bridge' && typeOnly);
+    return from === 'panel' || /^entrypoints\/(page|compat)[./]/.test(path) || (from === 'bridge' && typeOnly);
   if (to === 'browser') return from === 'entrypoints';
   if (from === 'browser') return typeOnly && to !== 'entrypoints';
   return order.includes(to) && order.indexOf(to) < order.indexOf(from);

@@ -3,11 +3,11 @@ import { createModelContext } from '#webmcp';
 
 export const PAGE_ORIGIN = 'https://music.example';
 
-/** A stand-in for a window: like each real one it is its own `window`. */
+/** A stand-in for a window: like each real one at the top it is its own `window` and `top`. */
 function createWindow(): Window {
-  const window: { window?: unknown } = {};
-  window.window = window;
-  return window as Window; // the API only compares it and reads `window`
+  const window: { window?: unknown; top?: unknown } = {};
+  window.window = window.top = window;
+  return window as Window; // the API only compares it and reads these
 }
 
 /** A model context as a page with dynamic tools sees it, its host, and verbs for both. */

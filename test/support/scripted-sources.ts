@@ -55,7 +55,7 @@ export function createScriptedPage(origin: string) {
       kept.set(id, outcome);
       return outcome;
     },
-    ask: async (callId) => (await kept.get(callId)) ?? { type: 'unknown' },
+    ask: async ({ id }) => (await kept.get(id)) ?? { type: 'unknown' },
     forget(callId) {
       forgotten.push(callId);
       kept.delete(callId);

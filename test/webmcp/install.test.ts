@@ -9,16 +9,18 @@ function createGlobals({ isSecureContext = true } = {}) {
       return page;
     }
   }
+  class Element {}
   class Navigator {}
-  const page = {
+  const page = Object.assign(new EventTarget(), {
     isSecureContext,
     origin: 'https://music.example',
     Document,
+    Element,
     Navigator,
     document: new Document() as Document & { modelContext?: object },
     navigator: new Navigator() as Navigator & { modelContext?: object },
     window: {},
-  };
+  });
   page.window = page;
   return page;
 }
@@ -75,13 +77,15 @@ test('an insecure context gets nothing', () => {
   expect('ModelContext' in page).toBe(false);
 });
 
-test('a native object stays in place, and only the missing alias is ours', () => {
+test("a browser's own object stays in place, and only the missing alias is ours", () => {
   const page = createGlobals();
-  const native = {};
+  const method = () => undefined;
+  const native = Object.assign(new EventTarget(), { registerTool: method, getTools: method, executeTool: method });
   Object.defineProperty(page.Document.prototype, 'modelContext', { get: () => native, configurable: true });
-  expect(installOn(page)?.size).toBe(0);
+  expect(installOn(page)).toBeTypeOf('object');
   expect(page.document.modelContext).toBe(native);
-  expect(String(page.navigator.modelContext)).toBe('[object ModelContext]');
+  expect(page.navigator.modelContext).toBe(native);
+  expect(native.registerTool).toBe(method);
   expect('ModelContext' in page).toBe(false);
 });
 
@@ -97,4 +101,16 @@ test('the tool events are events with a name, made by a page like any other', ()
   expect(new ToolEvent('x').toolName).toBe('');
   expect(() => new ToolEvent()).toThrow("Failed to construct 'ToolCancelEvent': 1 argument required");
   expect(() => Object.assign(event, { toolName: 'x' })).toThrow(TypeError);
+});
+
+test('the members of earlier drafts come with the first look at navigator.modelContext, and not before', () => {
+  const page = createGlobals();
+  installOn(page);
+  const { modelContext } = page.document;
+  expect(Object.getOwnPropertyNames(modelContext)).toEqual([]);
+  expect(Reflect.get(page.navigator.modelContext ?? {}, 'provideContext')).toBeTypeOf('function');
+  const before = Object.getOwnPropertyDescriptors(modelContext);
+  expect(Object.keys(before)).toContain('unregisterTool');
+  expect(page.navigator.modelContext).toBe(modelContext);
+  expect(Object.getOwnPropertyDescriptors(modelContext)).toEqual(before);
 });

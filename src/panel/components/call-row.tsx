@@ -8,6 +8,7 @@ import {
   toDuration,
   toProvenance,
   Visible,
+  wordAsking,
   wordCallState,
   wordToolFailure,
 } from '#ui';
@@ -38,7 +39,7 @@ export function CallRow({ call, now, lane }: CallRowProps) {
     <div class="call">
       <details open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
         <summary>
-          <StateGlyph state={call.state} />
+          {call.asking ? <AskingGlyph /> : <StateGlyph state={call.state} />}
           <span class="name cut" title={call.tool}>
             <Visible text={call.tool} />
           </span>
@@ -70,9 +71,18 @@ function StateGlyph({ state }: { state: CallState }) {
   );
 }
 
+function AskingGlyph() {
+  return (
+    <span class="st warn">
+      <Icon name="hand" label={wordAsking().what} />
+    </span>
+  );
+}
+
 /** The time it took; where there is none, how it stands. */
 function Figure({ call, now }: { call: CallView; now: number }) {
-  const { state, duration, startedAt } = call;
+  const { state, duration, startedAt, asking } = call;
+  if (asking) return <span class="word warn">asking you</span>;
   if (state === 'running' && startedAt !== null) {
     return <span class="dur quiet">{toDuration(Math.max(0, now - startedAt))}</span>;
   }
@@ -90,8 +100,12 @@ function Lane({ from, width, kind }: { from: number; width: number; kind: string
   );
 }
 
-/** Failures open themselves and say what the model was told. */
+/** Failures open themselves and say what the model was told; what waits for the person says where. */
 function Trouble({ call }: { call: CallView }) {
+  if (call.asking) {
+    const { what, next } = wordAsking();
+    return <p class="trouble">{`${what} ${next}`}</p>;
+  }
   if (call.failure && call.state !== 'denied') {
     const { what, next } = wordToolFailure(call.failure);
     return (

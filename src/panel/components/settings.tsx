@@ -10,6 +10,7 @@ export function Settings() {
       <div class="wrap">
         <ModelForm />
         <ThisSite />
+        <EveryPage />
         <Look />
       </div>
     </main>
@@ -36,6 +37,31 @@ function ThisSite() {
           label={`Off on ${toHost(origin)}`}
           checked={access === 'off'}
           onChange={(off) => setSite(origin, off)}
+        />
+      </div>
+    </section>
+  );
+}
+
+function EveryPage() {
+  const { settings, setEarlierShapes } = usePanel();
+  if (!settings.value) return null;
+  return (
+    <section class="sec" aria-labelledby="pages">
+      <h2 id="pages">Every page</h2>
+      <div class="setrow">
+        <div class="grow">
+          <p>Shapes of earlier drafts</p>
+          <p class="hint">
+            Pages and test suites written for Chrome 146 to 154 also find what WebMCP has dropped since, such as
+            navigator.modelContextTesting. Pages that follow the standard don’t need it. Takes effect when a page is
+            loaded.
+          </p>
+        </div>
+        <Switch
+          label="Shapes of earlier drafts"
+          checked={settings.value.earlierShapes}
+          onChange={(on) => setEarlierShapes(on)}
         />
       </div>
     </section>

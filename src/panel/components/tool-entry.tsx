@@ -25,6 +25,7 @@ export function ToolEntry({ tool, from }: { tool: ToolRow; from: Provenance }) {
             <Visible text={tool.name} />
           </span>
           {tool.lazy && <Icon name="fn" size={14} label="Its schema is made anew at each listing" />}
+          {tool.declarative && <span class="tag">Form</span>}
           {tool.unavailable !== undefined ? (
             <span class="tag danger">Unavailable</span>
           ) : (

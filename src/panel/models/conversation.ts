@@ -2,10 +2,11 @@
 import { batch, computed, type ReadonlySignal, type Signal, signal } from '@preact/signals';
 import type { Activity, Fact } from '#bridge';
 import type { ApprovalDecision, Entry } from '#conversation';
+import { wordAsking } from '#ui';
 import { announce } from './announcement';
 import type { Asking } from './asking';
 import type { CallView } from './call-view';
-import { type Item, toItems, toTitle, toWaiting } from './items';
+import { type Item, toItems, toTitle, toWaiting, withAsking } from './items';
 
 export interface Draft {
   text: string;
@@ -47,6 +48,8 @@ export function createConversation({ ask }: Asking, startWith: string | null): C
   const activity = signal<Activity | null>(null);
   const announcement = signal('');
   const answered = signal<ReadonlySet<string>>(new Set());
+  /** The calls whose page asks the person something. */
+  const asking = signal<ReadonlySet<string>>(new Set());
   const all = computed(() => toItems(entries.value));
 
   function takeEntries({ entries: came }: Extract<Fact, { type: 'entries' }>): void {
@@ -65,7 +68,14 @@ export function createConversation({ ask }: Asking, startWith: string | null): C
     if (answered.value.has(callId)) answered.value = new Set([...answered.value].filter((other) => other !== callId));
   }
 
+  function takeAsking({ callId, on }: { callId: string; on: boolean }): void {
+    const others = [...asking.value].filter((other) => other !== callId);
+    asking.value = new Set(on ? [...others, callId] : others);
+    if (on) announcement.value = wordAsking().what;
+  }
+
   function takeDelta(delta: Extract<Fact, { type: 'delta' }>): void {
+    if (delta.reset) asking.value = new Set();
     const before = delta.reset ? emptyDraft : (draft.value ?? emptyDraft);
     draft.value = {
       text: before.text + (delta.text ?? ''),
@@ -83,12 +93,13 @@ export function createConversation({ ask }: Asking, startWith: string | null): C
       activity.value = null;
       announcement.value = '';
       answered.value = new Set();
+      asking.value = new Set();
     });
   }
 
   const conversation: Conversation = {
     id,
-    items: computed(() => (known.value ? all.value : null)),
+    items: computed(() => (known.value ? withAsking(all.value, asking.value) : null)),
     draft,
     activity,
     title: computed(() => toTitle(all.value)),
@@ -103,8 +114,9 @@ export function createConversation({ ask }: Asking, startWith: string | null): C
       if (fact.conversationId !== id.value) return;
       batch(() => {
         if (fact.type === 'entries') takeEntries(fact);
-        else if (fact.type === 'delta') takeDelta(fact);
-        else activity.value = fact.activity;
+        else if (fact.type === 'activity') activity.value = fact.activity;
+        else if (fact.asking) takeAsking(fact.asking);
+        else takeDelta(fact);
       });
     },
     async open(tabId) {

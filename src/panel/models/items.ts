@@ -120,6 +120,13 @@ function withCalls({ id, ids }: { id: string; ids: string[] }, calls: Map<string
   return { type: 'calls', id, calls: ids.flatMap((callId) => calls.get(callId) ?? []) };
 }
 
+/** Marks the calls that run while their page asks the person something. */
+export function withAsking(items: Item[], asking: ReadonlySet<string>): Item[] {
+  if (asking.size === 0) return items;
+  const mark = (call: CallView) => (call.state === 'running' && asking.has(call.id) ? { ...call, asking: true } : call);
+  return items.map((item) => (item.type === 'calls' ? { ...item, calls: item.calls.map(mark) } : item));
+}
+
 /** The calls that wait for the person, oldest first. */
 export function toWaiting(items: readonly Item[]): CallView[] {
   return items.flatMap((item) => (item.type === 'calls' ? item.calls.filter(({ state }) => state === 'waiting') : []));

@@ -29,6 +29,7 @@ export interface Panel extends Surroundings, Navigation, Asking {
   /** Asks the browser for access to every page, then looks at this one again. */
   allowEverySite(): Promise<void>;
   setSite(origin: string, off: boolean): Promise<unknown>;
+  setEarlierShapes(on: boolean): Promise<unknown>;
   fullResult(callId: string): Promise<Commands['result']['give'] | null>;
   openInTab(): void;
 }
@@ -75,6 +76,7 @@ export function createPanel({ connection, root, storage, conversationId }: Panel
       if (await connection.requestEverySite()) await ask('refresh-page', {});
     },
     setSite: (origin, off) => ask('set-site', { origin, off }),
+    setEarlierShapes: (on) => ask('set-earlier-shapes', { on }),
     fullResult: async (callId) =>
       conversation.id.value ? ask('result', { conversationId: conversation.id.value, callId }) : null,
     openInTab: () => conversation.id.value !== null && connection.openInTab(conversation.id.value),

@@ -1,6 +1,6 @@
 /** What lies around the conversation: the attached page, the servers, the model, the built-in tools, the tab in front. */
 import { computed, type ReadonlySignal, type Signal, signal } from '@preact/signals';
-import type { Fact, ModelState, PageState, ServerState, ToolRow } from '#bridge';
+import type { Fact, ModelState, PageSettings, PageState, ServerState, ToolRow } from '#bridge';
 
 export interface Surroundings {
   /** Null: attached to no page. Undefined: not known yet. */
@@ -8,6 +8,8 @@ export interface Surroundings {
   servers: Signal<ServerState[] | null>;
   model: Signal<ModelState | null>;
   builtin: Signal<ToolRow[]>;
+  /** What the person set about pages. */
+  settings: Signal<PageSettings | null>;
   /** The tab in front of the person; null where the panel has no tab beside it. */
   tabId: Signal<number | null>;
   /** The person looks at another tab than the attached one. */
@@ -24,12 +26,14 @@ export function createSurroundings(): Surroundings {
   const servers = signal<ServerState[] | null>(null);
   const model = signal<ModelState | null>(null);
   const builtin = signal<ToolRow[]>([]);
+  const settings = signal<PageSettings | null>(null);
   const tabId = signal<number | null>(null);
   return {
     page,
     servers,
     model,
     builtin,
+    settings,
     tabId,
     elsewhere: computed(() => {
       if (page.value === undefined || tabId.value === null) return false;
@@ -41,6 +45,7 @@ export function createSurroundings(): Surroundings {
       else if (fact.type === 'servers') servers.value = fact.servers;
       else if (fact.type === 'model') model.value = fact.model;
       else if (fact.type === 'builtin') builtin.value = fact.tools;
+      else if (fact.type === 'settings') settings.value = fact.settings;
     },
   };
 }

@@ -79,6 +79,14 @@ export function wordCallState(state: CallState): string {
   return states[state];
 }
 
+/** While a call runs: the wait is the person's, not the tool's. */
+export function wordAsking(): Sentence {
+  return {
+    what: 'The page is asking you something.',
+    next: 'Answer it on the page. The time limit of this call stands still until then.',
+  };
+}
+
 export const hintWords: Record<keyof ToolHints, string> = {
   readOnly: 'Read-only',
   destructive: 'Destructive',

@@ -1,5 +1,9 @@
 /** A document as another document of its frame tree knows it: directly when they share an origin, else through a link. */
-import type { Hints, RunOutcome, Settle } from '../context';
+import { type Context, fireToolchange, type Hints, type RunOutcome, type Settle } from '../context';
+import { isObject } from '../convert';
+import { enumerateTools } from '../dynamic';
+import { parse } from '../intrinsics';
+import { findTool, runTool } from '../run-tool';
 
 /** Only text passes, so that each side makes its objects in its own realm. */
 export interface PeerTool {
@@ -7,26 +11,66 @@ export interface PeerTool {
   readonly title: string;
   readonly description: string;
   /** The schema of this moment as JSON text; absent when the page gave none. */
-  readonly schema?: string;
-  readonly hints?: Hints;
+  readonly schema?: string | undefined;
+  readonly hints?: Hints | undefined;
   readonly disabled: boolean;
 }
 
 export interface PeerCall {
   readonly name: string;
-  /** JSON text of an object. */
+  /** JSON text. */
   readonly input: string;
   /** Aborting settles `aborted` at once and tells the tool. */
   readonly signal: AbortSignal | undefined;
 }
 
 export interface Peer {
+  /** The document's serialised origin. */
+  readonly origin: string;
+  /** Frames that `window.frames` doesn't show, because they stand in shadow trees or wrote to us from there. */
+  readonly unlisted: Window[];
+  /** The permissions policy allows the feature "tools". */
+  isAllowed(): boolean;
   /** The tools that a document of the origin `asker` may see: all for its own origin, else those exposed to it. */
   listTools(asker: string): PeerTool[];
   /** Runs a tool that `asker` may see; refuses every other as unknown. Settles once. */
   runTool(asker: string, call: PeerCall, settle: Settle): void;
-  /** Something that this document can see has changed: fires its `toolchange`, in a task. */
+  /** Something that this document can see has changed: fires its `toolchange`. */
   hear(): void;
+  /** Over a browser's own registry: an event of it is on the way here, which the page is to hear or not. */
+  expect?: (heard: boolean) => void;
 }
 
-export type { RunOutcome };
+/** How a call ends whose tool can't be reached, or not any more. */
+export const LOST: RunOutcome = { type: 'refused', code: 'unknown-tool', message: 'This document has no such tool.' };
+
+export function createPeer(context: Context): Peer {
+  const { environment } = context;
+  return {
+    origin: environment.origin,
+    unlisted: [],
+    isAllowed: () => environment.isAllowed(),
+    listTools: (asker) => listPeerTools(context, asker),
+    runTool(asker, { name, input, signal }, settle) {
+      const copy = parse(input) as object; // checked in the next line
+      if (!isObject(copy) && findTool(context, { name, asker }))
+        settle({ type: 'failed', message: 'Failed to parse input arguments' });
+      else runTool(context, { name, input: copy, signal, asker }, settle);
+    },
+    hear() {
+      if (environment.isAllowed()) fireToolchange(context);
+    },
+  };
+}
+
+/** Without those whose lazy schema can't be had. */
+function listPeerTools(context: Context, asker: string): PeerTool[] {
+  const listed = enumerateTools(context, asker);
+  const tools: PeerTool[] = [];
+  for (let i = 0; i < listed.length; i++) {
+    const { tool, schema, unavailable } = listed[i] as (typeof listed)[number]; // within the bounds
+    const { name, title, description, hints, disabled } = tool;
+    if (unavailable === undefined) tools[tools.length] = { name, title, description, schema, hints, disabled };
+  }
+  return tools;
+}

@@ -376,3 +376,63 @@ describe('the end of the attached tab', () => {
     expect(asked('refresh-page')).toEqual([{}]);
   });
 });
+
+describe('a page that asks the person in the middle of a call', () => {
+  const asking = (callId: string, on: boolean): Fact => ({
+    type: 'delta',
+    conversationId: 'c1',
+    asking: { callId, on },
+  });
+  const first = (panel: ReturnType<typeof standIn>['panel']) => {
+    const item = panel.conversation.items.value?.find(({ type }) => type === 'calls');
+    return item?.type === 'calls' ? item.calls[0] : undefined;
+  };
+
+  async function running() {
+    const world = standIn();
+    await world.connects();
+    const log = createLog();
+    const call = toCall('buy');
+    log.userSays('Buy it');
+    log.modelSays('', call);
+    log.starts(call);
+    world.sends(entriesOf(log));
+    return { ...world, log, call };
+  }
+
+  it('is said in the row of the call and to a screen reader, and leaves no trace in the log or a draft', async () => {
+    const { panel, sends, call } = await running();
+    sends(asking(call.id, true));
+    expect(first(panel)).toMatchObject({ state: 'running', asking: true });
+    expect(panel.conversation.announcement.value).toBe('The page is asking you something.');
+    expect(panel.conversation.draft.value).toBe(null);
+    sends(asking(call.id, false));
+    expect(first(panel)?.asking).toBe(undefined);
+  });
+
+  it('asks no more once the call has ended, once a new turn begins, or in another chat', async () => {
+    const { panel, sends, log, call } = await running();
+    sends(asking('another call', true));
+    expect(first(panel)?.asking).toBe(undefined);
+    sends(asking(call.id, true));
+    sends({ type: 'delta', conversationId: 'c1', reset: true });
+    expect(first(panel)?.asking).toBe(undefined);
+    sends(asking(call.id, true));
+    log.answers(call, 'bought', 5);
+    sends(entriesOf(log));
+    expect(first(panel)).toMatchObject({ state: 'done' });
+    expect(first(panel)?.asking).toBe(undefined);
+  });
+});
+
+describe('the shapes of earlier drafts', () => {
+  it('are switched by a command, and stand as the background says', async () => {
+    const { panel, sends, asked, connects } = standIn();
+    await connects();
+    expect(panel.settings.value).toBe(null);
+    await panel.setEarlierShapes(true);
+    expect(asked('set-earlier-shapes')).toEqual([{ on: true }]);
+    sends({ type: 'settings', settings: { earlierShapes: true } });
+    expect(panel.settings.value).toEqual({ earlierShapes: true });
+  });
+});

@@ -32,6 +32,19 @@ function sunday(): Log {
   return log;
 }
 
+function pageAsks(): Fact[] {
+  const log = createLog();
+  log.userSays('Buy the ticket for Friday');
+  const call = toCall('buy_ticket', { input: { day: 'Friday' } });
+  log.modelSays('I’ll buy it.', call);
+  log.starts(call);
+  return [
+    past(log),
+    doing('calling', 1),
+    { type: 'delta', conversationId: 'c1', asking: { callId: call.id, on: true } },
+  ];
+}
+
 function streaming(): Fact[] {
   const log = sunday();
   const text = 'I’ll remove those four first, then save the other 20 as **Slow Sunday** and order them from quiet to';
@@ -280,6 +293,7 @@ export const scenes: Record<string, Scene> = {
     }),
   },
   calls: { facts: around(...everyCall()) },
+  asking: { facts: around(...pageAsks()) },
   'call-open': { facts: around(past(sunday())), press: ['forecast'] },
   approval: { facts: around(...asking({})) },
   'approval-changed': { facts: around(...asking({ changed: true })) },

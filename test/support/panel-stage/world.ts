@@ -37,7 +37,7 @@ export const pageTools: ToolRow[] = [
     schema: words,
   }),
   row('play_track', 'Play a track of the library at once', { lazy: true, schema: trackSchema }),
-  row('create_playlist', 'Save tracks as a playlist in your library'),
+  row('create_playlist', 'Save tracks as a playlist in your library', { declarative: true }),
   row('delete_playlist', 'Delete a playlist for good', {
     hints: { ...noHints, destructive: true, consequential: true },
   }),
@@ -81,6 +81,7 @@ export function around(...facts: Fact[]): Fact[] {
     { type: 'page', page },
     { type: 'servers', servers },
     { type: 'builtin', tools: builtin },
+    { type: 'settings', settings: { earlierShapes: false } },
     { type: 'model', model: { choice: { type: 'anthropic', model: 'claude-sonnet-5' }, keys: { anthropic: '4f2a' } } },
     ...facts,
   ];

@@ -1,0 +1,4 @@
+/** The one-file script for `<script src>`: installs the API, dynamic tools included, also over a browser's own. */
+import { install } from './index';
+
+install({ dynamic: true });

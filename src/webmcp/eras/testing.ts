@@ -1,0 +1,129 @@
+/** `navigator.modelContextTesting` of Chrome 146 to 151: what inspectors and test suites of that time list and run tools with. */
+import { type EventHandlers, setHandler } from '../event-handlers';
+import {
+  addEventListener,
+  dispatchEvent,
+  NativeEvent,
+  NativeEventTarget,
+  NativePromise,
+  NativeTypeError,
+  parse,
+  stringify,
+} from '../intrinsics';
+
+interface RegisteredTool {
+  name: string;
+  description: string;
+  inputSchema?: object;
+  window: unknown;
+}
+
+interface ListedTool {
+  name: string;
+  description: string;
+  /** JSON text. */
+  inputSchema?: string;
+}
+
+/** `document.modelContext`, once its `executeTool` takes JSON text. */
+interface TestedContext extends EventTarget {
+  getTools(): Promise<RegisteredTool[]>;
+  executeTool(tool: object, input: unknown, options: unknown): Promise<string | null>;
+}
+
+/**
+ * Deviation: `listTools()` was synchronous and the standard's `getTools()` is not, so it shows the tools as they stood after
+ * the last `toolchange`; a tool that was registered in this very task isn't among them yet. Its own `toolchange` comes when
+ * they are.
+ */
+export class ModelContextTesting extends NativeEventTarget {
+  #page: typeof globalThis;
+  #context: TestedContext;
+  #tools: ListedTool[] = [];
+  #handlers: EventHandlers = {};
+  #looking = false;
+  #changed = false;
+
+  constructor(page: typeof globalThis, context: TestedContext) {
+    super();
+    this.#page = page;
+    this.#context = context;
+    addEventListener(context, 'toolchange', () => void this.#look());
+    void this.#read();
+  }
+
+  listTools(): ListedTool[] {
+    const copy: ListedTool[] = [];
+    for (let i = 0; i < this.#tools.length; i++) copy[i] = { ...(this.#tools[i] as ListedTool) }; // within the bounds
+    return copy;
+  }
+
+  executeTool(name: string, input: string, options?: object): Promise<string | null> {
+    const { window, origin } = this.#page;
+    return this.#context.executeTool({ name, description: '', window, origin }, input, options);
+  }
+
+  /** What the page that a form led to says of the outcome in its JSON-LD scripts: a list, as JSON text. */
+  async getCrossDocumentScriptToolResult(): Promise<string> {
+    const { document } = this.#page;
+    if (document.readyState !== 'complete')
+      await new NativePromise((resolve) => addEventListener(this.#page, 'load', resolve, { once: true }));
+    const scripts = document.querySelectorAll('script[type="application/ld+json"]');
+    const found: unknown[] = [];
+    for (let i = 0; i < scripts.length; i++) found[i] = toJson(scripts[i]?.textContent ?? '');
+    return stringify(found);
+  }
+
+  registerToolsChangedCallback(callback: unknown): void {
+    if (typeof callback !== 'function') throw new NativeTypeError('The callback is not a function.');
+    addEventListener(this, 'toolchange', () => void callback());
+  }
+
+  get ontoolchange(): object | null {
+    return this.#handlers.toolchange?.value ?? null;
+  }
+  set ontoolchange(value: unknown) {
+    setHandler(this, this.#handlers, 'toolchange', value);
+  }
+
+  /** Changes that come while it looks are one more look, and one event. */
+  async #look(): Promise<void> {
+    this.#changed = true;
+    if (this.#looking) return;
+    this.#looking = true;
+    while (this.#changed) {
+      this.#changed = false;
+      await this.#read();
+    }
+    this.#looking = false;
+    dispatchEvent(this, new NativeEvent('toolchange'));
+  }
+
+  async #read(): Promise<void> {
+    this.#tools = await this.#context.getTools().then(
+      (tools) => this.#own(tools),
+      () => [], // the document may not list any
+    );
+  }
+
+  #own(tools: RegisteredTool[]): ListedTool[] {
+    const listed: ListedTool[] = [];
+    for (let i = 0; i < tools.length; i++) {
+      const tool = tools[i] as RegisteredTool; // within the bounds
+      if (tool.window === this.#page.window) listed[listed.length] = toListed(tool);
+    }
+    return listed;
+  }
+}
+
+function toListed({ name, description, inputSchema }: RegisteredTool): ListedTool {
+  return { name, description, ...(inputSchema && { inputSchema: stringify(inputSchema) }) };
+}
+
+function toJson(text: string): unknown {
+  try {
+    return parse(text);
+  } catch {
+    return text; // broken, and said as it stands
+  }
+}

@@ -1,0 +1,49 @@
+/** The document's forms as tools: looked for when somebody asks for the first time, and watched from then on. */
+import type { Context } from '../context';
+import { logError } from '../intrinsics';
+import { TOOL_FORM } from './definition';
+import { takeDom } from './dom';
+import { createExecutions, type Executions } from './executions';
+import { hearMutations } from './mutations';
+import { patchPage } from './page-methods';
+import { createRegistry } from './registry';
+import { defineSubmitMembers } from './submit-event';
+import { watchTrees } from './trees';
+
+/**
+ * Gives the context its forms. Does nothing to the document until somebody asks, except for what submit events must have
+ * before the page's first script. A page without submit events has no forms either.
+ */
+export function addForms(context: Context, page: typeof globalThis): void {
+  if (!page.SubmitEvent) return;
+  let sync: Context['syncForms'] | undefined;
+  let executions: Executions | undefined;
+  defineSubmitMembers(page, (event) => executions?.ofEvent(event));
+
+  const watch = () => {
+    const dom = takeDom(page);
+    executions = createExecutions(context, dom);
+    const { submitted } = executions;
+    const trees = watchTrees(dom, page.document, (records) => hearMutations({ dom, trees, registry }, records));
+    const onFirst = () => patchPage(page, submitted);
+    const registry = createRegistry({ context, dom, executions, trees, onFirst });
+    return (thoroughly?: boolean) => {
+      if (thoroughly) trees.searchAll();
+      registry.refresh();
+    };
+  };
+
+  context.syncForms = (thoroughly) => {
+    try {
+      sync ??= watch();
+      sync(thoroughly);
+    } catch (error) {
+      logError('WebMCP could not read the forms of this page:', error); // it broke its own DOM; its other tools go on
+    }
+  };
+  context.countUnseenForms = () => (sync ? 0 : countForms(page));
+}
+
+function countForms(page: typeof globalThis): number {
+  return takeDom(page).queryAll(page.document, TOOL_FORM).length;
+}

@@ -1,0 +1,82 @@
+/** The DOM as forms are found, read and filled through it: members of prototypes, since a form may have a control called `elements`. */
+import { getMember, setMember, uncurry, uncurryGetter } from '../intrinsics';
+
+/** What is read of controls, options and forms, whichever of them has it. */
+interface Members {
+  checked: boolean;
+  elements: ArrayLike<Element>;
+  form: Element | null;
+  labels: ArrayLike<Node> | null;
+  options: ArrayLike<Element>;
+  selected: boolean;
+  type: string | undefined;
+  validationMessage: string;
+  value: string;
+}
+
+export type Root = Document | ShadowRoot;
+
+/** One overload of each `querySelectorAll`. */
+type Query = (this: Node, selector: string) => ArrayLike<Element>;
+
+export type Dom = ReturnType<typeof takeDom>;
+
+/** Taken when a document is first looked at, not at installation: most pages never ask. */
+export function takeDom(page: typeof globalThis) {
+  const { document, Element, MutationObserver, MutationRecord, Node } = page;
+  const element = Element.prototype;
+  const localName = uncurryGetter(element, 'localName');
+  const queryElement = uncurry(element.querySelectorAll as Query);
+  const queryDocument = uncurry(page.Document.prototype.querySelectorAll as Query);
+  const queryFragment = uncurry(page.DocumentFragment.prototype.querySelectorAll as Query);
+  const createElement = uncurry(page.Document.prototype.createElement as (name: string) => Element); // one of its overloads
+  const nodeType = uncurryGetter(Node.prototype, 'nodeType');
+  const owners: Record<string, object | undefined> = {
+    __proto__: null as never, // a bare record
+    button: page.HTMLButtonElement.prototype,
+    form: page.HTMLFormElement.prototype,
+    input: page.HTMLInputElement.prototype,
+    option: page.HTMLOptionElement.prototype,
+    select: page.HTMLSelectElement.prototype,
+    textarea: page.HTMLTextAreaElement.prototype,
+  };
+  const ownerOf = (item: Element) => owners[localName(item)] ?? element;
+  const isElement = (node: unknown): node is Element => nodeType(node as Node) === 1; // asked of nodes only
+  return {
+    isElement,
+    isText: (node: Node) => nodeType(node) === 3,
+    queryAll: (node: Element | Root, selector: string): ArrayLike<Element> =>
+      isElement(node)
+        ? queryElement(node, selector)
+        : nodeType(node) === 9
+          ? queryDocument(node, selector)
+          : queryFragment(node, selector),
+    /** A member of the element's interface, past anything that stands on the element itself. */
+    get: <K extends keyof Members>(item: Element, key: K) => getMember(ownerOf(item), key, item) as Members[K],
+    set: <K extends keyof Members>(item: Element, key: K, value: Members[K]) =>
+      setMember(ownerOf(item), key, value, item),
+    createInput: () => createElement(document, 'input'),
+    attribute: uncurry(element.getAttribute),
+    hasAttribute: uncurry(element.hasAttribute),
+    toggleAttribute: uncurry(element.toggleAttribute),
+    matches: uncurry(element.matches as (selector: string) => boolean), // one of its overloads
+    closest: uncurry(element.closest as (selector: string) => Element | null), // one of its overloads
+    shadowRoot: uncurryGetter(element, 'shadowRoot'),
+    focus: uncurry(page.HTMLElement.prototype.focus),
+    requestSubmit: uncurry(page.HTMLFormElement.prototype.requestSubmit),
+    contains: uncurry(Node.prototype.contains),
+    firstChild: uncurryGetter(Node.prototype, 'firstChild'),
+    nextSibling: uncurryGetter(Node.prototype, 'nextSibling'),
+    text: uncurryGetter(Node.prototype, 'textContent'),
+    parentElement: uncurryGetter(Node.prototype, 'parentElement'),
+    rootOf: uncurry(Node.prototype.getRootNode),
+    isConnected: uncurryGetter(Node.prototype, 'isConnected'),
+    MutationObserver,
+    observe: uncurry(MutationObserver.prototype.observe),
+    takeRecords: uncurry(MutationObserver.prototype.takeRecords),
+    recordTarget: uncurryGetter(MutationRecord.prototype, 'target'),
+    recordType: uncurryGetter(MutationRecord.prototype, 'type'),
+    addedNodes: uncurryGetter(MutationRecord.prototype, 'addedNodes'),
+    removedNodes: uncurryGetter(MutationRecord.prototype, 'removedNodes'),
+  };
+}

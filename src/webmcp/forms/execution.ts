@@ -1,0 +1,27 @@
+/** One call of a form, from before it is filled until it ends. */
+import type { RunOutcome, Settle } from '../context';
+
+export interface Execution {
+  readonly form: Element;
+  /** The button that submits it; an agent may do without. */
+  readonly button: Element | undefined;
+  /** Ends it; only the first outcome counts. */
+  readonly settle: Settle;
+  ended?: boolean;
+  /** The form is filled: its pseudo-classes match. */
+  active?: boolean;
+  /** The submit event that belongs to it. */
+  event?: Event;
+  /** Submitted by script right now: as long as the microtasks of its listeners run, it counts as being dispatched. */
+  submitting?: boolean;
+  /** The last reset of the form, which the page may have prevented. */
+  reset?: Event;
+  /** What the page gave to `respondWith`. */
+  response?: { readonly value: unknown };
+}
+
+/** A failure whose message the caller may read. */
+export const failed = (message: string): RunOutcome => ({ type: 'failed', message });
+
+/** The form was submitted and the page didn't answer: a navigation has no result. */
+export const NAVIGATED: RunOutcome = { type: 'returned', text: null };

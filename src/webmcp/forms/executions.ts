@@ -1,0 +1,93 @@
+/** The calls of a document's forms: filled, submitted by the agent or left to the person, shown as active until they end. */
+import type { Context, Settle, Tool } from '../context';
+import { toErrorText } from '../error-text';
+import { addEventListener, filter, forEach, isArray, NativePromise } from '../intrinsics';
+import type { Dom } from './dom';
+import { type Execution, failed, NAVIGATED } from './execution';
+import { fill } from './fill';
+import { readInput } from './input';
+import { createSubmissions } from './submissions';
+import { findSubmitButton } from './submit-button';
+
+export interface Executions {
+  perform(form: Element, autosubmit: boolean): Tool['perform'];
+  /** The form isn't the tool any more that was called. */
+  cancel(form: Element): void;
+  /** The page submitted the form with `submit()`, which makes no event. */
+  submitted(form: unknown): void;
+  /** The execution that a submit event belongs to. */
+  ofEvent(event: Event): Execution | undefined;
+}
+
+const NO_OBJECT = 'JSON input arguments must be an object';
+const NO_BUTTON = 'No submit button was found, but for a form without `toolautosubmit`, there must be a submit button';
+const REPLACED = failed('Tool execution cancelled by another call of the same form');
+const UPDATED = failed('Tool execution cancelled, since tool definition was updated');
+
+export function createExecutions(context: Context, dom: Dom): Executions {
+  let live: Execution[] = [];
+
+  const executionsOf = (form: unknown) => filter(live, (execution) => execution.form === form);
+  const show = (execution: Execution, isActive: boolean) => {
+    execution.active = isActive;
+    const { form, button } = execution;
+    const active = !!filter(executionsOf(form), (other) => other.active)[0];
+    dom.toggleAttribute(form, 'data-tool-form-active', active);
+    if (button) dom.toggleAttribute(button, 'data-tool-submit-active', active);
+  };
+  const submissions = createSubmissions({ context, dom, executionsOf, show });
+
+  const begin = (form: Element, button: Element | undefined, resolve: Settle): Execution => {
+    const execution: Execution = {
+      form,
+      button,
+      settle(outcome) {
+        if (execution.ended) return;
+        execution.ended = true;
+        live = filter(live, (other) => other !== execution);
+        stopHearing();
+        show(execution, false);
+        resolve(outcome);
+      },
+    };
+    const stopHearing = submissions.hear(execution);
+    live[live.length] = execution;
+    return execution;
+  };
+
+  const start = (form: Element, autosubmit: boolean, input: object, resolve: Settle): Execution | undefined => {
+    const button = findSubmitButton(dom, form);
+    const fillings = isArray(input) ? NO_OBJECT : autosubmit || button ? readInput(dom, form, input) : NO_BUTTON;
+    if (typeof fillings === 'string') return void resolve(failed(fillings));
+    // Deviation: Chromium never ends the call that waited here for the person.
+    forEach(executionsOf(form), ({ event, settle }) => event || settle(REPLACED));
+    const execution = begin(form, button, resolve);
+    forEach(fillings, (filling) => fill(dom, filling));
+    if (!dom.isConnected(form)) execution.settle(UPDATED);
+    if (execution.ended) return undefined;
+    show(execution, true);
+    if (autosubmit) submissions.submit(execution);
+    else dom.focus(button as HTMLElement); // looked for above
+    return execution;
+  };
+
+  return {
+    perform: (form, autosubmit) => (input, signal) =>
+      new NativePromise((resolve) => {
+        try {
+          const execution = start(form, autosubmit, input, resolve);
+          if (execution) addEventListener(signal, 'abort', () => execution.settle({ type: 'aborted' }));
+        } catch (error) {
+          resolve({ type: 'threw', message: toErrorText(error) }); // a page that broke its own DOM
+        }
+      }),
+    cancel: (form) =>
+      forEach(executionsOf(form), (execution) => {
+        show(execution, false);
+        // An answer that is there already still counts.
+        context.queueTask(() => execution.settle(UPDATED));
+      }),
+    submitted: (form) => forEach(executionsOf(form), ({ settle }) => settle(NAVIGATED)),
+    ofEvent: submissions.ofEvent,
+  };
+}

@@ -1,0 +1,41 @@
+/** What a mutation of the document means for its forms. */
+import { filter, forEach } from '../intrinsics';
+import { TOOL_FORM } from './definition';
+import type { Dom } from './dom';
+import { type Change, CONTROLS, type FormRegistry, NOTHING, WORDS } from './registry';
+import type { Trees } from './trees';
+
+/** The elements that make a form's tool. */
+const PARTS = 'form,fieldset,label,input,select,textarea';
+
+interface Heard {
+  dom: Dom;
+  registry: FormRegistry;
+  trees: Trees;
+}
+
+/** Told after the script that made them has ended, as Chromium registers forms. */
+export function hearMutations({ dom, trees, registry }: Heard, records: readonly MutationRecord[]): void {
+  const parts = registry.size > 0 ? PARTS : TOOL_FORM; // a page without such forms pays little
+
+  const hasParts = (nodes: NodeList, each: (node: Element) => void): boolean => {
+    const elements = filter(nodes, dom.isElement) as Element[]; // as tested
+    forEach(elements, each);
+    return !!filter(elements, (node) => dom.matches(node, parts) || dom.queryAll(node, parts)[0])[0];
+  };
+
+  const weigh = (record: MutationRecord, target: Element | undefined): Change => {
+    if (dom.recordType(record) === 'attributes') return target && dom.matches(target, parts) ? CONTROLS : NOTHING;
+    const removed = hasParts(dom.removedNodes(record), registry.remove);
+    if (hasParts(dom.addedNodes(record), trees.search) || removed) return CONTROLS;
+    return target && dom.closest(target, 'label,select') ? WORDS : NOTHING;
+  };
+
+  forEach(records, (record) => {
+    const node = dom.recordTarget(record);
+    const target = dom.isElement(node) ? node : undefined;
+    const change = weigh(record, target);
+    if (change) registry.touch((target && dom.closest(target, 'form')) ?? null, change);
+  });
+  registry.refresh();
+}

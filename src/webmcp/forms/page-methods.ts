@@ -1,0 +1,36 @@
+/** Methods of the page that must know of an agent's calls: replaced only where a form is a tool. */
+import { apply, defineProperty, forEach, getOwnPropertyDescriptor, replace } from '../intrinsics';
+
+type Method = (this: unknown, ...args: unknown[]) => unknown;
+
+/**
+ * `form.submit()` ends a call without an event, and selectors know `:tool-form-active` and `:tool-submit-active`. Not in
+ * style sheets: a page styles `[data-tool-form-active]` and `[data-tool-submit-active]`.
+ */
+export function patchPage(page: typeof globalThis, submitted: (form: unknown) => void): void {
+  const { Document, DocumentFragment, Element, HTMLFormElement } = page;
+  redefine(HTMLFormElement.prototype, 'submit', (submit) => ({
+    submit() {
+      apply(submit, this, []);
+      submitted(this);
+    },
+  }));
+  forEach([Element, Document, DocumentFragment], ({ prototype }) =>
+    forEach(['matches', 'closest', 'querySelector', 'querySelectorAll'], (name) =>
+      redefine(prototype, name, (query) => ({
+        [name](selector: unknown) {
+          return apply(query, this, [translate(selector)]);
+        },
+      })),
+    ),
+  );
+}
+
+const translate = (selector: unknown) =>
+  typeof selector === 'string' ? replace(selector, /:tool-(form|submit)-active/g, '[data-tool-$1-active]') : selector;
+
+/** The new method has the name, the length and the place of the old one. */
+function redefine(prototype: object, name: string, make: (original: Method) => Record<string, Method>): void {
+  const descriptor = getOwnPropertyDescriptor(prototype, name);
+  if (descriptor) defineProperty(prototype, name, { ...descriptor, value: make(descriptor.value)[name] });
+}

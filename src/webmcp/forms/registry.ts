@@ -1,0 +1,161 @@
+/** Which forms are tools right now: registers them, renews them as they change, and forgets them. */
+import { announceChange, type Context, type Tool } from '../context';
+import { deleteWeak, filter, forEach, getWeak, NativeWeakMap, setWeak } from '../intrinsics';
+import { type Definition, readDefinition, TOOL_FORM } from './definition';
+import type { Dom } from './dom';
+import type { Executions } from './executions';
+import type { Trees } from './trees';
+
+/** How much of a form's tool may have changed: the words of labels and options, its controls, or the form's place. */
+export type Change = 0 | 1 | 2 | 3;
+export const NOTHING = 0;
+export const WORDS = 1;
+export const CONTROLS = 2;
+const PLACE = 3;
+
+/** A form that is a tool, or would be one if its name weren't taken or wrong. */
+interface Entry {
+  readonly form: Element;
+  definition: Definition | undefined;
+  tool: Tool | undefined;
+  change: Change;
+  /** The round in which the form was last found. */
+  round: number;
+}
+
+export interface FormRegistry {
+  readonly size: number;
+  /** Something changed in this form, or, without one, somewhere. */
+  touch(form: Element | null, change: Change): void;
+  /** A subtree left its place; it may be back already. */
+  remove(node: Element): void;
+  /** Brings the tools up to date with what was touched. */
+  refresh(): void;
+}
+
+export interface RegistryParts {
+  context: Context;
+  dom: Dom;
+  executions: Executions;
+  trees: Trees;
+  /** A first form is a tool. */
+  onFirst: () => void;
+}
+
+export function createRegistry({ context, dom, executions, trees, onFirst }: RegistryParts): FormRegistry {
+  const entryOf = new NativeWeakMap<Element, Entry>();
+  let entries: Entry[] = [];
+  let dirty = true;
+  let round = 0;
+  let first: (() => void) | undefined = onFirst;
+
+  const announce = (tool: Tool) => {
+    if (round > 1) announceChange(context, tool); // the first look finds what was there before anybody listened
+  };
+
+  const unregister = (entry: Entry) => {
+    const { tool, form } = entry;
+    entry.tool = undefined;
+    if (!tool) return;
+    delete context.tools[tool.name];
+    announce(tool);
+    executions.cancel(form);
+  };
+
+  /** The first of a name wins. Who lost isn't promoted when the name gets free, but tries again when it changes. */
+  const register = (entry: Entry, definition: Definition) => {
+    if (context.tools[definition.name]) return;
+    first?.();
+    first = undefined;
+    const tool = toTool(definition, executions.perform(entry.form, definition.autosubmit));
+    entry.tool = tool;
+    context.tools[tool.name] = tool;
+    announce(tool);
+  };
+
+  const renew = (entry: Entry) => {
+    const { change, definition: before, tool } = entry;
+    const definition = readDefinition(dom, entry.form);
+    entry.change = NOTHING;
+    if (change < PLACE && isSame(before, definition)) return;
+    entry.definition = definition;
+    if (change > WORDS) {
+      unregister(entry);
+      if (definition) register(entry, definition);
+    } else if (tool && definition) {
+      // Deviation: in Chromium other options or label texts don't show until something else changes. Calls go on, as there.
+      tool.schema = definition.schema;
+      announce(tool);
+    }
+  };
+
+  /** Forms that went away free their names before others take them. */
+  const dropLost = () => {
+    entries = filter(entries, (entry) => {
+      if (entry.round === round) return true;
+      unregister(entry);
+      deleteWeak(entryOf, entry.form);
+      return false;
+    });
+  };
+
+  const addEntry = (form: Element) => {
+    const entry: Entry = { form, definition: undefined, tool: undefined, change: PLACE, round };
+    setWeak(entryOf, form, entry);
+    entries[entries.length] = entry;
+  };
+
+  return {
+    get size() {
+      return entries.length;
+    },
+    touch(form, change) {
+      dirty = true;
+      forEach(entries, (entry) => {
+        if ((!form || entry.form === form) && entry.change < change) entry.change = change;
+      });
+    },
+    remove: (node) =>
+      forEach(entries, (entry) => {
+        if (dom.contains(node, entry.form)) entry.change = PLACE;
+      }),
+    refresh() {
+      if (filter(entries, ({ form }) => !dom.isConnected(form))[0]) dirty = true;
+      if (!dirty) return;
+      dirty = false;
+      round++;
+      forEach(context.environment.isAllowed() ? trees.find(TOOL_FORM) : [], (form) => {
+        const entry = getWeak(entryOf, form);
+        if (entry) entry.round = round;
+        else addEntry(form);
+      });
+      dropLost();
+      forEach(entries, (entry) => entry.change && renew(entry));
+    },
+  };
+}
+
+function isSame(one: Definition | undefined, other: Definition | undefined): boolean {
+  return (
+    one?.name === other?.name &&
+    one?.title === other?.title &&
+    one?.description === other?.description &&
+    one?.autosubmit === other?.autosubmit &&
+    one?.schema === other?.schema
+  );
+}
+
+const toTool = ({ name, title, description, schema }: Definition, perform: Tool['perform']): Tool => ({
+  name,
+  title,
+  description,
+  perform,
+  exposedTo: [],
+  declarative: true,
+  hints: undefined,
+  outputSchema: undefined,
+  schema,
+  disabled: false,
+  evaluating: false,
+  warned: { __proto__: null } as never, // a bare record
+});

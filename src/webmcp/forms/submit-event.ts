@@ -1,0 +1,56 @@
+/** `agentInvoked` and `respondWith()` of submit events. */
+import {
+  defineProperty,
+  eventPhase,
+  hasOwn,
+  isPrevented,
+  NativeDOMException,
+  NativeTypeError,
+  uncurryGetter,
+} from '../intrinsics';
+import type { Execution } from './execution';
+
+/** Marks what another copy of this script defined, for a document that these globals had before. */
+const OURS = Symbol.for('tabhand.webmcp.forms');
+const PREFIX = "Failed to execute 'respondWith' on 'SubmitEvent': ";
+
+/** Defines both, unless the browser has them. Which execution an event belongs to is asked when the page asks. */
+export function defineSubmitMembers(
+  page: typeof globalThis,
+  executionOf: (event: Event) => Execution | undefined,
+): void {
+  const { prototype } = page.SubmitEvent;
+  const submitter = uncurryGetter(prototype, 'submitter');
+  const find = (event: unknown) => {
+    try {
+      submitter(event as SubmitEvent); // the getter is the brand check
+    } catch {
+      throw new NativeTypeError('Illegal invocation');
+    }
+    return executionOf(event as SubmitEvent); // checked above
+  };
+  const members = {
+    get agentInvoked() {
+      return !!find(this);
+    },
+    respondWith(...args: unknown[]) {
+      const execution = find(this);
+      if (args.length < 1) throw new NativeTypeError(`${PREFIX}1 argument required, but only 0 present.`);
+      if (!execution) refuse('You can only call respondWith on an submit event that has agentInvoked == true.');
+      if (!isPrevented(this as never)) refuse('To call respondWith, you must first call preventDefault.'); // an event
+      if (eventPhase(this as never) === 0 && !execution.submitting)
+        refuse('To call respondWith, the event must be currently being dispatched.');
+      execution.response = { value: args[0] };
+    },
+  };
+  const existing = Object.getOwnPropertyDescriptor(prototype, 'agentInvoked');
+  if (existing && !hasOwn(existing.get ?? existing, OURS)) return;
+  const descriptors = Object.getOwnPropertyDescriptors(members);
+  defineProperty(descriptors.agentInvoked.get, OURS, {});
+  defineProperty(members.respondWith, 'length', { value: 1, configurable: true });
+  Object.defineProperties(prototype, descriptors);
+}
+
+function refuse(message: string): never {
+  throw new NativeDOMException(PREFIX + message, 'InvalidStateError');
+}

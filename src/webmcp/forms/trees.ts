@@ -1,0 +1,66 @@
+/** Where a document's forms can be: its own tree and the open shadow trees in it, all watched by one observer. */
+import { filter, forEach, getWeak, NativeWeakMap, setWeak } from '../intrinsics';
+import type { Dom, Root } from './dom';
+
+/** What may change a form's tool. Not `value`, which frameworks keep writing: in Chromium it changes nothing either. */
+const ATTRIBUTES = [
+  ...['toolname', 'tooldescription', 'tooltitle', 'toolautosubmit', 'toolparamdescription', 'aria-description'],
+  ...['name', 'type', 'required', 'min', 'max', 'step', 'pattern', 'disabled', 'readonly', 'multiple'],
+  ...['form', 'for', 'id'],
+];
+
+export interface Trees {
+  /** All elements that match, tree by tree. */
+  find(selector: string): Element[];
+  /** Looks for the open shadow trees in a subtree. */
+  search(node: Element | Root): void;
+  /** Looks for those in all trees: one attached to an element that was there before makes no mutation record. */
+  searchAll(): void;
+}
+
+/**
+ * Not done: closed shadow trees. They can't be reached, except by replacing `attachShadow` in every document, which
+ * pages can notice, and some look for it.
+ */
+export function watchTrees(dom: Dom, document: Document, receive: (records: MutationRecord[]) => void): Trees {
+  const observer = new dom.MutationObserver(receive);
+  const known = new NativeWeakMap<Root, boolean>();
+  let roots: Root[] = [];
+
+  const add = (root: Root) => {
+    if (getWeak(known, root)) return;
+    setWeak(known, root, true);
+    roots[roots.length] = root;
+    dom.observe(observer, root, { subtree: true, childList: true, attributeFilter: ATTRIBUTES });
+    search(root);
+  };
+
+  const search = (node: Element | Root) => {
+    if (dom.isElement(node)) addShadowOf(node);
+    forEach(dom.queryAll(node, '*'), addShadowOf);
+  };
+
+  const addShadowOf = (element: Element) => {
+    const shadow = dom.shadowRoot(element);
+    if (shadow) add(shadow);
+  };
+
+  add(document);
+  return {
+    search,
+    searchAll: () => forEach(roots, search),
+    find(selector) {
+      roots = filter(roots, (root) => {
+        setWeak(known, root, dom.isConnected(root));
+        return getWeak(known, root);
+      });
+      const found: Element[] = [];
+      forEach(roots, (root) =>
+        forEach(dom.queryAll(root, selector), (element) => {
+          found[found.length] = element;
+        }),
+      );
+      return found;
+    },
+  };
+}

@@ -1,0 +1,34 @@
+/** The faces of a document whose browser has its own `modelContext`: the page's is that object itself. */
+import type { Context } from '../context';
+import { createContext } from '../create-model-context';
+import type { Environment } from '../environment';
+import type { ModelContextHost } from '../host';
+import { addEventListener, stopImmediatePropagation } from '../intrinsics';
+import { extend } from './extend';
+import { createNativeHost } from './host';
+import type { Native } from './native';
+import { createRegistry, hear } from './registry';
+
+export interface NativeFaces {
+  context: Context;
+  modelContext: Native['object'];
+  host: ModelContextHost;
+}
+
+/** Without `dynamic` nothing is added to the browser's object; the host then serves what the browser lists. */
+export function createNativeFaces(
+  native: Native,
+  environment: Environment,
+  { dynamic, page }: { dynamic: boolean; page: typeof globalThis },
+): NativeFaces {
+  const context = createContext(environment);
+  context.target = native.object;
+  const registry = createRegistry(context, native);
+  if (dynamic) extend(registry);
+  // In the capture phase and before any listener of the page, so that it can keep an event from all of them.
+  const listener = (event: Event) => {
+    if (event.isTrusted && !hear(registry)) stopImmediatePropagation(event);
+  };
+  addEventListener(native.object, 'toolchange', listener, true);
+  return { context, modelContext: native.object, host: createNativeHost(registry, page) };
+}

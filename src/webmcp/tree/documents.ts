@@ -1,0 +1,52 @@
+/** The documents of a frame tree: those of one origin are reached directly, of all others only the window is known. */
+import type { Environment } from '../environment';
+import { installationOf } from '../installed';
+import type { Peer } from './peer';
+
+/** `far` stands for a document that only messages reach; one of our own without this script is no peer. */
+export interface Place {
+  readonly window: Window;
+  readonly peer: Peer | 'far' | undefined;
+}
+
+/** All documents in tree order, and in any case the asking one, whose own peer is given. */
+export function listPlaces({ origin, window: own }: Environment, peer: Peer): Place[] {
+  const places: Place[] = [];
+  const visit = (window: Window) => {
+    const known = window === own ? peer : peerOf(window, origin);
+    places[places.length] = { window, peer: known };
+    for (let i = 0, child = frameOf(window, i); child; child = frameOf(window, ++i)) visit(child);
+    const unlisted = isNear(known) ? known.unlisted : [];
+    for (let i = 0; i < unlisted.length; i++) if (unlisted[i]?.top) visit(unlisted[i] as Window); // within the bounds
+  };
+  const { top } = own as Window;
+  if (top) visit(top);
+  if (!findPlace(places, own)) visit(own as Window);
+  return places;
+}
+
+export function findPlace(places: readonly Place[], window: unknown): Place | undefined {
+  for (let i = 0; i < places.length; i++) if (places[i]?.window === window) return places[i];
+  return undefined;
+}
+
+/** A document that shares `document.domain` only is readable but of another origin, and so far. */
+export function peerOf(window: Window, origin: string): Place['peer'] {
+  try {
+    const peer = installationOf(window)?.peer;
+    return !peer || peer.origin === origin ? peer : 'far';
+  } catch {
+    return 'far';
+  }
+}
+
+export const isNear = (peer: Place['peer']): peer is Peer => typeof peer === 'object';
+
+/** By index: a page may have replaced `length`; a window of another origin throws after its last frame. */
+function frameOf(window: Window, index: number): Window | undefined {
+  try {
+    return window[index];
+  } catch {
+    return undefined;
+  }
+}

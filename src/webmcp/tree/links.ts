@@ -1,0 +1,128 @@
+/**
+ * Links to documents of other origins: made when somebody asks, by one window message each way, from which the browser
+ * tells each side who the other is; all else passes through a port. A link serves the document that said hello; the other
+ * makes its own.
+ */
+import type { Settle } from '../context';
+import { installationOf } from '../installed';
+import {
+  addEventListener,
+  NativeMessageChannel,
+  now,
+  removeEventListener,
+  stopImmediatePropagation,
+} from '../intrinsics';
+import { ask, createLink, type Link, openLink, PATIENCE } from './link';
+import type { Peer, PeerCall, PeerTool } from './peer';
+import { createPorts } from './ports';
+import { serve } from './serve';
+import { toOutcome, toTools } from './wire';
+
+/** The whole text of a hello, and of its answer, which brings a port. Nothing in it is secret. */
+const HELLO = 'tabhand.webmcp.hello';
+
+export interface Links {
+  /** Hears hellos from now on. */
+  listen(): void;
+  /** Calls `receive` once, with the tools that this document may see there, if the document is of one of these origins. */
+  listTools(window: Window, origins: readonly string[], receive: (tools: PeerTool[], origin: string) => void): void;
+  /** Runs a tool there, if the document is of `origin`. */
+  runTool(where: { window: Window; origin: string }, call: PeerCall, settle: Settle): void;
+  /** Tells the document of a change, if it is of one of these origins. */
+  announce(window: Window, origins: readonly string[]): void;
+}
+
+/** `meet` is told of each window of the tree that wrote to us. */
+export function createLinks(page: Window, peer: Peer, meet: (window: Window) => void): Links {
+  const ports = createPorts(page);
+  const links: Link[] = [];
+
+  /** Takes exactly our message, before any listener of the page, which never sees it. */
+  function receiveHello(event: Event): void {
+    const { data, origin, ports: sent, source } = event as MessageEvent; // the only kind of event of this type
+    // A window may have got a second document since, with a listener of its own.
+    if (data !== HELLO || installationOf(page)?.peer !== peer) return;
+    stopImmediatePropagation(event);
+    const window = source as Window | null; // only windows post to windows
+    if (window?.top !== page.top || origin === 'null') return;
+    meet(window);
+    const link = linkTo(window);
+    link.known = true;
+    if (sent[0]) accept(link, sent[0], origin);
+    else answer(link, origin);
+  }
+
+  /** The place of a window that has gone is taken by the next. */
+  function linkTo(window: Window): Link {
+    let free = links.length;
+    for (let i = 0; i < links.length; i++) {
+      const link = links[i] as Link; // within the bounds
+      if (link.window === window) return link;
+      if (!link.window.top) free = i;
+    }
+    links[free] = createLink(window);
+    return links[free] as Link; // just made
+  }
+
+  /** The other may be a new document, which knows nothing of our link to the last one in its window. */
+  function answer(link: Link, origin: string): void {
+    link.port = undefined;
+    if (link.greeted) link.greeted = -PATIENCE;
+    if (ports.isFull()) return;
+    const { port1, port2 } = new NativeMessageChannel();
+    serve(ports, port1, peer, origin);
+    link.window.postMessage(HELLO, origin, [port2]);
+  }
+
+  /** Only from a window that we said hello to; the second answer to two hellos isn't needed. */
+  function accept(link: Link, port: MessagePort, origin: string): void {
+    if (!link.greeted || link.port) {
+      port.close();
+    } else {
+      link.origin = origin;
+      openLink(link, ports, port, peer.hear);
+    }
+  }
+
+  /** The link to a window; says hello if it isn't open, though not twice at a time. */
+  function greet(window: Window): Link {
+    const link = linkTo(window);
+    if (link.port || (link.greeted && now() - link.greeted < PATIENCE)) return link;
+    link.greeted = now();
+    listen();
+    window.postMessage(HELLO, '*');
+    return link;
+  }
+
+  /** At each hello again, because `document.open()` removes all listeners. */
+  function listen(): void {
+    addEventListener(page, 'message', receiveHello, true);
+  }
+
+  return {
+    listen,
+    listTools(window, origins, receive) {
+      ask(greet(window), {
+        type: 'list',
+        origins,
+        receive: (answer, origin) => receive(toTools(answer), origin ?? ''),
+      });
+    },
+    announce(window, origins) {
+      ask(greet(window), { type: 'changed', origins });
+    },
+    runTool({ window, origin }, { name, input, signal }, settle) {
+      const finish: Settle = (outcome) => {
+        if (signal) removeEventListener(signal, 'abort', cancel);
+        settle(outcome);
+      };
+      const receive = (answer: unknown) => finish(toOutcome(answer));
+      const takeBack = ask(greet(window), { type: 'run', name, input, origins: [origin], receive });
+      const cancel = () => {
+        finish({ type: 'aborted' });
+        takeBack();
+      };
+      if (signal) addEventListener(signal, 'abort', cancel);
+    },
+  };
+}

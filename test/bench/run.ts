@@ -1,0 +1,30 @@
+/**
+ * Runs the benchmarks: `node test/bench/run.ts [webmcp] [--json FILE] [--markdown]`. They give figures; nothing here
+ * passes or fails.
+ */
+import { writeFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { type Report, toMarkdown, toText } from './table.ts';
+import { benchWebmcp } from './webmcp/bench.ts';
+
+const benches: Record<string, () => Promise<Report>> = { webmcp: benchWebmcp };
+
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: { json: { type: 'string' }, markdown: { type: 'boolean' } },
+});
+
+function findBench(name: string): () => Promise<Report> {
+  const bench = benches[name];
+  if (!bench) throw new Error(`There is no benchmark "${name}". There are: ${Object.keys(benches).join(', ')}.`);
+  return bench;
+}
+
+const names = positionals.length ? positionals : Object.keys(benches);
+const reports: Record<string, Report> = {};
+for (const [name, bench] of names.map((name) => [name, findBench(name)] as const)) {
+  const report = await bench();
+  reports[name] = report;
+  console.log(values.markdown ? toMarkdown(report) : toText(report));
+}
+if (values.json) writeFileSync(values.json, `${JSON.stringify(reports, null, 2)}\n`);

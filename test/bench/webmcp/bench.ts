@@ -1,0 +1,40 @@
+/** WebMCP side by side in one run: ours, the peer polyfill, and the browser's own. */
+import { availableParallelism, loadavg } from 'node:os';
+import type { Report } from '../table.ts';
+import { measure } from './measure.ts';
+import { call } from './rows/call.ts';
+import { heap } from './rows/heap.ts';
+import { install, installInFrames } from './rows/install.ts';
+import { register } from './rows/register.ts';
+import { weighScripts } from './rows/size.ts';
+import { toggle } from './rows/toggle.ts';
+import { openStage } from './stage.ts';
+import { bundleScripts, peerVersion } from './subjects.ts';
+
+const measurements = { install, installInFrames, heap, register, toggle, call };
+
+export async function benchWebmcp(): Promise<Report> {
+  const scripts = await bundleScripts();
+  const stage = await openStage(scripts);
+  try {
+    const rows = weighScripts(scripts);
+    const loads = [load()];
+    for (const [name, measurement] of Object.entries(measurements)) {
+      const start = performance.now();
+      rows.push(...(await measure(stage, measurement)));
+      loads.push(load());
+      console.error(`${name}: ${((performance.now() - start) / 1000).toFixed(1)} s`);
+    }
+    const setting = {
+      Chromium: stage.version,
+      peer: `@mcp-b/webmcp-polyfill ${peerVersion()}`,
+      cores: `${availableParallelism()}`,
+      'load average': loads.join(' → '),
+    };
+    return { setting, rows };
+  } finally {
+    await stage.close();
+  }
+}
+
+const load = () => (loadavg()[0] ?? 0).toFixed(1);

@@ -1,0 +1,65 @@
+/** Many tools at once: what it takes to register them and to list them. */
+import type { Page } from 'playwright-core';
+import { median } from '../../statistics.ts';
+import type { Measurement } from '../measure.ts';
+
+const TOOLS = 1000;
+const ENUMERATIONS = 10;
+
+interface Times {
+  /** All registrations started at once, until the last one has resolved. */
+  register: number;
+  /** Each of the enumerations that followed. */
+  enumerations: number[];
+}
+
+/** `lazy` of the tools, every other one from the first, have a function as their schema. */
+const registerAndList = (page: Page, lazy: number): Promise<Times> =>
+  page.evaluate(
+    async ({ count, lazyCount, enumerations }) => {
+      const schema = () => ({
+        type: 'object',
+        properties: { text: { type: 'string' }, count: { type: 'integer' }, deep: { type: 'boolean' } },
+        required: ['text'],
+      });
+      const tools = Array.from({ length: count }, (_, i) => ({
+        name: `tool_${i}`,
+        description: `The tool of number ${i}`,
+        inputSchema: i % 2 === 0 && i / 2 < lazyCount ? schema : schema(),
+        execute: () => 'done',
+      }));
+      const { modelContext } = document;
+      const start = performance.now();
+      await Promise.all(tools.map((tool) => modelContext.registerTool(tool)));
+      const times = { register: performance.now() - start, enumerations: [] as number[] };
+      for (let i = 0; i < enumerations; i++) {
+        const before = performance.now();
+        const { length } = await modelContext.getTools();
+        times.enumerations.push(performance.now() - before);
+        if (length !== count) throw new Error(`getTools() gave ${length} tools of ${count}.`);
+      }
+      return times;
+    },
+    { count: TOOLS, lazyCount: lazy, enumerations: ENUMERATIONS },
+  );
+
+export const register: Measurement = {
+  rounds: 9,
+  seconds: 15,
+  async sample(open, subject) {
+    const { register, enumerations } = await registerAndList(await open(), 0);
+    const lazy = subject === 'ours' ? (await registerAndList(await open(), TOOLS / 2)).enumerations : enumerations;
+    return { register, static: median(enumerations), lazy: median(lazy) };
+  },
+  rows: [
+    { title: 'Register 1,000 tools', unit: 'ms', key: 'register', reduce: median, note: 'all awaited together' },
+    { title: 'Enumerate 1,000 static tools', unit: 'ms', key: 'static', reduce: median },
+    {
+      title: 'Enumerate 1,000 tools, 500 lazy',
+      unit: 'ms',
+      key: 'lazy',
+      reduce: median,
+      note: 'peer and native know no lazy schema: theirs are all static',
+    },
+  ],
+};

@@ -1,0 +1,55 @@
+/** Chromium as a subject: with its own implementation switched on, or with ours in every document. */
+import { type BrowserContext, chromium, type Page } from 'playwright-core';
+import { type Extension, writeExtension } from './extension.ts';
+import { INSECURE_HOST, type ProbeServer } from './server.ts';
+import { type ProbePage, type Subject, waitForApi } from './subject.ts';
+
+/** `native` may turn out to have no `document.modelContext`: see `hasApi`. */
+export async function launchChromiumSubject(name: 'native' | 'ours', server: ProbeServer): Promise<Subject> {
+  const extension = name === 'ours' ? await writeExtension() : undefined;
+  const context = await launch(extension);
+  const subject: Subject = {
+    name,
+    server,
+    version: `Chromium ${context.browser()?.version()}`,
+    openPage: () => openPage(context),
+    async close() {
+      await context.close();
+      await extension?.remove();
+    },
+  };
+  if (extension) await waitForApi(subject);
+  return subject;
+}
+
+function launch(extension: Extension | undefined): Promise<BrowserContext> {
+  const subjectArgs = extension
+    ? [`--disable-extensions-except=${extension.folder}`, `--load-extension=${extension.folder}`]
+    : ['--enable-features=WebMCP,WebMCPTesting'];
+  return chromium.launchPersistentContext('', {
+    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+    headless: true,
+    args: [
+      '--no-sandbox',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+      '--no-first-run',
+      '--disable-popup-blocking',
+      `--host-resolver-rules=MAP ${INSECURE_HOST} 127.0.0.1`,
+      ...subjectArgs,
+    ],
+  });
+}
+
+async function openPage(context: BrowserContext): Promise<ProbePage> {
+  const page = await context.newPage();
+  const popups: Page[] = [];
+  page.on('popup', (popup) => popups.push(popup));
+  return {
+    goto: (url) => page.goto(url),
+    evaluate: (expression) => page.evaluate(expression),
+    closePopups: async () => void (await Promise.all(popups.splice(0).map((popup) => popup.close()))),
+    close: () => page.close(),
+  };
+}

@@ -1,0 +1,70 @@
+/** The suite of one subject: a test per probe, and one that says how many agree. */
+import { isDeepStrictEqual } from 'node:util';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { differences } from './differences.ts';
+import { openSubject } from './open-subject.ts';
+import { readRecorded } from './recorded.ts';
+import { hasApi, listProbes, type Observations, type ProbeId, type Subject, type SubjectName } from './subject.ts';
+import { expectedOf, observeCarefully } from './verdict.ts';
+
+const { browser: recordedBrowser, observations: recorded } = readRecorded();
+const recordedProbes: ProbeId[] = Object.entries(recorded).flatMap(([area, seen]) =>
+  Object.keys(seen).map((name) => ({ area, name })),
+);
+
+/** A thousand pages, in each of two browsers. */
+const PATIENCE = 900_000;
+
+/** What native shows in the browser at hand, or as it was recorded where the browser has no WebMCP of its own. */
+export async function observeNative(): Promise<{ browser: string; observations: Observations }> {
+  const native = await openSubject('native');
+  try {
+    if (!(await hasApi(native))) return { browser: `${recordedBrowser}, as recorded`, observations: recorded };
+    const expected = ({ area, name }: ProbeId) => recorded[area]?.[name];
+    return { browser: native.version, observations: await observeCarefully(native, recordedProbes, expected) };
+  } finally {
+    await native.close();
+  }
+}
+
+/** `reference` gives native's observations, with the name of the browser that they are from. */
+export function conformanceSuite(
+  name: Exclude<SubjectName, 'native'>,
+  reference: () => Promise<{ browser: string; observations: Observations }>,
+): void {
+  describe(`WebMCP: ours in ${name} against native`, () => {
+    let subject: Subject;
+    let native: Observations = {};
+    let ours: Observations = {};
+    let asked: ProbeId[] = [];
+
+    beforeAll(async () => {
+      const { browser, observations } = await reference();
+      console.info(`Compared with ${browser}.`);
+      native = observations;
+      subject = await openSubject(name);
+      asked = await listProbes(subject);
+      ours = await observeCarefully(subject, asked, (probe) => expectedOf(name, probe, native).observation);
+    }, PATIENCE);
+    afterAll(() => subject?.close());
+
+    test.each(recordedProbes)('$area: $name', (probe) => {
+      expect(ours[probe.area]?.[probe.name]).toEqual(expectedOf(name, probe, native).observation);
+    });
+
+    test('each probe has a recorded observation, and each known difference a probe', () => {
+      const titles = asked.map(({ area, name: probe }) => `${area}: ${probe}`).sort();
+      expect(titles).toEqual(recordedProbes.map(({ area, name: probe }) => `${area}: ${probe}`).sort());
+      expect(Object.keys(differences).filter((title) => !titles.includes(title))).toEqual([]);
+    });
+
+    test('all agree with native but the known differences', () => {
+      const differing = recordedProbes.filter(
+        ({ area, name: probe }) => !isDeepStrictEqual(ours[area]?.[probe], native[area]?.[probe]),
+      );
+      const known = recordedProbes.filter((probe) => expectedOf(name, probe, native).reason !== undefined);
+      console.info(`${name}: agree ${recordedProbes.length - differing.length} of ${recordedProbes.length}`);
+      expect(differing).toEqual(known);
+    });
+  });
+}

@@ -1,0 +1,41 @@
+/** Firefox as a subject: our implementation in every document. */
+import puppeteer, { type Browser, type Page } from 'puppeteer-core';
+import { writeExtension } from './extension.ts';
+import { INSECURE_HOST, type ProbeServer } from './server.ts';
+import { type ProbePage, type Subject, waitForApi } from './subject.ts';
+
+export async function launchFirefoxSubject(server: ProbeServer): Promise<Subject> {
+  const extension = await writeExtension();
+  const browser = await puppeteer.launch({
+    browser: 'firefox',
+    executablePath: process.env.FIREFOX_PATH ?? '/usr/bin/firefox-esr',
+    headless: true,
+    args: ['--remote-allow-system-access'],
+    extraPrefsFirefox: { 'network.dns.localDomains': INSECURE_HOST, 'dom.disable_open_during_load': false },
+  });
+  await browser.installExtension(extension.folder);
+  const subject: Subject = {
+    name: 'firefox',
+    server,
+    version: (await browser.version()).replace('firefox/', 'Firefox '),
+    openPage: () => openPage(browser),
+    async close() {
+      await browser.close();
+      await extension.remove();
+    },
+  };
+  await waitForApi(subject);
+  return subject;
+}
+
+async function openPage(browser: Browser): Promise<ProbePage> {
+  const page = await browser.newPage();
+  const popups: Page[] = [];
+  page.on('popup', (popup) => popup && popups.push(popup));
+  return {
+    goto: (url) => page.goto(url),
+    evaluate: (expression) => page.evaluate(expression),
+    closePopups: async () => void (await Promise.all(popups.splice(0).map((popup) => popup.close()))),
+    close: () => page.close(),
+  };
+}

@@ -1,0 +1,4 @@
+// A page that takes the module.
+import { install } from '/package/index.js';
+
+globalThis.host = install({ dynamic: true });
