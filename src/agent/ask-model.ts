@@ -2,8 +2,8 @@
 import type { ModelCall, ModelFailure, Usage } from '#conversation';
 import { fitMessages, toMessages } from '#conversation';
 import type { ModelEvent, Provider } from '#providers';
-import type { Offer, SchemaProfile } from '#tools';
-import { buildDiscoveryTools, nameServers, toTarget } from '#tools';
+import type { Offer } from '#tools';
+import { buildDiscoveryTools, crowdOf, nameServers, toTarget } from '#tools';
 import { buildSystemPrompt } from './prompt';
 import type { LoopEvent, World } from './world';
 import { entries } from './world';
@@ -40,11 +40,21 @@ export async function* askModel(world: World, signal: AbortSignal): AsyncGenerat
   };
   yield* streamAnswer(world, turn, draft, signal);
   const { end } = draft;
+  if (signal.aborted) return yield* keepWritten(turn, draft);
   if (end === null) return yield* cutShort(world, turn, draft, { code: 'cut-off', values: {} });
   if (end.reason === 'error') return yield* cutShort(world, turn, draft, end.failure);
-  const { usage } = end;
-  if (signal.aborted) yield answer(turn, draft, { calls: [], usage, interrupted: 'stopped' });
-  else yield answer(turn, draft, { calls: await aim(draft.calls, turn), usage, tooLong: end.reason === 'length' });
+  yield answer(turn, draft, {
+    calls: await aim(draft.calls, turn),
+    usage: end.usage,
+    tooLong: end.reason === 'length',
+  });
+}
+
+/** Stopped, whatever the stream then says of its end: a part of an answer stays, its calls are not made. */
+function* keepWritten(turn: Turn, draft: Draft): Generator<LoopEvent, void> {
+  const usage = draft.end?.usage;
+  const isNothing = draft.text === '' && draft.reasoning === '' && usage === undefined;
+  if (!isNothing) yield answer(turn, draft, { calls: [], usage, interrupted: 'stopped' });
 }
 
 /** The snapshot of the turn: every tool that can be called now, under its name. New server names go into the log. */
@@ -93,9 +103,6 @@ function* pass(event: Streaming, draft: Draft): Generator<LoopEvent, void> {
   }
 }
 
-/** These write a schema so that what the model answers must be turned back. */
-const turnedBack: readonly SchemaProfile[] = ['strict', 'small-local'];
-
 /** A name that wasn't offered has no target, and so is refused. Ids are ours: models repeat theirs. */
 async function aim(calls: Draft['calls'], { provider, offer }: Turn): Promise<ModelCall[]> {
   const { profile } = provider;
@@ -104,8 +111,13 @@ async function aim(calls: Draft['calls'], { provider, offer }: Turn): Promise<Mo
       const id = `call_${crypto.randomUUID().replaceAll('-', '').slice(0, 16)}`;
       const named = offer.names.get(name);
       const target = named ? await toTarget(named) : null;
-      const aimed = target && turnedBack.includes(profile) ? { ...target, profile } : target;
-      return { id, name, input, ...(malformed !== undefined && { malformed }), target: aimed };
+      return {
+        id,
+        name,
+        input,
+        ...(malformed !== undefined && { malformed }),
+        target: target && { ...target, profile },
+      };
     }),
   );
 }
@@ -118,6 +130,7 @@ function answer(
   { calls, usage, interrupted, tooLong }: Ending,
 ): LoopEvent {
   const body = { type: 'assistant-message' as const, model, text, calls };
+  const crowd = crowdOf(offer);
   return entries({
     ...body,
     ...(reasoning && { reasoning }),
@@ -127,6 +140,7 @@ function answer(
     duration: Math.round(performance.now() - startedAt),
     ...(firstWordAt !== null && { firstWord: Math.round(firstWordAt - startedAt) }),
     offered: offer.tools.length,
+    ...(crowd && { crowd: crowd.biggest }),
     patches: offer.patches.reduce((sum, { patches }) => sum + patches.length, 0),
   });
 }

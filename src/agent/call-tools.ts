@@ -13,6 +13,7 @@ import type {
 import { createTimeLimit, discoveryKey, executeCall, failure, findLayer, prepareCall, withDiscovery } from '#tools';
 import { decideApproval, grantKey, readingKey } from './approval';
 import { mergeEvents } from './merge';
+import { runnableCalls } from './next-step';
 import { toResultEntry } from './result-entry';
 import type { LoopEvent, World } from './world';
 import { entries } from './world';
@@ -72,17 +73,30 @@ function switchedOff(world: World, { target }: ModelCall): ToolFailure | undefin
   return failure('not-enabled', { tool: target.tool, server: target.server });
 }
 
-/** Independent calls of a turn run at the same time; one that fails takes none of the others down. */
-export async function* runCalls(world: World, calls: CallState[], signal: AbortSignal): Events {
+/**
+ * Independent calls of a turn run at the same time; one that fails takes none of the others down. Those that the person
+ * allows meanwhile, and those that waited for another one, join as soon as they may.
+ */
+export async function* runCalls(world: World, signal: AbortSignal): Events {
   const { parallelCalls } = await world.settings();
-  yield* mergeEvents(
-    calls.map((state) => runCall(world, state, signal)),
-    parallelCalls,
-  );
+  const busy = new Set<string>();
+  const contacted = new Set(world.conversation().activated);
+  const begin = (room: number) => {
+    const next = signal.aborted ? [] : runnableCalls(world.conversation(), busy).slice(0, room);
+    for (const { call } of next) busy.add(call.id);
+    return next.map((state) => runCall(world, state, { contacted, signal }));
+  };
+  yield* mergeEvents({ limit: parallelCalls, begin, changed: world.nextDecision });
+}
+
+interface Running {
+  /** Layers that were really called, those of calls beside this one included. */
+  contacted: Set<string>;
+  signal: AbortSignal;
 }
 
 /** Checks once more, since a person may have thought about it for an hour, and then runs it. */
-async function* runCall(world: World, state: CallState, signal: AbortSignal): Events {
+async function* runCall(world: World, state: CallState, { contacted, signal }: Running): Events {
   yield { type: 'phase', phase: 'calling' };
   const { call, prepared } = state;
   const checked = switchedOff(world, call) ?? (await prepareCall(asPrepared(state), await listLayers(world, signal)));
@@ -92,7 +106,7 @@ async function* runCall(world: World, state: CallState, signal: AbortSignal): Ev
   if (checked.definitionHash !== prepared?.definitionHash || checked.repairs.length > 0) {
     return yield failed(call.id, failure('definition-changed', { tool: checked.tool.name }));
   }
-  yield entries(...firstContact(world, call), { type: 'call-started', callId: call.id });
+  yield entries(...firstContact(contacted, call), { type: 'call-started', callId: call.id });
   const started = performance.now();
   const { toolTimeout } = await world.settings();
   const asking = (on: boolean) => world.asking(call.id, on);
@@ -101,8 +115,9 @@ async function* runCall(world: World, state: CallState, signal: AbortSignal): Ev
 }
 
 /** The first real call to a server brings all its tools: from then on, and once in a conversation. */
-function firstContact(world: World, { id: callId, target }: ModelCall): EntryBody[] {
-  if (!target || target.source.type === 'local' || world.conversation().activated.has(target.layerKey)) return [];
+function firstContact(contacted: Set<string>, { id: callId, target }: ModelCall): EntryBody[] {
+  if (!target || target.source.type === 'local' || contacted.has(target.layerKey)) return [];
+  contacted.add(target.layerKey);
   return [{ type: 'server-activated', layerKey: target.layerKey, callId }];
 }
 
@@ -116,7 +131,13 @@ function asPrepared({ call, prepared }: CallState): RequestedCall {
 /** The drawing and the result are one fact: a widget is never drawn twice for one call. */
 async function* record(world: World, { call, layer }: Ran, outcome: ToolOutcome, duration: number | null): Events {
   const { id: callId, target } = call;
-  const result = await toResultEntry(callId, withNames(outcome, target), duration, world.saveResult);
+  const { resultLimit } = await world.settings();
+  // What was asked back in full isn't shortened again.
+  const limit = target?.source.type === 'local' && target.tool === 'recall' ? null : resultLimit;
+  const result = await toResultEntry(
+    { callId, outcome: withNames(outcome, target), duration, limit },
+    world.saveResult,
+  );
   const drawn = outcome.type === 'result' && layer.key.startsWith('local:') ? outcome.canvas : undefined;
   const found = outcome.type === 'result' && isDiscovery(layer) ? outcome.found : undefined;
   yield entries(
@@ -159,7 +180,10 @@ export async function* recoverCall(world: World, state: CallState, signal: Abort
   if (layer && answer.type === 'outcome')
     return yield* record(world, { call: state.call, layer }, answer.outcome, null);
   if (signal.aborted) return yield failed(id, failure('aborted', { tool: name }));
-  if (layer && repeatable(target)) return yield* runCall(world, state, signal);
+  if (layer && repeatable(target)) {
+    const contacted = new Set(world.conversation().activated);
+    return yield* runCall(world, state, { contacted, signal });
+  }
   yield failed(id, failure('interrupted', { tool: name }));
 }
 

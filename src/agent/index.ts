@@ -1,6 +1,8 @@
 /** The agent: the next step, the loop, and the sessions that keep it alive. */
 export type { Grant } from './approval';
 export { decideApproval, grantKey, readingKey, readingOf } from './approval';
+export type { ChatReply } from './chat';
+export { chat } from './chat';
 export type { Live } from './live';
 export { followLive } from './live';
 export { runLoop } from './loop';
@@ -8,9 +10,10 @@ export type { ModelEdges } from './models';
 export { chosenProvider, openProvider, secretName, testModel } from './models';
 export type { Step } from './next-step';
 export { nextStep } from './next-step';
+export { recallTool } from './recall';
 export type { ServerFact, ServerFacts, Servers, ServerView } from './servers';
 export { createServers } from './servers';
-export type { SessionEdges, SessionEvent, Sessions } from './session';
+export type { SessionEdges, SessionEvent, Sessions, ToolSwitch } from './session';
 export { createSessions, Refusal } from './session';
 export type { ConversationStore, ConversationSummary } from './store';
 export type { LoopEvent, LoopOutcome, World } from './world';

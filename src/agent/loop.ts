@@ -11,14 +11,15 @@ export async function* runLoop(world: World, signal: AbortSignal): AsyncGenerato
   while (world.conversation().run.going) {
     const { turns } = world.conversation().run;
     const step = nextStep(world.conversation(), { maxTurns });
-    if (signal.aborted) yield entries({ type: 'run-ended', reason: 'aborted', turns });
+    // What the person denied is put down as denied, also when that ended the run.
+    if (step.type === 'refuse-call') yield refuseCall(step.call);
+    else if (signal.aborted) yield entries({ type: 'run-ended', reason: 'aborted', turns });
     else if (step.type === 'wait-for-approval') return 'awaiting_approval';
     else if (step.type === 'stop') yield entries({ type: 'run-ended', reason: step.reason, turns });
     else if (step.type === 'ask-model') yield* askModel(world, signal);
     else if (step.type === 'prepare-calls') yield* prepareCalls(world, step.calls, signal);
-    else if (step.type === 'run-calls') yield* runCalls(world, step.calls, signal);
-    else if (step.type === 'recover-call') yield* recoverCall(world, step.call, signal);
-    else yield refuseCall(step.call);
+    else if (step.type === 'run-calls') yield* runCalls(world, signal);
+    else yield* recoverCall(world, step.call, signal);
   }
   return 'ended';
 }

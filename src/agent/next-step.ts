@@ -1,5 +1,5 @@
 /** What a run has to do next, read off its conversation. Pure: the same log always gives the same step. */
-import type { CallState, Conversation, RunEndReason } from '#conversation';
+import type { CallState, Conversation, Run, RunEndReason } from '#conversation';
 import { mostRepeats, repeatsOf } from '#conversation';
 
 export type Step =
@@ -32,9 +32,8 @@ export function nextStep(conversation: Conversation, limits: { maxTurns: number 
   const open = last.calls.filter((call) => !call.result);
   const refused = open.find(denied);
   if (refused) return { type: 'refuse-call', call: refused };
-  const stopped = last.calls.some(({ decision }) => decision === 'deny-and-stop');
-  if (stopped && run.turns > 0) return { type: 'stop', reason: 'aborted' };
-  if (open.length > 0) return nextCall(open);
+  if (isStopped(last.calls, run)) return { type: 'stop', reason: 'aborted' };
+  if (open.length > 0) return nextCall(open, conversation);
   return afterCalls(conversation, limits.maxTurns);
 }
 
@@ -49,34 +48,48 @@ function afterCalls(conversation: Conversation, maxTurns: number): Step {
   return run.turns >= maxTurns ? { type: 'stop', reason: 'max_turns' } : { type: 'ask-model' };
 }
 
-function nextCall(open: CallState[]): Step {
+/** "Go on" after a denial that stopped the run takes up the calls behind it: then no turn has been counted yet. */
+const isStopped = (calls: readonly CallState[], { turns }: Run): boolean =>
+  turns > 0 && calls.some(({ decision }) => decision === 'deny-and-stop');
+
+function nextCall(open: CallState[], conversation: Conversation): Step {
   const started = open.find(({ startedAt }) => startedAt !== undefined);
   if (started) return { type: 'recover-call', call: started };
   const fresh = open.filter((call) => !call.prepared);
   if (fresh.length > 0) return { type: 'prepare-calls', calls: fresh };
-  const calls = runnable(open);
+  const calls = runnableCalls(conversation, new Set());
   return calls.length > 0 ? { type: 'run-calls', calls } : { type: 'wait-for-approval' };
 }
 
 const waits = ({ asked, decision }: CallState): boolean => asked !== undefined && decision === undefined;
 
 /**
- * Effects keep the model's order where it can matter: behind a call that waits for the person nothing is changed, and a
- * page's tool that isn't read-only runs once at a time. Whatever only reads goes ahead.
+ * The calls of the newest turn that may begin now, beside those that run already (`busy`, by id). Effects keep the model's
+ * order where it can matter: behind a call that waits for the person nothing is changed, and a page's tool that isn't
+ * read-only runs once at a time. Whatever only reads goes ahead; what is built in draws in the order it was told to.
  */
-function runnable(open: readonly CallState[]): CallState[] {
-  const chosen: CallState[] = [];
+export function runnableCalls({ items, run }: Conversation, busy: ReadonlySet<string>): CallState[] {
+  const last = items.at(-1);
+  if (last?.type !== 'turn' || isStopped(last.calls, run)) return [];
+  const open = last.calls.filter((call) => call.prepared && !call.result && !denied(call));
+  const queues = new Set<string>();
   let held = false;
-  for (const state of open) {
+  return open.filter((state) => {
     held ||= waits(state) && !onlyReads(state);
-    const queued = !onlyReads(state) && chosen.some((other) => queueOf(other) === queueOf(state));
-    if (!waits(state) && !queued && (onlyReads(state) || !held)) chosen.push(state);
-  }
-  return chosen;
+    if (waits(state) || (held && !onlyReads(state))) return false;
+    const queue = queueOf(state);
+    const isNext = !queues.has(queue);
+    queues.add(queue);
+    return isNext && !busy.has(state.call.id);
+  });
 }
 
 const onlyReads = ({ call }: CallState): boolean => call.target?.hints.readOnly === true;
 
-function queueOf({ call: { id, target } }: CallState): string {
-  return target?.source.type === 'page' ? `${target.source.documentId} ${target.tool}` : id;
+/** Calls of one queue run one after another. */
+function queueOf(state: CallState): string {
+  const { id, target } = state.call;
+  if (target?.source.type === 'local') return target.layerKey;
+  if (target?.source.type !== 'page' || onlyReads(state)) return id;
+  return `${target.source.documentId} ${target.tool}`;
 }

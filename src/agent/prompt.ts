@@ -1,7 +1,6 @@
 /** The system prompt: what the agent is, how it finds what servers offer, and that their words are data. Pure. */
 import type { Conversation } from '#conversation';
-import type { Offer, Role, ToolLayer } from '#tools';
-import { resolveCanonicalTools } from '#tools';
+import type { Offer, ToolLayer } from '#tools';
 
 const rules = `You are Tabhand, an agent in a browser's side panel. You help the person with the web page they have open, by calling tools.
 - The tools come from the page itself, from MCP servers that the person added, and from the built-in server "autoui", which draws widgets.
@@ -31,41 +30,41 @@ interface Server {
   layer: ToolLayer;
   /** What its tools' names begin with. */
   prefix: string;
-  roles: ReadonlySet<Role>;
 }
 
 /** A server of which nothing is offered isn't spoken of. */
-function toServer(layer: ToolLayer, server: string | undefined, { names }: Offer): Server | undefined {
+function toServer(layer: ToolLayer, server: string | undefined, { tools }: Offer): Server | undefined {
   const prefix = `${server}_${layer.protocol}_`;
-  if (server === undefined || ![...names.keys()].some((name) => name.startsWith(prefix))) return undefined;
-  return { layer, prefix, roles: new Set(resolveCanonicalTools(layer.tools).keys()) };
+  const isOffered = server !== undefined && tools.some(({ name }) => name.startsWith(prefix));
+  return isOffered ? { layer, prefix } : undefined;
 }
 
 /** The way from a wish to its answer. A step that nobody offers is left out. */
-function steps(servers: readonly Server[], { names, tools }: Offer): string[] {
+function steps(servers: readonly Server[], { tools }: Offer): string[] {
   const offered = new Set(tools.map(({ name }) => name));
-  const withRole = (role: Role, argument: string) =>
-    servers
-      .filter(({ roles, prefix }) => roles.has(role) && names.has(prefix + role))
-      .map(({ prefix }) => `${prefix}${role}(${argument})`);
-  const named = (name: string, argument: string) =>
-    servers.flatMap(({ prefix }) => (offered.has(prefix + name) ? [`${prefix}${name}(${argument})`] : []));
-  const searches = named('search_tools', 'query');
-  const displays = [...named('widget_display', 'name, params'), ...named('canvas', 'action, id, params')];
-  const written = [
-    step('STEP 1 - Search for a recipe', withRole('search_recipes', 'query')),
-    step('STEP 1b - List the recipes, if none was found', withRole('list_recipes', '')),
-    step('STEP 1c - Search for tools, if there is no recipe; what is found can be called in your next turn', searches),
-    step('STEP 2 - Read the recipe that fits', withRole('get_recipe', 'name')),
-    step('STEP 3 - Call the tools that it, or your search, names', searches.length > 0 ? [''] : []),
-    step('STEP 4 - Show the result', displays),
+  const calls = (name: string, args: string) =>
+    servers.flatMap(({ prefix }) => (offered.has(prefix + name) ? [`${prefix}${name}(${args})`] : []));
+  const finding = [
+    step('STEP 1 - Search for a recipe', calls('search_recipes', 'query')),
+    step('STEP 1b - List the recipes, if none was found', calls('list_recipes', '')),
+    step(
+      'STEP 1c - Search for tools, if there is no recipe; what is found can be called in your next turn',
+      calls('search_tools', 'query'),
+    ),
+    step('STEP 2 - Read the recipe that fits', calls('get_recipe', 'name')),
   ].flat();
-  return written.length > 0 ? ['How to go on from a wish, when you do not know the tool yet:', ...written] : [];
+  const showing = [...calls('widget_display', 'name, params'), ...calls('canvas', 'action, id, params')];
+  if (finding.length === 0) return [];
+  return [
+    'How to go on from a wish, when you do not know the tool yet:',
+    ...finding,
+    'STEP 3 - Call the tools that the recipe or the search names',
+    ...step('STEP 4 - Show the result', showing),
+  ];
 }
 
-function step(title: string, calls: readonly string[]): string[] {
-  return calls.length > 0 ? [title, ...calls.filter((call) => call !== '').map((call) => `  ${call}`)] : [];
-}
+const step = (title: string, calls: readonly string[]): string[] =>
+  calls.length > 0 ? [title, ...calls.map((call) => `  ${call}`)] : [];
 
 /** By the layers of this turn: since it was attached, the tab may have gone elsewhere. */
 function wordPage(layers: readonly ToolLayer[], isAttached: boolean): string {
@@ -76,8 +75,25 @@ function wordPage(layers: readonly ToolLayer[], isAttached: boolean): string {
   return isAttached ? 'The attached page offers no tools.' : 'No page is attached.';
 }
 
-function describe({ tools: [first], description }: ToolLayer): string {
-  if (first?.source.type === 'page') return `tools of the open page (page ${first.source.origin})`;
-  if (first?.source.type === 'local') return 'built in: draws widgets';
-  return description ? `tools of an MCP server: ${description}` : 'tools of an MCP server';
+function describe(layer: ToolLayer): string {
+  const source = layer.tools[0]?.source;
+  if (source?.type === 'page') return `tools of the open page (page ${source.origin})`;
+  if (source?.type === 'local') return 'built in: draws widgets';
+  const recipes = layer.protocol === 'mcp' ? (layer.recipes ?? []) : [];
+  const names = recipes.slice(0, mostRecipes).map(({ name }) => quote(name, 60));
+  const more = recipes.length > mostRecipes ? ` and ${recipes.length - mostRecipes} more` : '';
+  return [
+    'tools of an MCP server',
+    layer.description ? `; in its own words: ${quote(layer.description, 300)}` : '',
+    names.length > 0 ? `; the recipes it names: ${names.join(', ')}${more}` : '',
+  ].join('');
+}
+
+/** Of one server; the others are found by its recipe tools. */
+const mostRecipes = 12;
+
+/** A server's words: on one line and in quotation marks, so that they can't pass for lines of this prompt. */
+function quote(words: string, longest: number): string {
+  const line = words.replace(/[\s\p{C}]+/gu, ' ').trim();
+  return JSON.stringify(line.length > longest ? `${line.slice(0, longest)}…` : line);
 }

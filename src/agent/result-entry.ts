@@ -1,57 +1,66 @@
-/** A call's outcome as an entry: small content in the log, a large one beside it under the call's id. */
+/** A call's outcome as an entry: as much of it as the model is shown at once; the whole beside the log, under the call's id. */
 import type { EntryBody, StoredResult } from '#conversation';
-import type { Content, ToolOutcome, ToolResult } from '#tools';
+import { compressedLength } from '#conversation';
+import { type Content, resultText, shortenResult, type ToolOutcome } from '#tools';
 
-/** Characters of a result that the entry (and so the model) carries. */
-const previewLength = 10_000;
+export interface Recording {
+  callId: string;
+  outcome: ToolOutcome;
+  /** Milliseconds, rounded; null when unknown. */
+  duration: number | null;
+  /** Characters that the entry (and so the model) carries; null: all. */
+  limit: number | null;
+}
 
 type Save = (result: Omit<StoredResult, 'conversationId'>) => Promise<void>;
 
-export async function toResultEntry(
-  callId: string,
-  outcome: ToolOutcome,
-  duration: number | null,
-  save: Save,
-): Promise<EntryBody> {
+/** What a later turn would compress away is stored too: `recall` can then give all of it back. */
+export async function toResultEntry({ callId, outcome, duration, limit }: Recording, save: Save): Promise<EntryBody> {
   if (outcome.type === 'failure') return { type: 'tool-result', callId, outcome, duration };
-  const text = toText(outcome.content, outcome.structured);
-  const images = outcome.content.filter(({ type }) => type === 'image').length;
-  const stored = text.length > previewLength || !isWholeIn(text, outcome);
-  const { content, structured, isError } = outcome;
+  const { content, isError } = outcome;
+  const structured = isTooDeep(outcome.structured) ? undefined : outcome.structured;
+  const text = resultText(content, structured);
+  const images = content.filter(({ type }) => type === 'image').length;
+  const stored = text.length > compressedLength || !isWholeIn(text, content, structured);
   if (stored) await save({ callId, content, structured, at: Date.now() });
-  const preview = text.slice(0, previewLength);
   return {
     type: 'tool-result',
     callId,
-    outcome: { type: 'result', preview, size: text.length, stored, isError, images },
+    outcome: { type: 'result', ...show(text, limit), stored, isError, images },
     duration,
   };
 }
 
+/** A structure that a store or a writer of JSON could not walk: its text, if it has one, is kept all the same. */
+function isTooDeep(value: unknown, left = 500): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  return left === 0 || Object.values(value).some((part) => isTooDeep(part, left - 1));
+}
+
 /** One text, and no structure beside it but the same: then the entry holds all that there was. */
-function isWholeIn(text: string, { content, structured }: ToolResult): boolean {
+function isWholeIn(text: string, content: readonly Content[], structured: unknown): boolean {
   const [only] = content;
   if (content.length !== 1 || only?.type !== 'text') return content.length === 0 && structured === undefined;
   return structured === undefined || JSON.stringify(structured) === text;
 }
 
-/** Every content kind in words: what a text model can take of it. */
-function toText(content: readonly Content[], structured: unknown): string {
-  const parts = content.map(wordContent).filter((part) => part !== '');
-  if (parts.length > 0) return parts.join('\n');
-  return structured === undefined ? '' : JSON.stringify(structured);
+/** JSON that fits when its spaces are left out is whole: then its size is that of what is shown. */
+function show(text: string, limit: number | null): { preview: string; size: number } {
+  if (limit === null || text.length <= limit) return { preview: text, size: text.length };
+  const value = parse(text);
+  const preview = shortenResult(value, text, limit);
+  const isWhole = value !== undefined && !preview.includes('…'); // every cut leaves one
+  return { preview, size: isWhole ? preview.length : text.length };
 }
 
-function wordContent(part: Content): string {
-  switch (part.type) {
-    case 'text':
-      return part.text;
-    case 'image':
-    case 'audio':
-      return `[${part.type}, ${part.mimeType}, ${part.data.length} base64 characters]`;
-    case 'resource':
-      return part.text ?? `[resource ${part.uri}]`;
-    case 'resource_link':
-      return `[resource link ${part.uri}${part.name ? `: ${part.name}` : ''}]`;
+/** Numbers longer than ours can be would come out as other ones, and an id would be another's: then it stays text. */
+const longNumber = /[:,[\s]-?\d{16}/;
+
+function parse(text: string): unknown {
+  if (!/^\s*[[{]/.test(text) || longNumber.test(text)) return undefined;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined; // it only begins like JSON
   }
 }

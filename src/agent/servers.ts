@@ -13,6 +13,8 @@ export interface ServerFact {
   listedAt: number;
   /** What the person should know about the list. */
   notices?: LayerNotice[];
+  /** In the server's own words. */
+  description?: string;
   session?: McpSession;
 }
 
@@ -101,11 +103,12 @@ export function createServers(edges: ServerEdges): Servers {
     const listing = await connection.list(AbortSignal.timeout(30_000));
     if (connections.get(server.id) !== connection) return gone;
     if (!listing.ok) return listing;
-    const { tools, notices } = listing;
+    const { tools, notices, description } = listing;
     const known = (await facts.get(server.id))?.tools ?? [];
     if (await isOtherThanAgreed(known, tools)) await edges.forgetReading(server.id);
     const session = (await facts.get(server.id))?.session;
-    await facts.put({ serverId: server.id, tools, notices, listedAt: Date.now(), ...(session && { session }) });
+    const fact = { serverId: server.id, tools, notices, listedAt: Date.now() };
+    await facts.put({ ...fact, ...(description && { description }), ...(session && { session }) });
     return { ok: true, tools: tools.length };
   };
 
@@ -163,8 +166,9 @@ export function createServers(edges: ServerEdges): Servers {
       const enabled = (await settings.read()).servers.filter((server) => server.enabled);
       return Promise.all(
         enabled.map(async (server) => {
-          const { tools = [], notices = [] } = (await facts.get(server.id)) ?? {};
-          return mcpLayer({ server, tools, notices, connection: permitted(server, await connectionTo(server), edges) });
+          const { tools = [], notices = [], description } = (await facts.get(server.id)) ?? {};
+          const connection = permitted(server, await connectionTo(server), edges);
+          return mcpLayer({ server, tools, notices, ...(description && { description }), connection });
         }),
       );
     },

@@ -4,11 +4,15 @@ import type { Provider } from '#providers';
 import type { Settings } from '#settings';
 import type { ToolLayer } from '#tools';
 import { grantKey, readingKey } from './approval';
+import { type Bell, createBell } from './bell';
+import { deleteMessage } from './chat';
 import type { Log } from './log';
 import { openLog } from './log';
 import { runLoop } from './loop';
+import { Refusal } from './refusal';
+import { createShow } from './show';
 import type { ConversationStore } from './store';
-import type { LoopEvent, Phase, World } from './world';
+import type { Phase, World } from './world';
 
 /** What a session says to whoever shows it. */
 export type SessionEvent =
@@ -32,28 +36,48 @@ export interface SessionEdges {
   tell(conversationId: string, event: SessionEvent): void;
 }
 
-/** A command that can't be carried out now, with the sentence for the person. */
-export class Refusal extends Error {}
+export { Refusal };
+
+/** A server, or one of its tools by real name, switched on or off. */
+export interface ToolSwitch {
+  layerKey: string;
+  tool?: string;
+  enabled: boolean;
+}
+
+interface Running {
+  controller: AbortController;
+  done: Promise<void>;
+  log: Log;
+  decisions: Bell;
+}
 
 export interface Sessions {
   open(conversationId: string): Promise<Log>;
   send(conversationId: string, text: string): Promise<void>;
   goOn(conversationId: string): Promise<void>;
   stop(conversationId: string): Promise<void>;
+  /** Resolves when nothing runs any more: the run has ended, or waits for the person. */
+  settled(conversationId: string): Promise<void>;
+  /** Resolves when the decision is in the log; the run takes it up, also in the middle of a turn's other calls. */
   approve(conversationId: string, callId: string, decision: ApprovalDecision): Promise<void>;
+  /** For this conversation: from the next turn on it is offered or not, and one that is off isn't called any more. */
+  enable(conversationId: string, choice: ToolSwitch): Promise<void>;
+  /** Resolves with whether it was there; a turn's calls and results go with it. */
+  deleteMessage(conversationId: string, messageId: string): Promise<boolean>;
   /** After the background woke: carries on what was running; after a browser start it is only marked as interrupted. */
   wake(browserStarted: boolean): Promise<void>;
   /** The tabs that running conversations are attached to. */
   running(): { conversationId: string; tabId: number | null }[];
 }
 
-const draftEvery = 1000;
-
 export function createSessions(edges: SessionEdges): Sessions {
   const { store, tell } = edges;
   const logs = new Map<string, Promise<Log>>();
-  const runs = new Map<string, { controller: AbortController; done: Promise<void>; log: Log }>();
-  const starting = new Map<string, Log>();
+  const runs = new Map<string, Running>();
+  const starting = new Map<string, { log: Log; begun: Promise<void> }>();
+  /** Calls whose decision is on its way into the log: each gets one. */
+  const deciding = new Set<string>();
 
   /** The first opening in this life of the background takes up what the last one was writing when it died. */
   const openAnew = async (id: string): Promise<Log> => {
@@ -71,34 +95,33 @@ export function createSessions(edges: SessionEdges): Sessions {
 
   const drive = (log: Log): void => {
     if (runs.has(log.id) || !log.conversation.run.going) return;
-    const controller = new AbortController();
-    const done = run(edges, log, controller.signal).finally(() => runs.delete(log.id));
-    runs.set(log.id, { controller, done, log });
+    const [controller, decisions] = [new AbortController(), createBell()];
+    const done = run(edges, log, { controller, decisions }).finally(() => runs.delete(log.id));
+    runs.set(log.id, { controller, decisions, done, log });
+  };
+
+  const begin = async (log: Log, body: EntryBody): Promise<void> => {
+    const { maxTurns } = await edges.settings();
+    await log.append(body);
+    tell(log.id, { type: 'activity', phase: 'asking-model', turn: 1, maxTurns, since: Date.now() });
+    drive(log);
   };
 
   /** While the first entry of a run is on its way, the conversation counts as going. */
-  const start = async (log: Log, body: EntryBody): Promise<void> => {
-    starting.set(log.id, log);
-    await log.append(body).finally(() => starting.delete(log.id));
-    tell(log.id, {
-      type: 'activity',
-      phase: 'asking-model',
-      turn: 1,
-      maxTurns: (await edges.settings()).maxTurns,
-      since: Date.now(),
-    });
-    drive(log);
+  const start = (log: Log, body: EntryBody): Promise<void> => {
+    const begun = begin(log, body).finally(() => starting.delete(log.id));
+    starting.set(log.id, { log, begun });
+    return begun;
   };
 
   const isGoing = ({ id, conversation }: Log): boolean => conversation.run.going || starting.has(id);
 
   return {
     open,
-    running: () =>
-      [...[...runs.values()].map(({ log }) => log), ...starting.values()].map(({ id, conversation }) => ({
-        conversationId: id,
-        tabId: conversation.page?.tabId ?? null,
-      })),
+    running: () => {
+      const logs = new Set([...runs.values(), ...starting.values()].map(({ log }) => log));
+      return [...logs].map(({ id, conversation }) => ({ conversationId: id, tabId: conversation.page?.tabId ?? null }));
+    },
     async send(id, text) {
       const log = await open(id);
       if (isGoing(log))
@@ -110,11 +133,16 @@ export function createSessions(edges: SessionEdges): Sessions {
       if (isGoing(log) || log.conversation.items.length === 0) return;
       await start(log, { type: 'run-continued' });
     },
+    async settled(id) {
+      for (let going = runs.get(id); going; going = runs.get(id)) await going.done;
+    },
     async stop(id) {
       const log = await open(id);
-      const run = runs.get(id);
-      run?.controller.abort();
-      await run?.done;
+      await Promise.allSettled([starting.get(id)?.begun]);
+      for (let going = runs.get(id); going; going = runs.get(id)) {
+        going.controller.abort();
+        await going.done;
+      }
       const { going, turns } = log.conversation.run;
       if (going) await log.append({ type: 'run-ended', reason: 'aborted', turns });
       if (going) tellIdle(edges, log);
@@ -122,11 +150,25 @@ export function createSessions(edges: SessionEdges): Sessions {
     async approve(id, callId, decision) {
       const log = await open(id);
       const state = findWaiting(log.conversation, callId);
-      if (!state) throw new Refusal('This call no longer waits for an answer.');
-      if (decision === 'always') await remember(store, state);
-      await log.append({ type: 'approval-given', callId, decision });
-      await runs.get(id)?.done;
+      if (!state || deciding.has(callId)) throw new Refusal('This call no longer waits for an answer.');
+      deciding.add(callId);
+      await decide(store, log, { state, decision }).finally(() => deciding.delete(callId));
+      const going = runs.get(id);
+      if (decision === 'deny-and-stop') going?.controller.abort();
+      going?.decisions.ring();
       drive(log);
+    },
+    async enable(id, { layerKey, tool, enabled }) {
+      const log = await open(id);
+      const off = log.conversation.switchedOff.get(layerKey);
+      const isOff = tool === undefined ? off?.server === true : off?.tools.has(tool) === true;
+      if (isOff !== enabled) return;
+      await log.append({ type: 'tools-enabled', layerKey, ...(tool !== undefined && { tool }), enabled });
+    },
+    async deleteMessage(id, messageId) {
+      const log = await open(id);
+      if (isGoing(log)) throw new Refusal('A run is still going on. Stop it first.');
+      return deleteMessage(log, messageId);
     },
     async wake(browserStarted) {
       const left = (await store.list()).filter(({ running }) => running);
@@ -155,6 +197,15 @@ function findWaiting({ run, items }: Conversation, callId: string): CallState | 
   return calls.find(({ call, asked, decision, result }) => call.id === callId && asked && !decision && !result);
 }
 
+async function decide(
+  store: ConversationStore,
+  log: Log,
+  { state, decision }: { state: CallState; decision: ApprovalDecision },
+): Promise<void> {
+  if (decision === 'always') await remember(store, state);
+  await log.append({ type: 'approval-given', callId: state.call.id, decision });
+}
+
 async function remember(store: ConversationStore, { call, asked, prepared }: CallState): Promise<void> {
   const { target } = call;
   if (!target || !prepared) return;
@@ -173,19 +224,28 @@ function tellIdle({ tell }: SessionEdges, log: Log): void {
   tell(log.id, { type: 'activity', phase: null, turn: log.conversation.run.turns, maxTurns: 0, since: Date.now() });
 }
 
-/** Runs the loop to its end or to an approval. A bug in it ends the run as an error and is said, never swallowed. */
-async function run(edges: SessionEdges, log: Log, signal: AbortSignal): Promise<void> {
+const toWorld = (edges: SessionEdges, log: Log, decisions: Bell): World => ({
+  conversation: () => log.conversation,
+  layers: (until) => edges.layers(log.conversation.page, until),
+  provider: edges.provider,
+  settings: edges.settings,
+  grant: (key) => edges.store.grant(key),
+  saveResult: (result) => edges.store.saveResult({ ...result, conversationId: log.id }),
+  asking: (callId, on) => edges.tell(log.id, { type: 'delta', asking: { callId, on } }),
+  nextDecision: decisions.next,
+});
+
+/**
+ * Runs the loop to its end or to an approval. A bug in it ends the run as an error and is said, never swallowed; what it
+ * had begun is then ended too.
+ */
+async function run(
+  edges: SessionEdges,
+  log: Log,
+  { controller, decisions }: Pick<Running, 'controller' | 'decisions'>,
+): Promise<void> {
   const { maxTurns } = await edges.settings();
-  const world: World = {
-    conversation: () => log.conversation,
-    layers: (until) => edges.layers(log.conversation.page, until),
-    provider: edges.provider,
-    settings: edges.settings,
-    grant: (key) => edges.store.grant(key),
-    saveResult: (result) => edges.store.saveResult({ ...result, conversationId: log.id }),
-    asking: (callId, on) => edges.tell(log.id, { type: 'delta', asking: { callId, on } }),
-  };
-  const events = runLoop(world, signal);
+  const events = runLoop(toWorld(edges, log, decisions), controller.signal);
   const show = createShow(edges, log, maxTurns);
   try {
     let event = await events.next();
@@ -194,51 +254,11 @@ async function run(edges: SessionEdges, log: Log, signal: AbortSignal): Promise<
     else tellIdle(edges, log);
   } catch (error) {
     console.error(error);
+    controller.abort();
+    await events.return('ended');
     const detail = error instanceof Error ? error.message : String(error);
     const failure = { code: 'unexpected-answer' as const, values: { detail } };
     await log.append({ type: 'run-ended', reason: 'error', failure, turns: log.conversation.run.turns });
     tellIdle(edges, log);
   }
-}
-
-type Shown = LoopEvent | { type: 'phase'; phase: 'waiting-for-you' };
-
-/** Takes the loop's events one by one: entries become durable before the loop goes on; deltas are told and drafted. */
-function createShow({ store, tell }: SessionEdges, log: Log, maxTurns: number): (event: Shown) => Promise<void> {
-  let draft = '';
-  let drafted = 0;
-  const since = Date.now();
-  const saveDraft = async (text: string, now = Date.now()) => {
-    draft += text;
-    if (now - drafted < draftEvery) return;
-    drafted = now;
-    await store.saveDraft(log.id, draft);
-  };
-  const activity = (phase: Phase | 'waiting-for-you') => {
-    const { turns } = log.conversation.run;
-    // The calls of an answer belong to the turn that brought them.
-    const turn = phase === 'calling' || phase === 'waiting-for-you' ? Math.max(1, turns) : turns + 1;
-    tell(log.id, { type: 'activity', phase, turn, maxTurns, since });
-  };
-  return async (event) => {
-    switch (event.type) {
-      case 'entries':
-        await log.append(...event.bodies);
-        return;
-      case 'phase':
-        activity(event.phase);
-        if (event.phase !== 'asking-model') return;
-        [draft, drafted] = ['', 0];
-        tell(log.id, { type: 'delta', reset: true });
-        return saveDraft('');
-      case 'text-delta':
-        if (draft === '') activity('writing');
-        tell(log.id, { type: 'delta', text: event.text });
-        return saveDraft(event.text);
-      case 'reasoning-delta':
-        return tell(log.id, { type: 'delta', reasoning: event.text });
-      case 'tool-call-start':
-        return tell(log.id, { type: 'delta', call: { id: event.id, name: event.name } });
-    }
-  };
 }

@@ -17,6 +17,8 @@ export interface World {
   saveResult(result: Omit<StoredResult, 'conversationId'>): Promise<void>;
   /** In the middle of a call its page asks the person something, or has its answer. Nothing durable. */
   asking(callId: string, on: boolean): void;
+  /** Resolves when the person decides about a call the next time. */
+  nextDecision(): Promise<void>;
 }
 
 export type Phase = 'asking-model' | 'writing' | 'calling' | 'waiting-for-rate-limit';

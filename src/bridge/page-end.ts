@@ -79,6 +79,8 @@ export function servePage(host: ModelContextHost): void {
     event.preventDefault();
     announce();
   });
+  // Forms have come by then, and nobody was told of them.
+  add('DOMContentLoaded', announce);
   host.onChange(() => {
     tell({ type: 'tools-changed' });
     announce();

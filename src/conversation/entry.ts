@@ -98,6 +98,8 @@ export type EntryBody =
       patches?: number;
       /** How many tools were offered. */
       offered?: number;
+      /** The servers with the most of them, the biggest first, when they were too many to choose well from. */
+      crowd?: { server: string; tools: number }[];
       /** The model ran into its limit of tokens: the answer ends before it was finished. */
       tooLong?: true;
       /** The answer was cut by death or a stop; it stays, and the turn may be asked again. */

@@ -1,5 +1,5 @@
 /** The log of a conversation and the pure folds over it. */
-export { fitMessages } from './budget';
+export { estimateTokens, fitMessages } from './budget';
 export type {
   ApprovalDecision,
   ApprovalReason,
@@ -13,8 +13,13 @@ export type {
   StoredResult,
   Usage,
 } from './entry';
+export type { Figures, Price, PriceOf } from './figures';
 export type { ProjectedMessage } from './messages';
-export { toMessages, wordFailure } from './messages';
+export { compressedLength, toMessages, wordFailure } from './messages';
+export type { CallMetrics, Metrics, RunMetrics, TurnMetrics } from './metrics';
+export { foldMetrics } from './metrics';
+export type { ChatMessage, ChatTool, ChatToolCall, WrittenCall } from './openai';
+export { entryOfMessage, fromOpenAiCalls, toChatMessages, toOpenAiTools } from './openai';
 export { mostRepeats, repeatsOf } from './repeats';
 export type { Block, CallState, Conversation, Item, Run, SwitchedOff } from './replay';
 export { applyEntry, emptyConversation, pathTo, replay } from './replay';

@@ -2,19 +2,24 @@
 import type { ToolFailure } from '#tools';
 import type { EntryOf } from './entry';
 import { mostRepeats, repeatsOf } from './repeats';
-import type { CallState, Conversation } from './replay';
+import type { CallState, Conversation, Item } from './replay';
 
 export type ProjectedMessage =
   | { role: 'user'; text: string }
   | { role: 'assistant'; text: string; calls: { id: string; name: string; input: Record<string, unknown> }[] }
-  | { role: 'tool'; callId: string; name: string; text: string; isError: boolean };
+  /** `stored`: `recall` can give all of it. */
+  | { role: 'tool'; callId: string; name: string; text: string; isError: boolean; stored?: true };
 
 /** Every call of a turn is followed by its result: also one that never ran, since models refuse a call without one. */
 export function toMessages(conversation: Conversation): ProjectedMessage[] {
   const repeats = repeatsOf(conversation);
+  const turns = conversation.items.filter(({ type }) => type === 'turn').length;
+  let turn = 0;
   return conversation.items.flatMap((item): ProjectedMessage[] => {
     if (item.type === 'user') return [{ role: 'user', text: toWellFormed(item.entry.text) }];
-    if (item.entry.interrupted === 'died' || (item.entry.text === '' && item.calls.length === 0)) return [];
+    turn++;
+    const told = { repeats, age: turns - turn };
+    if (saysNothing(item)) return [];
     const calls = item.calls.map(({ call, prepared }) => ({
       id: call.id,
       name: call.name,
@@ -22,48 +27,92 @@ export function toMessages(conversation: Conversation): ProjectedMessage[] {
     }));
     return [
       { role: 'assistant', text: toWellFormed(item.entry.text), calls },
-      ...item.calls.map((state) => toToolMessage(state, repeats)),
+      ...item.calls.map((state) => toToolMessage(state, told)),
     ];
   });
 }
 
-function toToolMessage(state: CallState, repeats: ReadonlyMap<string, number>): ProjectedMessage {
+/** A draft that died is asked for again; an answer without a word or a call is none. */
+export function saysNothing({ entry, calls }: Extract<Item, { type: 'turn' }>): boolean {
+  return entry.interrupted === 'died' || (entry.text === '' && calls.length === 0);
+}
+
+interface Telling {
+  repeats: ReadonlyMap<string, number>;
+  /** How many turns have followed. */
+  age: number;
+}
+
+function toToolMessage(state: CallState, { repeats, age }: Telling): ProjectedMessage {
   const { id: callId, name } = state.call;
   const outcome = state.result?.outcome;
   if (!outcome) return { role: 'tool', callId, name, text: wordMissing(state), isError: true };
-  const failed = outcome.type === 'failure';
-  const told = toWellFormed(failed ? wordFailure(outcome) : resultText(outcome));
+  const told = toWellFormed(wordOutcome(outcome, callId, age));
   const text = (repeats.get(callId) ?? 0) < mostRepeats ? told : `${told}\n${goesRound}`;
-  return { role: 'tool', callId, name, text, isError: failed || outcome.isError };
+  if (outcome.type === 'failure') return { role: 'tool', callId, name, text, isError: true };
+  return { role: 'tool', callId, name, text, isError: outcome.isError, ...(outcome.stored && { stored: true }) };
 }
 
 const goesRound =
   '[The same call gave this same result three times. Do something else, or tell the person what is missing.]';
 
 /** Half a character, left by a cut or sent by a page, would make each later request one that services refuse. */
-function toWellFormed(text: string): string {
+export function toWellFormed(text: string): string {
   return text.replace(/[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g, '\uFFFD');
 }
 
 /** A run can end with calls open: stopped, or cut off by a browser that was closed. */
-function wordMissing({ startedAt }: CallState): string {
+export function wordMissing({ startedAt }: CallState): string {
   if (startedAt === undefined) return 'Not run: the run was stopped before this call.';
   return wordFailure({ type: 'failure', code: 'interrupted', values: {} });
 }
 
-type Shown = Extract<EntryOf<'tool-result'>['outcome'], { type: 'result' }>;
+type Outcome = EntryOf<'tool-result'>['outcome'];
+type Shown = Extract<Outcome, { type: 'result' }>;
 
-function resultText({ preview, size }: Shown): string {
-  if (size <= preview.length) return preview;
-  return `${preview}\n[Shortened: ${preview.length} of ${size} characters. Ask for less, or for a part of it.]`;
+/** Characters that stay of a result that the conversation has left behind. */
+export const compressedLength = 200;
+
+/** A result is left behind when so many turns have followed the one that it belongs to. */
+const turnsKept = 2;
+
+/** `age`: how many turns have followed. */
+export function wordOutcome(outcome: Outcome, callId: string, age: number): string {
+  const isOld = age >= turnsKept;
+  if (outcome.type === 'failure') return isOld ? wordOldFailure(outcome) : wordFailure(outcome);
+  return wordResult(outcome, callId, isOld);
+}
+
+function wordResult({ preview, size, stored }: Shown, callId: string, isOld: boolean): string {
+  const shown = isOld && stored ? cutText(preview, compressedLength) : preview;
+  if (size <= shown.length) return shown;
+  return `${shown}\n[Shortened: ${shown.length} of ${size} characters.${stored ? ` ${recallHint(callId)}` : ''}]`;
+}
+
+/** The name that `recall` is always offered under: the built-in server's is reserved. */
+export const recallHint = (callId: string): string =>
+  `autoui_webmcp_recall('${callId}') gives all of it, or a part by path, offset and limit.`;
+
+/** The first `length` characters, never ending in half a one. */
+export function cutText(text: string, length: number): string {
+  return text.slice(0, length).replace(/[\uD800-\uDBFF]$/, '');
 }
 
 /** Says to the model what happened to its call and what it can do. */
 export function wordFailure(failure: ToolFailure): string {
-  const sentence = `Error: ${sentences[failure.code](failure.values)}`;
+  const sentence = toSentence(failure);
   if (!failure.details && !failure.expectedSchema) return sentence;
   return JSON.stringify({ error: sentence, details: failure.details, expected_schema: failure.expectedSchema });
 }
+
+/** The schema that a call did not fit is of no use any more when its correction has been tried. */
+function wordOldFailure(failure: ToolFailure): string {
+  const sentence = toSentence(failure);
+  if (sentence.length <= compressedLength) return sentence;
+  return `${cutText(sentence, compressedLength)}\n[Shortened: ${compressedLength} of ${sentence.length} characters.]`;
+}
+
+const toSentence = ({ code, values }: ToolFailure): string => `Error: ${sentences[code](values)}`;
 
 type Values = ToolFailure['values'];
 
@@ -78,7 +127,10 @@ const sentences: Record<ToolFailure['code'], (values: Values) => string> = {
   'document-changed': ({ tool }) =>
     `the page was loaded anew since "${tool}" was offered, so it was not called. Call it again if it is still offered.`,
   'definition-changed': ({ tool }) => `"${tool}" changed since it was offered, so it was not called.`,
-  'malformed-arguments': ({ text }) => `the arguments were not a JSON object, so nothing was called: ${text}`,
+  'malformed-arguments': ({ text, position, message }) => {
+    const fault = position === undefined ? '' : ` (at character ${position}: ${message})`;
+    return `the arguments were not a JSON object${fault}, so nothing was called: ${text}`;
+  },
   'invalid-input': ({ tool }) => `the arguments for "${tool}" don't fit its schema, so nothing was called.`,
   denied: () => 'the person did not allow this call. Do not repeat it; ask what they would like instead.',
   'timed-out': ({ tool, timeout }) =>

@@ -6,19 +6,32 @@ export const mostRepeats = 3;
 
 /** For each finished call of this run, by id: the how-manieth it is of its kind, from 1. */
 export function repeatsOf({ items, run }: Conversation): ReadonlyMap<string, number> {
+  return countRepeats(items.slice(run.firstItem).flatMap((item) => (item.type === 'turn' ? item.calls : [])));
+}
+
+export function countRepeats(calls: readonly CallState[]): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   const repeats = new Map<string, number>();
-  for (const item of items.slice(run.firstItem)) {
-    for (const state of item.type === 'turn' ? item.calls : []) {
-      const kind = kindOf(state);
-      if (kind === null) continue;
-      counts.set(kind, (counts.get(kind) ?? 0) + 1);
-      repeats.set(state.call.id, counts.get(kind) ?? 1);
-    }
+  for (const state of calls) {
+    const kind = kindOf(state);
+    if (kind === null) continue;
+    const count = (counts.get(kind) ?? 0) + 1;
+    counts.set(kind, count);
+    repeats.set(state.call.id, count);
   }
   return repeats;
 }
 
+/** By the tool and not by its name, since an alias and the real name are one tool. */
 function kindOf({ call, prepared, result }: CallState): string | null {
-  return result ? JSON.stringify([call.name, prepared?.input ?? call.input, result.outcome]) : null;
+  if (!result) return null;
+  const { target, name, malformed } = call;
+  const tool = target ? [target.layerKey, target.tool] : [name];
+  return JSON.stringify([tool, prepared?.input ?? malformed ?? call.input, result.outcome], inOrder);
+}
+
+/** Models write the same arguments in another order. */
+function inOrder(_: string, value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+  return Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)));
 }

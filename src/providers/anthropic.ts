@@ -4,17 +4,19 @@ import type { ModelChoice } from '#settings';
 import type { Access } from './access';
 import { checkBaseUrl, checkKey, withoutTrailingSlash } from './access';
 import { createCheckedFetch } from './checked-fetch';
+import { profileOf } from './profile';
 import type { Connection } from './stream-model';
 
 type Choice = Extract<ModelChoice, { type: 'anthropic' }>;
 
-export function anthropic({ baseUrl, model }: Choice, { key, fetch }: Access): Connection {
+export function anthropic(choice: Choice, { key, fetch }: Access): Connection {
+  const { baseUrl, model } = choice;
   const baseURL = withoutTrailingSlash(baseUrl ?? 'https://api.anthropic.com/v1');
   const url = `${baseURL}/messages`;
   return {
     key,
     model,
-    profile: 'anthropic',
+    profile: profileOf(choice),
     url,
     connect() {
       checkBaseUrl(baseURL);

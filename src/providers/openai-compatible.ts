@@ -4,17 +4,19 @@ import type { ModelChoice } from '#settings';
 import type { Access } from './access';
 import { checkBaseUrl, checkKey, withoutTrailingSlash } from './access';
 import { createCheckedFetch } from './checked-fetch';
+import { profileOf } from './profile';
 import type { Connection } from './stream-model';
 
 type Choice = Extract<ModelChoice, { type: 'openai-compatible' }>;
 
-export function openAiCompatible({ baseUrl, model, profile }: Choice, { key, fetch }: Access): Connection {
+export function openAiCompatible(choice: Choice, { key, fetch }: Access): Connection {
+  const { baseUrl, model } = choice;
   const baseURL = withoutTrailingSlash(baseUrl);
   const url = `${baseURL}/chat/completions`;
   return {
     key,
     model,
-    profile: profile ?? 'openai',
+    profile: profileOf(choice),
     url,
     connect() {
       checkBaseUrl(baseURL);

@@ -1,16 +1,29 @@
 /** Arguments that a model wrote as text: put right where they can mean only one thing, else told where the fault is. */
+import { readJsonText } from './json-text';
 import type { JsonObject } from './tool';
 
 export type ParsedArguments = { input: JsonObject; repairs: string[] } | { position: number; message: string };
 
+const longest = 1_000_000;
+
+/** `position` counts characters from the start of the text, whatever engine runs this. */
 export function parseArguments(text: string): ParsedArguments {
-  try {
-    const value: unknown = JSON.parse(text);
-    if (typeof value === 'object' && value !== null && !Array.isArray(value))
-      return { input: value as JsonObject, repairs: [] }; // an object from JSON is a map of strings to unknown
-    return { position: 0, message: 'not a JSON object' };
-  } catch (error) {
-    const message = error instanceof Error ? error.message : String(error);
-    return { position: Number(/position (\d+)/.exec(message)?.[1] ?? 0), message };
-  }
+  if (text.length > longest) return { position: longest, message: `it is longer than ${longest} characters` };
+  // Some services send an empty text for a call without arguments; if any are needed, validation says which.
+  if (text.trim() === '') return { input: {}, repairs: ['an empty text was taken for no arguments'] };
+  const { inner, start, repairs } = withoutFence(text);
+  const reading = readJsonText(inner);
+  if (!('value' in reading)) return { ...reading, position: reading.position + start };
+  if (!isObject(reading.value)) return { position: start, message: 'it is not a JSON object' };
+  return { input: reading.value, repairs: [...repairs, ...reading.repairs] };
 }
+
+/** Only a whole fence around everything: a text that ends before its fence does was cut. */
+function withoutFence(text: string): { inner: string; start: number; repairs: string[] } {
+  const [, open, inner] = /^(\s*```[a-zA-Z]*\s)([\s\S]*?)\s*```\s*$/.exec(text) ?? [];
+  if (open === undefined || inner === undefined) return { inner: text, start: 0, repairs: [] };
+  return { inner, start: open.length, repairs: ['the code fence around it was left out'] };
+}
+
+const isObject = (value: unknown): value is JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);

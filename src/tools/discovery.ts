@@ -24,9 +24,9 @@ export function discoveryLayer(layer: ToolLayer, nameOf: (tool: Tool) => string)
   return {
     key: discoveryKey(layer.key),
     protocol: layer.protocol,
-    label: layer.label,
+    serverName: layer.serverName,
     tools: [
-      pseudoTool(listTools, `Lists all ${tools.length} tools of this server with their schemas.`, { type: 'object' }),
+      pseudoTool(listTools, `Lists all ${tools.length} tools of this server.`, { type: 'object', properties: {} }),
       pseudoTool(
         searchTools,
         'Finds tools of this server by what they do. What is found can be called in the next turn.',
@@ -39,9 +39,7 @@ export function discoveryLayer(layer: ToolLayer, nameOf: (tool: Tool) => string)
     ],
     notices: [],
     call: async ({ tool, input }) =>
-      tool.name === listTools
-        ? answer(layer, tools, nameOf)
-        : answer(layer, rankTools(tools, queryOf(input), mostFound), nameOf),
+      answer(layer, tool.name === listTools ? tools : rankTools(tools, queryOf(input), mostFound), nameOf),
   };
 }
 
@@ -57,13 +55,14 @@ const pseudoTool = (name: string, description: string, inputSchema: JsonSchema):
   source: { type: 'local', server: 'discovery' },
 });
 
-/** A list of more than can be offered says names and purposes only: a search then makes some of them callable. */
+/** A list of more than can be made callable says names and purposes only: a search then finds some, with their schemas. */
 function answer({ key }: ToolLayer, tools: readonly Tool[], nameOf: (tool: Tool) => string): ToolOutcome {
+  const callable = tools.length <= mostFound;
   const listed = tools.map((tool) => ({
     name: nameOf(tool),
     description: tool.description,
-    inputSchema: tool.inputSchema ?? { type: 'object' },
+    ...(callable && { inputSchema: tool.inputSchema ?? { type: 'object' } }),
   }));
-  const found = tools.length <= mostFound && { found: { layerKey: key, tools: tools.map(({ name }) => name) } };
+  const found = callable && tools.length > 0 && { found: { layerKey: key, tools: tools.map(({ name }) => name) } };
   return { type: 'result', content: [{ type: 'text', text: JSON.stringify(listed) }], isError: false, ...found };
 }

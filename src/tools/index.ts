@@ -3,9 +3,15 @@ export { hashDefinition } from './definition';
 export { discoveryKey } from './discovery';
 export type { CallLimits, PreparedCall, RequestedCall } from './dispatcher';
 export { executeCall, findLayer, prepareCall, toTarget } from './dispatcher';
-export type { LayerCall, LayerNotice, RecoveredCall, ToolLayer } from './layer';
-export type { Offer, OfferedTool, OfferOptions, ToolPatches } from './offer';
-export { activateServerTools, buildDiscoveryTools, buildToolsFromLayers, withDiscovery } from './offer';
+export type { LayerCall, LayerNotice, LayerRecipe, McpLayer, RecoveredCall, ToolLayer, WebMcpLayer } from './layer';
+export type { Crowd, Offer, OfferedTool, OfferOptions, ToolPatches } from './offer';
+export {
+  activateServerTools,
+  buildDiscoveryTools,
+  buildToolsFromLayers,
+  crowdOf,
+  withDiscovery,
+} from './offer';
 export type { NamedTool } from './registry';
 export { nameServers, nameTools } from './registry';
 export type {
@@ -19,11 +25,13 @@ export type {
   ValidationIssue,
 } from './result';
 export { failure } from './result';
+export { resultText } from './result-text';
 export type { Role } from './roles';
 export { resolveCanonicalTools } from './roles';
 export type { SchemaPatch } from './schema';
 export { fromProviderInput, toProviderSchema } from './schema';
 export { rankTools } from './search';
+export { shortenResult } from './shorten';
 export { createTimeLimit } from './time-limit';
 export type { CallTarget, JsonObject, JsonSchema, Protocol, SchemaProfile, Tool, ToolHints, ToolSource } from './tool';
 export { noHints } from './tool';

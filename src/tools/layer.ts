@@ -1,6 +1,6 @@
 /** One source of tools: the contract that page, MCP and in-process layers fulfil. */
 import type { ToolOutcome } from './result';
-import type { JsonObject, Protocol, Tool } from './tool';
+import type { JsonObject, Tool } from './tool';
 
 export interface LayerCall {
   /** The call's id in the log; a page keeps the outcome under it until acknowledged. */
@@ -13,15 +13,12 @@ export interface LayerCall {
 
 export type RecoveredCall = { type: 'outcome'; outcome: ToolOutcome } | { type: 'unknown' };
 
-/** A layer as seen at one moment: what it offers and how to reach it. */
-export interface ToolLayer {
+interface LayerBase {
   /** Stable key of the layer within a conversation, e.g. `page:https://a.example`, `mcp:ID`, `local:autoui`. */
   key: string;
-  protocol: Protocol;
-  /** A page layer's document, by the browser's word. */
-  documentId?: string;
   /** The wished server name, before the registry makes it unique and legal. */
-  label: string;
+  serverName: string;
+  /** In the words of whoever offers it. */
   description?: string;
   tools: Tool[];
   /** What the person should know about this listing, e.g. a frame that did not answer in time. */
@@ -33,6 +30,30 @@ export interface ToolLayer {
   /** The outcome is in the log: the source may forget it. */
   acknowledge?(callId: string): void;
 }
+
+/** Something a server says it knows how to do: its own words. */
+export interface LayerRecipe {
+  name: string;
+  description: string;
+}
+
+/** A remote server's tools. */
+export interface McpLayer extends LayerBase {
+  protocol: 'mcp';
+  serverUrl?: string;
+  recipes?: LayerRecipe[];
+  documentId?: never;
+}
+
+/** A page's tools, or those of a server in this process. */
+export interface WebMcpLayer extends LayerBase {
+  protocol: 'webmcp';
+  /** A page layer's document, by the browser's word. */
+  documentId?: string;
+}
+
+/** A layer as seen at one moment: what it offers and how to reach it. */
+export type ToolLayer = McpLayer | WebMcpLayer;
 
 export type LayerNotice =
   | { code: 'frame-silent'; origin: string }

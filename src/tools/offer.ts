@@ -52,23 +52,22 @@ type Choice = Pick<OfferOptions, 'serverNames' | 'switchedOff'>;
 
 /** Every tool of every layer that is on, whatever it costs. */
 export function buildToolsFromLayers(layers: readonly ToolLayer[], options: OfferOptions): Offer {
-  const on = enabledLayers(layers, options);
-  return toOffer([...nameTools(on, options.serverNames).values()].map(plain), options);
+  return toOffer(
+    openServers(layers, options).flatMap(({ own }) => own),
+    options,
+  );
 }
 
 /**
- * What a conversation begins with, and goes on with: built-in and small servers whole, servers that were really called
- * whole, of each other server its recipe tools, its two pseudo tools, and what they found.
+ * What a conversation begins with, and goes on with: built-in and small servers whole; of each other server its two
+ * pseudo tools, its recipe tools and what was found, and once it was really called all the rest.
  */
 export function buildDiscoveryTools(layers: readonly ToolLayer[], options: OfferOptions): Offer {
-  const on = withDiscovery(layers, options).filter(isNeeded(layers, options));
-  const named = [...nameTools(on, withDiscoveryNames(on, options.serverNames)).values()];
-  const chosen = on.flatMap((layer) => {
-    const own = named.filter((each) => each.layer === layer);
-    if (isWhole(layer, options)) return own.map(plain);
+  const chosen = openServers(layers, options).flatMap(({ layer, pseudo, own }) => {
+    if (isBuiltIn(layer) || layer.tools.filter(canBeOffered).length <= options.smallServer) return own;
+    if (options.activated.has(layer.key)) return [...pseudo, ...own];
     const found = options.found.get(layer.key);
-    const byRole = roleNames(own, layer);
-    return own.filter(({ tool }) => byRole.has(tool.name) || found?.has(tool.name)).map(toRole(byRole, named));
+    return [...pseudo, ...own.filter(({ tool, hasRole }) => hasRole || found?.has(tool.name))];
   });
   return toOffer(chosen, options);
 }
@@ -76,52 +75,90 @@ export function buildDiscoveryTools(layers: readonly ToolLayer[], options: Offer
 /** Adds a server's tools that aren't there yet. The offer given is left as it is. */
 export function activateServerTools(offer: Offer, layer: ToolLayer, options: OfferOptions): Offer {
   const added = buildToolsFromLayers([layer], options);
-  const known = new Set([...offer.names.values()].map(({ layer: { key }, tool }) => `${key} ${tool.name}`));
-  const isNew = (name: string) => {
-    const named = added.names.get(name);
-    return named !== undefined && !known.has(`${named.layer.key} ${named.tool.name}`);
-  };
+  const known = new Set(offer.tools.map(({ name }) => name));
   return {
-    tools: [...offer.tools, ...added.tools.filter(({ name }) => isNew(name))],
-    patches: [...offer.patches, ...added.patches.filter(({ tool }) => isNew(tool))],
+    tools: [...offer.tools, ...added.tools.filter(({ name }) => !known.has(name))],
+    patches: [...offer.patches, ...added.patches.filter(({ tool }) => !known.has(tool))],
     names: new Map([...added.names, ...offer.names]),
   };
 }
 
-/** The layers that are on, and before each that isn't built in its discovery layer: pseudo tools keep their plain names. */
+/** The layers that are on, and before each that isn't built in its discovery layer. */
 export function withDiscovery(layers: readonly ToolLayer[], choice: Choice): ToolLayer[] {
-  const on = enabledLayers(layers, choice);
-  const exposed = new Map<Tool, string>();
-  const beside = on.filter(isOthers).map((layer) => discoveryLayer(layer, (tool) => exposed.get(tool) ?? tool.name));
-  const all = [...beside, ...on];
-  for (const { name, tool } of nameTools(all, withDiscoveryNames(all, choice.serverNames)).values())
-    exposed.set(tool, name);
-  return all;
+  return enabledLayers(layers, choice).flatMap((layer) => {
+    const beside = besideOf(layer, choice);
+    return beside ? [beside, layer] : [layer];
+  });
 }
 
-const isOthers = ({ tools: [first] }: ToolLayer): boolean => first !== undefined && first.source.type !== 'local';
+/** Beyond so many tools a model chooses worse. */
+const crowded = 50;
 
-/** A server that is offered whole needs no pseudo tools. */
-function isNeeded(layers: readonly ToolLayer[], options: OfferOptions): (layer: ToolLayer) => boolean {
-  const whole = new Set(layers.filter((layer) => isWhole(layer, options)).map(({ key }) => discoveryKey(key)));
-  return ({ key }) => !whole.has(key);
+export interface Crowd {
+  tools: number;
+  /** The servers with the most offered tools, the biggest first: switching off the first helps most. */
+  biggest: { server: string; tools: number }[];
 }
 
-function isWhole(layer: ToolLayer, { activated, smallServer }: OfferOptions): boolean {
-  return !isOthers(layer) || layer.tools.length <= smallServer || activated.has(layer.key);
+/** Of an offer with too many tools to choose well from: how many, and whose. What is built in can't be switched off. */
+export function crowdOf({ tools, names }: Offer): Crowd | null {
+  if (tools.length <= crowded) return null;
+  const servers = new Map<string, number>();
+  for (const { name } of tools) {
+    const named = names.get(name);
+    if (named && !isBuiltIn(named.layer)) servers.set(named.server, (servers.get(named.server) ?? 0) + 1);
+  }
+  const biggest = [...servers].map(([server, count]) => ({ server, tools: count })).sort((a, b) => b.tools - a.tools);
+  return { tools: tools.length, biggest: biggest.slice(0, 3) };
 }
+
+/** A tool, its real exposed name, and the one it is offered under, which for a recipe tool is its role's. */
+interface Offered extends NamedTool {
+  alias: string;
+  hasRole: boolean;
+}
+
+interface OpenServer {
+  layer: ToolLayer;
+  pseudo: Offered[];
+  own: Offered[];
+}
+
+const openServers = (layers: readonly ToolLayer[], choice: Choice): OpenServer[] =>
+  enabledLayers(layers, choice).map((layer) => openServer(layer, besideOf(layer, choice), choice));
+
+/**
+ * Names are the same whatever is offered of a server: pseudo tools keep their plain names, and a real tool that is
+ * called like one bears another, from the first turn to the last.
+ */
+function openServer(layer: ToolLayer, beside: ToolLayer | null, { serverNames }: Choice): OpenServer {
+  const both = beside ? [beside, layer] : [layer];
+  const named = [...nameTools(both, withDiscoveryName(layer, serverNames)).values()];
+  const pseudo = named.filter((each) => each.layer === beside);
+  return {
+    layer,
+    pseudo: pseudo.map((each) => ({ ...each, alias: each.name, hasRole: false })),
+    own: withRoles(layer, named),
+  };
+}
+
+/** What lists and searches a server; built-in ones need nothing of the kind. Names are made only when it is asked. */
+function besideOf(layer: ToolLayer, choice: Choice): ToolLayer | null {
+  if (isBuiltIn(layer)) return null;
+  let exposed: Map<Tool, string> | undefined;
+  const beside = discoveryLayer(layer, (tool) => {
+    exposed ??= new Map(openServer(layer, beside, choice).own.map((each) => [each.tool, each.alias]));
+    return exposed.get(tool) ?? tool.name;
+  });
+  return beside;
+}
+
+const isBuiltIn = ({ key }: ToolLayer): boolean => key.startsWith('local:');
 
 /** A discovery layer bears the name of the server whose tools it lists. */
-function withDiscoveryNames(
-  layers: readonly ToolLayer[],
-  serverNames: ReadonlyMap<string, string>,
-): ReadonlyMap<string, string> {
-  const names = new Map(serverNames);
-  for (const { key } of layers) {
-    const name = serverNames.get(key);
-    if (name !== undefined) names.set(discoveryKey(key), name);
-  }
-  return names;
+function withDiscoveryName({ key }: ToolLayer, names: ReadonlyMap<string, string>): ReadonlyMap<string, string> {
+  const name = names.get(key);
+  return name === undefined ? names : new Map([...names, [discoveryKey(key), name]]);
 }
 
 function enabledLayers(layers: readonly ToolLayer[], { switchedOff }: Choice): ToolLayer[] {
@@ -132,36 +169,25 @@ function enabledLayers(layers: readonly ToolLayer[], { switchedOff }: Choice): T
   });
 }
 
-/** A tool that is offered, and the name it is offered under. */
-interface Chosen {
-  named: NamedTool;
-  alias: string;
-}
-
-const plain = (named: NamedTool): Chosen => ({ named, alias: named.name });
-
-/** Real name → canonical exposed name, for the tools of a server that search, list and read its recipes. */
-function roleNames(own: readonly NamedTool[], { protocol, tools }: ToolLayer): ReadonlyMap<string, string> {
-  const server = own[0]?.server ?? '';
-  return new Map([...resolveCanonicalTools(tools)].map(([role, name]) => [name, `${server}_${protocol}_${role}`]));
-}
-
 /** A canonical name that another tool really bears stays that tool's. */
-function toRole(byRole: ReadonlyMap<string, string>, all: readonly NamedTool[]): (named: NamedTool) => Chosen {
-  const taken = new Map(all.map((named) => [named.name, named.tool]));
-  return (named) => {
-    const alias = byRole.get(named.tool.name) ?? named.name;
-    const bearer = taken.get(alias);
-    return { named, alias: bearer && bearer !== named.tool ? named.name : alias };
-  };
+function withRoles(layer: ToolLayer, named: readonly NamedTool[]): Offered[] {
+  const roles = new Map([...resolveCanonicalTools(layer.tools)].map(([role, name]) => [name, role]));
+  const bearers = new Map(named.map(({ name, tool }) => [name, tool]));
+  const own = named.filter((each) => each.layer === layer);
+  return own.map((each) => {
+    const role = roles.get(each.tool.name);
+    const canonical = `${each.server}_${layer.protocol}_${role}`;
+    const isFree = (bearers.get(canonical) ?? each.tool) === each.tool;
+    return { ...each, alias: role && isFree ? canonical : each.name, hasRole: role !== undefined };
+  });
 }
 
-function toOffer(chosen: readonly Chosen[], { profile, onSchemaPatch }: OfferOptions): Offer {
+function toOffer(chosen: readonly Offered[], { profile, onSchemaPatch }: OfferOptions): Offer {
   const names = new Map<string, NamedTool>();
   const patches: ToolPatches[] = [];
   const tools = chosen
-    .filter(({ named }) => canBeOffered(named.tool))
-    .map(({ named, alias }) => {
+    .filter(({ tool }) => canBeOffered(tool))
+    .map(({ alias, hasRole: _, ...named }) => {
       names.set(named.name, named).set(alias, named);
       const made = toProviderSchema(named.tool.inputSchema, profile);
       if (made.patches.length > 0) {

@@ -20,8 +20,11 @@ function stableSuffix(text: string): string {
   return (hash >>> 0).toString(36).padStart(7, '0').slice(-4);
 }
 
+const legalText = /^[A-Za-z0-9-](?:[A-Za-z0-9_-]*[A-Za-z0-9-])?$/;
+
 /** `text` in the alphabet that every provider takes; what is lost is made up for by a hash. */
 function sanitise(text: string, fallback: string): string {
+  if (legalText.test(text)) return text;
   const plain = text.normalize('NFKD').replace(/\p{M}/gu, '');
   const legal = plain.replace(/[^A-Za-z0-9_-]+/g, '_').replace(/^_+|_+$/g, '');
   return legal === '' ? `${fallback}_${stableSuffix(text)}` : legal;
@@ -48,7 +51,7 @@ export function nameServers(layers: readonly ToolLayer[], given: ReadonlyMap<str
   for (const layer of layers) {
     if (given.has(layer.key) || fresh.has(layer.key)) continue;
     const builtIn = layer.key === `local:${reservedServer}`;
-    const label = shorten(sanitise(layer.label, 'server'), 24).replace(/_(?=(?:web)?mcp(?:_|$))/g, '-');
+    const label = shorten(sanitise(layer.serverName, 'server'), 24).replace(/_(?=(?:web)?mcp(?:_|$))/g, '-');
     const name = builtIn ? reservedServer : free(label, taken);
     taken.add(name);
     fresh.set(layer.key, name);
@@ -66,21 +69,22 @@ export function nameTools(
     const server = serverNames.get(layer.key);
     if (server === undefined) throw new Error(`The layer ${layer.key} has no server name.`);
     const prefix = `${server}_${layer.protocol}_`;
-    for (const tool of inNamingOrder(layer.tools)) {
-      const wished = shorten(prefix + sanitise(tool.name, 'tool'), longest);
-      const name = isLegal(tool) && !named.has(wished) ? wished : legalVariant(wished, tool.name, named);
+    for (const { tool, legal } of inNamingOrder(layer.tools)) {
+      const wished = shorten(prefix + legal, longest);
+      const name = legal === tool.name && !named.has(wished) ? wished : legalVariant(wished, tool.name, named);
       named.set(name, { name, server, layer, tool });
     }
   }
   return named;
 }
 
-const isLegal = ({ name }: Tool): boolean => sanitise(name, 'tool') === name;
-
 /** Names that stay as they are come first, so that none of the others takes one of them. */
-function inNamingOrder(tools: readonly Tool[]): Tool[] {
-  const others = tools.filter((tool) => !isLegal(tool)).sort((a, b) => (a.name < b.name ? -1 : 1));
-  return [...tools.filter(isLegal), ...others];
+function inNamingOrder(tools: readonly Tool[]): { tool: Tool; legal: string }[] {
+  const all = tools.map((tool) => ({ tool, legal: sanitise(tool.name, 'tool') }));
+  const others = all.filter(({ tool, legal }) => legal !== tool.name);
+  if (others.length === 0) return all;
+  others.sort((a, b) => (a.tool.name < b.tool.name ? -1 : 1));
+  return [...all.filter(({ tool, legal }) => legal === tool.name), ...others];
 }
 
 /** A name that lost characters bears a hash of the real one, so that it doesn't depend on the order of the tools. */

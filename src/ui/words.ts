@@ -13,3 +13,4 @@ export {
 export type { Sentence } from './words/sentence';
 export { wordLayerNotice, wordServerProblem } from './words/server-problem';
 export { wordIssue, wordToolFailure } from './words/tool-failure';
+export { wordCrowd, wordSchemaPatch } from './words/tools';

@@ -14,11 +14,12 @@ import { describeData } from './shape';
 import { specs } from './specs';
 import type { WidgetSpec } from './widget';
 
-export function autouiServer(): LocalServer {
+/** `recall` is handed in: only the agent knows the results. */
+export function autouiServer(recall: LocalTool): LocalServer {
   return {
     name: 'autoui',
     description: 'Shows results as widgets on the canvas beside the conversation.',
-    tools: [widgetDisplay],
+    tools: [widgetDisplay, recall],
   };
 }
 

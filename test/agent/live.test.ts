@@ -13,7 +13,7 @@ test('the pieces of a streaming answer add up until an entry ends them, or they 
     { type: 'delta', text: 'an answer' },
     { type: 'delta', call: { id: 'm1', name: 'play' } },
   ];
-  expect(after(...pieces)).toEqual({ activity: null, text: 'Half an answer', reasoning: 'Hm' });
+  expect(after(...pieces)).toEqual({ activity: null, text: 'Half an answer', reasoning: 'Hm', asking: [] });
   expect(after(...pieces, { type: 'entries', entries: chain([says.model('x')]) })).toMatchObject({
     text: '',
     reasoning: '',
@@ -24,4 +24,11 @@ test('the pieces of a streaming answer add up until an entry ends them, or they 
 test('the activity is the last one told, and none when nothing runs', () => {
   expect(after(calling, { type: 'delta', text: 'a' })).toMatchObject({ activity: calling, text: 'a' });
   expect(after(calling, { ...calling, phase: null })).toMatchObject({ activity: null });
+});
+
+test('the calls whose page asks the person are kept until they no longer do', () => {
+  const asks = (callId: string, on: boolean): SessionEvent => ({ type: 'delta', asking: { callId, on } });
+  const both = [asks('c1', true), asks('c2', true), asks('c1', true)];
+  expect(after(...both)?.asking).toEqual(['c2', 'c1']);
+  expect(after(...both, asks('c2', false), { type: 'delta', reset: true })).toMatchObject({ asking: ['c1'] });
 });

@@ -185,7 +185,7 @@ describe('a name', () => {
   test('of a server is given once per conversation and stays, whoever comes later', async () => {
     world.modelDoes();
     await world.userSays('Hello');
-    world.alsoOffers({ ...world.server.layer(), key: 'mcp:twin', label: 'music_example' });
+    world.alsoOffers({ ...world.server.layer(), key: 'mcp:twin', serverName: 'music_example' });
     await world.userSays('Again');
     const names = [...(await world.conversation()).serverNames];
     expect(names).toEqual([

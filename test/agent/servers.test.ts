@@ -64,9 +64,28 @@ test('R107: a server that is added is asked for its tools once; its layer then n
   const requests = weather.seen.length;
   servers = create();
   const [layer] = await servers.layers();
-  expect(layer).toMatchObject({ key: `mcp:${id}`, label: 'weather', tools: [{ name: 'forecast' }] });
+  expect(layer).toMatchObject({ key: `mcp:${id}`, serverName: 'weather', tools: [{ name: 'forecast' }] });
   expect(await servers.view()).toMatchObject([{ state: 'connected', tools: [{ name: 'forecast' }] }]);
   expect(weather.seen).toHaveLength(requests);
+});
+
+test('R107: a server’s own words are stored with its list, go with its layer, and are those of the newest list', async () => {
+  const words = { title: 'Trains of today', instructions: 'Ask for one station at a time.' };
+  const { title, ...said } = words;
+  const { result } = welcome();
+  let initialize = { ...result, serverInfo: { ...result.serverInfo, title }, ...said };
+  await using server = await startRaw({
+    initialize: () => ({ result: initialize }),
+    'tools/list': () => ({ result: { tools: [reader()] } }),
+  });
+  const answer = await servers.add(server.url, 'trains');
+  servers = create();
+  const [layer] = await servers.layers();
+  expect(layer).toMatchObject({ description: 'Trains of today: Ask for one station at a time.' });
+  initialize = { ...initialize, serverInfo: { ...result.serverInfo, title: '' }, instructions: '' };
+  await servers.refresh(answer.ok ? answer.serverId : '');
+  const [later] = await servers.layers();
+  expect(later).not.toHaveProperty('description');
 });
 
 test('R107: a server that is switched off offers nothing, and keeps what is known of it', async () => {

@@ -1,18 +1,29 @@
 /**
- * Runs the benchmarks: `node test/bench/run.ts [webmcp] [--json FILE] [--markdown]`. They give figures; nothing here
- * passes or fails.
+ * Runs the benchmarks: `node test/bench/run.ts [webmcp] [agent] [search] [--json FILE] [--markdown]`, all of them if none
+ * is named. They give figures; nothing here passes or fails.
  */
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { benchAgent } from './agent/bench.ts';
+import { benchSearch } from './search.ts';
 import { type Report, toMarkdown, toText } from './table.ts';
 import { benchWebmcp } from './webmcp/bench.ts';
 
-const benches: Record<string, () => Promise<Report>> = { webmcp: benchWebmcp };
-
 const { positionals, values } = parseArgs({
   allowPositionals: true,
-  options: { json: { type: 'string' }, markdown: { type: 'boolean' } },
+  options: {
+    json: { type: 'string' },
+    markdown: { type: 'boolean' },
+    /** Of the search: which queries it doesn't answer first. */
+    misses: { type: 'boolean' },
+  },
 });
+
+const benches: Record<string, () => Promise<Report>> = {
+  webmcp: benchWebmcp,
+  agent: benchAgent,
+  search: async () => benchSearch({ saysMisses: values.misses === true }),
+};
 
 function findBench(name: string): () => Promise<Report> {
   const bench = benches[name];

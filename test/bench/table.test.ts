@@ -1,9 +1,15 @@
 /** The figures as people read them: what a row says, and what it marks. */
 import { expect, test } from 'vitest';
 import { median, percentile } from './statistics';
-import { toMarkdown, toText } from './table';
+import { type Report, type Row, toMarkdown, toText } from './table';
 
-const setting = { cores: '2' };
+const report = (...rows: Row[]): Report => ({
+  setting: { cores: '2' },
+  subjects: ['ours', 'peer', 'native'],
+  against: { peer: 1, native: 2 },
+  rows,
+  legend: 'Less is better.',
+});
 const lastLine = (markdown: string) =>
   markdown
     .split('\n')
@@ -17,21 +23,26 @@ test('a percentile is a sample that was taken, whatever the order in which it ca
 });
 
 test('a row has absolute figures, and marks a ratio beyond its aim', () => {
-  const row = { title: 'Call', unit: 'µs', figures: { ours: 12_345, peer: 10_000, native: 5000 }, pages: 5 } as const;
-  expect(lastLine(toMarkdown({ setting, rows: [row] }))).toBe(
+  const row = { title: 'Call', unit: 'µs', figures: { ours: 12_345, peer: 10_000, native: 5000 }, samples: 5 };
+  expect(lastLine(toMarkdown(report(row)))).toBe(
     '| Call | 12,345 µs | 10,000 µs | 5,000 µs | 1.23× (!) | 2.47× (!) | 5 |  |',
   );
 });
 
 test('a ratio within its aim has no mark, and a subject without a figure no ratio', () => {
-  const row = { title: 'Size', unit: 'B', figures: { ours: 50.04, peer: 100 }, note: 'alike' } as const;
-  expect(lastLine(toMarkdown({ setting, rows: [row] }))).toBe('| Size | 50 B | 100 B | – | 0.5× | – | – | alike |');
+  const row = { title: 'Size', unit: 'B', figures: { ours: 50.04, peer: 100 }, note: 'alike' };
+  expect(lastLine(toMarkdown(report(row)))).toBe('| Size | 50 B | 100 B | – | 0.5× | – | – | alike |');
 });
 
 test('as text the columns stand under their heads', () => {
-  const row = { title: 'Size', unit: 'B', figures: { ours: 5, peer: 100 } } as const;
-  const [head, line] = toText({ setting, rows: [row] })
-    .split('\n')
-    .slice(2);
+  const row = { title: 'Size', unit: 'B', figures: { ours: 5, peer: 100 } };
+  const [head, line] = toText(report(row)).split('\n').slice(2);
   expect(line?.indexOf('100 B')).toBe((head?.indexOf('peer') ?? 0) - 1);
+});
+
+test('a subject that is only shown beside has no ratio, and without an aim nothing is marked', () => {
+  const row = { title: 'First', unit: '%', figures: { ours: 90, peer: 30, native: 60 } };
+  expect(lastLine(toMarkdown({ ...report(row), against: { peer: null } }))).toBe(
+    '| First | 90 % | 30 % | 60 % | 3× | – |  |',
+  );
 });

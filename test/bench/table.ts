@@ -1,15 +1,13 @@
 /** A report's rows for people: absolute figures and ratios, as text or as Markdown. */
 
-export const SUBJECTS = ['ours', 'peer', 'native'] as const;
-export type SubjectName = (typeof SUBJECTS)[number];
-
 export interface Row {
   title: string;
-  unit: 'B' | 'KB' | 'µs' | 'ms' | 's';
-  /** A subject that can't be measured so is absent. Less is better, always. */
-  figures: Partial<Record<SubjectName, number>>;
-  /** How many fresh pages each figure comes from; absent where there's nothing to repeat. */
-  pages?: number;
+  /** `B`, `µs`, `tokens`, `%` and the like; empty for a bare number. */
+  unit: string;
+  /** By subject. One that can't be measured so is absent. */
+  figures: Readonly<Partial<Record<string, number>>>;
+  /** How many samples each figure comes from; absent where there's nothing to repeat. */
+  samples?: number;
   /** What the reader must know to read the figures rightly. */
   note?: string;
 }
@@ -17,31 +15,36 @@ export interface Row {
 export interface Report {
   /** Where the figures come from: browser, cores, load of the machine. */
   setting: Record<string, string>;
+  /** What is compared, each a column; the first is ours. */
+  subjects: readonly string[];
+  /** Subjects that ours is divided by, and the aim: a ratio beyond it is marked. Null: no aim. */
+  against: Readonly<Record<string, number | null>>;
   rows: Row[];
+  legend: string;
 }
 
-const HEAD = ['', 'ours', 'peer', 'native', 'ours ÷ peer', 'ours ÷ native', 'pages', 'note'];
-/** The aim: not slower than the peer, and within twice native. */
-const LIMITS = { peer: 1, native: 2 };
+const toHead = ({ subjects, against }: Report): string[] => {
+  const ratios = Object.keys(against).map((name) => `${subjects[0]} ÷ ${name}`);
+  return ['', ...subjects, ...ratios, 'samples', 'note'];
+};
 
-function toCells({ title, unit, figures, pages, note }: Row): string[] {
-  const figure = (name: SubjectName) => (figures[name] === undefined ? '–' : `${toFigure(figures[name])} ${unit}`);
-  const times = (name: keyof typeof LIMITS) => toTimes(figures, name);
-  return [title, ...SUBJECTS.map(figure), times('peer'), times('native'), pages?.toString() ?? '–', note ?? ''];
+function toCells({ title, unit, figures, samples, note }: Row, { subjects, against }: Report): string[] {
+  const figure = (name: string) => (figures[name] === undefined ? '–' : `${toFigure(figures[name])} ${unit}`.trim());
+  const ours = figures[subjects[0] ?? ''];
+  const times = Object.entries(against).map(([name, limit]) => toTimes(ours, figures[name], limit));
+  return [title, ...subjects.map(figure), ...times, samples?.toLocaleString('en') ?? '–', note ?? ''];
 }
 
 /** Three digits are what a benchmark can stand for; sizes are exact. */
-function toFigure(value: number): string {
+export function toFigure(value: number): string {
   if (Math.abs(value) >= 100) return Math.round(value).toLocaleString('en');
   return Number(value.toPrecision(3)).toString();
 }
 
-/** A ratio beyond its aim is marked. */
-function toTimes({ ours, ...others }: Row['figures'], name: keyof typeof LIMITS): string {
-  const other = others[name];
+function toTimes(ours: number | undefined, other: number | undefined, limit: number | null): string {
   if (ours === undefined || !other) return '–';
   const ratio = ours / other;
-  return `${toFigure(ratio)}×${ratio > LIMITS[name] ? ' (!)' : ''}`;
+  return `${toFigure(ratio)}×${limit !== null && ratio > limit ? ' (!)' : ''}`;
 }
 
 const toSetting = ({ setting }: Report) =>
@@ -49,18 +52,19 @@ const toSetting = ({ setting }: Report) =>
     .map(([name, value]) => `${name}: ${value}`)
     .join('; ');
 
-const LEGEND = '(!) marks more than the peer, or more than twice native. Less is better in every row.';
-
 export function toText(report: Report): string {
-  const lines = [HEAD, ...report.rows.map(toCells)];
-  const widths = HEAD.map((_, column) => Math.max(...lines.map((cells) => cells[column]?.length ?? 0)));
+  const head = toHead(report);
+  const lines = [head, ...report.rows.map((row) => toCells(row, report))];
+  const widths = head.map((_, column) => Math.max(...lines.map((cells) => cells[column]?.length ?? 0)));
   const pad = (cell: string, column: number) =>
-    column === 0 || column === HEAD.length - 1 ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0);
-  return [toSetting(report), '', ...lines.map((cells) => cells.map(pad).join('  ').trimEnd()), '', LEGEND].join('\n');
+    column === 0 || column === head.length - 1 ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0);
+  const body = lines.map((cells) => cells.map(pad).join('  ').trimEnd());
+  return [toSetting(report), '', ...body, '', report.legend].join('\n');
 }
 
 export function toMarkdown(report: Report): string {
   const line = (cells: string[]) => `| ${cells.join(' | ')} |`;
-  const rows = [HEAD, HEAD.map(() => '---'), ...report.rows.map(toCells)];
-  return [toSetting(report), '', ...rows.map(line), '', LEGEND].join('\n');
+  const head = toHead(report);
+  const rows = [head, head.map(() => '---'), ...report.rows.map((row) => toCells(row, report))];
+  return [toSetting(report), '', ...rows.map(line), '', report.legend].join('\n');
 }

@@ -63,6 +63,64 @@ describe('the messages', () => {
     expect(result).toMatchObject({ text: expect.stringMatching(/^abc\n\[Shortened: 3 of 12000 characters\./) });
   });
 
+  test('R35: a result that two turns have followed is compressed to 200 characters, with its length and the way back', () => {
+    const long = 'x'.repeat(5_000);
+    const kept: EntryBody = {
+      type: 'tool-result',
+      callId: 'a',
+      outcome: { type: 'result', preview: long, size: 5_000, stored: true, isError: false, images: 0 },
+      duration: 1,
+    };
+    const log = [says.user('Go'), says.model('', aCall('a')), kept, says.model('', aCall('b')), says.result('b')];
+    const textOf = (...more: EntryBody[]) => messagesOf(...log, ...more)[2]?.text;
+    expect(textOf()).toBe(long);
+    expect(textOf(says.model('Well.'))).toBe(
+      `${'x'.repeat(200)}\n[Shortened: 200 of 5000 characters. autoui_webmcp_recall('a') gives all of it, or a part by path, offset and limit.]`,
+    );
+    expect(textOf(says.cut('died'))).toContain('Shortened: 200');
+  });
+
+  test('R36: what is compressed is marked as stored, whatever its age; what isn’t stored stays whole', () => {
+    const entry = (stored: boolean): EntryBody => ({
+      type: 'tool-result',
+      callId: 'a',
+      outcome: { type: 'result', preview: 'y'.repeat(300), size: 300, stored, isError: false, images: 1 },
+      duration: 1,
+    });
+    const seen = (...more: EntryBody[]) => messagesOf(says.user('Go'), says.model('', aCall('a')), ...more)[2];
+    const old = [says.model('One'), says.model('Two')];
+    expect([seen(entry(true)), seen(entry(true), ...old)]).toMatchObject([{ stored: true }, { stored: true }]);
+    expect(seen(entry(false), ...old)).toEqual(seen(entry(false)));
+    expect(seen(entry(false))).not.toHaveProperty('stored');
+  });
+
+  test('R35: an old error keeps its sentence and loses the schema that nobody needs any more', () => {
+    const details = [{ path: '/id', keyword: 'required', message: 'id is missing.' }];
+    const failed = fails('a', {
+      code: 'invalid-input',
+      values: { tool: 'play' },
+      details,
+      expectedSchema: { a: 'b'.repeat(900) },
+    });
+    const log = [says.user('Go'), says.model('', aCall('a')), failed];
+    expect(messagesOf(...log)[2]?.text).toContain('expected_schema');
+    const [, , old] = messagesOf(...log, says.model('One'), says.model('Two'));
+    expect(old).toMatchObject({
+      isError: true,
+      text: expect.stringMatching(/^Error: the arguments for "play" don't fit/),
+    });
+    expect(old?.text).not.toContain('expected_schema');
+    const threw = fails('a', { code: 'threw', values: { message: 'z'.repeat(900) } });
+    const [, , long] = messagesOf(
+      says.user('Go'),
+      says.model('', aCall('a')),
+      threw,
+      says.model('One'),
+      says.model('Two'),
+    );
+    expect(long?.text).toMatch(/^Error: z{193}\n\[Shortened: 200 of 907 characters\.\]$/);
+  });
+
   test('half a character, cut or sent, is replaced: services refuse a request that holds one', () => {
     const cut = '\u{1f3b5}'.slice(0, 1);
     const entries = [says.user(`a${cut}`), says.model(`b${cut}`, aCall('a')), says.result('a', `${cut}c`, 2)];
@@ -84,6 +142,13 @@ describe('the messages', () => {
       isError: true,
     });
   });
+});
+
+test('R104: arguments that could not be read are told with the place of the fault', () => {
+  const values = { text: '{"id": blue}', position: 7, message: 'a value was expected' };
+  expect(wordFailure({ type: 'failure', code: 'malformed-arguments', values })).toBe(
+    'Error: the arguments were not a JSON object (at character 7: a value was expected), so nothing was called: {"id": blue}',
+  );
 });
 
 describe('a failure', () => {

@@ -46,6 +46,7 @@ describe('the pages', () => {
     'lab/busy.html',
     'lab/busy-frame.html',
     'lab/earlier.html',
+    'lab/namesake.html',
     'lab/bfcache/a.html',
     'lab/bfcache/b.html',
     'lab/prerender.html',

@@ -51,6 +51,7 @@ export async function createAgentWorld() {
   const requests: ModelRequest[] = [];
   const events: SessionEvent[] = [];
   const state = { documents: [page.document] as PageDocument[], layers: [server.layer] as (() => ToolLayer)[] };
+  let sources = () => ({ documents: state.documents, layers: state.layers.map((layer) => layer()) });
   let turns: Turn[] = [];
   let provider: Provider | ModelFailure = {
     model: 'scripted',
@@ -75,12 +76,13 @@ export async function createAgentWorld() {
       provider: async () => provider,
       async layers(page, signal) {
         const tabId = page?.tabId ?? null;
+        const now = sources();
         const { layers } = await listPageLayers(
-          { ofTab: async () => ({ documents: tabId === null ? [] : state.documents, notices: [] }) },
+          { ofTab: async () => ({ documents: tabId === null ? [] : now.documents, notices: [] }) },
           tabId ?? 0,
           signal,
         );
-        return [...layers, ...state.layers.map((layer) => layer())];
+        return [...layers, ...now.layers];
       },
       tell: (_, event) => void (life.dead || events.push(event)),
     });
@@ -128,6 +130,13 @@ export async function createAgentWorld() {
       state.documents = [];
     },
     alsoOffers: (layer: ToolLayer) => state.layers.push(() => layer),
+    /** In place of the page and the server of this world. */
+    sourcesAre: (others: typeof sources) => {
+      sources = others;
+    },
+    modelIs: (other: Provider) => {
+      provider = other;
+    },
     modelDoes: (...script: Turn[]) => {
       turns = script;
     },

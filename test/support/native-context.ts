@@ -115,13 +115,14 @@ export function createNativeGlobals(members: object = {}) {
     get defaultView(): object {
       return page;
     }
-    get modelContext(): ModelContext {
-      return modelContext;
-    }
+    declare modelContext: ModelContext;
     querySelectorAll(): object[] {
       return forms;
     }
   }
+  /** A bound function's source reads as that of a browser's own. */
+  const get = (() => modelContext).bind(undefined);
+  Object.defineProperty(Document.prototype, 'modelContext', { get, enumerable: true, configurable: true });
   class Element {
     toolname = '';
     getAttribute(): string {
@@ -135,6 +136,7 @@ export function createNativeGlobals(members: object = {}) {
     originAgentCluster: true,
     origin: 'https://music.example',
     Document,
+    ModelContext,
     Element,
     Navigator,
     document: new Document(),

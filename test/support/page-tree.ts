@@ -2,16 +2,21 @@
 import { createFaces } from '../../src/webmcp/create-model-context';
 import { INSTALLED } from '../../src/webmcp/installed';
 
+/** Where window messages wait. */
+type QueueTask = (steps: () => void, target: object) => void;
+
 /** A window as its own document has it. Indexed access is answered by the views. */
 class FakeWindow extends EventTarget {
   readonly frames: FakeWindow[] = [];
   readonly origin: string;
   readonly parent: FakeWindow | undefined;
+  readonly queueTask: QueueTask;
   document: object = {};
   closed = false;
-  constructor(origin: string, parent?: FakeWindow) {
+  constructor(origin: string, queueTask: QueueTask, parent?: FakeWindow) {
     super();
     this.origin = origin;
+    this.queueTask = queueTask;
     this.parent = parent;
   }
   get top(): FakeWindow | null {
@@ -48,12 +53,12 @@ function read(viewer: FakeWindow, target: FakeWindow, key: string | symbol): unk
 /** Delivered in a task, if the target's origin is the one meant. */
 function post(from: FakeWindow, to: FakeWindow, data: unknown, origin: string, ports: MessagePort[] = []): void {
   if (origin !== '*' && origin !== to.origin) return;
-  setTimeout(() => {
+  to.queueTask(() => {
     const event = new Event('message');
     for (const [name, value] of Object.entries({ data, ports, origin: from.origin, source: view(to, from) }))
       Object.defineProperty(event, name, { value });
     if (!to.closed) to.dispatchEvent(event);
-  });
+  }, to);
 }
 
 export interface PageDocument {
@@ -84,7 +89,8 @@ const windows = new WeakMap<PageDocument, FakeWindow>();
 const windowFor = (document: PageDocument) => windows.get(document) as FakeWindow; // each has one
 
 /** The top document of a new tree. */
-export const createPageTree = (origin: string): PageDocument => createDocument(new FakeWindow(origin), {});
+export const createPageTree = (origin: string, queueTask: QueueTask = (steps) => setTimeout(steps)): PageDocument =>
+  createDocument(new FakeWindow(origin, queueTask), {});
 
 function createDocument(own: FakeWindow, { bare = false }: FrameOptions): PageDocument {
   const state = { allowed: true };
@@ -113,7 +119,7 @@ function createDocument(own: FakeWindow, { bare = false }: FrameOptions): PageDo
     windowOf: (other) => view(own, windowFor(other)) as Window, // as far as the API looks at it
     handle: (other, name) => ({ name, description: '', origin: other.origin, window: document.windowOf(other) }),
     addFrame(origin, options = {}) {
-      const frame = new FakeWindow(origin, own);
+      const frame = new FakeWindow(origin, own.queueTask, own);
       own.frames.push(frame);
       return createDocument(frame, options);
     },

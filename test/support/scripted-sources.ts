@@ -102,7 +102,7 @@ export function createScriptedServer(name: string) {
   const layer = (): ToolLayer => ({
     key: `mcp:${name}`,
     protocol: 'mcp',
-    label: name,
+    serverName: name,
     tools: tools.map((tool) => toServerTool(tool, name)),
     notices: [],
     async call({ callId, tool, input }, signal): Promise<ToolOutcome> {

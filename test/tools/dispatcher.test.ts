@@ -33,7 +33,7 @@ function pageOffers(members: Partial<Tool> = {}, documentId = 'd1', answers: Ans
     key: 'page:https://music.example',
     protocol: 'webmcp',
     documentId,
-    label: 'music_example',
+    serverName: 'music_example',
     tools: [aTool('play', source, { inputSchema: trackSchema, ...members })],
     notices: [],
     call: ({ input }, signal) => answers(input, signal),
@@ -45,7 +45,7 @@ function serverOffers(id: string, answers: Answers = async () => done(id)): Tool
   return {
     key: `mcp:${id}`,
     protocol: 'mcp',
-    label: 'foo',
+    serverName: 'foo',
     tools: [aTool('play', source)],
     notices: [],
     call: ({ input }, signal) => answers(input, signal),
@@ -193,8 +193,9 @@ describe('a call that may run', () => {
 describe('an execution', () => {
   const forever = () => new Promise<never>(() => undefined);
   const awake = () => new AbortController().signal;
+  const nobody = () => undefined;
   const executes = async (answers: Answers, timeout = 1000, signal = awake()) =>
-    executeCall(await prepared({ turn: [pageOffers({}, 'd1', answers)] }), timeout, signal);
+    executeCall(await prepared({ turn: [pageOffers({}, 'd1', answers)] }), { timeout, asking: nobody }, signal);
 
   test('R15: passes the bare tool and the input, and gives back the outcome', async () => {
     const seen: unknown[] = [];
@@ -205,8 +206,43 @@ describe('an execution', () => {
         return done('playing');
       },
     };
-    expect(await executeCall(await prepared({ turn: [layer] }), 1000, awake())).toEqual(done('playing'));
+    expect(await executeCall(await prepared({ turn: [layer] }), { timeout: 1000, asking: nobody }, awake())).toEqual(
+      done('playing'),
+    );
     expect(seen).toEqual(['c1', 'play', { id: 'a' }]);
+  });
+
+  test('its time stands still while its page asks the person, and whoever shows the call hears of it', async () => {
+    const told: boolean[] = [];
+    const layer: ToolLayer = {
+      ...pageOffers(),
+      async call({ asking }) {
+        asking?.(true);
+        await new Promise((resolve) => setTimeout(resolve, 60));
+        asking?.(false);
+        return done('You said yes');
+      },
+    };
+    const limits = { timeout: 30, asking: (on: boolean) => void told.push(on) };
+    expect(await executeCall(await prepared({ turn: [layer] }), limits, awake())).toEqual(done('You said yes'));
+    expect(told).toEqual([true, false]);
+  });
+
+  test('one that is stopped while its page asks no longer asks', async () => {
+    const told: boolean[] = [];
+    const stop = new AbortController();
+    const layer: ToolLayer = {
+      ...pageOffers(),
+      call({ asking }) {
+        asking?.(true);
+        return forever();
+      },
+    };
+    const limits = { timeout: 1000, asking: (on: boolean) => void told.push(on) };
+    const outcome = executeCall(await prepared({ turn: [layer] }), limits, stop.signal);
+    stop.abort();
+    expect(await outcome).toMatchObject({ code: 'aborted' });
+    expect(told).toEqual([true, false]);
   });
 
   test('R37, R114: ends at the time limit, tells the tool, and says how long it waited', async () => {

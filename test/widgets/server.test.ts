@@ -1,11 +1,17 @@
 /** The built-in server: from a model's call to something that may be drawn. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { recallTool } from '#agent';
 import type { JsonObject, ToolFailure, ToolOutcome, ToolResult } from '#tools';
 import { autouiServer } from '#widgets';
 
-const [widgetDisplay] = autouiServer().tools;
+const recall = recallTool(async () => null);
+const [widgetDisplay, ...others] = autouiServer(recall).tools;
 if (!widgetDisplay) throw new Error('autoui offers no tool');
+
+test('beside the widgets there is recall, as it was handed in', () => {
+  expect(others).toEqual([recall]);
+});
 
 const display = (input: JsonObject): Promise<ToolOutcome> =>
   widgetDisplay.execute(input, { callId: 'c1' }, new AbortController().signal);

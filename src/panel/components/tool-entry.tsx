@@ -1,8 +1,10 @@
 /** One tool of the list: its name, its hints and one line; opened, its whole description and its schema. */
+import { useState } from 'preact/hooks';
 import type { ToolRow } from '#bridge';
 import type { ToolHints } from '#tools';
 import { Badge, CopyButton, hintWords, Icon, type IconName, JsonTree, type Provenance, Visible } from '#ui';
 import { usePanel } from './context';
+import { SeenSchema } from './seen-schema';
 
 const glyphs: [keyof ToolHints, IconName][] = [
   ['readOnly', 'eye'],
@@ -13,8 +15,10 @@ const glyphs: [keyof ToolHints, IconName][] = [
 
 export function ToolEntry({ tool, from }: { tool: ToolRow; from: Provenance }) {
   const { refreshPage } = usePanel();
+  const [open, setOpen] = useState(false);
   const off = tool.disabled || tool.unavailable !== undefined;
   const onToggle = ({ currentTarget }: { currentTarget: HTMLDetailsElement }) => {
+    setOpen(currentTarget.open);
     if (currentTarget.open && tool.lazy) void refreshPage();
   };
   return (
@@ -46,6 +50,7 @@ export function ToolEntry({ tool, from }: { tool: ToolRow; from: Provenance }) {
           <Badge {...from} />
         </div>
         <Details tool={tool} />
+        {open && <SeenSchema tool={tool} />}
       </div>
     </details>
   );

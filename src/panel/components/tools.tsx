@@ -1,7 +1,7 @@
 /** The Tools place: everything that can be called, by where it comes from. */
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
-import { Empty, Icon, IconButton, SourceGlyph } from '#ui';
+import { Empty, Icon, IconButton, LinkButton, Notice, SourceGlyph, wordCrowd } from '#ui';
 import { filterGroups, type ToolGroup, toToolGroups } from '../models/tool-groups';
 import { usePanel } from './context';
 import { NoPageTools, PageNotices } from './page-access';
@@ -34,6 +34,7 @@ export function Tools() {
             <IconButton icon="refresh" label="List the page’s tools again" large onClick={refreshPage} />
           </div>
           {page.value && <div class="notices">{<PageNotices page={page.value} />}</div>}
+          <Crowded />
           {pageIsEmpty && !words.value && <NoPageTools page={page.value ?? null} />}
           {groups.map((group) => (
             <Group key={group.key} group={group} />
@@ -44,6 +45,20 @@ export function Tools() {
         </div>
       </div>
     </main>
+  );
+}
+
+/** Said quietly: nothing failed, and only the person knows what isn't needed. */
+function Crowded() {
+  const { conversation, go } = usePanel();
+  const crowd = conversation.crowd.value;
+  if (!crowd) return null;
+  return (
+    <div class="notices">
+      <Notice icon="wrench" sentence={wordCrowd(crowd)}>
+        <LinkButton onClick={() => go('servers')}>Open servers</LinkButton>
+      </Notice>
+    </div>
   );
 }
 

@@ -2,6 +2,7 @@
 import { batch, computed, type ReadonlySignal, type Signal, signal } from '@preact/signals';
 import type { Activity, Fact } from '#bridge';
 import type { ApprovalDecision, Entry } from '#conversation';
+import type { Crowd } from '#tools';
 import { wordAsking } from '#ui';
 import { announce } from './announcement';
 import type { Asking } from './asking';
@@ -26,6 +27,8 @@ export interface Conversation {
   answered: Signal<ReadonlySet<string>>;
   /** The tab it was attached to last; null when that was none. */
   attachedTabId: ReadonlySignal<number | null>;
+  /** What the last turn offered, if that was too much to choose well from. */
+  crowd: ReadonlySignal<Crowd | null>;
   /** What a screen reader is told, once. */
   announcement: Signal<string>;
   take(fact: Fact): void;
@@ -106,6 +109,7 @@ export function createConversation({ ask }: Asking, startWith: string | null): C
     waiting: computed(() => toWaiting(all.value)),
     answered,
     attachedTabId: computed(() => toAttachedTab(entries.value)),
+    crowd: computed(() => toCrowd(entries.value)),
     announcement,
     take(fact) {
       if (fact.type !== 'entries' && fact.type !== 'delta' && fact.type !== 'activity') return;
@@ -149,4 +153,9 @@ export function createConversation({ ask }: Asking, startWith: string | null): C
 function toAttachedTab(entries: Entry[]): number | null {
   const attached = entries.findLast((entry) => entry.type === 'page-attached');
   return attached?.tabId ?? null;
+}
+
+function toCrowd(entries: Entry[]): Crowd | null {
+  const last = entries.findLast((entry) => entry.type === 'assistant-message');
+  return last?.crowd ? { tools: last.offered ?? 0, biggest: last.crowd } : null;
 }

@@ -1,4 +1,5 @@
 /** Rehearsal: a model that needs no key and no network. It matches words by rules; it is no language model. */
+import { profileOf } from '../profile';
 import type { ModelEvent, ModelRequest, Provider } from '../provider';
 import { type Move, nextMove } from './next-move';
 
@@ -6,7 +7,7 @@ import { type Move, nextMove } from './next-move';
 export function createRehearsal(now: () => Date = () => new Date()): Provider {
   return {
     model: 'Rehearsal',
-    profile: 'openai',
+    profile: profileOf({ type: 'rehearsal' }),
     stream: (request, signal) => perform(request, signal, now),
   };
 }

@@ -22,7 +22,7 @@ export function localLayer(server: LocalServer): ToolLayer {
   return {
     key: `local:${server.name}`,
     protocol: 'webmcp',
-    label: server.name,
+    serverName: server.name,
     ...(server.description !== undefined && { description: server.description }),
     tools: server.tools.map((tool) => toTool(tool, server.name)),
     notices: [],

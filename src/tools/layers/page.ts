@@ -35,7 +35,7 @@ export type PageOutcome =
 interface AskingCall {
   id: string;
   /** Hears when the page begins to ask the person something, and when it ends. */
-  asking(on: boolean): void;
+  asking?: ((on: boolean) => void) | undefined;
 }
 
 /** One document of a tab that can be spoken to. Identity and origin are the browser's word. */
@@ -94,7 +94,7 @@ function pageLayer(document: PageDocument, listed: PageTool[], nth: number): Too
     key: nth === 1 ? `page:${origin}` : `page:${origin}#${nth}`,
     protocol: 'webmcp',
     documentId: document.documentId,
-    label: labelOfSite(origin),
+    serverName: labelOfSite(origin),
     tools: listed.slice(0, mostTools).map((tool) => toTool(tool, source)),
     notices,
     call: async (call, signal) => toOutcome(await callDocument(document, call, signal)),

@@ -9,7 +9,7 @@ import { register } from './rows/register.ts';
 import { weighScripts } from './rows/size.ts';
 import { toggle } from './rows/toggle.ts';
 import { openStage } from './stage.ts';
-import { bundleScripts, peerVersion } from './subjects.ts';
+import { bundleScripts, peerVersion, SUBJECTS } from './subjects.ts';
 
 const measurements = { install, installInFrames, heap, register, toggle, call };
 
@@ -31,7 +31,15 @@ export async function benchWebmcp(): Promise<Report> {
       cores: `${availableParallelism()}`,
       'load average': loads.join(' → '),
     };
-    return { setting, rows };
+    return {
+      setting,
+      subjects: SUBJECTS,
+      // The aim: not slower than the peer, and within twice native.
+      against: { peer: 1, native: 2 },
+      rows,
+      legend:
+        '(!) marks more than the peer, or more than twice native. Less is better in every row. A sample is a fresh page.',
+    };
   } finally {
     await stage.close();
   }

@@ -1,7 +1,8 @@
 /** How each row comes about: fresh pages of all subjects in turn, so that a loaded machine hurts all alike. */
 import type { Page } from 'playwright-core';
-import { type Row, SUBJECTS, type SubjectName } from '../table.ts';
+import type { Row } from '../table.ts';
 import type { Stage } from './stage.ts';
+import { SUBJECTS, type SubjectName } from './subjects.ts';
 
 /** Opens a fresh page for the subject whose turn it is; it's closed when the turn is over. */
 export type Open = (options?: { frames?: number; empty?: boolean }) => Promise<Page>;
@@ -53,10 +54,10 @@ async function takeTurn(stage: Stage, { sample }: Measurement, subject: SubjectN
 }
 
 function toRow({ title, unit, note, key, reduce }: RowPlan, samples: Samples): Row {
-  const figures: Row['figures'] = {};
+  const figures: Partial<Record<SubjectName, number>> = {};
   for (const subject of SUBJECTS) {
     const taken = samples[subject].flatMap((sample) => sample[key] ?? []);
     if (taken.length) figures[subject] = reduce(taken);
   }
-  return { title, unit, figures, pages: samples.ours.length, ...(note && { note }) };
+  return { title, unit, figures, samples: samples.ours.length, ...(note && { note }) };
 }

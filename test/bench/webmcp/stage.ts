@@ -1,8 +1,7 @@
 /** Two Chromiums, one with WebMCP of its own and one without, and fresh pages in them. */
 import { type Browser, chromium, type Page } from 'playwright-core';
-import type { SubjectName } from '../table.ts';
 import { serveBench } from './serve.ts';
-import type { Scripts } from './subjects.ts';
+import type { Scripts, SubjectName } from './subjects.ts';
 
 export interface Stage {
   version: string;

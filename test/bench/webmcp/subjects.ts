@@ -3,7 +3,9 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { build } from 'vite';
-import type { SubjectName } from '../table.ts';
+
+export const SUBJECTS = ['ours', 'peer', 'native'] as const;
+export type SubjectName = (typeof SUBJECTS)[number];
 
 /** Each subject's script; native's is what makes the browser create its object. */
 export type Scripts = Record<SubjectName, string>;

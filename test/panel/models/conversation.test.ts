@@ -104,6 +104,19 @@ describe('the conversation in the panel', () => {
     expect(asked('open').at(-1)).toMatchObject({ conversationId: 'c1', afterSeq: log.entries.length });
   });
 
+  it('a crowded offer is told of while the last turn is one, and no longer', async () => {
+    const { panel, sends, log } = await opened();
+    const answer = { type: 'assistant-message' as const, model: 'm', text: 'One', calls: [] };
+    const crowd = [{ server: 'github', tools: 60 }];
+    log.add({ ...answer, offered: 70, crowd });
+    sends(entriesOf(log));
+    expect(panel.conversation.crowd.value).toEqual({ tools: 70, biggest: crowd });
+    log.userSays('And now?');
+    log.add({ ...answer, offered: 10 });
+    sends(entriesOf(log));
+    expect(panel.conversation.crowd.value).toBeNull();
+  });
+
   it('entries that come twice or out of order are shown once and in order', async () => {
     const { panel, sends, log } = await opened();
     log.modelSays('One');

@@ -3,7 +3,7 @@ import type { Fact } from '#bridge';
 import type { ModelFailure } from '#conversation';
 import { autoui, createLog, type Log, toCall, weather } from './entries';
 import type { Scene } from './fake-connection';
-import { around, page, pageTools, servers } from './world';
+import { around, page, pageTools, servers, wordy } from './world';
 
 const past = (log: Log): Fact => ({ type: 'entries', conversationId: 'c1', entries: log.entries });
 const empty = past(createLog());
@@ -275,6 +275,20 @@ const access = (kind: 'closed' | 'no-permission' | 'insecure' | 'off'): Fact => 
   page: { ...page, access: kind, tools: [], ...(kind === 'closed' && { origin: null, title: 'Extensions' }) },
 });
 
+const trips: Fact = {
+  type: 'servers',
+  servers: servers.map((server) => ({ ...server, tools: [...server.tools, wordy] })),
+};
+
+/** A turn with more tools than a model chooses well from. */
+function crowded(): Log {
+  const log = sunday();
+  const crowd = ['devtools', 'everything', 'weather'].map((server, i) => ({ server, tools: 29 - 8 * i }));
+  const answer = { type: 'assistant-message' as const, model: 'm', text: 'It is saved.', calls: [] };
+  log.add({ ...answer, offered: 68, crowd });
+  return log;
+}
+
 export const scenes: Record<string, Scene> = {
   welcome: { facts: around(noModel, empty) },
   ready: { facts: around(empty), typed: 'Play something slow\nand tell me why' },
@@ -324,6 +338,8 @@ export const scenes: Record<string, Scene> = {
     press: ['Tools'],
   },
   'tool-open': { facts: around(empty), press: ['Tools', 'play_track'] },
+  'tool-seen': { facts: around(empty, trips), press: ['Tools', 'plan_trip', 'As the model sees it'] },
+  'tools-crowded': { facts: around(past(crowded())), press: ['Tools'] },
   servers: { facts: around(empty, serversWithTrouble), press: ['Servers'] },
   'servers-none': { facts: around(empty, { type: 'servers', servers: [] }), press: ['Servers'] },
   settings: { facts: around(past(sunday())), press: ['More', 'Settings'] },

@@ -75,6 +75,32 @@ export const servers: ServerState[] = [
 
 const builtin = [row('widget_display', 'Show a result to the person as a widget', { source: autoui, hints: reads })];
 
+/** What most models are not given as it stands. */
+export const wordy = row('plan_trip', 'Plan a trip by train with everybody who comes along', {
+  source: weather,
+  schema: {
+    $schema: 'http://json-schema.org/draft-07/schema#',
+    type: 'object',
+    properties: {
+      from: { $ref: '#/$defs/station' },
+      travellers: { type: 'array', items: { $ref: '#/$defs/traveller' }, maxItems: 8 },
+      when: { oneOf: [{ type: 'string', format: 'date-time' }, { type: 'integer' }] },
+    },
+    required: ['from'],
+    anyOf: [{ required: ['travellers'] }, { required: ['when'] }],
+    $defs: {
+      station: {
+        type: 'object',
+        properties: { name: { type: 'string' }, code: { type: 'string', pattern: '^[A-Z]+$' } },
+      },
+      traveller: {
+        type: 'object',
+        properties: { 'full name': { type: 'string' }, age: { type: 'integer', minimum: 0 } },
+      },
+    },
+  },
+});
+
 /** Facts of a panel with page, server and rehearsal; a later fact of a kind overrides. */
 export function around(...facts: Fact[]): Fact[] {
   return [

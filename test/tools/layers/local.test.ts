@@ -24,7 +24,12 @@ function callDraw(server: LocalServer, signal = new AbortController().signal, na
 
 test('R61: a layer bears its server’s name and description, and offers its tools', () => {
   const layer = localLayer(serverWith(async () => drawn));
-  expect(layer).toMatchObject({ key: 'local:autoui', protocol: 'webmcp', label: 'autoui', description: 'Widgets' });
+  expect(layer).toMatchObject({
+    key: 'local:autoui',
+    protocol: 'webmcp',
+    serverName: 'autoui',
+    description: 'Widgets',
+  });
   expect(layer.tools).toEqual([
     {
       name: 'draw',

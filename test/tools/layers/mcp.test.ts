@@ -47,6 +47,13 @@ async function problemOf(url: string, more: Partial<McpConnectionOptions> = {}) 
   return listing.ok ? undefined : listing.problem;
 }
 
+/** What a server may say of itself. */
+interface Said {
+  title?: string;
+  description?: string;
+  instructions?: string;
+}
+
 describe('calling', () => {
   test('R15: a call passes the bare tool name and the input, and brings the text', async () => {
     await using server = await startWeather();
@@ -56,7 +63,7 @@ describe('calling', () => {
       notices: [],
       connection: connect(server.url),
     });
-    expect(layer).toMatchObject({ key: 'mcp:s1', protocol: 'mcp', label: 'weather' });
+    expect(layer).toMatchObject({ key: 'mcp:s1', protocol: 'mcp', serverName: 'weather' });
     const call = { callId: 'c1', tool: toolNamed('forecast'), input: { city: 'Lyon' } };
     const outcome = await layer.call(call, anySignal());
     expect(outcome).toEqual({ type: 'result', content: [{ type: 'text', text: 'Rain in Lyon' }], isError: false });
@@ -413,8 +420,23 @@ describe('listing', () => {
     await listed(server.url, { onSession: (session) => kept.push(session) });
     const [session] = kept;
     const listing = await listed(server.url, session ? { session } : {});
-    expect(listing.instructions).toBe('Ask for one city at a time.');
+    expect(listing.description).toBe('Ask for one city at a time.');
     expect(listing.serverInfo).toEqual({ name: 'weather', version: '1.2.3' });
+  });
+
+  test.each([
+    ['nothing', {}, undefined],
+    ['a title', { title: ' Trains ' }, 'Trains'],
+    ['what it is for', { title: 'Trains', description: 'All departures' }, 'Trains: All departures'],
+    ['how to use it', { title: 'Trains', description: 'D', instructions: 'Read first' }, 'Trains: Read first'],
+    ['too much', { instructions: 'x'.repeat(20_000) }, 'x'.repeat(500)],
+  ])('a server that says of itself %s is described so', async (_what, { instructions, ...info }: Said, described) => {
+    const { result } = welcome();
+    const initialize = () => ({
+      result: { ...result, serverInfo: { ...result.serverInfo, ...info }, ...(instructions && { instructions }) },
+    });
+    await using server = await startRaw({ initialize, 'tools/list': () => ({ result: { tools: [] } }) });
+    expect((await listed(server.url)).description).toBe(described);
   });
 
   test('one bad definition does not spoil the others', async () => {

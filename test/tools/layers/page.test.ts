@@ -69,7 +69,7 @@ describe('the layers of a tab', () => {
       { frameId: 0 },
       { frameId: 3, origin: 'https://ads.example' },
     ]);
-    expect(layers.map(({ key, documentId, label }) => [key, documentId, label])).toEqual([
+    expect(layers.map(({ key, documentId, serverName }) => [key, documentId, serverName])).toEqual([
       ['page:https://music.example', 'd0', 'music_example'],
       ['page:https://ads.example', 'd3', 'ads_example'],
       ['page:https://embed.example', 'd7', 'embed_example'],
@@ -110,7 +110,7 @@ describe('the layers of a tab', () => {
     ['http://[::1]:8080', '_1_8080'],
     ['null', 'sandboxed'],
   ])('the site %s is labelled %s', async (origin, label) => {
-    expect((await pageWith({ origin })).label).toBe(label);
+    expect((await pageWith({ origin })).serverName).toBe(label);
   });
 
   test('more tools than a page may offer are cut at the limit, and that is said', async () => {
@@ -145,6 +145,11 @@ describe('a tool of a page', () => {
       lazy: true,
     });
     expect(await theTool({ inputSchema: ['a'] })).not.toHaveProperty('inputSchema');
+  });
+
+  test('bears a mark when its page made it from a form', async () => {
+    expect(await theTool({ declarative: true })).toMatchObject({ declarative: true });
+    expect(await theTool({ declarative: false })).not.toHaveProperty('declarative');
   });
 
   test('R86: that is unavailable stays in the list, with the reason', async () => {
@@ -208,7 +213,7 @@ describe('a call', () => {
 
   test('can be asked for after the background died', async () => {
     const recover = async (answer: Frame['answer']) =>
-      (await pageWith({ ...(answer && { answer }) })).recover?.('c1', awake());
+      (await pageWith({ ...(answer && { answer }) })).recover?.({ callId: 'c1' }, awake());
     expect(await recover({ type: 'unknown' })).toEqual({ type: 'unknown' });
     expect(await recover({ type: 'returned', text: 'done' })).toMatchObject({
       type: 'outcome',

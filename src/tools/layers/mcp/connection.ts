@@ -1,4 +1,5 @@
 /** One MCP server over Streamable HTTP: listing its tools and calling them. */
+import type { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import type { LayerNotice } from '../../layer';
 import { failure, type ToolOutcome } from '../../result';
 import type { JsonObject, Tool } from '../../tool';
@@ -13,7 +14,8 @@ export type McpListing =
       tools: Tool[];
       notices: LayerNotice[];
       serverInfo: { name: string; version: string; title?: string };
-      instructions?: string;
+      /** What the server says of itself, in its own words, at most 500 characters. */
+      description?: string;
     }
   | { ok: false; problem: ServerProblem };
 
@@ -61,14 +63,23 @@ async function listOver({ client }: Link, { id, url }: McpServer, signal: AbortS
   const source = { type: 'mcp', serverId: id, url: publicAddress(url) } as const;
   const { tools, notices } = await collectTools(client, source, signal);
   const { name = '', version = '', title } = client.getServerVersion() ?? {};
-  const instructions = client.getInstructions();
+  const description = describe(client);
   return {
     ok: true,
     tools,
     notices,
     serverInfo: { name, version, ...(title !== undefined && { title }) },
-    ...(instructions !== undefined && { instructions: instructions.slice(0, 10_000) }),
+    ...(description && { description }),
   };
+}
+
+const longestDescription = 500;
+
+/** Its title, then how it wants to be used; what it is for stands in where it says nothing of that. */
+function describe(client: Client): string {
+  const { title, description } = client.getServerVersion() ?? {};
+  const words = [title, client.getInstructions() || description].map((text) => text?.trim());
+  return words.filter(Boolean).join(': ').slice(0, longestDescription);
 }
 
 function urlProblem(url: string): ServerProblem | undefined {

@@ -1,8 +1,8 @@
 /** A tool's state changes: `updateTool` against what a page does without it, which is to register tools again. */
 import type { Page } from 'playwright-core';
 import { median } from '../../statistics.ts';
-import type { SubjectName } from '../../table.ts';
 import type { Measurement, RowPlan } from '../measure.ts';
+import type { SubjectName } from '../subjects.ts';
 
 const STATED = 10_000;
 const SIZES = [10, 100, 1000];

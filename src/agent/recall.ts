@@ -1,0 +1,114 @@
+/** `recall`: reads a stored result again, whole or in part, in any later turn. Answered here; no server hears of it. */
+import type { StoredResult } from '#conversation';
+import type { JsonObject, ToolOutcome } from '#tools';
+import { noHints, resultText } from '#tools';
+import type { LocalTool } from '#tools/layers';
+
+/** Characters of one answer; a longer result is read in several. */
+const mostCharacters = 100_000;
+
+/** `find` gives a stored result by the id of the call that it answered. */
+export function recallTool(find: (callId: string) => Promise<StoredResult | null>): LocalTool {
+  return {
+    name: 'recall',
+    title: 'Read a result again',
+    description:
+      'Gives back the full result of an earlier call that was shortened, by the id in its hint. A large one can be read in part.',
+    inputSchema: {
+      type: 'object',
+      properties: {
+        id: { type: 'string', description: 'The id from the hint' },
+        path: { type: 'string', description: 'JSON pointer to a part of it, e.g. /rows/3/name' },
+        offset: { type: 'integer', minimum: 0, description: 'Where to begin: items of a list, characters of a text' },
+        limit: { type: 'integer', minimum: 1, description: 'How many items or characters' },
+      },
+      required: ['id'],
+    },
+    hints: { ...noHints, readOnly: true, idempotent: true },
+    execute: async (input) => answer(await find(textOf(input.id)), input),
+  };
+}
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+/** Ids are the calls' own, random ones: whoever knows one has seen its hint in this conversation. */
+function answer(stored: StoredResult | null, { id, path, offset, limit }: JsonObject): ToolOutcome {
+  if (!stored)
+    return say(`No result found for id '${textOf(id)}'. Use the id from a hint, or call the tool again.`, true);
+  const text = resultText(stored.content, stored.structured);
+  const isPart = [path, offset, limit].some((each) => each !== undefined);
+  if (!isPart && text.length <= mostCharacters) return { type: 'result', content: stored.content, isError: false };
+  const part = pointTo(stored.structured ?? parse(text), textOf(path));
+  const value = textOf(path) === '' && !Array.isArray(part) ? text : part;
+  if (value === undefined) return say(`There is nothing at ${textOf(path)} in this result.`, true);
+  const from = Number(offset ?? 0);
+  const length = limit === undefined ? Infinity : Number(limit);
+  return Array.isArray(value) ? sayItems(value, from, length) : sayText(write(value), from, length);
+}
+
+const say = (text: string, isError: boolean): ToolOutcome => ({
+  type: 'result',
+  content: [{ type: 'text', text }],
+  isError,
+});
+
+const write = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined; // plain text has no parts
+  }
+}
+
+/** Models leave out the first slash, or put a hash before it. */
+function pointTo(value: unknown, path: string): unknown {
+  const keys = path.replace(/^#?\/?/, '').split('/');
+  if (keys.length === 1 && keys[0] === '') return value;
+  return keys.reduce<unknown>((part, key) => {
+    const name = key.replaceAll('~1', '/').replaceAll('~0', '~');
+    return typeof part === 'object' && part !== null && Object.hasOwn(part, name) ? Reflect.get(part, name) : undefined;
+  }, value);
+}
+
+/** As many whole items as one answer holds. */
+function sayItems(all: readonly unknown[], from: number, length: number): ToolOutcome {
+  if (from > 0 && from >= all.length) return sayNothing('item', from, all.length);
+  const items: string[] = [];
+  let size = 2;
+  for (const item of all.slice(from, from + length)) {
+    const written = JSON.stringify(item);
+    size += written.length + 1;
+    if (size > mostCharacters) break;
+    items.push(written);
+  }
+  if (items.length === 0 && from < all.length) {
+    return say(`Item ${from} is longer than one answer: read it by its path, with offset and limit.`, true);
+  }
+  return say(`[${items.join(',')}]${wordRest('Items', from, from + items.length, all.length)}`, false);
+}
+
+/** Both ends lie between characters, so that the pieces of a text are together the text. */
+function sayText(all: string, offset: number, length: number): ToolOutcome {
+  if (offset > 0 && offset >= all.length) return sayNothing('character', offset, all.length);
+  const from = toBoundary(all, offset);
+  const least = all.length > from && toBoundary(all, from + 1) === from ? from + 2 : from + 1;
+  const wished = Math.min(all.length, offset + Math.min(length, mostCharacters));
+  const end = Math.min(all.length, Math.max(least, toBoundary(all, wished)));
+  return say(`${all.slice(from, end)}${wordRest('Characters', from, end, all.length)}`, false);
+}
+
+function toBoundary(text: string, at: number): number {
+  const isInside = /[\uD800-\uDBFF]/.test(text.charAt(at - 1)) && /[\uDC00-\uDFFF]/.test(text.charAt(at));
+  return isInside ? at - 1 : at;
+}
+
+function wordRest(what: string, from: number, end: number, all: number): string {
+  if (from === 0 && end === all) return '';
+  const more = end < all ? ` The next begin at offset ${end}.` : '';
+  return `\n[${what} ${from} to ${end} of ${all}.${more}]`;
+}
+
+const sayNothing = (what: string, from: number, all: number): ToolOutcome =>
+  say(`There is nothing at offset ${from}: this has ${all} ${what}${all === 1 ? '' : 's'}.`, true);

@@ -1,0 +1,135 @@
+/** The conversation in OpenAI's words: its messages as a list, its tools as functions, and a model's calls as they came. */
+import type { JsonObject, JsonSchema, Offer } from '#tools';
+import { saysNothing, toWellFormed, wordMissing, wordOutcome } from './messages';
+import type { CallState, Conversation, Item } from './replay';
+
+export interface ChatToolCall {
+  id: string;
+  type: 'function';
+  /** `arguments` is JSON, or what the model wrote instead. */
+  function: { name: string; arguments: string };
+}
+
+export interface ChatMessage {
+  /** Of its entry in the log. */
+  id: string;
+  role: 'user' | 'assistant' | 'system' | 'tool';
+  /** Null beside calls when nothing was said. */
+  content: string | null;
+  /** ISO 8601, in UTC. */
+  timestamp: string;
+  tool_calls?: ChatToolCall[];
+  tool_call_id?: string;
+  /** The tool's exposed name. */
+  name?: string;
+}
+
+const toTime = (at: number): string => new Date(at).toISOString();
+
+/**
+ * Each result follows its call as a message of its own, in the calls' order. Calls that a run still works on or waits for have none yet.
+ * `system`: the prompt, which is made anew for each turn and so is in no log.
+ */
+export function toChatMessages(conversation: Conversation, system?: string): ChatMessage[] {
+  const { items, run } = conversation;
+  const said = items.flatMap((item): ChatMessage[] => {
+    if (item.type === 'user') return [toUserMessage(item)];
+    return saysNothing(item) ? [] : toTurnMessages(item, run.going && item === items.at(-1));
+  });
+  const timestamp = said[0]?.timestamp ?? toTime(0);
+  return system === undefined ? said : [{ id: 'system', role: 'system', content: system, timestamp }, ...said];
+}
+
+function toUserMessage({ entry }: Extract<Item, { type: 'user' }>): ChatMessage {
+  return { id: entry.id, role: 'user', content: toWellFormed(entry.text), timestamp: toTime(entry.at) };
+}
+
+function toTurnMessages({ entry, calls }: Extract<Item, { type: 'turn' }>, isOpen: boolean): ChatMessage[] {
+  const said: ChatMessage = {
+    id: entry.id,
+    role: 'assistant',
+    content: entry.text === '' ? null : toWellFormed(entry.text),
+    timestamp: toTime(entry.at),
+    ...(calls.length > 0 && { tool_calls: calls.map(toChatToolCall) }),
+  };
+  const answered = isOpen ? calls.filter(({ result }) => result) : calls;
+  return [said, ...answered.map((state) => toToolMessage(state, entry.at))];
+}
+
+function toChatToolCall({ call: { id, name, input, malformed }, prepared }: CallState): ChatToolCall {
+  const written = prepared ? undefined : malformed;
+  return { id, type: 'function', function: { name, arguments: written ?? JSON.stringify(prepared?.input ?? input) } };
+}
+
+/** A call that never ran has no entry of its own: its message bears its id, and the time of its turn. */
+function toToolMessage(state: CallState, askedAt: number): ChatMessage {
+  const { call, result } = state;
+  return {
+    id: result?.id ?? call.id,
+    role: 'tool',
+    content: toWellFormed(wordContent(state)),
+    timestamp: toTime(result?.at ?? askedAt),
+    tool_call_id: call.id,
+    name: call.name,
+  };
+}
+
+/** What went wrong is JSON, whatever the tool said it in. */
+function wordContent(state: CallState): string {
+  const outcome = state.result?.outcome;
+  const text = outcome ? wordOutcome(outcome, state.call.id, 0) : wordMissing(state);
+  if (outcome?.type === 'result' && !outcome.isError) return text;
+  return isJsonObject(text) ? text : JSON.stringify({ error: text });
+}
+
+function isJsonObject(text: string): boolean {
+  return readObject(text) !== undefined;
+}
+
+function readObject(text: string): JsonObject | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
+    return isObject ? (value as JsonObject) : undefined; // an object from JSON is a map of strings to unknown
+  } catch {
+    return undefined; // not JSON at all
+  }
+}
+
+/**
+ * The entry to delete so that this message is gone. A result goes with its turn: a call that lost its result, or a
+ * result without its call, is something that services refuse.
+ */
+export function entryOfMessage({ items }: Conversation, messageId: string): string | undefined {
+  const bears = ({ call, result }: CallState) => (result?.id ?? call.id) === messageId;
+  const item = items.find((each) => each.entry.id === messageId || (each.type === 'turn' && each.calls.some(bears)));
+  return item?.entry.id;
+}
+
+export interface ChatTool {
+  type: 'function';
+  function: { name: string; description: string; parameters: JsonSchema };
+}
+
+export function toOpenAiTools({ tools }: Pick<Offer, 'tools'>): ChatTool[] {
+  return tools.map(({ name, description, inputSchema }) => ({
+    type: 'function',
+    function: { name, description, parameters: inputSchema },
+  }));
+}
+
+export interface WrittenCall {
+  id: string;
+  name: string;
+  input: JsonObject;
+  /** The arguments as they came, when they are no JSON object. */
+  malformed?: string;
+}
+
+/** Arguments that are no JSON object are kept as text: what they can mean is decided when the call is prepared. */
+export function fromOpenAiCalls(calls: readonly ChatToolCall[]): WrittenCall[] {
+  return calls.map(({ id, function: { name, arguments: text } }) => {
+    const input = readObject(text);
+    return input ? { id, name, input } : { id, name, input: {}, malformed: text };
+  });
+}

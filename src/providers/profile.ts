@@ -1,0 +1,14 @@
+/** How the model of a choice wants its tools' schemas written. */
+import type { ModelChoice } from '#settings';
+import type { SchemaProfile } from '#tools';
+
+export function profileOf(choice: ModelChoice): SchemaProfile {
+  switch (choice.type) {
+    case 'anthropic':
+      return 'anthropic';
+    case 'openai-compatible':
+      return choice.profile ?? 'openai';
+    case 'rehearsal':
+      return 'openai';
+  }
+}

@@ -1,0 +1,201 @@
+/** Reads JSON as models write it: what can mean only one thing is put right and named, the first other fault is told. */
+
+/** Where the text can't be read on, in characters from its start. */
+interface TextFault {
+  position: number;
+  message: string;
+}
+
+export type TextReading = { value: unknown; repairs: string[] } | TextFault;
+
+interface Reader {
+  text: string;
+  at: number;
+  depth: number;
+  repairs: Set<string>;
+}
+
+/** Unwinds the reader's recursion; it never leaves this file. */
+class Unreadable extends Error {
+  constructor(
+    readonly position: number,
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+const deepest = 80;
+const words = new Map<string, unknown>([
+  ['true', true],
+  ['false', false],
+  ['null', null],
+]);
+const pythonWords = new Map<string, unknown>([
+  ['True', true],
+  ['False', false],
+  ['None', null],
+]);
+const escapes = new Map([
+  ['"', '"'],
+  ['\\', '\\'],
+  ['/', '/'],
+  ['b', '\b'],
+  ['f', '\f'],
+  ['n', '\n'],
+  ['r', '\r'],
+  ['t', '\t'],
+]);
+/** Keys that reach a prototype where objects are built from them. */
+const refusedKeys = new Set(['__proto__', 'constructor', 'prototype']);
+
+/**
+ * One value and nothing after it. A text that ends too soon is never put right: half an order must not be carried out.
+ */
+export function readJsonText(text: string): TextReading {
+  const reader: Reader = { text, at: 0, depth: 0, repairs: new Set() };
+  try {
+    const value = readValue(reader);
+    skipSpace(reader);
+    if (reader.at < text.length) fail(reader, 'something follows the end of the value');
+    return { value, repairs: [...reader.repairs] };
+  } catch (error) {
+    if (error instanceof Unreadable) return { position: error.position, message: error.message };
+    throw error;
+  }
+}
+
+function fail({ at, text }: Reader, message: string): never {
+  throw at >= text.length ? new Unreadable(text.length, 'the text ends too soon') : new Unreadable(at, message);
+}
+
+function skipSpace(reader: Reader): void {
+  while (/[ \t\n\r\uFEFF\u00A0]/.test(reader.text[reader.at] ?? '')) reader.at += 1;
+}
+
+function readValue(reader: Reader): unknown {
+  skipSpace(reader);
+  const next = reader.text[reader.at];
+  if (next === '{') return nested(reader, readObject);
+  if (next === '[') return nested(reader, readArray);
+  if (next === '"' || next === "'") return readString(reader, next);
+  return readPlain(reader);
+}
+
+function nested(reader: Reader, read: (reader: Reader) => unknown): unknown {
+  if (reader.depth >= deepest) fail(reader, `it nests deeper than ${deepest} levels`);
+  reader.depth += 1;
+  const value = read(reader);
+  reader.depth -= 1;
+  return value;
+}
+
+function readObject(reader: Reader): Record<string, unknown> {
+  const members = new Map<string, unknown>();
+  readMembers(reader, '}', () => {
+    const { at } = reader;
+    const key = readKey(reader);
+    if (refusedKeys.has(key)) throw new Unreadable(at, `the key ${key} is not allowed`);
+    if (members.has(key)) throw new Unreadable(at, `the key ${key} is given twice`);
+    skipSpace(reader);
+    if (reader.text[reader.at] !== ':') fail(reader, 'a colon is missing');
+    reader.at += 1;
+    members.set(key, readValue(reader));
+  });
+  return Object.fromEntries(members);
+}
+
+function readArray(reader: Reader): unknown[] {
+  const items: unknown[] = [];
+  readMembers(reader, ']', () => items.push(readValue(reader)));
+  return items;
+}
+
+function readMembers(reader: Reader, end: '}' | ']', readMember: () => void): void {
+  reader.at += 1;
+  skipSpace(reader);
+  while (reader.text[reader.at] !== end) {
+    readMember();
+    skipSpace(reader);
+    if (reader.text[reader.at] === end) break;
+    if (reader.text[reader.at] !== ',') fail(reader, `a comma or ${end} is missing`);
+    reader.at += 1;
+    skipSpace(reader);
+    if (reader.text[reader.at] === end) reader.repairs.add('a comma before the end was left out');
+  }
+  reader.at += 1;
+}
+
+function readKey(reader: Reader): string {
+  const next = reader.text[reader.at];
+  if (next === '"' || next === "'") return readString(reader, next);
+  const word = /[A-Za-z_$][\w$]*/y;
+  word.lastIndex = reader.at;
+  const [key] = word.exec(reader.text) ?? [];
+  if (key === undefined) fail(reader, 'a key is missing');
+  reader.at += key.length;
+  reader.repairs.add('keys were put in quotes');
+  return key;
+}
+
+function readString(reader: Reader, quote: '"' | "'"): string {
+  if (quote === "'") reader.repairs.add('single quotes were made double ones');
+  reader.at += 1;
+  let value = '';
+  for (let next = reader.text[reader.at]; next !== quote; next = reader.text[reader.at]) {
+    if (next === undefined) fail(reader, 'a quote is missing');
+    value += next === '\\' ? readEscape(reader, quote) : readCharacter(reader, next);
+  }
+  reader.at += 1;
+  return value;
+}
+
+function readCharacter(reader: Reader, character: string): string {
+  reader.at += 1;
+  if (character < ' ') reader.repairs.add('line breaks and tabs within a text were written as such');
+  return character;
+}
+
+function readEscape(reader: Reader, quote: '"' | "'"): string {
+  const letter = reader.text[reader.at + 1];
+  const known = escapes.get(letter ?? '') ?? (letter === "'" ? letter : undefined);
+  if (known !== undefined) {
+    if (letter === "'" && quote === '"') reader.repairs.add('a backslash before a single quote was left out');
+    reader.at += 2;
+    return known;
+  }
+  const [, code] = /^\\u([\dA-Fa-f]{4})/.exec(reader.text.slice(reader.at, reader.at + 6)) ?? [];
+  if (code === undefined) fail(reader.text.length - reader.at < 6 ? ended(reader) : reader, 'an escape can’t be read');
+  reader.at += 6;
+  return String.fromCharCode(Number.parseInt(code, 16));
+}
+
+/** A text that stops within an escape ends too soon, unless what is there is wrong already. */
+const ended = (reader: Reader): Reader => {
+  const isStart = /^\\(u[\dA-Fa-f]{0,3})?$/.test(reader.text.slice(reader.at));
+  return isStart ? { ...reader, at: reader.text.length } : reader;
+};
+
+function readPlain(reader: Reader): unknown {
+  const pattern = /[^\s,:{}[\]"']+/y;
+  pattern.lastIndex = reader.at;
+  const [word = ''] = pattern.exec(reader.text) ?? [];
+  const isLast = reader.at + word.length >= reader.text.length;
+  if (words.has(word)) return taken(reader, word, words.get(word));
+  if (pythonWords.has(word)) {
+    reader.repairs.add('True, False and None were written as JSON writes them');
+    return taken(reader, word, pythonWords.get(word));
+  }
+  if (/^-?(0|[1-9]\d*)(\.\d+)?([eE][+-]?\d+)?$/.test(word)) return taken(reader, word, Number(word));
+  const isCut =
+    isLast && (isNumberStart(word) || [...words.keys(), ...pythonWords.keys()].some((each) => each.startsWith(word)));
+  if (isCut) reader.at = reader.text.length;
+  return fail(reader, word === '' ? 'a value is missing' : 'a value can’t be read');
+}
+
+const isNumberStart = (word: string): boolean => /^-?\d*(\.\d*)?([eE][+-]?\d*)?$/.test(word);
+
+function taken(reader: Reader, word: string, value: unknown): unknown {
+  reader.at += word.length;
+  return value;
+}

@@ -1,0 +1,157 @@
+/** Several schemas as one: what fits all of them, or what fits any. The one may accept more, hardly ever less. */
+import type { JsonSchema } from '../tool';
+import { isSchema, partsOf, propertiesOf, requiredOf, typesOf, without } from './parts';
+
+const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
+
+/** For input that must fit them all. Where two say different things, either is right: the first is kept. */
+export function conjoin(parts: readonly JsonSchema[]): JsonSchema {
+  const [first = {}, ...others] = parts;
+  return others.reduce(conjoinTwo, first);
+}
+
+function conjoinTwo(a: JsonSchema, b: JsonSchema): JsonSchema {
+  if (Object.keys(a).length === 0) return b;
+  const made: JsonSchema = { ...without(b, 'additionalProperties'), ...without(a, 'additionalProperties') };
+  if (isSchema(a.properties) && isSchema(b.properties)) made.properties = conjoinProperties(a, b);
+  if (a.required && b.required) made.required = [...new Set([...requiredOf(a), ...requiredOf(b)])];
+  if (isSchema(a.items) && isSchema(b.items)) made.items = conjoinTwo(a.items, b.items);
+  if (a.allOf && b.allOf) made.allOf = [...partsOf(a.allOf), ...partsOf(b.allOf)];
+  if (a.type && b.type) made.type = commonType(a, b);
+  if (Array.isArray(a.enum) && Array.isArray(b.enum)) made.enum = commonValues(a.enum, b.enum);
+  return { ...made, ...conjoinAdditional(a, b) };
+}
+
+function conjoinProperties(a: JsonSchema, b: JsonSchema): JsonSchema {
+  const [first, second] = [propertiesOf(a), propertiesOf(b)];
+  const names = [...new Set([...Object.keys(first), ...Object.keys(second)])];
+  const own = (of: Record<string, JsonSchema>, name: string) => (Object.hasOwn(of, name) ? of[name] : undefined);
+  return Object.fromEntries(names.map((name) => [name, conjoin([own(first, name) ?? {}, own(second, name) ?? {}])]));
+}
+
+function commonType(a: JsonSchema, b: JsonSchema): unknown {
+  const second = typesOf(b);
+  const common = typesOf(a).filter(
+    (type) => second.includes(type) || (type === 'integer' && second.includes('number')),
+  );
+  return common.length > 1 ? common : (common[0] ?? a.type);
+}
+
+function commonValues(a: readonly unknown[], b: readonly unknown[]): readonly unknown[] {
+  const common = a.filter((value) => b.some((other) => isSame(value, other)));
+  return common.length > 0 ? common : a;
+}
+
+/** "No others" of one part would forbid what the other part tells. */
+function conjoinAdditional(a: JsonSchema, b: JsonSchema): JsonSchema {
+  const key = 'additionalProperties';
+  const kept = [a, b].filter((part) => part[key] !== undefined);
+  const [first] = kept;
+  if (!first) return {};
+  const other = first === a ? b : a;
+  const tellsMore = Object.keys(propertiesOf(other)).some((name) => !Object.hasOwn(propertiesOf(first), name));
+  return kept.length === 2 ? (isSame(a[key], b[key]) ? { [key]: a[key] } : {}) : tellsMore ? {} : { [key]: first[key] };
+}
+
+/** A keyword says nothing about values of other types, so only alternatives of its type have a say in it. */
+const typesByKeyword = new Map<string, readonly string[]>([
+  ...byType(['object'], ['properties', 'required', 'additionalProperties', 'patternProperties', 'propertyNames']),
+  ...byType(['object'], ['minProperties', 'maxProperties', 'dependentRequired', 'dependentSchemas']),
+  ...byType(['array'], ['items', 'prefixItems', 'minItems', 'maxItems', 'uniqueItems', 'contains']),
+  ...byType(['string'], ['minLength', 'maxLength', 'pattern']),
+  ...byType(['string', 'number', 'integer'], ['format']),
+  ...byType(['number', 'integer'], ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf']),
+]);
+
+function byType(types: readonly string[], keywords: readonly string[]): [string, readonly string[]][] {
+  return keywords.map((keyword) => [keyword, types]);
+}
+
+const annotations = new Set(['title', 'description', 'default', 'examples', '$comment']);
+
+/** For input that must fit any of them. Members that only some tell are told, as optional. */
+export function widen(alternatives: readonly JsonSchema[]): JsonSchema {
+  const [first, ...others] = alternatives;
+  if (first && others.every((each) => isSame(each, first))) return first;
+  const parts = alternatives.flatMap(alternativesOf);
+  const known = [...new Set(parts.flatMap((part) => Object.keys(part)))];
+  const merged = known.flatMap((keyword): [string, unknown][] => {
+    const value = widenKeyword(keyword, parts);
+    return value === undefined ? [] : [[keyword, value]];
+  });
+  return { ...Object.fromEntries(merged), ...widenType(parts), ...widenValues(parts) };
+}
+
+/** What a part allows may hang on alternatives of its own: each is then one more. */
+function alternativesOf(part: JsonSchema): JsonSchema[] {
+  const beside = without(part, 'allOf', 'anyOf', 'oneOf');
+  const whole = conjoin([beside, ...partsOf(part.allOf)]);
+  const [own = [], ...more] = [part.anyOf, part.oneOf].map(partsOf).filter(({ length }) => length > 0);
+  if (own.length === 0) return [whole];
+  return own.flatMap((each) => alternativesOf(conjoin([whole, each, ...more.map(widen)])));
+}
+
+function widenKeyword(keyword: string, parts: readonly JsonSchema[]): unknown {
+  if (keyword === 'type' || keyword === 'enum' || keyword === 'const') return undefined;
+  const concerned = parts.filter((part) => isConcerned(part, typesByKeyword.get(keyword)));
+  const values = concerned.map((part) => part[keyword]).filter((value) => value !== undefined);
+  if (keyword === 'properties') return widenProperties(concerned);
+  if (keyword === 'required') return commonNames(concerned);
+  if (keyword === 'items' && values.length === concerned.length && values.every(isSchema)) return widen(values);
+  const [first, ...others] = values;
+  const agreed = others.every((value) => isSame(value, first));
+  return agreed && (values.length === concerned.length || annotations.has(keyword)) ? first : undefined;
+}
+
+function isConcerned(part: JsonSchema, types: readonly string[] | undefined): boolean {
+  const own = impliedTypes(part);
+  return !types || own.length === 0 || own.some((type) => types.includes(type));
+}
+
+function widenProperties(parts: readonly JsonSchema[]): JsonSchema {
+  const byName = new Map<string, JsonSchema[]>();
+  for (const part of parts) {
+    for (const [name, schema] of Object.entries(propertiesOf(part)))
+      byName.set(name, [...(byName.get(name) ?? []), schema]);
+  }
+  return Object.fromEntries([...byName].map(([name, schemas]) => [name, widen(schemas)]));
+}
+
+function commonNames([first = {}, ...others]: readonly JsonSchema[]): string[] | undefined {
+  const common = requiredOf(first).filter((name) => others.every((part) => requiredOf(part).includes(name)));
+  return common.length > 0 ? common : undefined;
+}
+
+function widenType(parts: readonly JsonSchema[]): JsonSchema {
+  const types = parts.map(impliedTypes);
+  if (types.some((own) => own.length === 0)) return {};
+  const all = [...new Set(types.flat())];
+  const distinct = all.filter((type) => type !== 'integer' || !all.includes('number'));
+  return distinct.length === 0 ? {} : { type: distinct.length === 1 ? distinct[0] : distinct };
+}
+
+function impliedTypes(part: JsonSchema): string[] {
+  const own = typesOf(part);
+  return own.length > 0 ? own : [...new Set((valuesOf(part) ?? []).map(typeOfValue))];
+}
+
+export function typeOfValue(value: unknown): string {
+  if (value === null) return 'null';
+  return Array.isArray(value) ? 'array' : typeof value;
+}
+
+/** All values that a schema allows, if it lists them. */
+export function valuesOf(part: JsonSchema): unknown[] | undefined {
+  if (part.const !== undefined) return [part.const];
+  if (Array.isArray(part.enum)) return part.enum;
+  return part.type === 'null' ? [null] : undefined;
+}
+
+function widenValues(parts: readonly JsonSchema[]): JsonSchema {
+  const lists = parts.map(valuesOf);
+  if (!lists.every((list) => list !== undefined) || lists.length === 0) return {};
+  const byText = new Map(lists.flat().map((value) => [JSON.stringify(value), value]));
+  const values = [...byText.values()];
+  if (values.length === 1) return values[0] === null ? {} : { const: values[0] };
+  return { enum: values };
+}

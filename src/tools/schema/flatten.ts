@@ -1,0 +1,168 @@
+/** Nested objects told as flat properties, for models that lose their way in braces: `center: { lat }` as `center__lat`. */
+import type { JsonObject, JsonSchema } from '../tool';
+import { isSchema, propertiesOf, requiredOf, typesOf } from './parts';
+import { type Patching, report } from './patching';
+
+const separator = '__';
+/** With any other keyword an object says more than its members do, and stays as it is. */
+const plainKeywords = new Set([
+  '$comment',
+  'additionalProperties',
+  'default',
+  'description',
+  'examples',
+  'properties',
+  'required',
+  'title',
+  'type',
+]);
+
+/** An object that names all it wants to be told. */
+export function isFlattened(schema: JsonSchema | undefined): schema is JsonSchema {
+  if (!schema || Object.keys(propertiesOf(schema)).length === 0) return false;
+  const types = typesOf(schema);
+  const isObject = types.length === 0 || (types.length === 1 && types[0] === 'object');
+  const isClosed = schema.additionalProperties === undefined || schema.additionalProperties === false;
+  return isObject && isClosed && Object.keys(schema).every((key) => plainKeywords.has(key));
+}
+
+const hasNested = (schema: JsonSchema): boolean => Object.values(propertiesOf(schema)).some(isFlattened);
+
+/** Names are escaped only where they could be read as a path. */
+const isEscaped = (name: string, isLast: boolean): boolean =>
+  name.includes(separator) || name.includes('_.') || (!isLast && name.endsWith('_'));
+
+/** `a__b` becomes `a_._b`, and a `_` at the end `_.`, since another `_` follows. No name without `_.` is an escaped one. */
+function escapeName(name: string, isLast: boolean): string {
+  if (!isEscaped(name, isLast)) return name;
+  const split = name.replaceAll('.', '..').replace(/_(?=_)/g, '_.');
+  return !isLast && name.endsWith('_') ? `${split}.` : split;
+}
+
+function unescapeName(text: string, isLast: boolean): string {
+  const name = text.replace(/_\.(?=_|$)/g, '_').replaceAll('..', '.');
+  return escapeName(name, isLast) === text ? name : text;
+}
+
+export const toFlatName = (path: readonly string[]): string =>
+  path.map((name, i) => escapeName(name, i === path.length - 1)).join(separator);
+
+function fromFlatName(text: string): string[] {
+  const names: string[] = [];
+  let rest = text;
+  for (let at = rest.indexOf(separator); at >= 0; at = rest.indexOf(separator)) {
+    names.push(unescapeName(rest.slice(0, at), false));
+    rest = rest.slice(at + separator.length);
+  }
+  return [...names, unescapeName(rest, true)];
+}
+
+interface Leaf {
+  path: string[];
+  schema: JsonSchema;
+  /** The leaf and all objects around it are. */
+  required: boolean;
+}
+
+export function flattenObjects(schema: JsonSchema, patching: Patching): JsonSchema {
+  if (!hasNested(schema)) return schema;
+  const leaves = leavesOf(schema, [], true);
+  for (const keyword of Object.keys(schema).filter((key) => !plainKeywords.has(key))) {
+    report(patching, schema, { keyword, change: 'removed', message: 'It speaks of members that are told flat.' });
+  }
+  reportFlattened(schema, [], patching);
+  const kept = Object.entries(schema).filter(([key]) => plainKeywords.has(key));
+  return {
+    ...Object.fromEntries(kept),
+    properties: Object.fromEntries(leaves.map((leaf) => [toFlatName(leaf.path), leaf.schema])),
+    required: leaves.filter(({ required }) => required).map(({ path }) => toFlatName(path)),
+  };
+}
+
+function leavesOf(schema: JsonSchema, path: readonly string[], required: boolean): Leaf[] {
+  const wanted = requiredOf(schema);
+  return Object.entries(propertiesOf(schema)).flatMap(([name, part]) => {
+    const leaf: Leaf = { path: [...path, name], schema: part, required: required && wanted.includes(name) };
+    return isFlattened(part) ? leavesOf(part, leaf.path, leaf.required).map(describedBy(part)) : [leaf];
+  });
+}
+
+/** What is said of an object is passed on to members of which nothing is said. */
+function describedBy({ description }: JsonSchema): (leaf: Leaf) => Leaf {
+  return (leaf) => (description === undefined ? leaf : { ...leaf, schema: { description, ...leaf.schema } });
+}
+
+function reportFlattened(schema: JsonSchema, path: readonly string[], patching: Patching): void {
+  for (const [name, part] of Object.entries(propertiesOf(schema))) {
+    const flat = toFlatName([...path, name]);
+    if (isFlattened(part)) {
+      const message = `Its members are told as ${flat}${separator}… and put together again.`;
+      report(patching, part, { keyword: 'properties', change: 'flattened', message });
+      reportFlattened(part, [...path, name], patching);
+    } else if (escapeName(name, true) !== name) {
+      const message = `${JSON.stringify(name)} is offered as ${flat} and turned back.`;
+      report(patching, schema, { keyword: 'properties', change: 'replaced', message });
+    }
+  }
+}
+
+/** Where two of a model's words for one member differ. */
+export interface FlatClash {
+  path: string[];
+}
+
+/** Input put together again. Members that are nested already stay; those of unknown names too. */
+export function unflattenInput(input: JsonObject, schema: JsonSchema): { input: JsonObject } | { clash: FlatClash } {
+  if (!hasNested(schema)) return { input };
+  const made: JsonObject = {};
+  for (const [key, value] of Object.entries(input)) {
+    const path = toPath(key, schema);
+    if (!place(made, path, value)) return { clash: { path } };
+  }
+  completeObjects(made, schema);
+  return { input: made };
+}
+
+function toPath(key: string, schema: JsonSchema): string[] {
+  const path = fromFlatName(key);
+  let around: JsonSchema | undefined = schema;
+  for (const name of path.slice(0, -1)) {
+    const part: JsonSchema | undefined = ownProperty(around, name);
+    around = isFlattened(part) ? part : undefined;
+  }
+  return around ? path : [key];
+}
+
+function ownProperty(schema: JsonSchema | undefined, name: string): JsonSchema | undefined {
+  const named = schema ? propertiesOf(schema) : {};
+  return Object.hasOwn(named, name) ? named[name] : undefined;
+}
+
+/** False where something else stands already. Members of objects join. */
+function place(around: JsonObject, path: readonly string[], value: unknown): boolean {
+  const [name = '', ...below] = path;
+  const there = Object.hasOwn(around, name) ? around[name] : undefined;
+  if (below.length > 0) {
+    if (there === undefined) around[name] = {};
+    else if (!isSchema(there)) return false;
+    const inner = around[name];
+    return isSchema(inner) && place(inner, below, value);
+  }
+  if (there === undefined) {
+    around[name] = isSchema(value) ? { ...value } : value;
+    return true;
+  }
+  if (!isSchema(there) || !isSchema(value)) return JSON.stringify(there) === JSON.stringify(value);
+  return Object.entries(value).every(([key, member]) => place(there, [key], member));
+}
+
+/** An object that must be there, but none of whose members must, leaves no trace in flat input. */
+function completeObjects(input: JsonObject, schema: JsonSchema): void {
+  const wanted = requiredOf(schema);
+  for (const [name, part] of Object.entries(propertiesOf(schema))) {
+    if (!isFlattened(part)) continue;
+    if (!Object.hasOwn(input, name) && wanted.includes(name)) input[name] = {};
+    const inner = Object.hasOwn(input, name) ? input[name] : undefined;
+    if (isSchema(inner)) completeObjects(inner, part);
+  }
+}

@@ -1,0 +1,108 @@
+/** Property names that a service refuses, renamed on the way to a model and turned back on the way to the tool. */
+import type { JsonObject, JsonSchema } from '../tool';
+import { isSchema, partsOf, propertiesOf, rewrite } from './parts';
+import { type Patching, report } from './patching';
+
+/** What a service takes: a full name, and one character of it. */
+export interface NameRule {
+  legal: RegExp;
+  character: RegExp;
+}
+
+/** Anthropic's, and OpenAI's. Gemini's are those of its function names: none may start with a digit. */
+export const commonNames: NameRule = { legal: /^[a-zA-Z0-9_.-]{1,64}$/, character: /[a-zA-Z0-9_.-]/ };
+export const geminiNames: NameRule = { legal: /^[a-zA-Z_][a-zA-Z0-9_.-]{0,63}$/, character: /[a-zA-Z0-9_.-]/ };
+
+/** Made from the name alone, so that it stays the same whatever stands beside it. */
+export function toLegalName(name: string, { legal, character }: NameRule): string {
+  if (legal.test(name)) return name;
+  const plain = name.normalize('NFKD').replace(/\p{M}/gu, '');
+  const readable = [...plain].map((each) => (character.test(each) ? each : '_')).join('');
+  const start = readable.replace(/^[^a-zA-Z]+|_+$/g, '').slice(0, 48) || 'property';
+  return `${start.replace(/_+/g, '_')}_${hashName(name)}`;
+}
+
+function hashName(name: string): string {
+  let hash = 0x811c9dc5;
+  for (let i = 0; i < name.length; i++) hash = Math.imul(hash ^ name.charCodeAt(i), 0x01000193);
+  return (hash >>> 0).toString(36).padStart(7, '0');
+}
+
+export function renameProperties(schema: JsonSchema, rule: NameRule, patching: Patching): JsonSchema {
+  return rewrite(schema, patching, (part) => renameOwn(part, rule, patching));
+}
+
+function renameOwn(schema: JsonSchema, rule: NameRule, patching: Patching): JsonSchema {
+  const named = propertiesOf(schema);
+  const renamed = Object.keys(named).filter((name) => toLegalName(name, rule) !== name);
+  for (const name of renamed) {
+    const message = `${JSON.stringify(name)} is offered as ${toLegalName(name, rule)} and turned back.`;
+    report(patching, schema, { keyword: 'properties', change: 'replaced', message });
+  }
+  const made = { ...schema };
+  if (isSchema(schema.properties)) made.properties = renameKeys(titled(schema.properties, renamed), rule);
+  if (Array.isArray(schema.required)) made.required = renameList(schema.required, rule);
+  for (const keyword of ['dependentRequired', 'dependentSchemas']) {
+    const value = schema[keyword];
+    if (isSchema(value)) made[keyword] = renameKeys(value, rule);
+  }
+  return made;
+}
+
+/** The model reads the real name in the title. */
+function titled(properties: JsonObject, renamed: readonly string[]): JsonObject {
+  const members = Object.entries(properties).map(([name, part]): [string, unknown] => [
+    name,
+    renamed.includes(name) && isSchema(part) ? { title: name, ...part } : part,
+  ]);
+  return Object.fromEntries(members);
+}
+
+const renameList = (names: readonly unknown[], rule: NameRule): unknown[] =>
+  names.map((name) => (typeof name === 'string' ? toLegalName(name, rule) : name));
+
+function renameKeys(members: JsonObject, rule: NameRule): JsonObject {
+  const renamed = Object.entries(members).map(([name, part]): [string, unknown] => [
+    toLegalName(name, rule),
+    Array.isArray(part) ? renameList(part, rule) : part,
+  ]);
+  return Object.fromEntries(renamed);
+}
+
+/** Input with the names of the tool's own (resolved) schema. Names that are already the tool's stay. */
+export function restoreNames(value: unknown, schemas: readonly JsonSchema[], rule: NameRule): unknown {
+  const all = schemas.flatMap(withAlternatives);
+  if (Array.isArray(value)) return value.map((item, i) => restoreNames(item, all.flatMap(itemSchemas(i)), rule));
+  if (!isSchema(value)) return value;
+  const declared = new Set(all.flatMap((schema) => Object.keys(propertiesOf(schema))));
+  const real = new Map([...declared].map((name) => [toLegalName(name, rule), name]));
+  const members = Object.entries(value).map(([key, member]): [string, unknown] => {
+    const name = declared.has(key) ? key : (real.get(key) ?? key);
+    return [name, restoreNames(member, all.flatMap(memberSchemas(name)), rule)];
+  });
+  return Object.fromEntries(members);
+}
+
+/** A schema and all that apply, or may apply, to the same value. */
+function withAlternatives(schema: JsonSchema): JsonSchema[] {
+  const lists = [schema.allOf, schema.anyOf, schema.oneOf].flatMap(partsOf);
+  const dependent = isSchema(schema.dependentSchemas) ? Object.values(schema.dependentSchemas) : [];
+  const others = [schema.if, schema.then, schema.else, ...dependent].filter(isSchema);
+  return [schema, ...[...lists, ...others].flatMap(withAlternatives)];
+}
+
+const itemSchemas =
+  (index: number) =>
+  (schema: JsonSchema): JsonSchema[] => {
+    const own = Array.isArray(schema.prefixItems) ? schema.prefixItems[index] : undefined;
+    return [own ?? schema.items, schema.contains].filter(isSchema);
+  };
+
+const memberSchemas =
+  (name: string) =>
+  (schema: JsonSchema): JsonSchema[] => {
+    const named = propertiesOf(schema);
+    if (Object.hasOwn(named, name)) return [named[name]].filter(isSchema);
+    const patterns = isSchema(schema.patternProperties) ? Object.values(schema.patternProperties) : [];
+    return [schema.additionalProperties, ...patterns].filter(isSchema);
+  };

@@ -1,0 +1,36 @@
+/** What services insist on in objects and arrays: that nothing else may be given, and what the items are. */
+import type { JsonSchema } from '../tool';
+import { isObjectLevel, isSchema, rewrite, typesOf, without } from './parts';
+import { type Patching, report } from './patching';
+
+/** R48, as seed 001 wants it. */
+export function closeObjects(schema: JsonSchema, patching: Patching): JsonSchema {
+  return rewrite(schema, patching, (part) => {
+    if (!isObjectLevel(part) || part.additionalProperties !== undefined) return part;
+    const message = 'Only the members that are told may be given.';
+    report(patching, part, { keyword: 'additionalProperties', change: 'added', message });
+    return { ...part, additionalProperties: false };
+  });
+}
+
+/** OpenAI refuses an array that says nothing of its items. */
+export function tellItems(schema: JsonSchema, patching: Patching): JsonSchema {
+  return rewrite(schema, patching, (part) => {
+    if (!typesOf(part).includes('array') || part.items !== undefined) return part;
+    report(patching, part, { keyword: 'items', change: 'added', message: 'The items may be anything.' });
+    return { ...part, items: {} };
+  });
+}
+
+/** Of the top only an object is left, with its properties. `refused` are further keywords that may not stand there. */
+export function toTopObject(schema: JsonSchema, refused: readonly string[], patching: Patching): JsonSchema {
+  for (const keyword of refused.filter((key) => key in schema)) {
+    report(patching, schema, { keyword, change: 'removed', message: `No ${keyword} is taken at the top.` });
+  }
+  if (schema.type !== 'object') {
+    const change = schema.type === undefined ? 'added' : 'replaced';
+    report(patching, schema, { keyword: 'type', change, message: 'Input is always an object.' });
+  }
+  const properties = isSchema(schema.properties) ? schema.properties : {};
+  return { ...without(schema, ...refused), type: 'object', properties };
+}

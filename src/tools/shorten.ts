@@ -1,0 +1,109 @@
+/** Makes a long result fit: what has a structure keeps it, with fewer items and a count of the rest. Pure. */
+
+/** What may stay of each part of a structure. */
+interface Most {
+  /** Characters of a text. */
+  text: number;
+  /** Items of an array. */
+  items: number;
+  /** Members of an object. */
+  members: number;
+}
+
+/** Texts inside a structure are cut to this many characters before any item goes, and to so few before members do. */
+const shortText = 500;
+const shortestText = 100;
+
+/** Deeper parts are left out: walking them could take more stack than there is. */
+const deepest = 100;
+
+/**
+ * The text of `value` in at most `limit` characters. JSON stays JSON: what was cut, left out or not followed says how
+ * much of it there was. `value` is what `text` means, or undefined for plain text.
+ */
+export function shortenResult(value: unknown, text: string, limit: number): string {
+  if (text.length <= limit) return text;
+  if (typeof value !== 'object' || value === null) return cut(text, limit);
+  const write = (most: Most): string | null => {
+    const left = { characters: limit };
+    const short = shorten(value, { ...most, left }, 0);
+    const written = left.characters < 0 ? null : JSON.stringify(short);
+    return written === null || written.length > limit ? null : written;
+  };
+  return (
+    withShorterTexts(write, limit) ?? withFewerItems(write, limit) ?? withFewerMembers(write, limit) ?? cut(text, limit)
+  );
+}
+
+type Write = (most: Most) => string | null;
+
+function withShorterTexts(write: Write, limit: number): string | null {
+  let written = write({ text: Infinity, items: Infinity, members: Infinity });
+  for (let text = limit; written === null && text >= shortText; text /= 2) {
+    written = write({ text: Math.floor(text), items: Infinity, members: Infinity });
+  }
+  return written;
+}
+
+const withFewerItems = (write: Write, limit: number): string | null =>
+  findMost(limit, 1, (items) => write({ text: shortText, items, members: Infinity }));
+
+const withFewerMembers = (write: Write, limit: number): string | null =>
+  findMost(limit, 0, (most) => write({ text: shortestText, items: most, members: most }));
+
+/** What is written with the largest number with which it fits: an item takes two characters at least. */
+function findMost(limit: number, least: number, write: (most: number) => string | null): string | null {
+  let best = write(least);
+  if (best === null) return null;
+  let [fits, tooMany] = [least, Math.ceil(limit / 2) + 1];
+  while (tooMany - fits > 1) {
+    const middle = Math.floor((fits + tooMany) / 2);
+    const written = write(middle);
+    if (written === null) tooMany = middle;
+    else [best, fits] = [written, middle];
+  }
+  return best;
+}
+
+/** `left`: at most so many characters can still be written; below nothing, the rest isn't looked at any more. */
+type Shortening = Most & { left: { characters: number } };
+
+function shorten(value: unknown, most: Shortening, depth: number): unknown {
+  most.left.characters -= 1;
+  if (typeof value === 'string') return shortenText(value, most);
+  if (typeof value !== 'object' || value === null) return value;
+  if (depth === deepest) return '… (deeper parts left out)';
+  return Array.isArray(value) ? shortenArray(value, most, depth) : shortenObject(value, most, depth);
+}
+
+function shortenText(text: string, { text: most, left }: Shortening): string {
+  const shown = cut(text, Math.min(most, text.length));
+  left.characters -= shown.length;
+  return shown === text ? text : `${shown}… (${text.length - shown.length} more characters)`;
+}
+
+function shortenArray(all: readonly unknown[], most: Shortening, depth: number): unknown[] {
+  const shown: unknown[] = [];
+  for (const item of all.slice(0, most.items)) {
+    if (most.left.characters < 0) break;
+    shown.push(shorten(item, most, depth + 1));
+  }
+  return all.length > shown.length ? [...shown, `… ${all.length - shown.length} more of ${all.length}`] : shown;
+}
+
+function shortenObject(whole: object, most: Shortening, depth: number): object {
+  const all = Object.entries(whole);
+  const shown: [string, unknown][] = [];
+  for (const [key, member] of all.slice(0, most.members)) {
+    if (most.left.characters < 0) break;
+    shown.push([key, shorten(member, most, depth + 1)]);
+  }
+  if (all.length > shown.length) shown.push(['…', `${all.length - shown.length} more of ${all.length}`]);
+  return Object.fromEntries(shown);
+}
+
+/** Never between the two halves of a character. */
+function cut(text: string, limit: number): string {
+  const end = /[\uD800-\uDBFF]/.test(text.charAt(limit - 1)) ? limit - 1 : limit;
+  return text.slice(0, Math.max(0, end));
+}

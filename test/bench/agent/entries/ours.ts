@@ -1,0 +1,15 @@
+/** What the agent's figures are of, as one bundle: Node can't resolve the source's imports by itself. */
+import type { WebMcpLayer } from '#tools';
+import { localLayer } from '#tools/layers';
+import { autouiServer } from '#widgets';
+import { recallTool } from '../../../../src/agent/recall';
+
+export { fitMessages, replay, toMessages, toOpenAiTools } from '#conversation';
+export { buildDiscoveryTools, buildToolsFromLayers, executeCall, nameTools, prepareCall, toTarget } from '#tools';
+export { localLayer } from '#tools/layers';
+export { specs } from '#widgets';
+export { buildSystemPrompt } from '../../../../src/agent/prompt';
+export { aCall, aTarget, chain, says } from '../../../support/log-writing';
+export { aServer, optionsFor, publishedServers } from '../../../support/tool-layers';
+
+export const builtIn = (): WebMcpLayer => localLayer(autouiServer(recallTool(async () => null))) as WebMcpLayer; // a local layer is one of these

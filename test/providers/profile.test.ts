@@ -1,0 +1,14 @@
+/** How each choice of a model wants its tools' schemas: the panel says the same as the provider does. */
+import { expect, test } from 'vitest';
+import { createProvider, type ModelChoice, profileOf } from '#providers';
+
+const compatible = { type: 'openai-compatible', baseUrl: 'https://models.example/v1', model: 'm' } as const;
+
+test.each<[ModelChoice, string]>([
+  [{ type: 'rehearsal' }, 'openai'],
+  [{ type: 'anthropic', model: 'm' }, 'anthropic'],
+  [compatible, 'openai'],
+  [{ ...compatible, profile: 'small-local' }, 'small-local'],
+])('the choice %o has the profile %s, and its provider too', (choice, profile) => {
+  expect([profileOf(choice), createProvider(choice).profile]).toEqual([profile, profile]);
+});

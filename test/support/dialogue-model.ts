@@ -1,0 +1,105 @@
+/** The model of a dialogue: each of its turns waits until the test says what it does. */
+import { expect } from 'vitest';
+import type { ModelFailure } from '#conversation';
+import type { ModelEvent, ModelMessage, ModelRequest, Provider } from '#providers';
+import type { SchemaProfile } from '#tools';
+import { until } from './agent-world';
+
+export type Wish = [name: string, input?: Record<string, unknown> | string];
+
+interface OpenTurn {
+  request: ModelRequest;
+  say(...events: ModelEvent[]): void;
+  isOver(): boolean;
+}
+
+const used = { inputTokens: 7, outputTokens: 3 };
+
+export function createModel(profile: SchemaProfile) {
+  const requests: ModelRequest[] = [];
+  let open: OpenTurn | null = null;
+  let cancelled = 0;
+
+  async function* stream(request: ModelRequest, signal: AbortSignal): AsyncGenerator<ModelEvent> {
+    const queue: ModelEvent[] = [];
+    let wake: (() => void) | undefined;
+    let isOver = false;
+    const turn: OpenTurn = {
+      request,
+      say(...events) {
+        queue.push(...events);
+        wake?.();
+      },
+      isOver: () => isOver,
+    };
+    requests.push(request);
+    open = turn;
+    signal.addEventListener('abort', () => wake?.());
+    try {
+      while (!signal.aborted) {
+        const event = queue.shift();
+        if (event) yield event;
+        if (event?.type === 'end') return;
+        if (!event && !signal.aborted) await new Promise<void>((resolve) => (wake = resolve));
+      }
+      cancelled++;
+      yield { type: 'end', reason: 'aborted' };
+    } finally {
+      isOver = true;
+      if (open === turn) open = null;
+    }
+  }
+
+  const provider: Provider = { model: 'scripted', profile, stream };
+  const asked = async (): Promise<OpenTurn> => {
+    await until(() => open !== null, 'the model is asked');
+    return open ?? expect.fail('it was asked a moment ago');
+  };
+  const ends = async (...events: ModelEvent[]) => {
+    const turn = await asked();
+    turn.say(...events);
+    await until(turn.isOver, 'what the model did is taken');
+  };
+  const request = async () => (await asked()).request;
+
+  return {
+    provider,
+    requests,
+    cancelled: () => cancelled,
+    isAsking: () => open !== null,
+    /** Nothing that a dead background asked is heard any more. */
+    isForgotten: () => {
+      open = null;
+    },
+    isAsked: async () => void (await asked()),
+    says: (text: string) => ends({ type: 'text-delta', text }, { type: 'end', reason: 'stop', usage: used }),
+    /** A part of an answer; the turn stays open. */
+    writes: async (text: string) => (await asked()).say({ type: 'text-delta', text }),
+    calls: (name: Wish[0], input?: Wish[1]) => ends(...toEvents([[name, input ?? {}]])),
+    callsTogether: (...wishes: Wish[]) => ends(...toEvents(wishes)),
+    fails: (failure: ModelFailure) => ends({ type: 'end', reason: 'error', failure }),
+    /** Its service asked for patience. */
+    waitsForRateLimit: async (seconds: number) => (await asked()).say({ type: 'waiting', seconds, attempt: 1 }),
+    offered: async () => (await request()).tools.map(({ name }) => name),
+    offeredTool: async (name: string) => (await request()).tools.find((each) => each.name === name),
+    prompt: async () => (await request()).system,
+    heard: async () => (await request()).messages,
+    /** The results of its last answer's calls, in the order it is given them. */
+    told: async () => lastResults((await request()).messages).map(({ text }) => text),
+  };
+}
+
+/** Arguments that are text are what the model wrote instead of a JSON object. */
+function toEvents(wishes: readonly Wish[]): ModelEvent[] {
+  const calls = wishes.flatMap(([name, input = {}], i): ModelEvent[] => {
+    const given = typeof input === 'string' ? { input: {}, malformed: input } : { input };
+    return [
+      { type: 'tool-call-start', id: `m${i}`, name },
+      { type: 'tool-call', id: `m${i}`, name, ...given },
+    ];
+  });
+  return [...calls, { type: 'end', reason: 'tool-calls', usage: used }];
+}
+
+const lastResults = (messages: readonly ModelMessage[]) =>
+  messages.slice(messages.findLastIndex(({ role }) => role !== 'tool') + 1).filter(({ role }) => role === 'tool');

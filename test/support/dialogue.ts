@@ -1,0 +1,143 @@
+/** A test that reads as a dialogue: person, model, tools and background speak one after another, and each is waited for. */
+import { recallTool, type ToolSwitch } from '#agent';
+import type { ApprovalDecision, CallState, EntryOf, RunEndReason } from '#conversation';
+import { toChatMessages } from '#conversation';
+import type { Settings } from '#settings';
+import type { SchemaProfile } from '#tools';
+import { localLayer } from '#tools/layers';
+import { autouiServer } from '#widgets';
+import { createAgentWorld, until } from './agent-world';
+import { createModel } from './dialogue-model';
+import { createPage, createServer, type ServerWords } from './dialogue-sources';
+
+export { reads, tool } from './dialogue-sources';
+
+type Given = Partial<Settings> & { profile?: SchemaProfile };
+
+export async function createDialogue({ profile = 'openai', ...settings }: Given = {}) {
+  const world = await createAgentWorld();
+  Object.assign(world.settings, settings);
+  const model = createModel(profile);
+  world.modelIs(model.provider);
+  const pages: ReturnType<typeof createPage>[] = [];
+  const servers: { layers: ReturnType<typeof createServer>['layers'] }[] = [];
+  world.sourcesAre(() => ({
+    documents: pages.flatMap(({ documents }) => documents()),
+    layers: servers.flatMap(({ layers }) => layers()),
+  }));
+  const added = <T, S extends T>(list: T[], source: S): S => {
+    list.push(source);
+    return source;
+  };
+  return {
+    world,
+    model,
+    settings: world.settings,
+    /** The first is the attached tab's own document, the others are its frames. */
+    page: (origin: string) => added(pages, createPage(origin, pages.length)),
+    server: (name: string, words: ServerWords = {}) => added(servers, createServer(name, words)),
+    /** Its widgets, and `recall`. */
+    builtIn() {
+      const layer = localLayer(autouiServer(recallTool((id) => world.store.result(id))));
+      servers.push({ layers: () => [layer] });
+    },
+    person: createPerson(world),
+    background: createBackground(world, model),
+    log: createLog(world),
+  };
+}
+
+type World = Awaited<ReturnType<typeof createAgentWorld>>;
+
+function createPerson(world: World) {
+  const waiting = async (name?: string): Promise<CallState> => {
+    let found: CallState | undefined;
+    const isThere = async () => {
+      const calls = [...(await world.conversation()).calls.values()];
+      found = calls.find((state) => waits(state) && (name === undefined || state.call.name === name));
+      return found !== undefined;
+    };
+    await until(isThere, `${name ?? 'a call'} waits for the person`);
+    if (!found) throw new Error('It waited a moment ago.');
+    return found;
+  };
+  const decides = (decision: ApprovalDecision) => async (name?: string) => {
+    const { call } = await waiting(name);
+    await world.sessions().approve(world.id, call.id, decision);
+  };
+  const switches = (enabled: boolean) => (layerKey: string, name?: string) => {
+    const choice: ToolSwitch = { layerKey, enabled, ...(name !== undefined && { tool: name }) };
+    return world.sessions().enable(world.id, choice);
+  };
+  return {
+    /** When the answer before it has been heard to its end. */
+    async says(text: string) {
+      await until(() => world.sessions().running().length === 0, `nothing runs, and the person says ${text}`);
+      await world.sessions().send(world.id, text);
+    },
+    stops: () => world.sessions().stop(world.id),
+    goesOn: () => world.sessions().goOn(world.id),
+    isAsked: waiting,
+    allows: decides('once'),
+    allowsAlways: decides('always'),
+    denies: decides('deny'),
+    deniesAndStops: decides('deny-and-stop'),
+    switchesOff: switches(false),
+    switchesOn: switches(true),
+    /** As if they had said "always" to a server's read-only tools. */
+    hasAllowedReading: (server: string) =>
+      world.store.saveGrant({ key: `reading ${server}`, definitionHash: '', description: '', at: 1 }),
+    /** The newest message that holds this text. */
+    async deletes(text: string) {
+      const messages = toChatMessages(await world.conversation());
+      const { id = '' } = messages.findLast(({ content }) => content?.includes(text)) ?? {};
+      return world.sessions().deleteMessage(world.id, id);
+    },
+  };
+}
+
+const waits = ({ asked, decision, result }: CallState) => asked !== undefined && !decision && !result;
+
+function createBackground(world: World, model: ReturnType<typeof createModel>) {
+  return {
+    dies() {
+      world.backgroundDies();
+      model.isForgotten();
+    },
+    wakes: () => world.sessions().wake(false),
+    async diesAndWakes() {
+      this.dies();
+      await this.wakes();
+    },
+    async restartsWithTheBrowser() {
+      this.dies();
+      await world.sessions().wake(true);
+    },
+  };
+}
+
+function createLog(world: World) {
+  const results = async () =>
+    (await world.entries()).filter((entry): entry is EntryOf<'tool-result'> => entry.type === 'tool-result');
+  return {
+    kinds: world.kinds,
+    entries: world.entries,
+    conversation: world.conversation,
+    /** Waits until the run has ended so. */
+    async ends(reason: RunEndReason) {
+      await until(() => world.sessions().running().length === 0, `the run ends as ${reason}`);
+      const { going, ended } = (await world.conversation()).run;
+      if (going || ended?.reason !== reason)
+        throw new Error(`It should end as ${reason}: ${ended?.reason ?? 'waits'}.`);
+    },
+    waitsForThePerson: () =>
+      until(async () => {
+        const { calls, run } = await world.conversation();
+        return run.going && world.sessions().running().length === 0 && [...calls.values()].some(waits);
+      }, 'the run waits for the person'),
+    /** The text of each result, or the code of its failure, in the order they came in. */
+    results: async () =>
+      (await results()).map(({ outcome }) => (outcome.type === 'failure' ? outcome.code : outcome.preview)),
+    has: (kind: string) => until(async () => (await world.kinds()).includes(kind), `the log has ${kind}`),
+  };
+}

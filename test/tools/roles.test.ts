@@ -1,0 +1,169 @@
+/** Recipe roles: by the exact name, by action and resource, by the description, or none at all. */
+import { existsSync, readFileSync } from 'node:fs';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { noHints, resolveCanonicalTools, type Tool } from '#tools';
+import { namedRoles, publishedRoles } from '../fixtures/tool-roles';
+
+const file = '../shared/data/published-tools.json';
+const isThere = existsSync(file);
+const why = isThere ? '' : ` (skipped: ${file} is not there)`;
+
+const servers: { package: string; tools: Tool[] }[] = isThere ? JSON.parse(readFileSync(file, 'utf8')).servers : [];
+
+const named = (name: string, description = '', inputSchema?: Tool['inputSchema']) => ({
+  name,
+  description,
+  ...(inputSchema && { inputSchema }),
+});
+const rolesOf = (...tools: Parameters<typeof resolveCanonicalTools>[0][number][]) =>
+  Object.fromEntries(resolveCanonicalTools(tools));
+const roleOf = (tool: ReturnType<typeof named>) => Object.keys(rolesOf(tool))[0] ?? null;
+
+const takes = (required: string[], ...optional: string[]) => ({
+  type: 'object',
+  properties: Object.fromEntries([...required, ...optional].map((name) => [name, { type: 'string' }])),
+  required,
+});
+
+test('R51: the exact names have the three roles, whatever arguments they take', () => {
+  const exact = [named('search_recipes', '', takes(['a', 'b'])), named('list_recipes'), named('get_recipe')];
+  expect(rolesOf(...exact)).toEqual({
+    search_recipes: 'search_recipes',
+    list_recipes: 'list_recipes',
+    get_recipe: 'get_recipe',
+  });
+});
+
+test.each(namedRoles)('R52: the name %s alone gives the role %s', (name, role) => {
+  expect(roleOf(named(name))).toBe(role);
+});
+
+describe('R52: every listed action with every listed resource', () => {
+  const actions = {
+    search_recipes: ['search', 'find', 'query'],
+    list_recipes: ['list', 'browse', 'explore', 'discover'],
+    get_recipe: ['get', 'read', 'fetch', 'show', 'describe'],
+  };
+  const resources = ['recipe', 'skill', 'template', 'workflow', 'playbook', 'pattern'];
+  test.each(Object.entries(actions))('gives %s', (role, verbs) => {
+    for (const verb of verbs)
+      for (const resource of resources)
+        for (const name of [`${verb}_${resource}`, `${verb}_${resource}s`])
+          expect([name, roleOf(named(name))]).toEqual([name, role]);
+  });
+});
+
+describe('R52: the arguments a tool asks for', () => {
+  test.each([
+    ['list_workflows', takes(['owner', 'repo']), null],
+    ['list_workflows', takes([], 'cursor'), 'list_recipes'],
+    ['search_templates', takes([], 'query', 'limit'), 'search_recipes'],
+    ['search_templates', takes(['query', 'database']), null],
+    ['search_templates', takes([]), null],
+    ['get_template', takes(['id'], 'mode'), 'get_recipe'],
+    ['get_template', takes([], 'page'), null],
+    ['get_template', takes(['language', 'trigger']), null],
+  ])('of %s, %j, give %s', (name, schema, role) => {
+    expect(roleOf(named(name, '', schema))).toBe(role);
+  });
+});
+
+describe('R53: a description', () => {
+  test.each([
+    ['find_how', 'Search for skills matching a query. Always begin here.', 'search_recipes'],
+    ['catalogue', 'Returns the list of available playbooks.', 'list_recipes'],
+    ['catalogue', 'Lists all recipes offered by this server', 'list_recipes'],
+    ['how_to', 'Fetches a recipe by its name', 'get_recipe'],
+    ['how_to', 'Fetches a recipe by name: steps, tools, pitfalls', 'get_recipe'],
+    ['how_to', 'Describes one workflow\nwith its steps', 'get_recipe'],
+    ['start', 'Start a job. Search for recipes first.', null],
+    ['files', 'Search files and directories matching a pattern', null],
+    ['matches', 'Get pattern matches in a text', null],
+    ['import_skill', 'Get skill from a web address and install it', null],
+    ['cook', '获取所有菜谱', null],
+    ['nothing', '', null],
+  ])('of %s, “%s”, gives %s', (name, description, role) => {
+    expect(roleOf(named(name, description))).toBe(role);
+  });
+
+  test('gives way to a name', () => {
+    const tools = [named('catalogue', 'Lists skills'), named('browse_skills')];
+    expect(rolesOf(...tools)).toEqual({ list_recipes: 'browse_skills' });
+  });
+});
+
+describe('R54: where nothing fits, or too much does', () => {
+  test('a server without such tools has no roles', () => {
+    expect(resolveCanonicalTools([named('query_sql'), named('search_deputes')]).size).toBe(0);
+    expect(resolveCanonicalTools([]).size).toBe(0);
+  });
+
+  test('two that fit equally well give none: taking one would be a guess', () => {
+    expect(rolesOf(named('find_skill'), named('search_skills'))).toEqual({});
+  });
+
+  test('the roles of a server are about one kind of thing', () => {
+    const tools = ['search_templates', 'get_template', 'list_workflows'].map((name) => named(name));
+    expect(rolesOf(...tools)).toEqual({ search_recipes: 'search_templates', get_recipe: 'get_template' });
+  });
+
+  test('a tool that destroys has none', () => {
+    expect(resolveCanonicalTools([{ ...named('show_skills'), hints: { ...noHints, destructive: true } }]).size).toBe(0);
+  });
+});
+
+test('R52: each tool has at most one role and each role at most one tool, whatever tools are called', () => {
+  const word = fc.constantFrom(
+    'search',
+    'find',
+    'list',
+    'browse',
+    'get',
+    'show',
+    'recipe',
+    'recipes',
+    'skill',
+    'skills',
+    'all',
+    'x',
+  );
+  const name = fc.array(word, { minLength: 1, maxLength: 3 }).map((words) => words.join('_'));
+  const tool = fc.record({ name, description: fc.array(word, { maxLength: 4 }).map((words) => words.join(' ')) });
+  fc.assert(
+    fc.property(fc.uniqueArray(tool, { selector: ({ name: of }) => of, maxLength: 8 }), (tools) => {
+      const given = [...resolveCanonicalTools(tools).values()];
+      expect(new Set(given).size).toBe(given.length);
+      for (const real of given) expect(tools.map(({ name: of }) => of)).toContain(real);
+    }),
+  );
+});
+
+describe('published servers', () => {
+  const rows = Object.entries(publishedRoles).flatMap(([server, tools]) =>
+    tools.map(([name, role]) => [server, name, role] as const),
+  );
+
+  test('R52: at least sixty of their tools are looked at', () => {
+    expect(rows.length).toBeGreaterThanOrEqual(60);
+  });
+
+  test.each(rows)('R52: of %s, the name %s alone gives %s', (_, name, role) => {
+    expect(roleOf(named(name))).toBe(role);
+  });
+
+  test.skipIf(!isThere).each(rows)(`R53: of %s, %s as it was published has the role %s${why}`, (server, name, role) => {
+    const tools = servers.find((each) => each.package === server)?.tools ?? [];
+    expect(tools.map((tool) => tool.name)).toContain(name);
+    const [given = null] = [...resolveCanonicalTools(tools)].find(([, real]) => real === name) ?? [];
+    expect(given).toBe(role);
+  });
+
+  test.skipIf(!isThere)(`R54: of all 650 published tools, two have a role${why}`, () => {
+    expect(servers.reduce((sum, { tools }) => sum + tools.length, 0)).toBe(650);
+    const given = servers.map((server) => [server.package, rolesOf(...server.tools)] as const);
+    expect(given.filter(([, roles]) => Object.keys(roles).length > 0)).toEqual([
+      ['n8n-mcp', { search_recipes: 'search_templates', get_recipe: 'get_template' }],
+    ]);
+  });
+});

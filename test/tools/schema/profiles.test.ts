@@ -1,0 +1,226 @@
+/** What each profile makes of a schema, and what it says about it. */
+import { describe, expect, test } from 'vitest';
+import { type JsonObject, type JsonSchema, type SchemaProfile, toProviderSchema } from '#tools';
+
+const profiles: readonly SchemaProfile[] = ['strict', 'openai', 'anthropic', 'gemini', 'small-local'];
+const text = { type: 'string' };
+const number = { type: 'number' };
+const object = (properties: JsonObject, more: JsonObject = {}) => ({ type: 'object', properties, ...more });
+
+const written = (schema: JsonSchema | undefined, profile: SchemaProfile) => toProviderSchema(schema, profile).schema;
+const changes = (schema: JsonSchema, profile: SchemaProfile) =>
+  toProviderSchema(schema, profile).patches.map(({ path, keyword, change }) => `${path} ${change} ${keyword}`);
+
+describe.each(profiles)('%s', (profile) => {
+  test('there is an object with properties at the top, whatever was given', () => {
+    for (const schema of [undefined, {}, { type: 'string' }, { type: ['object', 'null'] }, { properties: [] }]) {
+      expect(written(schema, profile)).toMatchObject({ type: 'object', properties: {} });
+    }
+  });
+
+  test('R108: a plain schema is not changed but for what strict adds', () => {
+    const plain = object(
+      { a: { ...text, description: 'A' }, b: { type: 'array', items: number } },
+      { required: ['a'] },
+    );
+    const closed = { ...plain, additionalProperties: false };
+    expect(written(plain, profile)).toEqual(profile === 'strict' ? closed : plain);
+  });
+
+  test('C2: a local reference is resolved and reported, with what stands beside it', () => {
+    const schema = object(
+      {
+        a: { $ref: '#/$defs/id', description: 'Own' },
+        b: { $ref: '#/definitions/x~1y%20z' },
+        c: { $ref: '#/properties/a' },
+      },
+      { $defs: { id: { ...text, description: 'Id' } }, definitions: { 'x/y z': number } },
+    );
+    const own = { ...text, description: 'Own' };
+    expect(written(schema, profile).properties).toEqual({ a: own, b: number, c: own });
+    expect(changes(schema, profile)).toEqual(expect.arrayContaining(['/properties/a resolved $ref']));
+    expect(JSON.stringify(written(schema, profile))).not.toContain('$');
+  });
+
+  test('C2: a circle is cut where it closes, and said', () => {
+    const node = object({ name: text, next: { $ref: '#/$defs/node' } });
+    const schema = object({ list: { $ref: '#/$defs/node' } }, { $defs: { node } });
+    expect(changes(schema, profile)).toContain('/$defs/node cut node');
+    expect(changes(object({ self: { $ref: '#' } }), profile)).toContain(' cut ');
+    expect(JSON.stringify(written(schema, profile))).toContain('name');
+  });
+
+  test('C2: a reference to elsewhere or to nowhere is removed, and said; nothing is fetched', () => {
+    const schema = object({
+      a: { $ref: 'https://example.com/s.json' },
+      b: { ...text, $ref: '#/$defs/none' },
+      c: { $ref: '#c' },
+    });
+    const removed = ['a', 'b', 'c'].map((name) => `/properties/${name} removed $ref`);
+    expect(changes(schema, profile)).toEqual(expect.arrayContaining(removed));
+    expect(written(schema, profile).properties).toMatchObject({ b: text });
+  });
+
+  test('C2: depth and size are bounded, and the cut is said', () => {
+    const deep = Array.from({ length: 30 }).reduce<JsonSchema>((inner) => ({ type: 'array', items: inner }), text);
+    expect(changes(object({ deep }), profile).filter((change) => change.includes('cut'))).toHaveLength(1);
+    const doubling = Object.fromEntries(
+      Array.from({ length: 18 }, (_, i) => {
+        const next = { $ref: `#/$defs/d${i + 1}` };
+        return [`d${i}`, object({ a: next, b: next })];
+      }),
+    );
+    const bomb = object({ a: { $ref: '#/$defs/d0' } }, { $defs: { ...doubling, d18: text } });
+    expect(changes(bomb, profile).some((change) => change.includes('cut'))).toBe(true);
+    expect(JSON.stringify(written(bomb, profile)).length).toBeLessThan(400_000);
+  });
+
+  test('keywords that can’t be read are left out, and said', () => {
+    const schema = object(
+      { a: { type: 'any', minimum: '3', pattern: '(' }, b: { ...text, enum: [] } },
+      { required: true },
+    );
+    const said = ['/properties/a removed type', '/properties/a removed minimum', '/properties/a removed pattern'];
+    expect(changes(schema, profile)).toEqual(
+      expect.arrayContaining([...said, '/properties/b removed enum', ' removed required']),
+    );
+    expect(written(schema, profile).properties).toMatchObject({ b: text });
+  });
+});
+
+describe('strict', () => {
+  const pet = { oneOf: [object({ kind: { const: 'cat' }, lives: number }), object({ kind: { const: 'dog' } })] };
+  const schema = object({
+    pet,
+    size: { anyOf: [text, number] },
+    list: { type: 'array', items: { allOf: [object({ a: text })] } },
+  });
+
+  test('R47: oneOf, anyOf and allOf are removed at any depth; what they agree on stays', () => {
+    expect(written(schema, 'strict').properties).toEqual({
+      pet: object({ kind: { ...text, enum: ['cat', 'dog'] }, lives: number }, { additionalProperties: false }),
+      size: { type: ['string', 'number'] },
+      list: { type: 'array', items: object({ a: text }, { additionalProperties: false }) },
+    });
+  });
+
+  test('R48: a missing additionalProperties becomes false at every object, one that is there stays', () => {
+    const open = object({
+      free: { type: 'object', additionalProperties: true },
+      map: { type: 'object', additionalProperties: text },
+    });
+    expect(written(open, 'strict')).toEqual({ ...open, additionalProperties: false });
+  });
+
+  test('R49: each change is reported with its place', () => {
+    expect(changes(schema, 'strict')).toEqual([
+      '/properties/pet removed oneOf',
+      '/properties/size removed anyOf',
+      '/properties/list/items removed allOf',
+      '/properties/pet added additionalProperties',
+      '/properties/list/items added additionalProperties',
+      ' added additionalProperties',
+    ]);
+  });
+});
+
+describe('openai and anthropic', () => {
+  const either = object(
+    { id: text, name: text },
+    { anyOf: [{ required: ['id'] }, { required: ['name'] }], required: [] },
+  );
+
+  test.each(['openai', 'anthropic'] as const)(
+    '%s: alternatives at the top become optional properties, below they stay',
+    (profile) => {
+      expect(written(either, profile)).toEqual(object({ id: text, name: text }, { required: [] }));
+      const union = {
+        oneOf: [
+          object({ by: { const: 'id' }, id: text }, { required: ['by', 'id'] }),
+          object({ by: { const: 'name' }, name: { anyOf: [text, number] } }, { required: ['by', 'name'] }),
+        ],
+      };
+      const by = { ...text, enum: ['id', 'name'] };
+      expect(written(union, profile)).toEqual(
+        object({ by, id: text, name: { anyOf: [text, number] } }, { required: ['by'] }),
+      );
+      expect(changes(union, profile)).toContain(' removed oneOf');
+    },
+  );
+
+  test('openai: no enum, const or not at the top, and no array without items', () => {
+    const schema = object(
+      { a: { type: 'array' }, b: { type: ['array', 'null'] } },
+      { not: { required: ['a'] }, enum: [{}] },
+    );
+    expect(written(schema, 'openai')).toEqual(
+      object({ a: { type: 'array', items: {} }, b: { type: ['array', 'null'], items: {} } }),
+    );
+    expect(changes(schema, 'openai')).toEqual(
+      [' removed enum', ' removed not', '/properties/a added items', '/properties/b added items'].toSorted(),
+    );
+  });
+
+  test.each(['openai', 'anthropic'] as const)('%s: older drafts are written as 2020-12', (profile) => {
+    const pair = { type: 'array', items: [text, number], additionalItems: false };
+    const schema = object({ pair, n: { type: 'number', minimum: 0, exclusiveMinimum: true } });
+    expect(written(schema, profile).properties).toEqual({
+      pair: { type: 'array', prefixItems: [text, number], items: false },
+      n: { type: 'number', exclusiveMinimum: 0 },
+    });
+  });
+
+  test.each(['openai', 'anthropic'] as const)(
+    '%s: names that it refuses are renamed at any depth, required with them',
+    (profile) => {
+      const schema = object(
+        { 'tags[]': text, ok: object({ $ref: text, 名前: number }, { required: ['名前'] }) },
+        { required: ['tags[]'] },
+      );
+      const offered = written(schema, profile);
+      const [tags = ''] = Object.keys(offered.properties ?? {});
+      expect(tags).toMatch(/^tags_[a-z0-9]{7}$/);
+      expect(offered).toMatchObject({ properties: { [tags]: { title: 'tags[]' } }, required: [tags] });
+      expect(JSON.stringify(offered)).toMatch(/"required":\["property_[a-z0-9]{7}"\]/);
+    },
+  );
+});
+
+describe('gemini', () => {
+  const offered = (part: JsonSchema) => Object.values(written(object({ part }), 'gemini').properties ?? {})[0];
+
+  test.each<[string, JsonSchema, unknown]>([
+    ['const', { const: 'a' }, { type: 'string', enum: ['a'] }],
+    ['oneOf', { oneOf: [text, number], description: 'D' }, { anyOf: [{ ...text, description: 'D' }, number] }],
+    [
+      'null among alternatives',
+      { anyOf: [{ ...text, minLength: 1 }, { type: 'null' }] },
+      { ...text, minLength: 1, nullable: true },
+    ],
+    ['a type or null', { type: ['string', 'null'] }, { ...text, nullable: true }],
+    ['several types', { type: ['string', 'number'], maxLength: 3 }, { anyOf: [{ ...text, maxLength: 3 }, number] }],
+    ['listed numbers', { type: 'integer', enum: [1, 2] }, { type: 'integer', description: 'One of 1,2.' }],
+    ['listed texts and null', { enum: ['a', null] }, { type: 'string', enum: ['a'], nullable: true }],
+    ['allOf', { allOf: [object({ a: text }), object({ b: text })] }, object({ a: text, b: text })],
+    [
+      'a list by position',
+      { type: 'array', items: [text, number] },
+      { type: 'array', items: { anyOf: [text, number] } },
+    ],
+    ['an unknown format', { ...text, format: 'uuid' }, { ...text, description: '(format: uuid)' }],
+    ['an unknown bound', { ...number, exclusiveMinimum: 0 }, { ...number, description: '(exclusiveMinimum: 0)' }],
+    ['unknown keywords', object({ a: text }, { additionalProperties: false, $comment: 'x' }), object({ a: text })],
+    [
+      'required that isn’t told',
+      object({ a: text }, { required: ['a', 'b'] }),
+      object({ a: text }, { required: ['a'] }),
+    ],
+  ])('C2: %s', (_what, part, expected) => {
+    expect(offered(part)).toEqual(expected);
+  });
+
+  test('C2: what may be anything has types, and an array says what its items are', () => {
+    expect(offered({})).toMatchObject({ anyOf: expect.arrayContaining([text, number, { type: 'object' }]) });
+    expect(offered({ type: 'array' })).toMatchObject({ type: 'array', items: { anyOf: expect.any(Array) } });
+  });
+});

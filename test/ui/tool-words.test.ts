@@ -1,0 +1,44 @@
+/** What people read of offers that are too large, and of schemas that were changed on their way to a model. */
+import { expect, test } from 'vitest';
+import type { SchemaPatch } from '#tools';
+import { wordCrowd, wordSchemaPatch } from '#ui';
+
+test('a crowded turn names how many tools there were, and whose, the biggest first', () => {
+  const biggest = ['github', 'notion', 'figma'].map((server, i) => ({ server, tools: 30 - i }));
+  expect(wordCrowd({ tools: 1068, biggest })).toEqual({
+    what: 'The last turn offered 1,068 tools.',
+    next: 'Models choose less well among so many. Most are from github (30), notion (29) and figma (28). Switch off what you don’t need.',
+  });
+  expect(wordCrowd({ tools: 51, biggest: biggest.slice(0, 1) }).next).toContain('Most are from github (30).');
+  expect(wordCrowd({ tools: 51, biggest: [] }).next).not.toContain('Most');
+});
+
+const patchAt = (path: string): SchemaPatch => ({ path, keyword: 'maximum', change: 'removed', message: 'Why.' });
+
+test.each([
+  ['', 'The whole input'],
+  ['/properties/days', 'days'],
+  ['/properties/days/items/properties/from', 'days › each item › from'],
+  ['/properties/when/anyOf/1', 'when › 2. alternative'],
+  ['/properties/properties/properties/items', 'properties › items'],
+  ['/properties/a~1b~0c', 'a/b~c'],
+  ['/$defs/station/properties/name', 'station › name'],
+  ['/properties/tags/additionalProperties', 'tags › any other'],
+])('a change at "%s" is said of: %s', (path, place) => {
+  expect(wordSchemaPatch(patchAt(path))).toEqual({ what: `${place}: maximum left out.`, next: 'Why.' });
+});
+
+test('each kind of change has its word', () => {
+  const kinds: Record<SchemaPatch['change'], string> = {
+    removed: 'left out',
+    added: 'added',
+    replaced: 'written otherwise',
+    resolved: 'written out',
+    cut: 'cut short',
+    flattened: 'told flat',
+  };
+  for (const [change, word] of Object.entries(kinds)) {
+    const patch = { ...patchAt(''), change: change as SchemaPatch['change'] }; // the record's keys are those
+    expect(wordSchemaPatch(patch).what).toBe(`The whole input: maximum ${word}.`);
+  }
+});
