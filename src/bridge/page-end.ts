@@ -5,6 +5,8 @@ import type { FromPage, ToPage } from './page-wire';
 
 /** A call's outcome is kept this long, in milliseconds, for a background that died before it heard. */
 const keepFor = 300_000;
+/** Where a document's end stands on it, for a second copy of this script after `document.open()`. */
+const END = Symbol.for('tabhand.bridge');
 
 type Kept = { controller: AbortController; asking?: boolean; outcome?: HostCallOutcome };
 
@@ -15,14 +17,28 @@ type Kept = { controller: AbortController; asking?: boolean; outcome?: HostCallO
  */
 export function servePage(host: ModelContextHost): void {
   if (isServed()) return;
-  const ports = new Set<MessagePort>();
-  const calls = new Map<string, Kept>();
+  const owner = document as { [END]?: () => void }; // by a copy of this script
+  if (!owner[END]) Object.defineProperty(owner, END, { value: createEnd(host) });
+  owner[END]?.();
+}
+
+/** Returns what makes it listen. Its calls and ports outlive the listeners, which `document.open()` removes. */
+function createEnd(host: ModelContextHost): () => void {
+  const ports: Record<string, MessagePort> = { __proto__: null } as never; // bare, as the page may patch the prototype
+  const calls: Record<string, Kept> = { __proto__: null } as never; // the same
+  let lastPort = 0;
+  // What telling of a change needs is taken now: a page that replaces it later keeps its own tools going.
+  const { apply } = Reflect;
+  const { AbortController, Event } = globalThis;
+  const { postMessage } = MessagePort.prototype;
   const add = addEventListener.bind(window);
   const dispatch = dispatchEvent.bind(window);
   const later = setTimeout.bind(window);
 
+  const send = (port: MessagePort, message: FromPage) => apply(postMessage, port, [message]);
+
   const tell = (message: FromPage) => {
-    for (const port of ports) send(port, message);
+    for (const key in ports) send(ports[key] as MessagePort, message); // no other key
   };
 
   const announce = () => {
@@ -35,21 +51,21 @@ export function servePage(host: ModelContextHost): void {
   };
 
   const call = async (port: MessagePort, id: string, name: string, input: object) => {
-    if (calls.has(id)) return ask(port, id);
+    if (calls[id]) return ask(port, id);
     const kept: Kept = { controller: new AbortController() };
-    calls.set(id, kept);
+    calls[id] = kept;
     const asking = (on: boolean) => {
       kept.asking = on;
       tell({ type: 'call-asking', id, asking: on });
     };
     const outcome = await host.callTool({ name, input, signal: kept.controller.signal, asking });
     kept.outcome = outcome;
-    later(() => calls.delete(id), keepFor);
+    later(() => delete calls[id], keepFor);
     tell({ type: 'call-outcome', id, outcome });
   };
 
   const ask = (port: MessagePort, id: string) => {
-    const kept = calls.get(id);
+    const kept = calls[id];
     if (kept?.outcome) send(port, { type: 'call-outcome', id, outcome: kept.outcome });
     else send(port, { type: kept ? 'call-running' : 'call-unknown', id });
     if (kept?.asking) send(port, { type: 'call-asking', id, asking: true });
@@ -58,35 +74,35 @@ export function servePage(host: ModelContextHost): void {
   const take = (port: MessagePort, message: ToPage) => {
     if (message.type === 'list-tools') void list(port, message.id);
     else if (message.type === 'call-tool') void call(port, message.id, message.name, message.input);
-    else if (message.type === 'abort-call') calls.get(message.id)?.controller.abort();
+    else if (message.type === 'abort-call') calls[message.id]?.controller.abort();
     else if (message.type === 'ask-call') ask(port, message.id);
-    else if (message.type === 'forget-call') calls.delete(message.id);
+    else if (message.type === 'forget-call') delete calls[message.id];
   };
 
-  add(
-    'message',
-    (event) => {
-      const port = event.ports[0];
-      if (event.data !== handshake || event.source !== window || !port) return;
-      event.stopImmediatePropagation();
-      ports.add(port);
-      port.onmessage = ({ data }) => (data === 'closed' ? ports.delete(port) : take(port, data));
-    },
-    true,
-  );
-  add(whoEvent, (event) => {
+  const receive = (event: MessageEvent) => {
+    const port = event.ports[0];
+    if (event.data !== handshake || event.source !== window || !port) return;
+    event.stopImmediatePropagation();
+    const key = ++lastPort;
+    ports[key] = port;
+    port.onmessage = ({ data }) => (data === 'closed' ? delete ports[key] : take(port, data));
+  };
+
+  const answer = (event: globalThis.Event) => {
     event.stopImmediatePropagation();
     event.preventDefault();
     announce();
-  });
-  // Forms have come by then, and nobody was told of them.
-  add('DOMContentLoaded', announce);
+  };
+
   host.onChange(() => {
     tell({ type: 'tools-changed' });
     announce();
   });
-}
 
-function send(port: MessagePort, message: FromPage): void {
-  port.postMessage(message);
+  return () => {
+    add('message', receive, true);
+    add(whoEvent, answer);
+    // Forms have come by then, and nobody was told of them.
+    add('DOMContentLoaded', announce);
+  };
 }

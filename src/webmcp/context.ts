@@ -3,7 +3,7 @@ import type { ListedTool } from './dynamic';
 import type { Environment } from './environment';
 import type { EventHandlers } from './event-handlers';
 import type { HostCallOutcome } from './host';
-import { dispatchEvent, includes, NativeDOMException, NativeEvent } from './intrinsics';
+import { dispatchEvent, forEach, includes, logError, NativeDOMException, NativeEvent } from './intrinsics';
 import type { QueueTask } from './tasks';
 import type { Tree } from './tree/tree';
 
@@ -38,16 +38,16 @@ export interface Tool {
   /** The origins whose documents may see it beside its own. */
   readonly exposedTo: readonly string[];
   /** Made from a form. */
-  readonly declarative: boolean;
-  readonly hints: Hints | undefined;
-  readonly outputSchema: unknown;
+  readonly declarative?: boolean;
+  readonly hints?: Hints | undefined;
+  readonly outputSchema?: unknown;
   description: string;
   schema: Schema | undefined;
   disabled: boolean;
   /** Its lazy schema is being asked right now. */
-  evaluating: boolean;
+  evaluating?: boolean;
   /** The lazy schema's errors that the console has seen. */
-  readonly warned: Record<string, boolean>;
+  warned?: Record<string, boolean>;
 }
 
 export interface Context {
@@ -85,16 +85,29 @@ export interface Mirror {
  * last event. One event per change, never joined.
  */
 export function announceChange(context: Context, { exposedTo }: Pick<Tool, 'exposedTo'>, then?: () => void): void {
-  context.queueTask(() => context.tree.announce(exposedTo, then));
+  context.queueTask(() => {
+    context.tree.announce(exposedTo, then);
+    tellHost(context);
+  });
+}
+
+/** Only of this document's own tools: no other document can keep the extension busy. */
+function tellHost({ listeners }: Context): void {
+  forEach(listeners, (listener) => {
+    try {
+      listener();
+    } catch (error) {
+      logError(error); // it costs the page nothing else
+    }
+  });
 }
 
 /** Documents of its own origin see each tool, others only what is exposed to them. */
 export const isVisible = ({ environment }: Context, { exposedTo }: Tool, asker: string): boolean =>
   asker === environment.origin || includes(exposedTo, asker);
 
-export function fireToolchange({ listeners, target }: Context): void {
+export function fireToolchange({ target }: Context): void {
   dispatchEvent(target, new NativeEvent('toolchange'));
-  for (let i = 0; i < listeners.length; i++) listeners[i]?.();
 }
 
 export function refuse(name: string, message: string): never {
@@ -105,7 +118,9 @@ export function requireActive({ environment }: Context): void {
   if (!environment.isActive()) refuse('InvalidStateError', 'The document is not active.');
 }
 
-export function requireAllowed({ environment }: Context): void {
-  if (!environment.isAllowed())
+/** Of an active document. */
+export function requireAllowed(context: Context): void {
+  requireActive(context);
+  if (!context.environment.isAllowed())
     refuse('NotAllowedError', 'Access to the feature "tools" is disallowed by permissions policy.');
 }

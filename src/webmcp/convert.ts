@@ -1,11 +1,29 @@
 /** Web IDL's conversions, as far as the API's dictionaries need them, with Chromium's messages. */
-import { exec, hasOwn, isAborted, keys, NativeTypeError, NativeURL, toWellFormed, urlOrigin } from './intrinsics';
+import { refuse } from './context';
+import {
+  createRecord,
+  exec,
+  filter,
+  forEach,
+  hasOwn,
+  includes,
+  isAborted,
+  keys,
+  map,
+  NativeTypeError,
+  NativeURL,
+  toWellFormed,
+  urlOrigin,
+  urlProtocol,
+} from './intrinsics';
 
 /** Throws a TypeError that begins with where the conversion stood. */
 export type Fail = (reason: string) => never;
 type Convert<T> = (value: unknown, fail: Fail) => T;
 type Members = Record<string, Convert<unknown>>;
-type Dictionary<M extends Members> = { [K in keyof M]: ReturnType<M[K]> };
+type Dictionary<M extends Members, R extends keyof M> = { [K in R]: ReturnType<M[K]> } & {
+  [K in Exclude<keyof M, R>]?: ReturnType<M[K]>;
+};
 
 export function failing(prefix: string): Fail {
   return (reason) => {
@@ -16,31 +34,27 @@ export function failing(prefix: string): Fail {
 export const isObject = (value: unknown): value is object =>
   typeof value === 'function' || (typeof value === 'object' && value !== null);
 
-export const required =
-  <T>(convert: Convert<T>): Convert<T> =>
-  (value, fail) =>
-    value === undefined ? fail('Required member is undefined.') : convert(value, fail);
-
-export const optional =
-  <T>(convert: Convert<T>): Convert<T | undefined> =>
-  (value, fail) =>
-    value === undefined ? undefined : convert(value, fail);
-
-/** A converter for a dictionary; `members` stand in the order in which they are read. Absent members stay absent. */
-export function dictionary<M extends Members>(type: string, members: M, nullable = true): Convert<Dictionary<M>> {
+/**
+ * A converter for a dictionary; `members` stand in the order in which they are read. Absent members stay absent; one that
+ * requires none may be absent itself.
+ */
+export function dictionary<M extends Members, R extends keyof M & string = never>(
+  type: string,
+  members: M,
+  required: readonly R[] = [],
+): Convert<Dictionary<M, R>> {
   return (value, fail) => {
-    if (!isObject(value) && !(nullable && (value === undefined || value === null)))
+    if (!isObject(value) && (required[0] || (value ?? undefined) !== undefined))
       fail(`The provided value is not of type '${type}'.`);
-    const source = (value ?? {}) as Record<string, unknown>; // an object whose members aren't known yet
-    const result: Record<string, unknown> = {};
-    const names = keys(members);
-    for (let i = 0; i < names.length; i++) {
-      const name = names[i] as string; // within the bounds
-      const where = (reason: string) => fail(`Failed to read the '${name}' property from '${type}': ${reason}`);
-      const converted = members[name]?.(source[name], where);
-      if (converted !== undefined) result[name] = converted;
-    }
-    return result as Dictionary<M>; // one entry for each member
+    const source: Record<string, unknown> = (value as never) ?? createRecord(); // an object whose members aren't known yet
+    const result: Record<string, unknown> = createRecord();
+    forEach(keys(members), (name) => {
+      const where: Fail = (reason) => fail(`Failed to read the '${name}' property from '${type}': ${reason}`);
+      const member = source[name];
+      if (member !== undefined) result[name] = members[name]?.(member, where);
+      else if (includes(required, name)) where('Required member is undefined.');
+    });
+    return result as Dictionary<M, R>; // one entry for each member that is there
   };
 }
 
@@ -90,7 +104,8 @@ export const toSequence: Convert<string[]> = (value, fail) => {
 /** The serialised origin of a URL; "null" for an opaque one and for text that isn't a URL. */
 export function parseOrigin(url: string): string {
   try {
-    return urlOrigin(new NativeURL(url));
+    const parsed = new NativeURL(url);
+    return urlProtocol(parsed) === 'file:' ? 'file://' : urlOrigin(parsed); // opaque in some browsers
   } catch {
     return 'null';
   }
@@ -99,9 +114,12 @@ export function parseOrigin(url: string): string {
 const TRUSTWORTHY =
   /^((https|wss|file|[\w-]+-extension):|http:\/\/(localhost|[^/]+\.localhost|127(\.\d+){3}|\[::1\])(:\d+)?$)/;
 
-export function areTrustworthy(urls: string[]): boolean {
-  for (let i = 0; i < urls.length; i++) if (!exec(TRUSTWORTHY, parseOrigin(urls[i] ?? ''))) return false;
-  return true;
+/** The origins of the URLs in a member called `list`, all of which must be secure. */
+export function toOrigins(urls: readonly string[] = [], list: string): string[] {
+  const origins = map(urls, parseOrigin);
+  if (filter(origins, (origin) => !exec(TRUSTWORTHY, origin))[0])
+    refuse('SecurityError', `Only secure origins are allowed in the ${list} list.`);
+  return origins;
 }
 
 /** Proposal 167: a callable schema without its own `toJSON` is asked at each enumeration. */

@@ -1,9 +1,9 @@
 /** The extension's end: the same tools, the same way of running them, with what the standard keeps from a page. */
-import type { Context, RunOutcome } from './context';
+import type { Context, RunOutcome, Tool } from './context';
 import { enumerateTools, type ListedTool } from './dynamic';
 import { hearAsking } from './eras/asking';
 import type { HostCallOutcome, HostTool, ModelContextHost } from './host';
-import { keys, NativePromise, parse } from './intrinsics';
+import { keys, map, NativePromise, parse } from './intrinsics';
 import { runTool } from './run-tool';
 
 /** The longest result in characters that is sent on. */
@@ -15,9 +15,7 @@ export function createHost(context: Context): ModelContextHost {
       return keys(context.tools).length + context.countUnseenForms();
     },
     listTools() {
-      const listed = enumerateTools(context);
-      const tools: HostTool[] = [];
-      for (let i = 0; i < listed.length; i++) tools[i] = toHostTool(context, listed[i] as ListedTool); // within the bounds
+      const tools = map(enumerateTools(context), (listed) => toHostTool(context, listed));
       return new NativePromise((resolve) => resolve(tools));
     },
     callTool: (call) =>
@@ -31,7 +29,10 @@ export function createHost(context: Context): ModelContextHost {
   };
 }
 
-export function toHostTool({ environment }: Context, { tool, schema, unavailable }: ListedTool): HostTool {
+/** What the host says of a tool; of one that only a browser has, less is known. */
+type Listed = Omit<ListedTool, 'tool'> & { tool: Omit<Tool, 'exposedTo' | 'perform'> };
+
+export function toHostTool({ environment }: Context, { tool, schema, unavailable }: Listed): HostTool {
   const { debugging: _, ...annotations } = tool.hints ?? {};
   return {
     name: tool.name,
@@ -42,7 +43,7 @@ export function toHostTool({ environment }: Context, { tool, schema, unavailable
     ...(tool.outputSchema !== undefined && { outputSchema: tool.outputSchema }),
     lazy: typeof tool.schema === 'function',
     disabled: tool.disabled,
-    declarative: tool.declarative,
+    declarative: !!tool.declarative,
     origin: environment.origin,
     frame: environment.isFrame,
     annotations,

@@ -3,6 +3,7 @@ import type { Context } from './context';
 import { createHost } from './create-host';
 import type { Environment } from './environment';
 import type { ModelContextHost } from './host';
+import { createRecord } from './intrinsics';
 import { createInterface, type ModelContext } from './model-context';
 import { createTaskQueue } from './tasks';
 import { createTree } from './tree/tree';
@@ -32,7 +33,7 @@ export function createFaces(environment: Environment): Faces & { context: Contex
 export function createContext(environment: Environment): Context {
   const context: Context = {
     environment,
-    tools: { __proto__: null } as never, // a bare record
+    tools: createRecord(),
     handlers: {},
     listeners: [],
     queueTask: createTaskQueue(),

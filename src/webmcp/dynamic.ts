@@ -1,8 +1,8 @@
 /** Dynamic tools (proposal 167): lazy schemas, and `updateTool(name, changes)`. */
-import { announceChange, type Context, isVisible, refuse, requireActive, requireAllowed, type Tool } from './context';
-import { dictionary, isObject, optional, toFlag, toObject, toText } from './convert';
+import { announceChange, type Context, isVisible, refuse, requireAllowed, type Tool } from './context';
+import { dictionary, isObject, toFlag, toObject, toText } from './convert';
 import { toErrorText } from './error-text';
-import { exec, keys, logWarning, NativeError, sort, stringify } from './intrinsics';
+import { createRecord, exec, forEach, keys, logWarning, NativeError, sort, stringify } from './intrinsics';
 import type { MethodCall } from './method-call';
 import { requireDescription, toSchema } from './register-tool';
 
@@ -19,14 +19,12 @@ export interface ListedTool {
  */
 export function enumerateTools(context: Context, asker = context.environment.origin): ListedTool[] {
   context.syncForms(true);
-  const { tools } = context;
-  const names = sort(keys(tools)) as string[]; // the keys of a record
   const listed: ListedTool[] = [];
-  for (let i = 0; i < names.length; i++) {
-    const tool = tools[names[i] as string]; // within the bounds
+  forEach(sort(keys(context.tools)), (name) => {
+    const tool = context.tools[name];
     // A schema function may have unregistered a tool that comes after its own.
     if (tool && isVisible(context, tool, asker)) listed[listed.length] = { tool, ...readSchema(tool) };
-  }
+  });
   context.mirror?.refresh(listed);
   return listed;
 }
@@ -61,23 +59,23 @@ function evaluateSchema(tool: Tool, schema: () => unknown): string {
 
 /** Says each distinct error once: enumerations come with every turn of a conversation. */
 function warnOnce(tool: Tool, message: string): string {
+  tool.warned ??= createRecord() as Record<string, boolean>;
   if (!tool.warned[message]) logWarning(`WebMCP tool "${tool.name}" is unavailable: ${message}`);
   tool.warned[message] = true;
   return message;
 }
 
 const toChanges = dictionary('ModelContextToolChanges', {
-  description: optional(toText),
-  disabled: optional(toFlag),
-  inputSchema: optional(toObject),
+  description: toText,
+  disabled: toFlag,
+  inputSchema: toObject,
 });
 
 /** All or nothing; one `toolchange` if something visible changed. Asking a lazy schema anew changes nothing. */
-export function updateTool(call: MethodCall<undefined>, nameArgument: unknown, changesArgument: unknown): void {
+export function updateTool(call: MethodCall, nameArgument: unknown, changesArgument: unknown): void {
   const { context, fail, resolve } = call;
   const name = toText(nameArgument, fail);
   const changes = toChanges(changesArgument, fail);
-  requireActive(context);
   requireAllowed(context);
   const tool = context.tools[name] ?? refuse('InvalidStateError', 'Unknown tool name');
   const { description = tool.description, disabled = tool.disabled } = changes;
@@ -87,7 +85,6 @@ export function updateTool(call: MethodCall<undefined>, nameArgument: unknown, c
   tool.description = description;
   tool.disabled = disabled;
   tool.schema = schema;
-  const done = () => resolve(undefined);
-  if (!changed) done();
-  else if (!context.mirror?.publish(tool, done)) announceChange(context, tool, done);
+  if (!changed) resolve();
+  else if (!context.mirror?.publish(tool, resolve)) announceChange(context, tool, resolve);
 }

@@ -1,45 +1,42 @@
 /** `executeTool(tool, input, options)`: find the tool that a handle names, run it, turn the outcome into the promise. */
-import { type RunOutcome, refuse, requireActive, requireAllowed, type Settle } from './context';
+import { type RunOutcome, refuse, requireAllowed } from './context';
 import {
   dictionary,
   type Fail,
   isObject,
-  optional,
   parseOrigin,
-  required,
   toObject,
   toSignal,
   toText,
   toUsvText,
   toWindow,
 } from './convert';
-import { abortReason, isAborted, isUrl, NativeDOMException, stringify } from './intrinsics';
+import { abortReason, isUrl, NativeDOMException, stringify, throwIfAborted } from './intrinsics';
 import type { MethodCall } from './method-call';
 import { toAnnotations } from './register-tool';
 
-const TRANSIENT = 'The operation failed for an unknown transient reason (e.g. out of memory).';
 const OPAQUE = 'Cannot execute tools that live in a document with an opaque origin.';
 const THREW = 'Tool was executed but the invocation failed. For example, the script function threw an error';
 
 const toHandle = dictionary(
   'RegisteredTool',
   {
-    annotations: optional(toAnnotations),
-    description: required(toText),
-    inputSchema: optional(toObject),
-    name: required(toText),
-    origin: required(toUsvText),
-    title: optional(toText),
-    window: required(toWindow),
+    annotations: toAnnotations,
+    description: toText,
+    inputSchema: toObject,
+    name: toText,
+    origin: toUsvText,
+    title: toText,
+    window: toWindow,
   },
-  false,
+  ['description', 'name', 'origin', 'window'],
 );
 
-const toOptions = dictionary('ExecuteToolOptions', { signal: optional(toSignal) });
+const toOptions = dictionary('ExecuteToolOptions', { signal: toSignal });
 
 /** Only the handle's name, window and origin count: a stale handle runs the tool that has the name now. */
 export function executeTool(
-  call: MethodCall<string | null>,
+  call: MethodCall,
   handleArgument: unknown,
   inputArgument: unknown,
   optionsArgument: unknown,
@@ -47,21 +44,20 @@ export function executeTool(
   const { context, fail, resolve, reject } = call;
   const { name, origin, window } = toHandle(handleArgument, fail);
   const { signal } = toOptions(optionsArgument, fail);
-  requireActive(context);
   requireAllowed(context);
-  const parsedOrigin = parseOrigin(origin);
+  const { environment } = context;
+  const parsedOrigin = origin === environment.origin ? origin : parseOrigin(origin);
   if (parsedOrigin === 'null') refuse('NotSupportedError', isUrl(origin) ? OPAQUE : 'The provided origin is invalid.');
   const input = toInput(inputArgument, fail);
   // A window of its own has no `top` only after it has gone.
-  if (!(window as Window).top && window !== context.environment.window)
+  if (!(window as Window).top && window !== environment.window)
     refuse('InvalidStateError', 'Target frame is detached.');
-  if (signal && isAborted(signal)) throw abortReason(signal);
-  const settle: Settle = (outcome) => {
+  if (signal) throwIfAborted(signal);
+  context.tree.runTool({ window, origin: parsedOrigin }, { name, input, signal }, (outcome) => {
     if (outcome.type === 'returned') resolve(outcome.text);
     else if (outcome.type === 'aborted') reject(signal && abortReason(signal));
     else reject(new NativeDOMException(toMessage(outcome), 'UnknownError'));
-  };
-  context.tree.runTool({ window, origin: parsedOrigin }, { name, input, signal }, settle);
+  });
 }
 
 /** The tool gets a copy, never the caller's object. What `toJSON` makes of it may be no object. */
@@ -73,7 +69,5 @@ function toInput(value: unknown, fail: Fail): string {
 
 /** The cause of a failed execution stays with the tool's page; `disabled` and `unavailable` are ours, and say so. */
 function toMessage(outcome: Extract<RunOutcome, { message: string }>): string {
-  if (outcome.type === 'threw') return THREW;
-  if (outcome.type === 'failed') return outcome.message;
-  return outcome.code === 'unknown-tool' ? TRANSIENT : outcome.message;
+  return outcome.type === 'threw' ? THREW : outcome.message;
 }

@@ -1,25 +1,22 @@
 /** `getTools(options)`: the tools that this document may see as fresh plain objects, snapshot at the call, delivered in a later task. */
-import { type Hints, refuse, requireActive, requireAllowed } from './context';
-import { areTrustworthy, dictionary, optional, toSequence } from './convert';
-import { parse, sort } from './intrinsics';
+import { type Hints, requireActive, requireAllowed } from './context';
+import { dictionary, toOrigins, toSequence } from './convert';
+import { map, parse, sort } from './intrinsics';
 import type { MethodCall } from './method-call';
-import { toOrigins } from './register-tool';
 import type { TreeTool } from './tree/tree';
 
 export type RegisteredTool = Record<string, unknown> & { name: string };
 
-const toOptions = dictionary('ModelContextGetToolOptions', { fromOrigins: optional(toSequence) });
+const toOptions = dictionary('ModelContextGetToolOptions', { fromOrigins: toSequence });
 
-export function getTools({ context, fail, resolve }: MethodCall<object[]>, optionsArgument: unknown): void {
+export function getTools({ context, fail, resolve }: MethodCall, optionsArgument: unknown): void {
   const { fromOrigins } = toOptions(optionsArgument, fail);
   requireActive(context);
-  if (fromOrigins && !areTrustworthy(fromOrigins))
-    refuse('SecurityError', 'Only secure origins are allowed in the fromOrigins list.');
+  const origins = toOrigins(fromOrigins, 'fromOrigins');
   requireAllowed(context);
-  context.tree.listTools(toOrigins(fromOrigins ?? []), (listed) => {
-    const tools: RegisteredTool[] = [];
-    for (let i = 0; i < listed.length; i++) tools[i] = toRegisteredTool(listed[i] as TreeTool); // within the bounds
-    context.queueTask(() => resolve(sort(tools, byName) as RegisteredTool[])); // the array itself
+  context.tree.listTools(origins, (listed) => {
+    const tools = sort(map(listed, toRegisteredTool), byName);
+    context.queueTask(() => resolve(tools));
   });
 }
 

@@ -4,8 +4,8 @@ import { documentEnvironment } from './environment';
 import { addEarlierMembers } from './eras/members';
 import { addForms } from './forms/add-forms';
 import type { ModelContextHost } from './host';
-import { INSTALLED, installationOf } from './installed';
-import { defineProperty, hasOwn, NativeTypeError } from './intrinsics';
+import { INSTALLED, installationOf, isOurs } from './installed';
+import { defineProperty, forEach, getOwnPropertyDescriptor, NativeTypeError } from './intrinsics';
 import { ModelContext } from './model-context';
 import { findNative } from './native/native';
 import { createNativeFaces } from './native/native-faces';
@@ -19,8 +19,8 @@ export interface InstallOptions {
 }
 
 /**
- * Installs `document.modelContext` and `navigator.modelContext`; a browser's own object that works stays in place. A second
- * time it returns the first host. Returns undefined in an insecure context, where the API must be absent.
+ * Installs `document.modelContext` and `navigator.modelContext`; an object that is there already and works stays in place,
+ * and only a browser's own is extended. A second time it returns the first host. Returns undefined in an insecure context, where the API must be absent.
  */
 export function install({ dynamic = false, page = globalThis }: InstallOptions = {}): ModelContextHost | undefined {
   const { document, Document, navigator, Navigator } = page;
@@ -32,7 +32,8 @@ export function install({ dynamic = false, page = globalThis }: InstallOptions =
   const faces = native ? createNativeFaces(native, environment, { dynamic, page }) : createFaces(environment);
   const { context, host, modelContext } = faces;
   const { tree } = context;
-  defineProperty(document, INSTALLED, { value: Object.freeze({ host: Object.freeze(host), peer: tree.peer }) });
+  const { freeze } = Object;
+  defineProperty(document, INSTALLED, { value: freeze({ host: freeze(host), peer: tree.peer }) });
   if (!native) {
     tree.listen();
     addForms(context, page);
@@ -41,14 +42,11 @@ export function install({ dynamic = false, page = globalThis }: InstallOptions =
   }
   // Chromium had the one on navigator only for a while: that is of an earlier draft, and gives way.
   if (!native || !('modelContext' in navigator) || isOurs(Navigator.prototype))
-    defineAccessor(Navigator.prototype, navigator, modelContext, native && !dynamic ? undefined : addEarlierMembers);
+    defineAccessor(Navigator.prototype, navigator, modelContext, (value) => {
+      context.syncForms();
+      if (!native || (dynamic && !native.foreign)) addEarlierMembers(value);
+    });
   return host;
-}
-
-/** When a new frame leaves its first empty document, it may keep its globals, with accessors of ours, and get a second document. */
-function isOurs(prototype: object): boolean {
-  const accessor = Object.getOwnPropertyDescriptor(prototype, 'modelContext')?.get;
-  return !!accessor && hasOwn(accessor, INSTALLED);
 }
 
 /** Defines `owner.modelContext` on its prototype. `seen` is told of the first look. */
@@ -58,7 +56,7 @@ function defineAccessor<T extends object>(
   modelContext: T,
   seen?: (value: T) => void,
 ): void {
-  const accessor = Object.getOwnPropertyDescriptor(
+  const accessor = getOwnPropertyDescriptor(
     {
       get modelContext() {
         if ((this as object) !== owner) throw new NativeTypeError('Illegal invocation'); // any receiver may come
@@ -74,7 +72,7 @@ function defineAccessor<T extends object>(
 }
 
 function defineInterfaces(page: object): void {
-  const interfaces = { ModelContext, ToolActivatedEvent, ToolCancelEvent };
-  for (const [name, value] of Object.entries(interfaces))
-    defineProperty(page, name, { value, writable: true, configurable: true });
+  forEach([ModelContext, ToolActivatedEvent, ToolCancelEvent], (value) =>
+    defineProperty(page, value.name, { value, writable: true, configurable: true }),
+  );
 }

@@ -1,5 +1,6 @@
 /** How the copies of this script find each other: in one document, and in the documents of one origin. */
 import type { ModelContextHost } from './host';
+import { getOwnPropertyDescriptor, hasOwn } from './intrinsics';
 import type { Peer } from './tree/peer';
 
 /**
@@ -18,3 +19,12 @@ export interface Installation {
 /** Throws where the document is of another origin. */
 export const installationOf = ({ document }: Pick<Window, 'document'>): Installation | undefined =>
   (document as { [INSTALLED]?: Installation })[INSTALLED]; // by a copy of this script
+
+/**
+ * Whether the accessor on this prototype is ours. When a new frame leaves its first empty document, it may keep its globals,
+ * with accessors of ours, and get a second document.
+ */
+export function isOurs(prototype: object): boolean {
+  const accessor = getOwnPropertyDescriptor(prototype, 'modelContext')?.get;
+  return !!accessor && hasOwn(accessor, INSTALLED);
+}

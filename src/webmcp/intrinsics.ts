@@ -2,13 +2,16 @@
 
 const { call } = Function.prototype;
 /** Ready for what is uncurried later, when the page may have replaced `bind`. */
-const bindCall = call.bind.bind(call);
+const bindCall = (call.bind as () => unknown).bind(call) as (method: unknown) => unknown; // its overloads say less
 
 /** `uncurry(f)(self, ...args)` is `self.f(...args)` without looking anything up on a prototype. */
 export const uncurry = <S, A extends unknown[], R>(method: (this: S, ...args: A) => R) =>
-  bindCall(method as never) as (self: S, ...args: A) => R; // TypeScript can't type a bound `call`
+  bindCall(method) as (self: S, ...args: A) => R; // TypeScript can't type a bound `call`
 
 export const { defineProperty, getOwnPropertyDescriptor, hasOwn, keys } = Object;
+
+/** A bare one: no prototype that the page could patch, and `__proto__` is a name like any other. */
+export const createRecord = () => ({ __proto__: null }) as never;
 
 /** The getter of an accessor, as a function of its object; it throws a TypeError on a foreign one. */
 export const uncurryGetter = <T extends object, K extends keyof T>(prototype: T, key: K) =>
@@ -43,15 +46,23 @@ export const preventDefault = uncurry(NativeEvent.prototype.preventDefault);
 export const stopImmediatePropagation = uncurry(NativeEvent.prototype.stopImmediatePropagation);
 export const abort = uncurry(NativeAbortController.prototype.abort);
 export const isAborted = uncurryGetter(AbortSignal.prototype, 'aborted');
+export const throwIfAborted = uncurry(AbortSignal.prototype.throwIfAborted);
 export const abortReason = uncurryGetter(AbortSignal.prototype, 'reason');
 export const controllerSignal = uncurryGetter(NativeAbortController.prototype, 'signal');
 export const urlOrigin = uncurryGetter(NativeURL.prototype, 'origin');
+export const urlProtocol = uncurryGetter(NativeURL.prototype, 'protocol');
 export const postMessage = uncurry(MessagePort.prototype.postMessage as (message: unknown) => void); // no transfers
+export const startPort = uncurry(MessagePort.prototype.start);
+export const endPort = uncurry(MessagePort.prototype.close);
 export const includes = uncurry(Array.prototype.includes as (this: readonly unknown[], wanted: unknown) => boolean); // of any type
+export const flat = uncurry(Array.prototype.flat as never) as <T>(lists: readonly T[][]) => T[];
 export const exec = uncurry(RegExp.prototype.exec);
 export const slice = uncurry(String.prototype.slice);
 export const shift = uncurry(Array.prototype.shift);
-export const sort = uncurry(Array.prototype.sort);
+export const sort = uncurry(Array.prototype.sort as never) as <T>(
+  list: T[],
+  compare?: (one: T, other: T) => number,
+) => T[];
 /** These four also take lists of the DOM. */
 export const filter = uncurry(Array.prototype.filter as never) as <T>(
   list: ArrayLike<T>,
@@ -69,6 +80,7 @@ export const { setTimeout } = globalThis;
 export const now = performance.now.bind(performance);
 export const { get: getMember, set: setMember } = Reflect;
 export const replace = uncurry(String.prototype.replace as (pattern: RegExp, replacement: string) => string); // one of its overloads
+export const match = uncurry(String.prototype.match as (pattern: RegExp) => string[] | null); // one of its overloads
 export const toPrecision = uncurry(Number.prototype.toPrecision);
 export const getWeak = uncurry(NativeWeakMap.prototype.get);
 export const deleteWeak = uncurry(NativeWeakMap.prototype.delete);

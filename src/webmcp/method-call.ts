@@ -2,10 +2,10 @@
 import type { Context } from './context';
 import type { Fail } from './convert';
 
-export interface MethodCall<T> {
+export interface MethodCall {
   context: Context;
   /** Throws a TypeError that names the method. What an algorithm throws rejects the promise. */
   fail: Fail;
-  resolve: (value: T) => void;
+  resolve: (value?: unknown) => void;
   reject: (reason: unknown) => void;
 }

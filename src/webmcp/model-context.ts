@@ -5,7 +5,15 @@ import { updateTool } from './dynamic';
 import { setHandler } from './event-handlers';
 import { executeTool } from './execute-tool';
 import { getTools } from './get-tools';
-import { defineProperty, NativeEventTarget, NativePromise, NativeTypeError } from './intrinsics';
+import { nameInterface } from './interface-name';
+import {
+  defineProperty,
+  forEach,
+  getOwnPropertyDescriptor,
+  keys,
+  NativeEventTarget,
+  NativePromise,
+} from './intrinsics';
 import type { MethodCall } from './method-call';
 import { registerTool } from './register-tool';
 
@@ -13,8 +21,17 @@ import { registerTool } from './register-tool';
 let constructing: Context | undefined;
 let contextOf: (value: unknown) => Context | undefined;
 
-/** Method lengths and enumerability are set below: the parameters stay untyped until their converters have seen them. */
+type Method<T> = (...args: unknown[]) => Promise<T>;
+
+/** Its members are defined below: their parameters stay untyped until their converters have seen them. */
 export class ModelContext extends NativeEventTarget {
+  declare registerTool: Method<undefined>;
+  declare updateTool: Method<undefined>;
+  declare getTools: Method<object[]>;
+  declare executeTool: Method<string | null>;
+  declare ontoolchange: object | null;
+  declare ontoolactivated: object | null;
+  declare ontoolcancel: object | null;
   #context: Context;
 
   static {
@@ -23,55 +40,72 @@ export class ModelContext extends NativeEventTarget {
 
   constructor() {
     super();
-    if (!constructing) throw new NativeTypeError("Failed to construct 'ModelContext': Illegal constructor");
-    this.#context = constructing;
-  }
-
-  registerTool(...args: unknown[]): Promise<undefined> {
-    return promiseOf<undefined>(contextOf(this), 'registerTool', args, (call) => registerTool(call, args[0], args[1]));
-  }
-  updateTool(...args: unknown[]): Promise<undefined> {
-    return promiseOf<undefined>(contextOf(this), 'updateTool', args, (call) => updateTool(call, args[0], args[1]));
-  }
-  getTools(...args: unknown[]): Promise<object[]> {
-    return promiseOf<object[]>(contextOf(this), 'getTools', args, (call) => getTools(call, args[0]));
-  }
-  executeTool(...args: unknown[]): Promise<string | null> {
-    return promiseOf<string | null>(contextOf(this), 'executeTool', args, (call) =>
-      executeTool(call, args[0], args[1], args[2]),
-    );
-  }
-
-  get ontoolchange(): object | null {
-    return handlerOf(this, 'toolchange');
-  }
-  set ontoolchange(value: unknown) {
-    setHandlerOf(this, 'toolchange', value);
-  }
-  get ontoolactivated(): object | null {
-    return handlerOf(this, 'toolactivated');
-  }
-  set ontoolactivated(value: unknown) {
-    setHandlerOf(this, 'toolactivated', value);
-  }
-  get ontoolcancel(): object | null {
-    return handlerOf(this, 'toolcancel');
-  }
-  set ontoolcancel(value: unknown) {
-    setHandlerOf(this, 'toolcancel', value);
+    this.#context = constructing ?? failing("Failed to construct 'ModelContext': ")('Illegal constructor');
   }
 }
+
+interface Operation {
+  /** How many arguments are required. */
+  readonly length: number;
+  readonly run: (call: MethodCall, first: unknown, second: unknown, third: unknown) => void;
+}
+
+const OPERATIONS: Record<string, Operation> = {
+  registerTool: { length: 1, run: registerTool },
+  updateTool: { length: 2, run: updateTool },
+  getTools: { length: 0, run: getTools },
+  executeTool: { length: 1, run: executeTool },
+};
+
+/** Runs an operation; whatever it throws rejects the promise, a foreign receiver too: nothing is thrown synchronously. */
+export function operate(context: Context | undefined, name: string, args: unknown[]): Promise<unknown> {
+  return new NativePromise((resolve, reject) => {
+    const fail: Fail = failing(`Failed to execute '${name}' on 'ModelContext': `);
+    if (!context) fail('Illegal invocation');
+    const { length, run } = OPERATIONS[name] as Operation; // one of their names
+    if (args.length < length)
+      fail(`${length} argument${length > 1 ? 's' : ''} required, but only ${args.length} present.`);
+    run({ context, fail, resolve, reject }, args[0], args[1], args[2]);
+  });
+}
+
+/** Defines an operation as Web IDL does: no constructor, enumerable, and as long as its required arguments. */
+export function defineOperation(
+  prototype: object,
+  name: string,
+  call: (self: unknown, args: unknown[]) => Promise<unknown>,
+): void {
+  const { [name]: value } = {
+    [name](this: unknown, ...args: unknown[]) {
+      return call(this, args);
+    },
+  };
+  defineProperty(value, 'length', { value: OPERATIONS[name]?.length, configurable: true });
+  defineProperty(prototype, name, { value, writable: true, enumerable: true, configurable: true });
+}
+
+function defineHandler(prototype: object, type: string): void {
+  const name = `on${type}`;
+  const handlers = {
+    get [name](): object | null {
+      return brand(this).handlers[type]?.value ?? null;
+    },
+    set [name](value: unknown) {
+      const { handlers, target } = brand(this);
+      setHandler(target, handlers, type, value);
+    },
+  };
+  defineProperty(prototype, name, getOwnPropertyDescriptor(handlers, name) ?? {});
+}
+
+const brand = (self: unknown) => contextOf(self) ?? failing('')('Illegal invocation');
 
 const { prototype } = ModelContext;
-defineProperty(ModelContext, 'name', { value: 'ModelContext', configurable: true }); // minifiers rename classes
-export const LENGTHS = { executeTool: 1, getTools: 0, registerTool: 1, updateTool: 2 };
-for (const [name, value] of Object.entries(LENGTHS)) {
-  defineProperty(prototype[name as keyof typeof LENGTHS], 'length', { value, configurable: true }); // its own keys
-  defineProperty(prototype, name, { enumerable: true });
-}
-for (const name of ['ontoolchange', 'ontoolactivated', 'ontoolcancel'])
-  defineProperty(prototype, name, { enumerable: true });
-defineProperty(prototype, Symbol.toStringTag, { value: 'ModelContext', configurable: true });
+forEach(keys(OPERATIONS), (name) =>
+  defineOperation(prototype, name, (self, args) => operate(contextOf(self), name, args)),
+);
+forEach(['toolchange', 'toolactivated', 'toolcancel'], (type) => defineHandler(prototype, type));
+nameInterface(ModelContext, 'ModelContext', 0);
 
 /** The only way to a `ModelContext`. */
 export function createInterface(context: Context): ModelContext {
@@ -82,32 +116,3 @@ export function createInterface(context: Context): ModelContext {
     constructing = undefined;
   }
 }
-
-/** Runs a method's algorithm; whatever it throws rejects the promise, a foreign receiver too: nothing is thrown synchronously. */
-export function promiseOf<T>(
-  context: Context | undefined,
-  name: keyof typeof LENGTHS,
-  args: unknown[],
-  algorithm: (call: MethodCall<T>) => void,
-): Promise<T> {
-  return new NativePromise<T>((resolve, reject) => {
-    const fail: Fail = failing(`Failed to execute '${name}' on 'ModelContext': `);
-    if (!context) fail('Illegal invocation');
-    const { length } = args;
-    if (length < LENGTHS[name]) fail(`${required(LENGTHS[name])} required, but only ${length} present.`);
-    algorithm({ context, fail, resolve, reject });
-  });
-}
-
-const required = (count: number) => (count === 1 ? '1 argument' : `${count} arguments`);
-
-function handlerOf(self: unknown, type: string): object | null {
-  return brand(self).handlers[type]?.value ?? null;
-}
-
-function setHandlerOf(self: unknown, type: string, value: unknown): void {
-  const { handlers, target } = brand(self);
-  setHandler(target, handlers, type, value);
-}
-
-const brand = (self: unknown) => contextOf(self) ?? failing('')('Illegal invocation');

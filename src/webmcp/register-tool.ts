@@ -1,65 +1,58 @@
 /** `registerTool(tool, options)`: convert, validate, add at once, tell in a task. */
-import { announceChange, type Context, refuse, requireActive, requireAllowed, type Schema, type Tool } from './context';
+import { announceChange, type Context, refuse, requireAllowed, type Schema, type Tool } from './context';
 import {
-  areTrustworthy,
   dictionary,
   type Fail,
   isLazy,
-  optional,
-  parseOrigin,
-  required,
   toCallback,
   toFlag,
   toObject,
+  toOrigins,
   toSequence,
   toSignal,
   toText,
   toUsvText,
 } from './convert';
-import { abortReason, addEventListener, exec, isAborted, parse, stringify } from './intrinsics';
+import { abortReason, addEventListener, exec, isAborted, parse, stringify, throwIfAborted } from './intrinsics';
 import type { MethodCall } from './method-call';
 import { type Execute, performing } from './perform';
 
-const hint = optional(toFlag);
-
 export const toAnnotations = dictionary('ToolAnnotations', {
-  consequentialHint: hint,
-  debugging: hint,
+  consequentialHint: toFlag,
+  debugging: toFlag,
   // Deviation: the three hints that the standard ignores are kept for the extension; `getTools()` doesn't show them.
-  destructiveHint: hint,
-  idempotentHint: hint,
-  openWorldHint: hint,
-  readOnlyHint: hint,
-  untrustedContentHint: hint,
+  destructiveHint: toFlag,
+  idempotentHint: toFlag,
+  openWorldHint: toFlag,
+  readOnlyHint: toFlag,
+  untrustedContentHint: toFlag,
 });
 
 const toTool = dictionary(
   'ModelContextTool',
   {
-    annotations: optional(toAnnotations),
-    description: required(toText),
-    disabled: optional(toFlag), // Deviation: proposal 167.
-    execute: required(toCallback),
-    inputSchema: optional(toObject),
-    name: required(toText),
-    title: optional(toUsvText),
+    annotations: toAnnotations,
+    description: toText,
+    disabled: toFlag, // Deviation: proposal 167.
+    execute: toCallback,
+    inputSchema: toObject,
+    name: toText,
+    title: toUsvText,
   },
-  false,
+  ['description', 'execute', 'name'],
 );
 
-const toOptions = dictionary('ModelContextRegisterToolOptions', {
-  exposedTo: optional(toSequence),
-  signal: optional(toSignal),
-});
+const toOptions = dictionary('ModelContextRegisterToolOptions', { exposedTo: toSequence, signal: toSignal });
 
-export function registerTool(call: MethodCall<undefined>, toolArgument: unknown, optionsArgument: unknown): void {
+export function registerTool(call: MethodCall, toolArgument: unknown, optionsArgument: unknown): void {
   const { context, fail, resolve, reject } = call;
-  const { signal, tool } = toRegistration(context, fail, [toolArgument, optionsArgument]);
+  const { signal, tool } = toRegistration(context, fail, toolArgument, optionsArgument);
   context.tools[tool.name] = tool;
-  announceChange(context, tool, () => resolve(undefined));
+  announceChange(context, tool, resolve);
   if (signal)
     addEventListener(signal, 'abort', () => {
-      unregisterTool(context, tool);
+      if (!isAborted(signal)) return; // the page dispatched the event
+      if (context.tools[tool.name] === tool) unregisterTool(context, tool);
       reject(abortReason(signal));
     });
 }
@@ -72,43 +65,26 @@ export interface Registration {
 }
 
 /** Converts and checks, in Chromium's order; what it throws rejects the registration. */
-export function toRegistration(
-  context: Context,
-  fail: Fail,
-  [toolArgument, optionsArgument]: readonly unknown[],
-): Registration {
-  const tool = toTool(toolArgument, fail);
-  const { exposedTo, signal } = toOptions(optionsArgument, fail);
-  requireActive(context);
+export function toRegistration(context: Context, fail: Fail, given: unknown, options: unknown): Registration {
+  const { annotations, description, disabled = false, execute, inputSchema, name, title = '' } = toTool(given, fail);
+  const { exposedTo, signal } = toOptions(options, fail);
   requireAllowed(context);
-  if (context.tools[tool.name]?.declarative) context.syncForms(); // the form may be gone already
-  if (context.tools[tool.name]) refuse('InvalidStateError', 'Duplicate tool name');
-  if (!isToolName(tool.name)) refuse('InvalidStateError', 'Invalid tool name');
-  requireDescription(tool.description);
-  const registered: Tool = {
-    name: tool.name,
-    title: tool.title ?? '',
-    description: tool.description,
-    perform: performing(tool.execute),
-    exposedTo: exposedTo ? toOrigins(exposedTo) : [],
-    declarative: false,
-    schema: toSchema(tool.inputSchema, fail),
-    outputSchema: toOutputSchema(toolArgument),
-    hints: tool.annotations,
-    disabled: tool.disabled ?? false,
-    evaluating: false,
-    warned: { __proto__: null } as never, // a bare record
+  if (context.tools[name]?.declarative) context.syncForms(); // the form may be gone already
+  if (context.tools[name]) refuse('InvalidStateError', 'Duplicate tool name');
+  if (!isToolName(name)) refuse('InvalidStateError', 'Invalid tool name');
+  requireDescription(description);
+  const tool = {
+    name,
+    title,
+    description,
+    disabled,
+    hints: annotations,
+    schema: toSchema(inputSchema, fail),
+    outputSchema: toOutputSchema(given),
+    perform: performing(execute),
   };
-  if (signal && isAborted(signal)) throw abortReason(signal);
-  if (exposedTo && !areTrustworthy(exposedTo))
-    refuse('SecurityError', 'Only secure origins are allowed in the exposedTo list.');
-  return { tool: registered, execute: tool.execute, signal };
-}
-
-export function toOrigins(urls: string[]): string[] {
-  const origins: string[] = [];
-  for (let i = 0; i < urls.length; i++) origins[i] = parseOrigin(urls[i] ?? '');
-  return origins;
+  if (signal) throwIfAborted(signal);
+  return { tool: { ...tool, exposedTo: toOrigins(exposedTo, 'exposedTo') }, execute, signal };
 }
 
 /** At once, so that the name is free again; calls in flight go on. */
@@ -135,7 +111,8 @@ export function toSchema(schema: object | undefined, fail: Fail): Schema | undef
 /** Deviation: the standard has no `outputSchema` yet; one that can't be read is left out and never spoils a registration. */
 function toOutputSchema(tool: unknown): unknown {
   try {
-    return parse(stringify((tool as { outputSchema?: unknown }).outputSchema)); // any object may have one
+    const text = stringify((tool as { outputSchema?: unknown }).outputSchema); // any object may have one
+    return text && parse(text);
   } catch {
     return undefined;
   }

@@ -23,10 +23,9 @@ interface Run {
   asker?: string;
 }
 
-/** What an abort must know of the tool's code: its own signal while it runs, and whether `toolactivated` was fired. */
+/** What an abort must know of the tool's code: its own signal while it runs. */
 interface Running {
   controller?: AbortController | undefined;
-  activated?: boolean;
 }
 
 /**
@@ -35,39 +34,46 @@ interface Running {
  */
 export function runTool(context: Context, run: Run, settle: Settle): void {
   if (run.signal && isAborted(run.signal)) settle({ type: 'aborted' });
-  else if (!findTool(context, run)) settle(refusal('unknown-tool', run.name));
   else startTool(context, run, settle);
 }
 
 function startTool(context: Context, run: Run, settle: Settle): void {
   const { name, signal } = run;
   const running: Running = {};
-  const cancel = () => {
-    settle({ type: 'aborted' });
-    context.queueTask(() => tellAbort(context, name, running));
-  };
-  if (signal) addEventListener(signal, 'abort', cancel);
-  void performSteps(context, run, running, (outcome) => {
-    if (signal) removeEventListener(signal, 'abort', cancel);
+  const tell = () => context.queueTask(() => tellAbort(context, name, running));
+  void performSteps(context, run, running, untilAborted(signal, settle, tell));
+}
+
+/** Settles `aborted` as soon as the signal aborts, and then tells of it; until what it returns settles first. */
+export function untilAborted(signal: AbortSignal | undefined, settle: Settle, tell: () => void): Settle {
+  if (!signal) return settle;
+  const finish: Settle = (outcome) => {
+    removeEventListener(signal, 'abort', cancel);
     settle(outcome);
-  });
+  };
+  const cancel = () => {
+    if (!isAborted(signal)) return; // the page dispatched the event
+    finish({ type: 'aborted' });
+    tell();
+  };
+  addEventListener(signal, 'abort', cancel);
+  return finish;
 }
 
 /** Awaits only our own promises' settling; the page's `then` is called by nobody but the engine. Never rejects. */
 async function performSteps(context: Context, run: Run, running: Running, settle: Settle): Promise<void> {
-  const { name, input, signal } = run;
+  const { name, input } = run;
+  const known = findTool(context, run);
   await nextTask(context);
-  const tool = findTool(context, run);
-  if (!tool) return settle(refusal('unknown-tool', name));
+  const tool = known && findTool(context, run);
+  if (!tool) return settle(known ? { ...LOST, message: `Tool not found: ${name}` } : LOST);
   if (tool.disabled) return settle(refusal('disabled', name));
   const { unavailable } = readSchema(tool);
   if (unavailable !== undefined) return settle(refusal('unavailable', name, unavailable));
   const invocation = invoke(tool, input, running);
-  // The specification fires before the call; Chromium after it and its microtasks, which pages' tests rely on.
-  await nextTask(context);
+  // The specification fires before the call; Chromium after it and its microtasks, but before anything else that waits.
+  await nextTask(context, true);
   dispatchEvent(context.target, new ToolActivatedEvent('toolactivated', { toolName: name }));
-  running.activated = true;
-  if (signal && isAborted(signal)) tellAbort(context, name, running);
   const outcome = await invocation;
   await nextTask(context);
   settle(outcome);
@@ -80,7 +86,8 @@ export function findTool(context: Context, { name, asker }: Pick<Run, 'asker' | 
   return tool && isVisible(context, tool, asker ?? context.environment.origin) ? tool : undefined;
 }
 
-const nextTask = ({ queueTask }: Context) => new NativePromise<void>((resolve) => queueTask(resolve));
+const nextTask = ({ queueTask }: Context, ahead?: boolean) =>
+  new NativePromise<void>((resolve) => queueTask(resolve, ahead));
 
 async function invoke({ perform }: Tool, input: object, running: Running): Promise<RunOutcome> {
   const controller = new NativeAbortController();
@@ -92,20 +99,24 @@ async function invoke({ perform }: Tool, input: object, running: Running): Promi
 
 /** The tool hears that it was aborted, never the caller's reason. */
 function tellAbort({ target }: Context, toolName: string, running: Running): void {
-  const { activated, controller } = running;
-  if (!activated || !controller) return;
+  const { controller } = running;
+  if (!controller) return;
   running.controller = undefined;
   abort(controller);
   dispatchEvent(target, new ToolCancelEvent('toolcancel', { toolName }));
 }
 
+export type Refusal = Extract<RunOutcome, { type: 'refused' }>;
+
+export const TRANSIENT = 'The operation failed for an unknown transient reason (e.g. out of memory).';
+
+/** How a call ends whose tool isn't there, or can't be reached any more. */
+export const LOST: Refusal = { type: 'refused', code: 'unknown-tool', message: TRANSIENT };
+
 const REFUSALS = {
-  'unknown-tool': 'This page has no tool of that name',
   disabled: 'The tool is disabled',
   unavailable: 'The tool is unavailable',
 };
-
-export type Refusal = Extract<RunOutcome, { type: 'refused' }>;
 
 export const refusal = (code: keyof typeof REFUSALS, name: string, detail?: string): Refusal => ({
   type: 'refused',

@@ -1,22 +1,28 @@
 /** Tasks of the event loop: what the specification queues must run after all microtasks, also in a hidden tab. */
-import { NativeMessageChannel } from './intrinsics';
+import { addEventListener, createRecord, NativeMessageChannel, postMessage, startPort } from './intrinsics';
 
-export type QueueTask = (steps: () => void) => void;
+/** `ahead`: before all that waits already. */
+export type QueueTask = (steps: () => void, ahead?: boolean) => void;
 
 /** A queue that runs its steps one per task, in order. Not timers: those are held back to once a minute in hidden tabs. */
 export function createTaskQueue(): QueueTask {
-  const waiting: Record<number, () => void> = { __proto__: null } as never; // a bare record: no prototype to patch
+  const waiting: Record<number, () => void> = createRecord();
   let first = 0;
   let next = 0;
-  const { port1, port2 } = new NativeMessageChannel();
-  const post = port2.postMessage.bind(port2);
-  port1.onmessage = () => {
-    const steps = waiting[first];
-    delete waiting[first++];
-    steps?.();
+  let port: MessagePort | undefined;
+  const open = () => {
+    const { port1, port2 } = new NativeMessageChannel();
+    addEventListener(port1, 'message', () => {
+      const steps = waiting[first];
+      delete waiting[first++];
+      steps?.();
+    });
+    startPort(port1);
+    return port2;
   };
-  return (steps) => {
-    waiting[next++] = steps;
-    post(0);
+  return (steps, ahead) => {
+    waiting[ahead ? --first : next++] = steps;
+    port ??= open(); // a channel costs more than all else that happens at installation
+    postMessage(port, 0);
   };
 }

@@ -1,5 +1,6 @@
 /** `ToolActivatedEvent` and `ToolCancelEvent`: what a document hears when its tool starts or is cancelled. */
-import { dictionary, failing, optional, toText } from './convert';
+import { dictionary, failing, isObject, toText } from './convert';
+import { nameInterface } from './interface-name';
 import { defineProperty, NativeEvent } from './intrinsics';
 
 interface ToolEvent extends Event {
@@ -9,24 +10,24 @@ interface ToolEvent extends Event {
 type ToolEventConstructor = new (type: string, init?: EventInit & { toolName?: string }) => ToolEvent;
 
 function defineToolEvent(name: string): ToolEventConstructor {
-  const toInit = dictionary(`${name}Init`, { toolName: optional(toText) });
+  const checkInit = dictionary(`${name}Init`, {});
+  const toInit = dictionary(`${name}Init`, { toolName: toText });
   class ToolEventClass extends NativeEvent implements ToolEvent {
     #toolName: string;
     constructor(...args: [type: string, init?: EventInit]) {
       const fail = failing(`Failed to construct '${name}': `);
       if (args.length < 1) fail('1 argument required, but only 0 present.');
-      super(args[0], args[1]);
+      const type = toText(args[0], fail);
+      checkInit(args[1], fail);
+      super(type, args[1]);
       this.#toolName = toInit(args[1], fail).toolName ?? '';
     }
     get toolName(): string {
-      return this.#toolName;
+      return isObject(this) && #toolName in this ? this.#toolName : failing('')('Illegal invocation');
     }
   }
-  const { prototype } = ToolEventClass;
-  defineProperty(ToolEventClass, 'name', { value: name, configurable: true });
-  defineProperty(ToolEventClass, 'length', { value: 1, configurable: true });
-  defineProperty(prototype, Symbol.toStringTag, { value: name, configurable: true });
-  defineProperty(prototype, 'toolName', { enumerable: true });
+  nameInterface(ToolEventClass, name, 1);
+  defineProperty(ToolEventClass.prototype, 'toolName', { enumerable: true });
   return ToolEventClass;
 }
 

@@ -99,6 +99,45 @@ describe('a page', () => {
     expect(second).not.toHaveBeenCalled();
   });
 
+  test('that opens its document anew keeps its end: a call goes on, and a second copy adds nothing', async () => {
+    const relay = relayConnects();
+    relay.says(call);
+    await isCalled();
+    page.forgetListeners();
+    const second = vi.fn();
+    servePage({
+      size: 1,
+      listTools: async () => [],
+      callTool: () => Promise.reject(new Error('twice')),
+      onChange: second,
+    });
+    const after = relayConnects();
+    after.says({ type: 'ask-call', id: 'c1' });
+    expect(await after.hears(1)).toEqual([{ type: 'call-running', id: 'c1' }]);
+    expect(second).not.toHaveBeenCalled();
+  });
+
+  test('that replaces the built-ins afterwards still tells of its changes', async () => {
+    const relay = relayConnects();
+    tools.size = 1;
+    const broken = () => {
+      throw new Error('replaced by the page');
+    };
+    vi.stubGlobal('Event', broken);
+    const replaced = [
+      vi.spyOn(MessagePort.prototype, 'postMessage').mockImplementation(broken),
+      vi.spyOn(Set.prototype, Symbol.iterator).mockImplementation(broken),
+    ];
+    try {
+      changes();
+    } finally {
+      vi.unstubAllGlobals();
+      for (const spy of replaced) spy.mockRestore();
+    }
+    expect(await relay.hears(1)).toEqual([{ type: 'tools-changed' }]);
+    expect(page.heard).toEqual(['tabhand:tools']);
+  });
+
   test('takes a port only from its own window, with the word agreed upon', async () => {
     for (const [data, source] of [
       ['tabhand:port', {}],

@@ -32,7 +32,7 @@ export function conformanceSuite(
   name: Exclude<SubjectName, 'native'>,
   reference: () => Promise<{ browser: string; observations: Observations }>,
 ): void {
-  describe(`WebMCP: ours in ${name} against native`, () => {
+  describe(`WebMCP: ours in ${name === 'ours' ? 'Chromium' : 'Firefox'} against native`, () => {
     let subject: Subject;
     let native: Observations = {};
     let ours: Observations = {};

@@ -62,7 +62,7 @@ export const schemaOf =
 const heard = ['input', 'change', 'invalid', 'reset', 'submit', 'formdata'];
 
 /** Notes the events of a form and those of its tool, by the control's name. */
-export function note(root: Node, log: Log): void {
+function note(root: Node, log: Log): void {
   for (const type of heard)
     root.addEventListener(type, ({ target }) => log([type, (target as HTMLInputElement).name].join(' ').trim()), true); // a control, or a form
   for (const type of ['toolactivated', 'toolcancel']) document.modelContext.addEventListener(type, () => log(type));

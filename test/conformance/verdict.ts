@@ -11,12 +11,12 @@ export interface Expected {
 
 /** Of a subject that is ours. */
 export function expectedOf(subject: SubjectName, { area, name }: ProbeId, native: Observations): Expected {
-  const difference = differences[`${area}: ${name}`];
   const observation = native[area]?.[name];
+  const difference = differences[`${area}: ${name}`];
   if (!difference) return { observation };
-  const { reason, ours, firefox } = difference;
-  if (subject === 'firefox' && firefox !== undefined) return { observation: firefox, reason };
-  return ours === undefined ? { observation } : { observation: ours, reason };
+  const { reason, ours = observation, firefox = ours } = difference;
+  const known = subject === 'firefox' ? firefox : ours;
+  return isDeepStrictEqual(known, observation) ? { observation } : { observation: known, reason };
 }
 
 const MORE_TIMES = 2;

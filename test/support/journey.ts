@@ -51,3 +51,12 @@ export async function startsAnew(panel: Surface): Promise<void> {
   await panel.click('New chat');
   await panel.sees('Ask in your own words.');
 }
+
+/** Sets how many tools a server may have and still be offered whole: a model of a fixed script doesn't search. */
+export async function offersWhole(panel: Surface, tools: number): Promise<void> {
+  await panel.value(`(async (storage) => {
+    const { settings } = await storage.get('settings');
+    await storage.set({ settings: { ...settings, smallServer: ${tools} } });
+    return true;
+  })((globalThis.browser ?? chrome).storage.local)`);
+}

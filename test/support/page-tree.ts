@@ -1,6 +1,6 @@
 /** A frame tree for the WebMCP tests, in Node: several documents, each behind the view that its origin has of it. */
 import { createFaces } from '../../src/webmcp/create-model-context';
-import { INSTALLED } from '../../src/webmcp/installed';
+import { INSTALLED, installationOf } from '../../src/webmcp/installed';
 
 /** Where window messages wait. */
 type QueueTask = (steps: () => void, target: object) => void;
@@ -12,6 +12,8 @@ class FakeWindow extends EventTarget {
   readonly parent: FakeWindow | undefined;
   readonly queueTask: QueueTask;
   document: object = {};
+  /** Of a frame in a shadow tree: `frames` leaves it out. */
+  frameElement: object | undefined;
   closed = false;
   constructor(origin: string, queueTask: QueueTask, parent?: FakeWindow) {
     super();
@@ -76,6 +78,8 @@ export interface PageDocument {
   /** A handle as this document would write it by hand. */
   handle(other: PageDocument, name: string): Parameters<ModelContext['executeTool']>[0];
   addFrame(origin: string, options?: FrameOptions): PageDocument;
+  /** The next document of its frame. */
+  reload(): PageDocument;
   /** Removes its frame, with all frames in it. */
   remove(): void;
 }
@@ -83,6 +87,8 @@ export interface PageDocument {
 export interface FrameOptions {
   /** No copy of the script runs there. */
   bare?: boolean;
+  /** Its frame stands in a shadow tree. */
+  shadow?: boolean;
 }
 
 const windows = new WeakMap<PageDocument, FakeWindow>();
@@ -120,11 +126,16 @@ function createDocument(own: FakeWindow, { bare = false }: FrameOptions): PageDo
     handle: (other, name) => ({ name, description: '', origin: other.origin, window: document.windowOf(other) }),
     addFrame(origin, options = {}) {
       const frame = new FakeWindow(origin, own.queueTask, own);
-      own.frames.push(frame);
+      if (options.shadow) frame.frameElement = { ownerDocument: own.document, getRootNode: () => ({}) };
+      else own.frames.push(frame);
       return createDocument(frame, options);
     },
+    reload() {
+      own.dispatchEvent(new Event('pagehide'));
+      return createDocument(own, {});
+    },
     remove() {
-      own.parent?.frames.splice(own.parent.frames.indexOf(own), 1);
+      if (!own.frameElement) own.parent?.frames.splice(own.parent.frames.indexOf(own), 1);
       close(own);
     },
   };
@@ -137,3 +148,6 @@ function close(window: FakeWindow): void {
   window.dispatchEvent(new Event('pagehide'));
   window.closed = true;
 }
+
+/** The frames that the document's peer knows of beside those of `frames`. */
+export const unlistedOf = (document: PageDocument) => installationOf(windowFor(document) as never)?.peer.unlisted; // it has one

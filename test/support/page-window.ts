@@ -12,7 +12,7 @@ class MessageWithPort extends Event {
 
 /** Makes the globals a page's window until `putAway`. Messages arrive in a task of their own, as they do in a page. */
 export function openWindow() {
-  const events = new EventTarget();
+  let events = new EventTarget();
   const window = {};
   const heard: string[] = [];
   const names = {
@@ -41,6 +41,10 @@ export function openWindow() {
     arrives: (data: unknown, ports: MessagePort[], source: unknown = window) =>
       events.dispatchEvent(new MessageWithPort(data, source, ports)),
     shows: (persisted: boolean) => events.dispatchEvent(Object.assign(new Event('pageshow'), { persisted })),
+    /** What `document.open()` does to a window. */
+    forgetListeners() {
+      events = new EventTarget();
+    },
     putAway() {
       for (const [name, descriptor] of Object.entries(before)) {
         if (descriptor) Object.defineProperty(globalThis, name, descriptor);

@@ -23,7 +23,7 @@ test('stands still while the page asks, and runs on with what was left, as often
   const { limit, told } = begins(1000);
   vi.advanceTimersByTime(600);
   limit.asking(true);
-  vi.advanceTimersByTime(3_600_000);
+  vi.advanceTimersByTime(500_000);
   limit.asking(false);
   vi.advanceTimersByTime(300);
   limit.asking(true);
@@ -34,6 +34,32 @@ test('stands still while the page asks, and runs on with what was left, as often
   vi.advanceTimersByTime(1);
   expect(limit.signal.aborted).toBe(true);
   expect(told).toEqual([true, false, true, false]);
+});
+
+test.each([[[900_000]], [[400_000, 400_000]]])(
+  'a page that asks for %s ms gains no more than ten minutes in all',
+  (pauses) => {
+    const { limit } = begins(500_000);
+    for (const pause of pauses) {
+      limit.asking(true);
+      vi.advanceTimersByTime(pause);
+      limit.asking(false);
+    }
+    const spent = pauses.reduce((sum, pause) => sum + pause, 0);
+    vi.advanceTimersByTime(1_100_000 - spent - 1);
+    expect(limit.signal.aborted).toBe(false);
+    vi.advanceTimersByTime(1);
+    expect(limit.signal.aborted).toBe(true);
+  },
+);
+
+test('a page that never has its answer runs out of time', () => {
+  const { limit } = begins(1000);
+  limit.asking(true);
+  vi.advanceTimersByTime(600_999);
+  expect(limit.signal.aborted).toBe(false);
+  vi.advanceTimersByTime(1);
+  expect(limit.signal.aborted).toBe(true);
 });
 
 test('a page that says the same twice gains nothing, and nobody hears it twice', () => {

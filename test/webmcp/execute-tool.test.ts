@@ -200,7 +200,7 @@ describe('order', () => {
     const waiting = page.execute('play_track');
     controller.abort();
     expect(await running).toBe('aborted false');
-    expect(await rejection(waiting)).toMatchObject({ name: 'UnknownError', message: TRANSIENT });
+    expect(await rejection(waiting)).toMatchObject({ name: 'UnknownError', message: 'Tool not found: play_track' });
     expect(execute).toHaveBeenCalledTimes(1);
   });
 });

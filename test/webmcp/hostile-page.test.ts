@@ -13,6 +13,7 @@ const pageScript = `
   const environment = { window, origin: 'https://a.example', isActive: () => true, isAllowed: () => true };
   const { modelContext, host } = webmcp.createModelContext(environment);
   const { signal } = new AbortController();
+  modelContext.getTools(); // opens the queue of tasks: Node makes message channels of what is replaced below
   const log = [];
   modelContext.addEventListener('toolchange', () => { log[log.length] = 'toolchange'; });
   const later = setTimeout;

@@ -1,6 +1,7 @@
 /** Installing on a page: where the API appears, once, and where it must not. */
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { install } from '#webmcp';
+import { settleTasks } from '../support/page-environment';
 
 /** The globals of a page, as far as the installation looks at them. */
 function createGlobals({ isSecureContext = true } = {}) {
@@ -8,8 +9,15 @@ function createGlobals({ isSecureContext = true } = {}) {
     get defaultView(): object | null {
       return page;
     }
+    querySelectorAll(): object[] {
+      return [];
+    }
   }
-  class Element {}
+  class Element {
+    getAttribute() {
+      return null;
+    }
+  }
   class Navigator {}
   const page = Object.assign(new EventTarget(), {
     isSecureContext,
@@ -77,6 +85,48 @@ test('an insecure context gets nothing', () => {
   expect('ModelContext' in page).toBe(false);
 });
 
+test('an object that a script has put there is listed and called, and nothing of it changes', async () => {
+  const page = createGlobals();
+  const run = vi.fn(async () => 'done');
+  const listed = vi.fn(async () => [{ name: 'theirs', description: 'Something' }]);
+  const found = { registerTool: vi.fn(), getTools: listed, executeTool: run };
+  const before = Object.getOwnPropertyDescriptors(found);
+  Object.assign(page.document, { modelContext: found });
+  const host = install({ page: page as unknown as typeof globalThis, dynamic: true }); // a page in miniature
+  expect(page.navigator.modelContext).toBe(found);
+  expect(Object.getOwnPropertyDescriptors(found)).toEqual(before);
+  expect(Object.keys(Object.prototype)).toEqual([]);
+  expect(host?.size).toBe(1);
+  expect(await host?.listTools()).toMatchObject([{ name: 'theirs' }]);
+  const { signal } = new AbortController();
+  expect(await host?.callTool({ name: 'theirs', input: { a: 1 }, signal })).toEqual({ type: 'returned', text: 'done' });
+});
+
+test('the host hears of changes of an object that a script has put there, though its events are not trusted', async () => {
+  const page = createGlobals();
+  class Polyfill extends EventTarget {
+    async registerTool() {
+      return undefined;
+    }
+    async getTools() {
+      return [];
+    }
+    async executeTool() {
+      return null;
+    }
+  }
+  const before = Object.getOwnPropertyDescriptors(Polyfill.prototype);
+  const found = new Polyfill();
+  Object.assign(page.document, { modelContext: found });
+  const host = install({ page: page as unknown as typeof globalThis, dynamic: true }); // a page in miniature
+  const heard = vi.fn();
+  host?.onChange(heard);
+  found.dispatchEvent(new Event('toolchange'));
+  await settleTasks();
+  expect(heard).toHaveBeenCalledTimes(1);
+  expect(Object.getOwnPropertyDescriptors(Polyfill.prototype)).toEqual(before);
+});
+
 test("a browser's own object stays in place, and only the missing alias is ours", () => {
   const page = createGlobals();
   const method = () => undefined;
@@ -111,6 +161,16 @@ test('the members of earlier drafts come with the first look at navigator.modelC
   expect(Reflect.get(page.navigator.modelContext ?? {}, 'provideContext')).toBeTypeOf('function');
   const before = Object.getOwnPropertyDescriptors(modelContext);
   expect(Object.keys(before)).toContain('unregisterTool');
+  expect(Reflect.get(modelContext ?? {}, 'registerTool')).toHaveLength(1);
   expect(page.navigator.modelContext).toBe(modelContext);
   expect(Object.getOwnPropertyDescriptors(modelContext)).toEqual(before);
+});
+
+test('forms are counted with one query, and nothing else of the DOM, before somebody asks for them', () => {
+  const page = Object.assign(createGlobals(), { SubmitEvent: class extends Event {} });
+  Object.defineProperty(page.SubmitEvent.prototype, 'submitter', { get: () => null });
+  page.Document.prototype.querySelectorAll = () => [{}, {}];
+  const host = installOn(page); // without any of the classes that reading a form needs
+  page.Document.prototype.querySelectorAll = () => [];
+  expect(host?.size).toBe(2);
 });

@@ -83,7 +83,7 @@ export function wordCallState(state: CallState): string {
 export function wordAsking(): Sentence {
   return {
     what: 'The page is asking you something.',
-    next: 'Answer it on the page. The time limit of this call stands still until then.',
+    next: 'Answer it on the page. The time limit of this call stands still until then, for ten minutes at most.',
   };
 }
 

@@ -1,12 +1,12 @@
 /** `requestUserInteraction` of earlier drafts: the page asks the person in the middle of a call, and the host hears of it. */
 import { isObject } from '../convert';
 import type { HostCall } from '../host';
-import { apply, defineProperty, NativeTypeError } from '../intrinsics';
+import { apply, createRecord, defineProperty, NativeTypeError } from '../intrinsics';
 
 type Execute = (...args: unknown[]) => unknown;
 
-/** The host's calls that are under way, on a bare record. */
-const calls: Record<number, HostCall> = { __proto__: null } as never;
+/** The host's calls that are under way. */
+const calls: Record<number, HostCall> = createRecord();
 let last = 0;
 
 /**

@@ -19,6 +19,10 @@ export function installEarlierShapes(page: typeof globalThis = globalThis): void
   acceptJsonText(modelContext as never); // both take any arguments; their types say which are of use
   fireOnWindow(page, modelContext);
   if ('modelContextTesting' in navigator && !hasOwn(navigator, 'modelContextTesting')) return; // the browser's own
-  const value = new ModelContextTesting(page, modelContext as never); // as above
-  defineProperty(navigator, 'modelContextTesting', { get: () => value, enumerable: true, configurable: true });
+  let value: ModelContextTesting | undefined;
+  const get = () => {
+    value ??= new ModelContextTesting(page, modelContext as never); // as above; it may list tools, so only for those who look
+    return value;
+  };
+  defineProperty(navigator, 'modelContextTesting', { get, enumerable: true, configurable: true });
 }

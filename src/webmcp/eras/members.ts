@@ -1,14 +1,18 @@
 /** Members of earlier drafts, which `navigator.modelContext` bears from a page's first look at it. */
 import { isObject } from '../convert';
+import { heed } from '../heed';
 import {
   abort,
   abortReason,
   addEventListener,
   apply,
   controllerSignal,
+  createRecord,
   defineProperty,
+  forEach,
   isAborted,
   keys,
+  map,
   NativeAbortController,
 } from '../intrinsics';
 import { withClient } from './asking';
@@ -32,7 +36,7 @@ interface Registration extends Named {
  */
 export function addEarlierMembers(modelContext: { registerTool: Method }): void {
   const { registerTool } = modelContext;
-  const named: Record<string, Registration> = { __proto__: null } as never; // a bare record
+  const named: Record<string, Registration> = createRecord();
   let provided: Registration[] = [];
 
   function register(self: unknown, tool: unknown, options: unknown): Registration {
@@ -46,7 +50,7 @@ export function addEarlierMembers(modelContext: { registerTool: Method }): void 
       named[name] = registration;
     }
     addEventListener(controllerSignal(controller), 'abort', () => forget(registration));
-    void heed(outcome, () => forget(registration));
+    void heed(outcome, () => forget(registration)); // pages of that time handle no rejection
     return registration;
   }
 
@@ -57,7 +61,7 @@ export function addEarlierMembers(modelContext: { registerTool: Method }): void 
   }
 
   function clear(): void {
-    for (let i = 0; i < provided.length; i++) abort((provided[i] as Registration).controller); // within the bounds
+    forEach(provided, ({ controller }) => abort(controller));
     provided = [];
   }
 
@@ -65,15 +69,14 @@ export function addEarlierMembers(modelContext: { registerTool: Method }): void 
     const tools: unknown[] = [];
     for (const tool of context?.tools ?? []) tools[tools.length] = tool;
     clear();
-    const fresh: Registration[] = [];
-    for (let i = 0; i < tools.length; i++) fresh[i] = register(modelContext, tools[i], undefined);
+    const fresh = map(tools, (tool) => register(modelContext, tool, undefined));
     provided = fresh;
     for (let i = 0; i < fresh.length; i++) await fresh[i]?.outcome;
   }
 
   const members: Record<string, Method> = {
-    registerTool(tool: unknown, options?: unknown) {
-      const { outcome, controller } = register(this, tool, options);
+    registerTool(tool: unknown, ...options: unknown[]) {
+      const { outcome, controller } = register(this, tool, options[0]); // only what is required counts as length
       return defineProperty(outcome, 'unregister', { value: () => abort(controller) });
     },
     unregisterTool(tool: unknown) {
@@ -87,20 +90,9 @@ export function addEarlierMembers(modelContext: { registerTool: Method }): void 
     },
     clearContext: clear,
   };
-  const names = keys(members);
-  for (let i = 0; i < names.length; i++) {
-    const name = names[i] as string; // within the bounds
-    defineProperty(modelContext, name, { value: members[name], writable: true, configurable: true });
-  }
-}
-
-/** Pages that were written for methods that returned nothing handle no rejection: it counts as handled. */
-async function heed(outcome: Promise<unknown> | undefined, failed?: () => void): Promise<void> {
-  try {
-    await outcome;
-  } catch {
-    failed?.();
-  }
+  forEach(keys(members), (name) =>
+    defineProperty(modelContext, name, { value: members[name], writable: true, configurable: true }),
+  );
 }
 
 /** The tool as the method shall see it: its name is noted, its `execute` gets the client of earlier drafts. */

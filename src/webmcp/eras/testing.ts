@@ -1,15 +1,19 @@
 /** `navigator.modelContextTesting` of Chrome 146 to 151: what inspectors and test suites of that time list and run tools with. */
 import { type EventHandlers, setHandler } from '../event-handlers';
+import { installationOf, isOurs } from '../installed';
 import {
   addEventListener,
   dispatchEvent,
+  map,
   NativeEvent,
   NativeEventTarget,
   NativePromise,
   NativeTypeError,
   parse,
+  setTimeout,
   stringify,
 } from '../intrinsics';
+import type { Peer, PeerTool } from '../tree/peer';
 
 interface RegisteredTool {
   name: string;
@@ -32,13 +36,15 @@ interface TestedContext extends EventTarget {
 }
 
 /**
- * Deviation: `listTools()` was synchronous and the standard's `getTools()` is not, so it shows the tools as they stood after
- * the last `toolchange`; a tool that was registered in this very task isn't among them yet. Its own `toolchange` comes when
- * they are.
+ * Deviation: `listTools()` was synchronous and the standard's `getTools()` is not. Over an implementation that isn't ours it
+ * shows the tools as they stood after the last `toolchange`; a tool that was registered in this very task isn't among them
+ * yet. Its own `toolchange` comes when they are.
  */
 export class ModelContextTesting extends NativeEventTarget {
   #page: typeof globalThis;
   #context: TestedContext;
+  /** Ours lists at once. */
+  #peer: Peer | undefined;
   #tools: ListedTool[] = [];
   #handlers: EventHandlers = {};
   #looking = false;
@@ -48,11 +54,13 @@ export class ModelContextTesting extends NativeEventTarget {
     super();
     this.#page = page;
     this.#context = context;
+    this.#peer = isOurs(page.Document.prototype) ? installationOf(page)?.peer : undefined;
     addEventListener(context, 'toolchange', () => void this.#look());
-    void this.#read();
+    if (!this.#peer) void this.#read();
   }
 
   listTools(): ListedTool[] {
+    if (this.#peer) return map(this.#peer.listTools(this.#page.origin), toText);
     const copy: ListedTool[] = [];
     for (let i = 0; i < this.#tools.length; i++) copy[i] = { ...(this.#tools[i] as ListedTool) }; // within the bounds
     return copy;
@@ -93,7 +101,8 @@ export class ModelContextTesting extends NativeEventTarget {
     this.#looking = true;
     while (this.#changed) {
       this.#changed = false;
-      await this.#read();
+      if (this.#peer) await new NativePromise((resolve) => setTimeout(resolve, 0));
+      else await this.#read();
     }
     this.#looking = false;
     dispatchEvent(this, new NativeEvent('toolchange'));
@@ -115,6 +124,12 @@ export class ModelContextTesting extends NativeEventTarget {
     return listed;
   }
 }
+
+const toText = ({ name, description, schema }: PeerTool): ListedTool => ({
+  name,
+  description,
+  ...(schema !== undefined && { inputSchema: schema }),
+});
 
 function toListed({ name, description, inputSchema }: RegisteredTool): ListedTool {
   return { name, description, ...(inputSchema && { inputSchema: stringify(inputSchema) }) };

@@ -1,12 +1,12 @@
 /** The document's forms as tools: looked for when somebody asks for the first time, and watched from then on. */
 import type { Context } from '../context';
 import { logError } from '../intrinsics';
-import { TOOL_FORM } from './definition';
 import { takeDom } from './dom';
 import { createExecutions, type Executions } from './executions';
+import { createFormFinder } from './find-forms';
 import { hearMutations } from './mutations';
 import { patchPage } from './page-methods';
-import { createRegistry } from './registry';
+import { createRegistry, NOTHING } from './registry';
 import { defineSubmitMembers } from './submit-event';
 import { watchTrees } from './trees';
 
@@ -16,6 +16,7 @@ import { watchTrees } from './trees';
  */
 export function addForms(context: Context, page: typeof globalThis): void {
   if (!page.SubmitEvent) return;
+  const findForms = createFormFinder(page);
   let sync: Context['syncForms'] | undefined;
   let executions: Executions | undefined;
   defineSubmitMembers(page, (event) => executions?.ofEvent(event));
@@ -28,7 +29,10 @@ export function addForms(context: Context, page: typeof globalThis): void {
     const onFirst = () => patchPage(page, submitted);
     const registry = createRegistry({ context, dom, executions, trees, onFirst });
     return (thoroughly?: boolean) => {
-      if (thoroughly) trees.searchAll();
+      if (thoroughly) {
+        trees.searchAll();
+        registry.touch(null, NOTHING); // where it found none, the forms are as they were
+      }
       registry.refresh();
     };
   };
@@ -41,9 +45,5 @@ export function addForms(context: Context, page: typeof globalThis): void {
       logError('WebMCP could not read the forms of this page:', error); // it broke its own DOM; its other tools go on
     }
   };
-  context.countUnseenForms = () => (sync ? 0 : countForms(page));
-}
-
-function countForms(page: typeof globalThis): number {
-  return takeDom(page).queryAll(page.document, TOOL_FORM).length;
+  context.countUnseenForms = () => (sync ? 0 : findForms().length);
 }

@@ -1,5 +1,6 @@
 /** A form as a tool: what its attributes and controls say. */
-import { exec, filter, forEach, keys } from '../intrinsics';
+import { createRecord, exec, filter, forEach, keys } from '../intrinsics';
+import { isToolName } from '../register-tool';
 import { toFormSchema, toParameterSchema } from './control-schema';
 import { readDescription } from './descriptions';
 import type { Dom } from './dom';
@@ -22,7 +23,7 @@ export const TOOL_FORM = 'form[toolname][tooldescription]';
 export function readDefinition(dom: Dom, form: Element): Definition | undefined {
   const attribute = (name: string) => dom.attribute(form, name) ?? '';
   const name = attribute('toolname');
-  if (!exec(/^[\w.-]{1,128}$/, name) || !dom.matches(form, TOOL_FORM)) return undefined;
+  if (!isToolName(name) || !dom.matches(form, TOOL_FORM)) return undefined;
   return {
     name,
     title: attribute('tooltitle'),
@@ -34,7 +35,7 @@ export function readDefinition(dom: Dom, form: Element): Definition | undefined 
 
 function readSchema(dom: Dom, form: Element): string {
   const parameters = readParameters(dom, form);
-  const properties: Record<string, string> = { __proto__: null as never }; // a bare record
+  const properties: Record<string, string> = createRecord();
   const required: string[] = [];
   forEach(keys(parameters), (name) => {
     const parameter = parameters[name] as Parameter; // its own name

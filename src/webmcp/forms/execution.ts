@@ -3,8 +3,8 @@ import type { RunOutcome, Settle } from '../context';
 
 export interface Execution {
   readonly form: Element;
-  /** The button that submits it; an agent may do without. */
-  readonly button: Element | undefined;
+  /** The button that submits it, another one if filling replaced it; an agent may do without. */
+  button: Element | undefined;
   /** Ends it; only the first outcome counts. */
   readonly settle: Settle;
   ended?: boolean;

@@ -1,5 +1,5 @@
 /** The calls of a document's forms: filled, submitted by the agent or left to the person, shown as active until they end. */
-import type { Context, Settle, Tool } from '../context';
+import type { Context, RunOutcome, Settle, Tool } from '../context';
 import { toErrorText } from '../error-text';
 import { addEventListener, filter, forEach, isArray, NativePromise } from '../intrinsics';
 import type { Dom } from './dom';
@@ -7,7 +7,7 @@ import { type Execution, failed, NAVIGATED } from './execution';
 import { fill } from './fill';
 import { readInput } from './input';
 import { createSubmissions } from './submissions';
-import { findSubmitButton } from './submit-button';
+import { findSubmitButton, submits } from './submit-button';
 
 export interface Executions {
   perform(form: Element, autosubmit: boolean): Tool['perform'];
@@ -23,6 +23,8 @@ const NO_OBJECT = 'JSON input arguments must be an object';
 const NO_BUTTON = 'No submit button was found, but for a form without `toolautosubmit`, there must be a submit button';
 const REPLACED = failed('Tool execution cancelled by another call of the same form');
 const UPDATED = failed('Tool execution cancelled, since tool definition was updated');
+
+const toThrown = (error: unknown): RunOutcome => ({ type: 'threw', message: toErrorText(error) });
 
 export function createExecutions(context: Context, dom: Dom): Executions {
   let live: Execution[] = [];
@@ -62,13 +64,28 @@ export function createExecutions(context: Context, dom: Dom): Executions {
     // Deviation: Chromium never ends the call that waited here for the person.
     forEach(executionsOf(form), ({ event, settle }) => event || settle(REPLACED));
     const execution = begin(form, button, resolve);
-    forEach(fillings, (filling) => fill(dom, filling));
-    if (!dom.isConnected(form)) execution.settle(UPDATED);
-    if (execution.ended) return undefined;
-    show(execution, true);
-    if (autosubmit) submissions.submit(execution);
-    else dom.focus(button as HTMLElement); // looked for above
+    try {
+      forEach(fillings, (filling) => fill(dom, filling));
+      proceed(execution, autosubmit);
+    } catch (error) {
+      execution.settle(toThrown(error));
+    }
     return execution;
+  };
+
+  /** Listeners of the page have heard of each filling, and may have removed or replaced what was there. */
+  const proceed = (execution: Execution, autosubmit: boolean): void => {
+    const { button, form, settle } = execution;
+    if (!dom.isConnected(form)) settle(UPDATED);
+    if (execution.ended) return;
+    if (button && !submits(dom, button, form)) execution.button = findSubmitButton(dom, form);
+    const { button: submitter } = execution;
+    if (!autosubmit && !submitter) settle(failed(NO_BUTTON));
+    else {
+      show(execution, true);
+      if (autosubmit) submissions.submit(execution);
+      else dom.focus(submitter as HTMLElement); // there is one
+    }
   };
 
   return {
@@ -78,7 +95,7 @@ export function createExecutions(context: Context, dom: Dom): Executions {
           const execution = start(form, autosubmit, input, resolve);
           if (execution) addEventListener(signal, 'abort', () => execution.settle({ type: 'aborted' }));
         } catch (error) {
-          resolve({ type: 'threw', message: toErrorText(error) }); // a page that broke its own DOM
+          resolve(toThrown(error)); // a page that broke its own DOM
         }
       }),
     cancel: (form) =>

@@ -16,9 +16,11 @@ interface Heard {
 
 /** Told after the script that made them has ended, as Chromium registers forms. */
 export function hearMutations({ dom, trees, registry }: Heard, records: readonly MutationRecord[]): void {
-  const parts = registry.size > 0 ? PARTS : TOOL_FORM; // a page without such forms pays little
+  const hasForms = registry.size > 0;
+  const parts = hasForms ? PARTS : TOOL_FORM; // a page without such forms pays little, and shadow trees wait for a listing
+  const search = (node: Element) => hasForms && trees.search(node);
 
-  const hasParts = (nodes: NodeList, each: (node: Element) => void): boolean => {
+  const hasParts = (nodes: NodeList, each: (node: Element) => unknown): boolean => {
     const elements = filter(nodes, dom.isElement) as Element[]; // as tested
     forEach(elements, each);
     return !!filter(elements, (node) => dom.matches(node, parts) || dom.queryAll(node, parts)[0])[0];
@@ -27,8 +29,8 @@ export function hearMutations({ dom, trees, registry }: Heard, records: readonly
   const weigh = (record: MutationRecord, target: Element | undefined): Change => {
     if (dom.recordType(record) === 'attributes') return target && dom.matches(target, parts) ? CONTROLS : NOTHING;
     const removed = hasParts(dom.removedNodes(record), registry.remove);
-    if (hasParts(dom.addedNodes(record), trees.search) || removed) return CONTROLS;
-    return target && dom.closest(target, 'label,select') ? WORDS : NOTHING;
+    if (hasParts(dom.addedNodes(record), search) || removed) return CONTROLS;
+    return hasForms && target && dom.closest(target, 'label,select') ? WORDS : NOTHING;
   };
 
   forEach(records, (record) => {

@@ -18,8 +18,9 @@ export function patchPage(page: typeof globalThis, submitted: (form: unknown) =>
   forEach([Element, Document, DocumentFragment], ({ prototype }) =>
     forEach(['matches', 'closest', 'querySelector', 'querySelectorAll'], (name) =>
       redefine(prototype, name, (query) => ({
-        [name](selector: unknown) {
-          return apply(query, this, [translate(selector)]);
+        [name](...args: unknown[]) {
+          if (args.length > 0) args[0] = translate(args[0]);
+          return apply(query, this, args);
         },
       })),
     ),
@@ -32,5 +33,8 @@ const translate = (selector: unknown) =>
 /** The new method has the name, the length and the place of the old one. */
 function redefine(prototype: object, name: string, make: (original: Method) => Record<string, Method>): void {
   const descriptor = getOwnPropertyDescriptor(prototype, name);
-  if (descriptor) defineProperty(prototype, name, { ...descriptor, value: make(descriptor.value)[name] });
+  if (!descriptor) return;
+  const value = make(descriptor.value)[name];
+  defineProperty(value, 'length', { value: descriptor.value.length, configurable: true });
+  defineProperty(prototype, name, { ...descriptor, value });
 }

@@ -1,5 +1,5 @@
 /** The parameters of a form: its controls by name, checkboxes and radio buttons of one name as one. */
-import { exec, forEach, keys, map } from '../intrinsics';
+import { createRecord, exec, forEach, keys, map } from '../intrinsics';
 import type { Choice } from './control-schema';
 import { labelText } from './descriptions';
 import type { Dom } from './dom';
@@ -18,7 +18,7 @@ const CONTROL = 'button,fieldset,input,output,select,textarea';
 
 /** Disabled and readonly controls don't exist for an agent; other controls that it can't fill still take their name. */
 export function readParameters(dom: Dom, form: Element): Parameters {
-  const parameters: Parameters = { __proto__: null as never }; // a bare record
+  const parameters: Parameters = createRecord();
   forEach(dom.get(form, 'elements'), (control) => {
     if (!dom.matches(control, CONTROL) || dom.matches(control, ':disabled')) return;
     const type = dom.get(control, 'type') ?? 'none'; // a fieldset or an output

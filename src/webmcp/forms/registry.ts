@@ -67,7 +67,8 @@ export function createRegistry({ context, dom, executions, trees, onFirst }: Reg
     if (context.tools[definition.name]) return;
     first?.();
     first = undefined;
-    const tool = toTool(definition, executions.perform(entry.form, definition.autosubmit));
+    const perform = executions.perform(entry.form, definition.autosubmit);
+    const tool: Tool = { ...definition, perform, exposedTo: [], declarative: true, disabled: false };
     entry.tool = tool;
     context.tools[tool.name] = tool;
     announce(tool);
@@ -135,27 +136,7 @@ export function createRegistry({ context, dom, executions, trees, onFirst }: Reg
   };
 }
 
-function isSame(one: Definition | undefined, other: Definition | undefined): boolean {
-  return (
-    one?.name === other?.name &&
-    one?.title === other?.title &&
-    one?.description === other?.description &&
-    one?.autosubmit === other?.autosubmit &&
-    one?.schema === other?.schema
-  );
-}
+const MEMBERS = ['name', 'title', 'description', 'autosubmit', 'schema'] as const;
 
-const toTool = ({ name, title, description, schema }: Definition, perform: Tool['perform']): Tool => ({
-  name,
-  title,
-  description,
-  perform,
-  exposedTo: [],
-  declarative: true,
-  hints: undefined,
-  outputSchema: undefined,
-  schema,
-  disabled: false,
-  evaluating: false,
-  warned: { __proto__: null } as never, // a bare record
-});
+const isSame = (one: Definition | undefined, other: Definition | undefined): boolean =>
+  !filter(MEMBERS, (member) => one?.[member] !== other?.[member])[0];

@@ -1,13 +1,6 @@
 /** `agentInvoked` and `respondWith()` of submit events. */
-import {
-  defineProperty,
-  eventPhase,
-  hasOwn,
-  isPrevented,
-  NativeDOMException,
-  NativeTypeError,
-  uncurryGetter,
-} from '../intrinsics';
+import { refuse } from '../context';
+import { defineProperty, eventPhase, hasOwn, isPrevented, NativeTypeError, uncurryGetter } from '../intrinsics';
 import type { Execution } from './execution';
 
 /** Marks what another copy of this script defined, for a document that these globals had before. */
@@ -36,10 +29,10 @@ export function defineSubmitMembers(
     respondWith(...args: unknown[]) {
       const execution = find(this);
       if (args.length < 1) throw new NativeTypeError(`${PREFIX}1 argument required, but only 0 present.`);
-      if (!execution) refuse('You can only call respondWith on an submit event that has agentInvoked == true.');
-      if (!isPrevented(this as never)) refuse('To call respondWith, you must first call preventDefault.'); // an event
+      if (!execution) fail('You can only call respondWith on an submit event that has agentInvoked == true.');
+      if (!isPrevented(this as never)) fail('To call respondWith, you must first call preventDefault.'); // an event
       if (eventPhase(this as never) === 0 && !execution.submitting)
-        refuse('To call respondWith, the event must be currently being dispatched.');
+        fail('To call respondWith, the event must be currently being dispatched.');
       execution.response = { value: args[0] };
     },
   };
@@ -51,6 +44,6 @@ export function defineSubmitMembers(
   Object.defineProperties(prototype, descriptors);
 }
 
-function refuse(message: string): never {
-  throw new NativeDOMException(PREFIX + message, 'InvalidStateError');
+function fail(reason: string): never {
+  refuse('InvalidStateError', PREFIX + reason);
 }

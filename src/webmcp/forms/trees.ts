@@ -4,9 +4,25 @@ import type { Dom, Root } from './dom';
 
 /** What may change a form's tool. Not `value`, which frameworks keep writing: in Chromium it changes nothing either. */
 const ATTRIBUTES = [
-  ...['toolname', 'tooldescription', 'tooltitle', 'toolautosubmit', 'toolparamdescription', 'aria-description'],
-  ...['name', 'type', 'required', 'min', 'max', 'step', 'pattern', 'disabled', 'readonly', 'multiple'],
-  ...['form', 'for', 'id'],
+  'toolname',
+  'tooldescription',
+  'tooltitle',
+  'toolautosubmit',
+  'toolparamdescription',
+  'aria-description',
+  'name',
+  'type',
+  'required',
+  'min',
+  'max',
+  'step',
+  'pattern',
+  'disabled',
+  'readonly',
+  'multiple',
+  'form',
+  'for',
+  'id',
 ];
 
 export interface Trees {
@@ -14,7 +30,7 @@ export interface Trees {
   find(selector: string): Element[];
   /** Looks for the open shadow trees in a subtree. */
   search(node: Element | Root): void;
-  /** Looks for those in all trees: one attached to an element that was there before makes no mutation record. */
+  /** Looks for those in all trees, which takes long: the first look at a document knows only its own tree. */
   searchAll(): void;
 }
 
@@ -28,11 +44,9 @@ export function watchTrees(dom: Dom, document: Document, receive: (records: Muta
   let roots: Root[] = [];
 
   const add = (root: Root) => {
-    if (getWeak(known, root)) return;
     setWeak(known, root, true);
     roots[roots.length] = root;
     dom.observe(observer, root, { subtree: true, childList: true, attributeFilter: ATTRIBUTES });
-    search(root);
   };
 
   const search = (node: Element | Root) => {
@@ -42,7 +56,9 @@ export function watchTrees(dom: Dom, document: Document, receive: (records: Muta
 
   const addShadowOf = (element: Element) => {
     const shadow = dom.shadowRoot(element);
-    if (shadow) add(shadow);
+    if (!shadow || getWeak(known, shadow)) return;
+    add(shadow);
+    search(shadow);
   };
 
   add(document);

@@ -4,7 +4,8 @@ import { readSchema } from '../dynamic';
 import { toErrorText } from '../error-text';
 import { NativeError, NativeTypeError, stringify } from '../intrinsics';
 import type { Execute } from '../perform';
-import { noteRefusal, type Registry } from './registry';
+import { refusal } from '../run-tool';
+import type { Registry } from './registry';
 
 /** A call of the host, until its outcome is there. */
 export interface HostRun {
@@ -20,7 +21,10 @@ export interface HostRun {
 export function wrapExecute(registry: Registry, tool: Tool, execute: Execute): Execute {
   return async (input, options) => {
     const run = startRun(registry, tool.name, input);
-    const refused = noteRefusal(registry, { tool, ...readSchema(tool) });
+    const { unavailable } = readSchema(tool);
+    const entry = registry.entries[tool.name];
+    if (entry) entry.unavailable = unavailable;
+    const refused = unavailable === undefined ? undefined : refusal('unavailable', tool.name, unavailable);
     try {
       if (refused) throw new NativeError(refused.message);
       const result = await execute(input, options);

@@ -1,9 +1,8 @@
 /** Dynamic tools on the browser's own `modelContext`: its methods are wrapped where they stand, and `updateTool` joins them. */
 import { refuse } from '../context';
-import { updateTool } from '../dynamic';
 import { byName, type RegisteredTool, toRegisteredTool } from '../get-tools';
-import { apply, defineProperty, sort } from '../intrinsics';
-import { LENGTHS, promiseOf } from '../model-context';
+import { apply, filter, forEach, getOwnPropertyDescriptor, keys, sort } from '../intrinsics';
+import { defineOperation, operate } from '../model-context';
 import type { TreeTool } from '../tree/tree';
 import type { NativeTool } from './native';
 import { registerTool } from './register-tool';
@@ -17,54 +16,42 @@ export function extend(registry: Registry): void {
   const prototype = Object.getPrototypeOf(native.object);
   const methods: Record<string, Method> = {
     registerTool: (...args) => registerTool(registry, args),
-    updateTool: (...args) =>
-      promiseOf<undefined>(context, 'updateTool', args, (call) => updateTool(call, args[0], args[1])),
+    updateTool: (...args) => operate(context, 'updateTool', args),
     getTools: (...args) => getTools(registry, args),
     executeTool: (...args) => (registry.dynamic ? executeTool(registry, args) : native.executeTool(...args)),
   };
-  for (const [name, method] of Object.entries(methods)) replaceMethod(prototype, name, native.object, method);
-}
-
-function replaceMethod(prototype: object, name: string, receiver: object, method: Method): void {
-  const before = Object.getOwnPropertyDescriptor(prototype, name)?.value as Method | undefined; // a method if anything
-  const { [name]: value } = {
-    [name](this: unknown, ...args: unknown[]): Promise<unknown> {
-      if (this === receiver) return apply(method, this, args);
-      return before ? apply(before, this, args) : promiseOf(undefined, 'updateTool', args, () => undefined);
-    },
-  };
-  defineProperty(value, 'length', { value: LENGTHS[name as keyof typeof LENGTHS], configurable: true });
-  defineProperty(prototype, name, { value, writable: true, enumerable: true, configurable: true });
+  forEach(keys(methods), (name) => {
+    const before = getOwnPropertyDescriptor(prototype, name)?.value as Method | undefined; // a method if anything
+    defineOperation(prototype, name, (self, args) => {
+      const method = self === native.object ? methods[name] : before;
+      return method ? apply(method, self, args) : operate(undefined, name, args);
+    });
+  });
 }
 
 /** The browser's list, after it was shown the lazy schemas of this moment. Disabled tools are only in ours. */
 function getTools({ context, native }: Registry, args: unknown[]): Promise<unknown> {
-  const ours: TreeTool[] = [];
+  let ours: TreeTool[] = [];
   context.tree.listTools([], (tools) => {
-    for (let i = 0; i < tools.length; i++) {
-      const tool = tools[i] as TreeTool; // within the bounds
-      // What another document has shown the browser just now hasn't come here yet.
-      if (tool.disabled || tool.window !== context.environment.window) ours[ours.length] = tool;
-    }
+    // What another document has shown the browser just now hasn't come here yet.
+    ours = filter(tools, ({ disabled, window }) => disabled || window !== context.environment.window);
   });
-  const listing = native.getTools(...args) as Promise<NativeTool[]>; // what it resolves with
-  return ours.length > 0 ? join(listing, ours) : listing;
+  const listing = native.getTools(...args) as Promise<RegisteredTool[]>; // they list alike
+  return ours[0] ? join(listing, ours) : listing;
 }
 
 /** Ours in the place of the browser's entries of the same document and name; tools of one name stay in tree order. */
-async function join(listing: Promise<NativeTool[]>, ours: TreeTool[]): Promise<unknown[]> {
-  const tools = (await listing) as unknown[] as RegisteredTool[]; // they list alike
-  const known = tools.length;
-  for (let i = 0; i < ours.length; i++) {
-    const tool = toRegisteredTool(ours[i] as TreeTool); // within the bounds
-    tools[placeOf(tools, known, tool) ?? tools.length] = tool;
-  }
+async function join(listing: Promise<RegisteredTool[]>, ours: TreeTool[]): Promise<unknown[]> {
+  const tools = await listing;
+  const placeOf = ({ name, window }: TreeTool): number => {
+    let i = 0;
+    while (tools[i] && (tools[i]?.name !== name || tools[i]?.window !== window)) i++;
+    return i;
+  };
+  forEach(ours, (tool) => {
+    tools[placeOf(tool)] = toRegisteredTool(tool);
+  });
   return sort(tools, byName);
-}
-
-function placeOf(tools: RegisteredTool[], known: number, { name, window }: RegisteredTool): number | undefined {
-  for (let i = 0; i < known; i++) if (tools[i]?.name === name && tools[i]?.window === window) return i;
-  return undefined;
 }
 
 /** The browser refuses what it isn't shown; we say why, or show it when its schema can be had again. */

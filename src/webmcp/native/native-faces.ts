@@ -24,11 +24,21 @@ export function createNativeFaces(
   const context = createContext(environment);
   context.target = native.object;
   const registry = createRegistry(context, native);
-  if (dynamic) extend(registry);
   // In the capture phase and before any listener of the page, so that it can keep an event from all of them.
   const listener = (event: Event) => {
     if (event.isTrusted && !hear(registry)) stopImmediatePropagation(event);
   };
-  addEventListener(native.object, 'toolchange', listener, true);
+  if (native.foreign) listenTo(native.object, () => hear(registry));
+  else addEventListener(native.object, 'toolchange', listener, true);
+  if (dynamic && !native.foreign) extend(registry);
   return { context, modelContext: native.object, host: createNativeHost(registry, page) };
+}
+
+/** Its own method, since it may be no event target at all: then nobody hears of its changes. */
+function listenTo(object: EventTarget, listener: () => void): void {
+  try {
+    object.addEventListener('toolchange', listener);
+  } catch {
+    return; // none of its changes can be heard
+  }
 }

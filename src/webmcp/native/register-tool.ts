@@ -12,7 +12,7 @@ export async function registerTool(registry: Registry, args: unknown[]): Promise
   const { context, native } = registry;
   let registration: Registration;
   try {
-    registration = toRegistration(context, fail, args);
+    registration = toRegistration(context, fail, args[0], args[1]);
   } catch (error) {
     if (!(error instanceof NativeTypeError)) throw error;
     return native.registerTool(...args); // it fails there too, in the browser's own words

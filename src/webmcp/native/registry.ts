@@ -1,7 +1,18 @@
 /** What the browser's registry shows of our tools: as of the last update or enumeration, with no more events than the rules allow. */
 import { announceChange, type Context, type Schema, type Tool } from '../context';
 import { type ListedTool, readSchema } from '../dynamic';
-import { abort, controllerSignal, NativeAbortController, NativePromise, now, parse, shift } from '../intrinsics';
+import { heed } from '../heed';
+import {
+  abort,
+  controllerSignal,
+  createRecord,
+  forEach,
+  NativeAbortController,
+  NativePromise,
+  now,
+  parse,
+  shift,
+} from '../intrinsics';
 import { type Refusal, refusal } from '../run-tool';
 import { isNear, listPlaces } from '../tree/documents';
 import type { HostRun } from './calls';
@@ -15,11 +26,11 @@ interface Entry {
   schema: Schema | undefined;
   /** As JSON text; of a lazy schema the last answer, before the first one a schema that accepts anything. */
   text: string | undefined;
-  /** The last enumeration could not have the schema. */
-  hidden: boolean;
+  /** Why the schema could not be had the last time. */
+  unavailable?: string | undefined;
   /** What the browser shows, and what takes it away; both are absent while it shows nothing. */
-  shown: string | undefined;
-  controller: AbortController | undefined;
+  shown?: string | undefined;
+  controller?: AbortController | undefined;
 }
 
 /** A `toolchange` of the browser that we have caused. */
@@ -34,11 +45,9 @@ export interface Registry {
   readonly native: Native;
   /** There has been a tool that was lazy or disabled. */
   dynamic: boolean;
-  /** By tool name, on a bare record. */
+  /** By tool name. */
   readonly entries: Record<string, Entry>;
-  /** The last call of a tool was refused for this reason. On a bare record. */
-  readonly refused: Record<string, Refusal | undefined>;
-  /** The host's calls under way, on a bare record. */
+  /** The host's calls under way. */
   readonly runs: Record<number, HostRun>;
   readonly expected: Expected[];
   /** Run after the next event that the page hears. */
@@ -51,59 +60,40 @@ export const OURS = {};
 /** An event that hasn't come after so many milliseconds is given up, so that it silences no later one. */
 const PATIENCE = 2000;
 
-const record = () => ({ __proto__: null }) as never; // a bare one: no prototype to patch
-
 export function createRegistry(context: Context, native: Native): Registry {
   const registry: Registry = {
     context,
     native,
     dynamic: false,
-    entries: record(),
-    refused: record(),
-    runs: record(),
+    entries: createRecord(),
+    runs: createRecord(),
     expected: [],
     waiting: [],
   };
-  context.tree.peer.expect = (heard) => {
-    registry.expected[registry.expected.length] = { since: now(), heard: heard ? nothing : undefined };
-  };
+  context.tree.peer.expect = (heard) => note(registry, heard ? () => undefined : undefined);
   context.mirror = {
     publish: (tool, then) => publish(registry, tool, then),
-    refresh(listed) {
-      for (let i = 0; i < listed.length; i++) refresh(registry, listed[i] as ListedTool); // within the bounds
-    },
+    refresh: (listed) => forEach(listed, (item) => refresh(registry, item)),
   };
   return registry;
 }
 
 /** A new tool. The browser checks a disabled one like any other, and finds at last that its signal is aborted, with `OURS`. */
 export function addTool(registry: Registry, tool: Tool, execute: object): Promise<unknown> {
-  const { context, entries, native } = registry;
-  const { disabled, name, schema } = tool;
-  const controller = new NativeAbortController();
-  if (disabled) abort(controller, OURS);
-  if (disabled || typeof schema === 'function') registry.dynamic = true;
-  const entry: Entry = {
-    execute,
-    schema,
-    text: toText(schema),
-    hidden: false,
-    shown: undefined,
-    controller: undefined,
-  };
-  context.tools[name] = tool;
-  entries[name] = entry;
-  const outcome = register(native, tool, entry, controller);
-  if (!disabled) {
-    entry.shown = toShown(tool, entry);
-    entry.controller = controller;
-  }
-  return outcome;
+  const { name, schema } = tool;
+  const entry: Entry = { execute, schema, text: toText(schema) };
+  registry.context.tools[name] = tool;
+  registry.entries[name] = entry;
+  entry.shown = toShown(registry, tool, entry);
+  return register(registry, tool, entry);
 }
 
 const toText = (schema: Schema | undefined) => (typeof schema === 'function' ? '{"type":"object"}' : schema);
 
-const toShown = ({ description }: Tool, { text }: Entry) => `${description}\n${text}`;
+function toShown(registry: Registry, { description, disabled, schema }: Tool, entry: Entry): string | undefined {
+  if (disabled || typeof schema === 'function') registry.dynamic = true;
+  return disabled || entry.unavailable !== undefined ? undefined : `${description}\n${entry.text}`;
+}
 
 /** At once, as the browser does it; calls in flight go on. The browser tells of what it has shown. */
 export function removeTool(registry: Registry, tool: Tool, reason: unknown): void {
@@ -128,7 +118,7 @@ function publish(registry: Registry, tool: Tool, then: () => void): boolean {
   if (entry.schema !== tool.schema) {
     entry.schema = tool.schema;
     entry.text = toText(tool.schema);
-    entry.hidden = false;
+    entry.unavailable = undefined;
   }
   const events = show(registry, tool, entry);
   if (events > 0) expect(registry, then);
@@ -140,88 +130,75 @@ function publish(registry: Registry, tool: Tool, then: () => void): boolean {
 function refresh(registry: Registry, { tool, schema, unavailable }: ListedTool): void {
   const entry = registry.entries[tool.name];
   if (!entry || typeof tool.schema !== 'function') return;
-  entry.hidden = unavailable !== undefined;
-  if (!entry.hidden) entry.text = schema;
+  entry.unavailable = unavailable;
+  entry.text = schema ?? entry.text;
   for (let events = show(registry, tool, entry); events > 0; events--) expect(registry);
 }
 
-/** A call needn't wait for the next enumeration: whether a schema that the last one could not have can be had now. */
+/** A call needn't wait for the next enumeration: whether a schema that could not be had the last time can be had now. */
 export function askAgain(registry: Registry, tool: Tool): boolean {
   const entry = registry.entries[tool.name];
-  if (!entry?.hidden) return false;
-  const listed = { tool, ...readSchema(tool) };
-  refresh(registry, listed);
-  noteRefusal(registry, listed);
-  return !entry.hidden;
+  if (entry?.unavailable === undefined) return false;
+  refresh(registry, { tool, ...readSchema(tool) });
+  return entry.unavailable === undefined;
 }
 
-/** Keeps the reason why a call is refused, for those whom the browser doesn't tell. */
-export function noteRefusal({ refused }: Registry, { tool, unavailable }: ListedTool): Refusal | undefined {
-  const refusedNow = unavailable === undefined ? undefined : refusal('unavailable', tool.name, unavailable);
-  refused[tool.name] = refusedNow;
-  return refusedNow;
+/** Why the browser refuses to call a tool of ours; it tells nobody. */
+export function whyRefused({ entries }: Registry, { disabled, name }: Tool): Refusal | undefined {
+  const unavailable = entries[name]?.unavailable;
+  if (disabled) return refusal('disabled', name);
+  return unavailable === undefined ? undefined : refusal('unavailable', name, unavailable);
 }
-
-export const whyRefused = ({ refused }: Registry, { disabled, name }: Tool): Refusal | undefined =>
-  disabled ? refusal('disabled', name) : refused[name];
 
 /** Brings the browser's entry up to date. Returns how many `toolchange` events that makes. */
 function show(registry: Registry, tool: Tool, entry: Entry): number {
-  if (tool.disabled || typeof tool.schema === 'function') registry.dynamic = true;
-  const wanted = tool.disabled || entry.hidden ? undefined : toShown(tool, entry);
+  const wanted = toShown(registry, tool, entry);
   const { controller, shown } = entry;
   if (wanted === shown) return 0;
   if (controller) abort(controller, OURS);
+  entry.controller = undefined;
   entry.shown = wanted;
-  entry.controller = wanted === undefined ? undefined : new NativeAbortController();
-  if (!entry.controller) return 1;
-  void settled(register(registry.native, tool, entry, entry.controller));
+  if (wanted === undefined) return 1;
+  void heed(register(registry, tool, entry)); // taken away before its event, it rejects, and nobody waits for it
   return controller ? 2 : 1;
 }
 
-function register(native: Native, tool: Tool, { execute, text }: Entry, controller: AbortController): Promise<unknown> {
-  const { name, title, description, hints: annotations, exposedTo } = tool;
+function register({ native }: Registry, tool: Tool, entry: Entry): Promise<unknown> {
+  const { name, title, description, disabled, hints: annotations, exposedTo } = tool;
+  const { execute, text } = entry;
+  const controller = new NativeAbortController();
+  if (disabled) abort(controller, OURS);
+  else entry.controller = controller;
   const inputSchema = text === undefined ? undefined : { toJSON: () => parse(text) }; // the page's gave anything
   const copy = { name, title, description, inputSchema, annotations, execute };
   return native.registerTool(copy, { exposedTo, signal: controllerSignal(controller) });
-}
-
-/** A registration that is taken away before its event rejects, and nobody waits for it. */
-async function settled(registration: Promise<unknown>): Promise<boolean> {
-  try {
-    await registration;
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 /**
  * The browser tells every document of the origin: each is to hear the same. Deviation: a document of another origin to
  * which a lazy tool is exposed hears each fresh answer as a change, since only the browser reaches it.
  */
-function expect({ context, expected }: Registry, heard?: () => void): void {
-  const { environment, tree } = context;
-  expected[expected.length] = { since: now(), heard };
-  const places = listPlaces(environment, tree.peer);
-  for (let i = 0; i < places.length; i++) {
-    const peer = places[i]?.peer;
+function expect(registry: Registry, heard?: () => void): void {
+  const { environment, tree } = registry.context;
+  note(registry, heard);
+  forEach(listPlaces(environment, tree.peer), ({ peer }) => {
     if (isNear(peer) && peer !== tree.peer) peer.expect?.(heard !== undefined);
-  }
+  });
 }
 
-const nothing = () => undefined;
+function note({ expected }: Registry, heard: (() => void) | undefined): void {
+  expected[expected.length] = { since: now(), heard };
+}
 
 /** Takes note of an event of the browser; returns whether the page is to hear it. */
 export function hear({ context, expected, waiting }: Registry): boolean {
   while (expected[0] && now() - expected[0].since > PATIENCE) shift(expected)?.heard?.();
   const next = shift(expected);
   if (next && !next.heard) return false;
-  const { listeners, queueTask } = context;
-  queueTask(() => {
+  context.queueTask(() => {
     next?.heard?.();
     for (let then = shift(waiting); then; then = shift(waiting)) then();
-    for (let i = 0; i < listeners.length; i++) listeners[i]?.();
+    forEach(context.listeners, (listener) => listener());
   });
   return true;
 }

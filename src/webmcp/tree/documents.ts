@@ -1,6 +1,7 @@
 /** The documents of a frame tree: those of one origin are reached directly, of all others only the window is known. */
 import type { Environment } from '../environment';
 import { installationOf } from '../installed';
+import { filter, forEach } from '../intrinsics';
 import type { Peer } from './peer';
 
 /** `far` stands for a document that only messages reach; one of our own without this script is no peer. */
@@ -16,8 +17,7 @@ export function listPlaces({ origin, window: own }: Environment, peer: Peer): Pl
     const known = window === own ? peer : peerOf(window, origin);
     places[places.length] = { window, peer: known };
     for (let i = 0, child = frameOf(window, i); child; child = frameOf(window, ++i)) visit(child);
-    const unlisted = isNear(known) ? known.unlisted : [];
-    for (let i = 0; i < unlisted.length; i++) if (unlisted[i]?.top) visit(unlisted[i] as Window); // within the bounds
+    if (isNear(known)) forEach(known.unlisted, (frame) => frame.top && visit(frame));
   };
   const { top } = own as Window;
   if (top) visit(top);
@@ -25,10 +25,8 @@ export function listPlaces({ origin, window: own }: Environment, peer: Peer): Pl
   return places;
 }
 
-export function findPlace(places: readonly Place[], window: unknown): Place | undefined {
-  for (let i = 0; i < places.length; i++) if (places[i]?.window === window) return places[i];
-  return undefined;
-}
+export const findPlace = (places: readonly Place[], window: unknown): Place | undefined =>
+  filter(places, (place) => place.window === window)[0];
 
 /** A document that shares `document.domain` only is readable but of another origin, and so far. */
 export function peerOf(window: Window, origin: string): Place['peer'] {

@@ -1,113 +1,106 @@
 /** The asking side of a link: questions to the document in one window, which wait for its port, but not for long. */
-import { includes, isArray, keys, setTimeout } from '../intrinsics';
-import type { OpenPort, Ports } from './ports';
+import { createRecord, forEach, includes, isArray, keys, setTimeout } from '../intrinsics';
+import { openPort, type Post } from './ports';
 
 /** A window that hasn't answered after this many milliseconds has no tools for now. */
 export const PATIENCE = 150;
 /** The same for a document that is known to have this script, and until when one that isn't is told of a change. */
 const LONG_PATIENCE = 3000;
 
-/** `changed` has no answer. */
 interface Question {
-  readonly type: 'changed' | 'list' | 'run';
-  readonly name?: string;
-  readonly input?: string;
+  /** `changed` has no answer. */
+  readonly message: { readonly type: 'changed' | 'list' | 'run'; readonly name?: string; readonly input?: string };
   /** To a document of another origin it isn't put. */
   readonly origins: readonly string[];
   /** Gets the answer and who gave it, or nothing when none comes. */
   readonly receive?: (answer?: unknown, origin?: string) => void;
-}
-
-interface Pending {
-  readonly question: Question;
   /** Where it was put. */
-  port?: OpenPort;
+  post?: Post;
   takenBack?: boolean;
 }
 
 export interface Link {
   readonly window: Window;
   /** Its document has this script: it wrote to us. */
-  known: boolean;
+  known?: boolean;
+  /** A list was given up: its tools may come late. */
+  missed?: boolean;
+  /** How many ports of its document are open here. */
+  served: number;
   /** When hello was last said to it. */
   greeted?: number;
   origin: string;
-  port?: OpenPort | undefined;
-  /** By id, on a bare record. */
-  readonly pending: Record<number, Pending>;
+  post?: Post | undefined;
+  /** By id. */
+  readonly pending: Record<string, Question>;
 }
 
 let last = 0;
 
-export const createLink = (window: Window): Link => ({
-  window,
-  known: false,
-  origin: '',
-  pending: { __proto__: null } as never,
-});
+export const createLink = (window: Window): Link => ({ window, served: 0, origin: '', pending: createRecord() });
 
 /** Returns what takes a run back: a tool that has not started starts all the same, and is told then. */
 export function ask(link: Link, question: Question): () => void {
-  const id = ++last;
-  const pending: Pending = { question };
-  link.pending[id] = pending;
-  if (link.port) put(link, id);
-  const { type } = question;
-  const giveUp = () => (type === 'run' && pending.port) || finish(link, id);
+  const id = `${++last}`;
+  const { type } = question.message;
+  link.pending[id] = question;
+  put(link, id);
+  const giveUp = () => {
+    if (type === 'run' && question.post) return;
+    if (type === 'list' && link.pending[id]) link.missed = true;
+    finish(link, id);
+  };
   if (link.pending[id]) setTimeout(giveUp, link.known || type === 'changed' ? LONG_PATIENCE : PATIENCE);
   return () => {
-    pending.takenBack = true;
-    pending.port?.post({ type: 'abort', id });
+    question.takenBack = true;
+    question.post?.({ type: 'abort', id });
   };
 }
 
 /** Takes the port that the window's document sent, and puts to it what has waited. `late` hears of tools nobody waits for. */
-export function openLink(link: Link, ports: Ports, port: MessagePort, late: () => void): void {
-  const opened = ports.open(
+export function openLink(page: Window, link: Link, port: MessagePort, late: () => void): void {
+  const { pending } = link;
+  const post = openPort(
+    page,
     port,
     ({ id, answer }) => {
-      if (link.pending[id as number])
-        finish(link, id as number, answer); // what is no number is no key
-      else if (isArray(answer) && answer.length > 0) late();
+      if (typeof id === 'string' && pending[id]) finish(link, id, answer);
+      else if (link.missed && isArray(answer)) {
+        link.missed = false; // each list that was given up may come late once
+        if (answer.length > 0) late();
+      }
     },
     () => {
-      if (link.port === opened) {
-        link.port = undefined;
+      if (link.post === post) {
+        link.post = undefined;
         link.known = false;
       }
-      eachPending(link, (id, pending) => pending.port === opened && finish(link, id));
+      forEach(keys(pending), (id) => pending[id]?.post === post && finish(link, id));
     },
   );
-  link.port = opened;
-  if (keys(link.pending).length === 0) opened.post({ type: 'list', id: 0 });
-  eachPending(link, (id) => put(link, id));
+  link.post = post;
+  const waiting = keys(pending);
+  if (waiting.length > 0) link.missed = false;
+  else if (link.missed) post({ type: 'list', id: '' });
+  forEach(waiting, (id) => put(link, id));
 }
 
-function eachPending({ pending }: Link, visit: (id: number, pending: Pending) => void): void {
-  const ids = keys(pending);
-  for (let i = 0; i < ids.length; i++) {
-    const id = Number(ids[i]);
-    if (pending[id]) visit(id, pending[id]);
+function put(link: Link, id: string): void {
+  const { origin, pending, post } = link;
+  const question = pending[id];
+  if (!question || question.post || !post) return;
+  const { message, origins, receive } = question;
+  const fits = includes(origins, origin);
+  if (fits) {
+    question.post = post;
+    post({ ...message, id });
+    if (question.takenBack) post({ type: 'abort', id });
   }
+  if (!fits || !receive) finish(link, id);
 }
 
-function put(link: Link, id: number): void {
-  const pending = link.pending[id];
-  const { origin, port } = link;
-  if (!pending || !port || pending.port) return;
-  const { origins, receive, ...message } = pending.question;
-  if (!includes(origins, origin)) {
-    finish(link, id);
-    return;
-  }
-  pending.port = port;
-  port.post({ ...message, id });
-  if (pending.takenBack) port.post({ type: 'abort', id });
-  if (!receive) delete link.pending[id];
-}
-
-function finish(link: Link, id: number, answer?: unknown): void {
-  const pending = link.pending[id];
-  delete link.pending[id];
-  pending?.question.receive?.(answer, link.origin);
+function finish({ origin, pending }: Link, id: string, answer?: unknown): void {
+  const question = pending[id];
+  delete pending[id];
+  question?.receive?.(answer, origin);
 }

@@ -5,21 +5,18 @@
  */
 import type { Settle } from '../context';
 import { installationOf } from '../installed';
-import {
-  addEventListener,
-  NativeMessageChannel,
-  now,
-  removeEventListener,
-  stopImmediatePropagation,
-} from '../intrinsics';
+import { addEventListener, filter, NativeMessageChannel, now, stopImmediatePropagation } from '../intrinsics';
+import { untilAborted } from '../run-tool';
 import { ask, createLink, type Link, openLink, PATIENCE } from './link';
 import type { Peer, PeerCall, PeerTool } from './peer';
-import { createPorts } from './ports';
+import { closePort } from './ports';
 import { serve } from './serve';
 import { toOutcome, toTools } from './wire';
 
 /** The whole text of a hello, and of its answer, which brings a port. Nothing in it is secret. */
 const HELLO = 'tabhand.webmcp.hello';
+/** Open ports that the documents of one window may have here; more hellos aren't answered. */
+const PORTS = 20;
 
 export interface Links {
   /** Hears hellos from now on. */
@@ -34,15 +31,15 @@ export interface Links {
 
 /** `meet` is told of each window of the tree that wrote to us. */
 export function createLinks(page: Window, peer: Peer, meet: (window: Window) => void): Links {
-  const ports = createPorts(page);
-  const links: Link[] = [];
+  let links: Link[] = [];
 
   /** Takes exactly our message, before any listener of the page, which never sees it. */
   function receiveHello(event: Event): void {
-    const { data, origin, ports: sent, source } = event as MessageEvent; // the only kind of event of this type
+    const message = event as MessageEvent; // the only kind of event of this type
     // A window may have got a second document since, with a listener of its own.
-    if (data !== HELLO || installationOf(page)?.peer !== peer) return;
+    if (message.data !== HELLO || installationOf(page)?.peer !== peer) return;
     stopImmediatePropagation(event);
+    const { origin, ports: sent, source } = message;
     const window = source as Window | null; // only windows post to windows
     if (window?.top !== page.top || origin === 'null') return;
     meet(window);
@@ -52,42 +49,41 @@ export function createLinks(page: Window, peer: Peer, meet: (window: Window) => 
     else answer(link, origin);
   }
 
-  /** The place of a window that has gone is taken by the next. */
+  /** Those to windows that have gone are forgotten. */
   function linkTo(window: Window): Link {
-    let free = links.length;
-    for (let i = 0; i < links.length; i++) {
-      const link = links[i] as Link; // within the bounds
-      if (link.window === window) return link;
-      if (!link.window.top) free = i;
-    }
-    links[free] = createLink(window);
-    return links[free] as Link; // just made
+    const known = filter(links, (link) => link.window === window)[0];
+    if (known) return known;
+    const link = createLink(window);
+    links = filter(links, (other) => other.window.top);
+    links[links.length] = link;
+    return link;
   }
 
   /** The other may be a new document, which knows nothing of our link to the last one in its window. */
   function answer(link: Link, origin: string): void {
-    link.port = undefined;
+    link.post = undefined;
     if (link.greeted) link.greeted = -PATIENCE;
-    if (ports.isFull()) return;
+    if (link.served >= PORTS) return;
+    link.served++;
     const { port1, port2 } = new NativeMessageChannel();
-    serve(ports, port1, peer, origin);
+    serve(page, port1, { peer, asker: origin, ended: () => link.served-- });
     link.window.postMessage(HELLO, origin, [port2]);
   }
 
   /** Only from a window that we said hello to; the second answer to two hellos isn't needed. */
   function accept(link: Link, port: MessagePort, origin: string): void {
-    if (!link.greeted || link.port) {
-      port.close();
+    if (!link.greeted || link.post) {
+      closePort(port);
     } else {
       link.origin = origin;
-      openLink(link, ports, port, peer.hear);
+      openLink(page, link, port, peer.hear);
     }
   }
 
   /** The link to a window; says hello if it isn't open, though not twice at a time. */
   function greet(window: Window): Link {
     const link = linkTo(window);
-    if (link.port || (link.greeted && now() - link.greeted < PATIENCE)) return link;
+    if (link.post || (link.greeted && now() - link.greeted < PATIENCE)) return link;
     link.greeted = now();
     listen();
     window.postMessage(HELLO, '*');
@@ -103,26 +99,18 @@ export function createLinks(page: Window, peer: Peer, meet: (window: Window) => 
     listen,
     listTools(window, origins, receive) {
       ask(greet(window), {
-        type: 'list',
+        message: { type: 'list' },
         origins,
         receive: (answer, origin) => receive(toTools(answer), origin ?? ''),
       });
     },
     announce(window, origins) {
-      ask(greet(window), { type: 'changed', origins });
+      ask(greet(window), { message: { type: 'changed' }, origins });
     },
     runTool({ window, origin }, { name, input, signal }, settle) {
-      const finish: Settle = (outcome) => {
-        if (signal) removeEventListener(signal, 'abort', cancel);
-        settle(outcome);
-      };
+      const finish = untilAborted(signal, settle, () => takeBack());
       const receive = (answer: unknown) => finish(toOutcome(answer));
-      const takeBack = ask(greet(window), { type: 'run', name, input, origins: [origin], receive });
-      const cancel = () => {
-        finish({ type: 'aborted' });
-        takeBack();
-      };
-      if (signal) addEventListener(signal, 'abort', cancel);
+      const takeBack = ask(greet(window), { message: { type: 'run', name, input }, origins: [origin], receive });
     },
   };
 }

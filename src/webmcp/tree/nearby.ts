@@ -1,8 +1,9 @@
 /** A call of a tool in another document of the same origin, either of which may go away meanwhile. */
 import type { Settle } from '../context';
-import { abort, addEventListener, controllerSignal, NativeAbortController, removeEventListener } from '../intrinsics';
+import { abort, addEventListener, controllerSignal, NativeAbortController } from '../intrinsics';
+import { LOST, untilAborted } from '../run-tool';
 import type { QueueTask } from '../tasks';
-import { LOST, type Peer, type PeerCall } from './peer';
+import type { Peer, PeerCall } from './peer';
 
 interface Nearby {
   peer: Peer;
@@ -19,25 +20,23 @@ interface Nearby {
  */
 export function runNearby({ peer, window, own, queueTask }: Nearby, call: PeerCall, settle: Settle): void {
   const controller = new NativeAbortController();
-  const { signal } = call;
+  const ended = new NativeAbortController();
+  const signal = controllerSignal(ended);
   let left = false;
-  const finish: Settle = (outcome) => {
-    removeEventListener(window, 'pagehide', lose);
-    removeEventListener(own, 'pagehide', leave);
-    if (signal) removeEventListener(signal, 'abort', cancel);
-    if (!left) settle(outcome);
-  };
+  const finish = untilAborted(
+    call.signal,
+    (outcome) => {
+      abort(ended); // a window that has got a document of another origin lets nobody remove a listener
+      if (!left) settle(outcome);
+    },
+    () => abort(controller),
+  );
   const lose = () => queueTask(() => finish(LOST));
-  const cancel = () => {
-    finish({ type: 'aborted' });
-    abort(controller);
-  };
   const leave = () => {
     left = true;
-    cancel();
+    abort(controller);
   };
-  addEventListener(window, 'pagehide', lose);
-  addEventListener(own, 'pagehide', leave);
-  if (signal) addEventListener(signal, 'abort', cancel);
+  addEventListener(window, 'pagehide', lose, { signal });
+  addEventListener(own, 'pagehide', leave, { signal });
   peer.runTool(peer.origin, { ...call, signal: controllerSignal(controller) }, finish);
 }

@@ -1,8 +1,8 @@
 /** A document as another document of its frame tree knows it: directly when they share an origin, else through a link. */
-import { type Context, fireToolchange, type Hints, type RunOutcome, type Settle } from '../context';
+import { type Context, fireToolchange, type Hints, type Settle } from '../context';
 import { isObject } from '../convert';
 import { enumerateTools } from '../dynamic';
-import { parse } from '../intrinsics';
+import { exec, filter, map, parse } from '../intrinsics';
 import { findTool, runTool } from '../run-tool';
 
 /** Only text passes, so that each side makes its objects in its own realm. */
@@ -28,7 +28,7 @@ export interface Peer {
   /** The document's serialised origin. */
   readonly origin: string;
   /** Frames that `window.frames` doesn't show, because they stand in shadow trees or wrote to us from there. */
-  readonly unlisted: Window[];
+  unlisted: readonly Window[];
   /** The permissions policy allows the feature "tools". */
   isAllowed(): boolean;
   /** The tools that a document of the origin `asker` may see: all for its own origin, else those exposed to it. */
@@ -40,9 +40,6 @@ export interface Peer {
   /** Over a browser's own registry: an event of it is on the way here, which the page is to hear or not. */
   expect?: (heard: boolean) => void;
 }
-
-/** How a call ends whose tool can't be reached, or not any more. */
-export const LOST: RunOutcome = { type: 'refused', code: 'unknown-tool', message: 'This document has no such tool.' };
 
 export function createPeer(context: Context): Peer {
   const { environment } = context;
@@ -63,14 +60,13 @@ export function createPeer(context: Context): Peer {
   };
 }
 
-/** Without those whose lazy schema can't be had. */
+/** Without those whose lazy schema can't be had, or whose `toJSON` made something else than an object of it. */
 function listPeerTools(context: Context, asker: string): PeerTool[] {
-  const listed = enumerateTools(context, asker);
-  const tools: PeerTool[] = [];
-  for (let i = 0; i < listed.length; i++) {
-    const { tool, schema, unavailable } = listed[i] as (typeof listed)[number]; // within the bounds
-    const { name, title, description, hints, disabled } = tool;
-    if (unavailable === undefined) tools[tools.length] = { name, title, description, schema, hints, disabled };
-  }
-  return tools;
+  const available = filter(
+    enumerateTools(context, asker),
+    ({ schema = '{', unavailable }) => unavailable === undefined && exec(/^[[{]/, schema),
+  );
+  return map(available, ({ tool: { name, title, description, hints, disabled }, schema }) => {
+    return { name, title, description, schema, hints, disabled };
+  });
 }

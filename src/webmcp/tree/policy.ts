@@ -1,7 +1,7 @@
 /** Whether the permissions policy lets a document use tools, as far as a script can know. */
 
 import { installationOf } from '../installed';
-import { exec, includes } from '../intrinsics';
+import { exec, filter, includes, match } from '../intrinsics';
 
 interface FeaturePolicy {
   allowedFeatures(): string[];
@@ -35,10 +35,6 @@ function askBrowser(policy: FeaturePolicy | undefined): boolean | undefined {
 /** The first directive of a name counts; one without origins means the frame's own. */
 function includesTools(allow: string, origin: string): boolean {
   const list = exec(/(?:^|;)\s*tools(?![^\s;])([^;]*)/, allow)?.[1] ?? '';
-  const words = /[^\s;]+/g;
-  let word = exec(words, list)?.[0];
-  if (!word) return true;
-  for (; word; word = exec(words, list)?.[0])
-    if (word === '*' || word === "'self'" || word === "'src'" || word === origin) return true;
-  return false;
+  const words = match(list, /\S+/g) ?? ["'src'"];
+  return !!filter(words, (word) => word === origin || exec(/^(\*|'self'|'src')$/, word))[0];
 }

@@ -1,52 +1,37 @@
-/** The open message ports of a document. It says goodbye on each when it goes: not every browser tells of a port's end. */
-import { addEventListener, keys, postMessage } from '../intrinsics';
+/** An open message port. It says goodbye when its document goes: not every browser tells of a port's end. */
+import { addEventListener, endPort, postMessage, removeEventListener, startPort } from '../intrinsics';
 import { toMembers } from './wire';
 
-/** At most this many are open at a time, whatever other documents ask for. */
-const LIMIT = 500;
+export type Post = (message: object) => void;
 
-type Members = Record<string, unknown>;
-
-export interface Ports {
-  /** No more can be opened. */
-  isFull(): boolean;
-  /** Hears what comes from a port until either side ends it. */
-  open(port: MessagePort, receive: (message: Members) => void, ended: () => void): OpenPort;
+export function closePort(port: MessagePort): void {
+  postMessage(port, { type: 'bye' });
+  endPort(port);
 }
 
-export interface OpenPort {
-  post(message: object): void;
-  end(): void;
-}
-
-export function createPorts(page: Window): Ports {
-  const opened: Record<number, OpenPort> = { __proto__: null } as never; // a bare record
-  let last = 0;
-  const leave = () => {
-    const ids = keys(opened);
-    for (let i = 0; i < ids.length; i++) opened[Number(ids[i])]?.end();
+/** Hears what comes from a port until either side ends it. */
+export function openPort(
+  page: Window,
+  port: MessagePort,
+  receive: (message: Record<string, unknown>) => void,
+  ended: () => void,
+): Post {
+  const post: Post = (message) => postMessage(port, message);
+  let isOpen = true;
+  const end = () => {
+    if (!isOpen) return;
+    isOpen = false;
+    removeEventListener(page, 'pagehide', end);
+    closePort(port);
+    ended();
   };
-  return {
-    isFull: () => keys(opened).length >= LIMIT,
-    open(port, receive, ended) {
-      addEventListener(page, 'pagehide', leave);
-      const id = ++last;
-      const post = (message: object) => postMessage(port, message);
-      const end = () => {
-        if (!opened[id]) return;
-        delete opened[id];
-        post({ type: 'bye' });
-        port.close();
-        ended();
-      };
-      port.onmessage = ({ data }) => {
-        const message = toMembers(data);
-        if (message.type === 'bye') end();
-        else receive(message);
-      };
-      (port as { onclose?: unknown }).onclose = end; // where the browser tells of a port's end
-      opened[id] = { post, end };
-      return opened[id];
-    },
-  };
+  addEventListener(page, 'pagehide', end);
+  addEventListener(port, 'message', (event) => {
+    const message = toMembers((event as MessageEvent).data); // the only kind of event of this type
+    if (message.type === 'bye') end();
+    else receive(message);
+  });
+  addEventListener(port, 'close', end); // where the browser tells of a port's end
+  startPort(port);
+  return post;
 }

@@ -1,23 +1,30 @@
 /** The answering side of a link: what a document of another origin may ask of this one. */
-
 import type { RunOutcome } from '../context';
-import { abort, controllerSignal, keys, NativeAbortController } from '../intrinsics';
+import { abort, controllerSignal, createRecord, forEach, keys, NativeAbortController } from '../intrinsics';
 import type { Peer } from './peer';
-import type { Ports } from './ports';
+import { openPort } from './ports';
 import { isJson } from './wire';
 
-/** `asker` is the other document's origin, as the browser told it. Calls under way are aborted when it goes. */
-export function serve(ports: Ports, port: MessagePort, peer: Peer, asker: string): void {
-  const runs: Record<number, AbortController> = { __proto__: null } as never; // a bare record
-  const cancel = (id: number) => {
+interface Served {
+  peer: Peer;
+  /** The other document's origin, as the browser told it. */
+  asker: string;
+  ended: () => void;
+}
+
+/** Calls under way are aborted when the other document goes. */
+export function serve(page: Window, port: MessagePort, { peer, asker, ended }: Served): void {
+  const runs: Record<string, AbortController> = createRecord();
+  const cancel = (id: string) => {
     const controller = runs[id];
     delete runs[id];
     if (controller) abort(controller);
   };
-  const { post } = ports.open(
+  const post = openPort(
+    page,
     port,
     ({ type, id, name, input }) => {
-      if (typeof id !== 'number') return;
+      if (typeof id !== 'string') return;
       if (type === 'list') post({ id, answer: peer.listTools(asker) });
       else if (type === 'changed') peer.hear();
       else if (type === 'abort') cancel(id);
@@ -31,8 +38,8 @@ export function serve(ports: Ports, port: MessagePort, peer: Peer, asker: string
       }
     },
     () => {
-      const ids = keys(runs);
-      for (let i = 0; i < ids.length; i++) cancel(Number(ids[i]));
+      forEach(keys(runs), cancel);
+      ended();
     },
   );
 }

@@ -1,9 +1,11 @@
 /** The documents of the frame tree, as far as one document may know of them. */
 import type { Context, Settle } from '../context';
-import { findPlace, isNear, listPlaces, type Place, peerOf } from './documents';
+import { filter, flat, forEach, includes, map, shift } from '../intrinsics';
+import { LOST } from '../run-tool';
+import { findPlace, isNear, listPlaces, peerOf } from './documents';
 import { createLinks } from './links';
 import { runNearby } from './nearby';
-import { createPeer, LOST, type Peer, type PeerCall, type PeerTool } from './peer';
+import { createPeer, type Peer, type PeerCall, type PeerTool } from './peer';
 
 /** A tool with where it lives. */
 export interface TreeTool extends PeerTool {
@@ -31,7 +33,7 @@ export function createTree(context: Context): Tree {
   const peer = createPeer(context);
   const places = () => listPlaces(environment, peer);
   const links = createLinks(own, peer, (window) => {
-    if (!findPlace(places(), window)) peer.unlisted[peer.unlisted.length] = window;
+    if (!findPlace(places(), window)) addUnlisted(peer, window);
   });
   return {
     peer,
@@ -40,21 +42,21 @@ export function createTree(context: Context): Tree {
       joinParent(own, origin);
     },
     listTools(fromOrigins, receive) {
-      const found = places();
       const lists: TreeTool[][] = [];
       let waiting = 1;
-      const done = () => --waiting === 0 && receive(flatten(lists));
-      for (let i = 0; i < found.length; i++) {
-        const { window, peer: other } = found[i] as Place; // within the bounds
-        if (isNear(other)) lists[i] = place(other.listTools(origin), window, origin);
-        else if (other && fromOrigins.length > 0) {
-          waiting++;
-          links.listTools(window, fromOrigins, (tools, from) => {
-            lists[i] = place(tools, window, from);
-            done();
-          });
-        }
-      }
+      const done = () => --waiting === 0 && receive(flat(lists));
+      forEach(places(), ({ window, peer: other }) => {
+        const i = lists.length;
+        const add = (tools: PeerTool[], from: string) => {
+          lists[i] = map(tools, (tool) => ({ ...tool, window, origin: from }));
+          done();
+        };
+        lists[i] = [];
+        waiting++;
+        if (isNear(other)) add(other.listTools(origin), origin);
+        else if (other && fromOrigins[0]) links.listTools(window, fromOrigins, add);
+        else done();
+      });
       done();
     },
     runTool(where, call, settle) {
@@ -66,29 +68,21 @@ export function createTree(context: Context): Tree {
       else runNearby({ peer: other, window, own, queueTask: context.queueTask }, call, settle);
     },
     announce(exposedTo, then) {
-      const found = places();
       const near: Peer[] = [];
-      for (let i = 0; i < found.length; i++) {
-        const { window, peer: other } = found[i] as Place; // within the bounds
+      forEach(places(), ({ window, peer: other }) => {
         if (isNear(other)) near[near.length] = other;
-        else if (other && exposedTo.length > 0) links.announce(window, exposedTo);
-      }
+        else if (other && exposedTo[0]) links.announce(window, exposedTo);
+      });
       hearInTurn(context, near, then);
     },
   };
 }
 
-/** Each in a task of its own, the first one in this task. */
-function hearInTurn({ environment, queueTask }: Context, peers: readonly Peer[], then: (() => void) | undefined): void {
-  for (let i = 0; i < peers.length; i++) {
-    const hear = () => {
-      peers[i]?.hear();
-      // A listener may have removed the document: then nothing settles any more.
-      if (i === peers.length - 1 && environment.isActive()) then?.();
-    };
-    if (i === 0) hear();
-    else queueTask(hear);
-  }
+/** Each in a task of its own, the first one in this task. A listener may remove the document: then nothing settles any more. */
+function hearInTurn(context: Context, peers: Peer[], then: (() => void) | undefined): void {
+  shift(peers)?.hear();
+  if (peers[0]) context.queueTask(() => hearInTurn(context, peers, then));
+  else if (context.environment.isActive()) then?.();
 }
 
 /** `window.frames` leaves out frames in shadow trees: these make themselves known. */
@@ -96,20 +90,12 @@ function joinParent(own: Window, origin: string): void {
   const { frameElement, parent } = own;
   if (!frameElement || frameElement.getRootNode() === frameElement.ownerDocument) return;
   const other = peerOf(parent, origin);
-  if (isNear(other)) other.unlisted[other.unlisted.length] = own;
+  if (isNear(other)) addUnlisted(other, own);
 }
 
-function place(tools: readonly PeerTool[], window: object, origin: string): TreeTool[] {
-  const placed: TreeTool[] = [];
-  for (let i = 0; i < tools.length; i++) placed[i] = { ...(tools[i] as PeerTool), window, origin }; // within the bounds
-  return placed;
-}
-
-function flatten(lists: readonly (TreeTool[] | undefined)[]): TreeTool[] {
-  const tools: TreeTool[] = [];
-  for (let i = 0; i < lists.length; i++) {
-    const list = lists[i] ?? [];
-    for (let j = 0; j < list.length; j++) tools[tools.length] = list[j] as TreeTool; // within the bounds
-  }
-  return tools;
+/** Once, however many documents the frame gets; those that have gone are forgotten. */
+function addUnlisted(peer: Peer, window: Window): void {
+  const unlisted = filter(peer.unlisted, (frame) => frame.top);
+  if (!includes(unlisted, window)) unlisted[unlisted.length] = window;
+  peer.unlisted = unlisted;
 }

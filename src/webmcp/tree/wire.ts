@@ -2,7 +2,8 @@
 import type { Hints, RunOutcome } from '../context';
 import { isObject } from '../convert';
 import { isArray, parse } from '../intrinsics';
-import { LOST, type PeerTool } from './peer';
+import { LOST } from '../run-tool';
+import type { PeerTool } from './peer';
 
 /** At most this many tools of one document of another origin are listed. */
 const TOOLS = 1000;

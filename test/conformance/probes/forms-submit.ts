@@ -61,6 +61,16 @@ export const probes: Probes = {
     },
     submitterOf,
   ),
+  'a form whose button is replaced as its control is filled': (world) =>
+    callForm(world, {
+      inner: '<input name="t"><button name="a">a</button>',
+      prepare: (form) => {
+        answers()(form);
+        form.addEventListener('input', () => {
+          within(form, 'button').outerHTML = '<button name="b">b</button>';
+        });
+      },
+    }),
   'the submitter of a form whose button is outside': async (world) => {
     put('<button form="q" name="out">go</button>');
     return submitterOf('')(world);

@@ -35,7 +35,8 @@ const detached =
     const context = view.document.modelContext;
     const kept = { DOMException: view.DOMException, TypeError: view.TypeError }; // a detached window loses them
     frame.remove();
-    return whose(call(context, world), kept, 'DOMException');
+    const asked = whose(call(context, world), kept, 'DOMException');
+    return Promise.race([asked, world.rest(300).then(() => ({ pending: true }))]);
   };
 
 export const probes: Probes = {

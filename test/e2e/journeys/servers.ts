@@ -9,7 +9,7 @@ import {
 } from '../../../playground/model-server/index';
 import { type Playground, servePlayground } from '../../../playground/serve';
 import type { Surface, TabhandBrowser } from '../../support/browsers/browser';
-import { addsServer, choosesModelAt, ending, personSays } from '../../support/journey';
+import { addsServer, choosesModelAt, ending, offersWhole, personSays } from '../../support/journey';
 import { type ReferenceServer, serveReference } from '../../support/reference-server';
 
 const sql = 'SELECT operator, count(*) AS trains FROM departures GROUP BY operator ORDER BY trains DESC LIMIT 3';
@@ -56,6 +56,7 @@ export function serversJourney(launch: () => Promise<TabhandBrowser>): void {
     page = await browser.openSite(`${site.url}music/`);
     panel = await browser.openPanel(page);
     await choosesModelAt(panel, model.url);
+    await offersWhole(panel, 30);
   });
   afterAll(async () => {
     await browser?.close();

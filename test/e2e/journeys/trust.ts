@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type McpDemo, serveMcp } from '../../../playground/mcp-server/index';
 import { type Playground, servePlayground } from '../../../playground/serve';
 import type { Surface, TabhandBrowser } from '../../support/browsers/browser';
-import { addsServer, choosesModelAt, ending, personSays, startsAnew } from '../../support/journey';
+import { addsServer, choosesModelAt, ending, offersWhole, personSays, startsAnew } from '../../support/journey';
 import { type OddServer, serveAlways } from '../../support/odd-servers';
 import { type ScriptedModel, serveScriptedModel } from '../../support/scripted-model';
 
@@ -27,6 +27,7 @@ export function trustJourney(launch: () => Promise<TabhandBrowser>): void {
     panel = await browser.openPanel(page);
     await panel.sees('8 tools');
     await choosesModelAt(panel, model.url);
+    await offersWhole(panel, 30);
   });
   afterAll(async () => {
     await browser?.close();
@@ -277,7 +278,7 @@ const takesTheWire = `void (() => {
       dispatchEvent(new Event('tabhand:tools'));
       postMessage('tabhand:port', '*', [new MessageChannel().port2]);
       document.modelContext.dispatchEvent(new Event('toolchange'));
-      const host = document[Symbol.for('tabhand.webmcp')];
+      const host = document[Symbol.for('tabhand.webmcp')].host;
       await host.callTool({ name: 'destroy', input: {}, signal: new AbortController().signal });
       forger.reached.push('destroyed by the page itself');
       for (const reach of [() => chrome.runtime.sendMessage({ type: 'awake' }), () => browser.runtime.connect()]) {

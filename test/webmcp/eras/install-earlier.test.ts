@@ -92,6 +92,17 @@ describe('modelContextTesting', () => {
     expect(testing.listTools()[0]?.name).toBe('a');
   });
 
+  test('asks no lazy schema before somebody looks, and lists a tool in the task of its registration', () => {
+    const late = createGlobals();
+    install({ page: asPage(late) });
+    installEarlierShapes(asPage(late));
+    const inputSchema = vi.fn(() => ({ type: 'object' }));
+    void late.document.modelContext.registerTool(aTool({ inputSchema }));
+    expect(inputSchema).not.toHaveBeenCalled();
+    expect(late.navigator.modelContextTesting.listTools()).toMatchObject([{ inputSchema: '{"type":"object"}' }]);
+    expect(inputSchema).toHaveBeenCalledTimes(1);
+  });
+
   test('finds the tools that were there before it', async () => {
     const late = createGlobals();
     install({ page: asPage(late) });

@@ -1,7 +1,8 @@
 /** The frame tree: who lists, runs and hears of whose tools, and what happens when documents come and go. */
 import { expect, test } from 'vitest';
+import { createLink, openLink } from '../../../src/webmcp/tree/link';
 import { aTool, rejection } from '../../support/page-environment';
-import { createPageTree, type PageDocument } from '../../support/page-tree';
+import { createPageTree, type PageDocument, unlistedOf } from '../../support/page-tree';
 
 const HERE = 'https://music.example';
 const THERE = 'https://player.example';
@@ -210,6 +211,65 @@ test('a window that never answers has no tools, and holds nobody up', async () =
   expect(await names(top, [THERE])).toEqual([]);
   expect(await rejection(top.modelContext.executeTool(top.handle(bare, 'x')))).toMatchObject({ message: TRANSIENT });
   expect(performance.now() - start).toBeLessThan(1500);
+});
+
+test('a frame in a shadow tree is one place, however often it gets a new document, and none when it has gone', async () => {
+  const top = createPageTree(HERE);
+  const first = top.addFrame(HERE, { shadow: true });
+  const second = first.reload().reload();
+  await second.modelContext.registerTool(aTool());
+  expect(await names(top)).toEqual(['play_track']);
+  await expect.poll(() => top.changes).toHaveLength(1);
+  second.remove();
+  expect(await names(top)).toEqual([]);
+  top.addFrame(HERE, { shadow: true });
+  expect(unlistedOf(top)).toHaveLength(1);
+});
+
+test('the extension hears of the document’s own tools only, and a listener that throws costs the page nothing', async () => {
+  const top = createPageTree(HERE);
+  const [near, far] = [top.addFrame(HERE), top.addFrame(THERE)];
+  const heard: string[] = [];
+  top.host.onChange(() => {
+    heard.push('throws');
+    throw new Error('broken');
+  });
+  top.host.onChange(() => heard.push('top'));
+  near.host.onChange(() => heard.push('near'));
+  await far.modelContext.registerTool(aTool(), { exposedTo: [HERE] });
+  await expect.poll(() => top.changes).toHaveLength(1);
+  expect(heard).toEqual([]);
+  await top.modelContext.registerTool(aTool());
+  expect(top.changes).toHaveLength(2);
+  expect(heard).toEqual(['throws', 'top']);
+});
+
+test('an answer that nobody waits for is a change only once, and only after a list was given up', () => {
+  const link = createLink({} as Window); // nothing is posted to it
+  const { port1, port2 } = new MessageChannel();
+  const heard: string[] = [];
+  openLink(new EventTarget() as Window, link, port1, () => heard.push('late'));
+  const receive = (data: object) => port1.dispatchEvent(Object.assign(new Event('message'), { data }));
+  receive({ id: 'x', answer: [{}] });
+  expect(heard).toEqual([]);
+  link.missed = true;
+  for (let i = 0; i < 3; i++) receive({ id: 'x', answer: [{}] });
+  expect(heard).toEqual(['late']);
+  port2.close();
+});
+
+test('an answer whose number is an object that is no text is left alone', () => {
+  const { port1, port2 } = new MessageChannel();
+  openLink(new EventTarget() as Window, createLink({} as Window), port1, () => undefined); // nothing is posted to it
+  const errors: unknown[] = [];
+  const keep = (error: unknown) => errors.push(error);
+  process.once('uncaughtException', keep);
+  port1.dispatchEvent(Object.assign(new Event('message'), { data: { id: { toString: 1, valueOf: 1 }, answer: [] } }));
+  return new Promise((resolve) => setImmediate(resolve)).then(() => {
+    process.removeListener('uncaughtException', keep);
+    port2.close();
+    expect(errors).toEqual([]);
+  });
 });
 
 test('a document of an opaque origin sees itself only', async () => {
