@@ -2,6 +2,7 @@
 import type { JsonObject } from '#tools';
 import type { ModelMessage } from '../provider';
 import { type Decision, decide, type Grounds, isNewWish, pickOffered, toPath, type Wish } from './choose';
+import { isDiscovery } from './discovery';
 import { readAnswer } from './fill';
 import { readSentence, splitIntents } from './sentence';
 import { isQuestion } from './speech';
@@ -47,6 +48,8 @@ export function readAgenda(messages: ModelMessage[], grounds: Grounds): Agenda {
 }
 
 function note(agenda: Agenda, made: Made): Agenda {
+  // A search serves the wish that it was made for; the wish stays open.
+  if (isDiscovery(made.name)) return { ...agenda, made: [...agenda.made, made] };
   const drawing = isDrawTool(made.name);
   const at = drawing ? agenda.steps.findLastIndex(({ call }) => call) : agenda.steps.findIndex(({ call }) => !call);
   const steps = agenda.steps.map((step, place) =>

@@ -54,6 +54,11 @@ export function decide(wish: Wish, grounds: Grounds): Decision {
   return decision.type === 'ask' && isPlainQuestion(wish.text) ? offer(candidates) : decision;
 }
 
+/** Something is asked for, so that looking for a tool makes sense. */
+export function isWish(text: string, { vocabulary }: ToolIndex): boolean {
+  return hasWords(readSentence(text, vocabulary)) && !isRefusal(text);
+}
+
 /** Numbers and signs alone ask for no tool: they may only stand in some value by chance. */
 function hasWords({ words }: Sentence): boolean {
   return words.some(({ empty, folded }) => !empty && /\p{L}/u.test(folded));

@@ -1,8 +1,9 @@
 /** What to do now: say something and stop, or make one call. Pure: the same messages always lead to the same move. */
 import type { JsonObject } from '#tools';
-import type { ModelMessage, ModelRequest } from '../provider';
+import type { ModelMessage, ModelRequest, ModelTool } from '../provider';
 import { type Agenda, readAgenda, type Step } from './agenda';
-import { decide, type Grounds, readsOnly } from './choose';
+import { decide, type Grounds, isWish, readsOnly } from './choose';
+import { findSearch, isDiscovery } from './discovery';
 import { type Reading, readResult } from './result';
 import { readSentence } from './sentence';
 import * as speech from './speech';
@@ -18,6 +19,7 @@ export interface Move {
 interface Scene extends Grounds {
   agenda: Agenda;
   draw: DrawTool | null;
+  tools: ModelTool[];
   /** The last thing that happened is a result, which nothing has been said about. */
   fresh: boolean;
 }
@@ -26,10 +28,12 @@ const mostCalls = 6;
 
 export function nextMove({ messages, tools }: ModelRequest, now: Date): Move {
   const draw = findDrawTool(tools);
-  const others = tools.filter(({ name }) => !isDrawTool(name));
+  const others = tools.filter(({ name }) => !isDrawTool(name) && !isDiscovery(name));
   const grounds = { index: indexTools(others, (name) => draw !== null && isBesideDrawTool(name, draw)), now };
   const agenda = readAgenda(messages, grounds);
-  const scene: Scene = { ...grounds, agenda, draw, fresh: messages.at(-1)?.role === 'tool' };
+  const last = messages.at(-1);
+  const fresh = last?.role === 'tool' && !isDiscovery(last.name);
+  const scene: Scene = { ...grounds, agenda, draw, fresh, tools };
   if (agenda.cancelled) return { text: speech.nothingCalled };
   const move = moveOn(scene);
   if (move.call) return refuseRepeats(move, agenda);
@@ -60,8 +64,11 @@ function moveOn(scene: Scene): Move {
 }
 
 function begin(scene: Scene, step: Step, said: string): Move {
-  if (scene.index.tools.length === 0) return { text: join(said, speech.noTools) };
   const decision = decide(step, scene);
+  const unsure = decision.type === 'offer' && isWish(step.text, scene.index);
+  const search = unsure && findSearch(scene.tools, scene.agenda.made, step.text);
+  if (search) return { text: said, call: { name: search, input: { query: step.text } } };
+  if (scene.index.tools.length === 0) return { text: join(said, speech.noTools) };
   if (decision.type === 'offer')
     return { text: join(said, speech.sayOffer(decision.entries, scene.index.tools.length)) };
   const { entry } = decision;

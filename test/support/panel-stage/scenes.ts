@@ -314,6 +314,7 @@ export const scenes: Record<string, Scene> = {
   'approval-two': { facts: around(...asking({ more: true })) },
   'approval-hostile': { facts: around(...asking({ hostile: true })) },
   'max-turns': { facts: around(...ending('max_turns')) },
+  repeating: { facts: around(...ending('repeating')) },
   interrupted: { facts: around(...ending('interrupted')) },
   'bad-key': { facts: around(...failing({ code: 'bad-key', values: { host: 'api.anthropic.com' } })) },
   unreachable: {
