@@ -7,7 +7,7 @@ import { type ProbePage, type Subject, waitForApi } from './subject.ts';
 /** `native` may turn out to have no `document.modelContext`: see `hasApi`. */
 export async function launchChromiumSubject(name: 'native' | 'ours', server: ProbeServer): Promise<Subject> {
   const extension = name === 'ours' ? await writeExtension() : undefined;
-  const context = await launch(extension);
+  const context = await launchChromium({ native: name === 'native', extension });
   const subject: Subject = {
     name,
     server,
@@ -22,10 +22,14 @@ export async function launchChromiumSubject(name: 'native' | 'ours', server: Pro
   return subject;
 }
 
-function launch(extension: Extension | undefined): Promise<BrowserContext> {
-  const subjectArgs = extension
-    ? [`--disable-extensions-except=${extension.folder}`, `--load-extension=${extension.folder}`]
-    : ['--enable-features=WebMCP,WebMCPTesting'];
+interface Kind {
+  /** Its own implementation is switched on. */
+  native: boolean;
+  extension: Extension | undefined;
+}
+
+export function launchChromium({ native, extension }: Kind): Promise<BrowserContext> {
+  const load = (folder: string) => [`--disable-extensions-except=${folder}`, `--load-extension=${folder}`];
   return chromium.launchPersistentContext('', {
     executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
     headless: true,
@@ -37,16 +41,18 @@ function launch(extension: Extension | undefined): Promise<BrowserContext> {
       '--no-first-run',
       '--disable-popup-blocking',
       `--host-resolver-rules=MAP ${INSECURE_HOST} 127.0.0.1`,
-      ...subjectArgs,
+      ...(native ? ['--enable-features=WebMCP,WebMCPTesting'] : []),
+      ...(extension ? load(extension.folder) : []),
     ],
   });
 }
 
-async function openPage(context: BrowserContext): Promise<ProbePage> {
+export async function openPage(context: BrowserContext): Promise<ProbePage & { page: Page }> {
   const page = await context.newPage();
   const popups: Page[] = [];
   page.on('popup', (popup) => popups.push(popup));
   return {
+    page,
     goto: (url) => page.goto(url),
     evaluate: (expression) => page.evaluate(expression),
     closePopups: async () => void (await Promise.all(popups.splice(0).map((popup) => popup.close()))),

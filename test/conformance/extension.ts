@@ -2,7 +2,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { bundleOurs } from './scripts.ts';
+import { bundleInstaller, type Installer } from './scripts.ts';
 
 /**
  * A driver's preload script would run in a new frame's first empty document only, when the frame's real document keeps
@@ -17,7 +17,7 @@ const manifest = {
   content_scripts: [
     {
       matches: ['<all_urls>'],
-      js: ['ours.js'],
+      js: ['installer.js'],
       run_at: 'document_start',
       world: 'MAIN',
       all_frames: true,
@@ -32,10 +32,10 @@ export interface Extension {
   remove(): Promise<void>;
 }
 
-export async function writeExtension(): Promise<Extension> {
-  const script = await bundleOurs();
+export async function writeExtension(installer: Installer = 'ours'): Promise<Extension> {
+  const script = await bundleInstaller(installer);
   const folder = await mkdtemp(join(tmpdir(), 'conformance-'));
   await writeFile(join(folder, 'manifest.json'), JSON.stringify(manifest));
-  await writeFile(join(folder, 'ours.js'), script);
+  await writeFile(join(folder, 'installer.js'), script);
   return { folder, remove: () => rm(folder, { recursive: true }) };
 }

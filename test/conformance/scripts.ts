@@ -35,5 +35,8 @@ export async function bundleHarness(): Promise<Scripts> {
   return { ...probes, '/page.js': page };
 }
 
-/** Our implementation, as any site could load it. */
-export const bundleOurs = async (): Promise<string> => only(await bundle(path('./ours.ts'), 'iife'));
+/** A script that installs our implementation: `ours` alone, or over the browser's own. */
+export type Installer = 'ours' | 'native/extended';
+
+export const bundleInstaller = async (installer: Installer): Promise<string> =>
+  only(await bundle(path(`./${installer}.ts`), 'iife'));

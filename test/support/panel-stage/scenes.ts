@@ -109,7 +109,7 @@ function asking({ changed, more, hostile }: Asking): Fact[] {
   return [past(log), doing('waiting-for-you')];
 }
 
-function ending(reason: 'max_turns' | 'aborted' | 'interrupted'): Fact[] {
+function ending(reason: 'max_turns' | 'aborted' | 'interrupted' | 'repeating'): Fact[] {
   const log = sunday();
   if (reason === 'interrupted') {
     const call = toCall('create_playlist', { input: { name: 'Slow Sunday' } });

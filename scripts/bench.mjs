@@ -1,0 +1,8 @@
+// `npm run bench [-- webmcp|agent|search …]`: set-up, then the benches, in the browser that the set-up found.
+import { main, run } from './run.mjs';
+import { setup } from './setup.mjs';
+
+await main(() => {
+  setup({ browsers: ['chromium'] });
+  if (!run('node', ['test/bench/run.ts', ...process.argv.slice(2)])) process.exitCode = 1;
+});
