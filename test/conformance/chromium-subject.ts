@@ -1,5 +1,6 @@
 /** Chromium as a subject: with its own implementation switched on, or with ours in every document. */
 import { type BrowserContext, chromium, type Page } from 'playwright-core';
+import { chromiumPath, quietArgs } from '../support/browsers/programs.ts';
 import { type Extension, writeExtension } from './extension.ts';
 import { INSECURE_HOST, type ProbeServer } from './server.ts';
 import { type ProbePage, type Subject, waitForApi } from './subject.ts';
@@ -31,14 +32,10 @@ interface Kind {
 export function launchChromium({ native, extension }: Kind): Promise<BrowserContext> {
   const load = (folder: string) => [`--disable-extensions-except=${folder}`, `--load-extension=${folder}`];
   return chromium.launchPersistentContext('', {
-    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+    executablePath: chromiumPath,
     headless: true,
     args: [
-      '--no-sandbox',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-      '--no-first-run',
+      ...quietArgs,
       '--disable-popup-blocking',
       `--host-resolver-rules=MAP ${INSECURE_HOST} 127.0.0.1`,
       ...(native ? ['--enable-features=WebMCP,WebMCPTesting'] : []),

@@ -1,5 +1,6 @@
 /** Firefox as a subject: our implementation in every document. */
 import puppeteer, { type Browser, type Page } from 'puppeteer-core';
+import { firefoxPath } from '../support/browsers/programs.ts';
 import { writeExtension } from './extension.ts';
 import { INSECURE_HOST, type ProbeServer } from './server.ts';
 import { type ProbePage, type Subject, waitForApi } from './subject.ts';
@@ -8,7 +9,7 @@ export async function launchFirefoxSubject(server: ProbeServer): Promise<Subject
   const extension = await writeExtension();
   const browser = await puppeteer.launch({
     browser: 'firefox',
-    executablePath: process.env.FIREFOX_PATH ?? '/usr/bin/firefox-esr',
+    executablePath: firefoxPath,
     headless: true,
     args: ['--remote-allow-system-access'],
     extraPrefsFirefox: { 'network.dns.localDomains': INSECURE_HOST, 'dom.disable_open_during_load': false },

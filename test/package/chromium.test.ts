@@ -2,21 +2,15 @@
 import { chromium } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { launchChromium } from '../support/browsers/chromium';
+import { chromiumPath, quietArgs } from '../support/browsers/programs';
 import { AUTO, besideTabhandJourney, packageJourney, SHOPPED, useSite, useVisitor, type Visitor } from './journey';
 import { INSECURE_HOST } from './site-server';
 
 async function launch(...features: string[]): Promise<Visitor> {
   const browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+    executablePath: chromiumPath,
     headless: true,
-    args: [
-      '--no-sandbox',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--no-first-run',
-      `--host-resolver-rules=MAP ${INSECURE_HOST} 127.0.0.1`,
-      ...features,
-    ],
+    args: [...quietArgs, `--host-resolver-rules=MAP ${INSECURE_HOST} 127.0.0.1`, ...features],
   });
   return {
     async open(url) {

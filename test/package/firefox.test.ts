@@ -2,13 +2,14 @@
 import puppeteer from 'puppeteer-core';
 import { describe } from 'vitest';
 import { launchFirefox } from '../support/browsers/firefox';
+import { firefoxPath } from '../support/browsers/programs';
 import { besideTabhandJourney, packageJourney, useSite, useVisitor, type Visitor } from './journey';
 import { INSECURE_HOST } from './site-server';
 
 async function launch(): Promise<Visitor> {
   const browser = await puppeteer.launch({
     browser: 'firefox',
-    executablePath: process.env.FIREFOX_PATH ?? '/usr/bin/firefox-esr',
+    executablePath: firefoxPath,
     headless: true,
     extraPrefsFirefox: { 'network.dns.localDomains': INSECURE_HOST },
   });

@@ -1,5 +1,6 @@
 /** Two Chromiums, one with WebMCP of its own and one without, and fresh pages in them. */
 import { type Browser, chromium, type Page } from 'playwright-core';
+import { chromiumPath, quietArgs } from '../../support/browsers/programs.ts';
 import { serveBench } from './serve.ts';
 import type { Scripts, SubjectName } from './subjects.ts';
 
@@ -40,15 +41,9 @@ export async function openStage(scripts: Scripts): Promise<Stage> {
 
 const launch = (...features: string[]): Promise<Browser> =>
   chromium.launch({
-    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+    executablePath: chromiumPath,
     headless: true,
-    args: [
-      '--no-sandbox',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--no-first-run',
-      ...features,
-    ],
+    args: [...quietArgs, ...features],
   });
 
 /** A figure for the wrong implementation, or from a coarse clock, is worse than none. */

@@ -4,6 +4,7 @@ import puppeteer, { type Browser } from 'puppeteer-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Playground, servePlayground } from '../../../playground/serve';
 import { waitFor } from '../../support/browsers/browser';
+import { chromiumPath } from '../../support/browsers/programs';
 
 const extension =
   process.env.TABHAND_CHROMIUM ?? fileURLToPath(new URL('../../../.output/chrome-mv3', import.meta.url));
@@ -13,7 +14,7 @@ let site: Playground;
 beforeAll(async () => {
   site = await servePlayground({ port: 0, framePort: 0 });
   browser = await puppeteer.launch({
-    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+    executablePath: chromiumPath,
     headless: true,
     enableExtensions: [extension],
     args: ['--no-sandbox'],

@@ -2,6 +2,7 @@
 import { fileURLToPath } from 'node:url';
 import { type BrowserContext, chromium, type Page } from 'playwright-core';
 import { holds, type LaunchOptions, type Surface, type TabhandBrowser, waitFor } from './browser';
+import { chromiumPath, quietArgs } from './programs';
 
 const extension =
   process.env.TABHAND_CHROMIUM ?? fileURLToPath(new URL('../../../.output/chrome-mv3', import.meta.url));
@@ -28,17 +29,13 @@ interface ChromiumOptions extends LaunchOptions {
 
 export async function launchChromium({ hosts = [], backForwardCache }: ChromiumOptions = {}): Promise<Chromium> {
   const context = await chromium.launchPersistentContext('', {
-    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+    executablePath: chromiumPath,
     headless: true,
     viewport: { width: 1000, height: 800 },
     args: [
-      '--no-sandbox',
+      ...quietArgs,
       `--disable-extensions-except=${extension}`,
       `--load-extension=${extension}`,
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-      '--no-first-run',
       '--autoplay-policy=no-user-gesture-required',
       `--host-resolver-rules=${hosts.map((host) => `MAP ${host} 127.0.0.1`).join(',')}`,
     ],

@@ -2,6 +2,7 @@
 import { fileURLToPath } from 'node:url';
 import puppeteer, { type Browser, type Page } from 'puppeteer-core';
 import { holds, type LaunchOptions, type Surface, type TabhandBrowser, waitFor } from './browser';
+import { firefoxPath } from './programs';
 
 const extension =
   process.env.TABHAND_FIREFOX ?? fileURLToPath(new URL('../../../.output/firefox-mv3', import.meta.url));
@@ -19,7 +20,7 @@ interface FirefoxOptions extends LaunchOptions {
 export async function launchFirefox({ hosts = [], before }: FirefoxOptions = {}): Promise<TabhandBrowser> {
   const browser = await puppeteer.launch({
     browser: 'firefox',
-    executablePath: process.env.FIREFOX_PATH ?? '/usr/bin/firefox-esr',
+    executablePath: firefoxPath,
     headless: true,
     args: ['--remote-allow-system-access'],
     extraPrefsFirefox: {

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import preact from '@preact/preset-vite';
 import { chromium, type Page } from 'playwright-core';
 import { createServer } from 'vite';
+import { chromiumPath } from '../browsers/programs.ts';
 
 const [folder, ...wanted] = process.argv.slice(2);
 if (!folder) throw new Error('Name the folder for the pictures.');
@@ -22,7 +23,7 @@ const server = await createServer({
 await server.listen();
 const [address = ''] = server.resolvedUrls?.local ?? [];
 const browser = await chromium.launch({
-  executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+  executablePath: chromiumPath,
   args: ['--no-sandbox'],
 });
 let violations = 0;
