@@ -68,6 +68,17 @@ describe('callTool', () => {
     expect(activated).toHaveBeenCalledTimes(2);
   });
 
+  test('a time limit is a signal: the call ends as aborted, and the tool hears of it', async () => {
+    const told = vi.fn();
+    const execute = (_: object, { signal }: { signal: AbortSignal }) => {
+      signal.addEventListener('abort', told);
+      return new Promise(() => undefined);
+    };
+    await register({ execute });
+    expect(await page.call('play_track', {}, AbortSignal.timeout(30))).toEqual({ type: 'aborted' });
+    await vi.waitFor(() => expect(told).toHaveBeenCalledOnce());
+  });
+
   test('refuses a tool that is not there, also one that goes before it starts', async () => {
     expect(await page.call('nobody')).toMatchObject({ type: 'refused', code: 'unknown-tool' });
     const controller = new AbortController();
