@@ -1,6 +1,7 @@
 /** The shell: header and places above, one place or drawer in front, the foot below. */
 import { useEffect } from 'preact/hooks';
-import { IconButton } from '#ui';
+import { IconButton, toProvenance } from '#ui';
+import type { CallView } from '../models/call-view';
 import { drawers } from '../models/navigation';
 import { Chat } from './chat';
 import { usePanel } from './context';
@@ -30,11 +31,14 @@ export function App() {
         {conversation.announcement.value}
       </p>
       <p class="vh" role="alert">
-        {waiting && `${waiting.target?.server ?? ''} wants to run ${waiting.tool}. The run waits for you.`}
+        {waiting && `${askerOf(waiting)} wants to run ${waiting.tool}. The run waits for you.`}
       </p>
     </div>
   );
 }
+
+/** By the name that people see, not by the server's name in the exposed tools. */
+const askerOf = ({ target }: CallView): string => (target ? toProvenance(target.source, target.server).name : '');
 
 /** Escape closes the drawer, else stops the run; a menu and a filled filter take it first. */
 function useEscape() {

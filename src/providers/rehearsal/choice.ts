@@ -34,9 +34,13 @@ export function readChoices(schema: JsonObject, description: string): Choice[] {
 
 function listValues(schema: JsonObject): Listed[] {
   if (schema.const !== undefined) return [{ value: schema.const }];
-  if (Array.isArray(schema.enum))
-    return schema.enum.filter(isPlain).map((value, at) => withTitle(value, schema.enumNames, at));
-  const options = schema.oneOf ?? schema.anyOf;
+  // A form's tool lists its options twice: as an enum, and with the titles that a person sees.
+  const options = listOptions(schema.oneOf ?? schema.anyOf);
+  if (options.length > 0 || !Array.isArray(schema.enum)) return options;
+  return schema.enum.filter(isPlain).map((value, at) => withTitle(value, schema.enumNames, at));
+}
+
+function listOptions(options: unknown): Listed[] {
   if (!Array.isArray(options)) return [];
   return options.flatMap((option: unknown): Listed[] => {
     if (typeof option !== 'object' || option === null || !('const' in option) || !isPlain(option.const)) return [];

@@ -68,9 +68,9 @@ function begin(scene: Scene, step: Step, said: string): Move {
   const unsure = decision.type === 'offer' && isWish(step.text, scene.index);
   const search = unsure && findSearch(scene.tools, scene.agenda.made, step.text);
   if (search) return { text: said, call: { name: search, input: { query: step.text } } };
-  if (scene.index.tools.length === 0) return { text: join(said, speech.noTools) };
-  if (decision.type === 'offer')
-    return { text: join(said, speech.sayOffer(decision.entries, scene.index.tools.length)) };
+  const others = scene.index.tools.filter(({ aside }) => !aside).length;
+  if (others === 0) return { text: join(said, speech.noTools) };
+  if (decision.type === 'offer') return { text: join(said, speech.sayOffer(decision.entries, others)) };
   const { entry } = decision;
   if (decision.type === 'ask')
     return { text: join(said, speech.sayQuestion(entry, decision.parameter, decision.choices)) };

@@ -49,6 +49,19 @@ describe('the protocol', () => {
 });
 
 describe('what is missing is asked for', () => {
+  it('the options of a form are asked for by the titles that a person sees, and called by their values', async () => {
+    const titled = ['tide_fri', 'fog_mon'].map((value, at) => ({
+      type: 'string',
+      const: value,
+      title: ['The Tide, Friday', 'Fog, Monday'][at],
+    }));
+    const performance = { type: 'string', anyOf: titled, enum: ['tide_fri', 'fog_mon'] };
+    const inputSchema = { type: 'object', properties: { performance }, required: ['performance'] };
+    const talk = createTalk([{ name: 'box_webmcp_book_seats', description: 'Book seats', inputSchema }]);
+    expect((await talk.says('book seats')).text).toContain('The Tide, Friday');
+    expect(callOf(await talk.says('fog'))).toEqual([['book_seats', { performance: 'fog_mon' }]]);
+  });
+
   it('a required list is asked for with at most five of its values, and the answer completes the call', async () => {
     const talk = createTalk(toolsOf('radio'));
     const asked = await talk.says('start a tune');
