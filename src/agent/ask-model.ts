@@ -29,6 +29,7 @@ export async function* askModel(world: World, signal: AbortSignal): AsyncGenerat
   const provider = await world.provider();
   if ('code' in provider) return yield* endWithFailure(world, provider);
   const turn = yield* openTurn(world, provider, signal);
+  if (world.conversation().queuedEvents.length > 0) yield entries({ type: 'events-told' });
   yield { type: 'phase', phase: 'asking-model' };
   const draft: Draft = {
     text: '',

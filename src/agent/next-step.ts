@@ -28,7 +28,7 @@ export function nextStep(conversation: Conversation, limits: { maxTurns: number 
   if (last.entry.interrupted === 'died') {
     return run.deaths > mostDeaths ? { type: 'stop', reason: 'interrupted' } : { type: 'ask-model' };
   }
-  if (last.calls.length === 0) return afterAnswer(run.turns);
+  if (last.calls.length === 0) return afterAnswer(conversation, limits.maxTurns);
   const open = last.calls.filter((call) => !call.result);
   const refused = open.find(denied);
   if (refused) return { type: 'refuse-call', call: refused };
@@ -37,9 +37,15 @@ export function nextStep(conversation: Conversation, limits: { maxTurns: number 
   return afterCalls(conversation, limits.maxTurns);
 }
 
-/** After "Go on" the finished answer is the last item and no turn has been counted yet: then the model is asked. */
-const afterAnswer = (turns: number): Step =>
-  turns === 0 ? { type: 'ask-model' } : { type: 'stop', reason: 'end_turn' };
+/**
+ * After "Go on" the finished answer is the last item and no turn has been counted yet: then the model is asked. It is asked
+ * again too when the person has used a widget meanwhile.
+ */
+function afterAnswer({ run, queuedEvents }: Conversation, maxTurns: number): Step {
+  if (run.turns === 0) return { type: 'ask-model' };
+  if (!queuedEvents.some(({ wakes }) => wakes)) return { type: 'stop', reason: 'end_turn' };
+  return run.turns >= maxTurns ? { type: 'stop', reason: 'max_turns' } : { type: 'ask-model' };
+}
 
 /** The model is told of the third equal result; one more, and it is going round in circles. */
 function afterCalls(conversation: Conversation, maxTurns: number): Step {

@@ -131,7 +131,12 @@ export type EntryBody =
       /** Milliseconds, rounded; null when unknown. */
       duration: number | null;
     }
-  | { type: 'canvas'; callId: string; operation: CanvasOperation }
+  /** `callId` null: by the person's hand. */
+  | { type: 'canvas'; callId: string | null; operation: CanvasOperation }
+  /** What the person did to a widget. `wakes` false: it is told with the next turn, and starts no run. */
+  | { type: 'widget-event'; blockId: string; widget: string; event: string; payload: JsonObject; wakes: boolean }
+  /** The queued events are part of what the model is told from here on. */
+  | { type: 'events-told' }
   /** "Go on" after a run that stopped: its turns are counted anew. */
   | { type: 'run-continued' }
   | { type: 'run-ended'; reason: RunEndReason; failure?: ModelFailure; turns: number };

@@ -1,5 +1,7 @@
 /** The log of a conversation and the pure folds over it. */
 export { estimateTokens, fitMessages } from './budget';
+export type { Applied, Block, BlockChange, Canvas } from './canvas';
+export { applyOperation, emptyCanvas } from './canvas';
 export type {
   ApprovalDecision,
   ApprovalReason,
@@ -21,5 +23,5 @@ export { foldMetrics } from './metrics';
 export type { ChatMessage, ChatTool, ChatToolCall, WrittenCall } from './openai';
 export { entryOfMessage, fromOpenAiCalls, toChatMessages, toOpenAiTools } from './openai';
 export { mostRepeats, repeatsOf } from './repeats';
-export type { Block, CallState, Conversation, Item, Run, SwitchedOff } from './replay';
+export type { CallState, Conversation, Item, Run, SwitchedOff } from './replay';
 export { applyEntry, emptyConversation, pathTo, replay } from './replay';

@@ -3,6 +3,8 @@ import type { ToolFailure } from '#tools';
 import type { EntryOf } from './entry';
 import { mostRepeats, repeatsOf } from './repeats';
 import type { CallState, Conversation, Item } from './replay';
+import { toWellFormed } from './well-formed';
+import { wordEvents } from './widget-events';
 
 export type ProjectedMessage =
   | { role: 'user'; text: string }
@@ -17,6 +19,7 @@ export function toMessages(conversation: Conversation): ProjectedMessage[] {
   let turn = 0;
   return conversation.items.flatMap((item): ProjectedMessage[] => {
     if (item.type === 'user') return [{ role: 'user', text: toWellFormed(item.entry.text) }];
+    if (item.type === 'events') return [{ role: 'user', text: wordEvents(item.events) }];
     turn++;
     const told = { repeats, age: turns - turn };
     if (saysNothing(item)) return [];
@@ -55,11 +58,6 @@ function toToolMessage(state: CallState, { repeats, age }: Telling): ProjectedMe
 
 const goesRound =
   '[The same call gave this same result three times. Do something else, or tell the person what is missing.]';
-
-/** Half a character, left by a cut or sent by a page, would make each later request one that services refuse. */
-export function toWellFormed(text: string): string {
-  return text.replace(/[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g, '\uFFFD');
-}
 
 /** A run can end with calls open: stopped, or cut off by a browser that was closed. */
 export function wordMissing({ startedAt }: CallState): string {

@@ -1,7 +1,9 @@
 /** The conversation in OpenAI's words: its messages as a list, its tools as functions, and a model's calls as they came. */
 import type { JsonObject, JsonSchema, Offer } from '#tools';
-import { saysNothing, toWellFormed, wordMissing, wordOutcome } from './messages';
+import { saysNothing, wordMissing, wordOutcome } from './messages';
 import type { CallState, Conversation, Item } from './replay';
+import { toWellFormed } from './well-formed';
+import { wordEvents } from './widget-events';
 
 export interface ChatToolCall {
   id: string;
@@ -33,15 +35,16 @@ const toTime = (at: number): string => new Date(at).toISOString();
 export function toChatMessages(conversation: Conversation, system?: string): ChatMessage[] {
   const { items, run } = conversation;
   const said = items.flatMap((item): ChatMessage[] => {
-    if (item.type === 'user') return [toUserMessage(item)];
+    if (item.type !== 'turn') return [toUserMessage(item)];
     return saysNothing(item) ? [] : toTurnMessages(item, run.going && item === items.at(-1));
   });
   const timestamp = said[0]?.timestamp ?? toTime(0);
   return system === undefined ? said : [{ id: 'system', role: 'system', content: system, timestamp }, ...said];
 }
 
-function toUserMessage({ entry }: Extract<Item, { type: 'user' }>): ChatMessage {
-  return { id: entry.id, role: 'user', content: toWellFormed(entry.text), timestamp: toTime(entry.at) };
+function toUserMessage(item: Exclude<Item, { type: 'turn' }>): ChatMessage {
+  const content = item.type === 'user' ? toWellFormed(item.entry.text) : wordEvents(item.events);
+  return { id: item.entry.id, role: 'user', content, timestamp: toTime(item.entry.at) };
 }
 
 function toTurnMessages({ entry, calls }: Extract<Item, { type: 'turn' }>, isOpen: boolean): ChatMessage[] {

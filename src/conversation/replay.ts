@@ -1,5 +1,6 @@
 /** The fold over a conversation's log: what background and panel both know of it. Pure. */
-import type { CanvasOperation, JsonObject } from '#tools';
+import type { JsonObject } from '#tools';
+import { applyOperation, type Canvas, emptyCanvas } from './canvas';
 import type { ApprovalDecision, Entry, EntryBody, EntryOf, ModelCall } from './entry';
 
 /** One call of a turn, from the model's wish to its outcome. */
@@ -15,7 +16,9 @@ export interface CallState {
 
 export type Item =
   | { type: 'user'; entry: EntryOf<'user-message'> }
-  | { type: 'turn'; entry: EntryOf<'assistant-message'>; calls: CallState[] };
+  | { type: 'turn'; entry: EntryOf<'assistant-message'>; calls: CallState[] }
+  /** What the person did to widgets, as the model was told. */
+  | { type: 'events'; entry: EntryOf<'events-told'>; events: EntryOf<'widget-event'>[] };
 
 export interface Run {
   going: boolean;
@@ -33,11 +36,6 @@ export interface SwitchedOff {
   tools: Set<string>;
 }
 
-export interface Block {
-  operation: CanvasOperation;
-  callId: string;
-}
-
 export interface Conversation {
   lastSeq: number;
   /** The entry that the next one follows. */
@@ -53,7 +51,9 @@ export interface Conversation {
   switchedOff: Map<string, SwitchedOff>;
   items: Item[];
   calls: Map<string, CallState>;
-  blocks: Block[];
+  canvas: Canvas;
+  /** What the person did to widgets and the model was not told of yet. */
+  queuedEvents: EntryOf<'widget-event'>[];
   /**
    * A run goes on from a person's message (or "Go on") until `run-ended`.
    */
@@ -71,7 +71,8 @@ export function emptyConversation(): Conversation {
     switchedOff: new Map(),
     items: [],
     calls: new Map(),
-    blocks: [],
+    canvas: emptyCanvas,
+    queuedEvents: [],
     run: { going: false, turns: 0, deaths: 0, firstItem: 0, ended: null },
   };
 }
@@ -138,8 +139,16 @@ const folds: { [T in EntryBody['type']]: Fold<T> } = {
   'approval-given': (conversation, { callId, decision }) => update(conversation, callId, { decision }),
   'call-started': (conversation, { callId, at }) => update(conversation, callId, { startedAt: at }),
   'tool-result': (conversation, entry) => update(conversation, entry.callId, { result: entry }),
-  canvas: (conversation, { callId, operation }) => {
-    conversation.blocks.push({ operation, callId });
+  canvas: (conversation, { callId, operation, at }) => {
+    conversation.canvas = applyOperation(conversation.canvas, { operation, callId, at });
+  },
+  'widget-event': (conversation, entry) => {
+    conversation.queuedEvents.push(entry);
+    if (entry.wakes && !conversation.run.going) startRun(conversation);
+  },
+  'events-told': (conversation, entry) => {
+    conversation.items.push({ type: 'events', entry, events: conversation.queuedEvents });
+    conversation.queuedEvents = [];
   },
   'run-continued': (conversation) => {
     startRun(conversation);

@@ -1,4 +1,5 @@
 /** Tools: what they are, what they are called, how a call to one is checked and carried out. */
+export type { CanvasOperation, LiveBinding } from './canvas-operation';
 export { hashDefinition } from './definition';
 export { discoveryKey } from './discovery';
 export type { CallLimits, PreparedCall, RequestedCall } from './dispatcher';
@@ -15,7 +16,6 @@ export {
 export type { NamedTool } from './registry';
 export { nameServers, nameTools } from './registry';
 export type {
-  CanvasOperation,
   Content,
   FailureCode,
   FoundTools,

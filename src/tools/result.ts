@@ -1,4 +1,5 @@
 /** How a tool call ends: content for the model and the person, or a failure with a code. Codes and values, not sentences. */
+import type { CanvasOperation } from './canvas-operation';
 import type { JsonObject } from './tool';
 
 /** MCP's content kinds, kept whole. `data` is base64. */
@@ -27,9 +28,6 @@ export interface FoundTools {
   layerKey: string;
   tools: string[];
 }
-
-/** A resolved, validated, sanitised operation on the canvas. `id` is `w_` and six base-36 characters. */
-export type CanvasOperation = { type: 'shown'; id: string; widget: string; data: JsonObject };
 
 export type FailureCode =
   | 'unknown-format'

@@ -12,6 +12,7 @@ export type { IconName } from './icon-paths';
 export { JsonTree, Scalar } from './json-tree';
 export { toLinkProps, toSafeLink } from './links';
 export { Markdown } from './markdown';
+export { type ImagePolicy, Images, type ImageVerdict, RemoteImage } from './remote-image';
 export { Scroll } from './scroll';
 export { toSegments, Visible } from './visible';
 export { diffWords } from './word-diff';

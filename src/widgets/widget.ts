@@ -1,11 +1,19 @@
 /** What a widget is to the server: its name, its schema, its recipe. Its view is another file's business. */
 import type { JsonObject, JsonSchema } from '#tools';
 
+export interface WidgetEvent {
+  name: string;
+  /** The payload's shape, for the model. */
+  payload: string;
+  /** Not something that a person says with a click (a slide that changes, a link that opens): it starts no run. */
+  wakes?: false;
+}
+
 export interface WidgetSpec {
   name: string;
   /** Names that earlier prompts taught models. */
   aliases: readonly string[];
-  group: 'simple' | 'rich';
+  group: 'simple' | 'rich' | 'media' | 'advanced';
   /** One line, for the model and for the list of recipes. */
   description: string;
   schema: JsonSchema;
@@ -14,7 +22,9 @@ export interface WidgetSpec {
   /** Markdown: when to use it, how, and what goes wrong. */
   recipe: string;
   /** What a person's action on it reports, and the shape of the report. */
-  events: readonly { name: string; payload: string }[];
+  events: readonly WidgetEvent[];
+  /** Its place on the board when nobody gave it one: columns of 12, rows of 40 px. */
+  size: { columns: number; rows: number };
   /** Puts old spellings right, before validation. */
   modernise?(params: JsonObject): JsonObject;
   /** Takes out what no view may see, after validation. */
@@ -25,6 +35,8 @@ export interface WidgetSpec {
 export interface WidgetViewProps {
   /** Resolved, validated and sanitised by the server before it entered the log. */
   data: JsonObject;
+  /** Reports what the person did: one of the spec's events, with its payload. */
+  emit(event: string, payload: JsonObject): void;
 }
 
 export function writeRecipe(recipe: {

@@ -91,7 +91,7 @@ describe('the built-in server', () => {
     await person.says('Draw');
     await model.calls(display, { name: 'render_stat_card', params: { label: 'Rain', value: '3 mm' } });
     await model.isAsked();
-    expect((await log.conversation()).blocks).toMatchObject([{ operation: { widget: 'stat-card' } }]);
+    expect((await log.conversation()).canvas.blocks).toMatchObject([{ widget: 'stat-card' }]);
   });
 
   test('R25, R29: draws nothing when the call was wrong, and draws the corrected one', async () => {
@@ -100,10 +100,10 @@ describe('the built-in server', () => {
     await person.says('Draw');
     await model.calls(display, { name: 'stat-card', params: { label: 'Rain' } });
     expect(JSON.parse((await model.told())[0] ?? '')).toMatchObject({ details: [{ path: '/value' }] });
-    expect((await log.conversation()).blocks).toEqual([]);
+    expect((await log.conversation()).canvas.blocks).toEqual([]);
     await model.calls(display, { name: 'stat-card', params: { label: 'Rain', value: '3 mm' } });
     await model.isAsked();
-    expect((await log.conversation()).blocks).toHaveLength(1);
+    expect((await log.conversation()).canvas.blocks).toHaveLength(1);
   });
 
   test('is the only one that may draw: what a server or a page sends as a drawing is left behind', async () => {
@@ -118,7 +118,7 @@ describe('the built-in server', () => {
     await person.says('Draw');
     await model.callsTogether(['music_example_webmcp_draw'], ['art_mcp_draw']);
     await model.isAsked();
-    const { blocks, found } = await log.conversation();
-    expect([blocks, found.size]).toEqual([[], 0]);
+    const { canvas: drawn, found } = await log.conversation();
+    expect([drawn.blocks, found.size]).toEqual([[], 0]);
   });
 });

@@ -199,8 +199,8 @@ describe('the built-in server', () => {
     await model.callsTogether([name, show('One')], [name, show('Two')], [name, show('Three')]);
     const ids = (await model.told()).map((text): unknown => JSON.parse(text).id);
     expect(new Set(ids).size).toBe(3);
-    const { blocks } = await log.conversation();
-    expect(blocks.map(({ operation }) => operation.id)).toEqual(ids);
-    expect(blocks.map(({ operation }) => operation.data.label)).toEqual(['One', 'Two', 'Three']);
+    const { canvas } = await log.conversation();
+    expect(canvas.blocks.map(({ id }) => id)).toEqual(ids);
+    expect(canvas.blocks.map(({ data }) => data.label)).toEqual(['One', 'Two', 'Three']);
   });
 });

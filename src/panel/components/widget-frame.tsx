@@ -45,7 +45,7 @@ function WidgetView({ widget, data }: { widget: string; data: JsonObject }) {
   }, [load]);
   if (!load || View === 'failed' || broken) return <NotDrawn widget={widget} data={data} known={load !== undefined} />;
   if (View === null) return <div class="skel" style="height: 72px" />;
-  return <View data={data} />;
+  return <View data={data} emit={() => undefined} />;
 }
 
 function NotDrawn({ widget, data, known }: { widget: string; data: JsonObject; known: boolean }) {

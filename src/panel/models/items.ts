@@ -40,6 +40,8 @@ const steps: { [T in EntryType]: (fold: Fold, entry: EntryOf<T>) => void } = {
     fold.items = fold.items.filter(({ id }) => id !== entryId && id !== `${entryId}-calls`);
   },
   'run-continued': () => undefined,
+  'widget-event': () => undefined,
+  'events-told': () => undefined,
   'assistant-message': addAnswer,
   'call-prepared': (fold, { callId, input, repairs }) => change(fold, callId, (call) => ({ ...call, input, repairs })),
   'approval-asked': (fold, entry) =>
@@ -78,7 +80,8 @@ function addAnswer(fold: Fold, entry: EntryOf<'assistant-message'>): void {
 const sideBySide = new Set(['stat-card']);
 
 function addWidget(fold: Fold, { id, at, callId, operation }: EntryOf<'canvas'>): void {
-  const sources = fold.read.length > 0 ? fold.read : sourceOf(fold.calls.get(callId));
+  if (operation.type !== 'shown') return;
+  const sources = fold.read.length > 0 ? fold.read : sourceOf(fold.calls.get(callId ?? ''));
   const { widget, data } = operation;
   const last = fold.items.at(-1);
   if (last?.type === 'widget' && last.widget === widget && sideBySide.has(widget)) {

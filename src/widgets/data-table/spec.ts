@@ -63,5 +63,6 @@ export const dataTable: WidgetSpec = {
     ],
   }),
   events: [{ name: 'rowclick', payload: 'the row' }],
+  size: { columns: 6, rows: 9 },
   sanitise: dropUnsafeLinks,
 };

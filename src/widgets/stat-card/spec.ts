@@ -44,5 +44,6 @@ export const statCard: WidgetSpec = {
     ],
   }),
   events: [],
+  size: { columns: 3, rows: 3 },
   modernise: (params) => (params.trend === 'stable' ? { ...params, trend: 'flat' } : params),
 };

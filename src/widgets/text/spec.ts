@@ -28,5 +28,6 @@ export const text: WidgetSpec = {
       'Rows and columns belong into a data-table, which sorts.',
     ],
   }),
-  events: [{ name: 'linkclick', payload: '{ href }' }],
+  events: [{ name: 'linkclick', payload: '{ href }', wakes: false }],
+  size: { columns: 6, rows: 6 },
 };

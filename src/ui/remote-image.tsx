@@ -1,0 +1,64 @@
+/** An image from an address that somebody else wrote: shown, asked for, or left out, as the person set it. */
+import { type ComponentChildren, createContext } from 'preact';
+import { useContext, useState } from 'preact/hooks';
+
+export type ImageVerdict = 'load' | 'ask' | 'blocked';
+
+export interface ImagePolicy {
+  /** For an absolute address, `data:` included. */
+  judge(src: string): ImageVerdict;
+  /** The person wants the images of this address's host from now on. */
+  allow(src: string): void;
+}
+
+/** Without a policy nothing is fetched: what travels with the data is shown, the rest is not. */
+export const Images = createContext<ImagePolicy>({
+  judge: (src) => (src.startsWith('data:') ? 'load' : 'blocked'),
+  allow: () => undefined,
+});
+
+interface RemoteImageProps {
+  src: string | undefined;
+  alt: string;
+  /** In its place while it isn't shown or can't be: initials, a plain ground. */
+  fallback: ComponentChildren;
+  class?: string;
+}
+
+export function RemoteImage({ src, alt, fallback, class: name }: RemoteImageProps) {
+  const policy = useContext(Images);
+  const [failed, setFailed] = useState<string | null>(null);
+  if (!src || failed === src) return <>{fallback}</>;
+  const verdict = policy.judge(src);
+  if (verdict === 'blocked') return <>{fallback}</>;
+  if (verdict === 'ask') return <AskImage src={src} onAllow={() => policy.allow(src)} fallback={fallback} />;
+  return (
+    <img
+      class={name}
+      src={src}
+      alt={alt}
+      loading="lazy"
+      decoding="async"
+      referrerpolicy="no-referrer"
+      onError={() => setFailed(src)}
+    />
+  );
+}
+
+interface AskImageProps {
+  src: string;
+  fallback: ComponentChildren;
+  onAllow(): void;
+}
+
+function AskImage({ src, fallback, onAllow }: AskImageProps) {
+  const host = URL.canParse(src) ? new URL(src).host : src;
+  return (
+    <span class="ask-image">
+      {fallback}
+      <button type="button" class="link tiny" title={`Show images from ${host}`} onClick={onAllow}>
+        Show image
+      </button>
+    </span>
+  );
+}
