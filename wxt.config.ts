@@ -1,6 +1,7 @@
 /** How the extension is built: one manifest for both browsers, and what must not be bundled. */
 import preact from '@preact/preset-vite';
 import { defineConfig } from 'wxt';
+import { widgetValidators } from './scripts/widget-validators.ts';
 
 const withoutAjv = '\0without-ajv';
 
@@ -30,6 +31,7 @@ export default defineConfig({
   vite: () => ({
     plugins: [
       preact(),
+      widgetValidators(),
       {
         // The MCP SDK's default validator compiles code, which an extension may not; another one is handed to it.
         name: 'without-ajv',

@@ -92,7 +92,7 @@ export function announceChange(context: Context, { exposedTo }: Pick<Tool, 'expo
 }
 
 /** Only of this document's own tools: no other document can keep the extension busy. */
-function tellHost({ listeners }: Context): void {
+export function tellHost({ listeners }: Context): void {
   forEach(listeners, (listener) => {
     try {
       listener();

@@ -1,5 +1,5 @@
 /** What the browser's registry shows of our tools: as of the last update or enumeration, with no more events than the rules allow. */
-import { announceChange, type Context, type Schema, type Tool } from '../context';
+import { announceChange, type Context, type Schema, type Tool, tellHost } from '../context';
 import { type ListedTool, readSchema } from '../dynamic';
 import { heed } from '../heed';
 import {
@@ -198,7 +198,7 @@ export function hear({ context, expected, waiting }: Registry): boolean {
   context.queueTask(() => {
     next?.heard?.();
     for (let then = shift(waiting); then; then = shift(waiting)) then();
-    forEach(context.listeners, (listener) => listener());
+    tellHost(context);
   });
   return true;
 }

@@ -1,5 +1,5 @@
 /** Dynamic tools over a browser's own implementation, against a fake of it. */
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { install } from '#webmcp';
 import { createNativeGlobals } from '../../support/native-context.ts';
 import { aTool, rejection, settleTasks } from '../../support/page-environment.ts';
@@ -215,6 +215,22 @@ test("the host hears of a change, and not of its own listing's", async () => {
   await host.listTools();
   await changes();
   expect(told).toBe(1);
+});
+
+test('a listener of the host that throws keeps neither the others nor the page from hearing', async () => {
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const { changes, host, modelContext } = openPage();
+  const told: string[] = [];
+  modelContext.addEventListener('toolchange', () => told.push('page'));
+  host.onChange(() => {
+    throw new Error('mine');
+  });
+  host.onChange(() => told.push('host'));
+  await modelContext.registerTool(aTool());
+  await changes();
+  expect(told.sort()).toEqual(['host', 'page']);
+  expect(logged).toHaveBeenCalled();
+  logged.mockRestore();
 });
 
 test('where the browser refuses every call, or has lost a method, ours replaces it on document and navigator', async () => {

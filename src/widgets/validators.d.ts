@@ -1,0 +1,14 @@
+/** What `scripts/widget-validators.ts` makes of the specs while building. */
+declare module 'virtual:widget-validators' {
+  interface ValidationError {
+    instancePath: string;
+    keyword: string;
+    message?: string;
+    params: Record<string, unknown>;
+  }
+  interface Validator {
+    (data: unknown): boolean;
+    errors?: ValidationError[] | null;
+  }
+  export const validators: Record<string, Validator>;
+}
