@@ -1,5 +1,5 @@
 /** Dynamic tools over a browser's own implementation, against a fake of it. */
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { install } from '#webmcp';
 import { createNativeGlobals } from '../../support/native-context.ts';
 import { aTool, rejection, settleTasks } from '../../support/page-environment.ts';
@@ -218,7 +218,6 @@ test("the host hears of a change, and not of its own listing's", async () => {
 });
 
 test('a listener of the host that throws keeps neither the others nor the page from hearing', async () => {
-  const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const { changes, host, modelContext } = openPage();
   const told: string[] = [];
   modelContext.addEventListener('toolchange', () => told.push('page'));
@@ -229,8 +228,6 @@ test('a listener of the host that throws keeps neither the others nor the page f
   await modelContext.registerTool(aTool());
   await changes();
   expect(told.sort()).toEqual(['host', 'page']);
-  expect(logged).toHaveBeenCalled();
-  logged.mockRestore();
 });
 
 test('where the browser refuses every call, or has lost a method, ours replaces it on document and navigator', async () => {
