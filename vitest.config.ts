@@ -1,6 +1,7 @@
 /** Three suites: unit (Node), and the same journeys in Chromium and in Firefox, one browser at a time. */
 import preact from '@preact/preset-vite';
 import { defineConfig } from 'vitest/config';
+import { flowRecipes } from './scripts/recipes-plugin.ts';
 import { widgetValidators } from './scripts/widget-validators.ts';
 
 /** Everything that starts a browser. */
@@ -28,7 +29,7 @@ const browserSuite = (name: string) => ({
 });
 
 export default defineConfig({
-  plugins: [preact(), widgetValidators()],
+  plugins: [preact(), flowRecipes(), widgetValidators()],
   test: {
     projects: [
       {

@@ -1,6 +1,8 @@
 /** How the extension is built: one manifest for both browsers, and what must not be bundled. */
 import preact from '@preact/preset-vite';
 import { defineConfig } from 'wxt';
+import { flowRecipes } from './scripts/recipes-plugin.ts';
+import { sandboxPolicy } from './scripts/sandbox-policy.ts';
 import { widgetValidators } from './scripts/widget-validators.ts';
 
 const withoutAjv = '\0without-ajv';
@@ -15,6 +17,13 @@ export default defineConfig({
     host_permissions: ['<all_urls>'],
     incognito: 'not_allowed',
     action: { default_title: 'Tabhand' },
+    ...(browser !== 'firefox' && {
+      // What runs in the sandbox page must not navigate its frame out of the extension.
+      content_security_policy: {
+        extension_pages: "script-src 'self'; object-src 'self'; frame-src 'self'",
+        sandbox: sandboxPolicy(),
+      },
+    }),
     ...(browser === 'firefox' && {
       // Its default turns http into https: a model on another computer of one's own could not be reached.
       content_security_policy: { extension_pages: "script-src 'self'; object-src 'self'" },
@@ -31,6 +40,7 @@ export default defineConfig({
   vite: () => ({
     plugins: [
       preact(),
+      flowRecipes(),
       widgetValidators(),
       {
         // The MCP SDK's default validator compiles code, which an extension may not; another one is handed to it.

@@ -1,5 +1,5 @@
 /** What each of the panel's commands does: a table of one-liners over the agent, the settings and the pages. */
-import type { ConversationStore, ModelEdges, Servers, Sessions } from '#agent';
+import type { ConversationStore, ModelEdges, RefreshBlock, Servers, Sessions } from '#agent';
 import { secretName, testModel } from '#agent';
 import type { CommandTable } from '#bridge/doors';
 import { siteOf } from '#settings';
@@ -15,6 +15,7 @@ interface Parts {
   secrets: SecretStore;
   models: ModelEdges;
   state: State;
+  refreshBlock: RefreshBlock;
 }
 
 /** Waits for the work, then for those who are to hear of it, and gives what the work gave. */
@@ -26,8 +27,14 @@ async function done<T>(work: Promise<T>, tell?: () => Promise<void>): Promise<T>
 
 const nothing = (...work: Parameters<typeof done>) => done(...work).then(() => ({}));
 
+/** The list with a member, or without it. */
+const listed = (all: readonly string[], member: string, on: boolean): string[] => [
+  ...all.filter((other) => other !== member),
+  ...(on ? [member] : []),
+];
+
 export function createCommands(parts: Parts): CommandTable {
-  const { sessions, store, servers, settings, secrets, models, state } = parts;
+  const { sessions, store, servers, settings, secrets, models, state, refreshBlock } = parts;
   return {
     ...createOpening(parts),
     conversations: async () => ({ conversations: (await store.list()).filter(({ title }) => title !== '') }),
@@ -39,6 +46,9 @@ export function createCommands(parts: Parts): CommandTable {
       const stored = await store.result(callId);
       return stored?.conversationId === conversationId ? stored : { missing: true };
     },
+    'widget-event': ({ conversationId, ...happening }) => nothing(sessions.widgetEvent(conversationId, happening)),
+    canvas: ({ conversationId, change }) => sessions.changeCanvas(conversationId, change),
+    'refresh-block': ({ conversationId, blockId }) => nothing(refreshBlock(conversationId, blockId)),
     async 'set-model'({ choice, key }) {
       if (key) await secrets.set(secretName(choice), key);
       return nothing(
@@ -56,11 +66,19 @@ export function createCommands(parts: Parts): CommandTable {
         settings.change((now) => ({ ...now, earlierShapes: on })),
         state.pagesChanged,
       ),
+    'set-images': ({ mode, host, allowed }) =>
+      nothing(
+        settings.change((now) => ({
+          ...now,
+          images: mode ?? now.images,
+          imageHosts: host === undefined ? now.imageHosts : listed(now.imageHosts, host, allowed ?? true),
+        })),
+        state.tellSettings,
+      ),
     async 'set-site'({ origin, off }) {
       const site = siteOf(origin);
-      const change = (sites: string[]) => [...sites.filter((known) => known !== site), ...(off ? [site] : [])];
       return nothing(
-        settings.change((now) => ({ ...now, sitesOff: change(now.sitesOff) })),
+        settings.change((now) => ({ ...now, sitesOff: listed(now.sitesOff, site, off) })),
         state.pagesChanged,
       );
     },

@@ -1,5 +1,5 @@
 /** What panels are told of the servers and the model: views without a secret in them. */
-import { type Servers, secretName } from '#agent';
+import { type LiveDataStore, type Servers, secretName } from '#agent';
 import type { Fact, ModelState } from '#bridge';
 import { toToolRow } from '#bridge/doors';
 import type { Settings } from '#settings';
@@ -30,18 +30,27 @@ export async function modelFact(settings: SettingsStore, secrets: SecretStore): 
   return { type: 'model', model: { choice: model, keys } };
 }
 
-export const settingsFact = ({ earlierShapes }: Settings): Fact => ({ type: 'settings', settings: { earlierShapes } });
+export const settingsFact = ({ earlierShapes, images, imageHosts }: Settings): Fact => ({
+  type: 'settings',
+  settings: { earlierShapes, images, imageHosts },
+});
 
 interface Around {
   settings: SettingsStore;
   secrets: SecretStore;
   servers: Servers;
   builtin: ToolLayer;
+  liveData: Pick<LiveDataStore, 'ofConversation'>;
 }
 
-/** All that a panel is told besides its conversation and its page. */
-export async function factsAround({ settings, secrets, servers, builtin }: Around): Promise<Fact[]> {
+/** All that a panel is told besides its conversation's log and its page. */
+export async function factsAround(
+  { settings, secrets, servers, builtin, liveData }: Around,
+  conversationId: string,
+): Promise<Fact[]> {
+  const live = await liveData.ofConversation(conversationId);
   return [
+    ...live.map((each): Fact => ({ type: 'block-data', ...each })),
     await modelFact(settings, secrets),
     await serversFact(servers),
     { type: 'builtin', tools: builtin.tools.map(toToolRow) },

@@ -1,9 +1,9 @@
 /** What the background holds before anybody speaks: its stores, and the servers and models that are made from them. */
 import { createServers, type ModelEdges, readingOf, recallTool } from '#agent';
 import { mayReach } from '#browser';
-import { conversationStore, openDatabase, secretStore, serverFacts, settingsStore } from '#storage';
+import { conversationStore, liveDataStore, openDatabase, secretStore, serverFacts, settingsStore } from '#storage';
 import { localLayer } from '#tools/layers';
-import { autouiServer } from '#widgets';
+import { autouiServer, type Scene, widgetRules } from '#widgets';
 
 export function openHoldings(version: string) {
   const database = openDatabase();
@@ -14,5 +14,8 @@ export function openHoldings(version: string) {
   const forgetReading = (serverId: string) => store.removeGrant(readingOf(serverId));
   const models: ModelEdges = { settings: settings.read, secret: secrets.get, mayReach };
   const servers = createServers({ settings, facts, secrets, forgetReading, mayReach, version });
-  return { store, secrets, settings, models, servers, builtin: localLayer(autouiServer(recallTool(store.result))) };
+  const recall = recallTool(store.result);
+  const builtinFor = (scene?: Scene) => localLayer(autouiServer(recall, scene));
+  const kept = { store, secrets, settings, liveData: liveDataStore(database) };
+  return { ...kept, models, servers, widgets: widgetRules, builtinFor, builtin: builtinFor() };
 }

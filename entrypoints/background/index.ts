@@ -1,7 +1,7 @@
 /** The background: puts the parts together and listens. It may die at any line; the log brings it back. */
 import '#bridge/jitless';
-import { chosenProvider, createSessions, Refusal } from '#agent';
-import { createDocuments, servePanel } from '#bridge/doors';
+import { chosenProvider, createRefreshBlock, createSessions, Refusal, type SessionEdges } from '#agent';
+import { createBlocks, createDocuments, servePanel } from '#bridge/doors';
 import { acceptPorts } from '#bridge/ports';
 import { browserSession, keepAwake, onInstalled, openPanelFromToolbar, openTabs, registerScripts } from '#browser';
 import { listPageLayers } from '#tools/layers';
@@ -16,29 +16,35 @@ import { createState } from './state';
 export default defineBackground(() => {
   const session = browserSession();
   const holdings = openHoldings(browser.runtime.getManifest().version);
-  const { store, settings, models, servers, builtin } = holdings;
+  const { store, settings, models, servers, liveData, widgets, builtinFor } = holdings;
 
   const isOff = switchedOff(settings);
   const reach = createReach(isOff);
   const documents = createDocuments(reach, (tabId) => panels.pageChanged(tabId));
   const panels = createPanels((tabId) => viewPage(tabId, documents, isOff));
   const attachments = createAttachments(session);
+  const blocks = createBlocks();
   const state = createState({ ...holdings, panels, documents, attachments });
 
-  const sessions = createSessions({
+  const edges: SessionEdges = {
     store,
     settings: settings.read,
+    liveData,
+    widgets,
     provider: () => chosenProvider(models),
-    async layers(page, signal) {
-      const tabId = await attachments.tabOf({ page });
+    async layers({ id, conversation }, signal) {
+      const tabId = await attachments.tabOf(conversation);
       const here = tabId === null ? { layers: [] } : await listPageLayers(documents, tabId, signal);
-      return [...here.layers, ...(await servers.layers()), builtin];
+      const layers = [...here.layers, ...(await servers.layers()), ...(await blocks.layers(id, signal))];
+      return [...layers, builtinFor({ conversation, layers, liveData: (blockId) => liveData.get(id, blockId) })];
     },
     tell(conversationId, event) {
       panels.tellSession(conversationId, event);
       awake.start();
     },
-  });
+  };
+  const sessions = createSessions(edges);
+  const refreshBlock = createRefreshBlock({ ...edges, open: sessions.open, tell: panels.tellBlock });
   const awake = keepAwake(
     () => sessions.running().length > 0,
     () => {
@@ -48,9 +54,10 @@ export default defineBackground(() => {
     session.then(({ fresh }) => sessions.wake(fresh)),
   );
 
-  const commands = createCommands({ ...holdings, sessions, state });
+  const commands = createCommands({ ...holdings, sessions, state, refreshBlock });
   acceptPorts({
     page: documents.accept,
+    blocks: blocks.accept,
     panel(wire) {
       const link = servePanel(wire, commands, (error): error is Error => error instanceof Refusal);
       panels.add(link);

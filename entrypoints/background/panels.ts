@@ -1,5 +1,5 @@
 /** The open panels, and what each is told. */
-import { followLive, type Live, type SessionEvent } from '#agent';
+import { type BlockFact, followLive, type Live, type SessionEvent } from '#agent';
 import type { Activity, Fact, PageState } from '#bridge';
 import type { PanelLink } from '#bridge/doors';
 
@@ -15,6 +15,8 @@ export interface Panels {
   tellAll(fact: Fact): void;
   /** A session's event, to those who look at its conversation. */
   tellSession(conversationId: string, event: SessionEvent): void;
+  /** What became of a bound widget's data, to the same. */
+  tellBlock(fact: BlockFact): void;
   /** What a panel that opens a conversation in the middle of a run has missed. */
   catchUp(link: PanelLink, conversationId: string): void;
   /** The tab's tools changed: its state is taken anew and told to those who look at it. */
@@ -62,6 +64,9 @@ export function createPanels(view: (tabId: number) => Promise<PageState | null>)
     tellSession(conversationId, event) {
       live.set(conversationId, followLive(live.get(conversationId), event));
       for (const link of showing(conversationId)) link.tell(toFact(conversationId, event));
+    },
+    tellBlock(fact) {
+      for (const link of showing(fact.conversationId)) link.tell(fact);
     },
     catchUp(link, conversationId) {
       const { activity, text, reasoning, asking } = followLive(live.get(conversationId), { type: 'delta' });

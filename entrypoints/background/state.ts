@@ -1,5 +1,5 @@
 /** What panels are told besides a conversation: the page, the servers, the model. */
-import type { Servers, Sessions } from '#agent';
+import type { LiveDataStore, Servers, Sessions } from '#agent';
 import type { Documents, PanelLink } from '#bridge/doors';
 import { openTabs, registerScripts } from '#browser';
 import type { SecretStore, SettingsStore } from '#storage';
@@ -22,6 +22,7 @@ export interface State {
   isShownBeside(panel: PanelLink, conversationId: string): boolean;
   tellModel(): Promise<void>;
   tellServers(): Promise<void>;
+  tellSettings(): Promise<void>;
   pagesChanged(): Promise<void>;
 }
 
@@ -32,6 +33,7 @@ interface Parts {
   settings: SettingsStore;
   secrets: SecretStore;
   builtin: ToolLayer;
+  liveData: Pick<LiveDataStore, 'ofConversation'>;
   attachments: Attachments;
 }
 
@@ -54,7 +56,7 @@ export function createState(parts: Parts): State {
       const fresh = entries.filter(({ seq }) => seq > afterSeq);
       panel.tell({ type: 'entries', conversationId: id, entries: fresh });
       panels.catchUp(panel, id);
-      for (const fact of await factsAround(parts)) panel.tell(fact);
+      for (const fact of await factsAround(parts, id)) panel.tell(fact);
       look(panel, await attachments.tabOf(conversation));
     },
     async attach(log, tabId) {
@@ -70,6 +72,7 @@ export function createState(parts: Parts): State {
     tellPage: async ({ tabId }) => void (tabId !== null && panels.pageChanged(tabId)),
     tellModel: async () => panels.tellAll(await modelFact(settings, secrets)),
     tellServers: async () => panels.tellAll(await serversFact(servers)),
+    tellSettings: async () => panels.tellAll(settingsFact(await settings.read())),
     async pagesChanged() {
       const chosen = await settings.read();
       await registerScripts(chosen);

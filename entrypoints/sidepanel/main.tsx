@@ -23,6 +23,8 @@ const connection: PanelConnection = {
   openInTab: (conversationId) => void openTab(`/sidepanel.html?conversation=${conversationId}`),
   requestOrigin,
   requestEverySite,
+  // Firefox has no sandboxed pages, and so no page that may compile code.
+  ...(import.meta.env.FIREFOX ? {} : { sandboxAddress: '/widget.html' }),
 };
 
 // A panel that nobody looks at, or a tab that it isn't attached to, is no reason to wake the background.

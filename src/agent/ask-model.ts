@@ -1,6 +1,6 @@
 /** One turn: offer the tools of this moment, stream the answer, and put it into the log with what its calls are aimed at. */
 import type { ModelCall, ModelFailure, Usage } from '#conversation';
-import { fitMessages, toMessages } from '#conversation';
+import { alternate, fitMessages, toMessages } from '#conversation';
 import type { ModelEvent, Provider } from '#providers';
 import type { Offer } from '#tools';
 import { buildDiscoveryTools, crowdOf, nameServers, toTarget } from '#tools';
@@ -61,9 +61,9 @@ function* keepWritten(turn: Turn, draft: Draft): Generator<LoopEvent, void> {
 /** The snapshot of the turn: every tool that can be called now, under its name. New server names go into the log. */
 async function* openTurn(world: World, provider: Provider, signal: AbortSignal): AsyncGenerator<LoopEvent, Turn> {
   const layers = await world.layers(signal);
-  for (const [layerKey, name] of nameServers(layers, world.conversation().serverNames)) {
-    yield entries({ type: 'server-named', layerKey, name });
-  }
+  const named = [...nameServers(layers, world.conversation().serverNames)];
+  if (named.length > 0)
+    yield entries(...named.map(([layerKey, name]) => ({ type: 'server-named' as const, layerKey, name }))); // const: a literal type
   const { smallServer } = await world.settings();
   const conversation = world.conversation();
   const offer = buildDiscoveryTools(layers, { ...conversation, smallServer, profile: provider.profile });
@@ -78,9 +78,9 @@ async function* streamAnswer(
 ): AsyncGenerator<LoopEvent, void> {
   const { contextBudget } = await world.settings();
   const { tools } = offer;
-  const messages = fitMessages(toMessages(world.conversation()), contextBudget, { system, tools });
+  const messages = alternate(fitMessages(toMessages(world.conversation()), contextBudget, { system, tools }));
   for await (const event of provider.stream({ system, messages, tools }, signal)) {
-    draft.firstWordAt ??= performance.now();
+    if (event.type !== 'waiting' && event.type !== 'end') draft.firstWordAt ??= performance.now();
     if (event.type === 'end') draft.end = event;
     else if (event.type === 'tool-call') draft.calls.push(event);
     else yield* pass(event, draft);

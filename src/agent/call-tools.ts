@@ -6,12 +6,13 @@ import type {
   PreparedCall,
   RecoveredCall,
   RequestedCall,
+  Tool,
   ToolFailure,
   ToolLayer,
   ToolOutcome,
 } from '#tools';
 import { createTimeLimit, discoveryKey, executeCall, failure, findLayer, prepareCall, withDiscovery } from '#tools';
-import { decideApproval, grantKey, readingKey } from './approval';
+import { decideApproval, grantKey, readingKey, type Verdict } from './approval';
 import { mergeEvents } from './merge';
 import { runnableCalls } from './next-step';
 import { toResultEntry } from './result-entry';
@@ -39,14 +40,24 @@ async function* putDown(world: World, target: CallTarget | null, prepared: Prepa
   const { id: callId, input, repairs, definitionHash, tool } = prepared;
   const verdict = target ? await judge(world, target, prepared) : { type: 'run' as const };
   const put: EntryBody = { type: 'call-prepared', callId, input, repairs, definitionHash };
-  if (verdict.type === 'run') return yield entries(put);
+  if (verdict.type === 'run' || !target) return yield entries(put);
+  yield entries(put, toAsking(callId, { verdict, target, tool }));
+}
+
+interface Asking {
+  verdict: Extract<Verdict, { type: 'ask' }>;
+  target: CallTarget;
+  tool: Tool;
+}
+
+function toAsking(callId: string, { verdict, target, tool }: Asking): EntryBody {
   const { reason, mayRemember, granted } = verdict;
   const before = granted && {
     grantedDescription: granted.description,
     ...(granted.at !== undefined && { grantedAt: granted.at }),
   };
-  const now = tool.description !== target?.description && { description: tool.description };
-  yield entries(put, { type: 'approval-asked', callId, reason, mayRemember, ...now, ...before });
+  const now = tool.description !== target.description && { description: tool.description };
+  return { type: 'approval-asked', callId, reason, mayRemember, ...now, ...before };
 }
 
 async function judge(world: World, target: CallTarget, { tool, definitionHash }: PreparedCall) {
@@ -106,12 +117,23 @@ async function* runCall(world: World, state: CallState, { contacted, signal }: R
   if (checked.definitionHash !== prepared?.definitionHash || checked.repairs.length > 0) {
     return yield failed(call.id, failure('definition-changed', { tool: checked.tool.name }));
   }
+  const asks = await asksNow(world, state, checked);
+  if (asks) return yield asks;
   yield entries(...firstContact(contacted, call), { type: 'call-started', callId: call.id });
   const started = performance.now();
   const { toolTimeout } = await world.settings();
   const asking = (on: boolean) => world.asking(call.id, on);
   const outcome = await executeCall(checked, { timeout: toolTimeout, asking }, signal);
   yield* record(world, { call, layer: checked.layer }, outcome, Math.round(performance.now() - started));
+}
+
+/** Nobody decided about it, and what let it run unasked may be gone since: a grant taken back, a stricter setting. */
+async function asksNow(world: World, { call, decision }: CallState, checked: PreparedCall): Promise<LoopEvent | null> {
+  if (decision || !call.target) return null;
+  const verdict = await judge(world, call.target, checked);
+  return verdict.type === 'run'
+    ? null
+    : entries(toAsking(call.id, { verdict, target: call.target, tool: checked.tool }));
 }
 
 /** The first real call to a server brings all its tools: from then on, and once in a conversation. */
@@ -194,7 +216,8 @@ const mostLooks = 8;
 /** The layer that a call went to. A document that is silent, rather than replaced, is given time to answer. */
 async function findAgain(world: World, target: CallTarget, signal: AbortSignal): Promise<ToolLayer | undefined> {
   for (let look = 1; ; look++) {
-    const layers = await listLayers(world, signal);
+    // Also of a server that was switched off meanwhile: to ask what became of a call isn't to call.
+    const layers = await world.layers(signal);
     const layer = findLayer(target, layers);
     const replaced = layers.some(({ key }) => key === target.layerKey);
     if (layer || replaced || target.source.type !== 'page' || look === mostLooks || signal.aborted) return layer;

@@ -1,6 +1,7 @@
 /** The agent: the next step, the loop, and the sessions that keep it alive. */
 export type { Grant } from './approval';
 export { decideApproval, grantKey, readingKey, readingOf } from './approval';
+export type { CanvasChange, WidgetHappening } from './by-hand';
 export type { ChatReply } from './chat';
 export { chat } from './chat';
 export type { Live } from './live';
@@ -11,9 +12,12 @@ export { chosenProvider, openProvider, secretName, testModel } from './models';
 export type { Step } from './next-step';
 export { nextStep } from './next-step';
 export { recallTool } from './recall';
+export type { BlockFact, RefreshBlock } from './refresh-block';
+export { createRefreshBlock } from './refresh-block';
 export type { ServerFact, ServerFacts, Servers, ServerView } from './servers';
 export { createServers } from './servers';
 export type { SessionEdges, SessionEvent, Sessions, ToolSwitch } from './session';
 export { createSessions, Refusal } from './session';
 export type { ConversationStore, ConversationSummary } from './store';
+export type { CheckedData, LiveDataStore, WidgetRules } from './widget-rules';
 export type { LoopEvent, LoopOutcome, World } from './world';

@@ -1,4 +1,5 @@
 /** What a panel that opens in the middle of a run has missed: the transient part of a session. */
+import type { Entry } from '#conversation';
 import type { SessionEvent } from './session';
 
 export interface Live {
@@ -9,15 +10,17 @@ export interface Live {
   asking: readonly string[];
 }
 
-/** Folds one event in. An entry ends the draft that it came from. */
+/** Folds one event in. An answer's entry ends the draft that it came from. */
 export function followLive(live: Live | undefined, event: SessionEvent): Live {
   const before = live ?? { activity: null, text: '', reasoning: '', asking: [] };
   if (event.type === 'activity') return { ...before, activity: event.phase === null ? null : event };
-  if (event.type === 'entries') return { ...before, text: '', reasoning: '' };
+  if (event.type === 'entries') return event.entries.some(endsDraft) ? { ...before, text: '', reasoning: '' } : before;
   if (event.reset) return { ...before, text: '', reasoning: '' };
   if (event.asking) return { ...before, asking: toAsking(before.asking, event.asking) };
   return { ...before, text: before.text + (event.text ?? ''), reasoning: before.reasoning + (event.reasoning ?? '') };
 }
+
+const endsDraft = ({ type }: Entry): boolean => type === 'assistant-message' || type === 'run-ended';
 
 function toAsking(before: readonly string[], { callId, on }: { callId: string; on: boolean }): readonly string[] {
   const others = before.filter((id) => id !== callId);

@@ -1,6 +1,6 @@
 /** What a run has to do next, read off its conversation. Pure: the same log always gives the same step. */
 import type { CallState, Conversation, Run, RunEndReason } from '#conversation';
-import { mostRepeats, repeatsOf } from '#conversation';
+import { goesRound } from '#conversation';
 
 export type Step =
   | { type: 'ask-model' }
@@ -24,7 +24,8 @@ export function nextStep(conversation: Conversation, limits: { maxTurns: number 
   const { items, run } = conversation;
   const last = items.at(-1);
   if (last?.type !== 'turn') return { type: 'ask-model' };
-  if (last.entry.interrupted === 'stopped') return { type: 'ask-model' };
+  if (last.entry.interrupted === 'stopped')
+    return run.turns > 0 ? { type: 'stop', reason: 'aborted' } : { type: 'ask-model' };
   if (last.entry.interrupted === 'died') {
     return run.deaths > mostDeaths ? { type: 'stop', reason: 'interrupted' } : { type: 'ask-model' };
   }
@@ -50,7 +51,7 @@ function afterAnswer({ run, queuedEvents }: Conversation, maxTurns: number): Ste
 /** The model is told of the third equal result; one more, and it is going round in circles. */
 function afterCalls(conversation: Conversation, maxTurns: number): Step {
   const { run } = conversation;
-  if (Math.max(0, ...repeatsOf(conversation).values()) > mostRepeats) return { type: 'stop', reason: 'repeating' };
+  if (goesRound(conversation)) return { type: 'stop', reason: 'repeating' };
   return run.turns >= maxTurns ? { type: 'stop', reason: 'max_turns' } : { type: 'ask-model' };
 }
 

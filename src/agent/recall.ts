@@ -1,7 +1,7 @@
 /** `recall`: reads a stored result again, whole or in part, in any later turn. Answered here; no server hears of it. */
 import type { StoredResult } from '#conversation';
 import type { JsonObject, ToolOutcome } from '#tools';
-import { noHints, resultText } from '#tools';
+import { noHints, pointTo, resultText } from '#tools';
 import type { LocalTool } from '#tools/layers';
 
 /** Characters of one answer; a longer result is read in several. */
@@ -60,16 +60,6 @@ function parse(text: string): unknown {
   } catch {
     return undefined; // plain text has no parts
   }
-}
-
-/** Models leave out the first slash, or put a hash before it. */
-function pointTo(value: unknown, path: string): unknown {
-  const keys = path.replace(/^#?\/?/, '').split('/');
-  if (keys.length === 1 && keys[0] === '') return value;
-  return keys.reduce<unknown>((part, key) => {
-    const name = key.replaceAll('~1', '/').replaceAll('~0', '~');
-    return typeof part === 'object' && part !== null && Object.hasOwn(part, name) ? Reflect.get(part, name) : undefined;
-  }, value);
 }
 
 /** As many whole items as one answer holds. */

@@ -21,14 +21,25 @@ export async function toResultEntry({ callId, outcome, duration, limit }: Record
   const structured = isTooDeep(outcome.structured) ? undefined : outcome.structured;
   const text = resultText(content, structured);
   const images = content.filter(({ type }) => type === 'image').length;
-  const stored = text.length > compressedLength || !isWholeIn(text, content, structured);
-  if (stored) await save({ callId, content, structured, at: Date.now() });
+  const isLarge = text.length > compressedLength || !isWholeIn(text, content, structured);
+  const stored = isLarge && (await isSaved(save({ callId, content, structured, at: Date.now() })));
   return {
     type: 'tool-result',
     callId,
     outcome: { type: 'result', ...show(text, limit), stored, isError, images },
     duration,
   };
+}
+
+/** A full disk costs what stands beside the log, never the log's own account of a tool that has acted. */
+async function isSaved(saving: Promise<void>): Promise<boolean> {
+  try {
+    await saving;
+    return true;
+  } catch (error) {
+    console.error('A result could not be stored.', error);
+    return false;
+  }
 }
 
 /** A structure that a store or a writer of JSON could not walk: its text, if it has one, is kept all the same. */

@@ -5,6 +5,7 @@ import type { Settings } from '#settings';
 import type { ToolLayer } from '#tools';
 import { grantKey, readingKey } from './approval';
 import { type Bell, createBell } from './bell';
+import { type ByHand, createByHand } from './by-hand';
 import { deleteMessage } from './chat';
 import type { Log } from './log';
 import { openLog } from './log';
@@ -12,6 +13,7 @@ import { runLoop } from './loop';
 import { Refusal } from './refusal';
 import { createShow } from './show';
 import type { ConversationStore } from './store';
+import type { LiveDataStore, WidgetRules } from './widget-rules';
 import type { Phase, World } from './world';
 
 /** What a session says to whoever shows it. */
@@ -32,7 +34,10 @@ export interface SessionEdges {
   store: ConversationStore;
   settings(): Promise<Settings>;
   provider(): Promise<Provider | Extract<Awaited<ReturnType<World['provider']>>, { code: unknown }>>;
-  layers(page: Conversation['page'], signal: AbortSignal): Promise<ToolLayer[]>;
+  /** Every source of tools of a conversation, listed afresh; what is built in is made for it. */
+  layers(log: Pick<Log, 'id' | 'conversation'>, signal: AbortSignal): Promise<ToolLayer[]>;
+  widgets: WidgetRules;
+  liveData: LiveDataStore;
   tell(conversationId: string, event: SessionEvent): void;
 }
 
@@ -52,7 +57,7 @@ interface Running {
   decisions: Bell;
 }
 
-export interface Sessions {
+export interface Sessions extends ByHand {
   open(conversationId: string): Promise<Log>;
   send(conversationId: string, text: string): Promise<void>;
   goOn(conversationId: string): Promise<void>;
@@ -96,7 +101,10 @@ export function createSessions(edges: SessionEdges): Sessions {
   const drive = (log: Log): void => {
     if (runs.has(log.id) || !log.conversation.run.going) return;
     const [controller, decisions] = [new AbortController(), createBell()];
-    const done = run(edges, log, { controller, decisions }).finally(() => runs.delete(log.id));
+    const done = run(edges, log, { controller, decisions })
+      .finally(() => runs.delete(log.id))
+      .then(() => takeUpEvents(log))
+      .catch((error: unknown) => console.error(error));
     runs.set(log.id, { controller, decisions, done, log });
   };
 
@@ -116,7 +124,15 @@ export function createSessions(edges: SessionEdges): Sessions {
 
   const isGoing = ({ id, conversation }: Log): boolean => conversation.run.going || starting.has(id);
 
+  /** The person used a widget while the run was putting down that it had ended. */
+  const takeUpEvents = async (log: Log): Promise<void> => {
+    const { run, queuedEvents } = log.conversation;
+    const isLate = run.ended?.reason === 'end_turn' && queuedEvents.some(({ wakes }) => wakes);
+    if (isLate && !isGoing(log)) await start(log, { type: 'run-continued' });
+  };
+
   return {
+    ...createByHand(edges, { open, isGoing, start }),
     open,
     running: () => {
       const logs = new Set([...runs.values(), ...starting.values()].map(({ log }) => log));
@@ -172,13 +188,15 @@ export function createSessions(edges: SessionEdges): Sessions {
     },
     async wake(browserStarted) {
       const left = (await store.list()).filter(({ running }) => running);
-      for (const { id } of left) {
+      const takeUp = async (id: string) => {
         const log = await open(id);
-        if (runs.has(id)) continue; // a command that woke the background was faster
+        if (runs.has(id)) return; // a command that woke the background was faster
         const { going, turns } = log.conversation.run;
         if (browserStarted && going) await log.append({ type: 'run-ended', reason: 'interrupted', turns });
         else drive(log);
-      }
+      };
+      // A log that can't be read is no reason to leave the others asleep.
+      for (const { id } of left) await takeUp(id).catch((error: unknown) => console.error(error));
     },
   };
 }
@@ -226,7 +244,7 @@ function tellIdle({ tell }: SessionEdges, log: Log): void {
 
 const toWorld = (edges: SessionEdges, log: Log, decisions: Bell): World => ({
   conversation: () => log.conversation,
-  layers: (until) => edges.layers(log.conversation.page, until),
+  layers: (until) => edges.layers(log, until),
   provider: edges.provider,
   settings: edges.settings,
   grant: (key) => edges.store.grant(key),

@@ -1,11 +1,11 @@
 /** The wire between panel and background: commands left to right, facts right to left. The doors check the same shapes. */
-import type { ConversationSummary } from '#agent';
+import type { BlockFact, CanvasChange, ConversationSummary, WidgetHappening } from '#agent';
 import type { ApprovalDecision, Entry, ModelFailure } from '#conversation';
 import type { ModelChoice, Settings } from '#settings';
 import type { Content, JsonSchema, LayerNotice, ToolHints, ToolSource } from '#tools';
 import type { ServerProblem } from '#tools/layers';
 
-export type { ConversationSummary, ServerProblem };
+export type { CanvasChange, ConversationSummary, ServerProblem };
 
 /** A command and its answer, by name. The answer is what the promise on the panel's side resolves with. */
 export interface Commands {
@@ -26,6 +26,12 @@ export interface Commands {
     take: { conversationId: string; callId: string };
     give: { content: Content[]; structured?: unknown } | { missing: true };
   };
+  /** What the person did to a widget; it may start a run. */
+  'widget-event': { take: { conversationId: string } & WidgetHappening; give: Record<never, never> };
+  /** The person's hand on the canvas. Gives the widget that it is about: of a duplicate, the new one. */
+  canvas: { take: { conversationId: string; change: CanvasChange }; give: { id?: string } };
+  /** Asks a bound widget's tool again. What comes of it is told as a fact to all who look. */
+  'refresh-block': { take: { conversationId: string; blockId: string }; give: Record<never, never> };
   'set-model': { take: { choice: ModelChoice; key?: string }; give: Record<never, never> };
   /** Asks the model for a word, to prove address and key. Nothing is kept. */
   'test-model': {
@@ -43,6 +49,11 @@ export interface Commands {
     give: { ok: true; tools: number } | { ok: false; problem: ServerProblem };
   };
   'set-earlier-shapes': { take: { on: boolean }; give: Record<never, never> };
+  /** When images from the web are shown; `host` is put on the list of those that may, or taken off it. */
+  'set-images': {
+    take: { mode?: Settings['images']; host?: string; allowed?: boolean };
+    give: Record<never, never>;
+  };
   'set-site': { take: { origin: string; off: boolean }; give: Record<never, never> };
   /** The page's tools anew, for a list that someone looks at. */
   'refresh-page': { take: Record<never, never>; give: Record<never, never> };
@@ -94,8 +105,8 @@ export interface ModelState {
   keys: Partial<Record<ModelChoice['type'], string>>;
 }
 
-/** What the person set about pages. */
-export type PageSettings = Pick<Settings, 'earlierShapes'>;
+/** What the person set about pages, and about images from the web. */
+export type PageSettings = Pick<Settings, 'earlierShapes' | 'images' | 'imageHosts'>;
 
 /** What a run is doing right now; null when none is going. */
 export interface Activity {
@@ -125,6 +136,8 @@ export type Fact =
   | { type: 'servers'; servers: ServerState[] }
   | { type: 'model'; model: ModelState }
   | { type: 'settings'; settings: PageSettings }
+  /** The newest data of a bound widget, which the log doesn't have, or why there is none. */
+  | BlockFact
   | { type: 'builtin'; tools: ToolRow[] }
   | { type: 'ping' };
 

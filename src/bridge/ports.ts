@@ -1,15 +1,27 @@
 /** Runtime ports as wires: the only part of the bridge that names the browser. Who speaks is checked here. */
 import { type Browser, browser } from 'wxt/browser';
-import { type ClientWire, createPanelClient, type PageWire, type PanelClient, type PanelWire } from './doors';
+import type { ModelContextHost } from '#webmcp';
+import { type BlocksEnd, serveBlocks } from './blocks-end';
+import {
+  type BlocksWire,
+  type ClientWire,
+  createPanelClient,
+  type PageWire,
+  type PanelClient,
+  type PanelWire,
+} from './doors';
 import { pagePort } from './handshake';
 
 const panelPort = 'panel';
+const blocksPort = 'blocks';
 const panelPage = '/sidepanel.html';
 const awake = { type: 'awake' };
 
 interface Accepts {
   page(wire: PageWire): void;
   panel(wire: PanelWire & { onClose(listener: () => void): void }): void;
+  /** Of a panel too: its widgets as tools. */
+  blocks(wire: BlocksWire): void;
 }
 
 /** Listens from the first moment of the background's life, as the browser demands of whom it wakes. */
@@ -17,6 +29,8 @@ export function acceptPorts(accept: Accepts): void {
   browser.runtime.onConnect.addListener((port) => {
     if (port.name.startsWith(pagePort)) acceptPage(port, accept);
     else if (port.name === panelPort && isPanel(port)) accept.panel(wireOf(port));
+    else if (port.name === blocksPort && isPanel(port))
+      accept.blocks({ ...wireOf(port), close: () => port.disconnect() });
     else port.disconnect();
   });
   // Panels that let the background sleep connect again. Nobody there is no fault.
@@ -68,9 +82,20 @@ function isPanel({ sender }: Port): boolean {
 /** The panel's client over a runtime port. */
 export function connectPanel(): PanelClient {
   const client = createPanelClient((): ClientWire => wireOf(browser.runtime.connect({ name: panelPort })));
-  browser.runtime.onMessage.addListener((message: unknown) => {
-    if (typeof message === 'object' && message !== null && 'type' in message && message.type === awake.type)
-      client.wake();
-  });
+  onAwake(client.wake);
   return client;
+}
+
+/** The panel's widgets as tools over another one. */
+export function connectBlocks(host: ModelContextHost): BlocksEnd {
+  const end = serveBlocks(host, () => wireOf(browser.runtime.connect({ name: blocksPort })));
+  onAwake(end.wake);
+  return end;
+}
+
+/** The background says that it woke. */
+function onAwake(listener: () => void): void {
+  browser.runtime.onMessage.addListener((message: unknown) => {
+    if (typeof message === 'object' && message !== null && 'type' in message && message.type === awake.type) listener();
+  });
 }

@@ -57,7 +57,7 @@ interface Divided {
 }
 
 function divide(messages: readonly ProjectedMessage[]): Divided {
-  const asked = messages.findLastIndex(isUser);
+  const asked = messages.findLastIndex((message) => message.role === 'user' && !message.events);
   const newest = Math.max(asked + 1, messages.findLastIndex(isAssistant));
   return {
     before: messages.slice(0, Math.max(0, asked)),
@@ -90,7 +90,7 @@ const strides = 10;
 function fitPart(part: ProjectedMessage[], fitting: Fitting): ProjectedMessage[] {
   const size = sizeOfAll(part);
   const excess = size - fitting.free;
-  if (excess <= 0) return part;
+  if (excess <= 0 || part.length === 0) return part;
   const stride = Math.max(1, fitting.room / strides);
   const goal = size - Math.ceil(excess / stride) * stride;
   const emptied = emptyResults(part, goal);
@@ -112,7 +112,8 @@ function emptyResults(messages: readonly ProjectedMessage[], goal: number): Proj
 function toLine(message: ProjectedMessage): ProjectedMessage | null {
   if (message.role !== 'tool' || message.text.length <= compressedLength) return null;
   const hint = message.stored ? ` ${recallHint(message.callId)}` : '';
-  return { ...message, text: `[Left out to save room.${hint}]` };
+  const { theirs: _, ...ours } = message;
+  return { ...ours, text: `[Left out to save room.${hint}]` };
 }
 
 /** The oldest groups go until `goal` is met, and one line says so. */
@@ -148,10 +149,11 @@ function shareOut(newest: readonly ProjectedMessage[], room: number): ProjectedM
 /** So that its estimate is at most `most` tokens, if its note leaves that room. */
 function cutResult(message: ProjectedMessage, most: number): ProjectedMessage {
   if (message.role !== 'tool' || message.text.length <= compressedLength || sizeOf(message) <= most) return message;
-  const { text, stored, callId } = message;
+  const { text, stored, callId, theirs } = message;
   const hint = stored ? ` ${recallHint(callId)}` : '';
   const cutTo = (shown: string): ProjectedMessage => ({
     ...message,
+    ...(theirs && { theirs: { ...theirs, length: Math.min(theirs.length, shown.length) } }),
     text: `${shown}\n[Cut to save room: ${shown.length} of ${text.length} characters.${hint}]`,
   });
   let length = Math.min(text.length, Math.max(0, Math.floor(most * 4)));

@@ -49,6 +49,12 @@ export interface Applied {
   at: number;
 }
 
+/** Every id that stands, or that undoing and redoing can bring back. */
+export function takenIds({ blocks, past, future }: Canvas): Set<string> {
+  const all = [blocks, ...[...past, ...future].map((step) => step.blocks)];
+  return new Set(all.flatMap((each) => each.map(({ id }) => id)));
+}
+
 /** The canvas after an operation. One that fits nothing (an unknown id, nothing to undo) changes nothing. */
 export function applyOperation(canvas: Canvas, applied: Applied): Canvas {
   const { operation } = applied;
@@ -60,39 +66,60 @@ export function applyOperation(canvas: Canvas, applied: Applied): Canvas {
   return { blocks, past, future: [] };
 }
 
-function undo({ blocks, past, future }: Canvas): Canvas {
+function undo(canvas: Canvas): Canvas {
+  const { blocks, past, future } = canvas;
   const last = past.at(-1);
-  if (!last) return { blocks, past, future };
+  if (!last) return canvas;
   return { blocks: last.blocks, past: past.slice(0, -1), future: [...future, { ...last, blocks }] };
 }
 
-function redo({ blocks, past, future }: Canvas): Canvas {
+function redo(canvas: Canvas): Canvas {
+  const { blocks, past, future } = canvas;
   const next = future.at(-1);
-  if (!next) return { blocks, past, future };
+  if (!next) return canvas;
   return { blocks: next.blocks, past: [...past, { ...next, blocks }], future: future.slice(0, -1) };
 }
 
 function change(blocks: readonly Block[], { operation, callId, at }: Applied): readonly Block[] {
   if (operation.type === 'cleared') return blocks.length === 0 ? blocks : [];
-  if (operation.type === 'shown') return [...blocks, toBlock(operation, { callId, at, z: topOf(blocks) + 1 })];
   if (operation.type === 'undone' || operation.type === 'redone') return blocks;
-  if (!blocks.some(({ id }) => id === operation.id)) return blocks;
-  if (operation.type === 'removed') return blocks.filter(({ id }) => id !== operation.id);
+  const block = findBlock(blocks, operation.id);
+  if (operation.type === 'shown') return block ? blocks : [...blocks, toBlock(operation, { callId, at, blocks })];
+  if (!block) return blocks;
+  if (operation.type === 'removed') return blocks.filter((each) => each !== block);
+  if (operation.type === 'raised' && isOnTop(block, blocks)) return blocks;
   const note = { type: operation.type, callId, at };
-  return blocks.map((block) =>
-    block.id === operation.id
-      ? { ...alter(block, operation, topOf(blocks)), changes: [...block.changes, note] }
-      : block,
-  );
+  const altered = { ...alter(block, operation, topOf(blocks)), changes: [...block.changes, note] };
+  return blocks.map((each) => (each === block ? altered : each));
 }
+
+export const findBlock = (blocks: readonly Block[], id: string): Block | undefined =>
+  blocks.find((block) => block.id === id);
+
+const isOnTop = (block: Block, blocks: readonly Block[]): boolean =>
+  blocks.every((other) => other === block || other.z < block.z);
 
 const topOf = (blocks: readonly Block[]): number => Math.max(0, ...blocks.map(({ z }) => z));
 
+/** How far a copy lies from what it is a copy of, both ways. */
+const copyOffset = 24;
+
 function toBlock(
-  { id, widget, data }: Extract<CanvasOperation, { type: 'shown' }>,
-  { callId, at, z }: { callId: string | null; at: number; z: number },
+  { id, widget, data, copyOf }: Extract<CanvasOperation, { type: 'shown' }>,
+  { callId, at, blocks }: { callId: string | null; at: number; blocks: readonly Block[] },
 ): Block {
-  return { id, widget, data, changes: [{ type: 'shown', callId, at }], styles: {}, z };
+  const source = copyOf === undefined ? undefined : findBlock(blocks, copyOf);
+  const { position, size, styles = {} } = source ?? {};
+  return {
+    id,
+    widget,
+    data,
+    changes: [{ type: 'shown', callId, at }],
+    ...(position && { position: { x: position.x + copyOffset, y: position.y + copyOffset } }),
+    ...(size && { size }),
+    styles,
+    z: topOf(blocks) + 1,
+  };
 }
 
 type Alteration = Exclude<CanvasOperation, { type: 'shown' | 'removed' | 'cleared' | 'undone' | 'redone' }>;

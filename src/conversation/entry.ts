@@ -58,6 +58,8 @@ export interface ModelFailure {
     | 'bad-request'
     | 'server-error'
     | 'cut-off'
+    /** The service would not answer this, by its own rules. */
+    | 'filtered'
     | 'permission-missing'
     | 'unexpected-answer';
   /** Values for its sentence: host, status, retryAfter (seconds), detail (the server's own words, at most 500 characters). */

@@ -1,7 +1,9 @@
 /** The log of a conversation and the pure folds over it. */
+export { alternate } from './alternate';
 export { estimateTokens, fitMessages } from './budget';
 export type { Applied, Block, BlockChange, Canvas } from './canvas';
-export { applyOperation, emptyCanvas } from './canvas';
+export { applyOperation, emptyCanvas, findBlock, takenIds } from './canvas';
+export { originOfData } from './data-origin';
 export type {
   ApprovalDecision,
   ApprovalReason,
@@ -16,12 +18,16 @@ export type {
   Usage,
 } from './entry';
 export type { Figures, Price, PriceOf } from './figures';
+export type { LiveData } from './live-data';
+export { currentData, isCurrent } from './live-data';
 export type { ProjectedMessage } from './messages';
 export { compressedLength, toMessages, wordFailure } from './messages';
 export type { CallMetrics, Metrics, RunMetrics, TurnMetrics } from './metrics';
 export { foldMetrics } from './metrics';
 export type { ChatMessage, ChatTool, ChatToolCall, WrittenCall } from './openai';
 export { entryOfMessage, fromOpenAiCalls, toChatMessages, toOpenAiTools } from './openai';
-export { mostRepeats, repeatsOf } from './repeats';
+export { goesRound, repeatsOf } from './repeats';
 export type { CallState, Conversation, Item, Run, SwitchedOff } from './replay';
 export { applyEntry, emptyConversation, pathTo, replay } from './replay';
+export { toWellFormed } from './well-formed';
+export { fitPayload } from './widget-events';

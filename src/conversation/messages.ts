@@ -1,5 +1,5 @@
 /** What the model sees of a conversation: a projection of the log, never an edit of it. */
-import type { ToolFailure } from '#tools';
+import type { CallTarget, ToolFailure } from '#tools';
 import type { EntryOf } from './entry';
 import { mostRepeats, repeatsOf } from './repeats';
 import type { CallState, Conversation, Item } from './replay';
@@ -7,26 +7,38 @@ import { toWellFormed } from './well-formed';
 import { wordEvents } from './widget-events';
 
 export type ProjectedMessage =
-  | { role: 'user'; text: string }
+  /** `events`: it tells what the person did to widgets, and is nothing that they said. */
+  | { role: 'user'; text: string; events?: true }
   | { role: 'assistant'; text: string; calls: { id: string; name: string; input: Record<string, unknown> }[] }
   /** `stored`: `recall` can give all of it. */
-  | { role: 'tool'; callId: string; name: string; text: string; isError: boolean; stored?: true };
+  | { role: 'tool'; callId: string; name: string; text: string; isError: boolean; stored?: true; theirs?: Theirs };
+
+/** How much of a result, from its beginning, is the words of a page or a server. */
+export interface Theirs {
+  /** Origin or address. */
+  source: string;
+  /** Characters. */
+  length: number;
+  /** It holds text of third parties, by its own hint. */
+  untrusted: boolean;
+}
 
 /** Every call of a turn is followed by its result: also one that never ran, since models refuse a call without one. */
 export function toMessages(conversation: Conversation): ProjectedMessage[] {
   const repeats = repeatsOf(conversation);
-  const turns = conversation.items.filter(({ type }) => type === 'turn').length;
+  const turns = conversation.items.filter((item) => item.type === 'turn' && !saysNothing(item)).length;
   let turn = 0;
   return conversation.items.flatMap((item): ProjectedMessage[] => {
     if (item.type === 'user') return [{ role: 'user', text: toWellFormed(item.entry.text) }];
-    if (item.type === 'events') return [{ role: 'user', text: wordEvents(item.events) }];
+    if (item.type === 'events') return [{ role: 'user', text: wordEvents(item.events), events: true }];
+    if (saysNothing(item)) return [];
     turn++;
     const told = { repeats, age: turns - turn };
-    if (saysNothing(item)) return [];
-    const calls = item.calls.map(({ call, prepared }) => ({
-      id: call.id,
-      name: call.name,
-      input: prepared?.input ?? call.input,
+    // In the shape in which it was offered; what could not be read is shown as it was understood.
+    const calls = item.calls.map(({ call: { id, name, input, malformed }, prepared }) => ({
+      id,
+      name,
+      input: malformed === undefined ? input : (prepared?.input ?? input),
     }));
     return [
       { role: 'assistant', text: toWellFormed(item.entry.text), calls },
@@ -52,8 +64,30 @@ function toToolMessage(state: CallState, { repeats, age }: Telling): ProjectedMe
   if (!outcome) return { role: 'tool', callId, name, text: wordMissing(state), isError: true };
   const told = toWellFormed(wordOutcome(outcome, callId, age));
   const text = (repeats.get(callId) ?? 0) < mostRepeats ? told : `${told}\n${goesRound}`;
-  if (outcome.type === 'failure') return { role: 'tool', callId, name, text, isError: true };
-  return { role: 'tool', callId, name, text, isError: outcome.isError, ...(outcome.stored && { stored: true }) };
+  const theirs = toTheirs(state, Math.min(told.length, lengthOfTheirs(outcome, age)));
+  const said = { role: 'tool' as const, callId, name, text, ...(theirs && { theirs }) }; // const: a literal type
+  if (outcome.type === 'failure') return { ...said, isError: true };
+  return { ...said, isError: outcome.isError, ...(outcome.stored && { stored: true }) };
+}
+
+/** Of a failure only a tool's own error is theirs. */
+function lengthOfTheirs(outcome: Outcome, age: number): number {
+  if (outcome.type === 'result') return shownOf(outcome, age >= turnsKept).length;
+  return outcome.code === 'threw' ? Number.POSITIVE_INFINITY : 0;
+}
+
+function toTheirs({ call: { target } }: CallState, length: number): Theirs | null {
+  if (!target || length === 0) return null;
+  const source = nameSource(target);
+  return source === null ? null : { source, length, untrusted: target.hints.untrustedContent };
+}
+
+/** Null where the words are Tabhand's own; what it passes on of others isn't. */
+function nameSource({ source, server, tool }: CallTarget): string | null {
+  if (source.type === 'page') return source.origin;
+  if (source.type === 'mcp') return source.url;
+  if (source.server !== 'autoui') return server;
+  return tool === 'recall' ? 'an earlier result' : null;
 }
 
 const goesRound =
@@ -82,10 +116,13 @@ export function wordOutcome(outcome: Outcome, callId: string, age: number): stri
 }
 
 function wordResult({ preview, size, stored }: Shown, callId: string, isOld: boolean): string {
-  const shown = isOld && stored ? cutText(preview, compressedLength) : preview;
+  const shown = shownOf({ preview, stored }, isOld);
   if (size <= shown.length) return shown;
   return `${shown}\n[Shortened: ${shown.length} of ${size} characters.${stored ? ` ${recallHint(callId)}` : ''}]`;
 }
+
+const shownOf = ({ preview, stored }: Pick<Shown, 'preview' | 'stored'>, isOld: boolean): string =>
+  isOld && stored ? cutText(preview, compressedLength) : preview;
 
 /** The name that `recall` is always offered under: the built-in server's is reserved. */
 export const recallHint = (callId: string): string =>
@@ -96,9 +133,13 @@ export function cutText(text: string, length: number): string {
   return text.slice(0, length).replace(/[\uD800-\uDBFF]$/, '');
 }
 
+/** Characters of a failure that the model is told: the rest of a page's error or of a schema helps nobody. */
+const mostWords = 4000;
+
 /** Says to the model what happened to its call and what it can do. */
 export function wordFailure(failure: ToolFailure): string {
-  const sentence = toSentence(failure);
+  const whole = toSentence(failure);
+  const sentence = whole.length > mostWords ? `${cutText(whole, mostWords)}…` : whole;
   if (!failure.details && !failure.expectedSchema) return sentence;
   return JSON.stringify({ error: sentence, details: failure.details, expected_schema: failure.expectedSchema });
 }
@@ -138,6 +179,8 @@ const sentences: Record<ToolFailure['code'], (values: Values) => string> = {
   'too-large': ({ size, limit }) =>
     `the result has ${size} characters, over the limit of ${limit}, and was not passed on. Ask for less.`,
   'page-gone': () => 'the page was closed or left before it answered. It may have worked: check before you repeat it.',
+  'page-not-there': ({ tool }) =>
+    `the page of "${tool}" did not answer or is closed, so nothing was called. Call it again if it is still offered.`,
   disconnected: ({ message }) => `the server could not be reached, so the outcome is unknown: ${message}`,
   'permission-missing': ({ host }) => `Tabhand has no permission to reach ${host}. The person has to give it.`,
   interrupted: () =>

@@ -88,7 +88,9 @@ function gather(entries: readonly Entry[]): Facts {
 function note({ conversation, starts, decidedAt, activating }: Facts, entry: Entry): void {
   const { at } = entry;
   const run = starts.at(-1);
-  if (entry.type === 'user-message' || entry.type === 'run-continued') {
+  // An event that wakes starts a run only where none goes on.
+  const isWakened = entry.type === 'widget-event' && entry.wakes && run?.ended !== null;
+  if (entry.type === 'user-message' || entry.type === 'run-continued' || isWakened) {
     starts.push({ at, firstItem: conversation.run.firstItem, ended: null });
   } else if (entry.type === 'run-ended' && run) run.ended = { at, reason: entry.reason };
   else if (entry.type === 'approval-given') decidedAt.set(entry.callId, at);

@@ -9,6 +9,16 @@ export function repeatsOf({ items, run }: Conversation): ReadonlyMap<string, num
   return countRepeats(items.slice(run.firstItem).flatMap((item) => (item.type === 'turn' ? item.calls : [])));
 }
 
+/** The newest turn called once more what an earlier one had been told of. */
+export function goesRound({ items, run }: Conversation): boolean {
+  const turns = items.slice(run.firstItem).flatMap((item) => (item.type === 'turn' ? [item.calls] : []));
+  const counts = new Map<string, number>();
+  for (const kind of turns.slice(0, -1).flat().map(kindOf)) {
+    if (kind !== null) counts.set(kind, (counts.get(kind) ?? 0) + 1);
+  }
+  return (turns.at(-1) ?? []).some((state) => (counts.get(kindOf(state) ?? '') ?? 0) >= mostRepeats);
+}
+
 export function countRepeats(calls: readonly CallState[]): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   const repeats = new Map<string, number>();

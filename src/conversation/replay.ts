@@ -2,6 +2,7 @@
 import type { JsonObject } from '#tools';
 import { applyOperation, type Canvas, emptyCanvas } from './canvas';
 import type { ApprovalDecision, Entry, EntryBody, EntryOf, ModelCall } from './entry';
+import { queueEvent } from './widget-events';
 
 /** One call of a turn, from the model's wish to its outcome. */
 export interface CallState {
@@ -54,9 +55,7 @@ export interface Conversation {
   canvas: Canvas;
   /** What the person did to widgets and the model was not told of yet. */
   queuedEvents: EntryOf<'widget-event'>[];
-  /**
-   * A run goes on from a person's message (or "Go on") until `run-ended`.
-   */
+  /** A run goes on from a person's message, an event that wakes, or "Go on", until `run-ended`. */
   run: Run;
 }
 
@@ -143,7 +142,7 @@ const folds: { [T in EntryBody['type']]: Fold<T> } = {
     conversation.canvas = applyOperation(conversation.canvas, { operation, callId, at });
   },
   'widget-event': (conversation, entry) => {
-    conversation.queuedEvents.push(entry);
+    conversation.queuedEvents = queueEvent(conversation.queuedEvents, entry);
     if (entry.wakes && !conversation.run.going) startRun(conversation);
   },
   'events-told': (conversation, entry) => {

@@ -1,11 +1,14 @@
 /** The side panel: mounted once into a document, over a connection that the entrypoint makes. */
 import { h, render } from 'preact';
+import { Sandboxes } from '#ui';
 import './panel.css';
 import './conversation.css';
 import './composer.css';
 import './lists.css';
 import './tools.css';
 import './welcome.css';
+import './canvas.css';
+import './board.css';
 import { App } from './components/app';
 import { PanelContext } from './components/context';
 import type { PanelConnection } from './models/connection';
@@ -13,9 +16,16 @@ import { createPanel } from './models/panel';
 
 export type { PanelConnection } from './models/connection';
 
-/** `conversationId`: what to open first, as a full tab does; otherwise the newest conversation. */
-export function mountPanel(root: HTMLElement, connection: PanelConnection, conversationId: string | null = null): void {
-  const document = root.ownerDocument;
-  const panel = createPanel({ connection, root: document.documentElement, storage: localStorage, conversationId });
-  render(h(PanelContext.Provider, { value: panel }, h(App, null)), root);
+/** What to open first, as a full tab does; otherwise the chat of the newest conversation. */
+interface First {
+  conversationId?: string | null;
+  place?: string | null;
+}
+
+export function mountPanel(root: HTMLElement, connection: PanelConnection, first: First = {}): void {
+  const { documentElement } = root.ownerDocument;
+  const { conversationId = null, place = null } = first;
+  const panel = createPanel({ connection, root: documentElement, storage: localStorage, conversationId, place });
+  const sandbox = { address: connection.sandboxAddress ?? null };
+  render(h(Sandboxes.Provider, { value: sandbox }, h(PanelContext.Provider, { value: panel }, h(App, null))), root);
 }

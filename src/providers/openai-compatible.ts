@@ -29,6 +29,11 @@ export function openAiCompatible(choice: Choice, { key, fetch }: Access): Connec
         ...(key && { apiKey: key }),
       }).chatModel(model);
     },
-    toCallId: (id) => id,
+    // Mistral's rule, which all others take too; the random part of an id is its end.
+    toCallId: (id) =>
+      id
+        .replace(/[^a-zA-Z0-9]/g, '')
+        .slice(-9)
+        .padStart(9, '0'),
   };
 }

@@ -48,9 +48,12 @@ export function createModelProvider(connection: Connection, { wait, silence }: P
   };
 }
 
+/** What may be over in a moment; a silence that was waited for is not, and a server that isn't there is started by hand. */
+const passing = new Set<ModelFailure['code']>(['rate-limited', 'server-error', 'cut-off']);
+
 /** Null: not worth another try. */
 function pauseBefore(attempt: number, { code, values }: ModelFailure): number | null {
-  if (attempt > retries || (code !== 'rate-limited' && code !== 'server-error')) return null;
+  if (attempt > retries || !passing.has(code) || values.seconds !== undefined) return null;
   const seconds = typeof values.retryAfter === 'number' ? values.retryAfter : 2 * attempt ** 2;
   return seconds <= longestWait ? seconds : null;
 }

@@ -6,6 +6,7 @@ import type {
   LanguageModelV4Message,
   LanguageModelV4Prompt,
 } from '@ai-sdk/provider';
+import { toWellFormed } from '#conversation';
 import type { ModelMessage, ModelRequest, ModelTool } from './provider';
 
 /** `toCallId` makes the ids of calls, which may come from another model, legal for this one. */
@@ -14,28 +15,50 @@ export function toCallOptions(
   toCallId: (id: string) => string,
 ): Pick<LanguageModelV4CallOptions, 'prompt' | 'tools'> {
   const system: LanguageModelV4Prompt = request.system ? [{ role: 'system', content: request.system }] : [];
-  return {
+  return wellFormed({
     prompt: [...system, ...request.messages.flatMap((message) => toMessage(message, toCallId))],
     ...(request.tools.length > 0 && { tools: request.tools.map(toTool) }),
-  };
+  });
 }
+
+/** Half a character anywhere, sent by a page or a model, would make a request that services refuse as a whole. */
+function wellFormed<T>(value: T): T {
+  if (typeof value === 'string') return toWellFormed(value) as T; // a string for a string
+  if (typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) return value.map(wellFormed) as T; // member for member
+  return Object.fromEntries(Object.entries(value).map(([key, each]) => [toWellFormed(key), wellFormed(each)])) as T; // the same
+}
+
+/** A name that a model made up stays in the history, where services check it as they check a tool's. */
+const toLegalName = (name: string): string => name.replace(/[^a-zA-Z0-9_-]/g, '_').slice(0, 64) || '_';
 
 function toTool({ name, description, inputSchema }: ModelTool): LanguageModelV4FunctionTool {
   const schema = inputSchema as JSONSchema7; // passed on as it is: the server judges it
   return { type: 'function', name, description, inputSchema: schema };
 }
 
+type ToolMessage = Extract<ModelMessage, { role: 'tool' }>;
+
+/** A page's or a server's own words stand in a fence that names them; what we add to them stands outside. */
+function wordResult({ text, theirs }: ToolMessage): string {
+  if (!theirs || theirs.length === 0) return text;
+  const words = text.slice(0, theirs.length).replaceAll('</result', '<\\/result');
+  const untrusted = theirs.untrusted ? ' of="third parties"' : '';
+  return `<result from=${JSON.stringify(theirs.source)}${untrusted}>\n${words}\n</result>${text.slice(theirs.length)}`;
+}
+
 /** Empty texts are left out: Anthropic refuses them, and an answer cut before its first word has nothing to say. */
 function toMessage(message: ModelMessage, toCallId: (id: string) => string): LanguageModelV4Message[] {
   if (message.role === 'user') return [{ role: 'user', content: [{ type: 'text', text: message.text }] }];
   if (message.role === 'tool') {
-    const { callId, name: toolName, text: value, isError } = message;
+    const { callId, isError } = message;
+    const [toolName, value] = [toLegalName(message.name), wordResult(message)];
     const output = { type: isError ? ('error-text' as const) : ('text' as const), value }; // const: literal types
     return [{ role: 'tool', content: [{ type: 'tool-result', toolCallId: toCallId(callId), toolName, output }] }];
   }
   const text = message.text.trim() === '' ? [] : [{ type: 'text' as const, text: message.text }]; // const: literal type
   const calls = message.calls.map(({ id, name, input }) => {
-    return { type: 'tool-call' as const, toolCallId: toCallId(id), toolName: name, input }; // const: literal type
+    return { type: 'tool-call' as const, toolCallId: toCallId(id), toolName: toLegalName(name), input }; // const: literal type
   });
   const content = [...text, ...calls];
   return content.length > 0 ? [{ role: 'assistant', content }] : [];

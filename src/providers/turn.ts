@@ -25,11 +25,13 @@ export async function* toEvents(
   place: Place,
 ): AsyncGenerator<ModelEvent> {
   const calls: ToolCallEvent[] = [];
+  let last: ModelEvent | null = null;
   for await (const part of parts) {
     if (part.type === 'error') return yield toErrorEnd(part.error, place);
-    if (part.type === 'finish') return yield* toEnding(part, calls, place);
+    if (part.type === 'finish') return yield* toEnding(part, { calls, endsWithCall: endsInCall(last), place });
     if (part.type === 'tool-call') calls.push(toToolCall(part));
     const event = toDelta(part);
+    last = event ?? last;
     if (event) yield event;
   }
   yield { type: 'end', reason: 'error', failure: { code: 'cut-off', values: toValues(place) } };
@@ -43,17 +45,37 @@ function toDelta(part: LanguageModelV4StreamPart): ModelEvent | null {
   return null;
 }
 
+/** At the limit of tokens a last call without arguments has lost them: the SDK makes `{}` of nothing. */
+function withoutHalf(calls: ToolCallEvent[]): ToolCallEvent[] {
+  const last = calls.at(-1);
+  const isHalf = last && last.malformed === undefined && Object.keys(last.input).length === 0;
+  return isHalf ? calls.slice(0, -1) : calls;
+}
+
+const endsInCall = (last: ModelEvent | null): boolean =>
+  last?.type === 'tool-call-start' || last?.type === 'tool-call-delta';
+
+interface Whole {
+  calls: ToolCallEvent[];
+  /** The last thing that was streamed belongs to a call. */
+  endsWithCall: boolean;
+  place: Place;
+}
+
 function* toEnding(
   { finishReason, usage: counted }: Extract<LanguageModelV4StreamPart, { type: 'finish' }>,
-  calls: ToolCallEvent[],
-  place: Place,
+  { calls, endsWithCall, place }: Whole,
 ): Generator<ModelEvent> {
   const usage = toUsage(counted);
-  if (finishReason.unified === 'interrupted' || finishReason.unified === 'error') {
+  const { unified } = finishReason;
+  if (unified === 'interrupted' || unified === 'error') {
     return yield { type: 'end', reason: 'error', failure: { code: 'cut-off', values: toValues(place) }, usage };
   }
-  yield* calls;
-  if (finishReason.unified === 'length') yield { type: 'end', reason: 'length', usage };
+  if (unified === 'content-filter' && calls.length === 0) {
+    return yield { type: 'end', reason: 'error', failure: { code: 'filtered', values: toValues(place) }, usage };
+  }
+  yield* unified === 'length' && endsWithCall ? withoutHalf(calls) : calls;
+  if (unified === 'length') yield { type: 'end', reason: 'length', usage };
   else yield { type: 'end', reason: calls.length > 0 ? 'tool-calls' : 'stop', usage };
 }
 

@@ -52,6 +52,10 @@ const settings = z.object({
   contextBudget: z.number().int().min(2000).max(2_000_000).default(100_000),
   /** Pages also get what earlier drafts of WebMCP had and the standard has dropped: a second script on every page. */
   earlierShapes: z.boolean().default(false),
+  /** Images from the web in widgets: each of them tells its host who looks. */
+  images: z.enum(['always', 'ask', 'allowlist', 'never']).default('ask'),
+  /** Hosts whose images are shown, unless none are. */
+  imageHosts: listOf(z.string().min(1).max(300), 500),
   /** Every call asks, whatever its hints and grants. */
   askForEverything: z.boolean().default(false),
 });

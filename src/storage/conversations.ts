@@ -81,7 +81,8 @@ function number(
 function advance(record: ConversationRecord, entry: Entry): ConversationRecord {
   const next = { ...record, at: entry.at, lastSeq: entry.seq };
   if (entry.type === 'run-ended') return { ...next, running: false };
-  if (entry.type === 'run-continued') return { ...next, running: true };
+  if (entry.type === 'run-continued' || (entry.type === 'widget-event' && entry.wakes))
+    return { ...next, running: true };
   if (entry.type !== 'user-message') return next;
   return { ...next, running: true, title: record.title || entry.text.slice(0, titleLength) };
 }

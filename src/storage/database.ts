@@ -3,7 +3,7 @@
 import type { DBSchema, IDBPDatabase } from 'idb';
 import { openDB } from 'idb';
 import type { Grant, ServerFact } from '#agent';
-import type { Entry, StoredResult } from '#conversation';
+import type { Entry, LiveData, StoredResult } from '#conversation';
 
 export interface ConversationRecord {
   id: string;
@@ -21,13 +21,16 @@ export interface TabhandSchema extends DBSchema {
   grants: { key: string; value: Grant };
   secrets: { key: string; value: { name: string; value: string } };
   servers: { key: string; value: ServerFact };
+  liveData: { key: [string, string]; value: LiveData };
 }
 
 export type Database = IDBPDatabase<TabhandSchema>;
 
 export function openDatabase(name = 'tabhand'): Promise<Database> {
-  return openDB<TabhandSchema>(name, 1, {
-    upgrade(database) {
+  return openDB<TabhandSchema>(name, 2, {
+    upgrade(database, before) {
+      database.createObjectStore('liveData', { keyPath: ['conversationId', 'blockId'] });
+      if (before === 1) return;
       database.createObjectStore('conversations', { keyPath: 'id' });
       database.createObjectStore('entries', { keyPath: ['conversationId', 'seq'] });
       database.createObjectStore('results', { keyPath: 'callId' });

@@ -1,6 +1,7 @@
 /** What survives a restart. */
 export { conversationStore } from './conversations';
 export { openDatabase } from './database';
+export { liveDataStore } from './live-data';
 export type { SecretStore } from './secrets';
 export { secretStore } from './secrets';
 export { serverFacts } from './servers';

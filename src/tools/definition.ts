@@ -13,7 +13,7 @@ function canonicalJson(value: unknown): string {
 /** SHA-256 in hexadecimal of the part of a definition that must not change under a grant. */
 export async function hashDefinition(tool: Tool): Promise<string> {
   const schema = tool.source.type === 'mcp' ? tool.inputSchema : undefined;
-  const text = canonicalJson({ description: tool.description, hints: tool.hints, schema });
+  const text = canonicalJson({ title: tool.title, description: tool.description, hints: tool.hints, schema });
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
   return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }

@@ -26,7 +26,7 @@ export function discoveryLayer(layer: ToolLayer, nameOf: (tool: Tool) => string)
     protocol: layer.protocol,
     serverName: layer.serverName,
     tools: [
-      pseudoTool(listTools, `Lists all ${tools.length} tools of this server.`, { type: 'object', properties: {} }),
+      pseudoTool(listTools, 'Lists all tools of this server.', { type: 'object', properties: {} }),
       pseudoTool(
         searchTools,
         'Finds tools of this server by what they do. What is found can be called in the next turn.',

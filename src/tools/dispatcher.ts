@@ -7,7 +7,7 @@ import type { ToolFailure, ToolOutcome, ValidationIssue } from './result';
 import { failure } from './result';
 import { fromProviderInput } from './schema';
 import { createTimeLimit, type TimeLimit } from './time-limit';
-import type { CallTarget, JsonObject, Tool } from './tool';
+import type { CallTarget, JsonObject, JsonSchema, Tool } from './tool';
 import { repairInput, validateInput } from './validate';
 
 export interface RequestedCall {
@@ -69,7 +69,7 @@ function missingLayer(target: CallTarget, layers: readonly ToolLayer[]): ToolFai
   const values = { tool: target.tool, server: target.server };
   if (target.source.type !== 'page') return failure('unknown-server', values);
   const replaced = layers.some((layer) => layer.key === target.layerKey);
-  return failure(replaced ? 'document-changed' : 'page-gone', values);
+  return failure(replaced ? 'document-changed' : 'page-not-there', values);
 }
 
 /** Name, place, availability, then the input against the tool's current schema. No effects. */
@@ -102,7 +102,20 @@ function readArguments({ input, malformed }: RequestedCall): { input: JsonObject
 }
 
 function misfit({ name }: RequestedCall, { inputSchema }: Tool, details: ValidationIssue[]): ToolFailure {
-  return { ...failure('invalid-input', { tool: name }), details, ...(inputSchema && { expectedSchema: inputSchema }) };
+  const expectedSchema = inputSchema && narrowSchema(inputSchema, details);
+  return { ...failure('invalid-input', { tool: name }), details, ...(expectedSchema && { expectedSchema }) };
+}
+
+/** Characters of a schema that a failure carries whole; the model has it among its tools in any case. */
+const longestExpected = 4000;
+
+/** Of a large schema only the properties that the issues are about. */
+function narrowSchema(schema: JsonSchema, details: readonly ValidationIssue[]): JsonSchema | undefined {
+  if (JSON.stringify(schema).length <= longestExpected) return schema;
+  const wrong = new Set(details.map(({ path }) => path.split('/')[1]));
+  const properties = Object.entries(schema.properties ?? {}).filter(([key]) => wrong.has(key));
+  const narrow = { type: 'object', properties: Object.fromEntries(properties), required: schema.required };
+  return JSON.stringify(narrow).length <= longestExpected ? narrow : undefined;
 }
 
 function unknownName(name: string): ToolFailure {

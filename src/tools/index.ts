@@ -1,9 +1,12 @@
 /** Tools: what they are, what they are called, how a call to one is checked and carried out. */
 export type { CanvasOperation, LiveBinding } from './canvas-operation';
+export type { Rgba } from './colour';
+export { contrast, over, toRgba } from './colour';
 export { hashDefinition } from './definition';
 export { discoveryKey } from './discovery';
 export type { CallLimits, PreparedCall, RequestedCall } from './dispatcher';
 export { executeCall, findLayer, prepareCall, toTarget } from './dispatcher';
+export { pointTo } from './json-pointer';
 export type { LayerCall, LayerNotice, LayerRecipe, McpLayer, RecoveredCall, ToolLayer, WebMcpLayer } from './layer';
 export type { Crowd, Offer, OfferedTool, OfferOptions, ToolPatches } from './offer';
 export {
@@ -31,6 +34,7 @@ export { resolveCanonicalTools } from './roles';
 export type { SchemaPatch } from './schema';
 export { fromProviderInput, toProviderSchema } from './schema';
 export { rankTools } from './search';
+export { describeData } from './shape';
 export { shortenResult } from './shorten';
 export { createTimeLimit } from './time-limit';
 export type { CallTarget, JsonObject, JsonSchema, Protocol, SchemaProfile, Tool, ToolHints, ToolSource } from './tool';

@@ -14,13 +14,15 @@ export interface LayerCall {
 export type RecoveredCall = { type: 'outcome'; outcome: ToolOutcome } | { type: 'unknown' };
 
 interface LayerBase {
-  /** Stable key of the layer within a conversation, e.g. `page:https://a.example`, `mcp:ID`, `local:autoui`. */
+  /** Stable key of the layer within a conversation, e.g. `page:https://a.example`, `mcp:ID`, `local:autoui`, `blocks`. */
   key: string;
   /** The wished server name, before the registry makes it unique and legal. */
   serverName: string;
   /** In the words of whoever offers it. */
   description?: string;
   tools: Tool[];
+  /** Never offered whole, however small: its tools are found by a list or a search. */
+  lazy?: true;
   /** What the person should know about this listing, e.g. a frame that did not answer in time. */
   notices: LayerNotice[];
   /** Runs a call. Resolves with an outcome, whatever happens. */

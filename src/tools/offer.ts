@@ -64,13 +64,21 @@ export function buildToolsFromLayers(layers: readonly ToolLayer[], options: Offe
  */
 export function buildDiscoveryTools(layers: readonly ToolLayer[], options: OfferOptions): Offer {
   const chosen = openServers(layers, options).flatMap(({ layer, pseudo, own }) => {
-    if (isBuiltIn(layer) || layer.tools.filter(canBeOffered).length <= options.smallServer) return own;
-    if (options.activated.has(layer.key)) return [...pseudo, ...own];
+    const isLarge = sizeOf(own) > largestWhole;
+    const isSmall = !isLarge && !layer.lazy && layer.tools.filter(canBeOffered).length <= options.smallServer;
+    if (isBuiltIn(layer) || isSmall) return own;
+    if (!isLarge && options.activated.has(layer.key)) return [...pseudo, ...own];
     const found = options.found.get(layer.key);
     return [...pseudo, ...own.filter(({ tool, hasRole }) => hasRole || found?.has(tool.name))];
   });
   return toOffer(chosen, options);
 }
+
+/** Characters of definitions beyond which a server is never offered whole: one page must not fill the context. */
+const largestWhole = 60_000;
+
+const sizeOf = (offered: readonly Offered[]): number =>
+  offered.reduce((sum, { tool }) => sum + tool.description.length + JSON.stringify(tool.inputSchema ?? '').length, 0);
 
 /** Adds a server's tools that aren't there yet. The offer given is left as it is. */
 export function activateServerTools(offer: Offer, layer: ToolLayer, options: OfferOptions): Offer {

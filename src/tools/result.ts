@@ -47,7 +47,10 @@ export type FailureCode =
   | 'aborted'
   | 'threw'
   | 'too-large'
+  /** It left before it answered. */
   | 'page-gone'
+  /** It was closed, or too busy to say what it offers, before the call: nothing was sent. */
+  | 'page-not-there'
   | 'disconnected'
   | 'permission-missing'
   | 'interrupted';

@@ -1,6 +1,12 @@
 /** Finds tools by what they do: by words, the name before the title before the description, a typo forgiven. */
 import MiniSearch from 'minisearch';
-import type { Tool } from './tool';
+
+/** What is found by its words: a tool, and anything else that is told by a name and a description. */
+export interface Findable {
+  name: string;
+  title?: string;
+  description: string;
+}
 
 interface Entry {
   id: number;
@@ -15,7 +21,7 @@ const purposeLength = 400;
 const queryLength = 300;
 
 /** The best first, at most `most`. Behind those found by words come those whose text merely holds the query. */
-export function rankTools(tools: readonly Tool[], wish: string, most = 20): Tool[] {
+export function rankTools<T extends Findable>(tools: readonly T[], wish: string, most = 20): T[] {
   const query = wish.slice(0, queryLength);
   if (toWords(query).flatMap(toTerms).length === 0) return tools.slice(0, most);
   const vocabulary = new Set<string>();
@@ -45,7 +51,7 @@ function createIndex(vocabulary: Set<string>): MiniSearch<Entry> {
   });
 }
 
-const toEntry = ({ name, title = '', description }: Tool, id: number): Entry => ({
+const toEntry = ({ name, title = '', description }: Findable, id: number): Entry => ({
   id,
   name,
   title,
@@ -108,6 +114,6 @@ const kindOf = (term: string): string | undefined => (term.startsWith('~') ? ter
 
 const holds = (query: string) => {
   const wanted = query.trim().toLowerCase();
-  return ({ name, description }: Tool) =>
+  return ({ name, description }: Findable) =>
     name.toLowerCase().includes(wanted) || description.toLowerCase().includes(wanted);
 };

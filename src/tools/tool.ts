@@ -69,7 +69,7 @@ export interface CallTarget {
   source: ToolSource;
   hints: ToolHints;
   description: string;
-  /** SHA-256 of what a grant is bound to: description and hints, for MCP the schema too. */
+  /** SHA-256 of what a grant is bound to: title, description and hints, for MCP the schema too. */
   definitionHash: string;
   /** The schema profile it was offered in, when the model's input must be turned back before it fits the tool. */
   profile?: SchemaProfile;

@@ -2,7 +2,7 @@
 import { type IconName, iconPaths } from './icon-paths';
 
 /** Glyphs made of dots or solid shapes, which the common stroke would leave too thin. */
-const own: Partial<Record<IconName, string>> = { stop: 'solid', more: 'bold', queued: 'dashed' };
+const own: Partial<Record<IconName, string>> = { stop: 'solid', more: 'bold', grip: 'bold', queued: 'dashed' };
 
 export function Icon({ name, size = 16, label }: { name: IconName; size?: 12 | 14 | 16 | 20; label?: string }) {
   const drawing = <path d={iconPaths[name]} />;

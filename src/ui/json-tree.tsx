@@ -1,80 +1,130 @@
-/** A value as JSON, foldable; long lists show their beginning and the rest on demand. */
-import { useState } from 'preact/hooks';
+/** A value as JSON, foldable, walked through with arrow keys; of a large one only the lines in sight are drawn. */
+import { useMemo, useRef, useState } from 'preact/hooks';
 import { Icon } from './icon';
-import { Scroll } from './scroll';
+import { createFold, type JsonLine, toLines, toTreeMove } from './json-lines';
+import { toNextIndex, useRovingFocus } from './roving-focus';
+import { useVirtualRows } from './virtual-rows';
 import { Visible } from './visible';
 
-const page = 100;
-
-/** `depth` levels start open. */
-export function JsonTree({ value, label, depth = 1 }: { value: unknown; label: string; depth?: number }) {
-  return (
-    <Scroll class="code tree" label={label}>
-      <Node value={value} depth={depth} />
-    </Scroll>
-  );
-}
-
-interface NodeProps {
-  name?: string;
+interface JsonTreeProps {
   value: unknown;
-  depth: number;
+  label: string;
+  /** Levels that start open. */
+  depth?: number;
 }
 
-function Node({ name, value, depth }: NodeProps) {
-  if (typeof value === 'object' && value !== null && Object.keys(value).length > 0) {
-    return <Branch name={name} value={value} depth={depth} />;
-  }
+export function JsonTree({ value, label, depth = 1 }: JsonTreeProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const { lines, active, go, onFold, onKeyDown } = useTree(value, depth, useRovingFocus(box));
+  const keys = useMemo(() => lines.map(({ fold }) => fold.id), [lines]);
+  const { drawn, rest, measure } = useVirtualRows({ box, keys, rowHeight: 24, boxHeight: 360, kept: active });
   return (
-    <div class="leaf">
-      <Name name={name} />
-      <Scalar value={value} />
+    <div class="code tree" role="tree" aria-label={label} dir="ltr" ref={box} onKeyDown={onKeyDown}>
+      {drawn.flatMap(({ index, key, gap }) => {
+        const line = lines[index];
+        if (!line) return null;
+        const props = { line, index, active: index === active, measure, onFocus: go, onFold };
+        return [...(gap > 0 ? [<Gap key={`above ${key}`} height={gap} />] : []), <Line key={key} {...props} />];
+      })}
+      <Gap height={rest} />
     </div>
   );
 }
 
-function Branch({ name, value, depth }: { name: string | undefined; value: object; depth: number }) {
-  const [open, setOpen] = useState(depth > 0);
-  const [shown, setShown] = useState(page);
-  const entries = Object.entries(value);
+const Gap = ({ height }: { height: number }) => <div role="none" style={{ height: `${height}px` }} />;
+
+function useTree(value: unknown, depth: number, followFocus: () => void) {
+  const [folds, setFolds] = useState(() => ({ root: createFold() }));
+  const lines = useMemo(() => toLines(value, folds.root, depth), [value, folds, depth]);
+  const [chosen, go] = useState(folds.root);
+  const active = Math.max(
+    0,
+    lines.findIndex(({ fold }) => fold === chosen),
+  );
+  const onFold = (line: JsonLine, open: boolean) => {
+    line.fold.open = open;
+    setFolds({ root: folds.root });
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const line = lines[active];
+    if (!line || event.altKey || event.ctrlKey || event.metaKey) return;
+    const move = toTreeMove(event.key, line);
+    const next = move?.type === 'go' ? toTarget(lines, active, move.to) : toNextIndex(event.key, active, lines.length);
+    if (move?.type === 'fold') onFold(line, move.open);
+    else if (next !== null) {
+      go(lines[next]?.fold ?? folds.root);
+      followFocus();
+    } else return;
+    event.preventDefault();
+  };
+  return { lines, active, go, onFold, onKeyDown };
+}
+
+function toTarget(lines: JsonLine[], active: number, to: 'parent' | 'next'): number {
+  const parent = lines[active]?.parent;
+  return to === 'next' || !parent ? active + 1 : lines.indexOf(parent);
+}
+
+interface LineProps {
+  line: JsonLine;
+  index: number;
+  active: boolean;
+  measure(row: HTMLElement | null): void;
+  onFocus(fold: JsonLine['fold']): void;
+  onFold(line: JsonLine, open: boolean): void;
+}
+
+/** Deeper levels than this stand at one edge, with their number. */
+const deepest = 16;
+
+function Line({ line, index, active, measure, onFocus, onFold }: LineProps) {
+  const { level, position, siblings, members, open, fold } = line;
+  const isBranch = members !== null;
+  const isReading = () => getSelection()?.isCollapsed === false;
   return (
-    <details open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>
-        <Icon name="right" size={14} />
-        <span class="grow cut">
-          <Name name={name} />
-          <span class="quiet">{toBrief(value, entries.length)}</span>
-        </span>
-      </summary>
-      {open && (
-        <div class="branch">
-          {entries.slice(0, shown).map(([key, child]) => (
-            <Node key={key} name={key} value={child} depth={depth - 1} />
-          ))}
-          {entries.length > shown && (
-            <button type="button" class="link small" onClick={() => setShown(shown + page)}>
-              Show {Math.min(page, entries.length - shown)} more
-            </button>
-          )}
-        </div>
-      )}
-    </details>
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the tree hears the keys of all its lines
+    <div
+      role="treeitem"
+      class="line"
+      ref={measure}
+      data-index={index}
+      aria-level={level}
+      aria-posinset={position}
+      aria-setsize={siblings}
+      aria-expanded={isBranch ? open : undefined}
+      tabIndex={active ? 0 : -1}
+      style={{ '--level': Math.min(level - 1, deepest) }}
+      onFocus={() => onFocus(fold)}
+      onClick={() => isBranch && !isReading() && onFold(line, !open)}
+    >
+      {isBranch && <Icon name="right" size={14} />}
+      <span class={isBranch ? 'cut' : 'leaf'}>
+        {level - 1 > deepest && <span class="quiet">{`level ${level} `}</span>}
+        <Content line={line} />
+      </span>
+    </div>
   );
 }
 
-function Name({ name }: { name: string | undefined }) {
-  if (name === undefined) return null;
+function Content({ line: { name, value, members, isCycle } }: { line: JsonLine }) {
   return (
     <>
-      <span class="k">
-        <Visible text={name} />
-      </span>
-      {': '}
+      {name !== undefined && (
+        <>
+          <span class="k">
+            <Visible text={name} />
+          </span>
+          {': '}
+        </>
+      )}
+      {members !== null && <span class="quiet">{toBrief(value, members)}</span>}
+      {isCycle && <span class="quiet">the same as further up</span>}
+      {members === null && !isCycle && <Scalar value={value} />}
     </>
   );
 }
 
-function toBrief(value: object, count: number): string {
+function toBrief(value: unknown, count: number): string {
   if (Array.isArray(value)) return `[${count} item${count === 1 ? '' : 's'}]`;
   return `{${count} key${count === 1 ? '' : 's'}}`;
 }

@@ -5,10 +5,9 @@ interface ScrollProps {
   label: string;
   class: string;
   children: ComponentChildren;
-  onScroll?(top: number): void;
 }
 
-export function Scroll({ label, class: style, children, onScroll }: ScrollProps) {
+export function Scroll({ label, class: style, children }: ScrollProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for controls
     <div
@@ -17,7 +16,6 @@ export function Scroll({ label, class: style, children, onScroll }: ScrollProps)
       aria-label={label}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
       tabIndex={0}
-      onScroll={onScroll && ((event) => onScroll(event.currentTarget.scrollTop))}
     >
       {children}
     </div>

@@ -142,7 +142,7 @@ describe('a name', () => {
     expect(await model.offered()).toEqual([]);
   });
 
-  test('R22: of a page that was closed is answered with what may have happened, and reaches nobody', async () => {
+  test('R22: of a page that was closed is answered with that, and reaches nobody', async () => {
     const { person, model, page } = await createDialogue();
     const [look, site] = [tool('look', reads), page(music)];
     site.offers(look);
@@ -150,7 +150,7 @@ describe('a name', () => {
     await model.isAsked();
     site.closes();
     await model.calls('music_example_webmcp_look');
-    expect(await model.told()).toEqual([expect.stringContaining('the page was closed or left')]);
+    expect(await model.told()).toEqual([expect.stringContaining('did not answer or is closed, so nothing was called')]);
     expect(look.made).toEqual([]);
   });
 });

@@ -4,6 +4,7 @@ import { type ConversationStore, createSessions } from '#agent';
 import type { Entry } from '#conversation';
 import type { ModelEvent, ModelRequest } from '#providers';
 import { defaultSettings } from '#settings';
+import { widgetRules } from '#widgets';
 import { type AgentWorld, createAgentWorld, until } from '../support/agent-world';
 import { createDialogue, reads, tool } from '../support/dialogue';
 import { createServer } from '../support/dialogue-sources';
@@ -53,15 +54,15 @@ describe('a fault of our own in one of several calls', () => {
     const { person, model, page, world, log } = await createDialogue();
     const [one, two] = [tool('one', reads), tool('two', reads)];
     page('https://music.example').offers(one, two);
-    const save = vi.spyOn(world.store, 'saveResult').mockRejectedValueOnce(new Error('A bug'));
     await person.says('Both');
     await model.callsTogether(['music_example_webmcp_one'], ['music_example_webmcp_two']);
+    await two.isCalled();
+    breakOnce(world.settings, 'resultLimit');
     await one.answers('x'.repeat(1_000));
     await two.answers('fine');
     await log.ends('error');
     expect(await log.results()).toEqual(['fine']);
     expect(said).toHaveBeenCalledOnce();
-    save.mockRestore();
     said.mockRestore();
   });
 
@@ -128,6 +129,8 @@ describe('R113: a decision that comes just when the run comes to wait for it', (
       settings: async () => defaultSettings,
       provider: async () => ({ model: 'scripted', profile: 'openai', stream: playsOnce }),
       layers: async () => shop.layers(),
+      widgets: widgetRules,
+      liveData: { get: async () => null, ofConversation: async () => [], put: async () => undefined },
       tell(_, event) {
         const asked = event.type === 'entries' && event.entries.find(({ type }) => type === 'approval-asked');
         if (asked && asked.type === 'approval-asked') allowed = allow(asked.callId);
@@ -139,3 +142,16 @@ describe('R113: a decision that comes just when the run comes to wait for it', (
     await allowed;
   });
 });
+
+/** A member that throws when it is read the next time. */
+function breakOnce<T extends object>(object: T, key: keyof T): void {
+  const value = object[key];
+  Object.defineProperty(object, key, {
+    configurable: true,
+    enumerable: true,
+    get() {
+      Object.defineProperty(object, key, { value, configurable: true, enumerable: true, writable: true });
+      throw new Error('A bug');
+    },
+  });
+}

@@ -29,7 +29,11 @@ describe('the model is asked', () => {
 
   test('again after an answer that death or a stop cut off', () => {
     expect(named([asks, says.cut('died')])).toBe('ask-model');
-    expect(named([asks, says.cut('stopped')])).toBe('ask-model');
+    expect(named([asks, says.cut('stopped'), { type: 'run-continued' }])).toBe('ask-model');
+  });
+
+  test('no more after a stop, also when death came before the end was written', () => {
+    expect(named([asks, says.cut('stopped')])).toBe('stop aborted');
   });
 
   test('a turn that death cut off is asked again at most twice, then the run is interrupted', () => {

@@ -249,8 +249,7 @@ test('what a session tells: each phase, each piece of text, each entry, and that
   expect(told).toEqual([
     'user-message',
     'asking-model',
-    'server-named',
-    'server-named',
+    'server-named,server-named',
     'asking-model',
     'reset',
     'writing',

@@ -247,3 +247,17 @@ describe('any conversation', () => {
     );
   });
 });
+
+test('no line says that something was left out where nothing was', () => {
+  expect(fitMessages([{ role: 'user', text: 'x'.repeat(4000) }], 500, {})).toEqual([
+    { role: 'user', text: 'x'.repeat(4000) },
+  ]);
+});
+
+test('what the person did to widgets meanwhile is not taken for their newest message', () => {
+  const asked: ProjectedMessage = { role: 'user', text: `Plan my week. ${'y'.repeat(300)}` };
+  const did: ProjectedMessage = { role: 'user', text: 'clicked', events: true };
+  const turn: ProjectedMessage = { role: 'assistant', text: 'z'.repeat(4000), calls: [] };
+  const fitted = fitMessages([asked, turn, turn, did, turn], 1500, {});
+  expect(fitted).toContainEqual(asked);
+});

@@ -1,7 +1,7 @@
 /** What the model sees of a conversation. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type EntryBody, replay, toMessages, wordFailure } from '#conversation';
+import { type EntryBody, type ModelCall, replay, toMessages, wordFailure } from '#conversation';
 import type { FailureCode, ToolFailure } from '#tools';
 import { aCall, chain, says } from '../support/log-writing';
 
@@ -16,6 +16,7 @@ const fails = (callId: string, failure: Omit<ToolFailure, 'type'>): EntryBody =>
 describe('the messages', () => {
   test('are what was said, the calls, and each call’s result, in that order', () => {
     const log = [says.user('Play'), says.model('I will.', aCall('a')), says.prepared('a'), says.result('a')];
+    const theirs = { source: 'https://music.example', length: 4, untrusted: false };
     expect(messagesOf(...log, says.model('Playing.'))).toEqual([
       { role: 'user', text: 'Play' },
       {
@@ -23,7 +24,7 @@ describe('the messages', () => {
         text: 'I will.',
         calls: [{ id: 'a', name: 'music_example_webmcp_play_track', input: { id: 'blue-train' } }],
       },
-      { role: 'tool', callId: 'a', name: 'music_example_webmcp_play_track', text: 'done', isError: false },
+      { role: 'tool', callId: 'a', name: 'music_example_webmcp_play_track', text: 'done', theirs, isError: false },
       { role: 'assistant', text: 'Playing.', calls: [] },
     ]);
   });
@@ -51,11 +52,11 @@ describe('the messages', () => {
     expect(messagesOf(says.user('Hi'), says.cut('stopped', ''))).toEqual([{ role: 'user', text: 'Hi' }]);
   });
 
-  test('the input is shown as it ran, repaired', () => {
-    const wrong = aCall('a', { input: { id: '7' } });
+  test('the input is shown in the shape in which it was offered; what could not be read, as it was understood', () => {
     const right: EntryBody = { type: 'call-prepared', callId: 'a', input: { id: 7 }, repairs: [], definitionHash: 'h' };
-    const [, assistant] = messagesOf(says.user('Go'), says.model('', wrong), right);
-    expect(assistant).toMatchObject({ calls: [{ input: { id: 7 } }] });
+    const inputOf = (call: ModelCall) => messagesOf(says.user('Go'), says.model('', call), right)[1];
+    expect(inputOf(aCall('a', { input: { id: '7' } }))).toMatchObject({ calls: [{ input: { id: '7' } }] });
+    expect(inputOf(aCall('a', { input: {}, malformed: '{id: 7}' }))).toMatchObject({ calls: [{ input: { id: 7 } }] });
   });
 
   test('a shortened result says so, with how much there is', () => {
@@ -77,7 +78,8 @@ describe('the messages', () => {
     expect(textOf(says.model('Well.'))).toBe(
       `${'x'.repeat(200)}\n[Shortened: 200 of 5000 characters. autoui_webmcp_recall('a') gives all of it, or a part by path, offset and limit.]`,
     );
-    expect(textOf(says.cut('died'))).toContain('Shortened: 200');
+    // A draft that died read nothing.
+    expect(textOf(says.cut('died'))).toBe(long);
   });
 
   test('R36: what is compressed is marked as stored, whatever its age; what isn’t stored stays whole', () => {

@@ -99,6 +99,16 @@ describe.each(protocols)('a turn over %s', (protocol) => {
     expect(callsOf(events)).toMatchObject([{ malformed: '{"id": "blu' }]);
   });
 
+  it('a call that lost all its arguments to the length limit is none: it would run without them', async () => {
+    const whole = { match: /play_track/, arguments: { id: 'blue' } };
+    const { ask } = await modelPlays(protocol, [
+      { calls: [whole, { match: /pause/, arguments: '' }], tooLong: true },
+      { calls: [{ match: /pause/, arguments: '' }] },
+    ]);
+    expect(callsOf(await ask())).toMatchObject([{ input: { id: 'blue' } }]);
+    expect(callsOf(await ask())).toMatchObject([{ input: {} }]);
+  });
+
   it('the whole conversation and the tools reach the model, a failed result marked where the protocol can', async () => {
     const { server, ask } = await modelPlays(protocol, [{ text: 'Yes.' }]);
     const id = 'functions.play_track:0';
@@ -110,7 +120,7 @@ describe.each(protocols)('a turn over %s', (protocol) => {
       { role: 'assistant', text: '', calls: [] },
     ];
     await ask(userSays('And Blue Train?', ...earlier));
-    const sentId = protocol === 'anthropic' ? 'functions_play_track_0' : id;
+    const sentId = protocol === 'anthropic' ? 'functions_play_track_0' : 'laytrack0';
     expect(server.requests).toHaveLength(1);
     expect(server.requests[0]).toMatchObject({
       model: 'scripted',

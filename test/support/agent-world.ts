@@ -1,14 +1,15 @@
 /** A world for the agent: a page, a server and a model that are scripted, a person, and a background that can die. */
 import 'fake-indexeddb/auto';
-import type { ConversationStore, SessionEvent, Sessions } from '#agent';
-import { createSessions } from '#agent';
+import type { BlockFact, ConversationStore, SessionEdges, SessionEvent, Sessions } from '#agent';
+import { createRefreshBlock, createSessions } from '#agent';
 import type { ApprovalDecision, CallState, Entry, EntryBody, ModelFailure } from '#conversation';
 import { replay } from '#conversation';
 import type { ModelEvent, ModelRequest, Provider } from '#providers';
 import { defaultSettings, type Settings } from '#settings';
-import { conversationStore, openDatabase } from '#storage';
+import { conversationStore, liveDataStore, openDatabase } from '#storage';
 import type { ToolLayer } from '#tools';
 import { listPageLayers, type PageDocument } from '#tools/layers';
+import { type Scene, widgetRules } from '#widgets';
 import { createScriptedPage, createScriptedServer, type ScriptedTool } from './scripted-sources';
 
 /** What the model does in the nth turn after the person's message. */
@@ -40,7 +41,9 @@ let databases = 0;
 
 export async function createAgentWorld() {
   databases += 1;
-  const store = conversationStore(openDatabase(`world-${databases}`));
+  const database = openDatabase(`world-${databases}`);
+  const store = conversationStore(database);
+  const liveData = liveDataStore(database);
   const id = await store.create();
   await store.append(id, null, [
     { type: 'page-attached', tabId: 1, origin: 'https://music.example', title: 'Music', browserSession: 's' },
@@ -52,6 +55,8 @@ export async function createAgentWorld() {
   const events: SessionEvent[] = [];
   const state = { documents: [page.document] as PageDocument[], layers: [server.layer] as (() => ToolLayer)[] };
   let sources = () => ({ documents: state.documents, layers: state.layers.map((layer) => layer()) });
+  let builtIn: ((scene: Scene) => ToolLayer) | null = null;
+  const facts: BlockFact[] = [];
   let turns: Turn[] = [];
   let provider: Provider | ModelFailure = {
     model: 'scripted',
@@ -70,23 +75,29 @@ export async function createAgentWorld() {
   /** One life of the background: what it does after its death reaches nobody. */
   const live = () => {
     const life = { dead: false };
-    const sessions = createSessions({
+    const edges: SessionEdges = {
       store: mortal(store, life),
+      liveData,
+      widgets: widgetRules,
       settings: async () => settings,
       provider: async () => provider,
-      async layers(page, signal) {
-        const tabId = page?.tabId ?? null;
+      async layers({ id, conversation }, signal) {
+        const tabId = conversation.page?.tabId ?? null;
         const now = sources();
-        const { layers } = await listPageLayers(
+        const here = await listPageLayers(
           { ofTab: async () => ({ documents: tabId === null ? [] : now.documents, notices: [] }) },
           tabId ?? 0,
           signal,
         );
-        return [...layers, ...now.layers];
+        const layers = [...here.layers, ...now.layers];
+        const scene = { conversation, layers, liveData: (blockId: string) => liveData.get(id, blockId) };
+        return builtIn ? [...layers, builtIn(scene)] : layers;
       },
       tell: (_, event) => void (life.dead || events.push(event)),
-    });
-    return { sessions, life };
+    };
+    const sessions = createSessions(edges);
+    const refreshBlock = createRefreshBlock({ ...edges, open: sessions.open, tell: (fact) => void facts.push(fact) });
+    return { sessions, life, refreshBlock };
   };
   let now = live();
 
@@ -113,6 +124,13 @@ export async function createAgentWorld() {
     settles,
     waiting,
     sessions: (): Sessions => now.sessions,
+    liveData,
+    /** What panels were told of bound widgets. */
+    facts,
+    refreshes: (blockId: string) => now.refreshBlock(id, blockId),
+    builtInIs: (layer: NonNullable<typeof builtIn>) => {
+      builtIn = layer;
+    },
     pageOffers: (...tools: ScriptedTool[]) => page.offers(tools),
     serverOffers: (...tools: ScriptedTool[]) => server.offers(tools),
     pageIsLoadedAnew: (documentId: string) => {

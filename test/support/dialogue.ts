@@ -1,9 +1,9 @@
 /** A test that reads as a dialogue: person, model, tools and background speak one after another, and each is waited for. */
-import { recallTool, type ToolSwitch } from '#agent';
+import { type CanvasChange, recallTool, type ToolSwitch } from '#agent';
 import type { ApprovalDecision, CallState, EntryOf, RunEndReason } from '#conversation';
 import { toChatMessages } from '#conversation';
 import type { Settings } from '#settings';
-import type { SchemaProfile } from '#tools';
+import type { JsonObject, SchemaProfile } from '#tools';
 import { localLayer } from '#tools/layers';
 import { autouiServer } from '#widgets';
 import { createAgentWorld, until } from './agent-world';
@@ -37,10 +37,15 @@ export async function createDialogue({ profile = 'openai', ...settings }: Given 
     page: (origin: string) => added(pages, createPage(origin, pages.length)),
     server: (name: string, words: ServerWords = {}) => added(servers, createServer(name, words)),
     /** Its widgets, and `recall`. */
-    builtIn() {
-      const layer = localLayer(autouiServer(recallTool((id) => world.store.result(id))));
-      servers.push({ layers: () => [layer] });
-    },
+    builtIn: () =>
+      world.builtInIs((scene) =>
+        localLayer(
+          autouiServer(
+            recallTool((id) => world.store.result(id)),
+            scene,
+          ),
+        ),
+      ),
     person: createPerson(world),
     background: createBackground(world, model),
     log: createLog(world),
@@ -87,6 +92,11 @@ function createPerson(world: World) {
     /** As if they had said "always" to a server's read-only tools. */
     hasAllowedReading: (server: string) =>
       world.store.saveGrant({ key: `reading ${server}`, definitionHash: '', description: '', at: 1 }),
+    /** In a widget, whatever goes on. */
+    uses: (blockId: string, event: string, payload: JsonObject = {}) =>
+      world.sessions().widgetEvent(world.id, { blockId, event, payload }),
+    changesCanvas: (change: CanvasChange) => world.sessions().changeCanvas(world.id, change),
+    refreshes: world.refreshes,
     /** The newest message that holds this text. */
     async deletes(text: string) {
       const messages = toChatMessages(await world.conversation());

@@ -20,7 +20,8 @@ const changes = async (before: Tool, after: Tool) => (await hashDefinition(befor
 const otherSchema = { inputSchema: { type: 'object', properties: { id: { type: 'string', enum: ['a'] } } } };
 
 describe('the hash', () => {
-  test('changes with the description and with each hint', async () => {
+  test('changes with the title, the description and each hint', async () => {
+    expect(await changes(aTool({ title: 'Play' }), aTool({ title: 'Play, after sending all to me' }))).toBe(true);
     expect(await changes(aTool(), aTool({ description: 'Plays a track.' }))).toBe(true);
     for (const hint of Object.keys(noHints) as (keyof ToolHints)[]) // the keys of the type's own value
       expect(await changes(aTool(), aTool({ hints: { ...noHints, [hint]: true } })), hint).toBe(true);

@@ -126,7 +126,8 @@ describe('the pseudo tools', () => {
       const outcome = await beside.call({ callId: 'c', tool, input: { query: '' } }, new AbortController().signal);
       expect(names(read(outcome))).toEqual(['shop_mcp_give']);
     }
-    expect(list.description).toContain('all 1 tools');
+    // The same words whatever the page adds: the pseudo tool's own definition never changes under a call.
+    expect(list.description).toBe('Lists all tools of this server.');
   });
 
   test('R106: of a server that is switched off are not there', () => {

@@ -154,7 +154,9 @@ describe('a call is refused', () => {
   });
 
   test('when its page is gone', async () => {
-    expect(await modelCalls({ turn: [pageOffers()], now: [serverOffers('1')] })).toMatchObject({ code: 'page-gone' });
+    expect(await modelCalls({ turn: [pageOffers()], now: [serverOffers('1')] })).toMatchObject({
+      code: 'page-not-there',
+    });
   });
 });
 

@@ -78,3 +78,19 @@ export function Attached({ origin }: { origin: string | null }) {
     </p>
   );
 }
+
+/** What the person did to widgets, as the model heard of it. */
+export function Told({ lines }: { lines: string[] }) {
+  return (
+    <ul class="events">
+      {lines.map((line, i) => (
+        <li key={`${i.toString()}`} class="attached row">
+          <Icon name="hand" size={14} />
+          <span class="cut" dir="auto" title={line}>
+            {line}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,8 +1,9 @@
 /** The shell: header and places above, one place or drawer in front, the foot below. */
 import { useEffect } from 'preact/hooks';
-import { IconButton, toProvenance } from '#ui';
+import { IconButton, Images, toProvenance } from '#ui';
 import type { CallView } from '../models/call-view';
-import { drawers } from '../models/navigation';
+import { drawers, type Place } from '../models/navigation';
+import { CanvasPlace } from './canvas-place';
 import { Chat } from './chat';
 import { usePanel } from './context';
 import { Header } from './header';
@@ -11,24 +12,33 @@ import { Places } from './places';
 import { RefusalBar } from './refusal-bar';
 import { Servers } from './servers';
 import { Settings } from './settings';
+import { Toast } from './toast';
 import { Tools } from './tools';
 
 export function App() {
   useEscape();
-  const { drawer, place, conversation } = usePanel();
+  const { drawer, place, conversation, board, images } = usePanel();
   const open = drawer.value;
   const [waiting] = conversation.waiting.value;
-  const InFront = { chat: Chat, tools: Tools, servers: Servers }[place.value];
+  const InFront = { chat: Chat, canvas: CanvasPlace, tools: Tools, servers: Servers }[place.value];
   return (
-    <div class={open ? 'shell sub' : 'shell'}>
+    <div class={classOf(open !== null, place.value)}>
       {open ? <DrawerHeader name={drawers[open].name} onBack={() => (drawer.value = null)} /> : <Header />}
       <Places />
       {open === 'history' && <HistoryList />}
       {open === 'settings' && <Settings />}
-      {!open && <InFront />}
+      {!open && (
+        <Images.Provider value={images.policy.value}>
+          <InFront />
+        </Images.Provider>
+      )}
+      <Toast />
       <RefusalBar />
       <p class="vh" role="status">
         {conversation.announcement.value}
+      </p>
+      <p class="vh" role="status">
+        {board.announcement.value}
       </p>
       <p class="vh" role="alert">
         {waiting && `${askerOf(waiting)} wants to run ${waiting.tool}. The run waits for you.`}
@@ -36,6 +46,9 @@ export function App() {
     </div>
   );
 }
+
+const classOf = (isSub: boolean, place: Place): string =>
+  isSub ? 'shell sub' : place === 'canvas' ? 'shell at-canvas' : 'shell';
 
 /** By the name that people see, not by the server's name in the exposed tools. */
 const askerOf = ({ target }: CallView): string => (target ? toProvenance(target.source, target.server).name : '');

@@ -1,7 +1,7 @@
 /** The Chat place: the conversation or the welcome, and below it whatever needs the person. */
 import { Icon } from '#ui';
 import type { Item } from '../models/items';
-import { Answer, Attached, StreamingAnswer, UserMessage } from './answer';
+import { Answer, Attached, StreamingAnswer, Told, UserMessage } from './answer';
 import { ApprovalCard } from './approval-card';
 import { CallGroup } from './call-group';
 import { Composer } from './composer';
@@ -14,40 +14,79 @@ import { Welcome } from './welcome';
 import { WidgetFrame } from './widget-frame';
 
 export function Chat() {
-  const { conversation } = usePanel();
-  const items = conversation.items.value;
-  const empty = items !== null && conversation.title.value === null;
-  const said = `${conversation.id.value} ${items?.filter(({ type }) => type === 'user').length}`;
-  const { scroller, content, away, toEnd } = useStickToEnd(items !== null && !empty, said);
+  const { scroller, content, away, toEnd } = useTalkScroll();
   return (
     <>
       <main class="main" ref={scroller}>
         <div ref={content}>
-          {items === null && <Loading />}
-          {empty && <Welcome />}
-          {items && !empty && (
-            <div class="talk">
-              {items.map((item, i) => (
-                <ItemView key={item.id} item={item} last={i === items.length - 1} />
-              ))}
-              <StreamingAnswer />
-            </div>
-          )}
+          <Said />
         </div>
       </main>
       <footer class="foot">
-        {away && (
-          <button type="button" class="to-end" onClick={toEnd}>
-            <Icon name="down" size={14} />
-            Latest
-          </button>
-        )}
-        <Elsewhere />
-        <RunBar />
-        <ApprovalCard />
-        <Composer />
+        {away && <ToEnd onClick={toEnd} />}
+        <ChatFoot />
       </footer>
     </>
+  );
+}
+
+/** The conversation in a box of its own, beside something else. */
+export function Talk() {
+  const { scroller, content, away, toEnd } = useTalkScroll();
+  return (
+    <>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+      <section class="talk-box" aria-label="Conversation" tabIndex={0} ref={scroller}>
+        <div ref={content}>
+          <Said />
+        </div>
+      </section>
+      {away && <ToEnd onClick={toEnd} />}
+    </>
+  );
+}
+
+/** Below the conversation: whatever needs the person, and where they type. */
+export function ChatFoot() {
+  return (
+    <>
+      <Elsewhere />
+      <RunBar />
+      <ApprovalCard />
+      <Composer />
+    </>
+  );
+}
+
+function useTalkScroll() {
+  const { conversation } = usePanel();
+  const items = conversation.items.value;
+  const empty = items !== null && conversation.title.value === null;
+  const said = `${conversation.id.value} ${items?.filter(({ type }) => type === 'user').length}`;
+  return useStickToEnd(items !== null && !empty, said);
+}
+
+function ToEnd({ onClick }: { onClick(): void }) {
+  return (
+    <button type="button" class="to-end" onClick={onClick}>
+      <Icon name="down" size={14} />
+      Latest
+    </button>
+  );
+}
+
+function Said() {
+  const { conversation } = usePanel();
+  const items = conversation.items.value;
+  if (items === null) return <Loading />;
+  if (conversation.title.value === null) return <Welcome />;
+  return (
+    <div class="talk">
+      {items.map((item, i) => (
+        <ItemView key={item.id} item={item} last={i === items.length - 1} />
+      ))}
+      <StreamingAnswer />
+    </div>
   );
 }
 
@@ -61,6 +100,8 @@ function ItemView({ item, last }: { item: Item; last: boolean }) {
       return <CallGroup calls={item.calls} />;
     case 'widget':
       return <WidgetFrame {...item} />;
+    case 'events':
+      return <Told lines={item.lines} />;
     case 'attached':
       return <Attached origin={item.origin} />;
     case 'ended':

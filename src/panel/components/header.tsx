@@ -1,7 +1,7 @@
 /** The header: what the conversation is about, which page it is attached to, and what can be done with it. */
-import { useEffect, useRef, useState } from 'preact/hooks';
-import { Icon, IconButton, type IconName, toCount, toHost } from '#ui';
+import { Icon, IconButton, toCount, toHost } from '#ui';
 import { usePanel } from './context';
+import { Menu, MenuItem } from './menu';
 
 export function Header() {
   const panel = usePanel();
@@ -53,52 +53,10 @@ function AttachedPage() {
 
 function More() {
   const { openInTab, drawer } = usePanel();
-  const [open, setOpen] = useState(false);
-  const box = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (!open) return;
-    box.current?.querySelector<HTMLElement>('[role=menuitem]')?.focus();
-    const outside = ({ target }: Event) => target instanceof Node && !box.current?.contains(target) && setOpen(false);
-    document.addEventListener('pointerdown', outside);
-    return () => document.removeEventListener('pointerdown', outside);
-  }, [open]);
-  const choose = (act: () => void) => () => {
-    setOpen(false);
-    act();
-  };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: keys of the menu and of its button, caught in one place
-    <div class="more" ref={box} onKeyDown={(event) => open && onMenuKey(event, () => setOpen(false))}>
-      <IconButton icon="more" label="More" expanded={open} onClick={() => setOpen(!open)} />
-      {open && (
-        <div class="menu" role="menu" aria-label="More">
-          <MenuItem icon="tab" text="Open in a full tab" onClick={choose(openInTab)} />
-          <MenuItem icon="sliders" text="Settings" onClick={choose(() => (drawer.value = 'settings'))} />
-        </div>
-      )}
-    </div>
+    <Menu label="More">
+      <MenuItem icon="tab" text="Open in a full tab" onPick={openInTab} />
+      <MenuItem icon="sliders" text="Settings" onPick={() => (drawer.value = 'settings')} />
+    </Menu>
   );
-}
-
-function MenuItem({ icon, text, onClick }: { icon: IconName; text: string; onClick(): void }) {
-  return (
-    <button type="button" role="menuitem" tabIndex={-1} onClick={onClick}>
-      <Icon name={icon} />
-      <span class="grow">{text}</span>
-    </button>
-  );
-}
-
-function onMenuKey(event: KeyboardEvent & { currentTarget: HTMLElement }, close: () => void): void {
-  const items = [...event.currentTarget.querySelectorAll<HTMLElement>('[role=menuitem]')];
-  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-  if (event.key === 'Escape' || event.key === 'Tab') {
-    close();
-    event.currentTarget.querySelector('button')?.focus();
-  } else if (step) {
-    const now = items.findIndex((item) => item.matches(':focus'));
-    items[(now + step + items.length) % items.length]?.focus();
-  } else return;
-  event.stopPropagation();
-  event.preventDefault();
 }

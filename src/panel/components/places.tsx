@@ -4,7 +4,8 @@ import { type Drawer, drawers, type Place, places } from '../models/navigation';
 import { usePanel } from './context';
 
 export function Places() {
-  const { place, drawer, go, liveCount } = usePanel();
+  const { place, drawer, go, liveCount, canvas } = usePanel();
+  const { blocks } = canvas;
   return (
     <nav class="nav" aria-label="Places">
       {(Object.keys(places) as Place[]).map(
@@ -19,6 +20,7 @@ export function Places() {
           >
             <Icon name={places[key].icon} />
             {places[key].name}
+            {key === 'canvas' && blocks.value.length > 0 && <span class="n">{blocks.value.length}</span>}
             {key === 'tools' && liveCount.value > 0 && <span class="n">{liveCount.value}</span>}
             {key === 'servers' && <ServersDot />}
           </button>

@@ -1,24 +1,30 @@
-/** A widget in the conversation: its view, loaded when first shown, and below it where its data came from. */
-import type { FunctionComponent } from 'preact';
-import { useEffect, useErrorBoundary, useState } from 'preact/hooks';
-import type { JsonObject } from '#tools';
-import { Badge, JsonTree, Notice, type Provenance, toMoment } from '#ui';
-import { views, type WidgetViewProps } from '#widgets/views';
+/** A widget in the conversation: what it shows now, and below it where that came from; or a line that it is gone. */
+import { Badge, LinkButton, type Provenance, toMoment } from '#ui';
+import type { BlockView } from '../models/canvas';
+import { BlockBody, BlockFoot } from './block-body';
+import { BlockMenu } from './block-menu';
+import { usePanel } from './context';
 
 interface WidgetFrameProps {
   widget: string;
   /** More than one where widgets stand side by side. */
-  shown: JsonObject[];
+  blocks: string[];
   at: number;
   sources: Provenance[];
 }
 
-export function WidgetFrame({ widget, shown, at, sources }: WidgetFrameProps) {
+export function WidgetFrame({ widget, blocks, at, sources }: WidgetFrameProps) {
+  const all = usePanel().canvas.blocks.value;
+  const [only] = blocks;
+  if (blocks.length === 1 && only !== undefined) {
+    return <Alone blockId={only} block={all.find(({ id }) => id === only)} />;
+  }
+  const here = blocks.map((id) => ({ id, block: all.find((each) => each.id === id) }));
   return (
     <article class="w" aria-label={`Widget: ${widget}`}>
-      <div class={shown.length > 1 ? 'beside' : ''}>
-        {shown.map((data, i) => (
-          <WidgetView key={`${i.toString()}`} widget={widget} data={data} />
+      <div class="beside">
+        {here.map(({ id, block }) => (
+          <div key={id}>{block ? <BlockBody block={block} /> : <Gone blockId={id} />}</div>
         ))}
       </div>
       <div class="wf">
@@ -32,35 +38,26 @@ export function WidgetFrame({ widget, shown, at, sources }: WidgetFrameProps) {
   );
 }
 
-function WidgetView({ widget, data }: { widget: string; data: JsonObject }) {
-  const [View, setView] = useState<FunctionComponent<WidgetViewProps> | 'failed' | null>(null);
-  const [broken] = useErrorBoundary();
-  const load = Object.hasOwn(views, widget) ? views[widget] : undefined;
-  useEffect(() => {
-    if (!load) return;
-    load().then(
-      (module) => setView(() => module.default),
-      () => setView('failed'),
-    );
-  }, [load]);
-  if (!load || View === 'failed' || broken) return <NotDrawn widget={widget} data={data} known={load !== undefined} />;
-  if (View === null) return <div class="skel" style="height: 72px" />;
-  return <View data={data} emit={() => undefined} />;
+function Alone({ blockId, block }: { blockId: string; block: BlockView | undefined }) {
+  if (!block) return <Gone blockId={blockId} />;
+  return (
+    <article class="w framed" aria-label={`Widget: ${block.title}`}>
+      <BlockBody block={block} />
+      <BlockMenu block={block} />
+      <BlockFoot block={block} />
+    </article>
+  );
 }
 
-function NotDrawn({ widget, data, known }: { widget: string; data: JsonObject; known: boolean }) {
-  const what = known ? `${widget} could not be drawn.` : `This version can’t draw ${widget}.`;
+function Gone({ blockId }: { blockId: string }) {
+  const { canvas } = usePanel();
+  const way = canvas.wayBack(blockId);
   return (
-    <>
-      <Notice
-        icon="error"
-        tone="danger"
-        sentence={{
-          what,
-          next: known ? 'Its data is below. Open the panel again to try once more.' : 'Its data is below.',
-        }}
-      />
-      <JsonTree value={data} label="Data of the widget" depth={1} />
-    </>
+    <p class="gone row">
+      <span>Removed from the canvas</span>
+      {way && (
+        <LinkButton onClick={() => canvas.carryOut({ type: way })}>{way === 'undone' ? 'Undo' : 'Redo'}</LinkButton>
+      )}
+    </p>
   );
 }

@@ -13,7 +13,10 @@ export interface PanelConnection {
     /** Another tab came to the front. */
     onChange(listener: () => void): void;
   };
-  openInTab(conversationId: string): void;
+  /** `place`: which of the panel's places is in front there. */
+  openInTab(conversationId: string, place: string): void;
+  /** Of the page in which a widget's code may run; absent where the browser has no such page. */
+  sandboxAddress?: string;
   /** Asks the person for access to an address; called synchronously in a click. */
   requestOrigin(address: string): Promise<boolean>;
   /** Asks the person for access to every page; called synchronously in a click. */

@@ -17,6 +17,8 @@ export interface Draft {
 
 export interface Conversation {
   id: Signal<string | null>;
+  /** In order; none of another conversation among them. */
+  entries: ReadonlySignal<readonly Entry[]>;
   /** Null until the past has arrived. */
   items: ReadonlySignal<Item[] | null>;
   draft: Signal<Draft | null>;
@@ -102,6 +104,7 @@ export function createConversation({ ask }: Asking, startWith: string | null): C
 
   const conversation: Conversation = {
     id,
+    entries,
     items: computed(() => (known.value ? withAsking(all.value, asking.value) : null)),
     draft,
     activity,

@@ -1,30 +1,37 @@
 /** From the log's entries to what the conversation shows, in order. Pure. */
 import type { Entry, EntryOf, EntryType, ModelFailure, RunEndReason } from '#conversation';
 import type { JsonObject } from '#tools';
-import { type Provenance, toProvenance } from '#ui';
-import { atRunEnd, type CallView, toCallView, withResult } from './call-view';
+import type { Provenance } from '#ui';
+import { toTitle as toBlockTitle } from './block-title';
+import { type CallFold, createCallFold, foldCalls, sourcesOf } from './call-fold';
+import type { CallView } from './call-view';
+import { wordEvent } from './event-words';
 
 export type Item =
   | { type: 'user'; id: string; text: string }
   | { type: 'answer'; id: string; text: string; model: string; reasoning?: string; cut: boolean }
   | { type: 'calls'; id: string; calls: CallView[] }
-  | { type: 'widget'; id: string; widget: string; shown: JsonObject[]; at: number; sources: Provenance[] }
+  /** The blocks that were drawn here, by id: what they show now is the canvas's to say. */
+  | { type: 'widget'; id: string; widget: string; blocks: string[]; at: number; sources: Provenance[] }
+  /** What the person did to widgets, as the model was told of it. */
+  | { type: 'events'; id: string; lines: string[] }
   | { type: 'attached'; id: string; origin: string | null }
   | { type: 'ended'; id: string; reason: Exclude<RunEndReason, 'end_turn'>; failure?: ModelFailure; turns: number };
 
 type Placed = Exclude<Item, { type: 'calls' }> | { type: 'calls'; id: string; ids: string[] };
 
-interface Fold {
+interface Fold extends CallFold {
   items: Placed[];
-  calls: Map<string, CallView>;
   attached: EntryOf<'page-attached'> | null;
-  /** Whose results the model has read in this run. */
-  read: Provenance[];
+  /** What each block is called, for as long as anyone may speak of it. */
+  titles: Map<string, string>;
+  /** What the person did, and the model was not told of yet. */
+  untold: string[];
 }
 
-const steps: { [T in EntryType]: (fold: Fold, entry: EntryOf<T>) => void } = {
+/** What an entry adds to the conversation, apart from what it says of calls. */
+const steps: { [T in EntryType]?: (fold: Fold, entry: EntryOf<T>) => void } = {
   'user-message': (fold, { id, text }) => {
-    fold.read = [];
     fold.items.push({ type: 'user', id, text });
   },
   'page-attached': (fold, entry) => {
@@ -32,35 +39,19 @@ const steps: { [T in EntryType]: (fold: Fold, entry: EntryOf<T>) => void } = {
     if (moved && fold.items.length > 0) fold.items.push({ type: 'attached', id: entry.id, origin: entry.origin });
     fold.attached = entry;
   },
-  'server-named': () => undefined,
-  'server-activated': () => undefined,
-  'tools-found': () => undefined,
-  'tools-enabled': () => undefined,
   'message-deleted': (fold, { entryId }) => {
     fold.items = fold.items.filter(({ id }) => id !== entryId && id !== `${entryId}-calls`);
   },
-  'run-continued': () => undefined,
-  'widget-event': () => undefined,
-  'events-told': () => undefined,
-  'assistant-message': addAnswer,
-  'call-prepared': (fold, { callId, input, repairs }) => change(fold, callId, (call) => ({ ...call, input, repairs })),
-  'approval-asked': (fold, entry) =>
-    change(fold, entry.callId, (call) => ({ ...call, state: 'waiting', asked: entry, decision: null })),
-  'approval-given': (fold, { callId, decision }) =>
-    change(fold, callId, (call) => ({
-      ...call,
-      decision,
-      state: decision === 'once' || decision === 'always' ? 'queued' : 'denied',
-    })),
-  'call-started': (fold, { callId, at }) =>
-    change(fold, callId, (call) => ({ ...call, state: 'running', startedAt: at })),
-  'tool-result': (fold, entry) => {
-    change(fold, entry.callId, (call) => withResult(call, entry));
-    noteSource(fold, entry.callId);
+  'widget-event': (fold, { blockId, widget, event, payload }) => {
+    fold.untold.push(wordEvent(event, payload, fold.titles.get(blockId) ?? widget));
   },
+  'events-told': (fold, { id }) => {
+    if (fold.untold.length > 0) fold.items.push({ type: 'events', id, lines: fold.untold });
+    fold.untold = [];
+  },
+  'assistant-message': addAnswer,
   canvas: addWidget,
   'run-ended': (fold, { id, reason, failure, turns }) => {
-    for (const [callId, call] of fold.calls) fold.calls.set(callId, atRunEnd(call, reason));
     if (reason !== 'end_turn') fold.items.push({ type: 'ended', id, reason, turns, ...(failure && { failure }) });
   },
 };
@@ -71,50 +62,37 @@ function addAnswer(fold: Fold, entry: EntryOf<'assistant-message'>): void {
     const cut = interrupted !== undefined || tooLong === true;
     fold.items.push({ type: 'answer', id, text, model, cut, ...(reasoning && { reasoning }) });
   }
-  if (calls.length === 0) return;
-  for (const call of calls) fold.calls.set(call.id, toCallView(call));
-  fold.items.push({ type: 'calls', id: `${id}-calls`, ids: calls.map((call) => call.id) });
+  if (calls.length > 0) fold.items.push({ type: 'calls', id: `${id}-calls`, ids: calls.map((call) => call.id) });
 }
 
 /** Single figures that were drawn one after another stand side by side. */
-const sideBySide = new Set(['stat-card']);
+const sideBySide = new Set(['stat', 'stat-card']);
 
 function addWidget(fold: Fold, { id, at, callId, operation }: EntryOf<'canvas'>): void {
+  if (operation.type === 'updated') retitle(fold, operation.id, operation.data);
   if (operation.type !== 'shown') return;
-  const sources = fold.read.length > 0 ? fold.read : sourceOf(fold.calls.get(callId ?? ''));
   const { widget, data } = operation;
+  fold.titles.set(operation.id, toBlockTitle(widget, data));
+  if (callId === null) return; // a copy made by hand stands on the canvas; nobody said it here
+  const sources = sourcesOf(fold, fold.read, callId);
   const last = fold.items.at(-1);
   if (last?.type === 'widget' && last.widget === widget && sideBySide.has(widget)) {
-    fold.items[fold.items.length - 1] = { ...last, shown: [...last.shown, data], sources };
-  } else fold.items.push({ type: 'widget', id, widget, shown: [data], at, sources });
+    fold.items[fold.items.length - 1] = { ...last, blocks: [...last.blocks, operation.id], sources };
+  } else fold.items.push({ type: 'widget', id, widget, blocks: [operation.id], at, sources });
 }
 
-function change(fold: Fold, callId: string, step: (call: CallView) => CallView): void {
-  const call = fold.calls.get(callId);
-  if (call) fold.calls.set(callId, step(call));
-}
-
-function sourceOf(call: CallView | undefined): Provenance[] {
-  return call?.target ? [toProvenance(call.target.source, call.target.server)] : [];
-}
-
-/** A widget shows what the run has read: the built-in server adds nothing of its own. */
-function noteSource(fold: Fold, callId: string): void {
-  const call = fold.calls.get(callId);
-  if (call?.state !== 'done' || call.target?.source.type === 'local') return;
-  for (const source of sourceOf(call)) {
-    if (!fold.read.some(({ kind, name }) => kind === source.kind && name === source.name)) {
-      fold.read = [...fold.read, source];
-    }
-  }
+function retitle(fold: Fold, blockId: string, data: JsonObject): void {
+  const before = fold.titles.get(blockId);
+  if (before !== undefined) fold.titles.set(blockId, toBlockTitle(before, data));
 }
 
 /** `entries` in order of `seq`. */
 export function toItems(entries: readonly Entry[]): Item[] {
-  const fold: Fold = { items: [], calls: new Map(), attached: null, read: [] };
+  const fold: Fold = { ...createCallFold(), items: [], attached: null, titles: new Map(), untold: [] };
   for (const entry of entries) {
-    const step = steps[entry.type] as (fold: Fold, entry: Entry) => void; // the key picks the step of the entry's type
-    step(fold, entry);
+    foldCalls(fold, entry);
+    const step = steps[entry.type] as ((fold: Fold, entry: Entry) => void) | undefined; // the key picks the step of the entry's type
+    step?.(fold, entry);
   }
   return fold.items.map((item) => (item.type === 'calls' ? withCalls(item, fold.calls) : item));
 }

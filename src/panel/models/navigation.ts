@@ -4,6 +4,7 @@ import type { IconName } from '#ui';
 
 export const places = {
   chat: { name: 'Chat', icon: 'chat' },
+  canvas: { name: 'Canvas', icon: 'widget' },
   tools: { name: 'Tools', icon: 'wrench' },
   servers: { name: 'Servers', icon: 'mcp' },
 } as const satisfies Record<string, { name: string; icon: IconName }>;
@@ -21,8 +22,9 @@ export interface Navigation {
   go(place: Place): void;
 }
 
-export function createNavigation(): Navigation {
-  const place = signal<Place>('chat');
+/** `first`: where it begins; any other word means the chat. */
+export function createNavigation(first: string | null): Navigation {
+  const place = signal<Place>(first !== null && Object.hasOwn(places, first) ? (first as Place) : 'chat'); // own keys of places are its names
   const drawer = signal<Drawer | null>(null);
   return {
     place,

@@ -3,10 +3,14 @@ import { computed, effect, type ReadonlySignal } from '@preact/signals';
 import type { Commands } from '#bridge';
 import { type Appearance, createAppearance } from './appearance';
 import { type Asking, createAsking } from './asking';
+import { type Board, createBoard } from './board';
+import { type CanvasModel, createCanvas } from './canvas';
 import { type Composer, createComposer, type Keeping } from './composer';
 import type { PanelConnection } from './connection';
 import { type Conversation, createConversation } from './conversation';
+import { createExports, type Exports } from './exports';
 import { createHistory, type History } from './history';
+import { createImages, type ImageChoices } from './images';
 import { createModelSetup, type ModelSetup } from './model-setup';
 import { createNavigation, type Navigation } from './navigation';
 import { createServerList, type ServerList } from './server-list';
@@ -14,6 +18,10 @@ import { createSurroundings, type Surroundings } from './surroundings';
 
 export interface Panel extends Surroundings, Navigation, Asking {
   conversation: Conversation;
+  canvas: CanvasModel;
+  board: Board;
+  images: ImageChoices;
+  exports: Exports;
   composer: Composer;
   serverList: ServerList;
   setup: ModelSetup;
@@ -32,6 +40,8 @@ export interface Panel extends Surroundings, Navigation, Asking {
   setEarlierShapes(on: boolean): Promise<unknown>;
   fullResult(callId: string): Promise<Commands['result']['give'] | null>;
   openInTab(): void;
+  /** Where a widget came from, on the canvas. */
+  showOrigin(blockId: string): void;
 }
 
 export interface PanelStart {
@@ -40,13 +50,17 @@ export interface PanelStart {
   storage: Keeping;
   /** The conversation to open first; otherwise the newest. */
   conversationId: string | null;
+  /** The place to open first; otherwise the chat. */
+  place?: string | null;
 }
 
-export function createPanel({ connection, root, storage, conversationId }: PanelStart): Panel {
+export function createPanel({ connection, root, storage, conversationId, place = null }: PanelStart): Panel {
   const asking = createAsking(connection);
   const surroundings = createSurroundings();
-  const navigation = createNavigation();
+  const navigation = createNavigation(place);
   const conversation = createConversation(asking, conversationId);
+  const canvas = createCanvas(asking, connection, conversation);
+  const board = createBoard(canvas, conversation.id, storage);
   const { ask } = asking;
 
   const panel: Panel = {
@@ -54,6 +68,10 @@ export function createPanel({ connection, root, storage, conversationId }: Panel
     ...navigation,
     ...asking,
     conversation,
+    canvas,
+    board,
+    exports: createExports(canvas, conversation, asking),
+    images: createImages(asking, surroundings.settings),
     composer: createComposer(asking, conversation, storage),
     serverList: createServerList(asking, connection),
     setup: createModelSetup(asking, connection, surroundings.model),
@@ -79,7 +97,15 @@ export function createPanel({ connection, root, storage, conversationId }: Panel
     setEarlierShapes: (on) => ask('set-earlier-shapes', { on }),
     fullResult: async (callId) =>
       conversation.id.value ? ask('result', { conversationId: conversation.id.value, callId }) : null,
-    openInTab: () => conversation.id.value !== null && connection.openInTab(conversation.id.value),
+    openInTab() {
+      if (conversation.id.value !== null) connection.openInTab(conversation.id.value, navigation.place.value);
+    },
+    showOrigin(blockId) {
+      board.told.value = blockId;
+      board.selected.value = blockId;
+      board.sideOpen.value = true;
+      navigation.go('canvas');
+    },
   };
 
   const isEmpty = () => conversation.items.value !== null && conversation.title.value === null;
@@ -91,6 +117,7 @@ export function createPanel({ connection, root, storage, conversationId }: Panel
   connection.onFact((fact) => {
     surroundings.take(fact);
     conversation.take(fact);
+    canvas.take(fact);
   });
   connection.tab.onChange(async () => {
     surroundings.tabId.value = await connection.tab.current();

@@ -28,11 +28,15 @@ export const callResult = z.object({
   isError: z.boolean().catch(false),
 });
 
-/** A page tool that answers as an MCP server would: content blocks with a type, and perhaps isError. */
-export function isCallResult(value: unknown): boolean {
-  const shape = z.object({ content: z.array(z.looseObject({ type: text })).min(1) });
-  return shape.safeParse(value).success;
-}
+const exactly = z.strictObject({
+  content: z.array(block).min(1),
+  structuredContent: z.unknown().optional(),
+  isError: z.boolean().optional(),
+  _meta: z.unknown().optional(),
+});
+
+/** A page tool that answers as an MCP server would, with nothing else beside: any other `content` is the page's own. */
+export const isCallResult = (value: unknown): boolean => exactly.safeParse(value).success;
 
 /** A server has no say over the canvas: whatever it sends beside content, structure and isError is left behind. */
 export function toToolResult(result: z.infer<typeof callResult>): ToolResult {

@@ -1,5 +1,6 @@
 /** Where tools come from: the attached page, MCP servers, and servers inside the extension. */
 
+export { listBlocksLayer } from './blocks';
 export type { LocalServer, LocalTool } from './local';
 export { localLayer } from './local';
 export * from './mcp/index';

@@ -138,7 +138,7 @@ const asObject = (value: unknown): JsonObject | undefined =>
     ? (value as JsonObject) // an object from JSON is a map of strings to unknown
     : undefined;
 
-function toTool(tool: PageTool, source: ToolSource): Tool {
+export function toTool(tool: PageTool, source: ToolSource): Tool {
   const inputSchema = asObject(tool.inputSchema);
   const outputSchema = asObject(tool.outputSchema);
   const unavailable = tool.unavailable ?? checkDefinition({ description: tool.description, inputSchema });
@@ -157,7 +157,7 @@ function toTool(tool: PageTool, source: ToolSource): Tool {
   };
 }
 
-function toOutcome(outcome: PageOutcome): ToolOutcome {
+export function toOutcome(outcome: PageOutcome): ToolOutcome {
   switch (outcome.type) {
     case 'returned':
       return fromText(outcome.text);

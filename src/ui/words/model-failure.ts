@@ -71,6 +71,10 @@ const sentences: Record<ModelFailure['code'], (values: Values) => Sentence> = {
     what: 'The answer broke off half-way.',
     next: 'What arrived is kept. Try again to ask for the answer anew.',
   }),
+  filtered: (v) => ({
+    what: `${Host(v)} refused to answer this.`,
+    next: 'It does so by its own rules of what may be asked. Say it in another way, or use another model.',
+  }),
   'permission-missing': (v) => ({
     what: `The browser doesn’t let Tabhand reach ${host(v)}.`,
     next: 'Nothing was sent. Allow access, then try again.',

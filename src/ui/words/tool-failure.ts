@@ -68,6 +68,10 @@ const sentences: Record<FailureCode, (values: Values) => Sentence> = {
     what: 'The page was closed or left.',
     next: 'If the call had started, it may have worked: check before you repeat it.',
   }),
+  'page-not-there': () => ({
+    what: 'The page was closed, or too busy to answer.',
+    next: 'Nothing ran. The model was told and can try again.',
+  }),
   disconnected: (v) => ({
     what: `The connection to ${say(v, 'server', 'the server')} broke.`,
     next: 'It may have worked: check before you repeat it. Under Servers, list its tools again to see whether it answers.',

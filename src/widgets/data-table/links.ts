@@ -1,7 +1,6 @@
 /** Link columns hold addresses that may be opened, or plain text: never a script. */
 import type { JsonObject } from '#tools';
-
-const openable = new Set(['http:', 'https:', 'mailto:']);
+import { isOpenable } from '../hrefs';
 
 const isObject = (value: unknown): value is JsonObject => typeof value === 'object' && value !== null;
 
@@ -18,7 +17,5 @@ export function dropUnsafeLinks(params: JsonObject): JsonObject {
   return { ...params, rows: cleaned };
 }
 
-function isHarmless(cell: unknown): boolean {
-  if (typeof cell !== 'string') return !isObject(cell);
-  return !URL.canParse(cell) || openable.has(new URL(cell).protocol);
-}
+const isHarmless = (cell: unknown): boolean =>
+  typeof cell === 'string' ? !URL.canParse(cell) || isOpenable(cell) : !isObject(cell);

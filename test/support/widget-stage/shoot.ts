@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import preact from '@preact/preset-vite';
 import { chromium, type Page } from 'playwright-core';
 import { createServer } from 'vite';
+import { flowRecipes } from '../../../scripts/recipes-plugin.ts';
 import { widgetValidators } from '../../../scripts/widget-validators.ts';
 import { chromiumPath } from '../browsers/programs.ts';
 
@@ -18,7 +19,7 @@ const server = await createServer({
   cacheDir: join(folder, '.vite'),
   configFile: false,
   logLevel: 'error',
-  plugins: [preact(), widgetValidators()],
+  plugins: [preact(), flowRecipes(), widgetValidators()],
   server: { port: 0, host: '127.0.0.1' },
 });
 await server.listen();

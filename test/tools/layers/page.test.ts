@@ -211,6 +211,20 @@ describe('a call', () => {
     expect(await calls(outcome)).toMatchObject({ type: 'failure', ...failure });
   });
 
+  test.each([
+    { id: 7, title: 'My note', content: [{ type: 'paragraph', text: 'Hello' }] },
+    { id: 7, content: [{ type: 'text', text: 'Hello' }] },
+    { content: [{ type: 'text', text: 'Hello' }, { type: 'image' }] },
+  ])('with a content of the page’s own, %j, is kept whole', async (document) => {
+    const text = JSON.stringify(document);
+    expect(await calls({ type: 'returned', text })).toEqual({
+      type: 'result',
+      content: [{ type: 'text', text }],
+      structured: document,
+      isError: false,
+    });
+  });
+
   test('can be asked for after the background died', async () => {
     const recover = async (answer: Frame['answer']) =>
       (await pageWith({ ...(answer && { answer }) })).recover?.({ callId: 'c1' }, awake());

@@ -1,5 +1,5 @@
-/** What was shown, in few words: long data is told by its shape. */
-import type { JsonObject } from '#tools';
+/** Data in few words: what is long is told by its shape. */
+import type { JsonObject } from './tool';
 
 const longestData = 2_000;
 const longestMember = 200;

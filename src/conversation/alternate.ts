@@ -1,0 +1,29 @@
+/** The last step before a request: the order of roles that every service takes. Pure. */
+import type { ProjectedMessage } from './messages';
+
+/** Begins with the person and ends with the person or a result; two messages of one side in a row become one. */
+export function alternate(messages: readonly ProjectedMessage[]): ProjectedMessage[] {
+  const joined = messages.reduce(join, []);
+  const [first] = joined;
+  const last = joined.at(-1);
+  return [
+    ...(first && first.role !== 'user' ? [userLine('[The beginning of this conversation was deleted.]')] : []),
+    ...joined,
+    ...(last?.role === 'assistant' ? [userLine('[The person asks you to go on.]')] : []),
+  ];
+}
+
+const userLine = (text: string): ProjectedMessage => ({ role: 'user', text });
+
+function join(before: ProjectedMessage[], message: ProjectedMessage): ProjectedMessage[] {
+  const last = before.at(-1);
+  if (last?.role === 'user' && message.role === 'user') {
+    return [...before.slice(0, -1), userLine(`${last.text}\n\n${message.text}`)];
+  }
+  if (last?.role === 'assistant' && message.role === 'assistant' && last.calls.length === 0) {
+    const text = [last.text, message.text].filter(Boolean).join('\n\n');
+    return [...before.slice(0, -1), { ...message, text }];
+  }
+  before.push(message);
+  return before;
+}

@@ -1,0 +1,65 @@
+/** A block wherever it stands: its widget, and below it where its data came from and how old it is. */
+import { useCallback, useRef } from 'preact/hooks';
+import { Badge, Icon, toMoment } from '#ui';
+import { toStyle } from '../models/block-style';
+import type { BlockView } from '../models/canvas';
+import { toAge, toEvery } from '../models/canvas-words';
+import { usePanel } from './context';
+import { useLook } from './use-look';
+import { useNow } from './use-now';
+import { WidgetView } from './widget-view';
+
+export function BlockBody({ block }: { block: BlockView }) {
+  const { canvas } = usePanel();
+  return (
+    <div class="widget" style={toStyle(block.styles)}>
+      <WidgetView widget={block.widget} data={block.data} emit={canvas.emitterOf(block.id)} />
+    </div>
+  );
+}
+
+export function BlockFoot({ block }: { block: BlockView }) {
+  return (
+    <div class="wf">
+      {block.sources.map((source) => (
+        <Badge key={`${source.kind}:${source.name}`} {...source} />
+      ))}
+      <span class="grow" />
+      {block.binding ? <LiveState block={block} /> : <Time at={block.at} />}
+      <LiveFailing block={block} />
+    </div>
+  );
+}
+
+const Time = ({ at }: { at: number }) => <time dateTime={new Date(at).toISOString()}>{toMoment(at, Date.now())}</time>;
+
+/** Where this is seen, the block is kept fresh. */
+function LiveState({ block }: { block: BlockView }) {
+  const { live } = usePanel().canvas;
+  const { id, binding, at } = block;
+  const seen = useRef<HTMLSpanElement>(null);
+  const every = binding?.every ?? null;
+  const look = useCallback(() => live.look({ id, binding }), [live, id, binding]);
+  useLook(seen, every === null ? null : look);
+  const now = useNow(true, 1000);
+  return (
+    <span ref={seen} class="age">
+      {live.busy.value.has(id) ? <span class="spin" /> : <Icon name="refresh" size={12} label="Live" />}
+      <span title={every === null ? 'Refreshed when you ask' : `Refreshed ${toEvery(every)} while you look`}>
+        {`${toAge(now - at)} ago`}
+      </span>
+    </span>
+  );
+}
+
+function LiveFailing({ block: { id, binding } }: { block: BlockView }) {
+  const failure = usePanel().canvas.live.failures.value.get(id);
+  if (!binding || !failure) return null;
+  const slower = binding.every !== null && failure.count > 1 ? ' Tried less often now.' : '';
+  return (
+    <p class="failing">
+      <Icon name="warn" size={12} />
+      <span dir="auto">{`Not refreshed: ${failure.message}${slower}`}</span>
+    </p>
+  );
+}

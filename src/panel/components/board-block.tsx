@@ -1,0 +1,87 @@
+/** One widget on the board: it can be selected, taken by its handle or header, and resized by its edges. */
+import type { PointerEventHandler } from 'preact';
+import { Icon } from '#ui';
+import { type Grip, handles, wordSize } from '../models/board-drag';
+import type { Frame } from '../models/board-grid';
+import type { BlockView } from '../models/canvas';
+import { BlockBody, BlockFoot } from './block-body';
+import { BlockMenu } from './block-menu';
+import { toBox } from './board-box';
+import { usePanel } from './context';
+import type { Grab } from './use-board-pointer';
+
+interface BoardBlockProps {
+  block: BlockView;
+  frame: Frame;
+  grab: Grab;
+}
+
+export function BoardBlock({ block, frame, grab }: BoardBlockProps) {
+  const { board } = usePanel();
+  const { id, title, z } = block;
+  const isSelected = board.selected.value === id;
+  const free = board.layout.value === 'free';
+  const held = board.drag.value?.id === id;
+  const select = () => (board.selected.value = id);
+  const takeHeader: PointerEventHandler<HTMLElement> = (event) => {
+    if (isHeader(event.target)) grab(event, id, 'move');
+  };
+  return (
+    <article
+      class={`w framed block ${isSelected ? 'selected' : ''} ${held ? 'held' : ''}`}
+      style={`${toBox(frame, free)};${free ? `z-index:${held ? 9999 : z}` : ''}`}
+      data-block={id}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: keys move, resize and remove it
+      tabIndex={0}
+      aria-label={isSelected ? `${title}, selected` : title}
+      aria-roledescription="widget"
+      onFocusIn={select}
+      onPointerDown={takeHeader}
+    >
+      <div class="block-scroll">
+        <BlockBody block={block} />
+      </div>
+      <BlockFoot block={block} />
+      <button
+        type="button"
+        class="ib grip"
+        data-control
+        tabIndex={-1}
+        aria-label={`Move ${title}`}
+        title="Drag to move; arrow keys move it too"
+        onPointerDown={(event) => grab(event, id, 'move')}
+      >
+        <Icon name="grip" />
+      </button>
+      <BlockMenu block={block} />
+      {isSelected && <Handles id={id} grab={grab} />}
+      {isSelected && (
+        <span class="size-label" aria-hidden="true">
+          {wordSize(board.frames.value.get(id) ?? frame, board.layout.value)}
+        </span>
+      )}
+    </article>
+  );
+}
+
+function Handles({ id, grab }: { id: string; grab: Grab }) {
+  return (
+    <>
+      {handles.map((grip: Grip) => (
+        <i
+          key={grip}
+          class="handle"
+          data-grip={grip}
+          aria-hidden="true"
+          onPointerDown={(event) => grab(event, id, grip)}
+        />
+      ))}
+    </>
+  );
+}
+
+/** The widget's own head, apart from what can be pressed in it. */
+const isHeader = (target: EventTarget | null): boolean =>
+  target instanceof Element &&
+  target.closest('.wh, .widget > * > h2') !== null &&
+  target.closest('button, a, input, select, textarea, [tabindex]:not(.block)') === null;

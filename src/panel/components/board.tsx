@@ -1,0 +1,48 @@
+/** The board of a full tab: widgets in a grid or free, moved and resized by pointer and by keys. */
+import { useLayoutEffect, useRef } from 'preact/hooks';
+import { specs } from '#widgets';
+import { snap } from '../models/board-drag';
+import { type Frame, rowLength } from '../models/board-grid';
+import { BoardBlock } from './board-block';
+import { toBox } from './board-box';
+import { usePanel } from './context';
+import { useBoardKeys } from './use-board-keys';
+import { useBoardPointer } from './use-board-pointer';
+
+const sizes = new Map(specs.map(({ name, size }) => [name, size]));
+const otherSize = { columns: 6, rows: 6 };
+
+export function BoardView() {
+  const { canvas, board } = usePanel();
+  const element = useRef<HTMLElement>(null);
+  const grab = useBoardPointer(element);
+  const onKeyDown = useBoardKeys(element);
+  useLayoutEffect(() => {
+    board.usual.value = (widget) => sizes.get(widget) ?? otherSize;
+  }, [board]);
+  const { layout, frames, drag, selected } = board;
+  const free = layout.value === 'free';
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: its blocks take the focus; a press beside them selects none
+    <section
+      ref={element}
+      class={free ? 'board free' : 'board'}
+      data-canvas
+      aria-label="Board"
+      style={`--rows:${bottomOf(frames.value.values())}`}
+      onKeyDown={onKeyDown}
+      onPointerDown={(event) => event.target === element.current && (selected.value = null)}
+    >
+      <span class="edge" tabIndex={-1} data-edge="first" />
+      {drag.value && <div class="ghost-place" style={toBox(snap(drag.value.now, layout.value), free)} />}
+      {canvas.blocks.value.map((block) => {
+        const frame = drag.value?.id === block.id ? drag.value.now : frames.value.get(block.id);
+        return frame && <BoardBlock key={block.id} block={block} frame={frame} grab={grab} />;
+      })}
+      <span class="edge" tabIndex={-1} data-edge="last" />
+    </section>
+  );
+}
+
+const bottomOf = (frames: Iterable<Frame>): number =>
+  Math.ceil(Math.max(0, ...[...frames].map(({ y, height }) => y + height)) / rowLength) + 1;

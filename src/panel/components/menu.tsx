@@ -1,0 +1,70 @@
+/** A button that opens a short list of what can be done; arrow keys walk it, Escape and a press elsewhere close it. */
+import { type ComponentChildren, createContext } from 'preact';
+import { useContext, useEffect, useRef, useState } from 'preact/hooks';
+import { Icon, IconButton, type IconName } from '#ui';
+
+const Close = createContext<() => void>(() => undefined);
+
+interface MenuProps {
+  label: string;
+  children: ComponentChildren;
+}
+
+export function Menu({ label, children }: MenuProps) {
+  const [open, setOpen] = useState(false);
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!open) return;
+    box.current?.querySelector<HTMLElement>('[role=menuitem]')?.focus();
+    const outside = ({ target }: Event) => target instanceof Node && !box.current?.contains(target) && setOpen(false);
+    document.addEventListener('pointerdown', outside);
+    return () => document.removeEventListener('pointerdown', outside);
+  }, [open]);
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: keys of the menu and of its button, caught in one place
+    <div class="more" ref={box} onKeyDown={(event) => open && onMenuKey(event, () => setOpen(false))}>
+      <IconButton icon="more" label={label} expanded={open} onClick={() => setOpen(!open)} />
+      {open && (
+        <div class="menu" role="menu" aria-label={label}>
+          <Close.Provider value={() => setOpen(false)}>{children}</Close.Provider>
+        </div>
+      )}
+    </div>
+  );
+}
+
+interface MenuItemProps {
+  icon: IconName;
+  text: string;
+  onPick(): unknown;
+}
+
+export function MenuItem({ icon, text, onPick }: MenuItemProps) {
+  const close = useContext(Close);
+  const pick = () => {
+    close();
+    onPick();
+  };
+  return (
+    <button type="button" role="menuitem" tabIndex={-1} onClick={pick}>
+      <Icon name={icon} />
+      <span class="grow">{text}</span>
+    </button>
+  );
+}
+
+export const MenuRule = () => <hr class="menu-rule" />;
+
+function onMenuKey(event: KeyboardEvent & { currentTarget: HTMLElement }, close: () => void): void {
+  const items = [...event.currentTarget.querySelectorAll<HTMLElement>('[role=menuitem]')];
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  if (event.key === 'Escape' || event.key === 'Tab') {
+    close();
+    event.currentTarget.querySelector('button')?.focus();
+  } else if (step) {
+    const now = items.findIndex((item) => item.matches(':focus'));
+    items[(now + step + items.length) % items.length]?.focus();
+  } else return;
+  event.stopPropagation();
+  event.preventDefault();
+}

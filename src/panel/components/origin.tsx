@@ -1,0 +1,96 @@
+/** Where a widget came from: the calls that were read, the call that drew it, the hands that changed it, what keeps it fresh. */
+import { useState } from 'preact/hooks';
+import { Badge, JsonTree, LinkButton, toDuration, toMoment, toSize, Visible } from '#ui';
+import type { BlockView } from '../models/canvas';
+import type { ChainStep } from '../models/canvas-story';
+import { toEvery, verbOf } from '../models/canvas-words';
+import { usePanel } from './context';
+import { FullResult } from './full-result';
+import { ResultText } from './result-text';
+
+type ChainCall = Extract<ChainStep, { type: 'call' }>;
+
+export function Origin({ block }: { block: BlockView }) {
+  const { canvas } = usePanel();
+  return (
+    <>
+      <h3 class="grouph">Where it came from</h3>
+      <ol class="chain">
+        {canvas.chainOf(block).map((step, i) => (
+          <Step key={`${i.toString()}`} step={step} />
+        ))}
+      </ol>
+      {block.binding && <Binding block={block} />}
+    </>
+  );
+}
+
+function Step({ step }: { step: ChainStep }) {
+  const now = Date.now();
+  if (step.type === 'hand') {
+    return (
+      <li class="hand">
+        {`You ${verbOf(step.did)} it`}
+        <span class="quiet">{`, ${toMoment(step.at, now)}`}</span>
+      </li>
+    );
+  }
+  return <CallStep step={step} now={now} />;
+}
+
+function CallStep({ step, now }: { step: ChainCall; now: number }) {
+  const [open, setOpen] = useState(false);
+  const { tool, from, at, duration, result, input } = step;
+  const times = [at !== null && toMoment(at, now), duration !== null && toDuration(duration)].filter(Boolean);
+  const hasInput = Object.keys(input).length > 0;
+  return (
+    <li class={from?.kind ?? ''}>
+      <p class="row">
+        <code class="cut" title={tool}>
+          <Visible text={tool} />
+        </code>
+        {from && <Badge {...from} />}
+        <span class="grow" />
+        <span class="tiny quiet nowrap">{times.join(', ')}</span>
+      </p>
+      {step.did && <p class="small mid">{`It ${verbOf(step.did)} this widget.`}</p>}
+      <p class="row small">
+        {(hasInput || result) && (
+          <LinkButton onClick={() => setOpen(!open)}>{open ? 'Hide the call' : 'Show the call'}</LinkButton>
+        )}
+        {result && <span class="quiet">{toSize(result.size)}</span>}
+      </p>
+      {open && hasInput && <JsonTree value={input} label={`Arguments of ${tool}`} depth={1} />}
+      {open && result && <Result callId={step.callId} result={result} />}
+    </li>
+  );
+}
+
+function Result({ callId, result }: { callId: string; result: NonNullable<ChainCall['result']> }) {
+  return result.stored ? <FullResult callId={callId} /> : <ResultText text={result.preview} />;
+}
+
+function Binding({ block: { id, binding } }: { block: BlockView }) {
+  const { canvas } = usePanel();
+  if (!binding) return null;
+  const busy = canvas.live.busy.value.has(id);
+  return (
+    <>
+      <h3 class="grouph">Live</h3>
+      <p class="small">
+        <code>
+          <Visible text={binding.tool} />
+        </code>
+        {` of ${binding.server}, ${binding.every === null ? 'when you ask' : `${toEvery(binding.every)} while you look`}`}
+      </p>
+      <p class="row small">
+        {busy ? (
+          <span class="mid">Refreshing</span>
+        ) : (
+          <LinkButton onClick={() => canvas.live.refresh(id)}>Refresh</LinkButton>
+        )}
+        <LinkButton onClick={() => canvas.carryOut({ type: 'unbound', id })}>Stop refreshing</LinkButton>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+/** The canvas in the panel: one widget below the other, as they were shown. */
+
+import { IconButton } from '#ui';
+import type { BlockView } from '../models/canvas';
+import { BlockBody, BlockFoot } from './block-body';
+import { BlockMenu } from './block-menu';
+import { usePanel } from './context';
+import { Origin } from './origin';
+
+export function Stack() {
+  const { canvas, board } = usePanel();
+  const told = board.told.value;
+  return (
+    <div class="stack" data-canvas>
+      {canvas.blocks.value.map((block) => (
+        <article key={block.id} class="w framed" aria-label={block.title} data-block={block.id}>
+          <BlockBody block={block} />
+          <BlockMenu block={block} />
+          <BlockFoot block={block} />
+          {told === block.id && <Told block={block} />}
+        </article>
+      ))}
+    </div>
+  );
+}
+
+function Told({ block }: { block: BlockView }) {
+  const { board } = usePanel();
+  return (
+    <section class="told" aria-label={`Where ${block.title} came from`} data-control>
+      <IconButton icon="x" label="Close" onClick={() => (board.told.value = null)} />
+      <Origin block={block} />
+    </section>
+  );
+}

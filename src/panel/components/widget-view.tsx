@@ -1,0 +1,46 @@
+/** A widget's view, loaded when one is first shown; it is drawn anew only when its data changes. */
+import type { FunctionComponent } from 'preact';
+import { useEffect, useErrorBoundary, useMemo, useState } from 'preact/hooks';
+import type { JsonObject } from '#tools';
+import { JsonTree, Notice } from '#ui';
+import { views, type WidgetViewProps } from '#widgets/views';
+
+interface WidgetProps extends WidgetViewProps {
+  widget: string;
+}
+
+export function WidgetView({ widget, data, emit }: WidgetProps) {
+  const [View, setView] = useState<FunctionComponent<WidgetViewProps> | 'failed' | null>(null);
+  const [broken] = useErrorBoundary();
+  const load = Object.hasOwn(views, widget) ? views[widget] : undefined;
+  useEffect(() => {
+    if (!load) return;
+    load().then(
+      (module) => setView(() => module.default),
+      () => setView('failed'),
+    );
+  }, [load]);
+  const drawn = useMemo(
+    () => (View === null || View === 'failed' ? null : <View data={data} emit={emit} />),
+    [View, data, emit],
+  );
+  if (!load || View === 'failed' || broken) return <NotDrawn widget={widget} data={data} known={load !== undefined} />;
+  return drawn ?? <div class="skel" style="height: 72px" />;
+}
+
+function NotDrawn({ widget, data, known }: { widget: string; data: JsonObject; known: boolean }) {
+  const what = known ? `${widget} could not be drawn.` : `This version can’t draw ${widget}.`;
+  return (
+    <>
+      <Notice
+        icon="error"
+        tone="danger"
+        sentence={{
+          what,
+          next: known ? 'Its data is below. Open the panel again to try once more.' : 'Its data is below.',
+        }}
+      />
+      <JsonTree value={data} label="Data of the widget" depth={1} />
+    </>
+  );
+}

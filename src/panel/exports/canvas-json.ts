@@ -1,0 +1,36 @@
+/** The canvas as data: what each widget shows, where it lies, and the names of where it came from. Pure. */
+import type { BlockView } from '../models/canvas';
+
+interface Saved {
+  title: string;
+  /** Milliseconds since 1970. */
+  at: number;
+  blocks: readonly BlockView[];
+}
+
+/** Of a live widget only what it asks and of whom: its arguments may be nobody else's business. */
+export function toCanvasJson({ title, at, blocks }: Saved): string {
+  const widgets = blocks.map(({ id, widget, title: name, data, position, size, styles, binding, sources }) => ({
+    id,
+    widget,
+    title: name,
+    data,
+    ...(position && { position }),
+    ...(size && { size }),
+    ...(Object.keys(styles).length > 0 && { styles }),
+    from: sources.map((source) => source.name),
+    ...(binding && { live: { tool: binding.tool, server: binding.server, every: binding.every } }),
+  }));
+  return JSON.stringify(
+    { format: 'tabhand-canvas', version: 1, title, saved: new Date(at).toISOString(), widgets },
+    null,
+    2,
+  );
+}
+
+/** `How did March go?` on 22 November 2026 → `how-did-march-go-2026-11-22.json`. */
+export function toFileName(title: string, at: number, ending: string): string {
+  const words = title.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
+  const name = [...words.join('-')].slice(0, 60).join('').replace(/-$/, '') || 'canvas';
+  return `${name}-${new Date(at).toISOString().slice(0, 10)}.${ending}`;
+}

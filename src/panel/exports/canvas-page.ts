@@ -1,0 +1,76 @@
+/** The canvas as one page that needs nothing else: the widgets as they stand, their styles, no scripts, no requests. */
+
+interface Page {
+  title: string;
+  /** As people read it. */
+  date: string;
+}
+
+/** `drawn`: the element that holds the widgets. */
+export function toCanvasPage(drawn: HTMLElement, { title, date }: Page): string {
+  const page = document.implementation.createHTMLDocument(title);
+  page.documentElement.lang = 'en';
+  const policy = page.createElement('meta');
+  policy.httpEquiv = 'Content-Security-Policy';
+  policy.content = "default-src 'none'; style-src 'unsafe-inline'; img-src data:";
+  const width = page.createElement('meta');
+  width.name = 'viewport';
+  width.content = 'width=device-width, initial-scale=1';
+  const style = page.createElement('style');
+  style.textContent = `${allRules()}\n${own}`;
+  page.head.append(policy, width, style);
+  const heading = page.createElement('h1');
+  heading.textContent = title;
+  const when = page.createElement('p');
+  when.textContent = date;
+  const head = page.createElement('header');
+  head.append(heading, when);
+  const main = page.createElement('main');
+  main.append(page.adoptNode(toStill(drawn)));
+  page.body.className = 'saved';
+  page.body.append(head, main);
+  return `<!doctype html>\n${page.documentElement.outerHTML}`;
+}
+
+const own = `
+html, body { height: auto; }
+.saved { max-width: 1248px; margin: 0 auto; padding: 24px; }
+.saved > header { padding-block-end: 16px; }
+.saved > header h1 { font: var(--t-20); }
+.saved > header p { font: var(--t-12); color: var(--ink-3); }
+.saved .stack { padding-inline: 0; }
+.saved button { pointer-events: none; }`;
+
+/** Whatever a style sheet would fetch is left out of it. */
+function allRules(): string {
+  const rules = [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules]);
+  return rules
+    .filter(({ cssText }) => !cssText.startsWith('@import'))
+    .map(({ cssText }) => cssText.replace(/url\((?!\s*["']?data:)[^)]*\)/g, 'none'))
+    .join('\n');
+}
+
+const gone = 'script, link, [data-control], .ib, .handle, .size-label, .ghost-place, input[type="file"]';
+
+/** A copy that shows what its widgets show now, without what only works in the panel. */
+function toStill(drawn: HTMLElement): Node {
+  const copy = drawn.cloneNode(true) as HTMLElement; // a clone is what it was made of
+  copyCanvases(drawn, copy);
+  for (const element of copy.querySelectorAll(gone)) element.remove();
+  for (const image of copy.querySelectorAll('img')) if (!image.src.startsWith('data:')) image.replaceWith(image.alt);
+  for (const frame of copy.querySelectorAll('iframe')) frame.replaceWith('This part runs only in Tabhand.');
+  for (const element of copy.querySelectorAll('[tabindex]')) element.removeAttribute('tabindex');
+  for (const element of copy.querySelectorAll('[class~="selected"]')) element.classList.remove('selected');
+  return copy;
+}
+
+/** What is painted on a canvas is no part of its element. */
+function copyCanvases(drawn: HTMLElement, copy: HTMLElement): void {
+  const painted = [...drawn.querySelectorAll('canvas')];
+  for (const [i, empty] of [...copy.querySelectorAll('canvas')].entries()) {
+    const image = document.createElement('img');
+    image.src = painted[i]?.toDataURL() ?? '';
+    image.alt = '';
+    empty.replaceWith(image);
+  }
+}

@@ -1,0 +1,16 @@
+/** What a widget is called before people: its own title, else its kind. Pure. */
+import type { JsonObject } from '#tools';
+
+const longest = 80;
+
+export function toTitle(widget: string, data: JsonObject): string {
+  const named = [data.title, data.label, data.name].find((text) => typeof text === 'string' && text.trim() !== '');
+  const words = typeof named === 'string' ? named.replace(/\s+/g, ' ').trim() : toKind(widget);
+  return words.length > longest ? `${words.slice(0, longest - 1)}…` : words;
+}
+
+/** `data-table` → `Data table`. */
+export function toKind(widget: string): string {
+  const words = widget.replaceAll('-', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

@@ -1,0 +1,49 @@
+/** What was done to the canvas, in words. Pure. */
+import type { BlockChange, Step } from '#conversation';
+import { toCount } from '#ui';
+import { toTitle } from './block-title';
+
+type Change = BlockChange['type'];
+
+const verbs: Record<Change, string> = {
+  shown: 'showed',
+  updated: 'updated',
+  moved: 'moved',
+  resized: 'resized',
+  raised: 'brought to front',
+  styled: 'coloured',
+  removed: 'removed',
+  cleared: 'cleared',
+  bound: 'made live',
+  unbound: 'stopped refreshing',
+  undone: 'took back',
+  redone: 'did again',
+};
+
+export const verbOf = (change: Change): string => verbs[change];
+
+/** `removed “Artists”`, `cleared 5 widgets`. The step's blocks are those on the other side of its operation. */
+export function wordStep({ operation, blocks }: Step): string {
+  if (operation.type === 'cleared') return `cleared ${toCount(blocks.length, 'widget')}`;
+  const title = titleIn({ operation, blocks });
+  return title === null ? verbs[operation.type] : `${verbs[operation.type]} “${title}”`;
+}
+
+function titleIn({ operation, blocks }: Step): string | null {
+  if (!('id' in operation)) return null;
+  const block = blocks.find(({ id }) => id === operation.id);
+  if (block) return toTitle(block.widget, block.data);
+  return operation.type === 'shown' ? toTitle(operation.widget, operation.data) : null;
+}
+
+/** `12 s`, `4 min`, `2 h`: how old live data is. */
+export function toAge(milliseconds: number): string {
+  const seconds = Math.max(0, Math.floor(milliseconds / 1000));
+  if (seconds < 60) return `${seconds} s`;
+  if (seconds < 3600) return `${Math.floor(seconds / 60)} min`;
+  return `${Math.floor(seconds / 3600)} h`;
+}
+
+/** `every 30 s`, `every 5 min`. */
+export const toEvery = (seconds: number): string =>
+  seconds % 60 === 0 ? `every ${toCount(seconds / 60, 'minute').replace(/^1 /, '')}` : `every ${seconds} s`;

@@ -1,0 +1,171 @@
+/** The canvas of the conversation that the panel shows: its blocks as they stand now, and what the person can do with them. */
+import { batch, computed, effect, type ReadonlySignal, type Signal, signal } from '@preact/signals';
+import type { CanvasChange, Fact } from '#bridge';
+import { type Block, type Canvas, currentData, isCurrent } from '#conversation';
+import type { JsonObject } from '#tools';
+import type { Provenance } from '#ui';
+import type { Asking } from './asking';
+import { toTitle } from './block-title';
+import type { Frame } from './board-grid';
+import { type CanvasStory, type ChainStep, createStory, sourcesOfBlock, tell, toChain } from './canvas-story';
+import { wordStep } from './canvas-words';
+import type { PanelConnection } from './connection';
+import type { Conversation } from './conversation';
+import { createLive, type Live } from './live';
+
+/** A block as it is drawn: with its newest data, and with the place that the person just gave it. */
+export interface BlockView extends Block {
+  title: string;
+  /** Where its data came from. */
+  sources: Provenance[];
+  /** When its data was last changed, milliseconds since 1970. */
+  at: number;
+  /** The newest answer of its binding is what it shows. */
+  isLive: boolean;
+}
+
+export interface CanvasModel {
+  blocks: ReadonlySignal<readonly BlockView[]>;
+  /** What undo would take back, in words; null: nothing. */
+  undoes: ReadonlySignal<string | null>;
+  redoes: ReadonlySignal<string | null>;
+  /** What was done a moment ago and can be taken back. */
+  toast: Signal<string | null>;
+  live: Live;
+  chainOf(block: Block): ChainStep[];
+  /** What would bring a block back that is gone, if one step does. */
+  wayBack(blockId: string): 'undone' | 'redone' | null;
+  carryOut(change: CanvasChange): Promise<void>;
+  /** A new place or size, or both; until the log has it, the block already lies there. */
+  place(blockId: string, before: Frame, now: Frame): Promise<void>;
+  /** The same function for the same block, so that a widget isn't drawn anew for it. */
+  emitterOf(blockId: string): (event: string, payload: JsonObject) => void;
+  take(fact: Fact): void;
+}
+
+type Pending = Pick<Block, 'position' | 'size'>;
+
+/** How long the person is told that something can be taken back. */
+const toastLasts = 8000;
+
+export function createCanvas(asking: Asking, connection: PanelConnection, conversation: Conversation): CanvasModel {
+  const { canvas, story } = followLog(conversation);
+  const pending = signal<ReadonlyMap<string, Pending>>(new Map());
+  const toast = signal<string | null>(null);
+  const live = createLive(async (blockId) => {
+    const conversationId = conversation.id.value;
+    if (conversationId !== null) await connection.command('refresh-block', { conversationId, blockId });
+  });
+  const emitters = new Map<string, (event: string, payload: JsonObject) => void>();
+
+  async function carryOut(change: CanvasChange): Promise<void> {
+    const conversationId = conversation.id.value;
+    if (conversationId === null) return;
+    const done = await asking.ask('canvas', { conversationId, change });
+    if (done === null) return;
+    const last = canvas.value.past.at(-1);
+    const isLoss = change.type === 'removed' || change.type === 'cleared';
+    toast.value = isLoss && last ? toSentence(wordStep(last)) : null;
+  }
+
+  effect(() => {
+    if (toast.value === null) return;
+    const timer = setTimeout(() => (toast.value = null), toastLasts);
+    return () => clearTimeout(timer);
+  });
+  effect(() => {
+    conversation.id.value;
+    batch(() => {
+      live.forget();
+      toast.value = null;
+      pending.value = new Map();
+    });
+    emitters.clear();
+  });
+
+  return {
+    blocks: computed(() =>
+      canvas.value.blocks.map((block) => toView({ ...block, ...pending.value.get(block.id) }, story(), live)),
+    ),
+    undoes: computed(() => wordLast(canvas.value.past)),
+    redoes: computed(() => wordLast(canvas.value.future)),
+    toast,
+    live,
+    chainOf: ({ id, changes }) => toChain(story(), id, changes),
+    wayBack: (blockId) => wayBack(canvas.value, blockId),
+    carryOut,
+    async place(id, before, now) {
+      const mine = { position: { x: now.x, y: now.y }, size: { width: now.width, height: now.height } };
+      const moved = before.x !== now.x || before.y !== now.y;
+      const resized = before.width !== now.width || before.height !== now.height;
+      const kept = { ...(moved && { position: mine.position }), ...(resized && { size: mine.size }) };
+      pending.value = new Map(pending.value).set(id, kept);
+      if (resized) await carryOut({ type: 'resized', id, ...mine.size });
+      if (moved) await carryOut({ type: 'moved', id, ...mine.position });
+      if (pending.value.get(id) !== kept) return;
+      pending.value = new Map([...pending.value].filter(([other]) => other !== id));
+    },
+    emitterOf(blockId) {
+      const known = emitters.get(blockId);
+      if (known) return known;
+      const conversationId = conversation.id.value;
+      const emit = (event: string, payload: JsonObject) =>
+        void (conversationId && asking.ask('widget-event', { conversationId, blockId, event, payload }));
+      emitters.set(blockId, emit);
+      return emit;
+    },
+    take: (fact) => live.take(fact, conversation.id.value),
+  };
+}
+
+/** The fold grows by the entries that are new; another conversation begins a new one. */
+function followLog({ id, entries }: Conversation): { canvas: ReadonlySignal<Canvas>; story(): CanvasStory } {
+  let story = createStory();
+  let told = { of: id.value, count: 0 };
+  const version = signal(0);
+  const canvas = signal(story.canvas);
+  effect(() => {
+    if (told.of !== id.value && told.of !== null) {
+      told = { of: id.value, count: 0 };
+      story = createStory();
+    }
+    told.of = id.value;
+    for (const entry of entries.value.slice(told.count)) tell(story, entry);
+    told.count = entries.value.length;
+    canvas.value = story.canvas;
+    version.value = told.count;
+  });
+  const read = () => {
+    version.value;
+    return story;
+  };
+  return { canvas, story: read };
+}
+
+function toView(block: Block, story: CanvasStory, live: Live): BlockView {
+  const newest = live.data.value.get(block.id);
+  const isLive = newest !== undefined && isCurrent(block, newest);
+  const data = currentData(block, newest);
+  const changed = block.changes.findLast(({ type }) => type === 'shown' || type === 'updated')?.at ?? 0;
+  return {
+    ...block,
+    data,
+    title: toTitle(block.widget, data),
+    sources: sourcesOfBlock(story, block.id, block.changes),
+    at: isLive ? newest.at : changed,
+    isLive,
+  };
+}
+
+const wordLast = (steps: Canvas['past']): string | null => {
+  const last = steps.at(-1);
+  return last ? wordStep(last) : null;
+};
+
+const toSentence = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
+
+function wayBack({ past, future }: Canvas, blockId: string): 'undone' | 'redone' | null {
+  const holds = (steps: Canvas['past']) => steps.at(-1)?.blocks.some(({ id }) => id === blockId) === true;
+  if (holds(past)) return 'undone';
+  return holds(future) ? 'redone' : null;
+}

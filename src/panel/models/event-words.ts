@@ -1,0 +1,32 @@
+/** What the person did to a widget, as one quiet sentence of the conversation. Pure. */
+import type { JsonObject } from '#tools';
+
+const longest = 60;
+/** What in an event's payload says which part of the widget it was, the most telling first. */
+const telling = ['label', 'text', 'item', 'title', 'name', 'id', 'href', 'value', 'alt', 'src'];
+/** The part that an event is about, where its payload holds it whole. */
+const parts = ['image', 'slide', 'recipe', 'event', 'person', 'node', 'card'];
+
+export function wordEvent(event: string, payload: JsonObject, title: string): string {
+  const what = toTelling(payload);
+  if (event === 'submit') return what ? `You wrote “${what}” in ${title}` : `You sent ${title}`;
+  if (event === 'message') return `${title} sent a message`;
+  if (event === 'slidechange') return what ? `You turned ${title} to “${what}”` : `You turned ${title}`;
+  return what ? `You clicked “${what}” in ${title}` : `You clicked in ${title}`;
+}
+
+function toTelling(payload: JsonObject): string | null {
+  const part = parts.map((key) => payload[key]).find(isObject);
+  const about = part ?? payload;
+  const named = telling.map((key) => about[key]).find(isPlain);
+  const value = named ?? Object.values(about).find(isPlain);
+  if (value === undefined) return null;
+  const words = String(value).replace(/\s+/g, ' ').trim();
+  return words.length > longest ? `${words.slice(0, longest - 1)}…` : words || null;
+}
+
+const isObject = (value: unknown): value is JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const isPlain = (value: unknown): value is string | number =>
+  (typeof value === 'string' && value.trim() !== '') || typeof value === 'number';

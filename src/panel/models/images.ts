@@ -1,0 +1,48 @@
+/** Which images from the web are shown: what the person set, as a policy for every widget. */
+import { computed, type ReadonlySignal } from '@preact/signals';
+import type { PageSettings } from '#bridge';
+import type { ImagePolicy, ImageVerdict } from '#ui';
+import type { Asking } from './asking';
+
+export type ImageMode = PageSettings['images'];
+
+export const imageModes: Record<ImageMode, string> = {
+  always: 'Always',
+  ask: 'Ask',
+  allowlist: 'Listed',
+  never: 'Never',
+};
+
+export interface ImageChoices {
+  mode: ReadonlySignal<ImageMode>;
+  /** The hosts that the person allowed. */
+  hosts: ReadonlySignal<readonly string[]>;
+  policy: ReadonlySignal<ImagePolicy>;
+  setMode(mode: ImageMode): Promise<unknown>;
+  forget(host: string): Promise<unknown>;
+}
+
+export function createImages({ ask }: Asking, settings: ReadonlySignal<PageSettings | null>): ImageChoices {
+  const mode = computed(() => settings.value?.images ?? 'ask');
+  const hosts = computed(() => settings.value?.imageHosts ?? []);
+  return {
+    mode,
+    hosts,
+    policy: computed(() => ({
+      judge: (src) => judge(src, mode.value, hosts.value),
+      allow: (src) => void (URL.canParse(src) && ask('set-images', { host: new URL(src).host, allowed: true })),
+    })),
+    setMode: (next) => ask('set-images', { mode: next }),
+    forget: (host) => ask('set-images', { host, allowed: false }),
+  };
+}
+
+/** What travels with the data costs no request; everything else is a host's to see. */
+export function judge(src: string, mode: ImageMode, hosts: readonly string[]): ImageVerdict {
+  if (src.startsWith('data:')) return 'load';
+  if (!URL.canParse(src) || mode === 'never') return 'blocked';
+  const { protocol, host } = new URL(src);
+  if (protocol !== 'https:' && protocol !== 'http:') return 'blocked';
+  if (mode === 'always' || hosts.includes(host)) return 'load';
+  return mode === 'ask' ? 'ask' : 'blocked';
+}

@@ -1,0 +1,30 @@
+/** A row of buttons that wraps. */
+import { toKeys } from '../keys';
+import type { WidgetViewProps } from '../widget';
+import './view.css';
+
+interface Actions {
+  buttons: { label: string; primary?: boolean }[];
+  ariaLabel?: string;
+}
+
+export default function ActionsView({ data, emit }: WidgetViewProps) {
+  const { buttons, ariaLabel } = data as unknown as Actions; // its spec validated it
+  const keys = toKeys(buttons.map(({ label }) => label));
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a legend and its own box
+    <div data-view="actions" dir="auto" role="group" aria-label={ariaLabel ?? 'Actions'}>
+      {buttons.length === 0 && <p class="mid">No actions</p>}
+      {buttons.map(({ label, primary }, i) => (
+        <button
+          key={keys[i]}
+          type="button"
+          class={primary ? 'btn primary' : 'btn'}
+          onClick={() => emit('click', { label })}
+        >
+          <span>{label}</span>
+        </button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+/** Where each bar begins and how long it is, in percent of the track, and the whole in one sentence. Pure. */
+import { toFigure } from '../charting/figures';
+import { cutText } from '../charting/labels';
+
+export type Bar = readonly [label: string, value: number];
+
+export interface Extent {
+  start: number;
+  length: number;
+}
+
+/** All bars share one scale that holds zero; bars below zero lie before it. */
+export function toExtents(bars: readonly Bar[]): Extent[] {
+  const low = bars.reduce((least, [, value]) => Math.min(least, value), 0);
+  const high = bars.reduce((most, [, value]) => Math.max(most, value), 0);
+  const percent = (value: number) => (100 * value) / (high - low || 1);
+  return bars.map(([, value]) => ({ start: percent(Math.min(value, 0) - low), length: percent(Math.abs(value)) }));
+}
+
+export function describeBars(bars: readonly Bar[], title: string): string {
+  const [first] = bars;
+  if (!first) return '';
+  const say = ([label, value]: Bar) => `${cutText(label, 300)}, ${toFigure(value)}`;
+  if (bars.length === 1) return `${title}, one bar: ${say(first)}.`;
+  const highest = bars.reduce((most, bar) => (bar[1] > most[1] ? bar : most), first);
+  const lowest = bars.reduce((least, bar) => (bar[1] < least[1] ? bar : least), first);
+  return `${title}, ${toFigure(bars.length)} bars. Highest: ${say(highest)}. Lowest: ${say(lowest)}.`;
+}

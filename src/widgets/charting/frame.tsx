@@ -1,0 +1,84 @@
+/** What all charts have around them: the title, the picture or the same data as a table, legend and notes. */
+import type { ComponentChildren } from 'preact';
+import { useMemo, useState } from 'preact/hooks';
+import type { JsonObject } from '#tools';
+import DataTableView from '../data-table/view';
+import './charting.css';
+
+export interface Sheet {
+  columns: readonly string[];
+  rows: readonly (readonly (string | number | null)[])[];
+}
+
+interface FrameProps {
+  /** The widget's name. */
+  view: string;
+  title: string | undefined;
+  /** What it is, where it has no title: "Bar chart". */
+  kind: string;
+  sheet(): Sheet;
+  /** Said instead of a picture where there is nothing to draw. */
+  empty: string | false;
+  legend?: ComponentChildren;
+  notes?: readonly string[];
+  children: ComponentChildren;
+}
+
+export function Frame({ view, title, kind, sheet, empty, legend, notes = [], children }: FrameProps) {
+  const [asTable, setAsTable] = useState(false);
+  if (empty) return <Nothing view={view} title={title} text={empty} />;
+  return (
+    <div class="charting" data-view={view}>
+      {asTable ? (
+        <Table name={title ?? kind} sheet={sheet()} />
+      ) : (
+        <>
+          {title && <Heading title={title} />}
+          {children}
+        </>
+      )}
+      {notes.map((note) => (
+        <p key={note} class="quiet small" dir="auto">
+          {note}
+        </p>
+      ))}
+      <div key="foot" class="chart-foot">
+        {!asTable && legend}
+        <button type="button" class="link small" onClick={() => setAsTable(!asTable)}>
+          {asTable ? 'Show as chart' : 'Show as table'}
+        </button>
+      </div>
+    </div>
+  );
+}
+
+function Nothing({ view, title, text }: { view: string; title: string | undefined; text: string }) {
+  return (
+    <div class="charting" data-view={view}>
+      {title && <Heading title={title} />}
+      <p class="mid">{text}</p>
+    </div>
+  );
+}
+
+const Heading = ({ title }: { title: string }) => (
+  <div class="wh">
+    <h2 class="cut" dir="auto" title={title}>
+      {title}
+    </h2>
+  </div>
+);
+
+function Table({ name, sheet }: { name: string; sheet: Sheet }) {
+  const data = useMemo(() => toTableData(name, sheet), [name, sheet]);
+  return <DataTableView data={data} emit={() => undefined} />;
+}
+
+function toTableData(title: string, { columns, rows }: Sheet): JsonObject {
+  const isNumber = (column: number) => rows.some((row) => typeof row[column] === 'number');
+  return {
+    title,
+    columns: columns.map((label, i) => ({ key: `${i}`, label, type: isNumber(i) ? 'number' : 'text' })),
+    rows: rows.map((row) => Object.fromEntries(row.map((cell, i) => [`${i}`, cell]))),
+  };
+}

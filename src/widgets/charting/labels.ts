@@ -1,0 +1,48 @@
+/** Words along an axis: how wide they are, where they break, which are left out so that none overlap. Pure. */
+
+const narrow = /[ijlft.,:;'|!()[\]\s]/;
+const wide = /[A-ZMWmw@%&]/;
+const gap = 10;
+
+/** Pixels of a text at 11 px, near enough to lay out by without measuring. */
+export function toTextWidth(text: string): number {
+  let width = 0;
+  for (const letter of text) {
+    if ((letter.codePointAt(0) ?? 0) > 0x2e80) width += 11;
+    else width += narrow.test(letter) ? 3.4 : wide.test(letter) ? 7.9 : 6.2;
+  }
+  return width;
+}
+
+/** The text, or its beginning with an ellipsis where it is wider than `room`. */
+export function cutText(text: string, room: number): string {
+  if (toTextWidth(text) <= room) return text;
+  const letters = Array.from(text.slice(0, 200));
+  while (letters.length > 1 && toTextWidth(letters.join('')) + 8 > room) letters.pop();
+  return `${letters.join('').trimEnd()}…`;
+}
+
+/** At most two lines, broken at a space. */
+export function breakText(text: string, room: number): string[] {
+  if (toTextWidth(text) <= room) return [text];
+  const words = text.split(/\s+/);
+  let first = words.shift() ?? '';
+  while (words[0] !== undefined && toTextWidth(`${first} ${words[0]}`) <= room) first += ` ${words.shift()}`;
+  return words.length > 0 ? [cutText(first, room), cutText(words.join(' '), room)] : [cutText(first, room)];
+}
+
+export interface AxisLabel {
+  index: number;
+  lines: string[];
+}
+
+/** Every label if they fit, else every second, third …; `slot`: pixels from one to the next. */
+export function toAxisLabels(labels: readonly string[], slot: number): AxisLabel[] {
+  const longest = labels.slice(0, 500).reduce((most, label) => Math.max(most, toTextWidth(label)), 0);
+  const needed = Math.min(longest, 56) + gap;
+  const every = Math.max(1, Math.ceil(needed / slot));
+  return labels
+    .map((label, index) => ({ label, index }))
+    .filter(({ index }) => index % every === 0)
+    .map(({ label, index }) => ({ index, lines: breakText(label, every * slot - gap) }));
+}

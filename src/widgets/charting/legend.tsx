@@ -1,0 +1,37 @@
+/** Which mark is which series; a press hides one and brings it back. */
+import { toSymbol } from './symbols';
+
+export interface LegendItem {
+  label: string;
+  colour: string;
+  /** Beside the name, where the picture itself does not say it. */
+  value?: string;
+}
+
+interface LegendProps {
+  items: readonly LegendItem[];
+  hidden: ReadonlySet<string>;
+  onToggle(label: string): void;
+  /** Marks of their own shapes, as on lines. */
+  symbols?: boolean;
+}
+
+export function Legend({ items, hidden, onToggle, symbols }: LegendProps) {
+  return (
+    <ul class="legend" aria-label="Series">
+      {items.map(({ label, colour, value }, i) => (
+        <li key={label}>
+          <button type="button" aria-pressed={!hidden.has(label)} onClick={() => onToggle(label)} title={label}>
+            <svg width="10" height="10" viewBox="-5 -5 10 10" style={{ '--c': colour }} aria-hidden="true">
+              <path d={toSymbol(symbols ? i : 1, 60)} />
+            </svg>
+            <span class="cut" dir="auto">
+              {label}
+            </span>
+            {value && <span class="of">{value}</span>}
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,19 @@
+/** What a person picks among items: a real button, whose target is its whole item. */
+import type { ComponentChildren } from 'preact';
+import './choice.css';
+
+interface ChoiceProps {
+  /** Its name where what it shows is a picture. */
+  label?: string;
+  children?: ComponentChildren;
+  onChoose(): void;
+}
+
+/** Stands inside an element of the class `choosable`. A double click counts once. */
+export function Choice({ label, children, onChoose }: ChoiceProps) {
+  return (
+    <button type="button" class="choose" aria-label={label} onClick={(event) => event.detail < 2 && onChoose()}>
+      {children}
+    </button>
+  );
+}

@@ -1,0 +1,40 @@
+/** What each preset turns its data into: marks that can be drawn, pointed at, read and clicked. */
+import type { JsonObject } from '#tools';
+
+export interface Mark {
+  /** Around its own place. */
+  outline: string;
+  x: number;
+  y: number;
+  colour: string;
+  /** Percent of the colour in its fill; the edge has it whole. */
+  strength: number;
+  name: string;
+  /** Its figure in words; absent where there is none. */
+  figure?: string;
+  label?: Label;
+  payload: JsonObject;
+}
+
+export interface Label {
+  lines: readonly string[];
+  /** From the mark's place. */
+  x: number;
+  y: number;
+  anchor: 'start' | 'middle' | 'end';
+}
+
+export interface Drawing {
+  height: number;
+  marks: readonly Mark[];
+  /** Lines between marks. */
+  lines: readonly { outline: string; width: number }[];
+  /** Words beside the marks, as an axis has them. */
+  captions: readonly Label[];
+}
+
+export interface Config {
+  unit?: string;
+  rows?: string[];
+  columns?: string[];
+}

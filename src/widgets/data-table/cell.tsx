@@ -1,0 +1,19 @@
+/** One cell of a table, drawn as its column's type says. */
+import { Icon, toLinkProps, toSafeLink } from '#ui';
+import { type Column, toCell } from './rows';
+
+export const classOf = ({ align, type }: Column): string => {
+  const side = align ?? (type === 'number' ? 'right' : 'left');
+  return side === 'center' ? 'c' : side === 'right' ? 'r' : '';
+};
+
+export function Cell({ column, value }: { column: Column; value: unknown }) {
+  if (column.type === 'boolean' && typeof value === 'boolean') {
+    const mark = value ? <Icon name="check" size={14} label="Yes" /> : <span class="quiet">No</span>;
+    return <td class={classOf(column)}>{mark}</td>;
+  }
+  const link = column.type === 'link' && typeof value === 'string' ? toSafeLink(value) : null;
+  return <td class={classOf(column)}>{link ? <a {...toLinkProps(link)}>{shorten(link.href)}</a> : toCell(value)}</td>;
+}
+
+const shorten = (href: string): string => href.replace(/^(https?:\/\/|mailto:)/, '').replace(/\/$/, '');

@@ -1,0 +1,65 @@
+/** Thumbnails in a grid; a click shows one large. */
+import { useMemo, useState } from 'preact/hooks';
+import { RemoteImage, toCount } from '#ui';
+import { Choice } from '../choice';
+import { toKeys } from '../keys';
+import type { WidgetViewProps } from '../widget';
+import { Lightbox } from './lightbox';
+import { type Picture, toPictureName } from './picture';
+import './view.css';
+
+interface Gallery {
+  images: Picture[];
+  title?: string;
+  columns?: number;
+  emptyMessage?: string;
+}
+
+export default function GalleryView({ data, emit }: WidgetViewProps) {
+  const { images, title, columns, emptyMessage } = data as unknown as Gallery; // its spec validated it
+  const [open, setOpen] = useState<number | null>(null);
+  const show = (index: number) => {
+    setOpen(index);
+    emit('imageclick', { image: { ...images[index] }, index });
+  };
+  return (
+    <div class="gallery" data-view="gallery" dir="auto">
+      {title && (
+        <div class="wh">
+          <h2 class="cut">{title}</h2>
+          <span class="quiet small nowrap" dir="ltr">
+            {images.length > 0 && toCount(images.length, 'picture')}
+          </span>
+        </div>
+      )}
+      {images.length === 0 && <p class="mid">{emptyMessage ?? 'No pictures yet'}</p>}
+      <Thumbnails images={images} columns={columns} onShow={show} />
+      {open !== null && images.length > 0 && (
+        <Lightbox images={images} index={open} onMove={setOpen} onClose={() => setOpen(null)} />
+      )}
+    </div>
+  );
+}
+
+interface ThumbnailsProps {
+  images: Picture[];
+  columns: number | undefined;
+  onShow(index: number): void;
+}
+
+function Thumbnails({ images, columns, onShow }: ThumbnailsProps) {
+  const keys = useMemo(() => toKeys(images.map(({ src, alt }) => src ?? alt ?? '')), [images]);
+  return (
+    <ul style={columns ? { '--columns': columns } : undefined}>
+      {images.map((image, i) => (
+        <li key={keys[i]} class="choosable">
+          <div class="thumb">
+            <RemoteImage src={image.src} alt="" fallback={<span class="ground tiny quiet">{image.alt}</span>} />
+          </div>
+          <Choice label={toPictureName(image, i, images.length)} onChoose={() => onShow(i)} />
+          {image.caption && <p class="small mid cut">{image.caption}</p>}
+        </li>
+      ))}
+    </ul>
+  );
+}

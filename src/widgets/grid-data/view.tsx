@@ -1,0 +1,40 @@
+/** A matrix of values with some cells picked out; of a large one only the rows in sight are drawn. */
+import type { WidgetViewProps } from '../widget';
+import type { CellValue, Highlight, NamedColumn } from './matrix';
+import { Matrix } from './matrix-grid';
+import './view.css';
+
+interface GridData {
+  rows: CellValue[][];
+  title?: string;
+  columns?: NamedColumn[];
+  highlights?: Highlight[];
+}
+
+const none: never[] = [];
+
+export default function GridDataView({ data, emit }: WidgetViewProps) {
+  const { rows, title, columns = none, highlights = none } = data as unknown as GridData; // its spec validated it
+  return (
+    <div class="grid-data" data-view="grid-data">
+      {title && (
+        <div class="wh">
+          <h2 class="cut" dir="auto">
+            {title}
+          </h2>
+        </div>
+      )}
+      {rows.length === 0 ? (
+        <p class="mid">No rows yet</p>
+      ) : (
+        <Matrix
+          name={title ?? 'Grid'}
+          rows={rows}
+          columns={columns}
+          highlights={highlights}
+          onPick={({ row, col }) => emit('cellclick', { row, col, value: rows[row]?.[col] ?? null })}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+/** Which addresses a widget may open; others are taken out of its parameters before they enter the log. */
+import type { JsonObject } from '#tools';
+
+const openable = new Set(['http:', 'https:', 'mailto:']);
+
+/** An absolute http, https or mailto address. */
+export const isOpenable = (value: unknown): boolean =>
+  typeof value === 'string' && URL.canParse(value) && openable.has(new URL(value).protocol);
+
+/** A spec's `sanitise`: members of these names, however deep, go unless they may be opened. */
+export function dropUnsafeHrefs(...members: readonly string[]): (params: JsonObject) => JsonObject {
+  const stays = ([name, value]: [string, unknown]) => !members.includes(name) || isOpenable(value);
+  const cleanObject = (object: object): JsonObject =>
+    Object.fromEntries(
+      Object.entries(object)
+        .filter(stays)
+        .map(([name, value]) => [name, clean(value)]),
+    );
+  const clean = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(clean);
+    return typeof value === 'object' && value !== null ? cleanObject(value) : value;
+  };
+  return cleanObject;
+}

@@ -1,0 +1,101 @@
+/** A program of the model's in a frame that can reach nothing, or its source where the browser has no such frame. */
+import { useContext, useState } from 'preact/hooks';
+import type { JsonObject } from '#tools';
+import { CodeBlock, IconButton, LinkButton, Notice, Sandboxes } from '#ui';
+import type { WidgetViewProps } from '../widget';
+import { Run } from './view-run';
+import './view.css';
+
+export interface Program {
+  code: string;
+  title?: string;
+  html?: string;
+  css?: string;
+  height?: number;
+}
+
+export default function JsSandboxView({ data, emit }: WidgetViewProps) {
+  const program = data as unknown as Program; // its spec validated it before it entered the log
+  const { address } = useContext(Sandboxes);
+  return (
+    <div class="js-sandbox" data-view="js-sandbox">
+      {address === null ? (
+        <NotHere program={program} />
+      ) : (
+        <Stage program={program} address={address} onData={(said) => emit('message', { data: said } as JsonObject)} />
+      )}
+    </div>
+  );
+}
+
+const nameOf = ({ title }: Program): string => title ?? 'Program';
+
+function NotHere({ program }: { program: Program }) {
+  const what = 'This browser can’t run it.';
+  const next = 'Only Chrome has pages in which code can run without reaching the network or your data.';
+  return (
+    <>
+      <div class="wh">
+        <h2 class="cut" dir="auto">
+          {nameOf(program)}
+        </h2>
+      </div>
+      <Notice icon="info" sentence={{ what, next: `${next} Its source is below.` }} />
+      <Source program={program} />
+    </>
+  );
+}
+
+interface StageProps {
+  program: Program;
+  address: string;
+  onData(data: unknown): void;
+}
+
+function Stage({ program, address, onData }: StageProps) {
+  const [stopped, setStopped] = useState(false);
+  const [again, setAgain] = useState(0);
+  const [open, setOpen] = useState(false);
+  const { code, html = '', css = '', height } = program;
+  const rerun = () => {
+    setAgain(again + 1);
+    setStopped(false);
+  };
+  return (
+    <>
+      <div class="wh">
+        <h2 class="cut" dir="auto">
+          {nameOf(program)}
+        </h2>
+        <span class="grow" />
+        <LinkButton onClick={() => setOpen(!open)}>{open ? 'Hide source' : 'Show source'}</LinkButton>
+        <IconButton icon="refresh" label="Run again" onClick={rerun} />
+        {!stopped && <IconButton icon="stop" label="Stop" onClick={() => setStopped(true)} />}
+      </div>
+      {stopped ? (
+        <p class="mid">Stopped.</p>
+      ) : (
+        <Run
+          // Other code is another run; another title or height isn't.
+          key={JSON.stringify([again, code, html, css])}
+          given={{ code, html, css }}
+          name={nameOf(program)}
+          address={address}
+          height={height}
+          onData={onData}
+        />
+      )}
+      {open && <Source program={program} />}
+    </>
+  );
+}
+
+function Source({ program: { code, html, css } }: { program: Program }) {
+  return (
+    <>
+      <CodeBlock content={code} lang="javascript" />
+      {html && <CodeBlock content={html} lang="html" />}
+      {css && <CodeBlock content={css} lang="css" />}
+    </>
+  );
+}

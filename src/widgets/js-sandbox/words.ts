@@ -1,0 +1,49 @@
+/** What a sandbox may say to the panel. All of it is the code's own word, so it is read, measured and counted. */
+
+export type FrameWord =
+  | { type: 'ready' }
+  | { type: 'height'; height: number }
+  | { type: 'error'; text: string }
+  | { type: 'data'; data: unknown };
+
+export const longestError = 2_000;
+export const tallest = 600;
+const lowest = 40;
+
+/** Null for anything that isn't one of the sandbox page's words. */
+export function readWord(given: unknown): FrameWord | null {
+  if (typeof given !== 'object' || given === null) return null;
+  const { ready, height, error, data } = given as Record<string, unknown>; // every member is checked below
+  if (ready === true) return { type: 'ready' };
+  if (typeof height === 'number' && Number.isFinite(height)) {
+    return { type: 'height', height: Math.min(Math.max(Math.ceil(height), lowest), tallest) };
+  }
+  if (typeof error === 'string') return { type: 'error', text: error.slice(0, longestError) };
+  return 'data' in given ? { type: 'data', data } : null;
+}
+
+export const mostASecond = 20;
+export const largest = 10_000;
+
+export type Passed = { type: 'passed'; data: unknown } | { type: 'dropped' };
+
+/** Lets JSON of at most 10,000 characters through, at most 20 in any second; `at` is in ms. */
+export function createGate(): (data: unknown, at: number) => Passed {
+  let recent: number[] = [];
+  return (data, at) => {
+    recent = recent.filter((time) => at - time < 1000);
+    const json = recent.length < mostASecond ? toJson(data) : undefined;
+    if (json === undefined || json.length > largest) return { type: 'dropped' };
+    recent.push(at);
+    return { type: 'passed', data: JSON.parse(json) };
+  };
+}
+
+/** Undefined for what JSON can't say. */
+function toJson(data: unknown): string | undefined {
+  try {
+    return JSON.stringify(data);
+  } catch {
+    return undefined; // a cycle or a bigint
+  }
+}

@@ -1,0 +1,52 @@
+/** Lines of text; each is a button, and the arrow keys go from one to the next. */
+import { Icon, toCount } from '#ui';
+import { toKeys } from '../keys';
+import { Portion } from '../portion';
+import type { WidgetViewProps } from '../widget';
+import { stepFrom } from './step';
+import './view.css';
+
+interface List {
+  items: string[];
+  title?: string;
+}
+
+export default function ListView({ data, emit }: WidgetViewProps) {
+  const { items, title } = data as unknown as List; // its spec validated it
+  const keys = toKeys(items);
+  return (
+    <div data-view="list" dir="auto">
+      {title && (
+        <div class="wh">
+          <h2 class="cut">{title}</h2>
+          {items.length > 1 && <span class="quiet small nowrap">{toCount(items.length, 'item')}</span>}
+        </div>
+      )}
+      {items.length === 0 && <p class="mid">No items</p>}
+      <Portion count={items.length} noun="item">
+        {(shown) => (
+          <ul aria-label={title ?? 'List'} onKeyDown={moveFocus}>
+            {items.slice(0, shown).map((item, index) => (
+              <li key={keys[index]}>
+                <button type="button" onClick={() => emit('itemclick', { item, index })}>
+                  <span class="text">{item || '–'}</span>
+                  <Icon name="right" size={12} />
+                </button>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Portion>
+    </div>
+  );
+}
+
+function moveFocus(event: preact.TargetedKeyboardEvent<HTMLUListElement>): void {
+  const buttons = [...event.currentTarget.querySelectorAll('button')];
+  const from = buttons.findIndex((button) => button.matches(':focus'));
+  const to = stepFrom(from, event.key, buttons.length);
+  if (to === null) return;
+  event.preventDefault();
+  event.stopPropagation();
+  buttons[to]?.focus();
+}

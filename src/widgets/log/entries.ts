@@ -1,0 +1,43 @@
+/** Entries of a log: their levels, their times, their text. Pure. */
+
+export const levels = ['error', 'warn', 'info', 'debug'] as const;
+export type Level = (typeof levels)[number];
+
+export interface Entry {
+  message: string;
+  timestamp?: string;
+  level?: Level;
+  source?: string;
+}
+
+/** How many there are of each level that occurs, the gravest first. */
+export function countLevels(entries: readonly Entry[]): [Level, number][] {
+  const counts = new Map<Level, number>();
+  for (const { level } of entries) if (level) counts.set(level, (counts.get(level) ?? 0) + 1);
+  return levels.flatMap((level): [Level, number][] => {
+    const count = counts.get(level);
+    return count ? [[level, count]] : [];
+  });
+}
+
+/** The entries whose level isn't hidden; an entry without a level always stays. */
+export function withoutLevels(entries: readonly Entry[], hidden: ReadonlySet<Level>): readonly Entry[] {
+  return hidden.size === 0 ? entries : entries.filter(({ level }) => !level || !hidden.has(level));
+}
+
+/** What an entry is known by when older ones fall away before it. */
+export const toName = ({ timestamp = '', message }: Entry): string => `${timestamp} ${message}`;
+
+/** The time of day as it was written, in the writer's own zone; any other text as it is. */
+export function toTime(timestamp: string): string {
+  const [, time] = /^\d{4}-\d\d-\d\d[T ](\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?)/.exec(timestamp) ?? [];
+  return time ?? timestamp;
+}
+
+export function toLogText(entries: readonly Entry[]): string {
+  return entries
+    .map(({ timestamp, level, source, message }) =>
+      [timestamp, level?.toUpperCase(), source && `[${source}]`, message].filter(Boolean).join(' '),
+    )
+    .join('\n');
+}

@@ -1,0 +1,135 @@
+/** Places on a map that fetches nothing until the person allows it; the same places as a list. */
+import { useContext, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { Icon, Images, LinkButton, toCount, toLinkProps, toSafeLink } from '#ui';
+import { Choice } from '../choice';
+import { toKeys } from '../keys';
+import { Portion } from '../portion';
+import type { WidgetViewProps } from '../widget';
+import { describePlaces, type LatLng, type Marker, namePlace, wordPlace } from './places';
+import './view.css';
+import { type Atlas, createAtlas, tileAddress } from './view-leaflet';
+
+interface MapData {
+  title?: string;
+  center?: LatLng;
+  zoom?: number;
+  height?: number;
+  markers?: Marker[];
+}
+
+const noMarkers: Marker[] = [];
+
+export default function MapView({ data, emit }: WidgetViewProps) {
+  const { title, center, zoom, height = 280, markers = noMarkers } = data as MapData; // its spec validated it
+  const pick = (index: number) => {
+    const marker = markers[index];
+    if (marker) emit('markerclick', { ...marker });
+  };
+  const { box, atlas } = useAtlas({ markers, center, zoom, onPick: pick });
+  const name = title ?? 'Map';
+  return (
+    <div class="map" data-view="map">
+      <div class="wh">
+        <h2 class="cut" dir="auto">
+          {name}
+        </h2>
+        {markers.length > 0 && <span class="quiet small nowrap">{toCount(markers.length, 'place')}</span>}
+        <span class="grow" />
+        <LinkButton onClick={() => atlas.current?.reset()}>{markers.length > 0 ? 'Show all' : 'Go back'}</LinkButton>
+      </div>
+      <div class="ground" style={{ height: `${height}px` }} dir="ltr">
+        {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for controls */}
+        <div class="atlas" ref={box} role="group" aria-label={`${describePlaces(markers)} Arrow keys move it.`} />
+        {markers.length === 0 && <p class="none mid">No places yet</p>}
+      </div>
+      <Pictures atlas={atlas} />
+      {markers.length > 0 && (
+        <PlaceList
+          markers={markers}
+          onPick={(index) => {
+            atlas.current?.goTo(index);
+            pick(index);
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+interface AtlasProps {
+  markers: readonly Marker[];
+  center: LatLng | undefined;
+  zoom: number | undefined;
+  onPick(index: number): void;
+}
+
+function useAtlas({ markers, center, zoom, onPick }: AtlasProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const atlas = useRef<Atlas | null>(null);
+  const picked = useRef(onPick);
+  picked.current = onPick;
+  useLayoutEffect(() => {
+    if (!box.current) return;
+    const made = createAtlas(box.current, (index) => picked.current(index));
+    atlas.current = made;
+    return () => made.remove();
+  }, []);
+  useLayoutEffect(() => atlas.current?.show({ markers, center, zoom }), [markers, center, zoom]);
+  return { box, atlas };
+}
+
+const tile = tileAddress.replace(/\{.\}/g, '0');
+const { host } = new URL(tile);
+const rights = toSafeLink('https://www.openstreetmap.org/copyright');
+
+/** The map's pictures come from another host, which sees where the person looks: by the person's rule for images. */
+function Pictures({ atlas }: { atlas: { current: Atlas | null } }) {
+  const policy = useContext(Images);
+  const verdict = policy.judge(tile);
+  useEffect(() => atlas.current?.setTiles(verdict === 'load'), [atlas, verdict]);
+  if (verdict === 'blocked') return null;
+  if (verdict === 'ask') {
+    return (
+      <p class="source">
+        <button type="button" class="link tiny" onClick={() => policy.allow(tile)}>
+          {`Fetch the map from ${host}`}
+        </button>
+      </p>
+    );
+  }
+  return <p class="source tiny quiet">{rights && <a {...toLinkProps(rights)}>© OpenStreetMap contributors</a>}</p>;
+}
+
+interface PlaceListProps {
+  markers: readonly Marker[];
+  onPick(index: number): void;
+}
+
+function PlaceList({ markers, onPick }: PlaceListProps) {
+  const [open, setOpen] = useState(false);
+  const keys = useMemo(() => toKeys(markers.map(namePlace)), [markers]);
+  return (
+    <details onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary class="row small">
+        <Icon name="right" size={12} />
+        List of places
+      </summary>
+      {open && (
+        <Portion count={markers.length} noun="place">
+          {(shown) => (
+            <ul>
+              {markers.slice(0, shown).map((marker, i) => (
+                <li key={keys[i]} class="choosable row">
+                  <Choice onChoose={() => onPick(i)}>
+                    <span dir="auto">{namePlace(marker)}</span>
+                  </Choice>
+                  {marker.label && <span class="quiet small nowrap">{wordPlace(marker)}</span>}
+                </li>
+              ))}
+            </ul>
+          )}
+        </Portion>
+      )}
+    </details>
+  );
+}

@@ -1,0 +1,61 @@
+/** A long run of items, drawn a portion at a time: ten thousand open as quickly as ten. */
+import type { ComponentChildren } from 'preact';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { toCount } from '#ui';
+
+const first = 100;
+const step = 500;
+
+interface PortionProps {
+  count: number;
+  /** One of the items, in a word. */
+  noun: string;
+  /** Draws one element that holds the first `shown` items. */
+  children(shown: number): ComponentChildren;
+}
+
+export function Portion({ count, noun, children }: PortionProps) {
+  const [limit, setLimit] = useState(first);
+  const shown = Math.min(limit, count);
+  const next = Math.min(step, count - shown);
+  const { root, expect } = useFocusOnNew(shown);
+  const showMore = () => {
+    expect(shown);
+    setLimit(limit + step);
+  };
+  return (
+    <div ref={root}>
+      {children(shown)}
+      {next > 0 && (
+        <p class="row small" dir="ltr">
+          <button type="button" class="btn ghost small" onClick={showMore}>
+            {`Show ${next.toLocaleString('en')} more`}
+          </button>
+          <span class="quiet">{`of ${toCount(count, noun)}`}</span>
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** The button may be gone after its press, so the focus goes to the first of the items that it brought. */
+function useFocusOnNew(shown: number) {
+  const root = useRef<HTMLDivElement>(null);
+  const expected = useRef<number | null>(null);
+  useLayoutEffect(() => {
+    if (expected.current === null) return;
+    const item = root.current?.firstElementChild?.children[expected.current];
+    expected.current = null;
+    if (item instanceof HTMLElement) focusOn(item);
+  }, [shown]);
+  const expect = (index: number) => {
+    expected.current = index;
+  };
+  return { root, expect };
+}
+
+function focusOn(item: HTMLElement): void {
+  const button = item.querySelector('button');
+  if (!button) item.tabIndex = -1;
+  (button ?? item).focus();
+}

@@ -1,0 +1,93 @@
+/** One person or thing: who, a few facts, a few figures, what can be done. */
+import { useMemo } from 'preact/hooks';
+import { toKeys } from '../keys';
+import { Portrait } from '../portrait';
+import { WayOut } from '../way-out';
+import type { WidgetViewProps } from '../widget';
+import './view.css';
+
+interface Fact {
+  label: string;
+  value: string;
+  href?: string;
+}
+
+interface Action {
+  label: string;
+  href?: string;
+  variant?: 'primary' | 'secondary' | 'danger';
+}
+
+interface Profile {
+  name: string;
+  subtitle?: string;
+  avatar?: { src?: string; alt?: string };
+  badge?: { text: string; variant?: string };
+  fields?: Fact[];
+  stats?: Fact[];
+  actions?: Action[];
+}
+
+export default function ProfileView({ data, emit }: WidgetViewProps) {
+  const { name, subtitle, avatar, badge, fields, stats, actions } = data as unknown as Profile; // its spec validated it
+  return (
+    <div class="profile" data-view="profile" dir="auto">
+      <div class="who">
+        <Portrait name={name} src={avatar?.src} alt={avatar?.alt ?? ''} />
+        <div>
+          <h2>{name || 'No name'}</h2>
+          {subtitle && <p class="mid own">{subtitle}</p>}
+          {badge && (
+            <p>
+              <span class={`tag ${badge.variant ?? ''}`}>{badge.text}</span>
+            </p>
+          )}
+        </div>
+      </div>
+      {stats && <Facts class="stats" facts={stats} />}
+      {fields && <Facts class="fields" facts={fields} />}
+      {actions && <Actions actions={actions} onAct={(label) => emit('actionclick', { label })} />}
+    </div>
+  );
+}
+
+function Facts({ class: name, facts }: { class: string; facts: Fact[] }) {
+  const keys = useMemo(() => toKeys(facts.map(({ label }) => label)), [facts]);
+  if (facts.length === 0) return null;
+  return (
+    <dl class={name}>
+      {facts.map(({ label, value, href }, i) => (
+        <div key={keys[i]}>
+          <dt>{label}</dt>
+          <dd>
+            <WayOut class="way" href={href} otherwise={value}>
+              {value}
+            </WayOut>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Actions({ actions, onAct }: { actions: Action[]; onAct(label: string): void }) {
+  const keys = useMemo(() => toKeys(actions.map(({ label }) => label)), [actions]);
+  if (actions.length === 0) return null;
+  return (
+    <div class="acts">
+      {actions.map(({ label, href, variant }, i) => {
+        const style = `btn ${variant ?? ''}`;
+        const button = (
+          <button type="button" class={style} onClick={() => onAct(label)}>
+            {label}
+          </button>
+        );
+        return (
+          <WayOut key={keys[i]} class={style} href={href} otherwise={button} onClick={() => onAct(label)}>
+            {label}
+          </WayOut>
+        );
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,82 @@
+/** Words, kind and tags to find recipes by. */
+import { Icon } from '#ui';
+import { type Filters, type Recipe, toggle, toKinds, toTags } from './matches';
+
+interface FilterBarProps {
+  recipes: readonly Recipe[];
+  filters: Filters;
+  onChange(filters: Filters): void;
+}
+
+export function FilterBar({ recipes, filters, onChange }: FilterBarProps) {
+  const kinds = toKinds(recipes);
+  const change = (part: Partial<Filters>) => onChange({ ...filters, ...part });
+  return (
+    <div class="filters">
+      <div class="row">
+        <div class="in-icon grow">
+          <Icon name="search" />
+          <input
+            class="in"
+            type="search"
+            aria-label="Filter recipes"
+            placeholder="Filter"
+            value={filters.q}
+            onInput={(event) => change({ q: event.currentTarget.value })}
+          />
+        </div>
+        {(kinds.length > 1 || filters.kind) && (
+          <KindSelect kinds={kinds} kind={filters.kind} onPick={(kind) => change({ kind })} />
+        )}
+      </div>
+      <TagButtons
+        tags={toTags(recipes, filters.tags)}
+        chosen={filters.tags}
+        onToggle={(tag) => change({ tags: toggle(filters.tags, tag) })}
+      />
+    </div>
+  );
+}
+
+interface KindSelectProps {
+  kinds: readonly string[];
+  kind: string;
+  onPick(kind: string): void;
+}
+
+function KindSelect({ kinds, kind, onPick }: KindSelectProps) {
+  const all = kind && !kinds.includes(kind) ? [...kinds, kind] : kinds;
+  return (
+    <select class="in" aria-label="Kind" value={kind} onChange={(event) => onPick(event.currentTarget.value)}>
+      <option value="">All kinds</option>
+      {all.map((each) => (
+        <option key={each} value={each}>
+          {each.charAt(0).toUpperCase() + each.slice(1)}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+interface TagButtonsProps {
+  tags: readonly string[];
+  chosen: readonly string[];
+  onToggle(tag: string): void;
+}
+
+function TagButtons({ tags, chosen, onToggle }: TagButtonsProps) {
+  if (tags.length === 0) return null;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a legend and its own box
+    <div class="by-tag" role="group" aria-label="Tags">
+      {tags.map((tag) => (
+        <button key={tag} type="button" aria-pressed={chosen.includes(tag)} onClick={() => onToggle(tag)}>
+          <span class={chosen.includes(tag) ? 'tag accent' : 'tag'}>
+            {chosen.includes(tag) && <Icon name="check" size={12} />}
+            {tag}
+          </span>
+        </button>
+      ))}
+    </div>
+  );
+}

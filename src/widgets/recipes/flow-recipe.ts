@@ -1,0 +1,14 @@
+/** What a flow recipe is: how several widgets together answer one kind of question. */
+export interface FlowRecipe {
+  /** Unique, in dashes; its file's name. */
+  name: string;
+  title: string;
+  /** One line, for the list of recipes. */
+  description: string;
+  /** The widgets that it uses, by name. */
+  widgets: readonly string[];
+  /** Words that a person may use for it. */
+  tags: readonly string[];
+  /** When, the steps, a full example, what goes wrong. */
+  markdown: string;
+}

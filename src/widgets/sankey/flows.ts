@@ -1,0 +1,89 @@
+/** Which links can be drawn, and why the others can't: unknown ends and ways back. Pure. */
+
+export interface Node {
+  id?: string;
+  label: string;
+  color?: string;
+}
+
+export interface Link {
+  source: string;
+  target: string;
+  value: number;
+  label?: string;
+}
+
+export interface Flow {
+  /** Places among the nodes. */
+  from: number;
+  to: number;
+  link: Link;
+}
+
+export interface Flows {
+  flows: Flow[];
+  /** A link to or from something that is no node. */
+  unknown: Link[];
+  /** A link that would close a circle. */
+  back: Link[];
+}
+
+/** A node is known by its id and by its label; an id goes before another's label. */
+export function toFlows(nodes: readonly Node[], links: readonly Link[]): Flows {
+  const places = new Map(nodes.map(({ label }, i) => [label, i]));
+  nodes.forEach(({ id }, i) => {
+    if (id !== undefined) places.set(id, i);
+  });
+  const unknown: Link[] = [];
+  const flows: Flow[] = [];
+  for (const link of links) {
+    const [from, to] = [places.get(link.source), places.get(link.target)];
+    if (from === undefined || to === undefined) unknown.push(link);
+    else flows.push({ from, to, link });
+  }
+  const back = findBack(nodes.length, flows);
+  return { flows: flows.filter((flow) => !back.has(flow)), unknown, back: [...back].map(({ link }) => link) };
+}
+
+/** Depth first, without recursion: a flow to a node that is still being followed leads back. */
+function findBack(count: number, flows: readonly Flow[]): Set<Flow> {
+  const outward: Flow[][] = Array.from({ length: count }, () => []);
+  for (const flow of flows) outward[flow.from]?.push(flow);
+  const state = new Array<'new' | 'open' | 'done'>(count).fill('new');
+  const back = new Set<Flow>();
+  for (let start = 0; start < count; start++) if (state[start] === 'new') follow(start, { outward, state, back });
+  return back;
+}
+
+interface Search {
+  outward: Flow[][];
+  state: ('new' | 'open' | 'done')[];
+  back: Set<Flow>;
+}
+
+function follow(start: number, { outward, state, back }: Search): void {
+  const path = [{ node: start, next: 0 }];
+  state[start] = 'open';
+  for (let step = path.at(-1); step; step = path.at(-1)) {
+    const flow = outward[step.node]?.[step.next++];
+    if (!flow) {
+      state[step.node] = 'done';
+      path.pop();
+    } else if (state[flow.to] === 'open') back.add(flow);
+    else if (state[flow.to] === 'new') {
+      state[flow.to] = 'open';
+      path.push({ node: flow.to, next: 0 });
+    }
+  }
+}
+
+/** One sentence for each kind of what is left out. */
+export function tellLeftOut({ unknown, back }: Flows): string[] {
+  const name = ({ source, target }: Link) => `${source} → ${target}`;
+  const list = (links: readonly Link[]) =>
+    links.slice(0, 3).map(name).join(', ') + (links.length > 3 ? ` and ${links.length - 3} more` : '');
+  return [
+    ...(unknown.length > 0 ? [`Not drawn, because an end is no node: ${list(unknown)}.`] : []),
+    ...(back.length > 0 ? [`Not drawn, because it leads back in a circle: ${list(back)}.`] : []),
+  ];
+}

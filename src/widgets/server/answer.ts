@@ -1,0 +1,37 @@
+/** What a built-in tool answers: JSON for the model, and what becomes of the canvas. */
+import {
+  type CanvasOperation,
+  failure,
+  type JsonObject,
+  type JsonSchema,
+  type ToolFailure,
+  type ToolOutcome,
+  type ValidationIssue,
+} from '#tools';
+
+/** `told`, when the model needs less than all of it. */
+export function answer(structured: unknown, canvas?: CanvasOperation, told: unknown = structured): ToolOutcome {
+  return {
+    type: 'result',
+    content: [{ type: 'text', text: JSON.stringify(told) }],
+    structured,
+    isError: false,
+    ...(canvas && { canvas }),
+  };
+}
+
+export function misfit(tool: string, details: ValidationIssue[], expectedSchema?: JsonSchema): ToolFailure {
+  return { ...failure('invalid-input', { tool }), details, ...(expectedSchema && { expectedSchema }) };
+}
+
+/** A model that forgot `params` wrote what belongs into it beside the other arguments. */
+export function toParams(params: unknown, flat: JsonObject): { given: JsonObject; repairs: string[] } {
+  const isObject = typeof params === 'object' && params !== null && !Array.isArray(params);
+  if (isObject) return { given: params as JsonObject, repairs: [] }; // an object from JSON is a map of strings to unknown
+  const isFlat = params === undefined && Object.keys(flat).length > 0;
+  return { given: flat, repairs: isFlat ? ['/params: missing → flat parameters'] : [] };
+}
+
+/** Only where something was put right. */
+export const repaired = (repairs: readonly string[]): { repaired?: readonly string[] } =>
+  repairs.length > 0 ? { repaired: repairs } : {};

@@ -1,0 +1,64 @@
+/** `widget_display`: resolves a widget's name, checks its data, and puts it on the canvas. */
+import { originOfData, takenIds } from '#conversation';
+import { describeData, type JsonObject, noHints, type ToolFailure, type ToolOutcome } from '#tools';
+import type { LocalTool } from '#tools/layers';
+import { findWidget, nearestNames } from '../names';
+import { specs } from '../specs';
+import type { WidgetSpec } from '../widget';
+import { answer, misfit, repaired, toParams } from './answer';
+import { checkData } from './data';
+import { createWidgetId } from './ids';
+import type { Scene } from './scene';
+
+export const displayTool = (scene: Scene): LocalTool => ({
+  name: 'widget_display',
+  title: 'Show a widget',
+  description: [
+    `Show a result to the person as a widget on the canvas. Widgets: ${specs.map(({ name }) => name).join(', ')}.`,
+    'Find the params of one by search_recipes, then get_recipe. Returns its id.',
+    'A failed call names what is wrong and the expected schema: correct it and try again.',
+  ].join('\n'),
+  // `params` isn't required here, so that a call with flat parameters reaches us and can be put right.
+  inputSchema: {
+    type: 'object',
+    properties: {
+      name: { type: 'string', description: 'Which widget' },
+      params: { type: 'object', description: 'What it shows' },
+    },
+    required: ['name'],
+  },
+  hints: { ...noHints, readOnly: true },
+  execute: async (input) => display(input, scene),
+});
+
+function display({ name, params, ...flat }: JsonObject, { conversation }: Scene): ToolOutcome {
+  const wished = typeof name === 'string' ? name : JSON.stringify(name ?? null);
+  const spec = findWidget(specs, wished);
+  if (!spec) return unknownWidget(wished);
+  const { given, repairs } = toParams(params, flat);
+  const checked = checkData(spec, given, originOfData(conversation));
+  if (checked.type === 'failure') return checked;
+  const id = createWidgetId(takenIds(conversation.canvas));
+  return shown({ spec, id, data: checked.data, repairs: [...repairs, ...checked.repairs] });
+}
+
+function unknownWidget(name: string): ToolFailure {
+  const alternatives = nearestNames(specs, name).join(', ');
+  const message = `There is no widget ${name.slice(0, 100)}. There are: ${alternatives}.`;
+  const failed = misfit('widget_display', [{ path: '/name', keyword: 'enum', message }]);
+  return { ...failed, values: { ...failed.values, alternatives } };
+}
+
+interface Shown {
+  spec: WidgetSpec;
+  id: string;
+  data: JsonObject;
+  repairs: readonly string[];
+}
+
+/** The model needs the id and the shape, not its own rows again. */
+function shown({ spec: { name: widget }, id, data, repairs }: Shown): ToolOutcome {
+  const notes = repaired(repairs);
+  const told = { widget, data: describeData(data), id, ...notes };
+  return answer({ widget, data, id, ...notes }, { type: 'shown', id, widget, data }, told);
+}

@@ -1,0 +1,26 @@
+/** What the agent asks of widgets: which events there are, and whether data fits. */
+import type { WidgetRules } from '#agent';
+import { findWidget } from '../names';
+import { specs } from '../specs';
+import { misfit } from './answer';
+import { checkData, mergeChange } from './data';
+import { createWidgetId } from './ids';
+
+const gone = (widget: string) =>
+  misfit(widget, [{ path: '', keyword: 'enum', message: `There is no widget ${widget}.` }]);
+
+export const widgetRules: WidgetRules = {
+  createId: createWidgetId,
+  findEvent(widget, event) {
+    const found = findWidget(specs, widget)?.events.find(({ name }) => name === event);
+    return found ? { wakes: found.wakes !== false } : null;
+  },
+  check(widget, data, origin) {
+    const spec = findWidget(specs, widget);
+    return spec ? checkData(spec, data, origin) : gone(widget);
+  },
+  merge(widget, data, { change, origin }) {
+    const spec = findWidget(specs, widget);
+    return spec ? checkData(spec, mergeChange(spec, data, change), origin) : gone(widget);
+  },
+};

@@ -1,0 +1,76 @@
+/** Colours that a model gives a widget: known tokens, plain CSS colours, and words that can still be read. Pure. */
+import { contrast, over, type Rgba, toRgba, type ValidationIssue } from '#tools';
+
+export const styleTokens = [
+  'accent',
+  'bg',
+  'surface',
+  'text',
+  'border',
+  'success',
+  'warning',
+  'error',
+  'info',
+] as const;
+
+/** The tokens with their colours, or what is wrong. `standing`: what the widget has; a token not given keeps that. */
+export function checkStyles(
+  given: Record<string, unknown>,
+  standing: Readonly<Record<string, string>>,
+): { styles: Record<string, string> } | { issues: ValidationIssue[] } {
+  const checked = Object.entries(given).map(([token, colour]) => checkToken(token, colour));
+  const issues = checked.flatMap((each) => ('issue' in each ? [each.issue] : []));
+  if (issues.length === 0 && checked.length === 0) issues.push(nothingGiven);
+  if (issues.length > 0) return { issues };
+  const styles = Object.fromEntries(checked.flatMap((each) => ('colour' in each ? [[each.token, each.colour]] : [])));
+  const hidden = hiddenText({ ...standing, ...styles });
+  return hidden ? { issues: [hidden] } : { styles };
+}
+
+const there = `There are: ${styleTokens.join(', ')}.`;
+const nothingGiven = { path: '/params/styles', keyword: 'minProperties', message: `Name at least one style. ${there}` };
+
+type Token = (typeof styleTokens)[number];
+
+function checkToken(token: string, colour: unknown): { token: Token; colour: string } | { issue: ValidationIssue } {
+  const known = styleTokens.find((each) => each === token);
+  const path = `/params/styles/${token.replaceAll('~', '~0').replaceAll('/', '~1')}`;
+  if (!known)
+    return { issue: { path, keyword: 'additionalProperties', message: `There is no style ${token}. ${there}` } };
+  const safe = typeof colour === 'string' && toRgba(colour) ? colour.trim().toLowerCase() : null;
+  const message = 'It must be a plain CSS colour: a name, #rrggbb, rgb(…) or hsl(…).';
+  return safe === null ? { issue: { path, keyword: 'format', message } } : { token: known, colour: safe };
+}
+
+/** Ground and ink of the two themes, as `tokens.css` has them: what stands where no style says otherwise. */
+const themes: readonly { name: string; ground: Rgba; ink: Rgba }[] = [
+  { name: 'light', ground: [255, 255, 255, 1], ink: [20, 26, 28, 1] },
+  { name: 'dark', ground: [21, 24, 26, 1], ink: [232, 236, 237, 1] },
+];
+
+/** WCAG's least for large text and for what isn't text. */
+const leastContrast = 3;
+
+/** A person may look at it in either theme: the text must be readable on each ground in both. */
+function hiddenText(styles: Partial<Record<string, string>>): ValidationIssue | null {
+  const [bg, surface, text] = [styles.bg, styles.surface, styles.text].map((each) => (each ? toRgba(each) : null));
+  if (!bg && !surface && !text) return null;
+  for (const { name, ground, ink } of themes) {
+    const below = bg ? over(bg, ground) : ground;
+    const grounds = surface ? [below, over(surface, below)] : [below];
+    const least = Math.min(...grounds.map((each) => contrast(over(text ?? ink, each), each)));
+    if (least < leastContrast) return tooFaint(name, least, Boolean(text), Boolean(bg ?? surface));
+  }
+  return null;
+}
+
+function tooFaint(theme: string, least: number, hasText: boolean, hasGround: boolean): ValidationIssue {
+  const advice =
+    hasText && hasGround
+      ? 'Choose colours further apart.'
+      : hasText
+        ? 'Give a bg with it.'
+        : 'Give a text colour with it.';
+  const message = `Text could not be read in the ${theme} theme: its contrast would be ${least.toFixed(1)}:1, and 3:1 is the least. ${advice}`;
+  return { path: `/params/styles/${hasText ? 'text' : 'bg'}`, keyword: 'contrast', message };
+}

@@ -1,0 +1,29 @@
+/** What stands for a person or a thing without a picture: initials in any script, and a ground of its own. */
+
+/** Two letters: of the first and the last word, or the first two of a lone word. */
+export function toInitials(name: string): string {
+  const words = name.split(/[\s\p{Pd}·・]+/u).map(toLetters);
+  const named = words.filter((letters) => letters.length > 0);
+  const [first = [], last = []] = [named[0], named.length > 1 ? named.at(-1) : undefined];
+  const letters = named.length > 1 ? [first[0], last[0]] : first.slice(0, 2);
+  const initials = letters.join(hasJoining(letters.join('')) ? '\u200C' : '').toLocaleUpperCase();
+  return initials || toGraphemes(name.trim())[0] || '?';
+}
+
+/** Letters of a joining script would run together into a word that nobody wrote. */
+const hasJoining = (text: string): boolean => /[\p{Script=Arabic}\p{Script=Syriac}]/u.test(text);
+
+const segmenter = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+
+const toGraphemes = (text: string): string[] => Array.from(segmenter.segment(text), ({ segment }) => segment);
+
+const toLetters = (word: string): string[] => toGraphemes(word).filter((letter) => /[\p{L}\p{N}]/u.test(letter));
+
+/** One of the five chart colours, always the same for the same name. */
+export function toGround(name: string): string {
+  let hash = 0x811c9dc5;
+  for (const character of name.normalize('NFC')) {
+    hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193) >>> 0;
+  }
+  return `var(--c${(((hash ^ (hash >>> 15)) >>> 0) % 5) + 1})`;
+}

@@ -1,0 +1,27 @@
+/** One forward, one back, in a row of pictures: by key, by swipe, around the ends. Pure. */
+
+export type Step = -1 | 1;
+export type Direction = 'ltr' | 'rtl';
+
+/** Around the end comes the beginning. */
+export const walk = (index: number, by: number, count: number): number =>
+  count === 0 ? 0 : (((index + by) % count) + count) % count;
+
+/** An index into what may have become shorter. */
+export const toIndex = (index: number, count: number): number => Math.max(0, Math.min(index, count - 1));
+
+const ahead = (isRight: boolean, direction: Direction): Step => (isRight === (direction === 'ltr') ? 1 : -1);
+
+export function stepOfKey(key: string, direction: Direction): Step | null {
+  if (key === 'ArrowRight') return ahead(true, direction);
+  return key === 'ArrowLeft' ? ahead(false, direction) : null;
+}
+
+/** Shorter than this, in px, a movement is a click. */
+const shortest = 40;
+
+/** What was pulled away to the left makes room for what stands at its right. */
+export function stepOfSwipe({ x, y }: { x: number; y: number }, direction: Direction): Step | null {
+  const isSideways = Math.abs(x) > shortest && Math.abs(x) > 2 * Math.abs(y);
+  return isSideways ? ahead(x < 0, direction) : null;
+}

@@ -1,0 +1,36 @@
+/** Steps by pointer and by key, for what shows one picture after the other. */
+import type { TargetedKeyboardEvent, TargetedPointerEvent } from 'preact';
+import { useRef } from 'preact/hooks';
+import { type Direction, type Step, stepOfKey, stepOfSwipe } from './steps';
+
+/** Handlers for the element that holds the pictures. */
+export function useSteps(onStep: (by: Step) => void) {
+  const start = useRef<{ x: number; y: number } | null>(null);
+  return {
+    onPointerDown: ({ clientX: x, clientY: y, isPrimary }: TargetedPointerEvent<HTMLElement>) => {
+      start.current = isPrimary ? { x, y } : null;
+    },
+    onPointerUp: (event: TargetedPointerEvent<HTMLElement>) => {
+      const { current: from } = start;
+      start.current = null;
+      const moved = from && { x: event.clientX - from.x, y: event.clientY - from.y };
+      const by = moved && stepOfSwipe(moved, directionOf(event.currentTarget));
+      if (by) onStep(by);
+    },
+    onPointerCancel: () => {
+      start.current = null;
+    },
+    onDragStart: (event: Event) => event.preventDefault(),
+    onKeyDown: (event: TargetedKeyboardEvent<HTMLElement>) => {
+      const isPlain = !event.shiftKey && !event.ctrlKey && !event.altKey && !event.metaKey;
+      const by = isPlain ? stepOfKey(event.key, directionOf(event.currentTarget)) : null;
+      if (!by) return;
+      // The board moves a widget by the same keys.
+      event.preventDefault();
+      event.stopPropagation();
+      onStep(by);
+    },
+  };
+}
+
+const directionOf = (element: Element): Direction => (getComputedStyle(element).direction === 'rtl' ? 'rtl' : 'ltr');

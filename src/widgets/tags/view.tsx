@@ -1,0 +1,40 @@
+/** Short words in a row that wraps; those that are active have a check, not only a colour. */
+import { Icon } from '#ui';
+import { toKeys } from '../keys';
+import { Portion } from '../portion';
+import type { WidgetViewProps } from '../widget';
+import './view.css';
+
+interface Tags {
+  tags: { text: string; active?: boolean }[];
+  label?: string;
+}
+
+export default function TagsView({ data, emit }: WidgetViewProps) {
+  const { tags, label } = data as unknown as Tags; // its spec validated it
+  const keys = toKeys(tags.map(({ text }) => text));
+  return (
+    <div data-view="tags" dir="auto">
+      {label && (
+        <div class="wh">
+          <h2 class="cut">{label}</h2>
+        </div>
+      )}
+      {tags.length === 0 && <p class="mid">No tags</p>}
+      <Portion count={tags.length} noun="tag">
+        {(shown) => (
+          <ul aria-label={label ?? 'Tags'}>
+            {tags.slice(0, shown).map(({ text, active }, i) => (
+              <li key={keys[i]}>
+                <button type="button" aria-pressed={active} onClick={() => emit('tagclick', { text })}>
+                  {active && <Icon name="check" size={12} />}
+                  <span>{text || '–'}</span>
+                </button>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Portion>
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+/** Dates of events as people read them: ISO dates by the calendar's own words, anything else as it was given. Pure. */
+
+const forms: readonly [RegExp, Intl.DateTimeFormatOptions][] = [
+  [/^\d{4}-\d{2}$/, { month: 'short', year: 'numeric', timeZone: 'UTC' }],
+  [/^\d{4}-\d{2}-\d{2}$/, { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' }],
+  [
+    /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})?$/i,
+    { day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit' },
+  ],
+];
+
+export interface DateWords {
+  text: string;
+  /** For `<time>`, where it is a date that machines know. */
+  iso?: string;
+}
+
+/** A moment with an offset is told in the reader's own time. */
+export function toDateWords(date: string): DateWords {
+  const text = date.trim();
+  const options = forms.find(([pattern]) => pattern.test(text))?.[1];
+  const at = new Date(text);
+  if (!options || Number.isNaN(at.getTime())) return { text: date };
+  return { text: new Intl.DateTimeFormat('en-GB', options).format(at), iso: text };
+}

@@ -1,0 +1,63 @@
+/** Portraits in a grid, with names; each can be picked. */
+import { useMemo } from 'preact/hooks';
+import { toCount, toSafeColour } from '#ui';
+import { Choice } from '../choice';
+import { toKeys } from '../keys';
+import { Portrait } from '../portrait';
+import type { WidgetViewProps } from '../widget';
+import './view.css';
+
+interface Person {
+  name: string;
+  subtitle?: string;
+  badge?: string;
+  color?: string;
+  avatar?: string;
+}
+
+interface Trombinoscope {
+  people: Person[];
+  title?: string;
+  columns?: number;
+}
+
+export default function TrombinoscopeView({ data, emit }: WidgetViewProps) {
+  const { people, title, columns } = data as unknown as Trombinoscope; // its spec validated it
+  const keys = useMemo(() => toKeys(people.map(({ name }) => name)), [people]);
+  return (
+    <div class="trombinoscope" data-view="trombinoscope" dir="auto">
+      {title && (
+        <div class="wh">
+          <h2 class="cut">{title}</h2>
+          <span class="quiet small nowrap" dir="ltr">
+            {people.length > 0 && toCount(people.length, 'person').replace('persons', 'people')}
+          </span>
+        </div>
+      )}
+      {people.length === 0 && <p class="mid">No people yet</p>}
+      <ul style={columns ? { '--columns': columns } : undefined}>
+        {people.map((person, i) => (
+          <Item key={keys[i]} person={person} onChoose={() => emit('personclick', { ...person })} />
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function Item({ person, onChoose }: { person: Person; onChoose(): void }) {
+  const { name, subtitle, badge, color, avatar } = person;
+  return (
+    <li class="choosable">
+      <Portrait name={name} src={avatar} alt="" colour={toSafeColour(color)} />
+      <p class="name">
+        <Choice onChoose={onChoose}>{name}</Choice>
+      </p>
+      {subtitle && <p class="small mid">{subtitle}</p>}
+      {badge && (
+        <div class="tag-row">
+          <span class="tag">{badge}</span>
+        </div>
+      )}
+    </li>
+  );
+}

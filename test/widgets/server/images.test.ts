@@ -1,0 +1,119 @@
+/** Addresses of images: by prefix, whatever the key is called and however deep it lies. */
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { cleanImages, namesImage, toImageAddress } from '../../../src/widgets/server/images';
+
+const origin = 'https://shop.example';
+const declared = new Set(['avatar', 'src', 'image', 'images']);
+const clean = (data: Record<string, unknown>, from: string | null = null) =>
+  cleanImages(data, { origin: from, declared });
+
+describe('R39, R78: an image’s address', () => {
+  test.each([
+    'https://a.example/x.png',
+    'http://a.example/x.png',
+    'HTTPS://A.EXAMPLE/x.png',
+    'data:image/png;base64,AAAA',
+    'DATA:image/webp;base64,AAAA',
+    'data:image/jpeg,xx',
+  ])('%s stays', (text) => {
+    expect(toImageAddress(text, null)).toBe(text);
+  });
+
+  test.each([
+    'javascript:alert(1)',
+    ' java\nscript:alert(1)',
+    'data:text/html,<script>1</script>',
+    'data:image/svg+xml,<svg onload=alert(1)>',
+    'data:image/png',
+    'blob:https://a.example/1',
+    'ftp://a.example/x.png',
+    'file:///etc/passwd',
+    'chrome-extension://abc/icon.png',
+    '//evil.example/x.png',
+    '/\\evil.example/x.png',
+    '\\\\evil.example',
+    'x.png',
+    'https://',
+    'https:evil.example',
+    '',
+  ])('%j is none', (text) => {
+    expect(toImageAddress(text, origin)).toBeNull();
+  });
+
+  test('a path is an address at the origin that its data came from, and none without one', () => {
+    expect(toImageAddress('/img/a.png?x=1', origin)).toBe('https://shop.example/img/a.png?x=1');
+    expect(toImageAddress('/img/a.png', null)).toBeNull();
+    expect(toImageAddress('/img/a.png', 'null')).toBeNull();
+    expect(toImageAddress('/img/a.png', 'file://')).toBeNull();
+  });
+
+  test('whatever the text, what stays is http, https or a picture', () => {
+    const text = fc.oneof(
+      fc.string(),
+      fc
+        .tuple(fc.constantFrom('/', '//', '\\/', 'https:', 'data:image/', '\t/'), fc.string())
+        .map((all) => all.join('')),
+    );
+    fc.assert(
+      fc.property(text, (given) => {
+        const address = toImageAddress(given, origin);
+        if (address === null) return;
+        const { protocol } = new URL(address);
+        expect(['https:', 'http:', 'data:']).toContain(protocol);
+        if (given.startsWith('/')) expect(new URL(address).origin).toBe(origin);
+      }),
+      { numRuns: 500 },
+    );
+  });
+});
+
+describe('R78: a key that names an image', () => {
+  test.each([
+    ...['image', 'images', 'img', 'src', 'avatar', 'avatarUrl', 'avatar_url', 'imageURL', 'image-url', 'thumbnails'],
+    ...['coverImage', 'profile_picture', 'photoSrc', 'logo', 'iconUrl', 'imgSrcs', 'posterUri'],
+  ])('is %s', (key) => {
+    expect(namesImage(key)).toBe(true);
+  });
+
+  test.each([
+    ...['imageAlt', 'imagination', 'photographer', 'url', 'href', 'icon', 'topic', 'source', 'cover', 'imageCount'],
+  ])('is not %s', (key) => {
+    expect(namesImage(key)).toBe(false);
+  });
+
+  test('loses an address that may not be loaded, in lists and deep inside, and what was lost is named', () => {
+    const bad = 'javascript:alert(1)';
+    const { data, dropped } = clean({
+      avatar: { src: bad, alt: 'A: portrait' },
+      people: [
+        { name: 'A', image: bad },
+        { name: 'B', image: 'https://a.example/b.png' },
+      ],
+      images: [bad, 'https://a.example/c.png', { url: bad, href: bad }],
+      note: bad,
+    });
+    expect(data).toEqual({
+      avatar: { alt: 'A: portrait' },
+      people: [{ name: 'A' }, { name: 'B', image: 'https://a.example/b.png' }],
+      images: ['https://a.example/c.png', { href: bad }],
+      note: bad,
+    });
+    expect(dropped).toEqual(['/avatar/src', '/people/0/image', '/images/0', '/images/2/url']);
+  });
+
+  test('resolves paths by the page that the data came from', () => {
+    expect(clean({ image: '/a.png' }, origin).data).toEqual({ image: 'https://shop.example/a.png' });
+    expect(clean({ image: '/a.png' })).toEqual({ data: {}, dropped: ['/image'] });
+  });
+
+  test('may hold words where the widget draws no image by it, but no other address', () => {
+    const { data } = clean({ rows: [{ logo: 'ACME', photo: 'ftp://a.example/x' }], image: 'ACME' });
+    expect(data).toEqual({ rows: [{ logo: 'ACME' }] });
+  });
+
+  test('an empty address takes the place of one that must not be missing', () => {
+    const cleaning = { origin: null, declared, instead: '' };
+    expect(cleanImages({ images: [{ src: 'x:y' }] }, cleaning).data).toEqual({ images: [{ src: '' }] });
+  });
+});

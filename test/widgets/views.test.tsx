@@ -1,0 +1,101 @@
+// @vitest-environment happy-dom
+/** What every widget's view keeps to: it draws the sample and all cases, and reads what its schema says and nothing else. */
+import { type FunctionComponent, render } from 'preact';
+import { act } from 'preact/test-utils';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
+import type { JsonObject } from '#tools';
+import { specs } from '../../src/widgets/specs';
+import { validateParams } from '../../src/widgets/validate';
+import { views } from '../../src/widgets/views';
+import type { WidgetSpec, WidgetViewProps } from '../../src/widgets/widget';
+import { isNamed, listMembers, listProperties, watchReads, withoutOptionals } from '../support/widget-reads';
+
+type Cases = Record<string, JsonObject>;
+const modules = import.meta.glob<{ cases: Cases }>('./cases/*.ts', { eager: true });
+const casesOf = (name: string): Cases | undefined => modules[`./cases/${name}.ts`]?.cases;
+
+/** Draws it as a panel would, waits for what it loads, presses each button, and takes it away again. */
+async function draw(
+  View: FunctionComponent<WidgetViewProps>,
+  data: JsonObject,
+): Promise<{ html: string; said: string[] }> {
+  const complain = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const host = document.body.appendChild(document.createElement('main'));
+  try {
+    await act(async () => {
+      render(<View data={data} emit={() => undefined} />, host);
+      await vi.dynamicImportSettled();
+    });
+    await act(async () => {
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    });
+    const html = host.innerHTML;
+    for (const button of host.querySelectorAll('button')) await act(() => button.click());
+    return { html, said: complain.mock.calls.map((call) => call.map(String).join(' ')) };
+  } finally {
+    await act(() => render(null, host));
+    host.remove();
+    complain.mockRestore();
+  }
+}
+
+/** One drawing of each case, with what the view read of all of them. */
+async function drawAll(spec: WidgetSpec, all: Cases) {
+  const load = views[spec.name];
+  if (!load) throw new Error(`${spec.name} has no view`);
+  const View = (await load()).default;
+  const reads = new Set<string>();
+  const failed: Record<string, string[]> = {};
+  for (const [name, data] of Object.entries(all)) {
+    const { html, said } = await draw(View, watchReads(structuredClone(data), reads)).catch(toFailure);
+    if (said.length > 0 || !html.includes(`data-view="${spec.name}"`)) failed[name] = said;
+  }
+  return { reads, failed };
+}
+
+const toFailure = (error: unknown) => ({
+  html: '',
+  said: [error instanceof Error ? (error.stack ?? '') : String(error)],
+});
+
+test('each view is a widget’s', () => {
+  expect(Object.keys(views).sort()).toEqual(specs.map(({ name }) => name).sort());
+});
+
+describe.each(specs.map((spec) => [spec.name, spec] as const))('%s', (name, spec) => {
+  const all: Cases = { sample: spec.sample, ...casesOf(name) };
+  let drawn: Awaited<ReturnType<typeof drawAll>>;
+  beforeAll(async () => {
+    drawn = await drawAll(spec, all);
+  }, 60_000);
+
+  test('it has cases beside its sample, and all of them fit its schema', () => {
+    expect(Object.keys(casesOf(name) ?? {}).length).toBeGreaterThan(1);
+    const wrong = Object.entries(all).map(([each, data]) => [each, validateParams(name, data)] as const);
+    expect(wrong.filter(([, issues]) => issues.length > 0)).toEqual([]);
+  });
+
+  test('its sample shows every property, those of items too', () => {
+    const shown = new Set(listMembers(spec.sample));
+    expect([...listProperties(spec.schema, { unionsToo: false })].filter((path) => !shown.has(path))).toEqual([]);
+  });
+
+  test('it draws its sample and every case, and nothing complains', () => {
+    expect(drawn.failed).toEqual({});
+  });
+
+  test('it reads every property of its schema', () => {
+    const unread = [...listProperties(spec.schema, { unionsToo: true })].filter((path) => !drawn.reads.has(path));
+    expect(unread).toEqual([]);
+  });
+
+  test('it reads no property that its schema doesn’t name', () => {
+    expect([...drawn.reads].filter((path) => !isNamed(spec.schema, path))).toEqual([]);
+  });
+
+  test('it draws without what is optional', async () => {
+    const bare = withoutOptionals(spec.schema, spec.schema, spec.sample) as JsonObject; // of an object
+    const { failed } = await drawAll(spec, { bare });
+    expect(failed).toEqual({});
+  });
+});
