@@ -20,6 +20,8 @@ const mimeTypes: Record<string, string> = {
   '.ts': 'text/javascript; charset=utf-8',
   '.svg': 'image/svg+xml',
   '.json': 'application/json',
+  '.js': 'text/javascript; charset=utf-8',
+  '.png': 'image/png',
 };
 const scripts = new Map<string, { changed: number; code: string }>();
 
@@ -28,6 +30,8 @@ export async function answer(method: string, url: string, frameOrigin: string): 
   const path = decodePath(url);
   if (path === undefined) return failure(400, 'This address is malformed.');
   if (path === '/favicon.ico') return { status: 204, headers: {}, body: '' }; // asked for by every page without an icon
+  if (path.startsWith('/gallery/')) return galleryPage(path.slice('/gallery/'.length));
+  if (path === '/gallery') return failure(301, '', { Location: '/gallery/' });
   const file = await locate(path);
   if (file === undefined) return failure(404, 'There is no such page.');
   if (file.directory && !path.endsWith('/')) return failure(301, '', { Location: `/${file.name}/` });
@@ -64,6 +68,16 @@ async function page(file: string, frameOrigin: string): Promise<Answer> {
   if (!file.endsWith('.html')) return { status: 200, headers, body: text };
   const body = text.replaceAll('__FRAME_ORIGIN__', frameOrigin);
   return { status: 200, headers: { ...headers, ...policyOf(file, body) }, body };
+}
+
+/** It is built from the extension's source, by tools that no other page needs. */
+async function galleryPage(path: string): Promise<Answer> {
+  const { galleryFiles } = await import('./gallery/bundle.ts');
+  const name = path || 'index.html';
+  const body = (await galleryFiles()).get(name);
+  const type = mimeTypes[extname(name)];
+  if (body === undefined || type === undefined) return failure(404, 'There is no such page.');
+  return { status: 200, headers: { 'Content-Type': type }, body };
 }
 
 async function javascriptOf(file: string, source: string): Promise<string> {

@@ -27,6 +27,14 @@ export function flowRecipes(): Plugin {
   };
 }
 
+function parseFront(front: string, fault: (what: string) => Error): Record<string, unknown> {
+  try {
+    return { ...parse(front) };
+  } catch (error) {
+    throw fault(`its front matter is no YAML. ${error}`);
+  }
+}
+
 const members = ['name', 'title', 'description', 'widgets', 'tags'];
 
 /** Throws, and so fails the build, with a sentence that names the file and what is wrong with it. */
@@ -34,7 +42,7 @@ export function parseRecipe(file: string, text: string): FlowRecipe {
   const [, front = '', body = ''] = /^---\r?\n([\s\S]+?)\r?\n---\r?\n([\s\S]+)$/.exec(text) ?? [];
   const fault = (what: string) => new Error(`Recipe ${file}: ${what}`);
   if (body.trim() === '') throw fault('it needs front matter between two lines of three dashes, and a body.');
-  const facts: Record<string, unknown> = { ...parse(front) };
+  const facts = parseFront(front, fault);
   for (const key of Object.keys(facts)) if (!members.includes(key)) throw fault(`there is no member ${key}.`);
   const line = (key: string): string => {
     const value = facts[key];

@@ -1,6 +1,7 @@
 /** The built manifests ask for what the README names and for nothing else: a change here is a decision, not an accident. */
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { sandboxPolicy } from '../scripts/sandbox-policy.ts';
 
 interface Manifest {
   manifest_version: number;
@@ -16,7 +17,8 @@ interface Manifest {
   content_scripts?: unknown;
   externally_connectable?: unknown;
   web_accessible_resources?: unknown;
-  content_security_policy?: { extension_pages?: string };
+  content_security_policy?: { extension_pages?: string; sandbox?: string };
+  sandbox?: { pages: string[] };
   side_panel?: { default_path?: string };
   sidebar_action?: { default_panel?: string };
   browser_specific_settings?: { gecko?: { id?: string; data_collection_permissions?: { required?: string[] } } };
@@ -43,9 +45,10 @@ describe.each(['chrome', 'firefox'] as const)('the manifest for %s', (browser) =
     expect(manifest.version).toBe(version);
   });
 
-  test('lets no code be compiled, and no plain http model be turned into https', () => {
+  test('lets no code be compiled, no plain http model be turned into https, and no frame go elsewhere', () => {
     const policy = manifest.content_security_policy?.extension_pages;
-    expect(policy).toBe(browser === 'firefox' ? "script-src 'self'; object-src 'self'" : undefined);
+    const frames = browser === 'firefox' ? '' : "; frame-src 'self'";
+    expect(policy).toBe(`script-src 'self'; object-src 'self'${frames}`);
   });
 
   test('asks for exactly these permissions', () => {
@@ -83,6 +86,25 @@ describe.each(['chrome', 'firefox'] as const)('the manifest for %s', (browser) =
       expect(existsSync(`.output/${browser}-mv3/${path}`), path).toBe(true);
     }
   });
+});
+
+test('in Chrome alone there is one page that may compile code, and it may do nothing else', () => {
+  expect(readManifest('chrome').sandbox).toEqual({ pages: ['widget.html'] });
+  const policy = readManifest('chrome').content_security_policy?.sandbox ?? '';
+  expect(policy.replace(/'sha256-[^']+'/, 'HASH').split('; ')).toEqual([
+    'sandbox allow-scripts',
+    "default-src 'none'",
+    "script-src HASH 'unsafe-eval'",
+    "style-src 'unsafe-inline'",
+    'img-src data:',
+    "require-trusted-types-for 'script'",
+    'trusted-types default',
+  ]);
+  // The page was built with the very script that the policy names.
+  expect(sandboxPolicy(readFileSync('.output/chrome-mv3/widget.html', 'utf8'))).toBe(policy);
+  expect(readManifest('firefox').sandbox).toBeUndefined();
+  expect(readManifest('firefox').content_security_policy?.sandbox).toBeUndefined();
+  expect(existsSync('.output/firefox-mv3/widget.html')).toBe(false);
 });
 
 test('Chrome gets a side panel, Firefox a sidebar, both the same page', () => {

@@ -35,7 +35,7 @@ export const settingsFact = ({ earlierShapes, images, imageHosts }: Settings): F
   settings: { earlierShapes, images, imageHosts },
 });
 
-interface Around {
+export interface Around {
   settings: SettingsStore;
   secrets: SecretStore;
   servers: Servers;

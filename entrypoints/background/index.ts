@@ -54,7 +54,7 @@ export default defineBackground(() => {
     session.then(({ fresh }) => sessions.wake(fresh)),
   );
 
-  const commands = createCommands({ ...holdings, sessions, state, refreshBlock });
+  const commands = createCommands({ ...holdings, sessions, state, refreshBlock, blocks });
   acceptPorts({
     page: documents.accept,
     blocks: blocks.accept,

@@ -1,11 +1,9 @@
 /** What panels are told besides a conversation: the page, the servers, the model. */
-import type { LiveDataStore, Servers, Sessions } from '#agent';
+import type { Sessions } from '#agent';
 import type { Documents, PanelLink } from '#bridge/doors';
 import { openTabs, registerScripts } from '#browser';
-import type { SecretStore, SettingsStore } from '#storage';
-import type { ToolLayer } from '#tools';
 import type { Attachments } from './attachment';
-import { factsAround, modelFact, serversFact, settingsFact } from './facts';
+import { type Around, factsAround, modelFact, serversFact, settingsFact } from './facts';
 import type { Panels } from './panels';
 
 type Log = Awaited<ReturnType<Sessions['open']>>;
@@ -26,14 +24,9 @@ export interface State {
   pagesChanged(): Promise<void>;
 }
 
-interface Parts {
+interface Parts extends Around {
   panels: Panels;
   documents: Documents;
-  servers: Servers;
-  settings: SettingsStore;
-  secrets: SecretStore;
-  builtin: ToolLayer;
-  liveData: Pick<LiveDataStore, 'ofConversation'>;
   attachments: Attachments;
 }
 

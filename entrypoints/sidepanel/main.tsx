@@ -20,7 +20,8 @@ const connection: PanelConnection = {
   onFact: client.onFact,
   onConnect: client.onConnect,
   tab: { current, onChange: onTabInFront },
-  openInTab: (conversationId) => void openTab(`/sidepanel.html?conversation=${conversationId}`),
+  openInTab: (conversationId, place) => void openTab(`/sidepanel.html?conversation=${conversationId}&place=${place}`),
+  openGallery: () => void openTab('/gallery.html'),
   requestOrigin,
   requestEverySite,
   // Firefox has no sandboxed pages, and so no page that may compile code.
@@ -40,5 +41,5 @@ onTabChanged((tabId) => tabId === attachedTo && refresh());
 document.addEventListener('visibilitychange', refresh);
 
 const root = document.querySelector('main') ?? document.body;
-mountPanel(root, connection, words.get('conversation'));
+mountPanel(root, connection, { conversationId: words.get('conversation'), place: words.get('place') });
 client.wake();

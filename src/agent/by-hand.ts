@@ -24,8 +24,8 @@ export type CanvasChange =
 export interface ByHand {
   /** Resolves when it is in the log. It starts a run if none goes on and it says something to the agent. */
   widgetEvent(conversationId: string, happening: WidgetHappening): Promise<void>;
-  /** Resolves with the block that it is about, if it is about one. */
-  changeCanvas(conversationId: string, change: CanvasChange): Promise<{ id?: string }>;
+  /** Resolves with the block that it is about, if it is about one. `callId`: a model's call asked for it, not a hand. */
+  changeCanvas(conversationId: string, change: CanvasChange, callId?: string | null): Promise<{ id?: string }>;
 }
 
 interface Edges {
@@ -38,22 +38,26 @@ interface Runs {
   isGoing(log: Log): boolean;
   /** Appends the first entry of a run, and runs it. */
   start(log: Log, body: EntryBody): Promise<void>;
+  /** Runs what the log says is going, unless it runs already. */
+  drive(log: Log): void;
 }
 
-export function createByHand(edges: Edges, { open, isGoing, start }: Runs): ByHand {
+export function createByHand(edges: Edges, { open, isGoing, start, drive }: Runs): ByHand {
   return {
     async widgetEvent(conversationId, happening) {
       const log = await open(conversationId);
       const body = toEvent(log, happening, edges.widgets);
-      if (body.wakes && !isGoing(log)) await start(log, body);
-      else await log.append(body);
+      if (body.wakes && !isGoing(log)) return start(log, body);
+      await log.append(body);
+      // The run may have ended before this came into the log, which then began the next one.
+      if (body.wakes) drive(log);
     },
-    async changeCanvas(conversationId, change) {
+    async changeCanvas(conversationId, change, callId = null) {
       const log = await open(conversationId);
       const operation = await toOperation(log, change, edges);
       const { canvas } = log.conversation;
-      const isNothing = applyOperation(canvas, { operation, callId: null, at: 0 }) === canvas;
-      if (!isNothing) await log.append({ type: 'canvas', callId: null, operation });
+      const isNothing = applyOperation(canvas, { operation, callId, at: 0 }) === canvas;
+      if (!isNothing) await log.append({ type: 'canvas', callId, operation });
       return 'id' in operation ? { id: operation.id } : {};
     },
   };
@@ -98,7 +102,7 @@ async function toOperation(log: Log, change: CanvasChange, edges: Edges): Promis
 }
 
 /** A model may have asked for the change through the block's own tool: it reads this too. */
-export function wordMisfit({ details = [] }: ToolFailure): string {
+function wordMisfit({ details = [] }: ToolFailure): string {
   const faults = details.slice(0, 5).map(({ path, message }) => `${path}: ${message}`);
   return `Nothing was changed, as it does not fit the widget. ${faults.join(' ')}`.trim();
 }

@@ -19,5 +19,5 @@ export { createServers } from './servers';
 export type { SessionEdges, SessionEvent, Sessions, ToolSwitch } from './session';
 export { createSessions, Refusal } from './session';
 export type { ConversationStore, ConversationSummary } from './store';
-export type { CheckedData, LiveDataStore, WidgetRules } from './widget-rules';
+export type { LiveDataStore, WidgetRules } from './widget-rules';
 export type { LoopEvent, LoopOutcome, World } from './world';

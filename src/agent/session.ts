@@ -55,6 +55,8 @@ interface Running {
   done: Promise<void>;
   log: Log;
   decisions: Bell;
+  /** Something was put into the log that may begin the next run while this one was on its way out. */
+  again: boolean;
 }
 
 export interface Sessions extends ByHand {
@@ -99,13 +101,17 @@ export function createSessions(edges: SessionEdges): Sessions {
   };
 
   const drive = (log: Log): void => {
-    if (runs.has(log.id) || !log.conversation.run.going) return;
+    const now = runs.get(log.id);
+    if (now) now.again = true;
+    if (now || !log.conversation.run.going) return;
     const [controller, decisions] = [new AbortController(), createBell()];
     const done = run(edges, log, { controller, decisions })
       .finally(() => runs.delete(log.id))
+      .then(() => (running.again ? drive(log) : undefined))
       .then(() => takeUpEvents(log))
       .catch((error: unknown) => console.error(error));
-    runs.set(log.id, { controller, decisions, done, log });
+    const running: Running = { controller, decisions, done, log, again: false };
+    runs.set(log.id, running);
   };
 
   const begin = async (log: Log, body: EntryBody): Promise<void> => {
@@ -132,7 +138,7 @@ export function createSessions(edges: SessionEdges): Sessions {
   };
 
   return {
-    ...createByHand(edges, { open, isGoing, start }),
+    ...createByHand(edges, { open, isGoing, start, drive }),
     open,
     running: () => {
       const logs = new Set([...runs.values(), ...starting.values()].map(({ log }) => log));

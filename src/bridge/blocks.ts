@@ -11,6 +11,8 @@ export interface Blocks {
   accept(wire: BlocksWire): void;
   /** The widgets of a conversation's canvas as tools; none when no panel shows it. */
   layers(conversationId: string, signal: AbortSignal): Promise<ToolLayer[]>;
+  /** The model's call to a tool of this widget that goes on now: what the panel then asks for is the model's doing. */
+  callOn(conversationId: string, blockId: string): string | null;
 }
 
 const fromPanel = z.discriminatedUnion('type', [
@@ -33,6 +35,7 @@ const nowhere = { name: 'blocks', sender: { tabId: -1, frameId: 0, origin: 'null
 
 export function createBlocks(): Blocks {
   const showers = new Set<Shower>();
+  const going = new Map<string, string>();
   let uses = 0;
   const accept = (wire: BlocksWire) => {
     const leave = () => showers.delete(shower);
@@ -59,14 +62,24 @@ export function createBlocks(): Blocks {
     async layers(conversationId, signal) {
       const showing = [...showers].filter((shower) => shower.conversationId === conversationId);
       const [owner] = showing.sort((a, b) => b.used - a.used);
-      return owner ? listBlocksLayer(toPanel(owner), AbortSignal.any([signal, AbortSignal.timeout(patience)])) : [];
+      if (!owner) return [];
+      const panel = toPanel(owner, async (call, callSignal) => {
+        const key = `${conversationId} ${blockOf(call.name)}`;
+        going.set(key, call.id);
+        return owner.document.call(call, callSignal).finally(() => going.delete(key));
+      });
+      return listBlocksLayer(panel, AbortSignal.any([signal, AbortSignal.timeout(patience)]));
     },
+    callOn: (conversationId, blockId) => going.get(`${conversationId} ${blockId}`) ?? null,
   };
 }
 
-const toPanel = ({ document }: Shower) => ({
+/** `block_w_x7k2p9_get` is about `w_x7k2p9`. */
+const blockOf = (tool: string): string => tool.replace(/^block_/, '').replace(/_[^_]+$/, '');
+
+const toPanel = ({ document }: Shower, call: OpenDocument['call']) => ({
   list: document.list,
-  call: document.call,
+  call,
   ask: document.ask,
   forget: (id: string) => document.post({ type: 'forget-call', id }),
 });

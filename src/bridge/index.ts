@@ -1,5 +1,5 @@
 /** Typed messages between worlds. What needs zod is behind `#bridge/doors`; what names the browser, behind `#bridge/ports`. */
-export { type BlocksEnd, type BlocksEndWire, serveBlocks } from './blocks-end';
+export { type BlocksEnd, serveBlocks } from './blocks-end';
 export { pagePort, type RelayHello, relayKey } from './handshake';
 export { servePage } from './page-end';
 export type { FromPage, FromRelay, ToPage, ToRelay } from './page-wire';

@@ -88,6 +88,7 @@ function change(blocks: readonly Block[], { operation, callId, at }: Applied): r
   if (!block) return blocks;
   if (operation.type === 'removed') return blocks.filter((each) => each !== block);
   if (operation.type === 'raised' && isOnTop(block, blocks)) return blocks;
+  if (operation.type === 'unbound' && !block.binding) return blocks;
   const note = { type: operation.type, callId, at };
   const altered = { ...alter(block, operation, topOf(blocks)), changes: [...block.changes, note] };
   return blocks.map((each) => (each === block ? altered : each));

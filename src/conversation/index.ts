@@ -19,7 +19,7 @@ export type {
 } from './entry';
 export type { Figures, Price, PriceOf } from './figures';
 export type { LiveData } from './live-data';
-export { currentData, isCurrent } from './live-data';
+export { currentData } from './live-data';
 export type { ProjectedMessage } from './messages';
 export { compressedLength, toMessages, wordFailure } from './messages';
 export type { CallMetrics, Metrics, RunMetrics, TurnMetrics } from './metrics';

@@ -12,7 +12,7 @@ export interface LiveData {
 }
 
 /** Whether it is what the block shows: an update or a binding that came after it says more. */
-export function isCurrent({ id, changes, binding }: Block, live: LiveData): boolean {
+function isCurrent({ id, changes, binding }: Block, live: LiveData): boolean {
   const changed = changes.findLast(({ type }) => type === 'shown' || type === 'updated' || type === 'bound');
   return binding !== undefined && live.blockId === id && live.at >= (changed?.at ?? 0);
 }

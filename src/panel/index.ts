@@ -14,6 +14,7 @@ import { PanelContext } from './components/context';
 import type { PanelConnection } from './models/connection';
 import { createPanel } from './models/panel';
 
+export { mountGallery } from './gallery/mount';
 export type { PanelConnection } from './models/connection';
 
 /** What to open first, as a full tab does; otherwise the chat of the newest conversation. */

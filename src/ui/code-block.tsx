@@ -16,11 +16,11 @@ export function CodeBlock({ content, lang }: { content: string; lang?: string | 
   const lines = content.replace(/\n$/, '').split('\n').length;
   return (
     <div class="code-block" dir="ltr">
-      <div class="top">
+      <div class="code-head">
         <span class="cut" title={name}>
           {name}
         </span>
-        {lines > 1 && <span class="lines">{toCount(lines, 'line')}</span>}
+        {lines > 1 && <span class="count">{toCount(lines, 'line')}</span>}
         <CopyButton what="the code" text={() => content} />
       </div>
       <Scroll class="code" label={language ? `${name} code` : 'Code'}>

@@ -27,7 +27,7 @@ const roles: Record<string, readonly string[]> = {
   s: ['string', 'regexp', 'code', 'char'],
   n: ['number', 'literal', 'symbol', 'bullet'],
   remark: ['comment', 'quote', 'meta'],
-  head: ['title', 'section', 'strong'],
+  def: ['title', 'section', 'strong'],
   added: ['addition'],
   removed: ['deletion'],
 };

@@ -17,7 +17,8 @@ export function JsonTree({ value, label, depth = 1 }: JsonTreeProps) {
   const box = useRef<HTMLDivElement>(null);
   const { lines, active, go, onFold, onKeyDown } = useTree(value, depth, useRovingFocus(box));
   const keys = useMemo(() => lines.map(({ fold }) => fold.id), [lines]);
-  const { drawn, rest, measure } = useVirtualRows({ box, keys, rowHeight: 24, boxHeight: 360, kept: active });
+  const rowHeight = (index: number) => (lines[index]?.members === null ? 24 : 28); // as the style sheet has it
+  const { drawn, rest, measure } = useVirtualRows({ box, keys, rowHeight, boxHeight: 360, kept: active });
   return (
     <div class="code tree" role="tree" aria-label={label} dir="ltr" ref={box} onKeyDown={onKeyDown}>
       {drawn.flatMap(({ index, key, gap }) => {

@@ -20,8 +20,8 @@ interface VirtualRowsOptions {
   box: RefObject<HTMLElement | null>;
   /** One for each row. Keep the array as long as the rows are the same: a new one has all rows measured anew. */
   keys: readonly Key[];
-  /** Of a row, in px; where `measure` is used, what it may be before it was drawn. */
-  rowHeight: number;
+  /** Of a row, in px; where `measure` is used, what it may be before it was drawn, by the row's index if they differ. */
+  rowHeight: number | ((index: number) => number);
   /** Of the box, in px, as long as it isn't laid out. */
   boxHeight: number;
   /** A row that is drawn wherever the box stands: the one with the focus. */
@@ -62,14 +62,15 @@ export function useVirtualRows(options: VirtualRowsOptions): VirtualRows {
     onChange: () => redraw(undefined),
   };
   const [rows] = useState<Rows>(() => new Virtualizer(settings));
-  const measured = useRef(rowHeight);
+  const height = typeof rowHeight === 'number' ? rowHeight : null;
+  const measured = useRef(height);
   rows.setOptions(settings);
   useLayoutEffect(() => rows._didMount(), [rows]);
   useLayoutEffect(() => rows._willUpdate());
   useLayoutEffect(() => {
-    if (measured.current !== rowHeight) rows.measure();
-    measured.current = rowHeight;
-  }, [rows, rowHeight]);
+    if (measured.current !== height) rows.measure();
+    measured.current = height;
+  }, [rows, height]);
   return {
     ...toDrawn(rows),
     measure: rows.measureElement,
@@ -87,10 +88,11 @@ function withKept(range: Range, kept: number): number[] {
 /** What has no height isn't laid out (a hidden panel, a test without a browser): it counts as if it had the usual one. */
 function toSettings({ box, keys, rowHeight, boxHeight, follows }: VirtualRowsOptions) {
   const usual: Rect = { width: 0, height: boxHeight };
+  const toHeight = typeof rowHeight === 'number' ? () => rowHeight : rowHeight;
   return {
     count: keys.length,
     getScrollElement: () => box.current,
-    estimateSize: () => rowHeight,
+    estimateSize: toHeight,
     initialRect: usual,
     overscan: spare,
     scrollToFn: elementScroll,
@@ -98,7 +100,7 @@ function toSettings({ box, keys, rowHeight, boxHeight, follows }: VirtualRowsOpt
     observeElementRect: (rows: Rows, tell: (rect: Rect) => void) =>
       observeElementRect(rows, (rect) => tell(rect.height > 0 ? rect : usual)),
     measureElement: (row: HTMLElement, entry: ResizeObserverEntry | undefined, rows: Rows) =>
-      measureElement(row, entry, rows) || rowHeight,
+      measureElement(row, entry, rows) || toHeight(rows.indexFromElement(row)),
     ...(follows ? { anchorTo: 'end' as const, followOnAppend: true, scrollEndThreshold: 24 } : {}),
   };
 }

@@ -6,13 +6,21 @@ interface ChoiceProps {
   /** Its name where what it shows is a picture. */
   label?: string;
   children?: ComponentChildren;
+  /** From `useChoices`. */
+  tabIndex: number;
   onChoose(): void;
 }
 
 /** Stands inside an element of the class `choosable`. A double click counts once. */
-export function Choice({ label, children, onChoose }: ChoiceProps) {
+export function Choice({ label, children, tabIndex, onChoose }: ChoiceProps) {
   return (
-    <button type="button" class="choose" aria-label={label} onClick={(event) => event.detail < 2 && onChoose()}>
+    <button
+      type="button"
+      class="choose"
+      aria-label={label}
+      tabIndex={tabIndex}
+      onClick={(event) => event.detail < 2 && onChoose()}
+    >
       {children}
     </button>
   );

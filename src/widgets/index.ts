@@ -1,5 +1,6 @@
 /** The built-in widgets as the background knows them: specs and the server, no views. */
 export { autouiServer } from './server';
+export { checkData } from './server/data';
 export { widgetRules } from './server/rules';
 export type { Scene } from './server/scene';
 export { specs } from './specs';

@@ -10,11 +10,13 @@ interface PortionProps {
   count: number;
   /** One of the items, in a word. */
   noun: string;
+  /** What stands in their place when there are none. */
+  empty: string;
   /** Draws one element that holds the first `shown` items. */
   children(shown: number): ComponentChildren;
 }
 
-export function Portion({ count, noun, children }: PortionProps) {
+export function Portion({ count, noun, empty, children }: PortionProps) {
   const [limit, setLimit] = useState(first);
   const shown = Math.min(limit, count);
   const next = Math.min(step, count - shown);
@@ -25,7 +27,7 @@ export function Portion({ count, noun, children }: PortionProps) {
   };
   return (
     <div ref={root}>
-      {children(shown)}
+      {count === 0 ? <p class="mid">{empty}</p> : children(shown)}
       {next > 0 && (
         <p class="row small" dir="ltr">
           <button type="button" class="btn ghost small" onClick={showMore}>

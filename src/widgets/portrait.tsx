@@ -1,4 +1,5 @@
 /** The picture of a person or a thing, or its initials on a ground of its own while there is none. */
+import { useMemo } from 'preact/hooks';
 import { RemoteImage } from '#ui';
 import './portrait.css';
 import { toGround, toInitials } from './stand-in';
@@ -13,9 +14,10 @@ interface PortraitProps {
 }
 
 export function Portrait({ name, src, alt, colour }: PortraitProps) {
+  const letters = useMemo(() => toInitials(name), [name]);
   const initials = (
     <span class="initials" aria-hidden="true">
-      {toInitials(name)}
+      {letters}
     </span>
   );
   return (

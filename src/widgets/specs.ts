@@ -8,6 +8,7 @@ import { chart } from './chart/spec';
 import { chartRich } from './chart-rich/spec';
 import { chatInput } from './chat-input/spec';
 import { code } from './code/spec';
+import { d3 } from './d3/spec';
 import { dataTable } from './data-table/spec';
 import { gallery } from './gallery/spec';
 import { gridData } from './grid-data/spec';
@@ -20,6 +21,7 @@ import { log } from './log/spec';
 import { map } from './map/spec';
 import { profile } from './profile/spec';
 import { recipeBrowser } from './recipe-browser/spec';
+import { sankey } from './sankey/spec';
 import { stat } from './stat/spec';
 import { statCard } from './stat-card/spec';
 import { tags } from './tags/spec';
@@ -39,6 +41,8 @@ export const specs: readonly WidgetSpec[] = [
   statCard,
   chart,
   chartRich,
+  sankey,
+  d3,
   dataTable,
   gridData,
   jsonViewer,

@@ -1,4 +1,4 @@
-/** One forward, one back, in a row of pictures: by key, by swipe, around the ends. Pure. */
+/** One forward, one back, in a row of pictures or a field of choices: by key, by swipe. Pure. */
 
 export type Step = -1 | 1;
 export type Direction = 'ltr' | 'rtl';
@@ -25,3 +25,29 @@ export function stepOfSwipe({ x, y }: { x: number; y: number }, direction: Direc
   const isSideways = Math.abs(x) > shortest && Math.abs(x) > 2 * Math.abs(y);
   return isSideways ? ahead(x < 0, direction) : null;
 }
+
+interface Field {
+  index: number;
+  count: number;
+  /** How many stand in a line. */
+  columns: number;
+  direction: Direction;
+}
+
+/** Where a key leads among choices; at the edge it stays. Null: a key that leads nowhere. */
+export function toNextChoice(key: string, { index, count, columns, direction }: Field): number | null {
+  const aside = stepOfKey(key, direction);
+  const targets: Record<string, number> = {
+    ArrowUp: index - columns,
+    ArrowDown: index + columns,
+    Home: 0,
+    End: count - 1,
+  };
+  const next = aside ? index + aside : Object.hasOwn(targets, key) ? targets[key] : undefined;
+  if (next === undefined) return null;
+  return next >= 0 && next < count ? next : index;
+}
+
+/** In which direction an element's text runs, and with it its choices. */
+export const directionOf = (element: Element): Direction =>
+  getComputedStyle(element).direction === 'rtl' ? 'rtl' : 'ltr';

@@ -1,7 +1,7 @@
 /** Steps by pointer and by key, for what shows one picture after the other. */
 import type { TargetedKeyboardEvent, TargetedPointerEvent } from 'preact';
 import { useRef } from 'preact/hooks';
-import { type Direction, type Step, stepOfKey, stepOfSwipe } from './steps';
+import { directionOf, type Step, stepOfKey, stepOfSwipe } from './steps';
 
 /** Handlers for the element that holds the pictures. */
 export function useSteps(onStep: (by: Step) => void) {
@@ -32,5 +32,3 @@ export function useSteps(onStep: (by: Step) => void) {
     },
   };
 }
-
-const directionOf = (element: Element): Direction => (getComputedStyle(element).direction === 'rtl' ? 'rtl' : 'ltr');

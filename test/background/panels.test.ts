@@ -69,3 +69,15 @@ test('a panel that opens while a page asks the person is told so', () => {
     link.told.findIndex((fact) => fact.type === 'delta' && fact.asking),
   );
 });
+
+test('what became of a bound widget is told to those who look at its conversation', () => {
+  const panels = createPanels(async () => null);
+  const [here, elsewhere] = ['c1', 'c2'].map((conversationId) => ({ conversationId, tabId: null, tell: vi.fn() }));
+  if (!here || !elsewhere) return expect.fail('there are two');
+  panels.add(here);
+  panels.add(elsewhere);
+  const fact = { type: 'block-data' as const, conversationId: 'c1', blockId: 'w_aaaaaa', data: {}, at: 1 };
+  panels.tellBlock(fact);
+  expect(here.tell).toHaveBeenCalledExactlyOnceWith(fact);
+  expect(elsewhere.tell).not.toHaveBeenCalled();
+});

@@ -1,6 +1,7 @@
 /** The tab that a conversation is about, as every panel that shows the conversation is told it. */
 import { expect, test, vi } from 'vitest';
 import type { PanelLink } from '#bridge/doors';
+import { defaultSettings } from '#settings';
 import { createPanels } from '../../entrypoints/background/panels';
 import { createState } from '../../entrypoints/background/state';
 
@@ -19,7 +20,7 @@ function world() {
       toEntry: async (tabId) => ({ type: 'page-attached', tabId, origin: null, title: null, browserSession: 's' }),
     } satisfies Parts['attachments'],
   };
-  return { panels, watched, state: createState(parts as unknown as Parts) }; // an attachment asks no other part
+  return { panels, watched, parts, state: createState(parts as unknown as Parts) }; // an attachment asks no other part
 }
 
 const empty = { origin: null, title: '', access: 'open' as const, tools: [], notices: [] };
@@ -43,4 +44,20 @@ test('a panel knows whether another shows the same conversation', () => {
   const [first, second] = [link('c1', 1), link('c2', 2)];
   for (const each of [first, second]) panels.add(each);
   expect([state.isShownBeside(first, 'c1'), state.isShownBeside(second, 'c1')]).toEqual([false, true]);
+});
+
+test('a panel that opens a conversation is told what its bound widgets’ tools answered last', async () => {
+  const { state, parts } = world();
+  const live = { conversationId: 'c1', blockId: 'w_aaaaaa', data: { value: '9' }, at: 5 };
+  Object.assign(parts, {
+    liveData: { ofConversation: async (id: string) => (id === 'c1' ? [live] : []) },
+    settings: { read: async () => defaultSettings },
+    secrets: { tails: async () => ({}) },
+    servers: { view: async () => [] },
+    builtin: { tools: [] },
+  });
+  const panel = link('c0', 1);
+  const log = { id: 'c1', entries: [], conversation: {} };
+  await state.subscribe(panel, log as unknown as Parameters<typeof state.attach>[0], 0); // all that it needs of it
+  expect(panel.tell).toHaveBeenCalledWith({ type: 'block-data', ...live });
 });

@@ -173,10 +173,28 @@ describe('the background’s end', () => {
     ['attach-tab', { conversationId: 'c1', tabId: '1' }],
     ['set-model', { choice: { type: 'oracle' } }],
     ['stop', null],
+    ['widget-event', { conversationId: 'c1', blockId: 'w_aaaaaa', event: 'click', payload: [] }],
+    ['widget-event', { conversationId: 'c1', blockId: 'w_aaaaaa', event: '', payload: {} }],
+    ['canvas', { conversationId: 'c1', change: { type: 'shown', id: 'w_aaaaaa', widget: 'text', data: {} } }],
+    ['canvas', { conversationId: 'c1', change: { type: 'moved', id: 'w_aaaaaa', x: Number.NaN, y: 0 } }],
+    ['canvas', { conversationId: 'c1', change: { type: 'bound', id: 'w_aaaaaa', binding: {} } }],
+    ['refresh-block', { conversationId: 'c1' }],
   ])('refuses a malformed %s with a sentence, and carries it out never', async (name, take) => {
     const [answer] = await answers(command(name, take));
     expect(answer).toMatchObject({ type: 'refusal', id: 7, message: expect.stringMatching(/^Nothing was changed: /) });
     expect(done).toEqual([]);
+  });
+
+  test.each([
+    ['widget-event', { conversationId: 'c1', blockId: 'w_aaaaaa', event: 'rowclick', payload: { row: { a: [1] } } }],
+    ['canvas', { conversationId: 'c1', change: { type: 'moved', id: 'w_aaaaaa', x: 1, y: 2 } }],
+    ['canvas', { conversationId: 'c1', change: { type: 'duplicated', id: 'w_aaaaaa' } }],
+    ['canvas', { conversationId: 'c1', change: { type: 'updated', id: 'w_aaaaaa', change: { value: '1' } } }],
+    ['canvas', { conversationId: 'c1', change: { type: 'undone' } }],
+    ['refresh-block', { conversationId: 'c1', blockId: 'w_aaaaaa' }],
+  ])('carries out %s as it is given', async (name, take) => {
+    expect(await answers(command(name, take))).toEqual([{ type: 'answer', id: 7, give: {} }]);
+    expect(done).toEqual([[name, take]]);
   });
 
   test('leaves out what a command does not take', async () => {

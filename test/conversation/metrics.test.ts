@@ -188,6 +188,22 @@ describe('the figures', () => {
     expect(fold([...log, says.ended('aborted'), says.continued()]).runs).toHaveLength(3);
   });
 
+  test('a run that an event of a widget started is one of its own; an event within a run is part of it', () => {
+    const event: EntryBody = {
+      type: 'widget-event',
+      blockId: 'w_aaaaaa',
+      widget: 'data-table',
+      event: 'rowclick',
+      payload: {},
+      wakes: true,
+    };
+    const first = [says.user('Show'), answers([]), says.ended('end_turn')];
+    const told: EntryBody = { type: 'events-told' };
+    expect(fold([...first, event, told, answers([])]).runs.map(({ figures }) => figures.turns)).toEqual([1, 1]);
+    expect(fold([says.user('Show'), event, answers([]), told, answers([])]).runs).toHaveLength(1);
+    expect(fold([...first, { ...event, wakes: false }]).runs).toHaveLength(1);
+  });
+
   test('hold the cost where the price is known, cached tokens at their own, and say of how many turns it isn’t', () => {
     const priceOf: PriceOf = (model) => (model === 'm' ? { input: 3, output: 15, cachedInput: 0.3 } : undefined);
     const { figures, runs } = fold(log, priceOf);

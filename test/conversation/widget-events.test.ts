@@ -23,13 +23,12 @@ const event = (members: Partial<Extract<EntryBody, { type: 'widget-event' }>> = 
   wakes: true,
   ...members,
 });
-const slide = (nth: number) => event({ event: 'slidechange', payload: { nth }, wakes: false });
+const slide = (nth: number, blockId = 'w_aaaaaa') =>
+  event({ blockId, event: 'slidechange', payload: { nth }, wakes: false });
 
 describe('the queue of events', () => {
   test('holds one of those that start no run for each block and name: the newest', () => {
-    const { queuedEvents } = replay(
-      chain([slide(1), event(), slide(2), event({ ...slide(3), blockId: 'w_bbbbbb' }), slide(4)]),
-    );
+    const { queuedEvents } = replay(chain([slide(1), event(), slide(2), slide(3, 'w_bbbbbb'), slide(4)]));
     expect(queuedEvents.map(({ payload }) => payload)).toEqual([{}, { nth: 3 }, { nth: 4 }]);
   });
 

@@ -56,6 +56,7 @@ export async function createAgentWorld() {
   const state = { documents: [page.document] as PageDocument[], layers: [server.layer] as (() => ToolLayer)[] };
   let sources = () => ({ documents: state.documents, layers: state.layers.map((layer) => layer()) });
   let builtIn: ((scene: Scene) => ToolLayer) | null = null;
+  let more = async (_id: string, _signal: AbortSignal): Promise<ToolLayer[]> => [];
   const facts: BlockFact[] = [];
   let turns: Turn[] = [];
   let provider: Provider | ModelFailure = {
@@ -89,7 +90,7 @@ export async function createAgentWorld() {
           tabId ?? 0,
           signal,
         );
-        const layers = [...here.layers, ...now.layers];
+        const layers = [...here.layers, ...now.layers, ...(await more(id, signal))];
         const scene = { conversation, layers, liveData: (blockId: string) => liveData.get(id, blockId) };
         return builtIn ? [...layers, builtIn(scene)] : layers;
       },
@@ -128,6 +129,10 @@ export async function createAgentWorld() {
     /** What panels were told of bound widgets. */
     facts,
     refreshes: (blockId: string) => now.refreshBlock(id, blockId),
+    /** Beside what the world has: listed anew each time. */
+    alsoLists: (list: typeof more) => {
+      more = list;
+    },
     builtInIs: (layer: NonNullable<typeof builtIn>) => {
       builtIn = layer;
     },

@@ -133,6 +133,14 @@ describe('a conversation begins with', () => {
     expect(namesOf(offers([small], { smallServer: 7 }))).toEqual(['small_mcp_list_tools', 'small_mcp_search_tools']);
   });
 
+  test('R72: one that is lazy by nature never whole, however small: its tools are found', () => {
+    const lazy: ToolLayer = { ...aServer('blocks', ['block_w_aaaaaa_get']), lazy: true };
+    const pseudo = ['blocks_mcp_list_tools', 'blocks_mcp_search_tools'];
+    expect(namesOf(offers([lazy]))).toEqual(pseudo);
+    const found = new Map([[lazy.key, new Set(['block_w_aaaaaa_get'])]]);
+    expect(namesOf(offers([lazy], { found }))).toEqual([...pseudo, 'blocks_mcp_block_w_aaaaaa_get']);
+  });
+
   test('R106: what is switched off counts no longer towards a server’s size', () => {
     const layer = aServer('s', many(9));
     const switchedOff = new Map([[layer.key, { server: false, tools: new Set(['tool_3']) }]]);

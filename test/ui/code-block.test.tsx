@@ -40,7 +40,7 @@ describe('a block of code', () => {
     expect(root.querySelector('.s')?.textContent).toBe('"b"');
     expect(root.querySelector('.remark')?.textContent).toBe('// c');
     expect(code()?.textContent).toBe('const a = "b"; // c');
-    expect(root.querySelector('.top')?.textContent).toContain('TypeScript');
+    expect(root.querySelector('.code-head')?.textContent).toContain('TypeScript');
   });
 
   it('holds markup as text, whatever its language', async () => {
@@ -63,9 +63,9 @@ describe('a block of code', () => {
 
   it('of an unknown or absent language is plain', async () => {
     await draw('const a = 1', 'klingon');
-    expect(root.querySelector('.top')?.textContent).toContain('klingon');
+    expect(root.querySelector('.code-head')?.textContent).toContain('klingon');
     await draw('const a = 1');
-    expect(root.querySelector('.top')?.textContent).toContain('Code');
+    expect(root.querySelector('.code-head')?.textContent).toContain('Code');
     await new Promise((resolve) => setTimeout(resolve, 50));
     expect(root.querySelector('code span')).toBeNull();
   });
@@ -75,7 +75,7 @@ describe('a block of code', () => {
     await draw(long, 'ts');
     await new Promise((resolve) => setTimeout(resolve, 50));
     expect(root.querySelector('code span')).toBeNull();
-    expect(root.querySelector('.lines')?.textContent).toBe('5,000 lines');
+    expect(root.querySelector('.count')?.textContent).toBe('5,000 lines');
   });
 
   it('is copied as it was given', async () => {

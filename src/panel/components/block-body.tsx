@@ -11,8 +11,9 @@ import { WidgetView } from './widget-view';
 
 export function BlockBody({ block }: { block: BlockView }) {
   const { canvas } = usePanel();
+  const style = toStyle(block.styles);
   return (
-    <div class="widget" style={toStyle(block.styles)}>
+    <div class={style['--bg'] ? 'widget tinted' : 'widget'} style={style}>
       <WidgetView widget={block.widget} data={block.data} emit={canvas.emitterOf(block.id)} />
     </div>
   );

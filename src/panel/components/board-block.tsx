@@ -1,11 +1,13 @@
 /** One widget on the board: it can be selected, taken by its handle or header, and resized by its edges. */
 import type { PointerEventHandler } from 'preact';
 import { Icon } from '#ui';
+import { toStyle } from '../models/block-style';
 import { type Grip, handles, wordSize } from '../models/board-drag';
 import type { Frame } from '../models/board-grid';
 import type { BlockView } from '../models/canvas';
 import { BlockBody, BlockFoot } from './block-body';
 import { BlockMenu } from './block-menu';
+import { BlockScroll } from './block-scroll';
 import { toBox } from './board-box';
 import { usePanel } from './context';
 import type { Grab } from './use-board-pointer';
@@ -29,7 +31,7 @@ export function BoardBlock({ block, frame, grab }: BoardBlockProps) {
   return (
     <article
       class={`w framed block ${isSelected ? 'selected' : ''} ${held ? 'held' : ''}`}
-      style={`${toBox(frame, free)};${free ? `z-index:${held ? 9999 : z}` : ''}`}
+      style={{ ...toBox(frame, free), '--z': z, ...toStyle(block.styles) }}
       data-block={id}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: keys move, resize and remove it
       tabIndex={0}
@@ -38,9 +40,9 @@ export function BoardBlock({ block, frame, grab }: BoardBlockProps) {
       onFocusIn={select}
       onPointerDown={takeHeader}
     >
-      <div class="block-scroll">
+      <BlockScroll label={title}>
         <BlockBody block={block} />
-      </div>
+      </BlockScroll>
       <BlockFoot block={block} />
       <button
         type="button"
@@ -84,4 +86,4 @@ function Handles({ id, grab }: { id: string; grab: Grab }) {
 const isHeader = (target: EventTarget | null): boolean =>
   target instanceof Element &&
   target.closest('.wh, .widget > * > h2') !== null &&
-  target.closest('button, a, input, select, textarea, [tabindex]:not(.block)') === null;
+  target.closest('button, a, input, select, textarea, [tabindex]:not(.block, .block-scroll)') === null;

@@ -22,8 +22,10 @@ export function BoardView() {
   }, [board]);
   const { layout, frames, drag, selected } = board;
   const free = layout.value === 'free';
+  const deselect = ({ target }: Event) => {
+    if (target === element.current) selected.value = null;
+  };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: its blocks take the focus; a press beside them selects none
     <section
       ref={element}
       class={free ? 'board free' : 'board'}
@@ -31,7 +33,7 @@ export function BoardView() {
       aria-label="Board"
       style={`--rows:${bottomOf(frames.value.values())}`}
       onKeyDown={onKeyDown}
-      onPointerDown={(event) => event.target === element.current && (selected.value = null)}
+      onPointerDown={deselect}
     >
       <span class="edge" tabIndex={-1} data-edge="first" />
       {drag.value && <div class="ghost-place" style={toBox(snap(drag.value.now, layout.value), free)} />}

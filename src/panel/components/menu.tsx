@@ -15,7 +15,9 @@ export function Menu({ label, children }: MenuProps) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!open) return;
-    box.current?.querySelector<HTMLElement>('[role=menuitem]')?.focus();
+    const menu = box.current?.querySelector<HTMLElement>('[role=menu]');
+    menu?.querySelector<HTMLElement>('[role=menuitem]')?.focus({ preventScroll: true });
+    menu?.scrollIntoView({ block: 'nearest' });
     const outside = ({ target }: Event) => target instanceof Node && !box.current?.contains(target) && setOpen(false);
     document.addEventListener('pointerdown', outside);
     return () => document.removeEventListener('pointerdown', outside);

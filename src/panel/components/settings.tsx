@@ -1,7 +1,8 @@
 /** The Settings drawer: the model, this site, how it looks. */
-import { Segments, Switch, toHost } from '#ui';
+import { LinkButton, Segments, Switch, toHost } from '#ui';
 import { textSizes, themes } from '../models/appearance';
 import { usePanel } from './context';
+import { ImageSettings } from './image-settings';
 import { ModelForm } from './model-form';
 
 export function Settings() {
@@ -11,7 +12,9 @@ export function Settings() {
         <ModelForm />
         <ThisSite />
         <EveryPage />
+        <ImageSettings />
         <Look />
+        <WidgetGallery />
       </div>
     </main>
   );
@@ -63,6 +66,19 @@ function EveryPage() {
           checked={settings.value.earlierShapes}
           onChange={(on) => setEarlierShapes(on)}
         />
+      </div>
+    </section>
+  );
+}
+
+function WidgetGallery() {
+  const { openGallery } = usePanel();
+  return (
+    <section class="sec" aria-labelledby="widgets">
+      <h2 id="widgets">Widgets</h2>
+      <div class="setrow">
+        <p class="grow hint">What answers can be shown as, each with a sample to try.</p>
+        <LinkButton onClick={openGallery}>Widget gallery</LinkButton>
       </div>
     </section>
   );

@@ -7,13 +7,21 @@ import { BlockMenu } from './block-menu';
 import { usePanel } from './context';
 import { Origin } from './origin';
 
+/** Single figures stand two in a row. */
+const figures = new Set(['stat', 'stat-card']);
+
 export function Stack() {
   const { canvas, board } = usePanel();
   const told = board.told.value;
   return (
     <div class="stack" data-canvas>
       {canvas.blocks.value.map((block) => (
-        <article key={block.id} class="w framed" aria-label={block.title} data-block={block.id}>
+        <article
+          key={block.id}
+          class={figures.has(block.widget) ? 'w framed figure' : 'w framed'}
+          aria-label={block.title}
+          data-block={block.id}
+        >
           <BlockBody block={block} />
           <BlockMenu block={block} />
           <BlockFoot block={block} />

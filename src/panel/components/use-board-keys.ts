@@ -9,7 +9,7 @@ type Key = TargetedKeyboardEvent<HTMLElement>;
 const reachable =
   'a[href], button:not([disabled]), input:not([disabled]), select:not([disabled]), textarea:not([disabled]), summary, [tabindex]';
 
-export function useBoardKeys(element: RefObject<HTMLElement>): (event: Key) => void {
+export function useBoardKeys(element: RefObject<HTMLElement | null>): (event: Key) => void {
   const panel = usePanel();
   return useCallback(
     (event) => {

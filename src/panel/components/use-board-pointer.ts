@@ -19,7 +19,7 @@ interface Point {
   y: number;
 }
 
-export function useBoardPointer(element: RefObject<HTMLElement>): Grab {
+export function useBoardPointer(element: RefObject<HTMLElement | null>): Grab {
   const { board } = usePanel();
   const current = useRef<AbortController | null>(null);
   useEffect(() => () => current.current?.abort(), []);

@@ -44,7 +44,7 @@ export function useStickToEnd(active: boolean, said: string): StickToEnd {
     };
     // What a reader unfolds must not run away from them.
     const onUnfold = ({ target }: Event) => {
-      if (target instanceof Element && target.closest('summary')) stuck.current = false;
+      if (target instanceof Element && target.closest('summary, [role="treeitem"]')) stuck.current = false;
     };
     const follow = new ResizeObserver(() => (stuck.current ? toEnd() : look()));
     follow.observe(content.current);

@@ -39,6 +39,7 @@ html, body { height: auto; }
 .saved > header h1 { font: var(--t-20); }
 .saved > header p { font: var(--t-12); color: var(--ink-3); }
 .saved .stack { padding-inline: 0; }
+.saved .board { margin: 0; }
 .saved button { pointer-events: none; }`;
 
 /** Whatever a style sheet would fetch is left out of it. */
@@ -50,7 +51,7 @@ function allRules(): string {
     .join('\n');
 }
 
-const gone = 'script, link, [data-control], .ib, .handle, .size-label, .ghost-place, input[type="file"]';
+const gone = 'script, link, [data-control], .ib, button.link, .handle, .size-label, .ghost-place, input[type="file"]';
 
 /** A copy that shows what its widgets show now, without what only works in the panel. */
 function toStill(drawn: HTMLElement): Node {

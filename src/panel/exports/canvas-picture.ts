@@ -1,13 +1,15 @@
 /** The canvas as a picture, drawn by the browser from the widgets as they stand. */
 import { domToBlob } from 'modern-screenshot';
 
+/** Around the widgets, in px. */
+const edge = 16;
 /** Px that a browser still makes a picture of. */
 const longestSide = 16_000;
 const mostPixels = 120_000_000;
 
 /** Or why there is none, in a sentence for the person. */
 export async function toCanvasPicture(drawn: HTMLElement): Promise<Blob | { refused: string }> {
-  const { scrollWidth: width, scrollHeight: height } = drawn;
+  const [width, height] = [drawn.scrollWidth + 2 * edge, drawn.scrollHeight + 2 * edge];
   const scale = [2, 1].find((each) => fits(width * each, height * each));
   if (!scale) {
     const size = `${width.toLocaleString('en')} × ${height.toLocaleString('en')} px`;
@@ -16,7 +18,16 @@ export async function toCanvasPicture(drawn: HTMLElement): Promise<Blob | { refu
     };
   }
   const backgroundColor = getComputedStyle(document.body).backgroundColor;
-  return domToBlob(drawn, { width, height, scale, backgroundColor, filter: isShown, font: false, timeout: 5000 });
+  const style = { margin: '0', boxSizing: 'border-box', border: `${edge}px solid transparent` };
+  const look = { width, height, scale, backgroundColor, style };
+  return domToBlob(drawn, { ...look, filter: isShown, onCloneEachNode: hideBars, font: false, timeout: 5000 });
+}
+
+/** A picture doesn't scroll, and nothing in it is selected. */
+function hideBars(cloned: Node): void {
+  if (!(cloned instanceof HTMLElement)) return;
+  cloned.style.scrollbarWidth = 'none';
+  if (cloned.classList.contains('selected')) cloned.style.boxShadow = '0 0 0 1px var(--line)';
 }
 
 const fits = (width: number, height: number): boolean =>

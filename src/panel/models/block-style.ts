@@ -1,5 +1,5 @@
 /** A block's own colours as values of the visual language's tokens. Pure. */
-import { toSafeColour } from '#tools';
+import { toSafeColour } from '#ui';
 
 /** Which tokens of the style sheet each token of a widget stands for. */
 const tokens: Record<string, readonly string[]> = {

@@ -8,6 +8,8 @@ export const gap = 12;
 /** What a block measures at least, in the same px. */
 export const least = { width: 120, height: 80 };
 const leastRows = 2;
+/** What lies lower, or is higher, is taken for a mistake. */
+const mostRows = 1000;
 
 /** From 0. */
 export interface Cell {
@@ -46,14 +48,16 @@ export function layOut(wishes: readonly Wish[]): Map<string, Cell> {
   const homes = toHomes(wishes);
   const wanted = wishes.map((wish) => ({ wish, cell: toWanted(wish, homes) }));
   wanted.sort((a, b) => b.wish.placed - a.wish.placed);
+  const taken: Taken = [];
   const laid = new Map<string, Cell>();
+  const lay = (id: string, cell: Cell) => laid.set(id, occupy(taken, cell));
   const pushed: typeof wanted = [];
   for (const each of wanted) {
-    if (isFree(each.cell, laid.values())) laid.set(each.wish.id, each.cell);
+    if (isFree(taken, each.cell)) lay(each.wish.id, each.cell);
     else pushed.push(each);
   }
   pushed.sort((a, b) => a.cell.row - b.cell.row || a.cell.column - b.cell.column);
-  for (const { wish, cell } of pushed) laid.set(wish.id, pushDown(cell, [...laid.values()]));
+  for (const { wish, cell } of pushed) lay(wish.id, pushDown(taken, cell));
   return laid;
 }
 
@@ -61,49 +65,61 @@ function toWanted({ id, size, at }: Wish, homes: Map<string, Cell>): Cell {
   return within({ column: 0, row: 0, ...homes.get(id), ...at, ...size });
 }
 
-/** The board's edge stops it; it never gets narrower than it was. */
+/** The board's edge stops it. */
 export function within({ column, row, columns, rows }: Cell): Cell {
   const width = Math.min(Math.max(columns, 1), gridColumns);
   return {
     column: Math.min(Math.max(column, 0), gridColumns - width),
-    row: Math.max(row, 0),
+    row: Math.min(Math.max(row, 0), mostRows),
     columns: width,
-    rows: Math.max(rows, leastRows),
+    rows: Math.min(Math.max(rows, leastRows), mostRows),
   };
 }
 
 /** First fit, in order. */
 function toHomes(wishes: readonly Wish[]): Map<string, Cell> {
-  const homes = new Map<string, Cell>();
-  const taken: Cell[] = [];
-  for (const { id, usual } of wishes) {
-    const home = firstFit(usual, taken);
-    homes.set(id, home);
-    taken.push(home);
-  }
-  return homes;
+  const taken: Taken = [];
+  let open = 0;
+  return new Map(
+    wishes.map(({ id, usual }) => {
+      while (taken[open] === full) open++;
+      return [id, occupy(taken, firstFit(taken, usual, open))];
+    }),
+  );
 }
 
-function firstFit(usual: Size, taken: readonly Cell[]): Cell {
+function firstFit(taken: Taken, usual: Size, from: number): Cell {
   const { columns, rows } = within({ column: 0, row: 0, ...usual });
-  for (let row = 0; ; row++) {
-    const near = taken.filter((cell) => cell.row < row + rows && cell.row + cell.rows > row);
+  for (let row = from; ; row++) {
     for (let column = 0; column <= gridColumns - columns; column++) {
       const cell = { column, row, columns, rows };
-      if (isFree(cell, near)) return cell;
+      if (isFree(taken, cell)) return cell;
     }
   }
 }
 
-/** Row by row to where whoever is in the way ends. */
-function pushDown(cell: Cell, taken: readonly Cell[]): Cell {
-  const ends = taken.filter((other) => overlap(cell, other)).map(({ row, rows }) => row + rows);
-  return ends.length === 0 ? cell : pushDown({ ...cell, row: Math.min(...ends) }, taken);
+function pushDown(taken: Taken, cell: Cell): Cell {
+  let { row } = cell;
+  while (!isFree(taken, { ...cell, row })) row++;
+  return { ...cell, row };
 }
 
-function isFree(cell: Cell, taken: Iterable<Cell>): boolean {
-  for (const other of taken) if (overlap(cell, other)) return false;
+/** Of each row, the columns that something lies on, one bit each. */
+type Taken = number[];
+const full = 2 ** gridColumns - 1;
+
+const toBits = ({ column, columns }: Cell): number => ((1 << columns) - 1) << column;
+
+function isFree(taken: Taken, cell: Cell): boolean {
+  const bits = toBits(cell);
+  for (let row = cell.row; row < cell.row + cell.rows; row++) if ((taken[row] ?? 0) & bits) return false;
   return true;
+}
+
+function occupy(taken: Taken, cell: Cell): Cell {
+  const bits = toBits(cell);
+  for (let row = cell.row; row < cell.row + cell.rows; row++) taken[row] = (taken[row] ?? 0) | bits;
+  return cell;
 }
 
 export const overlap = (a: Cell, b: Cell): boolean =>

@@ -164,10 +164,12 @@ function keepLayout(id: ReadonlySignal<string | null>, storage: Keeping): Signal
   const layout = signal<Layout>('grid');
   let of: string | null = null;
   effect(() => {
-    if (of !== id.value && id.value !== null) {
-      layout.value = storage.getItem(keyOf(id.value)) === 'free' ? 'free' : 'grid';
-    } else if (id.value !== null) storage.setItem(keyOf(id.value), layout.value);
-    of = id.value;
+    const [now, chosen] = [id.value, layout.value];
+    const isOther = of !== now;
+    of = now;
+    if (now === null) return;
+    if (isOther) layout.value = storage.getItem(keyOf(now)) === 'free' ? 'free' : 'grid';
+    else storage.setItem(keyOf(now), chosen);
   });
   return layout;
 }

@@ -1,9 +1,10 @@
 /** What was done to the canvas, in words. Pure. */
-import type { BlockChange, Step } from '#conversation';
+import type { BlockChange, Canvas } from '#conversation';
 import { toCount } from '#ui';
 import { toTitle } from './block-title';
 
 type Change = BlockChange['type'];
+type Step = Canvas['past'][number];
 
 const verbs: Record<Change, string> = {
   shown: 'showed',
@@ -22,10 +23,10 @@ const verbs: Record<Change, string> = {
 
 export const verbOf = (change: Change): string => verbs[change];
 
-/** `removed “Artists”`, `cleared 5 widgets`. The step's blocks are those on the other side of its operation. */
-export function wordStep({ operation, blocks }: Step): string {
-  if (operation.type === 'cleared') return `cleared ${toCount(blocks.length, 'widget')}`;
-  const title = titleIn({ operation, blocks });
+/** `removed “Artists”`, `cleared 5 widgets`. A step has the blocks on its other side; `now`: those on this one. */
+export function wordStep({ operation, blocks }: Step, now: Canvas['blocks']): string {
+  if (operation.type === 'cleared') return `cleared ${toCount(Math.max(blocks.length, now.length), 'widget')}`;
+  const title = titleIn({ operation, blocks: [...blocks, ...now] });
   return title === null ? verbs[operation.type] : `${verbs[operation.type]} “${title}”`;
 }
 

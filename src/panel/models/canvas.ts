@@ -1,7 +1,7 @@
 /** The canvas of the conversation that the panel shows: its blocks as they stand now, and what the person can do with them. */
 import { batch, computed, effect, type ReadonlySignal, type Signal, signal } from '@preact/signals';
 import type { CanvasChange, Fact } from '#bridge';
-import { type Block, type Canvas, currentData, isCurrent } from '#conversation';
+import { type Block, type Canvas, currentData } from '#conversation';
 import type { JsonObject } from '#tools';
 import type { Provenance } from '#ui';
 import type { Asking } from './asking';
@@ -65,7 +65,7 @@ export function createCanvas(asking: Asking, connection: PanelConnection, conver
     if (done === null) return;
     const last = canvas.value.past.at(-1);
     const isLoss = change.type === 'removed' || change.type === 'cleared';
-    toast.value = isLoss && last ? toSentence(wordStep(last)) : null;
+    toast.value = isLoss && last ? toSentence(wordStep(last, canvas.value.blocks)) : null;
   }
 
   effect(() => {
@@ -87,8 +87,8 @@ export function createCanvas(asking: Asking, connection: PanelConnection, conver
     blocks: computed(() =>
       canvas.value.blocks.map((block) => toView({ ...block, ...pending.value.get(block.id) }, story(), live)),
     ),
-    undoes: computed(() => wordLast(canvas.value.past)),
-    redoes: computed(() => wordLast(canvas.value.future)),
+    undoes: computed(() => wordLast(canvas.value.past, canvas.value.blocks)),
+    redoes: computed(() => wordLast(canvas.value.future, canvas.value.blocks)),
     toast,
     live,
     chainOf: ({ id, changes }) => toChain(story(), id, changes),
@@ -144,8 +144,8 @@ function followLog({ id, entries }: Conversation): { canvas: ReadonlySignal<Canv
 
 function toView(block: Block, story: CanvasStory, live: Live): BlockView {
   const newest = live.data.value.get(block.id);
-  const isLive = newest !== undefined && isCurrent(block, newest);
   const data = currentData(block, newest);
+  const isLive = data === newest?.data;
   const changed = block.changes.findLast(({ type }) => type === 'shown' || type === 'updated')?.at ?? 0;
   return {
     ...block,
@@ -157,9 +157,9 @@ function toView(block: Block, story: CanvasStory, live: Live): BlockView {
   };
 }
 
-const wordLast = (steps: Canvas['past']): string | null => {
+const wordLast = (steps: Canvas['past'], now: Canvas['blocks']): string | null => {
   const last = steps.at(-1);
-  return last ? wordStep(last) : null;
+  return last ? wordStep(last, now) : null;
 };
 
 const toSentence = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);

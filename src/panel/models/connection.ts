@@ -15,6 +15,7 @@ export interface PanelConnection {
   };
   /** `place`: which of the panel's places is in front there. */
   openInTab(conversationId: string, place: string): void;
+  openGallery(): void;
   /** Of the page in which a widget's code may run; absent where the browser has no such page. */
   sandboxAddress?: string;
   /** Asks the person for access to an address; called synchronously in a click. */

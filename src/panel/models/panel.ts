@@ -40,6 +40,7 @@ export interface Panel extends Surroundings, Navigation, Asking {
   setEarlierShapes(on: boolean): Promise<unknown>;
   fullResult(callId: string): Promise<Commands['result']['give'] | null>;
   openInTab(): void;
+  openGallery(): void;
   /** Where a widget came from, on the canvas. */
   showOrigin(blockId: string): void;
 }
@@ -100,6 +101,7 @@ export function createPanel({ connection, root, storage, conversationId, place =
     openInTab() {
       if (conversation.id.value !== null) connection.openInTab(conversation.id.value, navigation.place.value);
     },
+    openGallery: () => connection.openGallery(),
     showOrigin(blockId) {
       board.told.value = blockId;
       board.selected.value = blockId;

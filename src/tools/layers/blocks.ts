@@ -4,7 +4,7 @@ import type { ToolSource } from '../tool';
 import { type PageDocument, toOutcome, toTool } from './page';
 
 /** Its one key: a conversation has one canvas. */
-export const blocksKey = 'blocks';
+const blocksKey = 'blocks';
 
 const source: ToolSource = { type: 'local', server: blocksKey };
 

@@ -29,9 +29,9 @@ export default function AlertView({ data }: WidgetViewProps) {
     <div class={`note ${tone}`} data-view="alert" role={role} dir="auto">
       <Icon name={icon} />
       <div class="grow">
-        <bdi class="level" dir="ltr">
-          {word}
-        </bdi>
+        <p class="level">
+          <bdi dir="ltr">{word}</bdi>
+        </p>
         {title && <h2>{title}</h2>}
         {message && <p>{message}</p>}
       </div>

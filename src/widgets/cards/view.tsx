@@ -2,6 +2,7 @@
 import { useMemo } from 'preact/hooks';
 import { RemoteImage } from '#ui';
 import { Choice } from '../choice';
+import { useChoices } from '../choices';
 import { toKeys } from '../keys';
 import { WayOut } from '../way-out';
 import type { WidgetViewProps } from '../widget';
@@ -26,6 +27,7 @@ interface Cards {
 export default function CardsView({ data, emit }: WidgetViewProps) {
   const { cards, title, minCardWidth = 200, emptyMessage } = data as unknown as Cards; // its spec validated it
   const keys = useMemo(() => toKeys(cards.map((card) => card.title)), [cards]);
+  const choices = useChoices(cards.length);
   return (
     <div class="cards" data-view="cards" dir="auto">
       {title && (
@@ -34,16 +36,27 @@ export default function CardsView({ data, emit }: WidgetViewProps) {
         </div>
       )}
       {cards.length === 0 && <p class="mid">{emptyMessage ?? 'No cards yet'}</p>}
-      <ul style={{ '--least': `${minCardWidth}px` }}>
+      <ul style={{ '--least': `${minCardWidth}px` }} {...choices.list}>
         {cards.map((card, i) => (
-          <Item key={keys[i]} card={card} onChoose={() => emit('cardclick', { ...card })} />
+          <Item
+            key={keys[i]}
+            card={card}
+            tabIndex={choices.tabIndexOf(i)}
+            onChoose={() => emit('cardclick', { ...card })}
+          />
         ))}
       </ul>
     </div>
   );
 }
 
-function Item({ card, onChoose }: { card: Card; onChoose(): void }) {
+interface ItemProps {
+  card: Card;
+  tabIndex: number;
+  onChoose(): void;
+}
+
+function Item({ card, tabIndex, onChoose }: ItemProps) {
   const { title, subtitle, description, tags = [], image, href } = card;
   return (
     <li class={`choosable ${image ? 'pictured' : ''}`}>
@@ -53,7 +66,9 @@ function Item({ card, onChoose }: { card: Card; onChoose(): void }) {
         </div>
       )}
       <p class="name">
-        <Choice onChoose={onChoose}>{title}</Choice>
+        <Choice tabIndex={tabIndex} onChoose={onChoose}>
+          {title}
+        </Choice>
       </p>
       {subtitle && <p class="small quiet">{subtitle}</p>}
       {description && <p class="small mid own">{description}</p>}

@@ -75,7 +75,7 @@ function Marks({ plot, series }: { plot: Plot; series: readonly Series[] }) {
     <g>
       <Axes plot={plot} />
       {series.map((each, i) => (
-        <g key={each.name} style={{ '--c': each.colour }} class={plot.type}>
+        <g key={each.name} style={{ '--c': each.colour }} class={plot.slots.width < 1 ? 'dense' : ''}>
           <SeriesMark plot={plot} series={each} place={i} count={series.length} />
         </g>
       ))}

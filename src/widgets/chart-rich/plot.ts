@@ -35,7 +35,9 @@ export function layOut({ labels, series }: Table, type: PlotType, width: number)
   const left = Math.ceil(Math.max(...names.map(toTextWidth), 8)) + 10;
   const right = width - (type === 'bar' ? 0 : 8);
   const slots = type === 'bar' ? toSlots(labels.length, [left, right]) : toPoints(labels.length, [left, right]);
-  const drawn = toAxisLabels(labels, slots.width).map((label) => ({ ...label, x: inside(label, slots, width) }));
+  const drawn = toAxisLabels(labels, slots.width)
+    .map((label) => ({ ...label, x: inside(label, slots, width) }))
+    .filter(isApart);
   const lines = Math.max(...drawn.map((label) => label.lines.length), 1);
   const foot = top + Math.min(240, Math.max(160, Math.round(width * 0.4)));
   const y = toScale(domain, [foot, top]);
@@ -51,6 +53,13 @@ export function layOut({ labels, series }: Table, type: PlotType, width: number)
     slots,
     y,
   };
+}
+
+/** The last one, moved in from the edge, may not touch the one before it. */
+function isApart({ x, lines }: Plot['labels'][number], index: number, all: Plot['labels']): boolean {
+  const before = all[index - 1];
+  const half = (texts: readonly string[]) => Math.max(...texts.map(toTextWidth)) / 2;
+  return !before || x - half(lines) > before.x + half(before.lines) + 2;
 }
 
 /** Under its point, but never over the edge. */

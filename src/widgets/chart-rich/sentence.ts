@@ -13,7 +13,8 @@ export function describeTable(kind: string, title: string | undefined, { labels,
   const head = [kind, title && `“${short(title)}”`].filter(Boolean).join(' ');
   const told = series.slice(0, 4).map((each) => describeSeries(each, labels));
   const rest = series.length > 4 ? ` ${series.length - 4} more series.` : '';
-  return `${head}, ${toFigure(labels.length)} points ${reach}. ${told.join(' ')}${rest}`;
+  const points = labels.length === 1 ? '1 point' : `${toFigure(labels.length)} points`;
+  return `${head}, ${points} ${reach}. ${told.join(' ')}${rest}`;
 }
 
 function describeSeries({ name, values }: Series, labels: readonly string[]): string {

@@ -31,6 +31,12 @@ export function breakText(text: string, room: number): string[] {
   return words.length > 0 ? [cutText(first, room), cutText(words.join(' '), room)] : [cutText(first, room)];
 }
 
+/** Steps above ten are 20, 50, 100 … */
+function toRound(step: number): number {
+  const size = 10 ** Math.floor(Math.log10(step));
+  return step <= 10 ? step : ([1, 2, 5, 10].find((each) => each * size >= step) ?? 10) * size;
+}
+
 export interface AxisLabel {
   index: number;
   lines: string[];
@@ -38,9 +44,9 @@ export interface AxisLabel {
 
 /** Every label if they fit, else every second, third …; `slot`: pixels from one to the next. */
 export function toAxisLabels(labels: readonly string[], slot: number): AxisLabel[] {
-  const longest = labels.slice(0, 500).reduce((most, label) => Math.max(most, toTextWidth(label)), 0);
+  const longest = labels.reduce((most, label) => Math.max(most, toTextWidth(label)), 0);
   const needed = Math.min(longest, 56) + gap;
-  const every = Math.max(1, Math.ceil(needed / slot));
+  const every = toRound(Math.max(1, Math.ceil(needed / slot)));
   return labels
     .map((label, index) => ({ label, index }))
     .filter(({ index }) => index % every === 0)

@@ -30,6 +30,7 @@ export default function ChatInputView({ data, emit }: WidgetViewProps) {
   return (
     <form
       data-view="chat-input"
+      dir="auto"
       onSubmit={(event) => {
         event.preventDefault();
         submit();

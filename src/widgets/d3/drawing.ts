@@ -6,6 +6,8 @@ export interface Mark {
   outline: string;
   x: number;
   y: number;
+  /** From there to its middle; absent where that is its place. */
+  middle?: { x: number; y: number };
   colour: string;
   /** Percent of the colour in its fill; the edge has it whole. */
   strength: number;
@@ -29,6 +31,8 @@ export interface Drawing {
   marks: readonly Mark[];
   /** Lines between marks. */
   lines: readonly { outline: string; width: number }[];
+  /** Too small for edges: the colours alone make the picture. */
+  fine?: boolean;
   /** Words beside the marks, as an axis has them. */
   captions: readonly Label[];
 }

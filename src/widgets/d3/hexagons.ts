@@ -12,20 +12,23 @@ export interface HexData {
 
 const largest = 26;
 const smallest = 2;
+/** Smaller ones have neither edges nor gaps. */
+const fine = 8;
 /** The lowest value is not nothing. */
 const faintest = 10;
 
 export function toReach(values: Values): { low: number; high: number } {
   const known = values.flat().filter((value) => value !== null);
-  return known.reduce(
-    ({ low, high }, value) => ({ low: Math.min(low, value), high: Math.max(high, value) }),
-    { low: Number.POSITIVE_INFINITY, high: Number.NEGATIVE_INFINITY },
-  );
+  return known.reduce(({ low, high }, value) => ({ low: Math.min(low, value), high: Math.max(high, value) }), {
+    low: Number.POSITIVE_INFINITY,
+    high: Number.NEGATIVE_INFINITY,
+  });
 }
 
 export function toStrength(value: number | null, { low, high }: { low: number; high: number }): number {
   if (value === null) return 0;
-  return Math.round(faintest + ((100 - faintest) * (value - low)) / (high - low || 1));
+  if (low === high) return 50;
+  return Math.round(faintest + ((100 - faintest) * (value - low)) / (high - low));
 }
 
 export function drawHexagons({ values }: HexData, config: Config, width: number): Drawing {
@@ -35,7 +38,9 @@ export function drawHexagons({ values }: HexData, config: Config, width: number)
   const fits = (width - margin - 2) / ((across + 0.5) * Math.sqrt(3));
   const radius = Math.max(smallest, Math.min(largest, fits));
   const step = radius * Math.sqrt(3);
-  const outline = hexbin().radius(radius).hexagon(Math.max(1, radius - 0.75));
+  const outline = hexbin()
+    .radius(radius)
+    .hexagon(radius < fine ? radius : radius - 0.75);
   const reach = toReach(values);
   const place = (row: number, column: number) => ({
     x: margin + step * (column + 0.5 + (row % 2) / 2) + 1,
@@ -68,5 +73,12 @@ export function drawHexagons({ values }: HexData, config: Config, width: number)
     y: foot + 13,
     anchor: 'middle' as const,
   }));
-  return { height: Math.ceil(foot + (feet.length > 0 ? 32 : 0)), marks, lines: [], captions: [...sides, ...feet] };
+  const below = feet.reduce((most, { lines }) => Math.max(most, lines.length), 0);
+  return {
+    height: Math.ceil(foot + (below > 0 ? 4 + below * 14 : 0)),
+    marks,
+    lines: [],
+    fine: radius < fine,
+    captions: [...sides, ...feet],
+  };
 }

@@ -112,7 +112,9 @@ export const d3: WidgetSpec = {
       'A link whose source or target is the id of no node is not drawn; the picture says so.',
     ],
   }),
-  events: [{ name: 'nodeclick', payload: 'the cell { row, column, value }, segment, branch { name, value, path } or node' }],
+  events: [
+    { name: 'nodeclick', payload: 'the cell { row, column, value }, segment, branch { name, value, path } or node' },
+  ],
   size: { columns: 6, rows: 9 },
   modernise: wrapData,
 };

@@ -45,6 +45,7 @@ function toMark(leaf: Tile, colour: string): Mark {
     outline: `M0.5,0.5H${wide - 0.5}V${tall - 0.5}H0.5Z`,
     x: leaf.x0,
     y: leaf.y0,
+    middle: { x: wide / 2, y: tall / 2 },
     colour,
     strength: 18,
     name: path.slice(1).join(' / ') || leaf.data.name,
@@ -63,5 +64,12 @@ function toLabel(name: string, figure: string, wide: number, tall: number): { la
 
 const toHead = (group: Tile): Label[] =>
   group.children && group.x1 - group.x0 > 34
-    ? [{ lines: [cutText(group.data.name, group.x1 - group.x0 - 4)], x: group.x0 + 1, y: group.y0 + 13, anchor: 'start' }]
+    ? [
+        {
+          lines: [cutText(group.data.name, group.x1 - group.x0 - 4)],
+          x: group.x0 + 1,
+          y: group.y0 + 13,
+          anchor: 'start',
+        },
+      ]
     : [];

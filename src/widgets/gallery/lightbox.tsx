@@ -21,8 +21,20 @@ export function Lightbox({ images, index: wanted, onMove, onClose }: LightboxPro
   const image = images[index] ?? {};
   const move = (by: Step) => onMove(walk(index, by, images.length));
   const close = () => dialog.current?.close();
+  const { onKeyDown, ...pointing } = useSteps(move);
   return (
-    <dialog ref={dialog} class="lightbox" aria-labelledby={id} onClose={onClose} {...useSteps(move)}>
+    <dialog
+      ref={dialog}
+      class="lightbox"
+      aria-labelledby={id}
+      onClose={onClose}
+      onKeyDown={(event) => {
+        // Escape and Tab have another meaning on the board behind.
+        event.stopPropagation();
+        onKeyDown(event);
+      }}
+      {...pointing}
+    >
       <div class="bar">
         <p class="small mid grow" dir="ltr" aria-live="polite">
           {`${index + 1} of ${images.length}`}

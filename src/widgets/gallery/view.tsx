@@ -2,6 +2,7 @@
 import { useMemo, useState } from 'preact/hooks';
 import { RemoteImage, toCount } from '#ui';
 import { Choice } from '../choice';
+import { useChoices } from '../choices';
 import { toKeys } from '../keys';
 import type { WidgetViewProps } from '../widget';
 import { Lightbox } from './lightbox';
@@ -49,14 +50,19 @@ interface ThumbnailsProps {
 
 function Thumbnails({ images, columns, onShow }: ThumbnailsProps) {
   const keys = useMemo(() => toKeys(images.map(({ src, alt }) => src ?? alt ?? '')), [images]);
+  const choices = useChoices(images.length);
   return (
-    <ul style={columns ? { '--columns': columns } : undefined}>
+    <ul style={columns ? { '--columns': columns } : undefined} {...choices.list}>
       {images.map((image, i) => (
         <li key={keys[i]} class="choosable">
           <div class="thumb">
             <RemoteImage src={image.src} alt="" fallback={<span class="ground tiny quiet">{image.alt}</span>} />
           </div>
-          <Choice label={toPictureName(image, i, images.length)} onChoose={() => onShow(i)} />
+          <Choice
+            label={toPictureName(image, i, images.length)}
+            tabIndex={choices.tabIndexOf(i)}
+            onChoose={() => onShow(i)}
+          />
           {image.caption && <p class="small mid cut">{image.caption}</p>}
         </li>
       ))}

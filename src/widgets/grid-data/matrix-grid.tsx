@@ -1,6 +1,6 @@
 /** The grid of a matrix: arrow keys go from cell to cell, Enter or a click picks one. */
 import { useMemo, useRef, useState } from 'preact/hooks';
-import { toSafeColour, useRovingFocus, useVirtualRows } from '#ui';
+import { toMarkColour, toSafeColour, useRovingFocus, useVirtualRows } from '#ui';
 import {
   type CellValue,
   type Highlight,
@@ -75,7 +75,9 @@ const Gap = ({ height }: { height: number }) => <tr style={{ height: `${height}p
 /** Null: not picked out. */
 function toMark(marks: ReadonlyMap<string, string | undefined>, row: number, col: number): string | null {
   const name = toCellName(row, col);
-  return marks.has(name) ? (toSafeColour(marks.get(name)) ?? 'var(--accent)') : null;
+  if (!marks.has(name)) return null;
+  const safe = toSafeColour(marks.get(name));
+  return safe ? toMarkColour(safe) : 'var(--accent)';
 }
 
 function useWalk(size: { rows: number; cols: number }, followFocus: () => void, onPick: (place: Place) => void) {

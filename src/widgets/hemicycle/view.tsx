@@ -33,10 +33,10 @@ export default function HemicycleView({ data, emit }: WidgetViewProps) {
       {asTable ? (
         <SeatTable groups={groups} assembly={assembly} />
       ) : (
-        <>
+        <div class="chart">
           <Seats groups={groups} assembly={assembly} rows={rows} sentence={sentence} lit={lit} onPick={onPick} />
           <Legend groups={groups} assembly={assembly} onLight={setLit} onPick={onPick} />
-        </>
+        </div>
       )}
       <p class="mid small" dir="auto">
         {sentence}

@@ -16,6 +16,7 @@ export function Run({ given, name, address, height, onData }: RunProps) {
   const [own, setOwn] = useState(80);
   const [error, setError] = useState<string | null>(null);
   const [dropped, setDropped] = useState(0);
+  const [loads, setLoads] = useState(0);
   const frame = useFrame({
     given,
     onHeight: setOwn,
@@ -23,9 +24,20 @@ export function Run({ given, name, address, height, onData }: RunProps) {
     onDrop: () => setDropped((count) => count + 1),
     onData,
   });
+  if (loads > 1) {
+    const what = 'The program tried to leave its page.';
+    return <Notice icon="shield" tone="warn" sentence={{ what, next: 'That is refused, and it was stopped.' }} />;
+  }
   return (
     <>
-      <iframe ref={frame} src={address} title={name} sandbox="allow-scripts" style={{ height: `${height ?? own}px` }} />
+      <iframe
+        ref={frame}
+        src={address}
+        title={name}
+        sandbox="allow-scripts"
+        style={{ height: `${height ?? own}px` }}
+        onLoad={() => setLoads((count) => count + 1)}
+      />
       {error && (
         <Notice icon="error" tone="danger" sentence={{ what: 'The program failed.', next: '' }} detail={error} />
       )}
@@ -64,7 +76,7 @@ function useFrame(ears: Ears) {
         const passed = gate(word.data, Date.now());
         return passed.type === 'passed' ? onData(passed.data) : onDrop();
       }
-      if (given) return onError('It loaded its page anew, which ended it.');
+      if (given) return;
       given = true;
       // Its origin is its own and has no name, so no other target can be given.
       from.postMessage({ ...heard.current.given, tokens: toTokens(frame.current) }, '*');
@@ -85,9 +97,10 @@ const shared = [
   ...['danger', 'c1', 'c2', 'c3', 'c4', 'c5'],
 ];
 
-/** The look's values, so that a program can be drawn in them: pairs of light and dark, as the style sheet has them. */
+/** The look's values, so that a program can be drawn in them. */
 function toTokens(element: Element | null): Record<string, string> {
   if (!element) return {};
   const style = getComputedStyle(element);
-  return Object.fromEntries(shared.map((name) => [`--${name}`, style.getPropertyValue(`--${name}`)]));
+  const names = ['color-scheme', ...shared.map((name) => `--${name}`)];
+  return Object.fromEntries(names.map((name) => [name, style.getPropertyValue(name)]));
 }

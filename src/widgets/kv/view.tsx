@@ -19,8 +19,7 @@ export default function KeyValueView({ data }: WidgetViewProps) {
           <h2 class="cut">{title}</h2>
         </div>
       )}
-      {rows.length === 0 && <p class="mid">No values</p>}
-      <Portion count={rows.length} noun="row">
+      <Portion count={rows.length} noun="row" empty="No values">
         {(shown) => (
           <dl>
             {rows.slice(0, shown).map(([key, value], i) => (

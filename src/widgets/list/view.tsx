@@ -19,11 +19,10 @@ export default function ListView({ data, emit }: WidgetViewProps) {
       {title && (
         <div class="wh">
           <h2 class="cut">{title}</h2>
-          {items.length > 1 && <span class="quiet small nowrap">{toCount(items.length, 'item')}</span>}
+          {items.length > 1 && <bdi class="quiet small nowrap">{toCount(items.length, 'item')}</bdi>}
         </div>
       )}
-      {items.length === 0 && <p class="mid">No items</p>}
-      <Portion count={items.length} noun="item">
+      <Portion count={items.length} noun="item" empty="No items">
         {(shown) => (
           <ul aria-label={title ?? 'List'} onKeyDown={moveFocus}>
             {items.slice(0, shown).map((item, index) => (

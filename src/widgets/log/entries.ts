@@ -28,6 +28,19 @@ export function withoutLevels(entries: readonly Entry[], hidden: ReadonlySet<Lev
 /** What an entry is known by when older ones fall away before it. */
 export const toName = ({ timestamp = '', message }: Entry): string => `${timestamp} ${message}`;
 
+/** Which members some entry has, so that all lines leave room for them. */
+export interface Parts {
+  time: boolean;
+  level: boolean;
+  source: boolean;
+}
+
+export const toParts = (entries: readonly Entry[]): Parts => ({
+  time: entries.some(({ timestamp }) => timestamp),
+  level: entries.some(({ level }) => level),
+  source: entries.some(({ source }) => source),
+});
+
 /** The time of day as it was written, in the writer's own zone; any other text as it is. */
 export function toTime(timestamp: string): string {
   const [, time] = /^\d{4}-\d\d-\d\d[T ](\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?)/.exec(timestamp) ?? [];

@@ -3,7 +3,17 @@ import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/ho
 import { CopyButton, LinkButton, useVirtualRows } from '#ui';
 import { toKeys } from '../keys';
 import type { WidgetViewProps } from '../widget';
-import { countLevels, type Entry, type Level, toLogText, toName, toTime, withoutLevels } from './entries';
+import {
+  countLevels,
+  type Entry,
+  type Level,
+  type Parts,
+  toLogText,
+  toName,
+  toParts,
+  toTime,
+  withoutLevels,
+} from './entries';
 import './view.css';
 
 interface Log {
@@ -68,6 +78,7 @@ function Levels({ counts, hidden, onHide }: LevelsProps) {
 function Lines({ entries, name, maxHeight }: { entries: readonly Entry[]; name: string; maxHeight: number }) {
   const box = useRef<HTMLDivElement>(null);
   const keys = useMemo(() => toKeys(entries.map(toName)), [entries]);
+  const parts = useMemo(() => toParts(entries), [entries]);
   const rows = useVirtualRows({ box, keys, rowHeight: 26, boxHeight: maxHeight, follows: true });
   const { drawn, rest, measure, isAtEnd, scrollToEnd } = rows;
   const away = useAway(box, isAtEnd);
@@ -87,7 +98,7 @@ function Lines({ entries, name, maxHeight }: { entries: readonly Entry[]; name: 
       >
         {drawn.flatMap(({ index, key, gap }) => [
           ...(gap > 0 ? [<div key={`above ${key}`} style={{ height: `${gap}px` }} />] : []),
-          <Line key={key} index={index} entry={entries[index]} measure={measure} />,
+          <Line key={key} index={index} entry={entries[index]} parts={parts} measure={measure} />,
         ])}
         <div style={{ height: `${rest}px` }} />
       </div>
@@ -113,21 +124,22 @@ function useAway(box: { current: HTMLElement | null }, isAtEnd: () => boolean): 
 interface LineProps {
   entry: Entry | undefined;
   index: number;
+  parts: Parts;
   measure(row: HTMLElement | null): void;
 }
 
-function Line({ entry, index, measure }: LineProps) {
+function Line({ entry, index, parts, measure }: LineProps) {
   if (!entry) return null;
   const { timestamp, level, source, message } = entry;
   return (
     <div class="line" data-level={level} ref={measure} data-index={index}>
-      {timestamp && (
+      {parts.time && (
         <time dateTime={timestamp} title={timestamp}>
-          {toTime(timestamp)}
+          {toTime(timestamp ?? '')}
         </time>
       )}
-      {level && <span class="level">{level}</span>}
-      {source && (
+      {parts.level && <span class="level">{level}</span>}
+      {parts.source && (
         <span class="source cut" dir="auto">
           {source}
         </span>

@@ -16,18 +16,24 @@ interface Area {
 }
 
 const letterWidth = 6.6;
-export const widest = 160;
+const widest = 160;
 const height = 18;
 /** From a marker's middle to its label. */
 const gap = 9;
 const dot = 7;
+/** The zoom buttons stand in the upper right corner. */
+const controlSize = { x: 50, y: 76 };
 
 /** The first comes first. Points far outside the view have no label; at most `most` are tried. */
 export function placeLabels(points: readonly Point[], size: { x: number; y: number }, most = 300): Side[] {
   const sides: Side[] = points.map(() => null);
   const seen = points.map((point, i) => ({ ...point, i })).filter(({ x, y }) => isWithin({ x, y }, size));
   if (seen.length > most) return sides;
-  const taken: Area[] = seen.map(({ x, y }) => ({ left: x - dot, right: x + dot, top: y - dot, bottom: y + dot }));
+  const control = { left: size.x - controlSize.x, right: size.x, top: 0, bottom: controlSize.y };
+  const taken: Area[] = [
+    control,
+    ...seen.map(({ x, y }) => ({ left: x - dot, right: x + dot, top: y - dot, bottom: y + dot })),
+  ];
   for (const { i, ...point } of seen) {
     const side = (['right', 'left'] as const).find((each) => isFree(toArea(point, each), taken, size));
     if (!side) continue;

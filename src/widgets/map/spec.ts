@@ -3,7 +3,7 @@ import { type WidgetSpec, writeRecipe } from '../widget';
 
 const sample = {
   title: 'Offices',
-  center: { lat: 50.5, lng: 8.5 },
+  center: { lat: 50.5, lng: 9.4 },
   zoom: 5,
   height: 300,
   markers: [

@@ -1,6 +1,5 @@
 /** Leaflet behind the few verbs that the view needs: what to show, and where to look. */
 import L from 'leaflet';
-import 'leaflet/dist/leaflet.css';
 import { toMarkColour, toNextIndex, toSafeColour } from '#ui';
 import { toKeys } from '../keys';
 import { placeLabels } from './labels';
@@ -9,6 +8,8 @@ import { drawEdges, Graticule } from './view-graticule';
 
 export const tileAddress = 'https://tile.openstreetmap.org/{z}/{x}/{y}.png';
 const closestFit = 12;
+/** Of a map that nobody said anything about. */
+const emptyZoom = 1;
 
 export interface Shown {
   markers: readonly Marker[];
@@ -22,9 +23,13 @@ export interface Atlas {
   setTiles(on: boolean): void;
   /** All markers, or what the widget says, wherever the person had gone. */
   reset(): void;
-  goTo(index: number): void;
+  /** Brings a marker into sight. */
+  reveal(index: number): void;
   remove(): void;
 }
+
+/** Past this many markers their dots are small. */
+const crowd = 200;
 
 interface Pin {
   marker: L.Marker;
@@ -32,7 +37,13 @@ interface Pin {
   label: HTMLElement;
 }
 
-export function createAtlas(element: HTMLElement, onPick: (index: number) => void): Atlas {
+export interface Ears {
+  onPick(index: number): void;
+  /** The person looks elsewhere, or where the widget says again. */
+  onMoved(moved: boolean): void;
+}
+
+export function createAtlas(element: HTMLElement, { onPick, onMoved }: Ears): Atlas {
   const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
   const map = L.map(element, {
     attributionControl: false,
@@ -42,7 +53,7 @@ export function createAtlas(element: HTMLElement, onPick: (index: number) => voi
     maxZoom: 18,
     maxBounds: L.latLngBounds([-88, -900], [88, 900]),
     zoomAnimation: !still,
-    markerZoomAnimation: !still,
+    markerZoomAnimation: false,
     fadeAnimation: false,
     inertia: !still,
   });
@@ -52,10 +63,10 @@ export function createAtlas(element: HTMLElement, onPick: (index: number) => voi
   tilePane.classList.add('pictures');
   const tiles = L.tileLayer(tileAddress, { pane: 'pictures', maxZoom: 18 });
   const pins = createPins(map, onPick);
-  const look = createLook(map);
+  const look = createLook(map, onMoved);
   const edges = document.createElement('div');
   edges.className = 'edges';
-  edges.ariaHidden = 'true';
+  edges.setAttribute('aria-hidden', 'true');
   element.append(edges);
   map.on('move zoomend', () => drawEdges(map, edges));
   map.on('moveend', () => pins.label());
@@ -73,7 +84,7 @@ export function createAtlas(element: HTMLElement, onPick: (index: number) => voi
     },
     setTiles: (on) => void (on ? tiles.addTo(map) : tiles.remove()),
     reset: () => look.reset(),
-    goTo: (index) => pins.goTo(index),
+    reveal: (index) => pins.reveal(index),
     remove() {
       resized.disconnect();
       map.remove();
@@ -88,11 +99,13 @@ interface Aim {
 }
 
 /** Where the map looks: at what the widget says, until the person looks elsewhere. */
-function createLook(map: L.Map) {
+function createLook(map: L.Map, onMoved: Ears['onMoved']) {
   let aim: Aim = { positions: [], center: undefined, zoom: undefined };
   let [ours, moved] = [false, false];
   map.on('movestart zoomstart', () => {
-    if (!ours) moved = true;
+    if (ours || moved) return;
+    moved = true;
+    onMoved(true);
   });
   const turn = () => {
     ours = true;
@@ -108,6 +121,7 @@ function createLook(map: L.Map) {
     reset() {
       moved = false;
       turn();
+      onMoved(false);
     },
     refit: turn,
   };
@@ -119,25 +133,28 @@ function lookAt(map: L.Map, { positions, center, zoom }: Aim): void {
   const padding = L.point(32, 32);
   const room = map.getSize();
   const fits = room.x > 80 && room.y > 80;
-  const fitting = bounds && fits ? Math.min(map.getBoundsZoom(bounds, false, padding), closestFit) : 5;
+  const fitting = bounds && fits ? Math.min(map.getBoundsZoom(bounds, false, padding), closestFit) : emptyZoom;
   const middle = center ? turnTo(center, box) : (bounds?.getCenter() ?? { lat: 20, lng: 0 });
   if (center || zoom !== undefined || !bounds || !fits) map.setView(middle, zoom ?? fitting, { animate: false });
   else map.fitBounds(bounds, { padding, maxZoom: closestFit, animate: false });
 }
 
 /** The markers, each a button; arrow keys go from one to the next, so that Tab passes them in one step. */
-function createPins(map: L.Map, onPick: (index: number) => void) {
+function createPins(map: L.Map, onPick: Ears['onPick']) {
   let pins = new Map<string, Pin>();
   let order: { key: string; marker: Marker }[] = [];
   const at = (index: number) => pins.get(order[index]?.key ?? '');
   const indexOf = (button: EventTarget | null) => order.findIndex(({ key }) => pins.get(key)?.button === button);
-  const goTo = (index: number) => {
+  const reveal = (index: number) => {
     const pin = at(index);
     if (!pin) return;
     for (const { button } of pins.values()) button.tabIndex = -1;
     pin.button.tabIndex = 0;
     map.panInside(pin.marker.getLatLng(), { padding: [40, 40], animate: false });
-    pin.button.focus({ preventScroll: true });
+  };
+  const focus = (index: number) => {
+    reveal(index);
+    at(index)?.button.focus({ preventScroll: true });
   };
   const listen = (button: HTMLButtonElement) => {
     button.addEventListener('click', (event) => event.detail < 2 && onPick(indexOf(button)));
@@ -148,11 +165,11 @@ function createPins(map: L.Map, onPick: (index: number) => void) {
       const next = toNextIndex(along, indexOf(button), order.length);
       if (next === null) return;
       event.preventDefault();
-      goTo(next);
+      focus(next);
     });
   };
   return {
-    goTo,
+    reveal,
     show(markers: readonly Marker[], positions: readonly LatLng[]) {
       const keys = toKeys(markers.map(namePlace));
       order = markers.map((marker, i) => ({ key: keys[i] ?? '', marker }));
@@ -166,6 +183,7 @@ function createPins(map: L.Map, onPick: (index: number) => void) {
       }
       for (const [key, { marker }] of pins) if (!kept.has(key)) marker.remove();
       pins = kept;
+      map.getContainer().classList.toggle('crowded', markers.length > crowd);
       const current = [...pins.values()].some(({ button }) => button.tabIndex === 0);
       const first = at(0);
       if (!current && first) first.button.tabIndex = 0;
@@ -173,7 +191,7 @@ function createPins(map: L.Map, onPick: (index: number) => void) {
     label() {
       const points = order.map(({ key, marker }) => {
         const position = pins.get(key)?.marker.getLatLng() ?? marker;
-        return { ...map.latLngToContainerPoint(position), label: marker.label ?? '' };
+        return { ...map.latLngToContainerPoint(position), label: namePlace(marker) };
       });
       const sides = placeLabels(points, map.getSize());
       for (const [i, { key }] of order.entries()) {
@@ -184,6 +202,15 @@ function createPins(map: L.Map, onPick: (index: number) => void) {
   };
 }
 
+/** Leaflet moves each marker by a 3D transform, and thousands of those are thousands of layers: these lie in one. */
+class FlatMarker extends L.Marker {
+  /** Leaflet's own name for it, which its types leave out. */
+  protected _setPos({ x, y }: L.Point): void {
+    const { style } = this.getElement() ?? {};
+    if (style) [style.left, style.top] = [`${x}px`, `${y}px`];
+  }
+}
+
 function createPin(map: L.Map, position: LatLng, listen: (button: HTMLButtonElement) => void): Pin {
   const button = document.createElement('button');
   const label = document.createElement('span');
@@ -192,7 +219,7 @@ function createPin(map: L.Map, position: LatLng, listen: (button: HTMLButtonElem
   button.append(label);
   listen(button);
   const icon = L.divIcon({ className: 'pin', html: button, iconSize: [28, 28] });
-  const marker = L.marker(position, { icon, keyboard: false }).addTo(map);
+  const marker = new FlatMarker(position, { icon, keyboard: false }).addTo(map);
   return { marker, button, label };
 }
 
@@ -204,5 +231,5 @@ function dress({ button, label }: Pin, marker: Marker): void {
   label.textContent = name;
   label.dir = 'auto';
   button.title = name === marker.label?.trim() ? wordPlace(marker) : '';
-  button.ariaLabel = name;
+  button.setAttribute('aria-label', name);
 }

@@ -1,7 +1,9 @@
 /** Places on a map that fetches nothing until the person allows it; the same places as a list. */
+import 'leaflet/dist/leaflet.css';
 import { useContext, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { Icon, Images, LinkButton, toCount, toLinkProps, toSafeLink } from '#ui';
 import { Choice } from '../choice';
+import { useChoices } from '../choices';
 import { toKeys } from '../keys';
 import { Portion } from '../portion';
 import type { WidgetViewProps } from '../widget';
@@ -25,7 +27,7 @@ export default function MapView({ data, emit }: WidgetViewProps) {
     const marker = markers[index];
     if (marker) emit('markerclick', { ...marker });
   };
-  const { box, atlas } = useAtlas({ markers, center, zoom, onPick: pick });
+  const { box, atlas, moved } = useAtlas({ markers, center, zoom, onPick: pick });
   const name = title ?? 'Map';
   return (
     <div class="map" data-view="map">
@@ -35,19 +37,23 @@ export default function MapView({ data, emit }: WidgetViewProps) {
         </h2>
         {markers.length > 0 && <span class="quiet small nowrap">{toCount(markers.length, 'place')}</span>}
         <span class="grow" />
-        <LinkButton onClick={() => atlas.current?.reset()}>{markers.length > 0 ? 'Show all' : 'Go back'}</LinkButton>
+        {moved && (
+          <LinkButton onClick={() => atlas.current?.reset()}>
+            {center || zoom ? 'Back to start' : 'Show all'}
+          </LinkButton>
+        )}
       </div>
       <div class="ground" style={{ height: `${height}px` }} dir="ltr">
         {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for controls */}
         <div class="atlas" ref={box} role="group" aria-label={`${describePlaces(markers)} Arrow keys move it.`} />
-        {markers.length === 0 && <p class="none mid">No places yet</p>}
+        {markers.length === 0 && !center && <p class="none mid">No places yet</p>}
       </div>
       <Pictures atlas={atlas} />
       {markers.length > 0 && (
         <PlaceList
           markers={markers}
           onPick={(index) => {
-            atlas.current?.goTo(index);
+            atlas.current?.reveal(index);
             pick(index);
           }}
         />
@@ -66,16 +72,17 @@ interface AtlasProps {
 function useAtlas({ markers, center, zoom, onPick }: AtlasProps) {
   const box = useRef<HTMLDivElement>(null);
   const atlas = useRef<Atlas | null>(null);
+  const [moved, setMoved] = useState(false);
   const picked = useRef(onPick);
   picked.current = onPick;
   useLayoutEffect(() => {
     if (!box.current) return;
-    const made = createAtlas(box.current, (index) => picked.current(index));
+    const made = createAtlas(box.current, { onPick: (index) => picked.current(index), onMoved: setMoved });
     atlas.current = made;
     return () => made.remove();
   }, []);
   useLayoutEffect(() => atlas.current?.show({ markers, center, zoom }), [markers, center, zoom]);
-  return { box, atlas };
+  return { box, atlas, moved };
 }
 
 const tile = tileAddress.replace(/\{.\}/g, '0');
@@ -108,6 +115,7 @@ interface PlaceListProps {
 function PlaceList({ markers, onPick }: PlaceListProps) {
   const [open, setOpen] = useState(false);
   const keys = useMemo(() => toKeys(markers.map(namePlace)), [markers]);
+  const choices = useChoices(markers.length);
   return (
     <details onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary class="row small">
@@ -115,12 +123,12 @@ function PlaceList({ markers, onPick }: PlaceListProps) {
         List of places
       </summary>
       {open && (
-        <Portion count={markers.length} noun="place">
+        <Portion count={markers.length} noun="place" empty="No places yet">
           {(shown) => (
-            <ul>
+            <ul aria-label="Places" {...choices.list}>
               {markers.slice(0, shown).map((marker, i) => (
                 <li key={keys[i]} class="choosable row">
-                  <Choice onChoose={() => onPick(i)}>
+                  <Choice tabIndex={choices.tabIndexOf(i)} onChoose={() => onPick(i)}>
                     <span dir="auto">{namePlace(marker)}</span>
                   </Choice>
                   {marker.label && <span class="quiet small nowrap">{wordPlace(marker)}</span>}

@@ -1,4 +1,5 @@
 /** One person or thing: who, a few facts, a few figures, what can be done. */
+import type { ComponentChildren } from 'preact';
 import { useMemo } from 'preact/hooks';
 import { toKeys } from '../keys';
 import { Portrait } from '../portrait';
@@ -9,6 +10,9 @@ import './view.css';
 interface Fact {
   label: string;
   value: string;
+}
+
+interface Field extends Fact {
   href?: string;
 }
 
@@ -23,7 +27,7 @@ interface Profile {
   subtitle?: string;
   avatar?: { src?: string; alt?: string };
   badge?: { text: string; variant?: string };
-  fields?: Fact[];
+  fields?: Field[];
   stats?: Fact[];
   actions?: Action[];
 }
@@ -44,26 +48,34 @@ export default function ProfileView({ data, emit }: WidgetViewProps) {
           )}
         </div>
       </div>
-      {stats && <Facts class="stats" facts={stats} />}
-      {fields && <Facts class="fields" facts={fields} />}
+      {stats && <Facts class="stats" facts={stats} toValue={({ value }) => value} />}
+      {fields && <Facts class="fields" facts={fields} toValue={toWay} />}
       {actions && <Actions actions={actions} onAct={(label) => emit('actionclick', { label })} />}
     </div>
   );
 }
 
-function Facts({ class: name, facts }: { class: string; facts: Fact[] }) {
+const toWay = ({ value, href }: Field) => (
+  <WayOut class="way" href={href} otherwise={value}>
+    {value}
+  </WayOut>
+);
+
+interface FactsProps<T extends Fact> {
+  class: string;
+  facts: T[];
+  toValue(fact: T): ComponentChildren;
+}
+
+function Facts<T extends Fact>({ class: name, facts, toValue }: FactsProps<T>) {
   const keys = useMemo(() => toKeys(facts.map(({ label }) => label)), [facts]);
   if (facts.length === 0) return null;
   return (
     <dl class={name}>
-      {facts.map(({ label, value, href }, i) => (
+      {facts.map((fact, i) => (
         <div key={keys[i]}>
-          <dt>{label}</dt>
-          <dd>
-            <WayOut class="way" href={href} otherwise={value}>
-              {value}
-            </WayOut>
-          </dd>
+          <dt>{fact.label}</dt>
+          <dd>{toValue(fact)}</dd>
         </div>
       ))}
     </dl>

@@ -2,6 +2,7 @@
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { LinkButton, toCount } from '#ui';
 import { Choice } from '../choice';
+import { useChoices } from '../choices';
 import { toKeys } from '../keys';
 import type { WidgetViewProps } from '../widget';
 import { FilterBar } from './filter-bar';
@@ -21,6 +22,7 @@ export default function RecipeBrowserView({ data, emit }: WidgetViewProps) {
   const [filters, setFilters] = useGiven(given);
   const found = useMemo(() => filterRecipes(recipes, filters), [recipes, filters]);
   const keys = useMemo(() => toKeys(found.map(({ name, server = '' }) => `${server} ${name}`)), [found]);
+  const choices = useChoices(found.length);
   return (
     <div class="recipe-browser" data-view="recipe-browser">
       <div class="wh">
@@ -31,9 +33,14 @@ export default function RecipeBrowserView({ data, emit }: WidgetViewProps) {
       </div>
       {recipes.length > 0 && <FilterBar recipes={recipes} filters={filters} onChange={setFilters} />}
       {found.length === 0 && <Nothing isFiltered={recipes.length > 0} onClear={() => setFilters(none)} />}
-      <ul class={layout} dir="auto">
+      <ul class={layout} dir="auto" {...choices.list}>
         {found.map((recipe, i) => (
-          <Item key={keys[i]} recipe={recipe} onChoose={() => emit('pick', { recipe: { ...recipe } })} />
+          <Item
+            key={keys[i]}
+            recipe={recipe}
+            tabIndex={choices.tabIndexOf(i)}
+            onChoose={() => emit('pick', { recipe: { ...recipe } })}
+          />
         ))}
       </ul>
     </div>
@@ -58,14 +65,26 @@ function Nothing({ isFiltered, onClear }: { isFiltered: boolean; onClear(): void
   );
 }
 
-function Item({ recipe, onChoose }: { recipe: Recipe; onChoose(): void }) {
+interface ItemProps {
+  recipe: Recipe;
+  tabIndex: number;
+  onChoose(): void;
+}
+
+function Item({ recipe, tabIndex, onChoose }: ItemProps) {
   const { name, description, kind, group, server, tags = [] } = recipe;
   const from = [server ?? kind, group].filter(Boolean).join(' · ');
   return (
     <li class="choosable">
       <p class="name">
-        <Choice onChoose={onChoose}>{name}</Choice>
-        {from && <span class="tiny quiet" dir="ltr">{from}</span>}
+        <Choice tabIndex={tabIndex} onChoose={onChoose}>
+          {name}
+        </Choice>
+        {from && (
+          <span class="tiny quiet" dir="ltr">
+            {from}
+          </span>
+        )}
       </p>
       {description && <p class="small mid">{description}</p>}
       {tags.length > 0 && (

@@ -78,8 +78,9 @@ function follow(start: number, { outward, state, back }: Search): void {
 }
 
 /** One sentence for each kind of what is left out. */
-export function tellLeftOut({ unknown, back }: Flows): string[] {
-  const name = ({ source, target }: Link) => `${source} → ${target}`;
+export function tellLeftOut({ unknown, back }: Flows, nodes: readonly Node[]): string[] {
+  const labels = new Map(nodes.map(({ id, label }) => [id, label]));
+  const name = ({ source, target }: Link) => `${labels.get(source) ?? source} → ${labels.get(target) ?? target}`;
   const list = (links: readonly Link[]) =>
     links.slice(0, 3).map(name).join(', ') + (links.length > 3 ? ` and ${links.length - 3} more` : '');
   return [

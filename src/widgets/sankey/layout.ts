@@ -1,5 +1,5 @@
 /** Where nodes and flows lie: columns from left to right by d3-sankey, flows as ribbons, labels where there is room. Pure. */
-import { sankey, type SankeyLink, type SankeyNode } from 'd3-sankey';
+import { type SankeyLink, type SankeyNode, sankey } from 'd3-sankey';
 import { cutText, toTextWidth } from '../charting/labels';
 import type { Flow, Node } from './flows';
 
@@ -36,21 +36,31 @@ type LaidLink = SankeyLink<{ place: number }, { flow: Flow }>;
 const bar = 10;
 const perNode = 30;
 const thinnest = 2;
+/** With less room a name says nothing; pointing at the node tells it. */
+const narrowest = 32;
 
 export function layOut(nodes: readonly Node[], flows: readonly Flow[], width: number): Layout {
+  if (!flows.some(({ link }) => link.value > 0)) return stand(nodes, width);
   const first = arrange(nodes.length, flows, width, 200);
-  const columns = first.nodes.reduce<number[]>((counts, { layer = 0 }) => {
-    counts[layer] = (counts[layer] ?? 0) + 1;
-    return counts;
-  }, []);
-  const height = Math.max(160, Math.max(...columns.map((count) => count ?? 0), 0) * perNode);
+  const columns = new Map<number, number>();
+  for (const { x0 = 0 } of first.nodes) columns.set(x0, (columns.get(x0) ?? 0) + 1);
+  const height = Math.max(160, Math.max(...columns.values(), 0) * perNode);
   const laid = height === 200 ? first : arrange(nodes.length, flows, width, height);
-  const room = width / Math.max(columns.length, 1) - bar - 12;
+  const room = width / Math.max(columns.size, 1) - bar - 12;
   return {
     nodes: laid.nodes.map((each) => toBox(each, nodes, { width, room })),
     ribbons: laid.links.map(toRibbon),
     height: height + 12,
   };
+}
+
+/** Nothing flows, and a share of nothing has no height: the nodes stand below one another. */
+function stand(nodes: readonly Node[], width: number): Layout {
+  const boxes = nodes.map((node, i): NodeBox => {
+    const text = cutText(node.label, width - bar - 8);
+    return { node, x: 0, y: 6 + i * 24, width: bar, height: 12, value: 0, text, side: 'start' };
+  });
+  return { nodes: boxes, ribbons: [], height: 6 + nodes.length * 24 };
 }
 
 function arrange(count: number, flows: readonly Flow[], width: number, height: number) {
@@ -70,7 +80,7 @@ function arrange(count: number, flows: readonly Flow[], width: number, height: n
 function toBox(laid: Laid, nodes: readonly Node[], { width, room }: { width: number; room: number }): NodeBox {
   const { place, x0 = 0, x1 = 0, y0 = 0, y1 = 0, value = 0 } = laid;
   const node = nodes[place] ?? { label: '' };
-  const text = cutText(node.label, Math.max(room, 40));
+  const text = room < narrowest ? '' : cutText(node.label, room);
   const fits = x1 + 6 + toTextWidth(text) < width;
   const height = Math.max(thinnest, y1 - y0);
   return { node, x: x0, y: y0, width: x1 - x0, height, value, text, side: fits ? 'start' : 'end' };

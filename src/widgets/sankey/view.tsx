@@ -36,7 +36,7 @@ export default function SankeyView({ data, emit }: WidgetViewProps) {
       kind="Flows"
       sheet={() => sheet}
       empty={nodes.length === 0 && 'No flows yet'}
-      notes={tellLeftOut(flows)}
+      notes={tellLeftOut(flows, nodes)}
     >
       <Picture nodes={nodes} flows={flows.flows} title={title} emit={emit} />
     </Frame>
@@ -85,7 +85,9 @@ const toPayload = (thing: Node | Link): JsonObject => ({ ...thing });
 
 function describe({ nodes, ribbons }: Layout, title: string | undefined): string {
   const largest = [...ribbons].sort((a, b) => b.flow.link.value - a.flow.link.value);
-  const told = largest.map(({ flow }) => `${nameOf(nodes, flow.from)} to ${nameOf(nodes, flow.to)} ${toFigure(flow.link.value)}`);
+  const told = largest.map(
+    ({ flow }) => `${nameOf(nodes, flow.from)} to ${nameOf(nodes, flow.to)} ${toFigure(flow.link.value)}`,
+  );
   const head = `Flow diagram${title ? ` “${title}”` : ''}, ${toCount(nodes.length, 'node')}, ${toCount(ribbons.length, 'flow')}.`;
   return told.length > 0 ? `${head} Largest first: ${toList(told, 4)}.` : head;
 }
@@ -116,13 +118,7 @@ function Marks({ layout: { nodes, ribbons }, colours }: { layout: Layout; colour
   return (
     <>
       {ribbons.map(({ flow, outline }, i) => (
-        <path
-          key={i}
-          class="ribbon"
-          style={{ '--c': colours[flow.from] }}
-          d={outline}
-          data-item={nodes.length + i}
-        />
+        <path key={i} class="ribbon" style={{ '--c': colours[flow.from] }} d={outline} data-item={nodes.length + i} />
       ))}
       {nodes.map((box, i) => (
         <g key={i} style={{ '--c': colours[i] }} data-item={i}>
@@ -149,5 +145,7 @@ interface HighlightProps {
 
 function Highlight({ node, ribbon, colours }: HighlightProps) {
   if (node) return <rect class="outline" x={node.x} y={node.y} width={node.width} height={node.height} />;
-  return ribbon ? <path class="ribbon pointed" style={{ '--c': colours[ribbon.flow.from] }} d={ribbon.outline} /> : null;
+  return ribbon ? (
+    <path class="ribbon pointed" style={{ '--c': colours[ribbon.flow.from] }} d={ribbon.outline} />
+  ) : null;
 }

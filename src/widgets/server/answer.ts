@@ -35,3 +35,6 @@ export function toParams(params: unknown, flat: JsonObject): { given: JsonObject
 /** Only where something was put right. */
 export const repaired = (repairs: readonly string[]): { repaired?: readonly string[] } =>
   repairs.length > 0 ? { repaired: repairs } : {};
+
+/** What was written where a text was wanted. */
+export const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value ?? null));

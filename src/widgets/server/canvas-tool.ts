@@ -2,7 +2,7 @@
 import { findBlock } from '#conversation';
 import { type JsonObject, noHints, type ToolOutcome } from '#tools';
 import type { LocalTool } from '#tools/layers';
-import { answer, misfit, repaired, toParams } from './answer';
+import { answer, misfit, repaired, textOf, toParams } from './answer';
 import { actions, isAction } from './canvas-actions';
 import type { Acted } from './canvas-params';
 import type { Scene } from './scene';
@@ -23,7 +23,7 @@ export const canvasTool = (scene: Scene): LocalTool => ({
     properties: {
       action: { type: 'string', enum: names },
       id: { type: 'string', description: 'Which widget, by the id it was given; clear needs none' },
-      params: { type: 'object' },
+      params: { type: 'object', additionalProperties: true },
     },
     required: ['action'],
   },
@@ -55,7 +55,7 @@ const wrong = (argument: string, message: string): ToolOutcome =>
   misfit('canvas', [{ path: `/${argument}`, keyword: argument === 'action' ? 'enum' : 'required', message }]);
 
 const wordId = (id: unknown, action: string): string =>
-  id === undefined ? `${action} needs an id.` : `There is no widget ${String(id).slice(0, 40)} on the canvas.`;
+  id === undefined ? `${action} needs an id.` : `There is no widget ${textOf(id).slice(0, 40)} on the canvas.`;
 
 function wordBlocks({ conversation }: Scene): string {
   const { blocks } = conversation.canvas;

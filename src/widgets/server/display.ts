@@ -5,7 +5,7 @@ import type { LocalTool } from '#tools/layers';
 import { findWidget, nearestNames } from '../names';
 import { specs } from '../specs';
 import type { WidgetSpec } from '../widget';
-import { answer, misfit, repaired, toParams } from './answer';
+import { answer, misfit, repaired, textOf, toParams } from './answer';
 import { checkData } from './data';
 import { createWidgetId } from './ids';
 import type { Scene } from './scene';
@@ -23,7 +23,7 @@ export const displayTool = (scene: Scene): LocalTool => ({
     type: 'object',
     properties: {
       name: { type: 'string', description: 'Which widget' },
-      params: { type: 'object', description: 'What it shows' },
+      params: { type: 'object', description: 'What it shows', additionalProperties: true },
     },
     required: ['name'],
   },
@@ -32,7 +32,7 @@ export const displayTool = (scene: Scene): LocalTool => ({
 });
 
 function display({ name, params, ...flat }: JsonObject, { conversation }: Scene): ToolOutcome {
-  const wished = typeof name === 'string' ? name : JSON.stringify(name ?? null);
+  const wished = textOf(name);
   const spec = findWidget(specs, wished);
   if (!spec) return unknownWidget(wished);
   const { given, repairs } = toParams(params, flat);

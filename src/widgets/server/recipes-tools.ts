@@ -13,7 +13,7 @@ import { type Recipe, searchRecipes } from '../recipe-search';
 import { type FlowRecipe, flowRecipes } from '../recipes';
 import { specs } from '../specs';
 import type { WidgetSpec } from '../widget';
-import { answer, misfit } from './answer';
+import { answer, misfit, textOf } from './answer';
 import type { Scene } from './scene';
 
 const hints = { ...noHints, readOnly: true, idempotent: true };
@@ -33,11 +33,7 @@ export const recipeTools = (scene: Scene): LocalTool[] => [
     },
     hints,
     execute: async ({ query }) =>
-      answer(
-        searchRecipes(allRecipes(scene), String(query ?? ''))
-          .slice(0, mostFound)
-          .map(toRow),
-      ),
+      answer(searchRecipes(allRecipes(scene), textOf(query)).slice(0, mostFound).map(toRow)),
   },
   {
     name: 'list_recipes',
@@ -57,7 +53,7 @@ export const recipeTools = (scene: Scene): LocalTool[] => [
       required: ['name'],
     },
     hints,
-    execute: async ({ name }) => readRecipe(String(name ?? ''), scene),
+    execute: async ({ name }) => readRecipe(textOf(name), scene),
   },
 ];
 

@@ -33,20 +33,30 @@ export default function StatCardView({ data }: WidgetViewProps) {
   const trend = card.trend && trends[card.trend];
   const judgement = card.variant && judgements[card.variant];
   return (
-    <div class={`stat-card ${card.variant ?? ''}`} data-view="stat-card">
+    <div class={`stat-card ${card.variant ?? ''}`} data-view="stat-card" dir="auto">
       <h2 class="l">
-        {judgement && <Icon name={judgement.icon} size={14} label={judgement.word} />}
-        <span class="cut">{label}</span>
+        {judgement && (
+          <bdi class="judgement">
+            <Icon name={judgement.icon} size={14} label={judgement.word} />
+          </bdi>
+        )}
+        <span class="cut" title={label}>
+          {label}
+        </span>
       </h2>
       <p class="v">
-        {value}
+        {value || '–'}
         {unit && <small>{unit}</small>}
       </p>
       {(delta || trend || previousValue) && (
         <p class="d">
-          {trend && <Icon name={trend.icon} size={12} label={trend.word} />}
-          {delta && <span class="delta">{delta}</span>}
-          {previousValue && <span>{`before: ${previousValue}`}</span>}
+          {trend && <Icon name={trend.icon} size={12} {...(delta && { label: trend.word })} />}
+          {(delta || trend) && <span class="delta">{delta || trend?.word}</span>}
+          {previousValue && (
+            <bdi dir="ltr">
+              before: <bdi>{previousValue}</bdi>
+            </bdi>
+          )}
         </p>
       )}
     </div>

@@ -20,8 +20,7 @@ export default function TagsView({ data, emit }: WidgetViewProps) {
           <h2 class="cut">{label}</h2>
         </div>
       )}
-      {tags.length === 0 && <p class="mid">No tags</p>}
-      <Portion count={tags.length} noun="tag">
+      <Portion count={tags.length} noun="tag" empty="No tags">
         {(shown) => (
           <ul aria-label={label ?? 'Tags'}>
             {tags.slice(0, shown).map(({ text, active }, i) => (

@@ -2,6 +2,7 @@
 import { useMemo } from 'preact/hooks';
 import { toMarkColour, toSafeColour } from '#ui';
 import { Choice } from '../choice';
+import { useChoices } from '../choices';
 import { toKeys } from '../keys';
 import { WayOut } from '../way-out';
 import type { WidgetViewProps } from '../widget';
@@ -23,6 +24,7 @@ const words = { done: 'Done', active: 'Active', pending: 'Pending' };
 export default function TimelineView({ data, emit }: WidgetViewProps) {
   const { title, events } = data as unknown as { title?: string; events: Event[] }; // its spec validated it
   const keys = useMemo(() => toKeys(events.map((event) => event.title)), [events]);
+  const choices = useChoices(events.length);
   return (
     <div class="timeline" data-view="timeline" dir="auto">
       {title && (
@@ -31,23 +33,36 @@ export default function TimelineView({ data, emit }: WidgetViewProps) {
         </div>
       )}
       {events.length === 0 && <p class="mid">No events yet</p>}
-      <ol>
+      <ol {...choices.list}>
         {events.map((event, i) => (
-          <Item key={keys[i]} event={event} onChoose={() => emit('eventclick', { ...event })} />
+          <Item
+            key={keys[i]}
+            event={event}
+            tabIndex={choices.tabIndexOf(i)}
+            onChoose={() => emit('eventclick', { ...event })}
+          />
         ))}
       </ol>
     </div>
   );
 }
 
-function Item({ event, onChoose }: { event: Event; onChoose(): void }) {
+interface ItemProps {
+  event: Event;
+  tabIndex: number;
+  onChoose(): void;
+}
+
+function Item({ event, tabIndex, onChoose }: ItemProps) {
   const { title, description, status, color, href, tags = [] } = event;
   const dot = toSafeColour(color);
   return (
     <li class={`choosable ${status ?? ''}`} style={dot ? { '--dot': toMarkColour(dot) } : undefined}>
       <When event={event} />
       <p class="what">
-        <Choice onChoose={onChoose}>{title}</Choice>
+        <Choice tabIndex={tabIndex} onChoose={onChoose}>
+          {title}
+        </Choice>
       </p>
       {description && <p class="mid own">{description}</p>}
       {(href || tags.length > 0) && (

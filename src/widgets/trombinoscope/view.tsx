@@ -2,6 +2,7 @@
 import { useMemo } from 'preact/hooks';
 import { toCount, toSafeColour } from '#ui';
 import { Choice } from '../choice';
+import { useChoices } from '../choices';
 import { toKeys } from '../keys';
 import { Portrait } from '../portrait';
 import type { WidgetViewProps } from '../widget';
@@ -24,6 +25,7 @@ interface Trombinoscope {
 export default function TrombinoscopeView({ data, emit }: WidgetViewProps) {
   const { people, title, columns } = data as unknown as Trombinoscope; // its spec validated it
   const keys = useMemo(() => toKeys(people.map(({ name }) => name)), [people]);
+  const choices = useChoices(people.length);
   return (
     <div class="trombinoscope" data-view="trombinoscope" dir="auto">
       {title && (
@@ -35,22 +37,35 @@ export default function TrombinoscopeView({ data, emit }: WidgetViewProps) {
         </div>
       )}
       {people.length === 0 && <p class="mid">No people yet</p>}
-      <ul style={columns ? { '--columns': columns } : undefined}>
+      <ul style={columns ? { '--columns': columns } : undefined} {...choices.list}>
         {people.map((person, i) => (
-          <Item key={keys[i]} person={person} onChoose={() => emit('personclick', { ...person })} />
+          <Item
+            key={keys[i]}
+            person={person}
+            tabIndex={choices.tabIndexOf(i)}
+            onChoose={() => emit('personclick', { ...person })}
+          />
         ))}
       </ul>
     </div>
   );
 }
 
-function Item({ person, onChoose }: { person: Person; onChoose(): void }) {
+interface ItemProps {
+  person: Person;
+  tabIndex: number;
+  onChoose(): void;
+}
+
+function Item({ person, tabIndex, onChoose }: ItemProps) {
   const { name, subtitle, badge, color, avatar } = person;
   return (
     <li class="choosable">
       <Portrait name={name} src={avatar} alt="" colour={toSafeColour(color)} />
       <p class="name">
-        <Choice onChoose={onChoose}>{name}</Choice>
+        <Choice tabIndex={tabIndex} onChoose={onChoose}>
+          {name}
+        </Choice>
       </p>
       {subtitle && <p class="small mid">{subtitle}</p>}
       {badge && (

@@ -36,6 +36,7 @@ function standIn(answers: { [N in CommandName]?: Commands[N]['give'] } = {}) {
       },
     },
     openInTab: () => undefined,
+    openGallery: () => undefined,
     requestOrigin: async (address) => permissions.push(address) > 0,
     requestEverySite: async () => permissions.push('every site') > 0,
   };
@@ -445,7 +446,7 @@ describe('the shapes of earlier drafts', () => {
     expect(panel.settings.value).toBe(null);
     await panel.setEarlierShapes(true);
     expect(asked('set-earlier-shapes')).toEqual([{ on: true }]);
-    sends({ type: 'settings', settings: { earlierShapes: true } });
-    expect(panel.settings.value).toEqual({ earlierShapes: true });
+    sends({ type: 'settings', settings: { earlierShapes: true, images: 'ask', imageHosts: [] } });
+    expect(panel.settings.value).toMatchObject({ earlierShapes: true });
   });
 });

@@ -122,7 +122,7 @@ describe('items of a conversation', () => {
     const draw = toCall('widget_display', { source: autoui });
     log.modelSays('', draw);
     for (const widget of ['stat-card', 'stat-card', 'text', 'text']) log.draws(draw, widget, {});
-    const shown = toItems(log.entries).flatMap((item) => (item.type === 'widget' ? item.shown.length : []));
+    const shown = toItems(log.entries).flatMap((item) => (item.type === 'widget' ? item.blocks.length : []));
     expect(shown).toEqual([2, 1, 1]);
   });
 

@@ -1,6 +1,14 @@
 /** Verbs that write a conversation's log: the person says, the model writes and calls, tools answer. */
 import type { Entry, EntryBody, ModelCall } from '#conversation';
-import { type CallTarget, type JsonObject, noHints, type ToolFailure, type ToolHints, type ToolSource } from '#tools';
+import {
+  type CallTarget,
+  type CanvasOperation,
+  type JsonObject,
+  noHints,
+  type ToolFailure,
+  type ToolHints,
+  type ToolSource,
+} from '#tools';
 
 export const music: ToolSource = {
   type: 'page',
@@ -62,8 +70,15 @@ export function createLog(start = Date.UTC(2026, 10, 21, 12, 0)) {
     },
     fails: (call: ModelCall, failure: Omit<ToolFailure, 'type'>, duration: number | null = 3) =>
       add({ type: 'tool-result', callId: call.id, outcome: { type: 'failure', ...failure }, duration }),
-    draws: (call: ModelCall, widget: string, data: JsonObject) =>
-      add({ type: 'canvas', callId: call.id, operation: { type: 'shown', id: 'w_abc123', widget, data } }),
+    /** Gives the id of the block. */
+    draws: (call: ModelCall, widget: string, data: JsonObject): string => {
+      const id = `w_${(entries.length + 1).toString(36).padStart(6, '0')}`;
+      add({ type: 'canvas', callId: call.id, operation: { type: 'shown', id, widget, data } });
+      return id;
+    },
+    /** By the person's hand, unless a call is named. */
+    changes: (operation: CanvasOperation, call?: ModelCall) =>
+      add({ type: 'canvas', callId: call?.id ?? null, operation }),
   };
 }
 

@@ -11,6 +11,14 @@ export interface Scene {
   tabId?: number;
   /** What stands in the composer. */
   typed?: string;
+  /** The place in front. */
+  place?: string;
+  /** What the log says after a command to the canvas. */
+  after?: Fact[];
+  /** A widget of the board that is selected before the picture is taken, by its name. */
+  select?: string;
+  /** The widths to take pictures at, where they aren't the usual ones. */
+  widths?: number[];
   /** Buttons to press, by their names, before the picture is taken. */
   press?: string[];
 }
@@ -22,6 +30,7 @@ export function connectTo(scene: Scene): PanelConnection {
       const refusal = scene.refusals?.[name];
       if (refusal) throw new Error(refusal);
       if (name === 'open') for (const fact of scene.facts) hear(fact);
+      if (name === 'canvas') for (const fact of scene.after ?? []) hear(fact);
       const given: unknown = scene.answers?.[name] ?? (name === 'open' ? { conversationId: 'c1' } : {});
       console.info(name, take);
       return given as Commands[typeof name]['give']; // a scene's answers are typed by command
@@ -35,6 +44,7 @@ export function connectTo(scene: Scene): PanelConnection {
       onChange: () => undefined,
     },
     openInTab: () => undefined,
+    openGallery: () => undefined,
     requestOrigin: async () => true,
     requestEverySite: async () => true,
   };

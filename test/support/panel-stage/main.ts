@@ -11,6 +11,6 @@ if (!scene) {
   localStorage.clear();
   localStorage.setItem('tabhand.theme', theme);
   if (scene.typed) localStorage.setItem('tabhand.draft', scene.typed);
-  mountPanel(document.body, connectTo(scene));
+  mountPanel(document.body, connectTo(scene), { place: scene.place ?? null });
 }
 addEventListener('hashchange', () => location.reload());

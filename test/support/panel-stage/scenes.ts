@@ -1,6 +1,7 @@
 /** Every state of the panel that is worth a look, by name. */
 import type { Fact } from '#bridge';
 import type { ModelFailure } from '#conversation';
+import { canvasScenes } from './canvas-scenes';
 import { autoui, createLog, type Log, toCall, weather } from './entries';
 import type { Scene } from './fake-connection';
 import { around, page, pageTools, servers, wordy } from './world';
@@ -290,6 +291,7 @@ function crowded(): Log {
 }
 
 export const scenes: Record<string, Scene> = {
+  ...canvasScenes,
   welcome: { facts: around(noModel, empty) },
   ready: { facts: around(empty), typed: 'Play something slow\nand tell me why' },
   'no-tools': { facts: around(empty, { type: 'page', page: { ...page, tools: [] } }) },

@@ -33,11 +33,12 @@ let violations = 0;
 try {
   const { scenes } = (await server.ssrLoadModule('/scenes.ts')) as typeof import('./scenes'); // vite can't type a module
   const names = wanted.length > 0 ? wanted : Object.keys(scenes);
-  for (const width of widths) {
+  const all = names.flatMap((name) => scenes[name]?.widths ?? widths);
+  for (const width of new Set([...widths, ...all])) {
     const page = await browser.newPage({ viewport: { width, height: 800 }, reducedMotion: 'reduce' });
-    for (const name of names) {
-      for (const theme of ['light', 'dark'])
-        await shoot(page, { name, theme, width, press: scenes[name]?.press ?? [] });
+    for (const name of names.filter((each) => (scenes[each]?.widths ?? widths).includes(width))) {
+      const { press = [], select } = scenes[name] ?? {};
+      for (const theme of ['light', 'dark']) await shoot(page, { name, theme, width, press, select });
     }
     await page.close();
   }
@@ -53,14 +54,18 @@ interface Shot {
   theme: string;
   width: number;
   press: string[];
+  select: string | undefined;
 }
 
-async function shoot(page: Page, { name, theme, width, press }: Shot): Promise<void> {
+async function shoot(page: Page, { name, theme, width, press, select }: Shot): Promise<void> {
   await page.goto('about:blank');
   await page.goto(`${address}#${name},${theme}`);
   await page.locator('.shell').waitFor();
+  await drawn(page);
   for (const label of press) await pressOn(page, label);
+  if (select) await page.locator(`[data-block][aria-label="${select}"]`).focus();
   await page.mouse.move(width / 2, 799);
+  await drawn(page);
   await page.waitForTimeout(150);
   await page.screenshot({ path: join(folder ?? '', `${name}-${width}-${theme}.png`) });
   await page.evaluate(axeSource);
@@ -73,6 +78,15 @@ async function shoot(page: Page, { name, theme, width, press }: Shot): Promise<v
   if (wide > 0) found.push(`the page is ${wide}px too wide`);
   for (const line of found) console.warn(`${name} ${width} ${theme}: ${line}`);
   violations += found.length;
+}
+
+/** The parts that come later have come. */
+async function drawn(page: Page): Promise<void> {
+  await page.waitForFunction(
+    () =>
+      document.querySelector('.shell') !== null &&
+      document.querySelector('[data-canvas] .skel, .board-main:not(:has(.board, .void)), .w .skel') === null,
+  );
 }
 
 /** A button by its name, or the row of a tool or call. */

@@ -107,7 +107,7 @@ export function around(...facts: Fact[]): Fact[] {
     { type: 'page', page },
     { type: 'servers', servers },
     { type: 'builtin', tools: builtin },
-    { type: 'settings', settings: { earlierShapes: false } },
+    { type: 'settings', settings: { earlierShapes: false, images: 'ask', imageHosts: [] } },
     { type: 'model', model: { choice: { type: 'anthropic', model: 'claude-sonnet-5' }, keys: { anthropic: '4f2a' } } },
     ...facts,
   ];

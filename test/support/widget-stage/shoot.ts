@@ -20,7 +20,7 @@ const server = await createServer({
   configFile: false,
   logLevel: 'error',
   plugins: [preact(), flowRecipes(), widgetValidators()],
-  server: { port: 0, host: '127.0.0.1' },
+  server: { port: 0, host: '127.0.0.1', hmr: false, watch: null },
 });
 await server.listen();
 const [address = ''] = server.resolvedUrls?.local ?? [];

@@ -14,7 +14,7 @@ export const cases = {
     data: {
       'a key that is so long that nobody would ever want to read it to its very end': 'x'.repeat(300),
       text: 'Words that go on, and on, and on. '.repeat(12),
-      [`hidden\u202Ename`]: 'a\u200Bb',
+      'hidden\u202Ename': 'a\u200Bb',
     },
   },
   rtl: {

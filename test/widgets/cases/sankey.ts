@@ -6,12 +6,20 @@ export const cases = {
   one: { nodes: [{ label: 'In' }, { label: 'Out' }], links: [{ source: 'In', target: 'Out', value: 3 }] },
   unlinked: {
     title: 'Nobody knows where it goes',
-    nodes: [{ id: 'a', label: 'Alone' }, { id: 'b', label: 'Also alone' }],
+    nodes: [
+      { id: 'a', label: 'Alone' },
+      { id: 'b', label: 'Also alone' },
+    ],
     links: [],
   },
   broken: {
     title: 'Links that lead nowhere, and back',
-    nodes: [{ id: 'a', label: 'Lyon' }, { id: 'b', label: 'Porto' }, { id: 'c', label: 'Ghent' }, { id: 'd', label: 'Graz' }],
+    nodes: [
+      { id: 'a', label: 'Lyon' },
+      { id: 'b', label: 'Porto' },
+      { id: 'c', label: 'Ghent' },
+      { id: 'd', label: 'Graz' },
+    ],
     links: [
       { source: 'a', target: 'b', value: 5 },
       { source: 'b', target: 'c', value: 3 },
@@ -37,7 +45,12 @@ export const cases = {
   },
   rtl: {
     title: 'من أين تأتي الطاقة',
-    nodes: [{ id: 'w', label: 'الرياح' }, { id: 's', label: 'الشمس' }, { id: 'e', label: 'الكهرباء (الشبكة)' }, { id: 'h', label: 'בתים' }],
+    nodes: [
+      { id: 'w', label: 'الرياح' },
+      { id: 's', label: 'الشمس' },
+      { id: 'e', label: 'الكهرباء (الشبكة)' },
+      { id: 'h', label: 'בתים' },
+    ],
     links: [
       { source: 'w', target: 'e', value: 12 },
       { source: 's', target: 'e', value: 6 },

@@ -51,7 +51,18 @@ test('the program is given to its frame once, after the page said that it is rea
   expect(given).toEqual([expect.objectContaining({ code: 'send(1)', html: '', css: 'p {}' })]);
   await says({ ready: true });
   expect(given).toHaveLength(1);
-  expect(document.body.textContent).toContain('It loaded its page anew');
+});
+
+test('a program that leaves its page is stopped, and that is said', async () => {
+  await draw({ code: '' });
+  const loads = () => act(() => void frame()?.dispatchEvent(new Event('load')));
+  await loads();
+  expect(frame()).not.toBeNull();
+  await loads();
+  expect(frame()).toBeNull();
+  expect(document.body.textContent).toContain('The program tried to leave its page.');
+  await press('Run again');
+  expect(frame()).not.toBeNull();
 });
 
 test('what the program sends is an event; nobody but its own frame is heard', async () => {

@@ -1,0 +1,10 @@
+/** How a command ends: when its work is done, and all who are to hear of it were told. */
+
+/** Waits for the work, then for those who are to hear of it, and gives what the work gave. */
+export async function done<T>(work: Promise<T>, tell?: () => Promise<void>): Promise<T> {
+  const give = await work;
+  await tell?.();
+  return give;
+}
+
+export const nothing = (...work: Parameters<typeof done>) => done(...work).then(() => ({}));

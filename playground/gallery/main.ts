@@ -1,0 +1,4 @@
+/** The widget gallery without the extension: the same page, over the same views. */
+import { mountGallery } from '#panel';
+
+mountGallery(document.body);

@@ -1,0 +1,33 @@
+/** What the gallery lists and finds: every widget by its group, filtered by words, named by the address's hash. */
+import type { WidgetSpec } from '#widgets';
+
+export const groupNames: Record<WidgetSpec['group'], string> = {
+  simple: 'Simple',
+  rich: 'Rich',
+  media: 'Media',
+  advanced: 'Advanced',
+};
+
+export interface WidgetGroup {
+  name: string;
+  specs: WidgetSpec[];
+}
+
+/** Every word must be in the name, an earlier name, the group or the description. */
+export function toGroups(specs: readonly WidgetSpec[], words: string): WidgetGroup[] {
+  const wanted = words.toLowerCase().split(/\s+/).filter(Boolean);
+  const fits = ({ name, aliases, group, description }: WidgetSpec) => {
+    const text = [name, ...aliases, groupNames[group], description].join(' ').toLowerCase();
+    return wanted.every((word) => text.includes(word));
+  };
+  const found = specs.filter(fits);
+  return Object.entries(groupNames)
+    .map(([group, name]) => ({ name, specs: found.filter((spec) => spec.group === group) }))
+    .filter((group) => group.specs.length > 0);
+}
+
+/** `#name`, or the name that earlier prompts used; null where the hash names none. */
+export function toPicked(specs: readonly WidgetSpec[], hash: string): WidgetSpec | null {
+  const name = hash.replace(/^#/, '');
+  return specs.find((spec) => spec.name === name || spec.aliases.includes(name)) ?? null;
+}

@@ -1,0 +1,45 @@
+/** Which events a widget has, and those that were emitted just now, the newest first. */
+import type { JsonObject } from '#tools';
+import { Visible } from '#ui';
+import type { WidgetSpec } from '#widgets';
+
+export interface Heard {
+  /** Counted from 1 since the widget was opened. */
+  number: number;
+  event: string;
+  payload: JsonObject;
+}
+
+export function EventLog({ events, heard }: { events: WidgetSpec['events']; heard: readonly Heard[] }) {
+  if (events.length === 0) return <p class="mid">It emits nothing: it only shows.</p>;
+  return (
+    <>
+      <dl class="events">
+        {events.map(({ name, payload, wakes }) => (
+          <div key={name}>
+            <dt class="mono">{name}</dt>
+            <dd>
+              <span class="mono">{payload}</span>
+              {wakes === false && <span class="quiet small">Starts no run</span>}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <h3>Emitted just now</h3>
+      {heard.length === 0 ? (
+        <p class="mid">Nothing yet. Use the widget above.</p>
+      ) : (
+        <ol class="heard">
+          {heard.map(({ number, event, payload }) => (
+            <li key={number} value={number}>
+              <span class="mono">{event}</span>
+              <code>
+                <Visible text={JSON.stringify(payload)} />
+              </code>
+            </li>
+          ))}
+        </ol>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+/** The list of widgets beside the one that is looked at; in a narrow window one after the other. */
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { Images } from '#ui';
+import { specs } from '#widgets';
+import { judge } from '../models/images';
+import { toPicked } from './catalogue';
+import { Specimen, type Tab } from './specimen';
+import { WidgetList } from './widget-list';
+
+export function Gallery() {
+  const hash = useHash();
+  const picked = toPicked(specs, hash);
+  const shown = picked ?? specs[0];
+  const [tab, setTab] = useState<Tab>('recipe');
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    document.title = picked ? `${picked.name} · Widget gallery` : 'Widget gallery';
+    if (picked) followPick(heading.current);
+  }, [picked]);
+  if (!shown) return null;
+  return (
+    <Images.Provider value={useImagesOfSession()}>
+      <main class={picked ? 'gallery-page picked' : 'gallery-page'}>
+        <h1>Widget gallery</h1>
+        <WidgetList specs={specs} shown={shown} />
+        <section class="specimen" aria-label={shown.name}>
+          <Specimen key={shown.name} spec={shown} heading={heading} tab={tab} onTab={setTab} />
+        </section>
+      </main>
+    </Images.Provider>
+  );
+}
+
+/** Where the list has gone, the focus must not be left behind in it. */
+function followPick(heading: HTMLElement | null): void {
+  const { activeElement } = document;
+  const isLost = activeElement instanceof HTMLElement && activeElement.offsetParent === null;
+  if (isLost && activeElement !== document.body) heading?.focus();
+}
+
+function useHash(): string {
+  const [hash, setHash] = useState(location.hash);
+  useEffect(() => {
+    const hear = () => setHash(location.hash);
+    addEventListener('hashchange', hear);
+    return () => removeEventListener('hashchange', hear);
+  }, []);
+  return hash;
+}
+
+/** Hosts are asked for here too, and forgotten when the page is closed. */
+function useImagesOfSession() {
+  const [hosts, setHosts] = useState<readonly string[]>([]);
+  return useMemo(
+    () => ({
+      judge: (src: string) => judge(src, 'ask', hosts),
+      allow: (src: string) => setHosts((before) => [...before, new URL(src).host]),
+    }),
+    [hosts],
+  );
+}

@@ -1,0 +1,21 @@
+/** The gallery: every widget with its sample, its recipe and its schema, on a page of its own without an agent. */
+import { render } from 'preact';
+import { Sandboxes } from '#ui';
+import '../conversation.css';
+import './gallery.css';
+import { Gallery } from './gallery';
+
+interface GalleryPlace {
+  /** Of the page in which a widget's code may run; absent where there is no such page. */
+  sandboxAddress?: string;
+}
+
+export function mountGallery(root: HTMLElement, { sandboxAddress }: GalleryPlace = {}): void {
+  const sandbox = { address: sandboxAddress ?? null };
+  render(
+    <Sandboxes.Provider value={sandbox}>
+      <Gallery />
+    </Sandboxes.Provider>,
+    root,
+  );
+}

@@ -1,0 +1,84 @@
+/** One widget: drawn with its sample or with what the person wrote, and below it what a model is told about it. */
+import type { RefObject } from 'preact';
+import { useCallback, useState } from 'preact/hooks';
+import type { JsonObject } from '#tools';
+import { CodeBlock, CopyButton, JsonTree, Markdown } from '#ui';
+import type { WidgetSpec } from '#widgets';
+import { WidgetView } from '../components/widget-view';
+import { EventLog, type Heard } from './event-log';
+import { Tabs } from './tabs';
+import { toCallText, toParamsText } from './trial';
+import { TryIt } from './try-it';
+
+const tabs = { recipe: 'Recipe', schema: 'Schema', sample: 'Sample', events: 'Events', try: 'Try it' };
+export type Tab = keyof typeof tabs;
+
+/** Older ones are forgotten. */
+const mostHeard = 50;
+
+interface SpecimenProps {
+  spec: WidgetSpec;
+  heading: RefObject<HTMLHeadingElement | null>;
+  tab: Tab;
+  onTab(tab: Tab): void;
+}
+
+export function Specimen({ spec, heading, tab, onTab }: SpecimenProps) {
+  const [data, setData] = useState<JsonObject>(spec.sample);
+  const [text, setText] = useState(() => toParamsText(spec));
+  const [heard, setHeard] = useState<Heard[]>([]);
+  const emit = useCallback((event: string, payload: JsonObject) => {
+    setHeard((before) => [{ number: (before[0]?.number ?? 0) + 1, event, payload }, ...before].slice(0, mostHeard));
+  }, []);
+  return (
+    <>
+      <a class="back link" href="#all">
+        All widgets
+      </a>
+      <Title spec={spec} heading={heading} />
+      <article class="w stage" aria-label={`Widget: ${spec.name}`}>
+        <WidgetView widget={spec.name} data={data} emit={emit} />
+      </article>
+      <LastHeard heard={heard[0]} />
+      <Tabs names={tabs} tab={tab} label={`About ${spec.name}`} onTab={onTab}>
+        {tab === 'recipe' && <Markdown text={spec.recipe} />}
+        {tab === 'schema' && <Schema spec={spec} />}
+        {tab === 'sample' && <CodeBlock content={toCallText(spec)} lang="json" />}
+        {tab === 'events' && <EventLog events={spec.events} heard={heard} />}
+        {tab === 'try' && <TryIt spec={spec} text={text} onText={setText} onData={setData} />}
+      </Tabs>
+    </>
+  );
+}
+
+function Title({ spec: { name, aliases, description, size }, heading }: Pick<SpecimenProps, 'spec' | 'heading'>) {
+  return (
+    <div class="title">
+      <h2 ref={heading} tabIndex={-1}>
+        {name}
+      </h2>
+      <p class="mid">{description}</p>
+      <p class="tiny quiet">
+        {`${size.columns} of 12 columns, ${size.rows * 40} px`}
+        {aliases.length > 0 && `; earlier ${aliases.join(', ')}`}
+      </p>
+    </div>
+  );
+}
+
+function LastHeard({ heard }: { heard: Heard | undefined }) {
+  return (
+    <p class="last-heard tiny quiet cut" role="status">
+      {heard && `${heard.event} ${JSON.stringify(heard.payload)}`}
+    </p>
+  );
+}
+
+function Schema({ spec: { schema, name } }: { spec: WidgetSpec }) {
+  return (
+    <div class="schema">
+      <CopyButton what="the schema" text={() => JSON.stringify(schema, null, 2)} />
+      <JsonTree value={schema} label={`Schema of ${name}`} depth={3} />
+    </div>
+  );
+}

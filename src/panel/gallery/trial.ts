@@ -1,0 +1,40 @@
+/** Parameters that a person writes by hand, checked as a model's are: what would be drawn, or what is wrong and where. */
+import type { JsonObject, ValidationIssue } from '#tools';
+import { checkData, type WidgetSpec } from '#widgets';
+
+export type Trial = { type: 'fits'; data: JsonObject; repairs: string[] } | { type: 'misfits'; issues: TrialIssue[] };
+
+/** `path` is empty where the text as a whole is meant. */
+export type TrialIssue = Pick<ValidationIssue, 'path' | 'message'>;
+
+/** Takes the parameters alone, and the whole call with `name` and `params` as it is copied from the sample. */
+export function tryParams(spec: WidgetSpec, text: string): Trial {
+  const read = parse(text);
+  if ('message' in read) return misfit(read.message);
+  if (!isObject(read.value)) return misfit('The parameters are an object: {…}.');
+  const checked = checkData(spec, unwrap(spec, read.value), null);
+  if (checked.type === 'checked') return { type: 'fits', data: checked.data, repairs: checked.repairs };
+  return { type: 'misfits', issues: (checked.details ?? []).map(({ path, message }) => ({ path, message })) };
+}
+
+const misfit = (message: string): Trial => ({ type: 'misfits', issues: [{ path: '', message }] });
+
+function parse(text: string): { value: unknown } | { message: string } {
+  try {
+    return { value: JSON.parse(text) };
+  } catch (error) {
+    return { message: `It is not JSON: ${error instanceof Error ? error.message : String(error)}.` };
+  }
+}
+
+function unwrap({ name }: WidgetSpec, value: JsonObject): JsonObject {
+  return value.name === name && isObject(value.params) ? value.params : value;
+}
+
+const isObject = (value: unknown): value is JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** The call as a model writes it. */
+export const toCallText = ({ name, sample }: WidgetSpec): string => JSON.stringify({ name, params: sample }, null, 2);
+
+export const toParamsText = ({ sample }: WidgetSpec): string => JSON.stringify(sample, null, 2);

@@ -1,0 +1,80 @@
+/** Parameters to edit or paste: what fits is drawn at once, what doesn't is told below. */
+import { useId, useState } from 'preact/hooks';
+import type { JsonObject } from '#tools';
+import { Icon, LinkButton } from '#ui';
+import type { WidgetSpec } from '#widgets';
+import { type Trial, toParamsText, tryParams } from './trial';
+
+interface TryItProps {
+  spec: WidgetSpec;
+  text: string;
+  onText(text: string): void;
+  /** What the text says, where it fits. */
+  onData(data: JsonObject): void;
+}
+
+export function TryIt({ spec, text, onText, onData }: TryItProps) {
+  const id = useId();
+  const [trial, setTrial] = useState<Trial>(() => tryParams(spec, text));
+  const write = (next: string) => {
+    const result = tryParams(spec, next);
+    onText(next);
+    setTrial(result);
+    if (result.type === 'fits') onData(result.data);
+  };
+  return (
+    <div class="field">
+      <label for={id}>Parameters as JSON, or a whole call</label>
+      <textarea
+        id={id}
+        class="in mono"
+        rows={16}
+        spellcheck={false}
+        dir="ltr"
+        value={text}
+        aria-invalid={trial.type === 'misfits' ? true : undefined}
+        aria-describedby={`${id}-about`}
+        onInput={(event) => write(event.currentTarget.value)}
+      />
+      <div id={`${id}-about`} role="status">
+        <Verdict trial={trial} />
+      </div>
+      {text !== toParamsText(spec) && (
+        <p>
+          <LinkButton onClick={() => write(toParamsText(spec))}>Back to the sample</LinkButton>
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Verdict({ trial }: { trial: Trial }) {
+  if (trial.type === 'misfits') {
+    return (
+      <ul class="issues small danger">
+        {trial.issues.map(({ path, message }) => (
+          <li key={`${path} ${message}`}>
+            <Icon name="error" size={12} />
+            <span>
+              {path && <code>{path}</code>} {message}
+            </span>
+          </li>
+        ))}
+        <li class="mid">The widget above shows what fitted last.</li>
+      </ul>
+    );
+  }
+  if (trial.repairs.length === 0) return <p class="small mid">It fits.</p>;
+  return (
+    <>
+      <p class="small mid">It fits, after this was put right:</p>
+      <ul class="issues small mid">
+        {trial.repairs.map((repair) => (
+          <li key={repair}>
+            <code>{repair}</code>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

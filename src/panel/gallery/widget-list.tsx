@@ -1,0 +1,80 @@
+/** Every widget by its group, with a filter; arrow keys walk through the links. */
+import { useRef, useState } from 'preact/hooks';
+import { Icon, toNextIndex } from '#ui';
+import type { WidgetSpec } from '#widgets';
+import { toGroups } from './catalogue';
+
+interface WidgetListProps {
+  specs: readonly WidgetSpec[];
+  shown: WidgetSpec;
+}
+
+export function WidgetList({ specs, shown }: WidgetListProps) {
+  const [words, setWords] = useState('');
+  const groups = toGroups(specs, words);
+  const found = groups.flatMap((group) => group.specs);
+  const first = found.includes(shown) ? shown : found[0];
+  return (
+    <div class="index">
+      <div class="in-icon">
+        <Icon name="search" />
+        <input
+          class="in"
+          type="search"
+          placeholder={`Filter ${specs.length} widgets`}
+          aria-label="Filter widgets"
+          value={words}
+          onInput={(event) => setWords(event.currentTarget.value)}
+        />
+      </div>
+      <nav aria-label="Widgets">
+        {groups.map((group) => (
+          <Group key={group.name} {...group} shown={shown} first={first} />
+        ))}
+        <p class="mid small" role="status">
+          {found.length === 0 && `No widget’s name or description holds “${words}”.`}
+        </p>
+      </nav>
+    </div>
+  );
+}
+
+interface GroupProps {
+  name: string;
+  specs: WidgetSpec[];
+  shown: WidgetSpec;
+  /** The one link that Tab reaches. */
+  first: WidgetSpec | undefined;
+}
+
+function Group({ name, specs, shown, first }: GroupProps) {
+  const box = useRef<HTMLElement>(null);
+  return (
+    <section aria-label={name} ref={box}>
+      <h2>{name}</h2>
+      <ul onKeyDown={(event) => walk(event, box.current?.closest('nav') ?? null)}>
+        {specs.map((spec) => (
+          <li key={spec.name}>
+            <a
+              href={`#${spec.name}`}
+              aria-current={spec === shown ? 'page' : undefined}
+              tabIndex={spec === first ? 0 : -1}
+            >
+              <span class="name">{spec.name}</span>
+              <span class="about">{spec.description}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function walk(event: KeyboardEvent, nav: HTMLElement | null): void {
+  const links = [...(nav?.querySelectorAll('a') ?? [])];
+  const at = links.findIndex((link) => link.matches(':focus'));
+  const next = at < 0 ? null : toNextIndex(event.key, at, links.length);
+  if (next === null) return;
+  event.preventDefault();
+  links[next]?.focus();
+}

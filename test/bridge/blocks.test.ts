@@ -1,0 +1,187 @@
+/** The widgets of a panel as tools: both ends over a wire in memory, and which of several panels is spoken to. */
+import { describe, expect, test, vi } from 'vitest';
+import { serveBlocks } from '#bridge';
+import { type Blocks, createBlocks } from '#bridge/doors';
+import type { ToolLayer } from '#tools';
+import { createPage } from '../support/page-environment';
+
+const awake = () => new AbortController().signal;
+const id = 'w_x7k2p9';
+
+/** A panel with a model context of its own, joined to the background. */
+function createPanel(blocks: Blocks) {
+  const { modelContext, host } = createPage();
+  const links: { cut(): void }[] = [];
+  const end = serveBlocks(host, () => {
+    const [toPanel, toBackground] = [createLine(), createLine()];
+    blocks.accept({
+      post: toPanel.say,
+      onMessage: toBackground.hear,
+      onClose: toBackground.whenCut,
+      close: () => undefined,
+    });
+    links.push({
+      cut() {
+        toBackground.cut();
+        toPanel.cut();
+      },
+    });
+    return { post: toBackground.say, onMessage: toPanel.hear, onClose: toPanel.whenCut };
+  });
+  const offers = (name: string, execute: () => unknown = () => 'ok') => {
+    const controller = new AbortController();
+    modelContext.registerTool(
+      { name, description: `What ${name} does`, execute: async () => execute(), annotations: { readOnlyHint: true } },
+      { signal: controller.signal },
+    );
+    return () => controller.abort();
+  };
+  return { end, offers, isConnected: () => links.length > 0, cut: () => links.pop()?.cut() };
+}
+
+function createLine() {
+  const listeners: ((message: unknown) => void)[] = [];
+  const ends: (() => void)[] = [];
+  return {
+    say: (message: unknown) => {
+      for (const listener of listeners) listener(structuredClone(message));
+    },
+    hear: (listener: (message: unknown) => void) => void listeners.push(listener),
+    whenCut: (listener: () => void) => void ends.push(listener),
+    cut: () => {
+      for (const end of ends) end();
+    },
+  };
+}
+
+const settled = () => new Promise((resolve) => setTimeout(resolve, 20));
+
+async function only(blocks: Blocks, conversationId = 'c1'): Promise<ToolLayer> {
+  const [layer, ...others] = await blocks.layers(conversationId, awake());
+  if (!layer || others.length > 0) throw new Error('There should be one layer');
+  return layer;
+}
+
+describe('R72: a widget’s tools', () => {
+  test('are those of the panel that shows its conversation: local, lazy, never asked about', async () => {
+    const blocks = createBlocks();
+    const panel = createPanel(blocks);
+    panel.offers(`block_${id}_get`, () => ({ value: 1 }));
+    panel.offers('something_else');
+    panel.end.show('c1');
+    await settled();
+    const layer = await only(blocks);
+    expect(layer).toMatchObject({ key: 'blocks', serverName: 'blocks', lazy: true, protocol: 'webmcp' });
+    expect(layer.tools).toMatchObject([{ name: `block_${id}_get`, source: { type: 'local', server: 'blocks' } }]);
+    const [tool] = layer.tools;
+    if (!tool) return expect.fail('it is there');
+    const outcome = await layer.call({ callId: 'call_1', tool, input: {} }, awake());
+    expect(outcome).toMatchObject({ type: 'result', structured: { value: 1 } });
+    expect(await blocks.layers('c2', awake())).toEqual([]);
+  });
+
+  test('R75: go with the widget, and the layer with the last of them', async () => {
+    const blocks = createBlocks();
+    const panel = createPanel(blocks);
+    const removed = panel.offers(`block_${id}_remove`);
+    panel.end.show('c1');
+    await settled();
+    expect((await only(blocks)).tools).toHaveLength(1);
+    removed();
+    await settled();
+    expect(await blocks.layers('c1', awake())).toEqual([]);
+  });
+
+  test('a panel without widgets, or without a conversation, keeps nobody awake', async () => {
+    const blocks = createBlocks();
+    const panel = createPanel(blocks);
+    panel.end.show('c1');
+    panel.end.wake();
+    expect(panel.isConnected()).toBe(false);
+    panel.offers(`block_${id}_get`);
+    await vi.waitFor(() => expect(panel.isConnected()).toBe(true));
+  });
+
+  test('a call that is stopped is stopped in the panel, and what failed there is a failure', async () => {
+    const blocks = createBlocks();
+    const panel = createPanel(blocks);
+    panel.offers(`block_${id}_get`, () => new Promise(() => undefined));
+    panel.offers(`block_${id}_update`, () => {
+      throw new Error('It does not fit');
+    });
+    panel.end.show('c1');
+    await settled();
+    const layer = await only(blocks);
+    const [get, update] = layer.tools;
+    if (!get || !update) return expect.fail('both are there');
+    const controller = new AbortController();
+    const stopped = layer.call({ callId: 'call_1', tool: get, input: {} }, controller.signal);
+    expect(await layer.recover?.({ callId: 'call_9' }, awake())).toEqual({ type: 'unknown' });
+    controller.abort();
+    expect(await stopped).toMatchObject({ type: 'failure', code: 'aborted' });
+    const failed = await layer.call({ callId: 'call_2', tool: update, input: {} }, awake());
+    expect(failed).toMatchObject({
+      type: 'failure',
+      code: 'threw',
+      values: { message: expect.stringContaining('fit') },
+    });
+  });
+});
+
+test('what a panel asks for while a tool of a widget runs is known as that call’s doing', async () => {
+  const blocks = createBlocks();
+  const panel = createPanel(blocks);
+  const during: (string | null)[] = [];
+  panel.offers(`block_${id}_update`, () => during.push(blocks.callOn('c1', id), blocks.callOn('c1', 'w_aaaaaa')));
+  panel.end.show('c1');
+  await settled();
+  const layer = await only(blocks);
+  const [tool] = layer.tools;
+  if (!tool) return expect.fail('it is there');
+  await layer.call({ callId: 'call_7', tool, input: {} }, awake());
+  expect(during).toEqual(['call_7', null]);
+  expect(blocks.callOn('c1', id)).toBeNull();
+});
+
+describe('of several panels that show a canvas', () => {
+  async function two() {
+    const blocks = createBlocks();
+    const panels = ['first', 'second'].map((name) => {
+      const panel = createPanel(blocks);
+      panel.offers(`block_${id}_get`, () => name);
+      panel.end.show('c1');
+      return panel;
+    });
+    const [first, second] = panels;
+    if (!first || !second) throw new Error('There are two');
+    await settled();
+    const answer = async () => {
+      const layer = await only(blocks);
+      const [tool] = layer.tools;
+      if (!tool) throw new Error('It has one tool');
+      const outcome = await layer.call({ callId: crypto.randomUUID(), tool, input: {} }, awake());
+      return outcome.type === 'result' && outcome.content[0]?.type === 'text' ? outcome.content[0].text : outcome;
+    };
+    return { blocks, first, second, answer };
+  }
+
+  test('the one that was last in use is spoken to', async () => {
+    const { first, second, answer } = await two();
+    expect(await answer()).toBe('second');
+    first.end.use();
+    expect(await answer()).toBe('first');
+    second.end.use();
+    expect(await answer()).toBe('second');
+  });
+
+  test('another one takes over when it is closed, or shows another conversation', async () => {
+    const { blocks, first, second, answer } = await two();
+    second.cut();
+    expect(await answer()).toBe('first');
+    first.end.show('c2');
+    expect(await blocks.layers('c1', awake())).toEqual([]);
+    expect(await blocks.layers('c2', awake())).toHaveLength(1);
+    second.end.wake();
+    expect(await answer()).toBe('second');
+  });
+});

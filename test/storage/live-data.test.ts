@@ -1,0 +1,49 @@
+/** What bound widgets' tools answered last: kept beside the log, also in a database that an earlier version made. */
+import 'fake-indexeddb/auto';
+import { openDB } from 'idb';
+import { expect, test } from 'vitest';
+import { conversationStore, liveDataStore, openDatabase } from '#storage';
+
+const live = (blockId: string, value: string, conversationId = 'c1') => ({
+  conversationId,
+  blockId,
+  data: { value },
+  at: 1,
+});
+
+test('the newest of each block is kept, and told conversation by conversation', async () => {
+  const store = liveDataStore(openDatabase('live-1'));
+  await store.put(live('w_aaaaaa', 'old'));
+  await store.put(live('w_aaaaaa', 'new'));
+  await store.put(live('w_bbbbbb', 'b'));
+  await store.put(live('w_aaaaaa', 'other', 'c2'));
+  expect(await store.get('c1', 'w_aaaaaa')).toEqual(live('w_aaaaaa', 'new'));
+  expect(await store.get('c1', 'w_nothere')).toBeNull();
+  expect(await store.ofConversation('c1')).toEqual([live('w_aaaaaa', 'new'), live('w_bbbbbb', 'b')]);
+  expect(await store.ofConversation('c3')).toEqual([]);
+});
+
+test('a database of the first version keeps all that it has', async () => {
+  const first = await openDB('live-2', 1, {
+    upgrade(database) {
+      database.createObjectStore('conversations', { keyPath: 'id' });
+      database.createObjectStore('entries', { keyPath: ['conversationId', 'seq'] });
+      for (const name of ['results', 'drafts', 'grants', 'secrets', 'servers']) {
+        const key = {
+          results: 'callId',
+          drafts: 'conversationId',
+          grants: 'key',
+          secrets: 'name',
+          servers: 'serverId',
+        };
+        database.createObjectStore(name, { keyPath: key[name as keyof typeof key] }); // one of these five
+      }
+    },
+  });
+  await first.put('conversations', { id: 'c1', title: 'Kept', at: 1, running: false, lastSeq: 0 });
+  first.close();
+  const database = openDatabase('live-2');
+  expect(await conversationStore(database).list()).toMatchObject([{ id: 'c1', title: 'Kept' }]);
+  await liveDataStore(database).put(live('w_aaaaaa', 'a'));
+  expect(await liveDataStore(database).ofConversation('c1')).toHaveLength(1);
+});

@@ -1,0 +1,56 @@
+/** A conversation with widgets on its canvas, for the built-in tools: what they answer becomes what stands. */
+import { recallTool } from '#agent';
+import { applyOperation, type Block, emptyConversation, type LiveData } from '#conversation';
+import type { CanvasOperation, JsonObject, ToolFailure, ToolLayer, ToolOutcome } from '#tools';
+import { autouiServer } from '#widgets';
+
+export function createScene(layers: readonly ToolLayer[] = []) {
+  const conversation = emptyConversation();
+  const live: LiveData[] = [];
+  const scene = {
+    conversation,
+    layers,
+    liveData: async (id: string) => live.find(({ blockId }) => blockId === id) ?? null,
+  };
+  const { tools } = autouiServer(
+    recallTool(async () => null),
+    scene,
+  );
+  let at = 0;
+  const apply = (operation: CanvasOperation) => {
+    conversation.canvas = applyOperation(conversation.canvas, { operation, callId: 'c1', at: ++at });
+  };
+  const call = async (name: string, input: JsonObject): Promise<ToolOutcome> => {
+    const tool = tools.find((each) => each.name === name);
+    if (!tool) throw new Error(`autoui has no ${name}`);
+    const outcome = await tool.execute(input, { callId: 'c1' }, new AbortController().signal);
+    if (outcome.type === 'result' && outcome.canvas) apply(outcome.canvas);
+    return outcome;
+  };
+  return {
+    conversation,
+    live,
+    apply,
+    call,
+    blocks: (): readonly Block[] => conversation.canvas.blocks,
+    /** What it answers, as the model reads it. */
+    async tells(name: string, input: JsonObject) {
+      const outcome = await call(name, input);
+      const [first] = outcome.type === 'result' ? outcome.content : [];
+      if (first?.type !== 'text') throw new Error(JSON.stringify(outcome));
+      return JSON.parse(first.text);
+    },
+    async fails(name: string, input: JsonObject): Promise<ToolFailure> {
+      const before = conversation.canvas;
+      const outcome = await call(name, input);
+      if (outcome.type !== 'failure') throw new Error('It should have failed');
+      if (conversation.canvas !== before) throw new Error('A failed call changed the canvas');
+      return outcome;
+    },
+    /** Shows a widget and gives its id. */
+    async shows(name: string, params: JsonObject): Promise<string> {
+      const { id } = await this.tells('widget_display', { name, params });
+      return id;
+    },
+  };
+}

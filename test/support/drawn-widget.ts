@@ -1,0 +1,27 @@
+/** A widget's view in a page of its own: draw it, give it other data, hear what it emits. */
+import { type FunctionComponent, h, render } from 'preact';
+import { act } from 'preact/test-utils';
+import type { JsonObject } from '#tools';
+import type { WidgetViewProps } from '../../src/widgets/widget';
+
+export async function drawWidget(View: FunctionComponent<WidgetViewProps>, data: JsonObject) {
+  const root = document.body.appendChild(document.createElement('main'));
+  const heard: { event: string; payload: JsonObject }[] = [];
+  const emit = (event: string, payload: JsonObject) => void heard.push({ event, payload });
+  const update = (next: JsonObject) => act(() => render(h(View, { data: next, emit }), root));
+  await update(data);
+  const find = <T extends HTMLElement = HTMLElement>(selector: string): T => {
+    const found = root.querySelector<T>(selector);
+    if (!found) throw new Error(`Nothing matches ${selector} in ${root.innerHTML.slice(0, 400)}`);
+    return found;
+  };
+  const press = (target: HTMLElement, key: string, more: KeyboardEventInit = {}) => {
+    const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...more });
+    return act(() => void target.dispatchEvent(event));
+  };
+  const remove = () => {
+    render(null, root);
+    root.remove();
+  };
+  return { root, heard, update, find, press, click: (selector: string) => act(() => find(selector).click()), remove };
+}

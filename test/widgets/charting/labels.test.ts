@@ -1,0 +1,35 @@
+/** Words along an axis never overlap and never say half a letter. */
+import { expect, test } from 'vitest';
+import { breakText, cutText, toAxisLabels, toTextWidth } from '../../../src/widgets/charting/labels';
+
+test('a text is cut to its room with an ellipsis', () => {
+  expect(cutText('Lyon', 100)).toBe('Lyon');
+  const cut = cutText('Donaudampfschifffahrtsgesellschaft', 60);
+  expect(cut).toMatch(/^Donau\w*…$/);
+  expect(toTextWidth(cut)).toBeLessThanOrEqual(64);
+  expect(cutText('👩‍🚀👩‍🚀👩‍🚀👩‍🚀', 40)).not.toContain('�');
+  expect(cutText('long', 0)).toBe('l…');
+});
+
+test('a text breaks at a space into at most two lines', () => {
+  expect(breakText('New visitors', 50)).toEqual(['New', 'visitors']);
+  expect(breakText('one two three four five six', 45)).toHaveLength(2);
+});
+
+test('every label where all fit, else every second, third …', () => {
+  expect(toAxisLabels(['a', 'b', 'c'], 40).map(({ index }) => index)).toEqual([0, 1, 2]);
+  const months = ['January', 'February', 'March', 'April', 'May', 'June'];
+  expect(toAxisLabels(months, 34).map(({ index }) => index)).toEqual([0, 2, 4]);
+});
+
+test('no two of 5,000 labels overlap', () => {
+  const slot = 0.07;
+  const labels = toAxisLabels(
+    Array.from({ length: 5_000 }, (_, i) => `${i}`),
+    slot,
+  );
+  expect(labels.length).toBeGreaterThan(5);
+  labels.slice(1).forEach(({ index, lines }, i) => {
+    expect(toTextWidth(lines[0] ?? '')).toBeLessThan((index - (labels[i]?.index ?? 0)) * slot);
+  });
+});
