@@ -2,7 +2,7 @@
 import preact from '@preact/preset-vite';
 import { defineConfig } from 'wxt';
 import { flowRecipes } from './scripts/recipes-plugin.ts';
-import { sandboxPolicy } from './scripts/sandbox-policy.ts';
+import { sandboxPolicy, sandboxWithoutBundle } from './scripts/sandbox-policy.ts';
 import { widgetValidators } from './scripts/widget-validators.ts';
 
 const withoutAjv = '\0without-ajv';
@@ -41,6 +41,7 @@ export default defineConfig({
     plugins: [
       preact(),
       flowRecipes(),
+      sandboxWithoutBundle(),
       widgetValidators(),
       {
         // The MCP SDK's default validator compiles code, which an extension may not; another one is handed to it.

@@ -1,6 +1,7 @@
 /** The policy of the page in which a js-sandbox widget's code runs: no network, and only its own script to begin with. */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import type { Plugin } from 'vite';
 
 /**
  * The page's one script is named by its hash: with 'unsafe-inline' a frame inside the page could run scripts too, in a
@@ -16,6 +17,20 @@ export function sandboxPolicy(page = readFileSync('entrypoints/widget.sandbox/in
     "require-trusted-types-for 'script'",
     'trusted-types default',
   ].join('; ');
+}
+
+/** Vite plugin: every page is given a script for its bundle; the sandbox page has none, and may run none but its own. */
+export function sandboxWithoutBundle(): Plugin {
+  return {
+    name: 'sandbox-without-bundle',
+    transformIndexHtml: {
+      order: 'post',
+      handler: (page, { filename }) =>
+        filename.includes('widget.sandbox')
+          ? page.replace(/\s*<script type="module"[^>]* src="\/chunks\/[^>]*><\/script>/g, '')
+          : page,
+    },
+  };
 }
 
 function scriptOf(page: string): string {

@@ -24,7 +24,13 @@ export function widgetValidators(): Plugin {
 
 /** One module: `validators`, a map from a widget's name to its validator. */
 export function compile(specs: readonly { name: string; schema: object }[]): string {
-  const ajv = new Ajv2020({ code: { source: true, esm: true }, allErrors: true, strict: true, strictRequired: false, allowUnionTypes: true });
+  const ajv = new Ajv2020({
+    code: { source: true, esm: true },
+    allErrors: true,
+    strict: true,
+    strictRequired: false,
+    allowUnionTypes: true,
+  });
   const exported = new Map(specs.map(({ name: widget }, i) => [widget, `v${i}`]));
   for (const { name: widget, schema } of specs) ajv.addSchema({ ...schema, $id: widget });
   const ids = Object.fromEntries([...exported].map(([widget, variable]) => [variable, widget]));

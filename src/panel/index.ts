@@ -9,6 +9,7 @@ import './tools.css';
 import './welcome.css';
 import './canvas.css';
 import './board.css';
+import './side.css';
 import { App } from './components/app';
 import { PanelContext } from './components/context';
 import type { PanelConnection } from './models/connection';

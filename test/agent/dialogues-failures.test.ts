@@ -117,6 +117,13 @@ const ways: Record<FailureCode, [sentence: string, happens: (dialogue: Dialogue)
       await large.answers({ type: 'too-large', size: 9_000_000, limit: 1_000_000 });
     },
   ],
+  'page-not-there': [
+    'the page of "look" did not answer or is closed, so nothing was called.',
+    ({ model, site }) => {
+      site.closes();
+      return model.calls(look);
+    },
+  ],
   'page-gone': [
     'the page was closed or left before it answered. It may have worked',
     async ({ model, site, look: running }) => {

@@ -173,6 +173,7 @@ describe('a failure', () => {
     threw: /^Error: No disc$/,
     'too-large': /9 characters, over the limit of 5/,
     'page-gone': /closed or left before it answered/,
+    'page-not-there': /nothing was called/,
     disconnected: /could not be reached.*No disc/,
     'permission-missing': /no permission to reach music\.example/,
     interrupted: /outcome is unknown/,

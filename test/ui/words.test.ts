@@ -34,6 +34,7 @@ const toolCodes: Record<FailureCode, true> = {
   threw: true,
   'too-large': true,
   'page-gone': true,
+  'page-not-there': true,
   disconnected: true,
   'permission-missing': true,
   interrupted: true,
@@ -51,6 +52,7 @@ const modelCodes: Record<ModelFailure['code'], true> = {
   'bad-request': true,
   'server-error': true,
   'cut-off': true,
+  filtered: true,
   'permission-missing': true,
   'unexpected-answer': true,
 };

@@ -58,7 +58,7 @@ function LiveFailing({ block: { id, binding } }: { block: BlockView }) {
   if (!binding || !failure) return null;
   const slower = binding.every !== null && failure.count > 1 ? ' Tried less often now.' : '';
   return (
-    <p class="failing">
+    <p class="failing" title={failure.message}>
       <Icon name="warn" size={12} />
       <span dir="auto">{`Not refreshed: ${failure.message}${slower}`}</span>
     </p>

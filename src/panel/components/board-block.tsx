@@ -30,7 +30,7 @@ export function BoardBlock({ block, frame, grab }: BoardBlockProps) {
   };
   return (
     <article
-      class={`w framed block ${isSelected ? 'selected' : ''} ${held ? 'held' : ''}`}
+      class={`w framed block ${isSelected ? 'selected' : ''} ${held ? 'lifted' : ''}`}
       style={{ ...toBox(frame, free), '--z': z, ...toStyle(block.styles) }}
       data-block={id}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: keys move, resize and remove it

@@ -23,7 +23,13 @@ function NoModelYet() {
 }
 
 function Box({ model }: { model: string }) {
-  const { composer, conversation, drawer } = usePanel();
+  const { composer, conversation, drawer, place, canvas } = usePanel();
+  const onCanvas = place.value === 'canvas' && canvas.blocks.value.length > 0;
+  const rest = onCanvas
+    ? 'Change something on the canvas'
+    : conversation.title.value
+      ? 'Reply'
+      : 'Ask or say what to do';
   const field = useRef<HTMLTextAreaElement>(null);
   const text = composer.text.value;
   const running = conversation.activity.value !== null;
@@ -45,9 +51,7 @@ function Box({ model }: { model: string }) {
           rows={1}
           aria-label="Message"
           dir="auto"
-          placeholder={
-            running ? 'Write the next message' : conversation.title.value ? 'Reply' : 'Ask or say what to do'
-          }
+          placeholder={running ? 'Write the next message' : rest}
           value={text}
           onInput={(event) => (composer.text.value = event.currentTarget.value)}
           onKeyDown={onKeyDown}

@@ -3,7 +3,7 @@ import { useState } from 'preact/hooks';
 import { Badge, JsonTree, LinkButton, toDuration, toMoment, toSize, Visible } from '#ui';
 import type { BlockView } from '../models/canvas';
 import type { ChainStep } from '../models/canvas-story';
-import { toEvery, verbOf } from '../models/canvas-words';
+import { phraseOf, toEvery } from '../models/canvas-words';
 import { usePanel } from './context';
 import { FullResult } from './full-result';
 import { ResultText } from './result-text';
@@ -30,7 +30,7 @@ function Step({ step }: { step: ChainStep }) {
   if (step.type === 'hand') {
     return (
       <li class="hand">
-        {`You ${verbOf(step.did)} it`}
+        {`You ${phraseOf(step.did)}`}
         <span class="quiet">{`, ${toMoment(step.at, now)}`}</span>
       </li>
     );
@@ -53,7 +53,7 @@ function CallStep({ step, now }: { step: ChainCall; now: number }) {
         <span class="grow" />
         <span class="tiny quiet nowrap">{times.join(', ')}</span>
       </p>
-      {step.did && <p class="small mid">{`It ${verbOf(step.did)} this widget.`}</p>}
+      {step.did && <p class="small mid">{`It ${phraseOf(step.did)}.`}</p>}
       <p class="row small">
         {(hasInput || result) && (
           <LinkButton onClick={() => setOpen(!open)}>{open ? 'Hide the call' : 'Show the call'}</LinkButton>
@@ -74,6 +74,7 @@ function Binding({ block: { id, binding } }: { block: BlockView }) {
   const { canvas } = usePanel();
   if (!binding) return null;
   const busy = canvas.live.busy.value.has(id);
+  const failure = canvas.live.failures.value.get(id);
   return (
     <>
       <h3 class="grouph">Live</h3>
@@ -83,6 +84,7 @@ function Binding({ block: { id, binding } }: { block: BlockView }) {
         </code>
         {` of ${binding.server}, ${binding.every === null ? 'when you ask' : `${toEvery(binding.every)} while you look`}`}
       </p>
+      {failure && <p class="small warn" dir="auto">{`Not refreshed: ${failure.message}`}</p>}
       <p class="row small">
         {busy ? (
           <span class="mid">Refreshing</span>

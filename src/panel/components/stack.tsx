@@ -1,5 +1,6 @@
 /** The canvas in the panel: one widget below the other, as they were shown. */
 
+import { useEffect, useRef } from 'preact/hooks';
 import { IconButton } from '#ui';
 import type { BlockView } from '../models/canvas';
 import { BlockBody, BlockFoot } from './block-body';
@@ -34,8 +35,10 @@ export function Stack() {
 
 function Told({ block }: { block: BlockView }) {
   const { board } = usePanel();
+  const section = useRef<HTMLElement>(null);
+  useEffect(() => section.current?.scrollIntoView({ block: 'nearest' }), []);
   return (
-    <section class="told" aria-label={`Where ${block.title} came from`} data-control>
+    <section ref={section} class="told" aria-label={`Where ${block.title} came from`} data-control>
       <IconButton icon="x" label="Close" onClick={() => (board.told.value = null)} />
       <Origin block={block} />
     </section>

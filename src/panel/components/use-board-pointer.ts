@@ -10,7 +10,7 @@ export type Grab = (event: TargetedPointerEvent<HTMLElement>, id: string, grip: 
 
 /** From the edge of what scrolls, in px; and px of scrolling in each frame there. */
 const nearEdge = 48;
-const stride = 12;
+const stride = 8;
 /** A press that moves less is no drag. */
 const slack = 4;
 

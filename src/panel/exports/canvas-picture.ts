@@ -18,7 +18,8 @@ export async function toCanvasPicture(drawn: HTMLElement): Promise<Blob | { refu
     };
   }
   const backgroundColor = getComputedStyle(document.body).backgroundColor;
-  const style = { margin: '0', boxSizing: 'border-box', border: `${edge}px solid transparent` };
+  const framed = `0 0 0 ${edge}px ${backgroundColor}`;
+  const style = { margin: '0', transform: `translate(${edge}px, ${edge}px)`, boxShadow: framed };
   const look = { width, height, scale, backgroundColor, style };
   return domToBlob(drawn, { ...look, filter: isShown, onCloneEachNode: hideBars, font: false, timeout: 5000 });
 }
@@ -37,5 +38,5 @@ const fits = (width: number, height: number): boolean =>
 function isShown(node: Node): boolean {
   if (!(node instanceof Element)) return true;
   if (node instanceof HTMLImageElement && !node.src.startsWith('data:')) return false;
-  return !node.matches('[data-control], .ib, .handle, .size-label, .ghost-place, iframe');
+  return !node.matches('[data-control], .ib, button.link, .handle, .size-label, .ghost-place, iframe');
 }

@@ -51,7 +51,7 @@ export function TryIt({ spec, text, onText, onData }: TryItProps) {
 function Verdict({ trial }: { trial: Trial }) {
   if (trial.type === 'misfits') {
     return (
-      <ul class="issues small danger">
+      <ul class="faults small danger">
         {trial.issues.map(({ path, message }) => (
           <li key={`${path} ${message}`}>
             <Icon name="error" size={12} />
@@ -68,7 +68,7 @@ function Verdict({ trial }: { trial: Trial }) {
   return (
     <>
       <p class="small mid">It fits, after this was put right:</p>
-      <ul class="issues small mid">
+      <ul class="faults small mid">
         {trial.repairs.map((repair) => (
           <li key={repair}>
             <code>{repair}</code>

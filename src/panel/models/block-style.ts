@@ -14,7 +14,7 @@ const tokens: Record<string, readonly string[]> = {
   info: ['--src-mcp'],
 };
 /** Quieter text keeps its distance from a colour of the text that somebody chose. */
-const quieter: Record<string, number> = { '--ink-2': 82, '--ink-3': 70 };
+const quieter: Record<string, number> = { '--ink-2': 92, '--ink-3': 85 };
 
 /** Only what is a plain colour; the log's are, and an older log's may not be. */
 export function toStyle(styles: Readonly<Record<string, string>>): Record<string, string> {

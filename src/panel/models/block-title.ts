@@ -17,7 +17,7 @@ function toHeading(content: unknown): string | null {
 }
 
 /** `data-table` → `Data table`. */
-export function toKind(widget: string): string {
+function toKind(widget: string): string {
   const words = widget.replaceAll('-', ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);
 }

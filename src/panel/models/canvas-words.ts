@@ -21,7 +21,14 @@ const verbs: Record<Change, string> = {
   redone: 'did again',
 };
 
-export const verbOf = (change: Change): string => verbs[change];
+const phrases: Partial<Record<Change, string>> = {
+  raised: 'brought it to front',
+  bound: 'made it live',
+  unbound: 'stopped refreshing it',
+};
+
+/** `moved it`, after a you or an it. */
+export const phraseOf = (change: Change): string => phrases[change] ?? `${verbs[change]} it`;
 
 /** `removed “Artists”`, `cleared 5 widgets`. A step has the blocks on its other side; `now`: those on this one. */
 export function wordStep({ operation, blocks }: Step, now: Canvas['blocks']): string {

@@ -1,13 +1,14 @@
 /** What a tool's result is, judged by its shape: rows, one figure, prose, a short answer, a failure, or cut off. */
 import type { JsonObject } from '#tools';
 import { isObject } from './schema';
-import { splitWords } from './words';
+import { isIdentifier, toLabel } from './wording';
 
 export type Reading =
   | { type: 'rows'; rows: JsonObject[]; facts: Fact[] }
   | { type: 'figure'; label: string; value: string; unit?: string }
   | { type: 'prose'; content: string }
-  | { type: 'plain'; value: unknown }
+  /** `asked`: the person wanted to know it. */
+  | { type: 'plain'; value: unknown; asked: boolean }
   | { type: 'failure'; message: string; expected?: JsonObject }
   | { type: 'denied' }
   | { type: 'cut' };
@@ -26,10 +27,10 @@ export function readResult({ text, isError }: { text: string; isError: boolean }
   if (typeof value === 'string') return readText(value);
   const rows = findRows(value);
   if (rows) return { type: 'rows', rows, facts: findFacts(value, rows.length) };
-  return (asking && findFigure(value)) || { type: 'plain', value };
+  return (asking && findFigure(value)) || { type: 'plain', value, asked: asking };
 }
 
-function parse(text: string): unknown {
+export function parse(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
@@ -39,6 +40,11 @@ function parse(text: string): unknown {
 
 function looksLikeJson(text: string): boolean {
   return /^\s*(\{\s*"|\[\s*[[{"]|\[\s*-?\d+(\.\d+)?\s*,)/.test(text);
+}
+
+/** The agent's own word on what it left out. */
+export function isShortened(text: string): boolean {
+  return /\n\[Shortened: \d+ of \d+ characters\.[^\n]*\]$/.test(text);
 }
 
 function readFailure(value: unknown, text: string, isError: boolean): Reading | null {
@@ -51,10 +57,11 @@ function readFailure(value: unknown, text: string, isError: boolean): Reading | 
 
 function readText(text: string): Reading {
   const long = text.length > longText || text.trim().split('\n').length > 3;
-  return long ? { type: 'prose', content: text } : { type: 'plain', value: text.trim() };
+  return long ? { type: 'prose', content: text } : { type: 'plain', value: text.trim(), asked: false };
 }
 
-function findRows(value: unknown): JsonObject[] | null {
+/** The first list of records, at the top or up to two steps further in. */
+export function findRows(value: unknown): JsonObject[] | null {
   if (Array.isArray(value)) return toRows(value);
   if (!isObject(value)) return null;
   const matrix = fromMatrix(value);
@@ -72,23 +79,14 @@ function nestedRows(value: JsonObject): JsonObject[] | null {
 }
 
 function toRows(list: unknown[]): JsonObject[] | null {
-  return list.length > 0 && list.every(isObject) ? list.map(toRow) : null;
-}
-
-/** What a table can't show in a cell is shown as its JSON. */
-function toRow(row: JsonObject): JsonObject {
-  const cells = Object.entries(row).map(([key, cell]) => [
-    key,
-    typeof cell === 'object' && cell !== null ? JSON.stringify(cell) : cell,
-  ]);
-  return Object.fromEntries(cells);
+  return list.length > 0 && list.every(isObject) ? list : null;
 }
 
 /** Databases answer with names of columns and rows of values. */
 function fromMatrix({ columns, rows }: JsonObject): JsonObject[] | null {
   if (!Array.isArray(columns) || !Array.isArray(rows) || rows.length === 0 || !rows.every(Array.isArray)) return null;
   const names = columns.map((column: unknown) => String(isObject(column) ? column.name : column));
-  return rows.map((cells: unknown[]) => toRow(Object.fromEntries(names.map((name, at) => [name, cells[at]]))));
+  return rows.map((cells: unknown[]) => Object.fromEntries(names.map((name, at) => [name, cells[at]])));
 }
 
 /** The single values beside the rows: at the top, or in the one object that holds them. A count of the rows is no news. */
@@ -122,15 +120,9 @@ function findFigure(value: unknown): Reading | null {
   if (!isObject(value)) return null;
   const entries = Object.entries(value);
   const flat = entries.every(([, member]) => typeof member === 'string' || typeof member === 'number');
-  const numbers = entries.filter(([key, member]) => typeof member === 'number' && !/(^|_)id$/i.test(key));
+  const numbers = entries.filter(([key, member]) => typeof member === 'number' && !isIdentifier(key));
   const [main] = numbers;
   if (!flat || entries.length > smallObject || !main || numbers.length > 1) return null;
   const unit = entries.find(([key, member]) => /unit|currency|symbol/i.test(key) && typeof member === 'string')?.[1];
   return { type: 'figure', label: toLabel(main[0]), value: String(main[1]), ...(typeof unit === 'string' && { unit }) };
-}
-
-/** `dueDate` as "Due date". */
-export function toLabel(name: string): string {
-  const words = splitWords(name).join(' ');
-  return words.charAt(0).toUpperCase() + words.slice(1);
 }

@@ -1,15 +1,15 @@
 /** Everything that rehearsal says, in plain sentences. */
 import type { Choice } from './choice';
 import type { Fact, Reading } from './result';
-import { isCount, toLabel } from './result';
+import { isCount } from './result';
 import { isObject, type Parameter, readParameters } from './schema';
+import { rowLimit } from './shapes/rows';
 import type { IndexedTool } from './tool-index';
-import { rowLimit } from './widget';
+import { titleOf, toLabel, wordOf } from './wording';
 
 const namesShown = 5;
 const pairsShown = 4;
 const factsShown = 5;
-const listed = 6;
 const longest = 300;
 const invitations = { one: 'Say its name to call it.', many: 'Say one of them by name.' };
 const wayOut = 'or say "never mind".';
@@ -141,25 +141,6 @@ function isNothing(key: string, value: unknown): boolean {
 function saySimple(text: string, label: string): string {
   if (/^(|undefined|null|none)$/i.test(text)) return 'Done.';
   return /^(ok|okay|done|true|success)\.?$/i.test(text) ? `Done: ${label}.` : closed(shorten(text, longest));
-}
-
-function wordOf(value: unknown): string {
-  if (Array.isArray(value)) return value.length === 0 ? 'none' : value.map(wordOf).slice(0, listed).join(', ');
-  if (isObject(value)) return titleOf(value);
-  return value === true
-    ? 'yes'
-    : value === false
-      ? 'no'
-      : value === null || value === undefined
-        ? 'none'
-        : String(value);
-}
-
-/** The text that most likely names an object: its title, name or label, else its first text. */
-function titleOf(row: Record<string, unknown>): string {
-  const texts = Object.values(row).filter((value) => typeof value === 'string');
-  const named = [row.title, row.name, row.label].find((value) => typeof value === 'string');
-  return String(named ?? texts[0] ?? Object.values(row)[0] ?? 'empty');
 }
 
 function count(number: number, noun = 'row'): string {

@@ -3,7 +3,7 @@ import { type Plot, toStrip } from './plot';
 import type { Series } from './series';
 
 /** Items are counted label by label, and within a label series by series. */
-export const toItem = (index: number, series: number, count: number): number => index * count + series;
+const toItem = (index: number, series: number, count: number): number => index * count + series;
 
 export function findPoint(plot: Plot, series: readonly Series[], [x, y]: readonly [number, number]): number | null {
   if (series.length === 0 || plot.slots.count === 0) return null;

@@ -87,7 +87,14 @@ function useFrame(ears: Ears) {
       if (from && word) obey(word, from);
     };
     window.addEventListener('message', hear, { signal: ended.signal });
-    return () => ended.abort();
+    const repaint = new MutationObserver(() => {
+      if (given) frame.current?.contentWindow?.postMessage({ tokens: toTokens(frame.current) }, '*');
+    });
+    repaint.observe(document.documentElement, { attributeFilter: ['data-theme'] });
+    return () => {
+      ended.abort();
+      repaint.disconnect();
+    };
   }, []);
   return frame;
 }

@@ -63,8 +63,8 @@ afterEach(async () => {
 let shown = 0;
 let navigates = false;
 
-/** The model shows a program; gives the frame in which it runs. */
-async function modelRuns(code: string, more: { html?: string; css?: string; height?: number } = {}): Promise<Frame> {
+/** The model shows a program; gives its title. */
+async function modelShows(code: string, more: { html?: string; css?: string } = {}): Promise<string> {
   const title = `Program ${++shown}`;
   const params = { title, code, ...more };
   model.plays(
@@ -73,6 +73,12 @@ async function modelRuns(code: string, more: { html?: string; css?: string; heig
   );
   await personSays(panel, `run ${title}`);
   await panel.sees(`${title} is shown.`);
+  return title;
+}
+
+/** Gives the frame in which it runs. */
+async function modelRuns(...program: Parameters<typeof modelShows>): Promise<Frame> {
+  const title = await modelShows(...program);
   const element = await pageOf(panel).waitForSelector(`iframe[title="${title}"]`);
   const frame = await element.contentFrame();
   if (!frame) throw new Error('An iframe has a frame.');
@@ -115,6 +121,8 @@ test('a program draws in its page, takes colours from the look, and hears clicks
   });
   await frame.locator('b').click();
   await says(frame, 'clicked');
+  expect(await panel.text()).not.toContain('The program failed.');
+  expect(await frame.evaluate('getComputedStyle(document.body).fontSize')).toBe('13px');
 });
 
 test('nothing that asks the network reaches it', async () => {
@@ -231,11 +239,11 @@ describe('navigating: nothing is asked for, and the panel stays where it is', ()
     ],
     ['another page of the extension', "location.href = '/sidepanel.html'"],
   ])('it gets nowhere by %s', async (_, code) => {
-    const frame = await modelRuns(
-      `const url = ${JSON.stringify(listener.url)}; send(1); setTimeout(() => { ${code} }, 50);`,
-    );
+    await modelShows(`const url = ${JSON.stringify(listener.url)}; send(1); setTimeout(() => { ${code} }, 50);`);
     await new Promise((resolve) => setTimeout(resolve, 1000));
-    if (!frame.isDetached()) expect(frame.url()).toMatch(/^chrome-extension:.*\/widget\.html$|^chrome-error:/);
+    for (const frame of pageOf(panel).frames().slice(1)) {
+      expect(frame.url()).toMatch(/^chrome-extension:.*\/widget\.html#?$|^chrome-error:/);
+    }
     expect(pageOf(panel).url()).toContain('/sidepanel.html');
   });
 });

@@ -126,6 +126,42 @@ describe('items of a conversation', () => {
     expect(shown).toEqual([2, 1, 1]);
   });
 
+  it('what the person did to widgets stands where the model was told of it, in words', () => {
+    const log = createLog();
+    const draw = toCall('widget_display', { source: autoui });
+    log.modelSays('', draw);
+    const blockId = log.draws(draw, 'data-table', { title: 'Largest cities', rows: [] });
+    const event = { type: 'widget-event' as const, blockId, widget: 'data-table', wakes: true };
+    log.add({ ...event, event: 'rowclick', payload: { city: 'Tokyo' } });
+    expect(typesOf(log)).not.toContain('events');
+    log.add({ type: 'events-told' });
+    expect(toItems(log.entries).at(-1)).toMatchObject({
+      type: 'events',
+      lines: ['You clicked “Tokyo” in Largest cities'],
+    });
+  });
+
+  it('a copy that the person made stands on the canvas only', () => {
+    const log = createLog();
+    const draw = toCall('widget_display', { source: autoui });
+    log.modelSays('', draw);
+    const copyOf = log.draws(draw, 'text', { content: 'x' });
+    log.changes({ type: 'shown', id: 'w_copied', widget: 'text', data: { content: 'x' }, copyOf });
+    expect(typesOf(log).filter((type) => type === 'widget')).toHaveLength(1);
+  });
+
+  it('a run that a widget’s event began has read nothing of the run before', () => {
+    const log = createLog();
+    const [forecast, draw] = [toCall('forecast', { source: weather }), toCall('widget_display', { source: autoui })];
+    log.userSays('Rain?');
+    log.modelSays('', forecast, draw);
+    log.answers(forecast, '{}', 1);
+    log.add({ type: 'run-ended', reason: 'end_turn', turns: 1 });
+    log.add({ type: 'events-told' });
+    log.draws(draw, 'text', { content: 'x' });
+    expect(toItems(log.entries).at(-1)).toMatchObject({ type: 'widget', sources: [{ name: 'autoui' }] });
+  });
+
   it('going to another site is said; a reload is not, nor anything before the first message', () => {
     const log = createLog();
     const attach = (origin: string) =>

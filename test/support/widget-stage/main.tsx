@@ -1,4 +1,7 @@
-/** Draws one widget with the data of one case; the address's hash says `widget,case,theme`. Events go to `window.heard`. */
+/**
+ * Draws one widget with the data of one case; the address's hash says `widget,case,theme`, and `picture` where every machine
+ * must draw the same. Events go to `window.heard`.
+ */
 import { type FunctionComponent, render } from 'preact';
 import type { JsonObject } from '#tools';
 import { Images } from '#ui';
@@ -9,13 +12,24 @@ import '../../../src/panel/conversation.css';
 
 type Cases = Record<string, JsonObject>;
 const modules = import.meta.glob<{ cases: Cases }>('../../widgets/cases/*.ts');
+const [name = '', wanted = 'sample', theme = 'light', purpose] = location.hash.slice(1).split(',');
+const isPicture = purpose === 'picture';
 const heard: { event: string; payload: JsonObject }[] = [];
 Object.assign(window, { heard });
 
-const policy = { judge: () => 'load' as const, allow: () => undefined };
+const policy = {
+  judge: (src: string) => (isPicture && !/^data:|example\.com/.test(src) ? ('blocked' as const) : ('load' as const)),
+  allow: () => undefined,
+};
+
+/** The fonts are there, and so are the colours of code, which otherwise come a moment later. */
+async function readyForPicture(): Promise<void> {
+  await Promise.all([import('./picture.css'), import('../../../src/ui/highlight')]);
+  const fonts = ['400 12px "Stage Sans"', '600 12px "Stage Sans"', '400 12px "Stage Mono"'];
+  await Promise.all(fonts.map((font) => document.fonts.load(font)));
+}
 
 async function draw(): Promise<void> {
-  const [name = '', wanted = 'sample', theme = 'light'] = location.hash.slice(1).split(',');
   document.documentElement.dataset.theme = theme;
   const spec = specs.find((each) => each.name === name);
   const load = views[name];
@@ -24,6 +38,7 @@ async function draw(): Promise<void> {
   const all: Cases = { sample: spec.sample, ...cases };
   const data = all[wanted];
   if (!data) throw new Error(`Cases of ${name}: ${Object.keys(all).join(', ')}`);
+  if (isPicture) await readyForPicture();
   const View: FunctionComponent<WidgetViewProps> = (await load()).default;
   document.documentElement.dataset.cases = Object.keys(all).join(',');
   render(

@@ -1,0 +1,30 @@
+/** How a value from a result is called in a few words. */
+import { isObject } from './schema';
+import { splitWords } from './words';
+
+const listed = 6;
+
+export function wordOf(value: unknown): string {
+  if (Array.isArray(value)) return value.length === 0 ? 'none' : value.map(wordOf).slice(0, listed).join(', ');
+  if (isObject(value)) return titleOf(value);
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  return value === null || value === undefined ? 'none' : String(value);
+}
+
+/** The text that most likely names an object: its title, name or label, else its first text. */
+export function titleOf(row: Record<string, unknown>): string {
+  const texts = Object.values(row).filter((value) => typeof value === 'string');
+  const named = [row.title, row.name, row.label].find((value) => typeof value === 'string');
+  return String(named ?? texts[0] ?? Object.values(row)[0] ?? 'empty');
+}
+
+/** `dueDate` as "Due date". */
+export function toLabel(name: string): string {
+  const words = splitWords(name).join(' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** A number that only tells one thing from another is no figure. */
+export function isIdentifier(name: string): boolean {
+  return /(^|_)(id|uuid)$/i.test(name) || /[a-z]I[dD]$/.test(name);
+}

@@ -1,0 +1,100 @@
+/** The gallery of the built extension: axe-core finds nothing wrong with any widget, and what is written is drawn. */
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Playground, servePlayground } from '../../../playground/serve';
+import { specs } from '../../../src/widgets/specs';
+import { violationsOf } from '../../support/axe';
+import { type Chromium, launchChromium, pageOf } from '../../support/browsers/chromium';
+
+let browser: Chromium;
+let site: Playground;
+let gallery: Page;
+const faults: string[] = [];
+
+beforeAll(async () => {
+  [browser, site] = await Promise.all([launchChromium(), servePlayground({ port: 0, framePort: 0 })]);
+  gallery = await browser.context.newPage();
+  gallery.on('pageerror', (error) => faults.push(String(error)));
+  gallery.on('console', (message) => message.type() === 'error' && faults.push(message.text()));
+  await gallery.goto(`chrome-extension://${browser.extensionId}/gallery.html`);
+  await gallery.getByRole('heading', { name: 'Widget gallery' }).waitFor();
+});
+afterAll(async () => {
+  await browser?.close();
+  await site?.close();
+});
+
+async function opens(name: string): Promise<void> {
+  await gallery.evaluate((hash) => {
+    location.hash = hash;
+  }, name);
+  await gallery.locator(`.stage [data-view="${name}"]`).waitFor();
+}
+
+const overflow = () => gallery.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+
+test('the panel’s settings lead to it', async () => {
+  const panel = await browser.openPanel(await browser.openSite(site.url));
+  await panel.click('More');
+  await panel.click('Settings');
+  const opened = browser.context.waitForEvent('page');
+  await panel.click('Widget gallery');
+  const page = await opened;
+  await page.getByRole('heading', { name: 'Widget gallery' }).waitFor();
+  expect(new URL(page.url()).pathname).toBe('/gallery.html');
+  await page.close();
+  await pageOf(panel).close();
+});
+
+describe('every widget, in both themes', () => {
+  test.each(specs.map(({ name }) => name))('axe-core finds nothing wrong with %s', async (name) => {
+    await opens(name);
+    expect(await violationsOf(gallery)).toEqual([]);
+  });
+
+  test('nothing is wider than a window of 320 px', async () => {
+    await gallery.setViewportSize({ width: 320, height: 800 });
+    const wide: string[] = [];
+    for (const { name } of specs) {
+      await opens(name);
+      if ((await overflow()) > 0) wide.push(`${name}: ${await overflow()} px`);
+    }
+    expect(wide).toEqual([]);
+    await gallery.getByRole('link', { name: 'All widgets' }).click();
+    expect(await overflow()).toBeLessThanOrEqual(0);
+    expect(await violationsOf(gallery)).toEqual([]);
+    await gallery.setViewportSize({ width: 1000, height: 800 });
+  });
+
+  test('nothing went wrong in the console meanwhile', () => {
+    expect(faults).toEqual([]);
+  });
+});
+
+describe('about a widget', () => {
+  test.each(['Recipe', 'Schema', 'Sample', 'Events', 'Try it'])(
+    'axe-core finds nothing wrong with “%s”',
+    async (tab) => {
+      await opens('data-table');
+      await gallery.getByRole('tab', { name: tab }).click();
+      expect(await violationsOf(gallery)).toEqual([]);
+    },
+  );
+
+  test('what is written is drawn at once, and what doesn’t fit is told at its place', async () => {
+    await opens('stat-card');
+    await gallery.getByRole('tab', { name: 'Try it' }).click();
+    const field = gallery.getByLabel('Parameters as JSON, or a whole call');
+    await field.fill('{"name": "stat-card", "params": {"label": "Guests", "value": "7"}}');
+    await gallery.locator('.stage', { hasText: 'Guests' }).waitFor();
+    await field.fill('{"label": "Guests", "value": "7", "trend": "sideways"}');
+    await gallery.locator('.faults', { hasText: '/trend' }).waitFor();
+    expect(await gallery.locator('.stage').innerText()).toContain('Guests');
+    expect(await violationsOf(gallery)).toEqual([]);
+  });
+
+  test('the sample of js-sandbox runs in its frame', async () => {
+    await opens('js-sandbox');
+    await gallery.locator('.stage iframe').waitFor();
+  });
+});

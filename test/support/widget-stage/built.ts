@@ -1,0 +1,33 @@
+/** The stage as it is shipped: built once into a temporary folder and served from there. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import preact from '@preact/preset-vite';
+import { build, preview } from 'vite';
+import { flowRecipes } from '../../../scripts/recipes-plugin.ts';
+import { widgetValidators } from '../../../scripts/widget-validators.ts';
+
+export interface BuiltStage {
+  /** With a slash at the end; what is drawn follows after a hash. */
+  address: string;
+  close(): Promise<void>;
+}
+
+export async function serveBuiltStage(): Promise<BuiltStage> {
+  const outDir = await mkdtemp(join(tmpdir(), 'widget-stage-'));
+  const shared = { root: import.meta.dirname, configFile: false, logLevel: 'error', mode: 'production' } as const;
+  await build({
+    ...shared,
+    plugins: [preact(), flowRecipes(), widgetValidators()],
+    build: { outDir, emptyOutDir: true, chunkSizeWarningLimit: 4000 },
+  });
+  const server = await preview({ ...shared, build: { outDir }, preview: { port: 0, host: '127.0.0.1' } });
+  const [address = ''] = server.resolvedUrls?.local ?? [];
+  return {
+    address,
+    close: async () => {
+      await server.close();
+      await rm(outDir, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,107 @@
+/** Pictures of the widgets' samples as any machine draws them, and how two of them are compared. */
+
+import pixelmatch from 'pixelmatch';
+import { type Browser, chromium, type Page } from 'playwright-core';
+import { PNG } from 'pngjs';
+import { chromiumPath, quietArgs } from '../browsers/programs.ts';
+import { type BuiltStage, serveBuiltStage } from './built.ts';
+
+export const widths = [400, 900] as const;
+export const themes = ['light', 'dark'] as const;
+
+export interface Motif {
+  widget: string;
+  width: number;
+  theme: string;
+}
+
+export const toFileName = ({ widget, width, theme }: Motif): string => `${widget}-${width}-${theme}.png`;
+
+export interface PictureStage {
+  /** Cropped to the widget. */
+  take(motif: Motif): Promise<Buffer>;
+  close(): Promise<void>;
+}
+
+export async function openPictureStage(): Promise<PictureStage> {
+  const stage = await serveBuiltStage();
+  const args = [...quietArgs, '--font-render-hinting=none', '--disable-lcd-text', '--force-color-profile=srgb'];
+  const browser = await chromium.launch({ executablePath: chromiumPath, args }).catch(async (error: unknown) => {
+    await stage.close();
+    throw error;
+  });
+  const pages = new Map<number, Promise<Page>>();
+  return {
+    async take({ widget, width, theme }) {
+      const page = await (pages.get(width) ?? keep(pages, width, openPage(browser, width)));
+      await show(page, stage, `${widget},sample,${theme},picture`);
+      return pack(await page.locator('article.w').screenshot({ animations: 'disabled', caret: 'hide', scale: 'css' }));
+    },
+    close: async () => {
+      await browser.close();
+      await stage.close();
+    },
+  };
+}
+
+function keep<K, V>(map: Map<K, V>, key: K, value: V): V {
+  map.set(key, value);
+  return value;
+}
+
+/** Far from the machine's own clock, language and network. */
+async function openPage(browser: Browser, width: number): Promise<Page> {
+  const page = await browser.newPage({
+    viewport: { width, height: 1600 },
+    reducedMotion: 'reduce',
+    locale: 'en-US',
+    timezoneId: 'UTC',
+  });
+  await page.clock.setFixedTime('2026-01-15T12:00:00Z');
+  const body = paint(320, 200);
+  await page.route('https://example.com/**', (route) => route.fulfill({ contentType: 'image/png', body }));
+  return page;
+}
+
+async function show(page: Page, { address }: BuiltStage, words: string): Promise<void> {
+  await page.goto('about:blank');
+  await page.goto(`${address}#${words}`);
+  await page.locator('.shown').waitFor();
+  await page.evaluate(async () => {
+    await Promise.all([...document.images].map((image) => image.decode()));
+    for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame);
+  });
+}
+
+/** What every image of the samples shows: a plain sky over a plain field, so that cropping is seen. */
+function paint(width: number, height: number): Buffer {
+  const png = new PNG({ width, height });
+  for (let at = 0; at < width * height; at++) {
+    const isSky = at < width * height * 0.6;
+    const stripe = (at % width) % 80 < 4;
+    png.data.set(stripe ? [90, 100, 110, 255] : isSky ? [150, 180, 200, 255] : [110, 130, 90, 255], at * 4);
+  }
+  return PNG.sync.write(png);
+}
+
+/** Without the alpha that nothing uses, pressed as hard as can be. */
+const pack = (taken: Buffer): Buffer =>
+  PNG.sync.write(PNG.sync.read(taken), { colorType: 2, deflateLevel: 9, deflateStrategy: 0, filterType: -1 });
+
+/** Of each pixel's colour, and of all pixels. */
+const tolerance = { threshold: 0.2, share: 0.005 };
+
+/** Null: the same. Else why not, with a picture of the difference where both have one size. */
+export function compare(wanted: Buffer, taken: Buffer): { why: string; difference: Buffer | null } | null {
+  const [before, now] = [PNG.sync.read(wanted), PNG.sync.read(taken)];
+  const { width, height } = before;
+  if (now.width !== width || now.height !== height) {
+    return { why: `It is ${now.width} × ${now.height} and was ${width} × ${height}.`, difference: null };
+  }
+  const difference = new PNG({ width, height });
+  const { threshold, share } = tolerance;
+  const count = pixelmatch(before.data, now.data, difference.data, width, height, { threshold });
+  if (count <= share * width * height) return null;
+  const percent = ((100 * count) / (width * height)).toFixed(2);
+  return { why: `${count} of its pixels differ (${percent} %).`, difference: PNG.sync.write(difference) };
+}
