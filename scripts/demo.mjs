@@ -4,13 +4,26 @@ import { parseArgs } from 'node:util';
 import { main, run, start } from './run.mjs';
 import { findBrowsers, setup } from './setup.mjs';
 
-const { values } = parseArgs({
-  options: {
-    firefox: { type: 'boolean', default: false },
-    screenshot: { type: 'string' },
-    for: { type: 'string' },
-  },
-});
+const options = {
+  firefox: { type: 'boolean', default: false },
+  screenshot: { type: 'string' },
+  for: { type: 'string' },
+};
+const { values } = readOptions();
+
+function readOptions() {
+  try {
+    return parseArgs({ options });
+  } catch (problem) {
+    console.error(`${problem.message}\nThe options are: --firefox, --screenshot FILE, --for SECONDS.`);
+    process.exit(1);
+  }
+}
+
+if (values.for !== undefined && !(Number(values.for) > 0)) {
+  console.error(`--for takes seconds, such as --for 60, and not "${values.for}".`);
+  process.exit(1);
+}
 
 const hasDisplay = process.platform !== 'linux' || process.env.DISPLAY || process.env.WAYLAND_DISPLAY;
 const withBrowser = Boolean(values.screenshot || hasDisplay);

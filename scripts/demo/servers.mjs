@@ -6,7 +6,7 @@ async function onUsualOrFree(serve, usual, free) {
   try {
     return await serve(usual);
   } catch (problem) {
-    if (problem.code !== 'EADDRINUSE') throw problem;
+    if ((problem.cause ?? problem).code !== 'EADDRINUSE') throw problem;
     return serve(free);
   }
 }

@@ -7,9 +7,7 @@ import { usePanel } from './context';
 /** Why the attached page has no tools to show. */
 export function NoPageTools({ page }: { page: PageState | null }) {
   const { setSite, allowEverySite } = usePanel();
-  if (page === null) {
-    return <Empty icon="page" title="No page attached" text="Open a website beside this panel to use its tools." />;
-  }
+  if (page === null) return <NoPage />;
   if (page.access === 'closed') {
     return (
       <Empty
@@ -61,6 +59,20 @@ export function NoPageTools({ page }: { page: PageState | null }) {
       title="This page offers no tools"
       text="You can still use your MCP servers, or ask a question that needs none."
     />
+  );
+}
+
+function NoPage() {
+  const { elsewhere, attachHere } = usePanel();
+  if (!elsewhere.value) {
+    return <Empty icon="page" title="No page attached" text="Open a website beside this panel to use its tools." />;
+  }
+  return (
+    <Empty icon="page" title="No page attached" text="This chat belonged to a tab that was closed. Its tools went with it.">
+      <button type="button" class="btn" onClick={attachHere}>
+        Attach this tab
+      </button>
+    </Empty>
   );
 }
 

@@ -42,7 +42,8 @@ function asRecord(value: unknown): Record<string, unknown> | undefined {
 }
 
 function toSentence({ description, title, schema }: ToolRow, needs: string[]): string {
-  const first = (description.trim().match(/^[^.!?\n]+/)?.[0] ?? title ?? '').trim();
+  const said = (description.trim().match(/^[^.!?\n]+/)?.[0] ?? title ?? '').trim();
+  const first = said.length > longest && title ? title : said;
   const told = needs.map((property) => `“${example(schema, property)}”`).join(', ');
   return told ? `${shorten(first)}: ${told}` : shorten(first);
 }

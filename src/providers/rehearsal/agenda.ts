@@ -1,28 +1,32 @@
 /** What the conversation so far has asked for and done: a pure fold over its messages, the only memory there is. */
 import type { JsonObject } from '#tools';
 import type { ModelMessage } from '../provider';
+import { isShowing } from './built-in';
 import { type Decision, decide, type Grounds, isNewWish, pickOffered, toPath, type Wish } from './choose';
+import { type Click, readPerson } from './clicks';
 import { isDiscovery } from './discovery';
 import { readAnswer } from './fill';
 import { readSentence, splitIntents } from './sentence';
 import { isQuestion } from './speech';
-import { isDrawTool } from './widget';
 
 export interface Made {
+  id: string;
   name: string;
   input: JsonObject;
   result: { text: string; isError: boolean };
 }
 
 export interface Step extends Wish {
+  /** Instead of words: what the person did to a widget. */
+  click?: Click;
   call?: Made;
-  /** The widget that was drawn of its result. */
-  drawn?: Made;
+  /** What was done to draw its result. */
+  shown: Made[];
 }
 
 export interface Agenda {
   steps: Step[];
-  /** Calls made since the person last spoke. */
+  /** Calls made since the person last spoke, but for those that drew. */
   made: Made[];
   /** The person took back what they had begun. */
   cancelled: boolean;
@@ -30,18 +34,25 @@ export interface Agenda {
 
 const empty: Agenda = { steps: [], made: [], cancelled: false };
 
-export function readAgenda(messages: ModelMessage[], grounds: Grounds): Agenda {
-  const results = new Map(
-    messages.flatMap((message) => (message.role === 'tool' ? [[message.callId, message] as const] : [])),
+export type Results = ReadonlyMap<string, Made['result']>;
+
+export function readResults(messages: ModelMessage[]): Results {
+  return new Map(
+    messages.flatMap((message) =>
+      message.role === 'tool' ? [[message.callId, { text: message.text, isError: message.isError }] as const] : [],
+    ),
   );
+}
+
+export function readAgenda(messages: ModelMessage[], results: Results, grounds: Grounds): Agenda {
   let agenda = empty;
   for (const [at, message] of messages.entries()) {
     const before = messages[at - 1];
-    if (message.role === 'user') agenda = hear(agenda, message.text, before, grounds);
+    if (message.role === 'user') agenda = hear(agenda, readPerson(message), before, grounds);
     if (message.role !== 'assistant') continue;
     for (const { id, name, input } of message.calls) {
-      const { text, isError } = results.get(id) ?? { text: 'there is no result', isError: true };
-      agenda = note(agenda, { name, input, result: { text, isError } });
+      const result = results.get(id) ?? { text: 'there is no result', isError: true };
+      agenda = note(agenda, { id, name, input, result });
     }
   }
   return agenda;
@@ -50,20 +61,27 @@ export function readAgenda(messages: ModelMessage[], grounds: Grounds): Agenda {
 function note(agenda: Agenda, made: Made): Agenda {
   // A search serves the wish that it was made for; the wish stays open.
   if (isDiscovery(made.name)) return { ...agenda, made: [...agenda.made, made] };
-  const drawing = isDrawTool(made.name);
-  const at = drawing ? agenda.steps.findLastIndex(({ call }) => call) : agenda.steps.findIndex(({ call }) => !call);
-  const steps = agenda.steps.map((step, place) =>
-    place === at ? { ...step, [drawing ? 'drawn' : 'call']: made } : step,
-  );
+  if (isShowing(made)) return { ...agenda, steps: noteShown(agenda.steps, made) };
+  const at = agenda.steps.findIndex(({ call }) => !call);
+  const steps = agenda.steps.map((step, place) => (place === at ? { ...step, call: made } : step));
   return { ...agenda, steps, made: [...agenda.made, made] };
 }
 
+function noteShown(steps: Step[], made: Made): Step[] {
+  const at = steps.findLastIndex(({ call }) => call);
+  return steps.map((step, place) => (place === at ? { ...step, shown: [...step.shown, made] } : step));
+}
+
+type Person = ReturnType<typeof readPerson>;
+
 /** A message right after a question of ours is its answer; anything else starts afresh. */
-function hear(agenda: Agenda, text: string, before: ModelMessage | undefined, grounds: Grounds): Agenda {
+function hear(agenda: Agenda, person: Person, before: ModelMessage | undefined, grounds: Grounds): Agenda {
+  const { text, click } = person;
+  if (click) return { ...empty, steps: [{ text: '', answers: [], shown: [], click }] };
   const intents = splitIntents(text);
   const fresh = {
     ...empty,
-    steps: (intents.length > 0 ? intents : [text]).map((part) => ({ text: part, answers: [] })),
+    steps: (intents.length > 0 ? intents : [text]).map((part) => ({ text: part, answers: [], shown: [] })),
   };
   const at = agenda.steps.findIndex(({ call }) => !call);
   const open = agenda.steps[at];

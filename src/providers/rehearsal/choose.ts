@@ -94,7 +94,7 @@ function isSafe(entry: IndexedTool, { words }: Sentence): boolean {
 }
 
 /** To check out and to check in do something. */
-function onlyLooks({ label, name, lead, opaque }: IndexedTool): boolean {
+export function onlyLooks({ label, name, lead, opaque }: IndexedTool): boolean {
   return isLooking((opaque ? lead : name[0]) ?? '') && !/^check[_-]?(in|out)/i.test(label);
 }
 

@@ -26,14 +26,17 @@ function breathe(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, 0));
 }
 
-function* toEvents({ text, call }: Move): Generator<ModelEvent> {
+function* toEvents({ text, calls }: Move): Generator<ModelEvent> {
   for (const piece of text.match(/\s*\S+\s*$|\s*\S+/g) ?? []) yield { type: 'text-delta', text: piece };
-  if (!call) return yield { type: 'end', reason: 'stop' };
+  for (const call of calls) yield* toCall(call);
+  yield { type: 'end', reason: calls.length > 0 ? 'tool-calls' : 'stop' };
+}
+
+function* toCall(call: Move['calls'][number]): Generator<ModelEvent> {
   const id = `call_${crypto.randomUUID()}`;
   yield { type: 'tool-call-start', id, name: call.name };
   for (const piece of toPieces(JSON.stringify(call.input))) yield { type: 'tool-call-delta', id, text: piece };
   yield { type: 'tool-call', id, ...call };
-  yield { type: 'end', reason: 'tool-calls' };
 }
 
 const pieceLength = 16;

@@ -31,6 +31,7 @@ export const enoughCalls = 'I stopped after 6 calls for one message. Say what yo
 export const sameCall = 'That would be the same call again, so it was not made.';
 export const sameQuestion =
   'That did not answer the question, so I dropped it and nothing was called. Say what you want in one sentence.';
+export const sameWidget = 'The widget that stands shows it now.';
 export const restLeft = 'The rest of the sentence was not done.';
 
 export function sayQuestion(entry: IndexedTool, parameter: Parameter, choices: Choice[]): string {

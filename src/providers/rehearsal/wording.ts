@@ -24,6 +24,15 @@ export function toLabel(name: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
+const longestWord = 30;
+
+/** `List loans: Ada`: the tool's name, with the one short text that it was given. */
+export function titleOfCall(label: string, input: Record<string, unknown>): string {
+  const words = Object.values(input).filter((value) => typeof value === 'string');
+  const [word = ''] = words.length === 1 ? words : [];
+  return word !== '' && word.length <= longestWord ? `${toLabel(label)}: ${word}` : toLabel(label);
+}
+
 /** A number that only tells one thing from another is no figure. */
 export function isIdentifier(name: string): boolean {
   return /(^|_)(id|uuid)$/i.test(name) || /[a-z]I[dD]$/.test(name);

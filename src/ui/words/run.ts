@@ -82,8 +82,8 @@ export function wordCallState(state: CallState): string {
 /** While a call runs: the wait is the person's, not the tool's. */
 export function wordAsking(): Sentence {
   return {
-    what: 'The page is asking you something.',
-    next: 'Answer it on the page. The time limit of this call stands still until then, for ten minutes at most.',
+    what: 'The page waits for you.',
+    next: 'Answer it there, or press the button of the form that was filled in. The time limit of this call stands still until then, for ten minutes at most.',
   };
 }
 

@@ -23,7 +23,8 @@ export async function hearAsking<T>(call: HostCall, outcome: Promise<T>): Promis
   }
 }
 
-function tellAsking(name: unknown, on: boolean): void {
+/** Also for a form that waits for the person to submit it. */
+export function tellAsking(name: unknown, on: boolean): void {
   for (const id in calls) if (calls[id]?.name === name) calls[id]?.asking?.(on);
 }
 

@@ -10,6 +10,8 @@ export interface Execution {
   ended?: boolean;
   /** The form is filled: its pseudo-classes match. */
   active?: boolean;
+  /** Filled, and left to the person. */
+  waits?: boolean;
   /** The submit event that belongs to it. */
   event?: Event;
   /** Submitted by script right now: as long as the microtasks of its listeners run, it counts as being dispatched. */

@@ -1,5 +1,6 @@
 /** The calls of a document's forms: filled, submitted by the agent or left to the person, shown as active until they end. */
 import type { Context, RunOutcome, Settle, Tool } from '../context';
+import { tellAsking } from '../eras/asking';
 import { toErrorText } from '../error-text';
 import { addEventListener, filter, forEach, isArray, NativePromise } from '../intrinsics';
 import type { Dom } from './dom';
@@ -29,6 +30,7 @@ const toThrown = (error: unknown): RunOutcome => ({ type: 'threw', message: toEr
 export function createExecutions(context: Context, dom: Dom): Executions {
   let live: Execution[] = [];
 
+  const nameOf = ({ form }: Execution) => dom.attribute(form, 'toolname');
   const executionsOf = (form: unknown) => filter(live, (execution) => execution.form === form);
   const show = (execution: Execution, isActive: boolean) => {
     execution.active = isActive;
@@ -48,6 +50,7 @@ export function createExecutions(context: Context, dom: Dom): Executions {
         execution.ended = true;
         live = filter(live, (other) => other !== execution);
         stopHearing();
+        if (execution.waits) tellAsking(nameOf(execution), false);
         show(execution, false);
         resolve(outcome);
       },
@@ -84,8 +87,15 @@ export function createExecutions(context: Context, dom: Dom): Executions {
     else {
       show(execution, true);
       if (autosubmit) submissions.submit(execution);
-      else dom.focus(submitter as HTMLElement); // there is one
+      else wait(execution, submitter as HTMLElement); // there is one
     }
+  };
+
+  /** For the person to press the button, which may take long. */
+  const wait = (execution: Execution, button: HTMLElement): void => {
+    execution.waits = true;
+    dom.focus(button);
+    tellAsking(nameOf(execution), true);
   };
 
   return {

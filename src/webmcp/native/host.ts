@@ -19,6 +19,17 @@ export function createNativeHost(registry: Registry, page: typeof globalThis): M
   const ours = createHost(context);
   const findForms = createFormFinder(page);
   const attribute = uncurry(page.Element.prototype.getAttribute);
+  const isLeftToPerson = (name: string) =>
+    !context.tools[name] &&
+    !!filter(findForms(), (form) => attribute(form, 'toolname') === name && attribute(form, 'toolautosubmit') === null)[0];
+  /** A form that the person has to submit is waited for as long as they think. */
+  const whileAsking = async (call: HostCall): Promise<HostCallOutcome> => {
+    const asks = isLeftToPerson(call.name);
+    if (asks) call.asking?.(true);
+    const outcome = await callTool(registry, call);
+    if (asks) call.asking?.(false);
+    return outcome;
+  };
   return {
     get size() {
       return ours.size + findForms().length + +registry.native.foreign; // one stands for those that nobody can count
@@ -34,7 +45,7 @@ export function createNativeHost(registry: Registry, page: typeof globalThis): M
     },
     callTool: (call) =>
       // The browser runs nothing by itself in a document without an origin.
-      context.environment.origin === 'null' ? ours.callTool(call) : hearAsking(call, callTool(registry, call)),
+      context.environment.origin === 'null' ? ours.callTool(call) : hearAsking(call, whileAsking(call)),
     onChange: ours.onChange,
   };
 }

@@ -418,7 +418,7 @@ describe('a page that asks the person in the middle of a call', () => {
     const { panel, sends, call } = await running();
     sends(asking(call.id, true));
     expect(first(panel)).toMatchObject({ state: 'running', asking: true });
-    expect(panel.conversation.announcement.value).toBe('The page is asking you something.');
+    expect(panel.conversation.announcement.value).toBe('The page waits for you.');
     expect(panel.conversation.draft.value).toBe(null);
     sends(asking(call.id, false));
     expect(first(panel)?.asking).toBe(undefined);

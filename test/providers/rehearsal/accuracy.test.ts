@@ -32,6 +32,7 @@ const openIsAStatus = '"open" is a status of tickets, and no word for creating o
 const sharedNoun = 'two tools share its only telling word, and it names no verb';
 const twoCalendars = 'two calendars list events';
 const onlyDescribed = 'only its description holds the words, and it changes something';
+const verbAndNoun = 'one tool has the verb, another the noun';
 const fewWords = 'too few of its words are words of the tool';
 
 /**
@@ -43,11 +44,12 @@ const knownMisses: Record<string, Record<string, string>> = {
     'volume 25': onlyDescribed,
     'add "Dentist" to my calendar tomorrow at 9am in Lyon': onlyDescribed,
     'do you have anything about beekeeping?': farWording,
-    'show me products that are in stock': 'one tool has the verb, another the noun',
+    'show me products that are in stock': verbAndNoun,
     'who is Ada Moreau?': farWording,
   },
   'among decoys': {
     'volume 25': onlyDescribed,
+    'show me products that are in stock': verbAndNoun,
     'add "Dentist" to my calendar tomorrow at 9am in Lyon': onlyDescribed,
     'do you have anything about beekeeping?': farWording,
     'open a new ticket called Login page is blank': openIsAStatus,
@@ -58,6 +60,7 @@ const knownMisses: Record<string, Record<string, string>> = {
   },
   'with all places at once': {
     'volume 25': onlyDescribed,
+    'show me products that are in stock': verbAndNoun,
     'do you have anything about beekeeping?': farWording,
     'open a new ticket called Login page is blank': openIsAStatus,
     'where are bikes near Republic Square?': sharedNoun,
@@ -79,7 +82,7 @@ const knownMisses: Record<string, Record<string, string>> = {
 };
 
 function guess(says: string, tools: ModelTool[]) {
-  const { call } = nextMove({ system: '', messages: [{ role: 'user', text: says }], tools }, friday());
+  const [call] = nextMove({ system: '', messages: [{ role: 'user', text: says }], tools }, friday()).calls;
   return call ? { name: call.name, input: toMoments(call.input) } : 'unsure';
 }
 

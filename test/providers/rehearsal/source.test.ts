@@ -29,8 +29,8 @@ const words = [
   'play',
 ];
 
-/** The three widgets, and JSON Schema's own words, which the playground may write too. */
-const allowed = new Set(['data-table', 'stat-card', 'date-time']);
+/** Widgets, the built-in server's tools, and JSON Schema's own words, which the playground may write too. */
+const allowed = new Set(['data-table', 'stat-card', 'chart-rich', 'search_recipes', 'get_recipe', 'date-time']);
 
 it("no name of the playground's tools stands in rehearsal's code", () => {
   expect(source.length).toBeGreaterThan(10);
@@ -45,6 +45,7 @@ it("no word of the playground's world stands in rehearsal's code", () => {
   expect(found).toEqual([]);
 });
 
-it('the one built-in tool it knows by role is named in one file', () => {
-  expect(source.filter((text) => text.includes('widget_display'))).toHaveLength(1);
+it('the built-in tools that it knows by role are named in one file', () => {
+  for (const name of ['widget_display', 'search_recipes', 'get_recipe'])
+    expect(source.filter((text) => text.includes(name))).toHaveLength(1);
 });

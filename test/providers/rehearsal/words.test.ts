@@ -124,10 +124,10 @@ describe('schemas', () => {
     );
     const inputSchema = { type: 'object', properties, required: ['__proto__'] };
     const tools = [{ name: 'a_mcp_store_value', description: 'Store a value.', inputSchema }];
-    const { call } = nextMove(
+    const [call] = nextMove(
       { system: '', messages: [{ role: 'user', text: 'store the value "x"' }], tools },
       friday(),
-    );
+    ).calls;
     expect(JSON.stringify(call?.input)).toBe('{"__proto__":{"polluted":"x"}}');
     expect(({} as Record<string, unknown>).polluted).toBeUndefined(); // a plain object, read by any name
   });

@@ -1,4 +1,4 @@
-/** The stage as it is shipped: built once into a temporary folder and served from there. */
+/** A page of the tests as it would be shipped: built once into a temporary folder and served from there. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,15 +7,16 @@ import { build, preview } from 'vite';
 import { flowRecipes } from '../../../scripts/recipes-plugin.ts';
 import { widgetValidators } from '../../../scripts/widget-validators.ts';
 
-export interface BuiltStage {
-  /** With a slash at the end; what is drawn follows after a hash. */
+export interface BuiltPage {
+  /** With a slash at the end. */
   address: string;
   close(): Promise<void>;
 }
 
-export async function serveBuiltStage(): Promise<BuiltStage> {
-  const outDir = await mkdtemp(join(tmpdir(), 'widget-stage-'));
-  const shared = { root: import.meta.dirname, configFile: false, logLevel: 'error', mode: 'production' } as const;
+/** `root`: the folder of its index.html. */
+export async function serveBuilt(root: string): Promise<BuiltPage> {
+  const outDir = await mkdtemp(join(tmpdir(), 'built-page-'));
+  const shared = { root, configFile: false, logLevel: 'error', mode: 'production' } as const;
   await build({
     ...shared,
     plugins: [preact(), flowRecipes(), widgetValidators()],

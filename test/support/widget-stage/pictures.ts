@@ -4,7 +4,7 @@ import pixelmatch from 'pixelmatch';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { PNG } from 'pngjs';
 import { chromiumPath, quietArgs } from '../browsers/programs.ts';
-import { type BuiltStage, serveBuiltStage } from './built.ts';
+import { type BuiltPage, serveBuilt } from './built.ts';
 
 export const widths = [400, 900] as const;
 export const themes = ['light', 'dark'] as const;
@@ -24,7 +24,7 @@ export interface PictureStage {
 }
 
 export async function openPictureStage(): Promise<PictureStage> {
-  const stage = await serveBuiltStage();
+  const stage = await serveBuilt(import.meta.dirname);
   const args = [...quietArgs, '--font-render-hinting=none', '--disable-lcd-text', '--force-color-profile=srgb'];
   const browser = await chromium.launch({ executablePath: chromiumPath, args }).catch(async (error: unknown) => {
     await stage.close();
@@ -63,7 +63,7 @@ async function openPage(browser: Browser, width: number): Promise<Page> {
   return page;
 }
 
-async function show(page: Page, { address }: BuiltStage, words: string): Promise<void> {
+async function show(page: Page, { address }: BuiltPage, words: string): Promise<void> {
   await page.goto('about:blank');
   await page.goto(`${address}#${words}`);
   await page.locator('.shown').waitFor();

@@ -18,7 +18,8 @@ export function drawPeople(rows: JsonObject[], title: string): Drawing | null {
 
 function toPerson(row: JsonObject, named: boolean) {
   const name = [row.name, row.full_name, row.fullName].find((value) => typeof value === 'string');
-  const key = Object.keys(row).find((each) => ofPerson.test(each)) ?? Object.keys(row).find((each) => ofAnything.test(each));
+  const key =
+    Object.keys(row).find((each) => ofPerson.test(each)) ?? Object.keys(row).find((each) => ofAnything.test(each));
   const portrait = key !== undefined && ofPerson.test(key);
   if (typeof name !== 'string' || !(named || portrait)) return null;
   const subtitle = roles.map((role) => row[role]).find((value) => typeof value === 'string');

@@ -48,7 +48,9 @@ function drawPlaces(rows: JsonObject[], title: string): Drawing | null {
 
 /** In the record itself, or in the one member that says where it is. */
 function placeOf(row: JsonObject): { lat: number; lng: number } | null {
-  const inner = Object.entries(row).filter(([key]) => /^(location|position|coord(inate)?s?|geo|place|point)$/i.test(key));
+  const inner = Object.entries(row).filter(([key]) =>
+    /^(location|position|coord(inate)?s?|geo|place|point)$/i.test(key),
+  );
   for (const holder of [row, ...inner.map(([, member]) => member).filter(isObject)]) {
     const lat = degreesOf(holder.lat ?? holder.latitude, 90);
     const lng = degreesOf(holder.lng ?? holder.lon ?? holder.long ?? holder.longitude, 180);

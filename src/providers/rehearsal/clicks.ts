@@ -1,0 +1,45 @@
+/** What the person did to widgets, as the conversation tells it: read from the message, and said in a sentence. */
+import type { JsonObject } from '#tools';
+import type { ModelMessage } from '../provider';
+import { parse } from './result';
+import { isObject } from './schema';
+import { titleOf } from './wording';
+import { splitWords } from './words';
+
+export interface Click {
+  /** The widget's id. */
+  id: string;
+  widget: string;
+  payload: JsonObject;
+}
+
+const told = /[^\n]*\n<widget-events>\n(.*)\n<\/widget-events>/s;
+
+/** What the person said, without the events that may have been joined to it; the last event only where they said nothing. */
+export function readPerson(message: Extract<ModelMessage, { role: 'user' }>): { text: string; click?: Click } {
+  const text = message.text.replace(told, '').trim();
+  const click = message.events && toClicks(parse(told.exec(message.text)?.[1] ?? '')).at(-1);
+  return { text, ...(click && { click }) };
+}
+
+function toClicks(events: unknown): Click[] {
+  if (!Array.isArray(events)) return [];
+  return events.filter(isObject).map(({ id, widget, payload }) => ({
+    id: String(id),
+    widget: String(widget),
+    payload: isObject(payload) ? payload : {},
+  }));
+}
+
+/** The one thing that was picked, where the payload says more than that. */
+export function pickedOf({ payload }: Click): JsonObject {
+  const members = Object.values(payload).filter(isObject);
+  return members.length === 1 && members[0] ? members[0] : payload;
+}
+
+export function sayClick(click: Click): string {
+  const picked = titleOf(pickedOf(click)).replace(/\s+/g, ' ').slice(0, 80);
+  return `You picked “${picked}” in the ${splitWords(click.widget).join(' ')}.`;
+}
+
+export const nothingFollows = 'No tool here that only reads tells more about it.';

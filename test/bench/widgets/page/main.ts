@@ -1,0 +1,81 @@
+/** The real panel over a log that the bench writes: draws a widget when asked and says how long that took. */
+import { mountPanel } from '#panel';
+import type { JsonObject } from '#tools';
+import { specs } from '#widgets';
+import { autoui, createLog, toCall } from '../../../support/panel-stage/entries';
+import { connectTo } from '../../../support/panel-stage/fake-connection';
+
+const log = createLog();
+const call = toCall('widget_display', { source: autoui });
+log.userSays('Show it.');
+log.modelSays('', call);
+log.starts(call);
+
+const connection = connectTo({ facts: [{ type: 'entries', conversationId: 'c1', entries: [...log.entries] }] });
+let told = log.entries.length;
+type Hear = Parameters<typeof connection.onFact>[0];
+let hear: Hear = () => undefined;
+localStorage.clear();
+mountPanel(
+  document.body,
+  {
+    ...connection,
+    onFact: (listener) => {
+      hear = listener;
+      connection.onFact(listener);
+    },
+  },
+  { place: 'canvas' },
+);
+
+/** What the log has gained arrives at the panel. */
+function arrive(): void {
+  hear({ type: 'entries', conversationId: 'c1', entries: log.entries.slice(told) });
+  told = log.entries.length;
+}
+
+const viewOf = (widget: string) => document.querySelector(`[data-view="${widget}"]`);
+
+function until(holds: () => boolean): Promise<void> {
+  return new Promise((resolve) => {
+    const observer = new MutationObserver(() => {
+      if (!holds()) return;
+      observer.disconnect();
+      resolve();
+    });
+    observer.observe(document.body, { childList: true, subtree: true });
+  });
+}
+
+const painted = async () => {
+  // The first comes before the frame that holds the change is drawn, the second after it.
+  await new Promise(requestAnimationFrame);
+  await new Promise(requestAnimationFrame);
+};
+
+/** Milliseconds from the entry's arrival to the first frame after its view stands; then it is taken away again. */
+async function draw(widget: string, data: JsonObject): Promise<number> {
+  const id = log.draws(call, widget, data);
+  const start = performance.now();
+  const there = until(() => viewOf(widget) !== null);
+  arrive();
+  await there;
+  await painted();
+  const time = performance.now() - start;
+  const gone = until(() => viewOf(widget) === null);
+  log.changes({ type: 'removed', id });
+  arrive();
+  await gone;
+  await painted();
+  return time;
+}
+
+const names = specs.map(({ name }) => name);
+
+export type Clock = { names: string[]; drawSample(name: string): Promise<number> };
+
+const clock: Clock = {
+  names,
+  drawSample: (name) => draw(name, specs.find((spec) => spec.name === name)?.sample ?? {}),
+};
+Object.assign(globalThis, { clockHere: () => clock });
