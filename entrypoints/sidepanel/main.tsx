@@ -1,6 +1,6 @@
 /** The panel's start: its connection over a runtime port, and the tab it stands beside. */
 import '#bridge/jitless';
-import { connectPanel } from '#bridge/ports';
+import { connectBlocks, connectPanel } from '#bridge/ports';
 import { onTabChanged, onTabInFront, openTab, ownTab, requestEverySite, requestOrigin, tabInFront } from '#browser';
 import { mountPanel, type PanelConnection } from '#panel';
 
@@ -22,6 +22,7 @@ const connection: PanelConnection = {
   tab: { current, onChange: onTabInFront },
   openInTab: (conversationId, place) => void openTab(`/sidepanel.html?conversation=${conversationId}&place=${place}`),
   openGallery: () => void openTab('/gallery.html'),
+  connectBlocks,
   requestOrigin,
   requestEverySite,
   // Firefox has no sandboxed pages, and so no page that may compile code.

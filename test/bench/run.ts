@@ -1,6 +1,6 @@
 /**
- * Runs the benchmarks: `node test/bench/run.ts [webmcp] [agent] [search] [--json FILE] [--markdown]`, all of them if none
- * is named. They give figures; nothing here passes or fails.
+ * Runs the benchmarks: `node test/bench/run.ts [webmcp] [agent] [search] [widgets] [--json FILE] [--markdown]`, all of
+ * them if none is named. They give figures; nothing here passes or fails.
  */
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
@@ -8,6 +8,7 @@ import { benchAgent } from './agent/bench.ts';
 import { benchSearch } from './search.ts';
 import { type Report, toMarkdown, toText } from './table.ts';
 import { benchWebmcp } from './webmcp/bench.ts';
+import { benchWidgets } from './widgets/bench.ts';
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
@@ -23,6 +24,7 @@ const benches: Record<string, () => Promise<Report>> = {
   webmcp: benchWebmcp,
   agent: benchAgent,
   search: async () => benchSearch({ saysMisses: values.misses === true }),
+  widgets: benchWidgets,
 };
 
 function findBench(name: string): () => Promise<Report> {

@@ -68,7 +68,11 @@ function NoPage() {
     return <Empty icon="page" title="No page attached" text="Open a website beside this panel to use its tools." />;
   }
   return (
-    <Empty icon="page" title="No page attached" text="This chat belonged to a tab that was closed. Its tools went with it.">
+    <Empty
+      icon="page"
+      title="No page attached"
+      text="This chat belonged to a tab that was closed. Its tools went with it."
+    >
       <button type="button" class="btn" onClick={attachHere}>
         Attach this tab
       </button>

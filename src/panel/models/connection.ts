@@ -1,5 +1,6 @@
 /** What the panel needs of the world around it: commands, facts, its tab, and the browser's permission prompt. */
-import type { CommandName, Commands, Fact } from '#bridge';
+import type { BlocksEnd, CommandName, Commands, Fact } from '#bridge';
+import type { ModelContextHost } from '#webmcp';
 
 export interface PanelConnection {
   /** Waits for a connection if there is none. A rejection is an Error whose message is a sentence to show. */
@@ -16,6 +17,8 @@ export interface PanelConnection {
   /** `place`: which of the panel's places is in front there. */
   openInTab(conversationId: string, place: string): void;
   openGallery(): void;
+  /** Lets the agent reach the tools of the panel's own page. */
+  connectBlocks(host: ModelContextHost): BlocksEnd;
   /** Of the page in which a widget's code may run; absent where the browser has no such page. */
   sandboxAddress?: string;
   /** Asks the person for access to an address; called synchronously in a click. */

@@ -25,7 +25,7 @@ export function readResult({ text, isError }: { text: string; isError: boolean }
   if (failure) return failure;
   if (value === undefined) return looksLikeJson(text) ? { type: 'cut' } : readText(text);
   if (typeof value === 'string') return readText(value);
-  const rows = findRows(value);
+  const rows = isSeries(value) ? null : findRows(value);
   if (rows) return { type: 'rows', rows, facts: findFacts(value, rows.length) };
   return (asking && findFigure(value)) || { type: 'plain', value, asked: asking };
 }
@@ -60,8 +60,13 @@ function readText(text: string): Reading {
   return long ? { type: 'prose', content: text } : { type: 'plain', value: text.trim(), asked: false };
 }
 
+/** Labels with lists of numbers: its parts are no records. */
+function isSeries(value: unknown): boolean {
+  return isObject(value) && Array.isArray(value.labels) && value.labels.every((label) => typeof label !== 'object');
+}
+
 /** The first list of records, at the top or up to two steps further in. */
-export function findRows(value: unknown): JsonObject[] | null {
+function findRows(value: unknown): JsonObject[] | null {
   if (Array.isArray(value)) return toRows(value);
   if (!isObject(value)) return null;
   const matrix = fromMatrix(value);

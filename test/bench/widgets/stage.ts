@@ -16,7 +16,10 @@ export interface WidgetStage {
 const folderOf = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 export async function openWidgetStage(): Promise<WidgetStage> {
-  const [panel, single] = [await serveBuilt(folderOf('page')), await serveBuilt(folderOf('../../support/widget-stage'))];
+  const [panel, single] = [
+    await serveBuilt(folderOf('page')),
+    await serveBuilt(folderOf('../../support/widget-stage')),
+  ];
   const browser = await chromium.launch({ executablePath: chromiumPath, args: quietArgs });
   const open = async (address: string, seen: string) => {
     const page = await browser.newPage({ viewport: { width: 400, height: 800 } });

@@ -26,6 +26,7 @@ const connection: PanelConnection = {
   tab: { current: async () => 7, onChange: () => undefined },
   openInTab: () => undefined,
   openGallery: () => undefined,
+  connectBlocks: () => ({ show: () => undefined, use: () => undefined, wake: () => undefined }),
   requestOrigin: async () => true,
   requestEverySite: async () => true,
 };

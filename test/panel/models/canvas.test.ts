@@ -24,6 +24,7 @@ function stage() {
     tab: { current: async () => 7, onChange: () => undefined },
     openInTab: () => undefined,
     openGallery: () => undefined,
+    connectBlocks: () => ({ show: () => undefined, use: () => undefined, wake: () => undefined }),
     requestOrigin: async () => true,
     requestEverySite: async () => true,
   };

@@ -37,6 +37,7 @@ function standIn(answers: { [N in CommandName]?: Commands[N]['give'] } = {}) {
     },
     openInTab: () => undefined,
     openGallery: () => undefined,
+    connectBlocks: () => ({ show: () => undefined, use: () => undefined, wake: () => undefined }),
     requestOrigin: async (address) => permissions.push(address) > 0,
     requestEverySite: async () => permissions.push('every site') > 0,
   };

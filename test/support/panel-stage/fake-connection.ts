@@ -45,6 +45,7 @@ export function connectTo(scene: Scene): PanelConnection {
     },
     openInTab: () => undefined,
     openGallery: () => undefined,
+    connectBlocks: () => ({ show: () => undefined, use: () => undefined, wake: () => undefined }),
     requestOrigin: async () => true,
     requestEverySite: async () => true,
   };

@@ -53,26 +53,35 @@ const painted = async () => {
   await new Promise(requestAnimationFrame);
 };
 
-/** Milliseconds from the entry's arrival to the first frame after its view stands; then it is taken away again. */
-async function draw(widget: string, data: JsonObject): Promise<number> {
+/** Milliseconds from the arrival of the widget's entry. */
+export interface Drawing {
+  /** Until its view is in the document. */
+  stands: number;
+  /** Until the frame after the one that shows it. */
+  painted: number;
+}
+
+/** Draws a widget, and takes it away again. */
+async function draw(widget: string, data: JsonObject): Promise<Drawing> {
   const id = log.draws(call, widget, data);
   const start = performance.now();
   const there = until(() => viewOf(widget) !== null);
   arrive();
   await there;
+  const stands = performance.now() - start;
   await painted();
-  const time = performance.now() - start;
+  const drawing = { stands, painted: performance.now() - start };
   const gone = until(() => viewOf(widget) === null);
   log.changes({ type: 'removed', id });
   arrive();
   await gone;
   await painted();
-  return time;
+  return drawing;
 }
 
 const names = specs.map(({ name }) => name);
 
-export type Clock = { names: string[]; drawSample(name: string): Promise<number> };
+export type Clock = { names: string[]; drawSample(name: string): Promise<Drawing> };
 
 const clock: Clock = {
   names,

@@ -43,7 +43,13 @@ function aToolEach({ specs, localLayer, builtIn }: Ours): ToolLayer {
   const hints = builtIn().tools[0]?.hints;
   if (!hints) throw new Error('The built-in server has no tool.');
   const execute = () => Promise.reject(new Error('Nobody calls it.'));
-  const tools = specs.map(({ name, description, schema }) => ({ name, description, inputSchema: schema, hints, execute }));
+  const tools = specs.map(({ name, description, schema }) => ({
+    name,
+    description,
+    inputSchema: schema,
+    hints,
+    execute,
+  }));
   return localLayer({ name: 'autoui', tools });
 }
 
