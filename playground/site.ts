@@ -13,7 +13,17 @@ export interface Answer {
 
 const root = fileURLToPath(new URL('.', import.meta.url));
 /** The rest of the folder (the servers themselves) isn't a page and isn't served. */
-const served = new Set(['index.html', 'index.css', 'element.ts', 'model-context', 'music', 'shop', 'forms', 'lab']);
+const served = new Set([
+  'index.html',
+  'index.css',
+  'element.ts',
+  'model-context',
+  'music',
+  'shop',
+  'forms',
+  'lab',
+  'gallery',
+]);
 const mimeTypes: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
@@ -21,7 +31,6 @@ const mimeTypes: Record<string, string> = {
   '.svg': 'image/svg+xml',
   '.json': 'application/json',
   '.js': 'text/javascript; charset=utf-8',
-  '.png': 'image/png',
 };
 const scripts = new Map<string, { changed: number; code: string }>();
 
@@ -30,10 +39,8 @@ export async function answer(method: string, url: string, frameOrigin: string): 
   const path = decodePath(url);
   if (path === undefined) return failure(400, 'This address is malformed.');
   if (path === '/favicon.ico') return { status: 204, headers: {}, body: '' }; // asked for by every page without an icon
-  if (path.startsWith('/gallery/')) return galleryPage(path.slice('/gallery/'.length));
-  if (path === '/gallery') return failure(301, '', { Location: '/gallery/' });
   const file = await locate(path);
-  if (file === undefined) return failure(404, 'There is no such page.');
+  if (file === undefined) return partOfGallery(path);
   if (file.directory && !path.endsWith('/')) return failure(301, '', { Location: `/${file.name}/` });
   return file.directory ? page(join(file.absolute, 'index.html'), frameOrigin) : page(file.absolute, frameOrigin);
 }
@@ -71,9 +78,10 @@ async function page(file: string, frameOrigin: string): Promise<Answer> {
 }
 
 /** It is built from the extension's source, by tools that no other page needs. */
-async function galleryPage(path: string): Promise<Answer> {
+async function partOfGallery(path: string): Promise<Answer> {
+  const [, name] = /^\/gallery\/((?:main|style|parts\/[\w.-]+)\.(?:js|css))$/.exec(path) ?? [];
+  if (name === undefined) return failure(404, 'There is no such page.');
   const { galleryFiles } = await import('./gallery/bundle.ts');
-  const name = path || 'index.html';
   const body = (await galleryFiles()).get(name);
   const type = mimeTypes[extname(name)];
   if (body === undefined || type === undefined) return failure(404, 'There is no such page.');

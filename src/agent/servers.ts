@@ -178,7 +178,8 @@ export function createServers(edges: ServerEdges): Servers {
       const known = await Promise.all(servers.map(async (server) => [server.name, await addressOf(server)] as const));
       const taken = [...known, ...adding];
       // The built-in server is called autoui.
-      if (name === 'autoui' || taken.some(([other]) => other === name)) return { ok: false, problem: { code: 'name-taken', detail: name } };
+      if (name === 'autoui' || taken.some(([other]) => other === name))
+        return { ok: false, problem: { code: 'name-taken', detail: name } };
       if (!URL.canParse(url)) return { ok: false, problem: { code: 'bad-url', detail: url.slice(0, 300) } };
       const [twin] = taken.find(([, address]) => isSameAddress(address, url)) ?? [];
       if (twin !== undefined) return { ok: false, problem: { code: 'name-taken', detail: twin } };

@@ -83,6 +83,17 @@ describe('the pages', () => {
     expect(await (await get('shop/')).text()).toContain(`src="${site.frameUrl}shop/delivery.html"`);
   });
 
+  it('the widget gallery is built when its page asks for it', { timeout: 60_000 }, async () => {
+    const html = await (await get('gallery/')).text();
+    for (const name of ['main.js', 'style.css']) expect(html).toContain(`"${name}"`);
+    expect(await (await get('gallery/style.css')).text()).toContain('.gallery-page');
+    const script = await get('gallery/main.js');
+    expect(script.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
+    const [part] = (await script.text()).match(/parts\/view-[\w-]+\.js/) ?? [];
+    expect(await (await get(`gallery/${part}`)).text()).toContain('data-view');
+    expect((await get('gallery/parts/none.js')).status).toBe(404);
+  });
+
   it('a folder without its slash is sent on within the site', async () => {
     const response = await fetch(`${site.url}/music`, { redirect: 'manual' });
     expect([response.status, response.headers.get('location')]).toEqual([301, '/music/']);

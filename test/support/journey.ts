@@ -17,6 +17,21 @@ export async function choosesModelAt(panel: Surface, url: string): Promise<void>
   await panel.until(`!${drawer}`);
 }
 
+/** Goes from a scripted model to the one that needs no network, in a new conversation. */
+export async function choosesRehearsal(panel: Surface): Promise<void> {
+  await startsAnew(panel);
+  await panel.click('scripted');
+  await panel.choose('Offline rehearsal');
+  await panel.click('Use rehearsal');
+  await panel.until(`!${drawer}`);
+}
+
+/** As F5 does: the panel’s page is loaded anew. */
+export async function reloads(panel: Surface): Promise<void> {
+  await panel.value('void ((window.isOld = true), setTimeout(() => location.reload(), 0))');
+  await panel.until(`!window.isOld && document.querySelector('nav') !== null`);
+}
+
 /** A drawer replaces what the panel shows until one goes back. */
 const drawer = `document.querySelector('.shell.sub')`;
 

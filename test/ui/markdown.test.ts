@@ -80,6 +80,7 @@ describe('markdown', () => {
     );
     const sources = files.filter((file) => /\.tsx?$/.test(file)).map((file) => readFileSync(file, 'utf8'));
     expect(sources.length).toBeGreaterThan(30);
-    for (const source of sources) expect(source).not.toMatch(/(inner|outer)HTML\s*[+=]?=[^=]|insertAdjacentHTML|document\.write/i);
+    for (const source of sources)
+      expect(source).not.toMatch(/(inner|outer)HTML\s*[+=]?=[^=]|insertAdjacentHTML|document\.write/i);
   });
 });

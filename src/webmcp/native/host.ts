@@ -21,7 +21,10 @@ export function createNativeHost(registry: Registry, page: typeof globalThis): M
   const attribute = uncurry(page.Element.prototype.getAttribute);
   const isLeftToPerson = (name: string) =>
     !context.tools[name] &&
-    !!filter(findForms(), (form) => attribute(form, 'toolname') === name && attribute(form, 'toolautosubmit') === null)[0];
+    !!filter(
+      findForms(),
+      (form) => attribute(form, 'toolname') === name && attribute(form, 'toolautosubmit') === null,
+    )[0];
   /** A form that the person has to submit is waited for as long as they think. */
   const whileAsking = async (call: HostCall): Promise<HostCallOutcome> => {
     const asks = isLeftToPerson(call.name);

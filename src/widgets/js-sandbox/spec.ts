@@ -9,6 +9,7 @@ const sample = {
     "const years = root.querySelector('#years');",
     'const show = () => {',
     '  const sum = 1000 * 1.05 ** Number(years.value);',
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: the template is the program’s own
     "  root.querySelector('#sum').textContent = `After ${years.value} years: ${sum.toFixed(2)}`;",
     '};',
     "years.addEventListener('input', show);",

@@ -17,7 +17,11 @@ async function aPanel() {
   const id = signal<string | null>('c1');
   const shown: (string | null)[] = [];
   const carried: [string, CanvasChange][] = [];
-  const end = { show: (conversationId: string | null) => shown.push(conversationId), use() {}, wake() {} };
+  const end = {
+    show: (conversationId: string | null) => shown.push(conversationId),
+    use: () => undefined,
+    wake: () => undefined,
+  };
   const stop = offerBlocks(page.modelContext as never, end, {
     canvas: { blocks },
     conversation: { id },

@@ -82,7 +82,7 @@ describe('R83: the way to a widget', () => {
     expect(await blocks()).toHaveLength(2);
   });
 
-  test('R30: asked again, the widget that stands is updated in place', async () => {
+  test('R70: asked again, the widget that stands is updated in place', async () => {
     const list = answers('list_loans', loans);
     desk.offers(list);
     await asks('list the loans');
@@ -218,7 +218,7 @@ const shapes: Record<string, [reply: unknown, widget: string, data: JsonObject]>
   'long text': [`# Report\n\n${'All is well. '.repeat(40)}`, 'text', {}],
 };
 
-describe('R70: what is drawn follows the shape of the data', () => {
+describe('what is drawn follows the shape of the data', () => {
   test.each(Object.entries(shapes))('%s', async (_, [reply, widget, data]) => {
     desk.offers(answers('get_readings', reply));
     await asks('get the readings');
@@ -300,7 +300,7 @@ describe('a dashboard', () => {
   });
 });
 
-describe('R72: what the person does to a widget', () => {
+describe('R76: what the person does to a widget', () => {
   const detail = { type: 'object', properties: { loan_id: { type: 'string' } }, required: ['loan_id'] };
   const rows = [
     { id: 'L-1', book: 'Dune', copies: 3, where: 'a' },

@@ -11,6 +11,10 @@ export interface Surface {
   choose(label: string): Promise<void>;
   /** Opens or closes the first foldable row whose line holds these words. */
   unfold(words: string): Promise<void>;
+  /** Clicks the first cell of a table that holds just these words twice. */
+  doubleClick(words: string): Promise<void>;
+  /** Makes what shows it so many px wide. */
+  widen(width: number): Promise<void>;
   /** Visible text of the whole page. */
   text(): Promise<string>;
   /** Waits until the page's visible text holds this. */

@@ -149,6 +149,11 @@ function surfaceOf(page: Page): Surface {
       return page.getByRole('radio', begins).or(page.getByRole('checkbox', begins)).first().click({ timeout: 15_000 });
     },
     unfold: (words) => page.locator('summary', { hasText: words }).first().click({ timeout: 15_000 }),
+    doubleClick: (words) => {
+      const cell = page.locator('td, th', { hasText: new RegExp(`^${escapeRegExp(words)}$`) });
+      return cell.first().dblclick({ timeout: 15_000 });
+    },
+    widen: (width) => page.setViewportSize({ width, height: 800 }),
     text,
     sees: (words, timeout) => waitFor(async () => holds(await text(), words), `“${words}”`, { timeout, instead: text }),
     seesNoMore: (words, timeout) =>

@@ -121,6 +121,8 @@ function surfaceOf(page: Page): Surface {
     press: (key) => page.keyboard.press(key as 'Enter'), // the keys of both drivers bear the same names
     choose: async (label) => (await marked('choice', label)).click(),
     unfold: async (words) => (await marked('row', words)).click(),
+    doubleClick: async (words) => (await marked('cell', words)).click({ count: 2 }),
+    widen: (width) => page.setViewport({ width, height: 800 }),
     text,
     sees: (words, timeout) => waitFor(async () => holds(await text(), words), `“${words}”`, { timeout, instead: text }),
     seesNoMore: (words, timeout) =>
@@ -134,7 +136,7 @@ function surfaceOf(page: Page): Surface {
   };
 }
 
-type Kind = 'button' | 'field' | 'choice' | 'row';
+type Kind = 'button' | 'field' | 'choice' | 'row' | 'cell';
 
 /** Runs in the page: marks the first visible control of a kind that bears this name. */
 function markControl(kind: Kind, name: string): boolean {
@@ -149,6 +151,7 @@ function markControl(kind: Kind, name: string): boolean {
     field: ['input, textarea', (text: string) => text === name] as const,
     choice: ['input[type=radio], input[type=checkbox]', (text: string) => text.startsWith(name)] as const,
     row: ['summary', (text: string) => text.includes(name)] as const,
+    cell: ['td, th', (text: string) => text === name] as const,
   }[kind];
   const found = [...document.querySelectorAll<HTMLElement>(selector)].find(
     (element) => fits(nameOf(element)) && element.offsetParent !== null,

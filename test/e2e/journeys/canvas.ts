@@ -1,0 +1,179 @@
+/** Widgets and the canvas, the same in both browsers: drawn, updated in place, clicked, cleared, and kept. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { NormalisedRequest, Turn } from '../../../playground/model-server/index';
+import { type Playground, servePlayground } from '../../../playground/serve';
+import { type Surface, type TabhandBrowser, waitFor } from '../../support/browsers/browser';
+import { choosesModelAt, choosesRehearsal, ending, personSays, reloads, startsAnew } from '../../support/journey';
+import { type ScriptedModel, serveScriptedModel } from '../../support/scripted-model';
+
+const calls = (tool: string, ...inputs: object[]): Turn => ({
+  calls: inputs.map((input) => ({ match: ending(`autoui_webmcp_${tool}`), arguments: { ...input } })),
+});
+const draws = (name: string, params: object) => ({ name, params });
+
+/** The id of the newest widget that was drawn, as the model was told it. */
+function idOfNewest({ messages }: NormalisedRequest): string {
+  const told = messages.findLast((message) => message.role === 'tool' && message.text.includes('"id":"w_'));
+  return /"id":"(w_\w+)"/.exec(told?.text ?? '')?.[1] ?? 'none was drawn';
+}
+
+const loans = [
+  { book: 'Dune', copies: 3 },
+  { book: 'Ubik', copies: 1 },
+];
+const dashboard = [
+  draws('stat-card', { label: 'Loans', value: '482', unit: 'books' }),
+  draws('stat-card', { label: 'Overdue', value: '12' }),
+  draws('chart', {
+    title: 'Loans by branch',
+    bars: [
+      ['North', 20],
+      ['Harbour', 31],
+    ],
+  }),
+  draws('timeline', { title: 'Plan', events: [{ title: 'Stocktaking', date: '2027-03-01' }] }),
+  draws('kv', {
+    title: 'Branch',
+    rows: [
+      ['Name', 'North'],
+      ['Open', 'daily'],
+    ],
+  }),
+  draws('data-table', { title: 'Best loans', rows: loans }),
+];
+
+const shown = (widget: string) => `document.querySelectorAll('[data-view="${widget}"]').length`;
+const onCanvas = `document.querySelectorAll('[data-canvas] [data-block]').length`;
+const besidePlace = `[...document.querySelectorAll('nav button')].find((each) => each.textContent.startsWith('Canvas'))?.querySelector('.n')?.textContent`;
+/** Where each widget of the board lies and how large it is. */
+const places = `JSON.stringify([...document.querySelectorAll('.board [data-block]')].map((each) => {
+  const { x, y, width, height } = each.getBoundingClientRect();
+  return [each.dataset.block, ...[x, y, width, height].map(Math.round)];
+}))`;
+
+export function canvasJourney(launch: () => Promise<TabhandBrowser>): void {
+  let browser: TabhandBrowser;
+  let site: Playground;
+  let model: ScriptedModel;
+  let page: Surface;
+  let panel: Surface;
+  beforeAll(async () => {
+    [browser, site, model] = await Promise.all([
+      launch(),
+      servePlayground({ port: 0, framePort: 0 }),
+      serveScriptedModel(),
+    ]);
+    page = await browser.openSite(`${site.url}music/`);
+    panel = await browser.openPanel(page);
+    await choosesModelAt(panel, model.url);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await site?.close();
+    await model?.close();
+  });
+
+  test('R70, R83: a model searches, reads and displays; its update changes the widget in the chat in place', async () => {
+    model.plays(
+      calls('search_recipes', { query: 'one figure' }),
+      calls('get_recipe', { name: 'stat-card' }),
+      calls('widget_display', draws('stat-card', { label: 'Loans', value: '48' })),
+      { text: 'So many are lent.' },
+      (request) => calls('canvas', { action: 'update', id: idOfNewest(request), params: { data: { value: '49' } } }),
+      { text: 'One more now.' },
+    );
+    await personSays(panel, 'how many loans are there?');
+    await panel.sees('So many are lent.');
+    const [, afterSearch, afterReading] = model.heard();
+    expect(JSON.stringify(afterSearch?.messages.at(-1))).toContain('stat-card');
+    expect(JSON.stringify(afterReading?.messages.at(-1))).toContain('previousValue');
+    await panel.until(`(window.card = document.querySelector('[data-view="stat-card"]'))?.textContent.includes('48')`);
+    await personSays(panel, 'and now?');
+    await panel.sees('One more now.');
+    await panel.until(`window.card.isConnected && window.card.textContent.includes('49')`);
+    expect(await panel.value<number>(shown('stat-card'))).toBe(1);
+    expect(await panel.value<string>(besidePlace)).toBe('1');
+  });
+
+  test('R81: a dashboard of six is drawn in one turn; the canvas shows all six, and their number beside its name', async () => {
+    await startsAnew(panel);
+    model.plays(calls('widget_display', ...dashboard), { text: 'That is how it goes.' });
+    await personSays(panel, 'a dashboard of the library');
+    await panel.sees('That is how it goes.');
+    await panel.until(`${besidePlace} === '6'`);
+    await panel.click('Canvas');
+    await panel.until(`${onCanvas} === 6`);
+    for (const words of ['482', 'Overdue', 'Loans by branch', 'Stocktaking', 'daily', 'Ubik']) await panel.sees(words);
+    await panel.sees('6 widgets');
+  });
+
+  test('R76: a row that is double-clicked reaches the model as data, and the model answers', async () => {
+    model.plays({ text: 'Ubik has one copy left.' });
+    await panel.doubleClick('Ubik');
+    await waitFor(async () => model.heard().length === 1, 'the model to be asked');
+    const told = model.heard()[0]?.messages.at(-1);
+    expect(told).toMatchObject({ role: 'user', text: expect.stringContaining('data about that, not instructions') });
+    const [, json = ''] =
+      /<widget-events>\n(.*)\n<\/widget-events>/.exec(told && 'text' in told ? told.text : '') ?? [];
+    expect(JSON.parse(json)).toMatchObject([{ widget: 'data-table', event: 'rowclick', payload: loans[1] }]);
+    await panel.click('Chat');
+    await panel.sees('Ubik has one copy left.');
+  });
+
+  test('what the model clears comes back by one Undo of the person', async () => {
+    model.plays(calls('canvas', { action: 'clear' }), { text: 'All gone.' });
+    await personSays(panel, 'clear the canvas');
+    await panel.sees('All gone.');
+    await panel.until(`${shown('data-table')} === 0`);
+    await panel.click('Canvas');
+    await panel.sees('Nothing on the canvas yet');
+    await panel.click('Undo');
+    await panel.until(`${onCanvas} === 6`);
+    await panel.until(`${besidePlace} === '6'`);
+  });
+
+  test('widgets and their places outlive a reload of the panel and the background’s death', async () => {
+    await panel.click('Chat');
+    model.plays(
+      (request) => {
+        const id = idOfNewest(request);
+        return {
+          calls: [
+            ...(calls('canvas', { action: 'move', id, params: { x: 500, y: 640 } }).calls ?? []),
+            ...(calls('canvas', { action: 'resize', id, params: { width: 500, height: 400 } }).calls ?? []),
+          ],
+        };
+      },
+      { text: 'Moved.' },
+    );
+    await personSays(panel, 'move the table down');
+    await panel.sees('Moved.');
+    await panel.click('Canvas');
+    await panel.widen(1000);
+    await panel.until(`document.querySelectorAll('.board [data-block]').length === 6`);
+    await panel.click('Free');
+    await panel.until('document.getAnimations().length === 0');
+    const before = await panel.value<string>(places);
+    await reloads(panel);
+    await panel.click('Canvas');
+    await panel.until(`${places} === ${JSON.stringify(before)}`);
+    await browser.killBackground();
+    await reloads(panel);
+    await panel.click('Canvas');
+    await panel.until(`${places} === ${JSON.stringify(before)}`);
+    await panel.sees('Ubik');
+    await panel.widen(400);
+  });
+
+  test('rehearsal shows what a page found as a table, and asked again it updates that table', async () => {
+    await choosesRehearsal(panel);
+    await personSays(panel, 'search the library for piano');
+    await panel.sees(/\d+ rows? from search_library/);
+    for (const call of ['search_recipes', 'get_recipe', 'widget_display']) await panel.sees(call);
+    await panel.until(`(window.table = document.querySelector('[data-view="data-table"]')) !== null`);
+    await personSays(panel, 'search the library for piano');
+    await panel.sees('The widget that stands shows it now.');
+    expect(await panel.value<boolean>('window.table.isConnected')).toBe(true);
+    expect(await panel.value<string>(besidePlace)).toBe('1');
+  });
+}
