@@ -23,7 +23,7 @@ export function widgetValidators(): Plugin {
 }
 
 /** One module: `validators`, a map from a widget's name to its validator. */
-export function compile(specs: readonly { name: string; schema: object }[]): string {
+function compile(specs: readonly { name: string; schema: object }[]): string {
   const ajv = new Ajv2020({
     code: { source: true, esm: true },
     allErrors: true,

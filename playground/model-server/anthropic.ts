@@ -1,7 +1,7 @@
 /** Anthropic's messages, streaming. */
 import * as z from 'zod';
 import type { NormalisedMessage } from './script.ts';
-import { toFragments } from './script.ts';
+import { readResult, toFragments } from './script.ts';
 import type { Answer, Frame, Wire } from './wire.ts';
 
 const textBlock = z.looseObject({ type: z.literal('text'), text: z.string().min(1) });
@@ -56,7 +56,7 @@ function toMessages(each: z.infer<typeof message>): NormalisedMessage[] {
   return each.content.map((block) =>
     block.type === 'text'
       ? { role: 'user', text: block.text }
-      : { role: 'tool', callId: block.tool_use_id, text: block.content, isError: block.is_error ?? false },
+      : { role: 'tool', callId: block.tool_use_id, ...readResult(block.content), isError: block.is_error ?? false },
   );
 }
 

@@ -1,7 +1,7 @@
 /** OpenAI's chat completions, streaming. */
 import * as z from 'zod';
 import type { NormalisedMessage } from './script.ts';
-import { toFragments } from './script.ts';
+import { readResult, toFragments } from './script.ts';
 import type { Answer, Frame, Wire } from './wire.ts';
 
 const text = z
@@ -36,7 +36,8 @@ const request = z.looseObject({
 
 function toMessage(each: z.infer<typeof message>): NormalisedMessage[] {
   if (each.role === 'user') return [{ role: 'user', text: each.content }];
-  if (each.role === 'tool') return [{ role: 'tool', callId: each.tool_call_id, text: each.content, isError: false }];
+  if (each.role === 'tool')
+    return [{ role: 'tool', callId: each.tool_call_id, ...readResult(each.content), isError: false }];
   if (each.role === 'system') return [];
   const calls = (each.tool_calls ?? []).map(({ id, function: { name, arguments: input } }) => ({
     id,

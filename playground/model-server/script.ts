@@ -9,7 +9,8 @@ export interface OfferedTool {
 export type NormalisedMessage =
   | { role: 'user'; text: string }
   | { role: 'assistant'; text: string; calls: { id: string; name: string; arguments: string }[] }
-  | { role: 'tool'; callId: string; text: string; isError: boolean };
+  /** `from`: whose words they are, where the client fenced them; `text` is what stands in the fence, and what follows it. */
+  | { role: 'tool'; callId: string; text: string; isError: boolean; from?: string };
 
 /** A request of either protocol in one shape. */
 export interface NormalisedRequest {
@@ -92,4 +93,13 @@ export function toFragments(text: string): string[] {
   const fragments: string[] = [];
   for (let at = 0; at < characters.length; at += 4) fragments.push(characters.slice(at, at + 4).join(''));
   return fragments;
+}
+
+const fence = /^<result from=("(?:[^"\\]|\\.)*")[^>]*>\n([\s\S]*)\n<\/result>/;
+
+/** A result as the client fenced it: its words, and where they come from. */
+export function readResult(said: string): { text: string; from?: string } {
+  const [whole, from, words] = fence.exec(said) ?? [];
+  if (whole === undefined || from === undefined || words === undefined) return { text: said };
+  return { text: words.replaceAll('<\\/result', '</result') + said.slice(whole.length), from: JSON.parse(from) };
 }

@@ -9,17 +9,25 @@ interface WidgetProps extends WidgetViewProps {
   widget: string;
 }
 
+/** Views that were loaded for another widget of their kind: they are drawn at once. */
+const loaded = new Map<string, FunctionComponent<WidgetViewProps>>();
+
 export function WidgetView({ widget, data, emit }: WidgetProps) {
-  const [View, setView] = useState<FunctionComponent<WidgetViewProps> | 'failed' | null>(null);
+  const [View, setView] = useState<FunctionComponent<WidgetViewProps> | 'failed' | null>(
+    () => loaded.get(widget) ?? null,
+  );
   const [broken] = useErrorBoundary();
   const load = Object.hasOwn(views, widget) ? views[widget] : undefined;
   useEffect(() => {
-    if (!load) return;
+    if (!load || loaded.has(widget)) return;
     load().then(
-      (module) => setView(() => module.default),
+      (module) => {
+        loaded.set(widget, module.default);
+        setView(() => module.default);
+      },
       () => setView('failed'),
     );
-  }, [load]);
+  }, [load, widget]);
   const drawn = useMemo(
     () => (View === null || View === 'failed' ? null : <View data={data} emit={emit} />),
     [View, data, emit],

@@ -8,6 +8,7 @@ import { isDiscovery } from './discovery';
 import { readAnswer } from './fill';
 import { readSentence, splitIntents } from './sentence';
 import { isQuestion } from './speech';
+import { stem } from './words';
 
 export interface Made {
   id: string;
@@ -17,6 +18,8 @@ export interface Made {
 }
 
 export interface Step extends Wish {
+  /** Several things may be drawn of one result. */
+  several: boolean;
   /** Instead of words: what the person did to a widget. */
   click?: Click;
   call?: Made;
@@ -72,16 +75,24 @@ function noteShown(steps: Step[], made: Made): Step[] {
   return steps.map((step, place) => (place === at ? { ...step, shown: [...step.shown, made] } : step));
 }
 
+/** "A dashboard of" says how to show it, and nothing about the tool, unless a tool says it too. */
+function toStep(text: string, { index }: Grounds): Step {
+  const said = /\b(?:(?:an?|the|my)\s+)?dashboard\b(?:\s+(?:of|about|for|with|on)\b)?/i;
+  const several = said.test(text);
+  const isTools = index.vocabulary.has(stem('dashboard'));
+  return { text: several && !isTools ? text.replace(said, '').trim() : text, answers: [], several, shown: [] };
+}
+
 type Person = ReturnType<typeof readPerson>;
 
 /** A message right after a question of ours is its answer; anything else starts afresh. */
 function hear(agenda: Agenda, person: Person, before: ModelMessage | undefined, grounds: Grounds): Agenda {
   const { text, click } = person;
-  if (click) return { ...empty, steps: [{ text: '', answers: [], shown: [], click }] };
+  if (click) return { ...empty, steps: [{ text: '', answers: [], several: false, shown: [], click }] };
   const intents = splitIntents(text);
   const fresh = {
     ...empty,
-    steps: (intents.length > 0 ? intents : [text]).map((part) => ({ text: part, answers: [], shown: [] })),
+    steps: (intents.length > 0 ? intents : [text]).map((part) => toStep(part, grounds)),
   };
   const at = agenda.steps.findIndex(({ call }) => !call);
   const open = agenda.steps[at];

@@ -10,6 +10,7 @@ export interface Click {
   /** The widget's id. */
   id: string;
   widget: string;
+  event: string;
   payload: JsonObject;
 }
 
@@ -24,9 +25,10 @@ export function readPerson(message: Extract<ModelMessage, { role: 'user' }>): { 
 
 function toClicks(events: unknown): Click[] {
   if (!Array.isArray(events)) return [];
-  return events.filter(isObject).map(({ id, widget, payload }) => ({
+  return events.filter(isObject).map(({ id, widget, event, payload }) => ({
     id: String(id),
     widget: String(widget),
+    event: String(event),
     payload: isObject(payload) ? payload : {},
   }));
 }
@@ -38,8 +40,20 @@ export function pickedOf({ payload }: Click): JsonObject {
 }
 
 export function sayClick(click: Click): string {
-  const picked = titleOf(pickedOf(click)).replace(/\s+/g, ' ').slice(0, 80);
-  return `You picked “${picked}” in the ${splitWords(click.widget).join(' ')}.`;
+  const widget = splitWords(click.widget).join(' ');
+  if (Object.keys(click.payload).length === 0) return `You used the ${widget}.`;
+  const verb = click.event === 'submit' ? 'wrote' : 'picked';
+  return `You ${verb} “${nameOf(pickedOf(click))}” in the ${widget}.`;
+}
+
+/** Payloads of widgets have names of their own, beside those of records. */
+function nameOf(picked: JsonObject): string {
+  const { title, name, label, caption, alt, value } = picked;
+  const named = [title, name, label, caption, alt].find((each) => typeof each === 'string' && each !== '');
+  const cell = typeof picked.row === 'number' ? value : undefined;
+  return String(named ?? cell ?? titleOf(picked))
+    .replace(/\s+/g, ' ')
+    .slice(0, 80);
 }
 
 export const nothingFollows = 'No tool here that only reads tells more about it.';

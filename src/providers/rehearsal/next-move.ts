@@ -119,9 +119,12 @@ function isAskedFor({ index }: Scene, { text, click, call }: Step): boolean {
   return Boolean(click) || text.trimEnd().endsWith('?') || isAsking(words) || (entry !== undefined && readsOnly(entry));
 }
 
-function tellShowing({ type, reading }: Exclude<Showing, { type: 'calls' }>, label: string): string {
-  if (type === 'drawn') return speech.sayDrawn(reading, label);
-  if (type === 'updated') return join(speech.sayDrawn(reading, label), speech.sameWidget);
+type Shown = Exclude<Showing, { type: 'calls' }>;
+
+function tellShowing({ type, reading, widgets }: Shown, label: string): string {
+  const drawn = widgets > 1 ? speech.sayDashboard(widgets, label) : speech.sayDrawn(reading, label);
+  if (type === 'drawn') return drawn;
+  if (type === 'updated') return `${drawn} ${speech.upToDate(widgets)}`;
   const said = speech.sayResult(reading, label);
   return type === 'failed' ? join(said, 'The widget could not be drawn.') : said;
 }

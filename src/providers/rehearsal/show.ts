@@ -17,20 +17,21 @@ export interface Stage {
 export type Showing =
   | { type: 'calls'; calls: Call[] }
   /** `nothing`: a sentence says it better. */
-  | { type: 'drawn' | 'updated' | 'failed' | 'nothing'; reading: Reading };
+  | { type: 'drawn' | 'updated' | 'failed' | 'nothing'; reading: Reading; widgets: number };
 
 export function showResult(step: Step, stage: Stage): Showing {
   const { result, missing } = newestOf(step, stage);
-  const several = /\bdashboard\b/i.test(step.text);
+  const { several } = step;
   const reading = readResult(result, stage.asking || several);
+  const nothing = { type: 'nothing' as const, reading, widgets: 0 }; // const: a literal type
   const end = endOf(step);
-  if (end) return { type: end, reading };
+  if (end) return { ...end, reading };
   if (missing) return { type: 'calls', calls: [missing] };
   const { builtIn } = stage;
-  if (!builtIn) return { type: 'nothing', reading };
+  if (!builtIn) return nothing;
   const drawings =
     (several && toSeveral(result.text, reading, builtIn)) || drawReading(reading, stage.title, builtIn.draws);
-  if (drawings.length === 0) return { type: 'nothing', reading };
+  if (drawings.length === 0) return nothing;
   const reads = readFirst(step, drawings, { ...stage, builtIn });
   return { type: 'calls', calls: reads ? [reads] : place(step, drawings, { ...stage, builtIn }) };
 }
@@ -42,12 +43,13 @@ function toSeveral(text: string, { type }: Reading, { draws }: BuiltIn): Drawing
 }
 
 /** What was drawn, once it was. An update alone that failed is drawn anew. */
-function endOf({ shown }: Step): 'drawn' | 'updated' | 'failed' | null {
+function endOf({ shown }: Step): { type: 'drawn' | 'updated' | 'failed'; widgets: number } | null {
   const drawn = shown.filter((made) => hasRole('draw', made) || hasRole('change', made));
   const [first] = drawn;
   if (!first || (drawn.length === 1 && hasRole('change', first) && first.result.isError)) return null;
-  if (drawn.every(({ result }) => result.isError)) return 'failed';
-  return drawn.every((made) => hasRole('change', made)) ? 'updated' : 'drawn';
+  const widgets = drawn.filter(({ result }) => !result.isError).length;
+  if (widgets === 0) return { type: 'failed', widgets };
+  return { type: drawn.every((made) => hasRole('change', made)) ? 'updated' : 'drawn', widgets };
 }
 
 const mostRecalls = 2;

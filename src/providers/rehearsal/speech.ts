@@ -31,7 +31,6 @@ export const enoughCalls = 'I stopped after 6 calls for one message. Say what yo
 export const sameCall = 'That would be the same call again, so it was not made.';
 export const sameQuestion =
   'That did not answer the question, so I dropped it and nothing was called. Say what you want in one sentence.';
-export const sameWidget = 'The widget that stands shows it now.';
 export const restLeft = 'The rest of the sentence was not done.';
 
 export function sayQuestion(entry: IndexedTool, parameter: Parameter, choices: Choice[]): string {
@@ -101,6 +100,14 @@ export function sayDrawn(reading: Reading, label: string): string {
   const { length } = reading.rows;
   const cut = length > rowLimit ? `The first ${rowLimit} of ` : '';
   return `${cut}${count(length)} from ${label}.${sayFacts(reading.facts)}`;
+}
+
+export function sayDashboard(widgets: number, label: string): string {
+  return `${count(widgets, 'widget')} from ${label}.`;
+}
+
+export function upToDate(widgets: number): string {
+  return widgets > 1 ? 'Those on the canvas are up to date.' : 'The widget on the canvas is up to date.';
 }
 
 function sayFailure({ message, expected }: Extract<Reading, { type: 'failure' }>, label: string): string {

@@ -11,11 +11,12 @@ export function wordOf(value: unknown): string {
   return value === null || value === undefined ? 'none' : String(value);
 }
 
-/** The text that most likely names an object: its title, name or label, else its first text. */
+/** The text that most likely names an object: its title, name or label, else its first text, rather than an id. */
 export function titleOf(row: Record<string, unknown>): string {
-  const texts = Object.values(row).filter((value) => typeof value === 'string');
+  const texts = Object.entries(row).filter(([, value]) => typeof value === 'string');
+  const telling = texts.find(([key]) => !isIdentifier(key)) ?? texts[0];
   const named = [row.title, row.name, row.label].find((value) => typeof value === 'string');
-  return String(named ?? texts[0] ?? Object.values(row)[0] ?? 'empty');
+  return String(named ?? telling?.[1] ?? Object.values(row)[0] ?? 'empty');
 }
 
 /** `dueDate` as "Due date". */

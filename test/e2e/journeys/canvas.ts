@@ -154,6 +154,7 @@ export function canvasJourney(launch: () => Promise<TabhandBrowser>): void {
     await panel.click('Free');
     await panel.until('document.getAnimations().length === 0');
     const before = await panel.value<string>(places);
+    expect(before).toContain(',500,400]');
     await reloads(panel);
     await panel.click('Canvas');
     await panel.until(`${places} === ${JSON.stringify(before)}`);
@@ -172,8 +173,16 @@ export function canvasJourney(launch: () => Promise<TabhandBrowser>): void {
     for (const call of ['search_recipes', 'get_recipe', 'widget_display']) await panel.sees(call);
     await panel.until(`(window.table = document.querySelector('[data-view="data-table"]')) !== null`);
     await personSays(panel, 'search the library for piano');
-    await panel.sees('The widget that stands shows it now.');
+    await panel.sees('The widget on the canvas is up to date.');
     expect(await panel.value<boolean>('window.table.isConnected')).toBe(true);
     expect(await panel.value<string>(besidePlace)).toBe('1');
+  });
+
+  test('rehearsal makes a dashboard where the person asks for one', async () => {
+    await panel.click('New chat');
+    await panel.sees('Ask in your own words.');
+    await personSays(panel, 'a dashboard of the library');
+    await panel.sees('2 widgets from search_library.');
+    await panel.until(`${shown('stat-card')} === 1 && ${shown('data-table')} === 1`);
   });
 }

@@ -1,13 +1,9 @@
 /** Pictures of the widgets' samples as any machine draws them, and how two of them are compared. */
-
 import pixelmatch from 'pixelmatch';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { PNG } from 'pngjs';
 import { chromiumPath, quietArgs } from '../browsers/programs.ts';
 import { type BuiltPage, serveBuilt } from './built.ts';
-
-export const widths = [400, 900] as const;
-export const themes = ['light', 'dark'] as const;
 
 export interface Motif {
   widget: string;
@@ -15,10 +11,13 @@ export interface Motif {
   theme: string;
 }
 
+export const motifsOf = (widget: string): Motif[] =>
+  [400, 900].flatMap((width) => ['light', 'dark'].map((theme) => ({ widget, width, theme })));
+
 export const toFileName = ({ widget, width, theme }: Motif): string => `${widget}-${width}-${theme}.png`;
 
 export interface PictureStage {
-  /** Cropped to the widget. */
+  /** Cropped to the widget. Those of one widget can be taken together. */
   take(motif: Motif): Promise<Buffer>;
   close(): Promise<void>;
 }
@@ -30,23 +29,21 @@ export async function openPictureStage(): Promise<PictureStage> {
     await stage.close();
     throw error;
   });
-  const pages = new Map<number, Promise<Page>>();
+  const pages = new Map<string, Promise<Page>>();
   return {
     async take({ widget, width, theme }) {
-      const page = await (pages.get(width) ?? keep(pages, width, openPage(browser, width)));
+      const key = `${width} ${theme}`;
+      const opened = pages.get(key) ?? openPage(browser, width);
+      pages.set(key, opened);
+      const page = await opened;
       await show(page, stage, `${widget},sample,${theme},picture`);
-      return pack(await page.locator('article.w').screenshot({ animations: 'disabled', caret: 'hide', scale: 'css' }));
+      return page.locator('article.w').screenshot({ animations: 'disabled', caret: 'hide', scale: 'css' });
     },
     close: async () => {
       await browser.close();
       await stage.close();
     },
   };
-}
-
-function keep<K, V>(map: Map<K, V>, key: K, value: V): V {
-  map.set(key, value);
-  return value;
 }
 
 /** Far from the machine's own clock, language and network. */
@@ -85,11 +82,11 @@ function paint(width: number, height: number): Buffer {
 }
 
 /** Without the alpha that nothing uses, pressed as hard as can be. */
-const pack = (taken: Buffer): Buffer =>
+export const pack = (taken: Buffer): Buffer =>
   PNG.sync.write(PNG.sync.read(taken), { colorType: 2, deflateLevel: 9, deflateStrategy: 0, filterType: -1 });
 
-/** Of each pixel's colour, and of all pixels. */
-const tolerance = { threshold: 0.2, share: 0.005 };
+/** Of each pixel's colour, and of all pixels: less than a word in a small picture, and in a large one. */
+const tolerance = { threshold: 0.2, share: 0.002, most: 150 };
 
 /** Null: the same. Else why not, with a picture of the difference where both have one size. */
 export function compare(wanted: Buffer, taken: Buffer): { why: string; difference: Buffer | null } | null {
@@ -99,9 +96,9 @@ export function compare(wanted: Buffer, taken: Buffer): { why: string; differenc
     return { why: `It is ${now.width} × ${now.height} and was ${width} × ${height}.`, difference: null };
   }
   const difference = new PNG({ width, height });
-  const { threshold, share } = tolerance;
+  const { threshold, share, most } = tolerance;
   const count = pixelmatch(before.data, now.data, difference.data, width, height, { threshold });
-  if (count <= share * width * height) return null;
+  if (count <= Math.min(share * width * height, most)) return null;
   const percent = ((100 * count) / (width * height)).toFixed(2);
   return { why: `${count} of its pixels differ (${percent} %).`, difference: PNG.sync.write(difference) };
 }

@@ -4,27 +4,20 @@ import { fileURLToPath } from 'node:url';
 import { createServer } from 'vite';
 import { flowRecipes } from '../../../scripts/recipes-plugin.ts';
 import { widgetValidators } from '../../../scripts/widget-validators.ts';
-import { openPictureStage, themes, toFileName, widths } from './pictures.ts';
+import { type Motif, motifsOf, openPictureStage, pack, toFileName } from './pictures.ts';
 
 const folder = fileURLToPath(new URL('../../fixtures/visual/', import.meta.url));
 const all = await widgetNames();
 const wanted = process.argv.slice(2);
-const names = wanted.length > 0 ? wanted : all;
-const kept = new Set(
-  all.flatMap((widget) => widths.flatMap((width) => themes.map((theme) => toFileName({ widget, width, theme })))),
-);
+const kept = new Set(all.flatMap(motifsOf).map(toFileName));
 for (const file of await readdir(folder)) if (!kept.has(file)) await rm(folder + file);
 
 const stage = await openPictureStage();
 try {
-  for (const widget of names) {
-    for (const width of widths) {
-      for (const theme of themes) {
-        const motif = { widget, width, theme };
-        await writeFile(folder + toFileName(motif), await stage.take(motif));
-      }
-    }
-    console.info(widget);
+  for (const name of wanted.length > 0 ? wanted : all) {
+    const write = async (motif: Motif) => writeFile(folder + toFileName(motif), pack(await stage.take(motif)));
+    await Promise.all(motifsOf(name).map(write));
+    console.info(name);
   }
 } finally {
   await stage.close();
