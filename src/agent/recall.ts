@@ -37,7 +37,10 @@ function answer(stored: StoredResult | null, { id, path, offset, limit }: JsonOb
     return say(`No result found for id '${textOf(id)}'. Use the id from a hint, or call the tool again.`, true);
   const text = resultText(stored.content, stored.structured);
   const isPart = [path, offset, limit].some((each) => each !== undefined);
-  if (!isPart && text.length <= mostCharacters) return { type: 'result', content: stored.content, isError: false };
+  if (!isPart && text.length <= mostCharacters) {
+    const { content, structured } = stored;
+    return { type: 'result', content, ...(structured !== undefined && { structured }), isError: false };
+  }
   const part = pointTo(stored.structured ?? parse(text), textOf(path));
   const value = textOf(path) === '' && !Array.isArray(part) ? text : part;
   if (value === undefined) return say(`There is nothing at ${textOf(path)} in this result.`, true);

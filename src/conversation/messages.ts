@@ -26,13 +26,13 @@ export interface Theirs {
 /** Every call of a turn is followed by its result: also one that never ran, since models refuse a call without one. */
 export function toMessages(conversation: Conversation): ProjectedMessage[] {
   const repeats = repeatsOf(conversation);
-  const turns = conversation.items.filter((item) => item.type === 'turn' && !saysNothing(item)).length;
+  const turns = conversation.items.filter((item) => item.type === 'turn' && agesOthers(item)).length;
   let turn = 0;
   return conversation.items.flatMap((item): ProjectedMessage[] => {
     if (item.type === 'user') return [{ role: 'user', text: toWellFormed(item.entry.text) }];
     if (item.type === 'events') return [{ role: 'user', text: wordEvents(item.events), events: true }];
     if (saysNothing(item)) return [];
-    turn++;
+    if (agesOthers(item)) turn++;
     const told = { repeats, age: turns - turn };
     // In the shape in which it was offered; what could not be read is shown as it was understood.
     const calls = item.calls.map(({ call: { id, name, input, malformed }, prepared }) => ({
@@ -51,6 +51,11 @@ export function toMessages(conversation: Conversation): ProjectedMessage[] {
 export function saysNothing({ entry, calls }: Extract<Item, { type: 'turn' }>): boolean {
   return entry.interrupted === 'died' || (entry.text === '' && calls.length === 0);
 }
+
+/** A turn that only looks up and draws widgets is still about the results before it. */
+const agesOthers = (item: Extract<Item, { type: 'turn' }>): boolean =>
+  !saysNothing(item) &&
+  (item.calls.length === 0 || item.calls.some(({ call: { target } }) => target?.source.type !== 'local'));
 
 interface Telling {
   repeats: ReadonlyMap<string, number>;

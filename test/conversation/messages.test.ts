@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type EntryBody, type ModelCall, replay, toMessages, wordFailure } from '#conversation';
 import type { FailureCode, ToolFailure } from '#tools';
-import { aCall, chain, says } from '../support/log-writing';
+import { aCall, aTarget, chain, says } from '../support/log-writing';
 
 const messagesOf = (...bodies: EntryBody[]) => toMessages(replay(chain(bodies)));
 const fails = (callId: string, failure: Omit<ToolFailure, 'type'>): EntryBody => ({
@@ -80,6 +80,16 @@ describe('the messages', () => {
     );
     // A draft that died read nothing.
     expect(textOf(says.cut('died'))).toBe(long);
+  });
+
+  test('R35: turns that only look up and draw widgets age no result', () => {
+    const long = 'x'.repeat(5_000);
+    const outcome = { type: 'result' as const, preview: long, size: 5_000, stored: true, isError: false, images: 0 };
+    const kept: EntryBody = { type: 'tool-result', callId: 'a', outcome, duration: 1 };
+    const target = { ...aTarget(), source: { type: 'local' as const, server: 'autoui' } };
+    const draws = (id: string) => [says.model('', { ...aCall(id), target }), says.result(id)];
+    const log = [says.user('Go'), says.model('', aCall('a')), kept, ...draws('b'), ...draws('c'), ...draws('d')];
+    expect(messagesOf(...log)[2]?.text).toBe(long);
   });
 
   test('R36: what is compressed is marked as stored, whatever its age; what isn’t stored stays whole', () => {

@@ -40,7 +40,7 @@ test('R62: a call that fits returns the widget, its data and its id, and draws e
   expect(id).toMatch(/^w_[0-9a-z]{6}$/);
   expect(outcome.structured).toEqual({ widget: 'stat-card', data: card, id });
   expect(outcome.canvas).toEqual({ type: 'shown', id, widget: 'stat-card', data: card });
-  expect(outcome.content).toEqual([{ type: 'text', text: JSON.stringify({ widget: 'stat-card', data: card, id }) }]);
+  expect(outcome.content).toEqual([{ type: 'text', text: JSON.stringify({ id, widget: 'stat-card', data: card }) }]);
 });
 
 test('R63: the whole tool costs at most 300 tokens, and names every widget', () => {

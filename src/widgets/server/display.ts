@@ -59,6 +59,7 @@ interface Shown {
 /** The model needs the id and the shape, not its own rows again. */
 function shown({ spec: { name: widget }, id, data, repairs }: Shown): ToolOutcome {
   const notes = repaired(repairs);
-  const told = { widget, data: describeData(data), id, ...notes };
+  // The id first: it is what the model still needs when an old result is cut.
+  const told = { id, widget, data: describeData(data), ...notes };
   return answer({ widget, data, id, ...notes }, { type: 'shown', id, widget, data }, told);
 }
