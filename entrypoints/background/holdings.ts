@@ -12,8 +12,9 @@ export function openHoldings(version: string) {
   const settings = settingsStore();
   const facts = serverFacts(database);
   const forgetReading = (serverId: string) => store.removeGrant(readingOf(serverId));
+  const mayRead = async (serverId: string) => (await store.grant(readingOf(serverId))) !== null;
   const models: ModelEdges = { settings: settings.read, secret: secrets.get, mayReach };
-  const servers = createServers({ settings, facts, secrets, forgetReading, mayReach, version });
+  const servers = createServers({ settings, facts, secrets, forgetReading, mayRead, mayReach, version });
   const recall = recallTool(store.result);
   const builtinFor = (scene?: Scene) => localLayer(autouiServer(recall, scene));
   const kept = { store, secrets, settings, liveData: liveDataStore(database) };

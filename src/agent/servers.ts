@@ -1,9 +1,9 @@
 /** The MCP servers a person added: what is known of them, and their layers. Nothing connects until a call or a refresh. */
 import type { ServerSetting, Settings } from '#settings';
-import type { LayerNotice, Tool, ToolLayer } from '#tools';
+import type { LayerNotice, LayerRecipe, Tool, ToolLayer } from '#tools';
 import { failure, hashDefinition } from '#tools';
 import type { McpConnection, McpSession, ServerProblem } from '#tools/layers';
-import { createMcpConnection, mcpLayer, publicAddress } from '#tools/layers';
+import { createMcpConnection, mcpLayer, publicAddress, readRecipes, recipeLister } from '#tools/layers';
 
 /** What is known of an MCP server without asking it. */
 export interface ServerFact {
@@ -15,6 +15,8 @@ export interface ServerFact {
   notices?: LayerNotice[];
   /** In the server's own words. */
   description?: string;
+  /** What it says that it knows how to do, if it may be asked. */
+  recipes?: LayerRecipe[];
   session?: McpSession;
 }
 
@@ -35,6 +37,8 @@ export interface ServerEdges {
   };
   /** Takes back that the server's read-only tools run without a question. */
   forgetReading(serverId: string): Promise<void>;
+  /** Whether the person allowed the server's read-only tools to run without a question. */
+  mayRead(serverId: string): Promise<boolean>;
   /** Whether the browser lets us reach this address. */
   mayReach(url: string): Promise<boolean>;
   version: string;
@@ -107,7 +111,8 @@ export function createServers(edges: ServerEdges): Servers {
     const known = (await facts.get(server.id))?.tools ?? [];
     if (await isOtherThanAgreed(known, tools)) await edges.forgetReading(server.id);
     const session = (await facts.get(server.id))?.session;
-    const fact = { serverId: server.id, tools, notices, listedAt: Date.now() };
+    const recipes = await askRecipes(edges, server.id, { connection, tools });
+    const fact = { serverId: server.id, tools, notices, recipes, listedAt: Date.now() };
     await facts.put({ ...fact, ...(description && { description }), ...(session && { session }) });
     return { ok: true, tools: tools.length };
   };
@@ -166,9 +171,9 @@ export function createServers(edges: ServerEdges): Servers {
       const enabled = (await settings.read()).servers.filter((server) => server.enabled);
       return Promise.all(
         enabled.map(async (server) => {
-          const { tools = [], notices = [], description } = (await facts.get(server.id)) ?? {};
+          const { tools = [], notices = [], recipes = [], description } = (await facts.get(server.id)) ?? {};
           const connection = permitted(server, await connectionTo(server), edges);
-          return mcpLayer({ server, tools, notices, ...(description && { description }), connection });
+          return mcpLayer({ server, tools, notices, recipes, ...(description && { description }), connection });
         }),
       );
     },
@@ -211,6 +216,17 @@ export function createServers(edges: ServerEdges): Servers {
       );
     },
   };
+}
+
+/** A server is asked for its recipes by a tool of its own, so only where the person lets such tools run. */
+async function askRecipes(
+  { mayRead }: ServerEdges,
+  serverId: string,
+  { connection, tools }: { connection: McpConnection; tools: readonly Tool[] },
+): Promise<LayerRecipe[]> {
+  const lister = recipeLister(tools);
+  if (lister === null || !(await mayRead(serverId))) return [];
+  return readRecipes(await connection.call(lister, {}, AbortSignal.timeout(10_000)));
 }
 
 /** The part after the hash is never sent. */

@@ -9,6 +9,7 @@ let facts: Map<string, ServerFact>;
 let secrets: Map<string, string>;
 let forgotten: string[];
 let allowed: boolean;
+let mayRead: boolean;
 let servers: Servers;
 let weather: TestServer;
 
@@ -32,6 +33,7 @@ const create = () =>
       remove: async (name) => void secrets.delete(name),
     },
     forgetReading: async (id) => void forgotten.push(id),
+    mayRead: async () => mayRead,
     mayReach: async () => allowed,
     version: '1.0.0',
   });
@@ -42,6 +44,7 @@ beforeEach(async () => {
   secrets = new Map();
   forgotten = [];
   allowed = true;
+  mayRead = false;
   servers = create();
   weather = await startMcp((server) => {
     server.registerTool('forecast', { description: 'Says the weather' }, () => ({
@@ -316,4 +319,23 @@ test('a server that is switched off while it is asked has no problem when it is 
   expect(await asked).toMatchObject({ ok: false });
   await servers.enable(id, true);
   expect(await servers.view()).toMatchObject([{ state: 'connected' }]);
+});
+
+test('R61: a server’s recipes are asked for with its list, by its own tool, once the person lets it be read', async () => {
+  let asked = 0;
+  await using cook = await startMcp((server) => {
+    const annotations = { readOnlyHint: true };
+    server.registerTool('list_recipes', { description: 'Lists recipes', annotations }, () => {
+      asked++;
+      return { content: [{ type: 'text', text: JSON.stringify([{ name: 'delays', description: 'Late trains' }]) }] };
+    });
+  });
+  const answer = await servers.add(cook.url, 'cook');
+  if (!answer.ok) throw new Error(answer.problem.code);
+  expect((await servers.layers())[0]).toMatchObject({ recipes: [] });
+  expect(asked).toBe(0);
+  mayRead = true;
+  await servers.refresh(answer.serverId);
+  expect((await servers.layers())[0]).toMatchObject({ recipes: [{ name: 'delays', description: 'Late trains' }] });
+  expect(asked).toBe(1);
 });

@@ -5,3 +5,4 @@ export type { McpLayerParts } from './layer';
 export { mcpLayer } from './layer';
 export type { McpConnectionOptions, McpServer, McpSession } from './link';
 export type { ServerProblem } from './problem';
+export { readRecipes, recipeLister } from './recipes';

@@ -1,5 +1,5 @@
 /** An MCP server's tools as a layer. The list is a stored fact: making the layer connects to nothing. */
-import type { LayerNotice, ToolLayer } from '../../layer';
+import type { LayerNotice, LayerRecipe, ToolLayer } from '../../layer';
 import type { Tool } from '../../tool';
 import { type McpConnection, publicAddress } from './connection';
 import type { McpServer } from './link';
@@ -10,16 +10,19 @@ export interface McpLayerParts {
   /** Of the listing that the tools are from. */
   notices: LayerNotice[];
   description?: string;
+  /** What the server says that it knows how to do. */
+  recipes?: LayerRecipe[];
   connection: McpConnection;
 }
 
-export function mcpLayer({ server, tools, notices, description, connection }: McpLayerParts): ToolLayer {
+export function mcpLayer({ server, tools, notices, description, recipes, connection }: McpLayerParts): ToolLayer {
   return {
     key: `mcp:${server.id}`,
     protocol: 'mcp',
     serverName: server.name,
     serverUrl: publicAddress(server.url),
     ...(description && { description }),
+    ...(recipes && { recipes }),
     tools,
     notices,
     call: ({ tool, input }, signal) => connection.call(tool.name, input, signal),
