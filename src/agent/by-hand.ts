@@ -54,7 +54,7 @@ export function createByHand(edges: Edges, { open, isGoing, start, drive }: Runs
     },
     async changeCanvas(conversationId, change, callId = null) {
       const log = await open(conversationId);
-      const operation = await toOperation(log, change, edges);
+      const operation = await toOperation(log, { change, callId }, edges);
       const { canvas } = log.conversation;
       const isNothing = applyOperation(canvas, { operation, callId, at: 0 }) === canvas;
       if (!isNothing) await log.append({ type: 'canvas', callId, operation });
@@ -86,7 +86,12 @@ function findStanding({ conversation }: Log, id: string): Block {
   return block;
 }
 
-async function toOperation(log: Log, change: CanvasChange, edges: Edges): Promise<CanvasOperation> {
+interface Wished {
+  change: CanvasChange;
+  callId: string | null;
+}
+
+async function toOperation(log: Log, { change, callId }: Wished, edges: Edges): Promise<CanvasOperation> {
   if (!('id' in change)) return change;
   const block = findStanding(log, change.id);
   if (change.type !== 'duplicated' && change.type !== 'updated') return change;
@@ -95,7 +100,9 @@ async function toOperation(log: Log, change: CanvasChange, edges: Edges): Promis
     const id = edges.widgets.createId(takenIds(log.conversation.canvas));
     return { type: 'shown', id, widget: block.widget, data, copyOf: block.id };
   }
-  const merging = { change: toJson(change.change), origin: originOfData(log.conversation) };
+  // What a person writes comes from no page.
+  const origin = callId === null ? null : originOfData(log.conversation);
+  const merging = { change: toJson(change.change), origin };
   const checked = edges.widgets.merge(block.widget, data, merging);
   if (checked.type === 'failure') throw new Refusal(wordMisfit(checked));
   return { type: 'updated', id: block.id, data: checked.data };

@@ -12,10 +12,11 @@ import type {
   ToolOutcome,
 } from '#tools';
 import { createTimeLimit, discoveryKey, executeCall, failure, findLayer, prepareCall, withDiscovery } from '#tools';
-import { decideApproval, grantKey, readingKey, type Verdict } from './approval';
+import type { Verdict } from './approval';
 import { mergeEvents } from './merge';
 import { runnableCalls } from './next-step';
 import { toResultEntry } from './result-entry';
+import { isSwitchedOff, judge } from './verdict';
 import type { LoopEvent, World } from './world';
 import { entries } from './world';
 
@@ -60,18 +61,6 @@ function toAsking(callId: string, { verdict, target, tool }: Asking): EntryBody 
   return { type: 'approval-asked', callId, reason, mayRemember, ...now, ...before };
 }
 
-async function judge(world: World, target: CallTarget, { tool, definitionHash }: PreparedCall) {
-  const reading = readingKey(target);
-  return decideApproval({
-    target,
-    tool,
-    definitionHash,
-    grant: await world.grant(grantKey(target)),
-    readingGranted: reading !== null && (await world.grant(reading)) !== null,
-    askForEverything: (await world.settings()).askForEverything,
-  });
-}
-
 /** The layers of this moment, with the pseudo tools beside each server. */
 async function listLayers(world: World, signal: AbortSignal): Promise<ToolLayer[]> {
   return withDiscovery(await world.layers(signal), world.conversation());
@@ -79,8 +68,7 @@ async function listLayers(world: World, signal: AbortSignal): Promise<ToolLayer[
 
 /** The person may have switched a tool off since it was offered. */
 function switchedOff(world: World, { target }: ModelCall): ToolFailure | undefined {
-  const off = target && world.conversation().switchedOff.get(target.layerKey);
-  if (!off || !(off.server || off.tools.has(target.tool))) return undefined;
+  if (!target || !isSwitchedOff(world.conversation(), target)) return undefined;
   return failure('not-enabled', { tool: target.tool, server: target.server });
 }
 

@@ -18,7 +18,7 @@ export async function openLog(id: string, store: ConversationStore, tell: Tell):
   const conversation = replay(entries);
   let last: Promise<unknown> = Promise.resolve();
   const append = async (bodies: EntryBody[]) => {
-    const added = await store.append(id, conversation.head, bodies);
+    const added = await store.append(id, conversation.head, withNextRun(bodies, conversation));
     entries.push(...added);
     for (const entry of added) applyEntry(conversation, entry);
     tell(id, added);
@@ -34,4 +34,13 @@ export async function openLog(id: string, store: ConversationStore, tell: Tell):
       return done;
     },
   };
+}
+
+/**
+ * The person used a widget while the run's end was on its way here: the end and the beginning of the next run are one
+ * fact, so that a background that dies then finds it going.
+ */
+function withNextRun(bodies: EntryBody[], { queuedEvents }: Conversation): EntryBody[] {
+  const ends = bodies.some((body) => body.type === 'run-ended' && body.reason === 'end_turn');
+  return ends && queuedEvents.some(({ wakes }) => wakes) ? [...bodies, { type: 'run-continued' }] : bodies;
 }

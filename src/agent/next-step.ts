@@ -93,10 +93,10 @@ export function runnableCalls({ items, run }: Conversation, busy: ReadonlySet<st
 
 const onlyReads = ({ call }: CallState): boolean => call.target?.hints.readOnly === true;
 
-/** Calls of one queue run one after another. */
+/** Calls of one queue run one after another: what is built in and the widgets' own tools change the same canvas. */
 function queueOf(state: CallState): string {
   const { id, target } = state.call;
-  if (target?.source.type === 'local') return target.layerKey;
+  if (target?.source.type === 'local') return 'local';
   if (target?.source.type !== 'page' || onlyReads(state)) return id;
   return `${target.source.documentId} ${target.tool}`;
 }

@@ -1,7 +1,9 @@
 /** Live data: a bound block's tool is asked again, if it only reads and needs no question, and its answer kept beside the log. */
-import { type Block, findBlock, type LiveData, originOfData } from '#conversation';
+import { type Block, findBlock, type LiveData } from '#conversation';
 import {
+  type CallTarget,
   executeCall,
+  type JsonObject,
   type LiveBinding,
   type NamedTool,
   type PreparedCall,
@@ -13,10 +15,10 @@ import {
   type ToolResult,
   toTarget,
 } from '#tools';
-import { decideApproval, grantKey, readingKey } from './approval';
 import type { Log } from './log';
 import { Refusal } from './refusal';
 import type { SessionEdges } from './session';
+import { isSwitchedOff, judge } from './verdict';
 
 /** What became of a refresh, for every panel that shows the conversation. Nothing durable. */
 export type BlockFact =
@@ -51,12 +53,12 @@ async function refresh(edges: Edges, conversationId: string, blockId: string): P
   prepared.layer.acknowledge?.(prepared.id);
   const block = findBlock(log.conversation.canvas.blocks, blockId);
   if (block?.binding !== binding) return; // cut, changed or removed meanwhile
-  const data =
-    outcome.type === 'result' ? toData(edges, log, { block, binding, result: outcome }) : wordFailure(outcome);
+  const data = outcome.type === 'result' ? toData(edges, { block, binding, result: outcome }) : wordFailure(outcome);
   const at = Date.now();
   if (typeof data === 'string') return edges.tell({ type: 'block-failed', conversationId, blockId, message: data, at });
-  await edges.liveData.put({ conversationId, blockId, data, at });
-  edges.tell({ type: 'block-data', conversationId, blockId, data, at });
+  const live = { conversationId, blockId, binding, data, at };
+  await edges.liveData.put(live);
+  edges.tell({ type: 'block-data', ...live });
 }
 
 function findBound({ conversation }: Log, blockId: string): { block: Block; binding: LiveBinding } {
@@ -72,13 +74,14 @@ async function prepare(
   { binding, signal }: { binding: LiveBinding; signal: AbortSignal },
 ): Promise<PreparedCall> {
   const named = findTool(await edges.layers(log, signal), binding);
-  const off = log.conversation.switchedOff.get(binding.layerKey);
-  if (off?.server || off?.tools.has(binding.tool))
+  if (isSwitchedOff(log.conversation, binding))
     throw new Refusal(`${binding.tool} is switched off for this conversation.`);
-  const target = await toTarget(named);
+  const target = { ...(await toTarget(named)), definitionHash: binding.definitionHash };
   const call = { id: `refresh_${crypto.randomUUID()}`, name: named.name, input: binding.input, target };
   const prepared = await prepareCall(call, [named.layer]);
   if (prepared.type === 'failure') throw new Refusal(wordFailure(prepared));
+  // The input fitted as it was: a repair means that the schema moved.
+  if (prepared.repairs.length > 0) throw new Refusal(wordChanged(binding.tool));
   await mustRunUnasked(edges, prepared, target);
   return prepared;
 }
@@ -92,22 +95,12 @@ function findTool(layers: readonly ToolLayer[], { layerKey, tool: name, server }
 }
 
 /** By the one table, as for any call: a refresh never asks, so what would ask is refused. */
-async function mustRunUnasked(
-  { store, settings }: Edges,
-  { tool, definitionHash }: PreparedCall,
-  target: Awaited<ReturnType<typeof toTarget>>,
-): Promise<void> {
+async function mustRunUnasked({ store, settings }: Edges, prepared: PreparedCall, target: CallTarget): Promise<void> {
+  const { tool } = prepared;
   if (!tool.hints.readOnly) throw new Refusal(`${tool.name} no longer says that it only reads, so it isn’t refreshed.`);
-  const reading = readingKey(target);
-  const verdict = decideApproval({
-    target,
-    tool,
-    definitionHash,
-    grant: await store.grant(grantKey(target)),
-    readingGranted: reading !== null && (await store.grant(reading)) !== null,
-    askForEverything: (await settings()).askForEverything,
-  });
+  const verdict = await judge({ grant: store.grant, settings }, target, prepared);
   if (verdict.type === 'run') return;
+  if (verdict.reason === 'definition-changed') throw new Refusal(wordChanged(tool.name));
   if (verdict.reason === 'reading-not-granted')
     throw new Refusal(
       `${target.server} may not be read without a question yet. Ask for it in the chat, and allow it always.`,
@@ -115,27 +108,33 @@ async function mustRunUnasked(
   throw new Refusal(`${tool.name} has to be asked for each time, so it can’t refresh by itself.`);
 }
 
+const wordChanged = (tool: string): string =>
+  `${tool} has changed since this widget was bound to it. Ask in the chat to bind it again.`;
+
 interface Answered {
   block: Block;
   binding: LiveBinding;
   result: ToolResult;
 }
 
-/** The block's data with the bound part of the answer in it; a sentence where it doesn't fit. */
-function toData({ widgets }: Edges, { conversation }: Log, { block, binding, result }: Answered) {
+/** The bound part of the answer, as the block may show it; a sentence where it doesn't fit. */
+function toData({ widgets }: Edges, { block, binding, result }: Answered) {
   const text = resultText(result.content, result.structured);
   if (result.isError) return `${binding.tool} failed: ${text.slice(0, 300)}`;
   const part = pointTo(result.structured ?? parse(text), binding.from);
   if (part === undefined) return `The answer of ${binding.tool} has nothing at ${binding.from}.`;
   const data = binding.into === '' ? asObject(part) : { ...block.data, [binding.into]: part };
   if (!data) return `The answer of ${binding.tool} is no object, as the whole of a widget has to be.`;
-  const checked = widgets.check(block.widget, data, originOf(binding) ?? originOfData(conversation));
-  if (checked.type === 'checked') return checked.data;
+  const checked = widgets.check(block.widget, data, originOf(binding));
+  if (checked.type === 'checked') return binding.into === '' ? checked.data : pick(checked.data, binding.into);
   const [fault] = checked.details ?? [];
   return `The answer of ${binding.tool} does not fit this widget. ${fault ? `${fault.path}: ${fault.message}` : ''}`.trim();
 }
 
 const originOf = ({ layerKey }: LiveBinding): string | null => /^page:([^#]+)/.exec(layerKey)?.[1] ?? null;
+
+const pick = (data: JsonObject, member: string): JsonObject =>
+  data[member] === undefined ? {} : { [member]: data[member] };
 
 const asObject = (value: unknown) =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : null;

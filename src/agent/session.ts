@@ -7,6 +7,7 @@ import { grantKey, readingKey } from './approval';
 import { type Bell, createBell } from './bell';
 import { type ByHand, createByHand } from './by-hand';
 import { deleteMessage } from './chat';
+import { dropAnswers, endsBinding } from './kept-answers';
 import type { Log } from './log';
 import { openLog } from './log';
 import { runLoop } from './loop';
@@ -88,8 +89,13 @@ export function createSessions(edges: SessionEdges): Sessions {
 
   /** The first opening in this life of the background takes up what the last one was writing when it died. */
   const openAnew = async (id: string): Promise<Log> => {
-    const log = await openLog(id, store, (_, entries) => tell(id, { type: 'entries', entries }));
+    const log = await openLog(id, store, (_, entries) => {
+      tell(id, { type: 'entries', entries });
+      if (entries.some(endsBinding)) void drop();
+    });
+    const drop = () => dropAnswers(edges.liveData, log).catch((error: unknown) => console.error(error));
     await saveWhatWasWritten(store, log);
+    await drop();
     return log;
   };
 
@@ -108,7 +114,6 @@ export function createSessions(edges: SessionEdges): Sessions {
     const done = run(edges, log, { controller, decisions })
       .finally(() => runs.delete(log.id))
       .then(() => (running.again ? drive(log) : undefined))
-      .then(() => takeUpEvents(log))
       .catch((error: unknown) => console.error(error));
     const running: Running = { controller, decisions, done, log, again: false };
     runs.set(log.id, running);
@@ -129,13 +134,6 @@ export function createSessions(edges: SessionEdges): Sessions {
   };
 
   const isGoing = ({ id, conversation }: Log): boolean => conversation.run.going || starting.has(id);
-
-  /** The person used a widget while the run was putting down that it had ended. */
-  const takeUpEvents = async (log: Log): Promise<void> => {
-    const { run, queuedEvents } = log.conversation;
-    const isLate = run.ended?.reason === 'end_turn' && queuedEvents.some(({ wakes }) => wakes);
-    if (isLate && !isGoing(log)) await start(log, { type: 'run-continued' });
-  };
 
   return {
     ...createByHand(edges, { open, isGoing, start, drive }),

@@ -20,4 +20,6 @@ export interface LiveDataStore {
   get(conversationId: string, blockId: string): Promise<LiveData | null>;
   ofConversation(conversationId: string): Promise<LiveData[]>;
   put(live: LiveData): Promise<void>;
+  /** Deletes what is kept for any other block of the conversation. */
+  keepOnly(conversationId: string, blockIds: ReadonlySet<string>): Promise<void>;
 }

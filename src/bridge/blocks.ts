@@ -65,7 +65,8 @@ export function createBlocks(): Blocks {
       if (!owner) return [];
       const panel = toPanel(owner, async (call, callSignal) => {
         const key = `${conversationId} ${blockOf(call.name)}`;
-        going.set(key, call.id);
+        // Who only reads asks the panel for nothing: what happens meanwhile is the person's doing.
+        if (!isReading(call.name)) going.set(key, call.id);
         return owner.document.call(call, callSignal).finally(() => going.delete(key));
       });
       return listBlocksLayer(panel, AbortSignal.any([signal, AbortSignal.timeout(patience)]));
@@ -76,6 +77,8 @@ export function createBlocks(): Blocks {
 
 /** `block_w_x7k2p9_get` is about `w_x7k2p9`. */
 const blockOf = (tool: string): string => tool.replace(/^block_/, '').replace(/_[^_]+$/, '');
+
+const isReading = (tool: string): boolean => tool.endsWith('_get');
 
 const toPanel = ({ document }: Shower, call: OpenDocument['call']) => ({
   list: document.list,

@@ -17,7 +17,7 @@ const place = z.number().min(-10_000).max(10_000);
 const length = z.number().min(1).max(10_000);
 const canvasChange = z.discriminatedUnion('type', [
   z.object({ type: z.literal('moved'), id, x: place, y: place }),
-  z.object({ type: z.literal('resized'), id, width: length, height: length }),
+  z.object({ type: z.literal('resized'), id, width: length, height: length, x: place.optional(), y: place.optional() }),
   z.object({ type: z.literal('raised'), id }),
   z.object({ type: z.literal('removed'), id }),
   z.object({ type: z.literal('duplicated'), id }),

@@ -1,5 +1,6 @@
 /** Keeps a conversation within what a model can read: the oldest goes first, and no call loses its result. Pure. */
 import { compressedLength, cutText, type ProjectedMessage, recallHint } from './messages';
+import { closeEvents } from './widget-events';
 
 /**
  * A guess that needs no tokenizer, rather high than low: four Latin letters or spaces a token, two digits, signs or
@@ -34,14 +35,14 @@ export function fitMessages(messages: ProjectedMessage[], budget: number, fixed:
   if (sizeOfAll(messages) <= room) return messages;
   const { before, asked, turns, newest } = divide(messages);
   const last = shareOut(newest, Math.min(room / 2, room - sizeOfAll(asked)));
-  const bounded = (each: ProjectedMessage) => cutResult(each, room / 2);
+  const bounded = (each: ProjectedMessage) => cutLong(each, room / 2);
   const free = room - sizeOfAll(asked) - sizeOfAll(last) - linesRoom;
   const whole = turns.map(bounded);
-  const run = fitPart(whole, { free, room, begins: isAssistant, line: 'turns of this run' });
-  const rest = { free: free - sizeOfAll(whole), room, begins: isUser, line: 'exchanges' };
+  const run = fitPart(whole, { free, room, begins: beginsTurn, line: 'turns of this run' });
+  const rest = { free: free - sizeOfAll(whole), room, begins: beginsExchange, line: 'exchanges' };
   const earlier = fitPart(before.map(bounded), rest);
-  // The lines that stand for turns go before the message, so that the last one of the person is the person's.
-  return [...earlier, ...run.filter(isUser), ...asked, ...run.filter((each) => !isUser(each)), ...last];
+  // The line that stands for turns goes before the message, so that the last one of the person is the person's.
+  return [...earlier.line, ...earlier.kept, ...run.line, ...asked, ...run.kept, ...last];
 }
 
 /** Tokens kept for the two lines that may stand for what went. */
@@ -67,8 +68,16 @@ function divide(messages: readonly ProjectedMessage[]): Divided {
   };
 }
 
-const isUser = ({ role }: ProjectedMessage): boolean => role === 'user';
 const isAssistant = ({ role }: ProjectedMessage): boolean => role === 'assistant';
+const tellsEvents = (message: ProjectedMessage | undefined): boolean =>
+  message?.role === 'user' && message.events === true;
+
+const beginsExchange: Begins = (message) => message.role === 'user' && !message.events;
+
+/** What the person did to widgets goes with the answer to it. */
+const beginsTurn: Begins = (message, before) => tellsEvents(message) || (isAssistant(message) && !tellsEvents(before));
+
+type Begins = (message: ProjectedMessage, before: ProjectedMessage | undefined) => boolean;
 
 interface Fitting {
   /** Tokens that the part may take. */
@@ -76,7 +85,7 @@ interface Fitting {
   /** Tokens that all parts may take. */
   room: number;
   /** Where a group begins that goes as a whole. */
-  begins: (message: ProjectedMessage) => boolean;
+  begins: Begins;
   /** What such groups are called. */
   line: string;
 }
@@ -87,18 +96,24 @@ interface Fitting {
  */
 const strides = 10;
 
-function fitPart(part: ProjectedMessage[], fitting: Fitting): ProjectedMessage[] {
-  const size = sizeOfAll(part);
-  const excess = size - fitting.free;
-  if (excess <= 0 || part.length === 0) return part;
-  const stride = Math.max(1, fitting.room / strides);
-  const goal = size - Math.ceil(excess / stride) * stride;
-  const emptied = emptyResults(part, goal);
-  return sizeOfAll(emptied) <= goal ? emptied : dropGroups(emptied, goal, fitting);
+interface Fitted {
+  /** Says how many groups went, if any did. */
+  line: ProjectedMessage[];
+  kept: ProjectedMessage[];
 }
 
-/** The oldest results to a line each, until `goal` is met. */
-function emptyResults(messages: readonly ProjectedMessage[], goal: number): ProjectedMessage[] {
+function fitPart(part: ProjectedMessage[], fitting: Fitting): Fitted {
+  const size = sizeOfAll(part);
+  const excess = size - fitting.free;
+  if (excess <= 0 || part.length === 0) return { line: [], kept: part };
+  const stride = Math.max(1, fitting.room / strides);
+  const goal = size - Math.ceil(excess / stride) * stride;
+  const emptied = emptyOldest(part, goal);
+  return sizeOfAll(emptied) <= goal ? { line: [], kept: emptied } : dropGroups(emptied, goal, fitting);
+}
+
+/** The oldest results and events to a line each, until `goal` is met. */
+function emptyOldest(messages: readonly ProjectedMessage[], goal: number): ProjectedMessage[] {
   let size = sizeOfAll(messages);
   return messages.map((message) => {
     const line = toLine(message);
@@ -108,16 +123,23 @@ function emptyResults(messages: readonly ProjectedMessage[], goal: number): Proj
   });
 }
 
+type Cuttable = Exclude<ProjectedMessage, { role: 'assistant' }>;
+
+/** Results and events, when there is something to save. What the person said stays as they said it. */
+const mayBeCut = (message: ProjectedMessage): message is Cuttable =>
+  (message.role === 'tool' || tellsEvents(message)) && message.text.length > compressedLength;
+
 /** Null where there is nothing to save. */
 function toLine(message: ProjectedMessage): ProjectedMessage | null {
-  if (message.role !== 'tool' || message.text.length <= compressedLength) return null;
+  if (!mayBeCut(message)) return null;
+  if (message.role === 'user') return { ...message, text: '[Left out to save room.]' };
   const hint = message.stored ? ` ${recallHint(message.callId)}` : '';
   const { theirs: _, ...ours } = message;
   return { ...ours, text: `[Left out to save room.${hint}]` };
 }
 
 /** The oldest groups go until `goal` is met, and one line says so. */
-function dropGroups(messages: ProjectedMessage[], goal: number, { begins, line }: Fitting): ProjectedMessage[] {
+function dropGroups(messages: ProjectedMessage[], goal: number, { begins, line }: Fitting): Fitted {
   const toLine = (count: number): ProjectedMessage => ({
     role: 'user',
     text: `[Earlier ${line} left out to save room: ${count}]`,
@@ -125,38 +147,42 @@ function dropGroups(messages: ProjectedMessage[], goal: number, { begins, line }
   let size = sizeOfAll(messages) + sizeOf(toLine(messages.length));
   let groups = 0;
   for (const [at, message] of messages.entries()) {
-    const isNext = at > 0 && begins(message);
+    const isNext = at > 0 && begins(message, messages[at - 1]);
     if (isNext) groups++;
-    if (isNext && size <= goal) return [toLine(groups), ...messages.slice(at)];
+    if (isNext && size <= goal) return { line: [toLine(groups)], kept: messages.slice(at) };
     size -= sizeOf(message);
   }
-  return [toLine(groups + 1)];
+  return { line: [toLine(groups + 1)], kept: [] };
 }
 
-/** The newest results, the longest cut to what is left for each when the shorter ones have taken what they need. */
+/** The newest results and events, the longest cut to what is left for each when the shorter ones have taken what they need. */
 function shareOut(newest: readonly ProjectedMessage[], room: number): ProjectedMessage[] {
-  const isResult = ({ role }: ProjectedMessage) => role === 'tool';
-  const sizes = newest.filter(isResult).map(sizeOf);
-  let left = room - sizeOfAll(newest.filter((message) => !isResult(message)));
+  const shares = (message: ProjectedMessage) => message.role === 'tool' || tellsEvents(message);
+  const sizes = newest.filter(shares).map(sizeOf);
+  let left = room - sizeOfAll(newest.filter((message) => !shares(message)));
   for (const [nth, size] of sizes.sort((a, b) => a - b).entries()) {
     const share = left / (sizes.length - nth);
-    if (size > share) return newest.map((message) => cutResult(message, share));
+    if (size > share) return newest.map((message) => cutLong(message, share));
     left -= size;
   }
   return [...newest];
 }
 
 /** So that its estimate is at most `most` tokens, if its note leaves that room. */
-function cutResult(message: ProjectedMessage, most: number): ProjectedMessage {
-  if (message.role !== 'tool' || message.text.length <= compressedLength || sizeOf(message) <= most) return message;
-  const { text, stored, callId, theirs } = message;
-  const hint = stored ? ` ${recallHint(callId)}` : '';
-  const cutTo = (shown: string): ProjectedMessage => ({
-    ...message,
-    ...(theirs && { theirs: { ...theirs, length: Math.min(theirs.length, shown.length) } }),
-    text: `${shown}\n[Cut to save room: ${shown.length} of ${text.length} characters.${hint}]`,
-  });
+function cutLong(message: ProjectedMessage, most: number): ProjectedMessage {
+  if (!mayBeCut(message) || sizeOf(message) <= most) return message;
+  const { text } = message;
   let length = Math.min(text.length, Math.max(0, Math.floor(most * 4)));
-  while (length > 0 && sizeOf(cutTo(cutText(text, length))) > most) length = Math.floor(length * 0.9);
-  return cutTo(cutText(text, length));
+  while (length > 0 && sizeOf(cutTo(message, length)) > most) length = Math.floor(length * 0.9);
+  return cutTo(message, length);
+}
+
+function cutTo(message: Cuttable, length: number): ProjectedMessage {
+  const shown = cutText(message.text, length);
+  const note = `Cut to save room: ${shown.length} of ${message.text.length} characters.`;
+  if (message.role === 'user') return { ...message, text: `${closeEvents(shown)}\n[${note}]` };
+  const { stored, callId, theirs } = message;
+  const hint = stored ? ` ${recallHint(callId)}` : '';
+  const fewer = theirs && { theirs: { ...theirs, length: Math.min(theirs.length, shown.length) } };
+  return { ...message, ...fewer, text: `${shown}\n[${note}${hint}]` };
 }

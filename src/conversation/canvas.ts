@@ -55,6 +55,12 @@ export function takenIds({ blocks, past, future }: Canvas): Set<string> {
   return new Set(all.flatMap((each) => each.map(({ id }) => id)));
 }
 
+/** Every id of a block that is bound, or that undoing and redoing can bring back so. */
+export function boundIds({ blocks, past, future }: Canvas): Set<string> {
+  const all = [blocks, ...[...past, ...future].map((step) => step.blocks)];
+  return new Set(all.flatMap((each) => each.filter(({ binding }) => binding).map(({ id }) => id)));
+}
+
 /** The canvas after an operation. One that fits nothing (an unknown id, nothing to undo) changes nothing. */
 export function applyOperation(canvas: Canvas, applied: Applied): Canvas {
   const { operation } = applied;
@@ -125,6 +131,10 @@ function toBlock(
 
 type Alteration = Exclude<CanvasOperation, { type: 'shown' | 'removed' | 'cleared' | 'undone' | 'redone' }>;
 
+function toPlace({ width, height, x, y }: Extract<Alteration, { type: 'resized' }>): Pick<Block, 'position' | 'size'> {
+  return { size: { width, height }, ...(x !== undefined && y !== undefined && { position: { x, y } }) };
+}
+
 function alter(block: Block, operation: Alteration, top: number): Block {
   switch (operation.type) {
     case 'updated':
@@ -132,7 +142,7 @@ function alter(block: Block, operation: Alteration, top: number): Block {
     case 'moved':
       return { ...block, position: { x: operation.x, y: operation.y } };
     case 'resized':
-      return { ...block, size: { width: operation.width, height: operation.height } };
+      return { ...block, ...toPlace(operation) };
     case 'raised':
       return { ...block, z: top + 1 };
     case 'styled':

@@ -2,7 +2,7 @@
 export { alternate } from './alternate';
 export { estimateTokens, fitMessages } from './budget';
 export type { Applied, Block, BlockChange, Canvas } from './canvas';
-export { applyOperation, emptyCanvas, findBlock, takenIds } from './canvas';
+export { applyOperation, boundIds, emptyCanvas, findBlock, takenIds } from './canvas';
 export { originOfData } from './data-origin';
 export type {
   ApprovalDecision,
@@ -19,7 +19,7 @@ export type {
 } from './entry';
 export type { Figures, Price, PriceOf } from './figures';
 export type { LiveData } from './live-data';
-export { currentData } from './live-data';
+export { currentData, showsLive } from './live-data';
 export type { ProjectedMessage } from './messages';
 export { compressedLength, toMessages, wordFailure } from './messages';
 export type { CallMetrics, Metrics, RunMetrics, TurnMetrics } from './metrics';

@@ -27,10 +27,12 @@ export interface TabhandSchema extends DBSchema {
 export type Database = IDBPDatabase<TabhandSchema>;
 
 export function openDatabase(name = 'tabhand'): Promise<Database> {
-  return openDB<TabhandSchema>(name, 2, {
+  return openDB<TabhandSchema>(name, 3, {
     upgrade(database, before) {
+      // What the second version kept doesn't say which binding it answers: it is asked for again.
+      if (before === 2) database.deleteObjectStore('liveData');
       database.createObjectStore('liveData', { keyPath: ['conversationId', 'blockId'] });
-      if (before === 1) return;
+      if (before > 0) return;
       database.createObjectStore('conversations', { keyPath: 'id' });
       database.createObjectStore('entries', { keyPath: ['conversationId', 'seq'] });
       database.createObjectStore('results', { keyPath: 'callId' });

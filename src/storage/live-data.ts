@@ -2,13 +2,19 @@
 import type { LiveDataStore } from '#agent';
 import type { Database } from './database';
 
+const allOf = (conversationId: string) => IDBKeyRange.bound([conversationId], [conversationId, []]);
+
 export function liveDataStore(database: Promise<Database>): LiveDataStore {
   return {
     get: async (conversationId, blockId) => (await (await database).get('liveData', [conversationId, blockId])) ?? null,
-    ofConversation: async (conversationId) =>
-      (await database).getAll('liveData', IDBKeyRange.bound([conversationId], [conversationId, []])),
+    ofConversation: async (conversationId) => (await database).getAll('liveData', allOf(conversationId)),
     async put(live) {
       await (await database).put('liveData', live);
+    },
+    async keepOnly(conversationId, blockIds) {
+      const store = (await database).transaction('liveData', 'readwrite').store;
+      const keys = await store.getAllKeys(allOf(conversationId));
+      await Promise.all(keys.filter(([, blockId]) => !blockIds.has(blockId)).map((key) => store.delete(key)));
     },
   };
 }

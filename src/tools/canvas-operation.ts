@@ -7,6 +7,8 @@ export interface LiveBinding {
   layerKey: string;
   server: string;
   tool: string;
+  /** Of the tool as it was when it was bound: one that has changed since is not asked. */
+  definitionHash: string;
   input: JsonObject;
   /** JSON pointer to the part of the tool's result that is shown; `''`: all of it. */
   from: string;
@@ -24,7 +26,8 @@ export type CanvasOperation =
   | { type: 'shown'; id: string; widget: string; data: JsonObject; copyOf?: string }
   | { type: 'updated'; id: string; data: JsonObject }
   | { type: 'moved'; id: string; x: number; y: number }
-  | { type: 'resized'; id: string; width: number; height: number }
+  /** With a place where the resizing moved it too: at its upper or left edge. */
+  | { type: 'resized'; id: string; width: number; height: number; x?: number; y?: number }
   /** Put above those that it overlaps. */
   | { type: 'raised'; id: string }
   /** Token → CSS colour; a token that isn't named keeps what it has. */

@@ -1,7 +1,7 @@
 /** Tools: what they are, what they are called, how a call to one is checked and carried out. */
 export type { CanvasOperation, LiveBinding } from './canvas-operation';
 export type { Rgba } from './colour';
-export { contrast, over, toRgba } from './colour';
+export { contrast, over, toRgba, toSafeColour } from './colour';
 export { hashDefinition } from './definition';
 export { discoveryKey } from './discovery';
 export type { CallLimits, PreparedCall, RequestedCall } from './dispatcher';

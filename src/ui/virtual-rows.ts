@@ -1,4 +1,4 @@
-/** Of a long list only the rows in sight are drawn: TanStack's virtualizer as a hook. */
+/** Of a long list only the rows in sight are drawn, of one that is saved or printed all: TanStack's virtualizer as a hook. */
 import {
   defaultRangeExtractor,
   elementScroll,
@@ -11,6 +11,7 @@ import {
 } from '@tanstack/virtual-core';
 import type { RefObject } from 'preact';
 import { useCallback, useLayoutEffect, useReducer, useRef, useState } from 'preact/hooks';
+import { mostWhole, useWhole } from './whole';
 
 type Key = string | number;
 type Rows = Virtualizer<HTMLElement, HTMLElement>;
@@ -52,7 +53,8 @@ const spare = 10;
 
 export function useVirtualRows(options: VirtualRowsOptions): VirtualRows {
   const [, redraw] = useReducer((count: number, _: undefined) => count + 1, 0);
-  const { keys, kept = -1, rowHeight } = options;
+  const { keys, kept = -1, rowHeight, follows = false } = options;
+  const whole = useWhole(keys.length);
   const keyOf = useCallback((index: number) => keys[index] ?? index, [keys]);
   const pick = useCallback((range: Range) => withKept(range, kept), [kept]);
   const settings = {
@@ -72,7 +74,7 @@ export function useVirtualRows(options: VirtualRowsOptions): VirtualRows {
     measured.current = height;
   }, [rows, height]);
   return {
-    ...toDrawn(rows),
+    ...(whole ? toWhole(keys, follows) : toDrawn(rows)),
     measure: rows.measureElement,
     isAtEnd: () => rows.isAtEnd(),
     scrollToEnd: () => rows.scrollToEnd(),
@@ -103,6 +105,13 @@ function toSettings({ box, keys, rowHeight, boxHeight, follows }: VirtualRowsOpt
       measureElement(row, entry, rows) || toHeight(rows.indexFromElement(row)),
     ...(follows ? { anchorTo: 'end' as const, followOnAppend: true, scrollEndThreshold: 24 } : {}),
   };
+}
+
+/** Of what grows at its end, the newest. */
+function toWhole(keys: readonly Key[], follows: boolean): { drawn: DrawnRow[]; rest: number } {
+  const first = follows ? Math.max(0, keys.length - mostWhole) : 0;
+  const drawn = keys.slice(first, first + mostWhole).map((key, i) => ({ index: first + i, key, gap: 0 }));
+  return { drawn, rest: 0 };
 }
 
 function toDrawn(rows: Rows): { drawn: DrawnRow[]; rest: number } {

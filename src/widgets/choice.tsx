@@ -11,16 +11,10 @@ interface ChoiceProps {
   onChoose(): void;
 }
 
-/** Stands inside an element of the class `choosable`. A double click counts once. */
+/** Stands inside an element of the class `choosable`. */
 export function Choice({ label, children, tabIndex, onChoose }: ChoiceProps) {
   return (
-    <button
-      type="button"
-      class="choose"
-      aria-label={label}
-      tabIndex={tabIndex}
-      onClick={(event) => event.detail < 2 && onChoose()}
-    >
+    <button type="button" class="choose" aria-label={label} tabIndex={tabIndex} onClick={onChoose}>
       {children}
     </button>
   );

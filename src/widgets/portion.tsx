@@ -1,7 +1,7 @@
 /** A long run of items, drawn a portion at a time: ten thousand open as quickly as ten. */
 import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { toCount } from '#ui';
+import { mostWhole, toCount, useWhole } from '#ui';
 
 const first = 100;
 const step = 500;
@@ -18,8 +18,9 @@ interface PortionProps {
 
 export function Portion({ count, noun, empty, children }: PortionProps) {
   const [limit, setLimit] = useState(first);
-  const shown = Math.min(limit, count);
-  const next = Math.min(step, count - shown);
+  const whole = useWhole(count);
+  const shown = Math.min(whole ? mostWhole : limit, count);
+  const next = whole ? 0 : Math.min(step, count - shown);
   const { root, expect } = useFocusOnNew(shown);
   const showMore = () => {
     expect(shown);

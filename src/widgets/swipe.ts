@@ -24,7 +24,7 @@ export function useSteps(onStep: (by: Step) => void) {
     onKeyDown: (event: TargetedKeyboardEvent<HTMLElement>) => {
       const isPlain = !event.shiftKey && !event.ctrlKey && !event.altKey && !event.metaKey;
       const by = isPlain ? stepOfKey(event.key, directionOf(event.currentTarget)) : null;
-      if (!by) return;
+      if (!by || scrolls(event)) return;
       // The board moves a widget by the same keys.
       event.preventDefault();
       event.stopPropagation();
@@ -32,3 +32,10 @@ export function useSteps(onStep: (by: Step) => void) {
     },
   };
 }
+
+/** Code and tables inside, that have the focus, scroll by the same keys. */
+const scrolls = ({ target, currentTarget }: TargetedKeyboardEvent<HTMLElement>): boolean =>
+  target instanceof HTMLElement &&
+  target !== currentTarget &&
+  target.matches('[tabindex]:not(button)') &&
+  target.scrollWidth > target.clientWidth;

@@ -35,8 +35,8 @@ export interface WidgetSpec {
 export interface WidgetViewProps {
   /** Resolved, validated and sanitised by the server before it entered the log. */
   data: JsonObject;
-  /** Reports what the person did: one of the spec's events, with its payload. */
-  emit(event: string, payload: JsonObject): void;
+  /** Reports what the person did: one of the spec's events, with its payload. Gives, or promises, false where it was refused. */
+  emit(event: string, payload: JsonObject): unknown;
 }
 
 export function writeRecipe(recipe: {

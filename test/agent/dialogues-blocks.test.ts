@@ -24,8 +24,10 @@ function createPanel(blocks: ReturnType<typeof createBlocks>) {
   return { modelContext, end };
 }
 
-test('R72, R73, R74, R75: a widget is read, changed and removed by its own tools, which a search finds', async () => {
-  const { person, model, builtIn, world, log } = await createDialogue();
+/** A conversation with one widget, whose tools a panel offers. */
+async function showsSales() {
+  const dialogue = await createDialogue();
+  const { person, model, builtIn, world, log } = dialogue;
   builtIn();
   const blocks = createBlocks();
   const { modelContext, end } = createPanel(blocks);
@@ -44,6 +46,11 @@ test('R72, R73, R74, R75: a widget is read, changed and removed by its own tools
   offers('remove', async () => person.changesCanvas({ type: 'removed', id }));
   end.show(world.id);
   await new Promise((resolve) => setTimeout(resolve, 20));
+  return { ...dialogue, id };
+}
+
+test('R72, R73, R74, R75: a widget is read, changed and removed by its own tools, which a search finds', async () => {
+  const { person, model, log, id } = await showsSales();
   await model.says('Here.');
   await person.says('Change them');
   expect(await model.offered()).toContain('blocks_webmcp_search_tools');
@@ -58,4 +65,17 @@ test('R72, R73, R74, R75: a widget is read, changed and removed by its own tools
   await model.says('Gone.');
   await log.ends('end_turn');
   expect((await log.conversation()).canvas.blocks).toEqual([]);
+});
+
+test('R73: two changes of one widget in one turn both count, by whichever tool they are made', async () => {
+  const { person, model, log, id } = await showsSales();
+  await model.says('Here.');
+  await person.says('Change them');
+  await model.calls('blocks_webmcp_search_tools', { query: 'update this widget' });
+  await model.callsTogether(
+    ['autoui_webmcp_canvas', { action: 'update', id, params: { data: { value: '99' } } }],
+    [`blocks_webmcp_block_${id}_update`, { unit: 'EUR' }],
+  );
+  await model.told();
+  expect((await log.conversation()).canvas.blocks[0]?.data).toEqual({ label: 'Sales', value: '99', unit: 'EUR' });
 });

@@ -163,7 +163,8 @@ describe('a bound widget', () => {
     const live = {
       conversationId: world.id,
       blockId: id,
-      data: { label: 'Sales', value: '99' },
+      binding: (await blocks())[0]?.binding,
+      data: { value: '99' },
       at: expect.any(Number),
     };
     expect(world.facts).toEqual([{ type: 'block-data', ...live }]);
@@ -230,5 +231,52 @@ describe('a bound widget', () => {
     expect(world.facts).toEqual([]);
     await expect(person.refreshes(id)).rejects.toThrow('bound to no tool');
     await until(async () => (await world.liveData.ofConversation(world.id)).length === 0, 'nothing is kept');
+  });
+
+  test('is refused when its tool isn’t any more what was bound', async () => {
+    const { person } = dialogue;
+    const { id, shop } = await isBound();
+    shop.offers(tool('figures', { ...reads, description: 'Now it tells something else' }));
+    await expect(person.refreshes(id)).rejects.toThrow('figures has changed since this widget was bound to it');
+    const needsMore = { type: 'object', properties: { day: { type: 'string', default: 'today' } }, required: ['day'] };
+    shop.offers(tool('figures', { ...reads, schema: needsMore }));
+    await expect(person.refreshes(id)).rejects.toThrow('has changed');
+  });
+
+  test('whose tool is a server’s shows no path of an image: no page gave it', async () => {
+    const { person, model, page, server, world } = dialogue;
+    const people = tool('people', reads);
+    page('https://team.example').offers(people);
+    const portrait = tool('portrait', reads).alwaysAnswers({ structured: { avatar: { src: '/ada.png', alt: 'Ada' } } });
+    server('faces').offers(portrait);
+    await person.says('Who is there?');
+    await model.calls('team_example_webmcp_people');
+    await people.answers(JSON.stringify([{ name: 'Ada' }]));
+    const id = await shows({ name: 'Ada' }, 'profile');
+    const params = { tool: 'faces_mcp_portrait', from: '/avatar', into: 'avatar' };
+    await model.calls(canvas, { action: 'bind', id, params });
+    await model.says('It is.');
+    await person.hasAllowedReading('faces');
+    await person.refreshes(id);
+    expect(world.facts).toMatchObject([{ type: 'block-data', data: { avatar: { alt: 'Ada' } } }]);
+    expect(JSON.stringify(world.facts)).not.toContain('ada.png');
+  });
+
+  test('that can’t come back leaves nothing beside the log when the conversation is opened', async () => {
+    const { person, world, background } = dialogue;
+    const { id, read } = await isBound();
+    const refreshed = person.refreshes(id);
+    await read.answers(figures);
+    await refreshed;
+    const [kept] = await world.liveData.ofConversation(world.id);
+    if (!kept) return expect.fail('it is kept');
+    await world.liveData.put({ ...kept, blockId: 'w_gone00' });
+    await person.changesCanvas({ type: 'removed', id });
+    await until(async () => (await world.liveData.ofConversation(world.id)).length === 1, 'only what can come back');
+    expect(await world.liveData.ofConversation(world.id)).toEqual([kept]);
+    await world.liveData.put({ ...kept, blockId: 'w_gone00' });
+    await background.dies();
+    await world.sessions().open(world.id);
+    expect(await world.liveData.ofConversation(world.id)).toEqual([kept]);
   });
 });

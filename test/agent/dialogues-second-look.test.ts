@@ -134,7 +134,8 @@ test('a log that can’t be read leaves the other conversations to go on', async
     },
     draft: async () => null,
   };
-  const edges = { store, settings: vi.fn(), provider: vi.fn(), layers: vi.fn(), tell: vi.fn() };
+  const liveData = { keepOnly: async () => undefined };
+  const edges = { store, liveData, settings: vi.fn(), provider: vi.fn(), layers: vi.fn(), tell: vi.fn() };
   await createSessions(edges as never).wake(false); // as much of a store as waking needs
   expect(opened).toEqual(['good']);
   expect(said).toHaveBeenCalledOnce();

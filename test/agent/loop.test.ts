@@ -130,7 +130,12 @@ describe('R113: a decision that comes just when the run comes to wait for it', (
       provider: async () => ({ model: 'scripted', profile: 'openai', stream: playsOnce }),
       layers: async () => shop.layers(),
       widgets: widgetRules,
-      liveData: { get: async () => null, ofConversation: async () => [], put: async () => undefined },
+      liveData: {
+        get: async () => null,
+        ofConversation: async () => [],
+        put: async () => undefined,
+        keepOnly: async () => undefined,
+      },
       tell(_, event) {
         const asked = event.type === 'entries' && event.entries.find(({ type }) => type === 'approval-asked');
         if (asked && asked.type === 'approval-asked') allowed = allow(asked.callId);

@@ -76,7 +76,8 @@ test('what became of a bound widget is told to those who look at its conversatio
   if (!here || !elsewhere) return expect.fail('there are two');
   panels.add(here);
   panels.add(elsewhere);
-  const fact = { type: 'block-data' as const, conversationId: 'c1', blockId: 'w_aaaaaa', data: {}, at: 1 };
+  const about = { conversationId: 'c1', blockId: 'w_aaaaaa', at: 1 };
+  const fact = { type: 'block-failed' as const, ...about, message: 'It failed' };
   panels.tellBlock(fact);
   expect(here.tell).toHaveBeenCalledExactlyOnceWith(fact);
   expect(elsewhere.tell).not.toHaveBeenCalled();

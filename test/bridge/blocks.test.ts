@@ -143,6 +143,20 @@ test('what a panel asks for while a tool of a widget runs is known as that callâ
   expect(blocks.callOn('c1', id)).toBeNull();
 });
 
+test('what a person does while a widget is read is not the reading callâ€™s doing', async () => {
+  const blocks = createBlocks();
+  const panel = createPanel(blocks);
+  const during: (string | null)[] = [];
+  panel.offers(`block_${id}_get`, () => during.push(blocks.callOn('c1', id)));
+  panel.end.show('c1');
+  await settled();
+  const layer = await only(blocks);
+  const [tool] = layer.tools;
+  if (!tool) return expect.fail('it is there');
+  await layer.call({ callId: 'call_8', tool, input: {} }, awake());
+  expect(during).toEqual([null]);
+});
+
 describe('of several panels that show a canvas', () => {
   async function two() {
     const blocks = createBlocks();

@@ -188,6 +188,7 @@ describe('the background’s end', () => {
   test.each([
     ['widget-event', { conversationId: 'c1', blockId: 'w_aaaaaa', event: 'rowclick', payload: { row: { a: [1] } } }],
     ['canvas', { conversationId: 'c1', change: { type: 'moved', id: 'w_aaaaaa', x: 1, y: 2 } }],
+    ['canvas', { conversationId: 'c1', change: { type: 'resized', id: 'w_aaaaaa', width: 9, height: 9, x: 1, y: 2 } }],
     ['canvas', { conversationId: 'c1', change: { type: 'duplicated', id: 'w_aaaaaa' } }],
     ['canvas', { conversationId: 'c1', change: { type: 'updated', id: 'w_aaaaaa', change: { value: '1' } } }],
     ['canvas', { conversationId: 'c1', change: { type: 'undone' } }],

@@ -261,3 +261,48 @@ test('what the person did to widgets meanwhile is not taken for their newest mes
   const fitted = fitMessages([asked, turn, turn, did, turn], 1500, {});
   expect(fitted).toContainEqual(asked);
 });
+
+describe('what the person did to widgets', () => {
+  const told = (text: string): ProjectedMessage => ({ role: 'user', text: wordTold(text), events: true });
+  const wordTold = (text: string) => `Data:\n<widget-events>\n${text}\n</widget-events>`;
+  const old = [user('Old'), answer('z '.repeat(20_000))];
+
+  test('keeps its place between the answers, whatever else goes', () => {
+    const now = [
+      user('Show the cities'),
+      answer('Here is the table.'),
+      told('clicked Delhi'),
+      answer('Delhi has 33 million.'),
+      told('clicked Tokyo'),
+    ];
+    expect(fitMessages([...old, ...now], 8000, {}).slice(-now.length)).toEqual(now);
+  });
+
+  test('goes with the answer to it, and the line that stands for both lies before what the person asked', () => {
+    const turns = Array.from({ length: 12 }, (_, n) => [told(`click ${n}`), answer(`${n} `.repeat(2000))]).flat();
+    const fitted = fitMessages([user('Show'), answer('Here.'), ...turns], 8000, {});
+    expect(fitted.slice(0, 2)).toEqual([
+      user(expect.stringMatching(/turns of this run left out/) as never),
+      user('Show'),
+    ]);
+    const kept = fitted.slice(2).map(({ role }) => role);
+    expect(kept.length).toBeGreaterThan(1);
+    expect(kept).toEqual(kept.map((_, n) => (n % 2 === 0 ? 'user' : 'assistant')));
+  });
+
+  test('is cut to its part of the budget, whole again at its end', () => {
+    const fitted = fitMessages([user('Show'), answer('Here.'), told('x1 '.repeat(60_000))], 30_000, {});
+    expect(tokensOf(fitted)).toBeLessThan(30_000);
+    const text = fitted.at(-1)?.text;
+    expect(text).toContain('<widget-events>\nx1 x1');
+    expect(text).toMatch(/<\/widget-events>\n\[Cut to save room: \d+ of \d+ characters\.\]$/);
+  });
+
+  test('of earlier runs is a line when room is short', () => {
+    const clicks = told('y '.repeat(5000));
+    const before = [user('Old'), answer('Here.'), clicks, answer('Yes.'), clicks, answer('So it is.')];
+    const fitted = fitMessages([...before, user('New'), answer('', 'a'), result('a', 14_000)], 6000, {});
+    expect(fitted[2]).toEqual({ ...clicks, text: '[Left out to save room.]' });
+    expect(fitted.slice(3, 7)).toEqual([...before.slice(3), user('New')]);
+  });
+});

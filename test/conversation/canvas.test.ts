@@ -13,6 +13,7 @@ const binding = {
   layerKey: 'page:https://a.example',
   server: 'a',
   tool: 'read',
+  definitionHash: 'd1',
   input: {},
   from: '',
   into: 'value',

@@ -12,6 +12,7 @@ import {
   replay,
   toMessages,
 } from '#conversation';
+import type { CanvasOperation, JsonObject } from '#tools';
 import { aCall, aTarget, chain, says, weatherServer } from '../support/log-writing';
 
 const event = (members: Partial<Extract<EntryBody, { type: 'widget-event' }>> = {}): EntryBody => ({
@@ -90,24 +91,62 @@ describe('a payload', () => {
 describe('the page that data came from', () => {
   const ofRun = (...bodies: EntryBody[]) => originOfData(replay(chain([says.user('Show'), ...bodies])));
 
-  test('is that of the last call in this run that a page answered', () => {
-    expect(ofRun(says.model('', aCall('c1')), says.result('c1'))).toBe('https://music.example');
-    expect(ofRun(says.model('', aCall('c1')))).toBeNull();
-    const remote = aCall('c2', { target: aTarget({ source: weatherServer }) });
-    expect(ofRun(says.model('', remote), says.result('c2'))).toBeNull();
+  const remote = (id: string) => aCall(id, { target: aTarget({ source: weatherServer }) });
+  const failed = (callId: string): EntryBody => ({
+    ...{ type: 'tool-result', callId, duration: 1 },
+    outcome: { type: 'result', preview: 'No', size: 2, stored: false, isError: true, images: 0 },
   });
 
-  test('is none any more in the next run', () => {
-    const bodies = [says.model('', aCall('c1')), says.result('c1'), says.ended('end_turn'), says.user('More')];
-    expect(ofRun(...bodies)).toBeNull();
+  test('is that of the newest answer from outside, if a page gave it', () => {
+    expect(ofRun(says.model('', aCall('c1')), says.result('c1'))).toBe('https://music.example');
+    expect(ofRun(says.model('', aCall('c1')))).toBeNull();
+    expect(ofRun(says.model('', remote('c2')), says.result('c2'))).toBeNull();
+    const both = [says.model('', aCall('c1'), remote('c2')), says.result('c1'), says.result('c2')];
+    expect(ofRun(...both)).toBeNull();
+    expect(ofRun(says.model('', remote('c2'), aCall('c1')), ...both.slice(1))).toBe('https://music.example');
+  });
+
+  test('isn’t told by an error, nor by a widget that was drawn since', () => {
+    expect(ofRun(says.model('', aCall('c1')), failed('c1'))).toBeNull();
+    const drawn = aCall('c2', {
+      target: aTarget({ source: { type: 'local', server: 'autoui' }, tool: 'widget_display' }),
+    });
+    const bodies = [says.model('', aCall('c1'), drawn), says.result('c1'), says.result('c2')];
+    expect(ofRun(...bodies)).toBe('https://music.example');
+  });
+
+  test('is that of the result that was read again last', () => {
+    const recall = aCall('c3', {
+      target: aTarget({ source: { type: 'local', server: 'autoui' }, tool: 'recall' }),
+      input: { id: 'c1' },
+    });
+    const before = [says.model('', aCall('c1'), remote('c2')), says.result('c1'), says.result('c2')];
+    expect(ofRun(...before, says.model('', recall), says.result('c3'))).toBe('https://music.example');
+  });
+
+  test('is still known after “Go on”, and none any more once the person says something else', () => {
+    const bodies = [says.model('', aCall('c1')), says.result('c1'), says.ended('max_turns')];
+    expect(ofRun(...bodies, { type: 'run-continued' })).toBe('https://music.example');
+    expect(ofRun(...bodies, says.user('More'))).toBeNull();
   });
 });
 
 describe('a bound widget', () => {
-  const binding = { layerKey: 'mcp:x', server: 'x', tool: 't', input: {}, from: '', into: 'value', every: null };
-  const live = { conversationId: 'c', blockId: 'w_aaaaaa', data: { value: 'new' }, at: 50 };
-  const block = (...more: [operation: Parameters<typeof applyOperation>[1]['operation'], at: number][]) => {
-    const shown = { type: 'shown' as const, id: 'w_aaaaaa', widget: 'stat', data: { value: 'old' } };
+  const toBinding = (tool: string, into = 'value') => ({
+    ...{ layerKey: 'mcp:x', server: 'x', tool, definitionHash: 'd1', input: {}, from: '' },
+    ...{ into, every: null },
+  });
+  const toLive = (tool: string, data: JsonObject, into?: string) => ({
+    ...{ conversationId: 'c', blockId: 'w_aaaaaa', binding: toBinding(tool, into), data, at: 50 },
+  });
+  const live = toLive('t', { value: 'new' });
+  const [before, after] = [20, 60];
+  const bound = (tool = 't', into?: string): CanvasOperation => ({
+    ...{ type: 'bound', id: 'w_aaaaaa', binding: toBinding(tool, into) },
+  });
+  const updated = (data: JsonObject): CanvasOperation => ({ type: 'updated', id: 'w_aaaaaa', data });
+  const block = (...more: [operation: CanvasOperation, at: number][]) => {
+    const shown = { type: 'shown' as const, id: 'w_aaaaaa', widget: 'stat', data: { label: 'A', value: 'old' } };
     const all = [[shown, 10] as const, ...more];
     const canvas = all.reduce(
       (now, [operation, at]) => applyOperation(now, { operation, callId: null, at }),
@@ -115,15 +154,43 @@ describe('a bound widget', () => {
     );
     return findBlock(canvas.blocks, 'w_aaaaaa') ?? expect.fail('it is shown');
   };
-  const bound = { type: 'bound' as const, id: 'w_aaaaaa', binding };
+  const old = { label: 'A', value: 'old' };
 
   test('shows what its tool answered last, until it is updated or cut', () => {
-    expect(currentData(block(), live)).toEqual({ value: 'old' });
-    expect(currentData(block([bound, 20]), live)).toEqual({ value: 'new' });
-    expect(currentData(block([bound, 20]), null)).toEqual({ value: 'old' });
-    const updated = { type: 'updated' as const, id: 'w_aaaaaa', data: { value: 'said' } };
-    expect(currentData(block([bound, 20], [updated, 60]), live)).toEqual({ value: 'said' });
-    expect(currentData(block([bound, 20], [{ type: 'unbound', id: 'w_aaaaaa' }, 60]), live)).toEqual({ value: 'old' });
-    expect(currentData(block([bound, 60]), live)).toEqual({ value: 'old' });
+    expect(currentData(block(), live)).toEqual(old);
+    expect(currentData(block([bound(), before]), live)).toEqual({ label: 'A', value: 'new' });
+    expect(currentData(block([bound(), before]), null)).toEqual(old);
+    const said = { label: 'A', value: 'said' };
+    expect(currentData(block([bound(), before], [updated(said), after]), live)).toEqual(said);
+    expect(currentData(block([bound(), before], [{ type: 'unbound', id: 'w_aaaaaa' }, after]), live)).toEqual(old);
+    expect(currentData(block([bound(), after]), live)).toEqual(old);
+  });
+
+  test('has only the bound member from its tool: an update of another one, taken back, is back', () => {
+    const renamed: [CanvasOperation, number] = [updated({ label: 'B', value: 'old' }), 30];
+    expect(currentData(block([bound(), before], renamed), live)).toEqual({ label: 'B', value: 'new' });
+    expect(currentData(block([bound(), before], renamed, [{ type: 'undone' }, after]), live)).toEqual({
+      label: 'A',
+      value: 'new',
+    });
+  });
+
+  test('has all of it from its tool when it was bound so', () => {
+    const whole = toLive('t', { value: 'new' }, '');
+    expect(currentData(block([bound('t', ''), before]), whole)).toEqual({ value: 'new' });
+  });
+
+  test('never shows what another binding answered, also when that was undone', () => {
+    const other = toLive('salaries', { value: 'secret' });
+    expect(currentData(block([bound('t'), before]), other)).toEqual(old);
+    expect(
+      currentData(block([bound('t'), before], [bound('salaries'), 30], [{ type: 'undone' }, after]), other),
+    ).toEqual(old);
+    expect(currentData(block([bound('t', 'label'), before]), live)).toEqual(old);
+  });
+
+  test('shows the same object for the same answer, so that nothing is drawn anew', () => {
+    const now = block([bound(), before]);
+    expect(currentData(now, live)).toBe(currentData(now, live));
   });
 });

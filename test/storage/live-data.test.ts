@@ -7,6 +7,16 @@ import { conversationStore, liveDataStore, openDatabase } from '#storage';
 const live = (blockId: string, value: string, conversationId = 'c1') => ({
   conversationId,
   blockId,
+  binding: {
+    layerKey: 'mcp:s',
+    server: 's',
+    tool: 't',
+    definitionHash: 'd1',
+    input: {},
+    from: '',
+    into: '',
+    every: null,
+  },
   data: { value },
   at: 1,
 });
@@ -46,4 +56,28 @@ test('a database of the first version keeps all that it has', async () => {
   expect(await conversationStore(database).list()).toMatchObject([{ id: 'c1', title: 'Kept' }]);
   await liveDataStore(database).put(live('w_aaaaaa', 'a'));
   expect(await liveDataStore(database).ofConversation('c1')).toHaveLength(1);
+});
+
+test('what a database of the second version kept, which names no binding, is asked for again', async () => {
+  const second = await openDB('live-4', 2, {
+    upgrade(database) {
+      database.createObjectStore('conversations', { keyPath: 'id' });
+      database.createObjectStore('liveData', { keyPath: ['conversationId', 'blockId'] });
+    },
+  });
+  await second.put('conversations', { id: 'c1', title: 'Kept', at: 1, running: false, lastSeq: 0 });
+  await second.put('liveData', { conversationId: 'c1', blockId: 'w_aaaaaa', data: {}, at: 1 });
+  second.close();
+  const database = openDatabase('live-4');
+  expect(await liveDataStore(database).ofConversation('c1')).toEqual([]);
+  expect(await conversationStore(database).list()).toMatchObject([{ title: 'Kept' }]);
+});
+
+test('what is kept for blocks that are gone is deleted, in one conversation and in no other', async () => {
+  const store = liveDataStore(openDatabase('live-3'));
+  for (const each of [live('w_aaaaaa', 'a'), live('w_bbbbbb', 'b'), live('w_aaaaaa', 'other', 'c2')])
+    await store.put(each);
+  await store.keepOnly('c1', new Set(['w_bbbbbb']));
+  expect(await store.ofConversation('c1')).toEqual([live('w_bbbbbb', 'b')]);
+  expect(await store.ofConversation('c2')).toHaveLength(1);
 });

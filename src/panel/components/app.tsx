@@ -17,6 +17,7 @@ import { Tools } from './tools';
 
 export function App() {
   useEscape();
+  usePrint();
   const { drawer, place, conversation, board, images } = usePanel();
   const open = drawer.value;
   const [waiting] = conversation.waiting.value;
@@ -65,6 +66,17 @@ function useEscape() {
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
   }, [drawer, conversation]);
+}
+
+/** The browser's own way to print has everything too. */
+function usePrint() {
+  const { exports } = usePanel();
+  useEffect(() => {
+    const end = new AbortController();
+    addEventListener('beforeprint', () => (exports.whole.value = true), end);
+    addEventListener('afterprint', () => (exports.whole.value = false), end);
+    return () => end.abort();
+  }, [exports]);
 }
 
 function DrawerHeader({ name, onBack }: { name: string; onBack(): void }) {

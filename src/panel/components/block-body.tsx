@@ -1,6 +1,6 @@
 /** A block wherever it stands: its widget, and below it where its data came from and how old it is. */
-import { useCallback, useRef } from 'preact/hooks';
-import { Badge, Icon, toMoment } from '#ui';
+import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
+import { Badge, Icon, toCount, toMoment, Whole } from '#ui';
 import { toStyle } from '../models/block-style';
 import type { BlockView } from '../models/canvas';
 import { toAge, toEvery } from '../models/canvas-words';
@@ -11,12 +11,28 @@ import { WidgetView } from './widget-view';
 
 export function BlockBody({ block }: { block: BlockView }) {
   const { canvas } = usePanel();
+  const { leaveOut, left } = useLeftOut();
   const style = toStyle(block.styles);
+  const tinted = style['--bg'] ? 'tinted' : '';
   return (
-    <div class={style['--bg'] ? 'widget tinted' : 'widget'} style={style}>
-      <WidgetView widget={block.widget} data={block.data} emit={canvas.emitterOf(block.id)} />
+    <div class={`widget ${tinted} ${leaveOut ? 'whole' : ''}`} style={style}>
+      <Whole.Provider value={leaveOut}>
+        <WidgetView widget={block.widget} data={block.data} emit={canvas.emitterOf(block.id)} />
+      </Whole.Provider>
+      {left > 0 && <p class="quiet small">{`${toCount(left, 'more row')}. The canvas saved as data has them all.`}</p>}
     </div>
   );
+}
+
+/** While the canvas is saved or printed: how many rows are too many for a page. */
+function useLeftOut(): { leaveOut: ((left: number) => void) | null; left: number } {
+  const whole = usePanel().exports.whole.value;
+  const [left, setLeft] = useState(0);
+  const leaveOut = useCallback((more: number) => setLeft((before) => Math.max(before, more)), []);
+  useEffect(() => {
+    if (!whole) setLeft(0);
+  }, [whole]);
+  return whole ? { leaveOut, left } : { leaveOut: null, left: 0 };
 }
 
 export function BlockFoot({ block }: { block: BlockView }) {
@@ -31,6 +47,14 @@ export function BlockFoot({ block }: { block: BlockView }) {
     </div>
   );
 }
+
+/** Of a live figure beside others, whose foot they share. */
+export const BlockLive = ({ block }: { block: BlockView }) => (
+  <div class="wf">
+    <LiveState block={block} />
+    <LiveFailing block={block} />
+  </div>
+);
 
 const Time = ({ at }: { at: number }) => <time dateTime={new Date(at).toISOString()}>{toMoment(at, Date.now())}</time>;
 

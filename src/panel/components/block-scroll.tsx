@@ -1,23 +1,32 @@
-/** A widget that may be taller than its block: then it scrolls, and only then it is a stop of the Tab key. */
+/** A widget that may be taller than its block: it is told the height, and if it scrolls all the same, it is a stop of the Tab key. */
 import type { ComponentChildren } from 'preact';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { Room } from '#ui';
+import { usePanel } from './context';
 
 export function BlockScroll({ label, children }: { label: string; children: ComponentChildren }) {
+  const { whole } = usePanel().exports;
   const box = useRef<HTMLDivElement>(null);
   const [scrolls, setScrolls] = useState(false);
-  useEffect(() => {
+  const [room, setRoom] = useState<number | null>(null);
+  useLayoutEffect(() => {
     const element = box.current;
     if (!element) return;
-    const measure = () => setScrolls(element.scrollHeight > element.clientHeight + 1);
+    const measure = () => {
+      if (whole.value) return;
+      setScrolls(element.scrollHeight > element.clientHeight + 1);
+      setRoom(element.clientHeight > 0 ? element.clientHeight : null);
+    };
+    measure();
     const observer = new ResizeObserver(measure);
     observer.observe(element);
     for (const child of element.children) observer.observe(child);
     return () => observer.disconnect();
-  }, []);
+  }, [whole]);
   const reach = scrolls ? ({ role: 'group', tabIndex: 0, 'aria-label': `All of ${label}` } as const) : {};
   return (
     <div ref={box} class="block-scroll" {...reach}>
-      {children}
+      <Room.Provider value={room}>{children}</Room.Provider>
     </div>
   );
 }

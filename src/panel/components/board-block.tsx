@@ -8,7 +8,7 @@ import type { BlockView } from '../models/canvas';
 import { BlockBody, BlockFoot } from './block-body';
 import { BlockMenu } from './block-menu';
 import { BlockScroll } from './block-scroll';
-import { toBox } from './board-box';
+import { toArea, toBox } from './board-box';
 import { usePanel } from './context';
 import type { Grab } from './use-board-pointer';
 
@@ -19,7 +19,7 @@ interface BoardBlockProps {
 }
 
 export function BoardBlock({ block, frame, grab }: BoardBlockProps) {
-  const { board } = usePanel();
+  const { board, exports } = usePanel();
   const { id, title, z } = block;
   const isSelected = board.selected.value === id;
   const free = board.layout.value === 'free';
@@ -31,7 +31,7 @@ export function BoardBlock({ block, frame, grab }: BoardBlockProps) {
   return (
     <article
       class={`w framed block ${isSelected ? 'selected' : ''} ${held ? 'lifted' : ''}`}
-      style={{ ...toBox(frame, free), '--z': z, ...toStyle(block.styles) }}
+      style={{ ...(exports.whole.value ? toArea(frame) : toBox(frame, free)), '--z': z, ...toStyle(block.styles) }}
       data-block={id}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: keys move, resize and remove it
       tabIndex={0}

@@ -4,7 +4,7 @@ import { specs } from '#widgets';
 import { snap } from '../models/board-drag';
 import { type Frame, rowLength } from '../models/board-grid';
 import { BoardBlock } from './board-block';
-import { toBox } from './board-box';
+import { toBox, toTracks } from './board-box';
 import { usePanel } from './context';
 import { useBoardKeys } from './use-board-keys';
 import { useBoardPointer } from './use-board-pointer';
@@ -13,7 +13,7 @@ const sizes = new Map(specs.map(({ name, size }) => [name, size]));
 const otherSize = { columns: 6, rows: 6 };
 
 export function BoardView() {
-  const { canvas, board } = usePanel();
+  const { canvas, board, exports } = usePanel();
   const element = useRef<HTMLElement>(null);
   const grab = useBoardPointer(element);
   const onKeyDown = useBoardKeys(element);
@@ -22,16 +22,19 @@ export function BoardView() {
   }, [board]);
   const { layout, frames, drag, selected } = board;
   const free = layout.value === 'free';
+  const whole = exports.whole.value;
   const deselect = ({ target }: Event) => {
     if (target === element.current) selected.value = null;
   };
   return (
     <section
       ref={element}
-      class={free ? 'board free' : 'board'}
+      class={`board ${free ? 'free' : ''} ${whole ? 'whole' : ''}`}
       data-canvas
       aria-label="Board"
-      style={`--rows:${bottomOf(frames.value.values())}`}
+      style={
+        whole ? { gridTemplateRows: toTracks(frames.value.values()) } : { '--rows': bottomOf(frames.value.values()) }
+      }
       onKeyDown={onKeyDown}
       onPointerDown={deselect}
     >

@@ -13,6 +13,11 @@ interface MenuProps {
 export function Menu({ label, children }: MenuProps) {
   const [open, setOpen] = useState(false);
   const box = useRef<HTMLDivElement>(null);
+  // Of what is picked, the focus must not be lost with the item.
+  const close = () => {
+    setOpen(false);
+    box.current?.querySelector('button')?.focus();
+  };
   useEffect(() => {
     if (!open) return;
     const menu = box.current?.querySelector<HTMLElement>('[role=menu]');
@@ -24,11 +29,11 @@ export function Menu({ label, children }: MenuProps) {
   }, [open]);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys of the menu and of its button, caught in one place
-    <div class="more" ref={box} onKeyDown={(event) => open && onMenuKey(event, () => setOpen(false))}>
+    <div class="more" ref={box} onKeyDown={(event) => open && onMenuKey(event, close)}>
       <IconButton icon="more" label={label} expanded={open} onClick={() => setOpen(!open)} />
       {open && (
         <div class="menu" role="menu" aria-label={label}>
-          <Close.Provider value={() => setOpen(false)}>{children}</Close.Provider>
+          <Close.Provider value={close}>{children}</Close.Provider>
         </div>
       )}
     </div>
@@ -62,7 +67,6 @@ function onMenuKey(event: KeyboardEvent & { currentTarget: HTMLElement }, close:
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
   if (event.key === 'Escape' || event.key === 'Tab') {
     close();
-    event.currentTarget.querySelector('button')?.focus();
   } else if (step) {
     const now = items.findIndex((item) => item.matches(':focus'));
     items[(now + step + items.length) % items.length]?.focus();

@@ -1,21 +1,21 @@
-/** For a moment: what was taken from the canvas, and the way back. */
+/** For a moment: what was taken from the canvas, and the way back while nothing else was done. */
 import { IconButton, LinkButton } from '#ui';
 import { usePanel } from './context';
 
 export function Toast() {
   const { canvas } = usePanel();
-  const words = canvas.toast.value;
-  const undo = () => {
-    canvas.toast.value = null;
-    void canvas.carryOut({ type: 'undone' });
-  };
+  const loss = canvas.toast.value;
   return (
     <div class="toast-place" role="status">
-      {words !== null && (
+      {loss !== null && (
         <div class="toast row">
-          <span class="grow">{words}</span>
-          <LinkButton onClick={undo}>Undo</LinkButton>
-          <IconButton icon="x" label="Dismiss" onClick={() => (canvas.toast.value = null)} />
+          <span class="grow">{loss.words}</span>
+          {loss.isNewest ? (
+            <LinkButton onClick={canvas.takeBack}>Undo</LinkButton>
+          ) : (
+            <span class="quiet small">Something else was done since</span>
+          )}
+          <IconButton icon="x" label="Dismiss" onClick={canvas.dismiss} />
         </div>
       )}
     </div>

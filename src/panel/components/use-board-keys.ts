@@ -49,11 +49,12 @@ const act = (work: () => unknown): true => {
   return true;
 };
 
-/** What is removed can't keep the focus. */
+/** What is removed can't keep the focus: a neighbour has it then, or the bar above if there is none. */
 function focusNext(block: HTMLElement): true {
   const others = [...(block.parentElement?.querySelectorAll<HTMLElement>('[data-block]') ?? [])];
   const here = others.indexOf(block);
-  (others[here + 1] ?? others[here - 1])?.focus();
+  const bar = block.closest('main')?.querySelector<HTMLElement>('.canvas-bar button');
+  (others[here + 1] ?? others[here - 1] ?? bar)?.focus();
   return true;
 }
 

@@ -1,7 +1,7 @@
 /** A widget in the conversation: what it shows now, and below it where that came from; or a line that it is gone. */
 import { Badge, LinkButton, type Provenance, toMoment } from '#ui';
 import type { BlockView } from '../models/canvas';
-import { BlockBody, BlockFoot } from './block-body';
+import { BlockBody, BlockFoot, BlockLive } from './block-body';
 import { BlockMenu } from './block-menu';
 import { usePanel } from './context';
 
@@ -24,7 +24,9 @@ export function WidgetFrame({ widget, blocks, at, sources }: WidgetFrameProps) {
     <article class="w" aria-label={`Widget: ${widget}`}>
       <div class="beside">
         {here.map(({ id, block }) => (
-          <div key={id}>{block ? <BlockBody block={block} /> : <Gone blockId={id} />}</div>
+          <div key={id} class="framed">
+            {block ? <Figure block={block} /> : <Gone blockId={id} />}
+          </div>
         ))}
       </div>
       <div class="wf">
@@ -37,6 +39,14 @@ export function WidgetFrame({ widget, blocks, at, sources }: WidgetFrameProps) {
     </article>
   );
 }
+
+const Figure = ({ block }: { block: BlockView }) => (
+  <>
+    <BlockBody block={block} />
+    <BlockMenu block={block} />
+    {block.binding && <BlockLive block={block} />}
+  </>
+);
 
 function Alone({ blockId, block }: { blockId: string; block: BlockView | undefined }) {
   if (!block) return <Gone blockId={blockId} />;
@@ -52,12 +62,14 @@ function Alone({ blockId, block }: { blockId: string; block: BlockView | undefin
 function Gone({ blockId }: { blockId: string }) {
   const { canvas } = usePanel();
   const way = canvas.wayBack(blockId);
+  const bringBack = () => {
+    const now = canvas.wayBack(blockId);
+    if (now) void canvas.carryOut({ type: now });
+  };
   return (
     <p class="gone row">
       <span>Removed from the canvas</span>
-      {way && (
-        <LinkButton onClick={() => canvas.carryOut({ type: way })}>{way === 'undone' ? 'Undo' : 'Redo'}</LinkButton>
-      )}
+      {way && <LinkButton onClick={bringBack}>{way === 'undone' ? 'Undo' : 'Redo'}</LinkButton>}
     </p>
   );
 }

@@ -1,6 +1,6 @@
 /** A widget's view, loaded when one is first shown; it is drawn anew only when its data changes. */
 import type { FunctionComponent } from 'preact';
-import { useEffect, useErrorBoundary, useMemo, useState } from 'preact/hooks';
+import { useEffect, useErrorBoundary, useMemo, useRef, useState } from 'preact/hooks';
 import type { JsonObject } from '#tools';
 import { JsonTree, Notice } from '#ui';
 import { views, type WidgetViewProps } from '#widgets/views';
@@ -16,10 +16,12 @@ export function WidgetView({ widget, data, emit }: WidgetProps) {
   const [View, setView] = useState<FunctionComponent<WidgetViewProps> | 'failed' | null>(
     () => loaded.get(widget) ?? null,
   );
-  const [broken] = useErrorBoundary();
+  const broken = useBroken(data);
   const load = Object.hasOwn(views, widget) ? views[widget] : undefined;
   useEffect(() => {
-    if (!load || loaded.has(widget)) return;
+    if (!load) return;
+    const known = loaded.get(widget); // another of its kind may have come while this one was first drawn
+    if (known) return setView(() => known);
     load().then(
       (module) => {
         loaded.set(widget, module.default);
@@ -36,6 +38,19 @@ export function WidgetView({ widget, data, emit }: WidgetProps) {
   return drawn ?? <div class="skel" style="height: 72px" />;
 }
 
+/** Whether drawing the data failed: other data may be drawn again. */
+function useBroken(data: JsonObject): boolean {
+  const brokenBy = useRef<JsonObject | null>(null);
+  const [error, mend] = useErrorBoundary(() => {
+    brokenBy.current = data;
+  });
+  const broken = error !== undefined;
+  useEffect(() => {
+    if (broken && brokenBy.current !== data) mend();
+  }, [broken, mend, data]);
+  return broken;
+}
+
 function NotDrawn({ widget, data, known }: { widget: string; data: JsonObject; known: boolean }) {
   const what = known ? `${widget} could not be drawn.` : `This version can’t draw ${widget}.`;
   return (
@@ -45,7 +60,7 @@ function NotDrawn({ widget, data, known }: { widget: string; data: JsonObject; k
         tone="danger"
         sentence={{
           what,
-          next: known ? 'Its data is below. Open the panel again to try once more.' : 'Its data is below.',
+          next: known ? 'Its data is below. It is drawn again when its data changes.' : 'Its data is below.',
         }}
       />
       <JsonTree value={data} label="Data of the widget" depth={1} />

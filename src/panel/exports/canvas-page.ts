@@ -12,7 +12,7 @@ export function toCanvasPage(drawn: HTMLElement, { title, date }: Page): string 
   page.documentElement.lang = 'en';
   const policy = page.createElement('meta');
   policy.httpEquiv = 'Content-Security-Policy';
-  policy.content = "default-src 'none'; style-src 'unsafe-inline'; img-src data:";
+  policy.content = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; form-action 'none'; base-uri 'none'";
   const width = page.createElement('meta');
   width.name = 'viewport';
   width.content = 'width=device-width, initial-scale=1';
@@ -40,7 +40,7 @@ html, body { height: auto; }
 .saved > header p { font: var(--t-12); color: var(--ink-3); }
 .saved .stack { padding-inline: 0; }
 .saved .board { margin: 0; }
-.saved button { pointer-events: none; }`;
+.saved :is(button, input, select, textarea) { pointer-events: none; }`;
 
 /** Whatever a style sheet would fetch is left out of it. */
 function allRules(): string {
@@ -53,6 +53,9 @@ function allRules(): string {
 
 const gone = 'script, link, [data-control], .ib, button.link, .handle, .size-label, .ghost-place, input[type="file"]';
 
+/** They stay to be read, and nothing comes of a press. */
+const dead = 'button, input, select, textarea';
+
 /** A copy that shows what its widgets show now, without what only works in the panel. */
 function toStill(drawn: HTMLElement): Node {
   const copy = drawn.cloneNode(true) as HTMLElement; // a clone is what it was made of
@@ -61,6 +64,7 @@ function toStill(drawn: HTMLElement): Node {
   for (const image of copy.querySelectorAll('img')) if (!image.src.startsWith('data:')) image.replaceWith(image.alt);
   for (const frame of copy.querySelectorAll('iframe')) frame.replaceWith('This part runs only in Tabhand.');
   for (const element of copy.querySelectorAll('[tabindex]')) element.removeAttribute('tabindex');
+  for (const element of copy.querySelectorAll<HTMLElement>(dead)) element.tabIndex = -1;
   for (const element of copy.querySelectorAll('[class~="selected"]')) element.classList.remove('selected');
   return copy;
 }

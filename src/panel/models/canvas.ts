@@ -1,8 +1,8 @@
 /** The canvas of the conversation that the panel shows: its blocks as they stand now, and what the person can do with them. */
-import { batch, computed, effect, type ReadonlySignal, type Signal, signal } from '@preact/signals';
+import { batch, computed, effect, type ReadonlySignal, signal } from '@preact/signals';
 import type { CanvasChange, Fact } from '#bridge';
-import { type Block, type Canvas, currentData } from '#conversation';
-import type { JsonObject } from '#tools';
+import { type Block, type Canvas, currentData, showsLive } from '#conversation';
+import type { CanvasOperation, JsonObject } from '#tools';
 import type { Provenance } from '#ui';
 import type { Asking } from './asking';
 import { toTitle } from './block-title';
@@ -24,24 +24,36 @@ export interface BlockView extends Block {
   isLive: boolean;
 }
 
+export interface Loss {
+  words: string;
+  /** Nothing was done since: undo takes back just this. */
+  isNewest: boolean;
+}
+
 export interface CanvasModel {
   blocks: ReadonlySignal<readonly BlockView[]>;
   /** What undo would take back, in words; null: nothing. */
   undoes: ReadonlySignal<string | null>;
   redoes: ReadonlySignal<string | null>;
-  /** What was done a moment ago and can be taken back. */
-  toast: Signal<string | null>;
+  /** What was removed a moment ago; null: nothing, or it was taken back. */
+  toast: ReadonlySignal<Loss | null>;
   live: Live;
   chainOf(block: Block): ChainStep[];
   /** What would bring a block back that is gone, if one step does. */
   wayBack(blockId: string): 'undone' | 'redone' | null;
   carryOut(change: CanvasChange): Promise<void>;
+  /** Takes back what the toast names, and nothing else. */
+  takeBack(): Promise<void>;
+  dismiss(): void;
   /** A new place or size, or both; until the log has it, the block already lies there. */
   place(blockId: string, before: Frame, now: Frame): Promise<void>;
   /** The same function for the same block, so that a widget isn't drawn anew for it. */
-  emitterOf(blockId: string): (event: string, payload: JsonObject) => void;
+  emitterOf(blockId: string): Emitter;
   take(fact: Fact): void;
 }
+
+/** Resolves to false where what the person did could not be told to the agent. */
+type Emitter = (event: string, payload: JsonObject) => Promise<boolean>;
 
 type Pending = Pick<Block, 'position' | 'size'>;
 
@@ -51,33 +63,32 @@ const toastLasts = 8000;
 export function createCanvas(asking: Asking, connection: PanelConnection, conversation: Conversation): CanvasModel {
   const { canvas, story } = followLog(conversation);
   const pending = signal<ReadonlyMap<string, Pending>>(new Map());
-  const toast = signal<string | null>(null);
+  const lost = signal<Canvas['past'][number] | null>(null);
+  const toast = computed(() => toLoss(lost.value, canvas.value.past));
   const live = createLive(async (blockId) => {
     const conversationId = conversation.id.value;
     if (conversationId !== null) await connection.command('refresh-block', { conversationId, blockId });
   });
-  const emitters = new Map<string, (event: string, payload: JsonObject) => void>();
+  const emitters = new Map<string, Emitter>();
 
   async function carryOut(change: CanvasChange): Promise<void> {
     const conversationId = conversation.id.value;
     if (conversationId === null) return;
     const done = await asking.ask('canvas', { conversationId, change });
     if (done === null) return;
-    const last = canvas.value.past.at(-1);
-    const isLoss = change.type === 'removed' || change.type === 'cleared';
-    toast.value = isLoss && last ? toSentence(wordStep(last, canvas.value.blocks)) : null;
+    lost.value = canvas.value.past.findLast(({ operation }) => isLoss(operation, change)) ?? null;
   }
 
   effect(() => {
-    if (toast.value === null) return;
-    const timer = setTimeout(() => (toast.value = null), toastLasts);
+    if (lost.value === null) return;
+    const timer = setTimeout(() => (lost.value = null), toastLasts);
     return () => clearTimeout(timer);
   });
   effect(() => {
     conversation.id.value;
     batch(() => {
       live.forget();
-      toast.value = null;
+      lost.value = null;
       pending.value = new Map();
     });
     emitters.clear();
@@ -94,14 +105,18 @@ export function createCanvas(asking: Asking, connection: PanelConnection, conver
     chainOf: ({ id, changes }) => toChain(story(), id, changes),
     wayBack: (blockId) => wayBack(canvas.value, blockId),
     carryOut,
+    async takeBack() {
+      if (toast.value?.isNewest) await carryOut({ type: 'undone' });
+    },
+    dismiss: () => (lost.value = null),
     async place(id, before, now) {
       const mine = { position: { x: now.x, y: now.y }, size: { width: now.width, height: now.height } };
       const moved = before.x !== now.x || before.y !== now.y;
       const resized = before.width !== now.width || before.height !== now.height;
       const kept = { ...(moved && { position: mine.position }), ...(resized && { size: mine.size }) };
       pending.value = new Map(pending.value).set(id, kept);
-      if (resized) await carryOut({ type: 'resized', id, ...mine.size });
-      if (moved) await carryOut({ type: 'moved', id, ...mine.position });
+      if (resized) await carryOut({ type: 'resized', id, ...mine.size, ...kept.position });
+      else if (moved) await carryOut({ type: 'moved', id, ...mine.position });
       if (pending.value.get(id) !== kept) return;
       pending.value = new Map([...pending.value].filter(([other]) => other !== id));
     },
@@ -109,8 +124,9 @@ export function createCanvas(asking: Asking, connection: PanelConnection, conver
       const known = emitters.get(blockId);
       if (known) return known;
       const conversationId = conversation.id.value;
-      const emit = (event: string, payload: JsonObject) =>
-        void (conversationId && asking.ask('widget-event', { conversationId, blockId, event, payload }));
+      const emit = async (event: string, payload: JsonObject) =>
+        conversationId !== null &&
+        (await asking.ask('widget-event', { conversationId, blockId, event, payload })) !== null;
       emitters.set(blockId, emit);
       return emit;
     },
@@ -118,14 +134,15 @@ export function createCanvas(asking: Asking, connection: PanelConnection, conver
   };
 }
 
-/** The fold grows by the entries that are new; another conversation begins a new one. */
+/** The fold grows by the entries that are new; another conversation, or the same one told from its start, begins a new one. */
 function followLog({ id, entries }: Conversation): { canvas: ReadonlySignal<Canvas>; story(): CanvasStory } {
   let story = createStory();
   let told = { of: id.value, count: 0 };
   const version = signal(0);
   const canvas = signal(story.canvas);
   effect(() => {
-    if (told.of !== id.value && told.of !== null) {
+    const isOther = told.of !== id.value && told.of !== null;
+    if (isOther || entries.value.length < told.count) {
       told = { of: id.value, count: 0 };
       story = createStory();
     }
@@ -145,7 +162,7 @@ function followLog({ id, entries }: Conversation): { canvas: ReadonlySignal<Canv
 function toView(block: Block, story: CanvasStory, live: Live): BlockView {
   const newest = live.data.value.get(block.id);
   const data = currentData(block, newest);
-  const isLive = data === newest?.data;
+  const isLive = showsLive(block, newest);
   const changed = block.changes.findLast(({ type }) => type === 'shown' || type === 'updated')?.at ?? 0;
   return {
     ...block,
@@ -161,6 +178,16 @@ const wordLast = (steps: Canvas['past'], now: Canvas['blocks']): string | null =
   const last = steps.at(-1);
   return last ? wordStep(last, now) : null;
 };
+
+function isLoss(operation: CanvasOperation, change: CanvasChange): boolean {
+  if (operation.type !== change.type) return false;
+  return operation.type === 'cleared' || (operation.type === 'removed' && 'id' in change && operation.id === change.id);
+}
+
+function toLoss(step: Canvas['past'][number] | null, past: Canvas['past']): Loss | null {
+  if (!step || !past.includes(step)) return null;
+  return { words: toSentence(wordStep(step, [])), isNewest: past.at(-1) === step };
+}
 
 const toSentence = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
 

@@ -9,14 +9,30 @@ import type { Conversation } from './conversation';
 export interface Exports {
   /** Words for what is going on; null: nothing. */
   doing: Signal<string | null>;
+  /** Long lists are drawn whole, as what is saved or printed can't scroll. */
+  whole: Signal<boolean>;
   save(kind: 'png' | 'html' | 'json'): Promise<void>;
-  print(): void;
+  print(): Promise<void>;
 }
+
+/** Milliseconds in which everything is drawn once more. */
+const toDraw = 100;
 
 const kinds = { png: 'image/png', html: 'text/html', json: 'application/json' };
 
 export function createExports(canvas: CanvasModel, conversation: Conversation, { refusal }: Asking): Exports {
   const doing = signal<string | null>(null);
+  const whole = signal(false);
+
+  async function inWhole<T>(act: () => T | Promise<T>): Promise<T> {
+    whole.value = true;
+    try {
+      await new Promise((done) => setTimeout(done, toDraw));
+      return await act();
+    } finally {
+      whole.value = false;
+    }
+  }
 
   async function toFile(kind: 'png' | 'html' | 'json', title: string, at: number): Promise<Blob | { refused: string }> {
     if (kind === 'json')
@@ -26,11 +42,13 @@ export function createExports(canvas: CanvasModel, conversation: Conversation, {
     if (kind === 'png') return (await import('../exports/canvas-picture')).toCanvasPicture(drawn);
     const date = new Date(at).toLocaleString('en-GB', { dateStyle: 'long', timeStyle: 'short' });
     const { toCanvasPage } = await import('../exports/canvas-page');
-    return new Blob([toCanvasPage(drawn, { title, date })], { type: kinds.html });
+    const page = await inWhole(() => toCanvasPage(drawn, { title, date }));
+    return new Blob([page], { type: kinds.html });
   }
 
   return {
     doing,
+    whole,
     async save(kind) {
       const title = conversation.title.value ?? 'Canvas';
       const at = Date.now();
@@ -46,7 +64,7 @@ export function createExports(canvas: CanvasModel, conversation: Conversation, {
         doing.value = null;
       }
     },
-    print: () => print(),
+    print: () => inWhole(() => print()),
   };
 }
 

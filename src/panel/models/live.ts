@@ -69,9 +69,9 @@ export function createLive(ask: (blockId: string) => Promise<unknown>): Live {
     busy,
     take(fact, conversationId) {
       if (fact.type === 'block-data' && fact.conversationId === conversationId) {
-        const { conversationId: from, blockId, data: came, at } = fact;
-        data.value = new Map(data.value).set(blockId, { conversationId: from, blockId, data: came, at });
-        put(failures, blockId, undefined);
+        const { type: _, ...came } = fact;
+        data.value = new Map(data.value).set(came.blockId, came);
+        put(failures, came.blockId, undefined);
       } else if (fact.type === 'block-failed' && fact.conversationId === conversationId) {
         fail(fact.blockId, fact.message);
       }

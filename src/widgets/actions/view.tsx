@@ -1,5 +1,6 @@
 /** A row of buttons that wraps. */
 import { toKeys } from '../keys';
+import { useOnce } from '../once';
 import type { WidgetViewProps } from '../widget';
 import './view.css';
 
@@ -10,6 +11,7 @@ interface Actions {
 
 export default function ActionsView({ data, emit }: WidgetViewProps) {
   const { buttons, ariaLabel } = data as unknown as Actions; // its spec validated it
+  const tell = useOnce(emit);
   const keys = toKeys(buttons.map(({ label }) => label));
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a legend and its own box
@@ -20,7 +22,7 @@ export default function ActionsView({ data, emit }: WidgetViewProps) {
           key={keys[i]}
           type="button"
           class={primary ? 'btn primary' : 'btn'}
-          onClick={() => emit('click', { label })}
+          onClick={() => tell('click', { label })}
         >
           <span>{label}</span>
         </button>

@@ -4,6 +4,7 @@ import { RemoteImage } from '#ui';
 import { Choice } from '../choice';
 import { useChoices } from '../choices';
 import { toKeys } from '../keys';
+import { useOnce } from '../once';
 import { WayOut } from '../way-out';
 import type { WidgetViewProps } from '../widget';
 import './view.css';
@@ -26,6 +27,7 @@ interface Cards {
 
 export default function CardsView({ data, emit }: WidgetViewProps) {
   const { cards, title, minCardWidth = 200, emptyMessage } = data as unknown as Cards; // its spec validated it
+  const tell = useOnce(emit);
   const keys = useMemo(() => toKeys(cards.map((card) => card.title)), [cards]);
   const choices = useChoices(cards.length);
   return (
@@ -42,7 +44,7 @@ export default function CardsView({ data, emit }: WidgetViewProps) {
             key={keys[i]}
             card={card}
             tabIndex={choices.tabIndexOf(i)}
-            onChoose={() => emit('cardclick', { ...card })}
+            onChoose={() => tell('cardclick', { ...card })}
           />
         ))}
       </ul>

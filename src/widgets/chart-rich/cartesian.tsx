@@ -18,8 +18,8 @@ interface CartesianProps {
 }
 
 export function Cartesian({ table, type, sentence, onPick }: CartesianProps) {
-  const { box, width } = useWidth();
-  const plot = useMemo(() => layOut(table, type, width), [table, type, width]);
+  const { box, width, room } = useWidth();
+  const plot = useMemo(() => layOut(table, type, width, room), [table, type, width, room]);
   const marks = useMemo(() => <Marks plot={plot} series={table.series} />, [plot, table]);
   const { labels, series } = table;
   const pointOf = (item: number) => {

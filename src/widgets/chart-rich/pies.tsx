@@ -83,10 +83,16 @@ function Rings({ rings, donut }: { rings: readonly Ring[]; donut: boolean }) {
 
 const compact = new Intl.NumberFormat('en', { notation: 'compact', maximumSignificantDigits: 3 });
 
+const huge = new Intl.NumberFormat('en', { notation: 'scientific', maximumSignificantDigits: 3 });
+
 const Total = ({ value }: { value: number }) => (
   <>
     <text class="total" text-anchor="middle" y={5}>
-      {value < 100_000 ? toFigure(Math.round(value * 100) / 100) : compact.format(value)}
+      {value < 100_000
+        ? toFigure(Math.round(value * 100) / 100)
+        : value < 1e15
+          ? compact.format(value)
+          : huge.format(value)}
     </text>
     <text text-anchor="middle" y={20}>
       in all

@@ -24,7 +24,8 @@ export interface Plot {
 const top = 10;
 const line = 14;
 
-export function layOut({ labels, series }: Table, type: PlotType, width: number): Plot {
+/** `room`: the height that there is; null: as high as suits the width. */
+export function layOut({ labels, series }: Table, type: PlotType, width: number, room: number | null = null): Plot {
   const domain = toDomain(
     (function* () {
       for (const { values } of series) yield* values;
@@ -39,13 +40,14 @@ export function layOut({ labels, series }: Table, type: PlotType, width: number)
     .map((label) => ({ ...label, x: inside(label, slots, width) }))
     .filter(isApart);
   const lines = Math.max(...drawn.map((label) => label.lines.length), 1);
-  const foot = top + Math.min(240, Math.max(160, Math.round(width * 0.4)));
+  const below = 6 + lines * line;
+  const foot = room === null ? top + Math.min(240, Math.max(160, Math.round(width * 0.4))) : room - below;
   const y = toScale(domain, [foot, top]);
   return {
     type,
     left,
     right,
-    height: foot + 6 + lines * line,
+    height: foot + below,
     foot,
     zero: y(Math.min(Math.max(0, domain.from), domain.to)),
     ticks: domain.ticks.map((tick, i) => ({ y: y(tick), label: names[i] ?? '', isZero: tick === 0 })),

@@ -2,6 +2,7 @@
 import { toSeriesColour } from '../charting/colours';
 import type { Value } from '../charting/decimate';
 import type { Sheet } from '../charting/frame';
+import { isDrawable } from '../charting/scale';
 
 export interface ChartRich {
   data: { values: Value[]; label?: string; color?: string }[];
@@ -41,13 +42,29 @@ export function toTable({ data, labels = [] }: ChartRich): Table {
   };
 }
 
-/** A second one of a name bears a number. */
+/** Values that are too large to draw are gaps, and counted. */
+export function toDrawable({ labels, series }: Table): { table: Table; vast: number } {
+  const isVast = (value: Value) => value !== null && !isDrawable(value);
+  const vast = series.reduce((count, { values }) => count + values.filter(isVast).length, 0);
+  if (vast === 0) return { table: { labels, series }, vast };
+  const drawn = series.map((each) => ({
+    ...each,
+    values: each.values.map((value) => (isVast(value) ? null : value)),
+  }));
+  return { table: { labels, series: drawn }, vast };
+}
+
+/** A second one of a name bears a number, one that no other has. */
 export function toNames(wished: readonly string[]): string[] {
-  const seen = new Map<string, number>();
+  const taken = new Set(wished);
+  const counts = new Map<string, number>();
   return wished.map((name) => {
-    const count = (seen.get(name) ?? 0) + 1;
-    seen.set(name, count);
-    return count === 1 ? name : `${name} (${count})`;
+    let count = (counts.get(name) ?? 0) + 1;
+    while (count > 1 && taken.has(`${name} (${count})`)) count++;
+    counts.set(name, count);
+    const own = count === 1 ? name : `${name} (${count})`;
+    taken.add(own);
+    return own;
   });
 }
 

@@ -5,11 +5,12 @@ import { toFigure, toShare } from '../charting/figures';
 import { Frame } from '../charting/frame';
 import { useHidden } from '../charting/hidden';
 import { Legend } from '../charting/legend';
+import { useOnce } from '../once';
 import type { WidgetViewProps } from '../widget';
 import { Cartesian } from './cartesian';
 import { PiesPicture } from './pies';
 import { describePies, describeTable } from './sentence';
-import { type ChartRich, type Table, toSheet, toTable } from './series';
+import { type ChartRich, type Table, toDrawable, toSheet, toTable } from './series';
 import { toPies } from './slices';
 import './view.css';
 
@@ -17,21 +18,29 @@ const kinds = { bar: 'Bar chart', line: 'Line chart', area: 'Area chart', pie: '
 
 export default function ChartRichView({ data, emit }: WidgetViewProps) {
   const chart = data as unknown as ChartRich; // its spec validated it before it entered the log
-  const table = useMemo(() => toTable(chart), [chart]);
+  const whole = useMemo(() => toTable(chart), [chart]);
+  const { table, vast } = useMemo(() => toDrawable(whole), [whole]);
   const Body = chart.type === 'pie' || chart.type === 'donut' ? Shares : Courses;
-  return <Body chart={chart} table={table} onPick={(point) => emit('pointclick', { ...point })} />;
+  const tell = useOnce(emit);
+  return (
+    <Body chart={chart} whole={whole} table={table} vast={vast} onPick={(point) => tell('pointclick', { ...point })} />
+  );
 }
 
 interface BodyProps {
   chart: ChartRich;
+  whole: Table;
+  /** What of it can be drawn. */
   table: Table;
+  /** How many values can't, because they are too large. */
+  vast: number;
   onPick(point: { label: string; series: string; value: number | null }): void;
 }
 
 const isEmpty = ({ labels, series }: Table): boolean =>
   labels.length === 0 || series.every(({ values }) => values.every((value) => value === null));
 
-function Courses({ chart, table, onPick }: BodyProps) {
+function Courses({ chart, whole, table, vast, onPick }: BodyProps) {
   const { title, legend, xAxis, yAxis } = chart;
   const type = chart.type === 'line' || chart.type === 'area' ? chart.type : 'bar';
   const [hidden, toggle] = useHidden();
@@ -39,7 +48,7 @@ function Courses({ chart, table, onPick }: BodyProps) {
     () => ({ ...table, series: table.series.filter(({ name }) => !hidden.has(name)) }),
     [table, hidden],
   );
-  const sheet = useMemo(() => toSheet(table, xAxis ?? 'Label'), [table, xAxis]);
+  const sheet = useMemo(() => toSheet(whole, xAxis ?? 'Label'), [whole, xAxis]);
   const items = table.series.map(({ name, colour }) => ({ label: name, colour }));
   return (
     <Frame
@@ -47,7 +56,8 @@ function Courses({ chart, table, onPick }: BodyProps) {
       title={title}
       kind={kinds[type]}
       sheet={() => sheet}
-      empty={isEmpty(table) && 'No values yet'}
+      empty={isEmpty(table) && (wordVast(vast)[0] ?? 'No values yet')}
+      notes={wordVast(vast)}
       legend={
         (legend ?? items.length > 1) && (
           <Legend items={items} hidden={hidden} onToggle={toggle} symbols={type === 'line'} />
@@ -65,6 +75,12 @@ function Courses({ chart, table, onPick }: BodyProps) {
   );
 }
 
+const wordVast = (count: number): string[] =>
+  count > 0 ? [`${toCount(count, 'value')} can’t be drawn: too large.`] : [];
+
+const wordNegative = (count: number): string[] =>
+  count > 0 ? [`${toCount(count, 'value')} below zero can’t be a share: see the table.`] : [];
+
 const Axis = ({ class: style, text }: { class: string; text: string }) => (
   <p class={style}>
     <span class="cut" dir="auto" title={text}>
@@ -73,7 +89,7 @@ const Axis = ({ class: style, text }: { class: string; text: string }) => (
   </p>
 );
 
-function Shares({ chart, table, onPick }: BodyProps) {
+function Shares({ chart, whole, table, vast, onPick }: BodyProps) {
   const { title, legend, xAxis, yAxis } = chart;
   const kind = chart.type === 'donut' ? kinds.donut : kinds.pie;
   const [hidden, toggle] = useHidden();
@@ -82,7 +98,7 @@ function Shares({ chart, table, onPick }: BodyProps) {
     () => pies.map((pie) => withoutHidden(pie, hidden)).filter(({ total }) => total > 0),
     [pies, hidden],
   );
-  const sheet = useMemo(() => toSheet(table, xAxis ?? 'Label'), [table, xAxis]);
+  const sheet = useMemo(() => toSheet(whole, xAxis ?? 'Label'), [whole, xAxis]);
   const single = pies.length === 1;
   const items = keys.map((key) => ({ ...key, value: single ? say(pies[0], key.label) : undefined }));
   return (
@@ -91,8 +107,8 @@ function Shares({ chart, table, onPick }: BodyProps) {
       title={title}
       kind={kind}
       sheet={() => sheet}
-      empty={pies.length === 0 && 'Nothing to share out yet'}
-      notes={negative > 0 ? [`${toCount(negative, 'value')} below zero can’t be a share: see the table.`] : []}
+      empty={pies.length === 0 && (wordVast(vast)[0] ?? 'Nothing to share out yet')}
+      notes={[...wordNegative(negative), ...wordVast(vast)]}
     >
       {yAxis && <Axis class="axis" text={yAxis} />}
       <div class={single ? 'shares single' : 'shares'}>

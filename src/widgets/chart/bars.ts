@@ -13,7 +13,8 @@ export interface Extent {
 export function toExtents(bars: readonly Bar[]): Extent[] {
   const low = bars.reduce((least, [, value]) => Math.min(least, value), 0);
   const high = bars.reduce((most, [, value]) => Math.max(most, value), 0);
-  const percent = (value: number) => (100 * value) / (high - low || 1);
+  // Halves, because a difference may be larger than any number.
+  const percent = (value: number) => 100 * (value / 2 / (high / 2 - low / 2 || 1));
   return bars.map(([, value]) => ({ start: percent(Math.min(value, 0) - low), length: percent(Math.abs(value)) }));
 }
 

@@ -5,6 +5,7 @@ import { Scroll } from '#ui';
 import { toFigure } from '../charting/figures';
 import { Frame } from '../charting/frame';
 import { nextItem } from '../charting/walk';
+import { useOnce } from '../once';
 import type { WidgetViewProps } from '../widget';
 import { type Bar, describeBars, toExtents } from './bars';
 import './view.css';
@@ -21,8 +22,9 @@ const inSight = 14;
 
 export default function ChartView({ data, emit }: WidgetViewProps) {
   const { bars, title } = data as unknown as Chart; // its spec validated it before it entered the log
+  const tell = useOnce(emit);
   const sheet = useMemo(() => ({ columns: ['Name', 'Value'], rows: bars }), [bars]);
-  const list = <Bars bars={bars} title={title} onPick={([label, value]) => emit('barclick', { label, value })} />;
+  const list = <Bars bars={bars} title={title} onPick={([label, value]) => tell('barclick', { label, value })} />;
   const left = bars.length - most;
   return (
     <Frame

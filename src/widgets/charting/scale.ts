@@ -1,6 +1,11 @@
 /** From values to pixels: a domain with nice ends and ticks, and even slots for categories. Pure. */
 import { nice, ticks } from 'd3-array';
 
+/** Larger ones can't be added up, so they aren't drawn. */
+const largest = 1e300;
+
+export const isDrawable = (value: number): boolean => Math.abs(value) <= largest;
+
 export interface Domain {
   from: number;
   to: number;

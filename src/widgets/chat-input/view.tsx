@@ -13,29 +13,19 @@ interface ChatInput {
 
 export default function ChatInputView({ data, emit }: WidgetViewProps) {
   const { placeholder = 'Write a reply', value = '', disabled } = data as ChatInput; // its spec validated it
-  const [kept, setKept] = useState(() => toDraft(value));
-  const [sent, setSent] = useState<string | null>(null);
+  const { draft, type, sent, submit } = useReply(value, emit);
   const field = useRef<HTMLTextAreaElement>(null);
   const id = useId();
-  const draft = suggest(kept, value);
   const text = draft.text.trim();
-  const submit = () => {
+  const onSend = (event: Event) => {
+    event.preventDefault();
     if (!text || disabled) return;
-    emit('submit', { text });
-    setKept({ ...draft, text: '' });
-    setSent(text);
     field.current?.focus();
+    void submit(text);
   };
   useLayoutEffect(() => growToText(field.current), [draft.text, placeholder]);
   return (
-    <form
-      data-view="chat-input"
-      dir="auto"
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit();
-      }}
-    >
+    <form data-view="chat-input" dir="auto" onSubmit={onSend}>
       <label for={id}>{placeholder}</label>
       <div class="line">
         <textarea
@@ -46,14 +36,10 @@ export default function ChatInputView({ data, emit }: WidgetViewProps) {
           rows={1}
           value={draft.text}
           disabled={disabled}
-          onInput={({ currentTarget }) => setKept({ ...draft, text: currentTarget.value })}
-          onKeyDown={(event) => {
-            if (event.key !== 'Enter' || event.shiftKey || event.isComposing) return;
-            event.preventDefault();
-            submit();
-          }}
+          onInput={({ currentTarget }) => type(currentTarget.value)}
+          onKeyDown={(event) => isSending(event) && onSend(event)}
         />
-        <button type="submit" class="btn primary" disabled={disabled || !text}>
+        <button type="submit" class="btn primary" disabled={disabled || !text || sent === 'going'}>
           Send
         </button>
       </div>
@@ -62,14 +48,43 @@ export default function ChatInputView({ data, emit }: WidgetViewProps) {
   );
 }
 
+const isSending = ({ key, shiftKey, isComposing }: KeyboardEvent): boolean =>
+  key === 'Enter' && !shiftKey && !isComposing;
+
+/** What became of the last reply. */
+type Sent = 'nothing' | 'going' | 'refused' | { text: string };
+
+/** The words stay in the field until they have arrived. */
+function useReply(suggested: string, emit: WidgetViewProps['emit']) {
+  const [kept, setKept] = useState(() => toDraft(suggested));
+  const [sent, setSent] = useState<Sent>('nothing');
+  const draft = suggest(kept, suggested);
+  const submit = async (text: string) => {
+    if (sent === 'going') return;
+    setSent('going');
+    const taken = (await emit('submit', { text })) !== false;
+    setSent(taken ? { text } : 'refused');
+    // What was typed meanwhile is another reply.
+    if (taken) setKept((now) => (suggest(now, suggested).text.trim() === text ? { ...draft, text: '' } : now));
+  };
+  return { draft, type: (text: string) => setKept({ ...draft, text }), sent, submit };
+}
+
 /** There from the start, so that a screen reader hears what comes into it. */
-function Said({ sent, disabled }: { sent: string | null; disabled: boolean | undefined }) {
+function Said({ sent, disabled }: { sent: Sent; disabled: boolean | undefined }) {
   return (
     <p class="said" role="status">
-      {sent !== null && <Icon name="check" size={12} />}
-      <span class="cut">{sent === null ? disabled && 'No reply is needed any more' : `Sent: “${sent}”`}</span>
+      {typeof sent === 'object' && <Icon name="check" size={12} />}
+      {sent === 'refused' && <Icon name="warn" size={12} />}
+      <span class="cut">{wordSent(sent) ?? (disabled && 'No reply is needed any more')}</span>
     </p>
   );
+}
+
+function wordSent(sent: Sent): string | null {
+  if (typeof sent === 'object') return `Sent: “${sent.text}”`;
+  if (sent === 'refused') return 'Not sent. Your words are still here: try again.';
+  return sent === 'going' ? 'Sending…' : null;
 }
 
 /** The style sheet caps the height at eight lines. */

@@ -26,6 +26,13 @@ export interface Label {
   anchor: 'start' | 'middle' | 'end';
 }
 
+/** What a drawing may take, in px. */
+export interface Ground {
+  width: number;
+  /** Null: as high as suits the width. */
+  room: number | null;
+}
+
 export interface Drawing {
   height: number;
   marks: readonly Mark[];

@@ -2,7 +2,7 @@
 import { hexbin } from 'd3-hexbin';
 import { toFigure } from '../charting/figures';
 import { cutText, toAxisLabels, toTextWidth } from '../charting/labels';
-import type { Config, Drawing, Mark } from './drawing';
+import type { Config, Drawing, Ground, Mark } from './drawing';
 
 export type Values = (number | null)[][];
 
@@ -14,6 +14,8 @@ const largest = 26;
 const smallest = 2;
 /** Smaller ones have neither edges nor gaps. */
 const fine = 8;
+/** Of the columns' names, in two lines. */
+const feetHeight = 32;
 /** The lowest value is not nothing. */
 const faintest = 10;
 
@@ -28,15 +30,18 @@ export function toReach(values: Values): { low: number; high: number } {
 export function toStrength(value: number | null, { low, high }: { low: number; high: number }): number {
   if (value === null) return 0;
   if (low === high) return 50;
-  return Math.round(faintest + ((100 - faintest) * (value - low)) / (high - low));
+  // Halves, because a difference may be larger than any number.
+  const share = (value / 2 - low / 2) / (high / 2 - low / 2);
+  return Math.round(faintest + (100 - faintest) * share);
 }
 
-export function drawHexagons({ values }: HexData, config: Config, width: number): Drawing {
+export function drawHexagons({ values }: HexData, config: Config, { width, room }: Ground): Drawing {
   const { rows = [], columns = [] } = config;
   const across = values.reduce((most, row) => Math.max(most, row.length), columns.length);
   const margin = Math.min(Math.max(0, ...rows.map(toTextWidth)), width / 4) + (rows.length > 0 ? 8 : 0);
   const fits = (width - margin - 2) / ((across + 0.5) * Math.sqrt(3));
-  const radius = Math.max(smallest, Math.min(largest, fits));
+  const tall = (room ?? Number.POSITIVE_INFINITY) - 2 - (columns.length > 0 ? feetHeight : 0);
+  const radius = Math.max(smallest, Math.min(largest, fits, tall / (1.5 * values.length + 0.5)));
   const step = radius * Math.sqrt(3);
   const outline = hexbin()
     .radius(radius)

@@ -11,7 +11,7 @@ import {
 import { toSeriesColour } from '../charting/colours';
 import { cutText } from '../charting/labels';
 import { toSymbol } from '../charting/symbols';
-import type { Drawing, Mark } from './drawing';
+import type { Drawing, Ground, Mark } from './drawing';
 
 export interface NetworkNode {
   id: string;
@@ -86,8 +86,8 @@ export function settle({ nodes, links }: ForceData): Network {
   return { placed, joints, unknown, groups: [...new Set(nodes.map(groupOf))] };
 }
 
-export function drawNetwork(network: Network, hidden: ReadonlySet<string>, width: number): Drawing {
-  const height = Math.round(Math.min(380, Math.max(220, width * 0.62)));
+export function drawNetwork(network: Network, hidden: ReadonlySet<string>, { width, room }: Ground): Drawing {
+  const height = room ?? Math.round(Math.min(380, Math.max(220, width * 0.62)));
   const place = toFrame(network.placed, width, height);
   const isSeen = ({ node }: Placed) => !hidden.has(groupOf(node));
   const heaviest = network.joints.reduce((most, { value }) => Math.max(most, value), 0) || 1;
@@ -99,7 +99,7 @@ export function drawNetwork(network: Network, hidden: ReadonlySet<string>, width
       .filter(({ source, target }) => isSeen(source) && isSeen(target))
       .map(({ source, target, value }) => {
         const [a, b] = [place(source), place(target)];
-        return { outline: `M${a.x},${a.y}L${b.x},${b.y}`, width: 1 + (2 * value) / heaviest };
+        return { outline: `M${a.x},${a.y}L${b.x},${b.y}`, width: 1 + 2 * (value / heaviest) };
       }),
     captions: [],
   };

@@ -4,7 +4,7 @@ import { toSeriesColour } from '../charting/colours';
 import { toFigure } from '../charting/figures';
 import type { Sheet } from '../charting/frame';
 import type { LegendItem } from '../charting/legend';
-import type { Config, Drawing } from './drawing';
+import type { Config, Drawing, Ground } from './drawing';
 import { drawHexagons, type HexData, toReach } from './hexagons';
 import { drawNetwork, type ForceData, settle } from './network';
 import { drawRose, type RadialData, toSegmentColour } from './rose';
@@ -25,7 +25,7 @@ export interface Picture {
   /** A scale from low to high instead of a legend. */
   ramp?: { low: string; high: string };
   sheet: Sheet;
-  draw(width: number, hidden: ReadonlySet<string>): Drawing;
+  draw(ground: Ground, hidden: ReadonlySet<string>): Drawing;
 }
 
 export function toPicture(d3: D3): Picture {
@@ -52,7 +52,7 @@ function toHeatmap(data: HexData, config: Config): Picture {
       columns: ['Row', ...columns],
       rows: data.values.map((row, i) => [config.rows?.[i] ?? `${i + 1}`, ...row]),
     },
-    draw: (width) => drawHexagons(data, config, width),
+    draw: (ground) => drawHexagons(data, config, ground),
   };
 }
 
@@ -67,7 +67,7 @@ function toRose(data: RadialData, config: Config): Picture {
       value: withUnit(segment.value, config),
     })),
     sheet: { columns: ['Segment', 'Value'], rows: data.segments.map(({ label, value }) => [label, value]) },
-    draw: (width, hidden) => drawRose(data, hidden, width),
+    draw: ({ width }, hidden) => drawRose(data, hidden, width),
   };
 }
 
@@ -79,7 +79,7 @@ function toTreemap(data: Branch, { unit }: Config): Picture {
     notes: [],
     legend: [],
     sheet: { columns: ['Part', unit ? `Value, ${unit}` : 'Value'], rows },
-    draw: (width) => drawTiles(data, width),
+    draw: (ground) => drawTiles(data, ground),
   };
 }
 
@@ -110,6 +110,6 @@ function toNetwork(data: ForceData): Picture {
       columns: ['From', 'To', 'Value'],
       rows: data.links.map(({ source, target, value }) => [source, target, value ?? null]),
     },
-    draw: (width, hidden) => drawNetwork(network, hidden, width),
+    draw: (ground, hidden) => drawNetwork(network, hidden, ground),
   };
 }

@@ -3,7 +3,7 @@ import { type HierarchyRectangularNode, hierarchy, treemap } from 'd3-hierarchy'
 import { toSeriesColour } from '../charting/colours';
 import { toFigure } from '../charting/figures';
 import { cutText, toTextWidth } from '../charting/labels';
-import type { Drawing, Label, Mark } from './drawing';
+import type { Drawing, Ground, Label, Mark } from './drawing';
 
 export interface Branch {
   name: string;
@@ -14,11 +14,13 @@ export interface Branch {
 type Tile = HierarchyRectangularNode<Branch>;
 
 const head = 18;
+/** More can't be added up. */
+const largest = 1e300;
 
-export function drawTiles(tree: Branch, width: number): Drawing {
-  const height = Math.round(Math.min(340, Math.max(200, width * 0.6)));
+export function drawTiles(tree: Branch, { width, room }: Ground): Drawing {
+  const height = room ?? Math.round(Math.min(340, Math.max(200, width * 0.6)));
   const root = hierarchy(tree)
-    .sum(({ value = 0, children }) => (children && children.length > 0 ? 0 : value))
+    .sum(({ value = 0, children }) => (children && children.length > 0 ? 0 : Math.min(value, largest)))
     .sort((a, b) => (b.value ?? 0) - (a.value ?? 0));
   const tiled = treemap<Branch>()
     .size([width, height])
@@ -40,7 +42,8 @@ function toMark(leaf: Tile, colour: string): Mark {
     .ancestors()
     .reverse()
     .map(({ data }) => data.name);
-  const figure = toFigure(leaf.value);
+  const { name, value = 0 } = leaf.data;
+  const figure = toFigure(value);
   return {
     outline: `M0.5,0.5H${wide - 0.5}V${tall - 0.5}H0.5Z`,
     x: leaf.x0,
@@ -48,10 +51,10 @@ function toMark(leaf: Tile, colour: string): Mark {
     middle: { x: wide / 2, y: tall / 2 },
     colour,
     strength: 18,
-    name: path.slice(1).join(' / ') || leaf.data.name,
+    name: path.slice(1).join(' / ') || name,
     figure,
-    ...toLabel(leaf.data.name, figure, wide, tall),
-    payload: { name: leaf.data.name, value: leaf.value ?? 0, path },
+    ...toLabel(name, figure, wide, tall),
+    payload: { name, value, path },
   };
 }
 

@@ -8,6 +8,7 @@ import { Legend } from '../charting/legend';
 import { Stage } from '../charting/stage';
 import type { Tip } from '../charting/tip';
 import { useWidth } from '../charting/use-width';
+import { useOnce } from '../once';
 import type { WidgetViewProps } from '../widget';
 import type { Drawing, Label, Mark } from './drawing';
 import { type D3, type Picture, toPicture } from './pictures';
@@ -15,6 +16,7 @@ import './view.css';
 
 export default function D3View({ data, emit }: WidgetViewProps) {
   const d3 = data as unknown as D3; // its spec validated it, preset by preset
+  const tell = useOnce(emit);
   const { title, preset, config } = d3;
   const picture = useMemo(() => toPicture(d3), [d3]);
   const [hidden, toggle] = useHidden();
@@ -38,7 +40,7 @@ export default function D3View({ data, emit }: WidgetViewProps) {
           hidden={hidden}
           title={title}
           unit={preset === 'force' ? undefined : config?.unit}
-          onPick={({ payload }) => emit('nodeclick', payload)}
+          onPick={({ payload }) => tell('nodeclick', payload)}
         />
         {isRose && legend}
       </div>
@@ -65,8 +67,8 @@ interface DrawnProps {
 }
 
 function Drawn({ picture, hidden, title, unit, onPick }: DrawnProps) {
-  const { box, width } = useWidth();
-  const drawing = useMemo(() => picture.draw(width, hidden), [picture, width, hidden]);
+  const { box, width, room } = useWidth();
+  const drawing = useMemo(() => picture.draw({ width, room }, hidden), [picture, width, room, hidden]);
   const marks = useMemo(() => <Marks drawing={drawing} />, [drawing]);
   const figureOf = ({ figure = '' }: Mark) => (unit && figure !== '–' ? `${figure} ${unit}` : figure);
   const say = (mark: Mark) => `${mark.name}: ${figureOf(mark)}`;

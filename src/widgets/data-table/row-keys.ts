@@ -1,13 +1,13 @@
 /** What a row is known by when new rows come, and how wide columns are when most rows aren't drawn. Pure. */
 import type { JsonObject } from '#tools';
-import { type Column, toCell } from './rows';
+import { type Column, cellOf, toCell } from './rows';
 
 /** By the first member that tells all rows apart (`id`, `key`, the first column), else by their place. */
 export function toRowKeys(columns: readonly Column[], rows: readonly JsonObject[]): Map<JsonObject, string> {
   for (const member of ['id', 'key', columns[0]?.key ?? 'id']) {
-    const values = new Set(rows.map((row) => toName(row[member])));
+    const values = new Set(rows.map((row) => toName(cellOf(row, member))));
     if (values.size === rows.length && !values.has(null)) {
-      return new Map(rows.map((row) => [row, toName(row[member]) ?? '']));
+      return new Map(rows.map((row) => [row, toName(cellOf(row, member)) ?? '']));
     }
   }
   return new Map(rows.map((row, i) => [row, `${i}`]));
@@ -20,7 +20,7 @@ const toName = (value: unknown): string | null =>
 export function toWidths(columns: readonly Column[], rows: readonly JsonObject[]): number[] {
   const sample = rows.slice(0, 500);
   return columns.map(({ key, label }) => {
-    const longest = sample.reduce((most, row) => Math.max(most, toCell(row[key]).length), label.length);
+    const longest = sample.reduce((most, row) => Math.max(most, toCell(cellOf(row, key)).length), label.length);
     return Math.min(40, Math.max(6, longest)) + 3;
   });
 }

@@ -8,6 +8,9 @@ export interface Column {
   type?: 'text' | 'number' | 'boolean' | 'link';
 }
 
+/** A row's own member: a column may be called as what every object inherits. */
+export const cellOf = (row: JsonObject, key: string): unknown => (Object.hasOwn(row, key) ? row[key] : undefined);
+
 /** The members of the first row; numbers stand at the right. */
 export function inferColumns(rows: readonly JsonObject[]): Column[] {
   const first = rows[0] ?? {};
@@ -28,7 +31,7 @@ export function sortRows(rows: readonly JsonObject[], order: Order | null): read
   if (!order) return rows;
   const { key, descending } = order;
   return [...rows].sort((a, b) => {
-    const [x, y] = [a[key], b[key]];
+    const [x, y] = [cellOf(a, key), cellOf(b, key)];
     if (isMissing(x) || isMissing(y)) return Number(isMissing(x)) - Number(isMissing(y));
     return compare(x, y) * (descending ? -1 : 1);
   });
@@ -59,7 +62,7 @@ export function toCsv(columns: readonly Column[], rows: readonly JsonObject[]): 
   };
   const lines = [
     columns.map(({ label }) => quote(label)),
-    ...rows.map((row) => columns.map(({ key }) => quote(row[key]))),
+    ...rows.map((row) => columns.map(({ key }) => quote(cellOf(row, key)))),
   ];
   return lines.map((line) => line.join(',')).join('\r\n');
 }

@@ -5,7 +5,7 @@ import type { JsonObject } from '#tools';
 import { type DrawnRow, toNextIndex, useRovingFocus, useVirtualRows } from '#ui';
 import { Cell } from './cell';
 import { toRowKeys, toWidths } from './row-keys';
-import type { Column } from './rows';
+import { type Column, cellOf } from './rows';
 
 interface SheetProps {
   name: string;
@@ -111,7 +111,10 @@ function useWalk(
   return { keys, active, setActive, onKeyDown };
 }
 
-const Gap = ({ height }: { height: number }) => <tr style={{ height: `${height}px` }} />;
+const Gap = ({ height }: { height: number }) => (
+  // biome-ignore lint/a11y/noAriaHiddenOnFocusable: it is no row, only room, and nothing in it takes the focus
+  <tr aria-hidden="true" style={{ height: `${height}px` }} />
+);
 
 interface RowProps {
   columns: Column[];
@@ -135,7 +138,7 @@ function Row({ columns, row, index, active, onFocus, onPick }: RowProps) {
       onDblClick={pick}
     >
       {columns.map((column) => (
-        <Cell key={column.key} column={column} value={row[column.key]} />
+        <Cell key={column.key} column={column} value={cellOf(row, column.key)} />
       ))}
     </tr>
   );

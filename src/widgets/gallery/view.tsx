@@ -4,6 +4,7 @@ import { RemoteImage, toCount } from '#ui';
 import { Choice } from '../choice';
 import { useChoices } from '../choices';
 import { toKeys } from '../keys';
+import { useOnce } from '../once';
 import type { WidgetViewProps } from '../widget';
 import { Lightbox } from './lightbox';
 import { type Picture, toPictureName } from './picture';
@@ -18,10 +19,13 @@ interface Gallery {
 
 export default function GalleryView({ data, emit }: WidgetViewProps) {
   const { images, title, columns, emptyMessage } = data as unknown as Gallery; // its spec validated it
+  const tell = useOnce(emit);
   const [open, setOpen] = useState<number | null>(null);
+  // Pictures that come later don't open by themselves.
+  if (open !== null && images.length === 0) setOpen(null);
   const show = (index: number) => {
     setOpen(index);
-    emit('imageclick', { image: { ...images[index] }, index });
+    tell('imageclick', { image: { ...images[index] }, index });
   };
   return (
     <div class="gallery" data-view="gallery" dir="auto">

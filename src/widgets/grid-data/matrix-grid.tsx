@@ -29,14 +29,19 @@ export function Matrix({ name, rows, columns: named, highlights, onPick }: Matri
   const keys = useMemo(() => rows.map((_, row) => row), [rows]);
   const { at, setAt, onKeyDown } = useWalk({ rows: rows.length, cols: columns.length }, useRovingFocus(box), onPick);
   const { drawn, rest } = useVirtualRows({ box, keys, rowHeight: 28, boxHeight: 420, kept: at.row });
-  const toCell = (row: number, col: number): CellProps => ({
-    place: { row, col },
-    value: rows[row]?.[col] ?? null,
-    mark: toMark(marks, row, col),
-    isNumeric: columns[col]?.isNumeric ?? false,
-    active: row === at.row && col === at.col,
-  });
-  const listen = { setAt, onPick };
+  const toCell = (row: number, col: number, { key, isNumeric }: MatrixColumn) => (
+    <Cell
+      key={key}
+      place={{ row, col }}
+      value={rows[row]?.[col] ?? null}
+      mark={toMark(marks, row, col)}
+      isNumeric={isNumeric}
+      active={row === at.row && col === at.col}
+      setAt={setAt}
+      onPick={onPick}
+    />
+  );
+  const heads = named.length > 0 ? 1 : 0;
   return (
     <div class="sheet" ref={box}>
       <table
@@ -44,23 +49,17 @@ export function Matrix({ name, rows, columns: named, highlights, onPick }: Matri
         role="grid"
         dir="auto"
         aria-label={name}
-        aria-rowcount={rows.length + 1}
+        aria-rowcount={rows.length + heads}
         style={{ width: `calc(${columns.map(({ width }) => width).join(' + ')})` }}
         onKeyDown={onKeyDown}
       >
-        <colgroup>
-          {columns.map(({ key, width }) => (
-            <col key={key} style={{ width }} />
-          ))}
-        </colgroup>
-        {named.length > 0 && <Heads columns={columns} />}
+        <Widths columns={columns} />
+        {heads > 0 && <Heads columns={columns} />}
         <tbody>
           {drawn.flatMap(({ index: row, key, gap }) => [
             ...(gap > 0 ? [<Gap key={`above ${key}`} height={gap} />] : []),
-            <tr key={key} aria-rowindex={row + 2}>
-              {columns.map((column, col) => (
-                <Cell key={column.key} {...toCell(row, col)} {...listen} />
-              ))}
+            <tr key={key} aria-rowindex={row + heads + 1}>
+              {columns.map((column, col) => toCell(row, col, column))}
             </tr>,
           ])}
           {rest > 0 && <Gap height={rest} />}
@@ -70,7 +69,18 @@ export function Matrix({ name, rows, columns: named, highlights, onPick }: Matri
   );
 }
 
-const Gap = ({ height }: { height: number }) => <tr style={{ height: `${height}px` }} />;
+const Widths = ({ columns }: { columns: MatrixColumn[] }) => (
+  <colgroup>
+    {columns.map(({ key, width }) => (
+      <col key={key} style={{ width }} />
+    ))}
+  </colgroup>
+);
+
+const Gap = ({ height }: { height: number }) => (
+  // biome-ignore lint/a11y/noAriaHiddenOnFocusable: it is no row, only room, and nothing in it takes the focus
+  <tr aria-hidden="true" style={{ height: `${height}px` }} />
+);
 
 /** Null: not picked out. */
 function toMark(marks: ReadonlyMap<string, string | undefined>, row: number, col: number): string | null {
@@ -116,14 +126,11 @@ interface CellProps {
   mark: string | null;
   isNumeric: boolean;
   active: boolean;
-}
-
-interface CellEvents {
   setAt(place: Place): void;
   onPick(place: Place): void;
 }
 
-function Cell({ place, value, mark, isNumeric, active, setAt, onPick }: CellProps & CellEvents) {
+function Cell({ place, value, mark, isNumeric, active, setAt, onPick }: CellProps) {
   const text = toText(value);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the grid hears the keys of all its cells

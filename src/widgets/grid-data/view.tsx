@@ -1,4 +1,5 @@
 /** A matrix of values with some cells picked out; of a large one only the rows in sight are drawn. */
+import { useOnce } from '../once';
 import type { WidgetViewProps } from '../widget';
 import type { CellValue, Highlight, NamedColumn } from './matrix';
 import { Matrix } from './matrix-grid';
@@ -15,6 +16,7 @@ const none: never[] = [];
 
 export default function GridDataView({ data, emit }: WidgetViewProps) {
   const { rows, title, columns = none, highlights = none } = data as unknown as GridData; // its spec validated it
+  const tell = useOnce(emit);
   return (
     <div class="grid-data" data-view="grid-data">
       {title && (
@@ -32,7 +34,7 @@ export default function GridDataView({ data, emit }: WidgetViewProps) {
           rows={rows}
           columns={columns}
           highlights={highlights}
-          onPick={({ row, col }) => emit('cellclick', { row, col, value: rows[row]?.[col] ?? null })}
+          onPick={({ row, col }) => tell('cellclick', { row, col, value: rows[row]?.[col] ?? null })}
         />
       )}
     </div>

@@ -1,6 +1,7 @@
 /** The seats of a parliament in a half circle, with its groups as a legend and as a table. */
 import { useMemo, useState } from 'preact/hooks';
 import { LinkButton, toMarkColour, toSafeColour } from '#ui';
+import { useOnce } from '../once';
 import type { WidgetViewProps } from '../widget';
 import { type Assembly, describeMajority, toAssembly, toFigure, toShare } from './majority';
 import { type Group, planSeats, toPath } from './seats';
@@ -15,11 +16,12 @@ interface Hemicycle {
 
 export default function HemicycleView({ data, emit }: WidgetViewProps) {
   const { groups, title, totalSeats, rows } = data as unknown as Hemicycle; // its spec validated it
+  const tell = useOnce(emit);
   const assembly = useMemo(() => toAssembly(groups, totalSeats), [groups, totalSeats]);
   const [asTable, setAsTable] = useState(false);
   const [lit, setLit] = useState<string | null>(null);
   const sentence = describeMajority(groups, assembly);
-  const onPick = (group: Group) => emit('groupclick', { ...group });
+  const onPick = (group: Group) => tell('groupclick', { ...group });
   if (assembly.total === 0) return <Nothing title={title} />;
   return (
     <div class="hemicycle" data-view="hemicycle">

@@ -45,7 +45,7 @@ export const jsSandbox: WidgetSpec = {
     whenToUse:
       'Nothing else fits: a simulation, a calculator, a drawing that answers to the person. If another widget shows it, use that one.',
     howToUse: [
-      'Write plain JavaScript. `root` is the page’s body, `send(data)` reports JSON to you (at most 20 a second).',
+      'Write plain JavaScript. `root` is the page’s body, `send(data)` reports JSON to you: of several the newest, once in 2 seconds, while the person can see it, 100 times in all.',
       'Bring the data along in `code`: there is no network, no storage and no library.',
       'Colours that fit light and dark: var(--ink), var(--ink-2), var(--bg), var(--line), var(--accent), var(--c1) … var(--c5).',
       'It runs in Chrome only; elsewhere the person sees the source.',

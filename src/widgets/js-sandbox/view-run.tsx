@@ -1,7 +1,10 @@
 /** One run of a program: its frame, what it says, and what was kept from it. */
+import type { RefObject } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { Notice, toCount } from '#ui';
-import { createGate, type FrameWord, largest, mostASecond, readWord } from './words';
+import { Notice } from '#ui';
+import { createOutlet, type Held, largest, mostInAll, pause } from './outlet';
+import { useSight } from './view-places';
+import { type FrameWord, readWord } from './words';
 
 interface RunProps {
   given: { code: string; html: string; css: string };
@@ -9,20 +12,23 @@ interface RunProps {
   address: string;
   /** In px; absent: as high as the page says it is. */
   height: number | undefined;
+  /** What is the same for all runs of the block. */
+  of: object;
   onData(data: unknown): void;
 }
 
-export function Run({ given, name, address, height, onData }: RunProps) {
+export function Run({ given, name, address, height, of, onData }: RunProps) {
   const [own, setOwn] = useState(80);
   const [error, setError] = useState<string | null>(null);
-  const [dropped, setDropped] = useState(0);
+  const [held, setHeld] = useState<ReadonlySet<Held>>(new Set<Held>());
   const [loads, setLoads] = useState(0);
   const frame = useFrame({
     given,
     onHeight: setOwn,
     onError: setError,
-    onDrop: () => setDropped((count) => count + 1),
+    of,
     onData,
+    onHeld: (why) => setHeld((before) => (before.has(why) ? before : new Set([...before, why]))),
   });
   if (loads > 1) {
     const what = 'The program tried to leave its page.';
@@ -41,22 +47,28 @@ export function Run({ given, name, address, height, onData }: RunProps) {
       {error && (
         <Notice icon="error" tone="danger" sentence={{ what: 'The program failed.', next: '' }} detail={error} />
       )}
-      {dropped > 0 && (
-        <p class="small quiet">
-          {toCount(dropped, 'message')} left out: at most {mostASecond} a second pass, each of at most{' '}
-          {largest.toLocaleString('en')} characters of JSON.
+      {[...held].map((why) => (
+        <p key={why} class="small quiet">
+          {reasons[why]}
         </p>
-      )}
+      ))}
     </>
   );
 }
+
+const reasons: Record<Held, string> = {
+  newer: `Of what it says only the newest is passed on: once in ${pause / 1000} seconds, while it can be seen.`,
+  large: `A message was left out: at most ${largest.toLocaleString('en')} characters of JSON pass.`,
+  spent: `It has said ${mostInAll} things. No more are passed on until the panel is opened again.`,
+};
 
 interface Ears {
   given: RunProps['given'];
   onHeight(height: number): void;
   onError(text: string): void;
-  onDrop(): void;
+  of: object;
   onData(data: unknown): void;
+  onHeld(why: Held): void;
 }
 
 /** Hands the program over once the page is ready, and hears nobody but the window of this very frame. */
@@ -64,18 +76,15 @@ function useFrame(ears: Ears) {
   const frame = useRef<HTMLIFrameElement>(null);
   const heard = useRef(ears);
   heard.current = ears;
+  const outlet = useOutlet(frame, heard);
   useLayoutEffect(() => {
     const ended = new AbortController();
-    const gate = createGate();
     let given = false;
     const obey = (word: FrameWord, from: Window) => {
-      const { onHeight, onError, onDrop, onData } = heard.current;
+      const { onHeight, onError } = heard.current;
       if (word.type === 'height') return onHeight(word.height);
       if (word.type === 'error') return onError(word.text);
-      if (word.type === 'data') {
-        const passed = gate(word.data, Date.now());
-        return passed.type === 'passed' ? onData(passed.data) : onDrop();
-      }
+      if (word.type === 'data') return outlet.take(word.data);
       if (given) return;
       given = true;
       // Its origin is its own and has no name, so no other target can be given.
@@ -95,8 +104,21 @@ function useFrame(ears: Ears) {
       ended.abort();
       repaint.disconnect();
     };
-  }, []);
+  }, [outlet]);
   return frame;
+}
+
+/** What the program says goes out through it, while the frame is in sight. */
+function useOutlet(frame: RefObject<HTMLIFrameElement | null>, heard: { current: Ears }) {
+  const [outlet] = useState(() =>
+    createOutlet(heard.current.of, {
+      onData: (data) => heard.current.onData(data),
+      onHeld: (why) => heard.current.onHeld(why),
+    }),
+  );
+  useSight(frame, outlet.see);
+  useLayoutEffect(() => outlet.end, [outlet]);
+  return outlet;
 }
 
 const shared = [

@@ -1,8 +1,9 @@
 /** A program of the model's in a frame that can reach nothing, or its source where the browser has no such frame. */
-import { useContext, useState } from 'preact/hooks';
+import { useContext, useRef, useState } from 'preact/hooks';
 import type { JsonObject } from '#tools';
 import { CodeBlock, IconButton, LinkButton, Notice, Sandboxes } from '#ui';
 import type { WidgetViewProps } from '../widget';
+import { usePlace } from './view-places';
 import { Run } from './view-run';
 import './view.css';
 
@@ -17,12 +18,16 @@ export interface Program {
 export default function JsSandboxView({ data, emit }: WidgetViewProps) {
   const program = data as unknown as Program; // its spec validated it before it entered the log
   const { address } = useContext(Sandboxes);
+  const root = useRef<HTMLDivElement>(null);
+  // A panel has one emitter for a block, wherever it draws it.
+  const runs = usePlace(root, emit);
+  const onData = (said: unknown) => emit('message', { data: said } as JsonObject); // the outlet parsed it from JSON
   return (
-    <div class="js-sandbox" data-view="js-sandbox">
+    <div class="js-sandbox" data-view="js-sandbox" ref={root}>
       {address === null ? (
         <NotHere program={program} />
       ) : (
-        <Stage program={program} address={address} onData={(said) => emit('message', { data: said } as JsonObject)} />
+        <Stage program={program} address={address} runs={runs} of={emit} onData={onData} />
       )}
     </div>
   );
@@ -49,10 +54,13 @@ function NotHere({ program }: { program: Program }) {
 interface StageProps {
   program: Program;
   address: string;
+  /** Null: not known yet. */
+  runs: boolean | null;
+  of: object;
   onData(data: unknown): void;
 }
 
-function Stage({ program, address, onData }: StageProps) {
+function Stage({ program, address, runs, of, onData }: StageProps) {
   const [stopped, setStopped] = useState(false);
   const [again, setAgain] = useState(0);
   const [open, setOpen] = useState(false);
@@ -69,12 +77,12 @@ function Stage({ program, address, onData }: StageProps) {
         </h2>
         <span class="grow" />
         <LinkButton onClick={() => setOpen(!open)}>{open ? 'Hide source' : 'Show source'}</LinkButton>
-        <IconButton icon="refresh" label="Run again" onClick={rerun} />
-        {!stopped && <IconButton icon="stop" label="Stop" onClick={() => setStopped(true)} />}
+        {runs && <IconButton icon="refresh" label="Run again" onClick={rerun} />}
+        {runs && !stopped && <IconButton icon="stop" label="Stop" onClick={() => setStopped(true)} />}
       </div>
-      {stopped ? (
-        <p class="mid">Stopped.</p>
-      ) : (
+      {runs === false && <p class="mid">Runs on the canvas</p>}
+      {runs && stopped && <p class="mid">Stopped.</p>}
+      {runs && !stopped && (
         <Run
           // Other code is another run; another title or height isn't.
           key={JSON.stringify([again, code, html, css])}
@@ -82,6 +90,7 @@ function Stage({ program, address, onData }: StageProps) {
           name={nameOf(program)}
           address={address}
           height={height}
+          of={of}
           onData={onData}
         />
       )}

@@ -1,4 +1,4 @@
-/** What a sandbox may say to the panel. All of it is the code's own word, so it is read, measured and counted. */
+/** What a sandbox may say to the panel. All of it is the code's own word, so it is read and measured. */
 
 export type FrameWord =
   | { type: 'ready' }
@@ -20,30 +20,4 @@ export function readWord(given: unknown): FrameWord | null {
   }
   if (typeof error === 'string') return { type: 'error', text: error.slice(0, longestError) };
   return 'data' in given ? { type: 'data', data } : null;
-}
-
-export const mostASecond = 20;
-export const largest = 10_000;
-
-export type Passed = { type: 'passed'; data: unknown } | { type: 'dropped' };
-
-/** Lets JSON of at most 10,000 characters through, at most 20 in any second; `at` is in ms. */
-export function createGate(): (data: unknown, at: number) => Passed {
-  let recent: number[] = [];
-  return (data, at) => {
-    recent = recent.filter((time) => at - time < 1000);
-    const json = recent.length < mostASecond ? toJson(data) : undefined;
-    if (json === undefined || json.length > largest) return { type: 'dropped' };
-    recent.push(at);
-    return { type: 'passed', data: JSON.parse(json) };
-  };
-}
-
-/** Undefined for what JSON can't say. */
-function toJson(data: unknown): string | undefined {
-  try {
-    return JSON.stringify(data);
-  } catch {
-    return undefined; // a cycle or a bigint
-  }
 }

@@ -1,6 +1,8 @@
-/** Lines of text; each is a button, and the arrow keys go from one to the next. */
+/** Lines of text; each is a button, all of them one stop of Tab, and the arrow keys go from one to the next. */
+import { useState } from 'preact/hooks';
 import { Icon, toCount } from '#ui';
 import { toKeys } from '../keys';
+import { useOnce } from '../once';
 import { Portion } from '../portion';
 import type { WidgetViewProps } from '../widget';
 import { stepFrom } from './step';
@@ -13,6 +15,8 @@ interface List {
 
 export default function ListView({ data, emit }: WidgetViewProps) {
   const { items, title } = data as unknown as List; // its spec validated it
+  const tell = useOnce(emit);
+  const [at, setAt] = useState(0);
   const keys = toKeys(items);
   return (
     <div data-view="list" dir="auto">
@@ -27,7 +31,12 @@ export default function ListView({ data, emit }: WidgetViewProps) {
           <ul aria-label={title ?? 'List'} onKeyDown={moveFocus}>
             {items.slice(0, shown).map((item, index) => (
               <li key={keys[index]}>
-                <button type="button" onClick={() => emit('itemclick', { item, index })}>
+                <button
+                  type="button"
+                  tabIndex={index === Math.min(at, shown - 1) ? 0 : -1}
+                  onFocus={() => setAt(index)}
+                  onClick={() => tell('itemclick', { item, index })}
+                >
                   <span class="text">{item || '–'}</span>
                   <Icon name="right" size={12} />
                 </button>

@@ -157,10 +157,10 @@ function createPins(map: L.Map, onPick: Ears['onPick']) {
     at(index)?.button.focus({ preventScroll: true });
   };
   const listen = (button: HTMLButtonElement) => {
-    button.addEventListener('click', (event) => event.detail < 2 && onPick(indexOf(button)));
+    button.addEventListener('click', () => onPick(indexOf(button)));
     button.addEventListener('keydown', (event) => {
-      event.stopPropagation(); // the map moves by the same keys
       const { key } = event;
+      if (/^(Arrow.*|[-+=]|Page.*|Home|End)$/.test(key)) event.stopPropagation(); // the map moves by the same keys
       const along = { ArrowLeft: 'ArrowUp', ArrowRight: 'ArrowDown' }[key] ?? key;
       const next = toNextIndex(along, indexOf(button), order.length);
       if (next === null) return;

@@ -5,6 +5,7 @@ import { Icon, Images, LinkButton, toCount, toLinkProps, toSafeLink } from '#ui'
 import { Choice } from '../choice';
 import { useChoices } from '../choices';
 import { toKeys } from '../keys';
+import { useOnce } from '../once';
 import { Portion } from '../portion';
 import type { WidgetViewProps } from '../widget';
 import { describePlaces, type LatLng, type Marker, namePlace, wordPlace } from './places';
@@ -23,11 +24,16 @@ const noMarkers: Marker[] = [];
 
 export default function MapView({ data, emit }: WidgetViewProps) {
   const { title, center, zoom, height = 280, markers = noMarkers } = data as MapData; // its spec validated it
+  const tell = useOnce(emit);
   const pick = (index: number) => {
     const marker = markers[index];
-    if (marker) emit('markerclick', { ...marker });
+    if (marker) tell('markerclick', { ...marker });
   };
   const { box, atlas, moved } = useAtlas({ markers, center, zoom, onPick: pick });
+  const pickInList = (index: number) => {
+    atlas.current?.reveal(index);
+    pick(index);
+  };
   const name = title ?? 'Map';
   return (
     <div class="map" data-view="map">
@@ -49,15 +55,7 @@ export default function MapView({ data, emit }: WidgetViewProps) {
         {markers.length === 0 && !center && <p class="none mid">No places yet</p>}
       </div>
       <Pictures atlas={atlas} />
-      {markers.length > 0 && (
-        <PlaceList
-          markers={markers}
-          onPick={(index) => {
-            atlas.current?.reveal(index);
-            pick(index);
-          }}
-        />
-      )}
+      {markers.length > 0 && <PlaceList markers={markers} onPick={pickInList} />}
     </div>
   );
 }

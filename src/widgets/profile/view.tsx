@@ -2,6 +2,7 @@
 import type { ComponentChildren } from 'preact';
 import { useMemo } from 'preact/hooks';
 import { toKeys } from '../keys';
+import { useOnce } from '../once';
 import { Portrait } from '../portrait';
 import { WayOut } from '../way-out';
 import type { WidgetViewProps } from '../widget';
@@ -34,6 +35,7 @@ interface Profile {
 
 export default function ProfileView({ data, emit }: WidgetViewProps) {
   const { name, subtitle, avatar, badge, fields, stats, actions } = data as unknown as Profile; // its spec validated it
+  const tell = useOnce(emit);
   return (
     <div class="profile" data-view="profile" dir="auto">
       <div class="who">
@@ -50,7 +52,7 @@ export default function ProfileView({ data, emit }: WidgetViewProps) {
       </div>
       {stats && <Facts class="stats" facts={stats} toValue={({ value }) => value} />}
       {fields && <Facts class="fields" facts={fields} toValue={toWay} />}
-      {actions && <Actions actions={actions} onAct={(label) => emit('actionclick', { label })} />}
+      {actions && <Actions actions={actions} onAct={(label) => tell('actionclick', { label })} />}
     </div>
   );
 }

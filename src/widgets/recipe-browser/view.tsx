@@ -4,6 +4,7 @@ import { LinkButton, toCount } from '#ui';
 import { Choice } from '../choice';
 import { useChoices } from '../choices';
 import { toKeys } from '../keys';
+import { useOnce } from '../once';
 import type { WidgetViewProps } from '../widget';
 import { FilterBar } from './filter-bar';
 import { type Filters, filterRecipes, type Recipe } from './matches';
@@ -19,6 +20,7 @@ const none: Filters = { q: '', kind: '', tags: [] };
 
 export default function RecipeBrowserView({ data, emit }: WidgetViewProps) {
   const { recipes, filters: given, layout = 'list' } = data as unknown as RecipeBrowser; // its spec validated it
+  const tell = useOnce(emit);
   const [filters, setFilters] = useGiven(given);
   const found = useMemo(() => filterRecipes(recipes, filters), [recipes, filters]);
   const keys = useMemo(() => toKeys(found.map(({ name, server = '' }) => `${server} ${name}`)), [found]);
@@ -39,7 +41,7 @@ export default function RecipeBrowserView({ data, emit }: WidgetViewProps) {
             key={keys[i]}
             recipe={recipe}
             tabIndex={choices.tabIndexOf(i)}
-            onChoose={() => emit('pick', { recipe: { ...recipe } })}
+            onChoose={() => tell('pick', { recipe: { ...recipe } })}
           />
         ))}
       </ul>

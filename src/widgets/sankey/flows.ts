@@ -1,4 +1,5 @@
-/** Which links can be drawn, and why the others can't: unknown ends and ways back. Pure. */
+/** Which links can be drawn, and why the others can't: unknown ends, ways back and values beyond all measure. Pure. */
+import { isDrawable } from '../charting/scale';
 
 export interface Node {
   id?: string;
@@ -26,6 +27,8 @@ export interface Flows {
   unknown: Link[];
   /** A link that would close a circle. */
   back: Link[];
+  /** A link whose value can't be added up. */
+  vast: Link[];
 }
 
 /** A node is known by its id and by its label; an id goes before another's label. */
@@ -35,14 +38,16 @@ export function toFlows(nodes: readonly Node[], links: readonly Link[]): Flows {
     if (id !== undefined) places.set(id, i);
   });
   const unknown: Link[] = [];
+  const vast: Link[] = [];
   const flows: Flow[] = [];
   for (const link of links) {
     const [from, to] = [places.get(link.source), places.get(link.target)];
     if (from === undefined || to === undefined) unknown.push(link);
+    else if (!isDrawable(link.value)) vast.push(link);
     else flows.push({ from, to, link });
   }
   const back = findBack(nodes.length, flows);
-  return { flows: flows.filter((flow) => !back.has(flow)), unknown, back: [...back].map(({ link }) => link) };
+  return { flows: flows.filter((flow) => !back.has(flow)), unknown, back: [...back].map(({ link }) => link), vast };
 }
 
 /** Depth first, without recursion: a flow to a node that is still being followed leads back. */
@@ -78,7 +83,7 @@ function follow(start: number, { outward, state, back }: Search): void {
 }
 
 /** One sentence for each kind of what is left out. */
-export function tellLeftOut({ unknown, back }: Flows, nodes: readonly Node[]): string[] {
+export function tellLeftOut({ unknown, back, vast }: Flows, nodes: readonly Node[]): string[] {
   const labels = new Map(nodes.map(({ id, label }) => [id, label]));
   const name = ({ source, target }: Link) => `${labels.get(source) ?? source} → ${labels.get(target) ?? target}`;
   const list = (links: readonly Link[]) =>
@@ -86,5 +91,6 @@ export function tellLeftOut({ unknown, back }: Flows, nodes: readonly Node[]): s
   return [
     ...(unknown.length > 0 ? [`Not drawn, because an end is no node: ${list(unknown)}.`] : []),
     ...(back.length > 0 ? [`Not drawn, because it leads back in a circle: ${list(back)}.`] : []),
+    ...(vast.length > 0 ? [`Not drawn, because it is too large: ${list(vast)}.`] : []),
   ];
 }

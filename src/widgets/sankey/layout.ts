@@ -35,20 +35,29 @@ type LaidLink = SankeyLink<{ place: number }, { flow: Flow }>;
 
 const bar = 10;
 const perNode = 30;
+/** Where a block has less room, names still don't touch. */
+const leastPerNode = 20;
 const thinnest = 2;
 /** With less room a name says nothing; pointing at the node tells it. */
 const narrowest = 32;
 
-export function layOut(nodes: readonly Node[], flows: readonly Flow[], width: number): Layout {
+/** `room`: the height that there is; null: as high as suits the nodes. */
+export function layOut(
+  nodes: readonly Node[],
+  flows: readonly Flow[],
+  width: number,
+  room: number | null = null,
+): Layout {
   if (!flows.some(({ link }) => link.value > 0)) return stand(nodes, width);
   const first = arrange(nodes.length, flows, width, 200);
   const columns = new Map<number, number>();
   for (const { x0 = 0 } of first.nodes) columns.set(x0, (columns.get(x0) ?? 0) + 1);
-  const height = Math.max(160, Math.max(...columns.values(), 0) * perNode);
+  const most = Math.max(...columns.values(), 0);
+  const height = room === null ? Math.max(160, most * perNode) : Math.max(room - 12, most * leastPerNode);
   const laid = height === 200 ? first : arrange(nodes.length, flows, width, height);
-  const room = width / Math.max(columns.size, 1) - bar - 12;
+  const forName = width / Math.max(columns.size, 1) - bar - 12;
   return {
-    nodes: laid.nodes.map((each) => toBox(each, nodes, { width, room })),
+    nodes: laid.nodes.map((each) => toBox(each, nodes, { width, room: forName })),
     ribbons: laid.links.map(toRibbon),
     height: height + 12,
   };

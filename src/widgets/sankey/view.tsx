@@ -8,6 +8,7 @@ import { Frame } from '../charting/frame';
 import { Stage } from '../charting/stage';
 import type { Tip } from '../charting/tip';
 import { useWidth } from '../charting/use-width';
+import { useOnce } from '../once';
 import type { WidgetViewProps } from '../widget';
 import { type Flow, type Link, type Node, tellLeftOut, toFlows } from './flows';
 import { type Layout, layOut, type NodeBox, type Ribbon } from './layout';
@@ -21,6 +22,7 @@ interface Sankey {
 
 export default function SankeyView({ data, emit }: WidgetViewProps) {
   const { nodes, links, title } = data as unknown as Sankey; // its spec validated it before it entered the log
+  const tell = useOnce(emit);
   const flows = useMemo(() => toFlows(nodes, links), [nodes, links]);
   const sheet = useMemo(
     () => ({
@@ -38,7 +40,7 @@ export default function SankeyView({ data, emit }: WidgetViewProps) {
       empty={nodes.length === 0 && 'No flows yet'}
       notes={tellLeftOut(flows, nodes)}
     >
-      <Picture nodes={nodes} flows={flows.flows} title={title} emit={emit} />
+      <Picture nodes={nodes} flows={flows.flows} title={title} tell={tell} />
     </Frame>
   );
 }
@@ -47,13 +49,13 @@ interface PictureProps {
   nodes: readonly Node[];
   flows: readonly Flow[];
   title: string | undefined;
-  emit: WidgetViewProps['emit'];
+  tell: WidgetViewProps['emit'];
 }
 
 /** Items are counted nodes first, then flows. */
-function Picture({ nodes, flows, title, emit }: PictureProps) {
-  const { box, width } = useWidth();
-  const layout = useMemo(() => layOut(nodes, flows, width), [nodes, flows, width]);
+function Picture({ nodes, flows, title, tell }: PictureProps) {
+  const { box, width, room } = useWidth();
+  const layout = useMemo(() => layOut(nodes, flows, width, room), [nodes, flows, width, room]);
   const colours = useMemo(() => nodes.map(({ color }, i) => toSeriesColour(i, color)), [nodes]);
   const marks = useMemo(() => <Marks layout={layout} colours={colours} />, [layout, colours]);
   const nodeAt = (item: number) => layout.nodes[item];
@@ -74,8 +76,8 @@ function Picture({ nodes, flows, title, emit }: PictureProps) {
       tipOf={(item) => toTip(nodeAt(item), ribbonAt(item), nodes)}
       onPick={(item) => {
         const [node, ribbon] = [nodeAt(item)?.node, ribbonAt(item)?.flow.link];
-        if (node) emit('nodeclick', toPayload(node));
-        else if (ribbon) emit('linkclick', toPayload(ribbon));
+        if (node) tell('nodeclick', toPayload(node));
+        else if (ribbon) tell('linkclick', toPayload(ribbon));
       }}
     />
   );

@@ -53,6 +53,7 @@ export async function bind({ block, given, scene }: Wish): Promise<Acted | ToolF
     layerKey: named.layer.key,
     server: named.server,
     tool: named.tool.name,
+    definitionHash: prepared.definitionHash,
     input: prepared.input,
     from: String(from),
     into: String(into),

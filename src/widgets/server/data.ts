@@ -3,7 +3,7 @@ import { type JsonObject, repairInput, type ToolFailure } from '#tools';
 import { validateParams } from '../validate';
 import type { WidgetSpec } from '../widget';
 import { misfit } from './answer';
-import { cleanImages, declaredKeys } from './images';
+import { cleanImages } from './images';
 
 export interface Checked {
   type: 'checked';
@@ -24,7 +24,7 @@ export function checkData(spec: WidgetSpec, given: JsonObject, origin: string | 
 
 /** What the schema requires stays, as an empty address: the view then shows what it shows without an image. */
 function checkImages(spec: WidgetSpec, input: JsonObject, origin: string | null) {
-  const cleaning = { origin, declared: declaredKeys(spec.schema) };
+  const cleaning = { origin, schema: spec.schema };
   const cleaned = cleanImages(input, cleaning);
   const fits = cleaned.dropped.length === 0 || validateParams(spec.name, cleaned.data).length === 0;
   return fits ? cleaned : cleanImages(input, { ...cleaning, instead: '' });

@@ -1,11 +1,11 @@
-/** Addresses of images: which ones a widget may load, and the keys that name one, however deep they lie. Pure. */
+/** Addresses of images: which ones a widget may load, and where its schema has one, however deep. Pure. */
 import type { JsonObject, JsonSchema } from '#tools';
 
 export interface Cleaning {
+  /** The widget's own: where it has a key that names an image, there is an address or nothing. */
+  schema: JsonSchema;
   /** Where the data came from: `/path` is an address there. */
   origin: string | null;
-  /** Keys of the widget's own schema: what they hold is an address or nothing. Elsewhere plain words may stay. */
-  declared: ReadonlySet<string>;
   /** What stands in the place of an address that is dropped; undefined: its key goes too. */
   instead?: string;
 }
@@ -42,51 +42,48 @@ export function namesImage(key: string): boolean {
   return imageKey.test(words.toLowerCase());
 }
 
-/** The members that a schema itself has, however deep. */
-export function declaredKeys(schema: JsonSchema): ReadonlySet<string> {
-  const keys = new Set<string>();
-  const walk = (value: unknown) => {
-    if (typeof value !== 'object' || value === null) return;
-    const { properties } = value as JsonSchema; // any object may be asked for it
-    if (typeof properties === 'object' && properties !== null) for (const key of Object.keys(properties)) keys.add(key);
-    for (const part of Object.values(value)) walk(part);
-  };
-  walk(schema);
-  return keys;
-}
+type Part = JsonSchema | undefined;
 
-/** Text of data that nobody draws as an image may be a word; what has the signs of an address is none. */
-const isWord = (text: string): boolean => !/[:/\\]/.test(text);
-
-/** A copy in which every key that names an image holds an address that may be loaded, or is gone. */
-export function cleanImages(data: JsonObject, cleaning: Cleaning): Cleaned {
+/**
+ * A copy in which every key that names an image by the widget's own schema holds an address that may be loaded, or is gone.
+ * What the schema leaves free (a table's rows, a tree of JSON) is data that nobody draws as an image: it is left as it is.
+ */
+export function cleanImages(data: JsonObject, { schema, origin, instead }: Cleaning): Cleaned {
   const dropped: string[] = [];
-  const toText = (text: string, key: string, path: string): string | undefined => {
-    const address = toImageAddress(text, cleaning.origin);
-    if (address !== null) return address;
-    if (text === '' || (!cleaning.declared.has(key) && isWord(text))) return text;
+  const toText = (text: string, path: string): string | undefined => {
+    const address = toImageAddress(text, origin);
+    if (address !== null || text === '') return address ?? text;
     dropped.push(path);
-    return cleaning.instead;
+    return instead;
   };
-  /** `key`: the nearest one that names an image; null: none does. */
-  const clean = (value: unknown, key: string | null, path: string): unknown => {
-    if (typeof value === 'string') return key === null ? value : toText(value, key, path);
-    if (Array.isArray(value))
-      return value.map((each, i) => clean(each, key, `${path}/${i}`)).filter((each) => each !== undefined);
-    return typeof value === 'object' && value !== null ? cleanObject(value, key, path) : value;
+  /** `inside`: the nearest key names an image. */
+  const clean = (value: unknown, part: Part, { inside, path }: { inside: boolean; path: string }): unknown => {
+    if (part === undefined) return value;
+    if (typeof value === 'string') return inside ? toText(value, path) : value;
+    if (!Array.isArray(value)) return isObject(value) ? cleanObject(value, part, { inside, path }) : value;
+    const items = value.map((each, i) => clean(each, itemsOf(part), { inside, path: `${path}/${i}` }));
+    return items.filter((each) => each !== undefined);
   };
-  const cleanObject = (value: object, inside: string | null, path: string): JsonObject => {
+  const cleanObject = (value: JsonObject, part: JsonSchema, { inside, path }: { inside: boolean; path: string }) => {
     const members = Object.entries(value).map(([key, member]) => {
-      const isAddress = namesImage(key) || (inside !== null && addressKey.test(key));
-      return [key, clean(member, isAddress ? key : nestedIn(member, inside), `${path}/${escapeKey(key)}`)] as const;
+      const isAddress = namesImage(key) || (inside && (addressKey.test(key) || typeof member === 'object'));
+      const place = { inside: isAddress, path: `${path}/${escapeKey(key)}` };
+      return [key, clean(member, memberOf(part, key), place)] as const;
     });
     return Object.fromEntries(members.filter(([, member]) => member !== undefined));
   };
-  return { data: cleanObject(data, null, ''), dropped };
+  return { data: cleanObject(data, schema, { inside: false, path: '' }), dropped };
 }
 
-/** Words beside an address (`alt`, `caption`) are words; an object or a list further in may hold addresses again. */
-const nestedIn = (member: unknown, inside: string | null): string | null =>
-  typeof member === 'object' ? inside : null;
+const isObject = (value: unknown): value is JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const itemsOf = ({ items }: JsonSchema): Part => (isObject(items) ? items : undefined);
+
+/** Undefined where the schema says nothing of the member. */
+function memberOf({ properties }: JsonSchema, key: string): Part {
+  const part = isObject(properties) && Object.hasOwn(properties, key) ? properties[key] : undefined;
+  return isObject(part) ? part : undefined;
+}
 
 const escapeKey = (key: string): string => key.replaceAll('~', '~0').replaceAll('/', '~1');

@@ -1,5 +1,5 @@
 /** Colours that a model gives a widget: known tokens, plain CSS colours, and words that can still be read. Pure. */
-import { contrast, over, type Rgba, toRgba, type ValidationIssue } from '#tools';
+import { contrast, over, type Rgba, toRgba, toSafeColour, type ValidationIssue } from '#tools';
 
 export const styleTokens = [
   'accent',
@@ -37,8 +37,8 @@ function checkToken(token: string, colour: unknown): { token: Token; colour: str
   const path = `/params/styles/${token.replaceAll('~', '~0').replaceAll('/', '~1')}`;
   if (!known)
     return { issue: { path, keyword: 'additionalProperties', message: `There is no style ${token}. ${there}` } };
-  const safe = typeof colour === 'string' && toRgba(colour) ? colour.trim().toLowerCase() : null;
-  const message = 'It must be a plain CSS colour: a name, #rrggbb, rgb(…) or hsl(…).';
+  const safe = toSafeColour(colour);
+  const message = 'It must be a plain CSS colour that is seen: a name, #rrggbb, rgb(…), hsl(…) or oklch(…).';
   return safe === null ? { issue: { path, keyword: 'format', message } } : { token: known, colour: safe };
 }
 

@@ -1,6 +1,7 @@
 /** Short words in a row that wraps; those that are active have a check, not only a colour. */
 import { Icon } from '#ui';
 import { toKeys } from '../keys';
+import { useOnce } from '../once';
 import { Portion } from '../portion';
 import type { WidgetViewProps } from '../widget';
 import './view.css';
@@ -12,6 +13,7 @@ interface Tags {
 
 export default function TagsView({ data, emit }: WidgetViewProps) {
   const { tags, label } = data as unknown as Tags; // its spec validated it
+  const tell = useOnce(emit);
   const keys = toKeys(tags.map(({ text }) => text));
   return (
     <div data-view="tags" dir="auto">
@@ -25,7 +27,7 @@ export default function TagsView({ data, emit }: WidgetViewProps) {
           <ul aria-label={label ?? 'Tags'}>
             {tags.slice(0, shown).map(({ text, active }, i) => (
               <li key={keys[i]}>
-                <button type="button" aria-pressed={active} onClick={() => emit('tagclick', { text })}>
+                <button type="button" aria-pressed={active} onClick={() => tell('tagclick', { text })}>
                   {active && <Icon name="check" size={12} />}
                   <span>{text || '–'}</span>
                 </button>

@@ -4,6 +4,7 @@ import { toMarkColour, toSafeColour } from '#ui';
 import { Choice } from '../choice';
 import { useChoices } from '../choices';
 import { toKeys } from '../keys';
+import { useOnce } from '../once';
 import { WayOut } from '../way-out';
 import type { WidgetViewProps } from '../widget';
 import { toDateWords } from './dates';
@@ -23,6 +24,7 @@ const words = { done: 'Done', active: 'Active', pending: 'Pending' };
 
 export default function TimelineView({ data, emit }: WidgetViewProps) {
   const { title, events } = data as unknown as { title?: string; events: Event[] }; // its spec validated it
+  const tell = useOnce(emit);
   const keys = useMemo(() => toKeys(events.map((event) => event.title)), [events]);
   const choices = useChoices(events.length);
   return (
@@ -39,7 +41,7 @@ export default function TimelineView({ data, emit }: WidgetViewProps) {
             key={keys[i]}
             event={event}
             tabIndex={choices.tabIndexOf(i)}
-            onChoose={() => emit('eventclick', { ...event })}
+            onChoose={() => tell('eventclick', { ...event })}
           />
         ))}
       </ol>

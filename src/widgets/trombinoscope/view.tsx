@@ -4,6 +4,7 @@ import { toCount, toSafeColour } from '#ui';
 import { Choice } from '../choice';
 import { useChoices } from '../choices';
 import { toKeys } from '../keys';
+import { useOnce } from '../once';
 import { Portrait } from '../portrait';
 import type { WidgetViewProps } from '../widget';
 import './view.css';
@@ -24,6 +25,7 @@ interface Trombinoscope {
 
 export default function TrombinoscopeView({ data, emit }: WidgetViewProps) {
   const { people, title, columns } = data as unknown as Trombinoscope; // its spec validated it
+  const tell = useOnce(emit);
   const keys = useMemo(() => toKeys(people.map(({ name }) => name)), [people]);
   const choices = useChoices(people.length);
   return (
@@ -43,7 +45,7 @@ export default function TrombinoscopeView({ data, emit }: WidgetViewProps) {
             key={keys[i]}
             person={person}
             tabIndex={choices.tabIndexOf(i)}
-            onChoose={() => emit('personclick', { ...person })}
+            onChoose={() => tell('personclick', { ...person })}
           />
         ))}
       </ul>

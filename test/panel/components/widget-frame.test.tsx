@@ -31,14 +31,15 @@ const connection: PanelConnection = {
   requestEverySite: async () => true,
 };
 
-/** The chat's frame of one widget; `changes` go to the log as the person's or a call's. */
-async function frameOf(widget: string, data: Record<string, unknown>) {
+/** The chat's frame of one widget, or of it and one like it with the label `beside`; `changes` go to the log as the person's or a call's. */
+async function frameOf(widget: string, data: Record<string, unknown>, beside?: string) {
   const storage = { getItem: () => null, setItem: () => undefined };
   const panel = createPanel({ connection, root: { dataset: {} }, storage, conversationId: 'c1' });
   const log = createLog();
   const draw = toCall('widget_display', { source: autoui });
   log.modelSays('', draw);
   const id = log.draws(draw, widget, data);
+  const blocks = beside === undefined ? [id] : [id, log.draws(draw, widget, { ...data, label: beside })];
   let told = 0;
   const tells = () =>
     act(() => {
@@ -49,13 +50,13 @@ async function frameOf(widget: string, data: Record<string, unknown>) {
   await act(() =>
     render(
       <PanelContext.Provider value={panel}>
-        <WidgetFrame widget={widget} blocks={[id]} at={0} sources={[]} />
+        <WidgetFrame widget={widget} blocks={blocks} at={0} sources={[]} />
       </PanelContext.Provider>,
       document.body,
     ),
   );
   await vi.waitFor(() => expect(document.querySelector(`[data-view="${widget}"]`)).not.toBeNull(), { timeout: 10_000 });
-  return { id, log, draw, tells };
+  return { id, log, draw, panel, tells };
 }
 
 beforeEach(() => {
@@ -83,6 +84,45 @@ describe('a widget in the conversation', () => {
       name: 'widget-event',
       take: { conversationId: 'c1', blockId: id, event: 'click', payload: { label: 'Save' } },
     });
+  });
+
+  it('live figures side by side each say so, and each can be cut', async () => {
+    const { id, log, draw, tells } = await frameOf('stat-card', { label: 'Rain', value: '74' }, 'Wind');
+    const binding = {
+      layerKey: 'mcp:s',
+      server: 'weather',
+      tool: 'now',
+      definitionHash: 'd1',
+      input: {},
+      from: '',
+      into: 'value',
+      every: 5,
+    };
+    log.changes({ type: 'bound', id, binding }, draw);
+    await tells();
+    expect(document.querySelectorAll('.beside > *')).toHaveLength(2);
+    expect(document.querySelectorAll('[title="Refreshed every 5 s while you look"]')).toHaveLength(1);
+    await act(() => document.querySelector<HTMLElement>('[aria-label="Menu of Rain"]')?.click());
+    const stop = [...document.querySelectorAll<HTMLElement>('[role=menuitem]')];
+    await act(() => stop.find(({ textContent }) => textContent === 'Stop refreshing')?.click());
+    expect(asked).toContainEqual({ name: 'canvas', take: { conversationId: 'c1', change: { type: 'unbound', id } } });
+  });
+
+  it('what is saved has up to a thousand rows, and says how many more there are', async () => {
+    const rows = Array.from({ length: 1200 }, (_, i) => ({ city: `City ${i}` }));
+    const { panel } = await frameOf('data-table', { title: 'Cities', rows });
+    const drawn = () => document.querySelectorAll('tbody tr[aria-rowindex]').length;
+    expect(drawn()).toBeLessThan(100);
+    await act(() => {
+      panel.exports.whole.value = true;
+    });
+    expect(drawn()).toBe(1000);
+    expect(document.body.textContent).toContain('200 more rows. The canvas saved as data has them all.');
+    await act(() => {
+      panel.exports.whole.value = false;
+    });
+    expect(drawn()).toBeLessThan(100);
+    expect(document.body.textContent).not.toContain('more rows');
   });
 
   it('that was removed leaves a line, with the way back while one step brings it', async () => {

@@ -20,6 +20,7 @@ const block: BlockView = {
     layerKey: 'mcp:s1',
     server: 'weather',
     tool: 'now',
+    definitionHash: 'd1',
     input: { token: 'secret-of-someone' },
     from: '',
     into: '',

@@ -38,6 +38,12 @@ describe('the canvas as a page', () => {
     expect(page).toContain('A cover');
   });
 
+  it('has nothing that takes the focus or sends a form', () => {
+    const page = toCanvasPage(drawn(element('button', { tabindex: '0' }, 'Book'), element('input', {})), about);
+    expect(page).toContain("form-action 'none'; base-uri 'none'");
+    expect(page).toContain('<button tabindex="-1">Book</button><input tabindex="-1">');
+  });
+
   it('leaves out controls, frames and scripts, and changes nothing of what is on the screen', () => {
     const control = element('div', { 'data-control': '' }, 'Menu');
     const canvas = drawn(control, element('iframe', {}), element('button', { class: 'ib' }, 'Copy'));

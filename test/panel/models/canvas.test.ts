@@ -114,6 +114,22 @@ describe('the canvas of the panel', () => {
     expect(stand.panel.canvas.blocks.value).toHaveLength(1);
   });
 
+  it('the conversation that is shown already, picked again, has the canvas of its log', async () => {
+    const stand = stage();
+    const { id } = drawing(stand);
+    stand.log.changes({ type: 'moved', id, x: 100, y: 0 });
+    stand.log.changes({ type: 'moved', id, x: 300, y: 0 });
+    stand.tells();
+    await stand.panel.show('c1');
+    stand.hears({ type: 'entries', conversationId: 'c1', entries: stand.log.entries });
+    expect(stand.panel.canvas.blocks.value[0]?.changes).toHaveLength(3);
+    stand.log.changes({ type: 'undone' });
+    stand.log.changes({ type: 'undone' });
+    stand.tells();
+    expect(stand.panel.canvas.blocks.value[0]?.position).toBeUndefined();
+    expect(stand.panel.canvas.undoes.value).toBe('showed “Rain”');
+  });
+
   it('what made a block is told in order: what was read, what drew it, whose hand changed it', () => {
     const stand = stage();
     const { id } = drawing(stand);
@@ -150,25 +166,58 @@ describe('the canvas of the panel', () => {
     stand.tells();
     await cleared;
     expect(stand.commands()).toEqual([{ conversationId: 'c1', change: { type: 'cleared' } }]);
-    expect(stand.panel.canvas.toast.value).toBe('Cleared 1 widget');
+    expect(stand.panel.canvas.toast.value).toEqual({ words: 'Cleared 1 widget', isNewest: true });
+    await stand.panel.canvas.takeBack();
+    expect(stand.commands().slice(1)).toEqual([{ conversationId: 'c1', change: { type: 'undone' } }]);
   });
 
-  it('R76: what a person does to a widget goes out as an event of its block', () => {
+  it('what was done since can’t be taken back in the name of what was removed', async () => {
+    const stand = stage();
+    const { id, draw } = drawing(stand);
+    stand.tells();
+    const removed = stand.panel.canvas.carryOut({ type: 'removed', id });
+    stand.log.changes({ type: 'removed', id });
+    const other = stand.log.draws(draw, 'stat-card', { label: 'Wind', value: '3' });
+    stand.tells();
+    await removed;
+    expect(stand.panel.canvas.toast.value).toEqual({ words: 'Removed “Rain”', isNewest: false });
+    await stand.panel.canvas.takeBack();
+    expect(stand.commands()).toHaveLength(1);
+    stand.log.changes({ type: 'undone' });
+    stand.tells();
+    expect(stand.panel.canvas.blocks.value.some((block) => block.id === other)).toBe(false);
+    expect(stand.panel.canvas.toast.value).toEqual({ words: 'Removed “Rain”', isNewest: true });
+    stand.log.changes({ type: 'undone' });
+    stand.tells();
+    expect(stand.panel.canvas.toast.value).toBeNull();
+  });
+
+  it('R76: what a person does to a widget goes out as an event of its block', async () => {
     const stand = stage();
     const { id } = drawing(stand);
     stand.tells();
-    stand.panel.canvas.emitterOf(id)('click', { label: 'Go' });
+    expect(await stand.panel.canvas.emitterOf(id)('click', { label: 'Go' })).toBe(true);
     expect(stand.commands()).toEqual([{ conversationId: 'c1', blockId: id, event: 'click', payload: { label: 'Go' } }]);
   });
 
   it('live data lie over the log’s while the binding lasts', () => {
     const stand = stage();
     const { id, draw } = drawing(stand);
-    const binding = { layerKey: 'mcp:s1', server: 'weather', tool: 'now', input: {}, from: '', into: '', every: 30 };
+    const binding = {
+      layerKey: 'mcp:s1',
+      server: 'weather',
+      tool: 'now',
+      definitionHash: 'd1',
+      input: {},
+      from: '',
+      into: '',
+      every: 30,
+    };
     stand.log.changes({ type: 'bound', id, binding }, draw);
     stand.tells();
     const at = Date.now();
-    stand.hears({ type: 'block-data', conversationId: 'c1', blockId: id, data: { label: 'Rain', value: '81' }, at });
+    const data = { label: 'Rain', value: '81' };
+    stand.hears({ type: 'block-data', conversationId: 'c1', blockId: id, binding, data, at });
     expect(stand.panel.canvas.blocks.value).toMatchObject([{ data: { value: '81' }, at, isLive: true }]);
     stand.log.changes({ type: 'unbound', id });
     stand.tells();
@@ -194,6 +243,27 @@ describe('moving a block on the board', () => {
     await settle();
     expect(board.frames.value.get(id)).toMatchObject({ x: 300, y: 80 });
     expect(stand.commands()).toEqual([{ conversationId: 'c1', change: { type: 'moved', id, x: 300, y: 80 } }]);
+  });
+
+  it('a drag by a corner that moves and resizes is one operation, and one step of undo', async () => {
+    const stand = stage();
+    const { id } = drawing(stand);
+    stand.log.changes({ type: 'moved', id, x: 200, y: 80 });
+    stand.log.changes({ type: 'resized', id, width: 388, height: 188 });
+    stand.tells();
+    const { board, canvas } = stand.panel;
+    board.start(id, 'nw');
+    board.dragTo({ x: -100, y: -40 });
+    board.drop();
+    await settle();
+    const change = { type: 'resized', id, width: 488, height: 228, x: 100, y: 40 } as const;
+    expect(stand.commands()).toEqual([{ conversationId: 'c1', change }]);
+    stand.log.changes(change);
+    stand.tells();
+    expect(canvas.blocks.value[0]).toMatchObject({ position: { x: 100, y: 40 }, size: { width: 488, height: 228 } });
+    stand.log.changes({ type: 'undone' });
+    stand.tells();
+    expect(canvas.blocks.value[0]).toMatchObject({ position: { x: 200, y: 80 }, size: { width: 388, height: 188 } });
   });
 
   it('Escape puts it back, and nothing is said to the background', () => {

@@ -5,7 +5,16 @@ import { createLive } from '../../../src/panel/models/live';
 
 const every = (seconds: number | null) => ({
   id: 'w_1',
-  binding: { layerKey: 'mcp:s1', server: 'weather', tool: 'now', input: {}, from: '', into: '', every: seconds },
+  binding: {
+    layerKey: 'mcp:s1',
+    server: 'weather',
+    tool: 'now',
+    definitionHash: 'd1',
+    input: {},
+    from: '',
+    into: '',
+    every: seconds,
+  },
 });
 
 /** A background that answers with data, or fails, and what was asked of it. */
@@ -17,7 +26,7 @@ function background() {
     const about = { conversationId: 'c1', blockId, at: Date.now() };
     const fact: Fact =
       failing === null
-        ? { type: 'block-data', ...about, data: { value: asked.length } }
+        ? { type: 'block-data', ...about, binding: every(30).binding, data: { value: asked.length } }
         : { type: 'block-failed', ...about, message: failing };
     live.take(fact, 'c1');
   });
@@ -82,7 +91,8 @@ describe('live widgets', () => {
 
   it('of another conversation are not this one’s', () => {
     const { live } = background();
-    live.take({ type: 'block-data', conversationId: 'c2', blockId: 'w_1', data: {}, at: 1 }, 'c1');
+    const { binding } = every(30);
+    live.take({ type: 'block-data', conversationId: 'c2', blockId: 'w_1', binding, data: {}, at: 1 }, 'c1');
     expect(live.data.value.size).toBe(0);
   });
 });

@@ -82,6 +82,16 @@ function told(): Fact {
   return past(log);
 }
 
+/** A table that no page carries, a log, and a chart beside them. */
+function long(): Fact {
+  const { log, ids, draw } = drawn();
+  const many = Array.from({ length: 1200 }, (_, i) => ({ ...rows[i % rows.length], no: i + 1 }));
+  const entries = Array.from({ length: 150 }, (_, i) => ({ message: `Track ${i + 1} was added to the queue` }));
+  log.changes({ type: 'updated', id: ids[3] ?? '', data: { title: 'Slow Sunday', rows: many } });
+  log.draws(draw, 'log', { title: 'What was done', entries });
+  return past(log);
+}
+
 /** Laid out by hand: wider, lower, and one of them twice. */
 function arranged(): Log {
   const { log, ids } = drawn();
@@ -99,6 +109,7 @@ const binding: LiveBinding = {
   layerKey: 'mcp:s1',
   server: 'weather',
   tool: 'current_conditions',
+  definitionHash: 'd1',
   input: { place: 'Lyon' },
   from: '/rain',
   into: 'value',
@@ -110,13 +121,13 @@ function live(failing: boolean): Fact[] {
   const { log, ids, draw } = drawn();
   const blockId = ids[1] ?? '';
   log.changes({ type: 'bound', id: blockId, binding }, draw);
-  const data = { label: 'Rain, Sunday', value: '79', unit: '%', variant: 'warning' };
+  const data = { value: '79' };
   const at = Date.now() - 12_000;
   const message = 'The server weather can’t be reached.';
   const failed: Fact = { type: 'block-failed', conversationId: 'c1', blockId, message, at };
   return [
     past(log),
-    { type: 'block-data', conversationId: 'c1', blockId, data, at },
+    { type: 'block-data', conversationId: 'c1', blockId, binding, data, at },
     ...(failing ? [failed, failed] : []),
   ];
 }
@@ -139,10 +150,12 @@ export const canvasScenes: Record<string, Scene> = {
   },
   'canvas-live': { facts: around(...live(false)), place: 'canvas' },
   'canvas-failing': { facts: around(...live(true)), place: 'canvas' },
+  'chat-live': { facts: around(...live(true)) },
   'chat-removed': { facts: around(removed()) },
   'chat-told': { facts: around(told()) },
   'board-selected': { facts: around(past(arranged())), place: 'canvas', select: 'Rain by hour', widths: [1400, 1000] },
   board: { facts: around(full()), place: 'canvas', widths: [1400, 1000] },
+  'board-long': { facts: around(long()), place: 'canvas', widths: [1400] },
   'board-free': { facts: around(past(arranged())), place: 'canvas', press: ['Free'], widths: [1400, 1000] },
   'board-live': { facts: around(...live(true)), place: 'canvas', select: 'Rain, Sunday', widths: [1400] },
   'board-drawer': { facts: around(past(arranged())), place: 'canvas', press: ['Chat and widget'], widths: [1000] },

@@ -136,3 +136,15 @@ test('of many slides only the pictures beside the current one are fetched', asyn
   const fetched = scene.all('img').map((image) => image.getAttribute('src'));
   expect(fetched).toEqual([0, 1, 8].map((i) => `https://example.com/${i}.png`));
 });
+
+test('arrows in code that scrolls inside a slide scroll the code', async () => {
+  await scene.show({ slides: [{ title: 'One', content: '```\na long line\n```' }, { title: 'Two' }] });
+  const code = scene.all('.slide.current .code')[0] ?? scene.host;
+  await scene.press(code, 'ArrowRight');
+  expect(current()).toBe('Two');
+  await scene.press(code, 'ArrowRight');
+  expect(current()).toBe('One');
+  Object.defineProperties(code, { scrollWidth: { value: 900 }, clientWidth: { value: 300 } });
+  await scene.press(code, 'ArrowRight');
+  expect(current()).toBe('One');
+});

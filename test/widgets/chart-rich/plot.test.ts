@@ -33,6 +33,14 @@ describe('a plot', () => {
     for (const { x } of layOut(table, 'line', width).labels) expect(x >= 0 && x <= width).toBe(true);
   });
 
+  test.each([120, 264, 600])('in a block with room for %i pixels takes them, its labels included', (room) => {
+    const table = toTable({ labels: ['Monday', 'Tuesday'], data: [{ values: [1, 2] }] });
+    const plot = layOut(table, 'area', 520, room);
+    expect(plot.height).toBe(room);
+    expect(plot.y(2)).toBeGreaterThanOrEqual(0);
+    expect(plot.foot).toBeLessThan(room);
+  });
+
   test('sets bars of several series beside each other in their slot', () => {
     const { plot } = plotOf('bar', [{ values: [1, 2] }, { values: [3, 4] }]);
     const [first, second] = [toStrip(plot, 0, 0, 2), toStrip(plot, 0, 1, 2)];

@@ -16,6 +16,7 @@ describe('series', () => {
 
   test('two series of one name can be told apart', () => {
     expect(toNames(['a', 'b', 'a'])).toEqual(['a', 'b', 'a (2)']);
+    expect(toNames(['a', 'a', 'a (2)', 'a'])).toEqual(['a', 'a (3)', 'a (2)', 'a (4)']);
   });
 
   test('the table has all values, and a gap where one is missing', () => {

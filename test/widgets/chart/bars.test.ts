@@ -43,3 +43,15 @@ test('the sentence tells how many, the highest and the lowest', () => {
   ).toBe('Orders, 3 bars. Highest: Porto, 1,391. Lowest: Graz, -2.');
   expect(describeBars([['Lyon', 1]], 'Orders')).toBe('Orders, one bar: Lyon, 1.');
 });
+
+test('the largest numbers there are have a place, too', () => {
+  expect(
+    toExtents([
+      ['a', 1e308],
+      ['b', -1e308],
+    ]),
+  ).toEqual([
+    { start: 50, length: 50 },
+    { start: 0, length: 50 },
+  ]);
+});

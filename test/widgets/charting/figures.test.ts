@@ -41,3 +41,8 @@ test('a long list is counted', () => {
   expect(toList(['a', 'b'], 4)).toBe('a and b');
   expect(toList(['a', 'b', 'c', 'd'], 2)).toBe('a, b, and 2 more');
 });
+
+test('beyond a thousand billions a figure has an exponent, on an axis too', () => {
+  expect([toFigure(999_999_999_999_999), toFigure(-1.5e300)]).toEqual(['999,999,999,999,999', '-1.5E300']);
+  expect(toTickLabels([0, 1e300, 2e300])).toEqual(['0E0', '1E300', '2E300']);
+});

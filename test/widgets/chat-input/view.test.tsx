@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 /** The reply field: Enter sends and says so, what is typed stays, a disabled one takes nothing. */
+import { h, render } from 'preact';
 import { act } from 'preact/test-utils';
 import { afterEach, expect, test } from 'vitest';
 import type { JsonObject } from '#tools';
@@ -17,12 +18,14 @@ const type = (text: string) =>
     field().value = text;
     field().dispatchEvent(new Event('input', { bubbles: true }));
   });
+const arrived = () => act(async () => undefined);
 afterEach(() => drawn?.remove());
 
 test('R76: Enter sends the reply, says what was sent and empties the field', async () => {
   const { heard, press, find } = await draw();
   await type('  At noon ');
   await press(field(), 'Enter');
+  await arrived();
   expect(heard).toEqual([{ event: 'submit', payload: { text: 'At noon' } }]);
   expect(find('[role=status]').textContent).toBe('Sent: “At noon”');
   expect(field().value).toBe('');
@@ -67,4 +70,28 @@ test('a disabled field takes no reply and says so', async () => {
   expect(heard).toEqual([]);
   expect(field().disabled).toBe(true);
   expect(find('[role=status]').textContent).toBe('No reply is needed any more');
+});
+
+test('R76: the words stay until they have arrived, and are sent once', async () => {
+  const asked: ((taken: boolean) => void)[] = [];
+  const host = document.body.appendChild(document.createElement('main'));
+  const emit = () => new Promise<boolean>((answer) => asked.push(answer));
+  await act(() => render(h(ChatInputView, { data: { value: 'At noon' }, emit }), host));
+  const area = host.querySelector('textarea');
+  const said = () => host.querySelector('[role=status]')?.textContent;
+  const enter = () =>
+    act(
+      () => void area?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true })),
+    );
+  await enter();
+  await enter();
+  expect(asked).toHaveLength(1);
+  expect([area?.value, said()]).toEqual(['At noon', 'Sending…']);
+  await act(async () => asked[0]?.(false));
+  expect([area?.value, said()]).toEqual(['At noon', 'Not sent. Your words are still here: try again.']);
+  await enter();
+  await act(async () => asked[1]?.(true));
+  expect([area?.value, said()]).toEqual(['', 'Sent: “At noon”']);
+  render(null, host);
+  host.remove();
 });

@@ -46,7 +46,7 @@ describe('hexagons', () => {
 
   test('are inside their width and say where they are', () => {
     const values = Array.from({ length: 3 }, () => [1, 2, 3, 4]);
-    const { marks } = drawHexagons({ values }, { rows: ['Mon'], columns: ['8:00'] }, 320);
+    const { marks } = drawHexagons({ values }, { rows: ['Mon'], columns: ['8:00'] }, { width: 320, room: null });
     expect(marks[0]).toMatchObject({ name: 'Mon, 8:00', figure: '1', payload: { row: 0, column: 0, value: 1 } });
     expect(marks[5]?.name).toBe('Row 2, column 2');
     for (const { x } of marks) expect(x).toBeLessThan(320);
@@ -71,7 +71,7 @@ describe('tiles', () => {
   };
 
   test('are as large as their values; a branch is as large as its children', () => {
-    const { marks } = drawTiles(tree, 360);
+    const { marks } = drawTiles(tree, { width: 360, room: null });
     expect(marks.map(({ name, figure }) => [name, figure])).toEqual(
       expect.arrayContaining([
         ['Pictures / Old', '1'],
@@ -86,8 +86,8 @@ describe('tiles', () => {
   });
 
   test('of one leaf or of nothing can be drawn', () => {
-    expect(drawTiles({ name: 'All', value: 5 }, 360).marks).toHaveLength(1);
-    expect(drawTiles({ name: 'All' }, 360).marks).toHaveLength(0);
+    expect(drawTiles({ name: 'All', value: 5 }, { width: 360, room: null }).marks).toHaveLength(1);
+    expect(drawTiles({ name: 'All' }, { width: 360, room: null }).marks).toHaveLength(0);
     expect(toPicture({ preset: 'treemap', data: { name: 'All' } }).isEmpty).toBe(true);
   });
 
@@ -113,7 +113,7 @@ describe('a network', () => {
   };
 
   test('comes to rest at the same places for the same data, all inside', () => {
-    const draw = () => drawNetwork(settle(structuredClone(data)), nobody, 360);
+    const draw = () => drawNetwork(settle(structuredClone(data)), nobody, { width: 360, room: null });
     expect(draw()).toEqual(draw());
     for (const { x, y } of draw().marks) expect(x >= 0 && x <= 360 && y >= 0 && y <= draw().height).toBe(true);
   });
@@ -125,7 +125,7 @@ describe('a network', () => {
   });
 
   test('a hidden group takes its links along', () => {
-    const { marks, lines } = drawNetwork(settle(data), new Set(['y']), 360);
+    const { marks, lines } = drawNetwork(settle(data), new Set(['y']), { width: 360, room: null });
     expect(marks.map(({ name }) => name)).toEqual(['a', 'c']);
     expect(lines).toEqual([]);
   });
@@ -133,5 +133,22 @@ describe('a network', () => {
   test('of 2,000 nodes does not hang', () => {
     const nodes = Array.from({ length: 2_000 }, (_, i) => ({ id: `${i}` }));
     expect(settle({ nodes, links: [] }).placed).toHaveLength(2_000);
+  });
+});
+
+describe('in a block of a given height', () => {
+  const ground = { width: 360, room: 150 };
+
+  test('tiles and networks are as high as there is room', () => {
+    expect(drawTiles({ name: 'All', value: 5 }, ground).height).toBe(150);
+    const network = settle({ nodes: [{ id: 'a' }, { id: 'b' }], links: [] });
+    expect(drawNetwork(network, new Set(), ground).height).toBe(150);
+  });
+
+  test('hexagons are smaller where their rows need more, names below them included', () => {
+    const values = Array.from({ length: 7 }, () => [1, 2, 3]);
+    const columns = ['One', 'Two', 'Three'];
+    expect(drawHexagons({ values }, { columns }, { ...ground, room: null }).height).toBeGreaterThan(150);
+    expect(drawHexagons({ values }, { columns }, ground).height).toBeLessThanOrEqual(150);
   });
 });

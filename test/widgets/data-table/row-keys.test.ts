@@ -1,6 +1,8 @@
 /** What a row is known by, and how wide columns are. */
 import { expect, test } from 'vitest';
+import type { JsonObject } from '#tools';
 import { toRowKeys, toWidths } from '../../../src/widgets/data-table/row-keys';
+import { sortRows, toCsv } from '../../../src/widgets/data-table/rows';
 
 const keys = (rows: Record<string, unknown>[]) => [
   ...toRowKeys(
@@ -28,4 +30,13 @@ test('columns are as wide as their longest cell, within reason', () => {
     { key: 'b', label: 'A long label' },
   ];
   expect(toWidths(columns, [{ a: 'x'.repeat(500), b: 1 }])).toEqual([43, 15]);
+});
+
+test('a column may be called as what every object inherits', () => {
+  const columns = ['constructor', '__proto__'].map((key) => ({ key, label: key }));
+  const rows: JsonObject[] = [{ other: 1 }, JSON.parse('{ "__proto__": "own", "constructor": 2 }')];
+  expect([...toRowKeys(columns, rows).values()]).toEqual(['0', '1']);
+  expect(toWidths(columns, [{}])).toEqual([14, 12]);
+  expect(toCsv(columns, rows)).toBe('constructor,__proto__\r\n,\r\n2,own');
+  expect(sortRows(rows, { key: 'constructor', descending: false })[0]).toBe(rows[1]);
 });

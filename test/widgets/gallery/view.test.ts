@@ -84,3 +84,11 @@ test('what may not be shown is told by its words', async () => {
   await act(() => scene.button('Hills').click());
   expect(scene.texts('figure .mid')).toEqual(['Not shown: Hills']);
 });
+
+test('pictures that were all gone and come again don’t open by themselves', async () => {
+  await scene.show({ images });
+  await open('Hills');
+  await scene.show({ images: [] });
+  await scene.show({ images });
+  expect(dialog()).toBeNull();
+});

@@ -74,3 +74,15 @@ test('of 200 rows only those in sight are drawn, and the last cell can be reache
   await press('Enter');
   expect(heard).toEqual([{ event: 'cellclick', payload: { row: 199, col: 49, value: 9_999 } }]);
 });
+
+test('rows are counted with the heads where there are heads; the room between them is no row', async () => {
+  const count = () => host.querySelector('table')?.getAttribute('aria-rowcount');
+  const first = () => host.querySelector('tbody tr')?.getAttribute('aria-rowindex');
+  await show({ rows });
+  expect([count(), first()]).toEqual(['2', '1']);
+  await show({ rows, columns: [{ label: 'A' }] });
+  expect([count(), first()]).toEqual(['3', '2']);
+  await show({ rows: Array.from({ length: 1000 }, (_, i) => [i]) });
+  const bare = [...host.querySelectorAll('tbody tr:not([aria-rowindex])')];
+  expect(bare.map((row) => row.getAttribute('aria-hidden'))).toEqual(['true']);
+});

@@ -2,26 +2,54 @@
 /** The frame of a program: who is heard, what passes, how it ends. */
 import { render } from 'preact';
 import { act } from 'preact/test-utils';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { JsonObject } from '#tools';
 import { Sandboxes } from '#ui';
 import View from '../../../src/widgets/js-sandbox/view';
+import type { WidgetViewProps } from '../../../src/widgets/widget';
 
 // Otherwise the frames here have no window.
 const { happyDOM } = window as unknown as { happyDOM: { settings: { enableIframePageLoading: boolean } } }; // the test's own browser
 happyDOM.settings.enableIframePageLoading = true;
 
 let heard: { event: string; payload: JsonObject }[] = [];
+let emit: WidgetViewProps['emit'];
+/** What the browser calls when the frame comes into sight or leaves it. */
+let sights: ((entries: { isIntersecting: boolean }[]) => void)[] = [];
 beforeEach(() => {
   heard = [];
+  sights = [];
+  emit = (event, payload) => heard.push({ event, payload });
+  vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] });
+  class Observer {
+    constructor(tell: (typeof sights)[number]) {
+      sights.push(tell);
+    }
+    observe = () => undefined;
+    disconnect = () => undefined;
+  }
+  vi.stubGlobal('IntersectionObserver', Observer);
 });
-afterEach(() => render(null, document.body));
+afterEach(() => {
+  act(() => render(null, document.body));
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const see = (isIntersecting = true) =>
+  act(() => {
+    for (const tell of sights) tell([{ isIntersecting }]);
+  });
+const wait = (milliseconds: number) =>
+  act(() => {
+    vi.advanceTimersByTime(milliseconds);
+  });
 
 const draw = (data: JsonObject, address: string | null = 'about:blank') =>
   act(() =>
     render(
       <Sandboxes.Provider value={{ address }}>
-        <View data={data} emit={(event, payload) => heard.push({ event, payload })} />
+        <View data={data} emit={emit} />
       </Sandboxes.Provider>,
       document.body,
     ),
@@ -67,17 +95,81 @@ test('a program that leaves its page is stopped, and that is said', async () => 
 
 test('what the program sends is an event; nobody but its own frame is heard', async () => {
   await draw({ code: '' });
-  await says({ data: { years: 3 } });
+  await see();
   await says({ data: 'forged' }, window);
   await says({ data: 'forged' }, null);
+  await says({ data: { years: 3 } });
   expect(heard).toEqual([{ event: 'message', payload: { data: { years: 3 } } }]);
 });
 
-test('past 20 a second messages are left out, and that is said', async () => {
+test('of a flood of messages the newest is passed on every 2 seconds, and that is said', async () => {
   await draw({ code: '' });
+  await see();
   for (let i = 0; i < 23; i++) await says({ data: i });
-  expect(heard).toHaveLength(20);
-  expect(document.body.textContent).toContain('3 messages left out');
+  expect(heard.map(({ payload }) => payload.data)).toEqual([0]);
+  await wait(1999);
+  expect(heard).toHaveLength(1);
+  await wait(1);
+  expect(heard.map(({ payload }) => payload.data)).toEqual([0, 22]);
+  expect(document.body.textContent).toContain('only the newest is passed on: once in 2 seconds');
+});
+
+test('a program that nobody sees is not heard until it is in sight', async () => {
+  await draw({ code: '' });
+  await says({ data: 'early' });
+  await says({ data: 'late' });
+  await wait(10_000);
+  expect(heard).toEqual([]);
+  await see();
+  expect(heard.map(({ payload }) => payload.data)).toEqual(['late']);
+});
+
+test('a block says at most 100 things, however often it runs', async () => {
+  await draw({ code: '' });
+  for (let i = 0; i < 103; i++) {
+    if (i === 50) await press('Run again');
+    await see();
+    await says({ data: i });
+    await wait(2000);
+  }
+  expect(heard).toHaveLength(100);
+  expect(document.body.textContent).toContain('No more are passed on');
+});
+
+test('what is no JSON, or too much of it, is left out, and that is said', async () => {
+  await draw({ code: '' });
+  await see();
+  for (const data of [undefined, 1n, 'x'.repeat(9_999)]) await says({ data });
+  expect(heard).toEqual([]);
+  expect(document.body.textContent).toContain('at most 10,000 characters of JSON pass');
+  await says({ data: { at: new Date(0) } });
+  expect(heard[0]?.payload).toEqual({ data: { at: '1970-01-01T00:00:00.000Z' } });
+});
+
+test('a block that is drawn twice runs on the canvas only, and in the conversation once the canvas is gone', async () => {
+  const both = (withCanvas: boolean) =>
+    act(() =>
+      render(
+        <Sandboxes.Provider value={{ address: 'about:blank' }}>
+          <article>
+            <View data={{ code: '' }} emit={emit} />
+          </article>
+          {withCanvas && (
+            <section data-canvas>
+              <View data={{ code: '' }} emit={emit} />
+            </section>
+          )}
+        </Sandboxes.Provider>,
+        document.body,
+      ),
+    );
+  await both(true);
+  expect(document.querySelectorAll('iframe')).toHaveLength(1);
+  expect(document.querySelector('[data-canvas] iframe')).not.toBeNull();
+  expect(document.querySelector('article')?.textContent).toContain('Runs on the canvas');
+  expect(document.querySelector('article [aria-label="Run again"]')).toBeNull();
+  await both(false);
+  expect(document.querySelector('article iframe')).not.toBeNull();
 });
 
 test('an error is told', async () => {

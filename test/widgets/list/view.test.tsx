@@ -67,3 +67,14 @@ test('a key that leads nowhere leads to null', () => {
   expect(stepFrom(1, 'x', 3)).toBeNull();
   expect(stepFrom(0, 'End', 0)).toBeNull();
 });
+
+test('a list is one stop of Tab: where the focus was last', async () => {
+  const { press } = await draw(['a', 'b', 'c']);
+  const stops = () => buttons().map(({ tabIndex }) => tabIndex);
+  expect(stops()).toEqual([0, -1, -1]);
+  buttons()[0]?.focus();
+  await press(buttons()[0] ?? drawn.root, 'End');
+  expect(stops()).toEqual([-1, -1, 0]);
+  await drawn.update({ items: ['a'] });
+  expect(stops()).toEqual([0]);
+});

@@ -129,3 +129,13 @@ test('without places it says so', async () => {
   expect(document.body.textContent).toContain('No places yet');
   expect(pins()).toEqual([]);
 });
+
+test('a marker keeps the keys that move the map, and lets the others pass', async () => {
+  await draw({ markers: [paris, rome] });
+  const passed: string[] = [];
+  const listen = (event: KeyboardEvent) => passed.push(event.key);
+  document.body.addEventListener('keydown', listen);
+  for (const name of ['ArrowUp', '+', 'End', 'Escape', 'Delete']) await key(pins()[0], name);
+  document.body.removeEventListener('keydown', listen);
+  expect(passed).toEqual(['Escape', 'Delete']);
+});

@@ -72,3 +72,9 @@ describe('the layout', () => {
     }
   });
 });
+
+test('a value that can’t be added up is left out and named', () => {
+  const found = toFlows(nodes, [link('a>b', 1e308), link('a>c', 2)]);
+  expect(found.flows.map((flow) => flow.link.value)).toEqual([2]);
+  expect(tellLeftOut(found, nodes)).toEqual(['Not drawn, because it is too large: A → B.']);
+});

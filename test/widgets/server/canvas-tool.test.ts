@@ -106,6 +106,11 @@ describe('text that nobody could read is refused', () => {
     [{ text: 'white', surface: 'yellow', bg: 'navy' }, false],
     [{ text: 'rgb(255 255 255 / 10%)', bg: 'navy' }, false],
     [{ accent: 'white', border: 'black' }, true],
+    [{ bg: 'oklch(0.3 0.05 250)', text: 'oklch(0.95 0.02 250)' }, true],
+    [{ bg: 'oklch(0.3 0.05 250)', text: 'oklch(0.35 0.05 250)' }, false],
+    [{ text: 'white', bg: 'rgb(1 2 / 3)' }, false],
+    [{ text: 'white', bg: 'rgb(0%, 0, 0)' }, false],
+    [{ text: 'white', bg: '#0000' }, false],
   ])('%j: taken is %s', async (styles, taken) => {
     const outcome = await scene.call('canvas', { action: 'style', id, params: { styles } });
     expect(outcome.type).toBe(taken ? 'result' : 'failure');
@@ -180,6 +185,7 @@ describe('binding', () => {
       layerKey: 'mcp:shop',
       server: 'shop',
       tool: 'figures',
+      definitionHash: expect.stringMatching(/^[0-9a-f]{64}$/),
       input: { day: 'today' },
       from: '/sales',
       into: 'value',
@@ -201,7 +207,9 @@ describe('binding', () => {
 
   test('an update begins with what the bound tool answered last', async () => {
     await bound({ into: 'value' });
-    scene.live.push({ conversationId: 'c', blockId: id, data: { label: 'Sales', value: '99' }, at: 1000 });
+    const { binding } = block();
+    if (!binding) return expect.fail('it is bound');
+    scene.live.push({ conversationId: 'c', blockId: id, binding, data: { value: '99' }, at: 1000 });
     await canvas('update', { data: { unit: 'EUR' } });
     expect(block().data).toEqual({ label: 'Sales', value: '99', unit: 'EUR' });
   });

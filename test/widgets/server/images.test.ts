@@ -1,12 +1,24 @@
 /** Addresses of images: by prefix, whatever the key is called and however deep it lies. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import type { JsonObject } from '#tools';
 import { cleanImages, namesImage, toImageAddress } from '../../../src/widgets/server/images';
+import { specs } from '../../../src/widgets/specs';
 
 const origin = 'https://shop.example';
-const declared = new Set(['avatar', 'src', 'image', 'images']);
-const clean = (data: Record<string, unknown>, from: string | null = null) =>
-  cleanImages(data, { origin: from, declared });
+const text = { type: 'string' };
+const object = (properties: JsonObject) => ({ type: 'object', properties });
+const list = (items: JsonObject) => ({ type: 'array', items });
+const schema = object({
+  avatar: object({ src: text, alt: text }),
+  people: list(object({ name: text, image: text })),
+  images: list({ ...text, ...object({ url: text, href: text, src: text }) }),
+  image: text,
+  note: text,
+  rows: list({ type: 'object' }),
+  data: {},
+});
+const clean = (data: JsonObject, from: string | null = null) => cleanImages(data, { origin: from, schema });
 
 describe('R39, R78: an image’s address', () => {
   test.each([
@@ -107,13 +119,36 @@ describe('R78: a key that names an image', () => {
     expect(clean({ image: '/a.png' })).toEqual({ data: {}, dropped: ['/image'] });
   });
 
-  test('may hold words where the widget draws no image by it, but no other address', () => {
-    const { data } = clean({ rows: [{ logo: 'ACME', photo: 'ftp://a.example/x' }], image: 'ACME' });
-    expect(data).toEqual({ rows: [{ logo: 'ACME' }] });
+  test.each<JsonObject>([
+    {
+      rows: [
+        { name: 'web', image: 'ghcr.io/org/web:1.2' },
+        { image: 'nginx:1.25', logo: '/var/lib/disk.img' },
+      ],
+    },
+    { data: { src: 'C:\\x', image: { url: '/app/main.ts' }, photos: ['x:y'] } },
+  ])('that the schema leaves free holds what it holds: %j', (data) => {
+    expect(clean(data, origin)).toEqual({ data, dropped: [] });
   });
 
   test('an empty address takes the place of one that must not be missing', () => {
-    const cleaning = { origin: null, declared, instead: '' };
+    const cleaning = { origin: null, schema, instead: '' };
     expect(cleanImages({ images: [{ src: 'x:y' }] }, cleaning).data).toEqual({ images: [{ src: '' }] });
+  });
+
+  const drawing = ['cards', 'carousel', 'gallery', 'profile', 'trombinoscope'];
+
+  test('is of five widgets', () => {
+    const names = specs.filter((spec) => /"(image|images|src|avatar)":/.test(JSON.stringify(spec.schema)));
+    expect(names.map(({ name }) => name).sort()).toEqual(drawing);
+  });
+
+  test.each(drawing)('is found in every place that %s draws one', (name) => {
+    const spec = specs.find((each) => each.name === name) ?? expect.fail(`${name} is a widget`);
+    const bad = JSON.parse(JSON.stringify(spec.sample).replaceAll(/https:[^"]*\.jpg/g, 'javascript:1'));
+    expect(JSON.stringify(bad)).toContain('javascript:1');
+    const cleaned = cleanImages(bad, { origin, schema: spec.schema });
+    expect(JSON.stringify(cleaned.data)).not.toContain('javascript:1');
+    expect(cleaned.dropped.length).toBeGreaterThan(0);
   });
 });
