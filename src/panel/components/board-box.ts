@@ -1,5 +1,5 @@
 /** A frame of the nominal board as a box of the drawn one: the grid takes the width there is, the free layout its px. */
-import { columnLength, type Frame, gap, rowLength, toCell } from '../models/board-grid';
+import { type Cell, columnLength, type Frame, gap, rowLength, toCell } from '../models/board-grid';
 
 type Box = Record<'left' | 'top' | 'width' | 'height', string>;
 
@@ -19,9 +19,22 @@ export function toArea(frame: Frame): Record<'gridArea' | 'minHeight', string> {
   };
 }
 
-/** Of that grid: only where a block ends may a row be higher than the board has it. */
-export function toTracks(frames: Iterable<Frame>): string {
-  const ends = new Set([...frames].map(toCell).map(({ row, rows }) => row + rows - 1));
-  const track = (row: number) => (ends.has(row) ? `minmax(${rowLength - gap}px, auto)` : `${rowLength - gap}px`);
-  return Array.from({ length: Math.max(-1, ...ends) + 1 }, (_, row) => track(row)).join(' ');
+/** Of that grid: only where a block ends that needs more than it has may a row be higher than on the board. */
+export function toTracks(frames: ReadonlyMap<string, Frame>, growing: ReadonlySet<string>): string {
+  const last = ({ row, rows }: Cell) => row + rows - 1;
+  const cells = [...frames].map(([id, frame]) => ({ id, end: last(toCell(frame)) }));
+  const ends = new Set(cells.filter(({ id }) => growing.has(id)).map(({ end }) => end));
+  const length = Math.max(-1, ...cells.map(({ end }) => end)) + 1;
+  const least = `${rowLength - gap}px`;
+  return Array.from({ length }, (_, row) => (ends.has(row) ? `minmax(${least}, auto)` : least)).join(' ');
+}
+
+const boxes = '.block-scroll, .block-scroll :is(.sheet, .lines, .code, .bar-box)';
+
+/** The blocks that scroll, as they stand on the screen. */
+export function scrolling(board: HTMLElement | null): Set<string> {
+  const blocks = [...(board?.querySelectorAll<HTMLElement>('[data-block]') ?? [])];
+  const scrolls = (block: HTMLElement) =>
+    [...block.querySelectorAll(boxes)].some(({ scrollHeight, clientHeight }) => scrollHeight > clientHeight + 1);
+  return new Set(blocks.filter(scrolls).map(({ dataset }) => dataset.block ?? ''));
 }

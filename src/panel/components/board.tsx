@@ -1,10 +1,10 @@
 /** The board of a full tab: widgets in a grid or free, moved and resized by pointer and by keys. */
-import { useLayoutEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useMemo, useRef } from 'preact/hooks';
 import { specs } from '#widgets';
 import { snap } from '../models/board-drag';
 import { type Frame, rowLength } from '../models/board-grid';
 import { BoardBlock } from './board-block';
-import { toBox, toTracks } from './board-box';
+import { scrolling, toBox, toTracks } from './board-box';
 import { usePanel } from './context';
 import { useBoardKeys } from './use-board-keys';
 import { useBoardPointer } from './use-board-pointer';
@@ -23,6 +23,7 @@ export function BoardView() {
   const { layout, frames, drag, selected } = board;
   const free = layout.value === 'free';
   const whole = exports.whole.value;
+  const growing = useMemo(() => (whole ? scrolling(element.current) : null), [whole]);
   const deselect = ({ target }: Event) => {
     if (target === element.current) selected.value = null;
   };
@@ -33,7 +34,7 @@ export function BoardView() {
       data-canvas
       aria-label="Board"
       style={
-        whole ? { gridTemplateRows: toTracks(frames.value.values()) } : { '--rows': bottomOf(frames.value.values()) }
+        growing ? { gridTemplateRows: toTracks(frames.value, growing) } : { '--rows': bottomOf(frames.value.values()) }
       }
       onKeyDown={onKeyDown}
       onPointerDown={deselect}

@@ -1,7 +1,8 @@
 /** Saving and printing the canvas: what is being done about it, and what went wrong. */
-import { type Signal, signal } from '@preact/signals';
+import { effect, type Signal, signal } from '@preact/signals';
 import { toCount } from '#ui';
 import { toCanvasJson, toFileName } from '../exports/canvas-json';
+import { keepScrolls } from '../exports/scrolls';
 import type { Asking } from './asking';
 import type { CanvasModel } from './canvas';
 import type { Conversation } from './conversation';
@@ -23,6 +24,11 @@ const kinds = { png: 'image/png', html: 'text/html', json: 'application/json' };
 export function createExports(canvas: CanvasModel, conversation: Conversation, { refusal }: Asking): Exports {
   const doing = signal<string | null>(null);
   const whole = signal(false);
+  effect(() => {
+    if (!whole.value) return;
+    const putBack = keepScrolls(document);
+    return () => setTimeout(putBack, toDraw);
+  });
 
   async function inWhole<T>(act: () => T | Promise<T>): Promise<T> {
     whole.value = true;

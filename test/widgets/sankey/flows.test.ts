@@ -51,6 +51,17 @@ describe('flows', () => {
 describe('the layout', () => {
   const draw = (links: Link[]) => layOut(nodes, toFlows(nodes, links).flows, 360);
 
+  test('in a block of a given height takes it, unless names would touch', () => {
+    const { flows } = toFlows(nodes, [link('a>b', 4), link('b>c', 2)]);
+    expect(layOut(nodes, flows, 360, 140).height).toBe(140);
+    const ends = Array.from({ length: 20 }, (_, i) => ({ label: `${i}` }));
+    const apart = toFlows(
+      ends,
+      ends.slice(1).map((_, i) => link(`0>${i + 1}`)),
+    );
+    expect(layOut(ends, apart.flows, 360, 140).height).toBeGreaterThanOrEqual(19 * 20);
+  });
+
   test('columns follow the flows from left to right', () => {
     const { nodes: boxes, ribbons } = draw([link('a>b', 4), link('b>c', 2)]);
     expect(boxes.map(({ x }) => x)).toEqual([...boxes.map(({ x }) => x)].sort((x, y) => x - y));
