@@ -86,7 +86,7 @@ export const pack = (taken: Buffer): Buffer =>
   PNG.sync.write(PNG.sync.read(taken), { colorType: 2, deflateLevel: 9, deflateStrategy: 0, filterType: -1 });
 
 /** Of each pixel's colour, and of all pixels: less than a word in a small picture, and in a large one. */
-const tolerance = { threshold: 0.2, share: 0.003, most: 400 };
+const tolerance = { threshold: 0.2, share: 0.002, most: 150 };
 
 /** Null: the same. Else why not, with a picture of the difference where both have one size. */
 export function compare(wanted: Buffer, taken: Buffer): { why: string; difference: Buffer | null } | null {
