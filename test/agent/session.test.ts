@@ -36,6 +36,7 @@ describe('stop', () => {
         return new Promise(() => undefined);
       },
     });
+    world.settings.parallelCalls = 1; // the other call waits behind it
     world.modelDoes({ calls: [...searches.calls, ...searches.calls] });
     await world.starts('Search');
     await until(() => heard !== undefined, 'the tool runs');
