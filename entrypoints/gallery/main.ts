@@ -1,6 +1,11 @@
 /** The widget gallery as a page of the extension. */
 import '#bridge/jitless';
 import { mountGallery } from '#panel';
+import { settingsStore } from '#storage';
 
 // Firefox has no sandboxed pages, and so no page that may compile code.
-mountGallery(document.body, import.meta.env.FIREFOX ? {} : { sandboxAddress: '/widget.html' });
+const sandbox = import.meta.env.FIREFOX ? {} : { sandboxAddress: '/widget.html' };
+
+void settingsStore()
+  .read()
+  .then(({ images: mode, imageHosts: hosts }) => mountGallery(document.body, { ...sandbox, images: { mode, hosts } }));

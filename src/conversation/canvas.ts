@@ -3,7 +3,7 @@ import type { CanvasOperation, JsonObject, LiveBinding } from '#tools';
 
 /** One operation on a block: by which call, or by the person's hand (null). */
 export interface BlockChange {
-  type: CanvasOperation['type'];
+  type: CanvasOperation['type'] | 'copied';
   callId: string | null;
   /** Milliseconds since 1970. */
   at: number;
@@ -116,12 +116,13 @@ function toBlock(
   { callId, at, blocks }: { callId: string | null; at: number; blocks: readonly Block[] },
 ): Block {
   const source = copyOf === undefined ? undefined : findBlock(blocks, copyOf);
-  const { position, size, styles = {} } = source ?? {};
+  // A copy has come about as what it is a copy of did, and then by this.
+  const { position, size, styles = {}, changes = [] } = source ?? {};
   return {
     id,
     widget,
     data,
-    changes: [{ type: 'shown', callId, at }],
+    changes: [...changes, { type: copyOf === undefined ? 'shown' : 'copied', callId, at }],
     ...(position && { position: { x: position.x + copyOffset, y: position.y + copyOffset } }),
     ...(size && { size }),
     styles,

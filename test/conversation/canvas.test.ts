@@ -133,7 +133,7 @@ describe('the fold', () => {
     expect(apply(raised, { type: 'raised', id: 'w_aaaaaa' })).toBe(raised);
   });
 
-  test('a copy has its source’s size and colours, lies beside it, and isn’t bound', () => {
+  test('a copy has its source’s size, colours and story, lies beside it, and isn’t bound', () => {
     const { blocks } = apply(
       emptyCanvas,
       show('w_aaaaaa'),
@@ -147,7 +147,7 @@ describe('the fold', () => {
       position: { x: 34, y: 44 },
       size: { width: 300, height: 200 },
       styles: { bg: 'teal' },
-      changes: [{ type: 'shown' }],
+      changes: [...(blocks[0]?.changes ?? []), { type: 'copied', callId: null }],
     });
     expect(blocks[1]).not.toHaveProperty('binding');
   });

@@ -2,12 +2,17 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { Images } from '#ui';
 import { specs } from '#widgets';
-import { judge } from '../models/images';
+import { type ImageMode, judge } from '../models/images';
 import { toPicked } from './catalogue';
 import { Specimen, type Tab } from './specimen';
 import { WidgetList } from './widget-list';
 
-export function Gallery() {
+export interface GalleryImages {
+  mode: ImageMode;
+  hosts: readonly string[];
+}
+
+export function Gallery({ images }: { images: GalleryImages }) {
   const hash = useHash();
   const picked = toPicked(specs, hash);
   const shown = picked ?? specs[0];
@@ -19,7 +24,7 @@ export function Gallery() {
   }, [picked]);
   if (!shown) return null;
   return (
-    <Images.Provider value={useImagesOfSession()}>
+    <Images.Provider value={useImagesOfSession(images)}>
       <main class={picked ? 'gallery-page picked' : 'gallery-page'}>
         <h1>Widget gallery</h1>
         <WidgetList specs={specs} shown={shown} />
@@ -49,13 +54,13 @@ function useHash(): string {
 }
 
 /** Hosts are asked for here too, and forgotten when the page is closed. */
-function useImagesOfSession() {
-  const [hosts, setHosts] = useState<readonly string[]>([]);
+function useImagesOfSession({ mode, hosts: allowed }: GalleryImages) {
+  const [hosts, setHosts] = useState<readonly string[]>(allowed);
   return useMemo(
     () => ({
-      judge: (src: string) => judge(src, 'ask', hosts),
+      judge: (src: string) => judge(src, mode, hosts),
       allow: (src: string) => setHosts((before) => [...before, new URL(src).host]),
     }),
-    [hosts],
+    [mode, hosts],
   );
 }

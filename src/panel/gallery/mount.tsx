@@ -3,18 +3,23 @@ import { render } from 'preact';
 import { Sandboxes } from '#ui';
 import '../conversation.css';
 import './gallery.css';
-import { Gallery } from './gallery';
+import { Gallery, type GalleryImages } from './gallery';
 
 interface GalleryPlace {
   /** Of the page in which a widget's code may run; absent where there is no such page. */
   sandboxAddress?: string;
+  /** What the person set about images from the web; by default each host is asked for. */
+  images?: GalleryImages;
 }
 
-export function mountGallery(root: HTMLElement, { sandboxAddress }: GalleryPlace = {}): void {
+export function mountGallery(
+  root: HTMLElement,
+  { sandboxAddress, images = { mode: 'ask', hosts: [] } }: GalleryPlace = {},
+): void {
   const sandbox = { address: sandboxAddress ?? null };
   render(
     <Sandboxes.Provider value={sandbox}>
-      <Gallery />
+      <Gallery images={images} />
     </Sandboxes.Provider>,
     root,
   );

@@ -36,6 +36,9 @@ export function tell(story: CanvasStory, entry: Entry): void {
   if (entry.type !== 'canvas') return;
   const { operation, callId, at } = entry;
   story.canvas = applyOperation(story.canvas, { operation, callId, at });
+  if (operation.type === 'shown' && operation.copyOf !== undefined) {
+    story.read.set(operation.id, story.read.get(operation.copyOf) ?? []);
+  }
   if (callId === null || (operation.type !== 'shown' && operation.type !== 'updated')) return;
   const before = story.read.get(operation.id) ?? [];
   story.read.set(operation.id, [...new Set([...before, ...story.folded.read])]);

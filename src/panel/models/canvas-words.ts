@@ -8,6 +8,7 @@ type Step = Canvas['past'][number];
 
 const verbs: Record<Change, string> = {
   shown: 'showed',
+  copied: 'duplicated',
   updated: 'updated',
   moved: 'moved',
   resized: 'resized',
@@ -34,7 +35,8 @@ export const phraseOf = (change: Change): string => phrases[change] ?? `${verbs[
 export function wordStep({ operation, blocks }: Step, now: Canvas['blocks']): string {
   if (operation.type === 'cleared') return `cleared ${toCount(Math.max(blocks.length, now.length), 'widget')}`;
   const title = titleIn({ operation, blocks: [...blocks, ...now] });
-  return title === null ? verbs[operation.type] : `${verbs[operation.type]} “${title}”`;
+  const verb = verbs[operation.type === 'shown' && operation.copyOf !== undefined ? 'copied' : operation.type];
+  return title === null ? verb : `${verb} “${title}”`;
 }
 
 function titleIn({ operation, blocks }: Step): string | null {
