@@ -137,7 +137,7 @@ describe('the canvas', () => {
 describe('a bound widget', () => {
   const figures = { sales: { total: '99' } };
   async function isBound() {
-    const { person, model, page } = dialogue;
+    const { person, model, page, log } = dialogue;
     const read = tool('figures', reads);
     const shop = page('https://shop.example');
     shop.offers(read);
@@ -149,6 +149,7 @@ describe('a bound widget', () => {
       params: { tool: 'shop_example_webmcp_figures', from: '/sales/total', into: 'value' },
     });
     await model.says('It is.');
+    await log.ends('end_turn');
     return { id, read, shop };
   }
 
