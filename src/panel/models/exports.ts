@@ -16,6 +16,8 @@ export interface Exports {
   print(): Promise<void>;
 }
 
+/** Milliseconds for which it is said what a file lacks. */
+const saidFor = 8000;
 /** Milliseconds in which everything is drawn once more. */
 const toDraw = 100;
 
@@ -59,20 +61,35 @@ export function createExports(canvas: CanvasModel, conversation: Conversation, {
       const title = conversation.title.value ?? 'Canvas';
       const at = Date.now();
       doing.value = `Saving ${toCount(canvas.blocks.value.length, 'widget')}`;
+      let said: string | null = null;
       try {
         const file = await toFile(kind, title, at);
         if ('refused' in file) refusal.value = file.refused;
-        else download(file, toFileName(title, at, kind));
+        else {
+          download(file, toFileName(title, at, kind));
+          said = kind === 'json' ? null : wordLeftOut(webPictures());
+        }
       } catch (error) {
         const words = error instanceof Error ? error.message : String(error);
         refusal.value = `The canvas could not be saved. Nothing was changed; try another format. (${words.slice(0, 200)})`;
-      } finally {
-        doing.value = null;
       }
+      doing.value = said;
+      setTimeout(() => {
+        if (doing.value === said) doing.value = null;
+      }, saidFor);
     },
     print: () => inWhole(() => print()),
   };
 }
+
+/** Those that are shown: a saved canvas fetches nothing, and so has none of them. */
+const webPictures = (): number =>
+  [...document.querySelectorAll<HTMLImageElement>('[data-canvas] img')].filter(({ src }) => !src.startsWith('data:'))
+    .length;
+
+/** Null: nothing is missing. */
+export const wordLeftOut = (pictures: number): string | null =>
+  pictures === 0 ? null : `Saved without ${toCount(pictures, 'picture')} from the web`;
 
 function download(file: Blob, name: string): void {
   const link = document.createElement('a');
