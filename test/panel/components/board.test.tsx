@@ -8,12 +8,14 @@ import { BoardView } from '../../../src/panel/components/board';
 import { PanelContext } from '../../../src/panel/components/context';
 import type { PanelConnection } from '../../../src/panel/models/connection';
 import { createPanel, type Panel } from '../../../src/panel/models/panel';
+import { idleConnection } from '../../support/idle-connection';
 import { autoui, createLog, toCall } from '../../support/panel-stage/entries';
 
 const asked: { name: CommandName; take: unknown }[] = [];
 let hear: (fact: Fact) => void = () => undefined;
 
 const connection: PanelConnection = {
+  ...idleConnection,
   async command(name, take) {
     asked.push({ name, take });
     const given: unknown = {};
@@ -22,13 +24,6 @@ const connection: PanelConnection = {
   onFact: (listener) => {
     hear = listener;
   },
-  onConnect: () => undefined,
-  tab: { current: async () => 7, onChange: () => undefined },
-  openInTab: () => undefined,
-  openGallery: () => undefined,
-  connectBlocks: () => ({ show: () => undefined, use: () => undefined, wake: () => undefined }),
-  requestOrigin: async () => true,
-  requestEverySite: async () => true,
 };
 
 /** Three figures; the first was moved below the others. */

@@ -8,12 +8,14 @@ import { PanelContext } from '../../../src/panel/components/context';
 import { WidgetFrame } from '../../../src/panel/components/widget-frame';
 import type { PanelConnection } from '../../../src/panel/models/connection';
 import { createPanel } from '../../../src/panel/models/panel';
+import { idleConnection } from '../../support/idle-connection';
 import { autoui, createLog, toCall } from '../../support/panel-stage/entries';
 
 const asked: { name: CommandName; take: unknown }[] = [];
 let hear: (fact: Fact) => void = () => undefined;
 
 const connection: PanelConnection = {
+  ...idleConnection,
   async command(name, take) {
     asked.push({ name, take });
     const given: unknown = name === 'open' ? { conversationId: 'c1' } : {};
@@ -22,13 +24,6 @@ const connection: PanelConnection = {
   onFact: (listener) => {
     hear = listener;
   },
-  onConnect: () => undefined,
-  tab: { current: async () => 7, onChange: () => undefined },
-  openInTab: () => undefined,
-  openGallery: () => undefined,
-  connectBlocks: () => ({ show: () => undefined, use: () => undefined, wake: () => undefined }),
-  requestOrigin: async () => true,
-  requestEverySite: async () => true,
 };
 
 /** The chat's frame of one widget, or of it and one like it with the label `beside`; `changes` go to the log as the person's or a call's. */

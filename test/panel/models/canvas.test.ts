@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { CommandName, Commands, Fact } from '#bridge';
 import type { PanelConnection } from '../../../src/panel/models/connection';
 import { createPanel } from '../../../src/panel/models/panel';
+import { idleConnection } from '../../support/idle-connection';
 import { autoui, createLog, toCall, weather } from '../../support/panel-stage/entries';
 
 /** A panel over a log that grows; commands are kept, and wait until they are let through. */
@@ -11,6 +12,7 @@ function stage() {
   let hear: (fact: Fact) => void = () => undefined;
   let hold: Promise<void> | null = null;
   const connection: PanelConnection = {
+    ...idleConnection,
     async command(name, take) {
       asked.push({ name, take });
       if (name === 'canvas') await hold;
@@ -20,13 +22,6 @@ function stage() {
     onFact: (listener) => {
       hear = listener;
     },
-    onConnect: () => undefined,
-    tab: { current: async () => 7, onChange: () => undefined },
-    openInTab: () => undefined,
-    openGallery: () => undefined,
-    connectBlocks: () => ({ show: () => undefined, use: () => undefined, wake: () => undefined }),
-    requestOrigin: async () => true,
-    requestEverySite: async () => true,
   };
   const kept = new Map<string, string>();
   const storage = {

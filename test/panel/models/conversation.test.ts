@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { CommandName, Commands, Fact } from '#bridge';
 import type { PanelConnection } from '../../../src/panel/models/connection';
 import { createPanel } from '../../../src/panel/models/panel';
+import { idleConnection } from '../../support/idle-connection';
 import { createLog, toCall } from '../../support/panel-stage/entries';
 
 /** The background's end: what was asked of it, and facts to send. */
@@ -17,6 +18,7 @@ function standIn(answers: { [N in CommandName]?: Commands[N]['give'] } = {}) {
   let tabId: number | null = 7;
   let refusal: string | null = null;
   const connection: PanelConnection = {
+    ...idleConnection,
     async command(name, take) {
       asked.push({ name, take });
       if (refusal) throw new Error(refusal);
@@ -35,9 +37,6 @@ function standIn(answers: { [N in CommandName]?: Commands[N]['give'] } = {}) {
         hears.tab = listener;
       },
     },
-    openInTab: () => undefined,
-    openGallery: () => undefined,
-    connectBlocks: () => ({ show: () => undefined, use: () => undefined, wake: () => undefined }),
     requestOrigin: async (address) => permissions.push(address) > 0,
     requestEverySite: async () => permissions.push('every site') > 0,
   };

@@ -1,6 +1,7 @@
 /** A connection that plays a scene's facts and answers commands with what the scene holds. */
 import type { CommandName, Commands, Fact } from '#bridge';
 import type { PanelConnection } from '#panel';
+import { idleConnection } from '../idle-connection';
 
 export interface Scene {
   facts: Fact[];
@@ -26,6 +27,7 @@ export interface Scene {
 export function connectTo(scene: Scene): PanelConnection {
   let hear: (fact: Fact) => void = () => undefined;
   return {
+    ...idleConnection,
     async command(name, take) {
       const refusal = scene.refusals?.[name];
       if (refusal) throw new Error(refusal);
@@ -43,10 +45,5 @@ export function connectTo(scene: Scene): PanelConnection {
       current: async () => scene.tabId ?? 7,
       onChange: () => undefined,
     },
-    openInTab: () => undefined,
-    openGallery: () => undefined,
-    connectBlocks: () => ({ show: () => undefined, use: () => undefined, wake: () => undefined }),
-    requestOrigin: async () => true,
-    requestEverySite: async () => true,
   };
 }

@@ -1,0 +1,12 @@
+/** A panel's connection to nothing: what a stand-in leaves out of it does nothing, and allows what it is asked for. */
+import type { PanelConnection } from '../../src/panel/models/connection';
+
+export const idleConnection: Omit<PanelConnection, 'command' | 'onFact'> = {
+  onConnect: () => undefined,
+  tab: { current: async () => 7, onChange: () => undefined },
+  openInTab: () => undefined,
+  openGallery: () => undefined,
+  connectBlocks: () => ({ show: () => undefined, use: () => undefined, wake: () => undefined }),
+  requestOrigin: async () => true,
+  requestEverySite: async () => true,
+};
