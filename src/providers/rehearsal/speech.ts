@@ -6,6 +6,7 @@ import { isObject, type Parameter, readParameters } from './schema';
 import { rowLimit } from './shapes/rows';
 import type { IndexedTool } from './tool-index';
 import { titleOf, toLabel, wordOf } from './wording';
+import { splitWords } from './words';
 
 const namesShown = 5;
 const pairsShown = 4;
@@ -126,7 +127,7 @@ function sayPlain(value: unknown, label: string): string {
   }
   if (!isObject(value)) return saySimple(wordOf(value), label);
   const all = Object.entries(value);
-  const telling = all.filter(([key, member]) => !isNothing(key, member));
+  const telling = all.filter(([key, member]) => isAskedFor(key, label) || !isNothing(key, member));
   const pairs = (telling.length > 0 ? telling : all).slice(0, pairsShown);
   return pairs.length === 0 ? `Done: ${label}.` : closed(shorten(listPairs(pairs), longest));
 }
@@ -139,6 +140,9 @@ function listPairs(pairs: [string, unknown][]): string {
   const list = pairs.map(([key, value]) => `${toLabel(key).toLowerCase()}: ${wordOf(value)}`).join(', ');
   return list.charAt(0).toUpperCase() + list.slice(1);
 }
+
+/** `loans` of `list_loans`: that there are none is the answer. */
+const isAskedFor = (key: string, label: string): boolean => splitWords(label).includes(key.toLowerCase());
 
 /** An empty list, no value, or a count of zero. */
 function isNothing(key: string, value: unknown): boolean {
