@@ -12,7 +12,8 @@ export default defineConfig({
   modules: ['@wxt-dev/webextension-polyfill'],
   manifest: ({ browser }) => ({
     name: 'Tabhand',
-    description: 'A hand in every tab: gives pages WebMCP, and an agent in the side panel that uses their tools.',
+    default_locale: 'en',
+    description: '__MSG_manifest_description__',
     permissions: ['storage', 'scripting', 'alarms', ...(browser === 'firefox' ? [] : ['sidePanel'])],
     host_permissions: ['<all_urls>'],
     incognito: 'not_allowed',

@@ -3,6 +3,10 @@ import '#bridge/jitless';
 import { connectBlocks, connectPanel } from '#bridge/ports';
 import { onTabChanged, onTabInFront, openTab, ownTab, requestEverySite, requestOrigin, tabInFront } from '#browser';
 import { mountPanel, type PanelConnection } from '#panel';
+import { speak } from '#ui';
+
+const message = (key: string) => browser.i18n.getMessage(key as 'language'); // keys are made from the texts, not listed
+speak({ language: message('language'), find: message });
 
 const words = new URLSearchParams(location.search);
 const client = connectPanel();

@@ -1,6 +1,7 @@
 /** The background's end of the bridge to a panel: commands in through the door, answers and facts out. */
 import * as z from 'zod';
-import { commandSchemas, parseFromPanel } from './panel-door';
+import { commandSchemas } from './commands';
+import { parseFromPanel } from './panel-door';
 import type { CommandName, Commands, Fact, ToPanel } from './panel-wire';
 
 export interface PanelWire {

@@ -1,64 +1,12 @@
-/** The wire between panel and background: commands left to right, facts right to left. The doors check the same shapes. */
-import type { BlockFact, CanvasChange, ConversationSummary, WidgetHappening } from '#agent';
-import type { ApprovalDecision, Entry, ModelFailure } from '#conversation';
+/** The wire between panel and background: facts, and the envelopes of commands and answers. The commands are in `commands/`. */
+import type { BlockFact, CanvasChange, ConversationSummary } from '#agent';
+import type { Entry } from '#conversation';
 import type { ModelChoice, Settings } from '#settings';
-import type { Content, JsonSchema, LayerNotice, ToolHints, ToolSource } from '#tools';
+import type { JsonSchema, LayerNotice, ToolHints, ToolSource } from '#tools';
 import type { ServerProblem } from '#tools/layers';
+import type { CommandName, Commands } from './commands';
 
-export type { CanvasChange, ConversationSummary, ServerProblem };
-
-/** A command and its answer, by name. The answer is what the promise on the panel's side resolves with. */
-export interface Commands {
-  /** Subscribe to a conversation (the newest, if none is named), from the entry after `afterSeq`. */
-  open: {
-    take: { conversationId?: string; afterSeq?: number; tabId: number | null };
-    give: { conversationId: string };
-  };
-  'new-conversation': { take: { tabId: number | null }; give: { conversationId: string } };
-  conversations: { take: Record<never, never>; give: { conversations: ConversationSummary[] } };
-  'attach-tab': { take: { conversationId: string; tabId: number | null }; give: Record<never, never> };
-  send: { take: { conversationId: string; text: string }; give: Record<never, never> };
-  stop: { take: { conversationId: string }; give: Record<never, never> };
-  /** After max_turns, an interruption or an error: ask the model again. */
-  'go-on': { take: { conversationId: string }; give: Record<never, never> };
-  approve: { take: { conversationId: string; callId: string; decision: ApprovalDecision }; give: Record<never, never> };
-  result: {
-    take: { conversationId: string; callId: string };
-    give: { content: Content[]; structured?: unknown } | { missing: true };
-  };
-  /** What the person did to a widget; it may start a run. */
-  'widget-event': { take: { conversationId: string } & WidgetHappening; give: Record<never, never> };
-  /** The person's hand on the canvas. Gives the widget that it is about: of a duplicate, the new one. */
-  canvas: { take: { conversationId: string; change: CanvasChange }; give: { id?: string } };
-  /** Asks a bound widget's tool again. What comes of it is told as a fact to all who look. */
-  'refresh-block': { take: { conversationId: string; blockId: string }; give: Record<never, never> };
-  'set-model': { take: { choice: ModelChoice; key?: string }; give: Record<never, never> };
-  /** Asks the model for a word, to prove address and key. Nothing is kept. */
-  'test-model': {
-    take: { choice: ModelChoice; key?: string };
-    give: { ok: true; model: string } | { ok: false; failure: ModelFailure };
-  };
-  'add-server': {
-    take: { url: string; name: string };
-    give: { ok: true; serverId: string; tools: number } | { ok: false; problem: ServerProblem };
-  };
-  'remove-server': { take: { serverId: string }; give: Record<never, never> };
-  'enable-server': { take: { serverId: string; enabled: boolean }; give: Record<never, never> };
-  'refresh-server': {
-    take: { serverId: string };
-    give: { ok: true; tools: number } | { ok: false; problem: ServerProblem };
-  };
-  'set-earlier-shapes': { take: { on: boolean }; give: Record<never, never> };
-  /** When images from the web are shown; `host` is put on the list of those that may, or taken off it. */
-  'set-images': {
-    take: { mode?: Settings['images']; host?: string; allowed?: boolean };
-    give: Record<never, never>;
-  };
-  'set-site': { take: { origin: string; off: boolean }; give: Record<never, never> };
-  /** The page's tools anew, for a list that someone looks at. */
-  'refresh-page': { take: Record<never, never>; give: Record<never, never> };
-}
-export type CommandName = keyof Commands;
+export type { CanvasChange, CommandName, Commands, ConversationSummary, ServerProblem };
 
 export interface ToolRow {
   name: string;

@@ -13,6 +13,17 @@ export { CopyButton, Empty, Field, IconButton, LinkButton, Notice, Segments, Swi
 export { Icon } from './icon';
 export type { IconName } from './icon-paths';
 export { JsonTree, Scalar } from './json-tree';
+export {
+  type Catalogue,
+  languageSaid,
+  type Phrase,
+  phrase,
+  Say,
+  say,
+  sayCount,
+  speak,
+  toKey,
+} from './language';
 export { toLinkProps, toSafeLink } from './links';
 export { Markdown } from './markdown';
 export { type ImagePolicy, Images, type ImageVerdict, RemoteImage } from './remote-image';

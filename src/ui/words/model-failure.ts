@@ -1,10 +1,10 @@
 /** Why a model gave no answer, and what the person can do about it. */
 import type { ModelFailure } from '#conversation';
-import { quoted, type Sentence, say, type Values } from './sentence';
+import { quoted, type Sentence, type Values, wordOr } from './sentence';
 
-const host = (v: Values) => say(v, 'host', 'the model’s address');
+const host = (v: Values) => wordOr(v, 'host', 'the model’s address');
 /** The same at the start of a sentence. */
-const Host = (v: Values) => say(v, 'host', 'The model’s address');
+const Host = (v: Values) => wordOr(v, 'host', 'The model’s address');
 const withDetail = (v: Values, text: string) => {
   const detail = quoted(v, 'detail');
   return detail ? `It said: ${detail} ${text}` : text;

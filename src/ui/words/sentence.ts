@@ -10,13 +10,13 @@ export interface Sentence {
 export type Values = Record<string, string | number>;
 
 /** A value for a sentence, or a word that keeps the sentence true without it. */
-export function say(values: Values, key: string, otherwise: string): string {
+export function wordOr(values: Values, key: string, otherwise: string): string {
   const value = values[key];
   return value === undefined || value === '' ? otherwise : String(value);
 }
 
 /** Someone else's words, marked as theirs. */
 export function quoted(values: Values, key: string): string {
-  const text = say(values, key, '').trim();
+  const text = wordOr(values, key, '').trim();
   return text && `“${/[.!?…]$/.test(text) ? text : `${text}.`}”`;
 }

@@ -1,35 +1,35 @@
 /** Why a call has no result, for the person. */
 import type { FailureCode, ToolFailure, ValidationIssue } from '#tools';
 import { toDuration, toSize } from './figures';
-import { quoted, type Sentence, say, type Values } from './sentence';
+import { quoted, type Sentence, type Values, wordOr } from './sentence';
 
 const sentences: Record<FailureCode, (values: Values) => Sentence> = {
   'unknown-format': (v) => ({
-    what: `The model called ${say(v, 'tool', 'a tool')}, which is no tool’s name.`,
+    what: `The model called ${wordOr(v, 'tool', 'a tool')}, which is no tool’s name.`,
     next: 'Nothing ran. The model was told and can try again.',
   }),
   'not-offered': (v) => ({
-    what: `${say(v, 'tool', 'This tool')} was not offered in this turn.`,
+    what: `${wordOr(v, 'tool', 'This tool')} was not offered in this turn.`,
     next: 'Nothing ran. The model was told and can choose another tool.',
   }),
   'unknown-server': (v) => ({
-    what: `The server ${say(v, 'server', 'of this tool')} is not there any more.`,
+    what: `The server ${wordOr(v, 'server', 'of this tool')} is not there any more.`,
     next: 'Nothing ran. Add it again under Servers if you need it.',
   }),
   'unknown-tool': (v) => ({
-    what: `${say(v, 'tool', 'The tool')} is not offered any more.`,
+    what: `${wordOr(v, 'tool', 'The tool')} is not offered any more.`,
     next: 'Nothing ran. The model was told and can choose another tool.',
   }),
   disabled: (v) => ({
-    what: `${say(v, 'tool', 'The tool')} is switched off by the page at the moment.`,
+    what: `${wordOr(v, 'tool', 'The tool')} is switched off by the page at the moment.`,
     next: 'Nothing ran. It may come back when the page changes.',
   }),
   'not-enabled': (v) => ({
-    what: `You switched ${say(v, 'tool', 'this tool')} off for this chat.`,
+    what: `You switched ${wordOr(v, 'tool', 'this tool')} off for this chat.`,
     next: 'Nothing ran. Switch it on under Tools if you need it.',
   }),
   unavailable: (v) => ({
-    what: `The schema of ${say(v, 'tool', 'the tool')} could not be read.`,
+    what: `The schema of ${wordOr(v, 'tool', 'the tool')} could not be read.`,
     next: `${quoted(v, 'message')} Nothing ran. It is tried again at each turn.`.trim(),
   }),
   'document-changed': () => ({
@@ -37,7 +37,7 @@ const sentences: Record<FailureCode, (values: Values) => Sentence> = {
     next: 'Nothing ran. The model sees the new tools at its next turn.',
   }),
   'definition-changed': (v) => ({
-    what: `${say(v, 'tool', 'The tool')} changed its description after it was offered.`,
+    what: `${wordOr(v, 'tool', 'The tool')} changed its description after it was offered.`,
     next: 'Nothing ran. The model sees the new description at its next turn.',
   }),
   'malformed-arguments': () => ({
@@ -73,11 +73,11 @@ const sentences: Record<FailureCode, (values: Values) => Sentence> = {
     next: 'Nothing ran. The model was told and can try again.',
   }),
   disconnected: (v) => ({
-    what: `The connection to ${say(v, 'server', 'the server')} broke.`,
+    what: `The connection to ${wordOr(v, 'server', 'the server')} broke.`,
     next: 'It may have worked: check before you repeat it. Under Servers, list its tools again to see whether it answers.',
   }),
   'permission-missing': (v) => ({
-    what: `The browser doesn’t let Tabhand reach ${say(v, 'host', say(v, 'server', 'this address'))}.`,
+    what: `The browser doesn’t let Tabhand reach ${wordOr(v, 'host', wordOr(v, 'server', 'this address'))}.`,
     next: 'Nothing was sent. Allow access to the site in the browser’s extension settings, then try again.',
   }),
   interrupted: () => ({

@@ -1,0 +1,28 @@
+/** Every command that a panel can give, with its answer; each area keeps types and checks side by side. */
+import type * as z from 'zod';
+import { type CanvasCommands, canvasSchemas } from './canvas';
+import { type ConversationCommands, conversationSchemas } from './conversation';
+import { type ModelCommands, modelSchemas } from './models';
+import { type PageCommands, pageSchemas } from './pages';
+import { type ServerCommands, serverSchemas } from './servers';
+import { type SettingCommands, settingSchemas } from './settings';
+
+/** A command and its answer, by name. The answer is what the promise on the panel's side resolves with. */
+export interface Commands
+  extends ConversationCommands,
+    CanvasCommands,
+    PageCommands,
+    ModelCommands,
+    ServerCommands,
+    SettingCommands {}
+export type CommandName = keyof Commands;
+
+/** What each command takes: the panel's types, as checks. */
+export const commandSchemas = {
+  ...conversationSchemas,
+  ...canvasSchemas,
+  ...pageSchemas,
+  ...modelSchemas,
+  ...serverSchemas,
+  ...settingSchemas,
+} satisfies Record<CommandName, z.ZodType>;

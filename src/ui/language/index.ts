@@ -1,0 +1,4 @@
+/** What is said to people, in their language. */
+export { toKey } from './key';
+export { type Catalogue, languageSaid, type Phrase, phrase, say, sayCount, speak } from './say';
+export { Say } from './say-parts';
