@@ -1,6 +1,7 @@
 /** How the extension is built: one manifest for both browsers, and what must not be bundled. */
 import preact from '@preact/preset-vite';
 import { defineConfig } from 'wxt';
+import { gatherAll } from './scripts/messages.ts';
 import { flowRecipes } from './scripts/recipes-plugin.ts';
 import { sandboxPolicy, sandboxWithoutBundle } from './scripts/sandbox-policy.ts';
 import { widgetValidators } from './scripts/widget-validators.ts';
@@ -38,6 +39,12 @@ export default defineConfig({
       },
     }),
   }),
+  hooks: {
+    // English stands in the code; the other languages are files in public/_locales.
+    'build:publicAssets': (_, files) => {
+      files.push({ relativeDest: '_locales/en/messages.json', contents: JSON.stringify(gatherAll(), null, 2) });
+    },
+  },
   vite: () => ({
     plugins: [
       preact(),

@@ -1,8 +1,5 @@
-/**
- * Gathers what the code says into the English catalogue, `public/_locales/en/messages.json`: `node scripts/messages.ts`.
- * With `--check` nothing is written, and it fails when the catalogue is not what the code says.
- */
-import { globSync, readFileSync, writeFileSync } from 'node:fs';
+/** Gathers what the code says into the English catalogue: the build writes it into `_locales/en`, tests compare others with it. */
+import { globSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import ts from 'typescript';
 import { toKey } from '../src/ui/language/key.ts';
@@ -12,8 +9,6 @@ export interface Message {
   description?: string;
 }
 export type Messages = Record<string, Message>;
-
-export const cataloguePath = (language: string): string => `public/_locales/${language}/messages.json`;
 
 /** What the browser says itself: the manifest's own words, and the catalogue's language. */
 const fixed: Messages = {
@@ -65,13 +60,4 @@ export function gatherAll(): Messages {
   const said = Object.assign({}, ...paths.map((path) => gather(path, readFileSync(path, 'utf8')))) as Messages; // of gather's own
   const keys = Object.keys(said).sort();
   return { ...fixed, ...Object.fromEntries(keys.map((key) => [key, said[key] ?? { message: '' }])) };
-}
-
-export const print = (messages: Messages): string => `${JSON.stringify(messages, null, 2)}\n`;
-
-if (import.meta.main ?? process.argv[1]?.endsWith('messages.ts')) {
-  const wanted = print(gatherAll());
-  const path = cataloguePath('en');
-  if (!process.argv.includes('--check')) writeFileSync(path, wanted);
-  else if (readFileSync(path, 'utf8') !== wanted) throw new Error(`${path} is old. Run: node scripts/messages.ts`);
 }

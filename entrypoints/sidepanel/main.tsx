@@ -5,8 +5,7 @@ import { onTabChanged, onTabInFront, openTab, ownTab, requestEverySite, requestO
 import { mountPanel, type PanelConnection } from '#panel';
 import { speak } from '#ui';
 
-const message = (key: string) => browser.i18n.getMessage(key as 'language'); // keys are made from the texts, not listed
-speak({ language: message('language'), find: message });
+speak({ language: browser.i18n.getMessage('language'), find: browser.i18n.getMessage });
 
 const words = new URLSearchParams(location.search);
 const client = connectPanel();
