@@ -1,18 +1,26 @@
 /** Code as it was written: its language, how long it is, a button to copy it, and its colours once they have loaded. */
 import type { ComponentChildren } from 'preact';
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useMemo, useState } from 'preact/hooks';
 import { toCodeLanguage } from './code-language';
 import { CopyButton } from './controls';
+import { say, sayCount } from './language';
 import { Scroll } from './scroll';
-import { toCount } from './words';
 
 /** Longer code keeps one colour, so that a file of thousands of lines opens at once. */
 const longest = 40_000;
 
-export function CodeBlock({ content, lang }: { content: string; lang?: string | undefined }) {
+interface CodeBlockProps {
+  content: string;
+  /** As a person or a model names the language. */
+  lang?: string | undefined;
+  /** More is coming: it is coloured when it is whole. */
+  growing?: boolean;
+}
+
+export function CodeBlock({ content, lang, growing = false }: CodeBlockProps) {
   const language = toCodeLanguage(lang);
-  const colours = useColours(content, language?.grammar);
-  const name = language?.name ?? (lang?.trim() || 'Code');
+  const colours = useColours(content, growing ? undefined : language?.grammar);
+  const name = language?.name ?? (lang?.trim() || say('Code'));
   const lines = content.replace(/\n$/, '').split('\n').length;
   return (
     <div class="code-block" dir="ltr">
@@ -20,33 +28,35 @@ export function CodeBlock({ content, lang }: { content: string; lang?: string | 
         <span class="cut" title={name}>
           {name}
         </span>
-        {lines > 1 && <span class="count">{toCount(lines, 'line')}</span>}
-        <CopyButton what="the code" text={() => content} />
+        {lines > 1 && <span class="count">{sayCount(lines, '{count} line', '{count} lines')}</span>}
+        <CopyButton what={say('the code')} text={() => content} />
       </div>
-      <Scroll class="code" label={language ? `${name} code` : 'Code'}>
+      <Scroll class="code" label={language ? say('{language} code', { language: name }) : say('Code')}>
         <code>{colours ?? content}</code>
       </Scroll>
     </div>
   );
 }
 
-interface Coloured {
-  content: string;
-  grammar: string;
-  nodes: ComponentChildren;
-}
+type Highlight = typeof import('./highlight')['highlight'];
+
+/** Once it has loaded, code is coloured as it is drawn: nothing flashes when an answer takes the place of its draft. */
+let highlight: Highlight | null = null;
 
 function useColours(content: string, grammar: string | undefined): ComponentChildren {
-  const [coloured, setColoured] = useState<Coloured | null>(null);
+  const [, loaded] = useState(highlight !== null);
+  const wanted = grammar !== undefined && content.length <= longest;
   useEffect(() => {
-    if (grammar === undefined || content.length > longest) return;
+    if (!wanted || highlight) return;
     const ended = new AbortController();
     import('./highlight')
-      .then(({ highlight }) => {
-        if (!ended.signal.aborted) setColoured({ content, grammar, nodes: highlight(content, grammar) });
+      .then((part) => {
+        highlight = part.highlight;
+        if (!ended.signal.aborted) loaded(true);
       })
-      .catch(() => setColoured(null)); // a part of the program that doesn't load costs the colours, not the code
+      .catch((error: unknown) => console.warn(error)); // a part of the program that doesn't load costs the colours, not the code
     return () => ended.abort();
-  }, [content, grammar]);
-  return coloured?.content === content && coloured.grammar === grammar ? coloured.nodes : null;
+  }, [wanted]);
+  const paint = highlight;
+  return useMemo(() => (wanted && paint ? paint(content, grammar) : null), [content, grammar, wanted, paint]);
 }

@@ -25,7 +25,7 @@ export {
   toKey,
 } from './language';
 export { toLinkProps, toSafeLink } from './links';
-export { Markdown } from './markdown';
+export { Markdown } from './markdown/markdown';
 export { type ImagePolicy, Images, type ImageVerdict, RemoteImage } from './remote-image';
 export { Room } from './room';
 export { toNextIndex, useRovingFocus } from './roving-focus';

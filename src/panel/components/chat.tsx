@@ -9,6 +9,7 @@ import { usePanel } from './context';
 import { Elsewhere } from './page-access';
 import { RunBar } from './run-bar';
 import { RunEnd } from './run-end';
+import { useRecent } from './use-recent';
 import { useStickToEnd } from './use-stick-to-end';
 import { Welcome } from './welcome';
 import { WidgetFrame } from './widget-frame';
@@ -78,12 +79,14 @@ function ToEnd({ onClick }: { onClick(): void }) {
 function Said() {
   const { conversation } = usePanel();
   const items = conversation.items.value;
+  const { first, top } = useRecent(items?.length ?? 0, -1, items && conversation.id.value);
   if (items === null) return <Loading />;
   if (conversation.title.value === null) return <Welcome />;
   return (
     <div class="talk">
-      {items.map((item, i) => (
-        <ItemView key={item.id} item={item} last={i === items.length - 1} />
+      <div ref={top} class="earlier" />
+      {items.slice(first).map((item, i) => (
+        <ItemView key={item.id} item={item} last={first + i === items.length - 1} />
       ))}
       <StreamingAnswer />
     </div>

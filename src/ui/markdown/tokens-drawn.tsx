@@ -1,59 +1,31 @@
-/** Markdown from a model, a page or a server, as Preact nodes: no HTML string, no image, only links that are safe to open. */
-import { Lexer, type MarkedToken, type Token, type Tokens } from 'marked';
+/** What each token of Markdown becomes. */
+import type { MarkedToken, Token, Tokens } from 'marked';
 import type { ComponentChildren } from 'preact';
-import { useMemo } from 'preact/hooks';
-import { decodeEntities } from './entities';
-import { toLinkProps, toSafeLink } from './links';
-import { Scroll } from './scroll';
+import { CodeBlock } from '../code-block';
+import { decodeEntities } from '../entities';
+import { say } from '../language';
+import { toLinkProps, toSafeLink } from '../links';
+import { Scroll } from '../scroll';
+import { Maths } from './maths';
+import type { MathsToken } from './maths-token';
 
-/** `writing`: more is coming, a caret marks the end. */
-export function Markdown({ text, writing }: { text: string; writing?: boolean }) {
-  const nodes = useMemo(() => toNodes(text), [text]);
-  return (
-    <div class={writing ? 'prose writing' : 'prose'} dir="auto">
-      {nodes}
-    </div>
+/** A block, and whether more of it may come. */
+export function drawBlock(token: Token, growing: boolean): ComponentChildren {
+  const drawn = token as Drawn; // no other extension adds kinds
+  return drawn.type === 'code' ? (
+    <CodeBlock content={drawn.text} lang={drawn.lang} growing={growing} />
+  ) : (
+    renderToken(drawn)
   );
 }
 
-/** Exported for its tests: what a text becomes. */
-export function toNodes(text: string): ComponentChildren[] {
-  const tokens = lex(text);
-  return tokens ? render(levelled(tokens)) : [<p class="plain">{text}</p>];
-}
-
-/** Deeper than any honest text; what nests further is shown as it was written. */
-const deepest = 40;
-
-function lex(text: string): Token[] | null {
-  try {
-    const tokens = new Lexer({ gfm: true }).lex(text);
-    return isDeeper(tokens, deepest) ? null : tokens;
-  } catch {
-    return null; // nested so deep that even reading it overflowed the stack
-  }
-}
-
-function isDeeper(tokens: Token[], left: number): boolean {
-  if (left === 0) return tokens.length > 0;
-  return tokens.some((token) => {
-    const inside = 'items' in token ? token.items : 'tokens' in token ? token.tokens : [];
-    return isDeeper(inside ?? [], left - 1);
-  });
-}
-
-/** Headings without gaps between their levels, whatever levels the text uses. */
-function levelled(tokens: Token[]): Token[] {
-  const depths = tokens.flatMap((token) => (token.type === 'heading' ? [Number(token.depth)] : []));
-  const used = [...new Set(depths)].sort((a, b) => a - b);
-  return tokens.map((token) => (token.type === 'heading' ? { ...token, depth: used.indexOf(token.depth) + 1 } : token));
-}
-
 function render(tokens: Token[] | undefined): ComponentChildren[] {
-  return (tokens ?? []).map((token) => renderToken(token as MarkedToken)); // no extension adds kinds
+  return (tokens ?? []).map((token) => renderToken(token as Drawn)); // no other extension adds kinds
 }
 
-function renderToken(token: MarkedToken): ComponentChildren {
+type Drawn = MarkedToken | MathsToken;
+
+function renderToken(token: Drawn): ComponentChildren {
   switch (token.type) {
     case 'paragraph':
       return <p>{render(token.tokens)}</p>;
@@ -74,10 +46,20 @@ function renderToken(token: MarkedToken): ComponentChildren {
     case 'escape':
       return token.text;
     case 'checkbox':
-      return <input type="checkbox" checked={token.checked} disabled aria-label={token.checked ? 'Done' : 'To do'} />;
+      return (
+        <input
+          type="checkbox"
+          checked={token.checked}
+          disabled
+          aria-label={token.checked ? say('Done') : say('To do')}
+        />
+      );
     case 'def':
     case 'space':
       return null;
+    case 'maths':
+    case 'maths-block':
+      return <Maths tex={token.tex} display={token.type === 'maths-block'} />;
     default:
       return renderBlock(token);
   }
@@ -94,19 +76,17 @@ type Plain =
   | 'hr'
   | 'escape'
   | 'checkbox'
+  | 'maths'
+  | 'maths-block'
   | 'def'
   | 'space';
 
-function renderBlock(token: Exclude<MarkedToken, { type: Plain }>): ComponentChildren {
+function renderBlock(token: Exclude<Drawn, { type: Plain }>): ComponentChildren {
   switch (token.type) {
     case 'heading':
       return renderHeading(token);
     case 'code':
-      return (
-        <Scroll class="code" label="Code">
-          {token.text}
-        </Scroll>
-      );
+      return <CodeBlock content={token.text} lang={token.lang} />;
     case 'blockquote':
       return <blockquote>{render(token.tokens)}</blockquote>;
     case 'list':
@@ -118,7 +98,9 @@ function renderBlock(token: Exclude<MarkedToken, { type: Plain }>): ComponentChi
     case 'link':
       return renderLink(token.autolink ? token.href : decodeEntities(token.href), render(token.tokens));
     case 'image':
-      return renderLink(decodeEntities(token.href), [`Image: ${token.text || 'no description'}`]);
+      return renderLink(decodeEntities(token.href), [
+        say('Image: {what}', { what: token.text || say('no description') }),
+      ]);
     case 'html':
       // Raw HTML is text like any other: shown, never set.
       return token.block ? <p>{token.text}</p> : token.text;
@@ -147,7 +129,7 @@ function renderList(token: Tokens.List): ComponentChildren {
 function renderTable(token: Tokens.Table): ComponentChildren {
   const cell = (content: Tokens.TableCell) => ({ class: content.align === 'right' ? 'r' : '' });
   return (
-    <Scroll class="scroll-x" label="Table">
+    <Scroll class="scroll-x" label={say('Table')}>
       <table class="tbl">
         <thead>
           <tr>

@@ -1,0 +1,50 @@
+/** A text of Markdown as its blocks. Of a text that grows only the end is read again, so that a long answer streams as fast as a short one. */
+import { Marked, type Token } from 'marked';
+import { mathsRules } from './maths-token';
+
+/** Null where the text is shown as it was written: it nests deeper than any honest one. */
+export type Blocks = Token[] | null;
+
+export interface Read {
+  text: string;
+  blocks: Blocks;
+}
+
+const marked = new Marked({ gfm: true, extensions: mathsRules.map((rule) => ({ ...rule, renderer: () => '' })) });
+
+/** Deeper than any honest text; what nests further is shown as it was written. */
+const deepest = 40;
+
+export function readBlocks(text: string): Blocks {
+  try {
+    const tokens = [...marked.lexer(text)];
+    return isDeeper(tokens, deepest) ? null : tokens;
+  } catch {
+    return null; // nested so deep that even reading it overflowed the stack
+  }
+}
+
+/** Reads `text`, of which the earlier reading may be a beginning: its last block may have gone on, those before it have not. */
+export function readOn(before: Read | null, text: string): Read {
+  if (!before?.blocks || !text.startsWith(before.text)) return { text, blocks: readBlocks(text) };
+  const kept = before.blocks.slice(0, lastBlock(before.blocks));
+  const from = kept.reduce((length, { raw }) => length + raw.length, 0);
+  const rest = before.text === text ? before.blocks.slice(kept.length) : readBlocks(text.slice(from));
+  return { text, blocks: rest && [...kept, ...rest] };
+}
+
+/** Blank lines and definitions belong to what came before them. */
+export function lastBlock(blocks: readonly Token[]): number {
+  return Math.max(
+    0,
+    blocks.findLastIndex(({ type }) => type !== 'space' && type !== 'def'),
+  );
+}
+
+function isDeeper(tokens: readonly Token[], left: number): boolean {
+  if (left === 0) return tokens.length > 0;
+  return tokens.some((token) => {
+    const inside = 'items' in token ? token.items : 'tokens' in token ? token.tokens : [];
+    return isDeeper(inside ?? [], left - 1);
+  });
+}

@@ -1,0 +1,58 @@
+/** Markdown from a model, a page or a server, as Preact nodes: no HTML string, no image, only links that are safe to open. */
+import type { Token } from 'marked';
+import { useMemo, useRef } from 'preact/hooks';
+import { type Blocks, lastBlock, type Read, readBlocks, readOn } from './blocks';
+import { closeOpenMarks } from './growing';
+import { drawBlock } from './tokens-drawn';
+
+interface MarkdownProps {
+  text: string;
+  /** More is coming, a caret marks the end. */
+  writing?: boolean;
+}
+
+export function Markdown({ text, writing = false }: MarkdownProps) {
+  const blocks = levelled(useBlocks(text, writing));
+  return (
+    <div class={writing ? 'prose writing' : 'prose'} dir="auto">
+      {blocks ? (
+        blocks.map((token, i) => (
+          <Block key={i.toString()} token={token} growing={writing && i === blocks.length - 1} />
+        ))
+      ) : (
+        <p class="plain">{text}</p>
+      )}
+    </div>
+  );
+}
+
+/** Nodes that are the same as before cost nothing to draw again. */
+function Block({ token, growing }: { token: Token; growing: boolean }) {
+  const drawn = useMemo(() => drawBlock(token, growing), [token, growing]);
+  return <>{drawn}</>;
+}
+
+function useBlocks(text: string, writing: boolean): Blocks {
+  const before = useRef<Read | null>(null);
+  return useMemo(() => {
+    // At its end the whole is read once more: a link may be defined below the place where it is used.
+    before.current = readOn(writing ? before.current : null, text);
+    return writing ? withEndClosed(before.current) : before.current.blocks;
+  }, [text, writing]);
+}
+
+function withEndClosed({ blocks }: Read): Blocks {
+  if (!blocks) return null;
+  const last = lastBlock(blocks);
+  const end = blocks.slice(last).map(({ raw }) => raw);
+  return [...blocks.slice(0, last), ...(readBlocks(closeOpenMarks(end.join(''))) ?? [])];
+}
+
+/** Headings without gaps between their levels, whatever levels the text uses. */
+function levelled(blocks: Blocks): Blocks {
+  const depths = (blocks ?? []).flatMap((token) => (token.type === 'heading' ? [Number(token.depth)] : []));
+  const used = [...new Set(depths)].sort((a, b) => a - b);
+  const isLevel = used.every((depth, i) => depth === i + 1);
+  if (!blocks || isLevel) return blocks;
+  return blocks.map((token) => (token.type === 'heading' ? { ...token, depth: used.indexOf(token.depth) + 1 } : token));
+}

@@ -1,0 +1,31 @@
+/** A formula, as MathML that the browser draws; until its part of the program has loaded, and if it is not TeX, as written. */
+import { useEffect, useRef, useState } from 'preact/hooks';
+
+interface MathsProps {
+  tex: string;
+  display: boolean;
+}
+
+/** Longer formulas stay as they were written. */
+const longest = 5000;
+
+export function Maths({ tex, display }: MathsProps) {
+  const place = useRef<HTMLSpanElement>(null);
+  const [drawn, setDrawn] = useState<string | null>(null);
+  useEffect(() => {
+    if (tex.length > longest) return;
+    const ended = new AbortController();
+    import('./draw-maths')
+      .then(({ drawMaths }) => {
+        if (!ended.signal.aborted && place.current && drawMaths(tex, place.current, display)) setDrawn(tex);
+      })
+      .catch(() => setDrawn(null)); // a part of the program that doesn't load costs the drawing, not the formula
+    return () => ended.abort();
+  }, [tex, display]);
+  return (
+    <span class={display ? 'maths display' : 'maths'} dir="ltr">
+      <span ref={place} hidden={drawn !== tex} />
+      {drawn !== tex && <code>{tex}</code>}
+    </span>
+  );
+}

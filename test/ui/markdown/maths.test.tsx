@@ -1,0 +1,51 @@
+// @vitest-environment happy-dom
+/** Formulas: what is one and what is money, drawn as MathML without loading or linking anything. */
+import { expect, test, vi } from 'vitest';
+import { Markdown } from '#ui';
+import { drawMaths } from '../../../src/ui/markdown/draw-maths';
+import { drawnBy } from '../../support/drawn';
+
+// happy-dom has no doctype; the library refuses to draw in a page without one, and looks once.
+vi.hoisted(() => Object.defineProperty(document, 'compatMode', { value: 'CSS1Compat' }));
+
+const formulas = (text: string) =>
+  [...drawnBy(<Markdown text={text} />).querySelectorAll('.maths > code')].map(({ textContent }) => textContent);
+
+test.each([
+  ['so $e^{i\\pi} = -1$ holds', ['e^{i\\pi} = -1']],
+  ['\\(a+b\\) and \\[c\\]', ['a+b', 'c']],
+  ['$$\n\\sum_i x_i\n$$', ['\\sum_i x_i']],
+  ['inline $$x$$ too', ['x']],
+])('%s holds formulas', (text, found) => {
+  expect(formulas(text)).toEqual(found);
+});
+
+test.each(['it costs $5 or $10', '$ 5 and $ 6', 'a $ sign', '`$x$`', '\\$x\\$', '```\n$$x$$\n```'])(
+  '%s holds none',
+  (text) => {
+    expect(formulas(text)).toEqual([]);
+  },
+);
+
+test('a formula is drawn as MathML once its part of the program is there', async () => {
+  const drawn = drawnBy(<Markdown text="$x^2$" />);
+  await vi.waitFor(() => expect(drawn.querySelector('math msup')).not.toBeNull());
+  expect(drawn.querySelector('.maths > code')).toBeNull();
+});
+
+test.each([
+  '\\frac{1',
+  '\\nosuch{x}',
+  '\\href{javascript:alert(1)}{x}',
+  '\\includegraphics{https://evil.example/a.png}',
+])('%s is not drawn: it stays as it was written', (tex) => {
+  const place = document.createElement('span');
+  const isDrawn = drawMaths(tex, place, false);
+  expect(place.querySelector('[href], [src], img, a')).toBeNull();
+  if (!isDrawn) expect(place.childNodes).toHaveLength(0);
+});
+
+test('a formula that would expand without end is given up', () => {
+  const bomb = '\\def\\a{\\a\\a}\\a';
+  expect(drawMaths(bomb, document.createElement('span'), false)).toBe(false);
+});
