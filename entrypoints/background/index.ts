@@ -31,7 +31,7 @@ export default defineBackground(() => {
     settings: settings.read,
     liveData,
     widgets,
-    provider: () => chosenProvider(models),
+    provider: (conversation) => chosenProvider(models, conversation.settings.model),
     async layers({ id, conversation }, signal) {
       const tabId = await attachments.tabOf(conversation);
       const here = tabId === null ? { layers: [] } : await listPageLayers(documents, tabId, signal);

@@ -35,8 +35,9 @@ export async function openProvider(
   return createProvider(choice, stored === undefined ? {} : { key: stored });
 }
 
-export async function chosenProvider(edges: ModelEdges): Promise<Provider | ModelFailure> {
-  const { model } = await edges.settings();
+/** `own`: the conversation's; null where it has none. */
+export async function chosenProvider(edges: ModelEdges, own: ModelChoice | null): Promise<Provider | ModelFailure> {
+  const model = own ?? (await edges.settings()).model;
   return model ? openProvider(edges, model) : { code: 'no-model', values: {} };
 }
 

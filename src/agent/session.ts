@@ -1,12 +1,12 @@
 /** Sessions: conversations being run, kept alive through stops, approvals and the background's death. */
 import type { ApprovalDecision, CallState, Conversation, Entry, EntryBody } from '#conversation';
-import type { Provider } from '#providers';
 import type { Settings } from '#settings';
 import type { ToolLayer } from '#tools';
 import { grantKey, readingKey } from './approval';
 import { type Bell, createBell } from './bell';
 import { type ByHand, createByHand } from './by-hand';
 import { deleteMessage } from './chat';
+import { type Choices, createChoices, settingsOf } from './choices';
 import { dropAnswers, endsBinding } from './kept-answers';
 import type { Log } from './log';
 import { openLog } from './log';
@@ -34,7 +34,8 @@ export type SessionEvent =
 export interface SessionEdges {
   store: ConversationStore;
   settings(): Promise<Settings>;
-  provider(): Promise<Provider | Extract<Awaited<ReturnType<World['provider']>>, { code: unknown }>>;
+  /** The model of this conversation, or why there is none. */
+  provider(conversation: Pick<Conversation, 'settings'>): ReturnType<World['provider']>;
   /** Every source of tools of a conversation, listed afresh; what is built in is made for it. */
   layers(log: Pick<Log, 'id' | 'conversation'>, signal: AbortSignal): Promise<ToolLayer[]>;
   widgets: WidgetRules;
@@ -43,13 +44,6 @@ export interface SessionEdges {
 }
 
 export { Refusal };
-
-/** A server, or one of its tools by real name, switched on or off. */
-export interface ToolSwitch {
-  layerKey: string;
-  tool?: string;
-  enabled: boolean;
-}
 
 interface Running {
   controller: AbortController;
@@ -60,7 +54,7 @@ interface Running {
   again: boolean;
 }
 
-export interface Sessions extends ByHand {
+export interface Sessions extends ByHand, Choices {
   open(conversationId: string): Promise<Log>;
   send(conversationId: string, text: string): Promise<void>;
   goOn(conversationId: string): Promise<void>;
@@ -69,12 +63,12 @@ export interface Sessions extends ByHand {
   settled(conversationId: string): Promise<void>;
   /** Resolves when the decision is in the log; the run takes it up, also in the middle of a turn's other calls. */
   approve(conversationId: string, callId: string, decision: ApprovalDecision): Promise<void>;
-  /** For this conversation: from the next turn on it is offered or not, and one that is off isn't called any more. */
-  enable(conversationId: string, choice: ToolSwitch): Promise<void>;
   /** Resolves with whether it was there; a turn's calls and results go with it. */
   deleteMessage(conversationId: string, messageId: string): Promise<boolean>;
   /** After the background woke: carries on what was running; after a browser start it is only marked as interrupted. */
   wake(browserStarted: boolean): Promise<void>;
+  /** The conversation is gone, or was put back: what is known of its log is read anew. It must not be running. */
+  forget(conversationId: string): void;
   /** The tabs that running conversations are attached to. */
   running(): { conversationId: string; tabId: number | null }[];
 }
@@ -120,7 +114,7 @@ export function createSessions(edges: SessionEdges): Sessions {
   };
 
   const begin = async (log: Log, body: EntryBody): Promise<void> => {
-    const { maxTurns } = await edges.settings();
+    const { maxTurns } = await settingsOf(edges, log);
     await log.append(body);
     tell(log.id, { type: 'activity', phase: 'asking-model', turn: 1, maxTurns, since: Date.now() });
     drive(log);
@@ -137,6 +131,7 @@ export function createSessions(edges: SessionEdges): Sessions {
 
   return {
     ...createByHand(edges, { open, isGoing, start, drive }),
+    ...createChoices(open),
     open,
     running: () => {
       const logs = new Set([...runs.values(), ...starting.values()].map(({ log }) => log));
@@ -178,13 +173,7 @@ export function createSessions(edges: SessionEdges): Sessions {
       going?.decisions.ring();
       drive(log);
     },
-    async enable(id, { layerKey, tool, enabled }) {
-      const log = await open(id);
-      const off = log.conversation.switchedOff.get(layerKey);
-      const isOff = tool === undefined ? off?.server === true : off?.tools.has(tool) === true;
-      if (isOff !== enabled) return;
-      await log.append({ type: 'tools-enabled', layerKey, ...(tool !== undefined && { tool }), enabled });
-    },
+    forget: (id) => void logs.delete(id),
     async deleteMessage(id, messageId) {
       const log = await open(id);
       if (isGoing(log)) throw new Refusal('A run is still going on. Stop it first.');
@@ -249,8 +238,8 @@ function tellIdle({ tell }: SessionEdges, log: Log): void {
 const toWorld = (edges: SessionEdges, log: Log, decisions: Bell): World => ({
   conversation: () => log.conversation,
   layers: (until) => edges.layers(log, until),
-  provider: edges.provider,
-  settings: edges.settings,
+  provider: () => edges.provider(log.conversation),
+  settings: () => settingsOf(edges, log),
   grant: (key) => edges.store.grant(key),
   saveResult: (result) => edges.store.saveResult({ ...result, conversationId: log.id }),
   asking: (callId, on) => edges.tell(log.id, { type: 'delta', asking: { callId, on } }),
@@ -266,7 +255,7 @@ async function run(
   log: Log,
   { controller, decisions }: Pick<Running, 'controller' | 'decisions'>,
 ): Promise<void> {
-  const { maxTurns } = await edges.settings();
+  const { maxTurns } = await settingsOf(edges, log);
   const events = runLoop(toWorld(edges, log, decisions), controller.signal);
   const show = createShow(edges, log, maxTurns);
   try {

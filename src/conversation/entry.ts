@@ -1,4 +1,5 @@
 /** The durable facts of a conversation: what an entry is, kind by kind. Codes and values, not sentences. */
+import type { ModelChoice } from '#settings';
 import type { CallTarget, CanvasOperation, Content, FoundTools, JsonObject, ToolFailure } from '#tools';
 
 interface EntryBase {
@@ -66,6 +67,17 @@ export interface ModelFailure {
   values: Record<string, string | number>;
 }
 
+/** Null: the default. */
+export interface ConversationSettings {
+  /** In place of the first thing that the person said. */
+  title: string | null;
+  /** Instructions that stand in every turn's system prompt. */
+  systemPrompt: string | null;
+  model: ModelChoice | null;
+  /** Turns of one run. */
+  maxTurns: number | null;
+}
+
 export type EntryBody =
   | { type: 'user-message'; text: string }
   /** `tabId` null: attached to no page. A tab's number means that tab only while the same browser session lasts. */
@@ -82,6 +94,11 @@ export type EntryBody =
   | ({ type: 'tools-found'; callId: string } & FoundTools)
   /** The person switched a server (no `tool`) or one of its tools on or off for this conversation. */
   | { type: 'tools-enabled'; layerKey: string; tool?: string; enabled: boolean }
+  /**
+   * What the person set for this conversation, whatever branch of it they are on: a member that isn't named stays, null goes
+   * back to the default.
+   */
+  | ({ type: 'conversation-set' } & Partial<ConversationSettings>)
   /** A message (its entry) that is no longer shown to anybody; of a turn with calls, the results go with it. */
   | { type: 'message-deleted'; entryId: string }
   /** A label for a layer's server name, given once per conversation. */

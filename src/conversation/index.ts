@@ -7,6 +7,7 @@ export { originOfData } from './data-origin';
 export type {
   ApprovalDecision,
   ApprovalReason,
+  ConversationSettings,
   Entry,
   EntryBody,
   EntryOf,
@@ -27,7 +28,9 @@ export { foldMetrics } from './metrics';
 export type { ChatMessage, ChatTool, ChatToolCall, WrittenCall } from './openai';
 export { entryOfMessage, fromOpenAiCalls, toChatMessages, toOpenAiTools } from './openai';
 export { goesRound, repeatsOf } from './repeats';
-export type { CallState, Conversation, Item, Run, SwitchedOff } from './replay';
+export type { CallState, Conversation, Item, Run } from './replay';
 export { applyEntry, emptyConversation, pathTo, replay } from './replay';
+export type { SwitchedOff, Switches } from './settings';
+export { defaultConversationSettings, foldSettings } from './settings';
 export { toWellFormed } from './well-formed';
 export { fitPayload } from './widget-events';

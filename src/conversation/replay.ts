@@ -1,7 +1,8 @@
 /** The fold over a conversation's log: what background and panel both know of it. Pure. */
 import type { JsonObject } from '#tools';
 import { applyOperation, type Canvas, emptyCanvas } from './canvas';
-import type { ApprovalDecision, Entry, EntryBody, EntryOf, ModelCall } from './entry';
+import type { ApprovalDecision, ConversationSettings, Entry, EntryBody, EntryOf, ModelCall } from './entry';
+import { defaultConversationSettings, type Switches, switchTools, withSettings } from './settings';
 import { queueEvent } from './widget-events';
 
 /** One call of a turn, from the model's wish to its outcome. */
@@ -32,11 +33,6 @@ export interface Run {
   ended: EntryOf<'run-ended'> | null;
 }
 
-export interface SwitchedOff {
-  server: boolean;
-  tools: Set<string>;
-}
-
 export interface Conversation {
   lastSeq: number;
   /** The entry that the next one follows. */
@@ -48,8 +44,8 @@ export interface Conversation {
   activated: Set<string>;
   /** Layer key → real names of tools that a search or a list named. */
   found: Map<string, Set<string>>;
-  /** Layer key → what the person switched off: the whole server (true), or some of its tools by real name. */
-  switchedOff: Map<string, SwitchedOff>;
+  switchedOff: Switches;
+  settings: ConversationSettings;
   items: Item[];
   calls: Map<string, CallState>;
   canvas: Canvas;
@@ -68,6 +64,7 @@ export function emptyConversation(): Conversation {
     activated: new Set(),
     found: new Map(),
     switchedOff: new Map(),
+    settings: defaultConversationSettings,
     items: [],
     calls: new Map(),
     canvas: emptyCanvas,
@@ -110,12 +107,9 @@ const folds: { [T in EntryBody['type']]: Fold<T> } = {
   'tools-found': (conversation, { layerKey, tools }) => {
     conversation.found.set(layerKey, new Set([...(conversation.found.get(layerKey) ?? []), ...tools]));
   },
-  'tools-enabled': ({ switchedOff }, { layerKey, tool, enabled }) => {
-    const now = switchedOff.get(layerKey) ?? { server: false, tools: new Set() };
-    if (tool === undefined) now.server = !enabled;
-    else if (enabled) now.tools.delete(tool);
-    else now.tools.add(tool);
-    switchedOff.set(layerKey, now);
+  'tools-enabled': ({ switchedOff }, entry) => switchTools(switchedOff, entry),
+  'conversation-set': (conversation, entry) => {
+    conversation.settings = withSettings(conversation.settings, entry);
   },
   'message-deleted': (conversation, { entryId }) => {
     const { items, run } = conversation;

@@ -47,19 +47,19 @@ describe('a key', () => {
 
 describe('a model', () => {
   test('that was never chosen is said to be missing', async () => {
-    expect(await chosenProvider(edges())).toEqual({ code: 'no-model', values: {} });
+    expect(await chosenProvider(edges(), null)).toEqual({ code: 'no-model', values: {} });
   });
 
   test('without permission to reach its host is not asked, and the host is named', async () => {
     const refused = { code: 'permission-missing', values: { host: 'models.example' } };
     const may = edges({ model: at('https://models.example/v1'), mayReach: async () => false });
-    expect(await chosenProvider(may)).toEqual(refused);
+    expect(await chosenProvider(may, null)).toEqual(refused);
     expect(await testModel(may, at('https://models.example/v1'))).toEqual({ ok: false, failure: refused });
   });
 
   test('rehearsal needs no key, no network and no permission', async () => {
     const none = edges({ model: { type: 'rehearsal' }, mayReach: async () => false });
-    expect(await chosenProvider(none)).toHaveProperty('model');
+    expect(await chosenProvider(none, null)).toHaveProperty('model');
     expect(await testModel(none, { type: 'rehearsal' })).toMatchObject({ ok: true });
   });
 

@@ -1,5 +1,6 @@
 /** The system prompt: what it says of which servers, in which order, and whose words stay data. */
 import { describe, expect, test } from 'vitest';
+import { defaultConversationSettings } from '#conversation';
 import { buildDiscoveryTools, nameServers, type OfferOptions, type ToolLayer } from '#tools';
 import { buildSystemPrompt } from '../../src/agent/prompt';
 import { aPage, aServer, builtIn, many, optionsFor } from '../support/tool-layers';
@@ -10,9 +11,22 @@ const data = aServer('tricoteuses', ['find_skills', 'browse_skills', 'read_skill
 const birds = aServer('inaturalist', ['search_observations', ...many(10, 'taxon')]);
 
 function promptOf(layers: ToolLayer[], more: Partial<OfferOptions> = {}, page: typeof attached | null = null): string {
+  return promptWith(null, layers, more, page);
+}
+
+function promptWith(
+  systemPrompt: string | null,
+  layers: ToolLayer[],
+  more: Partial<OfferOptions> = {},
+  page: typeof attached | null = null,
+): string {
   const serverNames = nameServers(layers, new Map());
   const offer = buildDiscoveryTools(layers, optionsFor(layers, more));
-  return buildSystemPrompt(offer, layers, { page, serverNames });
+  return buildSystemPrompt(offer, layers, {
+    page,
+    serverNames,
+    settings: { ...defaultConversationSettings, systemPrompt },
+  });
 }
 
 /** Heading → the calls under it. */
@@ -164,4 +178,14 @@ test('R60: the same offer gives the same prompt, and nothing that it was made of
   const before = JSON.stringify(layers);
   expect(promptOf(layers)).toBe(promptOf(layers));
   expect(JSON.stringify(layers)).toBe(before);
+});
+
+describe('the person’s own instructions', () => {
+  test('R100: stand last, in their words; where there are none, nothing is said of them', () => {
+    const prompt = promptWith(' Answer in rhyme. ', [builtIn(['recall'])]);
+    expect(prompt.endsWith('The person has set these instructions for this conversation:\nAnswer in rhyme.')).toBe(
+      true,
+    );
+    expect(promptWith('  ', [builtIn(['recall'])])).toBe(promptWith(null, [builtIn(['recall'])]));
+  });
 });

@@ -4,7 +4,7 @@ import { localLayer } from '#tools/layers';
 import { autouiServer } from '#widgets';
 import { recallTool } from '../../../../src/agent/recall';
 
-export { fitMessages, replay, toMessages, toOpenAiTools } from '#conversation';
+export { defaultConversationSettings, fitMessages, replay, toMessages, toOpenAiTools } from '#conversation';
 export { buildDiscoveryTools, buildToolsFromLayers, executeCall, nameTools, prepareCall, toTarget } from '#tools';
 export { localLayer } from '#tools/layers';
 export { specs } from '#widgets';

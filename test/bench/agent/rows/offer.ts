@@ -15,7 +15,14 @@ export function weighOffer(ours: Ours, title: string, servers: readonly ToolLaye
   const serverNames = new Map(options.serverNames);
   const build = (offerOf: Ours['buildDiscoveryTools']) => () => {
     const offer = offerOf(layers, options);
-    return { offer, system: ours.buildSystemPrompt(offer, layers, { page: null, serverNames }) };
+    return {
+      offer,
+      system: ours.buildSystemPrompt(offer, layers, {
+        page: null,
+        serverNames,
+        settings: ours.defaultConversationSettings,
+      }),
+    };
   };
   const builds = { ours: build(ours.buildDiscoveryTools), flat: build(ours.buildToolsFromLayers) };
   const count = servers.reduce((sum, { tools }) => sum + tools.length, 0);

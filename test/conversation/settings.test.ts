@@ -1,0 +1,37 @@
+/** What the person set for one conversation, as its log says it. */
+import { describe, expect, test } from 'vitest';
+import { defaultConversationSettings, type Entry, type EntryBody, foldSettings, replay } from '#conversation';
+
+const toLog = (...bodies: EntryBody[]): Entry[] =>
+  bodies.map((body, i) => ({
+    ...body,
+    seq: i + 1,
+    id: `e${i + 1}`,
+    parent: i === 0 ? null : `e${i}`,
+    conversationId: 'c',
+    at: i,
+  }));
+
+describe('the settings of a conversation', () => {
+  test('a member that an entry doesn’t name stays, and null goes back to the default', () => {
+    const log = toLog(
+      { type: 'conversation-set', title: 'Trip', maxTurns: 3 },
+      { type: 'conversation-set', systemPrompt: 'Be brief.' },
+      { type: 'conversation-set', title: null },
+    );
+    const expected = { title: null, systemPrompt: 'Be brief.', model: null, maxTurns: 3 };
+    expect(foldSettings(log).settings).toEqual(expected);
+    expect(replay(log).settings).toEqual(expected);
+    expect(foldSettings([]).settings).toEqual(defaultConversationSettings);
+  });
+
+  test('R105: what is switched off is the same by both folds', () => {
+    const log = toLog(
+      { type: 'tools-enabled', layerKey: 'mcp:a', tool: 'x', enabled: false },
+      { type: 'tools-enabled', layerKey: 'mcp:a', enabled: false },
+      { type: 'tools-enabled', layerKey: 'mcp:a', enabled: true },
+    );
+    expect(foldSettings(log).switchedOff).toEqual(new Map([['mcp:a', { server: false, tools: new Set(['x']) }]]));
+    expect(replay(log).switchedOff).toEqual(foldSettings(log).switchedOff);
+  });
+});
