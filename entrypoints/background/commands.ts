@@ -1,5 +1,5 @@
 /** What each of the panel's commands does: a table of one-liners over the agent, the settings and the pages. */
-import type { ConversationStore, ModelEdges, RefreshBlock, Servers, Sessions } from '#agent';
+import type { ConversationStore, HandRunStore, ModelEdges, RefreshBlock, RunByHand, Servers, Sessions } from '#agent';
 import { testModel } from '#agent';
 import type { Blocks, CommandTable } from '#bridge/doors';
 import type { SecretStore, SettingsStore } from '#storage';
@@ -8,6 +8,7 @@ import { done, nothing } from './done';
 import { createOpening } from './opening';
 import { createSettingCommands } from './setting-commands';
 import type { State } from './state';
+import { createToolCommands } from './tool-commands';
 
 interface Parts {
   sessions: Sessions;
@@ -19,6 +20,8 @@ interface Parts {
   state: State;
   refreshBlock: RefreshBlock;
   blocks: Blocks;
+  byHand: RunByHand;
+  handRuns: HandRunStore;
 }
 
 export function createCommands(parts: Parts): CommandTable {
@@ -27,6 +30,7 @@ export function createCommands(parts: Parts): CommandTable {
     ...createOpening(parts),
     ...createCanvasCommands(parts),
     ...createSettingCommands(parts),
+    ...createToolCommands(parts),
     conversations: async () => ({ conversations: (await store.list()).filter(({ title }) => title !== '') }),
     send: ({ conversationId, text }) => nothing(sessions.send(conversationId, text)),
     stop: ({ conversationId }) => nothing(sessions.stop(conversationId)),

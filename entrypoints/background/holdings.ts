@@ -1,7 +1,15 @@
 /** What the background holds before anybody speaks: its stores, and the servers and models that are made from them. */
 import { createServers, type ModelEdges, readingOf, recallTool } from '#agent';
 import { mayReach } from '#browser';
-import { conversationStore, liveDataStore, openDatabase, secretStore, serverFacts, settingsStore } from '#storage';
+import {
+  conversationStore,
+  handRunStore,
+  liveDataStore,
+  openDatabase,
+  secretStore,
+  serverFacts,
+  settingsStore,
+} from '#storage';
 import { localLayer } from '#tools/layers';
 import { autouiServer, type Scene, widgetRules } from '#widgets';
 
@@ -17,6 +25,6 @@ export function openHoldings(version: string) {
   const servers = createServers({ settings, facts, secrets, forgetReading, mayRead, mayReach, version });
   const recall = recallTool(store.result);
   const builtinFor = (scene?: Scene) => localLayer(autouiServer(recall, scene));
-  const kept = { store, secrets, settings, liveData: liveDataStore(database) };
+  const kept = { store, secrets, settings, liveData: liveDataStore(database), handRuns: handRunStore(database) };
   return { ...kept, models, servers, widgets: widgetRules, builtinFor, builtin: builtinFor() };
 }

@@ -1,6 +1,13 @@
 /** The background: puts the parts together and listens. It may die at any line; the log brings it back. */
 import '#bridge/jitless';
-import { chosenProvider, createRefreshBlock, createSessions, Refusal, type SessionEdges } from '#agent';
+import {
+  chosenProvider,
+  createRefreshBlock,
+  createRunByHand,
+  createSessions,
+  Refusal,
+  type SessionEdges,
+} from '#agent';
 import { createBlocks, createDocuments, servePanel } from '#bridge/doors';
 import { acceptPorts } from '#bridge/ports';
 import { browserSession, keepAwake, onInstalled, openPanelFromToolbar, openTabs, registerScripts } from '#browser';
@@ -16,7 +23,7 @@ import { createState } from './state';
 export default defineBackground(() => {
   const session = browserSession();
   const holdings = openHoldings(browser.runtime.getManifest().version);
-  const { store, settings, models, servers, liveData, widgets, builtinFor } = holdings;
+  const { store, settings, models, servers, liveData, widgets, builtinFor, handRuns } = holdings;
 
   const isOff = switchedOff(settings);
   const reach = createReach(isOff);
@@ -44,17 +51,25 @@ export default defineBackground(() => {
     },
   };
   const sessions = createSessions(edges);
+  const byHand = createRunByHand({
+    ...{ ...edges, store: handRuns, open: sessions.open },
+    tell(fact) {
+      panels.tellAll(fact);
+      awake.start();
+    },
+  });
   const refreshBlock = createRefreshBlock({ ...edges, open: sessions.open, tell: panels.tellBlock });
   const awake = keepAwake(
-    () => sessions.running().length > 0,
+    () => sessions.running().length + byHand.running().length > 0,
     () => {
       panels.ping();
-      for (const { tabId } of sessions.running()) if (tabId !== null) documents.ping(tabId);
+      const tabs = [...sessions.running().map(({ tabId }) => tabId), ...byHand.running()];
+      for (const tabId of tabs) if (tabId !== null) documents.ping(tabId);
     },
-    session.then(({ fresh }) => sessions.wake(fresh)),
+    session.then(({ fresh }) => Promise.all([sessions.wake(fresh), byHand.wake()])),
   );
 
-  const commands = createCommands({ ...holdings, sessions, state, refreshBlock, blocks });
+  const commands = createCommands({ ...holdings, sessions, state, refreshBlock, blocks, byHand });
   acceptPorts({
     page: documents.accept,
     blocks: blocks.accept,

@@ -15,6 +15,16 @@ export { nextStep } from './next-step';
 export { recallTool } from './recall';
 export type { BlockFact, RefreshBlock } from './refresh-block';
 export { createRefreshBlock } from './refresh-block';
+export type {
+  HandRun,
+  HandRunFact,
+  HandRunRequest,
+  HandRunStore,
+  RunByHand,
+  SavedInput,
+  ToolPlace,
+} from './run-by-hand';
+export { createRunByHand } from './run-by-hand';
 export type { ServerFact, ServerFacts, Servers, ServerView } from './servers';
 export { createServers } from './servers';
 export type { SessionEdges, SessionEvent, Sessions } from './session';

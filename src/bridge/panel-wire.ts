@@ -1,12 +1,12 @@
 /** The wire between panel and background: facts, and the envelopes of commands and answers. The commands are in `commands/`. */
-import type { BlockFact, CanvasChange, ConversationSummary } from '#agent';
+import type { BlockFact, CanvasChange, ConversationSummary, HandRun, HandRunFact, SavedInput, ToolPlace } from '#agent';
 import type { Entry } from '#conversation';
 import type { ModelChoice, Settings } from '#settings';
 import type { JsonSchema, LayerNotice, ToolHints, ToolSource } from '#tools';
 import type { ServerProblem } from '#tools/layers';
 import type { CommandName, Commands } from './commands';
 
-export type { CanvasChange, CommandName, Commands, ConversationSummary, ServerProblem };
+export type { CanvasChange, CommandName, Commands, ConversationSummary, HandRun, SavedInput, ServerProblem, ToolPlace };
 
 export interface ToolRow {
   name: string;
@@ -86,6 +86,8 @@ export type Fact =
   | { type: 'settings'; settings: PageSettings }
   /** The newest data of a bound widget, which the log doesn't have, or why there is none. */
   | BlockFact
+  /** How a tool that a person ran by hand stands. */
+  | HandRunFact
   | { type: 'builtin'; tools: ToolRow[] }
   | { type: 'ping' };
 

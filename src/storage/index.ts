@@ -7,3 +7,4 @@ export { secretStore } from './secrets';
 export { serverFacts } from './servers';
 export type { SettingsStore } from './settings';
 export { settingsStore } from './settings';
+export { handRunStore } from './tool-runs';

@@ -6,6 +6,7 @@ import { type ModelCommands, modelSchemas } from './models';
 import { type PageCommands, pageSchemas } from './pages';
 import { type ServerCommands, serverSchemas } from './servers';
 import { type SettingCommands, settingSchemas } from './settings';
+import { type ToolCommands, toolSchemas } from './tools';
 
 /** A command and its answer, by name. The answer is what the promise on the panel's side resolves with. */
 export interface Commands
@@ -14,7 +15,8 @@ export interface Commands
     PageCommands,
     ModelCommands,
     ServerCommands,
-    SettingCommands {}
+    SettingCommands,
+    ToolCommands {}
 export type CommandName = keyof Commands;
 
 /** What each command takes: the panel's types, as checks. */
@@ -25,4 +27,5 @@ export const commandSchemas = {
   ...modelSchemas,
   ...serverSchemas,
   ...settingSchemas,
+  ...toolSchemas,
 } satisfies Record<CommandName, z.ZodType>;

@@ -1,0 +1,43 @@
+/** What a panel's commands about tools that a person runs by hand do. */
+import { type HandRunStore, Refusal, type RunByHand } from '#agent';
+import type { CommandTable } from '#bridge/doors';
+import { nothing } from './done';
+
+interface Parts {
+  byHand: Pick<RunByHand, 'start' | 'cancel'>;
+  handRuns: HandRunStore;
+}
+
+type ToolCommandNames =
+  | 'run-tool'
+  | 'cancel-tool'
+  | 'tool-runs'
+  | 'forget-tool-runs'
+  | 'tool-run-result'
+  | 'saved-inputs'
+  | 'save-input'
+  | 'remove-input';
+
+/** Of one tool: more would be no list to choose from. */
+const mostInputs = 30;
+
+export function createToolCommands({ byHand, handRuns }: Parts): Pick<CommandTable, ToolCommandNames> {
+  return {
+    'run-tool': (request) => nothing(byHand.start(request)),
+    'cancel-tool': async ({ runId }) => {
+      byHand.cancel(runId);
+      return {};
+    },
+    'tool-runs': async (place) => ({ runs: await handRuns.ofTool(place) }),
+    'forget-tool-runs': (place) => nothing(handRuns.forget(place)),
+    'tool-run-result': async ({ runId }) => (await handRuns.result(runId)) ?? { missing: true },
+    'saved-inputs': async (place) => ({ inputs: await handRuns.inputs(place) }),
+    async 'save-input'(given) {
+      const kept = await handRuns.inputs(given);
+      if (kept.length >= mostInputs && !kept.some(({ name }) => name === given.name))
+        throw new Refusal('This tool has 30 saved inputs, and it is not saved. Remove one of them first.');
+      return nothing(handRuns.saveInput({ ...given, at: Date.now() }));
+    },
+    'remove-input': ({ name, ...place }) => nothing(handRuns.removeInput(place, name)),
+  };
+}

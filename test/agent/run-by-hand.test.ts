@@ -1,0 +1,160 @@
+/** A tool run by the person's own hand: exactly as written, with no question, cancelled, and not lost. */
+import 'fake-indexeddb/auto';
+import { expect, test, vi } from 'vitest';
+import { createRunByHand, type HandRun, type HandRunFact } from '#agent';
+import { defaultSettings } from '#settings';
+import { conversationStore, handRunStore, openDatabase } from '#storage';
+import type { ToolLayer, ToolOutcome } from '#tools';
+import { openLog } from '../../src/agent/log';
+import { aPage, builtIn } from '../support/tool-layers';
+
+const schema = {
+  type: 'object',
+  properties: { seats: { type: 'integer', minimum: 1 } },
+  required: ['seats'],
+};
+const text = (words: string): ToolOutcome => ({
+  type: 'result',
+  content: [{ type: 'text', text: words }],
+  isError: false,
+});
+
+let databases = 0;
+
+async function createWorld(call: ToolLayer['call'], more: Partial<ToolLayer> = {}) {
+  databases += 1;
+  const database = openDatabase(`by-hand-${databases}`);
+  const conversations = conversationStore(database);
+  const store = handRunStore(database);
+  const conversationId = await conversations.create();
+  const log = await openLog(conversationId, conversations, () => undefined);
+  const page = aPage('shop.example', [
+    { name: 'book', inputSchema: schema },
+    { name: 'closed', disabled: true },
+  ]);
+  const layers: ToolLayer[] = [{ ...page, call, ...more } as ToolLayer]; // a page layer with another end
+  const facts: HandRunFact[] = [];
+  const live = () =>
+    createRunByHand({
+      store,
+      settings: async () => defaultSettings,
+      layers: async () => layers,
+      open: async () => log,
+      tell: (fact) => facts.push(fact),
+    });
+  const byHand = live();
+  const place = { layerKey: 'page:https://shop.example', tool: 'book' };
+  const ask = (id: string, input: HandRun['input'], more: object = {}) =>
+    byHand.start({ ...place, id, conversationId, documentId: 'd', input, ...more });
+  const ended = (id: string) =>
+    vi.waitUntil(() => facts.find(({ run }) => run.id === id && run.outcome !== null)?.run, { timeout: 4000 });
+  return { byHand, live, store, log, layers, facts, place, ask, ended, conversationId };
+}
+
+test('a run is told as it begins and as it ends, and is kept with its time and outcome', async () => {
+  const { ask, ended, facts, store, place } = await createWorld(async ({ input }) => text(`booked ${input.seats}`));
+  await ask('r1', { seats: 2 });
+  expect(facts[0]).toMatchObject({ type: 'tool-run', run: { id: 'r1', outcome: null } });
+  const run = await ended('r1');
+  expect(run.outcome).toMatchObject({ type: 'result', preview: 'booked 2', isError: false });
+  expect(run.duration).toBeGreaterThanOrEqual(0);
+  expect(await store.ofTool(place)).toEqual([run]);
+  expect(await store.unfinished()).toEqual([]);
+});
+
+test('input that doesn’t fit is refused with its paths, and nothing is sent or mended', async () => {
+  const call = vi.fn(async () => text('booked'));
+  const { ask, ended } = await createWorld(call);
+  await ask('r1', { seats: '2' });
+  const { outcome } = await ended('r1');
+  expect(outcome).toMatchObject({ type: 'failure', code: 'invalid-input', details: [{ path: '/seats' }] });
+  expect(call).not.toHaveBeenCalled();
+});
+
+test('a tool that its page switched off, or that is gone with its document, is refused as such', async () => {
+  const { ask, ended } = await createWorld(async () => text(''));
+  await ask('r1', {}, { tool: 'closed' });
+  await ask('r2', { seats: 1 }, { documentId: 'another' });
+  await ask('r3', { seats: 1 }, { layerKey: 'mcp:gone', documentId: undefined });
+  await ask('r4', {}, { tool: 'nothing' });
+  expect((await ended('r1')).outcome).toMatchObject({ code: 'disabled' });
+  expect((await ended('r2')).outcome).toMatchObject({ code: 'document-changed' });
+  expect((await ended('r3')).outcome).toMatchObject({ code: 'unknown-server' });
+  expect((await ended('r4')).outcome).toMatchObject({ code: 'unknown-tool', values: { tool: 'nothing' } });
+});
+
+test('a long run says when its page waits for the person, and can be cancelled', async () => {
+  const { ask, ended, byHand, facts } = await createWorld(async ({ asking }, signal) => {
+    asking?.(true);
+    await new Promise((resolve) => signal.addEventListener('abort', resolve));
+    return text('late');
+  });
+  await ask('r1', { seats: 2 });
+  await vi.waitUntil(() => facts.some(({ asking }) => asking));
+  expect(byHand.running()).toEqual([1]);
+  byHand.cancel('r1');
+  expect((await ended('r1')).outcome).toMatchObject({ code: 'aborted' });
+  await vi.waitUntil(() => byHand.running().length === 0);
+});
+
+test('a large result is told in part, its whole kept for the newest ten runs and no run beyond fifty', async () => {
+  const { ask, ended, store, place } = await createWorld(async () => text('x'.repeat(50_000)));
+  for (let i = 0; i < 52; i++) {
+    await ask(`r${i}`, { seats: 1 });
+    await ended(`r${i}`);
+    await new Promise((resolve) => setTimeout(resolve, 2)); // each at a time of its own
+  }
+  const runs = await store.ofTool(place);
+  expect(runs).toHaveLength(50);
+  expect(runs[0]).toMatchObject({ id: 'r51', outcome: { size: 50_000, stored: true } });
+  expect((await store.result('r51'))?.content[0]).toEqual({ type: 'text', text: 'x'.repeat(50_000) });
+  expect(await store.result('r41')).toBeNull();
+  await store.forget(place);
+  expect(await store.ofTool(place)).toEqual([]);
+  expect(await store.result('r51')).toBeNull();
+});
+
+test('after the background’s death the page is asked what became of a run, and a run is never done twice', async () => {
+  const call = vi.fn(() => new Promise<ToolOutcome>(() => undefined));
+  const known = new Map([['r1', text('it had worked')]]);
+  const { ask, live, store, place } = await createWorld(call, {
+    recover: async ({ callId }) => {
+      const outcome = known.get(callId);
+      return outcome ? { type: 'outcome', outcome } : { type: 'unknown' };
+    },
+  });
+  await ask('r1', { seats: 1 });
+  await ask('r2', { seats: 2 });
+  await live().wake();
+  const outcomes = Object.fromEntries((await store.ofTool(place)).map(({ id, outcome }) => [id, outcome]));
+  expect(outcomes.r1).toMatchObject({ type: 'result', preview: 'it had worked' });
+  expect(outcomes.r2).toMatchObject({ code: 'interrupted' });
+  expect(call.mock.calls.length).toBeLessThanOrEqual(2);
+});
+
+test('what a built-in tool draws stands on the canvas by the person’s hand; no other tool can draw', async () => {
+  const canvas = { type: 'cleared' as const };
+  const drawing: ToolOutcome = { type: 'result', content: [], isError: false, canvas };
+  const { ask, ended, layers, log } = await createWorld(async () => drawing);
+  layers.push({ ...builtIn(['widget_display']), call: async () => drawing });
+  await ask('r1', { seats: 1 });
+  await ended('r1');
+  expect(log.entries).toEqual([]);
+  await ask('r2', {}, { layerKey: 'local:autoui', tool: 'widget_display', documentId: undefined });
+  await ended('r2');
+  expect(log.entries).toMatchObject([{ type: 'canvas', callId: null, operation: canvas }]);
+});
+
+test('saved inputs stay by name, each tool its own', async () => {
+  const { store, place } = await createWorld(async () => text(''));
+  await store.saveInput({ ...place, name: 'two', input: { seats: 2 }, at: 1 });
+  await store.saveInput({ ...place, name: 'one', input: { seats: 1 }, at: 2 });
+  await store.saveInput({ ...place, name: 'two', input: { seats: 22 }, at: 3 });
+  await store.saveInput({ ...place, tool: 'other', name: 'x', input: {}, at: 4 });
+  expect((await store.inputs(place)).map(({ name, input }) => [name, input.seats])).toEqual([
+    ['one', 1],
+    ['two', 22],
+  ]);
+  await store.removeInput(place, 'one');
+  expect(await store.inputs(place)).toHaveLength(1);
+});
