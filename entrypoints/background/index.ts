@@ -1,16 +1,9 @@
 /** The background: puts the parts together and listens. It may die at any line; the log brings it back. */
 import '#bridge/jitless';
-import {
-  chosenProvider,
-  createRefreshBlock,
-  createRunByHand,
-  createSessions,
-  Refusal,
-  type SessionEdges,
-} from '#agent';
+import { chosenProvider, Refusal, type SessionEdges } from '#agent';
 import { createBlocks, createDocuments, servePanel } from '#bridge/doors';
 import { acceptPorts } from '#bridge/ports';
-import { browserSession, keepAwake, onInstalled, openPanelFromToolbar, openTabs, registerScripts } from '#browser';
+import { browserSession, onInstalled, openPanelFromToolbar, openTabs, registerScripts } from '#browser';
 import { listPageLayers } from '#tools/layers';
 import { createAttachments } from './attachment';
 import { createCommands } from './commands';
@@ -19,11 +12,12 @@ import { viewPage } from './page-view';
 import { createPanels } from './panels';
 import { createReach, switchedOff } from './reach';
 import { createState } from './state';
+import { startWork } from './work';
 
 export default defineBackground(() => {
   const session = browserSession();
   const holdings = openHoldings(browser.runtime.getManifest().version);
-  const { store, settings, models, servers, liveData, widgets, builtinFor, handRuns } = holdings;
+  const { store, settings, models, servers, liveData, widgets, builtinFor } = holdings;
 
   const isOff = switchedOff(settings);
   const reach = createReach(isOff);
@@ -33,7 +27,7 @@ export default defineBackground(() => {
   const blocks = createBlocks();
   const state = createState({ ...holdings, panels, documents, attachments });
 
-  const edges: SessionEdges = {
+  const edges: Omit<SessionEdges, 'tell'> = {
     store,
     settings: settings.read,
     liveData,
@@ -45,31 +39,10 @@ export default defineBackground(() => {
       const layers = [...here.layers, ...(await servers.layers()), ...(await blocks.layers(id, signal))];
       return [...layers, builtinFor({ conversation, layers, liveData: (blockId) => liveData.get(id, blockId) })];
     },
-    tell(conversationId, event) {
-      panels.tellSession(conversationId, event);
-      awake.start();
-    },
   };
-  const sessions = createSessions(edges);
-  const byHand = createRunByHand({
-    ...{ ...edges, store: handRuns, open: sessions.open },
-    tell(fact) {
-      panels.tellAll(fact);
-      awake.start();
-    },
-  });
-  const refreshBlock = createRefreshBlock({ ...edges, open: sessions.open, tell: panels.tellBlock });
-  const awake = keepAwake(
-    () => sessions.running().length + byHand.running().length > 0,
-    () => {
-      panels.ping();
-      const tabs = [...sessions.running().map(({ tabId }) => tabId), ...byHand.running()];
-      for (const tabId of tabs) if (tabId !== null) documents.ping(tabId);
-    },
-    session.then(({ fresh }) => Promise.all([sessions.wake(fresh), byHand.wake()])),
-  );
+  const work = startWork({ ...holdings, edges, panels, documents, session });
 
-  const commands = createCommands({ ...holdings, sessions, state, refreshBlock, blocks, byHand });
+  const commands = createCommands({ ...holdings, ...work, state, blocks });
   acceptPorts({
     page: documents.accept,
     blocks: blocks.accept,

@@ -1,0 +1,58 @@
+/** What keeps the background at work: runs of the model, runs by hand, live data; while any goes on it stays awake. */
+import {
+  createRefreshBlock,
+  createRunByHand,
+  createSessions,
+  type HandRunStore,
+  type RefreshBlock,
+  type RunByHand,
+  type SessionEdges,
+  type Sessions,
+} from '#agent';
+import type { Documents } from '#bridge/doors';
+import { type BrowserSession, keepAwake } from '#browser';
+import type { Panels } from './panels';
+
+interface Parts {
+  edges: Omit<SessionEdges, 'tell'>;
+  handRuns: HandRunStore;
+  panels: Panels;
+  documents: Documents;
+  session: Promise<BrowserSession>;
+}
+
+export interface Work {
+  sessions: Sessions;
+  byHand: RunByHand;
+  refreshBlock: RefreshBlock;
+}
+
+export function startWork({ edges, handRuns, panels, documents, session }: Parts): Work {
+  const telling: SessionEdges = {
+    ...edges,
+    tell(conversationId, event) {
+      panels.tellSession(conversationId, event);
+      awake.start();
+    },
+  };
+  const sessions = createSessions(telling);
+  const { open } = sessions;
+  const byHand = createRunByHand({
+    ...{ ...edges, store: handRuns, open },
+    tell(fact) {
+      panels.tellAll(fact);
+      awake.start();
+    },
+  });
+  const refreshBlock = createRefreshBlock({ ...edges, open, tell: panels.tellBlock });
+  const tabs = () => [...sessions.running().map(({ tabId }) => tabId), ...byHand.running()];
+  const awake = keepAwake(
+    () => tabs().length > 0,
+    () => {
+      panels.ping();
+      for (const tabId of tabs()) if (tabId !== null) documents.ping(tabId);
+    },
+    session.then(({ fresh }) => Promise.all([sessions.wake(fresh), byHand.wake()])),
+  );
+  return { sessions, byHand, refreshBlock };
+}
