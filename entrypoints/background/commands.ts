@@ -4,6 +4,7 @@ import { testModel } from '#agent';
 import type { Blocks, CommandTable } from '#bridge/doors';
 import type { SecretStore, SettingsStore } from '#storage';
 import { createCanvasCommands } from './canvas-commands';
+import { createConversationCommands } from './conversation-commands';
 import { done, nothing } from './done';
 import { createOpening } from './opening';
 import { createSettingCommands } from './setting-commands';
@@ -25,17 +26,14 @@ interface Parts {
 }
 
 export function createCommands(parts: Parts): CommandTable {
-  const { sessions, store, servers, models, state } = parts;
+  const { store, servers, models, state } = parts;
   return {
     ...createOpening(parts),
+    ...createConversationCommands(parts),
     ...createCanvasCommands(parts),
     ...createSettingCommands(parts),
     ...createToolCommands(parts),
     conversations: async () => ({ conversations: (await store.list()).filter(({ title }) => title !== '') }),
-    send: ({ conversationId, text }) => nothing(sessions.send(conversationId, text)),
-    stop: ({ conversationId }) => nothing(sessions.stop(conversationId)),
-    'go-on': ({ conversationId }) => nothing(sessions.goOn(conversationId)),
-    approve: ({ conversationId, callId, decision }) => nothing(sessions.approve(conversationId, callId, decision)),
     async result({ callId, conversationId }) {
       const stored = await store.result(callId);
       return stored?.conversationId === conversationId ? stored : { missing: true };

@@ -32,7 +32,7 @@ export default defineBackground(() => {
     settings: settings.read,
     liveData,
     widgets,
-    provider: (conversation) => chosenProvider(models, conversation.settings.model),
+    provider: ({ run, settings }) => chosenProvider(models, run.model ?? settings.model),
     async layers({ id, conversation }, signal) {
       const tabId = await attachments.tabOf(conversation);
       const here = tabId === null ? { layers: [] } : await listPageLayers(documents, tabId, signal);

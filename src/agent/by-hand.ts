@@ -1,9 +1,10 @@
 /** What the person does to widgets and to the canvas: checked, and put into the log. */
-import type { Block, EntryBody } from '#conversation';
+import type { Block } from '#conversation';
 import { applyOperation, currentData, findBlock, fitPayload, originOfData, takenIds } from '#conversation';
 import type { CanvasOperation, JsonObject, ToolFailure } from '#tools';
 import type { Log } from './log';
 import { Refusal } from './refusal';
+import type { Runs } from './runs';
 import type { LiveDataStore, WidgetRules } from './widget-rules';
 
 export interface WidgetHappening {
@@ -33,21 +34,12 @@ interface Edges {
   liveData: LiveDataStore;
 }
 
-interface Runs {
-  open(conversationId: string): Promise<Log>;
-  isGoing(log: Log): boolean;
-  /** Appends the first entry of a run, and runs it. */
-  start(log: Log, body: EntryBody): Promise<void>;
-  /** Runs what the log says is going, unless it runs already. */
-  drive(log: Log): void;
-}
-
 export function createByHand(edges: Edges, { open, isGoing, start, drive }: Runs): ByHand {
   return {
     async widgetEvent(conversationId, happening) {
       const log = await open(conversationId);
       const body = toEvent(log, happening, edges.widgets);
-      if (body.wakes && !isGoing(log)) return start(log, body);
+      if (body.wakes && !isGoing(log)) return start(log, [body]);
       await log.append(body);
       // The run may have ended before this came into the log, which then began the next one.
       if (body.wakes) drive(log);

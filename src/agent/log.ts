@@ -1,5 +1,5 @@
 /** The one writer of a conversation's log: appends durably, then folds, then tells. */
-import type { Conversation, Entry, EntryBody } from '#conversation';
+import type { Conversation, Entry, EntryBody, EntryOf, Said } from '#conversation';
 import { applyEntry, replay } from '#conversation';
 import type { ConversationStore } from './store';
 
@@ -9,6 +9,8 @@ export interface Log {
   conversation: Conversation;
   /** Appends all or none; resolves when they are durable and folded. Calls are carried out one after another. */
   append(...bodies: EntryBody[]): Promise<Entry[]>;
+  /** The same after any entry: a branch begins there. Null: at the very beginning. */
+  appendAfter(parent: string | null, ...bodies: EntryBody[]): Promise<Entry[]>;
 }
 
 type Tell = (conversationId: string, entries: Entry[]) => void;
@@ -17,30 +19,46 @@ export async function openLog(id: string, store: ConversationStore, tell: Tell):
   const entries = await store.entries(id);
   const conversation = replay(entries);
   let last: Promise<unknown> = Promise.resolve();
-  const append = async (bodies: EntryBody[]) => {
-    const added = await store.append(id, conversation.head, withNextRun(bodies, conversation));
+  const append = async (bodies: EntryBody[], parent = conversation.head) => {
+    const added = await store.append(id, parent, withNextRun(bodies, conversation));
     entries.push(...added);
     for (const entry of added) applyEntry(conversation, entry);
     tell(id, added);
     return added;
   };
+  const inTurn = (write: () => Promise<Entry[]>) => {
+    const done = last.then(write);
+    last = done.catch(() => undefined); // the caller hears of it; the next append is not its victim
+    return done;
+  };
   return {
     id,
     entries,
     conversation,
-    append: (...bodies) => {
-      const done = last.then(() => append(bodies));
-      last = done.catch(() => undefined); // the caller hears of it; the next append is not its victim
-      return done;
-    },
+    append: (...bodies) => inTurn(() => append(bodies)),
+    appendAfter: (parent, ...bodies) => inTurn(() => append(bodies, parent)),
   };
 }
 
 /**
- * The person used a widget while the run's end was on its way here: the end and the beginning of the next run are one
- * fact, so that a background that dies then finds it going.
+ * What a run's own end sets off is one fact with it, so that a background that dies then finds it going: the next message
+ * that waits is sent; or the model is told of a widget that the person used while the end was on its way here. A message
+ * that comes when the run has just come to its end need not wait.
  */
-function withNextRun(bodies: EntryBody[], { queuedEvents }: Conversation): EntryBody[] {
-  const ends = bodies.some((body) => body.type === 'run-ended' && body.reason === 'end_turn');
-  return ends && queuedEvents.some(({ wakes }) => wakes) ? [...bodies, { type: 'run-continued' }] : bodies;
+function withNextRun(bodies: EntryBody[], { queue, queuedEvents, run }: Conversation): EntryBody[] {
+  const isOver = !run.going && run.ended?.reason === 'end_turn' && queue.length === 0;
+  const given = bodies.map((body) => (body.type === 'message-queued' && isOver ? asMessage(body) : body));
+  if (!given.some((body) => body.type === 'run-ended' && body.reason === 'end_turn')) return given;
+  const [next] = queue;
+  if (next) return [...given, ...sendQueued(next)];
+  return queuedEvents.some(({ wakes }) => wakes) ? [...given, { type: 'run-continued' }] : given;
 }
+
+/** What was said, as a message. */
+export const asMessage = ({ text }: Said): EntryBody => ({ type: 'user-message', text });
+
+/** It leaves the queue and becomes a message in one. */
+export const sendQueued = (queued: EntryOf<'message-queued'>): EntryBody[] => [
+  { type: 'message-unqueued', entryId: queued.id },
+  asMessage(queued),
+];

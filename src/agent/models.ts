@@ -35,7 +35,7 @@ export async function openProvider(
   return createProvider(choice, stored === undefined ? {} : { key: stored });
 }
 
-/** `own`: the conversation's; null where it has none. */
+/** `own`: the run's or the conversation's; null where they have none. */
 export async function chosenProvider(edges: ModelEdges, own: ModelChoice | null): Promise<Provider | ModelFailure> {
   const model = own ?? (await edges.settings()).model;
   return model ? openProvider(edges, model) : { code: 'no-model', values: {} };

@@ -1,17 +1,19 @@
 /** Sessions: conversations being run, kept alive through stops, approvals and the background's death. */
 import type { ApprovalDecision, CallState, Conversation, Entry, EntryBody } from '#conversation';
-import type { Settings } from '#settings';
+import type { ModelChoice, Settings } from '#settings';
 import type { ToolLayer } from '#tools';
 import { grantKey, readingKey } from './approval';
 import { type Bell, createBell } from './bell';
+import { type Branching, createBranching } from './branching';
 import { type ByHand, createByHand } from './by-hand';
-import { deleteMessage } from './chat';
 import { type Choices, createChoices, settingsOf } from './choices';
 import { dropAnswers, endsBinding } from './kept-answers';
 import type { Log } from './log';
 import { openLog } from './log';
 import { runLoop } from './loop';
+import { createQueue, type Queue } from './queue';
 import { Refusal } from './refusal';
+import type { Runs } from './runs';
 import { createShow } from './show';
 import type { ConversationStore } from './store';
 import type { LiveDataStore, WidgetRules } from './widget-rules';
@@ -34,8 +36,8 @@ export type SessionEvent =
 export interface SessionEdges {
   store: ConversationStore;
   settings(): Promise<Settings>;
-  /** The model of this conversation, or why there is none. */
-  provider(conversation: Pick<Conversation, 'settings'>): ReturnType<World['provider']>;
+  /** The model of this run or conversation, or why there is none. */
+  provider(conversation: Pick<Conversation, 'run' | 'settings'>): ReturnType<World['provider']>;
   /** Every source of tools of a conversation, listed afresh; what is built in is made for it. */
   layers(log: Pick<Log, 'id' | 'conversation'>, signal: AbortSignal): Promise<ToolLayer[]>;
   widgets: WidgetRules;
@@ -54,17 +56,17 @@ interface Running {
   again: boolean;
 }
 
-export interface Sessions extends ByHand, Choices {
+export interface Sessions extends ByHand, Branching, Queue, Choices {
   open(conversationId: string): Promise<Log>;
+  /** Refused while a run goes on. */
   send(conversationId: string, text: string): Promise<void>;
-  goOn(conversationId: string): Promise<void>;
+  /** `model`: for this run only. */
+  goOn(conversationId: string, model?: ModelChoice): Promise<void>;
   stop(conversationId: string): Promise<void>;
   /** Resolves when nothing runs any more: the run has ended, or waits for the person. */
   settled(conversationId: string): Promise<void>;
   /** Resolves when the decision is in the log; the run takes it up, also in the middle of a turn's other calls. */
   approve(conversationId: string, callId: string, decision: ApprovalDecision): Promise<void>;
-  /** Resolves with whether it was there; a turn's calls and results go with it. */
-  deleteMessage(conversationId: string, messageId: string): Promise<boolean>;
   /** After the background woke: carries on what was running; after a browser start it is only marked as interrupted. */
   wake(browserStarted: boolean): Promise<void>;
   /** The conversation is gone, or was put back: what is known of its log is read anew. It must not be running. */
@@ -113,24 +115,28 @@ export function createSessions(edges: SessionEdges): Sessions {
     runs.set(log.id, running);
   };
 
-  const begin = async (log: Log, body: EntryBody): Promise<void> => {
+  const begin = async (log: Log, bodies: EntryBody[], after?: string | null): Promise<void> => {
     const { maxTurns } = await settingsOf(edges, log);
-    await log.append(body);
+    await (after === undefined ? log.append(...bodies) : log.appendAfter(after, ...bodies));
     tell(log.id, { type: 'activity', phase: 'asking-model', turn: 1, maxTurns, since: Date.now() });
     drive(log);
   };
 
   /** While the first entry of a run is on its way, the conversation counts as going. */
-  const start = (log: Log, body: EntryBody): Promise<void> => {
-    const begun = begin(log, body).finally(() => starting.delete(log.id));
+  const start: Runs['start'] = (log, bodies, after) => {
+    const begun = begin(log, bodies, after).finally(() => starting.delete(log.id));
     starting.set(log.id, { log, begun });
     return begun;
   };
 
   const isGoing = ({ id, conversation }: Log): boolean => conversation.run.going || starting.has(id);
 
+  const parts: Runs = { open, isGoing, start, drive };
+
   return {
-    ...createByHand(edges, { open, isGoing, start, drive }),
+    ...createByHand(edges, parts),
+    ...createBranching(parts),
+    ...createQueue(parts),
     ...createChoices(open),
     open,
     running: () => {
@@ -141,12 +147,12 @@ export function createSessions(edges: SessionEdges): Sessions {
       const log = await open(id);
       if (isGoing(log))
         throw new Refusal('A run is still going on. Stop it, or wait until it ends; your text is kept.');
-      await start(log, { type: 'user-message', text });
+      await start(log, [{ type: 'user-message', text }]);
     },
-    async goOn(id) {
+    async goOn(id, model) {
       const log = await open(id);
       if (isGoing(log) || log.conversation.items.length === 0) return;
-      await start(log, { type: 'run-continued' });
+      await start(log, [{ type: 'run-continued', ...(model && { model }) }]);
     },
     async settled(id) {
       for (let going = runs.get(id); going; going = runs.get(id)) await going.done;
@@ -174,11 +180,6 @@ export function createSessions(edges: SessionEdges): Sessions {
       drive(log);
     },
     forget: (id) => void logs.delete(id),
-    async deleteMessage(id, messageId) {
-      const log = await open(id);
-      if (isGoing(log)) throw new Refusal('A run is still going on. Stop it first.');
-      return deleteMessage(log, messageId);
-    },
     async wake(browserStarted) {
       const left = (await store.list()).filter(({ running }) => running);
       const takeUp = async (id: string) => {

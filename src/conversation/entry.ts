@@ -78,8 +78,17 @@ export interface ConversationSettings {
   maxTurns: number | null;
 }
 
+/** What a person said, in a message or waiting to become one. */
+export interface Said {
+  text: string;
+}
+
 export type EntryBody =
-  | { type: 'user-message'; text: string }
+  | ({ type: 'user-message' } & Said)
+  /** Said while a run went on: it is sent when that run has come to its own end, or by hand. */
+  | ({ type: 'message-queued' } & Said)
+  /** It left the queue: sent, as the message that follows, or taken back. */
+  | { type: 'message-unqueued'; entryId: string }
   /** `tabId` null: attached to no page. A tab's number means that tab only while the same browser session lasts. */
   | {
       type: 'page-attached';
@@ -101,6 +110,8 @@ export type EntryBody =
   | ({ type: 'conversation-set' } & Partial<ConversationSettings>)
   /** A message (its entry) that is no longer shown to anybody; of a turn with calls, the results go with it. */
   | { type: 'message-deleted'; entryId: string }
+  /** The deletion was taken back. */
+  | { type: 'message-restored'; entryId: string }
   /** A label for a layer's server name, given once per conversation. */
   | { type: 'server-named'; layerKey: string; name: string }
   | {
@@ -108,6 +119,8 @@ export type EntryBody =
       model: string;
       text: string;
       reasoning?: string;
+      /** Milliseconds from the first piece of reasoning to the first word of what follows it. */
+      thought?: number;
       calls: ModelCall[];
       usage?: Usage;
       /** Milliseconds from the request to its last word, and to its first; absent in older logs. */
@@ -156,12 +169,30 @@ export type EntryBody =
   | { type: 'widget-event'; blockId: string; widget: string; event: string; payload: JsonObject; wakes: boolean }
   /** The queued events are part of what the model is told from here on. */
   | { type: 'events-told' }
-  /** "Go on" after a run that stopped: its turns are counted anew. */
-  | { type: 'run-continued' }
+  /** "Go on" after a run that stopped, or "ask again" on a branch of its own: its turns are counted anew. `model`: for this run only. */
+  | { type: 'run-continued'; model?: ModelChoice }
+  /** The person went to another branch: it goes on after this entry's parent, its end. */
+  | { type: 'branch-chosen' }
   | { type: 'run-ended'; reason: RunEndReason; failure?: ModelFailure; turns: number };
 
 export type Entry = EntryBase & EntryBody;
 export type EntryType = EntryBody['type'];
+
+/**
+ * Kinds that concern the conversation, whichever branch they came on: they are folded in order of arrival. All others belong
+ * to their branch. What is put here needs a fold in `replay.ts`; the compiler asks for it.
+ */
+export const conversationWide = [
+  'page-attached',
+  'server-named',
+  'tools-enabled',
+  'conversation-set',
+  'message-queued',
+  'message-unqueued',
+  'message-deleted',
+  'message-restored',
+] as const satisfies readonly EntryType[];
+export type ConversationWide = (typeof conversationWide)[number];
 export type EntryOf<T extends EntryType> = EntryBase & Extract<EntryBody, { type: T }>;
 
 /** The full result beside the log, under its call id. */

@@ -15,6 +15,7 @@ export type {
   ModelCall,
   ModelFailure,
   RunEndReason,
+  Said,
   StoredResult,
   Usage,
 } from './entry';
@@ -29,8 +30,9 @@ export type { ChatMessage, ChatTool, ChatToolCall, WrittenCall } from './openai'
 export { entryOfMessage, fromOpenAiCalls, toChatMessages, toOpenAiTools } from './openai';
 export { goesRound, repeatsOf } from './repeats';
 export type { CallState, Conversation, Item, Run } from './replay';
-export { applyEntry, emptyConversation, pathTo, replay } from './replay';
+export { applyEntry, emptyConversation, replay } from './replay';
 export type { SwitchedOff, Switches } from './settings';
 export { defaultConversationSettings, foldSettings } from './settings';
+export { alternativesOf, pathIn, pathTo, type Tree, tipOf } from './tree';
 export { toWellFormed } from './well-formed';
 export { fitPayload } from './widget-events';

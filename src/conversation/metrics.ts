@@ -49,7 +49,7 @@ export interface Metrics {
   runs: RunMetrics[];
 }
 
-/** A message that was deleted has been paid for all the same: it stays in the figures. */
+/** A message that was deleted has been paid for all the same, and so has a branch that was left: they stay in the figures. */
 export function foldMetrics(entries: readonly Entry[], priceOf: PriceOf = () => undefined): Metrics {
   const facts = gather(entries);
   const runs = facts.starts.map((start, at): RunMetrics => {
@@ -79,11 +79,14 @@ interface Facts {
 function gather(entries: readonly Entry[]): Facts {
   const facts: Facts = { conversation: emptyConversation(), starts: [], decidedAt: new Map(), activating: new Set() };
   for (const entry of entries) {
-    if (entry.type !== 'message-deleted') applyEntry(facts.conversation, entry);
+    // One after the other as they came, whichever branch they belong to.
+    if (!isDeletion(entry)) applyEntry(facts.conversation, { ...entry, parent: facts.conversation.head });
     note(facts, entry);
   }
   return facts;
 }
+
+const isDeletion = ({ type }: Entry): boolean => type === 'message-deleted' || type === 'message-restored';
 
 function note({ conversation, starts, decidedAt, activating }: Facts, entry: Entry): void {
   const { at } = entry;

@@ -1,8 +1,18 @@
 /** The fold over a conversation's log: what background and panel both know of it. Pure. */
+import type { ModelChoice } from '#settings';
 import type { JsonObject } from '#tools';
 import { applyOperation, type Canvas, emptyCanvas } from './canvas';
-import type { ApprovalDecision, ConversationSettings, Entry, EntryBody, EntryOf, ModelCall } from './entry';
+import type {
+  ApprovalDecision,
+  ConversationSettings,
+  ConversationWide,
+  Entry,
+  EntryOf,
+  EntryType,
+  ModelCall,
+} from './entry';
 import { defaultConversationSettings, type Switches, switchTools, withSettings } from './settings';
+import { emptyTree, growTree, pathIn, type Tree } from './tree';
 import { queueEvent } from './widget-events';
 
 /** One call of a turn, from the model's wish to its outcome. */
@@ -31,21 +41,16 @@ export interface Run {
   /** Where in `items` it begins. */
   firstItem: number;
   ended: EntryOf<'run-ended'> | null;
+  /** Asked in this run instead of the chosen one. */
+  model?: ModelChoice;
 }
 
-export interface Conversation {
-  lastSeq: number;
-  /** The entry that the next one follows. */
-  head: string | null;
-  page: { tabId: number; origin: string | null; title: string | null; browserSession: string } | null;
-  /** Layer key → server name, given once. */
-  serverNames: Map<string, string>;
+/** What was said and done on the branch that the conversation stands on. */
+export interface Branch {
   /** Layers whose tools are all offered: first contact was made. */
   activated: Set<string>;
   /** Layer key → real names of tools that a search or a list named. */
   found: Map<string, Set<string>>;
-  switchedOff: Switches;
-  settings: ConversationSettings;
   items: Item[];
   calls: Map<string, CallState>;
   canvas: Canvas;
@@ -55,16 +60,27 @@ export interface Conversation {
   run: Run;
 }
 
-export function emptyConversation(): Conversation {
+export interface Conversation extends Branch {
+  lastSeq: number;
+  /** The entry that the next one follows. */
+  head: string | null;
+  /** All branches. */
+  tree: Tree;
+  page: { tabId: number; origin: string | null; title: string | null; browserSession: string } | null;
+  /** Layer key → server name, given once. */
+  serverNames: Map<string, string>;
+  switchedOff: Switches;
+  settings: ConversationSettings;
+  /** Said while a run went on, and not sent yet. */
+  queue: EntryOf<'message-queued'>[];
+  /** Entries of messages that nobody is shown any more. */
+  deleted: Set<string>;
+}
+
+function emptyBranch(): Branch {
   return {
-    lastSeq: 0,
-    head: null,
-    page: null,
-    serverNames: new Map(),
     activated: new Set(),
     found: new Map(),
-    switchedOff: new Map(),
-    settings: defaultConversationSettings,
     items: [],
     calls: new Map(),
     canvas: emptyCanvas,
@@ -73,33 +89,64 @@ export function emptyConversation(): Conversation {
   };
 }
 
-/** The entries from the first to `head`, following parents; entries of other branches are left out. */
-export function pathTo(head: string | null, entries: readonly Entry[]): Entry[] {
-  const byId = new Map(entries.map((entry) => [entry.id, entry]));
-  const path: Entry[] = [];
-  for (let entry = byId.get(head ?? ''); entry; entry = byId.get(entry.parent ?? '')) path.push(entry);
-  return path.reverse();
+export function emptyConversation(): Conversation {
+  return {
+    ...emptyBranch(),
+    lastSeq: 0,
+    head: null,
+    tree: emptyTree(),
+    page: null,
+    serverNames: new Map(),
+    switchedOff: new Map(),
+    settings: defaultConversationSettings,
+    queue: [],
+    deleted: new Set(),
+  };
 }
 
-/** Folds the path to the newest entry. */
+/** Folds the path to the newest entry, and what concerns the conversation as a whole. */
 export function replay(entries: readonly Entry[]): Conversation {
   const conversation = emptyConversation();
-  for (const entry of pathTo(entries.at(-1)?.id ?? null, entries)) applyEntry(conversation, entry);
+  for (const entry of entries) takeIn(conversation, entry);
+  refold(conversation);
   return conversation;
 }
 
-type Fold<T extends EntryBody['type']> = (conversation: Conversation, entry: EntryOf<T>) => void;
+type Fold<T extends EntryType> = (conversation: Conversation, entry: EntryOf<T>) => void;
 
-const folds: { [T in EntryBody['type']]: Fold<T> } = {
-  'user-message': (conversation, entry) => {
-    conversation.items.push({ type: 'user', entry });
-    startRun(conversation);
-  },
+/** In order of arrival, whichever branch they came on. */
+const wideFolds: { [T in ConversationWide]: Fold<T> } = {
   'page-attached': (conversation, { tabId, origin, title, browserSession }) => {
     conversation.page = tabId === null ? null : { tabId, origin, title, browserSession };
   },
-  'server-named': (conversation, { layerKey, name }) => {
-    conversation.serverNames.set(layerKey, name);
+  'server-named': ({ serverNames }, { layerKey, name }) => {
+    serverNames.set(layerKey, name);
+  },
+  'tools-enabled': ({ switchedOff }, entry) => switchTools(switchedOff, entry),
+  'conversation-set': (conversation, entry) => {
+    conversation.settings = withSettings(conversation.settings, entry);
+  },
+  'message-queued': (conversation, entry) => {
+    conversation.queue = [...conversation.queue, entry];
+  },
+  'message-unqueued': (conversation, { entryId }) => {
+    conversation.queue = conversation.queue.filter(({ id }) => id !== entryId);
+  },
+  'message-deleted': (conversation, { entryId }) => {
+    if (!conversation.tree.entries.has(entryId)) return;
+    conversation.deleted.add(entryId);
+    takeOut(conversation, entryId);
+  },
+  'message-restored': ({ deleted }, { entryId }) => {
+    deleted.delete(entryId);
+  },
+};
+
+/** Along the path to the head. */
+const branchFolds: { [T in Exclude<EntryType, ConversationWide>]: Fold<T> } = {
+  'user-message': (conversation, entry) => {
+    show(conversation, { type: 'user', entry });
+    startRun(conversation);
   },
   'server-activated': (conversation, { layerKey }) => {
     conversation.activated.add(layerKey);
@@ -107,21 +154,10 @@ const folds: { [T in EntryBody['type']]: Fold<T> } = {
   'tools-found': (conversation, { layerKey, tools }) => {
     conversation.found.set(layerKey, new Set([...(conversation.found.get(layerKey) ?? []), ...tools]));
   },
-  'tools-enabled': ({ switchedOff }, entry) => switchTools(switchedOff, entry),
-  'conversation-set': (conversation, entry) => {
-    conversation.settings = withSettings(conversation.settings, entry);
-  },
-  'message-deleted': (conversation, { entryId }) => {
-    const { items, run } = conversation;
-    const at = items.findIndex(({ entry }) => entry.id === entryId);
-    if (at === -1) return;
-    items.splice(at, 1);
-    if (at < run.firstItem) run.firstItem--;
-  },
   'assistant-message': (conversation, entry) => {
     const calls = entry.calls.map((call): CallState => ({ call }));
     for (const state of calls) conversation.calls.set(state.call.id, state);
-    conversation.items.push({ type: 'turn', entry, calls });
+    show(conversation, { type: 'turn', entry, calls });
     if (entry.interrupted === 'died') conversation.run.deaths++;
     else conversation.run.turns++;
   },
@@ -140,28 +176,59 @@ const folds: { [T in EntryBody['type']]: Fold<T> } = {
     if (entry.wakes && !conversation.run.going) startRun(conversation);
   },
   'events-told': (conversation, entry) => {
-    conversation.items.push({ type: 'events', entry, events: conversation.queuedEvents });
+    show(conversation, { type: 'events', entry, events: conversation.queuedEvents });
     conversation.queuedEvents = [];
   },
-  'run-continued': (conversation) => {
-    startRun(conversation);
+  'run-continued': (conversation, { model }) => {
+    startRun(conversation, model);
   },
+  'branch-chosen': () => undefined, // its parent says all
   'run-ended': (conversation, entry) => {
     conversation.run = { ...conversation.run, going: false, ended: entry };
   },
 };
 
-function startRun(conversation: Conversation): void {
-  conversation.run = { going: true, turns: 0, deaths: 0, firstItem: conversation.items.length, ended: null };
+function show({ items, deleted }: Conversation, item: Item): void {
+  if (!deleted.has(item.entry.id)) items.push(item);
+}
+
+function takeOut({ items, run }: Conversation, entryId: string): void {
+  const at = items.findIndex(({ entry }) => entry.id === entryId);
+  if (at === -1) return;
+  items.splice(at, 1);
+  if (at < run.firstItem) run.firstItem--;
+}
+
+function startRun(conversation: Conversation, model?: ModelChoice): void {
+  const firstItem = conversation.items.length;
+  conversation.run = { going: true, turns: 0, deaths: 0, firstItem, ended: null, ...(model && { model }) };
 }
 
 function update(conversation: Conversation, callId: string, change: Partial<CallState>): void {
   Object.assign(conversation.calls.get(callId) ?? {}, change);
 }
 
-/** Takes one more entry in, in place. */
-export function applyEntry(conversation: Conversation, entry: Entry): void {
+type AnyFold = Fold<EntryType> | undefined;
+const wideFoldOf = (type: EntryType): AnyFold => (wideFolds as Partial<Record<EntryType, AnyFold>>)[type]; // each table pairs a type with its fold
+const branchFoldOf = (type: EntryType): AnyFold => (branchFolds as Partial<Record<EntryType, AnyFold>>)[type]; // as above
+
+/** All but the branch. */
+function takeIn(conversation: Conversation, entry: Entry): void {
+  growTree(conversation.tree, entry);
   conversation.lastSeq = entry.seq;
   conversation.head = entry.id;
-  (folds[entry.type] as Fold<typeof entry.type>)(conversation, entry as never); // the table pairs each type with its fold
+  wideFoldOf(entry.type)?.(conversation, entry);
+}
+
+function refold(conversation: Conversation): void {
+  Object.assign(conversation, emptyBranch());
+  for (const entry of pathIn(conversation.tree, conversation.head)) branchFoldOf(entry.type)?.(conversation, entry);
+}
+
+/** Takes one more entry in, in place. One that begins or chooses another branch folds that branch anew. */
+export function applyEntry(conversation: Conversation, entry: Entry): void {
+  const grows = entry.parent === conversation.head;
+  takeIn(conversation, entry);
+  if (grows && entry.type !== 'message-restored') branchFoldOf(entry.type)?.(conversation, entry);
+  else refold(conversation);
 }

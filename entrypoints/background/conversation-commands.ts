@@ -1,0 +1,35 @@
+/** What a panel's commands about a conversation's messages and runs do. */
+import type { Sessions } from '#agent';
+import type { CommandTable } from '#bridge/doors';
+import { nothing } from './done';
+
+type ConversationCommands = Pick<
+  CommandTable,
+  | 'send'
+  | 'send-queued'
+  | 'withdraw-queued'
+  | 'edit-message'
+  | 'ask-again'
+  | 'choose-branch'
+  | 'delete-messages'
+  | 'restore-messages'
+  | 'stop'
+  | 'go-on'
+  | 'approve'
+>;
+
+export function createConversationCommands({ sessions }: { sessions: Sessions }): ConversationCommands {
+  return {
+    send: ({ conversationId, text }) => nothing(sessions.say(conversationId, { text })),
+    'send-queued': ({ conversationId, entryId }) => nothing(sessions.sendQueued(conversationId, entryId)),
+    'withdraw-queued': ({ conversationId, entryId }) => nothing(sessions.withdrawQueued(conversationId, entryId)),
+    'edit-message': ({ conversationId, entryId, text }) => nothing(sessions.edit(conversationId, entryId, text)),
+    'ask-again': ({ conversationId, entryId, model }) => nothing(sessions.askAgain(conversationId, entryId, model)),
+    'choose-branch': ({ conversationId, entryId }) => nothing(sessions.chooseBranch(conversationId, entryId)),
+    'delete-messages': ({ conversationId, entryIds }) => nothing(sessions.deleteMessages(conversationId, entryIds)),
+    'restore-messages': ({ conversationId, entryIds }) => nothing(sessions.restoreMessages(conversationId, entryIds)),
+    stop: ({ conversationId }) => nothing(sessions.stop(conversationId)),
+    'go-on': ({ conversationId, model }) => nothing(sessions.goOn(conversationId, model)),
+    approve: ({ conversationId, callId, decision }) => nothing(sessions.approve(conversationId, callId, decision)),
+  };
+}
