@@ -30,9 +30,9 @@ export async function modelFact(settings: SettingsStore, secrets: SecretStore): 
   return { type: 'model', model: { choice: model, keys } };
 }
 
-export const settingsFact = ({ earlierShapes, images, imageHosts }: Settings): Fact => ({
+export const settingsFact = ({ version: _, model: __, servers: ___, ...settings }: Settings): Fact => ({
   type: 'settings',
-  settings: { earlierShapes, images, imageHosts },
+  settings,
 });
 
 export interface Around {

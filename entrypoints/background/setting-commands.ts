@@ -12,7 +12,10 @@ interface Parts {
   state: State;
 }
 
-type SettingCommands = Pick<CommandTable, 'set-model' | 'set-earlier-shapes' | 'set-images' | 'set-site'>;
+type SettingCommands = Pick<
+  CommandTable,
+  'set-choices' | 'set-model' | 'set-earlier-shapes' | 'set-images' | 'set-site'
+>;
 
 /** The list with a member, or without it. */
 const listed = (all: readonly string[], member: string, on: boolean): string[] => [
@@ -22,6 +25,11 @@ const listed = (all: readonly string[], member: string, on: boolean): string[] =
 
 export function createSettingCommands({ settings, secrets, state }: Parts): SettingCommands {
   return {
+    'set-choices': (choice) =>
+      nothing(
+        settings.change((now) => ({ ...now, ...choice })),
+        state.tellSettings,
+      ),
     async 'set-model'({ choice, key }) {
       if (key) await secrets.set(secretName(choice), key);
       return nothing(

@@ -53,8 +53,8 @@ export interface ModelState {
   keys: Partial<Record<ModelChoice['type'], string>>;
 }
 
-/** What the person set about pages, and about images from the web. */
-export type PageSettings = Pick<Settings, 'earlierShapes' | 'images' | 'imageHosts'>;
+/** All that the person set, but for models and servers, which have facts of their own. */
+export type PersonSettings = Omit<Settings, 'version' | 'model' | 'servers'>;
 
 /** What a run is doing right now; null when none is going. */
 export interface Activity {
@@ -83,7 +83,7 @@ export type Fact =
   | { type: 'page'; page: PageState | null }
   | { type: 'servers'; servers: ServerState[] }
   | { type: 'model'; model: ModelState }
-  | { type: 'settings'; settings: PageSettings }
+  | { type: 'settings'; settings: PersonSettings }
   /** The newest data of a bound widget, which the log doesn't have, or why there is none. */
   | BlockFact
   /** How a tool that a person ran by hand stands. */

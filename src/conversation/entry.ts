@@ -1,6 +1,15 @@
 /** The durable facts of a conversation: what an entry is, kind by kind. Codes and values, not sentences. */
 import type { ModelChoice } from '#settings';
-import type { CallTarget, CanvasOperation, Content, FoundTools, JsonObject, ToolFailure } from '#tools';
+import type {
+  CallTarget,
+  CanvasOperation,
+  Content,
+  FoundTools,
+  JsonObject,
+  JsonSchema,
+  ToolFailure,
+  ToolHints,
+} from '#tools';
 
 interface EntryBase {
   /** Order of arrival in its conversation, from 1: the reconnect cursor. */
@@ -38,6 +47,18 @@ export type ApprovalReason =
   | 'definition-changed'
   | 'cross-origin-flow'
   | 'ask-for-everything';
+
+/** What a definition says besides its description. */
+export interface DefinitionPart {
+  title?: string;
+  hints?: ToolHints;
+  schema?: JsonSchema;
+}
+
+/** A site or a server whose results a conversation holds. */
+export type Holding =
+  /** `documentId`: of a document without an origin that could be named, which is like no other. */
+  { type: 'site'; origin: string; documentId?: string } | { type: 'server'; serverId: string; name: string };
 
 export type ApprovalDecision = 'once' | 'always' | 'deny' | 'deny-and-stop';
 
@@ -150,8 +171,13 @@ export type EntryBody =
       /** The description that the grant was given for, when it changed since. */
       grantedDescription?: string;
       grantedAt?: number;
+      /** What else it says otherwise: each part as it was agreed to or offered, and as it is now. */
+      change?: { before: DefinitionPart; now: DefinitionPart };
+      /** Whose results the chat holds that the arguments could carry along, and that may not go there unasked. */
+      flow?: Holding[];
     }
-  | { type: 'approval-given'; callId: string; decision: ApprovalDecision }
+  /** `input`: what the person made of the arguments before allowing them; that is what runs. */
+  | { type: 'approval-given'; callId: string; decision: ApprovalDecision; input?: JsonObject }
   | { type: 'call-started'; callId: string }
   | {
       type: 'tool-result';

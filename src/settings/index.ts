@@ -1,4 +1,4 @@
 /** Settings: their shape, defaults and versions. */
-export type { ModelChoice, ServerSetting, Settings } from './settings';
-export { defaultSettings, modelChoiceSchema, parseSettings } from './settings';
+export type { Choice, ModelChoice, ServerSetting, Settings } from './settings';
+export { choiceSchema, defaultSettings, modelChoiceSchema, parseSettings } from './settings';
 export { siteOf } from './site';

@@ -32,24 +32,39 @@ const listOf = <T>(member: z.ZodType<T>, most: number) =>
     .transform((all) => all.flatMap((each) => member.safeParse(each).data ?? []).slice(0, most))
     .default([]);
 
+/** What a run may spend, each within its bounds. */
+const limits = {
+  /** Turns of one run before it stops and asks. */
+  maxTurns: z.number().int().min(1).max(100),
+  /** Milliseconds a tool may take. */
+  toolTimeout: z.number().int().min(1000).max(600_000),
+  /** Characters of a result that the model is shown at once; null: all of it. */
+  resultLimit: z.number().int().min(500).max(1_000_000).nullable(),
+  /** A server with so many tools or fewer is offered whole from the first turn on. */
+  smallServer: z.number().int().min(0).max(200),
+  /** Calls of one turn that may run at the same time. */
+  parallelCalls: z.number().int().min(1).max(16),
+  /** How many tokens of a conversation a model is sent at most, estimated; the oldest results go first. */
+  contextBudget: z.number().int().min(2000).max(2_000_000),
+};
+
+/** What a panel may change by itself: nothing that has a place or a question of its own. */
+export const choiceSchema = z.object({ ...limits, askForEverything: z.boolean() }).partial();
+/** Some of what a person can choose; what is absent stays. */
+export type Choice = z.infer<typeof choiceSchema>;
+
 const settings = z.object({
   version: z.literal(1).default(1),
   model: modelChoice.nullable().default(null),
   servers: listOf(server, 50),
   /** Origins on which Tabhand is switched off. */
   sitesOff: listOf(z.string(), 1000),
-  /** Turns of one run before it stops and asks. */
-  maxTurns: z.number().int().min(1).max(100).default(10),
-  /** Milliseconds a tool may take. */
-  toolTimeout: z.number().int().min(1000).max(600_000).default(60_000),
-  /** Characters of a result that the model is shown at once; null: all of it. */
-  resultLimit: z.number().int().min(500).max(1_000_000).nullable().default(10_000),
-  /** A server with so many tools or fewer is offered whole from the first turn on. */
-  smallServer: z.number().int().min(0).max(200).default(8),
-  /** Calls of one turn that may run at the same time. */
-  parallelCalls: z.number().int().min(1).max(16).default(4),
-  /** How many tokens of a conversation a model is sent at most, estimated; the oldest results go first. */
-  contextBudget: z.number().int().min(2000).max(2_000_000).default(100_000),
+  maxTurns: limits.maxTurns.default(10),
+  toolTimeout: limits.toolTimeout.default(60_000),
+  resultLimit: limits.resultLimit.default(10_000),
+  smallServer: limits.smallServer.default(8),
+  parallelCalls: limits.parallelCalls.default(4),
+  contextBudget: limits.contextBudget.default(100_000),
   /** Pages also get what earlier drafts of WebMCP had and the standard has dropped: a second script on every page. */
   earlierShapes: z.boolean().default(false),
   /** Images from the web in widgets: each of them tells its host who looks. */

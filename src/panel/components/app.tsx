@@ -11,7 +11,7 @@ import { HistoryList } from './history-list';
 import { Places } from './places';
 import { RefusalBar } from './refusal-bar';
 import { Servers } from './servers';
-import { Settings } from './settings';
+import { Settings } from './settings/settings';
 import { Toast } from './toast';
 import { Tools } from './tools';
 

@@ -1,9 +1,10 @@
 /** Theme and text size: kept on this computer, applied to the document's root. */
 import { effect, type Signal, signal } from '@preact/signals';
+import { phrase } from '#ui';
 import type { Keeping } from './composer';
 
-export const themes = { system: 'System', light: 'Light', dark: 'Dark' } as const;
-export const textSizes = { small: 'Small', normal: 'Normal', large: 'Large' } as const;
+export const themes = { system: phrase('System'), light: phrase('Light'), dark: phrase('Dark') } as const;
+export const textSizes = { small: phrase('Small'), normal: phrase('Normal'), large: phrase('Large') } as const;
 export type Theme = keyof typeof themes;
 export type TextSize = keyof typeof textSizes;
 

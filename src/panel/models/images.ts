@@ -1,16 +1,16 @@
 /** Which images from the web are shown: what the person set, as a policy for every widget. */
 import { computed, type ReadonlySignal } from '@preact/signals';
-import type { PageSettings } from '#bridge';
-import type { ImagePolicy, ImageVerdict } from '#ui';
+import type { PersonSettings } from '#bridge';
+import { type ImagePolicy, type ImageVerdict, type Phrase, phrase } from '#ui';
 import type { Asking } from './asking';
 
-export type ImageMode = PageSettings['images'];
+export type ImageMode = PersonSettings['images'];
 
-export const imageModes: Record<ImageMode, string> = {
-  always: 'Always',
-  ask: 'Ask',
-  allowlist: 'Listed',
-  never: 'Never',
+export const imageModes: Record<ImageMode, Phrase> = {
+  always: phrase('Always'),
+  ask: phrase('Ask'),
+  allowlist: phrase('Listed'),
+  never: phrase('Never'),
 };
 
 export interface ImageChoices {
@@ -22,7 +22,7 @@ export interface ImageChoices {
   forget(host: string): Promise<unknown>;
 }
 
-export function createImages({ ask }: Asking, settings: ReadonlySignal<PageSettings | null>): ImageChoices {
+export function createImages({ ask }: Asking, settings: ReadonlySignal<PersonSettings | null>): ImageChoices {
   const mode = computed(() => settings.value?.images ?? 'ask');
   const hosts = computed(() => settings.value?.imageHosts ?? []);
   return {

@@ -1,6 +1,6 @@
 /** What lies around the conversation: the attached page, the servers, the model, the built-in tools, the tab in front. */
 import { computed, type ReadonlySignal, type Signal, signal } from '@preact/signals';
-import type { Fact, ModelState, PageSettings, PageState, ServerState, ToolRow } from '#bridge';
+import type { Fact, ModelState, PageState, PersonSettings, ServerState, ToolRow } from '#bridge';
 
 export interface Surroundings {
   /** Null: attached to no page. Undefined: not known yet. */
@@ -8,8 +8,8 @@ export interface Surroundings {
   servers: Signal<ServerState[] | null>;
   model: Signal<ModelState | null>;
   builtin: Signal<ToolRow[]>;
-  /** What the person set about pages. */
-  settings: Signal<PageSettings | null>;
+  /** What the person set, but for models and servers. */
+  settings: Signal<PersonSettings | null>;
   /** The tab in front of the person; null where the panel has no tab beside it. */
   tabId: Signal<number | null>;
   /** The person looks at another tab than the attached one. */
@@ -26,7 +26,7 @@ export function createSurroundings(): Surroundings {
   const servers = signal<ServerState[] | null>(null);
   const model = signal<ModelState | null>(null);
   const builtin = signal<ToolRow[]>([]);
-  const settings = signal<PageSettings | null>(null);
+  const settings = signal<PersonSettings | null>(null);
   const tabId = signal<number | null>(null);
   return {
     page,

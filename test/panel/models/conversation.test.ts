@@ -1,6 +1,8 @@
 /** A panel that connects, streams, loses its connection and comes back. */
+
 import { describe, expect, it } from 'vitest';
 import type { CommandName, Commands, Fact } from '#bridge';
+import { defaultSettings } from '#settings';
 import type { PanelConnection } from '../../../src/panel/models/connection';
 import { createPanel } from '../../../src/panel/models/panel';
 import { idleConnection } from '../../support/idle-connection';
@@ -446,7 +448,7 @@ describe('the shapes of earlier drafts', () => {
     expect(panel.settings.value).toBe(null);
     await panel.setEarlierShapes(true);
     expect(asked('set-earlier-shapes')).toEqual([{ on: true }]);
-    sends({ type: 'settings', settings: { earlierShapes: true, images: 'ask', imageHosts: [] } });
+    sends({ type: 'settings', settings: { ...defaultSettings, earlierShapes: true } });
     expect(panel.settings.value).toMatchObject({ earlierShapes: true });
   });
 });

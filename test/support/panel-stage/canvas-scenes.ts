@@ -1,5 +1,7 @@
 /** The canvas in every state that is worth a look: what a run drew, what a person did to it, what keeps it fresh. */
+
 import type { Fact } from '#bridge';
+import { defaultSettings } from '#settings';
 import type { LiveBinding } from '#tools';
 import { autoui, createLog, type Log, music, toCall, weather } from './entries';
 import type { Scene } from './fake-connection';
@@ -162,7 +164,7 @@ export const canvasScenes: Record<string, Scene> = {
   'settings-images': {
     facts: around(full(), {
       type: 'settings',
-      settings: { earlierShapes: false, images: 'ask', imageHosts: ['covers.music.example.com', 'upload.example.org'] },
+      settings: { ...defaultSettings, imageHosts: ['covers.music.example.com', 'upload.example.org'] },
     }),
     press: ['More', 'Settings'],
   },

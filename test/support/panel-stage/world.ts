@@ -1,5 +1,6 @@
 /** The page, servers and models that the scenes share. */
 import type { Fact, PageState, ServerState, ToolRow } from '#bridge';
+import { defaultSettings } from '#settings';
 import { noHints } from '#tools';
 import { autoui, music, player, weather } from './entries';
 
@@ -107,7 +108,7 @@ export function around(...facts: Fact[]): Fact[] {
     { type: 'page', page },
     { type: 'servers', servers },
     { type: 'builtin', tools: builtin },
-    { type: 'settings', settings: { earlierShapes: false, images: 'ask', imageHosts: [] } },
+    { type: 'settings', settings: defaultSettings },
     { type: 'model', model: { choice: { type: 'anthropic', model: 'claude-sonnet-5' }, keys: { anthropic: '4f2a' } } },
     ...facts,
   ];

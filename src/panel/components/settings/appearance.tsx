@@ -1,0 +1,32 @@
+/** How the panel looks, on this computer. */
+import { Segments, say } from '#ui';
+import { type TextSize, type Theme, textSizes, themes } from '../../models/appearance';
+import { usePanel } from '../context';
+import { inLanguage } from './in-language';
+
+export function Appearance() {
+  const { theme, textSize } = usePanel().appearance;
+  return (
+    <section class="sec" aria-labelledby="look">
+      <h2 id="look">{say('Appearance')}</h2>
+      <div class="setrow">
+        <p class="grow">{say('Theme')}</p>
+        <Segments<Theme>
+          label={say('Theme')}
+          options={inLanguage(themes)}
+          value={theme.value}
+          onPick={(value) => (theme.value = value)}
+        />
+      </div>
+      <div class="setrow">
+        <p class="grow">{say('Text size')}</p>
+        <Segments<TextSize>
+          label={say('Text size')}
+          options={inLanguage(textSizes)}
+          value={textSize.value}
+          onPick={(value) => (textSize.value = value)}
+        />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,22 @@
+/** The Settings drawer: one section after another, each in a file of its own. */
+import { ModelForm } from '../model-form';
+import { Appearance } from './appearance';
+import { Gallery } from './gallery';
+import { ImageSettings } from './images';
+import { Pages } from './pages';
+import { Sites } from './sites';
+
+export function Settings() {
+  return (
+    <main class="main">
+      <div class="wrap">
+        <ModelForm />
+        <Sites />
+        <Pages />
+        <ImageSettings />
+        <Appearance />
+        <Gallery />
+      </div>
+    </main>
+  );
+}
