@@ -1,10 +1,11 @@
 /**
- * Runs the benchmarks: `node test/bench/run.ts [webmcp] [agent] [search] [widgets] [--json FILE] [--markdown]`, all of
+ * Runs the benchmarks: `node test/bench/run.ts [webmcp] [agent] [search] [widgets] [panel] [--json FILE] [--markdown]`, all of
  * them if none is named. They give figures; nothing here passes or fails.
  */
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { benchAgent } from './agent/bench.ts';
+import { benchPanel } from './panel/bench.ts';
 import { benchSearch } from './search.ts';
 import { type Report, toMarkdown, toText } from './table.ts';
 import { benchWebmcp } from './webmcp/bench.ts';
@@ -25,6 +26,7 @@ const benches: Record<string, () => Promise<Report>> = {
   agent: benchAgent,
   search: async () => benchSearch({ saysMisses: values.misses === true }),
   widgets: benchWidgets,
+  panel: benchPanel,
 };
 
 function findBench(name: string): () => Promise<Report> {

@@ -1,8 +1,8 @@
 /** Chromium with the built extension, headless, in a profile of its own. */
 import { fileURLToPath } from 'node:url';
 import { type BrowserContext, chromium, type Page } from 'playwright-core';
-import { holds, type LaunchOptions, type Surface, type TabhandBrowser, waitFor } from './browser';
-import { chromiumPath, quietArgs } from './programs';
+import { holds, type LaunchOptions, type Surface, type TabhandBrowser, waitFor } from './browser.ts';
+import { chromiumPath, quietArgs } from './programs.ts';
 
 const extension =
   process.env.TABHAND_CHROMIUM ?? fileURLToPath(new URL('../../../.output/chrome-mv3', import.meta.url));

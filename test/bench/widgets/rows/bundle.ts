@@ -35,6 +35,9 @@ export function weighParts(): Parts {
   };
 }
 
+/** Only what the panel loads to start. */
+export const weighStart = (): Row[] => weighParts().rows.slice(0, 2);
+
 const row = (title: string, bytes: number, note: string): Row => ({
   title,
   unit: 'KB',

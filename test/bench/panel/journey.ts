@@ -1,0 +1,35 @@
+/** What a bench does in the panel before it measures, and what it asks the background over a port of its own. */
+import type { Page } from 'playwright-core';
+import type { ModelChoice } from '../../../src/settings/settings.ts';
+
+/** Gives the milliseconds until a command is answered. */
+export const command = (panel: Page, name: string, take: object): Promise<number> =>
+  panel.evaluate(
+    (message) =>
+      new Promise<number>((resolve) => {
+        const start = performance.now();
+        const port = chrome.runtime.connect({ name: 'panel' });
+        port.onMessage.addListener(({ type }: { type: string }) => {
+          if (type !== 'answer') return;
+          resolve(performance.now() - start);
+          port.disconnect();
+        });
+        port.postMessage(message);
+      }),
+    { type: 'command', id: 1, name, take },
+  );
+
+export async function useModel(panel: Page, choice: ModelChoice): Promise<void> {
+  await command(panel, 'set-model', { choice });
+  await panel.getByRole('textbox', { name: 'Message' }).waitFor();
+}
+
+/** Says it and waits for the end of the run. */
+export async function say(panel: Page, text: string): Promise<void> {
+  const field = panel.getByRole('textbox', { name: 'Message' });
+  const before = await panel.locator('.talk .user').count();
+  await field.fill(text);
+  await field.press('Enter');
+  await panel.waitForFunction((count) => document.querySelectorAll('.talk .user').length > count, before);
+  await panel.locator('button.send:not(.stop)').waitFor({ timeout: 60_000 });
+}

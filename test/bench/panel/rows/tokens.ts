@@ -1,0 +1,82 @@
+/** From a token that leaves its server to the frame that shows it, at 200 tokens a second. */
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { percentile } from '../../statistics.ts';
+import type { Row } from '../../table.ts';
+import { say, useModel } from '../journey.ts';
+import { openScene } from '../scene.ts';
+
+const tokens = 2000;
+const perSecond = 200;
+
+export async function timeTokens(): Promise<Row[]> {
+  const model = await serveClock();
+  const scene = await openScene();
+  const { panel } = scene;
+  try {
+    await useModel(panel, { type: 'openai-compatible', baseUrl: `${model.url}/v1`, model: 'scripted' });
+    await panel.evaluate(watchTokens);
+    await say(panel, 'Go');
+    const times = await panel.evaluate<number[]>('globalThis.tokenTimes');
+    const row = (title: string, share: number): Row => ({
+      title,
+      unit: 'ms',
+      figures: { ours: percentile(times, share), floor: 1000 / 60 },
+      samples: times.length,
+      note: 'through worker and port; floor: one refresh of a screen',
+    });
+    return [row('From a sent token to the frame that shows it, median', 0.5), row('The same, p99', 0.99)];
+  } finally {
+    await scene.close();
+    await model.close();
+  }
+}
+
+/** Each token is the time at which it is sent; every sixth begins a new paragraph or a list, as answers do. */
+async function serveClock() {
+  const server = createServer(async (request, response) => {
+    if (request.method !== 'POST') return void response.writeHead(404).end();
+    response.writeHead(200, { 'content-type': 'text/event-stream', 'access-control-allow-origin': '*' });
+    const start = Date.now();
+    for (let i = 0; i < tokens; i++) {
+      const ahead = start + (i * 1000) / perSecond - Date.now();
+      if (ahead > 0) await sleep(ahead);
+      const mark = i % 40 === 0 ? '\n\n- ' : i % 12 === 0 ? ' **so** ' : ' ';
+      const now = (performance.timeOrigin + performance.now()).toFixed(1);
+      const chunk = { choices: [{ index: 0, delta: { content: `${mark}${now}` } }] };
+      response.write(`data: ${JSON.stringify(chunk)}\n\n`);
+    }
+    response.end(
+      `data: ${JSON.stringify({ choices: [{ index: 0, delta: {}, finish_reason: 'stop' }] })}\n\ndata: [DONE]\n\n`,
+    );
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo; // a listening TCP server has no other kind of address
+  return {
+    url: `http://127.0.0.1:${port}`,
+    close: () => new Promise<void>((resolve) => server.close(() => resolve())),
+  };
+}
+
+/** Runs in the panel: of each frame, how old the oldest token is that it shows for the first time. */
+function watchTokens(): void {
+  const times: number[] = [];
+  let seen = 0;
+  const { port1, port2 } = new MessageChannel();
+  port1.start();
+  const look = () => {
+    const said = [...(document.querySelector('.answer[aria-busy]')?.textContent ?? '').matchAll(/\d{13}\.\d/g)];
+    const first = said[seen]?.[0];
+    seen = said.length;
+    if (first !== undefined) {
+      // A message that is posted in a frame is heard once that frame is laid out and painted.
+      const hear = () => times.push(performance.timeOrigin + performance.now() - Number(first));
+      port1.addEventListener('message', hear, { once: true });
+      port2.postMessage(null);
+    }
+    requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
+  Object.assign(globalThis, { tokenTimes: times });
+}
