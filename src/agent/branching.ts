@@ -1,5 +1,5 @@
 /** The conversation as a tree: a message said otherwise, a turn asked again, a branch chosen, messages deleted and restored. */
-import { alternativesOf, type Conversation, type Entry, type EntryOf, pathIn, tipOf } from '#conversation';
+import { type Conversation, type Entry, type EntryOf, pathIn, tipOf } from '#conversation';
 import type { ModelChoice } from '#settings';
 import { deleteMessage } from './chat';
 import { asMessage, type Log } from './log';
@@ -11,7 +11,7 @@ export interface Branching {
   edit(conversationId: string, entryId: string, text: string): Promise<void>;
   /** A turn, or all that followed a person's message, once more; what there was stays a branch. `model`: for this run only. */
   askAgain(conversationId: string, entryId: string, model?: ModelChoice): Promise<void>;
-  /** Goes to the branch of an entry, to where it was left. */
+  /** Goes to a branch that an entry is part of, to where it was left. */
   chooseBranch(conversationId: string, entryId: string): Promise<void>;
   /** Resolves with whether it was there; a turn's calls and results go with it. */
   deleteMessage(conversationId: string, messageId: string): Promise<boolean>;
@@ -35,7 +35,7 @@ export function createBranching(runs: Runs): Branching {
     async chooseBranch(id, entryId) {
       const log = await openAtRest(runs, id);
       const { tree, head } = log.conversation;
-      if (alternativesOf(tree, entryId).length < 2) throw new Refusal('This branch is no longer there.');
+      if (!tree.entries.has(entryId)) throw new Refusal('This branch is no longer there.');
       if (pathIn(tree, head).some((entry) => entry.id === entryId)) return;
       await log.appendAfter(tipOf(tree, entryId), { type: 'branch-chosen' });
     },

@@ -5,7 +5,7 @@ import { createRefreshBlock, createSessions } from '#agent';
 import type { ApprovalDecision, CallState, Entry, EntryBody, ModelFailure } from '#conversation';
 import { replay } from '#conversation';
 import type { ModelEvent, ModelRequest, Provider } from '#providers';
-import { defaultSettings, type Settings } from '#settings';
+import { defaultSettings, type ModelChoice, type Settings } from '#settings';
 import { conversationStore, liveDataStore, openDatabase } from '#storage';
 import type { ToolLayer } from '#tools';
 import { listPageLayers, type PageDocument } from '#tools/layers';
@@ -53,6 +53,7 @@ export async function createAgentWorld() {
   const settings: Settings = { ...defaultSettings };
   const requests: ModelRequest[] = [];
   const events: SessionEvent[] = [];
+  const asked: (ModelChoice | null)[] = [];
   const state = { documents: [page.document] as PageDocument[], layers: [server.layer] as (() => ToolLayer)[] };
   let sources = () => ({ documents: state.documents, layers: state.layers.map((layer) => layer()) });
   let builtIn: ((scene: Scene) => ToolLayer) | null = null;
@@ -81,7 +82,10 @@ export async function createAgentWorld() {
       liveData,
       widgets: widgetRules,
       settings: async () => settings,
-      provider: async () => provider,
+      async provider({ run, settings }) {
+        asked.push(run.model ?? settings.model);
+        return provider;
+      },
       async layers({ id, conversation }, signal) {
         const tabId = conversation.page?.tabId ?? null;
         const now = sources();
@@ -119,6 +123,8 @@ export async function createAgentWorld() {
     page,
     server,
     requests,
+    /** Which model was to be asked in each turn; null: the one in the settings. */
+    asked,
     events,
     entries,
     conversation,

@@ -2,7 +2,7 @@
 import { type CanvasChange, recallTool, type ToolSwitch } from '#agent';
 import type { ApprovalDecision, CallState, EntryOf, RunEndReason } from '#conversation';
 import { toChatMessages } from '#conversation';
-import type { Settings } from '#settings';
+import type { ModelChoice, Settings } from '#settings';
 import type { JsonObject, SchemaProfile } from '#tools';
 import { localLayer } from '#tools/layers';
 import { autouiServer } from '#widgets';
@@ -74,6 +74,11 @@ function createPerson(world: World) {
     const choice: ToolSwitch = { layerKey, enabled, ...(name !== undefined && { tool: name }) };
     return world.sessions().enable(world.id, choice);
   };
+  /** The newest entry that holds this text, on whichever branch. */
+  const entryOf = async (text: string): Promise<string> => {
+    const found = (await world.entries()).findLast((entry) => 'text' in entry && entry.text.includes(text));
+    return found?.id ?? 'nobody';
+  };
   return {
     /** When the answer before it has been heard to its end. */
     async says(text: string) {
@@ -97,6 +102,16 @@ function createPerson(world: World) {
       world.sessions().widgetEvent(world.id, { blockId, event, payload }),
     changesCanvas: (change: CanvasChange) => world.sessions().changeCanvas(world.id, change),
     refreshes: world.refreshes,
+    /** At once, or when the run that goes on has come to its end. */
+    alsoSays: (text: string) => world.sessions().say(world.id, { text }),
+    edits: async (text: string, other: string) => world.sessions().edit(world.id, await entryOf(text), other),
+    asksAgain: async (text: string, model?: ModelChoice) =>
+      world.sessions().askAgain(world.id, await entryOf(text), model),
+    /** To the branch on which this was said. */
+    goesTo: async (text: string) => world.sessions().chooseBranch(world.id, await entryOf(text)),
+    sendsQueued: async (text: string) => world.sessions().sendQueued(world.id, await entryOf(text)),
+    takesBack: async (text: string) => world.sessions().withdrawQueued(world.id, await entryOf(text)),
+    restores: async (text: string) => world.sessions().restoreMessages(world.id, [await entryOf(text)]),
     /** The newest message that holds this text. */
     async deletes(text: string) {
       const messages = toChatMessages(await world.conversation());
