@@ -179,6 +179,10 @@ function createTwins() {
   };
   const pick = <T>(all: readonly T[], which: number): T | undefined => all[which % Math.max(1, all.length)];
   const at = (node: Node | undefined) => nodes.indexOf(node as Node); // -1 for none
+  const attach = (tabId: number) => {
+    tab = tabId;
+    return tabId;
+  };
   const step = ({ verb, which }: Action) => {
     const label = `${verb} ${log.entries.length}`;
     const target = pick(path(), which);
@@ -186,7 +190,7 @@ function createTwins() {
     if (verb === 'say') grow(write(says.user(label)), label);
     else if (verb === 'answer') grow(write(says.model(label)), label);
     else if (verb === 'end') grow(write(says.ended('end_turn')), null);
-    else if (verb === 'attach') write(attached((tab = which)));
+    else if (verb === 'attach') write(attached(attach(which)));
     else if (verb === 'queue') write({ type: 'message-queued', text: label });
     else if (verb === 'off') write({ type: 'tools-enabled', layerKey: 'k', enabled: which % 2 === 0 });
     else if (!target || !entry) return;
@@ -213,8 +217,7 @@ function createTwins() {
     const labels = path().flatMap(({ id, label }) => (label === null || deleted.has(id) ? [] : [label]));
     expect(live.items.map((item) => (item.type === 'events' ? null : item.entry.text))).toEqual(labels);
     expect(live.page?.tabId ?? null).toBe(tab);
-    for (const node of path())
-      expect(alternativesOf(live.tree, node.id)).toEqual(siblings(node).map(({ id }) => id));
+    for (const node of path()) expect(alternativesOf(live.tree, node.id)).toEqual(siblings(node).map(({ id }) => id));
   };
   return { log, live, step, expectTwins };
 }
