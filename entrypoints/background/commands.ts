@@ -2,10 +2,12 @@
 import type { ConversationStore, HandRunStore, ModelEdges, RefreshBlock, RunByHand, Servers, Sessions } from '#agent';
 import { testModel } from '#agent';
 import type { Blocks, CommandTable } from '#bridge/doors';
-import type { SecretStore, SettingsStore } from '#storage';
+import type { HistoryStore, SecretStore, SettingsStore } from '#storage';
 import { createCanvasCommands } from './canvas-commands';
 import { createConversationCommands } from './conversation-commands';
 import { done, nothing } from './done';
+import { createHistoryCommands } from './history-commands';
+import type { Listing } from './listing';
 import { createOpening } from './opening';
 import { createSettingCommands } from './setting-commands';
 import type { State } from './state';
@@ -14,6 +16,8 @@ import { createToolCommands } from './tool-commands';
 interface Parts {
   sessions: Sessions;
   store: ConversationStore;
+  history: HistoryStore;
+  listing: Listing;
   servers: Servers;
   settings: SettingsStore;
   secrets: SecretStore;
@@ -30,10 +34,10 @@ export function createCommands(parts: Parts): CommandTable {
   return {
     ...createOpening(parts),
     ...createConversationCommands(parts),
+    ...createHistoryCommands(parts),
     ...createCanvasCommands(parts),
     ...createSettingCommands(parts),
     ...createToolCommands(parts),
-    conversations: async () => ({ conversations: (await store.list()).filter(({ title }) => title !== '') }),
     async result({ callId, conversationId }) {
       const stored = await store.result(callId);
       return stored?.conversationId === conversationId ? stored : { missing: true };

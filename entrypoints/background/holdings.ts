@@ -4,6 +4,7 @@ import { mayReach } from '#browser';
 import {
   conversationStore,
   handRunStore,
+  historyStore,
   liveDataStore,
   openDatabase,
   secretStore,
@@ -25,6 +26,7 @@ export function openHoldings(version: string) {
   const servers = createServers({ settings, facts, secrets, forgetReading, mayRead, mayReach, version });
   const recall = recallTool(store.result);
   const builtinFor = (scene?: Scene) => localLayer(autouiServer(recall, scene));
-  const kept = { store, secrets, settings, liveData: liveDataStore(database), handRuns: handRunStore(database) };
+  const beside = { handRuns: handRunStore(database), history: historyStore(database) };
+  const kept = { store, secrets, settings, liveData: liveDataStore(database), ...beside };
   return { ...kept, models, servers, widgets: widgetRules, builtinFor, builtin: builtinFor() };
 }

@@ -7,7 +7,9 @@ import { browserSession, onInstalled, openPanelFromToolbar, openTabs, registerSc
 import { listPageLayers } from '#tools/layers';
 import { createAttachments } from './attachment';
 import { createCommands } from './commands';
+import { undoFor } from './history-commands';
 import { openHoldings } from './holdings';
+import { createListing } from './listing';
 import { viewPage } from './page-view';
 import { createPanels } from './panels';
 import { createReach, switchedOff } from './reach';
@@ -17,12 +19,13 @@ import { startWork } from './work';
 export default defineBackground(() => {
   const session = browserSession();
   const holdings = openHoldings(browser.runtime.getManifest().version);
-  const { store, settings, models, servers, liveData, widgets, builtinFor } = holdings;
+  const { store, history, settings, models, servers, liveData, widgets, builtinFor } = holdings;
 
   const isOff = switchedOff(settings);
   const reach = createReach(isOff);
   const documents = createDocuments(reach, (tabId) => panels.pageChanged(tabId));
   const panels = createPanels((tabId) => viewPage(tabId, documents, isOff));
+  const listing = createListing({ history, panels });
   const attachments = createAttachments(session);
   const blocks = createBlocks();
   const state = createState({ ...holdings, panels, documents, attachments });
@@ -40,9 +43,9 @@ export default defineBackground(() => {
       return [...layers, builtinFor({ conversation, layers, liveData: (blockId) => liveData.get(id, blockId) })];
     },
   };
-  const work = startWork({ ...holdings, edges, panels, documents, session });
+  const work = startWork({ ...holdings, edges, panels, listing, documents, session });
 
-  const commands = createCommands({ ...holdings, ...work, state, blocks });
+  const commands = createCommands({ ...holdings, ...work, listing, state, blocks });
   acceptPorts({
     page: documents.accept,
     blocks: blocks.accept,
@@ -52,6 +55,7 @@ export default defineBackground(() => {
       wire.onClose(() => state.leave(link));
     },
   });
+  listing.wipeLater(undoFor);
   openPanelFromToolbar();
   onInstalled(async () => {
     await registerScripts(await settings.read());

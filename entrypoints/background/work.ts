@@ -11,12 +11,14 @@ import {
 } from '#agent';
 import type { Documents } from '#bridge/doors';
 import { type BrowserSession, keepAwake } from '#browser';
+import type { Listing } from './listing';
 import type { Panels } from './panels';
 
 interface Parts {
   edges: Omit<SessionEdges, 'tell'>;
   handRuns: HandRunStore;
   panels: Panels;
+  listing: Pick<Listing, 'heard'>;
   documents: Documents;
   session: Promise<BrowserSession>;
 }
@@ -27,11 +29,12 @@ export interface Work {
   refreshBlock: RefreshBlock;
 }
 
-export function startWork({ edges, handRuns, panels, documents, session }: Parts): Work {
+export function startWork({ edges, handRuns, panels, listing, documents, session }: Parts): Work {
   const telling: SessionEdges = {
     ...edges,
     tell(conversationId, event) {
       panels.tellSession(conversationId, event);
+      listing.heard(conversationId, event);
       awake.start();
     },
   };

@@ -89,6 +89,8 @@ export type Fact =
   /** How a tool that a person ran by hand stands. */
   | HandRunFact
   | { type: 'builtin'; tools: ToolRow[] }
+  /** What changed in the list of conversations, told to every panel: `gone` are no longer in it. */
+  | { type: 'conversations'; changed: ConversationSummary[]; gone: string[] }
   | { type: 'ping' };
 
 export type ToBackground = { type: 'command'; id: number; name: CommandName; take: unknown } | { type: 'pong' };

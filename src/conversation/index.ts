@@ -33,6 +33,8 @@ export { entryOfMessage, fromOpenAiCalls, toChatMessages, toOpenAiTools } from '
 export { goesRound, repeatsOf } from './repeats';
 export type { CallState, Conversation, Item, Run } from './replay';
 export { applyEntry, emptyConversation, replay } from './replay';
+export type { Excerpt, SaidLine } from './said';
+export { foldText, toExcerpt, toSaid, toWords } from './said';
 export type { SwitchedOff, Switches } from './settings';
 export { defaultConversationSettings, foldSettings } from './settings';
 export { alternativesOf, pathIn, pathTo, type Tree, tipOf } from './tree';

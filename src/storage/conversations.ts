@@ -1,11 +1,8 @@
 /** Conversations in IndexedDB: entries appended in one transaction, results and drafts beside them. */
-import type { ConversationStore } from '#agent';
+import { type ConversationStore, Refusal } from '#agent';
 import type { Entry, EntryBody } from '#conversation';
-import type { ConversationRecord, Database } from './database';
-
-const titleLength = 80;
-
-const everything = (conversationId: string) => IDBKeyRange.bound([conversationId, 0], [conversationId, Infinity]);
+import { type Database, entriesOf } from './database';
+import { advance, type ConversationRecord, toSummary } from './summary';
 
 export function conversationStore(database: Promise<Database>): ConversationStore {
   return {
@@ -16,9 +13,10 @@ export function conversationStore(database: Promise<Database>): ConversationStor
     },
     async list() {
       const records = await (await database).getAll('conversations');
-      return records.sort((a, b) => b.at - a.at);
+      const there = records.filter(({ goneAt }) => goneAt === undefined);
+      return there.sort((a, b) => b.at - a.at).map(toSummary);
     },
-    entries: async (id) => (await database).getAll('entries', everything(id)),
+    entries: async (id) => (await database).getAll('entries', entriesOf(id)),
     append: async (id, parent, bodies) => append(await database, id, parent, bodies),
     async saveDraft(conversationId, text) {
       await (await database).put('drafts', { conversationId, text });
@@ -45,6 +43,7 @@ async function append(database: Database, id: string, parent: string | null, giv
   });
   const record = await transaction.objectStore('conversations').get(id);
   if (!record) throw new Error(`There is no conversation ${id}.`);
+  if (record.goneAt !== undefined) throw new Refusal('This conversation was deleted. Start a new one.');
   const added = number(record, parent, bodies);
   const entries = transaction.objectStore('entries');
   const writes = added.map((entry) => entries.add(entry));
@@ -75,16 +74,6 @@ function number(
     before = entry.id;
     return entry;
   });
-}
-
-/** The record as the entry leaves it: whether a run is going can then be asked without replaying every log. */
-function advance(record: ConversationRecord, entry: Entry): ConversationRecord {
-  const next = { ...record, at: entry.at, lastSeq: entry.seq };
-  if (entry.type === 'run-ended') return { ...next, running: false };
-  if (entry.type === 'run-continued' || (entry.type === 'widget-event' && entry.wakes))
-    return { ...next, running: true };
-  if (entry.type !== 'user-message') return next;
-  return { ...next, running: true, title: record.title || entry.text.slice(0, titleLength) };
 }
 
 /** The draft is in the log now, or of no use any more. */

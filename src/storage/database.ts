@@ -4,19 +4,15 @@ import type { DBSchema, IDBPDatabase } from 'idb';
 import { openDB } from 'idb';
 import type { Grant, HandRun, SavedInput, ServerFact } from '#agent';
 import type { Entry, LiveData, StoredResult } from '#conversation';
-
-export interface ConversationRecord {
-  id: string;
-  title: string;
-  at: number;
-  running: boolean;
-  lastSeq: number;
-}
+import type { ConversationRecord } from './summary';
+import type { TextRecord } from './texts';
 
 export interface TabhandSchema extends DBSchema {
   conversations: { key: string; value: ConversationRecord };
   entries: { key: [string, number]; value: Entry };
-  results: { key: string; value: StoredResult };
+  results: { key: string; value: StoredResult; indexes: { conversation: string } };
+  /** What was said, for the search: made again from the entries when it is older than they are. */
+  texts: { key: string; value: TextRecord };
   drafts: { key: string; value: { conversationId: string; text: string } };
   grants: { key: string; value: Grant };
   secrets: { key: string; value: { name: string; value: string } };
@@ -34,8 +30,9 @@ export interface TabhandSchema extends DBSchema {
 export type Database = IDBPDatabase<TabhandSchema>;
 
 export function openDatabase(name = 'tabhand'): Promise<Database> {
-  return openDB<TabhandSchema>(name, 4, {
-    upgrade(database, before) {
+  return openDB<TabhandSchema>(name, 5, {
+    upgrade(database, before, _, transaction) {
+      if (before === 0) createFirst(database);
       // What the second version kept doesn't say which binding it answers: it is asked for again.
       if (before === 2) database.deleteObjectStore('liveData');
       if (before < 3) database.createObjectStore('liveData', { keyPath: ['conversationId', 'blockId'] });
@@ -44,14 +41,23 @@ export function openDatabase(name = 'tabhand'): Promise<Database> {
         runs.createIndex('going', 'going');
         database.createObjectStore('savedInputs', { keyPath: ['layerKey', 'tool', 'name'] });
       }
-      if (before > 0) return;
-      database.createObjectStore('conversations', { keyPath: 'id' });
-      database.createObjectStore('entries', { keyPath: ['conversationId', 'seq'] });
-      database.createObjectStore('results', { keyPath: 'callId' });
-      database.createObjectStore('drafts', { keyPath: 'conversationId' });
-      database.createObjectStore('grants', { keyPath: 'key' });
-      database.createObjectStore('secrets', { keyPath: 'name' });
-      database.createObjectStore('servers', { keyPath: 'serverId' });
+      if (before < 5) {
+        database.createObjectStore('texts', { keyPath: 'conversationId' });
+        transaction.objectStore('results').createIndex('conversation', 'conversationId');
+      }
     },
   });
+}
+
+/** The keys of a conversation's entries. */
+export const entriesOf = (conversationId: string) => IDBKeyRange.bound([conversationId, 0], [conversationId, Infinity]);
+
+function createFirst(database: Database): void {
+  database.createObjectStore('conversations', { keyPath: 'id' });
+  database.createObjectStore('entries', { keyPath: ['conversationId', 'seq'] });
+  database.createObjectStore('results', { keyPath: 'callId' });
+  database.createObjectStore('drafts', { keyPath: 'conversationId' });
+  database.createObjectStore('grants', { keyPath: 'key' });
+  database.createObjectStore('secrets', { keyPath: 'name' });
+  database.createObjectStore('servers', { keyPath: 'serverId' });
 }

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { ConversationSummary } from '#agent';
 import type { PanelLink } from '#bridge/doors';
 import { createOpening } from '../../entrypoints/background/opening';
+import { aSummary } from '../support/a-summary';
 
 let known: ConversationSummary[];
 let links: PanelLink[];
@@ -11,7 +12,11 @@ let refreshed: Promise<void>;
 let told: string[];
 let opening: ReturnType<typeof createOpening>;
 
-const summary = (id: string, title: string): ConversationSummary => ({ id, title, at: 0, running: false });
+const summary = (id: string, title: string): ConversationSummary => ({
+  ...aSummary,
+  id,
+  title,
+});
 
 function panel(): PanelLink {
   const link: PanelLink = { conversationId: null, tabId: null, tell: () => undefined };

@@ -79,7 +79,7 @@ describe('the list', () => {
     expect(await store.list()).toMatchObject([{ title: '' }]);
     await store.append(id, null, [says.user('x'.repeat(200))]);
     await store.append(id, null, [says.user('Another')]);
-    expect(await store.list()).toMatchObject([{ title: 'x'.repeat(80) }]);
+    expect(await store.list()).toMatchObject([{ title: 'x'.repeat(120) }]);
   });
 
   test('says whether a run is going', async () => {

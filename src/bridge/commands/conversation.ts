@@ -1,10 +1,9 @@
 /** Commands about a conversation and its run. */
 import * as z from 'zod';
-import type { ConversationSummary } from '#agent';
 import type { ApprovalDecision } from '#conversation';
 import { type ModelChoice, modelChoiceSchema } from '#settings';
 import type { Content } from '#tools';
-import { conversation, id, type Nothing, nothing, tabId } from './parts';
+import { conversation, id, type Nothing, tabId } from './parts';
 
 export interface ConversationCommands {
   /** Subscribe to a conversation (the newest, if none is named), from the entry after `afterSeq`. */
@@ -13,7 +12,6 @@ export interface ConversationCommands {
     give: { conversationId: string };
   };
   'new-conversation': { take: { tabId: number | null }; give: { conversationId: string } };
-  conversations: { take: Nothing; give: { conversations: ConversationSummary[] } };
   /** At once, or when the run that goes on has come to its own end: until then it waits in the log, for every panel to see. */
   send: { take: { conversationId: string; text: string }; give: Nothing };
   /** One that waits and isn't sent by itself, since the run before it failed or was stopped. */
@@ -45,7 +43,6 @@ const model = modelChoiceSchema.optional();
 export const conversationSchemas = {
   open: z.object({ conversationId: id.optional(), afterSeq: z.number().int().optional(), tabId }),
   'new-conversation': z.object({ tabId }),
-  conversations: nothing,
   send: conversation.extend({ text }),
   'send-queued': entry,
   'withdraw-queued': entry,

@@ -2,6 +2,7 @@
 import type * as z from 'zod';
 import { type CanvasCommands, canvasSchemas } from './canvas';
 import { type ConversationCommands, conversationSchemas } from './conversation';
+import { type ConversationsCommands, conversationsSchemas } from './conversations';
 import { type ModelCommands, modelSchemas } from './models';
 import { type PageCommands, pageSchemas } from './pages';
 import { type ServerCommands, serverSchemas } from './servers';
@@ -11,6 +12,7 @@ import { type ToolCommands, toolSchemas } from './tools';
 /** A command and its answer, by name. The answer is what the promise on the panel's side resolves with. */
 export interface Commands
   extends ConversationCommands,
+    ConversationsCommands,
     CanvasCommands,
     PageCommands,
     ModelCommands,
@@ -22,6 +24,7 @@ export type CommandName = keyof Commands;
 /** What each command takes: the panel's types, as checks. */
 export const commandSchemas = {
   ...conversationSchemas,
+  ...conversationsSchemas,
   ...canvasSchemas,
   ...pageSchemas,
   ...modelSchemas,

@@ -4,6 +4,7 @@ import { byDay } from '../../../src/panel/models/history';
 import { toName } from '../../../src/panel/models/server-list';
 import { toSuggestions } from '../../../src/panel/models/suggestions';
 import { filterGroups, toToolGroups } from '../../../src/panel/models/tool-groups';
+import { aSummary } from '../../support/a-summary';
 import { page, pageTools, servers } from '../../support/panel-stage/world';
 
 const groups = toToolGroups({ page, servers, builtin: [] });
@@ -78,7 +79,7 @@ describe('names and days', () => {
 
   it('conversations stand under the day of their last word', () => {
     const now = new Date(2026, 10, 21, 9).getTime();
-    const at = (hours: number) => ({ id: `${hours}`, title: '', running: false, at: now - hours * 3_600_000 });
+    const at = (hours: number) => ({ ...aSummary, id: `${hours}`, at: now - hours * 3_600_000 });
     expect(byDay([at(1), at(12), at(40)], now).map(({ name }) => name)).toEqual(['Today', 'Yesterday', 'Earlier']);
   });
 });

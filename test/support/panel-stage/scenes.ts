@@ -4,6 +4,7 @@ import type { ModelFailure } from '#conversation';
 import { canvasScenes } from './canvas-scenes';
 import { autoui, createLog, type Log, toCall, weather } from './entries';
 import type { Scene } from './fake-connection';
+import { historyScenes } from './history-scenes';
 import { around, page, pageTools, servers, wordy } from './world';
 
 const past = (log: Log): Fact => ({ type: 'entries', conversationId: 'c1', entries: log.entries });
@@ -258,19 +259,6 @@ const serversWithTrouble: Fact = {
   ],
 };
 
-const day = 86_400_000;
-const conversations = [
-  { id: 'c1', title: 'Slow Sunday playlist', at: Date.now(), running: true },
-  {
-    id: 'c2',
-    title: 'What did I play most in October? And which of them did I skip the most often?',
-    at: Date.now() - 600_000,
-    running: false,
-  },
-  { id: 'c3', title: 'Label night set list', at: Date.now() - day, running: false },
-  { id: 'c4', title: '', at: Date.now() - 9 * day, running: false },
-];
-
 const access = (kind: 'closed' | 'no-permission' | 'insecure' | 'off'): Fact => ({
   type: 'page',
   page: { ...page, access: kind, tools: [], ...(kind === 'closed' && { origin: null, title: 'Extensions' }) },
@@ -357,5 +345,5 @@ export const scenes: Record<string, Scene> = {
     press: ['More', 'Settings', 'Test'],
   },
   menu: { facts: around(past(sunday())), press: ['More'] },
-  history: { facts: around(past(sunday())), answers: { conversations: { conversations } }, press: ['History'] },
+  ...historyScenes,
 };

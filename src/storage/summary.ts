@@ -1,0 +1,90 @@
+/** What is kept of a conversation for the list, so that no log has to be read for it: a fold, entry by entry. Pure. */
+import type { ConversationSource, ConversationSummary } from '#agent';
+import type { Entry, EntryOf, EntryType } from '#conversation';
+import type { CallTarget } from '#tools';
+
+export interface ConversationRecord {
+  id: string;
+  /** The first thing that the person said. */
+  title: string;
+  /** What the person calls it. */
+  named?: string | null;
+  at: number;
+  running: boolean;
+  lastSeq: number;
+  pinned?: boolean;
+  line?: string;
+  sources?: ConversationSource[];
+  /** Calls that wait for the person. */
+  waiting?: number;
+  ended?: 'interrupted' | 'failed' | null;
+  /** It was deleted, or isn't imported whole yet: from this moment on it may be wiped. Milliseconds since 1970. */
+  goneAt?: number;
+}
+
+const titleLength = 120;
+const lineLength = 160;
+const mostSources = 4;
+
+const onOneLine = (text: string, length: number): string =>
+  text
+    .slice(0, 4 * length)
+    .replace(/\s+/g, ' ')
+    .trim()
+    .slice(0, length);
+
+type Step<T extends EntryType> = (record: ConversationRecord, entry: EntryOf<T>) => Partial<ConversationRecord>;
+
+const begins = { running: true, ended: null };
+
+const steps: { [T in EntryType]?: Step<T> } = {
+  'user-message': ({ title }, { text }) => ({
+    ...begins,
+    title: title || onOneLine(text, titleLength),
+    line: onOneLine(text, lineLength),
+  }),
+  'assistant-message': (record, { text, calls }) => ({
+    ...(text.trim() && { line: onOneLine(text, lineLength) }),
+    sources: calls.reduce((sources, { target }) => withSource(sources, toSource(target)), record.sources ?? []),
+  }),
+  // Until something is said it follows the person from page to page.
+  'page-attached': ({ title, sources = [] }, { origin }) => ({
+    sources: withSource(title === '' ? [] : sources, origin === null ? null : { kind: 'page', name: origin }),
+  }),
+  'approval-asked': ({ waiting = 0 }) => ({ waiting: waiting + 1 }),
+  'approval-given': ({ waiting = 0 }) => ({ waiting: Math.max(0, waiting - 1) }),
+  'run-continued': () => begins,
+  'widget-event': (_, { wakes }) => (wakes ? begins : {}),
+  'run-ended': (_, { reason }) => ({
+    running: false,
+    waiting: 0,
+    ended: reason === 'interrupted' ? reason : reason === 'error' ? 'failed' : null,
+  }),
+  'conversation-set': (_, { title }) => (title === undefined ? {} : { named: title }),
+};
+
+/** The record as the entry leaves it. */
+export function advance(record: ConversationRecord, entry: Entry): ConversationRecord {
+  const step = steps[entry.type] as Step<typeof entry.type> | undefined; // the key picks the step of the entry's type
+  return { ...record, ...step?.(record, entry as never), at: entry.at, lastSeq: entry.seq };
+}
+
+function toSource(target: CallTarget | null): ConversationSource | null {
+  const { source, server } = target ?? {};
+  if (!source || server === undefined || source.type === 'local') return null;
+  if (source.type === 'mcp') return { kind: 'mcp', name: server };
+  return { kind: source.top ? 'page' : 'frame', name: source.origin };
+}
+
+function withSource(sources: ConversationSource[], next: ConversationSource | null): ConversationSource[] {
+  if (!next) return sources;
+  const others = sources.filter(({ kind, name }) => kind !== next.kind || name !== next.name);
+  return [...others, next].slice(-mostSources);
+}
+
+export function toSummary(record: ConversationRecord): ConversationSummary {
+  const { id, title, named, at, running, pinned = false, line = '', sources = [] } = record;
+  const { waiting = 0, ended = null } = record;
+  const needs = running && waiting > 0 ? 'approval' : ended;
+  return { id, title: title && (named ?? title), at, running, pinned, line, sources, needs };
+}

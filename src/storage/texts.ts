@@ -1,0 +1,118 @@
+/**
+ * The search over what was said. One record for each conversation holds its texts folded, one string that is scanned: over 500
+ * conversations of 100 messages that takes 7 ms, where a token index takes 3.5 s to build and 25 MB to keep.
+ */
+import { type Excerpt, foldText, toExcerpt, toSaid, toWords } from '#conversation';
+import { type Database, entriesOf } from './database';
+import { type ConversationRecord, toSummary } from './summary';
+
+export interface TextRecord {
+  conversationId: string;
+  /** The log it was made from, by its last entry. */
+  upTo: number;
+  /** Of the entries whose texts these are, in the same order. */
+  seqs: number[];
+  /** The texts, folded, with a `separator` between them. */
+  folded: string;
+}
+
+export interface FoundLine extends Excerpt {
+  entryId: string;
+  who: 'person' | 'agent';
+  at: number;
+}
+
+export interface FoundConversation {
+  conversationId: string;
+  /** The first lines that hold all the words; none when only the title does. */
+  lines: FoundLine[];
+  /** How many lines there are in all. */
+  count: number;
+}
+
+const separator = '\u0000';
+const mostConversations = 100;
+const mostLines = 3;
+
+export interface TextSearch {
+  /** Reads what the next search needs. */
+  prepare(): Promise<void>;
+  /** Newest first; those whose title fits stand before the others. */
+  search(text: string): Promise<FoundConversation[]>;
+  forget(conversationId: string): void;
+}
+
+export function createTextSearch(database: Promise<Database>): TextSearch {
+  const known = new Map<string, TextRecord>();
+
+  /** As many as there are logs that have grown since. */
+  async function bringUpToDate(records: readonly ConversationRecord[]): Promise<void> {
+    if (known.size === 0)
+      for (const text of await (await database).getAll('texts')) known.set(text.conversationId, text);
+    for (const { id, lastSeq, title } of records) {
+      if (title === '' || known.get(id)?.upTo === lastSeq) continue;
+      const text = await readTexts(await database, id);
+      known.set(id, text);
+      await (await database).put('texts', text);
+    }
+  }
+
+  const list = async () => {
+    const records = await (await database).getAll('conversations');
+    return records.filter(({ goneAt }) => goneAt === undefined).sort((a, b) => b.at - a.at);
+  };
+
+  return {
+    prepare: async () => bringUpToDate(await list()),
+    async search(text) {
+      const words = toWords(text);
+      if (words.length === 0) return [];
+      const records = await list();
+      await bringUpToDate(records);
+      const hits = records.flatMap((record) => toHit(record, known.get(record.id), words) ?? []);
+      const sorted = [...hits.filter(({ byTitle }) => byTitle), ...hits.filter(({ byTitle }) => !byTitle)];
+      const db = await database;
+      return Promise.all(sorted.slice(0, mostConversations).map((hit) => withLines(db, hit, words)));
+    },
+    forget: (conversationId) => void known.delete(conversationId),
+  };
+}
+
+async function readTexts(database: Database, conversationId: string): Promise<TextRecord> {
+  const entries = await database.getAll('entries', entriesOf(conversationId));
+  const said = toSaid(entries);
+  const folded = said.map(({ text }) => foldText(text).replaceAll(separator, ' '));
+  const upTo = entries.at(-1)?.seq ?? 0;
+  return { conversationId, upTo, seqs: said.map(({ seq }) => seq), folded: folded.join(separator) };
+}
+
+interface Hit {
+  conversationId: string;
+  byTitle: boolean;
+  seqs: number[];
+}
+
+function toHit(record: ConversationRecord, text: TextRecord | undefined, words: readonly string[]): Hit | null {
+  const has = (folded: string) => words.every((word) => folded.includes(word));
+  const byTitle = has(foldText(toSummary(record).title));
+  const lines = text && has(text.folded) ? text.folded.split(separator) : [];
+  const seqs = lines.flatMap((line, i) => (has(line) ? (text?.seqs[i] ?? []) : []));
+  return byTitle || seqs.length > 0 ? { conversationId: record.id, byTitle, seqs } : null;
+}
+
+async function withLines(
+  database: Database,
+  { conversationId, seqs }: Hit,
+  words: readonly string[],
+): Promise<FoundConversation> {
+  const entries = await Promise.all(
+    seqs.slice(0, mostLines).map((seq) => database.get('entries', [conversationId, seq])),
+  );
+  const lines = entries.flatMap((entry): FoundLine[] => {
+    if (entry?.type !== 'user-message' && entry?.type !== 'assistant-message') return [];
+    const excerpt = toExcerpt(entry.text, words);
+    const who = entry.type === 'user-message' ? 'person' : 'agent';
+    return excerpt ? [{ ...excerpt, entryId: entry.id, who, at: entry.at }] : [];
+  });
+  return { conversationId, lines, count: seqs.length };
+}

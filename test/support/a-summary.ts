@@ -1,0 +1,13 @@
+/** A conversation in the list, of which nothing is told. */
+import type { ConversationSummary } from '#agent';
+
+export const aSummary: ConversationSummary = {
+  id: 'c1',
+  title: 'Hello',
+  at: 0,
+  running: false,
+  pinned: false,
+  line: '',
+  sources: [],
+  needs: null,
+};
