@@ -32,11 +32,20 @@ export { resultText } from './result-text';
 export type { Role } from './roles';
 export { resolveCanonicalTools } from './roles';
 export type { SchemaPatch } from './schema';
-export { fromProviderInput, toProviderSchema } from './schema';
+export {
+  alternativesOf,
+  choicesOf,
+  fromProviderInput,
+  isSchema,
+  readLevel,
+  requiredOf,
+  toProviderSchema,
+  typesOf,
+} from './schema';
 export { rankTools } from './search';
 export { describeData } from './shape';
 export { shortenResult } from './shorten';
 export { createTimeLimit } from './time-limit';
 export type { CallTarget, JsonObject, JsonSchema, Protocol, SchemaProfile, Tool, ToolHints, ToolSource } from './tool';
 export { noHints } from './tool';
-export { repairInput, validateInput } from './validate';
+export { checkDefinition, repairInput, validateInput } from './validate';

@@ -5,6 +5,7 @@ import './controls.css';
 import './forms.css';
 import './content.css';
 import './code-block.css';
+import './schema-form/schema-form.css';
 
 export { Badge, type Provenance, SourceGlyph, toProvenance } from './badge';
 export { CodeBlock } from './code-block';
@@ -30,6 +31,7 @@ export { type ImagePolicy, Images, type ImageVerdict, RemoteImage } from './remo
 export { Room } from './room';
 export { toNextIndex, useRovingFocus } from './roving-focus';
 export { Sandboxes, type SandboxPlace } from './sandboxes';
+export { JsonEditor, type JsonFault, readJson, SchemaForm, startValue, writeJson } from './schema-form';
 export { Scroll } from './scroll';
 export { type DrawnRow, useVirtualRows } from './virtual-rows';
 export { toSegments, Visible } from './visible';

@@ -12,6 +12,8 @@ import { isSchema } from './parts';
 import { createPatching, type Patching, type SchemaPatch } from './patching';
 import { resolveSchema } from './resolve';
 
+export { alternativesOf, choicesOf, readLevel } from './level';
+export { isSchema, requiredOf, typesOf } from './parts';
 export type { SchemaPatch } from './patching';
 
 export interface ProviderSchema {

@@ -94,7 +94,7 @@ function followReference(made: JsonSchema, own: JsonSchema, walk: Walk): JsonSch
   return conjoin([beside, resolvePart(target, pointer, walk)]);
 }
 
-function toPointer(reference: unknown): string | undefined {
+export function toPointer(reference: unknown): string | undefined {
   if (typeof reference !== 'string' || !/^#(\/|$)/.test(reference)) return undefined;
   try {
     return decodeURIComponent(reference.slice(1));
@@ -103,7 +103,7 @@ function toPointer(reference: unknown): string | undefined {
   }
 }
 
-function lookUp(root: JsonSchema, pointer: string): unknown {
+export function lookUp(root: JsonSchema, pointer: string): unknown {
   const keys = pointer.split('/').slice(1);
   return keys.reduce<unknown>((part, key) => {
     const name = key.replaceAll('~1', '/').replaceAll('~0', '~');

@@ -1,0 +1,93 @@
+/** Which of several schemas a value is meant for, and what each is called. Pure. */
+import { alternativesOf, choicesOf, isSchema, type JsonSchema, readLevel, requiredOf, typesOf } from '#tools';
+import { isRecord, isSame, kindOf } from './value';
+
+/** How well a value fits: nothing missing or wrong, of the right kind, or not at all. */
+export type Fit = 0 | 1 | 2;
+
+const deepest = 8;
+
+/** By kinds, constants and required members only: the validator has the last word, this one says what was meant. */
+export function fit(schema: unknown, root: JsonSchema, value: unknown, depth = 0): Fit {
+  const level = readLevel(schema, root);
+  if (level === false) return 0;
+  if (depth > deepest) return 2;
+  const choices = choicesOf(level, root);
+  if (choices) return choices.some((each) => isSame(each.value, value)) ? 2 : 0;
+  const parts = alternativesOf(level);
+  if (parts.length > 0) return best(parts.map((part) => fit(part, root, value, depth + 1)));
+  if (!isOfType(level, value)) return 0;
+  if (Array.isArray(value)) return fitItems(level, root, value, depth);
+  return isRecord(value) ? fitMembers(level, root, value, depth) : 2;
+}
+
+const best = (fits: readonly Fit[]): Fit => fits.reduce<Fit>((most, each) => (each > most ? each : most), 0);
+const worst = (fits: readonly Fit[]): Fit => fits.reduce<Fit>((least, each) => (each < least ? each : least), 2);
+
+function isOfType(level: JsonSchema, value: unknown): boolean {
+  const types = typesOf(level);
+  const kind = kindOf(value);
+  if (types.length === 0) return true;
+  if (kind !== 'number') return types.includes(kind);
+  return types.includes('number') || (types.includes('integer') && Number.isInteger(value));
+}
+
+function fitItems(level: JsonSchema, root: JsonSchema, items: readonly unknown[], depth: number): Fit {
+  const first: unknown[] = Array.isArray(level.prefixItems) ? level.prefixItems : [];
+  const fits = items
+    .slice(0, 20)
+    .map((item, i) => fit(i < first.length ? first[i] : (level.items ?? {}), root, item, depth + 1));
+  return worst(fits) === 2 ? 2 : 1;
+}
+
+/** A member that tells alternatives apart, as `type` often does, says that another one was meant. */
+function fitMembers(level: JsonSchema, root: JsonSchema, value: Record<string, unknown>, depth: number): Fit {
+  const properties = isSchema(level.properties) ? level.properties : {};
+  const told = Object.entries(value).filter(([name]) => Object.hasOwn(properties, name));
+  const fits = told.map(([name, member]) => ({
+    fit: fit(properties[name], root, member, depth + 1),
+    tells: tells(properties[name], root),
+  }));
+  if (fits.some((each) => each.tells && each.fit === 0)) return 0;
+  const isMissing = requiredOf(level).some((name) => !Object.hasOwn(value, name));
+  const hasMore = level.additionalProperties === false && told.length < Object.keys(value).length;
+  return isMissing || hasMore || fits.some((each) => each.fit < 2) ? 1 : 2;
+}
+
+const tells = (schema: unknown, root: JsonSchema): boolean => {
+  const level = readLevel(schema, root);
+  return level !== false && level.const !== undefined;
+};
+
+/** The one that a person chose, as long as the value may be meant for it; else the first that fits best. Null: none. */
+export function chooseAlternative(
+  parts: readonly unknown[],
+  root: JsonSchema,
+  given: { value: unknown; chosen: number | null },
+): number | null {
+  const { value, chosen } = given;
+  if (value === undefined) return chosen;
+  const fits = parts.map((part) => fit(part, root, value));
+  if (chosen !== null && (fits[chosen] ?? 0) > 0) return chosen;
+  const most = best(fits);
+  return most === 0 ? null : fits.indexOf(most);
+}
+
+/** What tells an alternative from the others: its title, a constant of its own, its kind, what it needs. */
+export function nameAlternative(schema: unknown, root: JsonSchema): { title: string } | { kind: string; of?: string } {
+  const level = readLevel(schema, root);
+  if (level === false) return { kind: 'never' };
+  if (typeof level.title === 'string' && level.title) return { title: level.title };
+  const properties = isSchema(level.properties) ? Object.entries(level.properties) : [];
+  const constant = properties.map(([, part]) => readLevel(part, root)).find((part) => part && part.const !== undefined);
+  if (constant) return { title: String(constant.const) };
+  if (level.const !== undefined) return { title: JSON.stringify(level.const) };
+  const [kind = properties.length > 0 ? 'object' : 'any'] = typesOf(level);
+  const of = kind === 'array' ? itemKind(level, root) : requiredOf(level).join(', ');
+  return { kind, ...(of && { of }) };
+}
+
+function itemKind({ items }: JsonSchema, root: JsonSchema): string {
+  const level = readLevel(items ?? {}, root);
+  return level === false ? '' : (typesOf(level)[0] ?? '');
+}

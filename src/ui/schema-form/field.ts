@@ -1,0 +1,189 @@
+/** What a person is given to fill in for a schema and the value that is there: one field, those below made when looked at. Pure. */
+import { alternativesOf, choicesOf, isSchema, type JsonSchema, readLevel, requiredOf, typesOf } from '#tools';
+import { isRecord, kindOf } from './value';
+
+interface Said {
+  title?: string;
+  description?: string;
+  /** What the tool takes where nothing is given, as JSON. */
+  standard?: unknown;
+  examples: unknown[];
+  deprecated: boolean;
+}
+
+export interface Choice {
+  value: unknown;
+  title?: string;
+}
+
+export type Input = 'text' | 'lines' | 'date' | 'date-time' | 'color' | 'email' | 'uri';
+
+export type Shape =
+  | { kind: 'object'; members: Member[]; free: FreeMembers | null }
+  | { kind: 'array'; part(index: number): unknown; fixed: number; most: number; least: number }
+  | { kind: 'choice'; choices: Choice[] }
+  | { kind: 'text'; input: Input }
+  | { kind: 'number'; integer: boolean }
+  | { kind: 'boolean' }
+  /** One of several schemas. */
+  | { kind: 'alternatives'; parts: unknown[] }
+  /** Anything: written as JSON. */
+  | { kind: 'json' }
+  /** Nothing fits. */
+  | { kind: 'never' };
+
+export type Field = Said & Shape & { level: JsonSchema };
+
+export interface Member {
+  name: string;
+  schema: unknown;
+  required: boolean;
+}
+
+/** Members whose names a person chooses. */
+export interface FreeMembers {
+  names: string[] | null;
+  schemaOf(name: string): unknown;
+  /** Asked for by the schema, not merely not forbidden. */
+  offered: boolean;
+}
+
+export function toField(schema: unknown, root: JsonSchema, value: unknown): Field {
+  const level = readLevel(schema, root);
+  if (level === false) return { kind: 'never', level: {}, examples: [], deprecated: false };
+  return { ...said(level), ...toShape(level, root, value), level };
+}
+
+function said({ title, description, default: standard, examples, deprecated }: JsonSchema): Said {
+  return {
+    ...(typeof title === 'string' && { title }),
+    ...(typeof description === 'string' && { description }),
+    ...(standard !== undefined && { standard }),
+    examples: Array.isArray(examples) ? examples : [],
+    deprecated: deprecated === true,
+  };
+}
+
+function toShape(level: JsonSchema, root: JsonSchema, value: unknown): Shape {
+  const choices = choicesOf(level, root);
+  if (choices) return { kind: 'choice', choices };
+  const parts = alternativesOf(level);
+  if (parts.length > 0) return { kind: 'alternatives', parts };
+  const types = typesOf(level);
+  if (types.length > 1) return { kind: 'alternatives', parts: types.map((type) => ({ ...level, type })) };
+  return shapeOfType(types[0] ?? impliedType(level), level, value);
+}
+
+/** A schema that names no type often means one all the same. */
+function impliedType(level: JsonSchema): string | undefined {
+  if (isSchema(level.properties) || isSchema(level.patternProperties)) return 'object';
+  return level.items !== undefined || level.prefixItems !== undefined ? 'array' : undefined;
+}
+
+function shapeOfType(type: string | undefined, level: JsonSchema, value: unknown): Shape {
+  if (value !== undefined && !holds(type, value)) return { kind: 'json' };
+  switch (type) {
+    case 'object':
+      return toObject(level, value);
+    case 'array':
+      return toArray(level);
+    case 'string':
+      return { kind: 'text', input: toInput(level, value) };
+    case 'number':
+    case 'integer':
+      return { kind: 'number', integer: type === 'integer' };
+    case 'boolean':
+      return { kind: 'boolean' };
+    case 'null':
+      return { kind: 'choice', choices: [{ value: null }] };
+    default:
+      return { kind: 'json' };
+  }
+}
+
+/** A value of another kind is shown as the JSON that it is: nothing that was given is lost. Text may be a number in the making. */
+function holds(type: string | undefined, value: unknown): boolean {
+  const kind = kindOf(value);
+  if (type === 'integer' || type === 'number') return kind === 'number' || kind === 'string';
+  return type === undefined || type === 'null' || type === kind;
+}
+
+function toObject(level: JsonSchema, value: unknown): Shape {
+  const required = requiredOf(level);
+  const known = isSchema(level.properties) ? Object.entries(level.properties) : [];
+  const names = new Set(known.map(([name]) => name));
+  const told = known
+    .filter(([name, schema]) => schema !== false || (isRecord(value) && Object.hasOwn(value, name)))
+    .map(([name, schema]): Member => ({ name, schema, required: required.includes(name) }));
+  const untold = required.filter((name) => !names.has(name)).map((name) => asked(name, level));
+  const members = [...told, ...untold];
+  return { kind: 'object', members, free: toFree(level, members, value) };
+}
+
+const asked = (name: string, level: JsonSchema): Member => ({
+  name,
+  schema: schemaOfFree(level, name),
+  required: true,
+});
+
+function toFree(level: JsonSchema, members: Member[], value: unknown): FreeMembers | null {
+  const known = new Set(members.map(({ name }) => name));
+  const extra = isRecord(value) && Object.keys(value).some((name) => !known.has(name));
+  const patterns = isSchema(level.patternProperties);
+  const { additionalProperties: more } = level;
+  const offered = patterns || more === true || isSchema(more) || (more === undefined && known.size === 0);
+  if (!offered && !extra) return null;
+  const { propertyNames } = level;
+  const names = isSchema(propertyNames) && Array.isArray(propertyNames.enum) ? propertyNames.enum : null;
+  return {
+    names: names?.filter((name) => typeof name === 'string') ?? null,
+    schemaOf: (name) => schemaOfFree(level, name),
+    offered,
+  };
+}
+
+function schemaOfFree({ patternProperties, additionalProperties }: JsonSchema, name: string): unknown {
+  const patterns = isSchema(patternProperties) ? Object.entries(patternProperties) : [];
+  const fitting = patterns.filter(([pattern]) => matches(pattern, name)).map(([, schema]) => schema);
+  if (fitting.length > 0) return fitting.length === 1 ? fitting[0] : { allOf: fitting };
+  return isSchema(additionalProperties) ? additionalProperties : {};
+}
+
+function matches(pattern: string, name: string): boolean {
+  if (name.length > 200 || pattern.length > 200) return false;
+  try {
+    return new RegExp(pattern, 'u').test(name);
+  } catch {
+    return false; // a pattern that can't be read is told by the validator
+  }
+}
+
+function toArray({ items, prefixItems, minItems, maxItems }: JsonSchema): Shape {
+  const fixed: unknown[] = Array.isArray(prefixItems) ? prefixItems : [];
+  const rest = items === undefined ? {} : items;
+  const most = typeof maxItems === 'number' ? maxItems : Infinity;
+  return {
+    kind: 'array',
+    part: (index) => (index < fixed.length ? fixed[index] : rest),
+    fixed: fixed.length,
+    most: rest === false ? Math.min(most, fixed.length) : most,
+    least: typeof minItems === 'number' ? minItems : 0,
+  };
+}
+
+const plainDate = /^\d{4}-\d\d-\d\d$/;
+const plainMoment = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{3})?Z$/;
+
+/** A picker only where it can show what is there: any other text is shown, and kept, as text. */
+function toInput({ format, pattern, maxLength }: JsonSchema, value: unknown): Input {
+  const fits = (shape: RegExp) =>
+    value === undefined || value === '' || (typeof value === 'string' && shape.test(value));
+  if (format === 'date' && fits(plainDate)) return 'date';
+  if (format === 'date-time' && fits(plainMoment)) return 'date-time';
+  if (format === 'color' && fits(/^#[0-9a-f]{6}$/)) return 'color';
+  if (format === 'email') return 'email';
+  if (format === 'uri' || format === 'uri-reference') return 'uri';
+  const isShort = typeof maxLength === 'number' && maxLength <= 80;
+  const oneLine = typeof format === 'string' || pattern !== undefined || isShort;
+  return oneLine && !(typeof value === 'string' && value.includes('\n')) ? 'text' : 'lines';
+}

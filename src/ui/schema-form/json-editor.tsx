@@ -1,0 +1,53 @@
+/** A text to write JSON in: in colours, with the line on which it stops being JSON. */
+import { useId } from 'preact/hooks';
+import { Icon } from '../icon';
+import { say } from '../language';
+import { toTokens } from './json-tokens';
+import { readJson } from './value';
+
+interface JsonEditorProps {
+  text: string;
+  onChange(text: string): void;
+  /** What names it: an element's id, or words. */
+  labelId?: string;
+  label?: string;
+}
+
+/** More lines than this keep one colour. */
+const longest = 60_000;
+
+export function JsonEditor({ text, onChange, labelId, label }: JsonEditorProps) {
+  const id = useId();
+  const reading = text.trim() === '' ? null : readJson(text);
+  const fault = reading && 'fault' in reading ? reading.fault : null;
+  return (
+    <div class={fault ? 'json-editor wrong' : 'json-editor'} dir="ltr">
+      <div class="json-stack">
+        <pre aria-hidden="true">
+          {text.split('\n').map((line, i) => (
+            <span key={`${i.toString()}`} class={fault?.line === i + 1 ? 'bad' : ''}>
+              {text.length > longest ? line : toTokens(line).map(([kind, part]) => <span class={kind}>{part}</span>)}
+              {'\n'}
+            </span>
+          ))}
+        </pre>
+        <textarea
+          aria-labelledby={labelId}
+          aria-label={label}
+          aria-invalid={fault ? true : undefined}
+          aria-describedby={fault ? id : undefined}
+          spellcheck={false}
+          autocomplete="off"
+          value={text}
+          onInput={({ currentTarget }) => onChange(currentTarget.value)}
+        />
+      </div>
+      {fault && (
+        <span class="tiny danger row" id={id}>
+          <Icon name="error" size={12} />
+          {say('This is not JSON yet: line {line}, column {column}.', { ...fault })}
+        </span>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+/** A field for anything: its value as JSON. */
+import { useEffect, useState } from 'preact/hooks';
+import { type Held, useForm } from './form-context';
+import { JsonEditor } from './json-editor';
+import { isSame, readJson, writeJson } from './value';
+
+interface Draft {
+  text: string;
+  /** What the field held when it was typed: another value since then takes its place. */
+  over: unknown;
+}
+
+export function JsonField({ value, path, onChange, labelId }: Held) {
+  const { unreadable } = useForm();
+  const [draft, setDraft] = useState<Draft | null>(null);
+  const reading = draft && draft.text.trim() !== '' ? readJson(draft.text) : null;
+  const isHeld = reading && ('value' in reading ? isSame(reading.value, value) : isSame(draft?.over, value));
+  const isFaulty = Boolean(isHeld && reading && 'fault' in reading);
+  useEffect(() => {
+    unreadable(path, isFaulty);
+    return () => unreadable(path, false);
+  }, [unreadable, path, isFaulty]);
+  const change = (text: string) => {
+    const read = text.trim() === '' ? { value: undefined } : readJson(text);
+    const next = 'value' in read ? read.value : value;
+    setDraft({ text, over: next });
+    if (!isSame(next, value)) onChange(next);
+  };
+  return <JsonEditor text={isHeld && draft ? draft.text : writeJson(value)} labelId={labelId} onChange={change} />;
+}

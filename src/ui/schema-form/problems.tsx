@@ -1,0 +1,54 @@
+/** What is wrong with a field, under it. */
+import type { ValidationIssue } from '#tools';
+import { Icon } from '../icon';
+import { Visible } from '../visible';
+import type { Field } from './field';
+import { useForm } from './form-context';
+import { wordProblem } from './rule-words';
+import { below, isRecord } from './value';
+
+interface ProblemsProps {
+  field: Field;
+  path: string;
+  value: unknown;
+  id?: string;
+}
+
+export function Problems({ field, path, value, id }: ProblemsProps) {
+  const own = useProblems(field, path, value);
+  if (own.length === 0) return null;
+  return (
+    <span class="sf-problems" id={id}>
+      {own.map((issue) => (
+        <span key={issue.path + issue.keyword + issue.message} class="tiny danger row">
+          <Icon name="error" size={12} />
+          <Visible text={wordProblem(issue, field, path)} />
+        </span>
+      ))}
+    </span>
+  );
+}
+
+/** Those that no field below can show are said here. */
+export function useProblems(field: Field, path: string, value: unknown): ValidationIssue[] {
+  const { problems } = useForm();
+  return problems.filter(
+    (issue) => issue.path === path || (isWithin(issue, path) && !isShownBelow(issue, { field, path, value })),
+  );
+}
+
+const isWithin = (issue: ValidationIssue, path: string): boolean => issue.path.startsWith(`${path}/`);
+
+function isShownBelow(issue: ValidationIssue, { field, path, value }: Omit<ProblemsProps, 'id'>): boolean {
+  if (field.kind === 'alternatives') return value !== undefined;
+  const places = field.kind === 'object' && isRecord(value) ? namesOf(field, value) : indexesOf(field, value);
+  return places.some((name) => issue.path === below(path, name) || isWithin(issue, below(path, name)));
+}
+
+const namesOf = (field: Extract<Field, { kind: 'object' }>, value: Record<string, unknown>): string[] => [
+  ...field.members.map(({ name }) => name),
+  ...Object.keys(value),
+];
+
+const indexesOf = (field: Field, value: unknown): string[] =>
+  field.kind === 'array' && Array.isArray(value) ? value.map((_, i) => String(i)) : [];

@@ -1,0 +1,113 @@
+/** What a field asks for and what is wrong with what it holds, in few words. */
+import type { JsonSchema, ValidationIssue } from '#tools';
+import { type Phrase, phrase, say, sayCount } from '../language';
+import { wordIssue } from '../words';
+import type { Field } from './field';
+
+const kinds: Record<string, Phrase> = {
+  string: phrase('text'),
+  number: phrase('a number'),
+  integer: phrase('a whole number'),
+  boolean: phrase('true or false'),
+  object: phrase('an object'),
+  array: phrase('a list'),
+  null: phrase('null'),
+  any: phrase('anything'),
+  never: phrase('nothing'),
+};
+
+export const wordKind = (kind: string): string => (Object.hasOwn(kinds, kind) ? say(kinds[kind] ?? kind) : kind);
+
+/** `required, 1 to 25`: beside the name of a field. */
+export function wordRules(field: Field, required: boolean): string {
+  const words = [required && say('required'), wordRange(field), field.deprecated && say('no longer used')];
+  return words.filter(Boolean).join(', ');
+}
+
+function wordRange(field: Field): string {
+  const { level } = field;
+  if (field.kind === 'choice')
+    return field.choices.length > 1 ? sayCount(field.choices.length, 'one of {count}', 'one of {count}') : '';
+  if (field.kind === 'number')
+    return between(level.minimum ?? level.exclusiveMinimum, level.maximum ?? level.exclusiveMaximum);
+  if (field.kind === 'array') return counted(level.minItems, level.maxItems);
+  if (field.kind === 'json') return say('JSON');
+  if (field.kind !== 'text') return '';
+  return typeof level.format === 'string' ? level.format : lengths(level);
+}
+
+const isNumber = (value: unknown): value is number => typeof value === 'number';
+
+function between(least: unknown, most: unknown): string {
+  if (isNumber(least) && isNumber(most)) return say('{least} to {most}', { least, most });
+  if (isNumber(least)) return say('from {least}', { least });
+  return isNumber(most) ? say('up to {most}', { most }) : '';
+}
+
+function counted(least: unknown, most: unknown): string {
+  if (isNumber(most)) return sayCount(most, 'at most {count} item', 'at most {count} items');
+  return isNumber(least) && least > 0 ? sayCount(least, 'at least {count} item', 'at least {count} items') : '';
+}
+
+const lengths = ({ maxLength }: JsonSchema): string =>
+  isNumber(maxLength) ? sayCount(maxLength, 'at most {count} character', 'at most {count} characters') : '';
+
+/** At the field itself; one that is deeper in a closed part names its place. */
+export function wordProblem(issue: ValidationIssue, { level }: Field, path: string): string {
+  if (issue.path !== path) return wordIssue(issue);
+  const value = (keyword: string) => JSON.stringify(level[keyword] ?? null);
+  switch (issue.keyword) {
+    case 'required':
+      return say('This is needed.');
+    case 'type':
+      return say('It has to be {kind}.', {
+        kind: [level.type]
+          .flat()
+          .map((kind) => wordKind(String(kind)))
+          .join(say(' or ')),
+      });
+    case 'enum':
+    case 'const':
+      return say('It has to be one of the values listed.');
+    case 'minimum':
+      return say('At least {least}.', { least: value('minimum') });
+    case 'maximum':
+      return say('At most {most}.', { most: value('maximum') });
+    case 'exclusiveMinimum':
+      return say('More than {least}.', { least: value('exclusiveMinimum') });
+    case 'exclusiveMaximum':
+      return say('Less than {most}.', { most: value('exclusiveMaximum') });
+    case 'multipleOf':
+      return say('A multiple of {step}.', { step: value('multipleOf') });
+    case 'pattern':
+      return say('It has to match the pattern {pattern}.', { pattern: String(level.pattern) });
+    case 'format':
+      return say('It has to be written as {format}.', { format: String(level.format) });
+    default:
+      return wordCount(issue, level);
+  }
+}
+
+function wordCount({ keyword, message }: ValidationIssue, level: JsonSchema): string {
+  const count = Number(level[keyword]);
+  switch (keyword) {
+    case 'minLength':
+      return sayCount(count, 'At least {count} character.', 'At least {count} characters.');
+    case 'maxLength':
+      return sayCount(count, 'At most {count} character.', 'At most {count} characters.');
+    case 'minItems':
+      return sayCount(count, 'At least {count} item.', 'At least {count} items.');
+    case 'maxItems':
+      return sayCount(count, 'At most {count} item.', 'At most {count} items.');
+    case 'minProperties':
+      return sayCount(count, 'At least {count} member.', 'At least {count} members.');
+    case 'uniqueItems':
+      return say('No two items may be the same.');
+    case 'additionalProperties':
+    case 'unevaluatedProperties':
+    case 'false':
+      return say('The tool knows no such member.');
+    default:
+      return message;
+  }
+}

@@ -1,0 +1,54 @@
+/** A form made from a JSON Schema: controlled by a plain JSON value, with each problem under the field it is about. */
+
+import { useCallback, useId, useMemo, useRef } from 'preact/hooks';
+import type { JsonSchema, ValidationIssue } from '#tools';
+import { say } from '../language';
+import { toField } from './field';
+import { FieldBody } from './field-body';
+import { FormContext } from './form-context';
+import { Problems } from './problems';
+
+interface SchemaFormProps {
+  schema: JsonSchema;
+  /** What it holds stays as it is, whether the schema knows it or not, until a person changes it. */
+  value: unknown;
+  onChange(value: unknown): void;
+  /** From the validator. */
+  problems: readonly ValidationIssue[];
+  /** Whether some field holds text that is no JSON yet: the value is then not what is seen. */
+  onUnreadable?(on: boolean): void;
+  /** Names the form for those who can't see it. */
+  label: string;
+}
+
+export function SchemaForm({ schema, value, onChange, problems, onUnreadable, label }: SchemaFormProps) {
+  const labelId = useId();
+  const unreadable = useUnreadable(onUnreadable);
+  const form = useMemo(() => ({ root: schema, problems, unreadable }), [schema, problems, unreadable]);
+  const field = toField(schema, schema, value ?? {});
+  const isBare = field.kind === 'object' && field.members.length === 0 && !field.free;
+  return (
+    <FormContext.Provider value={form}>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a legend and its own box */}
+      <div class="schema-form" role="group" aria-labelledby={labelId}>
+        <span class="vh" id={labelId}>
+          {label}
+        </span>
+        {isBare && <p class="small quiet">{say('It takes no arguments.')}</p>}
+        <FieldBody {...{ field, labelId, value: value ?? {}, onChange }} path="" required top />
+        <Problems field={field} path="" value={value ?? {}} />
+      </div>
+    </FormContext.Provider>
+  );
+}
+
+function useUnreadable(tell: ((on: boolean) => void) | undefined) {
+  const paths = useRef(new Set<string>());
+  const told = useRef(tell);
+  told.current = tell;
+  return useCallback((path: string, on: boolean) => {
+    if (on) paths.current.add(path);
+    else paths.current.delete(path);
+    told.current?.(paths.current.size > 0);
+  }, []);
+}

@@ -1,0 +1,121 @@
+/** Fields that are typed into: text of every format, and numbers. */
+import { useId, useState } from 'preact/hooks';
+import { say } from '../language';
+import type { Field, Input } from './field';
+import type { Held } from './form-context';
+import { isSame, readNumber } from './value';
+
+type TextShape = Extract<Field, { kind: 'text' }>;
+
+/** What is erased is unset where it may be, else empty text. */
+export function TextField({ field, ...held }: Held & { field: TextShape }) {
+  const { value, required, onChange, labelId } = held;
+  const text = typeof value === 'string' ? value : '';
+  const change = (typed: string) => onChange(typed === '' && !required ? undefined : typed);
+  const hint = value === '' ? say('Empty text') : field.standard === undefined ? '' : String(field.standard);
+  const props = { 'aria-labelledby': labelId, spellcheck: false, placeholder: hint };
+  if (field.input === 'lines') {
+    return (
+      <textarea
+        {...props}
+        class="in sf-lines"
+        rows={1}
+        value={text}
+        onInput={({ currentTarget }) => change(currentTarget.value)}
+      />
+    );
+  }
+  if (field.input === 'date-time') return <MomentField text={text} labelId={labelId} onChange={change} />;
+  return <OneLine {...props} field={field} text={text} onChange={change} />;
+}
+
+const types: Record<Exclude<Input, 'lines' | 'date-time'>, 'text' | 'date' | 'color'> = {
+  text: 'text',
+  date: 'date',
+  color: 'color',
+  email: 'text',
+  uri: 'text',
+};
+
+interface OneLineProps {
+  field: TextShape;
+  text: string;
+  onChange(text: string): void;
+  'aria-labelledby': string;
+  spellcheck: boolean;
+  placeholder: string;
+}
+
+function OneLine({ field, text, onChange, ...props }: OneLineProps) {
+  const list = useId();
+  const kind = field.input === 'lines' || field.input === 'date-time' ? 'text' : field.input;
+  const examples = field.examples.filter((each) => typeof each === 'string');
+  return (
+    <>
+      <input
+        {...props}
+        class="in"
+        type={types[kind]}
+        inputMode={kind === 'email' ? 'email' : kind === 'uri' ? 'url' : 'text'}
+        autocomplete="off"
+        list={examples.length > 0 ? list : undefined}
+        value={text}
+        onInput={({ currentTarget }) => onChange(currentTarget.value)}
+      />
+      {examples.length > 0 && (
+        <datalist id={list}>
+          {examples.map((each) => (
+            <option key={each} value={each} />
+          ))}
+        </datalist>
+      )}
+    </>
+  );
+}
+
+/** Picked in the person's own time, given in the world's. */
+function MomentField({ text, labelId, onChange }: { text: string; labelId: string; onChange(text: string): void }) {
+  const change = (local: string) => onChange(local === '' ? '' : new Date(local).toISOString());
+  return (
+    <>
+      <input
+        class="in"
+        type="datetime-local"
+        step="1"
+        aria-labelledby={labelId}
+        value={toLocal(text)}
+        onInput={({ currentTarget }) => change(currentTarget.value)}
+      />
+      {text && <code class="hint">{text}</code>}
+    </>
+  );
+}
+
+function toLocal(text: string): string {
+  const at = Date.parse(text);
+  if (Number.isNaN(at)) return '';
+  return new Date(at - new Date(at).getTimezoneOffset() * 60_000).toISOString().slice(0, 19);
+}
+
+type NumberShape = Extract<Field, { kind: 'number' }>;
+
+/** `1.` and `1e` are on their way to a number: what was typed stays as long as it means what the field holds. */
+export function NumberField({ field, value, onChange, labelId }: Held & { field: NumberShape }) {
+  const [typed, setTyped] = useState('');
+  const shown = isSame(readNumber(typed), value) ? typed : value === undefined ? '' : String(value);
+  return (
+    <input
+      class="in mono"
+      type="text"
+      inputMode={field.integer ? 'numeric' : 'decimal'}
+      autocomplete="off"
+      aria-labelledby={labelId}
+      placeholder={field.standard === undefined ? '' : String(field.standard)}
+      value={shown}
+      onInput={({ currentTarget }) => {
+        setTyped(currentTarget.value);
+        onChange(readNumber(currentTarget.value));
+      }}
+    />
+  );
+}

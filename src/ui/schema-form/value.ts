@@ -1,0 +1,71 @@
+/** A form's value is plain JSON: each change makes a new one and leaves all that it is not about as it was. Pure. */
+
+export type Kind = 'array' | 'boolean' | 'null' | 'number' | 'object' | 'string' | 'undefined';
+
+export function kindOf(value: unknown): Kind {
+  if (value === null) return 'null';
+  if (Array.isArray(value)) return 'array';
+  const kind = typeof value;
+  return kind === 'boolean' || kind === 'number' || kind === 'object' || kind === 'string' ? kind : 'undefined';
+}
+
+export const isRecord = (value: unknown): value is Record<string, unknown> => kindOf(value) === 'object';
+
+/** Undefined takes the member away. A member that was there keeps its place. */
+export function withMember(value: unknown, name: string, next: unknown): Record<string, unknown> {
+  const members = isRecord(value) ? Object.entries(value) : [];
+  const others = members.map(([key, member]): [string, unknown] => [key, key === name ? next : member]);
+  const isNew = !members.some(([key]) => key === name);
+  const all = isNew ? [...others, [name, next] as const] : others;
+  return Object.fromEntries(all.filter(([, member]) => member !== undefined));
+}
+
+/** Undefined takes the item away. */
+export function withItem(items: readonly unknown[], index: number, next: unknown): unknown[] {
+  return next === undefined ? items.toSpliced(index, 1) : items.with(index, next);
+}
+
+export function moveItem(items: readonly unknown[], from: number, to: number): unknown[] {
+  return items.toSpliced(from, 1).toSpliced(to, 0, items[from]);
+}
+
+/** What is typed into a number's field: a number as soon as it is one, until then the text, which the validator refuses. */
+export function readNumber(text: string): number | string | undefined {
+  const plain = text.trim();
+  if (plain === '') return undefined;
+  const number = Number(plain);
+  return /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(plain) && Number.isFinite(number) ? number : plain;
+}
+
+export interface JsonFault {
+  /** From 1. */
+  line: number;
+  column: number;
+}
+
+export type JsonReading = { value: unknown } | { fault: JsonFault };
+
+/** `position` in Chromium's words, line and column in Firefox's. */
+export function readJson(text: string): JsonReading {
+  try {
+    return { value: JSON.parse(text) };
+  } catch (error) {
+    return { fault: toFault(text, error instanceof Error ? error.message : '') };
+  }
+}
+
+function toFault(text: string, message: string): JsonFault {
+  const [, line, column] = /line (\d+) column (\d+)/.exec(message) ?? [];
+  if (line !== undefined && column !== undefined) return { line: Number(line), column: Number(column) };
+  const [, position] = /position (\d+)/.exec(message) ?? [];
+  const before = text.slice(0, position === undefined ? text.length : Number(position)).split('\n');
+  return { line: before.length, column: (before.at(-1)?.length ?? 0) + 1 };
+}
+
+export const writeJson = (value: unknown): string => (value === undefined ? '' : JSON.stringify(value, null, 2));
+
+export const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
+
+/** The JSON pointer of a member or item. */
+export const below = (path: string, name: string | number): string =>
+  `${path}/${String(name).replaceAll('~', '~0').replaceAll('/', '~1')}`;

@@ -1,0 +1,95 @@
+/** Fills a schema's form in as a person would, field by field, until it holds a wanted value. */
+import type { JsonSchema } from '#tools';
+import { chooseAlternative } from '../../src/ui/schema-form/alternatives';
+import { toField } from '../../src/ui/schema-form/field';
+import { firstValue, startValue } from '../../src/ui/schema-form/start';
+import {
+  isRecord,
+  isSame,
+  readJson,
+  readNumber,
+  withItem,
+  withMember,
+  writeJson,
+} from '../../src/ui/schema-form/value';
+
+export interface Filling {
+  value: unknown;
+  /** Fields that had to be written as JSON though the schema says more. */
+  asJson: string[];
+}
+
+export function fillIn(schema: JsonSchema, wanted: unknown): Filling {
+  const asJson: string[] = [];
+  const begun = startValue(schema, schema) ?? {};
+  return { value: fillField(schema, { root: schema, begun, wanted, path: '', asJson }), asJson };
+}
+
+interface Place {
+  root: JsonSchema;
+  begun: unknown;
+  wanted: unknown;
+  path: string;
+  asJson: string[];
+}
+
+function fillField(schema: unknown, place: Place): unknown {
+  const { root, wanted, path, asJson } = place;
+  const field = toField(schema, root, wanted);
+  switch (field.kind) {
+    case 'choice':
+      return field.choices.find(({ value }) => isSame(value, wanted))?.value;
+    case 'number':
+      return readNumber(String(wanted));
+    case 'boolean':
+    case 'text':
+      return wanted;
+    case 'alternatives': {
+      const at = chooseAlternative(field.parts, root, { value: wanted, chosen: null });
+      if (at === null) throw new Error(`No alternative of ${path} is taken for ${JSON.stringify(wanted)}.`);
+      return fillField(field.parts[at], { ...place, begun: firstValue(field.parts[at], root) });
+    }
+    case 'object':
+      return fillObject(field, place);
+    case 'array':
+      return fillArray(field, place);
+    case 'json': {
+      if (field.level.type !== undefined) asJson.push(path);
+      const reading = readJson(writeJson(wanted));
+      return 'value' in reading ? reading.value : undefined;
+    }
+    case 'never':
+      throw new Error(`Nothing can be given at ${path}.`);
+  }
+}
+
+type Field = ReturnType<typeof toField>;
+
+function fillObject(field: Extract<Field, { kind: 'object' }>, { root, begun, wanted, path, asJson }: Place): unknown {
+  if (!isRecord(wanted)) throw new Error(`${path} is no object.`);
+  let value: unknown = isRecord(begun) ? begun : {};
+  for (const name of Object.keys(value as object)) {
+    if (!Object.hasOwn(wanted, name)) value = withMember(value, name, undefined);
+  }
+  for (const [name, member] of Object.entries(wanted)) {
+    const known = field.members.find((each) => each.name === name);
+    const schema = known ? known.schema : field.free?.schemaOf(name);
+    if (schema === undefined) throw new Error(`The form has no field for ${path}/${name}.`);
+    const before = isRecord(value) && Object.hasOwn(value, name) ? value[name] : startValue(schema, root);
+    const filled = fillField(schema, { root, begun: before, wanted: member, path: `${path}/${name}`, asJson });
+    value = withMember(value, name, filled);
+  }
+  return value;
+}
+
+function fillArray(field: Extract<Field, { kind: 'array' }>, { root, begun, wanted, path, asJson }: Place): unknown {
+  if (!Array.isArray(wanted)) throw new Error(`${path} is no array.`);
+  let items: unknown[] = Array.isArray(begun) ? begun : [];
+  while (items.length > wanted.length) items = withItem(items, items.length - 1, undefined);
+  while (items.length < wanted.length) items = [...items, firstValue(field.part(items.length), root)];
+  wanted.forEach((item, i) => {
+    const filled = fillField(field.part(i), { root, begun: items[i], wanted: item, path: `${path}/${i}`, asJson });
+    items = withItem(items, i, filled);
+  });
+  return items;
+}
