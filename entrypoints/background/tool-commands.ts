@@ -1,15 +1,17 @@
 /** What a panel's commands about tools that a person runs by hand do. */
-import { type HandRunStore, Refusal, type RunByHand } from '#agent';
+import { type HandRunStore, Refusal, type RunByHand, type Sessions } from '#agent';
 import type { CommandTable } from '#bridge/doors';
 import { nothing } from './done';
 
 interface Parts {
   byHand: Pick<RunByHand, 'start' | 'cancel'>;
   handRuns: HandRunStore;
+  sessions: Pick<Sessions, 'callTool'>;
 }
 
 type ToolCommandNames =
   | 'run-tool'
+  | 'call-tool'
   | 'cancel-tool'
   | 'tool-runs'
   | 'forget-tool-runs'
@@ -21,9 +23,10 @@ type ToolCommandNames =
 /** Of one tool: more would be no list to choose from. */
 const mostInputs = 30;
 
-export function createToolCommands({ byHand, handRuns }: Parts): Pick<CommandTable, ToolCommandNames> {
+export function createToolCommands({ byHand, handRuns, sessions }: Parts): Pick<CommandTable, ToolCommandNames> {
   return {
     'run-tool': (request) => nothing(byHand.start(request)),
+    'call-tool': ({ conversationId, ...wished }) => nothing(sessions.callTool(conversationId, wished)),
     'cancel-tool': async ({ runId }) => {
       byHand.cancel(runId);
       return {};

@@ -39,10 +39,16 @@ export async function* prepareCalls(world: World, calls: CallState[], signal: Ab
 
 async function* putDown(world: World, target: CallTarget | null, prepared: PreparedCall): Events {
   const { id: callId, input, repairs, definitionHash, tool } = prepared;
-  const verdict = target ? await judge(world, target, prepared) : { type: 'run' as const };
+  const verdict = target && !isByHand(world) ? await judge(world, target, prepared) : { type: 'run' as const };
   const put: EntryBody = { type: 'call-prepared', callId, input, repairs, definitionHash };
   if (verdict.type === 'run' || !target) return yield entries(put);
   yield entries(put, toAsking(callId, { verdict, target, tool }));
+}
+
+/** Who ran a tool themselves has decided. */
+function isByHand(world: World): boolean {
+  const last = world.conversation().items.at(-1);
+  return last?.type === 'turn' && last.entry.byHand === true;
 }
 
 interface Asking {
@@ -117,7 +123,7 @@ async function* runCall(world: World, state: CallState, { contacted, signal }: R
 
 /** Nobody decided about it, and what let it run unasked may be gone since: a grant taken back, a stricter setting. */
 async function asksNow(world: World, { call, decision }: CallState, checked: PreparedCall): Promise<LoopEvent | null> {
-  if (decision || !call.target) return null;
+  if (decision || !call.target || isByHand(world)) return null;
   const verdict = await judge(world, call.target, checked);
   return verdict.type === 'run'
     ? null

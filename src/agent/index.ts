@@ -29,6 +29,7 @@ export type { ServerFact, ServerFacts, Servers, ServerView } from './servers';
 export { createServers } from './servers';
 export type { SessionEdges, SessionEvent, Sessions } from './session';
 export { createSessions, Refusal } from './session';
+export type { SlashCall } from './slash';
 export type { ConversationSource, ConversationStore, ConversationSummary } from './store';
 export type { LiveDataStore, WidgetRules } from './widget-rules';
 export type { LoopEvent, LoopOutcome, World } from './world';

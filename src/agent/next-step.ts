@@ -35,11 +35,12 @@ export function nextStep(conversation: Conversation, limits: { maxTurns: number 
   if (refused) return { type: 'refuse-call', call: refused };
   if (isStopped(last.calls, run)) return { type: 'stop', reason: 'aborted' };
   if (open.length > 0) return nextCall(open, conversation);
+  if (last.entry.byHand) return afterAnswer(conversation, limits.maxTurns);
   return afterCalls(conversation, limits.maxTurns);
 }
 
 /**
- * After "Go on" the finished answer is the last item and no turn has been counted yet: then the model is asked. It is asked
+ * A tool that the person ran is finished like an answer. After "Go on" the finished answer is the last item and no turn has been counted yet: then the model is asked. It is asked
  * again too when the person has used a widget meanwhile.
  */
 function afterAnswer({ run, queuedEvents }: Conversation, maxTurns: number): Step {

@@ -15,6 +15,7 @@ import { createQueue, type Queue } from './queue';
 import { Refusal } from './refusal';
 import type { Runs } from './runs';
 import { createShow } from './show';
+import { createSlash, type Slash } from './slash';
 import type { ConversationStore } from './store';
 import type { LiveDataStore, WidgetRules } from './widget-rules';
 import type { Phase, World } from './world';
@@ -56,7 +57,7 @@ interface Running {
   again: boolean;
 }
 
-export interface Sessions extends ByHand, Branching, Queue, Choices {
+export interface Sessions extends ByHand, Branching, Queue, Choices, Slash {
   open(conversationId: string): Promise<Log>;
   /** Refused while a run goes on. */
   send(conversationId: string, text: string): Promise<void>;
@@ -138,6 +139,7 @@ export function createSessions(edges: SessionEdges): Sessions {
     ...createBranching(parts),
     ...createQueue(parts),
     ...createChoices(open),
+    ...createSlash(parts, edges),
     open,
     running: () => {
       const logs = new Set([...runs.values(), ...starting.values()].map(({ log }) => log));

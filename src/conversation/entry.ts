@@ -157,6 +157,8 @@ export type EntryBody =
       tooLong?: true;
       /** The answer was cut by death or a stop; it stays, and the turn may be asked again. */
       interrupted?: 'died' | 'stopped';
+      /** The person ran its one call from the composer: no model said it, and none is asked about it. */
+      byHand?: true;
     }
   /** `definitionHash`: of the tool as it stood then; the call runs only while it still does. */
   | { type: 'call-prepared'; callId: string; input: JsonObject; repairs: string[]; definitionHash: string }

@@ -1,12 +1,14 @@
 /** Commands about tools that a person runs by hand: running, what came of it, and inputs that are kept. */
 import * as z from 'zod';
-import type { HandRun, HandRunRequest, SavedInput, ToolPlace } from '#agent';
+import type { HandRun, HandRunRequest, SavedInput, SlashCall, ToolPlace } from '#agent';
 import type { Content } from '#tools';
 import { anyObject, conversation, id, type Nothing } from './parts';
 
 export interface ToolCommands {
   /** Answers when the run is under way; how it stands is told as facts to every panel. */
   'run-tool': { take: HandRunRequest; give: Nothing };
+  /** From the composer: it stands in the conversation, and stops as any run does. */
+  'call-tool': { take: { conversationId: string } & SlashCall; give: Nothing };
   'cancel-tool': { take: { runId: string }; give: Nothing };
   /** The newest runs of a tool first. */
   'tool-runs': { take: ToolPlace; give: { runs: HandRun[] } };
@@ -32,6 +34,7 @@ const run = z.object({ runId: id });
 
 export const toolSchemas = {
   'run-tool': conversation.extend({ ...place.shape, id, documentId: z.string().max(200).optional(), input }),
+  'call-tool': conversation.extend({ ...place.shape, documentId: z.string().max(200).optional(), input }),
   'cancel-tool': run,
   'tool-runs': place,
   'forget-tool-runs': place,

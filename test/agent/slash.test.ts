@@ -1,0 +1,80 @@
+/** A tool that the person runs from the composer: no model, no question, and all of it in the conversation. */
+import { beforeEach, expect, test } from 'vitest';
+import { type AgentWorld, createAgentWorld, look, play } from '../support/agent-world';
+
+const trackSchema = { type: 'object', properties: { id: { enum: ['blue-train'] } }, required: ['id'] };
+const playTrack = { name: 'play_track', inputSchema: trackSchema, run: () => 'playing' };
+const search = { name: 'search_library', hints: { readOnly: true }, run: () => 'Blue Train' };
+const wipe = { name: 'delete_all', hints: { destructive: true }, run: () => 'gone' };
+const onPage = { layerKey: 'page:https://music.example' };
+
+let world: AgentWorld;
+beforeEach(async () => {
+  world = await createAgentWorld();
+  world.pageOffers(search, playTrack, wipe);
+});
+
+const runs = async (tool: string, input = {}) => {
+  await world.sessions().callTool(world.id, { ...onPage, tool, input });
+  await world.sessions().settled(world.id);
+};
+
+test('it runs at once, without a model, and stands in the conversation', async () => {
+  await runs('play_track', { id: 'blue-train' });
+  expect(world.requests).toEqual([]);
+  expect(world.page.made).toMatchObject([{ tool: 'play_track', input: { id: 'blue-train' } }]);
+  expect(await world.kinds()).toEqual([
+    'server-named',
+    'server-named',
+    'user-message',
+    'answer',
+    'call-prepared',
+    'server-activated',
+    'call-started',
+    'result',
+    'ended end_turn',
+  ]);
+});
+
+test('the person’s own hand is the approval, also of what deletes something', async () => {
+  await runs('delete_all');
+  expect(world.page.made).toMatchObject([{ tool: 'delete_all' }]);
+});
+
+test('the model is told of it with the next message, as of a call and its result', async () => {
+  await runs('search_library', { query: 'train' });
+  world.modelDoes({ text: ['You have it.'] });
+  await world.userSays('So do I have it?');
+  const roles = world.requests[0]?.messages.map((message) => message.role);
+  expect(roles).toEqual(['user', 'assistant', 'tool', 'user']);
+  expect(world.requests[0]?.messages).toMatchObject([
+    { text: '/search_library' },
+    { calls: [{ name: look, input: { query: 'train' } }] },
+    { text: 'Blue Train', isError: false },
+    { text: 'So do I have it?' },
+  ]);
+});
+
+test('what doesn’t fit the schema, or is no longer there, is refused, and nothing is written down', async () => {
+  await expect(runs('play_track', { id: 'other' })).rejects.toThrow('Nothing was called');
+  await expect(runs('no_such_tool')).rejects.toThrow('no longer there');
+  await expect(
+    world.sessions().callTool(world.id, { ...onPage, tool: 'play_track', documentId: 'elsewhere', input: {} }),
+  ).rejects.toThrow('no longer there');
+  expect(await world.kinds()).toEqual([]);
+});
+
+test('while a run goes on it is refused', async () => {
+  world.modelDoes({ text: ['wait'], waits: true });
+  await world.starts('Hello');
+  await expect(runs('search_library')).rejects.toThrow('Stop it first');
+  await world.sessions().stop(world.id);
+});
+
+test('a model that calls the same tool afterwards is asked about as ever', async () => {
+  await runs('play_track', { id: 'blue-train' });
+  world.modelDoes({ calls: [{ name: play, input: { id: 'blue-train' } }] });
+  await world.userSays('Again');
+  expect(await world.kinds()).toContain('approval-asked');
+  expect(world.page.made).toHaveLength(1);
+});
