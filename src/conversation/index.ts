@@ -22,10 +22,11 @@ export type {
   Usage,
 } from './entry';
 export type { Figures, Price, PriceOf } from './figures';
+export { addUp } from './figures';
 export type { LiveData } from './live-data';
 export { currentData, showsLive } from './live-data';
 export type { ProjectedMessage } from './messages';
-export { compressedLength, toMessages, wordFailure } from './messages';
+export { compressedLength, toMessages, wordFailure, wordOutcome } from './messages';
 export type { CallMetrics, Metrics, RunMetrics, TurnMetrics } from './metrics';
 export { foldMetrics } from './metrics';
 export type { ChatMessage, ChatTool, ChatToolCall, WrittenCall } from './openai';
@@ -37,6 +38,7 @@ export type { Excerpt, SaidLine } from './said';
 export { foldText, toExcerpt, toSaid, toWords } from './said';
 export type { SwitchedOff, Switches } from './settings';
 export { defaultConversationSettings, foldSettings } from './settings';
+export { type Shortened, shortenedOn } from './shortened';
 export { alternativesOf, pathIn, pathTo, type Tree, tipOf } from './tree';
 export { toWellFormed } from './well-formed';
 export { fitPayload } from './widget-events';

@@ -53,7 +53,7 @@ export function saysNothing({ entry, calls }: Extract<Item, { type: 'turn' }>): 
 }
 
 /** A turn that only looks up and draws widgets is still about the results before it. */
-const agesOthers = (item: Extract<Item, { type: 'turn' }>): boolean =>
+export const agesOthers = (item: Extract<Item, { type: 'turn' }>): boolean =>
   !saysNothing(item) &&
   (item.calls.length === 0 || item.calls.some(({ call: { target } }) => target?.source.type !== 'local'));
 
@@ -111,7 +111,7 @@ type Shown = Extract<Outcome, { type: 'result' }>;
 export const compressedLength = 200;
 
 /** A result is left behind when so many turns have followed the one that it belongs to. */
-const turnsKept = 2;
+export const turnsKept = 2;
 
 /** `age`: how many turns have followed. */
 export function wordOutcome(outcome: Outcome, callId: string, age: number): string {

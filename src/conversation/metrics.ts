@@ -1,6 +1,6 @@
 /** What a conversation took and cost: a fold over its log, right at every prefix of it, so live while a run goes on. Pure. */
 import type { JsonObject } from '#tools';
-import type { Entry, EntryOf, RunEndReason } from './entry';
+import type { Entry, EntryOf, ModelFailure, RunEndReason, Usage } from './entry';
 import { addUp, type Figures, noFigures, type PriceOf, toTurnFigures } from './figures';
 import { wordFailure } from './messages';
 import { countRepeats } from './repeats';
@@ -24,24 +24,42 @@ export interface CallMetrics {
   repeat: number;
   /** How long the person was asked; null when nobody was, or while they still are. */
   approvalTime: number | null;
+  /** Milliseconds since 1970: when the person was asked, and when they answered; null when not, or not yet. */
+  askedAt: number | null;
+  decidedAt: number | null;
+  /** It was the first contact with its server, all of whose tools are offered from the next turn on. */
+  activated: boolean;
+  /** Real names of the tools that it found, offered from the next turn on. */
+  found: string[];
 }
 
 export interface TurnMetrics {
+  /** Of its answer's entry. */
+  id: string;
   figures: Figures;
   model: string;
+  /** When the answer was whole, in milliseconds since 1970. */
+  endedAt: number;
   /** From the request to the first word; null when not known. */
   firstWord: number | null;
   duration: number | null;
+  /** Null when the service told no figures. */
+  usage: Usage | null;
+  interrupted: 'died' | 'stopped' | null;
   calls: CallMetrics[];
 }
 
 export interface RunMetrics {
+  /** Of the entry that started it. */
+  id: string;
+  /** What the person said; null when they went on with it or did something to a widget. */
+  text: string | null;
   figures: Figures;
   turns: TurnMetrics[];
   /** Milliseconds since 1970. */
   startedAt: number;
   /** Null while it goes on. */
-  ended: { at: number; reason: RunEndReason } | null;
+  ended: { at: number; reason: RunEndReason; failure?: ModelFailure } | null;
 }
 
 export interface Metrics {
@@ -56,12 +74,15 @@ export function foldMetrics(entries: readonly Entry[], priceOf: PriceOf = () => 
     const next = facts.starts[at + 1]?.firstItem;
     const turns = facts.conversation.items.slice(start.firstItem, next).filter((item) => item.type === 'turn');
     const measured = measureTurns(turns, facts, priceOf);
-    return { figures: addUp(measured), turns: measured, startedAt: start.at, ended: start.ended };
+    const { id, text, at: startedAt, ended } = start;
+    return { id, text, figures: addUp(measured), turns: measured, startedAt, ended };
   });
   return { figures: addUp(runs), runs };
 }
 
 interface RunStart {
+  id: string;
+  text: string | null;
   at: number;
   firstItem: number;
   ended: RunMetrics['ended'];
@@ -74,10 +95,18 @@ interface Facts {
   decidedAt: Map<string, number>;
   /** Calls that were the first contact with their server. */
   activating: Set<string>;
+  /** By call id: the tools that it found. */
+  found: Map<string, string[]>;
 }
 
 function gather(entries: readonly Entry[]): Facts {
-  const facts: Facts = { conversation: emptyConversation(), starts: [], decidedAt: new Map(), activating: new Set() };
+  const facts: Facts = {
+    conversation: emptyConversation(),
+    starts: [],
+    decidedAt: new Map(),
+    activating: new Set(),
+    found: new Map(),
+  };
   for (const entry of entries) {
     // One after the other as they came, whichever branch they belong to.
     if (!isDeletion(entry)) applyEntry(facts.conversation, { ...entry, parent: facts.conversation.head });
@@ -88,17 +117,25 @@ function gather(entries: readonly Entry[]): Facts {
 
 const isDeletion = ({ type }: Entry): boolean => type === 'message-deleted' || type === 'message-restored';
 
-function note({ conversation, starts, decidedAt, activating }: Facts, entry: Entry): void {
-  const { at } = entry;
+function note({ conversation, starts, decidedAt, activating, found }: Facts, entry: Entry): void {
+  const { id, at } = entry;
   const run = starts.at(-1);
   // An event that wakes starts a run only where none goes on.
   const isWakened = entry.type === 'widget-event' && entry.wakes && run?.ended !== null;
   if (entry.type === 'user-message' || entry.type === 'run-continued' || isWakened) {
-    starts.push({ at, firstItem: conversation.run.firstItem, ended: null });
-  } else if (entry.type === 'run-ended' && run) run.ended = { at, reason: entry.reason };
+    const text = entry.type === 'user-message' ? entry.text : null;
+    starts.push({ id, text, at, firstItem: conversation.run.firstItem, ended: null });
+  } else if (entry.type === 'run-ended' && run) run.ended = toEnd(entry);
   else if (entry.type === 'approval-given') decidedAt.set(entry.callId, at);
   else if (entry.type === 'server-activated') activating.add(entry.callId);
+  else if (entry.type === 'tools-found') found.set(entry.callId, entry.tools);
 }
+
+const toEnd = ({ at, reason, failure }: EntryOf<'run-ended'>): RunMetrics['ended'] => ({
+  at,
+  reason,
+  ...(failure && { failure }),
+});
 
 type Turn = Extract<Item, { type: 'turn' }>;
 
@@ -112,10 +149,14 @@ function measureTurns(turns: readonly Turn[], facts: Facts, priceOf: PriceOf): T
     const { model, firstWord = null, duration = null } = entry;
     const ofCalls = addUp(measured.map((call) => ({ figures: toFigures(call, facts) })));
     return {
+      id: entry.id,
       figures: addUp([{ figures: toTurnFigures(entry, priceOf) }, { figures: ofCalls }]),
       model,
+      endedAt: entry.at,
       firstWord,
       duration,
+      usage: entry.usage ?? null,
+      interrupted: entry.interrupted ?? null,
       calls: measured,
     };
   });
@@ -147,6 +188,10 @@ function measureCall({ call, prepared, result, asked, startedAt }: CallState, co
     guided,
     repeat: repeats.get(call.id) ?? 0,
     approvalTime: asked && decided !== undefined ? decided - asked.at : null,
+    askedAt: asked?.at ?? null,
+    decidedAt: asked ? (decided ?? null) : null,
+    activated: facts.activating.has(call.id),
+    found: facts.found.get(call.id) ?? [],
   };
 }
 
@@ -156,7 +201,7 @@ function wordOutcome(outcome: EntryOf<'tool-result'>['outcome'] | undefined): Pi
   return outcome.isError ? { result: null, error: outcome.preview } : { result: outcome.preview, error: null };
 }
 
-function toFigures(call: CallMetrics, { activating, conversation }: Facts): Figures {
+function toFigures(call: CallMetrics, { conversation }: Facts): Figures {
   return {
     ...noFigures,
     calls: 1,
@@ -166,6 +211,6 @@ function toFigures(call: CallMetrics, { activating, conversation }: Facts): Figu
     toolTime: call.elapsed ?? 0,
     approvals: conversation.calls.get(call.id)?.asked ? 1 : 0,
     approvalTime: call.approvalTime ?? 0,
-    activated: activating.has(call.id) ? 1 : 0,
+    activated: call.activated ? 1 : 0,
   };
 }

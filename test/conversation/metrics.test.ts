@@ -55,6 +55,10 @@ describe('a call', () => {
         guided: false,
         repeat: 1,
         approvalTime: null,
+        askedAt: null,
+        decidedAt: null,
+        activated: false,
+        found: [],
       },
     ]);
   });
