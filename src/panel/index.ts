@@ -12,6 +12,7 @@ import './welcome.css';
 import './canvas.css';
 import './board.css';
 import './side.css';
+import './console.css';
 import { App } from './components/app';
 import { PanelContext } from './components/context';
 import { offerBlocks, type ToolRegistry } from './models/block-tools';

@@ -1,5 +1,16 @@
 /** Every sentence that people read about codes and values; one file for each kind in `words/`. */
-export { toCount, toDay, toDuration, toHost, toMoment, toSize } from './words/figures';
+export {
+  toAxisTime,
+  toCost,
+  toCount,
+  toDay,
+  toDuration,
+  toFigure,
+  toHost,
+  toMoment,
+  toSize,
+  toThousands,
+} from './words/figures';
 export { wordModelFailure } from './words/model-failure';
 export {
   type CallState,

@@ -5,6 +5,7 @@ import type { CallView } from '../models/call-view';
 import { drawers, type Place } from '../models/navigation';
 import { CanvasPlace } from './canvas-place';
 import { Chat } from './chat';
+import { Console } from './console/console';
 import { usePanel } from './context';
 import { Header } from './header';
 import { HistoryList } from './history-list';
@@ -21,7 +22,7 @@ export function App() {
   const { drawer, place, conversation, board, images } = usePanel();
   const open = drawer.value;
   const [waiting] = conversation.waiting.value;
-  const InFront = { chat: Chat, canvas: CanvasPlace, tools: Tools, servers: Servers }[place.value];
+  const InFront = { chat: Chat, canvas: CanvasPlace, tools: Tools, servers: Servers, console: Console }[place.value];
   return (
     <div class={classOf(open !== null, place.value)}>
       {open ? <DrawerHeader name={drawers[open].name} onBack={() => (drawer.value = null)} /> : <Header />}

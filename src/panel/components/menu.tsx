@@ -7,10 +7,12 @@ const Close = createContext<() => void>(() => undefined);
 
 interface MenuProps {
   label: string;
+  /** Of its button. */
+  icon?: IconName;
   children: ComponentChildren;
 }
 
-export function Menu({ label, children }: MenuProps) {
+export function Menu({ label, icon = 'more', children }: MenuProps) {
   const [open, setOpen] = useState(false);
   const box = useRef<HTMLDivElement>(null);
   // Of what is picked, the focus must not be lost with the item.
@@ -30,7 +32,7 @@ export function Menu({ label, children }: MenuProps) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys of the menu and of its button, caught in one place
     <div class="more" ref={box} onKeyDown={(event) => open && onMenuKey(event, close)}>
-      <IconButton icon="more" label={label} expanded={open} onClick={() => setOpen(!open)} />
+      <IconButton icon={icon} label={label} expanded={open} onClick={() => setOpen(!open)} />
       {open && (
         <div class="menu" role="menu" aria-label={label}>
           <Close.Provider value={close}>{children}</Close.Provider>

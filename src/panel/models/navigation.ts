@@ -7,6 +7,7 @@ export const places = {
   canvas: { name: 'Canvas', icon: 'widget' },
   tools: { name: 'Tools', icon: 'wrench' },
   servers: { name: 'Servers', icon: 'mcp' },
+  console: { name: 'Console', icon: 'waterfall' },
 } as const satisfies Record<string, { name: string; icon: IconName }>;
 export type Place = keyof typeof places;
 

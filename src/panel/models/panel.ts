@@ -7,6 +7,7 @@ import { type Board, createBoard } from './board';
 import { type CanvasModel, createCanvas } from './canvas';
 import { type Composer, createComposer, type Keeping } from './composer';
 import type { PanelConnection } from './connection';
+import { type ConsoleModel, createConsole } from './console';
 import { type Conversation, createConversation } from './conversation';
 import { createExports, type Exports } from './exports';
 import { createHistory, type History } from './history';
@@ -18,6 +19,7 @@ import { createSurroundings, type Surroundings } from './surroundings';
 
 export interface Panel extends Surroundings, Navigation, Asking {
   conversation: Conversation;
+  console: ConsoleModel;
   canvas: CanvasModel;
   board: Board;
   images: ImageChoices;
@@ -61,6 +63,7 @@ export function createPanel({ connection, root, storage, conversationId, place =
   const navigation = createNavigation(place);
   const conversation = createConversation(asking, conversationId);
   const canvas = createCanvas(asking, connection, conversation);
+  const console = createConsole(conversation, () => undefined);
   const board = createBoard(canvas, conversation.id, storage);
   const { ask } = asking;
 
@@ -69,9 +72,10 @@ export function createPanel({ connection, root, storage, conversationId, place =
     ...navigation,
     ...asking,
     conversation,
+    console,
     canvas,
     board,
-    exports: createExports(canvas, conversation, asking),
+    exports: createExports({ canvas, conversation, console }, asking),
     images: createImages(asking, surroundings.settings),
     composer: createComposer(asking, conversation, storage),
     serverList: createServerList(asking, connection),

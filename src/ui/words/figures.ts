@@ -1,4 +1,5 @@
 /** Times, sizes, counts and addresses as people read them. */
+import { languageSaid } from '../language';
 
 /** `142 ms`, `1.2 s`, `2 min 5 s`. */
 export function toDuration(milliseconds: number): string {
@@ -6,7 +7,28 @@ export function toDuration(milliseconds: number): string {
   const seconds = milliseconds / 1000;
   if (seconds < 10) return `${(Math.floor(seconds * 10) / 10).toFixed(1)} s`;
   if (seconds < 60) return `${Math.floor(seconds)} s`;
-  return `${Math.floor(seconds / 60)} min ${Math.floor(seconds % 60)} s`;
+  if (seconds < 3600) return `${Math.floor(seconds / 60)} min ${Math.floor(seconds % 60)} s`;
+  return `${Math.floor(seconds / 3600)} h ${Math.floor((seconds % 3600) / 60)} min`;
+}
+
+/** A mark of an axis that ends at `end`: the figure alone, `withUnit` with its unit. */
+export function toAxisTime(milliseconds: number, end: number, withUnit: boolean): string {
+  const [unit, size] = end < 1000 ? ['ms', 1] : end <= 240_000 ? ['s', 1000] : ['min', 60_000];
+  const figure = (milliseconds / Number(size)).toLocaleString(languageSaid(), { maximumFractionDigits: 1 });
+  return withUnit ? `${figure} ${unit}` : figure;
+}
+
+/** `17,604`, as the language writes it. */
+export const toFigure = (count: number): string => count.toLocaleString(languageSaid());
+
+/** `960`, `18.4K`, as the language shortens it. */
+export const toThousands = (count: number): string =>
+  count.toLocaleString(languageSaid(), { notation: 'compact', maximumFractionDigits: 1 });
+
+/** `$0.06`; less than a cent with two figures that say something. */
+export function toCost(dollars: number): string {
+  const precision = dollars > 0 && dollars < 0.01 ? { maximumSignificantDigits: 2 } : { maximumFractionDigits: 2 };
+  return dollars.toLocaleString(languageSaid(), { style: 'currency', currency: 'USD', ...precision });
 }
 
 /** Characters as kilobytes of text: `412 B`, `14.2 kB`, `3.1 MB`. */

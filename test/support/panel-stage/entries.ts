@@ -63,10 +63,19 @@ export function createLog(start = Date.UTC(2026, 10, 21, 12, 0)) {
     userSays: (text: string) => add({ type: 'user-message', text }),
     modelSays: (text: string, ...calls: ModelCall[]) => add({ type: 'assistant-message', model: 'm', text, calls }),
     starts: (call: ModelCall) => add({ type: 'call-started', callId: call.id }, 8),
-    answers: (call: ModelCall, preview: string, duration: number, more: { size?: number; isError?: boolean } = {}) => {
+    answers: (
+      call: ModelCall,
+      preview: string,
+      duration: number,
+      more: { size?: number; isError?: boolean } = {},
+      after?: number,
+    ) => {
       const size = more.size ?? preview.length;
       const outcome = { type: 'result' as const, preview, size, stored: size > preview.length, images: 0 };
-      add({ type: 'tool-result', callId: call.id, outcome: { ...outcome, isError: more.isError ?? false }, duration });
+      add(
+        { type: 'tool-result', callId: call.id, outcome: { ...outcome, isError: more.isError ?? false }, duration },
+        after,
+      );
     },
     fails: (call: ModelCall, failure: Omit<ToolFailure, 'type'>, duration: number | null = 3) =>
       add({ type: 'tool-result', callId: call.id, outcome: { type: 'failure', ...failure }, duration }),

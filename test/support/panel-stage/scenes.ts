@@ -2,6 +2,7 @@
 import type { Fact } from '#bridge';
 import type { ModelFailure } from '#conversation';
 import { canvasScenes } from './canvas-scenes';
+import { consoleScenes } from './console-scenes';
 import { autoui, createLog, type Log, toCall, weather } from './entries';
 import type { Scene } from './fake-connection';
 import { historyScenes } from './history-scenes';
@@ -280,6 +281,7 @@ function crowded(): Log {
 
 export const scenes: Record<string, Scene> = {
   ...canvasScenes,
+  ...consoleScenes,
   welcome: { facts: around(noModel, empty) },
   ready: { facts: around(empty), typed: 'Play something slow\nand tell me why' },
   'no-tools': { facts: around(empty, { type: 'page', page: { ...page, tools: [] } }) },

@@ -1,0 +1,106 @@
+/** One run on its time axis: turn by turn, the model and the calls beside each other. */
+import { Icon, say } from '#ui';
+import type { ShownRun } from '../../models/console';
+import { type Axis, createAxis } from '../../models/console-axis';
+import { showsModel } from '../../models/console-filter';
+import { type ConsoleRun, type ConsoleTurn, toWhole, toWork } from '../../models/console-runs';
+import {
+  type NoteWords,
+  wordCallNotes,
+  wordEnd,
+  wordPick,
+  wordTokens,
+  wordTurnNotes,
+} from '../../models/console-words';
+import { usePanel } from '../context';
+import { CallLine, ModelLine } from './lines';
+
+interface RunTimelineProps {
+  shown: ShownRun;
+  now: number;
+}
+
+export function RunTimeline({ shown: { run, turns, left }, now }: RunTimelineProps) {
+  const { console } = usePanel();
+  const axis = createAxis(toWhole(run, now), toWork(turns, now));
+  const filtered = console.kind.value !== 'all' || console.words.value.trim() !== '';
+  const end = wordEnd(run);
+  const name = wordPick(run, now);
+  return (
+    <section class="run" aria-label={name}>
+      <h2 class={console.picked.value === 'all' ? 'cut' : 'vh'}>{name}</h2>
+      <TimeMarks axis={axis} />
+      {left.map((turn) => (
+        <TurnRows key={turn.id} turn={turn} run={run} axis={axis} now={now} />
+      ))}
+      {filtered && left.length === 0 && <p class="evt">{say('Nothing in this run fits the filter.')}</p>}
+      {end && !filtered && (
+        <Note note={{ id: 'end', icon: run.ended?.reason === 'error' ? 'error' : 'stop', text: end, tone: 'danger' }} />
+      )}
+    </section>
+  );
+}
+
+function TimeMarks({ axis: { marks, breaks } }: { axis: Axis }) {
+  return (
+    <div class="axis" aria-hidden="true">
+      {marks.map((mark, i) => (
+        <span key={i.toString()} style={`--x:${i * 25}%`}>
+          {mark}
+        </span>
+      ))}
+      {breaks.map((at) => (
+        <i key={at} title={say('A long wait is drawn short')} style={`--x:${at * 100}%`} />
+      ))}
+    </div>
+  );
+}
+
+interface TurnRowsProps {
+  turn: ConsoleTurn;
+  run: ConsoleRun;
+  axis: Axis;
+  now: number;
+}
+
+function TurnRows({ turn, run, axis, now }: TurnRowsProps) {
+  const { console } = usePanel();
+  const withModel = showsModel(turn, { kind: console.kind.value, words: console.words.value });
+  return (
+    <>
+      <h3 class="iter">
+        {say('Turn {nth}', { nth: turn.nth })}
+        <span>{wordTokens(turn)}</span>
+      </h3>
+      {withModel && (
+        <>
+          <ModelLine turn={turn} run={run} axis={axis} now={now} />
+          <Notes notes={wordTurnNotes(turn)} />
+        </>
+      )}
+      {turn.calls.map((row) => (
+        <div key={row.id}>
+          <CallLine row={row} run={run} axis={axis} now={now} />
+          <Notes notes={wordCallNotes(row, run)} />
+        </div>
+      ))}
+    </>
+  );
+}
+
+const Notes = ({ notes }: { notes: NoteWords[] }) => (
+  <>
+    {notes.map((note) => (
+      <Note key={note.id} note={note} />
+    ))}
+  </>
+);
+
+function Note({ note: { icon, text, tone } }: { note: NoteWords }) {
+  return (
+    <p class={`evt ${tone ?? ''}`}>
+      <Icon name={icon} size={14} />
+      <span dir="auto">{text}</span>
+    </p>
+  );
+}

@@ -1,0 +1,132 @@
+/** Runs as data, for whoever studies them elsewhere: docs/trace.md tells the shape. Pure. */
+import type { Content, JsonObject, ToolSource } from '#tools';
+import type { CallRow, ConsoleRun, ConsoleTurn } from '../models/console-runs';
+import { wordTold } from '../models/console-words';
+
+/** By call id: what the store has of its result; one that is not there is told by its beginning. */
+export type WholeResults = ReadonlyMap<string, { content: Content[]; structured?: unknown }>;
+
+interface Traced {
+  title: string;
+  /** Milliseconds since 1970. */
+  at: number;
+  runs: readonly { run: ConsoleRun; turns: readonly ConsoleTurn[] }[];
+  /** Null: the beginning of each result is enough. */
+  whole: WholeResults | null;
+}
+
+/** Characters of a text, of arguments, of a whole result, and of all whole results together. */
+const most = { text: 4000, input: 50_000, result: 1_000_000, results: 20_000_000 };
+
+export function toTrace({ title, at, runs, whole }: Traced): string {
+  const results = createResults(whole);
+  const trace = {
+    format: 'tabhand-trace',
+    version: 1,
+    title,
+    exported: new Date(at).toISOString(),
+    results: whole ? 'whole' : 'preview',
+    runs: runs.map(({ run, turns }) => toTraceRun(run, turns, results)),
+  };
+  return JSON.stringify(trace, null, 2);
+}
+
+type ResultOf = (callId: string) => { content: Content[]; structured?: unknown } | undefined;
+
+/** The newest may go without, when all together are too much for one file. */
+function createResults(whole: WholeResults | null): ResultOf {
+  let left = most.results;
+  return (callId) => {
+    const result = whole?.get(callId);
+    const size = result ? JSON.stringify(result).length : 0;
+    if (!result || size > most.result || size > left) return undefined;
+    left -= size;
+    return result;
+  };
+}
+
+function toTraceRun(run: ConsoleRun, turns: readonly ConsoleTurn[], results: ResultOf) {
+  const { nth, text, startedAt, ended, figures } = run;
+  return {
+    nth,
+    asked: text === null ? null : cut(text, most.text),
+    started: toTime(startedAt),
+    ended: ended && { at: toTime(ended.at), reason: ended.reason, ...(ended.failure && { failure: ended.failure }) },
+    figures: { ...figures, cost: figures.unpriced < figures.turns ? figures.cost : null },
+    turns: turns.map((turn) => toTraceTurn(turn, results)),
+  };
+}
+
+function toTraceTurn({ nth, turn, model, calls }: ConsoleTurn, results: ResultOf) {
+  return {
+    nth,
+    model: turn?.model ?? null,
+    started: toTime(model.span.from),
+    firstWord: turn?.firstWord ?? null,
+    duration: turn?.duration ?? null,
+    tokens: turn?.usage ?? null,
+    cost: turn && turn.figures.unpriced === 0 ? turn.figures.cost : null,
+    offered: turn?.figures.offered ?? null,
+    patches: turn?.figures.patches ?? null,
+    interrupted: turn?.interrupted ?? null,
+    shortened: (turn?.shortened ?? []).map(({ callId, size, before, after }) => ({
+      call: callId,
+      size,
+      before,
+      after,
+    })),
+    calls: calls.map((row) => toTraceCall(row, results(row.id))),
+  };
+}
+
+/** A call by itself, as it is copied too. */
+export function toTraceCall({ call, measured, wait }: CallRow, whole?: ReturnType<ResultOf>) {
+  const { id, tool, target, input, malformed, repairs, state, startedAt, duration, asked, decision } = call;
+  return {
+    id,
+    tool,
+    exposedAs: measured.name,
+    server: target?.server ?? null,
+    source: target && toSource(target.source),
+    arguments: malformed === undefined ? bound(input) : cut(malformed, most.input),
+    ...(repairs.length > 0 && { repairs }),
+    ...(asked && { asked: { at: toTime(asked.at), reason: asked.reason, decision, waited: waitOf(wait) } }),
+    state,
+    started: startedAt === null ? null : toTime(startedAt),
+    duration,
+    result: toResult(call, whole),
+    failure: call.failure && { code: call.failure.code, values: call.failure.values },
+    told: cutOrNull(wordTold(call)),
+    activated: measured.activated,
+    found: measured.found,
+  };
+}
+
+function toResult({ result, state }: CallRow['call'], whole?: ReturnType<ResultOf>) {
+  if (!result) return null;
+  const { preview, size, images } = result;
+  const isError = state === 'failed';
+  return whole ? { size, images, isError, ...whole } : { size, images, isError, preview: cut(preview, most.text) };
+}
+
+const waitOf = (wait: CallRow['wait']): number | null => (wait?.to == null ? null : wait.to - wait.from);
+
+/** Without what stands in an address beside its place: it may be a key. */
+function toSource(source: ToolSource): JsonObject {
+  if (source.type === 'page') return { type: 'page', origin: source.origin, top: source.top };
+  if (source.type === 'local') return { type: 'local', server: source.server };
+  if (!URL.canParse(source.url)) return { type: 'mcp' };
+  const { origin, pathname } = new URL(source.url);
+  return { type: 'mcp', url: origin + pathname };
+}
+
+/** Arguments as they are, or the beginning of their text. */
+function bound(input: JsonObject): JsonObject | string {
+  const text = JSON.stringify(input);
+  return text.length <= most.input ? input : cut(text, most.input);
+}
+
+const cut = (text: string, length: number): string => (text.length <= length ? text : `${text.slice(0, length)}…`);
+const cutOrNull = (text: string | null): string | null => text && cut(text, most.text);
+
+const toTime = (at: number): string => new Date(at).toISOString();

@@ -1,0 +1,115 @@
+/** The time axis of a run: where each moment lies on it, and what stands at its five marks. Pure. */
+import { toAxisTime, toDuration } from '#ui';
+
+/** Milliseconds since 1970. */
+export interface Span {
+  from: number;
+  to: number;
+}
+
+export interface Axis {
+  /** From 0 to 1. */
+  at(moment: number): number;
+  /** At 0, 25, 50, 75 and 100 %. */
+  marks: string[];
+  /** Where time was left out: long waits, in which nothing ran. From 0 to 1. */
+  breaks: number[];
+}
+
+/** A stretch of the run as it is drawn: `drawn` milliseconds of the axis stand for those from `from` to `to`. */
+interface Piece extends Span {
+  start: number;
+  drawn: number;
+}
+
+/** Of a wait as much is drawn as of a quarter of the work, and at least this. */
+const leastWait = 3000;
+
+/** `whole`: from the run's start to its end or to now. `work`: when the model wrote or a tool ran. */
+export function createAxis(whole: Span, work: readonly Span[]): Axis {
+  const pieces = toPieces(whole, mergeSpans(work));
+  const last = pieces.at(-1);
+  const length = last ? last.start + last.drawn : 0;
+  const breaks = pieces.filter(({ from, to, drawn }) => drawn < to - from);
+  const end = toNiceEnd(length);
+  return {
+    at: (moment) => toDrawn(pieces, moment) / end,
+    marks: breaks.length === 0 ? niceMarks(end) : trueMarks(pieces, end),
+    breaks: breaks.map(({ start, drawn }) => (start + drawn / 2) / end),
+  };
+}
+
+/** In order, none overlapping another. */
+function mergeSpans(spans: readonly Span[]): Span[] {
+  const merged: Span[] = [];
+  for (const span of [...spans].sort((a, b) => a.from - b.from)) {
+    const last = merged.at(-1);
+    if (last && span.from <= last.to) last.to = Math.max(last.to, span.to);
+    else merged.push({ ...span });
+  }
+  return merged;
+}
+
+function toPieces({ from, to }: Span, work: readonly Span[]): Piece[] {
+  const worked = work.reduce((sum, span) => sum + span.to - span.from, 0);
+  const longest = Math.max(leastWait, worked / 4);
+  const pieces: Piece[] = [];
+  const add = (end: number, most: number) => {
+    const last = pieces.at(-1);
+    const begin = last?.to ?? from;
+    if (end <= begin) return;
+    pieces.push({
+      from: begin,
+      to: end,
+      start: last ? last.start + last.drawn : 0,
+      drawn: Math.min(end - begin, most),
+    });
+  };
+  for (const span of work) {
+    add(span.from, longest);
+    add(span.to, Number.POSITIVE_INFINITY);
+  }
+  add(to, longest);
+  return pieces;
+}
+
+function toDrawn(pieces: readonly Piece[], moment: number): number {
+  const piece = pieces.find(({ to }) => moment <= to) ?? pieces.at(-1);
+  if (!piece) return 0;
+  const share = (moment - piece.from) / (piece.to - piece.from);
+  return piece.start + Math.max(0, Math.min(1, share)) * piece.drawn;
+}
+
+/** A mark every so many milliseconds, so that while a run goes on the axis stands still between two of them. */
+const steps = [
+  ...[25, 50, 100, 150, 200, 250, 300, 400, 500, 750, 1000, 1500, 2000, 2500, 3000, 4000, 5000, 7500],
+  ...[10, 15, 20, 30, 45, 60, 90, 120, 180, 300, 450, 600, 900].map((seconds) => seconds * 1000),
+];
+
+const hour = 3_600_000;
+
+function toNiceEnd(length: number): number {
+  const step = steps.find((each) => each * 4 >= length) ?? Math.ceil(length / 4 / hour) * hour;
+  return step * 4;
+}
+
+const quarters = [0, 1, 2, 3, 4];
+
+const niceMarks = (end: number): string[] =>
+  quarters.map((quarter) => toAxisTime((end / 4) * quarter, end, quarter === 4));
+
+/** Where waits were left out, each mark says what time it really was. */
+function trueMarks(pieces: readonly Piece[], end: number): string[] {
+  const start = pieces[0]?.from ?? 0;
+  return quarters.map((quarter) => {
+    const drawn = (end / 4) * quarter;
+    const piece = pieces.find((each) => drawn <= each.start + each.drawn) ?? afterLast(pieces);
+    return toDuration(piece.from + ((drawn - piece.start) / piece.drawn) * (piece.to - piece.from) - start);
+  });
+}
+
+/** Where the axis ends later than the run. */
+function afterLast(pieces: readonly Piece[]): Piece {
+  const { to: from, start, drawn } = pieces.at(-1) ?? { to: 0, start: 0, drawn: 0 };
+  return { from, to: from + hour, start: start + drawn, drawn: hour };
+}
