@@ -46,9 +46,10 @@ function createResults(whole: WholeResults | null): ResultOf {
 }
 
 function toTraceRun(run: ConsoleRun, turns: readonly ConsoleTurn[], results: ResultOf) {
-  const { nth, text, startedAt, ended, figures } = run;
+  const { nth, aside, text, startedAt, ended, figures } = run;
   return {
     nth,
+    ...(aside && { aside }),
     asked: text === null ? null : cut(text, most.text),
     started: toTime(startedAt),
     ended: ended && { at: toTime(ended.at), reason: ended.reason, ...(ended.failure && { failure: ended.failure }) },
@@ -57,7 +58,7 @@ function toTraceRun(run: ConsoleRun, turns: readonly ConsoleTurn[], results: Res
   };
 }
 
-function toTraceTurn({ nth, turn, model, calls }: ConsoleTurn, results: ResultOf) {
+function toTraceTurn({ nth, turn, shortened, model, calls }: ConsoleTurn, results: ResultOf) {
   return {
     nth,
     model: turn?.model ?? null,
@@ -69,7 +70,7 @@ function toTraceTurn({ nth, turn, model, calls }: ConsoleTurn, results: ResultOf
     offered: turn?.figures.offered ?? null,
     patches: turn?.figures.patches ?? null,
     interrupted: turn?.interrupted ?? null,
-    shortened: (turn?.shortened ?? []).map(({ callId, size, before, after }) => ({
+    shortened: shortened.map(({ callId, size, before, after }) => ({
       call: callId,
       size,
       before,

@@ -6,6 +6,8 @@ import {
   type PriceOf,
   pathTo,
   type RunMetrics,
+  type Shortened,
+  shortenedOn,
   type TurnMetrics,
 } from '#conversation';
 import { createCallFold, foldCalls } from './call-fold';
@@ -15,6 +17,10 @@ import type { Span } from './console-axis';
 export interface ConsoleRun extends RunMetrics {
   /** From 1. */
   nth: number;
+  /** It belongs to a branch that was left. */
+  aside: boolean;
+  /** By turn: earlier results that the model was shown less of from it on. */
+  shortened: ReadonlyMap<string, Shortened[]>;
   /** By id. */
   calls: ReadonlyMap<string, CallView>;
 }
@@ -49,6 +55,8 @@ export interface ConsoleTurn {
   nth: number;
   /** Null while the model writes. */
   turn: TurnMetrics | null;
+  /** Earlier results that the model was shown less of from here on. */
+  shortened: Shortened[];
   model: ModelRow;
   calls: CallRow[];
 }
@@ -59,12 +67,18 @@ export interface Writing {
   firstAt: number | null;
 }
 
-/** Of the branch that is in front, in the order in which they were run. */
+/** In the order in which they were run, those of branches that were left among them. */
 export function toRuns(entries: readonly Entry[], priceOf: PriceOf): ConsoleRun[] {
-  const path = pathTo(entries.at(-1)?.id ?? null, entries);
   const fold = createCallFold();
-  for (const entry of path) foldCalls(fold, entry);
-  return foldMetrics(path, priceOf).runs.map((run, i) => ({ ...run, nth: i + 1, calls: fold.calls }));
+  for (const entry of entries) foldCalls(fold, entry);
+  const path = pathTo(entries.at(-1)?.id ?? null, entries);
+  const inFront = new Set(path.map(({ id }) => id));
+  const shortened = shortenedOn(path);
+  return foldMetrics(entries, priceOf).runs.map((run, i) => {
+    const aside = !inFront.has(run.turns.at(-1)?.id ?? run.id);
+    const own = aside ? shortenedOn(pathTo(run.turns.at(-1)?.id ?? run.id, entries)) : shortened;
+    return { ...run, nth: i + 1, aside, shortened: own, calls: fold.calls };
+  });
 }
 
 export function toTurns(run: ConsoleRun, writing: Writing | null): ConsoleTurn[] {
@@ -75,12 +89,12 @@ export function toTurns(run: ConsoleRun, writing: Writing | null): ConsoleTurn[]
     const model: ModelRow = { type: 'model', id: turn.id, span: { from, to: turn.endedAt }, firstAt, turn };
     const calls = turn.calls.flatMap((measured) => toCallRow(measured, run));
     end = Math.max(turn.endedAt, ...calls.map(endOf));
-    return { id: turn.id, nth: i + 1, turn, model, calls };
+    return { id: turn.id, nth: i + 1, turn, shortened: run.shortened.get(turn.id) ?? [], model, calls };
   });
   if (!writing || run.ended) return turns;
   const id = `${run.id}-writing`;
   const model: ModelRow = { type: 'model', id, span: { from: end, to: null }, firstAt: writing.firstAt, turn: null };
-  return [...turns, { id, nth: turns.length + 1, turn: null, model, calls: [] }];
+  return [...turns, { id, nth: turns.length + 1, turn: null, shortened: [], model, calls: [] }];
 }
 
 function toCallRow(measured: CallMetrics, { calls, ended }: ConsoleRun): CallRow | [] {

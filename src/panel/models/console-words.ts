@@ -18,9 +18,12 @@ import type { CallView } from './call-view';
 import type { CallRow, ConsoleRun, ConsoleTurn } from './console-runs';
 
 /** In a list of runs: which, when, and what it was about. */
-export function wordPick({ nth, startedAt, text }: ConsoleRun, now: number): string {
+export function wordPick({ nth, startedAt, text, aside }: ConsoleRun, now: number): string {
   const about = text?.replace(/\s+/g, ' ').trim().slice(0, 60) || say('Went on');
-  return say('Run {nth}, {time}: {about}', { nth, time: toMoment(startedAt, now), about });
+  const values = { nth, time: toMoment(startedAt, now), about };
+  return aside
+    ? say('Run {nth}, {time}, on another branch: {about}', values)
+    : say('Run {nth}, {time}: {about}', values);
 }
 
 export type RunTone = '' | 'warn need' | 'danger bad' | 'off';
@@ -101,10 +104,10 @@ export interface NoteWords {
 }
 
 /** What was done to the turn's request, and what became of its answer. */
-export function wordTurnNotes({ id, turn }: ConsoleTurn): NoteWords[] {
+export function wordTurnNotes({ id, turn, shortened }: ConsoleTurn): NoteWords[] {
   if (!turn) return [];
   const notes: NoteWords[] = [];
-  const { shortened, figures, interrupted } = turn;
+  const { figures, interrupted } = turn;
   if (shortened.length > 0) {
     const before = toThousands(shortened.reduce((sum, each) => sum + each.before, 0));
     const after = toThousands(shortened.reduce((sum, each) => sum + each.after, 0));

@@ -71,7 +71,7 @@ describe('a run in the Console', () => {
     expect(wordRunState(runOf(asked))).toEqual({ words: 'Waiting for you', tone: 'warn need' });
   });
 
-  test('is of the branch in front: what another one spent is not its own', () => {
+  test('of another branch says so, and what it spent is its own', () => {
     const [first, ...rest] = timed(
       [says.user('Go'), 0],
       [answers([]), 1000],
@@ -80,7 +80,10 @@ describe('a run in the Console', () => {
     );
     if (!first) throw new Error('No entry');
     const branched = [first, ...rest].map((entry) => (entry.seq === 3 ? { ...entry, parent: null } : entry));
-    expect(toRuns(branched, none).map(({ text, turns }) => [text, turns.length])).toEqual([['Or', 1]]);
+    expect(toRuns(branched, none).map(({ text, aside, turns }) => [text, aside, turns.length])).toEqual([
+      ['Go', true, 1],
+      ['Or', false, 1],
+    ]);
   });
 
   test('says what befell it: a server in use, tools found, schemas changed, a result read again', () => {

@@ -28,8 +28,8 @@ export function CallDetails({ row, run }: { row: CallRow; run: ConsoleRun }) {
 
 /** How much of the result the model had, at first and later. */
 function Sizes({ row: { call }, run }: { row: CallRow; run: ConsoleRun }) {
-  const turn = run.turns.findIndex(({ shortened }) => shortened.some(({ callId }) => callId === call.id));
-  const later = run.turns[turn]?.shortened.find(({ callId }) => callId === call.id);
+  const turn = run.turns.findIndex(({ id }) => run.shortened.get(id)?.some(({ callId }) => callId === call.id));
+  const later = run.shortened.get(run.turns[turn]?.id ?? '')?.find(({ callId }) => callId === call.id);
   if (!call.result || (!later && call.result.size <= call.result.preview.length)) return null;
   const { size, preview } = call.result;
   const of = (length: number) => `inline-size: ${Math.max(2, (length / size) * 120).toFixed(1)}px`;
