@@ -39,6 +39,16 @@ export interface Usage {
   cachedInputTokens?: number;
 }
 
+/** Data of a service that only it understands, such as signatures of its thoughts. */
+export interface Opaque {
+  /** The type of choice that gave it: to no other is it sent. */
+  from: string;
+  /** Of the turn as a whole. */
+  turn?: JsonObject;
+  /** Of each call, by its place; null for none. */
+  calls?: (JsonObject | null)[];
+}
+
 export type ApprovalReason =
   | 'changes-something'
   | 'destructive'
@@ -83,6 +93,10 @@ export interface ModelFailure {
     /** The service would not answer this, by its own rules. */
     | 'filtered'
     | 'permission-missing'
+    /** The conversation is longer than the model can read. */
+    | 'too-long'
+    /** The browser has no model of its own, or not yet; `state` says which. */
+    | 'no-built-in-model'
     | 'unexpected-answer';
   /** Values for its sentence: host, status, retryAfter (seconds), detail (the server's own words, at most 500 characters). */
   values: Record<string, string | number>;
@@ -143,6 +157,8 @@ export type EntryBody =
       /** Milliseconds from the first piece of reasoning to the first word of what follows it. */
       thought?: number;
       calls: ModelCall[];
+      /** What the service wants to have back with the next turn, without which it may refuse it; nobody else reads it. */
+      opaque?: Opaque;
       usage?: Usage;
       /** Milliseconds from the request to its last word, and to its first; absent in older logs. */
       duration?: number;

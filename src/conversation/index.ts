@@ -16,6 +16,7 @@ export type {
   Holding,
   ModelCall,
   ModelFailure,
+  Opaque,
   RunEndReason,
   Said,
   StoredResult,

@@ -1,6 +1,6 @@
 /** What the model sees of a conversation: a projection of the log, never an edit of it. */
 import type { CallTarget, ToolFailure } from '#tools';
-import type { EntryOf } from './entry';
+import type { EntryOf, Opaque } from './entry';
 import { mostRepeats, repeatsOf } from './repeats';
 import type { CallState, Conversation, Item } from './replay';
 import { toWellFormed } from './well-formed';
@@ -9,7 +9,13 @@ import { wordEvents } from './widget-events';
 export type ProjectedMessage =
   /** `events`: it tells what the person did to widgets, and is nothing that they said. */
   | { role: 'user'; text: string; events?: true }
-  | { role: 'assistant'; text: string; calls: { id: string; name: string; input: Record<string, unknown> }[] }
+  | {
+      role: 'assistant';
+      text: string;
+      calls: { id: string; name: string; input: Record<string, unknown> }[];
+      /** For the service that it came from, and only for it. */
+      opaque?: Opaque;
+    }
   /** `stored`: `recall` can give all of it. */
   | { role: 'tool'; callId: string; name: string; text: string; isError: boolean; stored?: true; theirs?: Theirs };
 
@@ -41,7 +47,12 @@ export function toMessages(conversation: Conversation): ProjectedMessage[] {
       input: malformed === undefined ? input : (prepared?.input ?? input),
     }));
     return [
-      { role: 'assistant', text: toWellFormed(item.entry.text), calls },
+      {
+        role: 'assistant',
+        text: toWellFormed(item.entry.text),
+        calls,
+        ...(item.entry.opaque && { opaque: item.entry.opaque }),
+      },
       ...item.calls.map((state) => toToolMessage(state, told)),
     ];
   });

@@ -18,7 +18,3 @@ export function checkKey(key: string | undefined, url: string): void {
   if (!key || /^[\x21-\x7e]+$/.test(key)) return;
   throw new Refusal({ code: 'bad-key', values: { ...toPlace(url), problem: 'characters' } });
 }
-
-export function withoutTrailingSlash(url: string): string {
-  return url.trim().replace(/\/+$/, '');
-}

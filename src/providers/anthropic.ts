@@ -2,7 +2,8 @@
 import { createAnthropic } from '@ai-sdk/anthropic';
 import type { ModelChoice } from '#settings';
 import type { Access } from './access';
-import { checkBaseUrl, checkKey, withoutTrailingSlash } from './access';
+import { checkBaseUrl, checkKey } from './access';
+import { addressOf } from './addresses';
 import { createCheckedFetch } from './checked-fetch';
 import { profileOf } from './profile';
 import type { Connection } from './stream-model';
@@ -10,10 +11,11 @@ import type { Connection } from './stream-model';
 type Choice = Extract<ModelChoice, { type: 'anthropic' }>;
 
 export function anthropic(choice: Choice, { key, fetch }: Access): Connection {
-  const { baseUrl, model } = choice;
-  const baseURL = withoutTrailingSlash(baseUrl ?? 'https://api.anthropic.com/v1');
+  const { model } = choice;
+  const baseURL = addressOf(choice);
   const url = `${baseURL}/messages`;
   return {
+    type: choice.type,
     key,
     model,
     profile: profileOf(choice),

@@ -1,5 +1,5 @@
 /** A fetch that lets only an event stream through: whatever else a model's server answers becomes a refusal. */
-import { Refusal, toFailure, toPlace } from './failure';
+import { isNearby, Refusal, toFailure, toPlace } from './failure';
 
 /** Error pages longer than this are not read to their end. */
 const readLimit = 16_384;
@@ -8,13 +8,19 @@ export function createCheckedFetch(innerFetch: typeof fetch, model: string): typ
   return async (input, init) => {
     const url = input instanceof Request ? input.url : String(input);
     const response = await request(innerFetch, url, init);
-    if (isRedirect(response))
-      throw new Refusal({ code: 'unreachable', values: { ...toPlace(url), problem: 'redirects' } });
     const contentType = response.headers.get('content-type') ?? '';
     if (response.ok && !/text\/html|application\/json/.test(contentType)) return response;
-    const body = await readSome(response);
+    const body = await readSome(response, readLimit);
+    const retryAfter = toSeconds(response.headers);
     throw new Refusal(
-      toFailure({ status: response.status, body, contentType, url, model, retryAfter: toSeconds(response.headers) }),
+      toFailure({
+        status: response.status,
+        body,
+        contentType,
+        url,
+        model,
+        ...(retryAfter !== undefined && { retryAfter }),
+      }),
     );
   };
 }
@@ -25,17 +31,23 @@ function isRedirect({ type, status }: Response): boolean {
 }
 
 /** A failed fetch names no reason that differs between browsers: refused, no such host, no network and CORS are all one. */
-async function request(innerFetch: typeof fetch, url: string, init?: RequestInit): Promise<Response> {
+export async function request(innerFetch: typeof fetch, url: string, init?: RequestInit): Promise<Response> {
+  const response = await send(innerFetch, url, init);
+  if (!isRedirect(response)) return response;
+  throw new Refusal({ code: 'unreachable', values: { ...toPlace(url), problem: 'redirects' } });
+}
+
+async function send(innerFetch: typeof fetch, url: string, init?: RequestInit): Promise<Response> {
   try {
     return await innerFetch(url, { ...init, redirect: 'manual' });
   } catch (error) {
     if (init?.signal?.aborted) throw error;
-    throw new Refusal({ code: 'unreachable', values: toPlace(url) });
+    throw new Refusal({ code: 'unreachable', values: { ...toPlace(url), ...(isNearby(url) && { local: 1 }) } });
   }
 }
 
 /** A body that breaks off says less, not nothing. */
-async function readSome(response: Response): Promise<string> {
+export async function readSome(response: Response, readLimit: number): Promise<string> {
   let text = '';
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
   try {

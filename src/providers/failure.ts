@@ -25,14 +25,17 @@ interface ErrorAnswer {
 
 const words = {
   organisation: /CORS requests are not allowed for this organi[sz]ation/i,
-  credit: /insufficient_quota|credit balance|insufficient[ _](credits?|balance|funds)|billing_hard_limit/i,
+  credit:
+    /insufficient_quota|credit balance|insufficient[ _](credits?|balance|funds)|billing_hard_limit|key limit exceeded/i,
+  tooLong:
+    /context_length_exceeded|maximum context length|prompt is too long|exceeds? the (maximum|available) (number of tokens|context|input)|context (length|size|window) exceeded|input token count/i,
   noTools:
     /does not support (tools|function|tool)|support tool use|tool choice requires|tools param requires|(tools?|function)( calling| use)? (is|are) not supported/i,
   key: /api[ _-]?key|x-api-key|authenti|unauthori[sz]ed|credential|invalid token|access token|bearer/i,
   rateLimit: /rate[ _-]?limit|too many requests|resource_exhausted/i,
   overloaded: /overloaded|api_error|server_error|internal error|unavailable/i,
   model: /\bmodels?\b/i,
-  notThere: /unexpected endpoint|not[ _]found|does not exist|unknown model/i,
+  notThere: /unexpected endpoint|not[ _]found|does not exist|unknown model|not a valid model/i,
 };
 
 /** The order matters: what a server says outweighs the status under which it says so. */
@@ -41,6 +44,7 @@ function classify(answer: ErrorAnswer): Code {
   if (words.organisation.test(body)) return 'organisation-forbids-browser';
   if (status === 402 || words.credit.test(body)) return 'no-credit';
   if (words.noTools.test(body)) return 'no-tool-support';
+  if (status < 500 && words.tooLong.test(body)) return 'too-long';
   if (status === 403) return classifyForbidden(answer);
   if (status === 401) return 'bad-key';
   if (status === 404 || status === 405) return 'not-found';
@@ -52,7 +56,7 @@ function classify(answer: ErrorAnswer): Code {
 /** Ollama and its kin refuse an origin that they don't know with an empty 403. */
 function classifyForbidden({ body, url }: ErrorAnswer): Code {
   if (words.key.test(body)) return 'bad-key';
-  return body.trim() === '' || isNearby(new URL(url).hostname) ? 'refused-origin' : 'bad-request';
+  return body.trim() === '' || isNearby(url) ? 'refused-origin' : 'bad-request';
 }
 
 /** For 400, for errors under status 200, and for error events within a stream. */
@@ -66,7 +70,9 @@ function classifyByWords({ status, body, contentType }: ErrorAnswer): Code {
   return status === 0 ? 'server-error' : 'unexpected-answer';
 }
 
-function isNearby(hostname: string): boolean {
+/** On this computer, or on one of the same network. */
+export function isNearby(url: string): boolean {
+  const { hostname } = new URL(url);
   return (
     /^(localhost|127\.|10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|\[::1\]$)/.test(hostname) ||
     hostname.endsWith('.local') ||
@@ -78,11 +84,18 @@ export function toFailure(answer: ErrorAnswer): ModelFailure {
   const code = classify(answer);
   const values: ModelFailure['values'] = { ...toPlace(answer.url), model: answer.model };
   if (answer.status > 0) values.status = answer.status;
-  if (answer.retryAfter !== undefined) values.retryAfter = answer.retryAfter;
+  const retryAfter = answer.retryAfter ?? toDelay(answer.body);
+  if (retryAfter !== undefined) values.retryAfter = retryAfter;
   const detail = toDetail(answer);
   if (detail) values.detail = detail;
   if (code === 'not-found') values.missing = words.model.test(detail) ? 'model' : 'address';
   return { code, values };
+}
+
+/** Google says in the body how long to wait: `"retryDelay": "34s"`; OpenAI in its sentence: `try again in 1.2s`. */
+function toDelay(body: string): number | undefined {
+  const [, seconds] = /"retryDelay":\s*"([\d.]+)s"/.exec(body) ?? /try again in ([\d.]+)s/i.exec(body) ?? [];
+  return seconds === undefined ? undefined : Math.ceil(Number(seconds));
 }
 
 /** Host and address without user, password or query, where people put keys. */

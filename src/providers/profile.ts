@@ -6,8 +6,14 @@ export function profileOf(choice: ModelChoice): SchemaProfile {
   switch (choice.type) {
     case 'anthropic':
       return 'anthropic';
+    case 'gemini':
+      return 'gemini';
     case 'openai-compatible':
       return choice.profile ?? 'openai';
+    case 'built-in':
+      return 'small-local';
+    case 'openai':
+    case 'openrouter':
     case 'rehearsal':
       return 'openai';
   }

@@ -1,6 +1,6 @@
 /** One language model behind one function: request in, events out; a failure ends the stream, it is never thrown. */
 
-import type { ModelFailure, toMessages, Usage } from '#conversation';
+import type { ModelFailure, Opaque, toMessages, Usage } from '#conversation';
 import type { JsonObject, JsonSchema, SchemaProfile } from '#tools';
 
 /** A conversation as the log gives it. */
@@ -24,9 +24,10 @@ export type ModelEvent =
   | { type: 'tool-call-start'; id: string; name: string }
   | { type: 'tool-call-delta'; id: string; text: string }
   /** `malformed` holds the arguments as they came when they are not a JSON object; `input` is then {}. */
-  | { type: 'tool-call'; id: string; name: string; input: JsonObject; malformed?: string }
+  | { type: 'tool-call'; id: string; name: string; input: JsonObject; malformed?: string; opaque?: JsonObject }
   | { type: 'waiting'; seconds: number; attempt: number }
-  | { type: 'end'; reason: 'stop' | 'tool-calls' | 'length' | 'aborted'; usage?: Usage }
+  /** `opaque`: what the service wants to have back with the next turn, and nobody else reads; a call’s part of it is in it. */
+  | { type: 'end'; reason: 'stop' | 'tool-calls' | 'length' | 'aborted'; usage?: Usage; opaque?: Opaque }
   | { type: 'end'; reason: 'error'; failure: ModelFailure; usage?: Usage };
 
 export interface Provider {
@@ -34,6 +35,8 @@ export interface Provider {
   model: string;
   /** How it wants its tools' schemas written. */
   profile: SchemaProfile;
+  /** Tokens that it reads at most; absent when unknown. */
+  context?: number;
   /** Streams one turn. Ends with exactly one `end` event, also after an abort. */
   stream(request: ModelRequest, signal: AbortSignal): AsyncIterable<ModelEvent>;
 }

@@ -3,6 +3,7 @@ import type { LanguageModelV4, LanguageModelV4StreamPart } from '@ai-sdk/provide
 import type { ModelFailure } from '#conversation';
 import type { SchemaProfile } from '#tools';
 import { withoutKey } from './failure';
+import { giveBack } from './opaque';
 import type { ModelEvent, ModelRequest, Provider } from './provider';
 import { toCallOptions } from './to-prompt';
 import type { EndEvent, Place } from './turn';
@@ -23,22 +24,31 @@ export interface Patience {
   wait(seconds: number, signal: AbortSignal): Promise<void>;
   /** Seconds without a word after which a server counts as gone; local models take minutes to load. */
   silence: number;
+  /** How often a busy server is asked again. */
+  retries: number;
 }
 
-export const patience: Patience = { wait: waitFor, silence: 300 };
+export const patience: Patience = { wait: waitFor, silence: 300, retries: 2 };
 
-const retries = 2;
 /** Seconds; a server that asks for more is not waited for. */
 const longestWait = 60;
 
-export function createModelProvider(connection: Connection, { wait, silence }: Patience): Provider {
+export function createModelProvider(
+  connection: Connection,
+  { wait, silence, retries }: Patience,
+  context?: number,
+): Provider {
   return {
     model: connection.model,
     profile: connection.profile,
+    ...(context !== undefined && { context }),
     async *stream(request, signal) {
       for (let attempt = 1; ; attempt++) {
         const end = yield* speak(connection, request, signal, silence);
-        const seconds = end.event.reason === 'error' && !end.spoken ? pauseBefore(attempt, end.event.failure) : null;
+        const seconds =
+          end.event.reason === 'error' && !end.spoken && attempt <= retries
+            ? pauseBefore(attempt, end.event.failure)
+            : null;
         if (seconds === null || signal.aborted) return yield toLastEvent(end.event, connection, signal);
         yield { type: 'waiting', seconds, attempt };
         await wait(seconds, signal);
@@ -53,7 +63,7 @@ const passing = new Set<ModelFailure['code']>(['rate-limited', 'server-error', '
 
 /** Null: not worth another try. */
 function pauseBefore(attempt: number, { code, values }: ModelFailure): number | null {
-  if (attempt > retries || !passing.has(code) || values.seconds !== undefined) return null;
+  if (!passing.has(code) || values.seconds !== undefined) return null;
   const seconds = typeof values.retryAfter === 'number' ? values.retryAfter : 2 * attempt ** 2;
   return seconds <= longestWait ? seconds : null;
 }
@@ -90,7 +100,7 @@ async function* streamOnce(
   let answering = false;
   try {
     signal.throwIfAborted();
-    const options = toCallOptions(request, connection.toCallId);
+    const options = toCallOptions(request, connection.toCallId, (opaque) => giveBack(opaque, connection.type));
     const model = connection.connect();
     const { stream } = await watch.during(model.doStream({ ...options, abortSignal: watch.signal }));
     answering = true;

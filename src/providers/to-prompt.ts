@@ -6,17 +6,24 @@ import type {
   LanguageModelV4Message,
   LanguageModelV4Prompt,
 } from '@ai-sdk/provider';
-import { toWellFormed } from '#conversation';
+import { type Opaque, toWellFormed } from '#conversation';
+import type { GivenBack } from './opaque';
 import type { ModelMessage, ModelRequest, ModelTool } from './provider';
 
-/** `toCallId` makes the ids of calls, which may come from another model, legal for this one. */
+type GiveBack = (opaque: Opaque | undefined) => GivenBack;
+
+/**
+ * `toCallId` makes the ids of calls, which may come from another model, legal for this one; `giveBack` gives it what it
+ * wants to have back of its own turns.
+ */
 export function toCallOptions(
   request: ModelRequest,
   toCallId: (id: string) => string,
+  giveBack: GiveBack,
 ): Pick<LanguageModelV4CallOptions, 'prompt' | 'tools'> {
   const system: LanguageModelV4Prompt = request.system ? [{ role: 'system', content: request.system }] : [];
   return wellFormed({
-    prompt: [...system, ...request.messages.flatMap((message) => toMessage(message, toCallId))],
+    prompt: [...system, ...request.messages.flatMap((message) => toMessage(message, toCallId, giveBack))],
     ...(request.tools.length > 0 && { tools: request.tools.map(toTool) }),
   });
 }
@@ -40,7 +47,7 @@ function toTool({ name, description, inputSchema }: ModelTool): LanguageModelV4F
 type ToolMessage = Extract<ModelMessage, { role: 'tool' }>;
 
 /** A page's or a server's own words stand in a fence that names them; what we add to them stands outside. */
-function wordResult({ text, theirs }: ToolMessage): string {
+export function wordResult({ text, theirs }: ToolMessage): string {
   if (!theirs || theirs.length === 0) return text;
   const words = text.slice(0, theirs.length).replaceAll('</result', '<\\/result');
   const untrusted = theirs.untrusted ? ' of="third parties"' : '';
@@ -48,7 +55,11 @@ function wordResult({ text, theirs }: ToolMessage): string {
 }
 
 /** Empty texts are left out: Anthropic refuses them, and an answer cut before its first word has nothing to say. */
-function toMessage(message: ModelMessage, toCallId: (id: string) => string): LanguageModelV4Message[] {
+function toMessage(
+  message: ModelMessage,
+  toCallId: (id: string) => string,
+  giveBack: GiveBack,
+): LanguageModelV4Message[] {
   if (message.role === 'user') return [{ role: 'user', content: [{ type: 'text', text: message.text }] }];
   if (message.role === 'tool') {
     const { callId, isError } = message;
@@ -57,9 +68,11 @@ function toMessage(message: ModelMessage, toCallId: (id: string) => string): Lan
     return [{ role: 'tool', content: [{ type: 'tool-result', toolCallId: toCallId(callId), toolName, output }] }];
   }
   const text = message.text.trim() === '' ? [] : [{ type: 'text' as const, text: message.text }]; // const: literal type
-  const calls = message.calls.map(({ id, name, input }) => {
-    return { type: 'tool-call' as const, toolCallId: toCallId(id), toolName: toLegalName(name), input }; // const: literal type
+  const own = giveBack(message.opaque);
+  const calls = message.calls.map(({ id, name, input }, i) => {
+    const toolName = toLegalName(name);
+    return { type: 'tool-call' as const, toolCallId: toCallId(id), toolName, input, ...own.call(i) }; // const: literal type
   });
   const content = [...text, ...calls];
-  return content.length > 0 ? [{ role: 'assistant', content }] : [];
+  return content.length > 0 ? [{ role: 'assistant', content: [...own.thoughts, ...content], ...own.message }] : [];
 }

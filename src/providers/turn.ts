@@ -5,6 +5,7 @@ import * as z from 'zod';
 import type { ModelFailure, Usage } from '#conversation';
 import type { JsonObject } from '#tools';
 import { parseJson, Refusal, toFailure, toPlace } from './failure';
+import { createOpaqueReader, opaqueOfCall, toOpaque } from './opaque';
 import type { ModelEvent } from './provider';
 
 export type EndEvent = Extract<ModelEvent, { type: 'end' }>;
@@ -12,6 +13,8 @@ type ToolCallEvent = Extract<ModelEvent, { type: 'tool-call' }>;
 
 /** Whom we speak with, for the values of a failure. */
 export interface Place {
+  /** The type of its choice. */
+  type: string;
   url: string;
   model: string;
 }
@@ -25,10 +28,13 @@ export async function* toEvents(
   place: Place,
 ): AsyncGenerator<ModelEvent> {
   const calls: ToolCallEvent[] = [];
+  const opaque = createOpaqueReader();
   let last: ModelEvent | null = null;
   for await (const part of parts) {
+    opaque.see(part);
     if (part.type === 'error') return yield toErrorEnd(part.error, place);
-    if (part.type === 'finish') return yield* toEnding(part, { calls, endsWithCall: endsInCall(last), place });
+    if (part.type === 'finish')
+      return yield* toEnding(part, { calls, endsWithCall: endsInCall(last), place, turn: opaque.turn() });
     if (part.type === 'tool-call') calls.push(toToolCall(part));
     const event = toDelta(part);
     last = event ?? last;
@@ -60,11 +66,13 @@ interface Whole {
   /** The last thing that was streamed belongs to a call. */
   endsWithCall: boolean;
   place: Place;
+  /** What the service wants back of the turn as a whole. */
+  turn: JsonObject | undefined;
 }
 
 function* toEnding(
   { finishReason, usage: counted }: Extract<LanguageModelV4StreamPart, { type: 'finish' }>,
-  { calls, endsWithCall, place }: Whole,
+  { calls, endsWithCall, place, turn }: Whole,
 ): Generator<ModelEvent> {
   const usage = toUsage(counted);
   const { unified } = finishReason;
@@ -75,16 +83,23 @@ function* toEnding(
     return yield { type: 'end', reason: 'error', failure: { code: 'filtered', values: toValues(place) }, usage };
   }
   yield* unified === 'length' && endsWithCall ? withoutHalf(calls) : calls;
-  if (unified === 'length') yield { type: 'end', reason: 'length', usage };
-  else yield { type: 'end', reason: calls.length > 0 ? 'tool-calls' : 'stop', usage };
+  if (unified === 'length') return yield { type: 'end', reason: 'length', usage };
+  const opaque = toOpaque(place.type, { turn, calls: calls.map((call) => call.opaque) });
+  yield { type: 'end', reason: calls.length > 0 ? 'tool-calls' : 'stop', usage, ...(opaque && { opaque }) };
 }
 
 /** No arguments at all mean none: many servers send '' for a tool that takes nothing. */
-function toToolCall({ toolCallId: id, toolName: name, input: text }: LanguageModelV4ToolCall): ToolCallEvent {
-  if (text.trim() === '') return { type: 'tool-call', id, name, input: {} };
+function toToolCall({
+  toolCallId: id,
+  toolName: name,
+  input: text,
+  providerMetadata,
+}: LanguageModelV4ToolCall): ToolCallEvent {
+  const opaque = opaqueOfCall(providerMetadata);
+  const call = { type: 'tool-call' as const, id, name, ...(opaque && { opaque }) }; // const: a literal type
+  if (text.trim() === '') return { ...call, input: {} };
   const parsed = parseJson(text);
-  if (isJsonObject(parsed)) return { type: 'tool-call', id, name, input: parsed };
-  return { type: 'tool-call', id, name, input: {}, malformed: text };
+  return isJsonObject(parsed) ? { ...call, input: parsed } : { ...call, input: {}, malformed: text };
 }
 
 function isJsonObject(value: unknown): value is JsonObject {

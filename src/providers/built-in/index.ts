@@ -1,0 +1,105 @@
+/** The browser's own model: free and private, small, and without tool calls of its own, which it writes as text. */
+import type { ModelFailure } from '#conversation';
+import { profileOf } from '../profile';
+import type { ModelEvent, ModelRequest, Provider } from '../provider';
+import { type BuiltInEdge, type BuiltInSession, expected } from './edge';
+import { toBuiltInMessages } from './prompt';
+import { createToolTextReader, malformedNote, type ToolText } from './tool-text';
+
+export type { BuiltInEdge, BuiltInMessage, BuiltInSession } from './edge';
+export { expected as builtInLanguages } from './edge';
+
+const model = 'Built-in model';
+
+/** Tokens that Chrome's model reads at most, until a session says otherwise. */
+const usualContext = 6144;
+
+/** `edge` undefined: this browser has none. */
+export function createBuiltIn(edge: BuiltInEdge | undefined): Provider {
+  const provider: Provider = {
+    model,
+    profile: profileOf({ type: 'built-in' }),
+    context: usualContext,
+    async *stream(request, signal) {
+      const state = (await edge?.availability(expected).catch(() => 'unavailable' as const)) ?? 'missing'; // const: a literal type
+      if (!edge || state !== 'available') return yield fail({ code: 'no-built-in-model', values: { state } });
+      let session: BuiltInSession | null = null;
+      try {
+        const messages = toBuiltInMessages(request);
+        const initialPrompts = messages.slice(0, -1);
+        session = await edge.create({ ...expected, initialPrompts, signal });
+        provider.context = session.contextWindow ?? session.inputQuota ?? usualContext;
+        yield* converse(session, messages.slice(-1), request, signal);
+      } catch (error) {
+        yield signal.aborted ? { type: 'end', reason: 'aborted' } : fail(explain(error));
+      } finally {
+        session?.destroy();
+      }
+    },
+  };
+  return provider;
+}
+
+/** A malformed block is told to the model once; after that what it writes stands as text. */
+async function* converse(
+  session: BuiltInSession,
+  asked: Parameters<BuiltInSession['promptStreaming']>[0],
+  request: ModelRequest,
+  signal: AbortSignal,
+): AsyncGenerator<ModelEvent> {
+  const calls: Extract<ToolText, { type: 'call' }>[] = [];
+  const withTools = request.tools.length > 0;
+  const malformed = yield* read(session.promptStreaming(asked, { signal }), calls, withTools);
+  if (malformed !== null && calls.length === 0) {
+    const again = session.promptStreaming([{ role: 'user', content: malformedNote }], { signal });
+    const still = yield* read(again, calls, withTools);
+    if (still !== null) yield { type: 'text-delta', text: still };
+  }
+  for (const { name, input } of calls) yield { type: 'tool-call', id: crypto.randomUUID(), name, input };
+  yield { type: 'end', reason: calls.length > 0 ? 'tool-calls' : 'stop' };
+}
+
+/** Passes the text on and gathers the calls; gives back a block that could not be read. */
+async function* read(
+  stream: ReadableStream<string>,
+  calls: Extract<ToolText, { type: 'call' }>[],
+  withTools: boolean,
+): AsyncGenerator<ModelEvent, string | null> {
+  const reader = createToolTextReader();
+  let malformed: string | null = null;
+  for await (const found of toToolTexts(stream, reader, withTools)) {
+    if (found.type === 'text') yield { type: 'text-delta', text: found.text };
+    else if (found.type === 'call') calls.push(found);
+    else malformed = found.block;
+  }
+  return malformed;
+}
+
+async function* toToolTexts(
+  stream: ReadableStream<string>,
+  reader: ReturnType<typeof createToolTextReader>,
+  withTools: boolean,
+): AsyncGenerator<ToolText> {
+  const source = stream.getReader();
+  try {
+    for (let piece = await source.read(); !piece.done; piece = await source.read()) {
+      if (withTools) yield* reader.push(piece.value);
+      else if (piece.value) yield { type: 'text', text: piece.value };
+    }
+    yield* reader.end();
+  } finally {
+    source.cancel().catch(() => undefined); // a stream that failed can't be cancelled; its failure was seen above
+  }
+}
+
+const fail = (failure: ModelFailure): ModelEvent => ({ type: 'end', reason: 'error', failure });
+
+/** Its errors are DOMExceptions, told apart by their names. */
+function explain(error: unknown): ModelFailure {
+  const { name, message } = error instanceof Error ? error : { name: '', message: String(error) };
+  const values = { model, detail: message.slice(0, 500) };
+  if (name === 'QuotaExceededError') return { code: 'too-long', values };
+  if (name === 'NotAllowedError' || name === 'NotReadableError') return { code: 'filtered', values };
+  if (name === 'InvalidStateError') return { code: 'cut-off', values };
+  return { code: 'server-error', values };
+}

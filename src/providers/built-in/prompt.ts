@@ -1,0 +1,36 @@
+/** A request as plain messages, with the tools told in the system prompt. Pure. */
+import type { ModelMessage, ModelRequest, ModelTool } from '../provider';
+import { wordResult } from '../to-prompt';
+import type { BuiltInMessage } from './edge';
+import { writeCall } from './tool-text';
+
+export function toBuiltInMessages({ system, messages, tools }: ModelRequest): BuiltInMessage[] {
+  const told = [system, tools.length > 0 ? tellTools(tools) : ''].filter(Boolean).join('\n\n');
+  return [...(told ? [{ role: 'system' as const, content: told }] : []), ...messages.map(toMessage)]; // const: a literal type
+}
+
+function tellTools(tools: readonly ModelTool[]): string {
+  const list = tools.map(
+    ({ name, description, inputSchema }) =>
+      `- ${name}: ${description.slice(0, 400)}\n  arguments: ${JSON.stringify(inputSchema)}`,
+  );
+  return [
+    'You can call tools. To call one, end your answer with a block like this, alone on its lines, and nothing after it:',
+    writeCall('the_name_of_the_tool', { argument: 'value' }),
+    'Use only the names and arguments listed here. The result is given to you in the next message. Without a need for a tool, answer in words.',
+    'Tools:',
+    ...list,
+  ].join('\n');
+}
+
+function toMessage(message: ModelMessage): BuiltInMessage {
+  if (message.role === 'user') return { role: 'user', content: message.text };
+  if (message.role === 'tool') {
+    return {
+      role: 'user',
+      content: `Result of ${message.name}${message.isError ? ' (failed)' : ''}:\n${wordResult(message)}`,
+    };
+  }
+  const calls = message.calls.map(({ name, input }) => writeCall(name, input));
+  return { role: 'assistant', content: [message.text, ...calls].filter(Boolean).join('\n') };
+}

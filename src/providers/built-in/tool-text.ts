@@ -1,0 +1,93 @@
+/**
+ * Calls as text, for a model that can't call tools: a fenced block of JSON, read strictly. What isn't exactly such a block
+ * is text; a block that was meant as one and isn't right is malformed. Pure.
+ */
+import * as z from 'zod';
+import type { JsonObject } from '#tools';
+import { parseJson } from '../failure';
+
+const opening = '```tool_call';
+const closing = '```';
+
+export type ToolText =
+  | { type: 'text'; text: string }
+  | { type: 'call'; name: string; input: JsonObject }
+  | { type: 'malformed'; block: string };
+
+/** Takes a stream piece by piece, and gives what is certain so far. */
+export interface ToolTextReader {
+  push(piece: string): ToolText[];
+  end(): ToolText[];
+}
+
+export function createToolTextReader(): ToolTextReader {
+  let line = '';
+  /** The lines of the open block; null outside of one. */
+  let block: string[] | null = null;
+  /** The part of the line that was given out already. */
+  let given = 0;
+
+  const give = (): ToolText[] => {
+    const text = line.slice(given);
+    given = line.length;
+    return text ? [{ type: 'text', text }] : [];
+  };
+  const endLine = (): ToolText[] => {
+    const found = takeLine();
+    [line, given] = ['', 0];
+    return found;
+  };
+  const takeLine = (): ToolText[] => {
+    const words = line.trimEnd();
+    if (block === null && words !== opening) return give();
+    if (block === null) block = [];
+    else if (words !== closing) block.push(line);
+    else {
+      const call = readBlock(block.join(''));
+      block = null;
+      return [call];
+    }
+    return [];
+  };
+
+  return {
+    push(piece) {
+      const found: ToolText[] = [];
+      for (const part of piece.split(/(?<=\n)/)) {
+        line += part;
+        if (line.endsWith('\n')) found.push(...endLine());
+        // A line that can still become the beginning of a block waits until it is known.
+        else if (block === null && !opening.startsWith(line) && line.trimEnd() !== opening) found.push(...give());
+      }
+      return join(found);
+    },
+    end() {
+      const found = line ? endLine() : [];
+      if (block !== null) found.push({ type: 'malformed', block: block.join('') });
+      block = null;
+      return found;
+    },
+  };
+}
+
+const shape = z.strictObject({ name: z.string().min(1).max(200), arguments: z.record(z.string(), z.unknown()) });
+
+function readBlock(text: string): ToolText {
+  const { data } = shape.safeParse(parseJson(text));
+  if (!data) return { type: 'malformed', block: text };
+  return { type: 'call', name: data.name, input: data.arguments };
+}
+
+function join(found: ToolText[]): ToolText[] {
+  const texts = found.every(({ type }) => type === 'text');
+  if (!texts || found.length < 2) return found;
+  return [{ type: 'text', text: found.map((each) => (each.type === 'text' ? each.text : '')).join('') }];
+}
+
+/** A call as the model would have written it, for its history. */
+export const writeCall = (name: string, input: JsonObject): string =>
+  `${opening}\n${JSON.stringify({ name, arguments: input })}\n${closing}`;
+
+export const malformedNote =
+  'That tool_call block was not read: it must hold exactly one JSON object {"name": "...", "arguments": {...}}, and ' +
+  'nothing was called. Write the block again, or answer without a tool.';

@@ -1,0 +1,127 @@
+/** The connection doctor: tries the way to a model step by step, and says where it ends and why. */
+import type { ModelFailure } from '#conversation';
+import { type ModelChoice, type ModelSource, modelAddress } from '#settings';
+import { type Listed, listModels } from './list-models';
+import type { ModelCheck } from './listing';
+import type { ModelEvent, ModelRequest } from './provider';
+import { createProvider, type ProviderOptions } from './registry';
+
+type Step = ModelCheck['step'];
+
+const remote: readonly Step[] = [
+  'permission',
+  'reachable',
+  'origin',
+  'path',
+  'key',
+  'credit',
+  'model',
+  'answer',
+  'tools',
+];
+const inBrowser: readonly Step[] = ['reachable', 'answer', 'tools'];
+
+const stepsOf = (choice: ModelChoice): readonly Step[] => (modelAddress(choice) === null ? inBrowser : remote);
+
+/** Which step a failure belongs to: those before it were taken. */
+const stepOf: Record<ModelFailure['code'], Step> = {
+  'no-model': 'model',
+  'permission-missing': 'permission',
+  unreachable: 'reachable',
+  'no-built-in-model': 'reachable',
+  'refused-origin': 'origin',
+  'organisation-forbids-browser': 'origin',
+  'unexpected-answer': 'path',
+  'not-found': 'model',
+  'bad-key': 'key',
+  'no-credit': 'credit',
+  'rate-limited': 'answer',
+  'too-long': 'answer',
+  'bad-request': 'answer',
+  'server-error': 'answer',
+  'cut-off': 'answer',
+  filtered: 'answer',
+  'no-tool-support': 'tools',
+};
+
+/** The steps before it done, this one failed, those after it not taken. */
+export function failedCheck(choice: ModelChoice, failed: Step, failure: ModelFailure): ModelCheck[] {
+  const steps = stepsOf(choice);
+  const at = Math.max(0, steps.indexOf(failed));
+  return steps.map((step, i) => {
+    if (i === at) return { step, outcome: 'failed', failure };
+    return { step, outcome: i < at ? 'ok' : 'skipped' };
+  });
+}
+
+/** Seconds for the answer: a local model has to be loaded first. */
+const patience = 120;
+
+/** The list of models first, which costs nothing; then one short turn with a tool to call. */
+export async function checkWay(choice: ModelChoice, options: ProviderOptions): Promise<ModelCheck[]> {
+  const listed = await listFor(choice, options);
+  if (listed && !listed.ok && endsWay(listed.failure)) return diagnose(choice, listed.failure, options);
+  const turn = await askForCall(choice, options);
+  if (turn.failure) return diagnose(choice, turn.failure, options);
+  return stepsOf(choice).map((step) => ({ step, outcome: step === 'tools' && !turn.called ? 'unknown' : 'ok' }));
+}
+
+/** Not every server has a list: only what stands in the way of a turn too is the end. */
+const endsWay = ({ code }: ModelFailure): boolean =>
+  ['unreachable', 'refused-origin', 'organisation-forbids-browser', 'bad-key', 'no-credit'].includes(code);
+
+async function listFor(choice: ModelChoice, options: ProviderOptions): Promise<Listed | null> {
+  if (choice.type === 'rehearsal' || choice.type === 'built-in') return null;
+  return listModels(choice, options);
+}
+
+async function diagnose(choice: ModelChoice, failure: ModelFailure, options: ProviderOptions): Promise<ModelCheck[]> {
+  if (isAboutPath(failure) && choice.type === 'openai-compatible') {
+    const suggestion = await findPath(choice.baseUrl, options);
+    const values = { ...failure.values, missing: 'address', ...(suggestion && { suggestion }) };
+    return failedCheck(choice, 'path', { code: 'not-found', values });
+  }
+  return failedCheck(choice, failure.values.missing === 'address' ? 'path' : stepOf[failure.code], failure);
+}
+
+const isAboutPath = ({ code, values }: ModelFailure): boolean =>
+  code === 'unexpected-answer' || (code === 'not-found' && values.missing === 'address');
+
+/** The base address of the same server that has a list of models, if the given one isn't it. */
+async function findPath(baseUrl: string, options: ProviderOptions): Promise<string | null> {
+  const { origin } = new URL(baseUrl);
+  for (const path of ['/v1', '/api/v1', '/openai/v1']) {
+    const source: ModelSource = { type: 'openai-compatible', baseUrl: `${origin}${path}` };
+    if (source.baseUrl !== baseUrl && (await listModels(source, options)).ok) return source.baseUrl;
+  }
+  return null;
+}
+
+const request: ModelRequest = {
+  system: 'You test a connection. Call the tool `report_ready` once, with no words.',
+  messages: [{ role: 'user', text: 'Call report_ready now.' }],
+  tools: [
+    {
+      name: 'report_ready',
+      description: 'Says that the connection works',
+      inputSchema: { type: 'object', properties: { ready: { type: 'boolean' } }, required: ['ready'] },
+    },
+  ],
+};
+
+interface Tried {
+  called: boolean;
+  failure?: ModelFailure;
+}
+
+async function askForCall(choice: ModelChoice, options: ProviderOptions): Promise<Tried> {
+  const provider = createProvider(choice, { ...options, patience: { retries: 0, silence: patience } });
+  const tried: Tried = { called: choice.type === 'rehearsal' };
+  for await (const event of provider.stream(request, new AbortController().signal)) take(event, tried);
+  return tried;
+}
+
+function take(event: ModelEvent, tried: Tried): void {
+  if (event.type === 'tool-call' && event.name === 'report_ready') tried.called = true;
+  if (event.type === 'end' && event.reason === 'error') tried.failure = event.failure;
+}

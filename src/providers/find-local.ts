@@ -1,0 +1,33 @@
+/** Looks for model servers on this computer, on the ports that they usually have. */
+import { listModels } from './list-models';
+import type { LocalModels } from './listing';
+
+const usual: { kind: LocalModels['kind']; baseUrl: string }[] = [
+  { kind: 'ollama', baseUrl: 'http://localhost:11434/v1' },
+  { kind: 'lm-studio', baseUrl: 'http://localhost:1234/v1' },
+  { kind: 'llama.cpp', baseUrl: 'http://localhost:8080/v1' },
+  { kind: 'vllm', baseUrl: 'http://localhost:8000/v1' },
+];
+
+/** Milliseconds for all of them together: they are asked at the same time. */
+const patience = 3000;
+
+interface Edges {
+  mayReach(url: string): Promise<boolean>;
+  fetch?: typeof fetch;
+}
+
+/** Those that answer as a model's server does, or refuse this extension. Something else on the same port isn't one. */
+export async function findLocalModels({ mayReach, fetch = globalThis.fetch }: Edges): Promise<LocalModels[]> {
+  const within: typeof globalThis.fetch = (input, init) => {
+    const limits = [AbortSignal.timeout(patience), ...(init?.signal ? [init.signal] : [])];
+    return fetch(input, { ...init, signal: AbortSignal.any(limits) });
+  };
+  const look = async ({ kind, baseUrl }: (typeof usual)[number]): Promise<LocalModels[]> => {
+    if (!(await mayReach(baseUrl))) return [];
+    const listed = await listModels({ type: 'openai-compatible', baseUrl }, { fetch: within });
+    if (listed.ok) return [{ kind, baseUrl, state: 'found', models: listed.models }];
+    return listed.failure.code === 'refused-origin' ? [{ kind, baseUrl, state: 'refuses', models: [] }] : [];
+  };
+  return (await Promise.all(usual.map(look))).flat();
+}

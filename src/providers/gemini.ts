@@ -1,0 +1,52 @@
+/** Google's Gemini, or a server that speaks the same protocol. */
+import { createGoogle } from '@ai-sdk/google';
+import type { ModelChoice } from '#settings';
+import type { Access } from './access';
+import { checkBaseUrl, checkKey } from './access';
+import { addressOf } from './addresses';
+import { createCheckedFetch } from './checked-fetch';
+import { profileOf } from './profile';
+import type { Connection } from './stream-model';
+
+type Choice = Extract<ModelChoice, { type: 'gemini' }>;
+
+export function gemini(choice: Choice, { key, fetch }: Access): Connection {
+  const model = choice.model.replace(/^models\//, '');
+  const baseURL = addressOf(choice);
+  const url = `${baseURL}/models/${model}:streamGenerateContent`;
+  return {
+    type: choice.type,
+    key,
+    model,
+    profile: profileOf(choice),
+    url,
+    connect() {
+      checkBaseUrl(baseURL);
+      checkKey(key, url);
+      return createGoogle({
+        baseURL,
+        // It goes into the header `x-goog-api-key`; an empty one is refused like a wrong one.
+        apiKey: key ?? '',
+        fetch: withOpenApiSchemas(createCheckedFetch(fetch, model)),
+      })(model);
+    },
+    toCallId: (id) => id,
+  };
+}
+
+/** The profile writes schemas in Gemini's own dialect, whose place in a request is `parameters`. */
+function withOpenApiSchemas(innerFetch: typeof fetch): typeof fetch {
+  return (input, init) => {
+    if (typeof init?.body !== 'string') return innerFetch(input, init);
+    const rename = (key: string, value: unknown): unknown => (key === 'functionDeclarations' ? toOwn(value) : value);
+    return innerFetch(input, { ...init, body: JSON.stringify(JSON.parse(init.body, rename)) });
+  };
+}
+
+function toOwn(declarations: unknown): unknown {
+  if (!Array.isArray(declarations)) return declarations;
+  return declarations.map(({ parametersJsonSchema, ...declaration }) => ({
+    ...declaration,
+    ...(parametersJsonSchema !== undefined && { parameters: parametersJsonSchema }),
+  }));
+}

@@ -1,0 +1,112 @@
+/** Asks a service which models it has. */
+import type { ModelFailure } from '#conversation';
+import type { ModelSource } from '#settings';
+import { checkBaseUrl, checkKey } from './access';
+import { addressOf } from './addresses';
+import { Refusal, toPlace, withoutKey } from './failure';
+import { fetchJson } from './fetch-json';
+import type { ModelListing } from './listing';
+import { readAnthropic } from './lists/anthropic';
+import { addShown, readCompatible, readLmStudio, readOllama } from './lists/compatible';
+import { readGemini } from './lists/gemini';
+import { readOpenAi } from './lists/openai';
+import { readOpenRouter } from './lists/openrouter';
+import { toAccess } from './registry';
+
+export interface ListOptions {
+  key?: string;
+  fetch?: typeof fetch;
+}
+
+export type Listed = { ok: true; models: ModelListing[] } | { ok: false; failure: ModelFailure };
+
+/** Milliseconds for one list. */
+const patience = 15_000;
+
+type Get = (path: string, body?: object) => Promise<unknown>;
+
+/** `get` takes a path below the base address, or a whole address. */
+export async function listModels(source: ModelSource, options: ListOptions): Promise<Listed> {
+  const { key, fetch } = toAccess(options);
+  const base = addressOf(source);
+  try {
+    checkBaseUrl(base);
+    checkKey(key, base);
+    const signal = AbortSignal.timeout(patience);
+    const headers = toHeaders(source, key);
+    const get: Get = (path, body) =>
+      fetchJson(path.startsWith('http') ? path : `${base}${path}`, { fetch, headers, signal, ...(body && { body }) });
+    const models = await read(source, get);
+    if (models) return { ok: true, models };
+    return { ok: false, failure: { code: 'unexpected-answer', values: toPlace(base) } };
+  } catch (error) {
+    return { ok: false, failure: withoutKey(explain(error, base), key) };
+  }
+}
+
+function explain(error: unknown, url: string): ModelFailure {
+  if (error instanceof Refusal) return error.failure;
+  const isSilent = error instanceof Error && error.name === 'TimeoutError';
+  return { code: 'unreachable', values: { ...toPlace(url), ...(isSilent && { seconds: patience / 1000 }) } };
+}
+
+function toHeaders({ type }: ModelSource, key: string | undefined): Record<string, string> {
+  if (type === 'anthropic') {
+    return {
+      'x-api-key': key ?? '',
+      'anthropic-version': '2023-06-01',
+      'anthropic-dangerous-direct-browser-access': 'true',
+    };
+  }
+  if (!key) return {};
+  return type === 'gemini' ? { 'x-goog-api-key': key } : { authorization: `Bearer ${key}` };
+}
+
+async function read(source: ModelSource, get: Get): Promise<ModelListing[] | null> {
+  switch (source.type) {
+    case 'anthropic':
+      return readAnthropic(await get('/models?limit=1000'));
+    case 'openai':
+      return byName(readOpenAi(await get('/models')));
+    case 'gemini':
+      return readGemini(await get('/models?pageSize=1000'));
+    case 'openrouter':
+      return readOpenRouter(await get('/models'));
+    case 'openai-compatible':
+      return readWithMore(source.baseUrl, get);
+  }
+}
+
+const byName = (models: ModelListing[] | null) =>
+  models?.toSorted((one, other) => other.id.localeCompare(one.id, 'en', { numeric: true })) ?? null;
+
+/** What every server of the kind has; then, of those that say more, what they say. */
+async function readWithMore(baseUrl: string, get: Get): Promise<ModelListing[] | null> {
+  const models = readCompatible(await get('/models'));
+  if (!models) return null;
+  const { origin } = new URL(baseUrl);
+  const more = isLmStudio(baseUrl)
+    ? readLmStudio(await get(`${origin}/api/v0/models`).catch(forgoMore))
+    : isOllama(baseUrl)
+      ? await readOllamaModels(origin, get)
+      : null;
+  return more ?? models;
+}
+
+/** A server that doesn't say more is no failure: the plain list stands. */
+const forgoMore = (): null => null;
+
+const isOllama = (baseUrl: string): boolean => /:11434(\/|$)/.test(baseUrl);
+const isLmStudio = (baseUrl: string): boolean => /:1234(\/|$)/.test(baseUrl);
+
+/** So many models are asked about one by one. */
+const mostShown = 40;
+
+async function readOllamaModels(origin: string, get: Get): Promise<ModelListing[] | null> {
+  const names = readOllama(await get(`${origin}/api/tags`).catch(forgoMore));
+  if (!names) return null;
+  const show = async (listing: ModelListing) =>
+    addShown(listing, await get(`${origin}/api/show`, { model: listing.id }).catch(forgoMore));
+  const shown = await Promise.all(names.slice(0, mostShown).map(show));
+  return [...shown.flatMap((each) => each ?? []), ...names.slice(mostShown)];
+}

@@ -1,0 +1,94 @@
+/** What a service wants to have back with the next turn, such as signatures of its thoughts: kept as it came, given back to it alone. */
+import type { LanguageModelV4Prompt, LanguageModelV4StreamPart, SharedV4ProviderOptions } from '@ai-sdk/provider';
+import type { Opaque } from '#conversation';
+import type { JsonObject } from '#tools';
+
+/** Characters of a turn's data, beyond which it isn't kept: the turn then goes on as one of another service. */
+const mostCharacters = 200_000;
+
+type Metadata = Record<string, JsonObject>;
+
+interface Thought {
+  text: string;
+  metadata: Metadata;
+}
+
+/** Watches one turn's stream. */
+export interface OpaqueReader {
+  see(part: LanguageModelV4StreamPart): void;
+  /** Of the turn as a whole. */
+  turn(): JsonObject | undefined;
+}
+
+export function createOpaqueReader(): OpaqueReader {
+  const thoughts = new Map<string, Thought>();
+  let turn: JsonObject = {};
+  return {
+    see(part) {
+      if (part.type === 'finish') turn = pick(part.providerMetadata, ['reasoning_details']) ?? {};
+      if (part.type !== 'reasoning-start' && part.type !== 'reasoning-delta' && part.type !== 'reasoning-end') return;
+      const thought = thoughts.get(part.id) ?? { text: '', metadata: {} };
+      if (part.type === 'reasoning-delta') thought.text += part.delta;
+      Object.assign(thought.metadata, pick(part.providerMetadata, ['signature', 'redactedData', 'thoughtSignature']));
+      thoughts.set(part.id, thought);
+    },
+    turn() {
+      const signed = [...thoughts.values()].filter(({ metadata }) => Object.keys(metadata).length > 0);
+      const whole = { ...turn, ...(signed.length > 0 && { thoughts: signed }) };
+      return Object.keys(whole).length > 0 ? (whole as JsonObject) : undefined; // JSON, as it was parsed
+    },
+  };
+}
+
+/** Of a call. */
+export const opaqueOfCall = (metadata: SharedV4ProviderOptions | undefined): JsonObject | undefined =>
+  pick(metadata, ['thoughtSignature']);
+
+/** The members that must come back, by the namespace under which they came. */
+function pick(metadata: SharedV4ProviderOptions | undefined, names: readonly string[]): Metadata | undefined {
+  const found = Object.entries(metadata ?? {}).flatMap(([namespace, data]) => {
+    const members = Object.entries(data).filter(([name, value]) => names.includes(name) && value != null);
+    return members.length > 0 ? [[namespace, Object.fromEntries(members)]] : [];
+  });
+  return found.length > 0 ? Object.fromEntries(found) : undefined;
+}
+
+/** For the log; undefined when there is nothing to keep, or too much. */
+export function toOpaque(
+  from: string,
+  { turn, calls }: { turn: JsonObject | undefined; calls: readonly (JsonObject | undefined)[] },
+): Opaque | undefined {
+  const hasCalls = calls.some((call) => call !== undefined);
+  if (!turn && !hasCalls) return undefined;
+  const opaque = { from, ...(turn && { turn }), ...(hasCalls && { calls: calls.map((call) => call ?? null) }) };
+  return JSON.stringify(opaque).length <= mostCharacters ? opaque : undefined;
+}
+
+type Part = Extract<LanguageModelV4Prompt[number], { role: 'assistant' }>['content'][number];
+
+/** A turn's data in the places where the AI SDK looks for it. */
+export interface GivenBack {
+  thoughts: Part[];
+  message: { providerOptions?: SharedV4ProviderOptions };
+  call(index: number): { providerOptions?: SharedV4ProviderOptions };
+}
+
+const nothing: GivenBack = { thoughts: [], message: {}, call: () => ({}) };
+
+/** To another service than the one that it came from, nothing. */
+export function giveBack(opaque: Opaque | undefined, to: string): GivenBack {
+  if (opaque?.from !== to) return nothing;
+  const { thoughts, openrouter } = (opaque.turn ?? {}) as { thoughts?: Thought[]; openrouter?: JsonObject }; // written by the reader above
+  return {
+    thoughts: (thoughts ?? []).map(({ text, metadata }) => ({
+      type: 'reasoning' as const, // a literal type
+      text,
+      providerOptions: metadata as SharedV4ProviderOptions, // the same data as it came
+    })),
+    message: openrouter ? { providerOptions: { openaiCompatible: openrouter } as SharedV4ProviderOptions } : {}, // the same
+    call(index) {
+      const data = opaque.calls?.[index];
+      return data ? { providerOptions: data as SharedV4ProviderOptions } : {}; // the same
+    },
+  };
+}

@@ -1,0 +1,40 @@
+/** OpenRouter: many services' models behind one key. */
+import type { MetadataExtractor } from '@ai-sdk/openai-compatible';
+import * as z from 'zod';
+import type { ModelChoice } from '#settings';
+import type { Access } from './access';
+import { chatCompletions } from './chat-completions';
+import type { Connection } from './stream-model';
+
+export const openRouter = (choice: Extract<ModelChoice, { type: 'openrouter' }>, access: Access): Connection =>
+  chatCompletions(choice, access, reasoningDetails);
+
+const detail = z.looseObject({ type: z.string(), index: z.number().optional(), text: z.string().nullish() });
+const chunk = z.object({
+  choices: z.array(z.object({ delta: z.object({ reasoning_details: z.array(detail).nullish() }).nullish() })),
+});
+
+type Detail = z.infer<typeof detail>;
+
+/** Thoughts and their signatures, which models of some services refuse to go on without after a call. */
+const reasoningDetails: MetadataExtractor = {
+  extractMetadata: async () => undefined,
+  createStreamExtractor() {
+    const details: Detail[] = [];
+    return {
+      processChunk(parsed) {
+        const [choice] = chunk.safeParse(parsed).data?.choices ?? [];
+        for (const each of choice?.delta?.reasoning_details ?? []) addDetail(details, each);
+      },
+      buildMetadata: () => (details.length > 0 ? { openrouter: { reasoning_details: details as never } } : undefined), // JSON as it came: zod's loose objects of parsed JSON
+    };
+  },
+};
+
+/** A thought comes in pieces; its pieces become one. */
+function addDetail(details: Detail[], next: Detail): void {
+  const last = details.at(-1);
+  const isMore = last?.type === 'reasoning.text' && next.type === last.type && next.index === last.index;
+  if (!last || !isMore) details.push({ ...next });
+  else Object.assign(last, next, { text: `${last.text ?? ''}${next.text ?? ''}` });
+}

@@ -1,0 +1,86 @@
+/** What the common models cost: the services' published prices, which change; their date is said where they are shown. */
+import type { Price, PriceOf } from '#conversation';
+import type { ModelFacts, SetUpModel } from '#settings';
+
+/** The day of the oldest of the published lists that this table was made from. */
+export const pricesOf = '2026-06-04';
+
+/** US dollars per million tokens: input, output, input that was read before. For requests of up to 200,000 tokens. */
+const table: Record<string, readonly [input: number, output: number, cachedInput: number]> = {
+  'claude-fable-5-1': [10, 50, 1],
+  'claude-fable-5': [10, 50, 1],
+  'claude-opus-5': [5, 25, 0.5],
+  'claude-opus-4-8': [5, 25, 0.5],
+  'claude-opus-4-7': [5, 25, 0.5],
+  'claude-opus-4-6': [5, 25, 0.5],
+  'claude-opus-4-5': [5, 25, 0.5],
+  'claude-opus-4-1': [15, 75, 1.5],
+  'claude-opus-4-0': [15, 75, 1.5],
+  'claude-opus-4': [15, 75, 1.5],
+  'claude-sonnet-5': [2, 10, 0.2],
+  'claude-sonnet-4-6': [3, 15, 0.3],
+  'claude-sonnet-4-5': [3, 15, 0.3],
+  'claude-sonnet-4-0': [3, 15, 0.3],
+  'claude-sonnet-4': [3, 15, 0.3],
+  'claude-haiku-4-5': [1, 5, 0.1],
+  'claude-3-haiku': [0.25, 1.25, 0.03],
+  'gpt-5.5': [5, 30, 0.5],
+  'gpt-5.4': [2.5, 15, 0.25],
+  'gpt-5.4-mini': [0.75, 4.5, 0.075],
+  'gpt-5.4-nano': [0.2, 1.25, 0.02],
+  'gpt-5.2': [1.75, 14, 0.175],
+  'gpt-5.1': [1.25, 10, 0.125],
+  'gpt-5': [1.25, 10, 0.125],
+  'gpt-5-mini': [0.25, 2, 0.025],
+  'gpt-5-nano': [0.05, 0.4, 0.005],
+  'gpt-4.1': [2, 8, 0.5],
+  'gpt-4.1-mini': [0.4, 1.6, 0.1],
+  'gpt-4.1-nano': [0.1, 0.4, 0.025],
+  'gpt-4o': [2.5, 10, 1.25],
+  'gpt-4o-mini': [0.15, 0.6, 0.075],
+  o3: [2, 8, 0.5],
+  'o4-mini': [1.1, 4.4, 0.275],
+  'gemini-3.5-flash': [1.5, 9, 0.15],
+  'gemini-3.1-pro-preview': [2, 12, 0.2],
+  'gemini-3-pro-preview': [2, 12, 0.2],
+  'gemini-3-flash-preview': [0.5, 3, 0.05],
+  'gemini-3.1-flash-lite-preview': [0.25, 1.5, 0.025],
+  'gemini-2.5-pro': [1.25, 10, 0.125],
+  'gemini-2.5-flash': [0.3, 2.5, 0.03],
+  'gemini-2.5-flash-lite': [0.1, 0.4, 0.01],
+};
+
+/** By a model's name as its service knows it, with or without its date or its maker before it. Undefined: unknown. */
+export const priceOf: PriceOf = (model) => {
+  const name = model
+    .replace(/^(models|anthropic|openai|google)\//, '')
+    .replace(/-(latest|\d{8}|\d{4}-\d{2}-\d{2})$/, '')
+    .replace(/^claude-(\w+)-(\d)\.(\d)$/, 'claude-$1-$2-$3');
+  const price = Object.hasOwn(table, name) ? table[name] : undefined;
+  if (!price) return undefined;
+  const [input, output, cachedInput] = price;
+  return { input, output, cachedInput };
+};
+
+/** A model on this computer costs nothing to ask, which is known, and not the same as a price that isn't. */
+const free: Price = { input: 0, output: 0 };
+
+/** The prices of the set-up models, as their services say them, before those of the table. */
+export const createPriceOf =
+  (models: readonly SetUpModel[]): PriceOf =>
+  (name) => {
+    if (name === 'Rehearsal' || name === 'Built-in model') return free;
+    const own = models.find(({ choice }) => 'model' in choice && choice.model === name);
+    if (own?.facts.price) return toPrice(own.facts.price);
+    const isOwn = own?.choice.type === 'openai-compatible' && isThisComputer(own.choice.baseUrl);
+    return isOwn ? free : priceOf(name);
+  };
+
+const toPrice = ({ input, output, cachedInput }: NonNullable<ModelFacts['price']>): Price => ({
+  input,
+  output,
+  ...(cachedInput !== undefined && { cachedInput }),
+});
+
+const isThisComputer = (address: string): boolean =>
+  URL.canParse(address) && /^(localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(address).hostname);
