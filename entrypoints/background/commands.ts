@@ -1,6 +1,5 @@
 /** What each of the panel's commands does: a table of one-liners over the agent, the settings and the pages. */
 import type { ConversationStore, HandRunStore, ModelEdges, RefreshBlock, RunByHand, Servers, Sessions } from '#agent';
-import { testModel } from '#agent';
 import type { Blocks, CommandTable } from '#bridge/doors';
 import type { HistoryStore, SecretStore, SettingsStore } from '#storage';
 import { createCanvasCommands } from './canvas-commands';
@@ -8,6 +7,7 @@ import { createConversationCommands } from './conversation-commands';
 import { done, nothing } from './done';
 import { createHistoryCommands } from './history-commands';
 import type { Listing } from './listing';
+import { createModelCommands } from './model-commands';
 import { createOpening } from './opening';
 import { createSettingCommands } from './setting-commands';
 import type { State } from './state';
@@ -30,19 +30,19 @@ interface Parts {
 }
 
 export function createCommands(parts: Parts): CommandTable {
-  const { store, servers, models, state } = parts;
+  const { store, servers, state } = parts;
   return {
     ...createOpening(parts),
     ...createConversationCommands(parts),
     ...createHistoryCommands(parts),
     ...createCanvasCommands(parts),
+    ...createModelCommands(parts),
     ...createSettingCommands(parts),
     ...createToolCommands(parts),
     async result({ callId, conversationId }) {
       const stored = await store.result(callId);
       return stored?.conversationId === conversationId ? stored : { missing: true };
     },
-    'test-model': ({ choice, key }) => testModel(models, choice, key),
     'add-server': ({ url, name }) => done(servers.add(url, name), state.tellServers),
     'remove-server': ({ serverId }) => nothing(servers.remove(serverId), state.tellServers),
     'enable-server': ({ serverId, enabled }) => nothing(servers.enable(serverId, enabled), state.tellServers),

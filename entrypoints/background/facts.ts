@@ -1,8 +1,8 @@
 /** What panels are told of the servers and the model: views without a secret in them. */
-import { type LiveDataStore, type Servers, secretName } from '#agent';
-import type { Fact, ModelState } from '#bridge';
+import type { LiveDataStore, Servers } from '#agent';
+import type { Fact } from '#bridge';
 import { toToolRow } from '#bridge/doors';
-import type { Settings } from '#settings';
+import { type Settings, secretName } from '#settings';
 import type { SecretStore, SettingsStore } from '#storage';
 import type { ToolLayer } from '#tools';
 
@@ -14,20 +14,16 @@ export async function serversFact(servers: Servers): Promise<Fact> {
   };
 }
 
-/**
- * The last four characters of the keys that would be sent: the chosen model's, and Anthropic's own. A key belongs to its
- * address, so of an address that isn't chosen nothing is said.
- */
+/** The services of which a key may be set before one of their models is. */
+const services = [{ type: 'anthropic' }, { type: 'openai' }, { type: 'gemini' }, { type: 'openrouter' }] as const;
+
+/** Of the keys only the last four characters: of every set-up model, and of the services' own addresses. */
 export async function modelFact(settings: SettingsStore, secrets: SecretStore): Promise<Fact> {
-  const { model } = await settings.read();
+  const { model, models } = await settings.read();
   const tails = await secrets.tails();
-  const keys: ModelState['keys'] = {};
-  for (const choice of [{ type: 'anthropic', model: '' } as const, ...(model ? [model] : [])]) {
-    const tail = tails[secretName(choice)];
-    if (tail !== undefined) keys[choice.type] = tail;
-    else delete keys[choice.type];
-  }
-  return { type: 'model', model: { choice: model, keys } };
+  const names = [...services.map(secretName), ...models.map(({ choice }) => secretName(choice))];
+  const keys = Object.fromEntries(names.flatMap((name) => (tails[name] === undefined ? [] : [[name, tails[name]]])));
+  return { type: 'model', model: { choice: model, models, keys } };
 }
 
 export const settingsFact = ({ version: _, model: __, servers: ___, ...settings }: Settings): Fact => ({

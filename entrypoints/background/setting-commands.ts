@@ -1,21 +1,16 @@
 /** What a panel's commands about settings do: each is kept, then told to whom it concerns. */
-import { secretName } from '#agent';
 import type { CommandTable } from '#bridge/doors';
 import { siteOf } from '#settings';
-import type { SecretStore, SettingsStore } from '#storage';
+import type { SettingsStore } from '#storage';
 import { nothing } from './done';
 import type { State } from './state';
 
 interface Parts {
   settings: SettingsStore;
-  secrets: SecretStore;
   state: State;
 }
 
-type SettingCommands = Pick<
-  CommandTable,
-  'set-choices' | 'set-model' | 'set-earlier-shapes' | 'set-images' | 'set-site'
->;
+type SettingCommands = Pick<CommandTable, 'set-choices' | 'set-earlier-shapes' | 'set-images' | 'set-site'>;
 
 /** The list with a member, or without it. */
 const listed = (all: readonly string[], member: string, on: boolean): string[] => [
@@ -23,20 +18,13 @@ const listed = (all: readonly string[], member: string, on: boolean): string[] =
   ...(on ? [member] : []),
 ];
 
-export function createSettingCommands({ settings, secrets, state }: Parts): SettingCommands {
+export function createSettingCommands({ settings, state }: Parts): SettingCommands {
   return {
     'set-choices': (choice) =>
       nothing(
         settings.change((now) => ({ ...now, ...choice })),
         state.tellSettings,
       ),
-    async 'set-model'({ choice, key }) {
-      if (key) await secrets.set(secretName(choice), key);
-      return nothing(
-        settings.change((now) => ({ ...now, model: choice })),
-        state.tellModel,
-      );
-    },
     'set-earlier-shapes': ({ on }) =>
       nothing(
         settings.change((now) => ({ ...now, earlierShapes: on })),

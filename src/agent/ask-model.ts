@@ -1,5 +1,5 @@
 /** One turn: offer the tools of this moment, stream the answer, and put it into the log with what its calls are aimed at. */
-import type { ModelCall, ModelFailure, Usage } from '#conversation';
+import type { ModelCall, ModelFailure, Opaque, Usage } from '#conversation';
 import { alternate, fitMessages, toMessages } from '#conversation';
 import type { ModelEvent, Provider } from '#providers';
 import type { Offer } from '#tools';
@@ -46,6 +46,7 @@ export async function* askModel(world: World, signal: AbortSignal): AsyncGenerat
   if (end.reason === 'error') return yield* cutShort(world, turn, draft, end.failure);
   yield answer(turn, draft, {
     calls: await aim(draft.calls, turn),
+    opaque: end.opaque,
     usage: end.usage,
     tooLong: end.reason === 'length',
   });
@@ -78,7 +79,8 @@ async function* streamAnswer(
 ): AsyncGenerator<LoopEvent, void> {
   const { contextBudget } = await world.settings();
   const { tools } = offer;
-  const messages = alternate(fitMessages(toMessages(world.conversation()), contextBudget, { system, tools }));
+  const budget = Math.min(contextBudget, roomOf(provider));
+  const messages = alternate(fitMessages(toMessages(world.conversation()), budget, { system, tools }));
   for await (const event of provider.stream({ system, messages, tools }, signal)) {
     if (event.type !== 'waiting' && event.type !== 'end') draft.firstWordAt ??= performance.now();
     if (event.type === 'end') draft.end = event;
@@ -86,6 +88,9 @@ async function* streamAnswer(
     else yield* pass(event, draft);
   }
 }
+
+/** Of what a model can read, a quarter is kept for its answer and for what an estimate misses. */
+const roomOf = ({ context }: Provider): number => (context === undefined ? Number.POSITIVE_INFINITY : context * 0.75);
 
 type Streaming = Exclude<ModelEvent, { type: 'end' | 'tool-call' }>;
 
@@ -123,18 +128,25 @@ async function aim(calls: Draft['calls'], { provider, offer }: Turn): Promise<Mo
   );
 }
 
-type Ending = { calls: ModelCall[]; usage?: Usage | undefined; interrupted?: 'died' | 'stopped'; tooLong?: boolean };
+interface Ending {
+  calls: ModelCall[];
+  opaque?: Opaque | undefined;
+  usage?: Usage | undefined;
+  interrupted?: 'died' | 'stopped';
+  tooLong?: boolean;
+}
 
 function answer(
   { provider: { model }, offer }: Turn,
   { text, reasoning, startedAt, firstWordAt }: Draft,
-  { calls, usage, interrupted, tooLong }: Ending,
+  { calls, opaque, usage, interrupted, tooLong }: Ending,
 ): LoopEvent {
   const body = { type: 'assistant-message' as const, model, text, calls };
   const crowd = crowdOf(offer);
   return entries({
     ...body,
     ...(reasoning && { reasoning }),
+    ...(opaque && { opaque }),
     ...(usage && { usage }),
     ...(tooLong && { tooLong }),
     ...(interrupted && { interrupted }),

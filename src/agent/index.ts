@@ -9,7 +9,7 @@ export type { Live } from './live';
 export { followLive } from './live';
 export { runLoop } from './loop';
 export type { ModelEdges } from './models';
-export { chosenProvider, openProvider, secretName, testModel } from './models';
+export { askForModels, chosenProvider, diagnoseModel, lookForLocalModels, openProvider } from './models';
 export type { Step } from './next-step';
 export { nextStep } from './next-step';
 export { recallTool } from './recall';

@@ -1,24 +1,28 @@
-/** The chosen model: its key from the secrets, the permission to reach it, and a word to prove that it works. */
+/** The chosen model: its key from the secrets, the permission to reach it, and what can be found out about it. */
 import type { ModelFailure } from '#conversation';
-import type { Provider } from '#providers';
-import { createProvider } from '#providers';
-import type { ModelChoice, Settings } from '#settings';
+import type { BuiltInEdge, LocalModels, ModelCheck, ModelListing, Provider, ProviderOptions } from '#providers';
+import { checkWay, createProvider, failedCheck, findLocalModels, listModels } from '#providers';
+import { isSameModel, type ModelChoice, type ModelSource, modelAddress, type Settings, secretName } from '#settings';
 
 export interface ModelEdges {
   settings(): Promise<Settings>;
   secret(name: string): Promise<string | undefined>;
   mayReach(url: string): Promise<boolean>;
+  /** The browser's own model, where it has one. */
+  builtIn?: BuiltInEdge | undefined;
 }
 
-const addressOf = (choice: ModelChoice): string | null => {
-  if (choice.type === 'rehearsal') return null;
-  return choice.type === 'anthropic' ? (choice.baseUrl ?? 'https://api.anthropic.com') : choice.baseUrl;
-};
+/** Why the choice's address may not be reached; null when it may. */
+async function findBar({ mayReach }: ModelEdges, choice: ModelChoice | ModelSource): Promise<ModelFailure | null> {
+  const address = modelAddress(choice);
+  if (address === null || (await mayReach(address))) return null;
+  return { code: 'permission-missing', values: { host: new URL(address).host, url: address } };
+}
 
-/** The name under which a choice's key is kept: bound to its host, so that a key never goes to another address. */
-export function secretName(choice: ModelChoice): string {
-  const address = addressOf(choice);
-  return address === null ? choice.type : `${choice.type} ${new URL(address).origin}`;
+/** The typed key, or the stored one. */
+async function keyFor({ secret }: ModelEdges, choice: ModelChoice | ModelSource, typed?: string) {
+  const key = typed ?? (await secret(secretName(choice)));
+  return key === undefined ? {} : { key };
 }
 
 /** The provider for a choice, or why it can't be used. `key` stands in for the stored one. */
@@ -27,12 +31,17 @@ export async function openProvider(
   choice: ModelChoice,
   key?: string,
 ): Promise<Provider | ModelFailure> {
-  const address = addressOf(choice);
-  if (address !== null && !(await edges.mayReach(address))) {
-    return { code: 'permission-missing', values: { host: new URL(address).host } };
-  }
-  const stored = key ?? (await edges.secret(secretName(choice)));
-  return createProvider(choice, stored === undefined ? {} : { key: stored });
+  return (await findBar(edges, choice)) ?? createProvider(choice, await optionsFor(edges, choice, key));
+}
+
+async function optionsFor(edges: ModelEdges, choice: ModelChoice, key?: string): Promise<ProviderOptions> {
+  const { models } = await edges.settings();
+  const { context } = models.find((each) => isSameModel(each.choice, choice))?.facts ?? {};
+  return {
+    ...(await keyFor(edges, choice, key)),
+    ...(context !== undefined && { context }),
+    ...(edges.builtIn && { builtIn: edges.builtIn }),
+  };
 }
 
 /** `own`: the run's or the conversation's; null where they have none. */
@@ -41,20 +50,23 @@ export async function chosenProvider(edges: ModelEdges, own: ModelChoice | null)
   return model ? openProvider(edges, model) : { code: 'no-model', values: {} };
 }
 
-/** Asks for one word. Nothing is kept; the answer's words don't matter. */
-export async function testModel(
+/** What models a service has. */
+export async function askForModels(
   edges: ModelEdges,
-  choice: ModelChoice,
+  source: ModelSource,
   key?: string,
-): Promise<{ ok: true; model: string } | { ok: false; failure: ModelFailure }> {
-  const provider = await openProvider(edges, choice, key);
-  if ('code' in provider) return { ok: false, failure: provider };
-  const request = { system: 'Answer with one word.', messages: [{ role: 'user' as const, text: 'Hello' }], tools: [] };
-  for await (const event of provider.stream(request, AbortSignal.timeout(30_000))) {
-    if (event.type !== 'end') continue;
-    if (event.reason === 'error') return { ok: false, failure: event.failure };
-    if (event.reason === 'aborted')
-      return { ok: false, failure: { code: 'unreachable', values: { detail: 'No answer within 30 s.' } } };
-  }
-  return { ok: true, model: provider.model };
+): Promise<{ ok: true; models: ModelListing[] } | { ok: false; failure: ModelFailure }> {
+  const bar = await findBar(edges, source);
+  if (bar) return { ok: false, failure: bar };
+  return listModels(source, await keyFor(edges, source, key));
+}
+
+/** The model servers on this computer that the browser lets us ask. */
+export const lookForLocalModels = ({ mayReach }: ModelEdges): Promise<LocalModels[]> => findLocalModels({ mayReach });
+
+/** The steps on the way to a model, each tried. */
+export async function diagnoseModel(edges: ModelEdges, choice: ModelChoice, key?: string): Promise<ModelCheck[]> {
+  const bar = await findBar(edges, choice);
+  if (bar) return failedCheck(choice, 'permission', bar);
+  return checkWay(choice, await optionsFor(edges, choice, key));
 }

@@ -32,7 +32,15 @@ export type SessionEvent =
       asking?: { callId: string; on: boolean };
       reset?: true;
     }
-  | { type: 'activity'; phase: Phase | 'waiting-for-you' | null; turn: number; maxTurns: number; since: number };
+  | {
+      type: 'activity';
+      phase: Phase | 'waiting-for-you' | null;
+      turn: number;
+      maxTurns: number;
+      since: number;
+      /** When a busy model is asked again, milliseconds since 1970. */
+      until?: number;
+    };
 
 export interface SessionEdges {
   store: ConversationStore;

@@ -19,11 +19,12 @@ export function createShow({ store, tell }: SessionEdges, log: Log, maxTurns: nu
     drafted = now;
     await store.saveDraft(log.id, draft);
   };
-  const activity = (phase: Phase | 'waiting-for-you') => {
+  const activity = (phase: Phase | 'waiting-for-you', seconds?: number) => {
     const { turns } = log.conversation.run;
     // The calls of an answer belong to the turn that brought them.
     const turn = phase === 'calling' || phase === 'waiting-for-you' ? Math.max(1, turns) : turns + 1;
-    tell(log.id, { type: 'activity', phase, turn, maxTurns, since });
+    const until = seconds !== undefined && { until: Date.now() + seconds * 1000 };
+    tell(log.id, { type: 'activity', phase, turn, maxTurns, since, ...until });
   };
   return async (event) => {
     switch (event.type) {
@@ -31,7 +32,7 @@ export function createShow({ store, tell }: SessionEdges, log: Log, maxTurns: nu
         await log.append(...event.bodies);
         return;
       case 'phase':
-        activity(event.phase);
+        activity(event.phase, 'seconds' in event ? event.seconds : undefined);
         if (event.phase !== 'asking-model') return;
         [draft, drafted] = ['', 0];
         tell(log.id, { type: 'delta', reset: true });

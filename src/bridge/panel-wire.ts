@@ -1,7 +1,7 @@
 /** The wire between panel and background: facts, and the envelopes of commands and answers. The commands are in `commands/`. */
 import type { BlockFact, CanvasChange, ConversationSummary, HandRun, HandRunFact, SavedInput, ToolPlace } from '#agent';
 import type { Entry } from '#conversation';
-import type { ModelChoice, Settings } from '#settings';
+import type { ModelChoice, Settings, SetUpModel } from '#settings';
 import type { JsonSchema, LayerNotice, ToolHints, ToolSource } from '#tools';
 import type { ServerProblem } from '#tools/layers';
 import type { CommandName, Commands } from './commands';
@@ -48,9 +48,12 @@ export interface ServerState {
 }
 
 export interface ModelState {
+  /** The default. */
   choice: ModelChoice | null;
-  /** Last four characters of each key that is set, by choice type. */
-  keys: Partial<Record<ModelChoice['type'], string>>;
+  /** Every model that was set up; the default is one of them. */
+  models: SetUpModel[];
+  /** Last four characters of each model key that is set, by the `secretName` of its address. */
+  keys: Record<string, string>;
 }
 
 /** All that the person set, but for models and servers, which have facts of their own. */
@@ -63,6 +66,8 @@ export interface Activity {
   turn: number;
   maxTurns: number;
   since: number;
+  /** When a busy model is asked again, milliseconds since 1970. */
+  until?: number;
 }
 
 export type Fact =

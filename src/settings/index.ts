@@ -1,4 +1,15 @@
 /** Settings: their shape, defaults and versions. */
-export type { Choice, ModelChoice, ServerSetting, Settings } from './settings';
-export { choiceSchema, defaultSettings, modelChoiceSchema, parseSettings } from './settings';
+export type { ModelChoice, ModelFacts, ModelSource, SetUpModel } from './model-choice';
+export {
+  isSameModel,
+  modelAddress,
+  modelChoiceSchema,
+  modelFactsSchema,
+  modelSourceSchema,
+  secretName,
+  withModel,
+  withoutModel,
+} from './model-choice';
+export type { Choice, ServerSetting, Settings } from './settings';
+export { choiceSchema, defaultSettings, parseSettings } from './settings';
 export { siteOf } from './site';

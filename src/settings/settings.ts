@@ -1,20 +1,6 @@
 /** What a person can set, with its defaults: the shape of what extension storage holds. No secrets. */
 import * as z from 'zod';
-
-/** Which model to use, without its secret. `baseUrl` of Anthropic: another address of the same protocol, e.g. a proxy. */
-const modelChoice = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('rehearsal') }),
-  z.object({
-    type: z.literal('openai-compatible'),
-    baseUrl: z.url(),
-    model: z.string().min(1).max(200),
-    /** How its tools' schemas are written; small models do better with flat ones. */
-    profile: z.enum(['strict', 'openai', 'anthropic', 'gemini', 'small-local']).optional(),
-  }),
-  z.object({ type: z.literal('anthropic'), model: z.string().min(1).max(200), baseUrl: z.url().optional() }),
-]);
-export type ModelChoice = z.infer<typeof modelChoice>;
-export const modelChoiceSchema = modelChoice;
+import { isSameModel, modelChoiceSchema, setUpModelSchema } from './model-choice';
 
 const server = z.object({
   id: z.string(),
@@ -55,7 +41,10 @@ export type Choice = z.infer<typeof choiceSchema>;
 
 const settings = z.object({
   version: z.literal(1).default(1),
-  model: modelChoice.nullable().default(null),
+  /** The default model: one of `models`. */
+  model: modelChoiceSchema.nullable().default(null),
+  /** Every model that was set up. */
+  models: listOf(setUpModelSchema, 50),
   servers: listOf(server, 50),
   /** Origins on which Tabhand is switched off. */
   sitesOff: listOf(z.string(), 1000),
@@ -81,8 +70,15 @@ export const defaultSettings: Settings = settings.parse({});
 /** Reads stored settings of any age. A part that doesn't fit falls back to its default; the others are kept. */
 export function parseSettings(stored: unknown): Settings {
   const whole = settings.safeParse(stored ?? {});
-  if (whole.success) return whole.data;
+  if (whole.success) return withDefaultModel(whole.data);
   const parts = Object.entries(typeof stored === 'object' && stored ? stored : {});
   const sound = parts.filter(([key, value]) => settings.safeParse({ [key]: value }).success);
-  return settings.parse(Object.fromEntries(sound));
+  return withDefaultModel(settings.parse(Object.fromEntries(sound)));
+}
+
+/** Settings from the time of one model hold it outside of the list. */
+function withDefaultModel(read: Settings): Settings {
+  const { model, models } = read;
+  if (!model || models.some(({ choice }) => isSameModel(choice, model))) return read;
+  return { ...read, models: [...models.slice(0, 49), { choice: model, facts: {} }] };
 }

@@ -2,8 +2,8 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, test } from 'vitest';
-import { chosenProvider, type ModelEdges, openProvider, secretName, testModel } from '#agent';
-import { defaultSettings, type ModelChoice } from '#settings';
+import { chosenProvider, diagnoseModel, type ModelEdges, openProvider } from '#agent';
+import { defaultSettings, type ModelChoice, secretName } from '#settings';
 import { serveModel } from '../../playground/model-server/index.ts';
 
 const closing: (() => unknown)[] = [];
@@ -51,26 +51,29 @@ describe('a model', () => {
   });
 
   test('without permission to reach its host is not asked, and the host is named', async () => {
-    const refused = { code: 'permission-missing', values: { host: 'models.example' } };
+    const refused = {
+      code: 'permission-missing',
+      values: { host: 'models.example', url: 'https://models.example/v1' },
+    };
     const may = edges({ model: at('https://models.example/v1'), mayReach: async () => false });
     expect(await chosenProvider(may, null)).toEqual(refused);
-    expect(await testModel(may, at('https://models.example/v1'))).toEqual({ ok: false, failure: refused });
+    const [first, second] = await diagnoseModel(may, at('https://models.example/v1'));
+    expect(first).toEqual({ step: 'permission', outcome: 'failed', failure: refused });
+    expect(second).toMatchObject({ outcome: 'skipped' });
   });
 
   test('rehearsal needs no key, no network and no permission', async () => {
     const none = edges({ model: { type: 'rehearsal' }, mayReach: async () => false });
     expect(await chosenProvider(none, null)).toHaveProperty('model');
-    expect(await testModel(none, { type: 'rehearsal' })).toMatchObject({ ok: true });
+    expect((await diagnoseModel(none, { type: 'rehearsal' })).every(({ outcome }) => outcome === 'ok')).toBe(true);
   });
 
   test('that answers a word is proved, and the key that is tried stands in for the stored one', async () => {
     const server = await serveModel([{ text: 'Hello' }]);
     closing.push(server.close);
     const secret = () => Promise.reject(new Error('The stored key is not wanted.'));
-    expect(await testModel(edges({ secret }), at(`${server.url}/v1`), 'sk-new')).toEqual({
-      ok: true,
-      model: 'scripted',
-    });
+    const checks = await diagnoseModel(edges({ secret }), at(`${server.url}/v1`), 'sk-new');
+    expect(checks.filter(({ outcome }) => outcome === 'failed')).toEqual([]);
   });
 
   test('that refuses the key is told so', async () => {
@@ -78,7 +81,7 @@ describe('a model', () => {
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     closing.push(() => server.close());
     const { port } = server.address() as AddressInfo; // it listens on TCP
-    const answer = await testModel(edges(), at(`http://127.0.0.1:${port}/v1`), 'sk-wrong');
-    expect(answer).toMatchObject({ ok: false, failure: { code: 'bad-key' } });
+    const checks = await diagnoseModel(edges(), at(`http://127.0.0.1:${port}/v1`), 'sk-wrong');
+    expect(checks).toContainEqual(expect.objectContaining({ step: 'key', outcome: 'failed' }));
   });
 });

@@ -82,7 +82,7 @@ describe.each(protocols)('a turn over %s that fails', (protocol) => {
     const { ask, waits } = reach(protocol, `${server.url}/v1`);
     expect(failureOf(await ask())).toEqual({
       code: 'unreachable',
-      values: { host: new URL(server.url).host, url: expect.stringContaining(server.url) },
+      values: { local: 1, host: new URL(server.url).host, url: expect.stringContaining(server.url) },
     });
     expect(waits).toEqual([]);
   });

@@ -2,10 +2,15 @@
 import { describe, expect, test } from 'vitest';
 import type { ModelMessage, ModelRequest } from '#providers';
 import { readResult } from '../../playground/model-server/script';
+import { giveBack } from '../../src/providers/opaque';
 import { toCallOptions } from '../../src/providers/to-prompt';
 
 const send = (messages: ModelMessage[], tools: ModelRequest['tools'] = []) =>
-  toCallOptions({ system: 's', messages, tools }, (id) => id);
+  toCallOptions(
+    { system: 's', messages, tools },
+    (id) => id,
+    (opaque) => giveBack(opaque, 'gemini'),
+  );
 
 const theirs = { source: 'https://music.example', length: 4, untrusted: false };
 const answer = (more: object): ModelMessage => ({

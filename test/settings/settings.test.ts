@@ -19,8 +19,16 @@ describe('stored settings', () => {
   });
 
   test('that are sound are kept', () => {
-    const sound = { ...defaultSettings, servers: [server], model: { type: 'rehearsal' }, maxTurns: 5 };
+    const model = { type: 'rehearsal' } as const;
+    const sound = { ...defaultSettings, servers: [server], model, models: [{ choice: model, facts: {} }], maxTurns: 5 };
     expect(parseSettings(structuredClone(sound))).toEqual(sound);
+  });
+
+  test('from the time of one model have it in the list of set-up models', () => {
+    const model = { type: 'anthropic', model: 'claude-sonnet-5' };
+    expect(parseSettings({ model })).toMatchObject({ model, models: [{ choice: model, facts: {} }] });
+    const models = [{ choice: model, facts: { context: 200_000 } }, { choice: { type: 'oracle' } }];
+    expect(parseSettings({ model, models }).models).toEqual(models.slice(0, 1));
   });
 
   test('a part that does not fit falls back to its default, and the others are kept', () => {

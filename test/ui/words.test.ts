@@ -54,6 +54,8 @@ const modelCodes: Record<ModelFailure['code'], true> = {
   'cut-off': true,
   filtered: true,
   'permission-missing': true,
+  'too-long': true,
+  'no-built-in-model': true,
   'unexpected-answer': true,
 };
 const serverCodes: Record<ServerProblem['code'], true> = {

@@ -1,21 +1,46 @@
 /** Commands about language models. */
 import * as z from 'zod';
 import type { ModelFailure } from '#conversation';
-import { type ModelChoice, modelChoiceSchema } from '#settings';
-import type { Nothing } from './parts';
+import type { LocalModels, ModelCheck, ModelListing } from '#providers';
+import {
+  type ModelChoice,
+  type ModelFacts,
+  type ModelSource,
+  modelChoiceSchema,
+  modelFactsSchema,
+  modelSourceSchema,
+} from '#settings';
+import { type Nothing, nothing } from './parts';
 
 export interface ModelCommands {
-  'set-model': { take: { choice: ModelChoice; key?: string }; give: Nothing };
-  /** Asks the model for a word, to prove address and key. Nothing is kept. */
-  'test-model': {
-    take: { choice: ModelChoice; key?: string };
-    give: { ok: true; model: string } | { ok: false; failure: ModelFailure };
+  /** The default model from now on; it is put into the list of set-up models, in the place of the one that it replaces. */
+  'set-model': {
+    take: { choice: ModelChoice; key?: string; facts?: ModelFacts; replaces?: ModelChoice };
+    give: Nothing;
   };
+  /** Off the list. Its key goes too, unless another model of the list needs it. */
+  'remove-model': { take: { choice: ModelChoice }; give: Nothing };
+  /** The key of the choice's address. */
+  'remove-key': { take: { choice: ModelChoice }; give: Nothing };
+  /** What models there are. Nothing is kept. */
+  'list-models': {
+    take: { source: ModelSource; key?: string };
+    give: { ok: true; models: ModelListing[] } | { ok: false; failure: ModelFailure };
+  };
+  /** The model servers on this computer, on their usual ports. */
+  'find-local-models': { take: Nothing; give: { found: LocalModels[] } };
+  /** Tries the way to a model step by step, with a word and a tool at its end. Nothing is kept. */
+  'diagnose-model': { take: { choice: ModelChoice; key?: string }; give: { checks: ModelCheck[] } };
 }
 
-const model = z.object({ choice: modelChoiceSchema, key: z.string().max(1000).optional() });
+const key = z.string().max(1000).optional();
+const model = z.object({ choice: modelChoiceSchema });
 
 export const modelSchemas = {
-  'set-model': model,
-  'test-model': model,
+  'set-model': model.extend({ key, facts: modelFactsSchema.optional(), replaces: modelChoiceSchema.optional() }),
+  'remove-model': model,
+  'remove-key': model,
+  'list-models': z.object({ source: modelSourceSchema, key }),
+  'find-local-models': nothing,
+  'diagnose-model': model.extend({ key }),
 } satisfies Record<keyof ModelCommands, z.ZodType>;

@@ -1,5 +1,6 @@
 /** Setting up the model: three ways to think, which can be tested before they are used. */
 import { useEffect } from 'preact/hooks';
+import { secretName } from '#settings';
 import { Field, Icon, type IconName, LinkButton, Notice, toHost, wordModelFailure } from '#ui';
 import { mayBecomeWebAddress } from '../models/connection';
 import { addressOf, type ModelKind, nameOf, type TestOutcome } from '../models/model-setup';
@@ -61,8 +62,8 @@ function Fields() {
       </p>
     );
   }
-  const lastFour = model.value?.keys[kind];
   const address = addressOf(setup.choice.value);
+  const lastFour = setup.choice.value ? model.value?.keys[secretName(setup.choice.value)] : undefined;
   const local = kind === 'openai-compatible';
   return (
     <div class="form">
@@ -116,7 +117,7 @@ function Actions() {
   const use = async () => {
     if (await setup.use()) drawer.value = null;
   };
-  const name = { rehearsal: 'rehearsal', anthropic: 'Anthropic', 'openai-compatible': 'this address' }[kind.value];
+  const name = kind.value === 'rehearsal' ? 'rehearsal' : kind.value === 'anthropic' ? 'Anthropic' : 'this address';
   return (
     <div class="row formacts">
       {kind.value !== 'rehearsal' && (

@@ -1,5 +1,5 @@
 /** What the run is doing now, in which turn, for how long. */
-import { toDuration, wordPhase } from '#ui';
+import { say, toDuration, wordPhase } from '#ui';
 import { usePanel } from './context';
 import { useNow } from './use-now';
 
@@ -7,12 +7,15 @@ export function RunBar() {
   const activity = usePanel().conversation.activity.value;
   const now = useNow(activity !== null);
   if (!activity) return null;
-  const { phase, turn, maxTurns, since } = activity;
+  const { phase, turn, maxTurns, since, until } = activity;
   const waits = phase === 'waiting-for-you';
   return (
     <div class="runbar">
       {waits ? <span class="wait-dot" /> : <span class="spin" />}
       <span class="cut">{wordPhase(phase)}</span>
+      {until !== undefined && until > now && (
+        <span class="quiet">{say('again in {seconds} s', { seconds: Math.ceil((until - now) / 1000) })}</span>
+      )}
       <span class="quiet">
         {`turn ${turn} of ${maxTurns}`}
         {!waits && `, ${toDuration(Math.max(0, now - since))}`}

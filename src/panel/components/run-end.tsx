@@ -1,5 +1,6 @@
 /** How a run ended when it was not simply done, with what can be done about it. */
 import type { ModelFailure } from '#conversation';
+import { secretName } from '#settings';
 import { type IconName, LinkButton, Notice, wordModelFailure, wordRunEnd } from '#ui';
 import type { Item } from '../models/items';
 import { usePanel } from './context';
@@ -57,7 +58,7 @@ function Failed({ failure, last }: { failure: ModelFailure; last: boolean }) {
   const { drawer, model } = usePanel();
   const { code } = failure;
   const { choice, keys } = model.value ?? {};
-  const keyEnd = last && choice && choice.type !== 'rehearsal' ? keys?.[choice.type] : undefined;
+  const keyEnd = last && choice ? keys?.[secretName(choice)] : undefined;
   const { what, next } = wordModelFailure({ code, values: { ...failure.values, ...(keyEnd && { keyEnd }) } });
   const toSettings = () => (drawer.value = 'settings');
   const icon: IconName = aboutKey.has(code) ? 'key' : code === 'rate-limited' ? 'clock' : 'error';

@@ -1,12 +1,14 @@
 /** Choosing how it thinks: the form, its test, its use. A key typed here goes to the background and is forgotten. */
 import { computed, type ReadonlySignal, type Signal, signal } from '@preact/signals';
 import type { Commands, ModelState } from '#bridge';
+import type { ModelFailure } from '#conversation';
+import { modelAddress, secretName } from '#settings';
 import type { Asking } from './asking';
 import { isWebAddress, type PanelConnection } from './connection';
 
 export type ModelChoice = NonNullable<ModelState['choice']>;
 export type ModelKind = ModelChoice['type'];
-export type TestOutcome = Commands['test-model']['give'];
+export type TestOutcome = { ok: true; model: string } | { ok: false; failure: ModelFailure };
 
 export interface ModelSetup {
   kind: Signal<ModelKind>;
@@ -42,7 +44,9 @@ export function createModelSetup(
   const testing = signal(false);
   const outcome = signal<TestOutcome | null>(null);
   const choice = computed(() => toChoice(kind.value, baseUrl.value.trim(), modelName.value.trim()));
-  const keyMissing = computed(() => kind.value === 'anthropic' && !key.value.trim() && !model.value?.keys.anthropic);
+  const keyMissing = computed(
+    () => kind.value === 'anthropic' && !key.value.trim() && !model.value?.keys[secretName({ type: 'anthropic' })],
+  );
   const inUse = computed(() => kind.value === 'rehearsal' && model.value?.choice?.type === 'rehearsal');
 
   const take = () =>
@@ -63,7 +67,7 @@ export function createModelSetup(
     pick(next) {
       const current = model.value?.choice;
       kind.value = next;
-      const same = current?.type === next && current.type !== 'rehearsal' ? current : null;
+      const same = current?.type === next && 'model' in current ? current : null;
       baseUrl.value = same?.baseUrl ?? '';
       modelName.value = same?.model ?? (next === 'anthropic' ? anthropicModel : '');
       key.value = '';
@@ -74,7 +78,8 @@ export function createModelSetup(
       if (!given || testing.value) return;
       testing.value = true;
       outcome.value = null;
-      outcome.value = await ask('test-model', given);
+      const done = await ask('diagnose-model', given);
+      outcome.value = done && toOutcome(done.checks, nameOf(given.choice));
       testing.value = false;
     },
     async use() {
@@ -92,18 +97,22 @@ export function createModelSetup(
 
 /** Where a choice's requests go. */
 export function addressOf(choice: ModelChoice | null): string {
-  if (choice?.type === 'openai-compatible') return choice.baseUrl;
-  return (choice?.type === 'anthropic' && choice.baseUrl) || 'https://api.anthropic.com';
+  return (choice && modelAddress(choice)) || 'https://api.anthropic.com';
+}
+
+function toOutcome(checks: Commands['diagnose-model']['give']['checks'], model: string): TestOutcome {
+  const failure = checks.find((check) => check.failure)?.failure;
+  return failure ? { ok: false, failure } : { ok: true, model };
 }
 
 function toChoice(kind: ModelKind, baseUrl: string, model: string): ModelChoice | null {
-  if (kind === 'rehearsal') return { type: kind };
+  if (kind === 'rehearsal' || kind === 'built-in') return { type: kind };
   if (!model || (baseUrl && !isWebAddress(baseUrl))) return null;
-  if (kind === 'anthropic') return { type: kind, model, ...(baseUrl && { baseUrl }) };
+  if (kind !== 'openai-compatible') return { type: kind, model, ...(baseUrl && { baseUrl }) };
   return baseUrl ? { type: kind, baseUrl, model } : null;
 }
 
 /** What the composer calls the model in use. */
 export function nameOf(choice: ModelChoice): string {
-  return choice.type === 'rehearsal' ? 'Rehearsal' : choice.model;
+  return 'model' in choice ? choice.model : choice.type === 'rehearsal' ? 'Rehearsal' : 'Built-in model';
 }

@@ -1,92 +1,136 @@
 /** Why a model gave no answer, and what the person can do about it. */
 import type { ModelFailure } from '#conversation';
+import { say } from '../language';
 import { quoted, type Sentence, type Values, wordOr } from './sentence';
 
-const host = (v: Values) => wordOr(v, 'host', 'the model’s address');
+const host = (v: Values) => wordOr(v, 'host', say('the model’s address'));
 /** The same at the start of a sentence. */
-const Host = (v: Values) => wordOr(v, 'host', 'The model’s address');
+const Host = (v: Values) => wordOr(v, 'host', say('The model’s address'));
 const withDetail = (v: Values, text: string) => {
   const detail = quoted(v, 'detail');
-  return detail ? `It said: ${detail} ${text}` : text;
+  return detail ? `${say('It said: {detail}', { detail })} ${text}` : text;
 };
 
 const sentences: Record<ModelFailure['code'], (values: Values) => Sentence> = {
   'no-model': () => ({
-    what: 'No model is set up.',
-    next: 'Choose a model in Settings, then try again.',
+    what: say('No model is set up.'),
+    next: say('Choose a model in Settings, then try again.'),
   }),
-  unreachable: (v) =>
-    v.problem === 'redirects'
-      ? {
-          what: `${Host(v)} sends requests on to another address.`,
-          next: 'Nothing was sent there. Enter the final address in Settings.',
-        }
-      : {
-          what: `${Host(v)} could not be reached.`,
-          next: withDetail(v, 'Check the address and your connection, then try again.'),
-        },
+  unreachable: wordUnreachable,
   'refused-origin': (v) => ({
-    what: `${Host(v)} refuses requests from a browser extension.`,
-    next: 'Allow this origin in its settings (for Ollama: OLLAMA_ORIGINS), then try again.',
+    what: say('{host} refuses requests from a browser extension.', { host: Host(v) }),
+    next: say('Allow this origin in its settings (for Ollama: OLLAMA_ORIGINS), then try again.'),
   }),
   'bad-key': (v) => ({
-    what: `${Host(v)} refused the key.`,
+    what: say('{host} refused the key.', { host: Host(v) }),
     next:
       v.keyEnd === undefined
-        ? 'It may be missing, mistyped or revoked.'
-        : `The key that ends in ${v.keyEnd} may be mistyped or revoked.`,
+        ? say('It may be missing, mistyped or revoked.')
+        : say('The key that ends in {end} may be mistyped or revoked.', { end: v.keyEnd }),
   }),
   'no-credit': (v) => ({
-    what: `The account at ${host(v)} has no credit left.`,
-    next: withDetail(v, 'Add credit there, or use another model.'),
+    what: say('The account at {host} has no credit left.', { host: host(v) }),
+    next: withDetail(v, say('Add credit there, or use another model.')),
   }),
   'organisation-forbids-browser': (v) => ({
-    what: `Your organisation at ${host(v)} forbids keys in a browser.`,
-    next: 'Ask its administrator, or use another model.',
+    what: say('Your organisation at {host} forbids keys in a browser.', { host: host(v) }),
+    next: say('Ask its administrator, or use another model.'),
   }),
   'rate-limited': (v) => ({
-    what: 'Too many requests.',
+    what: say('Too many requests.'),
     next:
       typeof v.retryAfter === 'number'
-        ? `Try again in ${Math.ceil(v.retryAfter)} s.`
-        : 'Wait a minute, then try again.',
+        ? say('Try again in {seconds} s.', { seconds: Math.ceil(v.retryAfter) })
+        : say('Wait a minute, then try again.'),
   }),
-  'not-found': (v) => ({
-    what: `${Host(v)} knows no such model or address.`,
-    next: withDetail(v, 'Check the model’s name and the address in Settings.'),
-  }),
-  'no-tool-support': () => ({
-    what: 'This model can’t call tools.',
-    next: 'Use a model that can.',
+  'not-found': wordNotFound,
+  'no-tool-support': (v) => ({
+    what: say('This model can’t call tools.'),
+    next: withDetail(v, say('Use a model that can.')),
   }),
   'bad-request': (v) => ({
-    what: `${Host(v)} refused the request.`,
-    next: withDetail(v, 'Use another model, or try again.'),
+    what: say('{host} refused the request.', { host: Host(v) }),
+    next: withDetail(v, say('Use another model, or try again.')),
   }),
   'server-error': (v) => ({
-    what: v.status === undefined ? `${Host(v)} failed.` : `${Host(v)} failed (${v.status}).`,
-    next: withDetail(v, 'Try again in a moment.'),
+    what:
+      v.status === undefined
+        ? say('{host} failed.', { host: Host(v) })
+        : say('{host} failed ({status}).', { host: Host(v), status: v.status }),
+    next: withDetail(v, say('Try again in a moment.')),
   }),
   'cut-off': () => ({
-    what: 'The answer broke off half-way.',
-    next: 'What arrived is kept. Try again to ask for the answer anew.',
+    what: say('The answer broke off half-way.'),
+    next: say('What arrived is kept. Try again to ask for the answer anew.'),
   }),
   filtered: (v) => ({
-    what: `${Host(v)} refused to answer this.`,
-    next: 'It does so by its own rules of what may be asked. Say it in another way, or use another model.',
+    what: say('{host} refused to answer this.', { host: Host(v) }),
+    next: say('It does so by its own rules of what may be asked. Say it in another way, or use another model.'),
   }),
   'permission-missing': (v) => ({
-    what: `The browser doesn’t let Tabhand reach ${host(v)}.`,
-    next: 'Nothing was sent. Allow access, then try again.',
+    what: say('The browser doesn’t let Tabhand reach {host}.', { host: host(v) }),
+    next: say('Nothing was sent. Allow access, then try again.'),
   }),
+  'too-long': (v) => ({
+    what: say('The conversation is longer than this model can read.'),
+    next: withDetail(v, say('Start a new chat, or use a model that reads more.')),
+  }),
+  'no-built-in-model': wordNoBuiltIn,
   'unexpected-answer': (v) =>
     v.host === undefined
-      ? { what: 'Tabhand failed at this, which is its own fault.', next: `${quoted(v, 'detail')} Try again.`.trim() }
+      ? {
+          what: say('Tabhand failed at this, which is its own fault.'),
+          next: `${quoted(v, 'detail')} ${say('Try again.')}`.trim(),
+        }
       : {
-          what: `${Host(v)} answered, but not as a model does.`,
-          next: withDetail(v, 'Check the address in Settings.'),
+          what: say('{host} answered, but not as a model does.', { host: Host(v) }),
+          next: withDetail(v, say('Check the address in Settings.')),
         },
 };
+
+function wordUnreachable(v: Values): Sentence {
+  if (v.problem === 'redirects') {
+    return {
+      what: say('{host} sends requests on to another address.', { host: Host(v) }),
+      next: say('Nothing was sent there. Enter the final address in Settings.'),
+    };
+  }
+  const what = say('{host} could not be reached.', { host: Host(v) });
+  if (v.local !== undefined) {
+    return { what, next: say('Nothing answers there. Start the model’s server on this computer, then try again.') };
+  }
+  return { what, next: withDetail(v, say('Check the address and your connection, then try again.')) };
+}
+
+function wordNotFound(v: Values): Sentence {
+  const what = say('{host} knows no such model or address.', { host: Host(v) });
+  if (v.suggestion !== undefined) {
+    return {
+      what,
+      next: say('The address {address} answers as a model does. Use that one.', { address: v.suggestion }),
+    };
+  }
+  return { what, next: withDetail(v, say('Check the model’s name and the address in Settings.')) };
+}
+
+function wordNoBuiltIn({ state }: Values): Sentence {
+  if (state === 'downloadable') {
+    return {
+      what: say('The browser’s own model isn’t downloaded yet.'),
+      next: say('Download it in Settings, then try again.'),
+    };
+  }
+  if (state === 'downloading') {
+    return {
+      what: say('The browser’s own model is still being downloaded.'),
+      next: say('Try again when it is done.'),
+    };
+  }
+  return {
+    what: say('This browser has no model of its own that can be used.'),
+    next: say('Chrome has one on computers with enough memory and disk. Use another model.'),
+  };
+}
 
 /** Says nothing of the person's message: a test of the settings has none. `values.keyEnd`: how the stored key ends. */
 export function wordModelFailure({ code, values }: ModelFailure): Sentence {

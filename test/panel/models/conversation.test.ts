@@ -84,8 +84,8 @@ const activity: Fact = {
   activity: { conversationId: 'c1', phase: 'writing', turn: 1, maxTurns: 10, since: 0 },
 };
 
-async function opened() {
-  const world = standIn();
+async function opened(gives: Parameters<typeof standIn>[0] = {}) {
+  const world = standIn(gives);
   const log = createLog();
   log.userSays('Hello');
   await world.connects();
@@ -286,7 +286,7 @@ describe('setting up', () => {
   });
 
   it('permission is asked for the address that was typed', async () => {
-    const { panel, permissions } = await opened();
+    const { panel, permissions } = await opened({ 'diagnose-model': { checks: [] } });
     panel.setup.pick('openai-compatible');
     panel.setup.baseUrl.value = 'http://localhost:11434/v1';
     panel.setup.modelName.value = 'm';
@@ -318,15 +318,18 @@ describe('setting up', () => {
     panel.setup.key.value = '  ';
     await panel.setup.test();
     expect([panel.setup.keyMissing.value, await panel.setup.use()]).toEqual([true, false]);
-    expect([asked('set-model'), asked('test-model')]).toEqual([[], []]);
-    sends({ type: 'model', model: { choice: null, keys: { anthropic: '4f2a' } } });
+    expect([asked('set-model'), asked('diagnose-model')]).toEqual([[], []]);
+    sends({
+      type: 'model',
+      model: { choice: null, models: [], keys: { 'anthropic https://api.anthropic.com': '4f2a' } },
+    });
     expect([panel.setup.keyMissing.value, await panel.setup.use()]).toEqual([false, true]);
   });
 
   it('rehearsal that is in use offers nothing more to set', async () => {
     const { panel, sends } = await opened();
     expect(panel.setup.inUse.value).toBe(false);
-    sends({ type: 'model', model: { choice: { type: 'rehearsal' }, keys: {} } });
+    sends({ type: 'model', model: { choice: { type: 'rehearsal' }, models: [], keys: {} } });
     expect(panel.setup.inUse.value).toBe(true);
     panel.setup.pick('anthropic');
     expect(panel.setup.inUse.value).toBe(false);

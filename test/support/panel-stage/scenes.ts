@@ -10,7 +10,7 @@ import { around, page, pageTools, servers, wordy } from './world';
 
 const past = (log: Log): Fact => ({ type: 'entries', conversationId: 'c1', entries: log.entries });
 const empty = past(createLog());
-const noModel: Fact = { type: 'model', model: { choice: null, keys: {} } };
+const noModel: Fact = { type: 'model', model: { choice: null, models: [], keys: {} } };
 type Phase = 'asking-model' | 'writing' | 'calling' | 'waiting-for-you';
 const doing = (phase: Phase, turn = 4): Fact => ({
   type: 'activity',
@@ -337,13 +337,22 @@ export const scenes: Record<string, Scene> = {
   'servers-none': { facts: around(empty, { type: 'servers', servers: [] }), press: ['Servers'] },
   settings: { facts: around(past(sunday())), press: ['More', 'Settings'] },
   'settings-rehearsal': {
-    facts: around(past(sunday()), { type: 'model', model: { choice: { type: 'rehearsal' }, keys: {} } }),
+    facts: around(past(sunday()), {
+      type: 'model',
+      model: { choice: { type: 'rehearsal' }, models: [{ choice: { type: 'rehearsal' }, facts: {} }], keys: {} },
+    }),
     press: ['More', 'Settings'],
   },
   'settings-local': { facts: around(noModel, empty), press: ['OpenAI-compatible address'] },
   'settings-tested': {
     facts: around(past(sunday())),
-    answers: { 'test-model': { ok: false, failure: { code: 'bad-key', values: { host: 'api.anthropic.com' } } } },
+    answers: {
+      'diagnose-model': {
+        checks: [
+          { step: 'key', outcome: 'failed', failure: { code: 'bad-key', values: { host: 'api.anthropic.com' } } },
+        ],
+      },
+    },
     press: ['More', 'Settings', 'Test'],
   },
   menu: { facts: around(past(sunday())), press: ['More'] },

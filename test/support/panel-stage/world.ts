@@ -1,5 +1,5 @@
 /** The page, servers and models that the scenes share. */
-import type { Fact, PageState, ServerState, ToolRow } from '#bridge';
+import type { Fact, ModelState, PageState, ServerState, ToolRow } from '#bridge';
 import { defaultSettings } from '#settings';
 import { noHints } from '#tools';
 import { autoui, music, player, weather } from './entries';
@@ -30,6 +30,16 @@ const trackSchema = {
   additionalProperties: false,
 };
 const words = { type: 'object', properties: { words: { type: 'string' } }, required: ['words'] };
+
+const sonnet = { type: 'anthropic', model: 'claude-sonnet-5' } as const;
+/** One model of Anthropic, with its key. */
+export const anthropicModel: ModelState = {
+  choice: sonnet,
+  models: [
+    { choice: sonnet, facts: { tools: true, images: true, context: 1_000_000, price: { input: 2, output: 10 } } },
+  ],
+  keys: { 'anthropic https://api.anthropic.com': '4f2a' },
+};
 
 export const pageTools: ToolRow[] = [
   row('get_queue', 'List the tracks waiting to play, in order', { hints: reads, schema: { type: 'object' } }),
@@ -109,7 +119,7 @@ export function around(...facts: Fact[]): Fact[] {
     { type: 'servers', servers },
     { type: 'builtin', tools: builtin },
     { type: 'settings', settings: defaultSettings },
-    { type: 'model', model: { choice: { type: 'anthropic', model: 'claude-sonnet-5' }, keys: { anthropic: '4f2a' } } },
+    { type: 'model', model: anthropicModel },
     ...facts,
   ];
 }
