@@ -1,6 +1,6 @@
 /** What a bench does in the panel before it measures, and what it asks the background over a port of its own. */
 import type { Page } from 'playwright-core';
-import type { ModelChoice } from '../../../src/settings/settings.ts';
+import type { ModelChoice } from '../../../src/settings/model-choice.ts';
 
 /** Gives the milliseconds until a command is answered. */
 export const command = (panel: Page, name: string, take: object): Promise<number> =>
