@@ -13,6 +13,7 @@ export type Messages = Record<string, Message>;
 /** What the browser says itself: the manifest's own words, and the catalogue's language. */
 const fixed: Messages = {
   language: { message: 'en', description: 'The language of this catalogue, BCP 47.' },
+  menu_ask: { message: 'Ask Tabhand about this' },
   manifest_description: {
     message: 'A hand in every tab: gives pages WebMCP, and an agent in the side panel that uses their tools.',
   },

@@ -25,8 +25,8 @@ interface Manifest {
 }
 
 const permissions = {
-  chrome: ['alarms', 'scripting', 'sidePanel', 'storage'],
-  firefox: ['alarms', 'scripting', 'storage'],
+  chrome: ['alarms', 'contextMenus', 'scripting', 'sidePanel', 'storage'],
+  firefox: ['alarms', 'contextMenus', 'scripting', 'storage'],
 };
 
 const readManifest = (browser: string): Manifest => {

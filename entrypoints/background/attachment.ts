@@ -1,22 +1,40 @@
-/** Which tab a conversation is about, as long as the browser session in which it was attached lasts. */
+/** Which tabs a conversation is about, as long as the browser session in which they were attached lasts. */
 import type { BrowserSession } from '#browser';
 import { readTab } from '#browser';
-import type { Conversation, EntryBody } from '#conversation';
+import type { AttachedPage, Conversation, EntryBody } from '#conversation';
 
 export interface Attachments {
-  /** Null: to no tab, or to one of an earlier browser session, whose number may be another tab's by now. */
-  tabOf(conversation: Pick<Conversation, 'page'>): Promise<number | null>;
-  toEntry(tabId: number | null): Promise<EntryBody>;
+  /** None of an earlier browser session, whose numbers may be other tabs' by now. */
+  tabsOf(conversation: Pick<Conversation, 'pages'>): Promise<number[]>;
+  /** Those of the tabs that are open. */
+  toPages(tabIds: readonly number[]): Promise<AttachedPage[]>;
+  /** What became of attached tabs: they were closed, or went to another site. */
+  departures(conversation: Pick<Conversation, 'pages'>): Promise<EntryBody[]>;
 }
 
+/** Null where a page has none that could be named. */
+const originOf = (url: string): string | null =>
+  URL.canParse(url) && new URL(url).origin !== 'null' ? new URL(url).origin : null;
+
 export function createAttachments(session: Promise<BrowserSession>): Attachments {
+  const toPage = async (tabId: number): Promise<AttachedPage | null> => {
+    const tab = await readTab(tabId);
+    return tab && { tabId, origin: originOf(tab.url), title: tab.title, browserSession: (await session).id };
+  };
+  const ofNow = async ({ pages }: Pick<Conversation, 'pages'>) => {
+    const { id } = await session;
+    return pages.filter(({ browserSession }) => browserSession === id);
+  };
   return {
-    tabOf: async ({ page }) => (page?.browserSession === (await session).id ? page.tabId : null),
-    async toEntry(tabId) {
-      const tab = tabId === null ? null : await readTab(tabId);
-      const origin = tab && URL.canParse(tab.url) ? new URL(tab.url).origin : null;
-      const { id: browserSession } = await session;
-      return { type: 'page-attached', tabId: tab && tabId, origin, title: tab?.title ?? null, browserSession };
+    tabsOf: async (conversation) => (await ofNow(conversation)).map(({ tabId }) => tabId),
+    toPages: async (tabIds) => (await Promise.all(tabIds.map(toPage))).filter((page) => page !== null),
+    async departures(conversation) {
+      const pages = await ofNow(conversation);
+      const now = await Promise.all(pages.map(({ tabId }) => toPage(tabId)));
+      return pages.flatMap(({ tabId, origin }, i) => {
+        const page = now[i] ?? null;
+        return page?.origin === origin ? [] : { type: 'page-left' as const, tabId, origin, now: page }; // const: a literal type
+      });
     },
   };
 }

@@ -1,8 +1,19 @@
 /** What each of the panel's commands does: a table of one-liners over the agent, the settings and the pages. */
-import type { ConversationStore, HandRunStore, ModelEdges, RefreshBlock, RunByHand, Servers, Sessions } from '#agent';
+import type {
+  ConversationStore,
+  Found,
+  HandRunStore,
+  ModelEdges,
+  RefreshBlock,
+  RunByHand,
+  Servers,
+  Sessions,
+} from '#agent';
 import type { Blocks, CommandTable } from '#bridge/doors';
 import type { HistoryStore, SecretStore, SettingsStore } from '#storage';
+import type { Asked } from './asked';
 import { createCanvasCommands } from './canvas-commands';
+import { createContextCommands } from './context-commands';
 import { createConversationCommands } from './conversation-commands';
 import { done, nothing } from './done';
 import { createHistoryCommands } from './history-commands';
@@ -11,6 +22,7 @@ import { createModelCommands } from './model-commands';
 import { createOpening } from './opening';
 import { createSettingCommands } from './setting-commands';
 import type { State } from './state';
+import type { TabPart } from './tab-content';
 import { createToolCommands } from './tool-commands';
 
 interface Parts {
@@ -27,6 +39,8 @@ interface Parts {
   blocks: Blocks;
   byHand: RunByHand;
   handRuns: HandRunStore;
+  asked: Asked;
+  readTabPart(tabId: number, part: TabPart): Promise<Found>;
 }
 
 export function createCommands(parts: Parts): CommandTable {
@@ -36,6 +50,7 @@ export function createCommands(parts: Parts): CommandTable {
     ...createConversationCommands(parts),
     ...createHistoryCommands(parts),
     ...createCanvasCommands(parts),
+    ...createContextCommands(parts),
     ...createModelCommands(parts),
     ...createSettingCommands(parts),
     ...createToolCommands(parts),
@@ -47,6 +62,6 @@ export function createCommands(parts: Parts): CommandTable {
     'remove-server': ({ serverId }) => nothing(servers.remove(serverId), state.tellServers),
     'enable-server': ({ serverId, enabled }) => nothing(servers.enable(serverId, enabled), state.tellServers),
     'refresh-server': ({ serverId }) => done(servers.refresh(serverId), state.tellServers),
-    'refresh-page': async (_, panel) => nothing(state.tellPage(panel)),
+    'refresh-page': async (_, panel) => nothing(state.tellPages(panel)),
   };
 }

@@ -1,7 +1,8 @@
 /** What a panel's commands about a conversation's messages and runs do. */
-import type { Sessions } from '#agent';
+import { pickAttachments, type Sessions } from '#agent';
 import type { CommandTable } from '#bridge/doors';
 import { nothing } from './done';
+import type { State } from './state';
 
 type ConversationCommands = Pick<
   CommandTable,
@@ -18,9 +19,19 @@ type ConversationCommands = Pick<
   | 'approve'
 >;
 
-export function createConversationCommands({ sessions }: { sessions: Sessions }): ConversationCommands {
+interface Parts {
+  sessions: Sessions;
+  state: Pick<State, 'follow'>;
+}
+
+export function createConversationCommands({ sessions, state }: Parts): ConversationCommands {
   return {
-    send: ({ conversationId, text }) => nothing(sessions.say(conversationId, { text })),
+    async send({ conversationId, text, attachments = [], tabId = null }) {
+      const log = await sessions.open(conversationId);
+      await state.follow(log, tabId);
+      const picked = pickAttachments(log, attachments);
+      return nothing(sessions.say(conversationId, { text, ...(picked.length > 0 && { attachments: picked }) }));
+    },
     'send-queued': ({ conversationId, entryId }) => nothing(sessions.sendQueued(conversationId, entryId)),
     'withdraw-queued': ({ conversationId, entryId }) => nothing(sessions.withdrawQueued(conversationId, entryId)),
     'edit-message': ({ conversationId, entryId, text }) => nothing(sessions.edit(conversationId, entryId, text)),

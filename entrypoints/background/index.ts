@@ -5,6 +5,7 @@ import { createBlocks, createDocuments, servePanel } from '#bridge/doors';
 import { acceptPorts } from '#bridge/ports';
 import { browserSession, onInstalled, openPanelFromToolbar, openTabs, registerScripts } from '#browser';
 import { listPageLayers } from '#tools/layers';
+import { createAsked } from './asked';
 import { createAttachments } from './attachment';
 import { createCommands } from './commands';
 import { undoFor } from './history-commands';
@@ -14,6 +15,7 @@ import { viewPage } from './page-view';
 import { createPanels } from './panels';
 import { createReach, switchedOff } from './reach';
 import { createState } from './state';
+import { createTabContent } from './tab-content';
 import { startWork } from './work';
 
 export default defineBackground(() => {
@@ -24,11 +26,11 @@ export default defineBackground(() => {
   const isOff = switchedOff(settings);
   const reach = createReach(isOff);
   const documents = createDocuments(reach, (tabId) => panels.pageChanged(tabId));
-  const panels = createPanels((tabId) => viewPage(tabId, documents, isOff));
+  const panels = createPanels((tabId) => viewPage(tabId, documents, isOff).finally(() => state.looked(tabId)));
   const listing = createListing({ history, panels });
   const attachments = createAttachments(session);
   const blocks = createBlocks();
-  const state = createState({ ...holdings, panels, documents, attachments });
+  const state = createState({ ...holdings, panels, documents, attachments, open: (id) => sessions.open(id) });
 
   const edges: Omit<SessionEdges, 'tell'> = {
     store,
@@ -37,15 +39,18 @@ export default defineBackground(() => {
     widgets,
     provider: ({ run, settings }) => chosenProvider(models, run.model ?? settings.model),
     async layers({ id, conversation }, signal) {
-      const tabId = await attachments.tabOf(conversation);
-      const here = tabId === null ? { layers: [] } : await listPageLayers(documents, tabId, signal);
+      const tabIds = await state.settle(await sessions.open(id));
+      const here = await listPageLayers(documents, tabIds, signal);
       const layers = [...here.layers, ...(await servers.layers()), ...(await blocks.layers(id, signal))];
       return [...layers, builtinFor({ conversation, layers, liveData: (blockId) => liveData.get(id, blockId) })];
     },
   };
   const work = startWork({ ...holdings, edges, panels, listing, documents, session });
+  const { sessions } = work;
 
-  const commands = createCommands({ ...holdings, ...work, listing, state, blocks });
+  const readTabPart = createTabContent(isOff);
+  const asked = createAsked(readTabPart, panels.tellAsked);
+  const commands = createCommands({ ...holdings, ...work, listing, state, blocks, asked, readTabPart });
   acceptPorts({
     page: documents.accept,
     blocks: blocks.accept,
@@ -58,6 +63,7 @@ export default defineBackground(() => {
   listing.wipeLater(undoFor);
   openPanelFromToolbar();
   onInstalled(async () => {
+    await asked.install();
     await registerScripts(await settings.read());
     for (const tabId of await openTabs()) void reach.hello(tabId, AbortSignal.timeout(5000));
   });

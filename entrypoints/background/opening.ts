@@ -20,7 +20,7 @@ export function createOpening({ servers, sessions, store, state }: Parts): Openi
   const promised = new Set<string>();
 
   const attach = async (conversationId: string, tabId: number | null) =>
-    state.attach(await sessions.open(conversationId), tabId);
+    state.attach(await sessions.open(conversationId), tabId === null ? [] : [tabId]);
 
   const create = async (tabId: number | null) => {
     const conversationId = await store.create();

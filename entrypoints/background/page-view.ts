@@ -14,21 +14,29 @@ function accessOf(url: URL | null, off: boolean): Access {
   return url.protocol === 'http:' && !local.test(url.hostname) ? 'insecure' : 'open';
 }
 
+/** Whether a tab's page can be spoken to, and what is known of it. Null: the tab is closed. */
+export async function lookAtTab(tabId: number, isOff: (url: string) => Promise<boolean>) {
+  const tab = await readTab(tabId);
+  if (!tab) return null;
+  const url = URL.canParse(tab.url) ? new URL(tab.url) : null;
+  // Without permission a page's address isn't known either, as it isn't of the browser's own pages.
+  const access = url || (await mayReachEverySite()) ? accessOf(url, await isOff(tab.url)) : ('no-permission' as const); // const: a literal type
+  const origin = url && url.origin !== 'null' ? url.origin : null; // a file has none that could be named
+  return { ...tab, origin, access };
+}
+
 /** Null: the tab is closed. */
 export async function viewPage(
   tabId: number,
   documents: Documents,
   isOff: (url: string) => Promise<boolean>,
 ): Promise<PageState | null> {
-  const tab = await readTab(tabId);
+  const tab = await lookAtTab(tabId, isOff);
   if (!tab) return null;
-  const url = URL.canParse(tab.url) ? new URL(tab.url) : null;
-  // Without permission a page's address isn't known either, as it isn't of the browser's own pages.
-  const access = url || (await mayReachEverySite()) ? accessOf(url, await isOff(tab.url)) : 'no-permission';
-  const origin = url && url.origin !== 'null' ? url.origin : null; // a file has none that could be named
-  const page = { tabId, origin, title: tab.title, access };
+  const { origin, title, access } = tab;
+  const page = { tabId, origin, title, access };
   if (access !== 'open') return { ...page, tools: [], notices: [] };
-  const { layers, notices } = await listPageLayers(documents, tabId, AbortSignal.timeout(2000));
+  const { layers, notices } = await listPageLayers(documents, [tabId], AbortSignal.timeout(2000));
   const tools = layers.flatMap((layer) => layer.tools.map(toToolRow));
   return { ...page, tools, notices: [...notices, ...layers.flatMap((layer) => layer.notices)] };
 }

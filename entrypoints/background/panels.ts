@@ -2,14 +2,11 @@
 import { type BlockFact, followLive, type Live, type SessionEvent } from '#agent';
 import type { Activity, Fact, PageState } from '#bridge';
 import type { PanelLink } from '#bridge/doors';
+import { createPageViews, type PageViews } from './page-views';
 
-/** Page changes within this many milliseconds are told once. */
-const calm = 100;
-
-export interface Panels {
+export interface Panels extends PageViews {
   add(link: PanelLink): void;
   remove(link: PanelLink): void;
-  watches(tabId: number): boolean;
   /** Those that look at a conversation. */
   showing(conversationId: string): PanelLink[];
   tellAll(fact: Fact): void;
@@ -19,8 +16,8 @@ export interface Panels {
   tellBlock(fact: BlockFact): void;
   /** What a panel that opens a conversation in the middle of a run has missed. */
   catchUp(link: PanelLink, conversationId: string): void;
-  /** The tab's tools changed: its state is taken anew and told to those who look at it. */
-  pageChanged(tabId: number): void;
+  /** Something waits for the panel of this window. */
+  tellAsked(windowId: number): void;
   ping(): void;
 }
 
@@ -34,31 +31,14 @@ function toFact(conversationId: string, event: SessionEvent): Fact {
 export function createPanels(view: (tabId: number) => Promise<PageState | null>): Panels {
   const links = new Set<PanelLink>();
   const live = new Map<string, Live>();
-  const pending = new Map<number, 'waits' | 'looks' | 'looks again'>();
   const tellAll = (fact: Fact) => {
     for (const link of links) link.tell(fact);
   };
-  const watches = (tabId: number) => [...links].some((link) => link.tabId === tabId);
   const showing = (conversationId: string) => [...links].filter((link) => link.conversationId === conversationId);
-  const tellPage = async (tabId: number) => {
-    pending.set(tabId, 'looks');
-    const page = await view(tabId).finally(() => {
-      const again = pending.get(tabId) === 'looks again';
-      pending.delete(tabId);
-      if (again) pageChanged(tabId);
-    });
-    for (const link of links) if (link.tabId === tabId) link.tell({ type: 'page', page });
-  };
-  const pageChanged = (tabId: number) => {
-    if (!watches(tabId)) return;
-    const before = pending.get(tabId);
-    pending.set(tabId, !before || before === 'waits' ? 'waits' : 'looks again');
-    if (!before) setTimeout(() => void tellPage(tabId), calm);
-  };
   return {
     add: (link) => links.add(link),
     remove: (link) => links.delete(link),
-    watches,
+    ...createPageViews(links, view),
     showing,
     tellAll,
     tellSession(conversationId, event) {
@@ -74,7 +54,9 @@ export function createPanels(view: (tabId: number) => Promise<PageState | null>)
       link.tell({ type: 'delta', conversationId, reset: true, text, reasoning });
       for (const callId of asking) link.tell({ type: 'delta', conversationId, asking: { callId, on: true } });
     },
-    pageChanged,
+    tellAsked(windowId) {
+      for (const link of links) if (link.windowId === windowId) link.tell({ type: 'asked' });
+    },
     ping: () => tellAll({ type: 'ping' }),
   };
 }

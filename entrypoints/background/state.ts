@@ -1,21 +1,18 @@
-/** What panels are told besides a conversation: the page, the servers, the model. */
+/** What panels are told besides a conversation: the pages, the servers, the model. */
 import type { Sessions } from '#agent';
-import type { Documents, PanelLink } from '#bridge/doors';
+import type { PanelLink } from '#bridge/doors';
 import { openTabs, registerScripts } from '#browser';
-import type { Attachments } from './attachment';
 import { type Around, factsAround, modelFact, serversFact, settingsFact } from './facts';
-import type { Panels } from './panels';
+import { createPages, type PageParts, type Pages } from './pages';
 
 type Log = Awaited<ReturnType<Sessions['open']>>;
 
-export interface State {
-  /** From now on the panel is told of this conversation, its page, and everything around it. */
+export interface State extends Pick<Pages, 'attach' | 'follow' | 'settle' | 'looked'> {
+  /** From now on the panel is told of this conversation, its pages, and everything around it. */
   subscribe(panel: PanelLink, log: Log, afterSeq: number): Promise<void>;
-  /** The conversation is about another tab from now on; null: about none. */
-  attach(log: Log, tabId: number | null): Promise<void>;
   /** The panel was closed. */
   leave(panel: PanelLink): void;
-  tellPage(panel: PanelLink): Promise<void>;
+  tellPages(panel: PanelLink): Promise<void>;
   /** Another panel shows this conversation. */
   isShownBeside(panel: PanelLink, conversationId: string): boolean;
   tellModel(): Promise<void>;
@@ -24,45 +21,31 @@ export interface State {
   pagesChanged(): Promise<void>;
 }
 
-interface Parts extends Around {
-  panels: Panels;
-  documents: Documents;
-  attachments: Attachments;
-}
+interface Parts extends Around, PageParts {}
 
 export function createState(parts: Parts): State {
-  const { panels, documents, servers, settings, secrets, attachments } = parts;
-  const unwatch = (tabId: number | null) => {
-    if (tabId !== null && !panels.watches(tabId)) documents.watch(tabId, false);
-  };
-  const look = (panel: PanelLink, tabId: number | null) => {
-    const before = panel.tabId;
-    panel.tabId = tabId;
-    unwatch(before);
-    if (tabId === null) return panel.tell({ type: 'page', page: null });
-    documents.watch(tabId, true);
-    panels.pageChanged(tabId);
-  };
+  const { panels, servers, settings, secrets, open } = parts;
+  const { look, unwatch, ...pages } = createPages(parts);
   return {
-    async subscribe(panel, { id, entries, conversation }, afterSeq) {
+    ...pages,
+    async subscribe(panel, log, afterSeq) {
+      const { id, entries } = log;
       panel.conversationId = id;
       const fresh = entries.filter(({ seq }) => seq > afterSeq);
       panel.tell({ type: 'entries', conversationId: id, entries: fresh });
       panels.catchUp(panel, id);
       for (const fact of await factsAround(parts, id)) panel.tell(fact);
-      look(panel, await attachments.tabOf(conversation));
-    },
-    async attach(log, tabId) {
-      const before = await attachments.tabOf(log.conversation);
-      if (before !== tabId) await log.append(await attachments.toEntry(tabId));
-      for (const panel of panels.showing(log.id)) look(panel, tabId);
+      look(panel, await pages.settle(log));
     },
     leave(panel) {
       panels.remove(panel);
-      unwatch(panel.tabId);
+      unwatch(panel.tabIds);
     },
     isShownBeside: (panel, conversationId) => panels.showing(conversationId).some((other) => other !== panel),
-    tellPage: async ({ tabId }) => void (tabId !== null && panels.pageChanged(tabId)),
+    async tellPages({ conversationId, tabIds }) {
+      if (conversationId !== null) await pages.settle(await open(conversationId));
+      for (const tabId of tabIds) panels.pageChanged(tabId);
+    },
     tellModel: async () => panels.tellAll(await modelFact(settings, secrets)),
     tellServers: async () => panels.tellAll(await serversFact(servers)),
     tellSettings: async () => panels.tellAll(settingsFact(await settings.read())),

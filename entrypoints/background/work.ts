@@ -48,7 +48,7 @@ export function startWork({ edges, handRuns, panels, listing, documents, session
     },
   });
   const refreshBlock = createRefreshBlock({ ...edges, open, tell: panels.tellBlock });
-  const tabs = () => [...sessions.running().map(({ tabId }) => tabId), ...byHand.running()];
+  const tabs = () => [...sessions.running().flatMap(({ tabIds }) => tabIds), ...byHand.running()];
   const awake = keepAwake(
     () => tabs().length > 0,
     () => {

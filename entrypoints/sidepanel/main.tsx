@@ -33,15 +33,15 @@ const connection: PanelConnection = {
 };
 
 // A panel that nobody looks at, or a tab that it isn't attached to, is no reason to wake the background.
-let attachedTo: number | null = null;
+let attachedTo: number[] = [];
 client.onFact((fact) => {
-  if (fact.type === 'page') attachedTo = fact.page?.tabId ?? null;
+  if (fact.type === 'pages') attachedTo = fact.pages.map(({ tabId }) => tabId);
 });
 const refresh = () => {
-  if (attachedTo === null || document.visibilityState !== 'visible') return;
+  if (attachedTo.length === 0 || document.visibilityState !== 'visible') return;
   client.command('refresh-page', {}).catch(() => undefined); // asked for again at the next change
 };
-onTabChanged((tabId) => tabId === attachedTo && refresh());
+onTabChanged((tabId) => attachedTo.includes(tabId) && refresh());
 document.addEventListener('visibilitychange', refresh);
 
 const root = document.querySelector('main') ?? document.body;

@@ -1,6 +1,8 @@
 /** The agent: the next step, the loop, and the sessions that keep it alive. */
 export type { Grant } from './approval';
 export { decideApproval, grantKey, readingKey, readingOf } from './approval';
+export type { Found } from './attach';
+export { attach, detach, pickAttachments } from './attach';
 export type { CanvasChange, WidgetHappening } from './by-hand';
 export type { ChatReply } from './chat';
 export { chat } from './chat';

@@ -55,7 +55,11 @@ function withNextRun(bodies: EntryBody[], { queue, queuedEvents, run }: Conversa
 }
 
 /** What was said, as a message. */
-export const asMessage = ({ text }: Said): EntryBody => ({ type: 'user-message', text });
+export const asMessage = ({ text, attachments }: Said): EntryBody => ({
+  type: 'user-message',
+  text,
+  ...(attachments && { attachments }),
+});
 
 /** It leaves the queue and becomes a message in one. */
 export const sendQueued = (queued: EntryOf<'message-queued'>): EntryBody[] => [

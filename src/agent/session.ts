@@ -81,7 +81,7 @@ export interface Sessions extends ByHand, Branching, Queue, Choices, Slash {
   /** The conversation is gone, or was put back: what is known of its log is read anew. It must not be running. */
   forget(conversationId: string): void;
   /** The tabs that running conversations are attached to. */
-  running(): { conversationId: string; tabId: number | null }[];
+  running(): { conversationId: string; tabIds: number[] }[];
 }
 
 export function createSessions(edges: SessionEdges): Sessions {
@@ -151,7 +151,10 @@ export function createSessions(edges: SessionEdges): Sessions {
     open,
     running: () => {
       const logs = new Set([...runs.values(), ...starting.values()].map(({ log }) => log));
-      return [...logs].map(({ id, conversation }) => ({ conversationId: id, tabId: conversation.page?.tabId ?? null }));
+      return [...logs].map(({ id, conversation }) => ({
+        conversationId: id,
+        tabIds: conversation.pages.map(({ tabId }) => tabId),
+      }));
     },
     async send(id, text) {
       const log = await open(id);

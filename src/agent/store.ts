@@ -37,6 +37,7 @@ export interface ConversationStore {
   draft(conversationId: string): Promise<string | null>;
   saveResult(result: StoredResult): Promise<void>;
   result(callId: string): Promise<StoredResult | null>;
+  removeResult(callId: string): Promise<void>;
   grant(key: string): Promise<Grant | null>;
   saveGrant(grant: Grant): Promise<void>;
   removeGrant(key: string): Promise<void>;

@@ -13,7 +13,10 @@ export interface PanelWire {
 /** One open panel, and what it looks at. */
 export interface PanelLink {
   conversationId: string | null;
-  tabId: number | null;
+  /** The attached tabs that it is told of. */
+  tabIds: readonly number[];
+  /** The browser window that it stands in, once it has said so. */
+  windowId?: number;
   tell(fact: Fact): void;
 }
 
@@ -25,7 +28,7 @@ export type CommandTable = {
 export type IsRefusal = (error: unknown) => error is Error;
 
 export function servePanel(wire: PanelWire, commands: CommandTable, isRefusal: IsRefusal): PanelLink {
-  const link: PanelLink = { conversationId: null, tabId: null, tell: (fact) => wire.post(fact) };
+  const link: PanelLink = { conversationId: null, tabIds: [], tell: (fact) => wire.post(fact) };
   wire.onMessage(async (raw) => {
     const message = parseFromPanel(raw);
     if (message?.type !== 'command') return;

@@ -5,8 +5,20 @@ import type { ModelChoice, Settings, SetUpModel } from '#settings';
 import type { JsonSchema, LayerNotice, ToolHints, ToolSource } from '#tools';
 import type { ServerProblem } from '#tools/layers';
 import type { CommandName, Commands } from './commands';
+import type { Attaching, TabRow } from './commands/context';
 
-export type { CanvasChange, CommandName, Commands, ConversationSummary, HandRun, SavedInput, ServerProblem, ToolPlace };
+export type {
+  Attaching,
+  CanvasChange,
+  CommandName,
+  Commands,
+  ConversationSummary,
+  HandRun,
+  SavedInput,
+  ServerProblem,
+  TabRow,
+  ToolPlace,
+};
 
 export interface ToolRow {
   name: string;
@@ -21,7 +33,7 @@ export interface ToolRow {
   schema?: JsonSchema;
 }
 
-/** The attached page, as the panel shows it. */
+/** An attached page, as the panel shows it. */
 export interface PageState {
   tabId: number;
   origin: string | null;
@@ -33,6 +45,8 @@ export interface PageState {
   access: 'open' | 'closed' | 'no-permission' | 'insecure' | 'off';
   tools: ToolRow[];
   notices: LayerNotice[];
+  /** Tabhand's scripts came after the page's own: it may offer more once it is loaded anew. */
+  late?: true;
 }
 
 export interface ServerState {
@@ -85,7 +99,8 @@ export type Fact =
       reset?: true;
     }
   | { type: 'activity'; activity: Activity | null; conversationId: string }
-  | { type: 'page'; page: PageState | null }
+  /** The attached pages that are still open. */
+  | { type: 'pages'; pages: PageState[] }
   | { type: 'servers'; servers: ServerState[] }
   | { type: 'model'; model: ModelState }
   | { type: 'settings'; settings: PersonSettings }
@@ -96,6 +111,8 @@ export type Fact =
   | { type: 'builtin'; tools: ToolRow[] }
   /** What changed in the list of conversations, told to every panel: `gone` are no longer in it. */
   | { type: 'conversations'; changed: ConversationSummary[]; gone: string[] }
+  /** Something of a page in this panel's window was asked about in its menu: `take-asked` attaches it. */
+  | { type: 'asked' }
   | { type: 'ping' };
 
 export type ToBackground = { type: 'command'; id: number; name: CommandName; take: unknown } | { type: 'pong' };

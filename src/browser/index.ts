@@ -1,6 +1,20 @@
 /** One file per capability of the browser, handed in by the entrypoints. */
+export { captureTab } from './capture';
 export { type BrowserSession, browserSession, keepAwake, onInstalled } from './life';
+export { type AskedAbout, onAskedAbout, putIntoMenus } from './menus';
 export { mayReach, mayReachEverySite, requestEverySite, requestOrigin } from './permissions';
-export { askFrames, injectScripts, registerScripts } from './scripting';
-export { openPanelFromToolbar } from './side-panel';
-export { onTabChanged, onTabInFront, openTab, openTabs, ownTab, readTab, tabInFront } from './tabs';
+export { type Picture, toPicture } from './picture';
+export { askFrames, injectScripts, registerScripts, runOnce } from './scripting';
+export { openPanelFromToolbar, openPanelIn } from './side-panel';
+export {
+  listTabs,
+  onTabChanged,
+  onTabInFront,
+  openTab,
+  openTabs,
+  ownTab,
+  ownWindow,
+  readTab,
+  reloadTab,
+  tabInFront,
+} from './tabs';

@@ -4,17 +4,32 @@ import { browser } from 'wxt/browser';
 export interface TabFacts {
   url: string;
   title: string;
+  /** In front of its window. */
+  active: boolean;
+  windowId: number;
 }
 
 /** Null: the tab is closed. */
 export async function readTab(tabId: number): Promise<TabFacts | null> {
   const tab = await browser.tabs.get(tabId).catch(() => null);
-  return tab && { url: tab.url ?? '', title: tab.title ?? '' };
+  return tab && { url: tab.url ?? '', title: tab.title ?? '', active: tab.active, windowId: tab.windowId };
 }
 
 export async function openTabs(): Promise<number[]> {
+  return (await listTabs()).map(({ tabId }) => tabId);
+}
+
+export async function listTabs(): Promise<{ tabId: number; url: string; title: string }[]> {
   const tabs = await browser.tabs.query({});
-  return tabs.flatMap(({ id }) => (id === undefined ? [] : [id]));
+  return tabs.flatMap(({ id, url = '', title = '' }) => (id === undefined ? [] : { tabId: id, url, title }));
+}
+
+export async function ownWindow(): Promise<number | null> {
+  return (await browser.windows.getCurrent()).id ?? null;
+}
+
+export async function reloadTab(tabId: number): Promise<void> {
+  await browser.tabs.reload(tabId);
 }
 
 /** The tab in front of the window that this panel belongs to; none while that is a page of our own. */
@@ -32,11 +47,12 @@ export function onTabInFront(listener: () => void): void {
   browser.tabs.onActivated.addListener(() => listener());
 }
 
-/** The address or title of a tab changed, or it finished loading. */
+/** The address or title of a tab changed, or it finished loading, or was closed. */
 export function onTabChanged(listener: (tabId: number) => void): void {
   browser.tabs.onUpdated.addListener((tabId, { status, title, url }) => {
     if (status === 'complete' || title !== undefined || url !== undefined) listener(tabId);
   });
+  browser.tabs.onRemoved.addListener((tabId) => listener(tabId));
 }
 
 export async function openTab(path: string): Promise<void> {

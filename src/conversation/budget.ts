@@ -20,6 +20,9 @@ function quartersOf(code: number): number {
   return code === 0x20 || code >= 0xc0 || (lower >= 0x61 && lower <= 0x7a) ? 1 : 2;
 }
 
+/** What services count for a picture of the size that is sent, about. */
+export const pictureTokens = 1600;
+
 const sizeOf = (message: ProjectedMessage): number => estimateTokens(JSON.stringify(message));
 
 const sizeOfAll = (messages: readonly ProjectedMessage[]): number =>

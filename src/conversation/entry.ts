@@ -10,6 +10,7 @@ import type {
   ToolFailure,
   ToolHints,
 } from '#tools';
+import type { Attachment, Said } from './attachment';
 
 interface EntryBase {
   /** Order of arrival in its conversation, from 1: the reconnect cursor. */
@@ -113,9 +114,12 @@ export interface ConversationSettings {
   maxTurns: number | null;
 }
 
-/** What a person said, in a message or waiting to become one. */
-export interface Said {
-  text: string;
+/** A tab's number means that tab only while the same browser session lasts. */
+export interface AttachedPage {
+  tabId: number;
+  origin: string | null;
+  title: string | null;
+  browserSession: string;
 }
 
 export type EntryBody =
@@ -124,7 +128,14 @@ export type EntryBody =
   | ({ type: 'message-queued' } & Said)
   /** It left the queue: sent, as the message that follows, or taken back. */
   | { type: 'message-unqueued'; entryId: string }
-  /** `tabId` null: attached to no page. A tab's number means that tab only while the same browser session lasts. */
+  /** Beside what is being written; `attachment-removed` and the message that it is sent with take it away. */
+  | { type: 'attachment-added'; attachment: Attachment }
+  | { type: 'attachment-removed'; attachmentId: string }
+  /** All pages that the conversation is about from here on. `follow`: its next message goes to the tab in front. */
+  | { type: 'pages-attached'; follow: boolean; pages: AttachedPage[] }
+  /** An attached tab went to another site (`now`), or was closed (null): the tools that it had are gone. */
+  | { type: 'page-left'; tabId: number; origin: string | null; now: AttachedPage | null }
+  /** Of older logs: one page, or none (`tabId` null). */
   | {
       type: 'page-attached';
       tabId: number | null;
@@ -235,6 +246,10 @@ export const conversationWide = [
   'message-unqueued',
   'message-deleted',
   'message-restored',
+  'pages-attached',
+  'page-left',
+  'attachment-added',
+  'attachment-removed',
 ] as const satisfies readonly EntryType[];
 export type ConversationWide = (typeof conversationWide)[number];
 export type EntryOf<T extends EntryType> = EntryBase & Extract<EntryBody, { type: T }>;

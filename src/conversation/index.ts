@@ -1,12 +1,15 @@
 /** The log of a conversation and the pure folds over it. */
 export { alternate } from './alternate';
-export { estimateTokens, fitMessages } from './budget';
+export type { Attachment, AttachmentKind, Said } from './attachment';
+export { isPicture, toPending } from './attachment';
+export { estimateTokens, fitMessages, pictureTokens } from './budget';
 export type { Applied, Block, BlockChange, Canvas } from './canvas';
 export { applyOperation, boundIds, emptyCanvas, findBlock, takenIds } from './canvas';
 export { originOfData } from './data-origin';
 export type {
   ApprovalDecision,
   ApprovalReason,
+  AttachedPage,
   ConversationSettings,
   DefinitionPart,
   Entry,
@@ -18,7 +21,6 @@ export type {
   ModelFailure,
   Opaque,
   RunEndReason,
-  Said,
   StoredResult,
   Usage,
 } from './entry';
@@ -27,7 +29,7 @@ export { addUp } from './figures';
 export type { LiveData } from './live-data';
 export { currentData, showsLive } from './live-data';
 export type { ProjectedMessage } from './messages';
-export { compressedLength, toMessages, wordFailure, wordOutcome } from './messages';
+export { compressedLength, cutText, toMessages, wordFailure, wordOutcome } from './messages';
 export type { CallMetrics, Metrics, RunMetrics, TurnMetrics } from './metrics';
 export { foldMetrics } from './metrics';
 export type { ChatMessage, ChatTool, ChatToolCall, WrittenCall } from './openai';

@@ -4,6 +4,7 @@ import type { JsonObject } from '#tools';
 import { applyOperation, type Canvas, emptyCanvas } from './canvas';
 import type {
   ApprovalDecision,
+  AttachedPage,
   ConversationSettings,
   ConversationWide,
   Entry,
@@ -66,7 +67,10 @@ export interface Conversation extends Branch {
   head: string | null;
   /** All branches. */
   tree: Tree;
-  page: { tabId: number; origin: string | null; title: string | null; browserSession: string } | null;
+  /** The pages that it is about, the first of them first. */
+  pages: AttachedPage[];
+  /** Its next message goes to the tab in front. */
+  follows: boolean;
   /** Layer key → server name, given once. */
   serverNames: Map<string, string>;
   switchedOff: Switches;
@@ -95,7 +99,8 @@ export function emptyConversation(): Conversation {
     lastSeq: 0,
     head: null,
     tree: emptyTree(),
-    page: null,
+    pages: [],
+    follows: true,
     serverNames: new Map(),
     switchedOff: new Map(),
     settings: defaultConversationSettings,
@@ -117,8 +122,18 @@ type Fold<T extends EntryType> = (conversation: Conversation, entry: EntryOf<T>)
 /** In order of arrival, whichever branch they came on. */
 const wideFolds: { [T in ConversationWide]: Fold<T> } = {
   'page-attached': (conversation, { tabId, origin, title, browserSession }) => {
-    conversation.page = tabId === null ? null : { tabId, origin, title, browserSession };
+    conversation.pages = tabId === null ? [] : [{ tabId, origin, title, browserSession }];
   },
+  'pages-attached': (conversation, { follow, pages }) => {
+    conversation.follows = follow;
+    conversation.pages = pages;
+  },
+  'page-left': (conversation, { tabId, now }) => {
+    conversation.pages = conversation.pages.flatMap((page) => (page.tabId === tabId ? (now ?? []) : page));
+  },
+  // What is not sent yet is no part of what was said: `toPending` reads it.
+  'attachment-added': () => undefined,
+  'attachment-removed': () => undefined,
   'server-named': ({ serverNames }, { layerKey, name }) => {
     serverNames.set(layerKey, name);
   },

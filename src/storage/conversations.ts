@@ -26,6 +26,9 @@ export function conversationStore(database: Promise<Database>): ConversationStor
       await (await database).put('results', result);
     },
     result: async (callId) => (await (await database).get('results', callId)) ?? null,
+    async removeResult(callId) {
+      await (await database).delete('results', callId);
+    },
     grant: async (key) => (await (await database).get('grants', key)) ?? null,
     async saveGrant(grant) {
       await (await database).put('grants', grant);

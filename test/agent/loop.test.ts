@@ -102,6 +102,7 @@ function quickStore(): ConversationStore {
     draft: async () => null,
     saveResult: async () => undefined,
     result: async () => null,
+    removeResult: async () => undefined,
     grant: async () => null,
     saveGrant: async () => undefined,
     removeGrant: async () => undefined,

@@ -23,7 +23,7 @@ function promptWith(
   const serverNames = nameServers(layers, new Map());
   const offer = buildDiscoveryTools(layers, optionsFor(layers, more));
   return buildSystemPrompt(offer, layers, {
-    page,
+    pages: page ? [page] : [],
     serverNames,
     settings: { ...defaultConversationSettings, systemPrompt },
   });

@@ -2,7 +2,7 @@
 import { expect, test, vi } from 'vitest';
 import { createCanvasCommands } from '../../entrypoints/background/canvas-commands';
 
-const panel = { conversationId: 'c1', tabId: null, tell: () => undefined };
+const panel = { conversationId: 'c1', tabIds: [], tell: () => undefined };
 
 function commands(going: string | null = null) {
   const sessions = { widgetEvent: vi.fn(async () => undefined), changeCanvas: vi.fn(async () => ({ id: 'w_aaaaaa' })) };

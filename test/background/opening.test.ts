@@ -19,7 +19,7 @@ const summary = (id: string, title: string): ConversationSummary => ({
 });
 
 function panel(): PanelLink {
-  const link: PanelLink = { conversationId: null, tabId: null, tell: () => undefined };
+  const link: PanelLink = { conversationId: null, tabIds: [], tell: () => undefined };
   links.push(link);
   return link;
 }
@@ -41,7 +41,7 @@ beforeEach(() => {
     },
     sessions: { open: async (id) => ({ id, entries: [] }) as unknown as Log }, // all that opening reads of it
     state: {
-      attach: async ({ id }, tabId) => void attached.push([id, tabId]),
+      attach: async ({ id }, [tabId]) => void attached.push([id, tabId ?? null]),
       subscribe: async (link, { id }) => {
         link.conversationId = id;
       },

@@ -8,7 +8,7 @@ const page = (tabId: number): PageState => ({ tabId, origin: null, title: '', ac
 
 function opens(tabId: number | null): PanelLink & { told: Fact[] } {
   const told: Fact[] = [];
-  return { conversationId: 'c1', tabId, told, tell: (fact) => void told.push(fact) };
+  return { conversationId: 'c1', tabIds: tabId === null ? [] : [tabId], told, tell: (fact) => void told.push(fact) };
 }
 
 beforeEach(() => void vi.useFakeTimers());
@@ -72,7 +72,7 @@ test('a panel that opens while a page asks the person is told so', () => {
 
 test('what became of a bound widget is told to those who look at its conversation', () => {
   const panels = createPanels(async () => null);
-  const [here, elsewhere] = ['c1', 'c2'].map((conversationId) => ({ conversationId, tabId: null, tell: vi.fn() }));
+  const [here, elsewhere] = ['c1', 'c2'].map((conversationId) => ({ conversationId, tabIds: [], tell: vi.fn() }));
   if (!here || !elsewhere) return expect.fail('there are two');
   panels.add(here);
   panels.add(elsewhere);

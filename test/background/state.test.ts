@@ -16,26 +16,27 @@ function world() {
     panels,
     documents: { watch } as unknown as Parts['documents'], // all that an attachment asks of them
     attachments: {
-      tabOf: async () => null,
-      toEntry: async (tabId) => ({ type: 'page-attached', tabId, origin: null, title: null, browserSession: 's' }),
+      tabsOf: async () => [],
+      toPages: async (tabIds) => tabIds.map((tabId) => ({ tabId, origin: null, title: null, browserSession: 's' })),
+      departures: async () => [],
     } satisfies Parts['attachments'],
   };
   return { panels, watched, parts, state: createState(parts as unknown as Parts) }; // an attachment asks no other part
 }
 
 const empty = { origin: null, title: '', access: 'open' as const, tools: [], notices: [] };
-const link = (conversationId: string, tabId: number): PanelLink => ({ conversationId, tabId, tell: vi.fn() });
+const link = (conversationId: string, tabId: number): PanelLink => ({ conversationId, tabIds: [tabId], tell: vi.fn() });
 
 test('an attachment is told to every panel that shows the conversation, and to no other', async () => {
   const { panels, watched, state } = world();
   const [first, second, other] = [link('c1', 1), link('c1', 2), link('c2', 3)];
   for (const each of [first, second, other]) panels.add(each);
-  const log = { id: 'c1', entries: [], conversation: {}, append: async () => undefined };
-  await state.attach(log as unknown as Parameters<typeof state.attach>[0], 2); // all that an attachment needs of it
-  expect([first.tabId, second.tabId, other.tabId]).toEqual([2, 2, 3]);
+  const log = { id: 'c1', entries: [], conversation: { follows: true }, append: async () => undefined };
+  await state.attach(log as unknown as Parameters<typeof state.attach>[0], [2]); // all that an attachment needs of it
+  expect([first, second, other].map(({ tabIds }) => tabIds)).toEqual([[2], [2], [3]]);
   expect([...watched]).toEqual([2]);
-  await vi.waitFor(() => expect(first.tell).toHaveBeenCalledWith({ type: 'page', page: { ...empty, tabId: 2 } }));
-  expect(second.tell).toHaveBeenCalledWith({ type: 'page', page: { ...empty, tabId: 2 } });
+  await vi.waitFor(() => expect(first.tell).toHaveBeenCalledWith({ type: 'pages', pages: [{ ...empty, tabId: 2 }] }));
+  expect(second.tell).toHaveBeenCalledWith({ type: 'pages', pages: [{ ...empty, tabId: 2 }] });
   expect(other.tell).not.toHaveBeenCalled();
 });
 

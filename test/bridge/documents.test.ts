@@ -152,7 +152,7 @@ describe('a listing', () => {
 
   test('of more tools than anyone looks at is a listing all the same', async () => {
     const end = connects('d1');
-    const listing = listPageLayers(documents, tabId, awake());
+    const listing = listPageLayers(documents, [tabId], awake());
     await new Promise((resolve) => setTimeout(resolve));
     const question = lastOf(end.posted);
     const tools = Array.from({ length: 2001 }, (_, i) => asTool(`tool_${i}`));

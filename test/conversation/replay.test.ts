@@ -106,13 +106,10 @@ describe('replay', () => {
       title: 't',
       browserSession: 's',
     });
-    expect(replay(chain([attach(1), attach(2)])).page).toEqual({
-      tabId: 2,
-      origin: 'o',
-      title: 't',
-      browserSession: 's',
-    });
-    expect(replay(chain([attach(1), attach(null)])).page).toBeNull();
+    expect(replay(chain([attach(1), attach(2)])).pages).toEqual([
+      { tabId: 2, origin: 'o', title: 't', browserSession: 's' },
+    ]);
+    expect(replay(chain([attach(1), attach(null)])).pages).toEqual([]);
   });
 });
 

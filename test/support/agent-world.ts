@@ -87,11 +87,10 @@ export async function createAgentWorld() {
         return provider;
       },
       async layers({ id, conversation }, signal) {
-        const tabId = conversation.page?.tabId ?? null;
         const now = sources();
         const here = await listPageLayers(
-          { ofTab: async () => ({ documents: tabId === null ? [] : now.documents, notices: [] }) },
-          tabId ?? 0,
+          { ofTab: async () => ({ documents: now.documents, notices: [] }) },
+          conversation.pages.map(({ tabId }) => tabId),
           signal,
         );
         const layers = [...here.layers, ...now.layers, ...(await more(id, signal))];

@@ -12,8 +12,14 @@ export interface ConversationCommands {
     give: { conversationId: string };
   };
   'new-conversation': { take: { tabId: number | null }; give: { conversationId: string } };
-  /** At once, or when the run that goes on has come to its own end: until then it waits in the log, for every panel to see. */
-  send: { take: { conversationId: string; text: string }; give: Nothing };
+  /**
+   * At once, or when the run that goes on has come to its own end: until then it waits in the log, for every panel to see.
+   * `attachments`: ids of what waits beside the text. `tabId`: the tab in front, where a conversation that follows goes.
+   */
+  send: {
+    take: { conversationId: string; text: string; attachments?: string[]; tabId?: number | null };
+    give: Nothing;
+  };
   /** One that waits and isn't sent by itself, since the run before it failed or was stopped. */
   'send-queued': { take: { conversationId: string; entryId: string }; give: Nothing };
   'withdraw-queued': { take: { conversationId: string; entryId: string }; give: Nothing };
@@ -43,7 +49,7 @@ const model = modelChoiceSchema.optional();
 export const conversationSchemas = {
   open: z.object({ conversationId: id.optional(), afterSeq: z.number().int().optional(), tabId }),
   'new-conversation': z.object({ tabId }),
-  send: conversation.extend({ text }),
+  send: conversation.extend({ text, attachments: z.array(id).max(20).optional(), tabId: tabId.optional() }),
   'send-queued': entry,
   'withdraw-queued': entry,
   'edit-message': entry.extend({ text }),

@@ -1,6 +1,7 @@
 /** Every command that a panel can give, with its answer; each area keeps types and checks side by side. */
 import type * as z from 'zod';
 import { type CanvasCommands, canvasSchemas } from './canvas';
+import { type ContextCommands, contextSchemas } from './context';
 import { type ConversationCommands, conversationSchemas } from './conversation';
 import { type ConversationsCommands, conversationsSchemas } from './conversations';
 import { type ModelCommands, modelSchemas } from './models';
@@ -14,6 +15,7 @@ export interface Commands
   extends ConversationCommands,
     ConversationsCommands,
     CanvasCommands,
+    ContextCommands,
     PageCommands,
     ModelCommands,
     ServerCommands,
@@ -26,6 +28,7 @@ export const commandSchemas = {
   ...conversationSchemas,
   ...conversationsSchemas,
   ...canvasSchemas,
+  ...contextSchemas,
   ...pageSchemas,
   ...modelSchemas,
   ...serverSchemas,

@@ -1,6 +1,6 @@
 /** What was said: the person on a sunken strip, the agent on the bare ground, with the answer that is being written. */
 import { useState } from 'preact/hooks';
-import { Icon, LinkButton, Markdown, toHost } from '#ui';
+import { Icon, LinkButton, Markdown } from '#ui';
 import { usePanel } from './context';
 
 /** What is longer is folded. */
@@ -67,15 +67,6 @@ export function StreamingAnswer() {
         </p>
       ))}
     </article>
-  );
-}
-
-export function Attached({ origin }: { origin: string | null }) {
-  return (
-    <p class="attached row">
-      <Icon name="page" size={14} />
-      <span class="cut">{origin ? `Now on ${toHost(origin)}` : 'No page attached'}</span>
-    </p>
   );
 }
 

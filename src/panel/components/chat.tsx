@@ -1,12 +1,13 @@
 /** The Chat place: the conversation or the welcome, and below it whatever needs the person. */
 import { Icon } from '#ui';
 import type { Item } from '../models/items';
-import { Answer, Attached, StreamingAnswer, Told, UserMessage } from './answer';
+import { Answer, StreamingAnswer, Told, UserMessage } from './answer';
 import { ApprovalCard } from './approval-card';
 import { CallGroup } from './call-group';
 import { Composer } from './composer';
 import { usePanel } from './context';
 import { Elsewhere } from './page-access';
+import { Attached, Left } from './page-lines';
 import { RunBar } from './run-bar';
 import { RunEnd } from './run-end';
 import { useRecent } from './use-recent';
@@ -106,7 +107,9 @@ function ItemView({ item, last }: { item: Item; last: boolean }) {
     case 'events':
       return <Told lines={item.lines} />;
     case 'attached':
-      return <Attached origin={item.origin} />;
+      return <Attached origins={item.origins} />;
+    case 'left':
+      return <Left origin={item.origin} now={item.now} />;
     case 'ended':
       return <RunEnd {...item} last={last} />;
   }

@@ -154,8 +154,9 @@ export function createConversation({ ask }: Asking, startWith: string | null): C
 }
 
 function toAttachedTab(entries: Entry[]): number | null {
-  const attached = entries.findLast((entry) => entry.type === 'page-attached');
-  return attached?.tabId ?? null;
+  const attached = entries.findLast(({ type }) => type === 'pages-attached' || type === 'page-attached');
+  if (attached?.type === 'pages-attached') return attached.pages[0]?.tabId ?? null;
+  return attached?.type === 'page-attached' ? attached.tabId : null;
 }
 
 function toCrowd(entries: Entry[]): Crowd | null {

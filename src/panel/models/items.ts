@@ -15,14 +15,18 @@ export type Item =
   | { type: 'widget'; id: string; widget: string; blocks: string[]; at: number; sources: Provenance[] }
   /** What the person did to widgets, as the model was told of it. */
   | { type: 'events'; id: string; lines: string[] }
-  | { type: 'attached'; id: string; origin: string | null }
+  /** The pages that it is about from here on. */
+  | { type: 'attached'; id: string; origins: (string | null)[] }
+  /** An attached tab was closed (`now` null), or went to another site. */
+  | { type: 'left'; id: string; origin: string | null; now: { origin: string | null } | null }
   | { type: 'ended'; id: string; reason: Exclude<RunEndReason, 'end_turn'>; failure?: ModelFailure; turns: number };
 
 type Placed = Exclude<Item, { type: 'calls' }> | { type: 'calls'; id: string; ids: string[] };
 
 interface Fold extends CallFold {
   items: Placed[];
-  attached: EntryOf<'page-attached'> | null;
+  /** The origins of the attached pages. */
+  attached: (string | null)[] | null;
   /** What each block is called, for as long as anyone may speak of it. */
   titles: Map<string, string>;
   /** What the person did, and the model was not told of yet. */
@@ -34,10 +38,16 @@ const steps: { [T in EntryType]?: (fold: Fold, entry: EntryOf<T>) => void } = {
   'user-message': (fold, { id, text }) => {
     fold.items.push({ type: 'user', id, text });
   },
-  'page-attached': (fold, entry) => {
-    const moved = fold.attached !== null && fold.attached.origin !== entry.origin;
-    if (moved && fold.items.length > 0) fold.items.push({ type: 'attached', id: entry.id, origin: entry.origin });
-    fold.attached = entry;
+  'page-attached': (fold, { id, tabId, origin }) => attach(fold, id, tabId === null ? [] : [origin]),
+  'pages-attached': (fold, { id, pages }) =>
+    attach(
+      fold,
+      id,
+      pages.map(({ origin }) => origin),
+    ),
+  'page-left': (fold, { id, origin, now }) => {
+    if (fold.items.length > 0) fold.items.push({ type: 'left', id, origin, now });
+    fold.attached = (fold.attached ?? []).flatMap((each) => (each === origin ? (now ? [now.origin] : []) : [each]));
   },
   'message-deleted': (fold, { entryId }) => {
     fold.items = fold.items.filter(({ id }) => id !== entryId && id !== `${entryId}-calls`);
@@ -55,6 +65,12 @@ const steps: { [T in EntryType]?: (fold: Fold, entry: EntryOf<T>) => void } = {
     if (reason !== 'end_turn') fold.items.push({ type: 'ended', id, reason, turns, ...(failure && { failure }) });
   },
 };
+
+function attach(fold: Fold, id: string, origins: (string | null)[]): void {
+  const moved = fold.attached !== null && `${fold.attached}` !== `${origins}`;
+  if (moved && fold.items.length > 0) fold.items.push({ type: 'attached', id, origins });
+  fold.attached = origins;
+}
 
 function addAnswer(fold: Fold, entry: EntryOf<'assistant-message'>): void {
   const { id, text, model, reasoning, calls, interrupted, tooLong } = entry;

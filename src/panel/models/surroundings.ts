@@ -3,8 +3,10 @@ import { computed, type ReadonlySignal, type Signal, signal } from '@preact/sign
 import type { Fact, ModelState, PageState, PersonSettings, ServerState, ToolRow } from '#bridge';
 
 export interface Surroundings {
-  /** Null: attached to no page. Undefined: not known yet. */
-  page: Signal<PageState | null | undefined>;
+  /** The attached pages that are open. Undefined: not known yet. */
+  pages: Signal<PageState[] | undefined>;
+  /** The one in front of the person, else the first. Null: attached to no page. Undefined: not known yet. */
+  page: ReadonlySignal<PageState | null | undefined>;
   servers: Signal<ServerState[] | null>;
   model: Signal<ModelState | null>;
   builtin: Signal<ToolRow[]>;
@@ -12,9 +14,9 @@ export interface Surroundings {
   settings: Signal<PersonSettings | null>;
   /** The tab in front of the person; null where the panel has no tab beside it. */
   tabId: Signal<number | null>;
-  /** The person looks at another tab than the attached one. */
+  /** The person looks at another tab than the attached ones. */
   elsewhere: ReadonlySignal<boolean>;
-  /** How many of the page's tools can be called now. */
+  /** How many of the pages' tools can be called now. */
   liveCount: ReadonlySignal<number>;
   take(fact: Fact): void;
 }
@@ -22,13 +24,18 @@ export interface Surroundings {
 export const isLive = (tool: ToolRow): boolean => !tool.disabled && tool.unavailable === undefined;
 
 export function createSurroundings(): Surroundings {
-  const page = signal<PageState | null | undefined>(undefined);
+  const pages = signal<PageState[] | undefined>(undefined);
   const servers = signal<ServerState[] | null>(null);
   const model = signal<ModelState | null>(null);
   const builtin = signal<ToolRow[]>([]);
   const settings = signal<PersonSettings | null>(null);
   const tabId = signal<number | null>(null);
+  const page = computed(() => {
+    const all = pages.value;
+    return all && (all.find((each) => each.tabId === tabId.value) ?? all[0] ?? null);
+  });
   return {
+    pages,
     page,
     servers,
     model,
@@ -39,9 +46,9 @@ export function createSurroundings(): Surroundings {
       if (page.value === undefined || tabId.value === null) return false;
       return tabId.value !== page.value?.tabId;
     }),
-    liveCount: computed(() => page.value?.tools.filter(isLive).length ?? 0),
+    liveCount: computed(() => pages.value?.flatMap(({ tools }) => tools).filter(isLive).length ?? 0),
     take(fact) {
-      if (fact.type === 'page') page.value = fact.page;
+      if (fact.type === 'pages') pages.value = fact.pages;
       else if (fact.type === 'servers') servers.value = fact.servers;
       else if (fact.type === 'model') model.value = fact.model;
       else if (fact.type === 'builtin') builtin.value = fact.tools;

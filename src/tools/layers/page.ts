@@ -1,4 +1,4 @@
-/** The tools of the attached tab: one layer for each document that offers any, top frame first. */
+/** The tools of the attached tabs: one layer for each document that offers any, top frame first. */
 import type { LayerCall, LayerNotice, RecoveredCall, ToolLayer } from '../layer';
 import type { ToolOutcome } from '../result';
 import { failure } from '../result';
@@ -57,14 +57,15 @@ export interface PageDocuments {
   ofTab(tabId: number, signal: AbortSignal): Promise<{ documents: PageDocument[]; notices: LayerNotice[] }>;
 }
 
-/** Lists the tab's documents afresh, all at the same time. A document that stays silent is left out, and that is said. */
+/** Lists the tabs' documents afresh, all at the same time. A document that stays silent is left out, and that is said. */
 export async function listPageLayers(
   pages: PageDocuments,
-  tabId: number,
+  tabIds: readonly number[],
   signal: AbortSignal,
 ): Promise<{ layers: ToolLayer[]; notices: LayerNotice[] }> {
-  const { documents, notices } = await pages.ofTab(tabId, signal);
-  const inOrder = [...documents].sort((a, b) => a.frameId - b.frameId);
+  const tabs = await Promise.all(tabIds.map((tabId) => pages.ofTab(tabId, signal)));
+  const notices = tabs.flatMap((tab) => tab.notices);
+  const inOrder = tabs.flatMap(({ documents }) => [...documents].sort((a, b) => a.frameId - b.frameId));
   const lists = await Promise.all(inOrder.map((document) => document.list(signal)));
   const seen = new Map<string, number>();
   const layers: ToolLayer[] = [];

@@ -75,8 +75,8 @@ const entriesOf = (log: ReturnType<typeof createLog>, from = 0): Fact => ({
   entries: log.entries.slice(from),
 });
 const attachedTo = (tabId: number): Fact => ({
-  type: 'page',
-  page: { tabId, origin: 'https://a.example', title: 'A', access: 'open', tools: [], notices: [] },
+  type: 'pages',
+  pages: [{ tabId, origin: 'https://a.example', title: 'A', access: 'open', tools: [], notices: [] }],
 });
 const activity: Fact = {
   type: 'activity',
@@ -375,7 +375,7 @@ describe('the end of the attached tab', () => {
 
   it('is said to be closed when there is no page where there was one', async () => {
     const { panel, sends, log } = await opened();
-    sends({ type: 'page', page: null });
+    sends({ type: 'pages', pages: [] });
     expect(panel.tabClosed.value).toBe(false);
     log.add(attach(3));
     sends(entriesOf(log));
@@ -390,7 +390,7 @@ describe('the end of the attached tab', () => {
     await turnsTo(8);
     expect(asked('refresh-page')).toEqual([]);
     const { page } = panel;
-    if (page.value) sends({ type: 'page', page: { ...page.value, access: 'closed' } });
+    if (page.value) sends({ type: 'pages', pages: [{ ...page.value, access: 'closed' }] });
     await turnsTo(9);
     expect(asked('refresh-page')).toEqual([{}]);
   });

@@ -171,7 +171,10 @@ describe('items of a conversation', () => {
     log.userSays('Hello');
     attach('https://a.example');
     attach('https://b.example');
-    expect(toItems(log.entries)).toMatchObject([{ type: 'user' }, { type: 'attached', origin: 'https://b.example' }]);
+    expect(toItems(log.entries)).toMatchObject([
+      { type: 'user' },
+      { type: 'attached', origins: ['https://b.example'] },
+    ]);
   });
 
   it('an answer that death cut off is marked', () => {

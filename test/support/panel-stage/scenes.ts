@@ -147,7 +147,7 @@ function long(): Fact[] {
   log.userSays('averyveryveryverylongwordwithoutanyspaces'.repeat(4));
   return [
     past(log),
-    { type: 'page', page: { ...page, origin: 'https://a-rather-long-subdomain.of.some.example.com' } },
+    { type: 'pages', pages: [{ ...page, origin: 'https://a-rather-long-subdomain.of.some.example.com' }] },
   ];
 }
 
@@ -261,8 +261,8 @@ const serversWithTrouble: Fact = {
 };
 
 const access = (kind: 'closed' | 'no-permission' | 'insecure' | 'off'): Fact => ({
-  type: 'page',
-  page: { ...page, access: kind, tools: [], ...(kind === 'closed' && { origin: null, title: 'Extensions' }) },
+  type: 'pages',
+  pages: [{ ...page, access: kind, tools: [], ...(kind === 'closed' && { origin: null, title: 'Extensions' }) }],
 });
 
 const trips: Fact = {
@@ -284,7 +284,7 @@ export const scenes: Record<string, Scene> = {
   ...consoleScenes,
   welcome: { facts: around(noModel, empty) },
   ready: { facts: around(empty), typed: 'Play something slow\nand tell me why' },
-  'no-tools': { facts: around(empty, { type: 'page', page: { ...page, tools: [] } }) },
+  'no-tools': { facts: around(empty, { type: 'pages', pages: [{ ...page, tools: [] }] }) },
   closed: { facts: around(empty, access('closed')) },
   'no-permission': { facts: around(empty, access('no-permission')) },
   off: { facts: around(empty, access('off')), press: ['Tools'] },
@@ -325,8 +325,8 @@ export const scenes: Record<string, Scene> = {
   sorted: { facts: around(...widgets()), press: ['Bpm'] },
   tools: {
     facts: around(empty, {
-      type: 'page',
-      page: { ...page, notices: [{ code: 'frame-silent', origin: 'https://ads.example' }] },
+      type: 'pages',
+      pages: [{ ...page, notices: [{ code: 'frame-silent', origin: 'https://ads.example' }] }],
     }),
     press: ['Tools'],
   },

@@ -115,7 +115,7 @@ export const wordy = row('plan_trip', 'Plan a trip by train with everybody who c
 /** Facts of a panel with page, server and rehearsal; a later fact of a kind overrides. */
 export function around(...facts: Fact[]): Fact[] {
   return [
-    { type: 'page', page },
+    { type: 'pages', pages: [page] },
     { type: 'servers', servers },
     { type: 'builtin', tools: builtin },
     { type: 'settings', settings: defaultSettings },

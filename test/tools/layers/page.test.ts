@@ -44,7 +44,7 @@ function aDocument({ frameId = 0, origin = 'https://music.example', tools = [aPa
 
 const awake = () => new AbortController().signal;
 const lists = (frames: Frame[], notices: LayerNotice[] = []) =>
-  listPageLayers({ ofTab: async () => ({ documents: frames.map(aDocument), notices }) }, 1, awake());
+  listPageLayers({ ofTab: async () => ({ documents: frames.map(aDocument), notices }) }, [1], awake());
 
 async function pageWith(frame: Frame): Promise<ToolLayer> {
   const [layer] = (await lists([frame])).layers;

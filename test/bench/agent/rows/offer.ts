@@ -18,7 +18,7 @@ export function weighOffer(ours: Ours, title: string, servers: readonly ToolLaye
     return {
       offer,
       system: ours.buildSystemPrompt(offer, layers, {
-        page: null,
+        pages: [],
         serverNames,
         settings: ours.defaultConversationSettings,
       }),

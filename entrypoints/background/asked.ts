@@ -1,0 +1,56 @@
+/** "Ask Tabhand about this": what was pointed at in a page waits for the panel of its window, which the same click opens. */
+import { type Found, Refusal } from '#agent';
+import { type AskedAbout, onAskedAbout, openPanelIn, putIntoMenus, readTab, toPicture } from '#browser';
+import { readSelection, type TabPart } from './tab-content';
+
+export interface Asked {
+  /** Each may be a refusal, when what was pointed at can't be read. */
+  take(windowId: number): Promise<Found>[];
+  install(): Promise<void>;
+}
+
+type ReadTabPart = (tabId: number, part: TabPart) => Promise<Found>;
+
+/** `tell`: the panels of a window, if any is open, are to take what waits. */
+export function createAsked(readTabPart: ReadTabPart, tell: (windowId: number) => void): Asked {
+  const waiting = new Map<number, Promise<Found>[]>();
+  onAskedAbout((about) => {
+    openPanelIn(about.windowId);
+    const found = read(about, readTabPart);
+    found.catch(() => undefined); // said when it is taken
+    waiting.set(about.windowId, [...(waiting.get(about.windowId) ?? []), found]);
+    tell(about.windowId);
+  });
+  return {
+    take(windowId) {
+      const found = waiting.get(windowId) ?? [];
+      waiting.delete(windowId);
+      return found;
+    },
+    install: putIntoMenus,
+  };
+}
+
+async function read(about: AskedAbout, readTabPart: ReadTabPart): Promise<Found> {
+  const { tabId, frameId, selection, picture, link } = about;
+  if (selection === undefined && picture === undefined && link === undefined) return readTabPart(tabId, 'page');
+  const tab = await readTab(tabId);
+  const origin = tab && URL.canParse(tab.url) ? new URL(tab.url).origin : null;
+  const from = { name: tab?.title ?? '', origin };
+  if (selection !== undefined) {
+    // The menu's own copy has lost its lines.
+    const text = (await readSelection(tabId, [frameId]).catch(() => null)) ?? selection;
+    return { ...from, kind: 'selection', content: { type: 'text', text, mime: 'text/plain' } };
+  }
+  if (picture !== undefined) return { ...from, kind: 'image', content: await fetchPicture(picture) };
+  return { ...from, kind: 'link', content: { type: 'text', text: link ?? '', mime: 'text/uri-list' } };
+}
+
+/** Asks for the picture that the person pointed at, as the page's own request did. */
+async function fetchPicture(address: string): Promise<Found['content']> {
+  const answer = await fetch(address, { credentials: 'include' }).catch(() => null);
+  const picture = answer?.ok ? await toPicture(await answer.blob()) : null;
+  if (!picture)
+    throw new Refusal('This picture could not be fetched, so it was not attached. Attach a screenshot instead.');
+  return { type: 'image', ...picture };
+}
