@@ -96,8 +96,8 @@ describe('what concerns the conversation', () => {
     add({ type: 'tools-enabled', layerKey: 'k', enabled: false });
     add({ type: 'message-queued', text: 'And then?' });
     add(chosen, 'e2');
-    const { page, switchedOff, queue, items } = replay(entries);
-    expect(page?.tabId).toBe(7);
+    const { pages, switchedOff, queue, items } = replay(entries);
+    expect(pages.map(({ tabId }) => tabId)).toEqual([7]);
     expect(switchedOff.get('k')?.server).toBe(true);
     expect(queue.map(({ text }) => text)).toEqual(['And then?']);
     expect(items).toHaveLength(2);
@@ -216,7 +216,7 @@ function createTwins() {
   const expectTwins = () => {
     const labels = path().flatMap(({ id, label }) => (label === null || deleted.has(id) ? [] : [label]));
     expect(live.items.map((item) => (item.type === 'events' ? null : item.entry.text))).toEqual(labels);
-    expect(live.page?.tabId ?? null).toBe(tab);
+    expect(live.pages[0]?.tabId ?? null).toBe(tab);
     for (const node of path()) expect(alternativesOf(live.tree, node.id)).toEqual(siblings(node).map(({ id }) => id));
   };
   return { log, live, step, expectTwins };
