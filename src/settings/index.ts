@@ -10,6 +10,7 @@ export {
   withModel,
   withoutModel,
 } from './model-choice';
-export type { Choice, ServerSetting, Settings } from './settings';
+export { isHeaderValue, type ServerSetting, whyNoHeader } from './server';
+export type { Choice, Settings } from './settings';
 export { choiceSchema, defaultSettings, parseSettings } from './settings';
 export { siteOf } from './site';

@@ -1,15 +1,7 @@
 /** What a person can set, with its defaults: the shape of what extension storage holds. No secrets. */
 import * as z from 'zod';
 import { isSameModel, modelChoiceSchema, setUpModelSchema } from './model-choice';
-
-const server = z.object({
-  id: z.string(),
-  /** The wished prefix of its tools. */
-  name: z.string().min(1).max(40),
-  url: z.url(),
-  enabled: z.boolean(),
-});
-export type ServerSetting = z.infer<typeof server>;
+import { serverSchema } from './server';
 
 /** A list without the members that don't fit. */
 const listOf = <T>(member: z.ZodType<T>, most: number) =>
@@ -45,7 +37,7 @@ const settings = z.object({
   model: modelChoiceSchema.nullable().default(null),
   /** Every model that was set up. */
   models: listOf(setUpModelSchema, 50),
-  servers: listOf(server, 50),
+  servers: listOf(serverSchema, 50),
   /** Origins on which Tabhand is switched off. */
   sitesOff: listOf(z.string(), 1000),
   maxTurns: limits.maxTurns.default(10),

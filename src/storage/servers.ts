@@ -5,6 +5,7 @@ import type { Database } from './database';
 export function serverFacts(database: Promise<Database>): ServerFacts {
   return {
     get: async (serverId) => (await database).get('servers', serverId),
+    all: async () => (await database).getAll('servers'),
     async put(fact) {
       await (await database).put('servers', fact);
     },

@@ -7,6 +7,7 @@ export { discoveryKey } from './discovery';
 export type { CallLimits, PreparedCall, RequestedCall } from './dispatcher';
 export { executeCall, findLayer, prepareCall, toTarget } from './dispatcher';
 export { pointTo } from './json-pointer';
+export { readJsonText } from './json-text';
 export type { LayerCall, LayerNotice, LayerRecipe, McpLayer, RecoveredCall, ToolLayer, WebMcpLayer } from './layer';
 export type { Crowd, Offer, OfferedTool, OfferOptions, ToolPatches } from './offer';
 export {

@@ -3,7 +3,14 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { defaultSettings, parseSettings, siteOf } from '#settings';
 
-const server = { id: 's1', name: 'weather', url: 'https://weather.example/mcp', enabled: true };
+const server = {
+  id: 's1',
+  name: 'weather',
+  url: 'https://weather.example/mcp',
+  enabled: true,
+  headers: [],
+  toolsOff: [],
+};
 
 describe('stored settings', () => {
   test('C10: are ten turns, a minute for a tool, and no model, unless the person says otherwise', () => {

@@ -402,7 +402,7 @@ describe('listing', () => {
     await using server = await startRaw({ 'tools/list': () => ({ result: { tools } }) });
     const listing = await listed(server.url);
     const source = { type: 'mcp', serverId: 's1', url: server.url };
-    expect(listing.serverInfo).toEqual({ name: 'raw', version: '0' });
+    expect(listing.serverInfo).toEqual({ name: 'raw', version: '0', protocolVersion: '2025-06-18', transport: 'http' });
     expect(listing.tools).toMatchObject([
       { name: 'plain', description: 'd', inputSchema: { type: 'object' }, hints: noHints, source, lazy: false },
       {
@@ -421,7 +421,7 @@ describe('listing', () => {
     const [session] = kept;
     const listing = await listed(server.url, session ? { session } : {});
     expect(listing.description).toBe('Ask for one city at a time.');
-    expect(listing.serverInfo).toEqual({ name: 'weather', version: '1.2.3' });
+    expect(listing.serverInfo).toMatchObject({ name: 'weather', version: '1.2.3', transport: 'http' });
   });
 
   test.each([
@@ -515,14 +515,14 @@ describe('what is wrong with a server', () => {
   });
 
   test.each([
-    ['a web page', 'not-mcp', 200, 'text/html', '<!doctype html><p>Hello'],
-    ['a web page that takes no POST', 'not-mcp', 405, 'text/html', 'Method not allowed'],
-    ['no page', 'not-mcp', 404, 'text/plain', 'Not found'],
+    ['a web page', 'wrong-path', 200, 'text/html', '<!doctype html><p>Hello'],
+    ['a web page that takes no POST', 'wrong-path', 405, 'text/html', 'Method not allowed'],
+    ['no page', 'wrong-path', 404, 'text/plain', 'Not found'],
     ['JSON of another kind', 'not-mcp', 200, 'application/json', '{"hello":1}'],
     ['no JSON at all', 'not-mcp', 200, 'application/json', 'hello'],
     ['a server that wants a key', 'needs-sign-in', 401, 'application/json', '{}'],
-    ['a server that refuses', 'failed', 403, 'text/plain', 'Not you'],
-    ['a broken server', 'failed', 500, 'text/plain', 'Out of order'],
+    ['a server that refuses', 'refused', 403, 'text/plain', 'Not you'],
+    ['a broken server', 'server-error', 500, 'text/plain', 'Out of order'],
   ])('%s: %s', async (_what, code, status, type, body) => {
     await using server = await startHttp((_request, response) =>
       response.writeHead(status, { 'content-type': type }).end(body),
@@ -543,7 +543,7 @@ describe('what is wrong with a server', () => {
     await using server = await startHttp((_request, response) =>
       response.writeHead(307, { location: other.url }).end(),
     );
-    expect(await problemOf(server.url)).toMatchObject({ code: 'failed' });
+    expect(await problemOf(server.url)).toMatchObject({ code: 'redirected' });
     expect(other.seen).toEqual([]);
   });
 
@@ -554,7 +554,7 @@ describe('what is wrong with a server', () => {
       return answerJson(response, message, message?.method === 'initialize' ? welcome() : { result: { tools: [] } });
     });
     const connection = connect(server.url);
-    expect(await connection.list(anySignal())).toMatchObject({ ok: false, problem: { code: 'failed' } });
+    expect(await connection.list(anySignal())).toMatchObject({ ok: false, problem: { code: 'server-error' } });
     down = false;
     expect(await connection.list(anySignal())).toMatchObject({ ok: true, tools: [] });
   });

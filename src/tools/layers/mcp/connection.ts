@@ -1,22 +1,34 @@
-/** One MCP server over Streamable HTTP: listing its tools and calling them. */
+/** One MCP server: listing what it has, calling its tools, and hearing whether it is still there. */
 import type { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import type { LayerNotice } from '../../layer';
 import { failure, type ToolOutcome } from '../../result';
 import type { JsonObject, Tool } from '../../tool';
 import { callResult, toToolResult } from '../call-result';
-import { keepLink, type Link, type Links, type McpConnectionOptions, type McpServer } from './link';
+import { openEar } from './ear';
+import { keepLink, type Links, type McpConnectionOptions, type McpServer } from './link';
 import { collectTools } from './listing';
-import { type ServerProblem, toCallFailure, toServerProblem } from './problem';
+import { collectOfferings, type ServerOfferings } from './offerings';
+import type { Link, McpTransport } from './open-link';
+import { isAnswer, type ServerProblem, toCallFailure, toServerProblem } from './problem';
+import { publicAddress } from './secrets';
+
+export interface McpInfo {
+  name: string;
+  version: string;
+  title?: string;
+  protocolVersion: string;
+  transport: McpTransport;
+}
 
 export type McpListing =
-  | {
+  | ({
       ok: true;
       tools: Tool[];
       notices: LayerNotice[];
-      serverInfo: { name: string; version: string; title?: string };
+      serverInfo: McpInfo;
       /** What the server says of itself, in its own words, at most 500 characters. */
       description?: string;
-    }
+    } & ServerOfferings)
   | { ok: false; problem: ServerProblem };
 
 export interface McpConnection {
@@ -24,27 +36,53 @@ export interface McpConnection {
   list(signal: AbortSignal): Promise<McpListing>;
   /** Resolves with an outcome, whatever happens. */
   call(name: string, input: JsonObject, signal: AbortSignal): Promise<ToolOutcome>;
+  /** Whether it still answers; null: it does. */
+  check(signal: AbortSignal): Promise<ServerProblem | null>;
+  /** Hears of changed lists (`onChanged`) and of a lost connection (`onLost`) as long as `signal` lasts. */
+  listen(signal: AbortSignal): Promise<void>;
   /** Ends the session at the server too: for a server that is removed or switched off. */
   close(): Promise<void>;
 }
 
 const defaultLimits = { list: 20_000, call: 600_000 };
 
-/** An address without its query and fragment, where people put keys: for everything but the request itself. */
-export function publicAddress(url: string): string {
-  const address = new URL(url);
-  address.search = '';
-  address.hash = '';
-  return address.href;
-}
-
 export function createMcpConnection(options: McpConnectionOptions): McpConnection {
   const { server, limits = defaultLimits } = options;
-  const links = keepLink(options, limits.list);
+  let busy: number | undefined;
+  const heard = { ...options, onBusy: (seconds: number) => (busy = Math.min(seconds, 3600)) };
+  const links = keepLink(heard, limits.list);
+  let ended = new AbortController();
+  const tell = (problem: ServerProblem): ServerProblem => {
+    const retryAfter = busy;
+    busy = undefined;
+    const isBusy = problem.code === 'rate-limited' || problem.code === 'server-error';
+    return isBusy && retryAfter !== undefined ? { ...problem, retryAfter } : problem;
+  };
+  const within = (signal: AbortSignal) => AbortSignal.any([signal, AbortSignal.timeout(limits.list)]);
   return {
-    list: (signal) => list(server, links, AbortSignal.any([signal, AbortSignal.timeout(limits.list)])),
-    call: (name, input, signal) => call({ server, links, name, input, timeout: limits.call }, signal),
-    close: () => links.end(),
+    async list(signal) {
+      const listing = await list(server, links, within(signal));
+      return listing.ok ? listing : { ok: false, problem: tell(listing.problem) };
+    },
+    call: async (name, input, signal) => {
+      const told = (problem: ServerProblem | null) => options.onHealth?.(problem && tell(problem));
+      return call({ server, links, name, input, timeout: limits.call, told }, signal);
+    },
+    async check(signal) {
+      const problem = await check(server, links, within(signal));
+      return problem && tell(problem);
+    },
+    async listen(signal) {
+      const onEnd = () => options.onLost?.();
+      const until = AbortSignal.any([signal, ended.signal]);
+      const open = (link: Link) => openEar(link, { ...heard, onEnd }, until);
+      await links.use(open, { signal: within(signal), purpose: 'call' }).catch(() => undefined); // a check says why
+    },
+    close: () => {
+      ended.abort();
+      ended = new AbortController();
+      return links.end();
+    },
   };
 }
 
@@ -54,21 +92,33 @@ async function list(server: McpServer, links: Links, signal: AbortSignal): Promi
   try {
     return await links.use((link) => listOver(link, server, signal), { signal, purpose: 'list' });
   } catch (error) {
-    const problem = toServerProblem(error, server.url);
+    const problem = toServerProblem(error, server);
     return { ok: false, problem: signal.aborted ? { ...problem, code: 'timed-out' } : problem };
   }
 }
 
-async function listOver({ client }: Link, { id, url }: McpServer, signal: AbortSignal): Promise<McpListing> {
+async function listOver(
+  { client, kind, protocolVersion = '' }: Link,
+  { id, url }: McpServer,
+  signal: AbortSignal,
+): Promise<McpListing> {
   const source = { type: 'mcp', serverId: id, url: publicAddress(url) } as const;
   const { tools, notices } = await collectTools(client, source, signal);
+  const offerings = await collectOfferings(client, signal);
   const { name = '', version = '', title } = client.getServerVersion() ?? {};
   const description = describe(client);
+  const said = { name: name.slice(0, 200), version: version.slice(0, 100) };
   return {
     ok: true,
     tools,
     notices,
-    serverInfo: { name, version, ...(title !== undefined && { title }) },
+    ...offerings,
+    serverInfo: {
+      ...said,
+      ...(title !== undefined && { title: title.slice(0, 300) }),
+      protocolVersion,
+      transport: kind,
+    },
     ...(description && { description }),
   };
 }
@@ -88,15 +138,30 @@ function urlProblem(url: string): ServerProblem | undefined {
   return fits ? undefined : { code: 'bad-url', detail: parsed ? parsed.protocol : url.slice(0, 300) };
 }
 
+async function check(server: McpServer, links: Links, signal: AbortSignal): Promise<ServerProblem | null> {
+  try {
+    await links.use(({ client }) => client.ping({ signal }), { signal, purpose: 'list' });
+    return null;
+  } catch (error) {
+    // A server that knows no ping is there.
+    if (isAnswer(error)) return null;
+    const problem = toServerProblem(error, server);
+    return signal.aborted ? { ...problem, code: 'timed-out' } : problem;
+  }
+}
+
 interface PlannedCall {
   server: McpServer;
   links: Links;
   name: string;
   input: JsonObject;
   timeout: number;
+  /** Hears whether the server answered. */
+  told(problem: ServerProblem | null): void;
 }
 
-async function call({ server, links, name, input, timeout }: PlannedCall, signal: AbortSignal): Promise<ToolOutcome> {
+async function call(planned: PlannedCall, signal: AbortSignal): Promise<ToolOutcome> {
+  const { server, links, name, input, timeout, told } = planned;
   const values = { tool: name, server: server.name };
   const problem = urlProblem(server.url);
   if (problem) return failure('disconnected', { ...values, message: problem.detail });
@@ -104,9 +169,16 @@ async function call({ server, links, name, input, timeout }: PlannedCall, signal
   // Not `callTool`: it throws a result away when it doesn't fit the output schema.
   const ask = ({ client }: Link) => client.request(request, callResult, { signal, timeout });
   try {
-    return toToolResult(await links.use(ask, { signal, purpose: 'call' }));
+    const result = await links.use(ask, { signal, purpose: 'call' });
+    told(null);
+    return toToolResult(result);
   } catch (error) {
-    if (!signal.aborted) return toCallFailure(error, { ...values, timeout, url: server.url });
+    if (!signal.aborted) {
+      const outcome = toCallFailure(error, { ...values, timeout, secrets: server });
+      // A slow tool says nothing about its server.
+      if (outcome.code !== 'timed-out') told(isAnswer(error) ? null : toServerProblem(error, server));
+      return outcome;
+    }
     const late = signal.reason instanceof DOMException && signal.reason.name === 'TimeoutError';
     return failure(late ? 'timed-out' : 'aborted', { tool: name, timeout });
   }

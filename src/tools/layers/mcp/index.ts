@@ -1,8 +1,11 @@
 /** Tools of MCP servers: the connection that lists and calls, and the layer that offers what was listed. */
-export type { McpConnection, McpListing } from './connection';
-export { createMcpConnection, publicAddress } from './connection';
+export type { McpConnection, McpInfo, McpListing } from './connection';
+export { createMcpConnection } from './connection';
 export type { McpLayerParts } from './layer';
 export { mcpLayer } from './layer';
 export type { McpConnectionOptions, McpServer, McpSession } from './link';
+export type { Offering, Offerings } from './offerings';
+export type { McpTransport } from './open-link';
 export type { ServerProblem } from './problem';
 export { readRecipes, recipeLister } from './recipes';
+export { publicAddress } from './secrets';

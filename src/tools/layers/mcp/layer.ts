@@ -1,8 +1,9 @@
 /** An MCP server's tools as a layer. The list is a stored fact: making the layer connects to nothing. */
 import type { LayerNotice, LayerRecipe, ToolLayer } from '../../layer';
 import type { Tool } from '../../tool';
-import { type McpConnection, publicAddress } from './connection';
+import type { McpConnection } from './connection';
 import type { McpServer } from './link';
+import { publicAddress } from './secrets';
 
 export interface McpLayerParts {
   server: McpServer;

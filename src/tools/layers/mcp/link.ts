@@ -1,14 +1,17 @@
 /** The link to an MCP server: opened when a call or a refresh needs it, shared, and renewed when its session is over. */
-import { Client } from '@modelcontextprotocol/sdk/client/index.js';
-import { StreamableHTTPClientTransport, StreamableHTTPError } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
-import { CfWorkerJsonSchemaValidator } from '@modelcontextprotocol/sdk/validation/cfworker';
-import { boundExchange, type Fetch } from './exchange';
+import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
+import { raceAbort } from './abort';
+import type { Fetch } from './exchange';
+import { type Link, type McpTransport, openLink } from './open-link';
+import { type ServerProblem, statusOf } from './problem';
 
 export interface McpServer {
   id: string;
   name: string;
   /** The whole address; its query may hold a key. */
   url: string;
+  /** With their values: secrets. */
+  headers?: Record<string, string>;
 }
 
 /** What a server keeps between connections, to be stored and handed in again. */
@@ -24,14 +27,19 @@ export interface McpConnectionOptions {
   session?: McpSession;
   /** Hears of each new session; null: the server keeps none. */
   onSession?(session: McpSession | null): void;
+  /** What the server spoke the last time. */
+  transport?: McpTransport;
+  /** The server says that one of its lists is another one now. */
+  onChanged?(): void;
+  /** After each call: whether the server answered (null), or why not. */
+  onHealth?(problem: ServerProblem | null): void;
+  /** An open link was lost while nobody asked anything. */
+  onLost?(): void;
+  /** It refuses for now; so many seconds, in its word. */
+  onBusy?(seconds: number): void;
   fetch?: Fetch;
   /** Milliseconds for connecting and listing, and for a call, which its caller bounds too. */
   limits?: { list: number; call: number };
-}
-
-export interface Link {
-  client: Client;
-  transport: StreamableHTTPClientTransport;
 }
 
 export interface Links {
@@ -50,17 +58,25 @@ const longestFarewell = 3_000;
 export function keepLink(options: McpConnectionOptions, timeout: number): Links {
   let current: Promise<Link> | undefined;
   let stored = options.session;
+  let known = options.transport;
   let ended = new AbortController();
 
   const open = (): Promise<Link> => {
-    const opening = openLink(options, stored, { timeout, signal: ended.signal });
+    const session = stored;
+    const opening = openLink(options, { timeout, signal: ended.signal, session, known });
     current = opening;
     const forget = () => {
       if (current === opening) current = undefined;
     };
     opening.then((link) => {
+      known = link.kind;
+      if (!session) options.onSession?.(sessionOf(link) ?? null);
       if (current === opening) stored = sessionOf(link);
-      link.client.onclose = forget;
+      link.client.onclose = () => {
+        const isLost = current === opening && link.kind === 'sse';
+        forget();
+        if (isLost) options.onLost?.();
+      };
     }, forget);
     return opening;
   };
@@ -69,6 +85,9 @@ export function keepLink(options: McpConnectionOptions, timeout: number): Links 
     if (current && current !== stale) return;
     current = undefined;
     stored = undefined;
+    // An older server's stream would stay open; over it nobody gets an answer any more.
+    const hush = ({ kind, client }: Link) => (kind === 'sse' ? client.close() : undefined);
+    void stale.then(hush, () => undefined); // one that failed to open is closed already
   };
   const renew = (stale: Promise<Link>): Promise<Link> => {
     drop(stale);
@@ -104,61 +123,29 @@ export function keepLink(options: McpConnectionOptions, timeout: number): Links 
 }
 
 async function hangUp({ client, transport }: Link): Promise<void> {
-  const told = transport.terminateSession().catch(() => undefined); // it may be gone: then there is nothing to end
-  await Promise.race([told, new Promise((resolve) => setTimeout(resolve, longestFarewell))]);
+  if (transport instanceof StreamableHTTPClientTransport) {
+    const told = transport.terminateSession().catch(() => undefined); // it may be gone: then there is nothing to end
+    await Promise.race([told, new Promise((resolve) => setTimeout(resolve, longestFarewell))]);
+  }
   await client.close();
 }
 
-async function openLink(
-  options: McpConnectionOptions,
-  session: McpSession | undefined,
-  { timeout, signal }: { timeout: number; signal: AbortSignal },
-): Promise<Link> {
-  const { server, version, fetch: ownFetch, onSession } = options;
-  const fetch: Fetch = ownFetch ?? ((url, init) => globalThis.fetch(url, init));
-  const transport = new StreamableHTTPClientTransport(new URL(server.url), {
-    fetch: boundExchange(fetch),
-    requestInit: { credentials: 'omit' },
-    ...(session && { sessionId: session.id }),
-  });
-  if (session) transport.setProtocolVersion(session.protocolVersion);
-  // The SDK's default validator compiles code, which an extension may not.
-  const client = new Client({ name: 'tabhand', version }, { jsonSchemaValidator: new CfWorkerJsonSchemaValidator() });
-  client.onerror = (error) => {
-    // The SDK tells its user only here that it gave up on a stream: whoever waits for its answer must hear of it.
-    if (error.message.startsWith('Maximum reconnection attempts')) void client.close();
-  };
-  const giveUp = () => void client.close();
-  signal.addEventListener('abort', giveUp, { once: true });
-  await client.connect(transport, { timeout }).finally(() => signal.removeEventListener('abort', giveUp));
-  const link = { client, transport };
-  if (!session) onSession?.(sessionOf(link) ?? null);
-  return link;
+function sessionOf({ transport, protocolVersion }: Link): McpSession | undefined {
+  const id = transport instanceof StreamableHTTPClientTransport ? transport.sessionId : undefined;
+  return id && protocolVersion ? { id, protocolVersion } : undefined;
 }
 
-function sessionOf({ transport: { sessionId, protocolVersion } }: Link): McpSession | undefined {
-  return sessionId && protocolVersion ? { id: sessionId, protocolVersion } : undefined;
-}
-
-/** 404 by the specification; some servers answer 400 and name the session. */
-function isSessionOver(error: unknown, { transport }: Link): error is StreamableHTTPError {
-  if (!(error instanceof StreamableHTTPError) || transport.sessionId === undefined) return false;
-  return error.code === 404 || (error.code === 400 && sessionWords.test(error.message));
+/** 404 by the specification; some servers answer 400 and name the session. An older server's session is its stream. */
+function isSessionOver(error: unknown, link: Link): boolean {
+  if (link.kind === 'http' && sessionOf(link) === undefined) return false;
+  const status = statusOf(error);
+  return status === 404 || (status === 400 && error instanceof Error && sessionWords.test(error.message));
 }
 
 const sessionWords = /session[ -]?id|(no |in)valid session|session (not found|expired)/i;
 
 /** Under 400 a tool may speak of a session of its own. These are the words of MCP's libraries, before they look further. */
-function wasRefused({ code, message }: StreamableHTTPError): boolean {
-  return code === 404 || /"message"\s*:\s*"Bad Request: No valid session ID provided"/.test(message);
-}
-
-/** A shared connection isn't given up because one of those who wait for it does. */
-function raceAbort<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const abort = () => reject(signal.reason);
-    if (signal.aborted) return abort();
-    signal.addEventListener('abort', abort, { once: true });
-    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort));
-  });
+function wasRefused(error: unknown): boolean {
+  const words = error instanceof Error ? error.message : '';
+  return statusOf(error) === 404 || /"message"\s*:\s*"Bad Request: No valid session ID provided"/.test(words);
 }

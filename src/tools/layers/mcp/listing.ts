@@ -4,6 +4,7 @@ import * as z from 'zod';
 import type { LayerNotice } from '../../layer';
 import { type JsonSchema, noHints, type Tool, type ToolHints, type ToolSource } from '../../tool';
 import { checkDefinition } from '../../validate';
+import { readPages } from './pages';
 
 const schemaObject = z.record(z.string(), z.unknown());
 const flag = z.boolean().optional().catch(undefined);
@@ -70,7 +71,6 @@ function toHints(annotations: Definition['annotations']): ToolHints {
   };
 }
 
-const mostPages = 50;
 const mostTools = 2_000;
 
 /** Every page of `tools/list`, bounded: a server that never ends its list gets a notice, not our memory. */
@@ -80,23 +80,15 @@ export async function collectTools(
   signal: AbortSignal,
 ): Promise<{ tools: Tool[]; notices: LayerNotice[] }> {
   const tools = new Map<string, Tool>();
-  const seen = new Set<string>();
-  let cursor: string | undefined;
-  for (let pages = 0; pages < mostPages && tools.size < mostTools; pages += 1) {
-    const params = cursor === undefined ? {} : { cursor };
-    const page = await client.request({ method: 'tools/list', params }, toolPage, { signal });
-    for (const given of page.tools) keepTool(tools, given, source);
-    cursor = page.nextCursor;
-    // A cursor that comes again would go round for ever.
-    if (cursor === undefined || seen.has(cursor)) break;
-    seen.add(cursor);
-  }
-  const cut = tools.size > mostTools || cursor !== undefined;
+  const ask = (params: { cursor?: string }) =>
+    client
+      .request({ method: 'tools/list', params }, toolPage, { signal })
+      .then(({ tools: rows, nextCursor }) => ({ rows, nextCursor }));
+  const more = await readPages(ask, (given) => {
+    const tool = parseTool(given, source);
+    if (tool && !tools.has(tool.name)) tools.set(tool.name, tool);
+    return tools.size < mostTools;
+  });
   const notice: LayerNotice = { code: 'too-many-tools', origin: new URL(source.url).origin, limit: mostTools };
-  return { tools: [...tools.values()].slice(0, mostTools), notices: cut ? [notice] : [] };
-}
-
-function keepTool(tools: Map<string, Tool>, given: unknown, source: ToolSource): void {
-  const tool = parseTool(given, source);
-  if (tool && !tools.has(tool.name)) tools.set(tool.name, tool);
+  return { tools: [...tools.values()].slice(0, mostTools), notices: more ? [notice] : [] };
 }

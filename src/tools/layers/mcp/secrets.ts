@@ -1,0 +1,28 @@
+/** What of a server's address and headers must not be read anywhere: taken out of every word that is passed on. */
+import type { McpServer } from './link';
+
+export type Secrets = Pick<McpServer, 'url' | 'headers'>;
+
+/** An address without its query and fragment, where people put keys: for everything but the request itself. */
+export function publicAddress(url: string): string {
+  const address = new URL(url);
+  address.search = '';
+  address.hash = '';
+  return address.href;
+}
+
+/** Shorter ones are words that any answer may hold. */
+const shortestSecret = 6;
+
+/** A server's or a browser's words without what is kept secret; a server may repeat what it was sent. */
+export function withoutSecrets(words: string, { url, headers = {} }: Secrets): string {
+  const values = Object.values(headers);
+  const tokens = values.map((value) => value.split(/\s+/).at(-1) ?? '');
+  const keys = URL.canParse(url) ? [...new URL(url).searchParams.values()] : [];
+  const secrets = [...new Set([...values, ...tokens, ...keys])].filter(({ length }) => length >= shortestSecret);
+  secrets.sort((a, b) => b.length - a.length);
+  return secrets.reduce(
+    (text, secret) => text.replaceAll(secret, '…').replaceAll(encodeURIComponent(secret), '…'),
+    words,
+  );
+}
