@@ -15,11 +15,12 @@ import type { Asked } from './asked';
 import { createCanvasCommands } from './canvas-commands';
 import { createContextCommands } from './context-commands';
 import { createConversationCommands } from './conversation-commands';
-import { done, nothing } from './done';
+import { nothing } from './done';
 import { createHistoryCommands } from './history-commands';
 import type { Listing } from './listing';
 import { createModelCommands } from './model-commands';
 import { createOpening } from './opening';
+import { createServerCommands } from './server-commands';
 import { createSettingCommands } from './setting-commands';
 import type { State } from './state';
 import type { TabPart } from './tab-content';
@@ -52,16 +53,13 @@ export function createCommands(parts: Parts): CommandTable {
     ...createCanvasCommands(parts),
     ...createContextCommands(parts),
     ...createModelCommands(parts),
+    ...createServerCommands(servers),
     ...createSettingCommands(parts),
     ...createToolCommands(parts),
     async result({ callId, conversationId }) {
       const stored = await store.result(callId);
       return stored?.conversationId === conversationId ? stored : { missing: true };
     },
-    'add-server': ({ url, name }) => done(servers.add(url, name), state.tellServers),
-    'remove-server': ({ serverId }) => nothing(servers.remove(serverId), state.tellServers),
-    'enable-server': ({ serverId, enabled }) => nothing(servers.enable(serverId, enabled), state.tellServers),
-    'refresh-server': ({ serverId }) => done(servers.refresh(serverId), state.tellServers),
     'refresh-page': async (_, panel) => nothing(state.tellPages(panel)),
   };
 }

@@ -31,6 +31,7 @@ export default defineBackground(() => {
   const attachments = createAttachments(session);
   const blocks = createBlocks();
   const state = createState({ ...holdings, panels, documents, attachments, open: (id) => sessions.open(id) });
+  servers.onChange(state.tellServers);
 
   const edges: Omit<SessionEdges, 'tell'> = {
     store,

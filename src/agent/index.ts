@@ -27,8 +27,18 @@ export type {
   ToolPlace,
 } from './run-by-hand';
 export { createRunByHand } from './run-by-hand';
-export type { ServerFact, ServerFacts, Servers, ServerView } from './servers';
-export { createServers } from './servers';
+export type {
+  DefinitionChange,
+  HeaderGiven,
+  ServerFact,
+  ServerFacts,
+  ServerGiven,
+  Servers,
+  ServerTested,
+  ServerView,
+  Trouble,
+} from './servers/index';
+export { createServers } from './servers/index';
 export type { SessionEdges, SessionEvent, Sessions } from './session';
 export { createSessions, Refusal } from './session';
 export type { SlashCall } from './slash';

@@ -1,9 +1,21 @@
 /** The wire between panel and background: facts, and the envelopes of commands and answers. The commands are in `commands/`. */
-import type { BlockFact, CanvasChange, ConversationSummary, HandRun, HandRunFact, SavedInput, ToolPlace } from '#agent';
+import type {
+  BlockFact,
+  CanvasChange,
+  ConversationSummary,
+  DefinitionChange,
+  HandRun,
+  HandRunFact,
+  HeaderGiven,
+  SavedInput,
+  ServerTested,
+  ToolPlace,
+  Trouble,
+} from '#agent';
 import type { Entry } from '#conversation';
 import type { ModelChoice, Settings, SetUpModel } from '#settings';
 import type { JsonSchema, LayerNotice, ToolHints, ToolSource } from '#tools';
-import type { ServerProblem } from '#tools/layers';
+import type { McpInfo, Offering, Offerings, ServerProblem } from '#tools/layers';
 import type { CommandName, Commands } from './commands';
 import type { Attaching, TabRow } from './commands/context';
 
@@ -13,9 +25,14 @@ export type {
   CommandName,
   Commands,
   ConversationSummary,
+  DefinitionChange,
   HandRun,
+  HeaderGiven,
+  Offering,
+  Offerings,
   SavedInput,
   ServerProblem,
+  ServerTested,
   TabRow,
   ToolPlace,
 };
@@ -49,14 +66,30 @@ export interface PageState {
   late?: true;
 }
 
+/** How a server stands: as it was when it was last asked, or what is wrong with it. */
 export interface ServerState {
   id: string;
   name: string;
   url: string;
   enabled: boolean;
-  state: 'connected' | 'failed' | 'off' | 'connecting';
-  problem?: ServerProblem;
+  /** `waiting`: it was never asked yet. */
+  state: 'connected' | 'failed' | 'off' | 'connecting' | 'waiting';
+  /** Why it failed the last time, how often by now, and when it is tried again by itself. */
+  trouble?: Trouble;
   tools: ToolRow[];
+  /** Real names of tools that are off in every conversation. */
+  toolsOff?: string[];
+  /** With the last four characters of what is kept; null: it must be given again. */
+  headers?: { name: string; tail: string | null }[];
+  info?: McpInfo;
+  /** In its own words. */
+  description?: string;
+  /** Null: it has nothing of the kind. */
+  resources?: Offerings | null;
+  prompts?: Offerings | null;
+  notices?: LayerNotice[];
+  /** Definitions that became other ones. */
+  changes?: DefinitionChange[];
   /** When the list was last fetched, milliseconds since 1970; null: never. */
   listedAt: number | null;
 }

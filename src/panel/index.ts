@@ -7,6 +7,7 @@ import './panel.css';
 import './conversation.css';
 import './composer.css';
 import './lists.css';
+import './servers.css';
 import './tools.css';
 import './welcome.css';
 import './canvas.css';

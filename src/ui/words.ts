@@ -22,6 +22,6 @@ export {
   wordRunEnd,
 } from './words/run';
 export type { Sentence } from './words/sentence';
-export { wordLayerNotice, wordServerProblem } from './words/server-problem';
+export { hasWordsOfTheirs, wordHeaderFault, wordLayerNotice, wordServerProblem } from './words/server-problem';
 export { wordIssue, wordToolFailure } from './words/tool-failure';
 export { wordCrowd, wordSchemaPatch } from './words/tools';

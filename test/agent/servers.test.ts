@@ -24,6 +24,7 @@ const create = () =>
     },
     facts: {
       get: async (id) => facts.get(id),
+      all: async () => [...facts.values()],
       put: async (fact) => void facts.set(fact.serverId, fact),
       remove: async (id) => void facts.delete(id),
     },
@@ -31,6 +32,7 @@ const create = () =>
       get: async (name) => secrets.get(name),
       set: async (name, value) => void secrets.set(name, value),
       remove: async (name) => void secrets.delete(name),
+      tails: async () => Object.fromEntries([...secrets].map(([name, value]) => [name, value.slice(-4)])),
     },
     forgetReading: async (id) => void forgotten.push(id),
     mayRead: async () => mayRead,
@@ -56,14 +58,16 @@ afterEach(() => void vi.useRealTimers());
 afterEach(() => weather[Symbol.asyncDispose]());
 
 async function added(): Promise<string> {
-  const answer = await servers.add(weather.url, 'weather');
+  const answer = await servers.add({ url: weather.url, name: 'weather' });
   if (!answer.ok) throw new Error(answer.problem.code);
   return answer.serverId;
 }
 
 test('R107: a server that is added is asked for its tools once; its layer then needs no connection', async () => {
   const id = await added();
-  expect(settings.servers).toEqual([{ id, name: 'weather', url: weather.url, enabled: true }]);
+  expect(settings.servers).toEqual([
+    { id, name: 'weather', url: weather.url, enabled: true, headers: [], toolsOff: [] },
+  ]);
   const requests = weather.seen.length;
   servers = create();
   const [layer] = await servers.layers();
@@ -81,7 +85,7 @@ test('R107: a server’s own words are stored with its list, go with its layer, 
     initialize: () => ({ result: initialize }),
     'tools/list': () => ({ result: { tools: [reader()] } }),
   });
-  const answer = await servers.add(server.url, 'trains');
+  const answer = await servers.add({ url: server.url, name: 'trains' });
   servers = create();
   const [layer] = await servers.layers();
   expect(layer).toMatchObject({ description: 'Trains of today: Ask for one station at a time.' });
@@ -100,50 +104,89 @@ test('R107: a server that is switched off offers nothing, and keeps what is know
   expect(await servers.layers()).toHaveLength(1);
 });
 
-test('a server that is removed leaves nothing behind', async () => {
+test('a server that is removed leaves nothing behind once it can’t be brought back any more', async () => {
   const id = await added();
   await servers.remove(id);
-  expect([settings.servers, [...facts.keys()], await servers.view()]).toEqual([[], [], []]);
+  expect([settings.servers, await servers.layers(), await servers.view()]).toEqual([[], [], []]);
+  await timePasses(11_000);
+  expect([...facts.keys()]).toEqual([]);
+  await servers.restore(id);
+  expect(settings.servers).toEqual([]);
 });
+
+test('a server that is removed can be brought back for some seconds: in its place, with its tools and secrets', async () => {
+  const headers = [{ name: 'Authorization', value: 'Bearer sk-4711-secret' }];
+  const first = await servers.add({ url: weather.url, name: 'weather', headers });
+  await servers.add({ url: `${weather.url}?other`, name: 'other' });
+  const id = first.ok ? first.serverId : '';
+  await servers.remove(id);
+  await timePasses(5_000);
+  await servers.restore(id);
+  expect(settings.servers.map(({ name }) => name)).toEqual(['weather', 'other']);
+  expect(await servers.view()).toMatchObject([
+    { state: 'connected', tools: [{ name: 'forecast' }], headers: [{ name: 'Authorization', tail: 'cret' }] },
+    {},
+  ]);
+  await timePasses(60_000);
+  expect(await servers.view()).toHaveLength(2);
+});
+
+/** As the clock goes on, the worker is a new one and somebody opens a panel. */
+async function timePasses(milliseconds: number) {
+  vi.setSystemTime(Date.now() + milliseconds);
+  servers = create();
+  await servers.refreshStale(600_000);
+}
 
 test.each([
   ['not a url', 'bad-url'],
   ['http://127.0.0.1:1/mcp', 'unreachable'],
 ])('the address %s is not added: %s', async (url, code) => {
-  expect(await servers.add(url, 'weather')).toMatchObject({ ok: false, problem: { code } });
+  expect(await servers.add({ url: url, name: 'weather' })).toMatchObject({ ok: false, problem: { code } });
   expect([settings.servers, [...facts.keys()]]).toEqual([[], []]);
 });
 
 test('a second server of the same name is not added', async () => {
   await added();
-  expect(await servers.add(weather.url, 'weather')).toMatchObject({ ok: false, problem: { code: 'name-taken' } });
+  expect(await servers.add({ url: weather.url, name: 'weather' })).toMatchObject({
+    ok: false,
+    problem: { code: 'name-taken' },
+  });
   expect(settings.servers).toHaveLength(1);
 });
 
 test('a second server at the same address is not added, and the first is named', async () => {
   await added();
-  const twin = { ok: false, problem: { code: 'name-taken', detail: 'weather' } };
-  expect(await servers.add(weather.url, 'other')).toEqual(twin);
-  expect(await servers.add(`${weather.url}#part`, 'other')).toEqual(twin);
-  expect(await servers.add(`${weather.url}?key=1`, 'keyed')).toMatchObject({ ok: true });
-  expect(await servers.add(`${weather.url}?key=1`, 'other')).toMatchObject({ problem: { detail: 'keyed' } });
+  const twin = { ok: false, problem: { code: 'address-taken', detail: 'weather' } };
+  expect(await servers.add({ url: weather.url, name: 'other' })).toEqual(twin);
+  expect(await servers.add({ url: `${weather.url}#part`, name: 'other' })).toEqual(twin);
+  expect(await servers.add({ url: `${weather.url}?key=1`, name: 'keyed' })).toMatchObject({ ok: true });
+  expect(await servers.add({ url: `${weather.url}?key=1`, name: 'other' })).toMatchObject({
+    problem: { detail: 'keyed' },
+  });
   expect(settings.servers.map(({ name }) => name)).toEqual(['weather', 'keyed']);
 });
 
 test('two that are added at one address at the same moment are one server and one refusal', async () => {
-  const both = await Promise.all([servers.add(weather.url, 'one'), servers.add(weather.url, 'two')]);
+  const both = await Promise.all([
+    servers.add({ url: weather.url, name: 'one' }),
+    servers.add({ url: weather.url, name: 'two' }),
+  ]);
   expect(both.map(({ ok }) => ok).sort()).toEqual([false, true]);
 });
 
 test('two that are added under one name at the same moment are one server and one refusal', async () => {
-  const both = await Promise.all([servers.add(weather.url, 'weather'), servers.add(weather.url, 'weather')]);
+  const both = await Promise.all([
+    servers.add({ url: weather.url, name: 'weather' }),
+    servers.add({ url: weather.url, name: 'weather' }),
+  ]);
   expect(both.map(({ ok }) => ok).sort()).toEqual([false, true]);
   expect(settings.servers).toHaveLength(1);
 });
 
 test('without the browser’s permission nothing is sent, and the host is named', async () => {
   allowed = false;
-  expect(await servers.add(weather.url, 'weather')).toMatchObject({
+  expect(await servers.add({ url: weather.url, name: 'weather' })).toMatchObject({
     problem: { code: 'permission-missing', detail: new URL(weather.url).host },
   });
   expect(weather.seen).toEqual([]);
@@ -154,7 +197,7 @@ test('a server that fails later keeps its tools, and its problem is said until i
   allowed = false;
   expect(await servers.refresh(id)).toMatchObject({ ok: false });
   expect(await servers.view()).toMatchObject([
-    { state: 'failed', problem: { code: 'permission-missing' }, tools: [{ name: 'forecast' }] },
+    { state: 'failed', trouble: { problem: { code: 'permission-missing' } }, tools: [{ name: 'forecast' }] },
   ]);
   allowed = true;
   expect(await servers.refresh(id)).toEqual({ ok: true, tools: 1 });
@@ -162,13 +205,13 @@ test('a server that fails later keeps its tools, and its problem is said until i
 });
 
 test('a server that is not there can not be refreshed, and that is said', async () => {
-  expect(await servers.refresh('nobody')).toMatchObject({ ok: false, problem: { code: 'failed' } });
+  expect(await servers.refresh('nobody')).toMatchObject({ ok: false, problem: { code: 'gone' } });
 });
 
 /** A server whose tools are what `tools` holds at the time. */
 async function listing(tools: object[]) {
   const server = await startRaw({ 'tools/list': () => ({ result: { tools } }) });
-  const answer = await servers.add(server.url, 'lister');
+  const answer = await servers.add({ url: server.url, name: 'lister' });
   if (!answer.ok) throw new Error(answer.problem.code);
   forgotten = [];
   return { id: answer.serverId, tools, server };
@@ -226,7 +269,7 @@ test('a list that is too old and can’t be made anew keeps its tools, and the p
   await server[Symbol.asyncDispose]();
   await servers.refreshStale(-1);
   expect(await servers.view()).toMatchObject([
-    { state: 'failed', problem: { code: 'unreachable' }, tools: [{ name: 'read' }] },
+    { state: 'failed', trouble: { problem: { code: 'unreachable' } }, tools: [{ name: 'read' }] },
   ]);
 });
 
@@ -235,7 +278,7 @@ test('what was noticed about a list goes with its layer', async () => {
   await using server = await startRaw({
     'tools/list': () => ({ result: { tools: [reader({ name: `read_${n++}` })], nextCursor: `c${n}` } }),
   });
-  await servers.add(server.url, 'endless');
+  await servers.add({ url: server.url, name: 'endless' });
   servers = create();
   const [layer] = await servers.layers();
   expect(layer?.notices).toEqual([{ code: 'too-many-tools', origin: new URL(server.url).origin, limit: 2000 }]);
@@ -253,7 +296,7 @@ test('the query of an address is used, and kept among the secrets only', async (
       message?.method === 'tools/list' ? { result: { tools: [reader()] } } : welcome(),
     );
   });
-  const answer = await servers.add(`${server.url}?api_key=sk-4711#part`, 'keyed');
+  const answer = await servers.add({ url: `${server.url}?api_key=sk-4711#part`, name: 'keyed' });
   const id = answer.ok ? answer.serverId : '';
   expect(settings.servers).toMatchObject([{ id, url: server.url }]);
   expect([...secrets]).toEqual([[`server ${id}`, `${server.url}?api_key=sk-4711#part`]]);
@@ -272,11 +315,12 @@ test('the query of an address is used, and kept among the secrets only', async (
   expect(JSON.stringify([outcome, await servers.view(), [...facts]])).not.toContain('sk-4711');
   expect(new Set(paths)).toEqual(new Set(['/mcp?api_key=sk-4711']));
   await servers.remove(id);
+  await timePasses(11_000);
   expect([...secrets]).toEqual([]);
 });
 
 test('of an address with a query that could not be added nothing is kept', async () => {
-  expect(await servers.add('http://127.0.0.1:1/mcp?key=sk-4711', 'gone')).toMatchObject({ ok: false });
+  expect(await servers.add({ url: 'http://127.0.0.1:1/mcp?key=sk-4711', name: 'gone' })).toMatchObject({ ok: false });
   expect([...secrets]).toEqual([]);
 });
 
@@ -290,7 +334,7 @@ const startDeaf = () =>
 
 test('a server that is deaf to its farewell is off and removed at once, and the answer comes within seconds', async () => {
   await using deaf = await startDeaf();
-  const answer = await servers.add(deaf.url, 'deaf');
+  const answer = await servers.add({ url: deaf.url, name: 'deaf' });
   const id = answer.ok ? answer.serverId : '';
   const off = servers.enable(id, false);
   await expect.poll(() => deaf.seen.at(-1)?.what).toBe('DELETE');
@@ -299,9 +343,8 @@ test('a server that is deaf to its farewell is off and removed at once, and the 
   await servers.enable(id, true);
   await servers.refresh(id);
   const removal = servers.remove(id);
-  await expect.poll(() => [settings.servers, [...facts]], { timeout: 1_000 }).toEqual([[], []]);
+  await expect.poll(() => settings.servers, { timeout: 1_000 }).toEqual([]);
   await removal;
-  expect([...facts]).toEqual([]);
 }, 9_000);
 
 test('a server that is switched off while it is asked has no problem when it is on again', async () => {
@@ -310,7 +353,7 @@ test('a server that is switched off while it is asked has no problem when it is 
     if (mute) return undefined;
     return answerJson(response, message, message?.method === 'tools/list' ? { result: { tools: [] } } : welcome());
   });
-  const answer = await servers.add(server.url, 'slow');
+  const answer = await servers.add({ url: server.url, name: 'slow' });
   const id = answer.ok ? answer.serverId : '';
   mute = true;
   const asked = servers.refresh(id);
@@ -330,7 +373,7 @@ test('R61: a server’s recipes are asked for with its list, by its own tool, on
       return { content: [{ type: 'text', text: JSON.stringify([{ name: 'delays', description: 'Late trains' }]) }] };
     });
   });
-  const answer = await servers.add(cook.url, 'cook');
+  const answer = await servers.add({ url: cook.url, name: 'cook' });
   if (!answer.ok) throw new Error(answer.problem.code);
   expect((await servers.layers())[0]).toMatchObject({ recipes: [] });
   expect(asked).toBe(0);

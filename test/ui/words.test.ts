@@ -60,12 +60,22 @@ const modelCodes: Record<ModelFailure['code'], true> = {
 };
 const serverCodes: Record<ServerProblem['code'], true> = {
   'bad-url': true,
+  'bad-header': true,
   unreachable: true,
+  'wrong-path': true,
   'not-mcp': true,
+  'protocol-version': true,
+  redirected: true,
   'needs-sign-in': true,
+  refused: true,
+  'rate-limited': true,
+  'server-error': true,
   'timed-out': true,
   'permission-missing': true,
   'name-taken': true,
+  'address-taken': true,
+  'too-many': true,
+  gone: true,
   failed: true,
 };
 const reasons: Record<ApprovalReason, true> = {
@@ -110,9 +120,15 @@ describe('words', () => {
   });
 
   it('a server whose address is in use is told from one whose name is', () => {
-    const taken = { code: 'name-taken', detail: 'weather' } as const;
-    expect(wordServerProblem(taken, 'other').what).toBe('weather already uses this address.');
-    expect(wordServerProblem(taken, 'weather').what).toBe('Another server has this name.');
+    const told = (code: ServerProblem['code']) => wordServerProblem({ code, detail: 'weather' }).what;
+    expect(told('address-taken')).toBe('weather already uses this address.');
+    expect(told('name-taken')).toBe('Another server has this name.');
+  });
+
+  it('a server that asks for a sign-in is told from one that doesn’t accept the token it was sent', () => {
+    const problem = { code: 'needs-sign-in', detail: 'HTTP 401' } as const;
+    expect(wordServerProblem(problem).next).toContain('a header can carry one');
+    expect(wordServerProblem(problem, true).what).toBe('The server doesn’t accept what the headers carry.');
   });
 
   it('a call whose outcome is unknown is said to be so', () => {

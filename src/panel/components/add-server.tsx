@@ -1,55 +1,37 @@
-/** Adding an MCP server: it is connected to before it is kept, so what is added works. */
-import type { ServerProblem } from '#bridge';
-import { Field, Icon, LinkButton, Notice, toCount, wordServerProblem } from '#ui';
+/** Adding an MCP server: by its address, or from another program's JSON. It is connected to before it is kept. */
+import { Icon, LinkButton, Notice, say, sayCount } from '#ui';
 import { usePanel } from './context';
+import { ServerFields } from './server-fields';
+import { ServerImporter } from './server-importer';
+import { TestButton } from './test-button';
 
 export function AddServer({ first }: { first: boolean }) {
   const { serverList } = usePanel();
-  const { url, name, wished, adding, outcome } = serverList;
-  const problem = outcome.value?.ok === false ? outcome.value.problem : null;
-  const errors = outcome.value?.ok === false ? errorsOf(outcome.value) : {};
+  const { adding, importing } = serverList;
+  if (importing.open.value) return <ServerImporter />;
   const submit = (event: Event) => {
     event.preventDefault();
     void serverList.add();
   };
+  const saving = adding.busy.value === 'saving';
   return (
     <section class="sec" aria-labelledby="add">
-      <h2 id="add">Add a server</h2>
+      <div class="row">
+        <h2 id="add" class="grow">
+          {say('Add a server')}
+        </h2>
+        <LinkButton onClick={() => (importing.open.value = true)}>{say('Import JSON')}</LinkButton>
+      </div>
       {first && <NoServers />}
       <form class="form" onSubmit={submit}>
-        <Field
-          label="Address"
-          type="url"
-          placeholder="https://"
-          hint="Streamable HTTP. A server on this computer starts with http://localhost."
-          value={url.value}
-          onInput={(value) => (url.value = value)}
-          {...(errors.url && { error: errors.url })}
-        />
-        <Field
-          label="Name"
-          hint="It stands before the names of its tools."
-          placeholder={wished.value || 'weather'}
-          value={name.value}
-          onInput={(value) => (name.value = value)}
-          {...(errors.name && { error: errors.name })}
-        />
-        {outcome.value?.ok && (
-          <Notice
-            icon="check"
-            tone="ok"
-            sentence={{
-              what: `${outcome.value.name} is added.`,
-              next: `It answered and offers ${toCount(outcome.value.tools, 'tool')}.`,
-            }}
-          />
-        )}
-        {problem && !errors.url && !errors.name && <AddProblem problem={problem} />}
+        <ServerFields form={adding} />
+        <Added />
         <div class="row">
+          <TestButton form={adding} />
           <span class="grow" />
-          <button type="submit" class="btn primary" disabled={adding.value || !url.value.trim()}>
-            {adding.value && <span class="spin" />}
-            {adding.value ? 'Connecting' : `Add ${wished.value || 'server'}`}
+          <button type="submit" class="btn primary" disabled={adding.busy.value !== null || !adding.ready.value}>
+            {saving && <span class="spin" />}
+            {saving ? say('Connecting') : say('Add {name}', { name: adding.wished.value || say('server') })}
           </button>
         </div>
       </form>
@@ -57,31 +39,31 @@ export function AddServer({ first }: { first: boolean }) {
   );
 }
 
-function AddProblem({ problem }: { problem: ServerProblem }) {
-  const { serverList } = usePanel();
+function Added() {
+  const { serverList, servers } = usePanel();
+  const added = serverList.added.value;
+  if (!added) return null;
+  const { name, serverId, tools } = added;
+  const works = servers.value?.find(({ id }) => id === serverId)?.trouble === undefined;
+  const next = works
+    ? sayCount(tools, 'It answered and offers {count} tool.', 'It answered and offers {count} tools.')
+    : say('It doesn’t answer yet: its place in the list says why.');
   return (
-    <Notice icon="error" tone="danger" sentence={wordServerProblem(problem)} detail={problem.detail}>
-      {problem.code === 'permission-missing' && (
-        <LinkButton onClick={() => serverList.allow(serverList.url.value, serverList.add)}>Allow access</LinkButton>
-      )}
+    <Notice
+      icon={works ? 'check' : 'info'}
+      tone={works ? 'ok' : undefined}
+      sentence={{ what: say('{name} is added.', { name }), next }}
+    >
+      {works && <LinkButton onClick={() => (serverList.opened.value = serverId)}>{say('See its tools')}</LinkButton>}
     </Notice>
   );
-}
-
-/** What is wrong with a field is said under it. */
-function errorsOf({ name, problem }: { name: string; problem: ServerProblem }): { url?: string; name?: string } {
-  const { what, next } = wordServerProblem(problem, name);
-  const sentence = `${what} ${next}`;
-  if (problem.code === 'bad-url') return { url: sentence };
-  if (problem.code !== 'name-taken') return {};
-  return problem.detail === name ? { name: sentence } : { url: sentence };
 }
 
 function NoServers() {
   return (
     <p class="mid lead">
       <Icon name="mcp" />
-      An MCP server gives Tabhand tools that don’t depend on the page: a database, the weather, your files.
+      {say('An MCP server gives Tabhand tools that don’t depend on the page: a database, the weather, your files.')}
     </p>
   );
 }

@@ -1,84 +1,100 @@
-/** Adding, testing and keeping MCP servers. */
-import { computed, type ReadonlySignal, type Signal, signal } from '@preact/signals';
-import type { ServerProblem } from '#bridge';
+/** The Servers place: which one is open, what is done to them, and that somebody looks at them. */
+import { effect, type Signal, signal } from '@preact/signals';
+import type { ServerState } from '#bridge';
 import type { Asking } from './asking';
-import { isWebAddress, type PanelConnection } from './connection';
+import type { PanelConnection } from './connection';
+import { createServerForm, type ServerForm } from './server-form';
+import { createServerImport, type ServerImport } from './server-import';
 
 export interface ServerList {
-  url: Signal<string>;
-  /** What the person typed; empty means the name made from the address. */
-  name: Signal<string>;
-  /** The name it will get. */
-  wished: ReadonlySignal<string>;
-  adding: Signal<boolean>;
-  outcome: Signal<
-    | { ok: true; serverId: string; name: string; tools: number }
-    | { ok: false; name: string; problem: ServerProblem }
-    | null
-  >;
-  /** Servers that are being listed again. */
-  busy: Signal<ReadonlySet<string>>;
-  add(): Promise<void>;
-  remove(serverId: string): Promise<void>;
+  /** The one whose tools are shown. */
+  opened: Signal<string | null>;
+  adding: ServerForm;
+  /** The form of the server that is edited. */
+  editing: Signal<ServerForm | null>;
+  importing: ServerImport;
+  /** What was added last. */
+  added: Signal<{ serverId: string; name: string; tools: number } | null>;
+  /** What was removed a moment ago and can be brought back. */
+  removed: Signal<{ serverId: string; name: string } | null>;
+  add(anyway?: boolean): Promise<void>;
+  edit(server: ServerState): void;
+  /** Keeps what was edited. */
+  keep(): Promise<void>;
+  remove(server: ServerState): Promise<void>;
+  restore(): Promise<void>;
   enable(serverId: string, enabled: boolean): Promise<unknown>;
-  refresh(serverId: string): Promise<void>;
+  switchTool(serverId: string, tool: string, on: boolean): Promise<unknown>;
+  refresh(serverId: string): Promise<unknown>;
   /** Asks the browser for access to an address, then tries again. */
-  allow(url: string, again: () => Promise<void>): Promise<void>;
+  allow(url: string, again: () => Promise<unknown>): Promise<void>;
+  /** Somebody looks, until `signal` says otherwise: what breaks is noticed and tried again. */
+  look(signal: AbortSignal): void;
 }
 
-export function createServerList({ ask }: Asking, connection: PanelConnection): ServerList {
-  const url = signal('');
-  const name = signal('');
-  const adding = signal(false);
-  const outcome: ServerList['outcome'] = signal(null);
-  const busy = signal<ReadonlySet<string>>(new Set());
-  const wished = computed(() => name.value.trim() || toName(url.value));
+/** Milliseconds. */
+const undoLasts = 8_000;
+const lookEvery = 20_000;
+
+export function createServerList(asking: Asking, connection: PanelConnection): ServerList {
+  const { ask } = asking;
+  const opened = signal<string | null>(null);
+  const editing = signal<ServerForm | null>(null);
+  const added: ServerList['added'] = signal(null);
+  const removed: ServerList['removed'] = signal(null);
+  const adding = createServerForm(asking);
+
+  effect(() => {
+    if (removed.value === null) return;
+    const timer = setTimeout(() => (removed.value = null), undoLasts);
+    return () => clearTimeout(timer);
+  });
 
   return {
-    url,
-    name,
-    wished,
+    opened,
     adding,
-    outcome,
-    busy,
-    async add() {
-      if (adding.value) return;
-      const given = { url: url.value.trim(), name: wished.value || 'server' };
-      if (!isWebAddress(given.url)) {
-        outcome.value = { ok: false, name: given.name, problem: { code: 'bad-url', detail: given.url } };
-        return;
-      }
-      adding.value = true;
-      outcome.value = null;
-      const answer = await ask('add-server', given);
-      adding.value = false;
-      if (!answer) return;
-      outcome.value = { ...answer, name: given.name };
-      if (!answer.ok) return;
-      url.value = '';
-      name.value = '';
+    editing,
+    importing: createServerImport(asking),
+    added,
+    removed,
+    async add(anyway) {
+      const name = adding.wished.value || 'server';
+      added.value = null;
+      const kept = await adding.save(anyway);
+      if (!kept) return;
+      added.value = { ...kept, name };
+      adding.clear();
     },
-    async remove(serverId) {
-      if (outcome.value?.ok && outcome.value.serverId === serverId) outcome.value = null;
-      await ask('remove-server', { serverId });
+    edit(server) {
+      editing.value = createServerForm(asking, server);
+    },
+    async keep() {
+      const kept = await editing.value?.save();
+      if (!kept) return;
+      editing.value = null;
+      if (opened.value !== null) opened.value = kept.serverId;
+    },
+    async remove({ id, name }) {
+      if (added.value?.serverId === id) added.value = null;
+      if (editing.value?.server?.id === id) editing.value = null;
+      if (await ask('remove-server', { serverId: id })) removed.value = { serverId: id, name };
+    },
+    async restore() {
+      const { serverId } = removed.value ?? {};
+      removed.value = null;
+      if (serverId !== undefined) await ask('restore-server', { serverId });
     },
     enable: (serverId, enabled) => ask('enable-server', { serverId, enabled }),
-    async refresh(serverId) {
-      busy.value = new Set([...busy.value, serverId]);
-      await ask('refresh-server', { serverId });
-      busy.value = new Set([...busy.value].filter((other) => other !== serverId));
-    },
+    switchTool: (serverId, tool, on) => ask('switch-server-tool', { serverId, tool, on }),
+    refresh: (serverId) => ask('refresh-server', { serverId }),
     async allow(address, again) {
       if (URL.canParse(address) && (await connection.requestOrigin(address))) await again();
     },
+    look(until) {
+      const say = () => void connection.command('look-at-servers', {}).catch(() => undefined); // the next one may arrive
+      const timer = setInterval(say, lookEvery);
+      until.addEventListener('abort', () => clearInterval(timer), { once: true });
+      say();
+    },
   };
-}
-
-/** `https://mcp.weather.example/mcp` → `weather`; `http://localhost:3333/mcp` → `localhost`. */
-export function toName(address: string): string {
-  if (!URL.canParse(address)) return '';
-  const labels = new URL(address).hostname.split('.').filter((label) => !/^(www|mcp|api)$/.test(label));
-  const isNumber = labels.every((label) => /^\d+$/.test(label));
-  const name = isNumber || labels.length === 1 ? labels.join('-') : (labels.at(-2) ?? '');
-  return name.toLowerCase().replace(/[^a-z0-9_-]/g, '');
 }

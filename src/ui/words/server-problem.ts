@@ -1,47 +1,118 @@
 /** Why an MCP server can't be used, and what lists of tools lack. */
 import type { ServerProblem } from '#bridge';
+import { isHeaderValue, whyNoHeader } from '#settings';
 import type { LayerNotice } from '#tools';
+import { type Phrase, phrase, say } from '../language';
 import { toCount, toHost } from './figures';
 import type { Sentence } from './sentence';
 
 const problems: Record<ServerProblem['code'], Sentence> = {
   'bad-url': {
-    what: 'This is not an address of a server.',
-    next: 'Start with https://, or http://localhost for a server on this computer.',
+    what: phrase('This is not an address of a server.'),
+    next: phrase('Start with https://, or http://localhost for a server on this computer.'),
+  },
+  'bad-header': {
+    what: phrase('A header can’t be sent as it is.'),
+    next: phrase('Nothing was sent. Check its name and value.'),
   },
   unreachable: {
-    what: 'The server doesn’t answer.',
-    next: 'Nothing was added or changed. Check the address and that the server runs, then try again.',
+    what: phrase('The server doesn’t answer.'),
+    next: phrase(
+      'Check the address and that the server runs. With https, its certificate may be at fault: open the address in a tab to see.',
+    ),
+  },
+  'wrong-path': {
+    what: phrase('Something answers there, but no MCP server at this path.'),
+    next: phrase('Check the path: it often ends in /mcp, of older servers in /sse.'),
   },
   'not-mcp': {
-    what: 'Something answers there, but it is not an MCP server over Streamable HTTP.',
-    next: 'Check the path: it often ends in /mcp.',
+    what: phrase('Something answers there, but it doesn’t speak MCP.'),
+    next: phrase('Check the address: it often ends in /mcp, of older servers in /sse.'),
+  },
+  'protocol-version': {
+    what: phrase('The server speaks a version of MCP that Tabhand doesn’t know.'),
+    next: phrase('Its tools can’t be used. An update of the server may help.'),
+  },
+  redirected: {
+    what: phrase('The server sends requests on to another address.'),
+    next: phrase('Nothing was sent there, headers least of all. Use the final address.'),
   },
   'needs-sign-in': {
-    what: 'The server asks for a sign-in.',
-    next: 'Tabhand can’t sign in to servers yet. Use one that is open, or one on this computer.',
+    what: phrase('The server asks for a sign-in.'),
+    next: phrase(
+      'Tabhand can’t sign in with a form of theirs. If the server gives out tokens, a header can carry one: Authorization with Bearer and the token.',
+    ),
+  },
+  refused: {
+    what: phrase('The server refuses the request.'),
+    next: phrase('The token may lack the right, or the server takes no requests from browsers. Ask its owner.'),
+  },
+  'rate-limited': {
+    what: phrase('The server says that it was asked too often.'),
+    next: phrase('It is tried again by itself when it may be asked.'),
+  },
+  'server-error': {
+    what: phrase('The server has a fault of its own.'),
+    next: phrase('Try again in a while, or ask its owner.'),
   },
   'timed-out': {
-    what: 'The server took too long to answer.',
-    next: 'Its tools are left out until it does. Try again in a moment.',
+    what: phrase('The server took too long to answer.'),
+    next: phrase('Its tools are left out until it does. Try again in a moment.'),
   },
   'permission-missing': {
-    what: 'The browser doesn’t let Tabhand reach this address.',
-    next: 'Nothing was sent. Allow access, then try again.',
+    what: phrase('The browser doesn’t let Tabhand reach this address.'),
+    next: phrase('Nothing was sent. Allow access, then try again.'),
   },
-  'name-taken': { what: 'Another server has this name.', next: 'Nothing was added. Choose another name.' },
-  failed: { what: 'The server answered with an error.', next: 'Try again, or ask its owner.' },
+  'name-taken': {
+    what: phrase('Another server has this name.'),
+    next: phrase('Nothing was changed. Choose another name.'),
+  },
+  'address-taken': {
+    what: phrase('{name} already uses this address.'),
+    next: phrase('Nothing was changed. Use that one, or type another address.'),
+  },
+  'too-many': {
+    what: phrase('There are as many servers as Tabhand keeps.'),
+    next: phrase('Nothing was added. Remove one first.'),
+  },
+  gone: {
+    what: phrase('The server was removed or switched off meanwhile.'),
+    next: phrase('Nothing was changed.'),
+  },
+  failed: {
+    what: phrase('The server answered with an error.'),
+    next: phrase('Try again, or ask its owner.'),
+  },
 };
 
-/** `wished`: the name that was typed for a new server. Another in the detail is of the one that has the address. */
-export function wordServerProblem({ code, detail }: ServerProblem, wished?: string): Sentence {
-  if (code === 'name-taken' && wished !== undefined && detail !== wished) {
-    return {
-      what: `${detail} already uses this address.`,
-      next: 'Nothing was added. Use that one, or type another address.',
-    };
-  }
-  return problems[code];
+/** Where a token was sent, the token is what is wrong. */
+const wrongHeader: Sentence = {
+  what: phrase('The server doesn’t accept what the headers carry.'),
+  next: phrase('The token may be mistyped, ended or revoked. Edit the header, then try again.'),
+};
+
+/** `sent`: whether headers were sent along. */
+export function wordServerProblem({ code, detail }: ServerProblem, sent = false): Sentence {
+  const { what, next } = sent && code === 'needs-sign-in' ? wrongHeader : problems[code];
+  return { what: say(what, { name: detail || say('Another server') }), next: say(next) };
+}
+
+/** Whether the detail is someone's words about the cause, and not a value of ours. */
+export const hasWordsOfTheirs = ({ code }: ServerProblem): boolean =>
+  !['bad-url', 'bad-header', 'name-taken', 'address-taken', 'too-many', 'gone', 'permission-missing'].includes(code);
+
+const headerFaults: Record<NonNullable<ReturnType<typeof whyNoHeader>>, Phrase> = {
+  'not-a-name': phrase('A header’s name has letters, digits and hyphens.'),
+  'browsers-own': phrase('The browser sets this header itself: it can’t be chosen.'),
+  'protocols-own': phrase('The protocol sets this header itself: it can’t be chosen.'),
+};
+
+/** Why a header can't be sent; null: it can. An empty value is not yet a fault. */
+export function wordHeaderFault(name: string, value: string): string | null {
+  const fault = name === '' ? null : whyNoHeader(name);
+  if (fault) return say(headerFaults[fault]);
+  if (value === '' || isHeaderValue(value)) return null;
+  return say('A value has Latin letters, digits and signs, and no line breaks.');
 }
 
 export function wordLayerNotice(notice: LayerNotice): Sentence {

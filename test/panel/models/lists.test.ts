@@ -1,7 +1,7 @@
 /** Lists that are made, not stored: tools by source, suggestions, names of servers, days. */
 import { describe, expect, it } from 'vitest';
 import { byDay } from '../../../src/panel/models/history';
-import { toName } from '../../../src/panel/models/server-list';
+import { toName } from '../../../src/panel/models/server-form';
 import { toSuggestions } from '../../../src/panel/models/suggestions';
 import { filterGroups, toToolGroups } from '../../../src/panel/models/tool-groups';
 import { aSummary } from '../../support/a-summary';

@@ -230,14 +230,19 @@ const serversWithTrouble: Fact = {
       id: 's2',
       name: 'calendar',
       url: 'https://calendar.example/mcp',
-      problem: { code: 'needs-sign-in', detail: '' },
+      trouble: { problem: { code: 'needs-sign-in', detail: '' }, tries: 1, at: 1, retryAt: null },
     },
     {
       ...ill,
       id: 's3',
       name: 'archive',
       url: 'https://archive.example.org/mcp',
-      problem: { code: 'unreachable', detail: 'net::ERR_CERT_DATE_INVALID' },
+      trouble: {
+        problem: { code: 'unreachable', detail: 'net::ERR_CERT_DATE_INVALID' },
+        tries: 3,
+        at: Date.now() - 120_000,
+        retryAt: Date.now() + 38_000,
+      },
     },
     {
       id: 's4',

@@ -1,0 +1,123 @@
+/** What is done while somebody looks at the servers, or a run needs them: what broke is tried again, the rest is heard of. */
+import type { ServerSetting } from '#settings';
+import type { Connections } from './connections';
+import type { KeptFacts } from './fact';
+import type { Refreshing } from './refreshing';
+import { isDue } from './trouble';
+
+/** Milliseconds. */
+const lookLasts = 45_000;
+const staleAfter = 600_000;
+const checkEvery = 25_000;
+/** A server that says all the time that its list changed is heard once in a while. */
+const calm = 300;
+const betweenLists = 5_000;
+
+export interface Attention {
+  /** Somebody looks: for the next three quarters of a minute. */
+  look(): Promise<void>;
+  /** Those whose time has come are tried again. */
+  retryDue(): Promise<void>;
+  /** A server says that it has something else now. */
+  changed(serverId: string): Promise<void>;
+  /** A connection ended by itself: is the server still there? */
+  lost(serverId: string): void;
+}
+
+interface Parts {
+  enabled(): Promise<ServerSetting[]>;
+  facts: KeptFacts;
+  connections: Connections;
+  refreshing: Refreshing;
+}
+
+export function createAttention({ enabled, facts, connections, refreshing }: Parts): Attention {
+  const checkedAt = new Map<string, number>();
+  const changing = new Set<string>();
+  let looking: AbortController | undefined;
+  let endOfLook: ReturnType<typeof setTimeout> | undefined;
+  let nextTry: ReturnType<typeof setTimeout> | undefined;
+  const ears = new Set<string>();
+
+  const find = async (serverId: string) => (await enabled()).find(({ id }) => id === serverId);
+
+  const retryDue = async () => {
+    const servers = await enabled();
+    const due = await Promise.all(
+      servers.map(async (server) => {
+        const { trouble } = (await facts.get(server.id)) ?? {};
+        return trouble && isDue(trouble, Date.now()) ? [server] : [];
+      }),
+    );
+    await Promise.all(due.flat().map(refreshing.refresh));
+    await plan();
+  };
+
+  /** Sets the alarm for the next try, for as long as somebody looks. */
+  const plan = async () => {
+    clearTimeout(nextTry);
+    if (!looking) return;
+    const known = await Promise.all((await enabled()).map(({ id }) => facts.get(id)));
+    const times = known.flatMap((fact) => fact?.trouble?.retryAt ?? []);
+    clearTimeout(nextTry);
+    if (times.length === 0 || !looking) return;
+    nextTry = setTimeout(() => void retryDue(), Math.max(0, Math.min(...times) - Date.now()));
+  };
+
+  const check = async (server: ServerSetting) => {
+    checkedAt.set(server.id, Date.now());
+    const connection = await connections.to(server);
+    const problem = await connection.check(AbortSignal.timeout(15_000));
+    if (problem && connections.isCurrent(server.id, connection)) await refreshing.note(server.id, problem);
+    if (problem) await plan();
+  };
+
+  const listen = async (server: ServerSetting, signal: AbortSignal) => {
+    if (ears.has(server.id)) return;
+    ears.add(server.id);
+    signal.addEventListener('abort', () => ears.delete(server.id), { once: true });
+    await (await connections.to(server)).listen(signal);
+  };
+
+  const tend = async (server: ServerSetting, signal: AbortSignal) => {
+    const { trouble, listedAt = 0 } = (await facts.get(server.id)) ?? {};
+    if (refreshing.isGoing(server.id)) return;
+    if (trouble) return isDue(trouble, Date.now()) ? void (await refreshing.refresh(server)) : undefined;
+    if (listedAt < Date.now() - staleAfter) await refreshing.refresh(server);
+    else if ((checkedAt.get(server.id) ?? 0) < Date.now() - checkEvery) await check(server);
+    if (!(await facts.get(server.id))?.trouble) await listen(server, signal);
+  };
+
+  const turnAway = () => {
+    looking?.abort();
+    looking = undefined;
+    clearTimeout(nextTry);
+  };
+
+  return {
+    retryDue,
+    async look() {
+      clearTimeout(endOfLook);
+      endOfLook = setTimeout(turnAway, lookLasts);
+      looking ??= new AbortController();
+      const { signal } = looking;
+      await Promise.all((await enabled()).map((server) => tend(server, signal)));
+      await plan();
+    },
+    async changed(serverId) {
+      if (changing.has(serverId)) return;
+      changing.add(serverId);
+      const { listedAt = 0 } = (await facts.get(serverId)) ?? {};
+      const wait = Math.max(calm, listedAt + betweenLists - Date.now());
+      setTimeout(async () => {
+        changing.delete(serverId);
+        const server = await find(serverId);
+        if (server) await refreshing.refresh(server);
+      }, wait);
+    },
+    lost(serverId) {
+      ears.delete(serverId);
+      void find(serverId).then((server) => server && check(server));
+    },
+  };
+}

@@ -1,0 +1,18 @@
+/** What the servers need from outside. */
+import type { Settings } from '#settings';
+import type { ServerFacts } from './fact';
+import type { ServerSecrets } from './keys';
+
+export interface ServerEdges {
+  settings: { read(): Promise<Settings>; change(change: (settings: Settings) => Settings): Promise<Settings> };
+  facts: ServerFacts;
+  /** Keeps whole addresses, whose query may hold a key, and the values of headers. */
+  secrets: ServerSecrets;
+  /** Takes back that the server's read-only tools run without a question. */
+  forgetReading(serverId: string): Promise<void>;
+  /** Whether the person allowed the server's read-only tools to run without a question. */
+  mayRead(serverId: string): Promise<boolean>;
+  /** Whether the browser lets us reach this address. */
+  mayReach(url: string): Promise<boolean>;
+  version: string;
+}

@@ -1,0 +1,90 @@
+/** What a server is sent that nobody may read: its whole address and its headers, each bound to the server's origin. */
+import type { ServerSetting } from '#settings';
+import { publicAddress } from '#tools/layers';
+
+export interface ServerSecrets {
+  get(name: string): Promise<string | undefined>;
+  set(name: string, value: string): Promise<void>;
+  remove(name: string): Promise<void>;
+  /** The last four characters of each, by name. */
+  tails(): Promise<Record<string, string>>;
+}
+
+/** `value` is left out where the one that is kept stays. */
+export interface HeaderGiven {
+  name: string;
+  value?: string | undefined;
+}
+
+export interface Access {
+  url: string;
+  headers: Record<string, string>;
+}
+
+export interface ServerKeys {
+  /** The address as it is asked for, and the headers that are kept for its origin. */
+  read(server: ServerSetting): Promise<Access>;
+  /** The same with what a person gives instead. Kept values go to their own origin only. */
+  fill(server: ServerSetting | undefined, url: string, given: readonly HeaderGiven[]): Promise<Access>;
+  /** Keeps what is given; headers that aren't named are forgotten. */
+  keep(serverId: string, access: Access): Promise<void>;
+  forget(serverId: string): Promise<void>;
+  /** Of each header, the last four characters of its value; null: none is kept. */
+  tails(servers: readonly ServerSetting[]): Promise<Map<string, { name: string; tail: string | null }[]>>;
+  /** Forgets what is kept for servers other than these. */
+  sweep(serverIds: ReadonlySet<string>): Promise<void>;
+}
+
+const addressName = (serverId: string) => `server ${serverId}`;
+const headerName = (serverId: string, url: string, name: string) =>
+  `server ${serverId} ${new URL(url).origin} ${name.toLowerCase()}`;
+const ownerOf = (name: string) => /^server (\S+)/.exec(name)?.[1];
+
+export function serverKeys(secrets: ServerSecrets): ServerKeys {
+  const forgetWhere = async (goes: (name: string) => boolean) => {
+    const names = Object.keys(await secrets.tails()).filter(goes);
+    await Promise.all(names.map(secrets.remove));
+  };
+  const valuesOf = async (serverId: string, url: string, names: readonly string[]) => {
+    const values = await Promise.all(names.map((name) => secrets.get(headerName(serverId, url, name))));
+    return Object.fromEntries(names.flatMap((name, i) => (values[i] === undefined ? [] : [[name, values[i]]])));
+  };
+  return {
+    async read({ id, url, headers }) {
+      return { url: (await secrets.get(addressName(id))) ?? url, headers: await valuesOf(id, url, headers) };
+    },
+    async fill(server, url, given) {
+      const blank = given.filter(({ value }) => value === undefined).map(({ name }) => name);
+      const kept: Record<string, string> = server && URL.canParse(url) ? await valuesOf(server.id, url, blank) : {};
+      const all = given.map(({ name, value }) => [name, value ?? kept[name]] as const);
+      return {
+        url,
+        headers: Object.fromEntries(all.filter((pair): pair is [string, string] => pair[1] !== undefined)),
+      };
+    },
+    async keep(serverId, { url, headers }) {
+      const { search, hash } = new URL(url);
+      const named = Object.entries(headers).map(([name, value]) => [headerName(serverId, url, name), value] as const);
+      const all = new Map([...named, ...(search || hash ? [[addressName(serverId), url] as const] : [])]);
+      await forgetWhere((name) => ownerOf(name) === serverId && !all.has(name));
+      await Promise.all([...all].map(([name, value]) => secrets.set(name, value)));
+    },
+    forget: (serverId) => forgetWhere((name) => ownerOf(name) === serverId),
+    async tails(servers) {
+      const tails = await secrets.tails();
+      const of = ({ id, url, headers }: ServerSetting) =>
+        headers.map((name) => ({ name, tail: tails[headerName(id, url, name)] ?? null }));
+      return new Map(servers.map((server) => [server.id, of(server)]));
+    },
+    sweep: (serverIds) =>
+      forgetWhere((name) => {
+        const owner = ownerOf(name);
+        return owner !== undefined && !serverIds.has(owner);
+      }),
+  };
+}
+
+/** The part after the hash is never sent. */
+export function isSameAddress(one: string, other: string): boolean {
+  return publicAddress(one) === publicAddress(other) && new URL(one).search === new URL(other).search;
+}

@@ -1,0 +1,62 @@
+/** Removing a server so that it can be brought back for some seconds; then what is kept of it goes for good. */
+import type { Connections } from './connections';
+import type { ServerEdges } from './edges';
+import type { KeptFacts } from './fact';
+import type { ServerKeys } from './keys';
+
+/** Milliseconds: a little longer than the panel offers to undo it. */
+const undoLasts = 10_000;
+
+export interface Removal {
+  remove(serverId: string): Promise<void>;
+  /** Nothing, if it is gone for good. */
+  restore(serverId: string): Promise<void>;
+  /** Forgets those whose time has passed, whatever became of the worker that removed them. */
+  sweep(): Promise<void>;
+}
+
+interface Parts {
+  edges: ServerEdges;
+  facts: KeptFacts;
+  keys: ServerKeys;
+  connections: Connections;
+  tell(): void;
+}
+
+export function createRemoval({ edges, facts, keys, connections, tell }: Parts): Removal {
+  const { settings } = edges;
+
+  const sweep = async () => {
+    const past = Date.now() - undoLasts;
+    for (const { serverId, removed } of await facts.all()) {
+      if (!removed || removed.at > past) continue;
+      await Promise.all([facts.remove(serverId), keys.forget(serverId), edges.forgetReading(serverId)]);
+    }
+  };
+
+  return {
+    sweep,
+    async remove(serverId) {
+      const { servers } = await settings.read();
+      const place = servers.findIndex(({ id }) => id === serverId);
+      const setting = servers[place];
+      if (!setting) return;
+      await facts.change(serverId, (fact) => ({ ...fact, removed: { setting, at: Date.now(), place } }));
+      await settings.change((now) => ({ ...now, servers: now.servers.filter(({ id }) => id !== serverId) }));
+      tell();
+      setTimeout(() => void sweep(), undoLasts + 100);
+      await connections.hangUp(serverId);
+    },
+    async restore(serverId) {
+      const { removed } = (await facts.get(serverId)) ?? {};
+      if (!removed) return;
+      const { setting, place } = removed;
+      await settings.change((now) => {
+        const others = now.servers.filter(({ id }) => id !== serverId);
+        return { ...now, servers: others.toSpliced(place, 0, setting) };
+      });
+      await facts.change(serverId, ({ removed: _, session: __, ...fact }) => fact);
+      tell();
+    },
+  };
+}

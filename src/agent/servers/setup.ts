@@ -1,0 +1,187 @@
+/** What a person does to the list of servers: adding, editing, removing, switching. */
+import { isHeaderValue, type ServerSetting, whyNoHeader } from '#settings';
+import type { ServerProblem } from '#tools/layers';
+import { publicAddress } from '#tools/layers';
+import type { Connections } from './connections';
+import type { ServerEdges } from './edges';
+import type { KeptFacts } from './fact';
+import { type Access, type HeaderGiven, isSameAddress, type ServerKeys } from './keys';
+import type { Refreshing } from './refreshing';
+
+type Failed = { ok: false; problem: ServerProblem };
+
+export interface ServerGiven {
+  /** With its query, which may hold a key. */
+  url: string;
+  headers?: readonly HeaderGiven[] | undefined;
+}
+
+/** What a server told when it was asked whether it works. */
+export interface ServerTested {
+  ok: true;
+  name: string;
+  version: string;
+  protocolVersion: string;
+  transport: 'http' | 'sse';
+  tools: number;
+  /** Null: it has nothing of the kind. */
+  resources: number | null;
+  prompts: number | null;
+  milliseconds: number;
+}
+
+export interface Setup {
+  /** Connects and lists, and keeps nothing. `serverId`: headers without a value are those of this server. */
+  test(given: ServerGiven & { serverId?: string | undefined }): Promise<ServerTested | Failed>;
+  /** `anyway`: it is kept though it doesn't answer now. */
+  add(
+    given: ServerGiven & { name: string; anyway?: boolean | undefined },
+  ): Promise<{ ok: true; serverId: string; tools: number } | Failed>;
+  /** Resolves when it is kept; whether it works is told as its state. On another origin it is another server. */
+  edit(
+    given: Partial<ServerGiven> & { serverId: string; name?: string | undefined },
+  ): Promise<{ ok: true; serverId: string } | Failed>;
+  enable(serverId: string, enabled: boolean): Promise<void>;
+  switchTool(serverId: string, tool: string, on: boolean): Promise<void>;
+}
+
+interface Parts {
+  edges: ServerEdges;
+  facts: KeptFacts;
+  keys: ServerKeys;
+  connections: Connections;
+  refreshing: Refreshing;
+  tell(): void;
+}
+
+/** As many as the settings keep. */
+const mostServers = 50;
+
+const failed = (code: ServerProblem['code'], detail: string): Failed => ({ ok: false, problem: { code, detail } });
+
+/** What can be said without asking anybody. */
+function faultOf({ url, headers = [] }: ServerGiven): Failed | null {
+  if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol)) return failed('bad-url', url.slice(0, 300));
+  const bad = headers.find(({ name, value }) => whyNoHeader(name) || (value !== undefined && !isHeaderValue(value)));
+  return bad ? failed('bad-header', bad.name) : null;
+}
+
+export function createSetup({ edges, facts, keys, connections, refreshing, tell }: Parts): Setup {
+  const { settings } = edges;
+  /** Addresses that are being added, by the name they will have. */
+  const adding = new Map<string, string>();
+
+  const changeServer = (serverId: string, change: (server: ServerSetting) => ServerSetting) =>
+    settings.change((now) => ({
+      ...now,
+      servers: now.servers.map((each) => (each.id === serverId ? change(each) : each)),
+    }));
+
+  /** Takes the name and the address, unless another server has them. The built-in server is called autoui. */
+  const claim = async (name: string, url: string, but?: string): Promise<Failed | null> => {
+    const others = (await settings.read()).servers.filter(({ id }) => id !== but);
+    const known = await Promise.all(others.map(async (each) => [each.name, (await keys.read(each)).url] as const));
+    const taken = [...known, ...adding];
+    if (taken.length >= mostServers) return failed('too-many', String(mostServers));
+    if (name === 'autoui' || taken.some(([other]) => other === name)) return failed('name-taken', name);
+    const [twin] = taken.find(([, address]) => isSameAddress(address, url)) ?? [];
+    if (twin !== undefined) return failed('address-taken', twin);
+    // In the same breath: another may be looking too.
+    adding.set(name, url);
+    return null;
+  };
+
+  const admit = async (server: ServerSetting, access: Access, anyway: boolean) => {
+    await keys.keep(server.id, access);
+    const answer = await refreshing.refresh(server);
+    if (answer.ok || anyway) {
+      await settings.change((now) => ({ ...now, servers: [...now.servers, server] }));
+      tell();
+      return { ok: true as const, serverId: server.id, tools: answer.ok ? answer.tools : 0 };
+    }
+    const hungUp = connections.hangUp(server.id);
+    await Promise.all([facts.remove(server.id), keys.forget(server.id)]);
+    await hungUp;
+    return answer;
+  };
+
+  const replace = async (before: ServerSetting, now: ServerSetting, access: Access) => {
+    await connections.hangUp(before.id);
+    await keys.keep(now.id, access);
+    await changeServer(before.id, () => now);
+    if (now.id !== before.id) await Promise.all([facts.remove(before.id), keys.forget(before.id)]);
+    else await facts.change(now.id, ({ session: _, info: __, trouble: ___, ...fact }) => fact);
+    if (now.enabled) void refreshing.refresh(now);
+    tell();
+    return { ok: true as const, serverId: now.id };
+  };
+
+  return {
+    async test({ serverId, ...given }) {
+      const fault = faultOf(given);
+      if (fault) return fault;
+      if (!(await edges.mayReach(given.url))) return failed('permission-missing', new URL(given.url).host);
+      const known = (await settings.read()).servers.find(({ id }) => id === serverId);
+      return tryOut(connections, await keys.fill(known, given.url, given.headers ?? []));
+    },
+    async add({ name, anyway = false, ...given }) {
+      const { url, headers = [] } = given;
+      const fault = faultOf(given) ?? (await claim(name, url));
+      if (fault) return fault;
+      const names = headers.map((header) => header.name);
+      const setting = { name, url: publicAddress(url), enabled: true, headers: names, toolsOff: [] };
+      const access = await keys.fill(undefined, url, headers);
+      return admit({ id: crypto.randomUUID(), ...setting }, access, anyway).finally(() => adding.delete(name));
+    },
+    async edit({ serverId, name, url, headers }) {
+      const before = (await settings.read()).servers.find(({ id }) => id === serverId);
+      if (!before) return failed('gone', '');
+      const old = await keys.read(before);
+      const given = { url: url ?? old.url, headers: headers ?? before.headers.map((each) => ({ name: each })) };
+      const wished = name ?? before.name;
+      const fault = faultOf(given) ?? (await claim(wished, given.url, serverId));
+      if (fault) return fault;
+      const access = await keys.fill(before, given.url, given.headers);
+      const names = given.headers.map((header) => header.name);
+      return replace(before, { ...toEdited(before, given.url), name: wished, headers: names }, access).finally(() =>
+        adding.delete(wished),
+      );
+    },
+    async enable(serverId, enabled) {
+      await changeServer(serverId, (server) => ({ ...server, enabled }));
+      if (!enabled) await connections.hangUp(serverId);
+      tell();
+    },
+    async switchTool(serverId, tool, on) {
+      await changeServer(serverId, (server) => {
+        const others = server.toolsOff.filter((each) => each !== tool);
+        return { ...server, toolsOff: on ? others : [...others, tool] };
+      });
+      tell();
+    },
+  };
+}
+
+/** What was agreed to on one origin doesn't hold on another: a server that moves there begins as a new one. */
+function toEdited(before: ServerSetting, url: string): ServerSetting {
+  const moves = new URL(url).origin !== new URL(before.url).origin;
+  return { ...before, url: publicAddress(url), ...(moves && { id: crypto.randomUUID(), toolsOff: [] }) };
+}
+
+async function tryOut(connections: Connections, access: Access): Promise<ServerTested | Failed> {
+  const connection = connections.trial(access);
+  const began = performance.now();
+  const listing = await connection.list(AbortSignal.timeout(30_000));
+  const milliseconds = Math.round(performance.now() - began);
+  await connection.close();
+  if (!listing.ok) return listing;
+  const { serverInfo, tools, resources, prompts } = listing;
+  return {
+    ok: true,
+    ...serverInfo,
+    tools: tools.length,
+    resources: resources?.items.length ?? null,
+    prompts: prompts?.items.length ?? null,
+    milliseconds,
+  };
+}

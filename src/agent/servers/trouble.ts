@@ -1,0 +1,33 @@
+/** Why a server can't be used, and when it is tried again by itself. Pure. */
+import type { ServerProblem } from '#tools/layers';
+
+export interface Trouble {
+  problem: ServerProblem;
+  /** How many tries failed, one after another. */
+  tries: number;
+  /** Of the last try, milliseconds since 1970. */
+  at: number;
+  /** Null: trying again changes nothing until a person does something. */
+  retryAt: number | null;
+}
+
+/** Those that may pass by themselves. */
+const passing = new Set<ServerProblem['code']>(['unreachable', 'timed-out', 'rate-limited', 'server-error', 'failed']);
+
+const firstWait = 1_000;
+const longestWait = 300_000;
+
+/** 1 s, then twice as long each time up to 5 minutes, a fifth more or less so that many don't come at once. */
+export function toTrouble(
+  before: Trouble | undefined,
+  problem: ServerProblem,
+  { now, chance }: { now: number; chance: number },
+): Trouble {
+  const tries = (before?.tries ?? 0) + 1;
+  const wait = Math.min(longestWait, firstWait * 2 ** (tries - 1)) * (0.8 + 0.4 * chance);
+  const asked = (problem.retryAfter ?? 0) * 1000;
+  const retryAt = passing.has(problem.code) ? now + Math.round(Math.max(wait, asked)) : null;
+  return { problem, tries, at: now, retryAt };
+}
+
+export const isDue = ({ retryAt }: Trouble, now: number): boolean => retryAt !== null && retryAt <= now;

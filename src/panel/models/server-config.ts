@@ -1,0 +1,145 @@
+/** Reads the usual `mcpServers` JSON: of Claude Desktop, Cursor, VS Code, and those that write like them. Pure. */
+import { readJsonText } from '#tools';
+
+export interface ConfigHeader {
+  name: string;
+  /** With its placeholders. */
+  value: string;
+}
+
+export type ConfigRow =
+  | { type: 'server'; name: string; url: string; headers: ConfigHeader[]; asks: Placeholder[]; enabled: boolean }
+  /** A program: a browser can't run one. */
+  | { type: 'program'; name: string; command: string }
+  | { type: 'fault'; name: string; line: number; code: 'no-address' | 'no-object' | 'bad-headers' };
+
+/** `${NAME}`, `${env:NAME}`, `${input:name}`: what a person has to say. */
+export interface Placeholder {
+  name: string;
+  /** What stands there unless something is typed. */
+  otherwise: string;
+}
+
+export type ConfigReading =
+  | { rows: ConfigRow[] }
+  | { line: number; code: 'not-json'; message: string }
+  | { line: number; code: 'no-servers' | 'too-long' };
+
+type Members = Record<string, unknown>;
+
+const longest = 200_000;
+const mostRows = 50;
+
+export function readConfig(text: string): ConfigReading {
+  if (text.length > longest) return { line: 1, code: 'too-long' };
+  const plain = withoutComments(text);
+  const read = readJsonText(plain);
+  if (!('value' in read)) return { line: lineAt(plain, read.position), code: 'not-json', message: read.message };
+  const servers = findServers(read.value);
+  if (!servers || Object.keys(servers).length === 0) return { line: 1, code: 'no-servers' };
+  const entries = Object.entries(servers).slice(0, mostRows);
+  return { rows: entries.map(([name, entry]) => toRow(name, entry, lineOfMember(plain, name))) };
+}
+
+/** Comments become blanks: every other character stays where it was. */
+function withoutComments(text: string): string {
+  const pattern = /"(?:[^"\\\n]|\\.)*"|\/\/[^\n]*|\/\*[\s\S]*?\*\//g;
+  return text.replace(pattern, (found) => (found.startsWith('"') ? found : found.replace(/[^\n]/g, ' ')));
+}
+
+const lineAt = (text: string, position: number): number => text.slice(0, position).split('\n').length;
+
+function lineOfMember(text: string, name: string): number {
+  const at = text.search(new RegExp(`${JSON.stringify(name).replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}\\s*:`));
+  return at === -1 ? 1 : lineAt(text, at);
+}
+
+const isMembers = (value: unknown): value is Members =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Under `mcpServers`, under `servers` (VS Code), under `mcp.servers` (its settings), or bare. */
+function findServers(value: unknown): Members | null {
+  if (!isMembers(value)) return null;
+  const mcp = isMembers(value.mcp) ? value.mcp : {};
+  const found = [value.mcpServers, value.servers, mcp.servers, mcp.mcpServers].find(isMembers);
+  if (found) return found;
+  const isBare = Object.values(value).some(
+    (each) => isMembers(each) && (addressOf(each) ?? each.command) !== undefined,
+  );
+  return isBare ? value : null;
+}
+
+/** Clients call it by several names. */
+const addressOf = ({ url, serverUrl, httpUrl }: Members): string | undefined =>
+  [url, serverUrl, httpUrl].find((each): each is string => typeof each === 'string');
+
+function toRow(name: string, entry: unknown, line: number): ConfigRow {
+  const fault = (code: Extract<ConfigRow, { type: 'fault' }>['code']): ConfigRow => ({
+    type: 'fault',
+    name,
+    line,
+    code,
+  });
+  if (!isMembers(entry)) return fault('no-object');
+  const { command, disabled, enabled } = entry;
+  const bridged = typeof command === 'string' ? readBridge(entry) : null;
+  const url = addressOf(entry) ?? bridged?.url;
+  if (url === undefined)
+    return typeof command === 'string' ? { type: 'program', name, command: toLine(entry) } : fault('no-address');
+  const headers = bridged?.headers ?? readHeaders(entry.headers);
+  if (!headers) return fault('bad-headers');
+  const asks = findPlaceholders([url, ...headers.map(({ value }) => value)]);
+  return {
+    type: 'server',
+    name: name.slice(0, 40),
+    url,
+    headers,
+    asks,
+    enabled: disabled !== true && enabled !== false,
+  };
+}
+
+function readHeaders(value: unknown): ConfigHeader[] | null {
+  if (value === undefined || value === null) return [];
+  if (!isMembers(value)) return null;
+  const all = Object.entries(value).map(([name, each]) => ({ name, value: each }));
+  const fits = all.every((each): each is ConfigHeader => typeof each.value === 'string');
+  return fits ? all : null;
+}
+
+const wordsOf = (value: unknown): string[] =>
+  Array.isArray(value) ? value.filter((each) => typeof each === 'string') : [];
+
+const toLine = ({ command, args }: Members): string => [String(command), ...wordsOf(args)].join(' ').slice(0, 300);
+
+/** `npx mcp-remote URL --header "Name: value"`: a program whose only work is to reach a server that we reach ourselves. */
+function readBridge({ args, env }: Members): { url: string; headers: ConfigHeader[] } | null {
+  const words = wordsOf(args);
+  const at = words.findIndex((word) => /^mcp-remote(@.*)?$/.test(word));
+  const url = words.slice(at + 1).find((word) => /^https?:\/\//.test(word));
+  if (at === -1 || url === undefined) return null;
+  const given = words.flatMap((word, i) => (words[i - 1] === '--header' ? [word] : []));
+  const known = isMembers(env) ? env : {};
+  const headers = given.flatMap((word) => {
+    const [, name, value = ''] = /^([^:]+):\s*(.*)$/.exec(word) ?? [];
+    return name === undefined
+      ? []
+      : [{ name: name.trim(), value: fillPlaceholders(value, (each) => asText(known[each])) }];
+  });
+  return { url, headers };
+}
+
+const asText = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
+
+const placeholder = /\$\{(?:(?:env|input):)?([A-Za-z_][\w.-]*)(?::-([^}]*))?\}/g;
+
+function findPlaceholders(texts: readonly string[]): Placeholder[] {
+  const found = texts.flatMap((text) => [...text.matchAll(placeholder)]);
+  const byName = new Map(found.map(([, name = '', otherwise = '']) => [name, { name, otherwise }]));
+  return [...byName.values()];
+}
+
+/** A placeholder without a value stays as it is. */
+export function fillPlaceholders(text: string, find: (name: string) => string | undefined): string {
+  return text.replace(placeholder, (whole, name: string) => find(name) ?? whole);
+}
