@@ -20,6 +20,7 @@ import { createHistoryCommands } from './history-commands';
 import type { Listing } from './listing';
 import { createModelCommands } from './model-commands';
 import { createOpening } from './opening';
+import { createPromptCommands } from './prompt-commands';
 import { createServerCommands } from './server-commands';
 import { createSettingCommands } from './setting-commands';
 import type { State } from './state';
@@ -55,6 +56,7 @@ export function createCommands(parts: Parts): CommandTable {
     ...createModelCommands(parts),
     ...createServerCommands(servers),
     ...createSettingCommands(parts),
+    ...createPromptCommands(parts),
     ...createToolCommands(parts),
     async result({ callId, conversationId }) {
       const stored = await store.result(callId);

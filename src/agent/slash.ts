@@ -42,10 +42,8 @@ export function createSlash(parts: Runs, edges: Pick<SessionEdges, 'layers'>): S
 function nameAll({ conversation }: Log, layers: ToolLayer[], { layerKey, tool, documentId }: SlashCall) {
   const fresh = nameServers(layers, conversation.serverNames);
   const named = nameTools(layers, new Map([...conversation.serverNames, ...fresh]));
-  const isMeant = (each: NamedTool) =>
-    each.layer.key === layerKey &&
-    each.tool.name === tool &&
-    (documentId === undefined || each.layer.documentId === documentId);
+  const isMeant = ({ layer, tool: { name } }: NamedTool) =>
+    name === tool && (documentId === undefined ? layer.key === layerKey : layer.documentId === documentId);
   const found = [...named.values()].find(isMeant);
   if (!found) throw new Refusal('This tool is no longer there. Nothing was called.');
   const names = [...fresh].map(([key, name]): EntryBody => ({ type: 'server-named', layerKey: key, name }));

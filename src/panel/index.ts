@@ -14,6 +14,7 @@ import './canvas.css';
 import './board.css';
 import './side.css';
 import './console.css';
+import './slash.css';
 import { App } from './components/app';
 import { PanelContext } from './components/context';
 import { offerBlocks, type ToolRegistry } from './models/block-tools';

@@ -11,6 +11,6 @@ export {
   withoutModel,
 } from './model-choice';
 export { isHeaderValue, type ServerSetting, whyNoHeader } from './server';
-export type { Choice, Settings } from './settings';
-export { choiceSchema, defaultSettings, parseSettings } from './settings';
+export type { Choice, Prompt, Settings } from './settings';
+export { choiceSchema, defaultSettings, mostPrompts, parseSettings, promptSchema } from './settings';
 export { siteOf } from './site';

@@ -31,6 +31,15 @@ export const choiceSchema = z.object({ ...limits, askForEverything: z.boolean() 
 /** Some of what a person can choose; what is absent stays. */
 export type Choice = z.infer<typeof choiceSchema>;
 
+/** A message of the person's own to be used again; `{{place}}` in it is asked for each time. */
+export const promptSchema = z.object({
+  id: z.string().min(1).max(100),
+  name: z.string().min(1).max(60),
+  text: z.string().min(1).max(20_000),
+});
+export type Prompt = z.infer<typeof promptSchema>;
+export const mostPrompts = 200;
+
 const settings = z.object({
   version: z.literal(1).default(1),
   /** The default model: one of `models`. */
@@ -52,6 +61,7 @@ const settings = z.object({
   images: z.enum(['always', 'ask', 'allowlist', 'never']).default('ask'),
   /** Hosts whose images are shown, unless none are. */
   imageHosts: listOf(z.string().min(1).max(300), 500),
+  prompts: listOf(promptSchema, mostPrompts),
   /** Every call asks, whatever its hints and grants. */
   askForEverything: z.boolean().default(false),
 });

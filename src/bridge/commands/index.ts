@@ -6,6 +6,7 @@ import { type ConversationCommands, conversationSchemas } from './conversation';
 import { type ConversationsCommands, conversationsSchemas } from './conversations';
 import { type ModelCommands, modelSchemas } from './models';
 import { type PageCommands, pageSchemas } from './pages';
+import { type PromptCommands, promptSchemas } from './prompts';
 import { type ServerCommands, serverSchemas } from './servers';
 import { type SettingCommands, settingSchemas } from './settings';
 import { type ToolCommands, toolSchemas } from './tools';
@@ -18,6 +19,7 @@ export interface Commands
     ContextCommands,
     PageCommands,
     ModelCommands,
+    PromptCommands,
     ServerCommands,
     SettingCommands,
     ToolCommands {}
@@ -31,6 +33,7 @@ export const commandSchemas = {
   ...contextSchemas,
   ...pageSchemas,
   ...modelSchemas,
+  ...promptSchemas,
   ...serverSchemas,
   ...settingSchemas,
   ...toolSchemas,

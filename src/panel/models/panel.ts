@@ -14,8 +14,11 @@ import { createHistory, type History } from './history';
 import { createImages, type ImageChoices } from './images';
 import { createModelSetup, type ModelSetup } from './model-setup';
 import { createNavigation, type Navigation } from './navigation';
+import { createPrompts, type Prompts } from './prompts';
 import { createServerList, type ServerList } from './server-list';
+import { createSlash, type Slash } from './slash';
 import { createSurroundings, type Surroundings } from './surroundings';
+import { toToolGroups } from './tool-groups';
 
 export interface Panel extends Surroundings, Navigation, Asking {
   conversation: Conversation;
@@ -28,6 +31,8 @@ export interface Panel extends Surroundings, Navigation, Asking {
   serverList: ServerList;
   setup: ModelSetup;
   history: History;
+  prompts: Prompts;
+  slash: Slash;
   appearance: Appearance;
   startNew(): Promise<void>;
   show(conversationId: string): Promise<void>;
@@ -66,6 +71,15 @@ export function createPanel({ connection, root, storage, conversationId, place =
   const console = createConsole(conversation, () => undefined);
   const board = createBoard(canvas, conversation.id, storage);
   const { ask } = asking;
+  const composer = createComposer(asking, conversation, storage);
+  const prompts = createPrompts(asking, surroundings.settings);
+  const groups = computed(() =>
+    toToolGroups({
+      page: surroundings.page.value,
+      servers: surroundings.servers.value,
+      builtin: surroundings.builtin.value,
+    }),
+  );
 
   const panel: Panel = {
     ...surroundings,
@@ -77,7 +91,9 @@ export function createPanel({ connection, root, storage, conversationId, place =
     board,
     exports: createExports({ canvas, conversation, console }, asking),
     images: createImages(asking, surroundings.settings),
-    composer: createComposer(asking, conversation, storage),
+    composer,
+    prompts,
+    slash: createSlash({ asking, composer, conversation, prompts, groups }),
     serverList: createServerList(asking, connection),
     setup: createModelSetup(asking, connection, surroundings.model),
     history: createHistory(asking),

@@ -4,6 +4,7 @@ import { Appearance } from './appearance';
 import { Gallery } from './gallery';
 import { ImageSettings } from './images';
 import { Pages } from './pages';
+import { PromptSettings } from './prompts';
 import { Sites } from './sites';
 
 export function Settings() {
@@ -11,6 +12,7 @@ export function Settings() {
     <main class="main">
       <div class="wrap">
         <ModelForm />
+        <PromptSettings />
         <Sites />
         <Pages />
         <ImageSettings />

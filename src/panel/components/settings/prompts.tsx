@@ -1,0 +1,101 @@
+/** The person's own prompts: a list, and one of them in writing. */
+import { useId } from 'preact/hooks';
+import { IconButton, LinkButton, type Phrase, phrase, say } from '#ui';
+import { blanksOf } from '../../models/prompt-text';
+import type { Prompt } from '../../models/prompts';
+import { usePanel } from '../context';
+
+export function PromptSettings() {
+  const { prompts, settings } = usePanel();
+  if (!settings.value) return null;
+  return (
+    <section class="sec" aria-labelledby="prompts">
+      <h2 id="prompts">{say('Prompts')}</h2>
+      <p class="hint">
+        {say('Messages to use again. Type / in the message to pick one; {example} in it is asked for each time.', {
+          example: '{{place}}',
+        })}
+      </p>
+      <ul class="hosts" aria-label={say('Prompts')}>
+        {prompts.list.value.map((prompt) => (
+          <Row key={prompt.id} prompt={prompt} />
+        ))}
+      </ul>
+      {prompts.open.value ? (
+        <Writing prompt={prompts.open.value} />
+      ) : (
+        <LinkButton onClick={() => prompts.begin()}>{say('New prompt')}</LinkButton>
+      )}
+    </section>
+  );
+}
+
+function Row({ prompt }: { prompt: Prompt }) {
+  const { prompts } = usePanel();
+  const { id, name, text } = prompt;
+  return (
+    <li class="row">
+      <span class="grow cut" dir="auto" title={text}>
+        {name}
+      </span>
+      <IconButton icon="pencil" label={say('Change {name}', { name })} onClick={() => prompts.begin(prompt)} />
+      <IconButton icon="trash" label={say('Remove {name}', { name })} onClick={() => void prompts.remove(id)} />
+    </li>
+  );
+}
+
+const lacks: Record<'name' | 'text' | 'other-name', Phrase> = {
+  name: phrase('Give it a name.'),
+  'other-name': phrase('Another prompt has this name.'),
+  text: phrase('Write what it says.'),
+};
+
+function Writing({ prompt: { name, text } }: { prompt: Prompt }) {
+  const { prompts } = usePanel();
+  const id = useId();
+  const blanks = blanksOf(text).map((blank) => blank.name);
+  const lack = prompts.lacks.value;
+  return (
+    <div class="prompt-form">
+      <div class="field">
+        <label for={`${id}-name`}>{say('Name')}</label>
+        <input
+          id={`${id}-name`}
+          class="in"
+          dir="auto"
+          maxLength={60}
+          value={name}
+          onInput={({ currentTarget }) => prompts.change({ name: currentTarget.value })}
+        />
+      </div>
+      <div class="field">
+        <label for={`${id}-text`}>{say('Message')}</label>
+        <textarea
+          id={`${id}-text`}
+          class="in"
+          dir="auto"
+          rows={4}
+          maxLength={20_000}
+          value={text}
+          onInput={({ currentTarget }) => prompts.change({ text: currentTarget.value })}
+        />
+        <span class="hint">
+          {blanks.length > 0
+            ? say('Asked for each time: {names}.', { names: blanks.join(', ') })
+            : say('Nothing in it is asked for.')}
+        </span>
+      </div>
+      <div class="row">
+        <span class="grow hint" role="status">
+          {lack && say(lacks[lack])}
+        </span>
+        <button type="button" class="btn ghost" onClick={() => (prompts.open.value = null)}>
+          {say('Cancel')}
+        </button>
+        <button type="button" class="btn primary" disabled={lack !== null} onClick={() => void prompts.save()}>
+          {say('Save prompt')}
+        </button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,130 @@
+/** Commands of the composer: a list while a slash is typed, a form of what was picked, and the call of a tool without a model. */
+import { computed, effect, type ReadonlySignal, type Signal, signal } from '@preact/signals';
+import type { ToolRow } from '#bridge';
+import { type ValidationIssue, validateInput } from '#tools';
+import { type Provenance, startValue } from '#ui';
+import type { Asking } from './asking';
+import type { Composer } from './composer';
+import type { Conversation } from './conversation';
+import { type Blank, blanksOf, fillBlanks } from './prompt-text';
+import type { Prompt, Prompts } from './prompts';
+import { findItems, type SlashItem, toQuery, toSlashItems } from './slash-list';
+import type { ToolGroup } from './tool-groups';
+
+export type SlashForm =
+  | { type: 'tool'; tool: ToolRow; from: Provenance; value: unknown; problems: readonly ValidationIssue[] }
+  | { type: 'prompt'; prompt: Prompt; blanks: Blank[]; values: Record<string, string> };
+
+export interface Slash {
+  /** Null: the text is no command, or the list was closed. */
+  items: ReadonlySignal<readonly SlashItem[] | null>;
+  /** The index of the one that Enter picks. */
+  active: Signal<number>;
+  form: Signal<SlashForm | null>;
+  /** Some field of the form holds text that is no value yet. */
+  unreadable: Signal<boolean>;
+  running: Signal<boolean>;
+  move(step: number): void;
+  pick(item: SlashItem): void;
+  /** Closes the list until something else is typed; or the form. */
+  close(): void;
+  change(value: unknown): void;
+  fill(name: string, value: string): void;
+  /** Runs the tool, or puts the prompt into the composer. */
+  run(): Promise<void>;
+}
+
+interface Parts {
+  asking: Asking;
+  composer: Pick<Composer, 'text'>;
+  conversation: Pick<Conversation, 'id'>;
+  prompts: Prompts;
+  groups: ReadonlySignal<ToolGroup[]>;
+}
+
+export function createSlash({ asking, composer, conversation, prompts, groups }: Parts): Slash {
+  const closedAt = signal<string | null>(null);
+  const active = signal(0);
+  const form = signal<SlashForm | null>(null);
+  const [unreadable, running] = [signal(false), signal(false)];
+  const all = computed(() => toSlashItems(groups.value, prompts.list.value));
+  const items = computed(() => {
+    const query = toQuery(composer.text.value);
+    if (query === null || form.value || closedAt.value === composer.text.value) return null;
+    const found = findItems(all.value, query);
+    return found.length === 0 && /\s/.test(query) ? null : found;
+  });
+  effect(() => {
+    composer.text.value;
+    active.value = 0;
+  });
+
+  const end = () => {
+    form.value = null;
+    unreadable.value = false;
+  };
+
+  const callTool = async ({ tool, value }: Extract<SlashForm, { type: 'tool' }>) => {
+    const conversationId = conversation.id.value;
+    const { issues: problems } = validateInput(tool.schema, value);
+    if (form.value?.type === 'tool') form.value = { ...form.value, problems };
+    if (!conversationId || problems.length > 0 || unreadable.value || running.value) return;
+    running.value = true;
+    const input = value as Record<string, never>; // it fits a schema of an object
+    const taken = await asking.ask('call-tool', { conversationId, ...placeOf(tool), input });
+    running.value = false;
+    if (!taken) return;
+    composer.text.value = '';
+    end();
+  };
+
+  return {
+    items,
+    active,
+    form,
+    unreadable,
+    running,
+    move(step) {
+      const count = items.value?.length ?? 0;
+      if (count > 0) active.value = (active.value + step + count) % count;
+    },
+    pick(item) {
+      closedAt.value = null;
+      if (item.type === 'tool') {
+        const value = startValue(item.tool.schema ?? {}, item.tool.schema ?? {}) ?? {};
+        form.value = { type: 'tool', tool: item.tool, from: item.from, value, problems: [] };
+        return;
+      }
+      const blanks = blanksOf(item.prompt.text);
+      if (blanks.length === 0) composer.text.value = item.prompt.text;
+      else {
+        const values = Object.fromEntries(blanks.map(({ name, usual }) => [name, usual]));
+        form.value = { type: 'prompt', prompt: item.prompt, blanks, values };
+      }
+    },
+    close() {
+      if (form.value) end();
+      else closedAt.value = composer.text.value;
+    },
+    change(value) {
+      if (form.value?.type === 'tool') form.value = { ...form.value, value, problems: [] };
+    },
+    fill(name, value) {
+      if (form.value?.type === 'prompt')
+        form.value = { ...form.value, values: { ...form.value.values, [name]: value } };
+    },
+    async run() {
+      const now = form.value;
+      if (now?.type === 'tool') return callTool(now);
+      if (!now) return;
+      composer.text.value = fillBlanks(now.prompt.text, now.values);
+      end();
+    },
+  };
+}
+
+/** Which of its documents: another one of the same site must not be called in its place. */
+function placeOf({ name, source }: ToolRow) {
+  if (source.type === 'page') return { layerKey: `page:${source.origin}`, documentId: source.documentId, tool: name };
+  return { layerKey: source.type === 'mcp' ? `mcp:${source.serverId}` : `local:${source.server}`, tool: name };
+}

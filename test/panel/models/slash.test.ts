@@ -1,0 +1,150 @@
+/** Commands of the composer: what a slash offers, what a form asks, what is called. */
+import { signal } from '@preact/signals';
+import { beforeEach, expect, test } from 'vitest';
+import type { PersonSettings, ToolRow } from '#bridge';
+import { defaultSettings } from '#settings';
+import { noHints } from '#tools';
+import { createPrompts } from '../../../src/panel/models/prompts';
+import { createSlash } from '../../../src/panel/models/slash';
+import { toQuery } from '../../../src/panel/models/slash-list';
+import type { ToolGroup } from '../../../src/panel/models/tool-groups';
+import { music } from '../../support/panel-stage/entries';
+
+const schema = { type: 'object', properties: { id: { type: 'string' } }, required: ['id'] };
+const row = (name: string, more: Partial<ToolRow> = {}): ToolRow => ({
+  name,
+  description: `What ${name} does`,
+  hints: noHints,
+  lazy: false,
+  disabled: false,
+  source: music,
+  schema,
+  ...more,
+});
+
+function world() {
+  const asked: { name: string; take: unknown }[] = [];
+  const refused = signal(false);
+  const ask = async (name: string, take: unknown) => {
+    asked.push({ name, take });
+    return refused.value ? null : {};
+  };
+  const asking = { refusal: signal(null), ask } as unknown as Parameters<typeof createSlash>[0]['asking']; // one answer for all
+  const prompts = [
+    { id: 'p1', name: 'Summary', text: 'Sum this page up.' },
+    { id: 'p2', name: 'Trains', text: 'Trains from {{place=Lyon}}' },
+  ];
+  const settings = signal<PersonSettings | null>({ ...defaultSettings, prompts });
+  const tools = [row('play_track'), row('search_library'), row('gone', { disabled: true })];
+  const groups = signal<ToolGroup[]>([{ key: 'page:d1', from: { kind: 'page', name: 'music' }, about: '', tools }]);
+  const composer = { text: signal('') };
+  const own = createPrompts(asking, settings);
+  const slash = createSlash({ asking, composer, conversation: { id: signal('c1') }, prompts: own, groups });
+  const type = (text: string) => {
+    composer.text.value = text;
+  };
+  return { asked, refused, slash, composer, type, prompts: own };
+}
+
+let here: ReturnType<typeof world>;
+beforeEach(() => {
+  here = world();
+});
+
+const names = () => here.slash.items.value?.map(({ name }) => name) ?? null;
+
+test('a slash offers the prompts and every tool that can be called', () => {
+  here.type('/');
+  expect(names()).toEqual(['Summary', 'Trains', 'play_track', 'search_library']);
+});
+
+test('what is typed behind it narrows the list, names that begin so first', () => {
+  here.type('/s');
+  expect(names()?.[0]).toBe('Summary');
+  here.type('/search lib');
+  expect(names()).toEqual(['search_library']);
+});
+
+test.each(['', 'a /play', 'see /etc', '/\nx', `/${'x'.repeat(90)}`])('%j is no command', (text) => {
+  expect(toQuery(text)).toBeNull();
+});
+
+test('words that no tool is called by are a message again, and Escape closes the list until one types on', () => {
+  here.type('/etc and what is in it');
+  expect(names()).toBeNull();
+  here.type('/play');
+  here.slash.close();
+  expect(names()).toBeNull();
+  here.type('/play_');
+  expect(names()).toEqual(['play_track']);
+});
+
+test('the arrow keys go round', () => {
+  here.type('/');
+  here.slash.move(-1);
+  expect(here.slash.active.value).toBe(3);
+  here.slash.move(1);
+  expect(here.slash.active.value).toBe(0);
+});
+
+const pick = (text: string) => {
+  here.type(text);
+  const [item] = here.slash.items.value ?? [];
+  if (item) here.slash.pick(item);
+};
+
+test('a tool gets a form; what doesn’t fit is said and nothing is called', async () => {
+  pick('/play');
+  expect(here.slash.form.value).toMatchObject({ type: 'tool', tool: { name: 'play_track' } });
+  await here.slash.run();
+  expect(here.slash.form.value).toMatchObject({ problems: [{ path: expect.any(String) }] });
+  expect(here.asked).toEqual([]);
+});
+
+test('what fits is called in the document that one looks at, and the composer is empty again', async () => {
+  pick('/play');
+  here.slash.change({ id: 'blue-train' });
+  await here.slash.run();
+  const { origin, documentId } = music as { origin: string; documentId: string };
+  const place = { layerKey: `page:${origin}`, documentId, tool: 'play_track' };
+  expect(here.asked).toEqual([
+    { name: 'call-tool', take: { conversationId: 'c1', ...place, input: { id: 'blue-train' } } },
+  ]);
+  expect(here.composer.text.value).toBe('');
+  expect(here.slash.form.value).toBeNull();
+});
+
+test('a refusal keeps the form and what is in it', async () => {
+  pick('/play');
+  here.slash.change({ id: 'blue-train' });
+  here.refused.value = true;
+  await here.slash.run();
+  expect(here.slash.form.value).toMatchObject({ value: { id: 'blue-train' } });
+});
+
+test('a prompt is put into the message; its blanks are asked for first', async () => {
+  pick('/summ');
+  expect(here.composer.text.value).toBe('Sum this page up.');
+  pick('/trains');
+  expect(here.slash.form.value).toMatchObject({
+    blanks: [{ name: 'place', usual: 'Lyon' }],
+    values: { place: 'Lyon' },
+  });
+  here.slash.fill('place', 'Nice');
+  await here.slash.run();
+  expect(here.composer.text.value).toBe('Trains from Nice');
+});
+
+test('a prompt is saved with a name of its own and words in it', async () => {
+  const { prompts } = here;
+  prompts.begin();
+  expect(prompts.lacks.value).toBe('name');
+  prompts.change({ name: 'summary ' });
+  expect(prompts.lacks.value).toBe('other-name');
+  prompts.change({ name: 'Brief' });
+  expect(prompts.lacks.value).toBe('text');
+  prompts.change({ text: 'Be brief.' });
+  await prompts.save();
+  expect(here.asked).toMatchObject([{ name: 'save-prompt', take: { name: 'Brief', text: 'Be brief.' } }]);
+  expect(prompts.open.value).toBeNull();
+});
