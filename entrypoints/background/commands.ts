@@ -9,7 +9,7 @@ import type {
   Servers,
   Sessions,
 } from '#agent';
-import type { Blocks, CommandTable } from '#bridge/doors';
+import type { Blocks, CommandTable, Documents } from '#bridge/doors';
 import type { HistoryStore, SecretStore, SettingsStore } from '#storage';
 import type { Asked } from './asked';
 import { createCanvasCommands } from './canvas-commands';
@@ -26,6 +26,7 @@ import { createSettingCommands } from './setting-commands';
 import type { State } from './state';
 import type { TabPart } from './tab-content';
 import { createToolCommands } from './tool-commands';
+import { createTrustCommands } from './trust-commands';
 
 interface Parts {
   sessions: Sessions;
@@ -39,6 +40,7 @@ interface Parts {
   state: State;
   refreshBlock: RefreshBlock;
   blocks: Blocks;
+  documents: Documents;
   byHand: RunByHand;
   handRuns: HandRunStore;
   asked: Asked;
@@ -58,6 +60,7 @@ export function createCommands(parts: Parts): CommandTable {
     ...createSettingCommands(parts),
     ...createPromptCommands(parts),
     ...createToolCommands(parts),
+    ...createTrustCommands(parts),
     async result({ callId, conversationId }) {
       const stored = await store.result(callId);
       return stored?.conversationId === conversationId ? stored : { missing: true };

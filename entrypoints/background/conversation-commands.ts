@@ -16,7 +16,6 @@ type ConversationCommands = Pick<
   | 'restore-messages'
   | 'stop'
   | 'go-on'
-  | 'approve'
 >;
 
 interface Parts {
@@ -41,6 +40,5 @@ export function createConversationCommands({ sessions, state }: Parts): Conversa
     'restore-messages': ({ conversationId, entryIds }) => nothing(sessions.restoreMessages(conversationId, entryIds)),
     stop: ({ conversationId }) => nothing(sessions.stop(conversationId)),
     'go-on': ({ conversationId, model }) => nothing(sessions.goOn(conversationId, model)),
-    approve: ({ conversationId, callId, decision }) => nothing(sessions.approve(conversationId, callId, decision)),
   };
 }

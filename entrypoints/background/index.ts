@@ -51,7 +51,7 @@ export default defineBackground(() => {
 
   const readTabPart = createTabContent(isOff);
   const asked = createAsked(readTabPart, panels.tellAsked);
-  const commands = createCommands({ ...holdings, ...work, listing, state, blocks, asked, readTabPart });
+  const commands = createCommands({ ...holdings, ...work, listing, state, blocks, documents, asked, readTabPart });
   acceptPorts({
     page: documents.accept,
     blocks: blocks.accept,

@@ -13,10 +13,11 @@ import type {
 } from '#tools';
 import { createTimeLimit, discoveryKey, executeCall, failure, findLayer, prepareCall, withDiscovery } from '#tools';
 import type { Verdict } from './approval';
+import { toChange } from './change';
 import { mergeEvents } from './merge';
 import { runnableCalls } from './next-step';
 import { toResultEntry } from './result-entry';
-import { isSwitchedOff, judge } from './verdict';
+import { isSwitchedOff, judge, keysBehind } from './verdict';
 import type { LoopEvent, World } from './world';
 import { entries } from './world';
 
@@ -58,13 +59,15 @@ interface Asking {
 }
 
 function toAsking(callId: string, { verdict, target, tool }: Asking): EntryBody {
-  const { reason, mayRemember, granted } = verdict;
+  const { reason, mayRemember, granted, flow } = verdict;
+  const change = granted && toChange(granted.part, tool);
   const before = granted && {
     grantedDescription: granted.description,
     ...(granted.at !== undefined && { grantedAt: granted.at }),
+    ...(change && { change }),
   };
   const now = tool.description !== target.description && { description: tool.description };
-  return { type: 'approval-asked', callId, reason, mayRemember, ...now, ...before };
+  return { type: 'approval-asked', callId, reason, mayRemember, ...now, ...before, ...(flow && { flow }) };
 }
 
 /** The layers of this moment, with the pseudo tools beside each server. */
@@ -125,6 +128,7 @@ async function* runCall(world: World, state: CallState, { contacted, signal }: R
 async function asksNow(world: World, { call, decision }: CallState, checked: PreparedCall): Promise<LoopEvent | null> {
   if (decision || !call.target || isByHand(world)) return null;
   const verdict = await judge(world, call.target, checked);
+  if (verdict.type === 'run') await world.grantsUsed(keysBehind(call.target, world.conversation()));
   return verdict.type === 'run'
     ? null
     : entries(toAsking(call.id, { verdict, target: call.target, tool: checked.tool }));
@@ -138,10 +142,10 @@ function firstContact(contacted: Set<string>, { id: callId, target }: ModelCall)
 }
 
 /** What was prepared has been turned back and repaired already. */
-function asPrepared({ call, prepared }: CallState): RequestedCall {
+export function asPrepared({ call, prepared, edited }: CallState): RequestedCall {
   const { profile: _, ...target } = call.target ?? {};
   const { malformed: __, ...rest } = call;
-  return { ...rest, input: prepared?.input ?? call.input, target: call.target && (target as CallTarget) }; // all but one optional member
+  return { ...rest, input: edited ?? prepared?.input ?? call.input, target: call.target && (target as CallTarget) }; // all but one optional member
 }
 
 /** The drawing and the result are one fact: a widget is never drawn twice for one call. */

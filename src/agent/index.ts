@@ -1,5 +1,5 @@
 /** The agent: the next step, the loop, and the sessions that keep it alive. */
-export type { Grant } from './approval';
+export type { Grant, GrantSubject } from './approval';
 export { decideApproval, grantKey, readingKey, readingOf } from './approval';
 export type { Found } from './attach';
 export { attach, detach, pickAttachments } from './attach';
@@ -7,6 +7,9 @@ export type { CanvasChange, WidgetHappening } from './by-hand';
 export type { ChatReply } from './chat';
 export { chat } from './chat';
 export type { ToolSwitch } from './choices';
+export type { Decided } from './deciding';
+export { waitingCalls } from './deciding';
+export { flowKey } from './flow';
 export type { Live } from './live';
 export { followLive } from './live';
 export { runLoop } from './loop';

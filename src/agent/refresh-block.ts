@@ -82,7 +82,7 @@ async function prepare(
   if (prepared.type === 'failure') throw new Refusal(wordFailure(prepared));
   // The input fitted as it was: a repair means that the schema moved.
   if (prepared.repairs.length > 0) throw new Refusal(wordChanged(binding.tool));
-  await mustRunUnasked(edges, prepared, target);
+  await mustRunUnasked(edges, log, { prepared, target });
   return prepared;
 }
 
@@ -95,15 +95,23 @@ function findTool(layers: readonly ToolLayer[], { layerKey, tool: name, server }
 }
 
 /** By the one table, as for any call: a refresh never asks, so what would ask is refused. */
-async function mustRunUnasked({ store, settings }: Edges, prepared: PreparedCall, target: CallTarget): Promise<void> {
+async function mustRunUnasked(
+  { store, settings }: Edges,
+  { conversation }: Log,
+  { prepared, target }: { prepared: PreparedCall; target: CallTarget },
+): Promise<void> {
   const { tool } = prepared;
   if (!tool.hints.readOnly) throw new Refusal(`${tool.name} no longer says that it only reads, so it isn’t refreshed.`);
-  const verdict = await judge({ grant: store.grant, settings }, target, prepared);
+  const verdict = await judge({ grant: store.grant, settings, conversation: () => conversation }, target, prepared);
   if (verdict.type === 'run') return;
   if (verdict.reason === 'definition-changed') throw new Refusal(wordChanged(tool.name));
   if (verdict.reason === 'reading-not-granted')
     throw new Refusal(
       `${target.server} may not be read without a question yet. Ask for it in the chat, and allow it always.`,
+    );
+  if (verdict.reason === 'cross-origin-flow')
+    throw new Refusal(
+      `What ${tool.name} is asked with may come from another site or server. Ask for it in the chat, and allow it there.`,
     );
   throw new Refusal(`${tool.name} has to be asked for each time, so it can’t refresh by itself.`);
 }

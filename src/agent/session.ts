@@ -1,12 +1,12 @@
 /** Sessions: conversations being run, kept alive through stops, approvals and the background's death. */
-import type { ApprovalDecision, CallState, Conversation, Entry, EntryBody } from '#conversation';
+import type { Conversation, Entry, EntryBody } from '#conversation';
 import type { ModelChoice, Settings } from '#settings';
 import type { ToolLayer } from '#tools';
-import { grantKey, readingKey } from './approval';
 import { type Bell, createBell } from './bell';
 import { type Branching, createBranching } from './branching';
 import { type ByHand, createByHand } from './by-hand';
 import { type Choices, createChoices, settingsOf } from './choices';
+import { createDecisions, type Decisions } from './deciding';
 import { dropAnswers, endsBinding } from './kept-answers';
 import type { Log } from './log';
 import { openLog } from './log';
@@ -65,7 +65,7 @@ interface Running {
   again: boolean;
 }
 
-export interface Sessions extends ByHand, Branching, Queue, Choices, Slash {
+export interface Sessions extends ByHand, Branching, Queue, Choices, Slash, Decisions {
   open(conversationId: string): Promise<Log>;
   /** Refused while a run goes on. */
   send(conversationId: string, text: string): Promise<void>;
@@ -74,8 +74,6 @@ export interface Sessions extends ByHand, Branching, Queue, Choices, Slash {
   stop(conversationId: string): Promise<void>;
   /** Resolves when nothing runs any more: the run has ended, or waits for the person. */
   settled(conversationId: string): Promise<void>;
-  /** Resolves when the decision is in the log; the run takes it up, also in the middle of a turn's other calls. */
-  approve(conversationId: string, callId: string, decision: ApprovalDecision): Promise<void>;
   /** After the background woke: carries on what was running; after a browser start it is only marked as interrupted. */
   wake(browserStarted: boolean): Promise<void>;
   /** The conversation is gone, or was put back: what is known of its log is read anew. It must not be running. */
@@ -89,8 +87,6 @@ export function createSessions(edges: SessionEdges): Sessions {
   const logs = new Map<string, Promise<Log>>();
   const runs = new Map<string, Running>();
   const starting = new Map<string, { log: Log; begun: Promise<void> }>();
-  /** Calls whose decision is on its way into the log: each gets one. */
-  const deciding = new Set<string>();
 
   /** The first opening in this life of the background takes up what the last one was writing when it died. */
   const openAnew = async (id: string): Promise<Log> => {
@@ -142,10 +138,18 @@ export function createSessions(edges: SessionEdges): Sessions {
 
   const parts: Runs = { open, isGoing, start, drive };
 
+  const takeUp = (log: Log, stops: boolean): void => {
+    const going = runs.get(log.id);
+    if (stops) going?.controller.abort();
+    going?.decisions.ring();
+    drive(log);
+  };
+
   return {
     ...createByHand(edges, parts),
     ...createBranching(parts),
     ...createQueue(parts),
+    ...createDecisions(edges, { open, takeUp }),
     ...createChoices(open),
     ...createSlash(parts, edges),
     open,
@@ -181,17 +185,6 @@ export function createSessions(edges: SessionEdges): Sessions {
       if (going) await log.append({ type: 'run-ended', reason: 'aborted', turns });
       if (going) tellIdle(edges, log);
     },
-    async approve(id, callId, decision) {
-      const log = await open(id);
-      const state = findWaiting(log.conversation, callId);
-      if (!state || deciding.has(callId)) throw new Refusal('This call no longer waits for an answer.');
-      deciding.add(callId);
-      await decide(store, log, { state, decision }).finally(() => deciding.delete(callId));
-      const going = runs.get(id);
-      if (decision === 'deny-and-stop') going?.controller.abort();
-      going?.decisions.ring();
-      drive(log);
-    },
     forget: (id) => void logs.delete(id),
     async wake(browserStarted) {
       const left = (await store.list()).filter(({ running }) => running);
@@ -215,36 +208,6 @@ async function saveWhatWasWritten(store: ConversationStore, log: Log): Promise<v
   await log.append({ type: 'assistant-message', model: '', text, calls: [], interrupted: 'died' });
 }
 
-/** The call, if the run that it belongs to still waits for the person. */
-function findWaiting({ run, items }: Conversation, callId: string): CallState | undefined {
-  const last = items.at(-1);
-  const calls = run.going && last?.type === 'turn' ? last.calls : [];
-  return calls.find(({ call, asked, decision, result }) => call.id === callId && asked && !decision && !result);
-}
-
-async function decide(
-  store: ConversationStore,
-  log: Log,
-  { state, decision }: { state: CallState; decision: ApprovalDecision },
-): Promise<void> {
-  if (decision === 'always') await remember(store, state);
-  await log.append({ type: 'approval-given', callId: state.call.id, decision });
-}
-
-async function remember(store: ConversationStore, { call, asked, prepared }: CallState): Promise<void> {
-  const { target } = call;
-  if (!target || !prepared) return;
-  if (!asked?.mayRemember) throw new Refusal('This tool is asked for each time; it can only be allowed once.');
-  const reading = asked.reason === 'reading-not-granted' ? readingKey(target) : null;
-  const { definitionHash } = prepared;
-  await store.saveGrant({
-    key: reading ?? grantKey(target),
-    definitionHash,
-    description: asked.description ?? target.description,
-    at: Date.now(),
-  });
-}
-
 function tellIdle({ tell }: SessionEdges, log: Log): void {
   tell(log.id, { type: 'activity', phase: null, turn: log.conversation.run.turns, maxTurns: 0, since: Date.now() });
 }
@@ -255,6 +218,7 @@ const toWorld = (edges: SessionEdges, log: Log, decisions: Bell): World => ({
   provider: () => edges.provider(log.conversation),
   settings: () => settingsOf(edges, log),
   grant: (key) => edges.store.grant(key),
+  grantsUsed: (keys) => edges.store.grantsUsed(keys, Date.now()),
   saveResult: (result) => edges.store.saveResult({ ...result, conversationId: log.id }),
   asking: (callId, on) => edges.tell(log.id, { type: 'delta', asking: { callId, on } }),
   nextDecision: decisions.next,

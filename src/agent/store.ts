@@ -41,4 +41,7 @@ export interface ConversationStore {
   grant(key: string): Promise<Grant | null>;
   saveGrant(grant: Grant): Promise<void>;
   removeGrant(key: string): Promise<void>;
+  grants(): Promise<Grant[]>;
+  /** Notes when they were used; one that was taken back stays away. */
+  grantsUsed(keys: readonly string[], at: number): Promise<void>;
 }

@@ -14,6 +14,8 @@ export interface World {
   provider(): Promise<Provider | ModelFailure>;
   settings(): Promise<Settings>;
   grant(key: string): Promise<Grant | null>;
+  /** A call ran under them, as far as they exist. */
+  grantsUsed(keys: readonly string[]): Promise<void>;
   saveResult(result: Omit<StoredResult, 'conversationId'>): Promise<void>;
   /** In the middle of a call its page asks the person something, or has its answer. Nothing durable. */
   asking(callId: string, on: boolean): void;

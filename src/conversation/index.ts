@@ -26,6 +26,7 @@ export type {
 } from './entry';
 export type { Figures, Price, PriceOf } from './figures';
 export { addUp } from './figures';
+export { holdingKey, holdingOf, holdingsBefore, isNamed } from './holdings';
 export type { LiveData } from './live-data';
 export { currentData, showsLive } from './live-data';
 export type { ProjectedMessage } from './messages';

@@ -1,5 +1,5 @@
 /** What the model sees of a conversation: a projection of the log, never an edit of it. */
-import type { CallTarget, ToolFailure } from '#tools';
+import type { CallTarget, JsonObject, ToolFailure } from '#tools';
 import type { EntryOf, Opaque } from './entry';
 import { mostRepeats, repeatsOf } from './repeats';
 import type { CallState, Conversation, Item } from './replay';
@@ -79,7 +79,8 @@ function toToolMessage(state: CallState, { repeats, age }: Telling): ProjectedMe
   const outcome = state.result?.outcome;
   if (!outcome) return { role: 'tool', callId, name, text: wordMissing(state), isError: true };
   const told = toWellFormed(wordOutcome(outcome, callId, age));
-  const text = (repeats.get(callId) ?? 0) < mostRepeats ? told : `${told}\n${goesRound}`;
+  const edit = state.edited ? `\n${wordEdit(state.edited)}` : '';
+  const text = `${told}${edit}${(repeats.get(callId) ?? 0) < mostRepeats ? '' : `\n${goesRound}`}`;
   const theirs = toTheirs(state, Math.min(told.length, lengthOfTheirs(outcome, age)));
   const said = { role: 'tool' as const, callId, name, text, ...(theirs && { theirs }) }; // const: a literal type
   if (outcome.type === 'failure') return { ...said, isError: true };
@@ -105,6 +106,9 @@ function nameSource({ source, server, tool }: CallTarget): string | null {
   if (source.server !== 'autoui') return server;
   return tool === 'recall' ? 'an earlier result' : null;
 }
+
+const wordEdit = (input: JsonObject): string =>
+  `[The person changed the arguments before allowing this call. It ran with: ${JSON.stringify(input)}]`;
 
 const goesRound =
   '[The same call gave this same result three times. Do something else, or tell the person what is missing.]';

@@ -22,6 +22,8 @@ export interface CallState {
   prepared?: { input: JsonObject; repairs: string[]; definitionHash: string };
   asked?: EntryOf<'approval-asked'>;
   decision?: ApprovalDecision;
+  /** What the person made of the arguments; that runs in place of what was prepared. */
+  edited?: JsonObject;
   /** Milliseconds since 1970. */
   startedAt?: number;
   result?: EntryOf<'tool-result'>;
@@ -180,7 +182,8 @@ const branchFolds: { [T in Exclude<EntryType, ConversationWide>]: Fold<T> } = {
     update(conversation, callId, { prepared: { input, repairs, definitionHash } });
   },
   'approval-asked': (conversation, entry) => update(conversation, entry.callId, { asked: entry }),
-  'approval-given': (conversation, { callId, decision }) => update(conversation, callId, { decision }),
+  'approval-given': (conversation, { callId, decision, input }) =>
+    update(conversation, callId, { decision, ...(input && { edited: input }) }),
   'call-started': (conversation, { callId, at }) => update(conversation, callId, { startedAt: at }),
   'tool-result': (conversation, entry) => update(conversation, entry.callId, { result: entry }),
   canvas: (conversation, { callId, operation, at }) => {

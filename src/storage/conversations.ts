@@ -1,5 +1,5 @@
 /** Conversations in IndexedDB: entries appended in one transaction, results and drafts beside them. */
-import { type ConversationStore, Refusal } from '#agent';
+import { type ConversationStore, type Grant, Refusal } from '#agent';
 import type { Entry, EntryBody } from '#conversation';
 import { type Database, entriesOf } from './database';
 import { advance, type ConversationRecord, toSummary } from './summary';
@@ -29,7 +29,13 @@ export function conversationStore(database: Promise<Database>): ConversationStor
     async removeResult(callId) {
       await (await database).delete('results', callId);
     },
-    grant: async (key) => (await (await database).get('grants', key)) ?? null,
+    grant: async (key) => known(await (await database).get('grants', key)),
+    grants: async () => (await (await database).getAll('grants')).flatMap((grant) => known(grant) ?? []),
+    async grantsUsed(keys, at) {
+      const { store } = (await database).transaction('grants', 'readwrite');
+      const found = await Promise.all(keys.map((key) => store.get(key)));
+      await Promise.all(found.flatMap((grant) => (grant ? [store.put({ ...grant, usedAt: at })] : [])));
+    },
     async saveGrant(grant) {
       await (await database).put('grants', grant);
     },
@@ -38,6 +44,9 @@ export function conversationStore(database: Promise<Database>): ConversationStor
     },
   };
 }
+
+/** One that doesn't say what it is about can't be listed, nor taken back: it is none. */
+const known = (grant: Grant | undefined): Grant | null => (grant?.about ? grant : null);
 
 async function append(database: Database, id: string, parent: string | null, given: EntryBody[]): Promise<Entry[]> {
   const bodies = structuredClone(given); // what can't be stored fails here, before anything is written

@@ -1,6 +1,7 @@
 /** The table of who is asked, row by row. */
 import { describe, expect, test } from 'vitest';
 import { decideApproval, type Grant, grantKey, readingKey } from '#agent';
+import type { Holding } from '#conversation';
 import { hashDefinition, noHints, type Tool, type ToolHints, type ToolSource } from '#tools';
 import { aTarget, musicPage, weatherServer } from '../support/log-writing';
 
@@ -10,9 +11,16 @@ interface Calling {
   grant?: Partial<Grant>;
   readingGranted?: boolean;
   askForEverything?: boolean;
+  flow?: Holding[];
   /** The hash of the definition now; it was offered with `h1`. */
   hash?: string;
 }
+
+const about: Grant['about'] = {
+  type: 'tool',
+  tool: 'play_track',
+  place: { type: 'site', origin: 'https://music.example' },
+};
 
 function decide({ source = musicPage, hints = {}, grant, hash = 'h1', ...more }: Calling) {
   const tool: Tool = {
@@ -23,9 +31,9 @@ function decide({ source = musicPage, hints = {}, grant, hash = 'h1', ...more }:
     disabled: false,
     source,
   };
-  const given = grant && { key: 'k', definitionHash: 'h1', description: 'Plays a track', at: 5, ...grant };
+  const given = grant && { key: 'k', definitionHash: 'h1', description: 'Plays a track', at: 5, about, ...grant };
   const target = aTarget({ source, hints });
-  const rest = { readingGranted: false, askForEverything: false, ...more };
+  const rest = { readingGranted: false, askForEverything: false, flow: [], ...more };
   return decideApproval({ target, tool, definitionHash: hash, grant: given ?? null, ...rest });
 }
 
@@ -72,9 +80,9 @@ describe('any other tool', () => {
 
   test('a definition that changed between offer and call asks, also for a read-only tool and under a grant', () => {
     const shown = { ...asks('definition-changed', true), granted: { description: 'Plays a track' } };
-    expect(decide({ hash: 'h2', hints: { readOnly: true } })).toEqual(shown);
-    expect(decide({ hash: 'h2', grant: {} })).toEqual(shown);
-    expect(decide({ hash: 'h2', grant: { definitionHash: 'h2' } })).toEqual(shown);
+    expect(decide({ hash: 'h2', hints: { readOnly: true } })).toMatchObject(shown);
+    expect(decide({ hash: 'h2', grant: {} })).toMatchObject(shown);
+    expect(decide({ hash: 'h2', grant: { definitionHash: 'h2' } })).toMatchObject(shown);
   });
 });
 

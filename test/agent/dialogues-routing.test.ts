@@ -101,8 +101,10 @@ describe('a name', () => {
     await model.calls('films_mcp_search', { q: 'films' });
     await found.two.answers('A film');
     await model.calls('books_mcp_search', { q: 'books' });
+    await person.allows();
     await found.one.answers('A book');
     await model.calls('music_example_webmcp_search', { q: 'music' });
+    await person.allows();
     await found.page.answers('A song');
     expect(await model.told()).toEqual(['A song']);
     expect([found.page.made, found.one.made, found.two.made]).toEqual([

@@ -94,7 +94,13 @@ async function carryOut(dialogue: World, it: Act): Promise<void> {
     case 'decides': {
       const calls = [...(await world.conversation()).calls.values()];
       const asked = calls.findLast((state) => state.asked && !state.decision && !state.result);
-      return asked && world.sessions().approve(world.id, asked.call.id, it.decision);
+      return (
+        asked &&
+        world
+          .sessions()
+          .approve(world.id, asked.call.id, it.decision)
+          .then(() => undefined)
+      );
     }
     case 'stops':
       return person.stops();

@@ -106,6 +106,8 @@ function quickStore(): ConversationStore {
     grant: async () => null,
     saveGrant: async () => undefined,
     removeGrant: async () => undefined,
+    grants: async () => [],
+    grantsUsed: async () => undefined,
   };
 }
 

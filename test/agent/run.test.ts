@@ -1,6 +1,8 @@
 /** A run from the person's message to its end: what is asked, called, answered and recorded, in which order. */
+
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { type AgentWorld, createAgentWorld, forecast, look, play } from '../support/agent-world';
+import { mayRead } from '../support/log-writing';
 
 const trackSchema = { type: 'object', properties: { id: { enum: ['blue-train'] } }, required: ['id'] };
 const playTrack = { name: 'play_track', inputSchema: trackSchema, run: () => 'playing' };
@@ -81,7 +83,7 @@ describe('the loop', () => {
 
   test('several calls of one turn are answered in the model’s order', async () => {
     world.serverOffers({ name: 'forecast', hints: { readOnly: true }, run: () => 'Rain' });
-    await world.store.saveGrant({ key: 'reading weather', definitionHash: '', description: '', at: 1 });
+    await world.store.saveGrant(mayRead('weather'));
     world.modelDoes({ calls: [{ name: forecast }, ...searches.calls, { name: 'nonsense' }, { name: forecast }] });
     await world.userSays('All of it');
     const answers = lastMessages().filter(({ role }) => role === 'tool');

@@ -1,4 +1,6 @@
 /** What survives a restart: entries, drafts, results and grants in IndexedDB. */
+import type { Grant } from '#agent';
+import { mayRead } from '../support/log-writing';
 import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { ConversationStore } from '#agent';
@@ -118,11 +120,26 @@ describe('beside the log', () => {
   });
 
   test('a grant is found by its key, and a new one takes its place', async () => {
-    const grant = { key: 'page a b play', definitionHash: 'h1', description: 'Plays', at: 1 };
+    const grant = { ...mayRead('s1'), key: 'page a b play', definitionHash: 'h1' };
     await store.saveGrant(grant);
     await store.saveGrant({ ...grant, definitionHash: 'h2' });
     expect(await store.grant('page a b play')).toMatchObject({ definitionHash: 'h2' });
     expect(await store.grant('page a b')).toBeNull();
+  });
+
+  test('the list of grants says when each was used, and a grant that was taken back is not brought back by its use', async () => {
+    await store.saveGrant(mayRead('s1'));
+    await store.saveGrant(mayRead('s2'));
+    await store.removeGrant('reading s2');
+    await store.grantsUsed(['reading s1', 'reading s2', 'never given'], 7);
+    expect(await store.grants()).toEqual([{ ...mayRead('s1'), usedAt: 7 }]);
+  });
+
+  test('a grant that does not say what it is about is none: nobody could take it back', async () => {
+    const { about: _, ...nameless } = mayRead('s1');
+    await store.saveGrant(nameless as Grant); // as an earlier version kept it
+    expect(await store.grant('reading s1')).toBeNull();
+    expect(await store.grants()).toEqual([]);
   });
 
   test('a draft is the last one saved, and none is not an empty one', async () => {

@@ -1,4 +1,5 @@
 /** A test that reads as a dialogue: person, model, tools and background speak one after another, and each is waited for. */
+
 import { type CanvasChange, recallTool, type ToolSwitch } from '#agent';
 import type { ApprovalDecision, CallState, EntryOf, RunEndReason } from '#conversation';
 import { toChatMessages } from '#conversation';
@@ -9,6 +10,7 @@ import { autouiServer } from '#widgets';
 import { createAgentWorld, until } from './agent-world';
 import { createModel } from './dialogue-model';
 import { createPage, createServer, type ServerWords } from './dialogue-sources';
+import { mayRead } from './log-writing';
 
 export { reads, tool } from './dialogue-sources';
 
@@ -95,8 +97,7 @@ function createPerson(world: World) {
     switchesOff: switches(false),
     switchesOn: switches(true),
     /** As if they had said "always" to a server's read-only tools. */
-    hasAllowedReading: (server: string) =>
-      world.store.saveGrant({ key: `reading ${server}`, definitionHash: '', description: '', at: 1 }),
+    hasAllowedReading: (server: string) => world.store.saveGrant(mayRead(server)),
     /** In a widget, whatever goes on. */
     uses: (blockId: string, event: string, payload: JsonObject = {}) =>
       world.sessions().widgetEvent(world.id, { blockId, event, payload }),

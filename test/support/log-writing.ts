@@ -1,4 +1,5 @@
 /** Logs for tests of the folds: entries chained and numbered as the store does it, and calls with a target. */
+import { type Grant, readingOf } from '#agent';
 import type { Entry, EntryBody, ModelCall, RunEndReason } from '#conversation';
 import { type CallTarget, noHints, type ToolHints, type ToolSource } from '#tools';
 
@@ -11,6 +12,15 @@ export const musicPage: ToolSource = {
   top: true,
 };
 export const weatherServer: ToolSource = { type: 'mcp', serverId: 's1', url: 'https://weather.example/mcp' };
+
+/** What is kept when a person says "always" to a server's read-only tools. */
+export const mayRead = (serverId: string): Grant => ({
+  key: readingOf(serverId),
+  definitionHash: '',
+  description: '',
+  at: 1,
+  about: { type: 'reading', place: { type: 'server', serverId, name: serverId } },
+});
 
 /** Each body after the one before it. */
 export function chain(bodies: readonly EntryBody[], conversationId = 'c1'): Entry[] {

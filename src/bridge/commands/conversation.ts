@@ -1,6 +1,5 @@
 /** Commands about a conversation and its run. */
 import * as z from 'zod';
-import type { ApprovalDecision } from '#conversation';
 import { type ModelChoice, modelChoiceSchema } from '#settings';
 import type { Content } from '#tools';
 import { conversation, id, type Nothing, tabId } from './parts';
@@ -34,7 +33,6 @@ export interface ConversationCommands {
   stop: { take: { conversationId: string }; give: Nothing };
   /** After max_turns, an interruption or an error: ask the model again. */
   'go-on': { take: { conversationId: string; model?: ModelChoice }; give: Nothing };
-  approve: { take: { conversationId: string; callId: string; decision: ApprovalDecision }; give: Nothing };
   result: {
     take: { conversationId: string; callId: string };
     give: { content: Content[]; structured?: unknown } | { missing: true };
@@ -59,6 +57,5 @@ export const conversationSchemas = {
   'restore-messages': messages,
   stop: conversation,
   'go-on': conversation.extend({ model }),
-  approve: conversation.extend({ callId: id, decision: z.enum(['once', 'always', 'deny', 'deny-and-stop']) }),
   result: conversation.extend({ callId: id }),
 } satisfies Record<keyof ConversationCommands, z.ZodType>;

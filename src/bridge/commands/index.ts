@@ -10,6 +10,7 @@ import { type PromptCommands, promptSchemas } from './prompts';
 import { type ServerCommands, serverSchemas } from './servers';
 import { type SettingCommands, settingSchemas } from './settings';
 import { type ToolCommands, toolSchemas } from './tools';
+import { type TrustCommands, trustSchemas } from './trust';
 
 /** A command and its answer, by name. The answer is what the promise on the panel's side resolves with. */
 export interface Commands
@@ -22,6 +23,7 @@ export interface Commands
     PromptCommands,
     ServerCommands,
     SettingCommands,
+    TrustCommands,
     ToolCommands {}
 export type CommandName = keyof Commands;
 
@@ -36,5 +38,6 @@ export const commandSchemas = {
   ...promptSchemas,
   ...serverSchemas,
   ...settingSchemas,
+  ...trustSchemas,
   ...toolSchemas,
 } satisfies Record<CommandName, z.ZodType>;

@@ -1,0 +1,140 @@
+/** What a person decides about a call that waits: as it is or with other arguments, once or from now on; or that it can't run any more. */
+import { type ApprovalDecision, type CallState, type Conversation, holdingOf } from '#conversation';
+import {
+  type CallTarget,
+  type JsonObject,
+  type PreparedCall,
+  prepareCall,
+  type ToolFailure,
+  type ValidationIssue,
+  validateInput,
+  withDiscovery,
+} from '#tools';
+import { type Grant, grantKey, readingKey } from './approval';
+import { asPrepared } from './call-tools';
+import { partOf } from './change';
+import { flowKey } from './flow';
+import type { Log } from './log';
+import { Refusal } from './refusal';
+import type { SessionEdges } from './session';
+
+/** `issues`: why the changed arguments don't fit; then nothing was decided. */
+export interface Decided {
+  issues?: ValidationIssue[];
+}
+
+export interface Decisions {
+  /**
+   * Resolves when the decision is in the log; the run takes it up, also in the middle of a turn's other calls. `input`: in
+   * place of the arguments that were asked about.
+   */
+  approve(id: string, callId: string, decision: ApprovalDecision, input?: JsonObject): Promise<Decided>;
+  /** Ends the waiting of a call whose page or server is gone. Refused while it is there. */
+  letGo(conversationId: string, callId: string): Promise<void>;
+}
+
+interface Runs {
+  open(conversationId: string): Promise<Log>;
+  /** The run takes up what was decided; `stops`: it is the last thing it does. */
+  takeUp(log: Log, stops: boolean): void;
+}
+
+/** The calls that wait for the person: of the run that is going. */
+export function waitingCalls({ run, items }: Conversation): CallState[] {
+  const last = items.at(-1);
+  const calls = run.going && last?.type === 'turn' ? last.calls : [];
+  return calls.filter(({ asked, decision, result }) => asked && !decision && !result);
+}
+
+export function createDecisions(edges: SessionEdges, { open, takeUp }: Runs): Decisions {
+  /** Calls whose decision is on its way into the log: each gets one. */
+  const busy = new Set<string>();
+
+  const decide = async <T>(id: string, callId: string, act: (log: Log, state: CallState) => Promise<T>): Promise<T> => {
+    const log = await open(id);
+    const state = waitingCalls(log.conversation).find(({ call }) => call.id === callId);
+    if (!state || busy.has(callId)) throw new Refusal('This call no longer waits for an answer.');
+    busy.add(callId);
+    return act(log, state).finally(() => busy.delete(callId));
+  };
+
+  return {
+    approve: (id, callId, decision, input) =>
+      decide(id, callId, async (log, state) => {
+        const isAllowed = decision === 'once' || decision === 'always';
+        const edited = isAllowed && input !== undefined ? await checkEdited(edges, log, { state, input }) : {};
+        if (edited.issues) return edited;
+        if (decision === 'always') await remember(edges, log, state);
+        const changed = isAllowed && input !== undefined && { input };
+        await log.append({ type: 'approval-given', callId, decision, ...changed });
+        takeUp(log, decision === 'deny-and-stop');
+        return {};
+      }),
+    letGo: (id, callId) =>
+      decide(id, callId, async (log, state) => {
+        const found = await findNow(edges, log, state);
+        if (found.type === 'prepared')
+          throw new Refusal('What this call was meant for is there again. Decide about it.');
+        await log.append({ type: 'tool-result', callId, outcome: found, duration: null });
+        takeUp(log, false);
+      }),
+  };
+}
+
+/** Milliseconds for pages and servers to say what they offer. */
+const patience = 5000;
+
+async function findNow(edges: SessionEdges, log: Log, state: CallState): Promise<PreparedCall | ToolFailure> {
+  const layers = await edges.layers(log, AbortSignal.timeout(patience));
+  return prepareCall(asPrepared(state), withDiscovery(layers, log.conversation));
+}
+
+/** By the tool's own schema and without repairs: what runs is what the person wrote, letter by letter. */
+async function checkEdited(
+  edges: SessionEdges,
+  log: Log,
+  { state, input }: { state: CallState; input: JsonObject },
+): Promise<Decided> {
+  const found = await findNow(edges, log, { ...state, edited: input });
+  if (found.type === 'prepared') {
+    const { issues } = validateInput(found.tool.inputSchema, input);
+    return issues.length > 0 ? { issues } : {};
+  }
+  if (found.code === 'invalid-input') return { issues: found.details ?? [] };
+  throw new Refusal('What this call was meant for is not there now. Nothing was run.');
+}
+
+async function remember(edges: SessionEdges, log: Log, state: CallState): Promise<void> {
+  const { call, asked, prepared } = state;
+  const { target } = call;
+  if (!target || !prepared) return;
+  if (!asked?.mayRemember) throw new Refusal('This tool is asked for each time; it can only be allowed once.');
+  for (const grant of await toGrants(edges, log, { state, target })) await edges.store.saveGrant(grant);
+}
+
+async function toGrants(
+  edges: SessionEdges,
+  log: Log,
+  { state, target }: { state: CallState; target: CallTarget },
+): Promise<Grant[]> {
+  const { asked, prepared } = state;
+  const place = holdingOf(target.source, target.server);
+  if (!place || !asked || !prepared) return [];
+  const base = {
+    definitionHash: prepared.definitionHash,
+    description: asked.description ?? target.description,
+    at: Date.now(),
+  };
+  if (asked.reason === 'cross-origin-flow') {
+    const flows = asked.flow ?? [];
+    return flows.map((from) => ({ ...base, key: flowKey(from, place), about: { type: 'flow', from, to: place } }));
+  }
+  const reading = asked.reason === 'reading-not-granted' ? readingKey(target) : null;
+  if (reading) return [{ ...base, key: reading, about: { type: 'reading', place } }];
+  const now = await findNow(edges, log, state);
+  const isSame = now.type === 'prepared' && now.definitionHash === prepared.definitionHash;
+  const { source, tool } = target;
+  const top = source.type === 'page' && source.topOrigin !== source.origin ? { topOrigin: source.topOrigin } : {};
+  const about = { type: 'tool' as const, tool, place, ...top }; // const: a literal type
+  return [{ ...base, key: grantKey(target), about, ...(isSame && { part: partOf(now.tool) }) }];
+}

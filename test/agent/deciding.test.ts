@@ -1,0 +1,110 @@
+/** What a person makes of a call that waits: other arguments, and calls whose page is gone. */
+import { beforeEach, describe, expect, test } from 'vitest';
+import { Refusal } from '#agent';
+import { type AgentWorld, createAgentWorld, play } from '../support/agent-world';
+
+let world: AgentWorld;
+const inputSchema = {
+  type: 'object',
+  properties: { id: { enum: ['blue-train', 'naima'] }, times: { type: 'integer' } },
+};
+
+beforeEach(async () => {
+  world = await createAgentWorld();
+  world.pageOffers({ name: 'play_track', inputSchema, run: () => 'Playing' });
+  world.modelDoes({ calls: [{ name: play, input: { id: 'blue-train' } }] }, { text: ['Done.'] });
+  await world.userSays('Play it');
+});
+
+const approves = async (decision: 'once' | 'always' | 'deny', input?: Record<string, unknown>) => {
+  const { call } = await world.waiting();
+  const decided = await world.sessions().approve(world.id, call.id, decision, input);
+  await world.settles();
+  return decided;
+};
+const ran = () => world.page.made.map(({ input }) => input);
+
+describe('arguments that the person changed', () => {
+  test('run in place of the model’s, and the log tells both', async () => {
+    await approves('once', { id: 'naima' });
+    expect(ran()).toEqual([{ id: 'naima' }]);
+    const all = await world.entries();
+    expect(all.find(({ type }) => type === 'call-prepared')).toMatchObject({ input: { id: 'blue-train' } });
+    expect(all.find(({ type }) => type === 'approval-given')).toMatchObject({ input: { id: 'naima' } });
+  });
+
+  test('are told to the model with the result, behind its words', async () => {
+    await approves('once', { id: 'naima' });
+    const told = world.requests.at(-1)?.messages.findLast(({ role }) => role === 'tool');
+    expect(told).toMatchObject({
+      text: 'Playing\n[The person changed the arguments before allowing this call. It ran with: {"id":"naima"}]',
+      theirs: { length: 'Playing'.length },
+    });
+  });
+
+  test('that don’t fit the tool are answered with what is wrong: nothing is decided and nothing runs', async () => {
+    expect(await approves('once', { id: 'giant-steps' })).toMatchObject({ issues: [{ path: '/id' }] });
+    expect(await world.waiting()).toBeTruthy();
+    expect(ran()).toEqual([]);
+  });
+
+  test('are not put right: what runs is what the person wrote', async () => {
+    expect(await approves('once', { times: '3' })).toMatchObject({ issues: [{ path: '/times' }] });
+  });
+
+  test('with "always" are forgotten: the grant is the tool’s', async () => {
+    await approves('always', { id: 'naima' });
+    expect((await world.store.grants()).map(({ about }) => about)).toEqual([
+      { type: 'tool', tool: 'play_track', place: { type: 'site', origin: 'https://music.example' } },
+    ]);
+    await world.userSays('Play it again');
+    expect(ran()).toEqual([{ id: 'naima' }, { id: 'blue-train' }]);
+  });
+
+  test('hold after the background died between the decision and the call', async () => {
+    const { call } = await world.waiting();
+    await world.logIs([{ type: 'approval-given', callId: call.id, decision: 'once', input: { id: 'naima' } }]);
+    world.backgroundDies();
+    await world.backgroundWakes();
+    expect(ran()).toEqual([{ id: 'naima' }]);
+  });
+
+  test('of a denied call are of no use', async () => {
+    await approves('deny', { id: 'anything' });
+    expect((await world.entries()).find(({ type }) => type === 'approval-given')).not.toHaveProperty('input');
+  });
+
+  test('for a page that is gone are refused', async () => {
+    world.pageIsClosed();
+    await expect(approves('once', { id: 'naima' })).rejects.toThrow(Refusal);
+  });
+});
+
+describe('a call whose page was loaded anew', () => {
+  test('can be let go: it is recorded as not run, and the model hears why', async () => {
+    world.pageIsLoadedAnew('d2');
+    const { call } = await world.waiting();
+    await world.sessions().letGo(world.id, call.id);
+    await world.settles();
+    expect(await world.results()).toMatchObject([{ type: 'failure', code: 'document-changed' }]);
+    expect(await world.lastEnd()).toMatchObject({ reason: 'end_turn' });
+    expect(ran()).toEqual([]);
+  });
+
+  test('that is there after all is not let go: the person decides', async () => {
+    const { call } = await world.waiting();
+    await expect(world.sessions().letGo(world.id, call.id)).rejects.toThrow('there again');
+    expect(await world.waiting()).toBeTruthy();
+  });
+});
+
+test('what changed is shown part by part: hints beside the description', async () => {
+  await approves('always');
+  world.pageOffers({ name: 'play_track', description: 'Plays it loud', hints: { openWorld: true }, inputSchema });
+  await world.userSays('Again');
+  const { asked } = await world.waiting();
+  expect(asked).toMatchObject({
+    reason: 'definition-changed',
+    change: { before: { hints: { openWorld: false } }, now: { hints: { openWorld: true } } },
+  });
+});
