@@ -18,9 +18,9 @@ export function createTrustCommands({ sessions, store, servers, documents }: Par
   return {
     approve: ({ conversationId, callId, decision, input }) => sessions.approve(conversationId, callId, decision, input),
     'let-go': ({ conversationId, callId }) => nothing(sessions.letGo(conversationId, callId)),
-    async grants(_, { tabId }) {
+    async grants(_, { tabIds }) {
       const grants = await store.grants();
-      const here = tabId === null ? { layers: [] } : await listPageLayers(documents, tabId, AbortSignal.timeout(2000));
+      const here = await listPageLayers(documents, tabIds, AbortSignal.timeout(2000));
       const hashes = await hashesNow([...here.layers, ...(await servers.layers())]);
       return { grants: grants.map((grant) => toRow(grant, hashes)) };
     },
