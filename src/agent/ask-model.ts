@@ -1,6 +1,6 @@
 /** One turn: offer the tools of this moment, stream the answer, and put it into the log with what its calls are aimed at. */
 import type { ModelCall, ModelFailure, Opaque, Usage } from '#conversation';
-import { alternate, fitMessages, toMessages } from '#conversation';
+import { alternate, fitMessages, freshAttachments, toMessages } from '#conversation';
 import type { ModelEvent, Provider } from '#providers';
 import type { Offer } from '#tools';
 import { buildDiscoveryTools, crowdOf, nameServers, toTarget } from '#tools';
@@ -80,7 +80,9 @@ async function* streamAnswer(
   const { contextBudget } = await world.settings();
   const { tools } = offer;
   const budget = Math.min(contextBudget, roomOf(provider));
-  const messages = alternate(fitMessages(toMessages(world.conversation()), budget, { system, tools }));
+  const contents = await world.contents(freshAttachments(world.conversation()));
+  const told = toMessages(world.conversation(), { contents, pictures: provider.images !== false });
+  const messages = alternate(fitMessages(told, budget, { system, tools }));
   for await (const event of provider.stream({ system, messages, tools }, signal)) {
     if (event.type !== 'waiting' && event.type !== 'end') draft.firstWordAt ??= performance.now();
     if (event.type === 'end') draft.end = event;

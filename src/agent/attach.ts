@@ -1,5 +1,6 @@
 /** What a person attaches: its content goes beside the log, a chip of it into the log, until they send it or take it away. */
 import { type Attachment, cutText, estimateTokens, pictureTokens, toPending } from '#conversation';
+import type { Content } from '#tools';
 import type { Log } from './log';
 import { Refusal } from './refusal';
 import type { ConversationStore } from './store';
@@ -68,4 +69,16 @@ export async function detach(store: Keeping, log: Log, attachmentId: string): Pr
 /** Those of `ids` that wait beside what is being written. */
 export function pickAttachments({ entries }: Pick<Log, 'entries'>, ids: readonly string[]): Attachment[] {
   return toPending(entries).filter(({ id }) => ids.includes(id));
+}
+
+/** What lies beside the log under these ids; what isn't there any more is left out. */
+export async function readContents(
+  store: Pick<ConversationStore, 'result'>,
+  conversationId: string,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, readonly Content[]>> {
+  const stored = await Promise.all(ids.map((id) => store.result(id)));
+  return new Map(
+    stored.flatMap((each) => (each?.conversationId === conversationId ? [[each.callId, each.content]] : [])),
+  );
 }

@@ -2,7 +2,15 @@
 import type { ModelFailure } from '#conversation';
 import type { BuiltInEdge, LocalModels, ModelCheck, ModelListing, Provider, ProviderOptions } from '#providers';
 import { checkWay, createProvider, failedCheck, findLocalModels, listModels } from '#providers';
-import { isSameModel, type ModelChoice, type ModelSource, modelAddress, type Settings, secretName } from '#settings';
+import {
+  isSameModel,
+  type ModelChoice,
+  type ModelFacts,
+  type ModelSource,
+  modelAddress,
+  type Settings,
+  secretName,
+} from '#settings';
 
 export interface ModelEdges {
   settings(): Promise<Settings>;
@@ -31,12 +39,20 @@ export async function openProvider(
   choice: ModelChoice,
   key?: string,
 ): Promise<Provider | ModelFailure> {
-  return (await findBar(edges, choice)) ?? createProvider(choice, await optionsFor(edges, choice, key));
+  const bar = await findBar(edges, choice);
+  if (bar) return bar;
+  const provider = createProvider(choice, await optionsFor(edges, choice, key));
+  const { images } = await factsOf(edges, choice);
+  return images === undefined ? provider : { ...provider, images };
+}
+
+async function factsOf(edges: ModelEdges, choice: ModelChoice): Promise<ModelFacts> {
+  const { models } = await edges.settings();
+  return models.find((each) => isSameModel(each.choice, choice))?.facts ?? {};
 }
 
 async function optionsFor(edges: ModelEdges, choice: ModelChoice, key?: string): Promise<ProviderOptions> {
-  const { models } = await edges.settings();
-  const { context } = models.find((each) => isSameModel(each.choice, choice))?.facts ?? {};
+  const { context } = await factsOf(edges, choice);
   return {
     ...(await keyFor(edges, choice, key)),
     ...(context !== undefined && { context }),

@@ -2,6 +2,7 @@
 import type { Conversation, Entry, EntryBody } from '#conversation';
 import type { ModelChoice, Settings } from '#settings';
 import type { ToolLayer } from '#tools';
+import { readContents } from './attach';
 import { type Bell, createBell } from './bell';
 import { type Branching, createBranching } from './branching';
 import { type ByHand, createByHand } from './by-hand';
@@ -219,6 +220,7 @@ const toWorld = (edges: SessionEdges, log: Log, decisions: Bell): World => ({
   settings: () => settingsOf(edges, log),
   grant: (key) => edges.store.grant(key),
   grantsUsed: (keys) => edges.store.grantsUsed(keys, Date.now()),
+  contents: (ids) => readContents(edges.store, log.id, ids),
   saveResult: (result) => edges.store.saveResult({ ...result, conversationId: log.id }),
   asking: (callId, on) => edges.tell(log.id, { type: 'delta', asking: { callId, on } }),
   nextDecision: decisions.next,

@@ -2,7 +2,7 @@
 import type { Conversation, EntryBody, ModelFailure, StoredResult } from '#conversation';
 import type { Provider } from '#providers';
 import type { Settings } from '#settings';
-import type { ToolLayer } from '#tools';
+import type { Content, ToolLayer } from '#tools';
 import type { Grant } from './approval';
 
 export interface World {
@@ -16,6 +16,8 @@ export interface World {
   grant(key: string): Promise<Grant | null>;
   /** A call ran under them, as far as they exist. */
   grantsUsed(keys: readonly string[]): Promise<void>;
+  /** What lies beside the log of the conversation's own attachments. */
+  contents(ids: readonly string[]): Promise<ReadonlyMap<string, readonly Content[]>>;
   saveResult(result: Omit<StoredResult, 'conversationId'>): Promise<void>;
   /** In the middle of a call its page asks the person something, or has its answer. Nothing durable. */
   asking(callId: string, on: boolean): void;

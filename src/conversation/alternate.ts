@@ -18,7 +18,9 @@ const userLine = (text: string): ProjectedMessage => ({ role: 'user', text });
 function join(before: ProjectedMessage[], message: ProjectedMessage): ProjectedMessage[] {
   const last = before.at(-1);
   if (last?.role === 'user' && message.role === 'user') {
-    return [...before.slice(0, -1), userLine(`${last.text}\n\n${message.text}`)];
+    const attached = [...(last.attached ?? []), ...(message.attached ?? [])];
+    const joined = { role: 'user' as const, text: `${last.text}\n\n${message.text}` }; // const: a literal type
+    return [...before.slice(0, -1), { ...joined, ...(attached.length > 0 && { attached }) }];
   }
   if (last?.role === 'assistant' && message.role === 'assistant' && last.calls.length === 0) {
     const text = [last.text, message.text].filter(Boolean).join('\n\n');

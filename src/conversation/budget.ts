@@ -1,4 +1,5 @@
 /** Keeps a conversation within what a model can read: the oldest goes first, and no call loses its result. Pure. */
+import type { ProjectedAttachment } from './attached';
 import { compressedLength, cutText, type ProjectedMessage, recallHint } from './messages';
 import { closeEvents } from './widget-events';
 
@@ -23,7 +24,14 @@ function quartersOf(code: number): number {
 /** What services count for a picture of the size that is sent, about. */
 export const pictureTokens = 1600;
 
-const sizeOf = (message: ProjectedMessage): number => estimateTokens(JSON.stringify(message));
+/** A picture costs what it shows, not what it weighs. */
+function sizeOf(message: ProjectedMessage): number {
+  const attached = message.role === 'user' ? (message.attached ?? []) : [];
+  const pictures = attached.filter(({ type }) => type === 'image').length;
+  if (pictures === 0) return estimateTokens(JSON.stringify(message));
+  const texts = attached.filter(({ type }) => type === 'text');
+  return estimateTokens(JSON.stringify({ ...message, attached: texts })) + pictures * pictureTokens;
+}
 
 const sizeOfAll = (messages: readonly ProjectedMessage[]): number =>
   messages.reduce((sum, message) => sum + sizeOf(message), 0);
@@ -36,7 +44,8 @@ const sizeOfAll = (messages: readonly ProjectedMessage[]): number =>
 export function fitMessages(messages: ProjectedMessage[], budget: number, fixed: unknown): ProjectedMessage[] {
   const room = Math.max(0, budget - estimateTokens(JSON.stringify(fixed)));
   if (sizeOfAll(messages) <= room) return messages;
-  const { before, asked, turns, newest } = divide(messages);
+  const { before, asked: said, turns, newest } = divide(messages);
+  const asked = said.map((message) => cutAttached(message, room / 2));
   const last = shareOut(newest, Math.min(room / 2, room - sizeOfAll(asked)));
   const bounded = (each: ProjectedMessage) => cutLong(each, room / 2);
   const free = room - sizeOfAll(asked) - sizeOfAll(last) - linesRoom;
@@ -156,6 +165,29 @@ function dropGroups(messages: ProjectedMessage[], goal: number, { begins, line }
     size -= sizeOf(message);
   }
   return { line: [toLine(groups + 1)], kept: [] };
+}
+
+/** What the person attached to their newest message may be more than there is room for: texts are cut, the longest first. */
+function cutAttached(message: ProjectedMessage, most: number): ProjectedMessage {
+  if (message.role !== 'user' || !message.attached) return message;
+  let cut = message;
+  for (let tries = 0; tries < 20 && sizeOf(cut) > most; tries++) cut = halveLongest(cut);
+  return cut;
+}
+
+type Said = Extract<ProjectedMessage, { role: 'user' }>;
+
+function halveLongest(message: Said): Said {
+  const attached = message.attached ?? [];
+  const lengthOf = (each: ProjectedAttachment) => (each.type === 'text' ? each.text.length : 0);
+  const longest = Math.max(...attached.map(lengthOf));
+  const at = attached.findIndex((each) => each.type === 'text' && each.text.length === longest);
+  const halve = (each: ProjectedAttachment): ProjectedAttachment => {
+    if (each.type !== 'text') return each;
+    const text = cutText(each.text, Math.floor(longest / 2));
+    return { ...each, text, note: `Cut to save room: the first ${text.length} characters.` };
+  };
+  return { ...message, attached: attached.map((each, i) => (i === at ? halve(each) : each)) };
 }
 
 /** The newest results and events, the longest cut to what is left for each when the shorter ones have taken what they need. */

@@ -1,5 +1,6 @@
 /** What the model sees of a conversation: a projection of the log, never an edit of it. */
 import type { CallTarget, JsonObject, ToolFailure } from '#tools';
+import { type Contents, type ProjectedAttachment, toAttached } from './attached';
 import type { EntryOf, Opaque } from './entry';
 import { mostRepeats, repeatsOf } from './repeats';
 import type { CallState, Conversation, Item } from './replay';
@@ -8,7 +9,7 @@ import { wordEvents } from './widget-events';
 
 export type ProjectedMessage =
   /** `events`: it tells what the person did to widgets, and is nothing that they said. */
-  | { role: 'user'; text: string; events?: true }
+  | { role: 'user'; text: string; events?: true; attached?: ProjectedAttachment[] }
   | {
       role: 'assistant';
       text: string;
@@ -30,12 +31,12 @@ export interface Theirs {
 }
 
 /** Every call of a turn is followed by its result: also one that never ran, since models refuse a call without one. */
-export function toMessages(conversation: Conversation): ProjectedMessage[] {
+export function toMessages(conversation: Conversation, given: Given = {}): ProjectedMessage[] {
   const repeats = repeatsOf(conversation);
   const turns = conversation.items.filter((item) => item.type === 'turn' && agesOthers(item)).length;
   let turn = 0;
   return conversation.items.flatMap((item): ProjectedMessage[] => {
-    if (item.type === 'user') return [{ role: 'user', text: toWellFormed(item.entry.text) }];
+    if (item.type === 'user') return [toUserMessage(item.entry, given)];
     if (item.type === 'events') return [{ role: 'user', text: wordEvents(item.events), events: true }];
     if (saysNothing(item)) return [];
     if (agesOthers(item)) turn++;
@@ -56,6 +57,22 @@ export function toMessages(conversation: Conversation): ProjectedMessage[] {
       ...item.calls.map((state) => toToolMessage(state, told)),
     ];
   });
+}
+
+/** What goes beside the log: the attachments' contents, and whether the model takes pictures. */
+interface Given {
+  contents?: Contents;
+  pictures?: boolean;
+}
+
+const noContents: Contents = new Map();
+
+function toUserMessage(
+  { text, attachments = [] }: EntryOf<'user-message'>,
+  { contents = noContents, pictures = true }: Given,
+): ProjectedMessage {
+  const attached = attachments.map((each) => toAttached(each, contents, pictures));
+  return { role: 'user', text: toWellFormed(text), ...(attached.length > 0 && { attached }) };
 }
 
 /** A draft that died is asked for again; an answer without a word or a call is none. */

@@ -37,6 +37,8 @@ export interface Provider {
   profile: SchemaProfile;
   /** Tokens that it reads at most; absent when unknown. */
   context?: number;
+  /** It can be shown pictures; absent when unknown. */
+  images?: boolean;
   /** Streams one turn. Ends with exactly one `end` event, also after an abort. */
   stream(request: ModelRequest, signal: AbortSignal): AsyncIterable<ModelEvent>;
 }

@@ -2,9 +2,11 @@
 import type {
   JSONSchema7,
   LanguageModelV4CallOptions,
+  LanguageModelV4FilePart,
   LanguageModelV4FunctionTool,
   LanguageModelV4Message,
   LanguageModelV4Prompt,
+  LanguageModelV4TextPart,
 } from '@ai-sdk/provider';
 import { type Opaque, toWellFormed } from '#conversation';
 import type { GivenBack } from './opaque';
@@ -54,13 +56,34 @@ export function wordResult({ text, theirs }: ToolMessage): string {
   return `<result from=${JSON.stringify(theirs.source)}${untrusted}>\n${words}\n</result>${text.slice(theirs.length)}`;
 }
 
+type Attached = NonNullable<Extract<ModelMessage, { role: 'user' }>['attached']>[number];
+
+/** What a person attached is not what they say: a text stands in a fence that names where it is from. */
+function toPart(attached: Attached): LanguageModelV4TextPart | LanguageModelV4FilePart {
+  if (attached.type === 'image') {
+    return { type: 'file', mediaType: attached.mime, data: { type: 'data', data: attached.data } };
+  }
+  return { type: 'text', text: wordAttachment(attached) };
+}
+
+export function wordAttachment({ kind, name, origin, text, note }: Extract<Attached, { type: 'text' }>): string {
+  const from = origin === null ? '' : ` from=${JSON.stringify(origin)}`;
+  const words = text === '' ? '' : `\n${text.replaceAll('</attachment', '<\\/attachment')}`;
+  const title = JSON.stringify(name.replace(/[<>\s\p{C}]+/gu, ' ').trim());
+  const fenced = `<attachment kind="${kind}" name=${title}${from}>${words}\n</attachment>`;
+  return note === undefined ? fenced : `${fenced}\n[${note}]`;
+}
+
 /** Empty texts are left out: Anthropic refuses them, and an answer cut before its first word has nothing to say. */
 function toMessage(
   message: ModelMessage,
   toCallId: (id: string) => string,
   giveBack: GiveBack,
 ): LanguageModelV4Message[] {
-  if (message.role === 'user') return [{ role: 'user', content: [{ type: 'text', text: message.text }] }];
+  if (message.role === 'user') {
+    const words = { type: 'text' as const, text: message.text }; // const: a literal type
+    return [{ role: 'user', content: [...(message.attached ?? []).map(toPart), words] }];
+  }
   if (message.role === 'tool') {
     const { callId, isError } = message;
     const [toolName, value] = [toLegalName(message.name), wordResult(message)];

@@ -1,6 +1,6 @@
 /** A request as plain messages, with the tools told in the system prompt. Pure. */
 import type { ModelMessage, ModelRequest, ModelTool } from '../provider';
-import { wordResult } from '../to-prompt';
+import { wordAttachment, wordResult } from '../to-prompt';
 import type { BuiltInMessage } from './edge';
 import { writeCall } from './tool-text';
 
@@ -23,8 +23,16 @@ function tellTools(tools: readonly ModelTool[]): string {
   ].join('\n');
 }
 
+/** It is given words only. */
+function wordAttached({ attached = [] }: Extract<ModelMessage, { role: 'user' }>): string[] {
+  const note = 'A picture. It was not sent: this model is given none.';
+  return attached.map((each) =>
+    wordAttachment(each.type === 'text' ? each : { ...each, type: 'text', text: '', note }),
+  );
+}
+
 function toMessage(message: ModelMessage): BuiltInMessage {
-  if (message.role === 'user') return { role: 'user', content: message.text };
+  if (message.role === 'user') return { role: 'user', content: [...wordAttached(message), message.text].join('\n\n') };
   if (message.role === 'tool') {
     return {
       role: 'user',

@@ -1,0 +1,44 @@
+/** What the model is given of attachments: whole for the exchange they came with and the next two, then a line each. Pure. */
+import type { Content } from '#tools';
+import { type Attachment, isPicture } from './attachment';
+import { compressedLength, cutText, recallHint } from './messages';
+import type { Conversation } from './replay';
+import { toWellFormed } from './well-formed';
+
+/** `text` is the source's; `note` is ours. */
+export type ProjectedAttachment = Pick<Attachment, 'kind' | 'name' | 'origin'> &
+  ({ type: 'text'; text: string; note?: string } | { type: 'image'; mime: string; data: string });
+
+/** What lies beside the log, by the attachment's id. */
+export type Contents = ReadonlyMap<string, readonly Content[]>;
+
+/** Exchanges that follow before an attachment is left behind. */
+const exchangesKept = 3;
+
+/** What of the conversation's attachments its next turn needs whole: their ids. */
+export function freshAttachments({ items }: Pick<Conversation, 'items'>): string[] {
+  const said = items.flatMap((item) => (item.type === 'user' ? item.entry : []));
+  return said.slice(-exchangesKept).flatMap(({ attachments = [] }) => attachments.map(({ id }) => id));
+}
+
+/** `pictures` false: the model takes none. */
+export function toAttached(attachment: Attachment, contents: Contents, pictures: boolean): ProjectedAttachment {
+  const { kind, name, origin } = attachment;
+  const what = { kind, name, origin };
+  const content = contents.get(attachment.id)?.[0];
+  if (isPicture(attachment)) {
+    if (!pictures)
+      return { ...what, type: 'text', text: '', note: 'A picture. It was not sent: this model takes none.' };
+    if (content?.type === 'image') return { ...what, type: 'image', mime: content.mimeType, data: content.data };
+    return { ...what, type: 'text', text: '', note: 'A picture, sent earlier and no longer sent.' };
+  }
+  if (content?.type === 'text')
+    return { ...what, type: 'text', text: toWellFormed(content.text), ...noteOf(attachment) };
+  const { preview = '', size, id } = attachment;
+  const shown = cutText(preview, compressedLength);
+  const note = shown.length < size ? `Shortened: ${shown.length} of ${size} characters. ${recallHint(id)}` : undefined;
+  return { ...what, type: 'text', text: toWellFormed(shown), ...(note && { note }) };
+}
+
+const noteOf = ({ cutFrom, size }: Attachment) =>
+  cutFrom === undefined ? {} : { note: `Cut: the first ${size} of ${cutFrom} characters.` };
