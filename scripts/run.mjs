@@ -25,6 +25,23 @@ const options = (more) => ({
 export const run = (command, args, more = {}) =>
   spawnSync(command, args, options({ stdio: 'inherit', ...more })).status === 0;
 
+/** Runs a command to its end beside others. True if it exited with 0. `before`: its output is held until then, and follows this. */
+export function runBeside(command, args, before) {
+  const child = start(command, args, before ? { stdio: ['ignore', 'pipe', 'pipe'] } : {});
+  const held = [];
+  child.stdout?.on('data', (piece) => held.push(piece));
+  child.stderr?.on('data', (piece) => held.push(piece));
+  return new Promise((resolve) => {
+    const end = (exitedWell) => {
+      before?.();
+      process.stdout.write(Buffer.concat(held));
+      resolve(exitedWell);
+    };
+    child.on('error', () => end(false));
+    child.on('close', (code) => end(code === 0));
+  });
+}
+
 /** Runs a command to its end and returns what it wrote to standard output, or null if it failed. */
 export function read(command, args, more = {}) {
   const { status, stdout } = spawnSync(command, args, options({ encoding: 'utf8', ...more }));

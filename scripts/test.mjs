@@ -3,7 +3,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { main, run } from './run.mjs';
+import { main, run, runBeside } from './run.mjs';
 import { setup } from './setup.mjs';
 
 const suites = ['unit', 'chromium', 'firefox'];
@@ -42,12 +42,14 @@ function count(report, exitedWell) {
   return counted;
 }
 
-function runSuite(name) {
-  heading(name);
+/** `shown`: as it comes; otherwise all at once when it has ended, so that two suites don't mix their lines. */
+async function runSuite(name, shown = true) {
+  if (shown) heading(name);
   const folder = mkdtempSync(join(tmpdir(), 'tabhand-test-'));
   const file = join(folder, 'report.json');
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
-  const exitedWell = run('vitest', ['run', '--project', name, ...reporters, ...vitestArguments]);
+  const words = ['run', '--project', name, ...reporters, ...vitestArguments];
+  const exitedWell = await runBeside('vitest', words, shown ? null : () => heading(name));
   try {
     return count(JSON.parse(readFileSync(file, 'utf8')), exitedWell);
   } catch (problem) {
@@ -58,25 +60,32 @@ function runSuite(name) {
   }
 }
 
+/** The unit tests use every core; of the two browsers each waits most of the time, so they run beside each other. */
+async function runSuites(names) {
+  const results = names.includes('unit') ? [await runSuite('unit')] : [];
+  const browsers = names.filter((name) => name !== 'unit');
+  return [...results, ...(await Promise.all(browsers.map((name, i) => runSuite(name, i === 0))))];
+}
+
 function runCheck() {
   heading('check (format, lint, types, unused code): counts as one test');
   return run('npm', ['run', '--silent', 'check']) ? passed : failed;
 }
 
-function runParts() {
+async function runParts() {
   setup({ browsers: chosen.filter((part) => part === 'chromium' || part === 'firefox') });
   const results = chosen.includes('check') ? [runCheck()] : [];
   const chosenSuites = suites.filter((suite) => chosen.includes(suite));
   if (chosenSuites.length === 0) return results;
-  if (build()) return [...results, ...chosenSuites.map(runSuite)];
+  if (build()) return [...results, ...(await runSuites(chosenSuites))];
   console.error(`\nThe build failed, so nothing ran of: ${chosenSuites.join(', ')}. The message above says where.`);
   return [...results, ...chosenSuites.map(() => failed)];
 }
 
-await main(() => {
+await main(async () => {
   let results;
   try {
-    results = runParts();
+    results = await runParts();
   } catch (problem) {
     console.error(`\n${problem.message}`);
     results = [failed];

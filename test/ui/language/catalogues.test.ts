@@ -1,0 +1,44 @@
+/** Every language says everything that the code says, with the same values in it. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { toKey } from '#ui';
+import { gather, gatherAll, type Messages } from '../../../scripts/messages';
+
+const english = gatherAll();
+const valuesIn = (text = '') => [...new Set(text.match(/\{\w+\}/g))].sort();
+
+describe.each(readdirSync('public/_locales'))('the catalogue %s', (language) => {
+  const messages: Messages = JSON.parse(readFileSync(`public/_locales/${language}/messages.json`, 'utf8'));
+
+  test('has each message of the code, and none that nobody says', () => {
+    expect(Object.keys(messages).sort()).toEqual(Object.keys(english).sort());
+  });
+
+  test('translates the English that the code says now', () => {
+    const old = Object.entries(messages).filter(([key, { description }]) => description !== english[key]?.message);
+    expect(old).toEqual([]);
+  });
+
+  test('has the same values in each message', () => {
+    const other = Object.entries(messages).filter(
+      ([key, { message }]) => String(valuesIn(message)) !== String(valuesIn(english[key]?.message)),
+    );
+    expect(other.map(([, { message }]) => message)).toEqual([]);
+  });
+
+  test('leaves no message empty, and gives a dollar sign as browsers want it', () => {
+    for (const { message } of Object.values(messages)) {
+      expect(message.trim()).not.toBe('');
+      expect(message.replaceAll('$$', '')).not.toContain('$');
+    }
+  });
+});
+
+test('what is said is found by reading the code', () => {
+  const source = `
+    say('One'); say(\`Two\`); phrase('Three'); new Refusal('Four'); say(name); other('No');
+    sayCount(n, '{count} tool', '{count} tools'); const x = <Say text="Five {who}" parts={{}} />;`;
+  const found = Object.values(gather('a.tsx', source)).map(({ message }) => message);
+  expect(found.sort()).toEqual(['Five {who}', 'Four', 'One', 'Three', 'Two', '{count} tool', '{count} tools']);
+  expect(Object.keys(gather('a.ts', `say('One')`))).toEqual([toKey('One')]);
+});
