@@ -16,6 +16,9 @@ interface Draft {
   /** Milliseconds, by the monotonic clock. */
   startedAt: number;
   firstWordAt: number | null;
+  /** When it began to think, and when the first word of what follows came. */
+  thinksAt: number | null;
+  writesAt: number | null;
 }
 
 /** A turn of this model with this offer. */
@@ -38,6 +41,8 @@ export async function* askModel(world: World, signal: AbortSignal): AsyncGenerat
     end: null,
     startedAt: performance.now(),
     firstWordAt: null,
+    thinksAt: null,
+    writesAt: null,
   };
   yield* streamAnswer(world, turn, draft, signal);
   const { end } = draft;
@@ -84,7 +89,7 @@ async function* streamAnswer(
   const told = toMessages(world.conversation(), { contents, pictures: provider.images !== false });
   const messages = alternate(fitMessages(told, budget, { system, tools }));
   for await (const event of provider.stream({ system, messages, tools }, signal)) {
-    if (event.type !== 'waiting' && event.type !== 'end') draft.firstWordAt ??= performance.now();
+    if (event.type !== 'waiting' && event.type !== 'end') time(draft, event.type === 'reasoning-delta');
     if (event.type === 'end') draft.end = event;
     else if (event.type === 'tool-call') draft.calls.push(event);
     else yield* pass(event, draft);
@@ -93,6 +98,18 @@ async function* streamAnswer(
 
 /** Of what a model can read, a quarter is kept for its answer and for what an estimate misses. */
 const roomOf = ({ context }: Provider): number => (context === undefined ? Number.POSITIVE_INFINITY : context * 0.75);
+
+function time(draft: Draft, isThought: boolean): void {
+  const now = performance.now();
+  draft.firstWordAt ??= now;
+  if (isThought) draft.thinksAt ??= now;
+  else draft.writesAt ??= now;
+}
+
+/** Milliseconds; null where it did not think first. */
+function thinkingTime({ thinksAt, writesAt }: Draft): number | null {
+  return thinksAt === null ? null : Math.max(0, Math.round((writesAt ?? performance.now()) - thinksAt));
+}
 
 type Streaming = Exclude<ModelEvent, { type: 'end' | 'tool-call' }>;
 
@@ -140,15 +157,18 @@ interface Ending {
 
 function answer(
   { provider: { model }, offer }: Turn,
-  { text, reasoning, startedAt, firstWordAt }: Draft,
+  draft: Draft,
   { calls, opaque, usage, interrupted, tooLong }: Ending,
 ): LoopEvent {
+  const { text, reasoning, startedAt, firstWordAt } = draft;
+  const thought = thinkingTime(draft);
   const body = { type: 'assistant-message' as const, model, text, calls };
   const crowd = crowdOf(offer);
   return entries({
     ...body,
     ...(reasoning && { reasoning }),
     ...(opaque && { opaque }),
+    ...(thought !== null && { thought }),
     ...(usage && { usage }),
     ...(tooLong && { tooLong }),
     ...(interrupted && { interrupted }),

@@ -5,6 +5,7 @@ import { Sandboxes } from '#ui';
 import { install } from '#webmcp';
 import './panel.css';
 import './conversation.css';
+import './messages.css';
 import './composer.css';
 import './lists.css';
 import './servers.css';

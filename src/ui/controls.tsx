@@ -3,6 +3,7 @@ import type { ComponentChildren } from 'preact';
 import { useId, useState } from 'preact/hooks';
 import { Icon } from './icon';
 import type { IconName } from './icon-paths';
+import { say } from './language';
 import type { Sentence } from './words';
 
 interface IconButtonProps {
@@ -12,17 +13,20 @@ interface IconButtonProps {
   large?: boolean;
   /** For a button that opens something. */
   expanded?: boolean;
+  /** Why it can't be pressed now. It keeps its place and its focus. */
+  blocked?: string | undefined;
 }
 
-export function IconButton({ icon, label, onClick, large, expanded }: IconButtonProps) {
+export function IconButton({ icon, label, onClick, large, expanded, blocked }: IconButtonProps) {
   return (
     <button
       type="button"
       class={large ? 'ib lg' : 'ib'}
       aria-label={label}
-      title={label}
+      title={blocked ?? label}
       aria-expanded={expanded}
-      onClick={onClick}
+      aria-disabled={blocked === undefined ? undefined : true}
+      onClick={blocked === undefined ? onClick : undefined}
     >
       <Icon name={icon} />
     </button>
@@ -30,17 +34,23 @@ export function IconButton({ icon, label, onClick, large, expanded }: IconButton
 }
 
 export function CopyButton({ what, text }: { what: string; text(): string }) {
-  const [said, setSaid] = useState<'Copied' | 'The browser refused to copy' | null>(null);
+  const [said, setSaid] = useState<'copied' | 'refused' | null>(null);
   const copy = async () => {
     const copied = await navigator.clipboard.writeText(text()).then(
       () => true,
       () => false,
     );
-    setSaid(copied ? 'Copied' : 'The browser refused to copy');
+    setSaid(copied ? 'copied' : 'refused');
     setTimeout(() => setSaid(null), 2000);
   };
-  const icon = said === null ? 'copy' : said === 'Copied' ? 'check' : 'error';
-  return <IconButton icon={icon} label={said ?? `Copy ${what}`} onClick={copy} />;
+  const icon = said === null ? 'copy' : said === 'copied' ? 'check' : 'error';
+  const label =
+    said === null
+      ? say('Copy {what}', { what })
+      : said === 'copied'
+        ? say('Copied')
+        : say('The browser refused to copy');
+  return <IconButton icon={icon} label={label} onClick={copy} />;
 }
 
 interface NoticeProps {

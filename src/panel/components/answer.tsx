@@ -1,52 +1,63 @@
 /** What was said: the person on a sunken strip, the agent on the bare ground, with the answer that is being written. */
-import { useState } from 'preact/hooks';
-import { Icon, LinkButton, Markdown } from '#ui';
+import type { RefObject } from 'preact';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { Icon, LinkButton, Markdown, say } from '#ui';
+import type { Answer, Item } from '../models/items';
 import { usePanel } from './context';
+import { AnswerActions, UserActions } from './message-actions';
+import { MessageEdit } from './message-edit';
+import { Reasoning, StreamingReasoning } from './reasoning';
 
 /** What is longer is folded. */
 const foldsAt = 2000;
 
-export function UserMessage({ text }: { text: string }) {
+export function UserMessage({ id, text, versions }: Extract<Item, { type: 'user' }>) {
   const [open, setOpen] = useState(false);
+  const { messages } = usePanel();
+  const isEdited = messages.editing.value?.id === id;
+  const article = useRef<HTMLElement>(null);
+  useFocusAfter(isEdited, article);
   const long = text.length > foldsAt;
   return (
-    <article class={long && !open ? 'user folded' : 'user'} aria-label="You">
-      <p dir="auto">{text}</p>
-      {long && <LinkButton onClick={() => setOpen(!open)}>{open ? 'Show less' : 'Show all'}</LinkButton>}
-    </article>
-  );
-}
-
-interface AnswerProps {
-  text: string;
-  reasoning?: string;
-  cut: boolean;
-}
-
-export function Answer({ text, reasoning, cut }: AnswerProps) {
-  return (
-    <article class="answer" aria-label="Tabhand">
-      {reasoning && <Reasoning text={reasoning} />}
-      {text && <Markdown text={text} />}
-      {cut && (
-        <p class="small quiet row">
-          <Icon name="cut" size={14} />
-          Cut off here
-        </p>
+    <article class="said" aria-label={say('You')} ref={article}>
+      {isEdited ? (
+        <MessageEdit />
+      ) : (
+        <div class={long && !open ? 'user folded' : 'user'}>
+          <p dir="auto">{text}</p>
+          {long && <LinkButton onClick={() => setOpen(!open)}>{open ? say('Show less') : say('Show all')}</LinkButton>}
+        </div>
       )}
+      <UserActions id={id} text={text} versions={versions} />
     </article>
   );
 }
 
-function Reasoning({ text }: { text: string }) {
+/** When the editing is over and the message still stands, the focus goes back to where it began. */
+function useFocusAfter(isEdited: boolean, article: RefObject<HTMLElement | null>): void {
+  const was = useRef(isEdited);
+  useLayoutEffect(() => {
+    if (was.current && !isEdited) article.current?.querySelector<HTMLElement>('.quiet-until button')?.focus();
+    was.current = isEdited;
+  }, [isEdited]);
+}
+
+export function AnswerMessage(answer: Answer) {
+  const { id, text, reasoning, thought, cut } = answer;
   return (
-    <details class="thought">
-      <summary>
-        <Icon name="right" size={14} />
-        Thoughts
-      </summary>
-      <p dir="auto">{text}</p>
-    </details>
+    <article class="said" aria-label="Tabhand">
+      <div class="answer" data-message={id}>
+        {reasoning && <Reasoning text={reasoning} took={thought} />}
+        {text && <Markdown text={text} />}
+        {cut && (
+          <p class="small quiet row">
+            <Icon name="cut" size={14} />
+            {say('Cut off here')}
+          </p>
+        )}
+      </div>
+      <AnswerActions {...answer} />
+    </article>
   );
 }
 
@@ -56,14 +67,14 @@ export function StreamingAnswer() {
   if (!draft || (!draft.text && !draft.reasoning && draft.calls.length === 0)) return null;
   return (
     <article class="answer" aria-label="Tabhand" aria-busy="true">
-      {draft.reasoning && !draft.text && <p class="thinking">{draft.reasoning}</p>}
+      {draft.reasoning && <StreamingReasoning {...draft} />}
       {draft.text && <Markdown text={draft.text} writing />}
       {draft.calls.map(({ id, name }) => (
         <p key={id} class="call row preparing">
           <span class="spin" />
           <span class="name cut">{name}</span>
           <span class="grow" />
-          <span class="small quiet">preparing</span>
+          <span class="small quiet">{say('preparing')}</span>
         </p>
       ))}
     </article>

@@ -1,17 +1,19 @@
 /** The Chat place: the conversation or the welcome, and below it whatever needs the person. */
-import { Icon } from '#ui';
+import { Icon, say } from '#ui';
 import type { Item } from '../models/items';
-import { Answer, StreamingAnswer, Told, UserMessage } from './answer';
+import { AnswerMessage, StreamingAnswer, Told, UserMessage } from './answer';
 import { ApprovalCard } from './approval-card';
 import { CallGroup } from './call-group';
 import { Composer } from './composer';
 import { usePanel } from './context';
 import { Elsewhere } from './page-access';
 import { Attached, Left } from './page-lines';
+import { QueuedMessages } from './queued-messages';
 import { RunBar } from './run-bar';
 import { RunEnd } from './run-end';
 import { useRecent } from './use-recent';
 import { useStickToEnd } from './use-stick-to-end';
+import { VersionWalker } from './version-walker';
 import { Welcome } from './welcome';
 import { WidgetFrame } from './widget-frame';
 
@@ -38,7 +40,7 @@ export function Talk() {
   return (
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-      <section class="talk-box" aria-label="Conversation" tabIndex={0} ref={scroller}>
+      <section class="talk-box" aria-label={say('Conversation')} tabIndex={0} ref={scroller}>
         <div ref={content}>
           <Said />
         </div>
@@ -55,6 +57,7 @@ export function ChatFoot() {
       <Elsewhere />
       <RunBar />
       <ApprovalCard />
+      <QueuedMessages />
       <Composer />
     </>
   );
@@ -63,16 +66,15 @@ export function ChatFoot() {
 function useTalkScroll() {
   const { conversation } = usePanel();
   const items = conversation.items.value;
-  const empty = items !== null && conversation.title.value === null;
   const said = `${conversation.id.value} ${items?.filter(({ type }) => type === 'user').length}`;
-  return useStickToEnd(items !== null && !empty, said);
+  return useStickToEnd(items !== null && !conversation.untouched.value, said);
 }
 
 function ToEnd({ onClick }: { onClick(): void }) {
   return (
     <button type="button" class="to-end" onClick={onClick}>
       <Icon name="down" size={14} />
-      Latest
+      {say('Latest')}
     </button>
   );
 }
@@ -82,7 +84,7 @@ function Said() {
   const items = conversation.items.value;
   const { first, top } = useRecent(items?.length ?? 0, -1, items && conversation.id.value);
   if (items === null) return <Loading />;
-  if (conversation.title.value === null) return <Welcome />;
+  if (conversation.untouched.value) return <Welcome />;
   return (
     <div class="talk">
       <div ref={top} class="earlier" />
@@ -97,9 +99,11 @@ function Said() {
 function ItemView({ item, last }: { item: Item; last: boolean }) {
   switch (item.type) {
     case 'user':
-      return <UserMessage text={item.text} />;
+      return <UserMessage {...item} />;
     case 'answer':
-      return <Answer {...item} />;
+      return <AnswerMessage {...item} />;
+    case 'versions':
+      return <VersionWalker versions={item.versions} />;
     case 'calls':
       return <CallGroup calls={item.calls} />;
     case 'widget':

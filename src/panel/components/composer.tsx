@@ -1,8 +1,9 @@
 /** Where the person types: it grows to eight lines, Enter sends, Escape stops the run. */
-import { useLayoutEffect, useRef } from 'preact/hooks';
-import { Icon } from '#ui';
+import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
+import { Icon, say } from '#ui';
 import { nameOf } from '../models/model-setup';
 import { usePanel } from './context';
+import { growToText } from './grow-to-text';
 
 export function Composer() {
   const { model } = usePanel();
@@ -37,6 +38,10 @@ function Box({ model }: { model: string }) {
     if (text !== field.current?.value) return;
     growToText(field.current);
   }, [text]);
+  const wanted = composer.wanted.value;
+  useEffect(() => {
+    if (wanted > 0) field.current?.focus();
+  }, [wanted]);
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.shiftKey || event.isComposing) return;
@@ -65,33 +70,32 @@ function Box({ model }: { model: string }) {
           <SendOrStop />
         </div>
       </div>
-      <p class="held" role="status">
-        {composer.held.value && 'Sends when you press Enter after the run ends.'}
-      </p>
     </div>
   );
 }
 
 function SendOrStop() {
   const { composer, conversation } = usePanel();
+  const idle = !composer.text.value.trim() || composer.sending.value;
   if (conversation.activity.value !== null) {
     return (
-      <button type="button" class="send stop" title="Stop (Esc)" onClick={conversation.stop}>
-        <Icon name="stop" size={14} />
-        Stop
-      </button>
+      <>
+        {!idle && (
+          <button type="button" class="send after" title={say('Send after this run (Enter)')} onClick={composer.send}>
+            <Icon name="send" />
+            {say('After this run')}
+          </button>
+        )}
+        <button type="button" class="send stop" title="Stop (Esc)" onClick={conversation.stop}>
+          <Icon name="stop" size={14} />
+          {say('Stop')}
+        </button>
+      </>
     );
   }
-  const idle = !composer.text.value.trim() || composer.sending.value;
   return (
     <button type="button" class="send" aria-label="Send" title="Send (Enter)" disabled={idle} onClick={composer.send}>
       <Icon name="send" />
     </button>
   );
-}
-
-/** The style sheet caps the height at eight lines. */
-function growToText(field: HTMLTextAreaElement): void {
-  field.style.height = 'auto';
-  field.style.height = `${field.scrollHeight}px`;
 }

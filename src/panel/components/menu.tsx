@@ -9,10 +9,12 @@ interface MenuProps {
   label: string;
   /** Of its button. */
   icon?: IconName;
+  /** Why it can't be opened now. */
+  blocked?: string | undefined;
   children: ComponentChildren;
 }
 
-export function Menu({ label, icon = 'more', children }: MenuProps) {
+export function Menu({ label, icon = 'more', blocked, children }: MenuProps) {
   const [open, setOpen] = useState(false);
   const box = useRef<HTMLDivElement>(null);
   // Of what is picked, the focus must not be lost with the item.
@@ -32,7 +34,7 @@ export function Menu({ label, icon = 'more', children }: MenuProps) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys of the menu and of its button, caught in one place
     <div class="more" ref={box} onKeyDown={(event) => open && onMenuKey(event, close)}>
-      <IconButton icon={icon} label={label} expanded={open} onClick={() => setOpen(!open)} />
+      <IconButton icon={icon} label={label} expanded={open} blocked={blocked} onClick={() => setOpen(!open)} />
       {open && (
         <div class="menu" role="menu" aria-label={label}>
           <Close.Provider value={close}>{children}</Close.Provider>

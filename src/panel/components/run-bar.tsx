@@ -17,7 +17,7 @@ export function RunBar() {
         <span class="quiet">{say('again in {seconds} s', { seconds: Math.ceil((until - now) / 1000) })}</span>
       )}
       <span class="quiet">
-        {`turn ${turn} of ${maxTurns}`}
+        {say('turn {turn} of {most}', { turn, most: maxTurns })}
         {!waits && `, ${toDuration(Math.max(0, now - since))}`}
       </span>
     </div>

@@ -1,9 +1,11 @@
 /** How a run ended when it was not simply done, with what can be done about it. */
 import type { ModelFailure } from '#conversation';
 import { secretName } from '#settings';
-import { type IconName, LinkButton, Notice, wordModelFailure, wordRunEnd } from '#ui';
+import { type IconName, LinkButton, Notice, say, wordModelFailure, wordRunEnd } from '#ui';
 import type { Item } from '../models/items';
+import { nameOf } from '../models/model-setup';
 import { usePanel } from './context';
+import { useOtherModels } from './use-other-models';
 
 type RunEndProps = Extract<Item, { type: 'ended' }> & {
   /** Nothing follows it: the run can be taken up again. */
@@ -26,14 +28,24 @@ export function RunEnd({ reason, failure, turns, last }: RunEndProps) {
       sentence={wordRunEnd(reason, turns)}
       tone={reason === 'interrupted' ? 'warn' : undefined}
     >
-      {last && reason !== 'aborted' && <GoOn text="Go on" />}
+      {last && reason !== 'aborted' && <GoOn text={say('Go on')} />}
     </Notice>
   );
 }
 
 function GoOn({ text }: { text: string }) {
   const { conversation } = usePanel();
-  return <LinkButton onClick={conversation.goOn}>{text}</LinkButton>;
+  return <LinkButton onClick={() => void conversation.goOn()}>{text}</LinkButton>;
+}
+
+/** The same question to another model, for this run only. */
+function TryOthers() {
+  const { conversation } = usePanel();
+  return useOtherModels().map((choice) => (
+    <LinkButton key={nameOf(choice)} onClick={() => void conversation.goOn(choice)}>
+      {say('Try again with {model}', { model: nameOf(choice) })}
+    </LinkButton>
+  ));
 }
 
 type Code = ModelFailure['code'];
@@ -66,15 +78,18 @@ function Failed({ failure, last }: { failure: ModelFailure; last: boolean }) {
     <Notice
       icon={icon}
       tone={passing.has(code) ? 'warn' : 'danger'}
-      sentence={{ what, next: code === 'cut-off' ? next : `${next} Your message is kept.` }}
+      sentence={{ what, next: code === 'cut-off' ? next : `${next} ${say('Your message is kept.')}` }}
     >
       {last && (
         <>
-          <GoOn text="Try again" />
-          {aboutKey.has(code) && <LinkButton onClick={toSettings}>Change the key</LinkButton>}
-          {aboutAddress.has(code) && <LinkButton onClick={toSettings}>Check the settings</LinkButton>}
+          <GoOn text={say('Try again')} />
+          {code !== 'no-model' && <TryOthers />}
+          {aboutKey.has(code) && <LinkButton onClick={toSettings}>{say('Change the key')}</LinkButton>}
+          {aboutAddress.has(code) && <LinkButton onClick={toSettings}>{say('Check the settings')}</LinkButton>}
           {!aboutAddress.has(code) && (
-            <LinkButton onClick={toSettings}>{code === 'no-model' ? 'Choose a model' : 'Use another model'}</LinkButton>
+            <LinkButton onClick={toSettings}>
+              {code === 'no-model' ? say('Choose a model') : say('Use another model')}
+            </LinkButton>
           )}
         </>
       )}

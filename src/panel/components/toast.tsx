@@ -1,23 +1,39 @@
-/** For a moment: what was taken from the canvas, and the way back while nothing else was done. */
-import { IconButton, LinkButton } from '#ui';
+/** For a moment: what was taken away, and the way back. */
+import { IconButton, LinkButton, say } from '#ui';
 import { usePanel } from './context';
 
 export function Toast() {
-  const { canvas } = usePanel();
+  const { canvas, messages } = usePanel();
   const loss = canvas.toast.value;
+  const removed = messages.removed.value;
   return (
     <div class="toast-place" role="status">
-      {loss !== null && (
-        <div class="toast row">
-          <span class="grow">{loss.words}</span>
-          {loss.isNewest ? (
-            <LinkButton onClick={canvas.takeBack}>Undo</LinkButton>
-          ) : (
-            <span class="quiet small">Something else was done since</span>
-          )}
-          <IconButton icon="x" label="Dismiss" onClick={canvas.dismiss} />
-        </div>
+      {removed ? (
+        <Told words={removed.words} undo={messages.takeBack} dismiss={messages.dismiss} />
+      ) : (
+        loss && <Told words={loss.words} undo={loss.isNewest ? canvas.takeBack : null} dismiss={canvas.dismiss} />
       )}
+    </div>
+  );
+}
+
+interface ToldProps {
+  words: string;
+  /** Null: something else was done since. */
+  undo: (() => void) | null;
+  dismiss(): void;
+}
+
+function Told({ words, undo, dismiss }: ToldProps) {
+  return (
+    <div class="toast row">
+      <span class="grow">{words}</span>
+      {undo ? (
+        <LinkButton onClick={undo}>{say('Undo')}</LinkButton>
+      ) : (
+        <span class="quiet small">{say('Something else was done since')}</span>
+      )}
+      <IconButton icon="x" label={say('Dismiss')} onClick={dismiss} />
     </div>
   );
 }

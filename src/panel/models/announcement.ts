@@ -1,14 +1,18 @@
 /** What a screen reader is told as the conversation goes on: calls by group, the end of an answer once. */
-import type { Entry } from '#conversation';
-import { wordModelFailure, wordRunEnd } from '#ui';
+import type { Entry, Conversation as Folded } from '#conversation';
+import { say, wordModelFailure, wordRunEnd } from '#ui';
 
-/** Null for an entry that nobody needs to hear of. */
-export function announce(entry: Entry): string | null {
+/** Null for an entry that nobody needs to hear of. `now`: the conversation with it. */
+export function announce(entry: Entry, { items }: Pick<Folded, 'items'>): string | null {
+  if (entry.type === 'branch-chosen') return say('Another version of the conversation is shown.');
+  if (entry.type === 'message-queued') return say('The message is sent after this run.');
+  if (entry.type === 'assistant-message' && !items.some((item) => item.entry.id === entry.id)) return null;
   if (entry.type === 'assistant-message') {
     if (entry.calls.length === 0) return entry.text || null;
-    return `Calling ${entry.calls.map(({ name, target }) => target?.tool ?? name).join(', ')}`;
+    const tools = entry.calls.map(({ name, target }) => target?.tool ?? name).join(', ');
+    return say('Calling {tools}', { tools });
   }
   if (entry.type !== 'run-ended' || entry.reason === 'end_turn') return null;
-  if (entry.reason === 'error') return entry.failure ? wordModelFailure(entry.failure).what : 'The run failed.';
+  if (entry.reason === 'error') return entry.failure ? wordModelFailure(entry.failure).what : say('The run failed.');
   return wordRunEnd(entry.reason, entry.turns).what;
 }

@@ -1,7 +1,7 @@
 /** The canvas of the conversation that the panel shows: its blocks as they stand now, and what the person can do with them. */
 import { batch, computed, effect, type ReadonlySignal, signal } from '@preact/signals';
 import type { CanvasChange, Fact } from '#bridge';
-import { type Block, type Canvas, currentData, showsLive } from '#conversation';
+import { type Block, type Canvas, currentData, type Entry, showsLive } from '#conversation';
 import type { CanvasOperation, JsonObject } from '#tools';
 import type { Provenance } from '#ui';
 import type { Asking } from './asking';
@@ -61,7 +61,7 @@ type Pending = Pick<Block, 'position' | 'size'>;
 const toastLasts = 8000;
 
 export function createCanvas(asking: Asking, connection: PanelConnection, conversation: Conversation): CanvasModel {
-  const { canvas, story } = followLog(conversation);
+  const { canvas, story } = followPath(conversation);
   const pending = signal<ReadonlyMap<string, Pending>>(new Map());
   const lost = signal<Canvas['past'][number] | null>(null);
   const toast = computed(() => toLoss(lost.value, canvas.value.past));
@@ -134,23 +134,22 @@ export function createCanvas(asking: Asking, connection: PanelConnection, conver
   };
 }
 
-/** The fold grows by the entries that are new; another conversation, or the same one told from its start, begins a new one. */
-function followLog({ id, entries }: Conversation): { canvas: ReadonlySignal<Canvas>; story(): CanvasStory } {
+/** The fold grows by the entries that are new; another conversation, or another branch, begins a new one. */
+function followPath({ path }: Conversation): { canvas: ReadonlySignal<Canvas>; story(): CanvasStory } {
   let story = createStory();
-  let told = { of: id.value, count: 0 };
+  let told: readonly Entry[] = [];
   const version = signal(0);
   const canvas = signal(story.canvas);
   effect(() => {
-    const isOther = told.of !== id.value && told.of !== null;
-    if (isOther || entries.value.length < told.count) {
-      told = { of: id.value, count: 0 };
+    const now = path.value;
+    if (now[told.length - 1] !== told.at(-1)) {
+      told = [];
       story = createStory();
     }
-    told.of = id.value;
-    for (const entry of entries.value.slice(told.count)) tell(story, entry);
-    told.count = entries.value.length;
+    for (const entry of now.slice(told.length)) tell(story, entry);
+    told = now;
     canvas.value = story.canvas;
-    version.value = told.count;
+    version.value = version.peek() + 1;
   });
   const read = () => {
     version.value;

@@ -1,41 +1,87 @@
-/** What the person is typing; it outlives the panel, and a refusal. */
-import { computed, effect, type ReadonlySignal, type Signal, signal } from '@preact/signals';
+/** What the person is typing in this conversation; it outlives the panel, and a refusal. */
+import { batch, effect, type Signal, signal } from '@preact/signals';
+import type { EntryOf } from '#conversation';
 import type { Asking } from './asking';
 import type { Conversation } from './conversation';
+import { createDrafts } from './drafts';
 
 export interface Composer {
   text: Signal<string>;
   sending: Signal<boolean>;
-  /** It was to be sent while a run was going, and stayed. */
-  held: ReadonlySignal<boolean>;
+  /** Counts up whenever the person is to go on in the composer. */
+  wanted: Signal<number>;
+  /** At once, or after the run that goes on. */
   send(): Promise<void>;
+  /** Puts a quotation behind what stands there. */
+  quote(words: string): void;
+  /** Takes a message that waits back into the composer. */
+  editQueued(queued: EntryOf<'message-queued'>): Promise<void>;
+  withdrawQueued(entryId: string): Promise<boolean>;
+  sendQueued(entryId: string): Promise<unknown>;
 }
 
 export type Keeping = Pick<Storage, 'getItem' | 'setItem'>;
 
-const key = 'tabhand.draft';
-
-export function createComposer({ ask }: Asking, conversation: Conversation, storage: Keeping): Composer {
-  const text = signal(storage.getItem(key) ?? '');
+export function createComposer({ ask }: Asking, { id }: Conversation, storage: Keeping): Composer {
+  const drafts = createDrafts(storage);
+  const text = signal(drafts.of(id.value));
   const sending = signal(false);
-  const tried = signal(false);
-  effect(() => storage.setItem(key, text.value));
+  const wanted = signal(0);
+  let of = id.value;
+
   effect(() => {
-    if (conversation.activity.value === null) tried.value = false;
+    const next = id.value;
+    if (next === of) return;
+    batch(() => moveTo(next));
   });
-  return {
+  effect(() => {
+    if (id.value === of) drafts.keep(of, text.value);
+  });
+
+  /** What was typed before any conversation was known belongs to the first one. */
+  function moveTo(next: string | null): void {
+    const typed = text.peek();
+    const before = of;
+    of = next;
+    if (before !== null || next === null) text.value = drafts.of(next);
+    else {
+      drafts.keep(null, '');
+      text.value = [drafts.of(next), typed].filter(Boolean).join('\n');
+    }
+  }
+
+  const within = async <T>(act: (conversationId: string) => Promise<T>): Promise<T | null> =>
+    id.value === null ? null : act(id.value);
+
+  const composer: Composer = {
     text,
     sending,
-    held: computed(() => tried.value && text.value.trim() !== ''),
+    wanted,
     async send() {
       const said = text.value;
-      const conversationId = conversation.id.value;
-      tried.value = conversation.activity.value !== null;
-      if (!said.trim() || !conversationId || sending.value || conversation.activity.value) return;
+      const conversationId = id.value;
+      if (!said.trim() || !conversationId || sending.value) return;
       sending.value = true;
       const sent = await ask('send', { conversationId, text: said.trim() });
       sending.value = false;
-      if (sent && text.value === said) text.value = '';
+      if (!sent) return;
+      if (id.value === conversationId && text.value === said) text.value = '';
+      else if (id.value !== conversationId && drafts.of(conversationId) === said) drafts.keep(conversationId, '');
     },
+    quote(words) {
+      const lines = words.trim().replace(/^/gm, '> ').replace(/^> $/gm, '>');
+      const before = text.value.trimEnd();
+      text.value = `${before}${before && '\n\n'}${lines}\n\n`;
+      wanted.value += 1;
+    },
+    async editQueued({ id: entryId, text: queued }) {
+      if (!(await composer.withdrawQueued(entryId))) return;
+      text.value = [queued, text.value].filter(Boolean).join('\n');
+      wanted.value += 1;
+    },
+    withdrawQueued: async (entryId) =>
+      (await within((conversationId) => ask('withdraw-queued', { conversationId, entryId }))) !== null,
+    sendQueued: (entryId) => within((conversationId) => ask('send-queued', { conversationId, entryId })),
   };
+  return composer;
 }

@@ -1,28 +1,37 @@
 /** The conversation that the panel shows: its entries, the streaming draft, what its run is doing. */
 import { batch, computed, type ReadonlySignal, type Signal, signal } from '@preact/signals';
 import type { Activity, Fact } from '#bridge';
-import type { ApprovalDecision, Entry } from '#conversation';
+import type { ApprovalDecision, Entry, EntryOf, Conversation as Folded } from '#conversation';
+import type { ModelChoice } from '#settings';
 import type { Crowd } from '#tools';
 import { wordAsking } from '#ui';
 import { announce } from './announcement';
 import type { Asking } from './asking';
 import type { CallView } from './call-view';
-import { type Item, toItems, toTitle, toWaiting, withAsking } from './items';
+import { type FollowedLog, followLog } from './followed-log';
+import { type Item, isUntouched, toItems, toTitle, toWaiting, withAsking } from './items';
 
 export interface Draft {
   text: string;
   reasoning: string;
+  /** When it began to think and when to write, milliseconds since 1970; null where that was before this panel looked. */
+  thinksSince: number | null;
+  writesSince: number | null;
   calls: { id: string; name: string }[];
 }
 
-export interface Conversation {
+export interface Conversation extends Pick<FollowedLog, 'entries' | 'path' | 'folded'> {
   id: Signal<string | null>;
-  /** In order; none of another conversation among them. */
-  entries: ReadonlySignal<readonly Entry[]>;
   /** Null until the past has arrived. */
   items: ReadonlySignal<Item[] | null>;
   draft: Signal<Draft | null>;
   activity: Signal<Activity | null>;
+  /** A run goes on, or waits for the person. */
+  going: ReadonlySignal<boolean>;
+  /** The past has arrived, and there is nothing in it to show. */
+  untouched: ReadonlySignal<boolean>;
+  /** Said while a run went on, and not sent yet. */
+  queue: ReadonlySignal<readonly EntryOf<'message-queued'>[]>;
   title: ReadonlySignal<string | null>;
   waiting: ReadonlySignal<CallView[]>;
   /** Calls that the person has answered, until the log says so. */
@@ -38,15 +47,16 @@ export interface Conversation {
   open(tabId: number | null): Promise<void>;
   show(conversationId: string, tabId: number | null): Promise<void>;
   stop(): Promise<unknown>;
-  goOn(): Promise<unknown>;
+  /** `model`: for this run only. */
+  goOn(model?: ModelChoice): Promise<unknown>;
   approve(callId: string, decision: ApprovalDecision): Promise<void>;
 }
 
-const emptyDraft: Draft = { text: '', reasoning: '', calls: [] };
+const emptyDraft: Draft = { text: '', reasoning: '', thinksSince: null, writesSince: null, calls: [] };
 
 export function createConversation({ ask }: Asking, startWith: string | null): Conversation {
   const id = signal(startWith);
-  const entries = signal<Entry[]>([]);
+  const { entries, path, folded, ...log } = followLog();
   /** The past has arrived. */
   const known = signal(false);
   const draft = signal<Draft | null>(null);
@@ -55,13 +65,13 @@ export function createConversation({ ask }: Asking, startWith: string | null): C
   const answered = signal<ReadonlySet<string>>(new Set());
   /** The calls whose page asks the person something. */
   const asking = signal<ReadonlySet<string>>(new Set());
-  const all = computed(() => toItems(entries.value));
+  const all = computed(() => toItems(path.value, folded.value.is));
+  const is = <T>(read: (now: Folded) => T) => computed(() => read(folded.value.is));
 
   function takeEntries({ entries: came }: Extract<Fact, { type: 'entries' }>): void {
-    const last = entries.value.at(-1)?.seq ?? 0;
-    const fresh = came.filter(({ seq }) => seq > last).sort((a, b) => a.seq - b.seq);
-    if (known.value) for (const entry of fresh) announcement.value = announce(entry) ?? announcement.value;
-    if (fresh.length > 0) entries.value = [...entries.value, ...fresh];
+    const fresh = log.take(came);
+    if (known.value)
+      for (const entry of fresh) announcement.value = announce(entry, folded.value.is) ?? announcement.value;
     for (const entry of fresh) {
       if (entry.type === 'approval-asked' || entry.type === 'approval-given') unanswer(entry.callId);
     }
@@ -81,18 +91,13 @@ export function createConversation({ ask }: Asking, startWith: string | null): C
 
   function takeDelta(delta: Extract<Fact, { type: 'delta' }>): void {
     if (delta.reset) asking.value = new Set();
-    const before = delta.reset ? emptyDraft : (draft.value ?? emptyDraft);
-    draft.value = {
-      text: before.text + (delta.text ?? ''),
-      reasoning: before.reasoning + (delta.reasoning ?? ''),
-      calls: delta.call ? [...before.calls, delta.call] : before.calls,
-    };
+    draft.value = withDelta(delta.reset ? emptyDraft : (draft.value ?? emptyDraft), delta);
   }
 
   function forget(next: string | null): void {
     batch(() => {
       id.value = next;
-      entries.value = [];
+      log.forget();
       known.value = false;
       draft.value = null;
       activity.value = null;
@@ -105,6 +110,11 @@ export function createConversation({ ask }: Asking, startWith: string | null): C
   const conversation: Conversation = {
     id,
     entries,
+    path,
+    folded,
+    going: computed(() => activity.value !== null || folded.value.is.run.going),
+    untouched: computed(() => known.value && isUntouched(all.value)),
+    queue: is(({ queue }) => queue),
     items: computed(() => (known.value ? withAsking(all.value, asking.value) : null)),
     draft,
     activity,
@@ -112,7 +122,7 @@ export function createConversation({ ask }: Asking, startWith: string | null): C
     waiting: computed(() => toWaiting(all.value)),
     answered,
     attachedTabId: computed(() => toAttachedTab(entries.value)),
-    crowd: computed(() => toCrowd(entries.value)),
+    crowd: computed(() => toCrowd(path.value)),
     announcement,
     take(fact) {
       if (fact.type !== 'entries' && fact.type !== 'delta' && fact.type !== 'activity') return;
@@ -138,7 +148,7 @@ export function createConversation({ ask }: Asking, startWith: string | null): C
       await conversation.open(tabId);
     },
     stop: () => withId((conversationId) => ask('stop', { conversationId })),
-    goOn: () => withId((conversationId) => ask('go-on', { conversationId })),
+    goOn: (model) => withId((conversationId) => ask('go-on', { conversationId, ...(model && { model }) })),
     async approve(callId, decision) {
       if (answered.value.has(callId)) return;
       answered.value = new Set([...answered.value, callId]);
@@ -153,13 +163,25 @@ export function createConversation({ ask }: Asking, startWith: string | null): C
   return conversation;
 }
 
-function toAttachedTab(entries: Entry[]): number | null {
+function toAttachedTab(entries: readonly Entry[]): number | null {
   const attached = entries.findLast(({ type }) => type === 'pages-attached' || type === 'page-attached');
   if (attached?.type === 'pages-attached') return attached.pages[0]?.tabId ?? null;
   return attached?.type === 'page-attached' ? attached.tabId : null;
 }
 
-function toCrowd(entries: Entry[]): Crowd | null {
+function withDelta(before: Draft, { text = '', reasoning = '', call, reset }: Extract<Fact, { type: 'delta' }>): Draft {
+  // What a panel hears first may have begun long before.
+  const now = reset ? null : Date.now();
+  return {
+    text: before.text + text,
+    reasoning: before.reasoning + reasoning,
+    thinksSince: before.thinksSince ?? (reasoning && !before.reasoning ? now : null),
+    writesSince: before.writesSince ?? ((text && !before.text) || call ? now : null),
+    calls: call ? [...before.calls, call] : before.calls,
+  };
+}
+
+function toCrowd(entries: readonly Entry[]): Crowd | null {
   const last = entries.findLast((entry) => entry.type === 'assistant-message');
   return last?.crowd ? { tools: last.offered ?? 0, biggest: last.crowd } : null;
 }

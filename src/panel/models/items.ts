@@ -1,15 +1,16 @@
 /** From the log's entries to what the conversation shows, in order. Pure. */
-import type { Entry, EntryOf, EntryType, ModelFailure, RunEndReason } from '#conversation';
+import type { Entry, EntryOf, EntryType, Conversation as Folded, ModelFailure, RunEndReason } from '#conversation';
 import type { JsonObject } from '#tools';
 import type { Provenance } from '#ui';
 import { toTitle as toBlockTitle } from './block-title';
 import { type CallFold, createCallFold, foldCalls, sourcesOf } from './call-fold';
 import type { CallView } from './call-view';
 import { wordEvent } from './event-words';
+import { type Versions, versionsOf } from './versions';
 
 export type Item =
-  | { type: 'user'; id: string; text: string }
-  | { type: 'answer'; id: string; text: string; model: string; reasoning?: string; cut: boolean }
+  | { type: 'user'; id: string; text: string; versions?: Versions }
+  | Answer
   | { type: 'calls'; id: string; calls: CallView[] }
   /** The blocks that were drawn here, by id: what they show now is the canvas's to say. */
   | { type: 'widget'; id: string; widget: string; blocks: string[]; at: number; sources: Provenance[] }
@@ -19,7 +20,25 @@ export type Item =
   | { type: 'attached'; id: string; origins: (string | null)[] }
   /** An attached tab was closed (`now` null), or went to another site. */
   | { type: 'left'; id: string; origin: string | null; now: { origin: string | null } | null }
+  /** Here the conversation forks, and nothing that could say so itself stands in this place. */
+  | { type: 'versions'; id: string; versions: Versions }
   | { type: 'ended'; id: string; reason: Exclude<RunEndReason, 'end_turn'>; failure?: ModelFailure; turns: number };
+
+export interface Answer {
+  type: 'answer';
+  id: string;
+  text: string;
+  model: string;
+  reasoning?: string;
+  /** Milliseconds it thought before it wrote; absent when not known. */
+  thought?: number;
+  cut: boolean;
+  /** The entries that make it up: turns that only called, and then the one that says something. */
+  turns: string[];
+  /** The person's message that it follows, if that is still there. */
+  asked?: string;
+  versions?: Versions;
+}
 
 type Placed = Exclude<Item, { type: 'calls' }> | { type: 'calls'; id: string; ids: string[] };
 
@@ -31,12 +50,18 @@ interface Fold extends CallFold {
   titles: Map<string, string>;
   /** What the person did, and the model was not told of yet. */
   untold: string[];
+  /** Turns that only called, since something was said last. */
+  silent: string[];
+  /** The person's last message. */
+  asked: string | null;
 }
 
 /** What an entry adds to the conversation, apart from what it says of calls. */
 const steps: { [T in EntryType]?: (fold: Fold, entry: EntryOf<T>) => void } = {
   'user-message': (fold, { id, text }) => {
     fold.items.push({ type: 'user', id, text });
+    fold.silent = [];
+    fold.asked = id;
   },
   'page-attached': (fold, { id, tabId, origin }) => attach(fold, id, tabId === null ? [] : [origin]),
   'pages-attached': (fold, { id, pages }) =>
@@ -48,9 +73,6 @@ const steps: { [T in EntryType]?: (fold: Fold, entry: EntryOf<T>) => void } = {
   'page-left': (fold, { id, origin, now }) => {
     if (fold.items.length > 0) fold.items.push({ type: 'left', id, origin, now });
     fold.attached = (fold.attached ?? []).flatMap((each) => (each === origin ? (now ? [now.origin] : []) : [each]));
-  },
-  'message-deleted': (fold, { entryId }) => {
-    fold.items = fold.items.filter(({ id }) => id !== entryId && id !== `${entryId}-calls`);
   },
   'widget-event': (fold, { blockId, widget, event, payload }) => {
     fold.untold.push(wordEvent(event, payload, fold.titles.get(blockId) ?? widget));
@@ -73,11 +95,14 @@ function attach(fold: Fold, id: string, origins: (string | null)[]): void {
 }
 
 function addAnswer(fold: Fold, entry: EntryOf<'assistant-message'>): void {
-  const { id, text, model, reasoning, calls, interrupted, tooLong } = entry;
+  const { id, text, model, reasoning, thought, calls, interrupted, tooLong } = entry;
   if (text || reasoning) {
     const cut = interrupted !== undefined || tooLong === true;
-    fold.items.push({ type: 'answer', id, text, model, cut, ...(reasoning && { reasoning }) });
-  }
+    const thoughts = { ...(reasoning && { reasoning }), ...(thought !== undefined && { thought }) };
+    const said = { ...thoughts, ...(fold.asked !== null && { asked: fold.asked }) };
+    fold.items.push({ type: 'answer', id, text, model, cut, turns: [...fold.silent, id], ...said });
+    fold.silent = [];
+  } else fold.silent.push(id);
   if (calls.length > 0) fold.items.push({ type: 'calls', id: `${id}-calls`, ids: calls.map((call) => call.id) });
 }
 
@@ -102,15 +127,33 @@ function retitle(fold: Fold, blockId: string, data: JsonObject): void {
   if (before !== undefined) fold.titles.set(blockId, toBlockTitle(before, data));
 }
 
-/** `entries` in order of `seq`. */
-export function toItems(entries: readonly Entry[]): Item[] {
-  const fold: Fold = { ...createCallFold(), items: [], attached: null, titles: new Map(), untold: [] };
-  for (const entry of entries) {
+/** `path`: the entries of the branch that is shown, in order. */
+export function toItems(path: readonly Entry[], { tree, deleted }: Pick<Folded, 'tree' | 'deleted'>): Item[] {
+  const fold: Fold = {
+    ...createCallFold(),
+    items: [],
+    attached: null,
+    titles: new Map(),
+    untold: [],
+    silent: [],
+    asked: null,
+  };
+  for (const entry of path) {
     foldCalls(fold, entry);
+    const { length } = fold.items;
     const step = steps[entry.type] as ((fold: Fold, entry: Entry) => void) | undefined; // the key picks the step of the entry's type
-    step?.(fold, entry);
+    if (!deleted.has(entry.id)) step?.(fold, entry);
+    const versions = versionsOf(tree, entry.id);
+    if (versions) addVersions(fold, { id: entry.id, versions, at: length });
   }
   return fold.items.map((item) => (item.type === 'calls' ? withCalls(item, fold.calls) : item));
+}
+
+/** On the message itself; else on a line before whatever came of the entry, so that the other branches can be gone back to. */
+function addVersions({ items }: Fold, { id, versions, at }: { id: string; versions: Versions; at: number }): void {
+  const first = items[at];
+  if (first?.type === 'user' || first?.type === 'answer') first.versions = versions;
+  else items.splice(at, 0, { type: 'versions', id: `${id}-versions`, versions });
 }
 
 function withCalls({ id, ids }: { id: string; ids: string[] }, calls: Map<string, CallView>): Item {
@@ -128,6 +171,9 @@ export function withAsking(items: Item[], asking: ReadonlySet<string>): Item[] {
 export function toWaiting(items: readonly Item[]): CallView[] {
   return items.flatMap((item) => (item.type === 'calls' ? item.calls.filter(({ state }) => state === 'waiting') : []));
 }
+
+/** Nothing was said or done yet on this branch, nor on another one in its place. */
+export const isUntouched = (items: readonly Item[]): boolean => items.every(({ type }) => type === 'attached');
 
 /** The first thing the person said, on one line. */
 export function toTitle(items: readonly Item[]): string | null {

@@ -12,6 +12,7 @@ import { type Conversation, createConversation } from './conversation';
 import { createExports, type Exports } from './exports';
 import { createHistory, type History } from './history';
 import { createImages, type ImageChoices } from './images';
+import { createMessages, type Messages } from './messages';
 import { createModelSetup, type ModelSetup } from './model-setup';
 import { createNavigation, type Navigation } from './navigation';
 import { createPrompts, type Prompts } from './prompts';
@@ -28,6 +29,7 @@ export interface Panel extends Surroundings, Navigation, Asking {
   images: ImageChoices;
   exports: Exports;
   composer: Composer;
+  messages: Messages;
   serverList: ServerList;
   setup: ModelSetup;
   history: History;
@@ -94,6 +96,7 @@ export function createPanel({ connection, root, storage, conversationId, place =
     composer,
     prompts,
     slash: createSlash({ asking, composer, conversation, prompts, groups }),
+    messages: createMessages(asking, conversation),
     serverList: createServerList(asking, connection),
     setup: createModelSetup(asking, connection, surroundings.model),
     history: createHistory(asking),
@@ -130,7 +133,7 @@ export function createPanel({ connection, root, storage, conversationId, place =
     },
   };
 
-  const isEmpty = () => conversation.items.value !== null && conversation.title.value === null;
+  const isEmpty = () => conversation.untouched.value;
 
   async function attach(tabId: number | null): Promise<unknown> {
     return conversation.id.value ? ask('attach-tab', { conversationId: conversation.id.value, tabId }) : null;

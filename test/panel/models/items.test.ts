@@ -1,10 +1,12 @@
 /** What the conversation shows, from nothing but its entries. */
 import { describe, expect, it } from 'vitest';
+import { replay } from '#conversation';
 import { type Item, toItems, toLanes, toSpan, toTitle, toWaiting } from '../../../src/panel/models/items';
 import { autoui, createLog, type Log, toCall, weather } from '../../support/panel-stage/entries';
 
-const callsOf = (log: Log) => toItems(log.entries).flatMap((item) => (item.type === 'calls' ? item.calls : []));
-const typesOf = (log: Log) => toItems(log.entries).map(({ type }) => type);
+const itemsOf = (log: Log) => toItems(log.entries, replay(log.entries));
+const callsOf = (log: Log) => itemsOf(log).flatMap((item) => (item.type === 'calls' ? item.calls : []));
+const typesOf = (log: Log) => itemsOf(log).map(({ type }) => type);
 
 /** A log in which the person spoke and the model made one call. */
 function oneCall() {
@@ -19,7 +21,7 @@ describe('items of a conversation', () => {
   it('what was said and called stands in order', () => {
     const { log } = oneCall();
     expect(typesOf(log)).toEqual(['user', 'answer', 'calls']);
-    expect(toTitle(toItems(log.entries))).toBe('Play it');
+    expect(toTitle(itemsOf(log))).toBe('Play it');
   });
 
   it('a call is queued, then running, then done with its time', () => {
@@ -59,9 +61,9 @@ describe('items of a conversation', () => {
     for (const { id } of [first, second]) {
       log.add({ type: 'approval-asked', callId: id, reason: 'destructive', mayRemember: false });
     }
-    expect(toWaiting(toItems(log.entries)).map(({ tool }) => tool)).toEqual(['a', 'b']);
+    expect(toWaiting(itemsOf(log)).map(({ tool }) => tool)).toEqual(['a', 'b']);
     log.add({ type: 'approval-given', callId: first.id, decision: 'once' });
-    expect(toWaiting(toItems(log.entries)).map(({ tool }) => tool)).toEqual(['b']);
+    expect(toWaiting(itemsOf(log)).map(({ tool }) => tool)).toEqual(['b']);
     expect(callsOf(log)[0]).toMatchObject({ state: 'queued', decision: 'once' });
     log.add({ type: 'approval-given', callId: second.id, decision: 'deny' });
     expect(callsOf(log)[1]?.state).toBe('denied');
@@ -81,7 +83,7 @@ describe('items of a conversation', () => {
     log.add({ type: 'approval-asked', callId: waiting.id, reason: 'destructive', mayRemember: false });
     log.add({ type: 'run-ended', reason: 'interrupted', turns: 1 });
     expect(callsOf(log).map(({ state }) => state)).toEqual(['interrupted', 'stopped']);
-    expect(toWaiting(toItems(log.entries))).toEqual([]);
+    expect(toWaiting(itemsOf(log))).toEqual([]);
   });
 
   it('R111: a call that the person stopped is stopped, not interrupted', () => {
@@ -96,7 +98,7 @@ describe('items of a conversation', () => {
     log.add({ type: 'run-ended', reason: 'end_turn', turns: 1 });
     expect(typesOf(log)).not.toContain('ended');
     log.add({ type: 'run-ended', reason: 'error', turns: 1, failure: { code: 'bad-key', values: {} } });
-    expect(toItems(log.entries).at(-1)).toMatchObject({ type: 'ended', reason: 'error', failure: { code: 'bad-key' } });
+    expect(itemsOf(log).at(-1)).toMatchObject({ type: 'ended', reason: 'error', failure: { code: 'bad-key' } });
   });
 
   it('a widget bears the sources that the run had read, not the built-in server that drew it', () => {
@@ -110,7 +112,7 @@ describe('items of a conversation', () => {
     log.userSays('Draw a note');
     log.modelSays('', draw);
     log.draws(draw, 'text', { content: 'y' });
-    const sources = toItems(log.entries).flatMap((item) => (item.type === 'widget' ? item.sources : []));
+    const sources = itemsOf(log).flatMap((item) => (item.type === 'widget' ? item.sources : []));
     expect(sources).toEqual([
       { kind: 'mcp', name: 'weather' },
       { kind: 'widget', name: 'autoui' },
@@ -122,7 +124,7 @@ describe('items of a conversation', () => {
     const draw = toCall('widget_display', { source: autoui });
     log.modelSays('', draw);
     for (const widget of ['stat-card', 'stat-card', 'text', 'text']) log.draws(draw, widget, {});
-    const shown = toItems(log.entries).flatMap((item) => (item.type === 'widget' ? item.blocks.length : []));
+    const shown = itemsOf(log).flatMap((item) => (item.type === 'widget' ? item.blocks.length : []));
     expect(shown).toEqual([2, 1, 1]);
   });
 
@@ -135,7 +137,7 @@ describe('items of a conversation', () => {
     log.add({ ...event, event: 'rowclick', payload: { city: 'Tokyo' } });
     expect(typesOf(log)).not.toContain('events');
     log.add({ type: 'events-told' });
-    expect(toItems(log.entries).at(-1)).toMatchObject({
+    expect(itemsOf(log).at(-1)).toMatchObject({
       type: 'events',
       lines: ['You clicked “Tokyo” in Largest cities'],
     });
@@ -159,7 +161,7 @@ describe('items of a conversation', () => {
     log.add({ type: 'run-ended', reason: 'end_turn', turns: 1 });
     log.add({ type: 'events-told' });
     log.draws(draw, 'text', { content: 'x' });
-    expect(toItems(log.entries).at(-1)).toMatchObject({ type: 'widget', sources: [{ name: 'autoui' }] });
+    expect(itemsOf(log).at(-1)).toMatchObject({ type: 'widget', sources: [{ name: 'autoui' }] });
   });
 
   it('going to another site is said; a reload is not, nor anything before the first message', () => {
@@ -171,16 +173,13 @@ describe('items of a conversation', () => {
     log.userSays('Hello');
     attach('https://a.example');
     attach('https://b.example');
-    expect(toItems(log.entries)).toMatchObject([
-      { type: 'user' },
-      { type: 'attached', origins: ['https://b.example'] },
-    ]);
+    expect(itemsOf(log)).toMatchObject([{ type: 'user' }, { type: 'attached', origins: ['https://b.example'] }]);
   });
 
   it('an answer that death cut off is marked', () => {
     const log = createLog();
     log.add({ type: 'assistant-message', model: 'm', text: 'Half an ans', calls: [], interrupted: 'died' });
-    expect(toItems(log.entries)).toMatchObject([{ type: 'answer', cut: true }]);
+    expect(itemsOf(log)).toMatchObject([{ type: 'answer', cut: true }]);
   });
 
   it('a call whose name was not offered is shown by that name', () => {

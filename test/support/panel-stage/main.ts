@@ -10,7 +10,7 @@ if (!scene) {
 } else {
   localStorage.clear();
   localStorage.setItem('tabhand.theme', theme);
-  if (scene.typed) localStorage.setItem('tabhand.draft', scene.typed);
+  if (scene.typed) localStorage.setItem('tabhand.drafts', JSON.stringify([['c1', scene.typed]]));
   mountPanel(document.body, connectTo(scene), { place: scene.place ?? null });
 }
 addEventListener('hashchange', () => location.reload());

@@ -1,0 +1,97 @@
+/** What can be done with a message: a quiet row below it, there all along so that nothing moves when it shows. */
+import type { ComponentChildren } from 'preact';
+import { CopyButton, IconButton, say } from '#ui';
+import type { Answer } from '../models/items';
+import { nameOf } from '../models/model-setup';
+import type { Versions } from '../models/versions';
+import { usePanel } from './context';
+import { Menu, MenuItem, MenuRule } from './menu';
+import { useBlocked } from './use-blocked';
+import { useOtherModels } from './use-other-models';
+import { VersionWalker } from './version-walker';
+
+function Row({ versions, children }: { versions: Versions | undefined; children: ComponentChildren }) {
+  return (
+    <div class="doings row">
+      {versions && <VersionWalker versions={versions} />}
+      <div class="row quiet-until">{children}</div>
+    </div>
+  );
+}
+
+interface UserActionsProps {
+  id: string;
+  text: string;
+  versions: Versions | undefined;
+}
+
+export function UserActions({ id, text, versions }: UserActionsProps) {
+  const { messages } = usePanel();
+  return (
+    <Row versions={versions}>
+      <IconButton
+        icon="pencil"
+        label={say('Edit message')}
+        blocked={useBlocked()}
+        onClick={() => (messages.editing.value = { id, text })}
+      />
+      <CopyButton what={say('message')} text={() => text} />
+      <Delete entryIds={[id]} label={say('Delete message')} />
+    </Row>
+  );
+}
+
+export function AnswerActions({ id, text, turns, asked, versions }: Answer) {
+  const { composer } = usePanel();
+  const quote = () => composer.quote(selectedIn(id) || text);
+  return (
+    <Row versions={versions}>
+      <CopyButton what={say('answer')} text={() => text} />
+      <IconButton icon="quote" label={say('Quote')} onClick={quote} />
+      <AskAgain id={id} asked={turns.length > 1 ? asked : undefined} />
+      <Delete entryIds={turns} label={say('Delete answer')} />
+    </Row>
+  );
+}
+
+/** `asked`: the person's message, where more than this turn followed it. */
+function AskAgain({ id, asked }: { id: string; asked: string | undefined }) {
+  const { messages } = usePanel();
+  const others = useOtherModels();
+  return (
+    <Menu label={say('Answer again')} icon="refresh" blocked={useBlocked()}>
+      <MenuItem icon="refresh" text={say('Write this again')} onPick={() => messages.askAgain(id)} />
+      {asked !== undefined && (
+        <MenuItem icon="undo" text={say('Start over from the message')} onPick={() => messages.askAgain(asked)} />
+      )}
+      {others.length > 0 && <MenuRule />}
+      {others.map((choice) => (
+        <MenuItem
+          key={nameOf(choice)}
+          icon="chip"
+          text={say('With {model}', { model: nameOf(choice) })}
+          onPick={() => messages.askAgain(id, choice)}
+        />
+      ))}
+    </Menu>
+  );
+}
+
+/** The message and its button go at once: the focus goes on to where the person types. */
+function Delete({ entryIds, label }: { entryIds: string[]; label: string }) {
+  const { messages, composer } = usePanel();
+  const remove = async () => {
+    await messages.remove(entryIds);
+    composer.wanted.value += 1;
+  };
+  return <IconButton icon="trash" label={label} blocked={useBlocked()} onClick={remove} />;
+}
+
+/** The words that the person selected inside this answer; empty where there are none. */
+function selectedIn(answerId: string): string {
+  const selection = getSelection();
+  const article = document.querySelector(`[data-message="${CSS.escape(answerId)}"]`);
+  if (!selection || !article || selection.isCollapsed) return '';
+  const { anchorNode, focusNode } = selection;
+  return article.contains(anchorNode) && article.contains(focusNode) ? selection.toString().trim() : '';
+}
