@@ -9,6 +9,8 @@ export { executeCall, findLayer, prepareCall, toTarget } from './dispatcher';
 export { pointTo } from './json-pointer';
 export { readJsonText } from './json-text';
 export type { LayerCall, LayerNotice, LayerRecipe, McpLayer, RecoveredCall, ToolLayer, WebMcpLayer } from './layer';
+export type { LintedTool, LintNote, LintRule, Severity } from './lint';
+export { lintTool, schemaProfiles } from './lint';
 export type { Crowd, Offer, OfferedTool, OfferOptions, ToolPatches } from './offer';
 export {
   activateServerTools,
@@ -18,7 +20,7 @@ export {
   withDiscovery,
 } from './offer';
 export type { NamedTool } from './registry';
-export { nameServers, nameTools } from './registry';
+export { labelOfSite, nameServers, nameTools } from './registry';
 export type {
   Content,
   FailureCode,

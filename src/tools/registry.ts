@@ -92,3 +92,8 @@ function legalVariant(wished: string, realName: string, named: ReadonlyMap<strin
   const variant = `${wished.slice(0, longest - 5)}_${stableSuffix(realName)}`;
   return named.has(variant) ? legalVariant(wished, `${realName}+`, named) : variant;
 }
+
+/** `https://music.example.com` → `music_example_com`; a document without an origin of its own → `sandboxed`. */
+export function labelOfSite(origin: string): string {
+  return URL.canParse(origin) ? new URL(origin).host.replace(/[^A-Za-z0-9]+/g, '_') : 'sandboxed';
+}

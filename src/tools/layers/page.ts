@@ -1,5 +1,6 @@
 /** The tools of the attached tabs: one layer for each document that offers any, top frame first. */
 import type { LayerCall, LayerNotice, RecoveredCall, ToolLayer } from '../layer';
+import { labelOfSite } from '../registry';
 import type { ToolOutcome } from '../result';
 import { failure } from '../result';
 import type { JsonObject, Tool, ToolHints, ToolSource } from '../tool';
@@ -116,11 +117,6 @@ async function recoverCall(
 ): Promise<RecoveredCall> {
   const answer = await document.ask({ id, asking }, signal);
   return answer.type === 'unknown' ? { type: 'unknown' } : { type: 'outcome', outcome: toOutcome(answer) };
-}
-
-/** `https://music.example.com` → `music_example_com`; a document without an origin of its own → `sandboxed`. */
-function labelOfSite(origin: string): string {
-  return URL.canParse(origin) ? new URL(origin).host.replace(/[^A-Za-z0-9]+/g, '_') : 'sandboxed';
 }
 
 function toHints(annotations: PageTool['annotations']): ToolHints {

@@ -1,0 +1,28 @@
+/** What could be better about a tool's definition, the gravest first. Pure; a rule is a function from a tool to notes. */
+import { lintDescription } from './descriptions';
+import { lintHints } from './hints';
+import { lintName } from './names';
+import { type LintedTool, type LintNote, note, type Severity } from './note';
+import { lintParameters } from './parameters';
+import { lintSchema } from './schemas';
+import { lintTexts } from './texts';
+
+export type { LintedTool, LintNote, LintRule, Severity } from './note';
+export { schemaProfiles } from './schemas';
+
+const rules = [lintTexts, lintSchema, lintName, lintDescription, lintParameters, lintHints];
+const ranks: Record<Severity, number> = { error: 0, warn: 1, info: 2 };
+
+/** Of one tool; a parameter of the same kind of fault more often than this says nothing new. */
+const mostNotes = 60;
+
+/** Tokens of a definition: each turn sends it again. */
+const large = 600;
+const tooLarge = 1500;
+
+/** `tokens`: an estimate of what the definition takes in each turn. */
+export function lintTool(tool: LintedTool, tokens: number): LintNote[] {
+  const size = tokens > large ? [note('too-large', tokens > tooLarge ? 'warn' : 'info', '', { tokens, large })] : [];
+  const all = [...rules.flatMap((rule) => rule(tool)), ...size];
+  return all.sort((a, b) => ranks[a.severity] - ranks[b.severity]).slice(0, mostNotes);
+}

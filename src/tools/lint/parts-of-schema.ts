@@ -1,0 +1,42 @@
+/** Every schema within a tool's schema, by its place, as it was written. */
+import { escapePointer } from '../causes';
+import { isSchema, mapParts } from '../schema/parts';
+import type { JsonSchema } from '../tool';
+
+export interface Part {
+  schema: JsonSchema;
+  /** JSON pointer. */
+  place: string;
+}
+
+const mostParts = 1_000;
+const deepest = 40;
+
+export function partsOfSchema(root: JsonSchema | undefined): Part[] {
+  const found: Part[] = [];
+  const visit = (schema: JsonSchema, place: string, depth: number) => {
+    if (found.length >= mostParts || depth > deepest) return;
+    found.push({ schema, place });
+    const definitions = ['$defs', 'definitions'].flatMap((key) => membersOf(schema[key], `${place}/${key}`));
+    for (const each of definitions) visit(each.schema, each.place, depth + 1);
+    mapParts(schema, (part, path) => {
+      visit(part, `${place}${path.map((key) => `/${escapePointer(String(key))}`).join('')}`, depth + 1);
+      return part;
+    });
+  };
+  if (root) visit(root, '', 0);
+  return found;
+}
+
+const membersOf = (value: unknown, place: string): Part[] =>
+  isSchema(value)
+    ? Object.entries(value).flatMap(([name, schema]) =>
+        isSchema(schema) ? [{ schema, place: `${place}/${escapePointer(name)}` }] : [],
+      )
+    : [];
+
+/** The name of a parameter, if the place is one's own. */
+export function parameterAt(place: string): string | null {
+  const [name = '', holder] = place.split('/').reverse();
+  return holder === 'properties' ? name.replaceAll('~1', '/').replaceAll('~0', '~') : null;
+}
