@@ -11,6 +11,7 @@ export {
   toSize,
   toThousands,
 } from './words/figures';
+export { wordLint } from './words/lint';
 export { wordModelFailure } from './words/model-failure';
 export {
   type CallState,

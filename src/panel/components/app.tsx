@@ -14,7 +14,7 @@ import { RefusalBar } from './refusal-bar';
 import { Servers } from './servers';
 import { Settings } from './settings/settings';
 import { Toast } from './toast';
-import { Tools } from './tools';
+import { Tools } from './tools/tools';
 
 export function App() {
   useEscape();

@@ -22,10 +22,16 @@ export function FullResult({ callId }: { callId: string }) {
   if (given === 'refused' || 'missing' in given) {
     return <p class="small mid">The full result is not kept any more. The beginning above is all there is.</p>;
   }
-  if (given.structured !== undefined) return <JsonTree value={given.structured} label="Full result" depth={2} />;
+  return <WholeContent {...given} />;
+}
+
+/** All that a tool gave: its structure if it has one, else each part. */
+export function WholeContent({ content, structured }: { content: Content[]; structured?: unknown }) {
+  if (structured !== undefined && !content.some(({ type }) => type === 'image'))
+    return <JsonTree value={structured} label="Full result" depth={2} />;
   return (
     <>
-      {given.content.map((part, i) => (
+      {content.map((part, i) => (
         <Part key={`${part.type}-${i.toString()}`} part={part} />
       ))}
     </>

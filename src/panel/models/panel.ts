@@ -3,6 +3,7 @@ import { computed, effect, type ReadonlySignal } from '@preact/signals';
 import type { Commands } from '#bridge';
 import { type Appearance, createAppearance } from './appearance';
 import { type Asking, createAsking } from './asking';
+import { type Bench, createBench } from './bench';
 import { type Board, createBoard } from './board';
 import { type CanvasModel, createCanvas } from './canvas';
 import { type Composer, createComposer, type Keeping } from './composer';
@@ -26,6 +27,7 @@ export interface Panel extends Surroundings, Navigation, Asking {
   console: ConsoleModel;
   canvas: CanvasModel;
   board: Board;
+  bench: Bench;
   images: ImageChoices;
   exports: Exports;
   composer: Composer;
@@ -72,6 +74,7 @@ export function createPanel({ connection, root, storage, conversationId, place =
   const canvas = createCanvas(asking, connection, conversation);
   const console = createConsole(conversation, () => undefined);
   const board = createBoard(canvas, conversation.id, storage);
+  const bench = createBench(asking, surroundings, conversation);
   const { ask } = asking;
   const composer = createComposer(asking, conversation, storage);
   const prompts = createPrompts(asking, surroundings.settings);
@@ -91,6 +94,7 @@ export function createPanel({ connection, root, storage, conversationId, place =
     console,
     canvas,
     board,
+    bench,
     exports: createExports({ canvas, conversation, console }, asking),
     images: createImages(asking, surroundings.settings),
     composer,
@@ -143,6 +147,7 @@ export function createPanel({ connection, root, storage, conversationId, place =
     surroundings.take(fact);
     conversation.take(fact);
     canvas.take(fact);
+    bench.take(fact);
   });
   connection.tab.onChange(async () => {
     surroundings.tabId.value = await connection.tab.current();

@@ -1,14 +1,23 @@
 /** All the tools there are, by where they come from. Pure. */
 import type { PageState, ServerState, ToolRow } from '#bridge';
-import { type Provenance, toCount, toProvenance } from '#ui';
+import { hintWords, type Provenance, say, sayCount, toProvenance } from '#ui';
 import { isLive } from './surroundings';
 
+/** A tool at its place: `key` stays the same while documents come and go. */
+export interface PlacedTool {
+  key: string;
+  layerKey: string;
+  from: Provenance;
+  tool: ToolRow;
+}
+
 export interface ToolGroup {
+  /** As the background knows the layer: `page:https://shop.example`, a second document of the site `…#2`, `mcp:ID`. */
   key: string;
   from: Provenance;
   /** What to say beside the name. */
   about: string;
-  tools: ToolRow[];
+  tools: PlacedTool[];
 }
 
 interface Sources {
@@ -26,11 +35,18 @@ export function toToolGroups({ page, servers, builtin }: Sources): ToolGroup[] {
   ].filter(({ tools }) => tools.length > 0);
 }
 
-/** The page itself first, then its frames. */
+/** The page itself first, then its frames. Documents of one origin are counted in the order in which they were listed. */
 function byDocument(tools: ToolRow[]): ToolGroup[] {
-  const groups = Map.groupBy(tools, ({ source }) => (source.type === 'page' ? `${source.documentId}` : ''));
-  return [...groups]
-    .map(([key, members]) => group(`page:${key}`, provenanceOf(members), members))
+  const documents = Map.groupBy(tools, ({ source }) => (source.type === 'page' ? source.documentId : ''));
+  const seen = new Map<string, number>();
+  return [...documents.values()]
+    .map((members) => {
+      const [first] = members;
+      const origin = first?.source.type === 'page' ? first.source.origin : '';
+      const nth = (seen.get(origin) ?? 0) + 1;
+      seen.set(origin, nth);
+      return group(nth === 1 ? `page:${origin}` : `page:${origin}#${nth}`, provenanceOf(members), members);
+    })
     .sort((a, b) => Number(a.from.kind === 'frame') - Number(b.from.kind === 'frame'));
 }
 
@@ -43,25 +59,35 @@ function provenanceOf([first]: ToolRow[]): Provenance {
   return first ? toProvenance(first.source, '') : { kind: 'page', name: '' };
 }
 
-const kinds: Record<Provenance['kind'], string> = {
-  page: '',
-  frame: 'frame, ',
-  mcp: 'MCP server, ',
-  widget: 'built in, ',
-};
+function wordKind(kind: Provenance['kind'], count: string): string {
+  if (kind === 'frame') return say('frame, {count}', { count });
+  if (kind === 'mcp') return say('MCP server, {count}', { count });
+  return kind === 'widget' ? say('built in, {count}', { count }) : count;
+}
 
 function group(key: string, from: Provenance, tools: ToolRow[]): ToolGroup {
   const live = tools.filter(isLive).length;
-  const count = live === tools.length ? toCount(live, 'tool') : `${live} of ${tools.length} available`;
-  return { key, from, about: kinds[from.kind] + count, tools };
+  const all = tools.length;
+  const count =
+    live === all ? sayCount(live, '{count} tool', '{count} tools') : say('{live} of {all} available', { live, all });
+  const placed = tools.map((tool) => ({ key: `${key} ${tool.name}`, layerKey: key, from, tool }));
+  return { key, from, about: wordKind(from.kind, count), tools: placed };
 }
 
-/** Keeps the tools whose name, title or description holds every word. */
+/** Keeps the tools whose name, title, description, hints or state hold every word. */
 export function filterGroups(groups: readonly ToolGroup[], words: string): ToolGroup[] {
   const wanted = words.toLowerCase().split(/\s+/).filter(Boolean);
-  const fits = ({ name, title, description }: ToolRow) => {
-    const text = `${name} ${title ?? ''} ${description}`.toLowerCase();
+  const fits = ({ tool }: PlacedTool) => {
+    const text = textOf(tool).toLowerCase();
     return wanted.every((word) => text.includes(word));
   };
   return groups.map((group) => ({ ...group, tools: group.tools.filter(fits) })).filter(({ tools }) => tools.length > 0);
+}
+
+function textOf({ name, title = '', description, hints, lazy, disabled, unavailable }: ToolRow): string {
+  const said = Object.entries(hintWords).filter(([hint]) =>
+    Object.entries(hints).some(([key, on]) => key === hint && on),
+  );
+  const states = [lazy && 'lazy', disabled && 'disabled', unavailable !== undefined && 'unavailable'].filter(Boolean);
+  return [name, title, description, ...said.map(([, word]) => word), ...states].join(' ');
 }

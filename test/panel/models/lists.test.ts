@@ -29,7 +29,7 @@ describe('tools by source', () => {
   });
 
   it('the filter wants every word, in name or description, in any case', () => {
-    const found = filterGroups(groups, 'TRACK  queue').flatMap(({ tools }) => tools.map(({ name }) => name));
+    const found = filterGroups(groups, 'TRACK  queue').flatMap(({ tools }) => tools.map(({ tool }) => tool.name));
     expect(found).toEqual(['get_queue', 'remove_from_queue']);
     expect(filterGroups(groups, 'nothing like it')).toEqual([]);
   });

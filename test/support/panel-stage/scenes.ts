@@ -6,6 +6,7 @@ import { consoleScenes } from './console-scenes';
 import { autoui, createLog, type Log, toCall, weather } from './entries';
 import type { Scene } from './fake-connection';
 import { historyScenes } from './history-scenes';
+import { toolScenes } from './tool-scenes';
 import { around, page, pageTools, servers, wordy } from './world';
 
 const past = (log: Log): Fact => ({ type: 'entries', conversationId: 'c1', entries: log.entries });
@@ -285,6 +286,7 @@ function crowded(): Log {
 }
 
 export const scenes: Record<string, Scene> = {
+  ...toolScenes,
   ...canvasScenes,
   ...consoleScenes,
   welcome: { facts: around(noModel, empty) },
@@ -336,7 +338,7 @@ export const scenes: Record<string, Scene> = {
     press: ['Tools'],
   },
   'tool-open': { facts: around(empty), press: ['Tools', 'play_track'] },
-  'tool-seen': { facts: around(empty, trips), press: ['Tools', 'plan_trip', 'As the model sees it'] },
+  'tool-seen': { facts: around(empty, trips), press: ['Tools', 'plan_trip', 'Model'] },
   'tools-crowded': { facts: around(past(crowded())), press: ['Tools'] },
   servers: { facts: around(empty, serversWithTrouble), press: ['Servers'] },
   'servers-none': { facts: around(empty, { type: 'servers', servers: [] }), press: ['Servers'] },

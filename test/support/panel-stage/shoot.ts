@@ -93,9 +93,10 @@ async function drawn(page: Page): Promise<void> {
 async function pressOn(page: Page, label: string): Promise<void> {
   const button = page.getByRole('button', { name: label, exact: true });
   const item = page.getByRole('menuitem', { name: label });
+  const tab = page.getByRole('tab', { name: label });
   const row = page.locator('summary', { hasText: label });
   const begins = page.getByRole('button', { name: label });
-  for (const target of [item, button, row, begins]) {
+  for (const target of [item, button, tab, row, begins]) {
     const shown = target.filter({ visible: true }).first();
     if ((await target.filter({ visible: true }).count()) > 0) return shown.click();
   }

@@ -1,0 +1,66 @@
+/** A tool's runs by hand, newest first: each to be looked at, run once more, or filled into the form again. */
+import { useState } from 'preact/hooks';
+import type { HandRun } from '#bridge';
+import { Icon, IconButton, JsonTree, LinkButton, say, toDuration, toMoment, Visible } from '#ui';
+import type { ToolBench } from '../../models/tool-bench';
+import { usePanel } from '../context';
+import { Ended } from './run-outcome';
+import { toRunState } from './run-words';
+
+export function HistoryTab({ bench }: { bench: ToolBench }) {
+  const runs = bench.runs.value;
+  if (runs === null) return <div class="skel" style="height: 72px" />;
+  if (runs.length === 0) return <p class="small quiet">{say('It has not been run by hand yet.')}</p>;
+  return (
+    <>
+      <ul class="runs">
+        {runs.map((run) => (
+          <Run key={run.id} run={run} bench={bench} />
+        ))}
+      </ul>
+      <div class="row">
+        <span class="small quiet">{say('The last 50 runs are kept.')}</span>
+        <span class="grow" />
+        <LinkButton onClick={() => void bench.forget()}>{say('Forget these runs')}</LinkButton>
+      </div>
+    </>
+  );
+}
+
+function Run({ run, bench }: { run: HandRun; bench: ToolBench }) {
+  const { bench: place } = usePanel();
+  const [open, setOpen] = useState(false);
+  const { tone, word } = toRunState(run);
+  const rerun = () => {
+    place.tab.value = 'run';
+    void bench.rerun(run);
+  };
+  const edit = () => {
+    bench.fill(run.input);
+    place.tab.value = 'run';
+  };
+  return (
+    <li>
+      <div class="run-row">
+        <button type="button" class="run-line" aria-expanded={open} onClick={() => setOpen(!open)}>
+          <Icon name={open ? 'down' : 'right'} size={14} />
+          <span class={`state ${tone}`}>{word}</span>
+          <code class="cut">
+            <Visible text={JSON.stringify(run.input).slice(0, 200)} />
+          </code>
+          <span class="grow" />
+          {run.duration !== null && <span class="quiet small">{toDuration(run.duration)}</span>}
+          <span class="quiet small">{toMoment(run.at, Date.now())}</span>
+        </button>
+        <IconButton icon="refresh" label={say('Run again')} onClick={rerun} />
+        <IconButton icon="compose" label={say('Edit and run')} onClick={edit} />
+      </div>
+      {open && (
+        <div class="run-body">
+          <JsonTree value={run.input} label={say('Arguments')} depth={2} />
+          {run.outcome && <Ended run={run} outcome={run.outcome} />}
+        </div>
+      )}
+    </li>
+  );
+}

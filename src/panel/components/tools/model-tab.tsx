@@ -1,0 +1,96 @@
+/** What a model is given of a tool, just as it is sent, for each way in which models want schemas. */
+import { useSignal } from '@preact/signals';
+import { profileOf } from '#providers';
+import { type SchemaProfile, schemaProfiles } from '#tools';
+import { CopyButton, JsonTree, say, sayCount, Visible, wordSchemaPatch } from '#ui';
+import { type ExposedTool, toExposed } from '../../models/exposed-tool';
+import type { ToolBench } from '../../models/tool-bench';
+import { usePanel } from '../context';
+
+const names: Record<SchemaProfile, string> = {
+  strict: 'OpenAI strict',
+  openai: 'OpenAI',
+  anthropic: 'Anthropic',
+  gemini: 'Gemini',
+  'small-local': 'Small local models',
+};
+
+export function ModelTab({ bench: own }: { bench: ToolBench }) {
+  const { bench, model } = usePanel();
+  const choice = model.value?.choice ?? null;
+  const mine = choice ? profileOf(choice) : null;
+  const picked = useSignal<SchemaProfile>(mine ?? 'anthropic');
+  const placed = own.placed.value;
+  const isOff = placed.tool.disabled || placed.tool.unavailable !== undefined || own.leftAt.value !== null;
+  const exposed = toExposed(placed, bench.groups.value, { names: bench.serverNames(), profile: picked.value });
+  return (
+    <>
+      <label class="row small">
+        {say('As given to')}
+        <select
+          class="in"
+          value={picked.value}
+          onChange={(event) => (picked.value = event.currentTarget.value as SchemaProfile)}
+        >
+          {schemaProfiles.map((profile) => (
+            <option key={profile} value={profile}>
+              {profile === mine ? say('{profile} (your model)', { profile: names[profile] }) : names[profile]}
+            </option>
+          ))}
+        </select>
+      </label>
+      {isOff && <p class="small mid">{say('Models don’t see it now. When it is back, this is what they get.')}</p>}
+      {exposed && <Exposed exposed={exposed} />}
+    </>
+  );
+}
+
+function Exposed({ exposed: { offered, patches, tokens } }: { exposed: ExposedTool }) {
+  return (
+    <>
+      <dl class="given">
+        <dt>{say('Name')}</dt>
+        <dd>
+          <code>
+            <Visible text={offered.name} />
+          </code>
+        </dd>
+        <dt>{say('Description')}</dt>
+        <dd dir="auto">
+          <Visible text={offered.description || say('It has no description.')} dir="auto" />
+        </dd>
+        <dt>{say('Size')}</dt>
+        <dd>{sayCount(tokens, 'about {count} token in each turn', 'about {count} tokens in each turn')}</dd>
+      </dl>
+      <Patches patches={patches} />
+      <h4 class="row">
+        {say('Schema')}
+        <span class="grow" />
+        <CopyButton what={say('definition')} text={() => JSON.stringify(offered, null, 2)} />
+      </h4>
+      <JsonTree value={offered.inputSchema} label={say('Schema as the model sees it')} depth={3} />
+    </>
+  );
+}
+
+function Patches({ patches }: Pick<ExposedTool, 'patches'>) {
+  if (patches.length === 0) return <p class="small quiet">{say('The schema is given as it is.')}</p>;
+  return (
+    <div class="seen">
+      <h4>{sayCount(patches.length, '{count} change of the schema', '{count} changes of the schema')}</h4>
+      <ul>
+        {patches.map((patch) => {
+          const { what, next } = wordSchemaPatch(patch);
+          return (
+            <li key={patch.path + patch.keyword + patch.message}>
+              <b>
+                <Visible text={what} />
+              </b>{' '}
+              <Visible text={next} />
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
+}

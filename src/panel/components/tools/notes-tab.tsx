@@ -1,0 +1,36 @@
+/** What could be better about a tool's definition: what, why it matters, and what to write instead. */
+import type { Severity } from '#tools';
+import { Icon, type IconName, say, Visible, wordLint } from '#ui';
+import type { ToolBench } from '../../models/tool-bench';
+import { usePanel } from '../context';
+
+const looks: Record<Severity, { tone: string; icon: IconName }> = {
+  error: { tone: 'danger', icon: 'error' },
+  warn: { tone: 'warn', icon: 'warn' },
+  info: { tone: '', icon: 'info' },
+};
+
+export function NotesTab({ bench: own }: { bench: ToolBench }) {
+  const { bench } = usePanel();
+  const notes = bench.notesOf(own.placed.value.tool);
+  if (notes.length === 0) return <p class="small quiet">{say('Nothing to note: the definition is clear.')}</p>;
+  return (
+    <ul class="lint">
+      {notes.map((note) => {
+        const { what, next } = wordLint(note);
+        const { tone, icon } = looks[note.severity];
+        return (
+          <li key={note.rule + note.place + JSON.stringify(note.values)} class={`note ${tone}`}>
+            <Icon name={icon} />
+            <div>
+              <b>
+                <Visible text={what} dir="auto" />
+              </b>{' '}
+              <Visible text={next} dir="auto" />
+            </div>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

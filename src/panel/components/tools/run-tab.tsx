@@ -1,0 +1,115 @@
+/** Running a tool by hand: saved inputs, the form or its JSON, what doesn't fit, and what came of it. */
+import { useState } from 'preact/hooks';
+import { Icon, JsonEditor, Notice, SchemaForm, Segments, say, sayCount } from '#ui';
+import { schemaOf, type ToolBench } from '../../models/tool-bench';
+import { RunOutcome } from './run-outcome';
+import { SavedInputs } from './saved-inputs';
+
+export function RunTab({ bench }: { bench: ToolBench }) {
+  return (
+    <>
+      <SavedInputs bench={bench} />
+      <InputHead bench={bench} />
+      <Input bench={bench} />
+      <Actions bench={bench} />
+      <RunOutcome bench={bench} />
+    </>
+  );
+}
+
+function InputHead({ bench }: { bench: ToolBench }) {
+  return (
+    <div class="row">
+      <Segments
+        label={say('Arguments as')}
+        options={{ form: say('Form'), json: say('JSON') }}
+        value={bench.view.value}
+        onPick={(view) => (bench.view.value = view)}
+      />
+      <span class="grow" />
+      <button type="button" class="btn ghost sm" onClick={bench.reset}>
+        {say('Reset')}
+      </button>
+    </div>
+  );
+}
+
+/** While the text is no JSON yet, the form would show what isn't meant: it stands still. */
+function Input({ bench }: { bench: ToolBench }) {
+  const { tool } = bench.placed.value;
+  const fault = bench.fault.value;
+  if (bench.view.value === 'json') {
+    return <JsonEditor text={bench.text.value} label={say('Arguments as JSON')} onChange={bench.write} />;
+  }
+  const shown = bench.problems.value.filter(({ keyword }) => bench.tried.value || keyword !== 'required');
+  return (
+    <>
+      {fault && (
+        <Notice
+          tone="warn"
+          icon="warn"
+          sentence={{
+            what: say('The JSON can’t be read: line {line}, column {column}.', { ...fault }),
+            next: say('The form stands still until it can.'),
+          }}
+        />
+      )}
+      <div inert={fault !== null}>
+        <SchemaForm
+          key={bench.placed.value.key}
+          schema={schemaOf(tool)}
+          value={bench.input.value}
+          problems={shown}
+          label={say('Arguments of {tool}', { tool: tool.name })}
+          onChange={bench.fill}
+          onUnreadable={(on) => (bench.unreadable.value = on)}
+        />
+      </div>
+    </>
+  );
+}
+
+function Actions({ bench }: { bench: ToolBench }) {
+  const { tool } = bench.placed.value;
+  const [refused, setRefused] = useState(false);
+  const isOff = tool.disabled || tool.unavailable !== undefined || bench.leftAt.value !== null;
+  const run = async () => setRefused(!(await bench.run()));
+  const count = bench.problems.value.length;
+  return (
+    <>
+      {refused && (count > 0 || bench.fault.value) && (
+        <p class="small danger" role="status">
+          {count > 0
+            ? sayCount(
+                count,
+                'Nothing ran: {count} argument does not fit.',
+                'Nothing ran: {count} arguments do not fit.',
+              )
+            : say('Nothing ran: the arguments are no JSON yet.')}
+        </p>
+      )}
+      <div class="row run-bar">
+        <button type="button" class="btn primary" disabled={isOff} onClick={run}>
+          <Icon name="right" size={14} />
+          {say('Run')}
+        </button>
+        <kbd class="hide-s">{/Mac/.test(navigator.platform) ? '⌘ ↵' : 'Ctrl ↵'}</kbd>
+        <Effect bench={bench} />
+      </div>
+    </>
+  );
+}
+
+/** The person's hand is the approval, so what it does is said where the hand is. */
+function Effect({ bench }: { bench: ToolBench }) {
+  const { hints } = bench.placed.value.tool;
+  if (!hints.destructive && !hints.consequential) return null;
+  return (
+    <span class="effect small">
+      <Icon name={hints.destructive ? 'trash' : 'bolt'} size={14} />
+      {hints.destructive
+        ? say('It says that it can destroy something.')
+        : say('It says that it has lasting consequences.')}
+    </span>
+  );
+}

@@ -1,0 +1,156 @@
+/** A tool that is open: what it is, how it last changed, and its views. */
+import { useId, useRef } from 'preact/hooks';
+import type { ToolHints } from '#tools';
+import { Badge, hintWords, Icon, LinkButton, type Phrase, phrase, say, toMoment, Visible } from '#ui';
+import type { BenchTab } from '../../models/bench';
+import type { ToolBench } from '../../models/tool-bench';
+import { toChanges } from '../../models/tool-versions';
+import { usePanel } from '../context';
+import { Changes } from './changes';
+import { HistoryTab } from './history-tab';
+import { ModelTab } from './model-tab';
+import { NotesTab } from './notes-tab';
+import { RunTab } from './run-tab';
+import { SchemaTab } from './schema-tab';
+
+const tabs: Record<BenchTab, Phrase> = {
+  run: phrase('Run'),
+  schema: phrase('Schema'),
+  model: phrase('Model'),
+  notes: phrase('Notes'),
+  history: phrase('History'),
+};
+const views = { run: RunTab, schema: SchemaTab, model: ModelTab, notes: NotesTab, history: HistoryTab };
+
+export function ToolDetail({ bench: own }: { bench: ToolBench }) {
+  const { bench } = usePanel();
+  const id = useId();
+  const InFront = views[bench.tab.value];
+  const { tool, from } = own.placed.value;
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    if (own.leftAt.value === null) void own.run();
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the shortcut works wherever the focus is within
+    <div class="open" onKeyDown={onKeyDown}>
+      <div class="dtl">
+        <h3 class="big">
+          <Visible text={tool.name} />
+        </h3>
+        <Badge {...from} />
+      </div>
+      <About bench={own} />
+      <LastChange bench={own} />
+      <Tabs id={id} bench={own} />
+      <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${bench.tab.value}`} class="tab-panel">
+        <InFront bench={own} />
+      </div>
+    </div>
+  );
+}
+
+function About({ bench: { placed, leftAt } }: { bench: ToolBench }) {
+  const { tool } = placed.value;
+  const hints = Object.entries(hintWords).filter(([hint]) => tool.hints[hint as keyof ToolHints]); // keys of hintWords are those of ToolHints
+  return (
+    <>
+      {tool.title && (
+        <p class="title">
+          <Visible text={tool.title} dir="auto" />
+        </p>
+      )}
+      <p class="mid" dir="auto">
+        <Visible text={tool.description || say('It has no description.')} dir="auto" />
+      </p>
+      {(hints.length > 0 || tool.lazy) && (
+        <p class="tags">
+          {tool.lazy && <span class="tag">{say('Lazy schema')}</span>}
+          {hints.map(([hint, word]) => (
+            <span key={hint} class="tag">
+              {word}
+            </span>
+          ))}
+        </p>
+      )}
+      {leftAt.value !== null && (
+        <p class="small mid">
+          {say('It left the page at {time}. What you wrote stays here.', { time: toMoment(leftAt.value, Date.now()) })}
+        </p>
+      )}
+      {tool.disabled && (
+        <p class="small mid">
+          {say('Its page has switched it off for now. It can’t be called, and models don’t see it.')}
+        </p>
+      )}
+      {tool.unavailable !== undefined && (
+        <p class="small danger">
+          <Visible text={tool.unavailable} dir="auto" /> {say('It is tried again at each listing.')}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** Of this session: how the schema of a moment ago became this one. */
+function LastChange({ bench: own }: { bench: ToolBench }) {
+  const { bench } = usePanel();
+  const [before, now] = bench.versionsOf(own.placed.value.key).slice(-2);
+  if (!before || !now) return null;
+  return (
+    <p class="changed">
+      <span class="tag accent">
+        <Icon name="fn" size={12} />
+        {say('Changed at {time}', { time: toMoment(now.at, Date.now()) })}
+      </span>
+      <Changes changes={toChanges(before, now)} />
+      <span class="grow" />
+      {bench.tab.value !== 'schema' && (
+        <LinkButton onClick={() => (bench.tab.value = 'schema')}>{say('Show')}</LinkButton>
+      )}
+    </p>
+  );
+}
+
+function Tabs({ id, bench: own }: { id: string; bench: ToolBench }) {
+  const { bench } = usePanel();
+  const box = useRef<HTMLDivElement>(null);
+  const names = Object.keys(tabs) as BenchTab[]; // keys of the record of tabs
+  const count = bench.notesOf(own.placed.value.tool).length;
+  const move = (event: KeyboardEvent) => {
+    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+    if (step === undefined) return;
+    const next = names[(names.indexOf(bench.tab.value) + step + names.length) % names.length];
+    if (!next) return;
+    event.preventDefault();
+    bench.tab.value = next;
+    box.current?.querySelector<HTMLElement>(`#${CSS.escape(`${id}-${next}`)}`)?.focus();
+  };
+  return (
+    <div
+      class="tabs"
+      role="tablist"
+      ref={box}
+      aria-label={say('Views of {tool}', { tool: own.placed.value.tool.name })}
+      onKeyDown={move}
+    >
+      {names.map((name) => (
+        <button
+          key={name}
+          id={`${id}-${name}`}
+          type="button"
+          role="tab"
+          aria-selected={bench.tab.value === name}
+          aria-controls={`${id}-panel`}
+          tabIndex={bench.tab.value === name ? 0 : -1}
+          onClick={() => (bench.tab.value = name)}
+        >
+          {say(tabs[name])}
+          {name === 'notes' && count > 0 && <span class="tag">{count}</span>}
+          {name === 'history' && (own.runs.value?.length ?? 0) > 0 && <span class="tag">{own.runs.value?.length}</span>}
+        </button>
+      ))}
+    </div>
+  );
+}

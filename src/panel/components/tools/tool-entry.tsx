@@ -1,0 +1,120 @@
+/** One tool of the list: its name, its hints and one line; opened, the place to try it. */
+import type { ToolRow } from '#bridge';
+import type { ToolHints } from '#tools';
+import { hintWords, Icon, type IconName, say, sayCount, toMoment, Visible } from '#ui';
+import type { ToolBench } from '../../models/tool-bench';
+import type { PlacedTool } from '../../models/tool-groups';
+import { usePanel } from '../context';
+import { ToolDetail } from './tool-detail';
+
+const glyphs: [keyof ToolHints, IconName][] = [
+  ['readOnly', 'eye'],
+  ['untrustedContent', 'shield'],
+  ['consequential', 'bolt'],
+  ['destructive', 'trash'],
+];
+
+export function ToolEntry({ placed }: { placed: PlacedTool }) {
+  const { bench, refreshPage } = usePanel();
+  const { tool, key } = placed;
+  const isOpen = bench.open.value === key;
+  const own = bench.benchOf(key);
+  const off = tool.disabled || tool.unavailable !== undefined;
+  const toggle = (event: Event) => {
+    event.preventDefault();
+    bench.toggle(placed);
+    if (!isOpen && tool.lazy) void refreshPage();
+  };
+  return (
+    <details class={off ? 'tool off' : 'tool'} open={isOpen}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is a button */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: a summary turns its keys into clicks */}
+      <summary onClick={toggle}>
+        <span class="nm">
+          <span class="cut">
+            <Visible text={tool.name} />
+          </span>
+          {tool.lazy && <Icon name="fn" size={14} label={say('Its schema is made anew at each listing')} />}
+          {tool.declarative && <span class="tag">{say('Form')}</span>}
+          <StateTag tool={tool} />
+        </span>
+        <span class="hints">
+          <NoteCount tool={tool} />
+          {glyphs.map(([hint, icon]) => tool.hints[hint] && <HintGlyph key={hint} hint={hint} icon={icon} />)}
+          <Icon name="right" size={14} />
+        </span>
+        <Line tool={tool} />
+      </summary>
+      {isOpen && own && <ToolDetail bench={own} />}
+    </details>
+  );
+}
+
+/** It was open when its page took it away: what was typed stays. */
+export function LeftTool({ bench: own }: { bench: ToolBench }) {
+  const { bench } = usePanel();
+  const placed = own.placed.value;
+  const time = toMoment(own.leftAt.value ?? 0, Date.now());
+  const close = (event: Event) => {
+    event.preventDefault();
+    bench.toggle(placed);
+  };
+  return (
+    <details class="tool off" open>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is a button */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: a summary turns its keys into clicks */}
+      <summary onClick={close}>
+        <span class="nm">
+          <span class="cut">
+            <Visible text={placed.tool.name} />
+          </span>
+          <span class="tag">{say('Left the page at {time}', { time })}</span>
+        </span>
+        <span class="hints">
+          <Icon name="right" size={14} />
+        </span>
+      </summary>
+      <ToolDetail bench={own} />
+    </details>
+  );
+}
+
+function StateTag({ tool }: { tool: ToolRow }) {
+  if (tool.unavailable !== undefined) return <span class="tag danger">{say('Unavailable')}</span>;
+  return tool.disabled ? <span class="tag">{say('Disabled')}</span> : null;
+}
+
+/** What is only good to know is not counted. */
+function NoteCount({ tool }: { tool: ToolRow }) {
+  const { bench } = usePanel();
+  const notes = bench.notesOf(tool);
+  const count = notes.filter(({ severity }) => severity !== 'info').length;
+  if (count === 0) return null;
+  const isGrave = notes.some(({ severity }) => severity === 'error');
+  return (
+    <span class={isGrave ? 'tag danger' : 'tag'} title={sayCount(count, '{count} note', '{count} notes')}>
+      <span class="vh">{say('Notes:')} </span>
+      {count}
+    </span>
+  );
+}
+
+function HintGlyph({ hint, icon }: { hint: keyof ToolHints; icon: IconName }) {
+  return (
+    <span class={hint === 'destructive' ? 'danger' : ''}>
+      <Icon name={icon} size={14} label={hintWords[hint]} />
+    </span>
+  );
+}
+
+function Line({ tool: { unavailable, disabled, description, title } }: { tool: ToolRow }) {
+  const words = [title, description].filter(Boolean).join('. ');
+  return (
+    <span class={unavailable === undefined ? 'ds cut' : 'ds cut danger'} dir="auto">
+      <Visible
+        text={unavailable ?? (words || (disabled ? say('Switched off by its page') : say('No description')))}
+        dir="auto"
+      />
+    </span>
+  );
+}

@@ -1,0 +1,115 @@
+/** The Tools place: everything that can be called, by where it comes from; one tool opened, to be tried. */
+import { useEffect, useRef } from 'preact/hooks';
+import { Empty, Icon, IconButton, LinkButton, Notice, SourceGlyph, say, sayCount, wordCrowd } from '#ui';
+import { filterGroups, type ToolGroup } from '../../models/tool-groups';
+import { usePanel } from '../context';
+import { NoPageTools, PageNotices } from '../page-access';
+import { LeftTool, ToolEntry } from './tool-entry';
+import { useFilterKey, useRowKeys } from './use-list-keys';
+
+export function Tools() {
+  const { page, bench, refreshPage } = usePanel();
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => void refreshPage(), [refreshPage]);
+  const all = bench.groups.value;
+  const words = bench.words.value;
+  const groups = filterGroups(all, words);
+  const pageIsEmpty = page.value !== undefined && !page.value?.tools.length;
+  return (
+    <main class="main">
+      <div class="bench">
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: the arrow keys of the rows within */}
+        <div class="list" ref={list} onKeyDown={useRowKeys(list)}>
+          <Toolbar />
+          {page.value && <div class="notices">{<PageNotices page={page.value} />}</div>}
+          <Crowded />
+          {pageIsEmpty && !words && <NoPageTools page={page.value ?? null} />}
+          {bench.left.value && <LeftTool key={bench.open.value ?? ''} bench={bench.left.value} />}
+          {groups.map((group) => (
+            <Group key={group.key} group={group} />
+          ))}
+          {words && groups.length === 0 && (
+            <Empty
+              icon="search"
+              title={say('No tool fits')}
+              text={say('No name, description or hint holds “{words}”.', { words })}
+            />
+          )}
+        </div>
+        {bench.open.value === null && all.length > 0 && (
+          <div class="pick">
+            <Empty
+              icon="wrench"
+              title={say('Open a tool to try it')}
+              text={say('Fill its form in and run it by hand. No model is needed.')}
+            />
+          </div>
+        )}
+      </div>
+    </main>
+  );
+}
+
+function Toolbar() {
+  const { bench, refreshPage } = usePanel();
+  const field = useRef<HTMLInputElement>(null);
+  useFilterKey(field);
+  const tools = bench.groups.value.flatMap((group) => group.tools);
+  const noted = tools.filter(({ tool }) => bench.notesOf(tool).some(({ severity }) => severity !== 'info')).length;
+  const count = tools.length;
+  return (
+    <>
+      <div class="toolbar">
+        <div class="in-icon grow">
+          <Icon name="search" />
+          <input
+            class="in"
+            type="search"
+            ref={field}
+            placeholder={sayCount(count, 'Filter {count} tool', 'Filter {count} tools')}
+            aria-label={say('Filter tools')}
+            aria-keyshortcuts="/"
+            value={bench.words.value}
+            onInput={(event) => (bench.words.value = event.currentTarget.value)}
+          />
+          <kbd class="hide-s">/</kbd>
+        </div>
+        <IconButton icon="refresh" label={say('List the page’s tools again')} large onClick={refreshPage} />
+      </div>
+      {noted > 0 && (
+        <p class="noted small quiet">
+          {sayCount(count, '{noted} of {count} tool has notes', '{noted} of {count} tools have notes', { noted })}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** Said quietly: nothing failed, and only the person knows what isn't needed. */
+function Crowded() {
+  const { conversation, go } = usePanel();
+  const crowd = conversation.crowd.value;
+  if (!crowd) return null;
+  return (
+    <div class="notices">
+      <Notice icon="wrench" sentence={wordCrowd(crowd)}>
+        <LinkButton onClick={() => go('servers')}>{say('Open servers')}</LinkButton>
+      </Notice>
+    </div>
+  );
+}
+
+function Group({ group: { from, about, tools } }: { group: ToolGroup }) {
+  return (
+    <section aria-label={from.name}>
+      <h2 class="grouph">
+        <SourceGlyph kind={from.kind} />
+        <span class="cut">{from.name}</span>
+        <span class="quiet">{about}</span>
+      </h2>
+      {tools.map((placed) => (
+        <ToolEntry key={placed.key} placed={placed} />
+      ))}
+    </section>
+  );
+}

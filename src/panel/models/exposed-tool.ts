@@ -1,0 +1,63 @@
+/** A tool just as a model of some kind is given it: its exposed name, its words, its schema with what was changed on the way. Pure. */
+import { type Conversation, estimateTokens } from '#conversation';
+import {
+  buildToolsFromLayers,
+  failure,
+  labelOfSite,
+  nameServers,
+  type OfferedTool,
+  type SchemaPatch,
+  type SchemaProfile,
+  type Tool,
+  type ToolLayer,
+} from '#tools';
+import type { PlacedTool, ToolGroup } from './tool-groups';
+
+export interface ExposedTool {
+  offered: OfferedTool;
+  patches: SchemaPatch[];
+  /** Estimated, of all of it, in each turn. */
+  tokens: number;
+}
+
+type ServerNames = Conversation['serverNames'];
+
+/** As it would be offered: one that is disabled or unavailable now is shown as if it weren't. */
+export function toExposed(
+  placed: PlacedTool,
+  groups: readonly ToolGroup[],
+  given: { names: ServerNames; profile: SchemaProfile },
+): ExposedTool | null {
+  const layers = groups.map(toLayer);
+  const layer =
+    layers.find(({ key }) => key === placed.layerKey) ??
+    toLayer({ key: placed.layerKey, from: placed.from, tools: [placed] });
+  const all = layers.includes(layer) ? layers : [...layers, layer];
+  const serverNames = new Map([...given.names, ...nameServers(all, given.names)]);
+  const none = { smallServer: Infinity, activated: new Set<string>(), found: new Map(), switchedOff: new Map() };
+  const { tools, patches, names } = buildToolsFromLayers([layer], { ...none, serverNames, profile: given.profile });
+  const offered = tools.find(({ name }) => names.get(name)?.tool.name === placed.tool.name);
+  if (!offered) return null;
+  const own = patches.find(({ tool }) => tool === offered.name)?.patches ?? [];
+  return { offered, patches: own, tokens: estimateTokens(JSON.stringify(offered)) };
+}
+
+/** Only to be named and offered: nothing is called through it. */
+function toLayer({ key, from, tools }: Pick<ToolGroup, 'key' | 'from' | 'tools'>): ToolLayer {
+  const [first] = tools;
+  const source = first?.tool.source;
+  const serverName =
+    source?.type === 'page' ? labelOfSite(source.origin) : source?.type === 'local' ? source.server : from.name;
+  const shared = {
+    key,
+    serverName,
+    tools: tools.map(toTool),
+    notices: [],
+    call: async () => failure('unknown-server'),
+  };
+  return source?.type === 'mcp' ? { ...shared, protocol: 'mcp' } : { ...shared, protocol: 'webmcp' };
+}
+
+function toTool({ tool: { schema, unavailable: _, ...row } }: PlacedTool): Tool {
+  return { ...row, disabled: false, ...(schema && { inputSchema: schema }) };
+}

@@ -1,0 +1,110 @@
+/** How a tool's definition changed while the panel looked: its versions, what differs in few words, and line by line. Pure. */
+import { diffLines } from 'diff';
+import type { ToolRow } from '#bridge';
+import { isSchema } from '#tools';
+
+export interface ToolVersion {
+  /** When it was first seen, milliseconds since 1970. */
+  at: number;
+  definition: Definition;
+}
+
+type Definition = Pick<ToolRow, 'title' | 'description' | 'hints' | 'schema' | 'disabled' | 'unavailable'>;
+
+/** Of one tool, the newest. */
+const mostVersions = 50;
+
+const toDefinition = ({ title, description, hints, schema, disabled, unavailable }: ToolRow): Definition => ({
+  ...(title !== undefined && { title }),
+  description,
+  hints,
+  ...(schema !== undefined && { schema }),
+  disabled,
+  ...(unavailable !== undefined && { unavailable }),
+});
+
+/** The versions with what is there now; the same list when nothing changed. */
+export function withVersion(versions: readonly ToolVersion[], row: ToolRow, at: number): readonly ToolVersion[] {
+  const definition = toDefinition(row);
+  const newest = versions.at(-1);
+  if (newest && write(newest.definition) === write(definition)) return versions;
+  return [...versions, { at, definition }].slice(-mostVersions);
+}
+
+const write = (value: unknown): string => JSON.stringify(value, null, 2) ?? '';
+
+export interface Change {
+  /** `track_id enum`, or the member of the definition. */
+  what: string;
+  added: number;
+  removed: number;
+}
+
+/** What differs, counted where it is a list: `track_id enum +2 −1`. */
+export function toChanges(before: ToolVersion, after: ToolVersion): Change[] {
+  const [a, b] = [before.definition, after.definition];
+  const members = ['title', 'description', 'hints', 'disabled', 'unavailable'] as const;
+  const plain = members
+    .filter((key) => write(a[key]) !== write(b[key]))
+    .map((what) => ({ what, added: 0, removed: 0 }));
+  return [...plain, ...schemaChanges(a.schema, b.schema)];
+}
+
+function schemaChanges(before: unknown, after: unknown): Change[] {
+  if (write(before) === write(after)) return [];
+  const found = deepChanges(before, after, '');
+  return found.length > 0 ? found.slice(0, 6) : [{ what: 'schema', added: 0, removed: 0 }];
+}
+
+function deepChanges(before: unknown, after: unknown, place: string): Change[] {
+  if (!isSchema(before) || !isSchema(after)) return [];
+  return Object.keys({ ...before, ...after }).flatMap((key) => {
+    const [a, b] = [before[key], after[key]];
+    if (write(a) === write(b)) return [];
+    if (key === 'enum' || key === 'required') return [counted(`${place} ${key}`.trim(), listed(a), listed(b))];
+    if (key === 'properties') return propertyChanges(a, b, place);
+    const inner = deepChanges(a, b, key === 'items' ? `${place}[]` : place);
+    return inner.length > 0 ? inner : [{ what: `${place} ${key}`.trim(), added: 0, removed: 0 }];
+  });
+}
+
+function propertyChanges(before: unknown, after: unknown, place: string): Change[] {
+  const [a, b] = [isSchema(before) ? before : {}, isSchema(after) ? after : {}];
+  const own = counted(`${place} properties`.trim(), Object.keys(a), Object.keys(b));
+  const both = Object.keys(a).filter((name) => Object.hasOwn(b, name));
+  const inner = both.flatMap((name) => deepChanges(a[name], b[name], place === '' ? name : `${place}.${name}`));
+  return own.added + own.removed > 0 ? [own, ...inner] : inner;
+}
+
+const listed = (value: unknown): string[] => (Array.isArray(value) ? value.map(write) : []);
+
+function counted(what: string, before: readonly string[], after: readonly string[]): Change {
+  const [a, b] = [new Set(before), new Set(after)];
+  return {
+    what,
+    added: after.filter((each) => !a.has(each)).length,
+    removed: before.filter((each) => !b.has(each)).length,
+  };
+}
+
+export interface DiffLine {
+  type: 'added' | 'removed' | 'same';
+  text: string;
+}
+
+/** Around what changed, so many lines that didn't. */
+const around = 2;
+
+/** Line by line; long stretches that are the same are left out, with an empty line of three dots. */
+export function toDiffLines(before: ToolVersion, after: ToolVersion): DiffLine[] {
+  const parts = diffLines(`${write(before.definition)}\n`, `${write(after.definition)}\n`);
+  return parts.flatMap(({ value, added, removed }, i): DiffLine[] => {
+    const lines = value.replace(/\n$/, '').split('\n');
+    if (added || removed) return lines.map((text) => ({ type: added ? 'added' : 'removed', text }));
+    const head = i === 0 ? [] : lines.slice(0, around);
+    const tail = i === parts.length - 1 ? [] : lines.slice(-around);
+    const isShort = lines.length <= head.length + tail.length + 1;
+    const shown = isShort ? lines : [...head, '…', ...tail];
+    return shown.map((text) => ({ type: 'same', text }));
+  });
+}

@@ -1,0 +1,102 @@
+/** Notes about a tool's definition, in words: what it is, and why and how to write it otherwise. */
+import type { LintNote, LintRule } from '#tools';
+import { say } from '../language';
+import type { Sentence } from './sentence';
+
+type Values = LintNote['values'];
+
+const sentences: Record<LintRule, (values: Values) => Sentence> = {
+  'name-illegal': () => ({
+    what: say(
+      'The name has other characters than letters, digits, dots, dashes and underscores, or none, or more than 128.',
+    ),
+    next: say('Models are given another one made from it. Use one that can be kept, such as find_show.'),
+  }),
+  'name-vague': (v) => ({
+    what: say('The name “{name}” doesn’t say what it does.', v),
+    next: say('A model chooses by the name first. Use a verb and a thing, such as find_show.'),
+  }),
+  'description-missing': () => ({
+    what: say('It has no description.'),
+    next: say('The model guesses what it does. Say what it does, what it gives back, and when to use it.'),
+  }),
+  'description-vague': (v) => ({
+    what: say('The description “{description}” says little more than the name.', v),
+    next: say('Say what it does, what it gives back, and when to use it.'),
+  }),
+  'parameter-untyped': (v) => ({
+    what: say('{name} has no type.', v),
+    next: say('Anything fits, and the model guesses. Add a type, an enum or a reference.'),
+  }),
+  'parameter-undescribed': (v) => ({
+    what: say('{name} has no description.', v),
+    next: say('The model guesses what to write. Say what it means, in which unit, with an example.'),
+  }),
+  'hint-read-only': (v) => ({
+    what: say('The name begins with “{verb}”, but readOnlyHint is not set.', v),
+    next: say('Without it each call asks the person. Set it if the tool changes nothing.'),
+  }),
+  'hint-destructive': (v) => ({
+    what: say('The name begins with “{verb}”, but neither destructiveHint nor consequentialHint is set.', v),
+    next: say('The person isn’t warned. Set one of them if what it does can’t be taken back.'),
+  }),
+  'hint-idempotent': () => ({
+    what: say('idempotentHint is not set.'),
+    next: say(
+      'A call that is cut off half-way won’t be tried again. Set it if calling twice does no more than calling once.',
+    ),
+  }),
+  'hints-contradict': () => ({
+    what: say('It says that it only reads, and that it destroys or decides something.'),
+    next: say('Both can’t be. Take one of the hints away.'),
+  }),
+  'too-large': (v) => ({
+    what: say('The definition takes about {tokens} tokens in each turn.', v),
+    next: say(
+      'Aim for less than {large}: shorten descriptions, split the tool, or make long enums a search of their own.',
+      v,
+    ),
+  }),
+  'gives-orders': (v) => ({
+    what: say('It gives orders to the model: “{words}”.', v),
+    next: say('Hosts take this for an attack. Describe the tool, and leave it to the model when to call it.'),
+  }),
+  'hidden-characters': (v) => ({
+    what: say('It holds a character that nobody sees: {code}.', v),
+    next: say('A model reads what the person can’t. Take it out.'),
+  }),
+  'schema-unreadable': (v) => ({
+    what: say('The value of {keyword}, {value}, is not valid in JSON Schema.', v),
+    next: say('It is passed over: any input fits there. Put it right.'),
+  }),
+  'schema-no-object': (v) => ({
+    what: say('The schema’s type is {type}, and arguments are always an object.', v),
+    next: say('No call can fit. Make it an object, with this as one of its properties.'),
+  }),
+  'schema-too-deep': (v) => ({
+    what: say('The definition is past the limits: {message}', v),
+    next: say('It is not offered. Make it smaller.'),
+  }),
+  'schema-reference-missing': (v) => ({
+    what: say('{reference} names nothing in this schema.', v),
+    next: say('Nothing is fetched, so anything fits there. Put the part under $defs.'),
+  }),
+  'schema-required-unknown': (v) => ({
+    what: say('{name} is required, but no property is called so and no other is allowed.', v),
+    next: say('No call can fit. Add the property, or take it out of required.'),
+  }),
+  'schema-unusable': (v) => ({
+    what: say('A part of the schema can’t be used: {message}', v),
+    next: say('Arguments are not checked against it. Write it more simply.'),
+  }),
+  'profile-loses': (v) => ({
+    what: say('Models of the kind {profile} don’t get all of the schema: {keywords}.', v),
+    next: say('The arguments are checked all the same. Under Model you see what they get.'),
+  }),
+};
+
+/** With its place, where it isn't the whole. */
+export function wordLint({ rule, place, values }: LintNote): Sentence {
+  const { what, next } = sentences[rule](values);
+  return { what: place.startsWith('/') ? `${what} (${place})` : what, next };
+}
