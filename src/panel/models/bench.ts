@@ -37,7 +37,7 @@ export function createBench(
 ): Bench {
   const groups = computed(() =>
     toToolGroups({
-      page: surroundings.page.value,
+      pages: surroundings.pages.value,
       servers: surroundings.servers.value,
       builtin: surroundings.builtin.value,
     }),

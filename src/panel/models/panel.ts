@@ -20,7 +20,6 @@ import { createPrompts, type Prompts } from './prompts';
 import { createServerList, type ServerList } from './server-list';
 import { createSlash, type Slash } from './slash';
 import { createSurroundings, type Surroundings } from './surroundings';
-import { toToolGroups } from './tool-groups';
 
 export interface Panel extends Surroundings, Navigation, Asking {
   conversation: Conversation;
@@ -78,13 +77,6 @@ export function createPanel({ connection, root, storage, conversationId, place =
   const { ask } = asking;
   const composer = createComposer(asking, conversation, storage);
   const prompts = createPrompts(asking, surroundings.settings);
-  const groups = computed(() =>
-    toToolGroups({
-      page: surroundings.page.value,
-      servers: surroundings.servers.value,
-      builtin: surroundings.builtin.value,
-    }),
-  );
 
   const panel: Panel = {
     ...surroundings,
@@ -99,7 +91,7 @@ export function createPanel({ connection, root, storage, conversationId, place =
     images: createImages(asking, surroundings.settings),
     composer,
     prompts,
-    slash: createSlash({ asking, composer, conversation, prompts, groups }),
+    slash: createSlash({ asking, composer, conversation, prompts, groups: bench.groups }),
     messages: createMessages(asking, conversation),
     serverList: createServerList(asking, connection),
     setup: createModelSetup(asking, connection, surroundings.model),

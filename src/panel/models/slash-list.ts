@@ -23,10 +23,11 @@ export function toSlashItems(groups: readonly ToolGroup[], prompts: readonly Pro
     const { id, name, text } = prompt;
     return { type: 'prompt', key: `prompt ${id}`, name, about: firstLine(text), prompt };
   });
-  const tools = groups.flatMap(({ key, from, tools }) =>
-    tools.filter(isLive).map((tool): SlashItem => {
+  const tools = groups.flatMap(({ from, tools }) =>
+    tools.flatMap(({ key, tool }): SlashItem[] => {
+      if (!isLive(tool)) return [];
       const about = firstLine(tool.title ?? tool.description);
-      return { type: 'tool', key: `${key} ${tool.name}`, name: tool.name, about, tool, from };
+      return [{ type: 'tool', key, name: tool.name, about, tool, from }];
     }),
   );
   return [...own, ...tools];

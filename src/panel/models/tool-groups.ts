@@ -21,15 +21,15 @@ export interface ToolGroup {
 }
 
 interface Sources {
-  page: PageState | null | undefined;
+  pages: readonly PageState[] | null | undefined;
   servers: readonly ServerState[] | null;
   builtin: readonly ToolRow[];
 }
 
-export function toToolGroups({ page, servers, builtin }: Sources): ToolGroup[] {
+export function toToolGroups({ pages, servers, builtin }: Sources): ToolGroup[] {
   const used = (servers ?? []).filter(({ enabled }) => enabled);
   return [
-    ...byDocument(page?.tools ?? []),
+    ...byDocument((pages ?? []).flatMap(({ tools }) => tools)),
     ...used.map(({ id, name, tools }) => group(`mcp:${id}`, { kind: 'mcp', name }, tools)),
     ...byServer(builtin),
   ].filter(({ tools }) => tools.length > 0);

@@ -7,7 +7,7 @@ import { filterGroups, toToolGroups } from '../../../src/panel/models/tool-group
 import { aSummary } from '../../support/a-summary';
 import { page, pageTools, servers } from '../../support/panel-stage/world';
 
-const groups = toToolGroups({ page, servers, builtin: [] });
+const groups = toToolGroups({ pages: [page], servers, builtin: [] });
 
 describe('tools by source', () => {
   it('the page comes first, then its frames, then the servers', () => {
@@ -25,7 +25,7 @@ describe('tools by source', () => {
 
   it('the tools of a server that is switched off are left out', () => {
     const off = servers.map((server) => ({ ...server, enabled: false }));
-    expect(toToolGroups({ page: null, servers: off, builtin: [] })).toEqual([]);
+    expect(toToolGroups({ pages: null, servers: off, builtin: [] })).toEqual([]);
   });
 
   it('the filter wants every word, in name or description, in any case', () => {

@@ -36,7 +36,11 @@ function world() {
   ];
   const settings = signal<PersonSettings | null>({ ...defaultSettings, prompts });
   const tools = [row('play_track'), row('search_library'), row('gone', { disabled: true })];
-  const groups = signal<ToolGroup[]>([{ key: 'page:d1', from: { kind: 'page', name: 'music' }, about: '', tools }]);
+  const from = { kind: 'page', name: 'music' } as const;
+  const placed = tools.map((tool) => ({ key: `page:d1 ${tool.name}`, layerKey: 'page:d1', from, tool }));
+  const groups = signal<ToolGroup[]>([
+    { key: 'page:d1', from: { kind: 'page', name: 'music' }, about: '', tools: placed },
+  ]);
   const composer = { text: signal('') };
   const own = createPrompts(asking, settings);
   const slash = createSlash({ asking, composer, conversation: { id: signal('c1') }, prompts: own, groups });

@@ -81,8 +81,8 @@ const runs = [
 ];
 
 const pageWith = (tool: object): Fact => ({
-  type: 'page',
-  page: { ...page, tools: [{ ...book, hints, schema: order, ...tool } as (typeof pageTools)[number], ...pageTools] },
+  type: 'pages',
+  pages: [{ ...page, tools: [{ ...book, hints, schema: order, ...tool } as (typeof pageTools)[number], ...pageTools] }],
 });
 const inputs = [{ ...run('x'), name: 'Three in the stalls', input, at: 1 }];
 const answers: Scene['answers'] = { 'tool-runs': { runs }, 'saved-inputs': { inputs } };
