@@ -1,7 +1,16 @@
 /** The panel's start: its connection over a runtime port, and the tab it stands beside. */
 import '#bridge/jitless';
 import { connectBlocks, connectPanel } from '#bridge/ports';
-import { onTabChanged, onTabInFront, openTab, ownTab, requestEverySite, requestOrigin, tabInFront } from '#browser';
+import {
+  onTabChanged,
+  onTabInFront,
+  openTab,
+  ownTab,
+  ownWindow,
+  requestEverySite,
+  requestOrigin,
+  tabInFront,
+} from '#browser';
 import { mountPanel, type PanelConnection } from '#panel';
 import { speak } from '#ui';
 
@@ -23,6 +32,7 @@ const connection: PanelConnection = {
   onFact: client.onFact,
   onConnect: client.onConnect,
   tab: { current, onChange: onTabInFront },
+  windowId: ownWindow,
   openInTab: (conversationId, place) => void openTab(`/sidepanel.html?conversation=${conversationId}&place=${place}`),
   openGallery: () => void openTab('/gallery.html'),
   connectBlocks,

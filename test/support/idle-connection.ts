@@ -4,6 +4,7 @@ import type { PanelConnection } from '../../src/panel/models/connection';
 export const idleConnection: Omit<PanelConnection, 'command' | 'onFact'> = {
   onConnect: () => undefined,
   tab: { current: async () => 7, onChange: () => undefined },
+  windowId: async () => null,
   openInTab: () => undefined,
   openGallery: () => undefined,
   connectBlocks: () => ({ show: () => undefined, use: () => undefined, wake: () => undefined }),

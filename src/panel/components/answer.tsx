@@ -3,6 +3,7 @@ import type { RefObject } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { Icon, LinkButton, Markdown, say } from '#ui';
 import type { Answer, Item } from '../models/items';
+import { Chips } from './attachment-chips';
 import { usePanel } from './context';
 import { AnswerActions, UserActions } from './message-actions';
 import { MessageEdit } from './message-edit';
@@ -11,7 +12,7 @@ import { Reasoning, StreamingReasoning } from './reasoning';
 /** What is longer is folded. */
 const foldsAt = 2000;
 
-export function UserMessage({ id, text, versions }: Extract<Item, { type: 'user' }>) {
+export function UserMessage({ id, text, attachments, versions }: Extract<Item, { type: 'user' }>) {
   const [open, setOpen] = useState(false);
   const { messages } = usePanel();
   const isEdited = messages.editing.value?.id === id;
@@ -25,6 +26,11 @@ export function UserMessage({ id, text, versions }: Extract<Item, { type: 'user'
       ) : (
         <div class={long && !open ? 'user folded' : 'user'}>
           <p dir="auto">{text}</p>
+          {attachments && (
+            <div class="chips">
+              <Chips attachments={attachments} />
+            </div>
+          )}
           {long && <LinkButton onClick={() => setOpen(!open)}>{open ? say('Show less') : say('Show all')}</LinkButton>}
         </div>
       )}

@@ -2,6 +2,8 @@
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import { Icon, say } from '#ui';
 import { nameOf } from '../models/model-setup';
+import { AttachButtons } from './attach-buttons';
+import { WaitingChips } from './attachment-chips';
 import { usePanel } from './context';
 import { growToText } from './grow-to-text';
 
@@ -24,13 +26,13 @@ function NoModelYet() {
 }
 
 function Box({ model }: { model: string }) {
-  const { composer, conversation, drawer, place, canvas } = usePanel();
+  const { attachments, composer, conversation, drawer, place, canvas } = usePanel();
   const onCanvas = place.value === 'canvas' && canvas.blocks.value.length > 0;
   const rest = onCanvas
-    ? 'Change something on the canvas'
+    ? say('Change something on the canvas')
     : conversation.title.value
-      ? 'Reply'
-      : 'Ask or say what to do';
+      ? say('Reply')
+      : say('Ask or say what to do');
   const field = useRef<HTMLTextAreaElement>(null);
   const text = composer.text.value;
   const running = conversation.activity.value !== null;
@@ -48,22 +50,37 @@ function Box({ model }: { model: string }) {
     event.preventDefault();
     void composer.send();
   };
+  const take = (files: FileList | undefined, event: Event) => {
+    if (!files?.length) return;
+    event.preventDefault();
+    void attachments.addFiles([...files]);
+  };
+  const onPaste = (event: ClipboardEvent) => take(event.clipboardData?.files, event);
+  const onDrop = (event: DragEvent) => take(event.dataTransfer?.files, event);
   return (
-    <div class="composer">
+    // biome-ignore lint/a11y/noStaticElementInteractions: what is pasted or dropped anywhere in the box; the buttons do the same by keyboard
+    <div class="composer" onPaste={onPaste} onDrop={onDrop} onDragOver={(event) => event.preventDefault()}>
       <div class="box">
+        <WaitingChips />
         <textarea
           ref={field}
           rows={1}
-          aria-label="Message"
+          aria-label={say('Message')}
           dir="auto"
-          placeholder={running ? 'Write the next message' : rest}
+          placeholder={running ? say('Write the next message') : rest}
           value={text}
           onInput={(event) => (composer.text.value = event.currentTarget.value)}
           onKeyDown={onKeyDown}
         />
         <div class="bar">
+          <AttachButtons />
           <span class="grow" />
-          <button type="button" class="pick" title="Change the model" onClick={() => (drawer.value = 'settings')}>
+          <button
+            type="button"
+            class="pick"
+            title={say('Change the model')}
+            onClick={() => (drawer.value = 'settings')}
+          >
             <span class="cut">{model}</span>
             <Icon name="down" size={12} />
           </button>

@@ -1,7 +1,8 @@
 /** The header: what the conversation is about, which page it is attached to, and what can be done with it. */
-import { Icon, IconButton, toCount, toHost } from '#ui';
+import { Icon, IconButton, say, sayCount, toHost } from '#ui';
 import { usePanel } from './context';
 import { Menu, MenuItem } from './menu';
+import { PageMenu } from './page-menu';
 
 export function Header() {
   const panel = usePanel();
@@ -11,7 +12,10 @@ export function Header() {
         <h1 class="cut" dir="auto">
           {panel.conversation.title.value ?? 'New chat'}
         </h1>
-        <AttachedPage />
+        <div class="pages">
+          <AttachedPage />
+          <PageMenu />
+        </div>
       </div>
       <IconButton icon="compose" label="New chat" onClick={panel.startNew} />
       <IconButton icon="history" label="History" onClick={() => (panel.drawer.value = 'history')} />
@@ -28,11 +32,14 @@ const closed = {
 };
 
 function AttachedPage() {
-  const { page, liveCount, go, tabClosed } = usePanel();
+  const { page, pages, liveCount, go, tabClosed } = usePanel();
   const attached = page.value;
   if (attached === undefined) return <p class="page skel line" aria-hidden="true" />;
-  if (attached === null) return <p class="page">{tabClosed.value ? 'Its tab was closed' : 'No page attached'}</p>;
-  const name = attached.origin ? toHost(attached.origin) : attached.title || 'This page';
+  if (attached === null)
+    return <p class="page">{tabClosed.value ? say('Its tab was closed') : say('No page attached')}</p>;
+  const more = (pages.value?.length ?? 1) - 1;
+  const first = attached.origin ? toHost(attached.origin) : attached.title || say('This page');
+  const name = more > 0 ? sayCount(more, '{page} and {count} more', '{page} and {count} more', { page: first }) : first;
   return (
     <button type="button" class="page" title={attached.title} onClick={() => go('tools')}>
       <Icon name="page" size={14} />
@@ -40,8 +47,10 @@ function AttachedPage() {
       {attached.access === 'open' ? (
         <span class={liveCount.value > 0 ? 'live' : 'live none'}>
           <span>
-            {liveCount.value === 0 ? 'no tools' : toCount(liveCount.value, 'tool')}
-            {liveCount.value > 0 && <span class="hide-s"> on this page</span>}
+            {liveCount.value === 0 ? say('no tools') : sayCount(liveCount.value, '{count} tool', '{count} tools')}
+            {liveCount.value > 0 && (
+              <span class="hide-s"> {more > 0 ? say('on these pages') : say('on this page')}</span>
+            )}
           </span>
         </span>
       ) : (

@@ -1,6 +1,6 @@
 /** When the page has nothing to offer, or isn't the one in front: why, and what to do. */
 import type { PageState } from '#bridge';
-import { Empty, LinkButton, Notice, toHost, wordLayerNotice } from '#ui';
+import { Empty, LinkButton, Notice, say, toHost, wordLayerNotice } from '#ui';
 import { toWhereabouts } from '../models/whereabouts';
 import { usePanel } from './context';
 
@@ -82,12 +82,17 @@ function NoPage() {
 
 /** The person looks at another tab than the one that this conversation is attached to. */
 export function Elsewhere() {
-  const { elsewhere, page, conversation, attachHere, tabClosed } = usePanel();
+  const { elsewhere, page, conversation, attachHere, tabClosed, pageChoice } = usePanel();
   if (!elsewhere.value || conversation.title.value === null) return null;
   return (
     <div class="over">
-      <Notice icon="page" sentence={toWhereabouts(page.value ?? null, tabClosed.value)}>
-        <LinkButton onClick={attachHere}>{page.value ? 'Attach this tab instead' : 'Attach this tab'}</LinkButton>
+      <Notice icon="page" sentence={toWhereabouts(page.value ?? null, tabClosed.value, pageChoice.follows.value)}>
+        <LinkButton onClick={attachHere}>
+          {page.value ? say('Attach this tab instead') : say('Attach this tab')}
+        </LinkButton>
+        {page.value && pageChoice.follows.value && (
+          <LinkButton onClick={() => pageChoice.stay()}>{say('Stay with that page')}</LinkButton>
+        )}
       </Notice>
     </div>
   );

@@ -1,5 +1,6 @@
 /** What the person is typing in this conversation; it outlives the panel, and a refusal. */
 import { batch, effect, type Signal, signal } from '@preact/signals';
+import type { Commands } from '#bridge';
 import type { EntryOf } from '#conversation';
 import type { Asking } from './asking';
 import type { Conversation } from './conversation';
@@ -22,7 +23,15 @@ export interface Composer {
 
 export type Keeping = Pick<Storage, 'getItem' | 'setItem'>;
 
-export function createComposer({ ask }: Asking, { id }: Conversation, storage: Keeping): Composer {
+/** What is sent with the words: the ids of what is attached, and the tab in front. */
+export type Beside = Pick<Commands['send']['take'], 'attachments' | 'tabId'>;
+
+export function createComposer(
+  { ask }: Asking,
+  { id }: Conversation,
+  storage: Keeping,
+  beside: () => Beside = () => ({}),
+): Composer {
   const drafts = createDrafts(storage);
   const text = signal(drafts.of(id.value));
   const sending = signal(false);
@@ -62,7 +71,7 @@ export function createComposer({ ask }: Asking, { id }: Conversation, storage: K
       const conversationId = id.value;
       if (!said.trim() || !conversationId || sending.value) return;
       sending.value = true;
-      const sent = await ask('send', { conversationId, text: said.trim() });
+      const sent = await ask('send', { conversationId, text: said.trim(), ...beside() });
       sending.value = false;
       if (!sent) return;
       if (id.value === conversationId && text.value === said) text.value = '';

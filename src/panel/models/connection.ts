@@ -14,6 +14,8 @@ export interface PanelConnection {
     /** Another tab came to the front. */
     onChange(listener: () => void): void;
   };
+  /** The browser window that the panel stands in. */
+  windowId(): Promise<number | null>;
   /** `place`: which of the panel's places is in front there. */
   openInTab(conversationId: string, place: string): void;
   openGallery(): void;

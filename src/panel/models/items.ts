@@ -1,5 +1,13 @@
 /** From the log's entries to what the conversation shows, in order. Pure. */
-import type { Entry, EntryOf, EntryType, Conversation as Folded, ModelFailure, RunEndReason } from '#conversation';
+import type {
+  Attachment,
+  Entry,
+  EntryOf,
+  EntryType,
+  Conversation as Folded,
+  ModelFailure,
+  RunEndReason,
+} from '#conversation';
 import type { JsonObject } from '#tools';
 import type { Provenance } from '#ui';
 import { toTitle as toBlockTitle } from './block-title';
@@ -9,7 +17,7 @@ import { wordEvent } from './event-words';
 import { type Versions, versionsOf } from './versions';
 
 export type Item =
-  | { type: 'user'; id: string; text: string; versions?: Versions }
+  | { type: 'user'; id: string; text: string; attachments?: Attachment[]; versions?: Versions }
   | Answer
   | { type: 'calls'; id: string; calls: CallView[] }
   /** The blocks that were drawn here, by id: what they show now is the canvas's to say. */
@@ -58,8 +66,8 @@ interface Fold extends CallFold {
 
 /** What an entry adds to the conversation, apart from what it says of calls. */
 const steps: { [T in EntryType]?: (fold: Fold, entry: EntryOf<T>) => void } = {
-  'user-message': (fold, { id, text }) => {
-    fold.items.push({ type: 'user', id, text });
+  'user-message': (fold, { id, text, attachments }) => {
+    fold.items.push({ type: 'user', id, text, ...(attachments && { attachments }) });
     fold.silent = [];
     fold.asked = id;
   },

@@ -1,8 +1,9 @@
 /** The whole state of the panel, wired to its connection. */
-import { computed, effect, type ReadonlySignal } from '@preact/signals';
+import type { ReadonlySignal } from '@preact/signals';
 import type { Commands } from '#bridge';
 import { type Appearance, createAppearance } from './appearance';
 import { type Asking, createAsking } from './asking';
+import { type Attachments, createAttachments } from './attachments';
 import { type Bench, createBench } from './bench';
 import { type Board, createBoard } from './board';
 import { type CanvasModel, createCanvas } from './canvas';
@@ -16,6 +17,7 @@ import { createImages, type ImageChoices } from './images';
 import { createMessages, type Messages } from './messages';
 import { createModelSetup, type ModelSetup } from './model-setup';
 import { createNavigation, type Navigation } from './navigation';
+import { createPages, type Pages } from './pages';
 import { createPrompts, type Prompts } from './prompts';
 import { createServerList, type ServerList } from './server-list';
 import { createSlash, type Slash } from './slash';
@@ -31,6 +33,9 @@ export interface Panel extends Surroundings, Navigation, Asking {
   exports: Exports;
   composer: Composer;
   messages: Messages;
+  attachments: Attachments;
+  /** Which pages the conversation is about. */
+  pageChoice: Pages;
   serverList: ServerList;
   setup: ModelSetup;
   history: History;
@@ -75,7 +80,12 @@ export function createPanel({ connection, root, storage, conversationId, place =
   const board = createBoard(canvas, conversation.id, storage);
   const bench = createBench(asking, surroundings, conversation);
   const { ask } = asking;
-  const composer = createComposer(asking, conversation, storage);
+  const attachments = createAttachments(asking, conversation, surroundings);
+  const pageChoice = createPages(asking, conversation, surroundings);
+  const composer = createComposer(asking, conversation, storage, () => ({
+    ...(attachments.pending.value.length > 0 && { attachments: attachments.pending.value.map(({ id }) => id) }),
+    ...(surroundings.tabId.value !== null && { tabId: surroundings.tabId.value }),
+  }));
   const prompts = createPrompts(asking, surroundings.settings);
 
   const panel: Panel = {
@@ -90,6 +100,8 @@ export function createPanel({ connection, root, storage, conversationId, place =
     exports: createExports({ canvas, conversation, console }, asking),
     images: createImages(asking, surroundings.settings),
     composer,
+    attachments,
+    pageChoice,
     prompts,
     slash: createSlash({ asking, composer, conversation, prompts, groups: bench.groups }),
     messages: createMessages(asking, conversation),
@@ -107,8 +119,8 @@ export function createPanel({ connection, root, storage, conversationId, place =
       navigation.go('chat');
       await conversation.show(id, surroundings.tabId.value);
     },
-    tabClosed: computed(() => surroundings.page.value === null && conversation.attachedTabId.value !== null),
-    attachHere: () => attach(surroundings.tabId.value),
+    tabClosed: pageChoice.tabClosed,
+    attachHere: pageChoice.attachHere,
     refreshPage: () => ask('refresh-page', {}),
     async allowEverySite() {
       if (await connection.requestEverySite()) await ask('refresh-page', {});
@@ -131,8 +143,11 @@ export function createPanel({ connection, root, storage, conversationId, place =
 
   const isEmpty = () => conversation.untouched.value;
 
-  async function attach(tabId: number | null): Promise<unknown> {
-    return conversation.id.value ? ask('attach-tab', { conversationId: conversation.id.value, tabId }) : null;
+  /** What the person pointed at in a page of this window belongs to the conversation that this panel shows. */
+  async function takeAsked(): Promise<void> {
+    const windowId = await connection.windowId();
+    if (conversation.id.value === null || windowId === null) return;
+    await ask('take-asked', { conversationId: conversation.id.value, windowId });
   }
 
   connection.onFact((fact) => {
@@ -140,6 +155,7 @@ export function createPanel({ connection, root, storage, conversationId, place =
     conversation.take(fact);
     canvas.take(fact);
     bench.take(fact);
+    if (fact.type === 'asked') void takeAsked();
   });
   connection.tab.onChange(async () => {
     surroundings.tabId.value = await connection.tab.current();
@@ -150,15 +166,7 @@ export function createPanel({ connection, root, storage, conversationId, place =
   connection.onConnect(async () => {
     surroundings.tabId.value = await connection.tab.current();
     await conversation.open(surroundings.tabId.value);
-  });
-  // A conversation in which nothing was said yet belongs to the tab in front. It is attached once for each tab: another
-  // window's panel may attach it to its own, and the two must not go on for ever.
-  let attached = '';
-  effect(() => {
-    const here = `${conversation.id.value} ${surroundings.tabId.value}`;
-    if (!isEmpty() || !surroundings.elsewhere.value || here === attached) return;
-    attached = here;
-    void attach(surroundings.tabId.value);
+    await takeAsked();
   });
   return panel;
 }

@@ -1,13 +1,14 @@
 /** Where the conversation's page is while the person looks at another tab. */
 import type { PageState } from '#bridge';
-import { toHost } from '#ui';
+import { say, toHost } from '#ui';
 
 export function toWhereabouts(
   page: Pick<PageState, 'origin' | 'title'> | null,
   tabClosed: boolean,
+  follows = false,
 ): { what: string; next: string } {
   if (tabClosed) return { what: 'The tab of this chat was closed.', next: 'Its page’s tools are gone.' };
-  const next = 'You are looking at another tab.';
+  const next = follows ? say('Your next message is about the tab in front.') : say('You are looking at another tab.');
   if (page === null) return { what: 'This chat is attached to no page.', next: 'Attach this tab to use its tools.' };
   const title = toLine(page.title);
   if (!page.origin) return { what: `This chat is attached to ${title || 'another page'}.`, next };

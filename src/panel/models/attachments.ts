@@ -1,0 +1,109 @@
+/** What waits beside the words that are being written: taken from the tab in front, chosen, pasted, dropped or asked for. */
+import { computed, type ReadonlySignal, type Signal, signal } from '@preact/signals';
+import type { Attaching, ModelState } from '#bridge';
+import { type Attachment, isPicture, toPending } from '#conversation';
+import { isSameModel } from '#settings';
+import { say } from '#ui';
+import type { Asking } from './asking';
+import type { Conversation } from './conversation';
+import type { Surroundings } from './surroundings';
+
+export type TabPart = 'page' | 'selection' | 'screenshot';
+
+export interface Attachments {
+  pending: ReadonlySignal<Attachment[]>;
+  /** Something is being read. */
+  reading: Signal<boolean>;
+  /** The model is known to take no pictures, and one waits. */
+  blind: ReadonlySignal<boolean>;
+  /** Of the tab in front, else of the attached page. */
+  takeFromTab(part: TabPart): Promise<void>;
+  addFiles(files: Iterable<File>): Promise<void>;
+  remove(attachmentId: string): Promise<unknown>;
+}
+
+/** Bytes of a file that is opened at all. */
+const mostBytes = 20_000_000;
+/** Characters of a text file that go through the door. */
+const mostText = 2_000_000;
+
+export function createAttachments(
+  { ask, refusal }: Asking,
+  conversation: Conversation,
+  { tabId, page, model }: Pick<Surroundings, 'tabId' | 'page' | 'model'>,
+): Attachments {
+  const pending = computed(() => toPending(conversation.entries.value));
+  const reading = signal(false);
+
+  async function attach(what: Attaching): Promise<void> {
+    if (conversation.id.value === null) return;
+    reading.value = true;
+    await ask('attach', { conversationId: conversation.id.value, what });
+    reading.value = false;
+  }
+
+  return {
+    pending,
+    reading,
+    blind: computed(() => takesPictures(model.value) === false && pending.value.some(isPicture)),
+    async takeFromTab(part) {
+      const from = tabId.value ?? page.value?.tabId;
+      if (from === undefined) {
+        refusal.value = say('There is no page to attach from. Open a website beside this panel, then try again.');
+      } else await attach({ type: part, tabId: from });
+    },
+    async addFiles(files) {
+      for (const file of files) {
+        const read = await readFile(file);
+        if (typeof read !== 'string') await attach(read);
+        else {
+          refusal.value = read;
+          return;
+        }
+      }
+    },
+    remove: async (attachmentId) =>
+      conversation.id.value && ask('detach', { conversationId: conversation.id.value, attachmentId }),
+  };
+}
+
+/** Undefined: nobody knows, and it is tried. */
+function takesPictures(model: ModelState | null): boolean | undefined {
+  const { choice } = model ?? {};
+  return choice ? model?.models.find((each) => isSameModel(each.choice, choice))?.facts.images : undefined;
+}
+
+/** What can be attached of a file, or why it can't. */
+async function readFile(file: File): Promise<Attaching | string> {
+  const { name, type, size } = file;
+  if (type === 'application/pdf' || /\.pdf$/i.test(name))
+    return say('Tabhand can’t read PDF files. {file} was not attached. Copy the text you need and paste it here.', {
+      file: name,
+    });
+  if (size > mostBytes)
+    return say('{file} is larger than 20 MB and was not attached. Attach a part of it.', { file: name });
+  const isImage = type.startsWith('image/') && type !== 'image/svg+xml';
+  if (isImage) return { type: 'image', name: name || say('Picture'), mime: type, data: await toBase64(file) };
+  const text = await decode(file);
+  if (text === null)
+    return say('{file} is not text and was not attached. Text files and pictures can be attached.', { file: name });
+  return { type: 'file', name, mime: type || 'text/plain', text: text.slice(0, mostText) };
+}
+
+/** Null: it is not text. */
+async function decode(file: Blob): Promise<string | null> {
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(await file.arrayBuffer());
+    return text.includes('\0') ? null : text;
+  } catch {
+    return null; // its bytes are no characters
+  }
+}
+
+async function toBase64(file: Blob): Promise<string> {
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const pieces: string[] = [];
+  for (let at = 0; at < bytes.length; at += 0x8000)
+    pieces.push(String.fromCharCode(...bytes.subarray(at, at + 0x8000)));
+  return btoa(pieces.join(''));
+}
