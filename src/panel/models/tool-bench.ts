@@ -30,6 +30,9 @@ export interface ToolBench {
   /** Ids of runs in which the page asks the person something. */
   asking: Signal<ReadonlySet<string>>;
   write(text: string): void;
+  /** By the form's fields. */
+  change(input: unknown): void;
+  /** All of it anew. */
   fill(input: unknown): void;
   reset(): void;
   /** False: it did not fit, and nothing ran. */
@@ -69,10 +72,14 @@ export function createToolBench(
   const asking = signal<ReadonlySet<string>>(new Set());
   const place = { layerKey: first.layerKey, tool: first.tool.name };
 
-  const fill = (value: unknown) =>
+  const change = (value: unknown) =>
     batch(() => {
       input.value = value;
       written.value = null;
+    });
+  const fill = (value: unknown) =>
+    batch(() => {
+      change(value);
       tried.value = false;
     });
 
@@ -104,6 +111,7 @@ export function createToolBench(
       const read = readJson(text);
       if ('value' in read) input.value = read.value;
     },
+    change,
     fill,
     reset: () => fill(begin()),
     async run() {

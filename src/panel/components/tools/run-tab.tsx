@@ -61,7 +61,7 @@ function Input({ bench }: { bench: ToolBench }) {
           value={bench.input.value}
           problems={shown}
           label={say('Arguments of {tool}', { tool: tool.name })}
-          onChange={bench.fill}
+          onChange={bench.change}
           onUnreadable={(on) => (bench.unreadable.value = on)}
         />
       </div>
