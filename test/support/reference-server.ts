@@ -17,14 +17,15 @@ async function freePort(): Promise<number> {
   return address.port;
 }
 
-export async function serveReference(): Promise<ReferenceServer> {
+/** `sse`: as an older server. */
+export async function serveReference(mode: 'streamableHttp' | 'sse' = 'streamableHttp'): Promise<ReferenceServer> {
   const port = await freePort();
   const main = createRequire(import.meta.url).resolve('@modelcontextprotocol/server-everything/dist/index.js');
   const env = { ...process.env, PORT: String(port) };
-  const child = spawn(process.execPath, [main, 'streamableHttp'], { env, stdio: ['ignore', 'ignore', 'pipe'] });
+  const child = spawn(process.execPath, [main, mode], { env, stdio: ['ignore', 'ignore', 'pipe'] });
   await new Promise<void>((resolve, reject) => {
-    child.stderr.on('data', (line) => String(line).includes('listening') && resolve());
+    child.stderr.on('data', (line) => /listening|running on port/i.test(String(line)) && resolve());
     child.once('exit', (code) => reject(new Error(`The reference server ended with ${code}.`)));
   });
-  return { url: `http://127.0.0.1:${port}/mcp`, close: () => void child.kill() };
+  return { url: `http://127.0.0.1:${port}/${mode === 'sse' ? 'sse' : 'mcp'}`, close: () => void child.kill() };
 }

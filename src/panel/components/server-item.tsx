@@ -25,13 +25,13 @@ export function ServerItem({ server }: { server: ServerState }) {
   return (
     <div class="item server">
       <h3 class="t">
+        <SourceGlyph kind="mcp" />
         <button
           type="button"
           class="opener"
           aria-expanded={open}
           onClick={() => (serverList.opened.value = open ? null : id)}
         >
-          <SourceGlyph kind="mcp" />
           <span class={enabled ? 'cut' : 'cut mid'}>{name}</span>
           <Icon name="right" size={12} />
         </button>

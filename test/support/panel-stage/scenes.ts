@@ -7,6 +7,7 @@ import { autoui, createLog, type Log, toCall, weather } from './entries';
 import type { Scene } from './fake-connection';
 import { historyScenes } from './history-scenes';
 import { toolScenes } from './tool-scenes';
+import { serverScenes } from './server-scenes';
 import { around, page, pageTools, servers, wordy } from './world';
 
 const past = (log: Log): Fact => ({ type: 'entries', conversationId: 'c1', entries: log.entries });
@@ -288,6 +289,7 @@ function crowded(): Log {
 export const scenes: Record<string, Scene> = {
   ...toolScenes,
   ...canvasScenes,
+  ...serverScenes,
   ...consoleScenes,
   welcome: { facts: around(noModel, empty) },
   ready: { facts: around(empty), typed: 'Play something slow\nand tell me why' },

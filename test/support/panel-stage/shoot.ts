@@ -89,8 +89,10 @@ async function drawn(page: Page): Promise<void> {
   );
 }
 
-/** A button by its name, or the row of a tool or call. */
+/** A button by its name, or the row of a tool or call. `Label=text` writes into a field instead. */
 async function pressOn(page: Page, label: string): Promise<void> {
+  const [, field, text] = /^([\w ]+)=([\s\S]*)$/.exec(label) ?? [];
+  if (field !== undefined && text !== undefined) return page.getByLabel(field, { exact: true }).first().fill(text);
   const button = page.getByRole('button', { name: label, exact: true });
   const item = page.getByRole('menuitem', { name: label });
   const tab = page.getByRole('tab', { name: label });
