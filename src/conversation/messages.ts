@@ -197,7 +197,7 @@ const sentences: Record<ToolFailure['code'], (values: Values) => string> = {
   'not-offered': ({ tool }) => `"${tool}" was not offered in this turn. Call only the tools that you were given.`,
   'unknown-server': ({ server }) => `the server "${server}" is no longer there. Go on without its tools.`,
   'unknown-tool': ({ tool, server }) => `"${tool}" no longer exists on "${server}". Look at the tools offered now.`,
-  disabled: ({ tool }) => `"${tool}" is switched off by its page at the moment. Use another tool, or try later.`,
+  disabled: ({ tool }) => `"${tool}" is switched off at the moment. Use another tool, or try later.`,
   'not-enabled': ({ tool }) => `the person switched "${tool}" off for this conversation. Go on without it.`,
   unavailable: ({ tool, message }) => `"${tool}" can't be used at the moment: ${message}`,
   'document-changed': ({ tool }) =>

@@ -17,7 +17,7 @@ export function AddServer({ first }: { first: boolean }) {
   return (
     <section class="sec" aria-labelledby="add">
       <div class="row">
-        <h2 id="add" class="grow">
+        <h2 id="add" class="h2 grow">
           {say('Add a server')}
         </h2>
         <LinkButton onClick={() => (importing.open.value = true)}>{say('Import JSON')}</LinkButton>

@@ -15,7 +15,7 @@ export function ServerImporter() {
   return (
     <section class="sec" aria-labelledby="import">
       <div class="row">
-        <h2 id="import" class="grow">
+        <h2 id="import" class="h2 grow">
           {say('Import servers')}
         </h2>
         <IconButton icon="x" label={say('Close the import')} onClick={importing.close} />

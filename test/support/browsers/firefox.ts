@@ -143,7 +143,8 @@ function markControl(kind: Kind, name: string): boolean {
   for (const before of document.querySelectorAll('[data-driven-next]')) before.removeAttribute('data-driven-next');
   const words = (element: Element | null | undefined) => element?.textContent?.trim().replace(/\s+/g, ' ') ?? '';
   const nameOf = (element: HTMLElement) => {
-    const label = element instanceof HTMLInputElement ? words(element.labels?.[0]) : words(element);
+    const isField = element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement;
+    const label = isField ? words(element.labels?.[0]) : words(element);
     return element.getAttribute('aria-label') ?? label;
   };
   const [selector, fits] = {

@@ -36,6 +36,7 @@ try {
   const all = names.flatMap((name) => scenes[name]?.widths ?? widths);
   for (const width of new Set([...widths, ...all])) {
     const page = await browser.newPage({ viewport: { width, height: 800 }, reducedMotion: 'reduce' });
+    page.setDefaultTimeout(180_000); // the first look has vite prepare every package
     for (const name of names.filter((each) => (scenes[each]?.widths ?? widths).includes(width))) {
       const { press = [], select } = scenes[name] ?? {};
       for (const theme of ['light', 'dark']) await shoot(page, { name, theme, width, press, select });

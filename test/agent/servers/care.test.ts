@@ -1,0 +1,182 @@
+/** Servers that need care: tokens, tools that are off, what breaks while somebody looks, and what is edited. */
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createServers, type ServerFact, type Servers } from '#agent';
+import { defaultSettings, type Settings } from '#settings';
+import { type CareServer, serveCare } from '../../support/care-server';
+
+let settings: Settings;
+let facts: Map<string, ServerFact>;
+let secrets: Map<string, string>;
+let servers: Servers;
+let guarded: CareServer;
+
+const create = () =>
+  createServers({
+    settings: {
+      read: async () => settings,
+      change: async (change) => {
+        settings = change(settings);
+        return settings;
+      },
+    },
+    facts: {
+      get: async (id) => facts.get(id),
+      all: async () => [...facts.values()],
+      put: async (fact) => void facts.set(fact.serverId, fact),
+      remove: async (id) => void facts.delete(id),
+    },
+    secrets: {
+      get: async (name) => secrets.get(name),
+      set: async (name, value) => void secrets.set(name, value),
+      remove: async (name) => void secrets.delete(name),
+      tails: async () => Object.fromEntries([...secrets].map(([name, value]) => [name, value.slice(-4)])),
+    },
+    forgetReading: async () => undefined,
+    mayRead: async () => false,
+    mayReach: async () => true,
+    version: '1.0.0',
+  });
+
+const token = 'tok-secret-4711';
+const headers = [{ name: 'Authorization', value: `Bearer ${token}` }];
+
+beforeEach(async () => {
+  settings = { ...defaultSettings };
+  [facts, secrets] = [new Map(), new Map()];
+  servers = create();
+  guarded = await serveCare({ whose: 'guarded', token });
+});
+afterEach(async () => {
+  vi.useRealTimers();
+  await guarded.stop();
+});
+
+async function added(): Promise<string> {
+  const answer = await servers.add({ url: guarded.url, name: 'guarded', headers });
+  if (!answer.ok) throw new Error(answer.problem.code);
+  return answer.serverId;
+}
+
+const states = async () => (await servers.view()).map(({ state }) => state);
+
+test('a test tells what a server has, and keeps nothing', async () => {
+  expect(await servers.test({ url: guarded.url, headers })).toMatchObject({
+    ok: true,
+    name: 'guarded',
+    version: '1.0.0',
+    transport: 'http',
+    tools: 2,
+    resources: null,
+    milliseconds: expect.any(Number),
+  });
+  expect([settings.servers, facts.size, secrets.size]).toEqual([[], 0, 0]);
+});
+
+test('the values of headers are among the secrets only, under the server’s origin; of them four characters are told', async () => {
+  const id = await added();
+  expect([...secrets]).toEqual([[`server ${id} ${new URL(guarded.url).origin} authorization`, `Bearer ${token}`]]);
+  expect(await servers.view()).toMatchObject([{ headers: [{ name: 'Authorization', tail: '4711' }] }]);
+  servers = create();
+  expect(await servers.refresh(id)).toMatchObject({ ok: true });
+  expect(JSON.stringify([settings, [...facts], await servers.view(), await servers.layers()])).not.toContain(token);
+});
+
+test.each([
+  [{ name: 'Cookie', value: 'a=b' }],
+  [{ name: 'Host', value: 'b.example' }],
+  [{ name: 'Mcp-Session-Id', value: '1' }],
+  [{ name: 'Transfer-Encoding', value: 'chunked' }],
+  [{ name: 'X Y', value: '1' }],
+  [{ name: 'X-Two', value: 'a\nCookie: b' }],
+])('a header that can’t be sent is refused by its name: %o', async (header) => {
+  expect(await servers.add({ url: guarded.url, name: 'g', headers: [header] })).toEqual({
+    ok: false,
+    problem: { code: 'bad-header', detail: header.name },
+  });
+  expect(guarded.tokens).toEqual([]);
+});
+
+test('a server is kept though it doesn’t answer, if it is wanted anyway, and connects when it is edited', async () => {
+  const wrong = [{ name: 'Authorization', value: 'Bearer wrong-token' }];
+  const answer = await servers.add({ url: guarded.url, name: 'g', headers: wrong, anyway: true });
+  const serverId = answer.ok ? answer.serverId : '';
+  expect(await servers.view()).toMatchObject([{ state: 'failed', trouble: { problem: { code: 'needs-sign-in' } } }]);
+  expect(await servers.edit({ serverId, headers })).toEqual({ ok: true, serverId });
+  await expect.poll(states).toEqual(['connected']);
+});
+
+test('a new name takes nothing from a server; a header that isn’t named any more is forgotten', async () => {
+  const serverId = await added();
+  await servers.edit({ serverId, name: 'renamed', headers: [{ name: 'Authorization' }] });
+  expect([settings.servers[0]?.name, secrets.size]).toEqual(['renamed', 1]);
+  await servers.edit({ serverId, headers: [] });
+  expect(secrets.size).toBe(0);
+});
+
+test('on another origin a server begins as a new one: no token goes there, and nothing that was allowed holds', async () => {
+  const serverId = await added();
+  await servers.switchTool(serverId, 'count_words', false);
+  await using other = await serveCare({ whose: 'other' });
+  const answer = await servers.edit({ serverId, url: other.url });
+  expect(answer).toMatchObject({ ok: true, serverId: expect.not.stringMatching(serverId) });
+  await expect.poll(states).toEqual(['connected']);
+  expect(new Set(other.tokens)).toEqual(new Set(['']));
+  expect([secrets.size, facts.has(serverId), settings.servers[0]?.toolsOff]).toEqual([0, false, []]);
+});
+
+test('R106, R107: a tool that is off is in the layer as disabled, until it is on again', async () => {
+  const serverId = await added();
+  const off = async () => (await servers.layers())[0]?.tools.filter(({ disabled }) => disabled).map(({ name }) => name);
+  await servers.switchTool(serverId, 'count_words', false);
+  expect(await off()).toEqual(['count_words']);
+  await servers.switchTool(serverId, 'count_words', true);
+  expect(await off()).toEqual([]);
+});
+
+test('a call that finds its server gone says so of the server, and one that is answered takes it back', async () => {
+  await added();
+  const call = async () => {
+    const [layer] = await servers.layers();
+    const [tool] = layer?.tools ?? [];
+    if (!layer || !tool) throw new Error('There is no tool');
+    return layer.call({ callId: 'c', tool, input: { word: 'owl' } }, new AbortController().signal);
+  };
+  await guarded.stop();
+  expect(await call()).toMatchObject({ code: 'disconnected' });
+  await expect.poll(states).toEqual(['failed']);
+  await guarded.start();
+  expect(await call()).toMatchObject({ content: [{ text: 'guarded knows owl' }] });
+  await expect.poll(states).toEqual(['connected']);
+});
+
+test('while somebody looks, a server that dies is said to be gone at once, and connects by itself when it is back', async () => {
+  await added();
+  await servers.look();
+  await guarded.stop();
+  await expect.poll(states, { timeout: 5_000 }).toEqual(['failed']);
+  expect(await servers.view()).toMatchObject([{ trouble: { retryAt: expect.any(Number) }, tools: [{}, {}] }]);
+  await guarded.start();
+  await expect.poll(states, { timeout: 9_000 }).toEqual(['connected']);
+}, 20_000);
+
+test('what is known of a server’s trouble outlives the worker, and a worker that merely woke connects to nothing', async () => {
+  const serverId = await added();
+  await guarded.stop();
+  await servers.refresh(serverId);
+  await guarded.start();
+  guarded.tokens.length = 0;
+  servers = create();
+  expect(await servers.view()).toMatchObject([{ state: 'failed', trouble: { tries: 1 } }]);
+  await new Promise((resolve) => setTimeout(resolve, 1_500));
+  expect(guarded.tokens).toEqual([]);
+});
+
+test('each change is told to whoever listens', async () => {
+  let told = 0;
+  servers.onChange(() => told++);
+  const serverId = await added();
+  const after = told;
+  expect(after).toBeGreaterThan(0);
+  await servers.enable(serverId, false);
+  expect(told).toBeGreaterThan(after);
+});
