@@ -39,7 +39,7 @@ const ways: Record<FailureCode, [sentence: string, happens: (dialogue: Dialogue)
     },
   ],
   disabled: [
-    '"look" is switched off by its page at the moment.',
+    '"look" is switched off at the moment.',
     ({ model, site }) => {
       site.offers(tool('look', { ...reads, disabled: true }));
       return model.calls(look);

@@ -170,7 +170,7 @@ describe('a failure', () => {
     'not-offered': /"play" was not offered in this turn/,
     'unknown-server': /server "music" is no longer there/,
     'unknown-tool': /"play" no longer exists on "music"/,
-    disabled: /"play" is switched off by its page/,
+    disabled: /"play" is switched off at the moment/,
     'not-enabled': /switched "play" off for this conversation/,
     unavailable: /"play" can't be used at the moment: No disc/,
     'document-changed': /loaded anew since "play" was offered/,

@@ -21,7 +21,7 @@ const sentences: Record<FailureCode, (values: Values) => Sentence> = {
     next: 'Nothing ran. The model was told and can choose another tool.',
   }),
   disabled: (v) => ({
-    what: `${wordOr(v, 'tool', 'The tool')} is switched off by the page at the moment.`,
+    what: `${wordOr(v, 'tool', 'The tool')} is switched off at the moment.`,
     next: 'Nothing ran. It may come back when the page changes.',
   }),
   'not-enabled': (v) => ({

@@ -36,7 +36,10 @@ async function startOld(refusal = 405): Promise<TestServer & { cut(): void }> {
     configure(server);
     return server.connect(transport);
   });
-  return Object.assign(http, { cut: () => open.forEach((response) => response.destroy()) });
+  const cut = () => {
+    for (const response of open) response.destroy();
+  };
+  return Object.assign(http, { cut });
 }
 
 describe('an older server', () => {
@@ -183,7 +186,7 @@ describe('what is wrong', () => {
   test('R107: each call tells whether the server answered', async () => {
     const told: (ServerProblem['code'] | null)[] = [];
     const server = await startMcp(configure);
-    const connection = connect(server.url, { onHealth: (problem) => told.push(problem && problem.code) });
+    const connection = connect(server.url, { onHealth: (problem) => told.push(problem?.code ?? null) });
     await connection.call('forecast', {}, anySignal());
     await connection.call('nothing', {}, anySignal());
     await server[Symbol.asyncDispose]();
