@@ -6,8 +6,8 @@ import { consoleScenes } from './console-scenes';
 import { autoui, createLog, type Log, toCall, weather } from './entries';
 import type { Scene } from './fake-connection';
 import { historyScenes } from './history-scenes';
-import { toolScenes } from './tool-scenes';
 import { serverScenes } from './server-scenes';
+import { toolScenes } from './tool-scenes';
 import { around, page, pageTools, servers, wordy } from './world';
 
 const past = (log: Log): Fact => ({ type: 'entries', conversationId: 'c1', entries: log.entries });
