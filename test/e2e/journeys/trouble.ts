@@ -211,9 +211,9 @@ export function troubleJourney(launch: () => Promise<TabhandBrowser>): void {
 
     test('is not added when nothing listens, or when what answers is a web page', async () => {
       await addsServer(panel, `${await deadAddress()}/mcp`, 'nobody');
-      await panel.sees('The server doesn’t answer. Nothing was added or changed.');
+      await panel.sees('The server doesn’t answer. Check the address');
       await addsServer(panel, website.url, 'website');
-      await panel.sees('it is not an MCP server');
+      await panel.sees('no MCP server at this path');
       await panel.sees('Check the path');
     });
 
@@ -222,7 +222,7 @@ export function troubleJourney(launch: () => Promise<TabhandBrowser>): void {
       await addsServer(panel, demo.url, 'demo');
       await panel.sees('demo is added.');
       await addsServer(panel, demo.url, 'demo');
-      await panel.sees('Another server has this name. Nothing was added.');
+      await panel.sees('Another server has this name. Nothing was changed.');
       await panel.click('Chat');
       const forecast = { match: ending('demo_mcp_forecast'), arguments: { place: 'Bremen', hours: 2 } };
       model.plays({ calls: [forecast] }, { text: 'Rain.' }, { calls: [forecast] }, { text: 'No more weather.' });
