@@ -186,7 +186,7 @@ describe('the composer', () => {
     const { panel, asked } = await opened();
     panel.composer.text.value = ' Play it ';
     await panel.composer.send();
-    expect(asked('send')).toEqual([{ conversationId: 'c1', text: 'Play it' }]);
+    expect(asked('send')).toEqual([{ conversationId: 'c1', text: 'Play it', tabId: 7 }]);
     expect(panel.composer.text.value).toBe('');
     panel.composer.text.value = 'One';
     const sending = panel.composer.send();
@@ -200,7 +200,7 @@ describe('the composer', () => {
     sends(activity);
     panel.composer.text.value = 'Next';
     await panel.composer.send();
-    expect(asked('send')).toEqual([{ conversationId: 'c1', text: 'Next' }]);
+    expect(asked('send')).toEqual([{ conversationId: 'c1', text: 'Next', tabId: 7 }]);
     expect(panel.composer.text.value).toBe('');
   });
 });

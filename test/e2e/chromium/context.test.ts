@@ -1,0 +1,5 @@
+/** The context journey in Chromium. */
+import { launchChromium } from '../../support/browsers/chromium';
+import { contextJourney } from '../journeys/context';
+
+contextJourney(launchChromium);
