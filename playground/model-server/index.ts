@@ -1,9 +1,11 @@
-/** The scripted model server for tests: real HTTP, both streaming protocols, one script. */
+/** The scripted model server for tests: real HTTP, three streaming protocols, one script. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { anthropic } from './anthropic.ts';
+import { gemini } from './gemini.ts';
+import { lists, shown } from './lists.ts';
 import { openai } from './openai.ts';
 import type { NormalisedRequest, Script, Turn } from './script.ts';
 import { followScript, resolveCalls } from './script.ts';
@@ -16,10 +18,20 @@ export interface ModelServer {
   url: string;
   /** Every request that a protocol could read, in order of arrival. */
   requests: NormalisedRequest[];
+  /** While set, it answers everything with this: its list of models too. */
+  refusesAll: NonNullable<Turn['error']> | null;
   close(): Promise<void>;
 }
 
-const wires: Record<string, Wire> = { '/v1/chat/completions': openai, '/v1/messages': anthropic };
+const wires: Record<string, Wire> = {
+  '/v1/chat/completions': openai,
+  '/api/v1/chat/completions': openai,
+  '/v1/messages': anthropic,
+};
+
+function findWire(path: string): Wire | undefined {
+  return path.startsWith('/v1beta/models/') && path.endsWith(':streamGenerateContent') ? gemini : wires[path];
+}
 
 const cors = {
   'access-control-allow-origin': '*',
@@ -30,34 +42,41 @@ const cors = {
 export async function serveModel(script: Script): Promise<ModelServer> {
   const requests: NormalisedRequest[] = [];
   const nextTurn = followScript(script);
-  const server = createServer((request, response) => {
-    answer(request, response, { requests, nextTurn }).catch((error: unknown) => {
-      sendError(response, { status: 400, body: { error: { type: 'script_error', message: String(error) } } });
-    });
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo; // a listening TCP server has no other kind of address
-  return {
-    url: `http://127.0.0.1:${port}`,
+  const served: ModelServer = {
+    url: '',
     requests,
+    refusesAll: null,
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());
         server.closeAllConnections();
       }),
   };
+  const server = createServer((request, response) => {
+    answer(request, response, { requests, nextTurn, refusesAll: served.refusesAll }).catch((error: unknown) => {
+      sendError(response, { status: 400, body: { error: { type: 'script_error', message: String(error) } } });
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo; // a listening TCP server has no other kind of address
+  served.url = `http://127.0.0.1:${port}`;
+  return served;
 }
 
 interface Stage {
+  refusesAll: ModelServer['refusesAll'];
   requests: NormalisedRequest[];
   nextTurn(request: NormalisedRequest): Promise<Turn>;
 }
 
 async function answer(incoming: IncomingMessage, response: ServerResponse, stage: Stage): Promise<void> {
   const path = new URL(incoming.url ?? '/', 'http://127.0.0.1').pathname;
-  const wire = wires[path];
+  const wire = findWire(path);
+  const list = lists[path];
   if (incoming.method === 'OPTIONS') response.writeHead(204, cors).end();
-  else if (incoming.method === 'GET' && path === '/v1/models') sendJson(response, 200, modelList);
+  else if (stage.refusesAll) sendError(response, stage.refusesAll);
+  else if (incoming.method === 'GET' && list) sendJson(response, 200, list);
+  else if (path === '/api/show') sendJson(response, 200, shown);
   else if (incoming.method !== 'POST' || !wire)
     sendError(response, {
       status: 404,
@@ -65,12 +84,6 @@ async function answer(incoming: IncomingMessage, response: ServerResponse, stage
     });
   else await play(wire, incoming, response, stage);
 }
-
-const modelList = {
-  object: 'list',
-  data: [{ id: 'scripted', type: 'model', object: 'model', display_name: 'Scripted', owned_by: 'tabhand' }],
-  has_more: false,
-};
 
 async function play(wire: Wire, incoming: IncomingMessage, response: ServerResponse, stage: Stage): Promise<void> {
   const body = await readBody(incoming);

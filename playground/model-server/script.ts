@@ -14,7 +14,7 @@ export type NormalisedMessage =
 
 /** A request of either protocol in one shape. */
 export interface NormalisedRequest {
-  protocol: 'openai' | 'anthropic';
+  protocol: 'openai' | 'anthropic' | 'gemini';
   model: string;
   system: string;
   messages: NormalisedMessage[];

@@ -1,0 +1,87 @@
+/** Google's Gemini: `streamGenerateContent` as server-sent events. */
+import * as z from 'zod';
+import type { NormalisedMessage } from './script.ts';
+import { readResult, toFragments } from './script.ts';
+import type { Answer, Frame, Wire } from './wire.ts';
+
+const part = z.looseObject({
+  text: z.string().optional(),
+  thoughtSignature: z.string().optional(),
+  functionCall: z.object({ name: z.string(), args: z.record(z.string(), z.unknown()).default({}) }).optional(),
+  functionResponse: z.object({ name: z.string(), response: z.looseObject({ content: z.unknown() }) }).optional(),
+});
+const content = z.object({ role: z.enum(['user', 'model', 'function']), parts: z.array(part).min(1) });
+/** As the service reads it: of a JSON Schema's own place it knows nothing here. */
+const declaration = z.strictObject({
+  name: z.string(),
+  description: z.string().default(''),
+  parameters: z.record(z.string(), z.unknown()).default({}),
+});
+const request = z.looseObject({
+  contents: z.array(content).min(1),
+  systemInstruction: z.looseObject({ parts: z.array(z.object({ text: z.string() })) }).optional(),
+  tools: z.array(z.looseObject({ functionDeclarations: z.array(declaration).default([]) })).default([]),
+});
+
+type Part = z.infer<typeof part>;
+
+function toMessages({ role, parts }: z.infer<typeof content>): NormalisedMessage[] {
+  if (role === 'model') return [toAnswer(parts)];
+  return parts.map((each) => {
+    const { functionResponse, text = '' } = each;
+    if (!functionResponse) return { role: 'user', text };
+    const { name, response } = functionResponse;
+    return { role: 'tool', callId: name, ...readResult(String(response.content)), isError: false };
+  });
+}
+
+function toAnswer(parts: Part[]): NormalisedMessage {
+  const calls = parts.flatMap(({ functionCall, thoughtSignature = '' }) =>
+    functionCall
+      ? [{ id: thoughtSignature, name: functionCall.name, arguments: JSON.stringify(functionCall.args) }]
+      : [],
+  );
+  return { role: 'assistant', text: parts.map(({ text = '' }) => text).join(''), calls };
+}
+
+function toFrame(answer: Answer, parts: object[], more: object = {}, fragment = false): Frame {
+  const chunk = {
+    candidates: [{ content: { role: 'model', parts }, index: 0, ...more }],
+    modelVersion: answer.model,
+    usageMetadata: {
+      promptTokenCount: answer.inputTokens,
+      candidatesTokenCount: answer.text.length + answer.calls.length,
+      totalTokenCount: answer.inputTokens + answer.text.length + answer.calls.length,
+    },
+  };
+  return { data: `data: ${JSON.stringify(chunk)}\r\n\r\n`, fragment };
+}
+
+export const gemini: Wire = {
+  normalise(body, headers) {
+    const parsed = request.parse(body);
+    return {
+      protocol: 'gemini',
+      model: '',
+      system: (parsed.systemInstruction?.parts ?? []).map(({ text }) => text).join('\n'),
+      messages: parsed.contents.flatMap(toMessages),
+      tools: parsed.tools.flatMap(({ functionDeclarations }) =>
+        functionDeclarations.map(({ name, description, parameters }) => ({ name, description, schema: parameters })),
+      ),
+      headers,
+      cancelled: false,
+    };
+  },
+  body: (answer) => [
+    ...toFragments(answer.reasoning).map((text) => toFrame(answer, [{ text, thought: true }], {}, true)),
+    ...toFragments(answer.text).map((text) => toFrame(answer, [{ text }], {}, true)),
+    // The signature stands at the first call of a turn, and must come back with it.
+    ...answer.calls.map(({ id, name, arguments: input }, i) =>
+      toFrame(answer, [
+        { functionCall: { name, args: JSON.parse(input) }, ...(i === 0 && { thoughtSignature: `signed-${id}` }) },
+      ]),
+    ),
+  ],
+  end: (answer) => [toFrame(answer, [{ text: '' }], { finishReason: answer.tooLong ? 'MAX_TOKENS' : 'STOP' })],
+  streamError: (error) => ({ data: `data: ${JSON.stringify({ error })}\r\n\r\n`, fragment: false }),
+};

@@ -1,0 +1,102 @@
+/** The connection doctor, and the search for model servers on this computer. */
+import { afterEach, describe, expect, test } from 'vitest';
+import { checkWay, findLocalModels } from '#providers';
+import type { ModelChoice } from '#settings';
+import { type ModelServer, type Script, serveModel } from '../../playground/model-server/index';
+import { refusals } from '../../playground/model-server/lists';
+
+const servers: ModelServer[] = [];
+afterEach(async () => {
+  await Promise.all(servers.splice(0).map((server) => server.close()));
+});
+
+async function serverOf(script: Script = []) {
+  const server = await serveModel(script);
+  servers.push(server);
+  return server;
+}
+const at = (baseUrl: string): ModelChoice => ({ type: 'openai-compatible', baseUrl, model: 'scripted' });
+const failed = (checks: Awaited<ReturnType<typeof checkWay>>) => checks.find(({ outcome }) => outcome === 'failed');
+
+describe('the doctor', () => {
+  test('a model that answers and calls the tool passes every step', async () => {
+    const { url } = await serverOf([{ calls: [{ match: /report_ready/, arguments: { ready: true } }] }]);
+    const checks = await checkWay(at(`${url}/v1`), {});
+    expect(checks.map(({ outcome }) => outcome)).toEqual(Array(9).fill('ok'));
+  });
+
+  test('that a model can call tools is unknown when it took the tool and only spoke', async () => {
+    const { url } = await serverOf([{ text: 'Ready.' }]);
+    const checks = await checkWay(at(`${url}/v1`), {});
+    expect(checks.at(-1)).toEqual({ step: 'tools', outcome: 'unknown' });
+  });
+
+  test('a server that is not running fails at being reached, and the steps after it are not tried', async () => {
+    const { url, close } = await serverOf();
+    await close();
+    servers.pop();
+    const checks = await checkWay(at(`${url}/v1`), {});
+    expect(failed(checks)).toMatchObject({ step: 'reachable', failure: { code: 'unreachable', values: { local: 1 } } });
+    expect(checks.map(({ outcome }) => outcome).slice(2)).toEqual(Array(7).fill('skipped'));
+  });
+
+  test.each([
+    ['ollamaOrigin', 'origin', 'refused-origin'],
+    ['anthropicOrganisation', 'origin', 'organisation-forbids-browser'],
+    ['openAiKey', 'key', 'bad-key'],
+    ['openAiCredit', 'credit', 'no-credit'],
+    ['openAiModel', 'model', 'not-found'],
+    ['ollamaTools', 'tools', 'no-tool-support'],
+    ['openAiLimit', 'answer', 'rate-limited'],
+  ] as const)('%s ends at the step %s', async (refusal, step, code) => {
+    const server = await serverOf();
+    server.refusesAll = refusals[refusal];
+    expect(failed(await checkWay(at(`${server.url}/v1`), {}))).toMatchObject({ step, failure: { code } });
+  });
+
+  test('a wrong path is told with the one that answers as a model does', async () => {
+    const { url } = await serverOf();
+    expect(failed(await checkWay(at(url), {}))).toMatchObject({
+      step: 'path',
+      failure: { code: 'not-found', values: { missing: 'address', suggestion: `${url}/v1` } },
+    });
+  });
+});
+
+describe('model servers on this computer', () => {
+  /** Requests for a usual port reach a stand-in; the others find nobody. */
+  const atPort = (port: string, url: string): typeof fetch => {
+    return async (input, init) => {
+      const asked = new URL(String(input));
+      if (asked.port !== port) throw new TypeError('Failed to fetch');
+      return fetch(`${url}${asked.pathname}`, init);
+    };
+  };
+
+  test('one that runs is found with its models and what they can do', async () => {
+    const { url } = await serverOf();
+    const found = await findLocalModels({ mayReach: async () => true, fetch: atPort('11434', url) });
+    expect(found).toEqual([
+      {
+        kind: 'ollama',
+        baseUrl: 'http://localhost:11434/v1',
+        state: 'found',
+        models: [{ id: 'scripted:8b', tools: true, images: false, context: 40_960 }],
+      },
+    ]);
+  });
+
+  test('one that refuses this extension is found too, and said to refuse', async () => {
+    const server = await serverOf();
+    server.refusesAll = refusals.ollamaOrigin;
+    const found = await findLocalModels({ mayReach: async () => true, fetch: atPort('1234', server.url) });
+    expect(found).toMatchObject([{ kind: 'lm-studio', state: 'refuses', models: [] }]);
+  });
+
+  test('without permission nothing is asked', async () => {
+    const asked: unknown[] = [];
+    const look = { mayReach: async () => false, fetch: async (input: unknown) => Promise.reject(asked.push(input)) };
+    expect(await findLocalModels(look)).toEqual([]);
+    expect(asked).toEqual([]);
+  });
+});
