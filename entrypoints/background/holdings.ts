@@ -22,7 +22,8 @@ export function openHoldings(version: string) {
   const facts = serverFacts(database);
   const forgetReading = (serverId: string) => store.removeGrant(readingOf(serverId));
   const mayRead = async (serverId: string) => (await store.grant(readingOf(serverId))) !== null;
-  const models: ModelEdges = { settings: settings.read, secret: secrets.get, mayReach };
+  const builtIn = 'LanguageModel' in globalThis ? LanguageModel : undefined;
+  const models: ModelEdges = { settings: settings.read, secret: secrets.get, mayReach, builtIn };
   const servers = createServers({ settings, facts, secrets, forgetReading, mayRead, mayReach, version });
   const recall = recallTool(store.result);
   const builtinFor = (scene?: Scene) => localLayer(autouiServer(recall, scene));

@@ -38,6 +38,7 @@ const connection: PanelConnection = {
   connectBlocks,
   requestOrigin,
   requestEverySite,
+  ...('LanguageModel' in globalThis && { builtIn: LanguageModel }),
   // Firefox has no sandboxed pages, and so no page that may compile code.
   ...(import.meta.env.FIREFOX ? {} : { sandboxAddress: '/widget.html' }),
 };

@@ -11,6 +11,7 @@ import './context.css';
 import './lists.css';
 import './servers.css';
 import './tools.css';
+import './models.css';
 import './welcome.css';
 import './canvas.css';
 import './board.css';

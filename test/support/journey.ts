@@ -17,10 +17,16 @@ export async function choosesModelAt(panel: Surface, url: string): Promise<void>
   await panel.until(`!${drawer}`);
 }
 
+/** From the composer's menu of models to the form for another. */
+export async function setsUpAnother(panel: Surface): Promise<void> {
+  await panel.click('Change the model');
+  await panel.click('Set up another');
+}
+
 /** Goes from a scripted model to the one that needs no network, in a new conversation. */
 export async function choosesRehearsal(panel: Surface): Promise<void> {
   await startsAnew(panel);
-  await panel.click('scripted');
+  await setsUpAnother(panel);
   await panel.choose('Offline rehearsal');
   await panel.click('Use rehearsal');
   await panel.until(`!${drawer}`);
@@ -51,7 +57,7 @@ export async function addsServer(panel: Surface, url: string, name: string): Pro
 
 /** Sets another address of a model up, from a conversation that has one already. */
 export async function changesModelTo(panel: Surface, url: string, key?: string): Promise<void> {
-  await panel.click('scripted');
+  await setsUpAnother(panel);
   await panel.choose('OpenAI-compatible address');
   await panel.fill('Address', url);
   await panel.fill('Model', 'scripted');

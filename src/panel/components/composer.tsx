@@ -1,16 +1,16 @@
 /** Where the person types: it grows to eight lines, Enter sends, Escape stops the run. */
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import { Icon, say } from '#ui';
-import { nameOf } from '../models/model-setup';
 import { AttachButtons } from './attach-buttons';
 import { WaitingChips } from './attachment-chips';
 import { usePanel } from './context';
 import { growToText } from './grow-to-text';
+import { ModelPicker } from './models/model-picker';
 
 export function Composer() {
   const { model } = usePanel();
   if (model.value === null) return <div class="composer" />;
-  return model.value.choice === null ? <NoModelYet /> : <Box model={nameOf(model.value.choice)} />;
+  return model.value.choice === null ? <NoModelYet /> : <Box />;
 }
 
 function NoModelYet() {
@@ -25,8 +25,8 @@ function NoModelYet() {
   );
 }
 
-function Box({ model }: { model: string }) {
-  const { attachments, composer, conversation, drawer, place, canvas } = usePanel();
+function Box() {
+  const { attachments, composer, conversation, place, canvas } = usePanel();
   const onCanvas = place.value === 'canvas' && canvas.blocks.value.length > 0;
   const rest = onCanvas
     ? say('Change something on the canvas')
@@ -75,15 +75,7 @@ function Box({ model }: { model: string }) {
         <div class="bar">
           <AttachButtons />
           <span class="grow" />
-          <button
-            type="button"
-            class="pick"
-            title={say('Change the model')}
-            onClick={() => (drawer.value = 'settings')}
-          >
-            <span class="cut">{model}</span>
-            <Icon name="down" size={12} />
-          </button>
+          <ModelPicker />
           <SendOrStop />
         </div>
       </div>

@@ -2,7 +2,7 @@
 import type { ComponentChildren } from 'preact';
 import { CopyButton, IconButton, say } from '#ui';
 import type { Answer } from '../models/items';
-import { nameOf } from '../models/model-setup';
+import { nameOf } from '../models/model-kinds';
 import type { Versions } from '../models/versions';
 import { usePanel } from './context';
 import { Menu, MenuItem, MenuRule } from './menu';

@@ -3,7 +3,7 @@ import type { ModelFailure } from '#conversation';
 import { secretName } from '#settings';
 import { type IconName, LinkButton, Notice, say, wordModelFailure, wordRunEnd } from '#ui';
 import type { Item } from '../models/items';
-import { nameOf } from '../models/model-setup';
+import { nameOf } from '../models/model-kinds';
 import { usePanel } from './context';
 import { useOtherModels } from './use-other-models';
 
@@ -67,12 +67,16 @@ const passing = new Set<Code>([
 ]);
 
 function Failed({ failure, last }: { failure: ModelFailure; last: boolean }) {
-  const { drawer, model } = usePanel();
+  const { drawer, model, models, setup } = usePanel();
   const { code } = failure;
-  const { choice, keys } = model.value ?? {};
-  const keyEnd = last && choice ? keys?.[secretName(choice)] : undefined;
+  const choice = models.current.value;
+  const keyEnd = last && choice ? model.value?.keys[secretName(choice)] : undefined;
   const { what, next } = wordModelFailure({ code, values: { ...failure.values, ...(keyEnd && { keyEnd }) } });
   const toSettings = () => (drawer.value = 'settings');
+  const toModel = () => {
+    if (choice) setup.edit(choice);
+    toSettings();
+  };
   const icon: IconName = aboutKey.has(code) ? 'key' : code === 'rate-limited' ? 'clock' : 'error';
   return (
     <Notice
@@ -84,8 +88,8 @@ function Failed({ failure, last }: { failure: ModelFailure; last: boolean }) {
         <>
           <GoOn text={say('Try again')} />
           {code !== 'no-model' && <TryOthers />}
-          {aboutKey.has(code) && <LinkButton onClick={toSettings}>{say('Change the key')}</LinkButton>}
-          {aboutAddress.has(code) && <LinkButton onClick={toSettings}>{say('Check the settings')}</LinkButton>}
+          {aboutKey.has(code) && <LinkButton onClick={toModel}>{say('Change the key')}</LinkButton>}
+          {aboutAddress.has(code) && <LinkButton onClick={toModel}>{say('Check the settings')}</LinkButton>}
           {!aboutAddress.has(code) && (
             <LinkButton onClick={toSettings}>
               {code === 'no-model' ? say('Choose a model') : say('Use another model')}

@@ -1,9 +1,9 @@
 /** Before anything was said: what this page offers, how Tabhand shall think, and what to try. */
 import type { PageState } from '#bridge';
-import { Icon, type IconName, LinkButton, toCount, toHost } from '#ui';
-import type { ModelKind } from '../models/model-setup';
+import { LinkButton, toCount, toHost } from '#ui';
 import { toSuggestions } from '../models/suggestions';
 import { usePanel } from './context';
+import { HowItThinks } from './models/how-it-thinks';
 
 export function Welcome() {
   const { model, page } = usePanel();
@@ -62,59 +62,6 @@ function lede(access: Access, count: number): string {
     return 'You switched Tabhand off on this site. Its tools are not looked for, and none can be called.';
   if (count === 0) return `You can still use your MCP servers. ${asks}`;
   return `Ask in your own words. ${asks}`;
-}
-
-function HowItThinks() {
-  const { setup, drawer } = usePanel();
-  const open = (kind: ModelKind) => () => {
-    setup.pick(kind);
-    drawer.value = 'settings';
-  };
-  const rehearse = async () => {
-    setup.pick('rehearsal');
-    await setup.use();
-  };
-  return (
-    <section aria-labelledby="how">
-      <h3 class="h2" id="how">
-        Choose how it thinks
-      </h3>
-      <p class="small mid">You can change this at any time. Keys stay on this computer.</p>
-      <div class="choices">
-        <Choice
-          icon="key"
-          name="Anthropic"
-          about="With an API key. Requests go to api.anthropic.com."
-          onClick={open('anthropic')}
-        />
-        <Choice
-          icon="chip"
-          name="OpenAI-compatible address"
-          about="A model on this computer (Ollama, LM Studio) or a service, with or without a key."
-          onClick={open('openai-compatible')}
-        />
-        <Choice
-          icon="rehearse"
-          name="Offline rehearsal"
-          about="Matches words, no language model. Good for testing a page; starts at once."
-          onClick={rehearse}
-        />
-      </div>
-    </section>
-  );
-}
-
-function Choice({ icon, name, about, onClick }: { icon: IconName; name: string; about: string; onClick(): void }) {
-  return (
-    <button type="button" class="choice" onClick={onClick}>
-      <Icon name={icon} size={20} />
-      <span>
-        <b>{name}</b>
-        <span class="d">{about}</span>
-      </span>
-      <Icon name="right" />
-    </button>
-  );
 }
 
 /** They fill the composer; before a model is chosen, the words are kept for when it is. */

@@ -1,5 +1,6 @@
 /** What the panel needs of the world around it: commands, facts, its tab, and the browser's permission prompt. */
 import type { BlocksEnd, CommandName, Commands, Fact } from '#bridge';
+import type { BuiltInEdge } from '#providers';
 import type { ModelContextHost } from '#webmcp';
 
 export interface PanelConnection {
@@ -21,6 +22,8 @@ export interface PanelConnection {
   openGallery(): void;
   /** Lets the agent reach the tools of the panel's own page. */
   connectBlocks(host: ModelContextHost): BlocksEnd;
+  /** The browser's own model, where it has one. */
+  builtIn?: BuiltInEdge;
   /** Of the page in which a widget's code may run; absent where the browser has no such page. */
   sandboxAddress?: string;
   /** Asks the person for access to an address; called synchronously in a click. */

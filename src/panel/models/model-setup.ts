@@ -1,118 +1,165 @@
-/** Choosing how it thinks: the form, its test, its use. A key typed here goes to the background and is forgotten. */
+/** Choosing how it thinks: the form, the doctor, its use. A key typed here goes to the background and is forgotten. */
 import { computed, type ReadonlySignal, type Signal, signal } from '@preact/signals';
-import type { Commands, ModelState } from '#bridge';
-import type { ModelFailure } from '#conversation';
-import { modelAddress, secretName } from '#settings';
+import type { ModelState } from '#bridge';
+import type { LocalModels, ModelCheck } from '#providers';
+import { type ModelChoice, type ModelSource, modelAddress, modelSourceSchema, secretName } from '#settings';
 import type { Asking } from './asking';
+import { type BuiltIn, createBuiltInModel } from './built-in';
 import { isWebAddress, type PanelConnection } from './connection';
-
-export type ModelChoice = NonNullable<ModelState['choice']>;
-export type ModelKind = ModelChoice['type'];
-export type TestOutcome = { ok: true; model: string } | { ok: false; failure: ModelFailure };
+import { factsOf, findSetUp, kinds, type ModelKind } from './model-kinds';
+import { createModelList, type ModelList } from './model-list';
 
 export interface ModelSetup {
+  /** The form is open. */
+  open: Signal<boolean>;
   kind: Signal<ModelKind>;
   baseUrl: Signal<string>;
   modelName: Signal<string>;
   key: Signal<string>;
   /** Null while something is missing. */
   choice: ReadonlySignal<ModelChoice | null>;
-  /** Anthropic answers nobody without a key: none is typed, and none is set. */
+  /** The service and its address, once they are known; null for what has none. */
+  source: ReadonlySignal<ModelSource | null>;
+  /** The service answers nobody without a key: none is typed, and none is set. */
   keyMissing: ReadonlySignal<boolean>;
-  /** Rehearsal, in use already: there is nothing else to set. */
+  /** How the key that is set for this address ends. */
+  keyEnd: ReadonlySignal<string | undefined>;
+  /** The set-up model that the form is about; null for a new one. */
+  replaces: ReadonlySignal<ModelChoice | null>;
+  /** Rehearsal or the built-in model, in use already: there is nothing else to set. */
   inUse: ReadonlySignal<boolean>;
+  list: ModelList;
+  builtIn: BuiltIn;
+  /** Null: not looked for yet. */
+  local: Signal<readonly LocalModels[] | null>;
   testing: Signal<boolean>;
-  outcome: Signal<TestOutcome | null>;
+  /** What the doctor found. */
+  checks: Signal<readonly ModelCheck[] | null>;
   /** Starts a form for a kind, filled with what is in use if it is of that kind. */
   pick(kind: ModelKind): void;
+  /** Opens the form with a model that is set up. */
+  edit(choice: ModelChoice): void;
+  /** Fills the form with a server that was found on this computer. */
+  pickLocal(found: LocalModels): void;
+  findLocal(): Promise<void>;
+  listModels(): Promise<void>;
   test(): Promise<void>;
   /** True when it is in use now. */
   use(): Promise<boolean>;
-  allow(): Promise<void>;
+  /** In a click: asks the browser for access, then goes on with `then`. */
+  allow(then?: () => Promise<void>): Promise<void>;
+  makeDefault(choice: ModelChoice): Promise<unknown>;
+  remove(choice: ModelChoice): Promise<unknown>;
+  removeKey(choice: ModelChoice): Promise<unknown>;
 }
 
-/** Anthropic's current model for everyday work; a person can type any other. */
-const anthropicModel = 'claude-sonnet-5-5';
-
 export function createModelSetup(
-  { ask }: Asking,
+  asking: Asking,
   connection: PanelConnection,
   model: ReadonlySignal<ModelState | null>,
 ): ModelSetup {
-  const kind = signal<ModelKind>('rehearsal');
-  const [baseUrl, modelName, key] = [signal(''), signal(''), signal('')];
+  const { ask } = asking;
+  const form = createForm(model);
+  const { kind, baseUrl, modelName, key, choice, source, keyMissing, replaces } = form;
+  const list = createModelList(asking);
+  const local = signal<readonly LocalModels[] | null>(null);
   const testing = signal(false);
-  const outcome = signal<TestOutcome | null>(null);
-  const choice = computed(() => toChoice(kind.value, baseUrl.value.trim(), modelName.value.trim()));
-  const keyMissing = computed(
-    () => kind.value === 'anthropic' && !key.value.trim() && !model.value?.keys[secretName({ type: 'anthropic' })],
-  );
-  const inUse = computed(() => kind.value === 'rehearsal' && model.value?.choice?.type === 'rehearsal');
+  const checks = signal<readonly ModelCheck[] | null>(null);
+  const open = signal(false);
 
-  const take = () =>
-    choice.value && !keyMissing.value
-      ? { choice: choice.value, ...(key.value.trim() && { key: key.value.trim() }) }
-      : null;
+  const fill = (next: ModelKind, current: ModelChoice | null) => {
+    kind.value = next;
+    baseUrl.value = current && 'baseUrl' in current ? (current.baseUrl ?? '') : '';
+    modelName.value = current && 'model' in current ? current.model : (kinds[next].model ?? '');
+    [key.value, checks.value] = ['', null];
+    list.clear();
+    replaces.value = null;
+    open.value = true;
+    if (next === 'built-in') void setup.builtIn.look();
+    else if (source.value && !keyMissing.value) void setup.listModels();
+  };
+  const take = () => (choice.value && !keyMissing.value ? { choice: choice.value, ...typedKey(key.value) } : null);
 
   const setup: ModelSetup = {
-    kind,
-    baseUrl,
-    modelName,
-    key,
-    choice,
-    keyMissing,
-    inUse,
+    ...form,
+    open,
+    list,
+    local,
     testing,
-    outcome,
+    checks,
+    builtIn: createBuiltInModel(connection.builtIn),
     pick(next) {
       const current = model.value?.choice;
-      kind.value = next;
-      const same = current?.type === next && 'model' in current ? current : null;
-      baseUrl.value = same?.baseUrl ?? '';
-      modelName.value = same?.model ?? (next === 'anthropic' ? anthropicModel : '');
-      key.value = '';
-      outcome.value = null;
+      fill(next, current?.type === next ? current : null);
+    },
+    edit(current) {
+      fill(current.type, current);
+      replaces.value = current;
+    },
+    pickLocal({ baseUrl: address, models: [first] }) {
+      fill('openai-compatible', { type: 'openai-compatible', baseUrl: address, model: first?.id ?? '' });
+    },
+    async findLocal() {
+      local.value = (await ask('find-local-models', {}))?.found ?? [];
+    },
+    async listModels() {
+      if (source.value) await list.ask(source.value, key.value.trim());
     },
     async test() {
       const given = take();
       if (!given || testing.value) return;
       testing.value = true;
-      outcome.value = null;
-      const done = await ask('diagnose-model', given);
-      outcome.value = done && toOutcome(done.checks, nameOf(given.choice));
+      checks.value = null;
+      checks.value = (await ask('diagnose-model', given))?.checks ?? null;
       testing.value = false;
     },
     async use() {
       const given = take();
-      const used = given !== null && (await ask('set-model', given)) !== null;
-      if (used) key.value = '';
-      return used;
+      if (!given) return false;
+      const listed = list.find(modelName.value.trim());
+      const facts = listed ? factsOf(listed) : findSetUp(model.value?.models ?? [], given.choice)?.facts;
+      const used = await ask('set-model', {
+        ...given,
+        ...(facts && { facts }),
+        ...(replaces.value && { replaces: replaces.value }),
+      });
+      if (used === null) return false;
+      key.value = '';
+      open.value = false;
+      return true;
     },
-    async allow() {
-      if (await connection.requestOrigin(addressOf(choice.value))) await setup.test();
+    async allow(then = setup.test) {
+      const address = choice.value ? modelAddress(choice.value) : source.value && modelAddress(source.value);
+      if (address && (await connection.requestOrigin(address))) await then();
     },
+    makeDefault: (next) => ask('set-model', { choice: next }),
+    remove: (gone) => ask('remove-model', { choice: gone }),
+    removeKey: (of) => ask('remove-key', { choice: of }),
   };
   return setup;
 }
 
-/** Where a choice's requests go. */
-export function addressOf(choice: ModelChoice | null): string {
-  return (choice && modelAddress(choice)) || 'https://api.anthropic.com';
+const typedKey = (typed: string) => (typed.trim() ? { key: typed.trim() } : {});
+
+/** What is typed, and what follows from it. */
+function createForm(model: ReadonlySignal<ModelState | null>) {
+  const kind = signal<ModelKind>('rehearsal');
+  const [baseUrl, modelName, key] = [signal(''), signal(''), signal('')];
+  const replaces = signal<ModelChoice | null>(null);
+  const source = computed(() => toSource(kind.value, baseUrl.value.trim()));
+  const choice = computed(() => toChoice(kind.value, source.value, modelName.value.trim()));
+  const keyEnd = computed(() => (source.value ? model.value?.keys[secretName(source.value)] : undefined));
+  const keyMissing = computed(() => kinds[kind.value].needsKey === true && !key.value.trim() && !keyEnd.value);
+  const inUse = computed(() => source.value === null && choice.value?.type === model.value?.choice?.type);
+  return { kind, baseUrl, modelName, key, replaces, source, choice, keyEnd, keyMissing, inUse };
 }
 
-function toOutcome(checks: Commands['diagnose-model']['give']['checks'], model: string): TestOutcome {
-  const failure = checks.find((check) => check.failure)?.failure;
-  return failure ? { ok: false, failure } : { ok: true, model };
+function toSource(kind: ModelKind, baseUrl: string): ModelSource | null {
+  if (baseUrl && !isWebAddress(baseUrl)) return null;
+  return modelSourceSchema.safeParse({ type: kind, ...(baseUrl && { baseUrl }) }).data ?? null;
 }
 
-function toChoice(kind: ModelKind, baseUrl: string, model: string): ModelChoice | null {
+function toChoice(kind: ModelKind, source: ModelSource | null, model: string): ModelChoice | null {
   if (kind === 'rehearsal' || kind === 'built-in') return { type: kind };
-  if (!model || (baseUrl && !isWebAddress(baseUrl))) return null;
-  if (kind !== 'openai-compatible') return { type: kind, model, ...(baseUrl && { baseUrl }) };
-  return baseUrl ? { type: kind, baseUrl, model } : null;
-}
-
-/** What the composer calls the model in use. */
-export function nameOf(choice: ModelChoice): string {
-  return 'model' in choice ? choice.model : choice.type === 'rehearsal' ? 'Rehearsal' : 'Built-in model';
+  return source && model ? { ...source, model } : null;
 }

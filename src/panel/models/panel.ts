@@ -15,6 +15,7 @@ import { createExports, type Exports } from './exports';
 import { createHistory, type History } from './history';
 import { createImages, type ImageChoices } from './images';
 import { createMessages, type Messages } from './messages';
+import { createModelChoices, type ModelChoices } from './model-choices';
 import { createModelSetup, type ModelSetup } from './model-setup';
 import { createNavigation, type Navigation } from './navigation';
 import { createPages, type Pages } from './pages';
@@ -38,6 +39,7 @@ export interface Panel extends Surroundings, Navigation, Asking {
   pageChoice: Pages;
   serverList: ServerList;
   setup: ModelSetup;
+  models: ModelChoices;
   history: History;
   prompts: Prompts;
   slash: Slash;
@@ -107,6 +109,7 @@ export function createPanel({ connection, root, storage, conversationId, place =
     messages: createMessages(asking, conversation),
     serverList: createServerList(asking, connection),
     setup: createModelSetup(asking, connection, surroundings.model),
+    models: createModelChoices(asking, conversation, surroundings.model),
     history: createHistory(asking),
     appearance: createAppearance(root, storage),
     async startNew() {

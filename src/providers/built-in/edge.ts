@@ -1,9 +1,12 @@
 /** What is used of the browser's own model: Chrome's `LanguageModel`, or a stand-in for it. */
 
 export interface BuiltInMessage {
-  role: 'system' | 'user' | 'assistant';
+  role: 'user' | 'assistant';
   content: string;
 }
+
+/** A session begins with them; a system message is the first or there is none. */
+export type BuiltInBeginning = [{ role: 'system'; content: string }, ...BuiltInMessage[]] | BuiltInMessage[];
 
 interface Options {
   expectedInputs: { type: 'text'; languages: string[] }[];
@@ -18,7 +21,14 @@ export const expected: Options = {
 
 export interface BuiltInEdge {
   availability(options?: Options): Promise<'unavailable' | 'downloadable' | 'downloading' | 'available'>;
-  create(options: Options & { initialPrompts?: BuiltInMessage[]; signal?: AbortSignal }): Promise<BuiltInSession>;
+  /** `monitor` is told of a download that this begins. */
+  create(
+    options: Options & {
+      initialPrompts?: BuiltInBeginning;
+      signal?: AbortSignal;
+      monitor?: (monitor: EventTarget) => void;
+    },
+  ): Promise<BuiltInSession>;
 }
 
 export interface BuiltInSession {

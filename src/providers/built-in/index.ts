@@ -3,10 +3,10 @@ import type { ModelFailure } from '#conversation';
 import { profileOf } from '../profile';
 import type { ModelEvent, ModelRequest, Provider } from '../provider';
 import { type BuiltInEdge, type BuiltInSession, expected } from './edge';
-import { toBuiltInMessages } from './prompt';
+import { toBuiltInPrompt } from './prompt';
 import { createToolTextReader, malformedNote, type ToolText } from './tool-text';
 
-export type { BuiltInEdge, BuiltInMessage, BuiltInSession } from './edge';
+export type { BuiltInEdge } from './edge';
 export { expected as builtInLanguages } from './edge';
 
 const model = 'Built-in model';
@@ -25,11 +25,10 @@ export function createBuiltIn(edge: BuiltInEdge | undefined): Provider {
       if (!edge || state !== 'available') return yield fail({ code: 'no-built-in-model', values: { state } });
       let session: BuiltInSession | null = null;
       try {
-        const messages = toBuiltInMessages(request);
-        const initialPrompts = messages.slice(0, -1);
-        session = await edge.create({ ...expected, initialPrompts, signal });
+        const { beginning, asked } = toBuiltInPrompt(request);
+        session = await edge.create({ ...expected, initialPrompts: beginning, signal });
         provider.context = session.contextWindow ?? session.inputQuota ?? usualContext;
-        yield* converse(session, messages.slice(-1), request, signal);
+        yield* converse(session, asked, request, signal);
       } catch (error) {
         yield signal.aborted ? { type: 'end', reason: 'aborted' } : fail(explain(error));
       } finally {

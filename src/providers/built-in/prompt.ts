@@ -1,12 +1,18 @@
 /** A request as plain messages, with the tools told in the system prompt. Pure. */
 import type { ModelMessage, ModelRequest, ModelTool } from '../provider';
 import { wordAttachment, wordResult } from '../to-prompt';
-import type { BuiltInMessage } from './edge';
+import type { BuiltInBeginning, BuiltInMessage } from './edge';
 import { writeCall } from './tool-text';
 
-export function toBuiltInMessages({ system, messages, tools }: ModelRequest): BuiltInMessage[] {
+/** What a session begins with, and the message that it is then asked. */
+export function toBuiltInPrompt({ system, messages, tools }: ModelRequest): {
+  beginning: BuiltInBeginning;
+  asked: BuiltInMessage[];
+} {
   const told = [system, tools.length > 0 ? tellTools(tools) : ''].filter(Boolean).join('\n\n');
-  return [...(told ? [{ role: 'system' as const, content: told }] : []), ...messages.map(toMessage)]; // const: a literal type
+  const said = messages.map(toMessage);
+  const before = said.slice(0, -1);
+  return { beginning: told ? [{ role: 'system', content: told }, ...before] : before, asked: said.slice(-1) };
 }
 
 function tellTools(tools: readonly ModelTool[]): string {

@@ -6,7 +6,7 @@ import { type Playground, servePlayground } from '../../../playground/serve';
 import { violationsOf } from '../../support/axe';
 import type { Surface } from '../../support/browsers/browser';
 import { type Chromium, launchChromium, pageOf } from '../../support/browsers/chromium';
-import { addsServer, choosesModelAt, ending, personSays, startsAnew } from '../../support/journey';
+import { addsServer, choosesModelAt, ending, personSays, setsUpAnother, startsAnew } from '../../support/journey';
 import { type ScriptedModel, serveScriptedModel } from '../../support/scripted-model';
 
 const sql = 'SELECT operator, count(*) AS trains, 1 AS listed FROM departures GROUP BY operator ORDER BY trains DESC';
@@ -112,7 +112,7 @@ test('the history and the settings', async () => {
   await findsNothingWrong();
   await panel.click('Back');
   await startsAnew(panel);
-  await panel.click('scripted');
+  await setsUpAnother(panel);
   await findsNothingWrong();
   await panel.choose('Anthropic');
   await findsNothingWrong();

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type ModelServer, serveModel } from '../../../playground/model-server/index';
 import { type Playground, servePlayground } from '../../../playground/serve';
 import type { Surface, TabhandBrowser } from '../../support/browsers/browser';
-import { choosesModelAt, ending, offers, personSays } from '../../support/journey';
+import { choosesModelAt, ending, offers, personSays, setsUpAnother } from '../../support/journey';
 
 const playing = `document.querySelector('#now-playing')?.textContent`;
 
@@ -71,7 +71,7 @@ export function musicJourney(launch: () => Promise<TabhandBrowser>): void {
     const page = await browser.openSite(`${site.url}music/`);
     const panel = await browser.openPanel(page);
     await panel.click('New chat');
-    await panel.click('scripted');
+    await setsUpAnother(panel);
     await panel.sees('Offline rehearsal');
     await panel.value(
       `document.querySelector('input[type=radio]:not(:checked)') && [...document.querySelectorAll('label')].find((label) => label.textContent.includes('Offline rehearsal')).click()`,

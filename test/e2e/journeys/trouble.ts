@@ -10,6 +10,7 @@ import {
   ending,
   offers,
   personSays,
+  setsUpAnother,
   startsAnew,
 } from '../../support/journey';
 import { deadAddress, type OddServer, serveAlways } from '../../support/odd-servers';
@@ -77,7 +78,8 @@ export function troubleJourney(launch: () => Promise<TabhandBrowser>): void {
     });
 
     test('an address without its beginning is refused under the field, before anything is sent', async () => {
-      await panel.click('scripted');
+      await setsUpAnother(panel);
+      await panel.choose('OpenAI-compatible address');
       await panel.fill('Address', 'localhost:11434/v1');
       await panel.sees('Start with https://');
       expect(await panel.value(`document.querySelector('.formacts .primary').disabled`)).toBe(true);

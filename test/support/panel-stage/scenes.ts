@@ -6,6 +6,7 @@ import { consoleScenes } from './console-scenes';
 import { autoui, createLog, type Log, toCall, weather } from './entries';
 import type { Scene } from './fake-connection';
 import { historyScenes } from './history-scenes';
+import { modelScenes } from './model-scenes';
 import { serverScenes } from './server-scenes';
 import { toolScenes } from './tool-scenes';
 import { around, page, pageTools, servers, wordy } from './world';
@@ -290,6 +291,7 @@ export const scenes: Record<string, Scene> = {
   ...toolScenes,
   ...canvasScenes,
   ...serverScenes,
+  ...modelScenes,
   ...consoleScenes,
   welcome: { facts: around(noModel, empty) },
   ready: { facts: around(empty), typed: 'Play something slow\nand tell me why' },

@@ -1,5 +1,5 @@
 /** The Settings drawer: one section after another, each in a file of its own. */
-import { ModelForm } from '../model-form';
+import { ModelsSection } from '../models/models-section';
 import { Appearance } from './appearance';
 import { Gallery } from './gallery';
 import { ImageSettings } from './images';
@@ -11,7 +11,7 @@ export function Settings() {
   return (
     <main class="main">
       <div class="wrap">
-        <ModelForm />
+        <ModelsSection />
         <PromptSettings />
         <Sites />
         <Pages />

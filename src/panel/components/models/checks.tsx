@@ -1,0 +1,93 @@
+/** What the connection doctor found: each step, and at the one that failed what to do. */
+import type { ModelFailure } from '#conversation';
+import type { ModelCheck } from '#providers';
+import { Icon, type IconName, LinkButton, Notice, type Phrase, phrase, say, wordModelFailure } from '#ui';
+import { usePanel } from '../context';
+import { OriginHelp } from './origin-help';
+
+const steps: Record<ModelCheck['step'], Phrase> = {
+  permission: phrase('The browser lets Tabhand reach it'),
+  reachable: phrase('Something answers there'),
+  origin: phrase('It accepts this extension'),
+  path: phrase('The address is right'),
+  key: phrase('It accepts the key'),
+  credit: phrase('The account has credit'),
+  model: phrase('It has the model'),
+  answer: phrase('The model answers'),
+  tools: phrase('The model calls tools'),
+};
+
+const icons: Record<ModelCheck['outcome'], IconName> = {
+  ok: 'check',
+  failed: 'error',
+  unknown: 'info',
+  skipped: 'queued',
+};
+const outcomes: Record<ModelCheck['outcome'], Phrase> = {
+  ok: phrase('yes'),
+  failed: phrase('no'),
+  unknown: phrase('unknown'),
+  skipped: phrase('not tried'),
+};
+
+export function Checks() {
+  const { checks } = usePanel().setup;
+  if (!checks.value) return null;
+  const failure = checks.value.find((check) => check.failure)?.failure;
+  return (
+    <div class="doctor" role="status">
+      <ol class="checks">
+        {checks.value.map(({ step, outcome }) => (
+          <li key={step} class={outcome}>
+            <Icon name={icons[outcome]} size={14} />
+            <span class="grow">{say(steps[step])}</span>
+            <span class={outcome === 'failed' ? 'danger' : 'quiet'}>{say(outcomes[outcome])}</span>
+          </li>
+        ))}
+      </ol>
+      {failure ? <Failed failure={failure} /> : <Works checks={checks.value} />}
+    </div>
+  );
+}
+
+function Works({ checks }: { checks: readonly ModelCheck[] }) {
+  const callsTools = checks.every(({ outcome }) => outcome === 'ok');
+  if (callsTools) {
+    return (
+      <Notice
+        icon="check"
+        tone="ok"
+        sentence={{ what: say('It works.'), next: say('It answered and called a tool.') }}
+      />
+    );
+  }
+  return (
+    <Notice
+      icon="info"
+      tone="warn"
+      sentence={{
+        what: say('It answers.'),
+        next: say(
+          'It took the tool and didn’t call it. It may do so when you ask, or never: small models often don’t.',
+        ),
+      }}
+    />
+  );
+}
+
+function Failed({ failure }: { failure: ModelFailure }) {
+  const { setup } = usePanel();
+  const { code, values } = failure;
+  const suggestion = values.suggestion;
+  const take = () => {
+    setup.baseUrl.value = String(suggestion);
+    void setup.test();
+  };
+  return (
+    <Notice icon="error" tone="danger" sentence={wordModelFailure(failure)}>
+      {code === 'permission-missing' && <LinkButton onClick={() => setup.allow()}>{say('Allow access')}</LinkButton>}
+      {suggestion !== undefined && <LinkButton onClick={take}>{say('Use that address')}</LinkButton>}
+      {code === 'refused-origin' && <OriginHelp />}
+    </Notice>
+  );
+}

@@ -1,0 +1,110 @@
+/** The welcome's choice of how Tabhand shall think, with what was found on this computer. */
+import { useEffect } from 'preact/hooks';
+import type { LocalModels } from '#providers';
+import { Icon, type IconName, say } from '#ui';
+import { localNames, type ModelKind, wordModels } from '../../models/model-kinds';
+import { usePanel } from '../context';
+
+export function HowItThinks() {
+  const { setup, drawer } = usePanel();
+  useEffect(() => {
+    void setup.findLocal();
+    void setup.builtIn.look();
+  }, [setup]);
+  const open = (kind: ModelKind) => () => {
+    setup.pick(kind);
+    drawer.value = 'settings';
+  };
+  const rehearse = async () => {
+    setup.pick('rehearsal');
+    await setup.use();
+  };
+  return (
+    <section aria-labelledby="how">
+      <h3 class="h2" id="how">
+        {say('Choose how it thinks')}
+      </h3>
+      <p class="small mid">{say('You can change this at any time. Keys stay on this computer.')}</p>
+      <div class="choices">
+        <OnThisComputer onOther={open('openai-compatible')} />
+        {setup.builtIn.state.value !== 'missing' && (
+          <Choice
+            icon="browser"
+            name={say('Chrome’s built-in model')}
+            about={say('Free and private. Small, and downloaded once.')}
+            onClick={open('built-in')}
+          />
+        )}
+        <Choice
+          icon="key"
+          name={say('API key')}
+          about={say('Anthropic, OpenAI, Google Gemini or OpenRouter.')}
+          onClick={open('anthropic')}
+        />
+        <Choice
+          icon="mcp"
+          name={say('OpenAI-compatible address')}
+          about={say('Any other server that speaks the protocol, with or without a key.')}
+          onClick={open('openai-compatible')}
+        />
+        <Choice
+          icon="rehearse"
+          name={say('Offline rehearsal')}
+          about={say('Matches words, no language model. Good for testing a page; starts at once.')}
+          onClick={rehearse}
+        />
+      </div>
+    </section>
+  );
+}
+
+/** Always there, so that nothing moves when something is found. */
+function OnThisComputer({ onOther }: { onOther(): void }) {
+  const { setup, drawer } = usePanel();
+  const found = setup.local.value;
+  const [first] = found ?? [];
+  const open = () => {
+    if (!first) return onOther();
+    setup.pickLocal(first);
+    drawer.value = 'settings';
+  };
+  return (
+    <Choice
+      icon="chip"
+      name={say('A model on this computer')}
+      tag={first?.state === 'found' ? say('Found') : undefined}
+      about={wordFound(found)}
+      onClick={open}
+    />
+  );
+}
+
+function wordFound(found: readonly LocalModels[] | null): string {
+  if (found === null) return say('Looking for Ollama, LM Studio, llama.cpp and vLLM.');
+  const [first] = found;
+  if (!first) return say('None runs now. Start Ollama, LM Studio, llama.cpp or vLLM.');
+  const name = localNames[first.kind];
+  if (first.state === 'refuses') return say('{name} runs, and refuses this extension. See what to set.', { name });
+  return say('{name}: {models}. Free, private.', { name, models: wordModels(first.models) });
+}
+
+interface ChoiceProps {
+  icon: IconName;
+  name: string;
+  about: string;
+  tag?: string | undefined;
+  onClick(): void;
+}
+
+function Choice({ icon, name, about, tag, onClick }: ChoiceProps) {
+  return (
+    <button type="button" class="choice" onClick={onClick}>
+      <Icon name={icon} size={20} />
+      <span>
+        <b>{name}</b> {tag && <span class="tag ok">{tag}</span>}
+        <span class="d">{about}</span>
+      </span>
+      <Icon name="right" />
+    </button>
+  );
+}

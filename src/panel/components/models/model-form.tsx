@@ -1,0 +1,90 @@
+/** Setting up a model: which way to think, its fields, the doctor, and the button that puts it to use. */
+import { useEffect } from 'preact/hooks';
+import { Icon, say } from '#ui';
+import { kinds, type ModelKind, offeredKinds } from '../../models/model-kinds';
+import { usePanel } from '../context';
+import { BuiltInFields } from './built-in-fields';
+import { Checks } from './checks';
+import { RemoteFields } from './remote-fields';
+
+export function ModelForm() {
+  const { setup } = usePanel();
+  useEffect(() => {
+    if (setup.local.value === null) void setup.findLocal();
+  }, [setup]);
+  return (
+    <>
+      {setup.replaces.value === null && <Kinds />}
+      <Fields />
+      <Checks />
+      <Actions />
+    </>
+  );
+}
+
+function Kinds() {
+  const { setup, model } = usePanel();
+  return (
+    <fieldset class="kinds">
+      <legend class="vh">{say('How it thinks')}</legend>
+      {offeredKinds(setup.builtIn.state.value !== 'missing').map((kind) => (
+        <KindRow key={kind} kind={kind} inUse={model.value?.choice?.type === kind} />
+      ))}
+    </fieldset>
+  );
+}
+
+function KindRow({ kind, inUse }: { kind: ModelKind; inUse: boolean }) {
+  const { setup } = usePanel();
+  const { icon, name, about } = kinds[kind];
+  return (
+    <label class="kind">
+      <input type="radio" name="kind" checked={setup.kind.value === kind} onChange={() => setup.pick(kind)} />
+      <Icon name={icon} />
+      <span class="grow">
+        <b>{say(name)}</b>
+        <span class="d">{say(about)}</span>
+      </span>
+      {inUse && <span class="tag accent">{say('In use')}</span>}
+    </label>
+  );
+}
+
+function Fields() {
+  const kind = usePanel().setup.kind.value;
+  if (kind === 'built-in') return <BuiltInFields />;
+  if (kind !== 'rehearsal') return <RemoteFields key={kind} />;
+  return (
+    <p class="small mid">
+      {say(
+        'Simple rules compare your words with the tools’ names and descriptions and call the one that fits. Nothing leaves the browser. Good for testing a page; it does not understand language.',
+      )}
+    </p>
+  );
+}
+
+function Actions() {
+  const { setup, drawer, models } = usePanel();
+  const { kind, choice, testing, checks, inUse, builtIn } = setup;
+  const notThere = kind.value === 'built-in' && builtIn.state.value !== 'available';
+  const ready = choice.value !== null && !setup.keyMissing.value && !notThere;
+  const use = async () => {
+    if (!(await setup.use())) return;
+    await models.followDefault();
+    drawer.value = null;
+  };
+  return (
+    <div class="row formacts">
+      {kind.value !== 'rehearsal' && (
+        <button type="button" class="btn" disabled={!ready || testing.value} onClick={setup.test}>
+          {testing.value && <span class="spin" />}
+          {testing.value ? say('Checking') : checks.value ? say('Check again') : say('Check the connection')}
+        </button>
+      )}
+      <span class="grow" />
+      <button type="button" class={inUse.value ? 'btn' : 'btn primary'} disabled={!ready || inUse.value} onClick={use}>
+        {inUse.value ? say('In use') : say(kinds[kind.value].use)}
+      </button>
+    </div>
+  );
+}

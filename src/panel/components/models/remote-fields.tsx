@@ -1,0 +1,74 @@
+/** The fields of a model over HTTP: key, model, and its address, which of a service's own stands under "More". */
+import { modelAddress } from '#settings';
+import { Field, say, toHost } from '#ui';
+import { mayBecomeWebAddress } from '../../models/connection';
+import { usePanel } from '../context';
+import { LocalFound } from './local-found';
+import { ModelField } from './model-field';
+
+export function RemoteFields() {
+  const { setup } = usePanel();
+  const isOpen = setup.kind.value === 'openai-compatible';
+  return (
+    <div class="form">
+      {isOpen && <LocalFound />}
+      {isOpen && <AddressField />}
+      {!isOpen && <KeyField />}
+      <ModelField />
+      {isOpen && <KeyField />}
+      {!isOpen && (
+        <details class="more-fields" open={setup.baseUrl.value !== ''}>
+          <summary>{say('More')}</summary>
+          <AddressField />
+        </details>
+      )}
+    </div>
+  );
+}
+
+function AddressField() {
+  const { setup } = usePanel();
+  const { kind, baseUrl, source } = setup;
+  const isOpen = kind.value === 'openai-compatible';
+  return (
+    <div onChange={() => source.value && setup.listModels()}>
+      <Field
+        label={say('Address')}
+        type="url"
+        placeholder={isOpen ? 'http://localhost:11434/v1' : ((source.value && modelAddress(source.value)) ?? '')}
+        hint={
+          isOpen ? say('The part before /chat/completions.') : say('For a proxy of the same protocol. Empty: its own.')
+        }
+        value={baseUrl.value}
+        onInput={(value) => (baseUrl.value = value)}
+        {...(!mayBecomeWebAddress(baseUrl.value.trim()) && {
+          error: say('Start with https://, or http://localhost for a model on this computer.'),
+        })}
+      />
+    </div>
+  );
+}
+
+function KeyField() {
+  const { setup } = usePanel();
+  const { kind, key, keyEnd, keyMissing, source } = setup;
+  const address = source.value && modelAddress(source.value);
+  const where = address ? toHost(address) : say('the address above');
+  const isOpen = kind.value === 'openai-compatible';
+  return (
+    <div onChange={() => source.value && setup.listModels()}>
+      <Field
+        label={isOpen ? say('Key, if it needs one') : say('Key')}
+        type="password"
+        placeholder={keyEnd.value ? say('ends in {end}', { end: keyEnd.value }) : ''}
+        hint={
+          keyMissing.value
+            ? say('A key is needed. It stays on this computer, not encrypted. Sent only to {host}.', { host: where })
+            : say('Stays on this computer, not encrypted. Sent only to {host}.', { host: where })
+        }
+        value={key.value}
+        onInput={(value) => (key.value = value)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,114 @@
+/** The ways to think that can be set up, and how a model is named. */
+import type { ModelListing } from '#providers';
+import { isSameModel, type ModelChoice, modelAddress, type SetUpModel } from '#settings';
+import { type IconName, type Phrase, phrase, say, sayCount, toHost } from '#ui';
+
+export type ModelKind = ModelChoice['type'];
+
+interface Kind {
+  icon: IconName;
+  name: Phrase;
+  about: Phrase;
+  /** What the button says that puts it to use. */
+  use: Phrase;
+  /** Answers nobody without a key. */
+  needsKey?: true;
+  /** The model that is proposed first. */
+  model?: string;
+}
+
+export const kinds: Record<ModelKind, Kind> = {
+  anthropic: {
+    icon: 'key',
+    name: phrase('Anthropic'),
+    about: phrase('Claude, with an API key'),
+    use: phrase('Use Anthropic'),
+    needsKey: true,
+    model: 'claude-sonnet-5-5',
+  },
+  openai: {
+    icon: 'key',
+    name: phrase('OpenAI'),
+    about: phrase('GPT, with an API key'),
+    use: phrase('Use OpenAI'),
+    needsKey: true,
+    model: 'gpt-5.4',
+  },
+  gemini: {
+    icon: 'key',
+    name: phrase('Google Gemini'),
+    about: phrase('With an API key'),
+    use: phrase('Use Gemini'),
+    needsKey: true,
+    model: 'gemini-3.5-flash',
+  },
+  openrouter: {
+    icon: 'key',
+    name: phrase('OpenRouter'),
+    about: phrase('Many services’ models, with one API key'),
+    use: phrase('Use OpenRouter'),
+    needsKey: true,
+  },
+  'openai-compatible': {
+    icon: 'chip',
+    name: phrase('OpenAI-compatible address'),
+    about: phrase('On this computer (Ollama, LM Studio), or a service'),
+    use: phrase('Use this address'),
+  },
+  'built-in': {
+    icon: 'browser',
+    name: phrase('Chrome’s built-in model'),
+    about: phrase('Free and private, small'),
+    use: phrase('Use the built-in model'),
+  },
+  rehearsal: {
+    icon: 'rehearse',
+    name: phrase('Offline rehearsal'),
+    about: phrase('Matches words, no language model'),
+    use: phrase('Use rehearsal'),
+  },
+};
+
+/** In the order in which they are offered; the built-in one only where the browser has it. */
+export const offeredKinds = (hasBuiltIn: boolean): ModelKind[] =>
+  (Object.keys(kinds) as ModelKind[]).filter((kind) => kind !== 'built-in' || hasBuiltIn); // keys of a Record<ModelKind, …>
+
+/** What the composer calls a model. */
+export function nameOf(choice: ModelChoice): string {
+  if ('model' in choice) return choice.model;
+  return choice.type === 'rehearsal' ? say('Rehearsal') : say('Built-in model');
+}
+
+/** Whose it is: the service, or the host of an address. */
+export function ownerOf(choice: ModelChoice): string {
+  if (choice.type !== 'openai-compatible') return say(kinds[choice.type].name);
+  return toHost(modelAddress(choice) ?? '');
+}
+
+export const localNames = {
+  ollama: 'Ollama',
+  'lm-studio': 'LM Studio',
+  'llama.cpp': 'llama.cpp',
+  vllm: 'vLLM',
+} as const;
+
+/** Of what a list says of a model, what is kept with the choice. */
+export function factsOf({ tools, images, context, price }: ModelListing): SetUpModel['facts'] {
+  return {
+    ...(tools !== undefined && { tools }),
+    ...(images !== undefined && { images }),
+    ...(context !== undefined && { context }),
+    ...(price && { price }),
+  };
+}
+
+export const findSetUp = (models: readonly SetUpModel[], choice: ModelChoice): SetUpModel | undefined =>
+  models.find((each) => isSameModel(each.choice, choice));
+
+/** `qwen3:8b and 2 more`. */
+export function wordModels(models: readonly ModelListing[]): string {
+  const [first] = models;
+  if (!first) return say('no model in it yet');
+  if (models.length === 1) return first.id;
+  return sayCount(models.length - 1, '{model} and {count} more', '{model} and {count} more', { model: first.id });
+}

@@ -1,0 +1,59 @@
+/** The models that a service says it has, and those of them that fit what is typed. */
+import { computed, type ReadonlySignal, type Signal, signal } from '@preact/signals';
+import type { ModelFailure } from '#conversation';
+import type { ModelListing } from '#providers';
+import type { ModelSource } from '#settings';
+import type { Asking } from './asking';
+
+export type Listing =
+  | { state: 'none' }
+  | { state: 'asking' }
+  | { state: 'known'; models: readonly ModelListing[] }
+  | { state: 'failed'; failure: ModelFailure };
+
+export interface ModelList {
+  listing: Signal<Listing>;
+  /** What is typed to find one; empty: all. */
+  words: Signal<string>;
+  shown: ReadonlySignal<readonly ModelListing[]>;
+  ask(source: ModelSource, key: string): Promise<void>;
+  /** One that was found already, with what is known of it. */
+  find(id: string): ModelListing | undefined;
+  clear(): void;
+}
+
+/** Rows; a longer list is searched. */
+const mostShown = 100;
+
+export function createModelList({ ask }: Asking): ModelList {
+  const listing = signal<Listing>({ state: 'none' });
+  const words = signal('');
+  let newest = 0;
+  const known = () => (listing.value.state === 'known' ? listing.value.models : []);
+  return {
+    listing,
+    words,
+    shown: computed(() => filter(known(), words.value).slice(0, mostShown)),
+    async ask(source, key) {
+      const turn = ++newest;
+      listing.value = { state: 'asking' };
+      const given = await ask('list-models', { source, ...(key && { key }) });
+      if (turn !== newest) return;
+      if (!given) listing.value = { state: 'none' };
+      else if (given.ok) listing.value = { state: 'known', models: given.models };
+      else listing.value = { state: 'failed', failure: given.failure };
+    },
+    find: (id) => known().find((model) => model.id === id),
+    clear() {
+      newest++;
+      listing.value = { state: 'none' };
+      words.value = '';
+    },
+  };
+}
+
+/** Every word is somewhere in its name. */
+function filter(models: readonly ModelListing[], typed: string): readonly ModelListing[] {
+  const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
+  return models.filter(({ id, name = '' }) => words.every((word) => `${id} ${name}`.toLowerCase().includes(word)));
+}

@@ -1,0 +1,121 @@
+/** Scenes of setting up models: each kind of form, lists, the doctor, the picker. */
+import type { Fact, ModelState } from '#bridge';
+import type { LocalModels, ModelCheck, ModelListing } from '#providers';
+import { createLog } from './entries';
+import type { Scene } from './fake-connection';
+import { around } from './world';
+
+const ollama: LocalModels = {
+  kind: 'ollama',
+  baseUrl: 'http://localhost:11434/v1',
+  state: 'found',
+  models: [
+    { id: 'qwen3:8b', tools: true, images: false, context: 40_960 },
+    { id: 'gemma3:4b', tools: false, images: true, context: 131_072 },
+    { id: 'llama3.2', tools: true, images: false, context: 131_072 },
+  ],
+};
+const lmStudio: LocalModels = { kind: 'lm-studio', baseUrl: 'http://localhost:1234/v1', state: 'refuses', models: [] };
+
+const claudes: ModelListing[] = [
+  { id: 'claude-opus-5-5', name: 'Claude Opus 5.5', tools: true, images: true, context: 1_000_000 },
+  {
+    id: 'claude-opus-5',
+    name: 'Claude Opus 5',
+    tools: true,
+    images: true,
+    context: 1_000_000,
+    price: { input: 5, output: 25 },
+  },
+  {
+    id: 'claude-sonnet-5',
+    name: 'Claude Sonnet 5',
+    tools: true,
+    images: true,
+    context: 1_000_000,
+    price: { input: 2, output: 10 },
+  },
+  {
+    id: 'claude-haiku-4-5-20251001',
+    name: 'Claude Haiku 4.5',
+    tools: true,
+    images: true,
+    context: 200_000,
+    price: { input: 1, output: 5 },
+  },
+  { id: 'a-model-of-which-nothing-is-known-and-whose-name-is-long' },
+];
+
+const sonnet = { type: 'anthropic', model: 'claude-sonnet-5' } as const;
+const several: ModelState = {
+  choice: sonnet,
+  models: [
+    { choice: sonnet, facts: { tools: true, images: true, context: 1_000_000, price: { input: 2, output: 10 } } },
+    {
+      choice: { type: 'openai-compatible', baseUrl: 'http://localhost:11434/v1', model: 'qwen3:8b' },
+      facts: { tools: true, images: false, context: 40_960 },
+    },
+    {
+      choice: { type: 'openrouter', model: 'meta-llama/llama-4-maverick-17b-128e-instruct:free' },
+      facts: { tools: false },
+    },
+    { choice: { type: 'rehearsal' }, facts: {} },
+  ],
+  keys: {
+    'anthropic https://api.anthropic.com': '4f2a',
+    'openrouter https://openrouter.ai': '90c1',
+  },
+};
+const past: Fact = { type: 'entries', conversationId: 'c1', entries: createLog().entries };
+const models = (model: ModelState): Fact => ({ type: 'model', model });
+const none: ModelState = { choice: null, models: [], keys: {} };
+const answers: Scene['answers'] = {
+  'find-local-models': { found: [ollama, lmStudio] },
+  'list-models': { ok: true, models: claudes },
+};
+const facts = around(models(several), past);
+const settings = ['More', 'Settings'];
+
+const stepsTo = (failed: ModelCheck): ModelCheck[] => {
+  const steps: ModelCheck['step'][] = [
+    'permission',
+    'reachable',
+    'origin',
+    'path',
+    'key',
+    'credit',
+    'model',
+    'answer',
+    'tools',
+  ];
+  const at = steps.indexOf(failed.step);
+  return steps.map((step, i) => (i === at ? failed : { step, outcome: i < at ? 'ok' : 'skipped' }));
+};
+const doctor = (checks: ModelCheck[]): Scene => ({
+  facts,
+  answers: { ...answers, 'diagnose-model': { checks } },
+  press: [...settings, 'claude-sonnet-5: change, check, remove', 'Check the connection'],
+});
+const host = 'localhost:11434';
+const allWell = stepsTo({ step: 'tools', outcome: 'ok' });
+
+export const modelScenes: Record<string, Scene> = {
+  'models-welcome': { facts: around(models(none), past), answers },
+  'models-welcome-none': { facts: around(models(none), past), answers: { 'find-local-models': { found: [] } } },
+  'models-list': { facts, answers, press: settings },
+  'models-menu': { facts, answers, press: [...settings, 'claude-sonnet-5: change, check, remove'] },
+  'models-anthropic': { facts, answers, press: [...settings, 'Add'] },
+  'models-local': { facts: around(models(none), past), answers, press: ['A model on this computer'] },
+  'models-picker': { facts, answers, press: ['Change the model'] },
+  'models-works': doctor(allWell),
+  'models-origin': doctor(
+    stepsTo({ step: 'origin', outcome: 'failed', failure: { code: 'refused-origin', values: { host } } }),
+  ),
+  'models-path': doctor(
+    stepsTo({
+      step: 'path',
+      outcome: 'failed',
+      failure: { code: 'not-found', values: { host, missing: 'address', suggestion: 'http://localhost:11434/v1' } },
+    }),
+  ),
+};
