@@ -1,7 +1,9 @@
 /** Where something came from: the glyph tells the kind, the name tells which. */
+
 import type { ToolSource } from '#tools';
 import { Icon } from './icon';
 import type { IconName } from './icon-paths';
+import { type Phrase, phrase, say } from './language';
 import { toHost } from './words/figures';
 
 export interface Provenance {
@@ -10,11 +12,11 @@ export interface Provenance {
 }
 
 const icons: Record<Provenance['kind'], IconName> = { page: 'page', frame: 'frame', mcp: 'mcp', widget: 'widget' };
-const kinds: Record<Provenance['kind'], string> = {
-  page: 'Page',
-  frame: 'Frame',
-  mcp: 'MCP server',
-  widget: 'Built in',
+const kinds: Record<Provenance['kind'], Phrase> = {
+  page: phrase('Page'),
+  frame: phrase('Frame'),
+  mcp: phrase('MCP server'),
+  widget: phrase('Built in'),
 };
 
 /** `server` is the name a person gave to an MCP server; a page is named by its host. */
@@ -26,7 +28,7 @@ export function toProvenance(source: ToolSource, server: string): Provenance {
 
 export function Badge({ kind, name }: Provenance) {
   return (
-    <span class={`src ${kind}`} title={`${kinds[kind]}: ${name}`}>
+    <span class={`src ${kind}`} title={`${say(kinds[kind])}: ${name}`}>
       <Icon name={icons[kind]} size={12} />
       <span>{name}</span>
     </span>
@@ -37,7 +39,7 @@ export function Badge({ kind, name }: Provenance) {
 export function SourceGlyph({ kind }: { kind: Provenance['kind'] }) {
   return (
     <span class={`src ${kind}`}>
-      <Icon name={icons[kind]} size={14} label={kinds[kind]} />
+      <Icon name={icons[kind]} size={14} label={say(kinds[kind])} />
     </span>
   );
 }

@@ -1,4 +1,5 @@
 /** The controls that every screen is made of. */
+
 import type { ComponentChildren } from 'preact';
 import { useId, useState } from 'preact/hooks';
 import { Icon } from './icon';

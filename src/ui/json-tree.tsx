@@ -1,7 +1,9 @@
 /** A value as JSON, foldable, walked through with arrow keys; of a large one only the lines in sight are drawn. */
+
 import { useMemo, useRef, useState } from 'preact/hooks';
 import { Icon } from './icon';
 import { createFold, type JsonLine, toLines, toTreeMove } from './json-lines';
+import { say, sayCount } from './language';
 import { toNextIndex, useRovingFocus } from './roving-focus';
 import { useVirtualRows } from './virtual-rows';
 import { Visible } from './visible';
@@ -100,7 +102,7 @@ function Line({ line, index, active, measure, onFocus, onFold }: LineProps) {
     >
       {isBranch && <Icon name="right" size={14} />}
       <span class={isBranch ? 'cut' : 'leaf'}>
-        {level - 1 > deepest && <span class="quiet">{`level ${level} `}</span>}
+        {level - 1 > deepest && <span class="quiet">{say('level {level} ', { level })}</span>}
         <Content line={line} />
       </span>
     </div>
@@ -119,15 +121,15 @@ function Content({ line: { name, value, members, isCycle } }: { line: JsonLine }
         </>
       )}
       {members !== null && <span class="quiet">{toBrief(value, members)}</span>}
-      {isCycle && <span class="quiet">the same as further up</span>}
+      {isCycle && <span class="quiet">{say('the same as further up')}</span>}
       {members === null && !isCycle && <Scalar value={value} />}
     </>
   );
 }
 
 function toBrief(value: unknown, count: number): string {
-  if (Array.isArray(value)) return `[${count} item${count === 1 ? '' : 's'}]`;
-  return `{${count} key${count === 1 ? '' : 's'}}`;
+  if (Array.isArray(value)) return `[${sayCount(count, '{count} item', '{count} items')}]`;
+  return `{${sayCount(count, '{count} key', '{count} keys')}}`;
 }
 
 /** A leaf in the colour of its kind; an empty object or array counts as a leaf. */

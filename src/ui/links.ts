@@ -1,4 +1,5 @@
 /** Which addresses a text may link to, and how a link says where it really goes. */
+import { say } from './language';
 
 const allowed = new Set(['http:', 'https:', 'mailto:']);
 
@@ -13,7 +14,13 @@ export function toSafeLink(href: string): SafeLink | null {
   if (!URL.canParse(href)) return null;
   const url = new URL(href);
   if (!allowed.has(url.protocol)) return null;
-  return { href: url.href, title: url.protocol === 'mailto:' ? `Mail to ${url.pathname}` : `Opens ${url.host}` };
+  return {
+    href: url.href,
+    title:
+      url.protocol === 'mailto:'
+        ? say('Mail to {address}', { address: url.pathname })
+        : say('Opens {host}', { host: url.host }),
+  };
 }
 
 export function toLinkProps(link: SafeLink) {

@@ -1,6 +1,8 @@
 /** An image from an address that somebody else wrote: shown, asked for, or left out, as the person set it. */
+
 import { type ComponentChildren, createContext } from 'preact';
 import { useContext, useState } from 'preact/hooks';
+import { say } from './language';
 
 export type ImageVerdict = 'load' | 'ask' | 'blocked';
 
@@ -56,8 +58,8 @@ function AskImage({ src, fallback, onAllow }: AskImageProps) {
   return (
     <span class="ask-image">
       {fallback}
-      <button type="button" class="link tiny" title={`Show images from ${host}`} onClick={onAllow}>
-        Show image
+      <button type="button" class="link tiny" title={say('Show images from {host}', { host })} onClick={onAllow}>
+        {say('Show image')}
       </button>
     </span>
   );

@@ -7,6 +7,7 @@ export {
   toDuration,
   toFigure,
   toHost,
+  toLocale,
   toMoment,
   toSize,
   toThousands,

@@ -1,22 +1,22 @@
 /** A long run of items, drawn a portion at a time: ten thousand open as quickly as ten. */
 import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { mostWhole, toCount, useWhole } from '#ui';
+import { mostWhole, say, sayCount, useWhole } from '#ui';
 
 const first = 100;
 const step = 500;
 
 interface PortionProps {
   count: number;
-  /** One of the items, in a word. */
-  noun: string;
+  /** `12 rows`: so many of the items, in words. */
+  wordAll(count: number): string;
   /** What stands in their place when there are none. */
   empty: string;
   /** Draws one element that holds the first `shown` items. */
   children(shown: number): ComponentChildren;
 }
 
-export function Portion({ count, noun, empty, children }: PortionProps) {
+export function Portion({ count, wordAll, empty, children }: PortionProps) {
   const [limit, setLimit] = useState(first);
   const whole = useWhole(count);
   const shown = Math.min(whole ? mostWhole : limit, count);
@@ -32,9 +32,9 @@ export function Portion({ count, noun, empty, children }: PortionProps) {
       {next > 0 && (
         <p class="row small" dir="ltr">
           <button type="button" class="btn ghost small" onClick={showMore}>
-            {`Show ${next.toLocaleString('en')} more`}
+            {sayCount(next, 'Show {count} more', 'Show {count} more')}
           </button>
-          <span class="quiet">{`of ${toCount(count, noun)}`}</span>
+          <span class="quiet">{say('of {all}', { all: wordAll(count) })}</span>
         </p>
       )}
     </div>

@@ -1,6 +1,6 @@
 /** A block wherever it stands: its widget, and below it where its data came from and how old it is. */
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
-import { Badge, Icon, toCount, toMoment, Whole } from '#ui';
+import { Badge, Icon, say, sayCount, toMoment, Whole } from '#ui';
 import { toStyle } from '../models/block-style';
 import type { BlockView } from '../models/canvas';
 import { toAge, toEvery } from '../models/canvas-words';
@@ -19,7 +19,15 @@ export function BlockBody({ block }: { block: BlockView }) {
       <Whole.Provider value={leaveOut}>
         <WidgetView widget={block.widget} data={block.data} emit={canvas.emitterOf(block.id)} />
       </Whole.Provider>
-      {left > 0 && <p class="quiet small">{`${toCount(left, 'more row')}. The canvas saved as data has them all.`}</p>}
+      {left > 0 && (
+        <p class="quiet small">
+          {sayCount(
+            left,
+            '{count} more row. The canvas saved as data has them all.',
+            '{count} more rows. The canvas saved as data has them all.',
+          )}
+        </p>
+      )}
     </div>
   );
 }
@@ -69,9 +77,15 @@ function LiveState({ block }: { block: BlockView }) {
   const now = useNow(true, 1000);
   return (
     <span ref={seen} class="age">
-      {live.busy.value.has(id) ? <span class="spin" /> : <Icon name="refresh" size={12} label="Live" />}
-      <span title={every === null ? 'Refreshed when you ask' : `Refreshed ${toEvery(every)} while you look`}>
-        {`${toAge(now - at)} ago`}
+      {live.busy.value.has(id) ? <span class="spin" /> : <Icon name="refresh" size={12} label={say('Live')} />}
+      <span
+        title={
+          every === null
+            ? say('Refreshed when you ask')
+            : say('Refreshed {every} while you look', { every: toEvery(every) })
+        }
+      >
+        {say('{time} ago', { time: toAge(now - at) })}
       </span>
     </span>
   );
@@ -80,11 +94,11 @@ function LiveState({ block }: { block: BlockView }) {
 function LiveFailing({ block: { id, binding } }: { block: BlockView }) {
   const failure = usePanel().canvas.live.failures.value.get(id);
   if (!binding || !failure) return null;
-  const slower = binding.every !== null && failure.count > 1 ? ' Tried less often now.' : '';
+  const slower = binding.every !== null && failure.count > 1 ? ` ${say('Tried less often now.')}` : '';
   return (
     <p class="failing" title={failure.message}>
       <Icon name="warn" size={12} />
-      <span dir="auto">{`Not refreshed: ${failure.message}${slower}`}</span>
+      <span dir="auto">{`${say('Not refreshed: {message}', { message: failure.message })}${slower}`}</span>
     </p>
   );
 }

@@ -1,4 +1,5 @@
 /** What can be done with one widget. */
+import { say } from '#ui';
 import type { BlockView } from '../models/canvas';
 import { usePanel } from './context';
 import { Menu, MenuItem, MenuRule } from './menu';
@@ -8,24 +9,28 @@ export function BlockMenu({ block }: { block: BlockView }) {
   const { id, title, data } = block;
   const copy = () =>
     navigator.clipboard.writeText(JSON.stringify(data, null, 2)).then(
-      () => (board.announcement.value = `Data of ${title} copied`),
-      () => (refusal.value = 'The browser refused to copy. Nothing was copied.'),
+      () => (board.announcement.value = say('Data of {title} copied', { title })),
+      () => (refusal.value = say('The browser refused to copy. Nothing was copied.')),
     );
   return (
     <div class="block-menu" data-control>
-      <Menu label={`Menu of ${title}`}>
-        <MenuItem icon="front" text="Bring to front" onPick={() => canvas.carryOut({ type: 'raised', id })} />
-        <MenuItem icon="copy" text="Duplicate" onPick={() => canvas.carryOut({ type: 'duplicated', id })} />
-        <MenuItem icon="braces" text="Copy data as JSON" onPick={copy} />
-        <MenuItem icon="info" text="Where this came from" onPick={() => showOrigin(id)} />
+      <Menu label={say('Menu of {title}', { title })}>
+        <MenuItem icon="front" text={say('Bring to front')} onPick={() => canvas.carryOut({ type: 'raised', id })} />
+        <MenuItem icon="copy" text={say('Duplicate')} onPick={() => canvas.carryOut({ type: 'duplicated', id })} />
+        <MenuItem icon="braces" text={say('Copy data as JSON')} onPick={copy} />
+        <MenuItem icon="info" text={say('Where this came from')} onPick={() => showOrigin(id)} />
         {block.binding && (
           <>
-            <MenuItem icon="refresh" text="Refresh" onPick={() => canvas.live.refresh(id)} />
-            <MenuItem icon="stop" text="Stop refreshing" onPick={() => canvas.carryOut({ type: 'unbound', id })} />
+            <MenuItem icon="refresh" text={say('Refresh')} onPick={() => canvas.live.refresh(id)} />
+            <MenuItem
+              icon="stop"
+              text={say('Stop refreshing')}
+              onPick={() => canvas.carryOut({ type: 'unbound', id })}
+            />
           </>
         )}
         <MenuRule />
-        <MenuItem icon="trash" text="Remove" onPick={() => canvas.carryOut({ type: 'removed', id })} />
+        <MenuItem icon="trash" text={say('Remove')} onPick={() => canvas.carryOut({ type: 'removed', id })} />
       </Menu>
     </div>
   );

@@ -1,7 +1,7 @@
 /** A widget that may be taller than its block: it is told the height, and if it scrolls all the same, it is a stop of the Tab key. */
 import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { Room } from '#ui';
+import { Room, say } from '#ui';
 import { usePanel } from './context';
 
 export function BlockScroll({ label, children }: { label: string; children: ComponentChildren }) {
@@ -23,7 +23,9 @@ export function BlockScroll({ label, children }: { label: string; children: Comp
     for (const child of element.children) observer.observe(child);
     return () => observer.disconnect();
   }, [whole]);
-  const reach = scrolls ? ({ role: 'group', tabIndex: 0, 'aria-label': `All of ${label}` } as const) : {};
+  const reach = scrolls
+    ? ({ role: 'group', tabIndex: 0, 'aria-label': say('All of {label}', { label }) } as const)
+    : {};
   return (
     <div ref={box} class="block-scroll" {...reach}>
       <Room.Provider value={room}>{children}</Room.Provider>

@@ -1,6 +1,6 @@
 /** One widget on the board: it can be selected, taken by its handle or header, and resized by its edges. */
 import type { PointerEventHandler } from 'preact';
-import { Icon } from '#ui';
+import { Icon, say } from '#ui';
 import { toStyle } from '../models/block-style';
 import { type Grip, handles, wordSize } from '../models/board-drag';
 import type { Frame } from '../models/board-grid';
@@ -35,8 +35,8 @@ export function BoardBlock({ block, frame, grab }: BoardBlockProps) {
       data-block={id}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: keys move, resize and remove it
       tabIndex={0}
-      aria-label={isSelected ? `${title}, selected` : title}
-      aria-roledescription="widget"
+      aria-label={isSelected ? say('{title}, selected', { title }) : title}
+      aria-roledescription={say('widget')}
       onFocusIn={select}
       onPointerDown={takeHeader}
     >
@@ -49,8 +49,8 @@ export function BoardBlock({ block, frame, grab }: BoardBlockProps) {
         class="ib grip"
         data-control
         tabIndex={-1}
-        aria-label={`Move ${title}`}
-        title="Drag to move; arrow keys move it too"
+        aria-label={say('Move {title}', { title })}
+        title={say('Drag to move; arrow keys move it too')}
         onPointerDown={(event) => grab(event, id, 'move')}
       >
         <Icon name="grip" />

@@ -1,5 +1,7 @@
 /** The board of a full tab: widgets in a grid or free, moved and resized by pointer and by keys. */
+
 import { useLayoutEffect, useMemo, useRef } from 'preact/hooks';
+import { say } from '#ui';
 import { specs } from '#widgets';
 import { snap } from '../models/board-drag';
 import { type Frame, rowLength } from '../models/board-grid';
@@ -32,7 +34,7 @@ export function BoardView() {
       ref={element}
       class={`board ${free ? 'free' : ''} ${whole ? 'whole' : ''}`}
       data-canvas
-      aria-label="Board"
+      aria-label={say('Board')}
       style={
         growing ? { gridTemplateRows: toTracks(frames.value, growing) } : { '--rows': bottomOf(frames.value.values()) }
       }

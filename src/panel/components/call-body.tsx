@@ -1,6 +1,6 @@
 /** What went into a call and what came out of it. */
 import { useState } from 'preact/hooks';
-import { CopyButton, hintWords, IconButton, JsonTree, toCount, toSize, wordIssue } from '#ui';
+import { CopyButton, hintWords, IconButton, JsonTree, say, sayCount, toSize, wordIssue } from '#ui';
 import type { CallView } from '../models/call-view';
 import { FullResult } from './full-result';
 import { Plain, ResultText } from './result-text';
@@ -21,15 +21,15 @@ function Arguments({ call }: { call: CallView }) {
   return (
     <>
       <p class="bh">
-        Arguments
-        {call.repairs.length > 0 && <span>{`repaired: ${call.repairs.join(', ')}`}</span>}
+        {say('Arguments')}
+        {call.repairs.length > 0 && <span>{say('repaired: {parts}', { parts: call.repairs.join(', ') })}</span>}
         <span class="grow" />
-        <CopyButton what="arguments" text={text} />
+        <CopyButton what={say('arguments')} text={text} />
       </p>
       {call.malformed === undefined ? (
-        <JsonTree value={call.input} label="Arguments" depth={2} />
+        <JsonTree value={call.input} label={say('Arguments')} depth={2} />
       ) : (
-        <Plain text={call.malformed} label="Arguments as the model wrote them" />
+        <Plain text={call.malformed} label={say('Arguments as the model wrote them')} />
       )}
     </>
   );
@@ -39,13 +39,15 @@ function FailureDetails({ call: { failure } }: { call: CallView }) {
   if (!failure?.details?.length && !failure?.expectedSchema) return null;
   return (
     <>
-      <p class="bh">What did not fit</p>
+      <p class="bh">{say('What did not fit')}</p>
       <ul class="issues">
         {failure.details?.map((issue) => (
           <li key={issue.path + issue.keyword}>{wordIssue(issue)}</li>
         ))}
       </ul>
-      {failure.expectedSchema && <JsonTree value={failure.expectedSchema} label="The schema of the tool" depth={0} />}
+      {failure.expectedSchema && (
+        <JsonTree value={failure.expectedSchema} label={say('The schema of the tool')} depth={0} />
+      )}
     </>
   );
 }
@@ -53,17 +55,19 @@ function FailureDetails({ call: { failure } }: { call: CallView }) {
 function Result({ call, result }: { call: CallView; result: NonNullable<CallView['result']> }) {
   const [full, setFull] = useState(false);
   const shortened = result.stored && result.size > result.preview.length;
-  const about = [toSize(result.size), result.images > 0 && toCount(result.images, 'image')].filter(Boolean).join(', ');
+  const about = [toSize(result.size), result.images > 0 && sayCount(result.images, '{count} image', '{count} images')]
+    .filter(Boolean)
+    .join(', ');
   return (
     <>
       <p class="bh">
-        Result
-        <span>{shortened ? `${about}, the beginning` : about}</span>
+        {say('Result')}
+        <span>{shortened ? say('{about}, the beginning', { about }) : about}</span>
         <span class="grow" />
         {result.stored && !full && (
-          <IconButton icon="expand" label="Open the full result" onClick={() => setFull(true)} />
+          <IconButton icon="expand" label={say('Open the full result')} onClick={() => setFull(true)} />
         )}
-        <CopyButton what="result" text={() => result.preview} />
+        <CopyButton what={say('result')} text={() => result.preview} />
       </p>
       {full ? <FullResult callId={call.id} /> : <ResultText text={result.preview} />}
     </>
@@ -74,14 +78,17 @@ function Result({ call, result }: { call: CallView; result: NonNullable<CallView
 function About({ call: { target, asked, decision } }: { call: CallView }) {
   if (!target) return null;
   const hints = Object.entries(target.hints).flatMap(([hint, on]) =>
-    on ? hintWords[hint as keyof typeof hintWords] : [],
+    on ? say(hintWords[hint as keyof typeof hintWords]) : [],
   ); // keys of ToolHints
   const decided =
     asked &&
     decision &&
-    { once: 'Allowed once', always: 'Always allowed', deny: 'Denied', 'deny-and-stop': 'Denied, and the run stopped' }[
-      decision
-    ];
+    {
+      once: say('Allowed once'),
+      always: say('Always allowed'),
+      deny: say('Denied'),
+      'deny-and-stop': say('Denied, and the run stopped'),
+    }[decision];
   return (
     <p class="about">
       <span dir="auto">{target.description}</span>

@@ -1,5 +1,5 @@
 /** The calls of one turn: a row if it is one, else a foldable group with a common time axis. */
-import { Icon, toDuration } from '#ui';
+import { Icon, sayCount, toDuration } from '#ui';
 import type { CallView } from '../models/call-view';
 import { toLanes, toSpan } from '../models/items';
 import { CallRow } from './call-row';
@@ -21,7 +21,11 @@ export function CallGroup({ calls }: { calls: CallView[] }) {
     <details class="calls" open>
       <summary>
         <Icon name="right" />
-        <span>{`${calls.length} calls${parallel ? ' in parallel' : ''}`}</span>
+        <span>
+          {parallel
+            ? sayCount(calls.length, '{count} call', '{count} calls in parallel')
+            : sayCount(calls.length, '{count} call', '{count} calls')}
+        </span>
         <span class="grow" />
         {duration !== null && <span class="dur quiet">{toDuration(duration)}</span>}
       </summary>

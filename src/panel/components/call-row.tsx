@@ -5,6 +5,7 @@ import {
   type CallState,
   Icon,
   type IconName,
+  say,
   toDuration,
   toProvenance,
   Visible,
@@ -82,7 +83,7 @@ function AskingGlyph() {
 /** The time it took; where there is none, how it stands. */
 function Figure({ call, now }: { call: CallView; now: number }) {
   const { state, duration, startedAt, asking } = call;
-  if (asking) return <span class="word warn">asking you</span>;
+  if (asking) return <span class="word warn">{say('asking you')}</span>;
   if (state === 'running' && startedAt !== null) {
     return <span class="dur quiet">{toDuration(Math.max(0, now - startedAt))}</span>;
   }
@@ -115,12 +116,16 @@ function Trouble({ call }: { call: CallView }) {
     );
   }
   if (call.state === 'interrupted') {
-    return <p class="trouble">The run ended while this was running. It may have worked: check before you repeat it.</p>;
+    return (
+      <p class="trouble">
+        {say('The run ended while this was running. It may have worked: check before you repeat it.')}
+      </p>
+    );
   }
   if (call.state !== 'failed' || !call.result) return null;
   return (
     <p class="trouble">
-      The tool says that it failed:{' '}
+      {say('The tool says that it failed:')}{' '}
       <span class="theirs">
         <Visible text={call.result.preview.slice(0, 300)} dir="auto" />
       </span>

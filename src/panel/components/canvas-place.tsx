@@ -1,7 +1,7 @@
 /** The Canvas place: a stack in the panel, a board with a column beside it in a full tab. */
 import type { FunctionComponent } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import { Empty, Notice } from '#ui';
+import { Empty, Notice, say } from '#ui';
 import { CanvasToolbar } from './canvas-toolbar';
 import { ChatFoot } from './chat';
 import { usePanel } from './context';
@@ -51,8 +51,8 @@ function Nothing() {
   return (
     <Empty
       icon="widget"
-      title="Nothing on the canvas yet"
-      text="Ask for a chart, a table or a map in the chat. The widgets that are drawn for you are kept here."
+      title={say('Nothing on the canvas yet')}
+      text={say('Ask for a chart, a table or a map in the chat. The widgets that are drawn for you are kept here.')}
     />
   );
 }
@@ -69,8 +69,8 @@ function LoadedBoard() {
   if (Board === null) return null;
   if (Board !== 'failed') return <Board />;
   const sentence = {
-    what: 'The board could not be loaded.',
-    next: 'Its widgets are below. Reload this tab to try again.',
+    what: say('The board could not be loaded.'),
+    next: say('Its widgets are below. Reload this tab to try again.'),
   };
   return (
     <>

@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { Commands } from '#bridge';
 import type { Content } from '#tools';
-import { Icon, JsonTree, toLinkProps, toSafeLink, toSize } from '#ui';
+import { Icon, JsonTree, say, toLinkProps, toSafeLink, toSize } from '#ui';
 import { usePanel } from './context';
 import { ResultText } from './result-text';
 
@@ -20,7 +20,7 @@ export function FullResult({ callId }: { callId: string }) {
   }, [callId, fullResult]);
   if (given === null) return <div class="skel" style="height: 72px" />;
   if (given === 'refused' || 'missing' in given) {
-    return <p class="small mid">The full result is not kept any more. The beginning above is all there is.</p>;
+    return <p class="small mid">{say('The full result is not kept any more. The beginning above is all there is.')}</p>;
   }
   return <WholeContent {...given} />;
 }
@@ -28,7 +28,7 @@ export function FullResult({ callId }: { callId: string }) {
 /** All that a tool gave: its structure if it has one, else each part. */
 export function WholeContent({ content, structured }: { content: Content[]; structured?: unknown }) {
   if (structured !== undefined && !content.some(({ type }) => type === 'image'))
-    return <JsonTree value={structured} label="Full result" depth={2} />;
+    return <JsonTree value={structured} label={say('Full result')} depth={2} />;
   return (
     <>
       {content.map((part, i) => (
@@ -44,7 +44,7 @@ const pictures = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp'])
 function Part({ part }: { part: Content }) {
   if (part.type === 'text') return <ResultText text={part.text} />;
   if (part.type === 'image' && pictures.has(part.mimeType)) {
-    return <img class="picture" src={`data:${part.mimeType};base64,${part.data}`} alt="Returned by the tool" />;
+    return <img class="picture" src={`data:${part.mimeType};base64,${part.data}`} alt={say('Returned by the tool')} />;
   }
   if (part.type === 'resource' && part.text !== undefined) return <ResultText text={part.text} />;
   if (part.type === 'resource_link') return <ResourceLink uri={part.uri} name={part.name ?? part.uri} />;

@@ -1,6 +1,6 @@
 /** Where a widget came from: the calls that were read, the call that drew it, the hands that changed it, what keeps it fresh. */
 import { useState } from 'preact/hooks';
-import { Badge, JsonTree, LinkButton, toDuration, toMoment, toSize, Visible } from '#ui';
+import { Badge, JsonTree, LinkButton, say, toDuration, toMoment, toSize, Visible } from '#ui';
 import type { BlockView } from '../models/canvas';
 import type { ChainStep } from '../models/canvas-story';
 import { phraseOf, toEvery } from '../models/canvas-words';
@@ -14,7 +14,7 @@ export function Origin({ block }: { block: BlockView }) {
   const { canvas } = usePanel();
   return (
     <>
-      <h3 class="grouph">Where it came from</h3>
+      <h3 class="grouph">{say('Where it came from')}</h3>
       <ol class="chain">
         {canvas.chainOf(block).map((step, i) => (
           <Step key={`${i.toString()}`} step={step} />
@@ -30,7 +30,7 @@ function Step({ step }: { step: ChainStep }) {
   if (step.type === 'hand') {
     return (
       <li class="hand">
-        {`You ${phraseOf(step.did)}`}
+        {say('You {did}', { did: phraseOf(step.did) })}
         <span class="quiet">{`, ${toMoment(step.at, now)}`}</span>
       </li>
     );
@@ -53,14 +53,14 @@ function CallStep({ step, now }: { step: ChainCall; now: number }) {
         <span class="grow" />
         <span class="tiny quiet nowrap">{times.join(', ')}</span>
       </p>
-      {step.did && <p class="small mid">{`It ${phraseOf(step.did)}.`}</p>}
+      {step.did && <p class="small mid">{say('It {did}.', { did: phraseOf(step.did) })}</p>}
       <p class="row small">
         {(hasInput || result) && (
-          <LinkButton onClick={() => setOpen(!open)}>{open ? 'Hide the call' : 'Show the call'}</LinkButton>
+          <LinkButton onClick={() => setOpen(!open)}>{open ? say('Hide the call') : say('Show the call')}</LinkButton>
         )}
         {result && <span class="quiet">{toSize(result.size)}</span>}
       </p>
-      {open && hasInput && <JsonTree value={input} label={`Arguments of ${tool}`} depth={1} />}
+      {open && hasInput && <JsonTree value={input} label={say('Arguments of {tool}', { tool })} depth={1} />}
       {open && result && <Result callId={step.callId} result={result} />}
     </li>
   );
@@ -77,21 +77,27 @@ function Binding({ block: { id, binding } }: { block: BlockView }) {
   const failure = canvas.live.failures.value.get(id);
   return (
     <>
-      <h3 class="grouph">Live</h3>
+      <h3 class="grouph">{say('Live')}</h3>
       <p class="small">
         <code>
           <Visible text={binding.tool} />
-        </code>
-        {` of ${binding.server}, ${binding.every === null ? 'when you ask' : `${toEvery(binding.every)} while you look`}`}
+        </code>{' '}
+        {binding.every === null
+          ? say('of {server}, when you ask', { server: binding.server })
+          : say('of {server}, {every} while you look', { server: binding.server, every: toEvery(binding.every) })}
       </p>
-      {failure && <p class="small warn" dir="auto">{`Not refreshed: ${failure.message}`}</p>}
+      {failure && (
+        <p class="small warn" dir="auto">
+          {say('Not refreshed: {message}', { message: failure.message })}
+        </p>
+      )}
       <p class="row small">
         {busy ? (
-          <span class="mid">Refreshing</span>
+          <span class="mid">{say('Refreshing')}</span>
         ) : (
-          <LinkButton onClick={() => canvas.live.refresh(id)}>Refresh</LinkButton>
+          <LinkButton onClick={() => canvas.live.refresh(id)}>{say('Refresh')}</LinkButton>
         )}
-        <LinkButton onClick={() => canvas.carryOut({ type: 'unbound', id })}>Stop refreshing</LinkButton>
+        <LinkButton onClick={() => canvas.carryOut({ type: 'unbound', id })}>{say('Stop refreshing')}</LinkButton>
       </p>
     </>
   );

@@ -1,11 +1,11 @@
 /** A result in text: as a tree if it is JSON, else as it came. */
-import { JsonTree, Scroll } from '#ui';
+import { JsonTree, Scroll, say } from '#ui';
 
 /** JSON folds; anything else is shown as it came. */
 export function ResultText({ text }: { text: string }) {
   const value = parse(text);
-  if (value === undefined) return <Plain text={text} label="Result" />;
-  return <JsonTree value={value} label="Result" depth={2} />;
+  if (value === undefined) return <Plain text={text} label={say('Result')} />;
+  return <JsonTree value={value} label={say('Result')} depth={2} />;
 }
 
 function parse(text: string): object | undefined {
@@ -21,7 +21,7 @@ function parse(text: string): object | undefined {
 export function Plain({ text, label }: { text: string; label: string }) {
   return (
     <Scroll class="code wrapt" label={label}>
-      <bdi>{text || 'Empty'}</bdi>
+      <bdi>{text || say('Empty')}</bdi>
     </Scroll>
   );
 }

@@ -1,6 +1,6 @@
 /** Beside the board: the chat, or the selected widget; below both the same composer. A drawer where there is no room. */
 import { useRef } from 'preact/hooks';
-import { IconButton } from '#ui';
+import { IconButton, type Phrase, phrase, say } from '#ui';
 import type { SideTab } from '../models/board';
 import type { BlockView } from '../models/canvas';
 import { ChatFoot, Talk } from './chat';
@@ -8,12 +8,12 @@ import { usePanel } from './context';
 import { Origin } from './origin';
 import { useBlockPlace } from './use-block-place';
 
-const tabs: Record<SideTab, string> = { chat: 'Chat', widget: 'Widget' };
+const tabs: Record<SideTab, Phrase> = { chat: phrase('Chat'), widget: phrase('Widget') };
 
 export function Side() {
   const { board } = usePanel();
   return (
-    <aside class={board.sideOpen.value ? 'side open' : 'side'} aria-label="Chat and widget">
+    <aside class={board.sideOpen.value ? 'side open' : 'side'} aria-label={say('Chat and widget')}>
       <Tabs />
       <div class="side-body" role="tabpanel" id="side-panel" aria-labelledby={`side-${board.side.value}`}>
         {board.side.value === 'chat' ? <Talk /> : <Selected />}
@@ -36,7 +36,7 @@ function Tabs() {
   };
   return (
     <div class="side-head row">
-      <div class="tabs" role="tablist" aria-label="Beside the board" ref={box} onKeyDown={onKeyDown}>
+      <div class="tabs" role="tablist" aria-label={say('Beside the board')} ref={box} onKeyDown={onKeyDown}>
         {(['chat', 'widget'] as const).map((tab) => (
           <button
             key={tab}
@@ -48,13 +48,13 @@ function Tabs() {
             tabIndex={board.side.value === tab ? 0 : -1}
             onClick={() => (board.side.value = tab)}
           >
-            {tabs[tab]}
+            {say(tabs[tab])}
           </button>
         ))}
       </div>
       <span class="grow" />
       <span class="only-drawer">
-        <IconButton icon="x" label="Close the side column" onClick={() => (board.sideOpen.value = false)} />
+        <IconButton icon="x" label={say('Close the side column')} onClick={() => (board.sideOpen.value = false)} />
       </span>
     </div>
   );
@@ -65,8 +65,12 @@ function Selected() {
   const block = canvas.blocks.value.find(({ id }) => id === board.selected.value);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-    <section class="about-widget" aria-label="Selected widget" tabIndex={0}>
-      {block ? <About block={block} /> : <p class="mid">Select a widget on the board to see where it came from.</p>}
+    <section class="about-widget" aria-label={say('Selected widget')} tabIndex={0}>
+      {block ? (
+        <About block={block} />
+      ) : (
+        <p class="mid">{say('Select a widget on the board to see where it came from.')}</p>
+      )}
     </section>
   );
 }
@@ -82,17 +86,17 @@ function About({ block }: { block: BlockView }) {
         <code class="quiet">{block.id}</code>
       </p>
       <Origin block={block} />
-      <h3 class="grouph">Place and size</h3>
+      <h3 class="grouph">{say('Place and size')}</h3>
       <dl class="measures">
-        <dt>Position</dt>
+        <dt>{say('Position')}</dt>
         <dd>{place}</dd>
-        <dt>Size</dt>
+        <dt>{say('Size')}</dt>
         <dd>{size}</dd>
       </dl>
-      <p class="tiny quiet">Arrows move it, Shift and arrows resize it, Delete removes it.</p>
+      <p class="tiny quiet">{say('Arrows move it, Shift and arrows resize it, Delete removes it.')}</p>
       <div class="row acts">
         <button type="button" class="btn" onClick={() => canvas.carryOut({ type: 'duplicated', id: block.id })}>
-          Duplicate
+          {say('Duplicate')}
         </button>
         <span class="grow" />
         <button
@@ -100,7 +104,7 @@ function About({ block }: { block: BlockView }) {
           class="btn ghost danger"
           onClick={() => canvas.carryOut({ type: 'removed', id: block.id })}
         >
-          Remove
+          {say('Remove')}
         </button>
       </div>
     </>

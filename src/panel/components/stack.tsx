@@ -1,7 +1,7 @@
 /** The canvas in the panel: one widget below the other, as they were shown. */
 
 import { useEffect, useRef } from 'preact/hooks';
-import { IconButton } from '#ui';
+import { IconButton, say } from '#ui';
 import type { BlockView } from '../models/canvas';
 import { BlockBody, BlockFoot } from './block-body';
 import { BlockMenu } from './block-menu';
@@ -38,8 +38,13 @@ function Told({ block }: { block: BlockView }) {
   const section = useRef<HTMLElement>(null);
   useEffect(() => section.current?.scrollIntoView({ block: 'nearest' }), []);
   return (
-    <section ref={section} class="told" aria-label={`Where ${block.title} came from`} data-control>
-      <IconButton icon="x" label="Close" onClick={() => (board.told.value = null)} />
+    <section
+      ref={section}
+      class="told"
+      aria-label={say('Where {title} came from', { title: block.title })}
+      data-control
+    >
+      <IconButton icon="x" label={say('Close')} onClick={() => (board.told.value = null)} />
       <Origin block={block} />
     </section>
   );

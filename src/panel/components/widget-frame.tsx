@@ -1,5 +1,5 @@
 /** A widget in the conversation: what it shows now, and below it where that came from; or a line that it is gone. */
-import { Badge, LinkButton, type Provenance, toMoment } from '#ui';
+import { Badge, LinkButton, type Provenance, say, toMoment } from '#ui';
 import type { BlockView } from '../models/canvas';
 import { BlockBody, BlockFoot, BlockLive } from './block-body';
 import { BlockMenu } from './block-menu';
@@ -21,7 +21,7 @@ export function WidgetFrame({ widget, blocks, at, sources }: WidgetFrameProps) {
   }
   const here = blocks.map((id) => ({ id, block: all.find((each) => each.id === id) }));
   return (
-    <article class="w" aria-label={`Widget: ${widget}`}>
+    <article class="w" aria-label={say('Widget: {widget}', { widget })}>
       <div class="beside">
         {here.map(({ id, block }) => (
           <div key={id} class="framed">
@@ -51,7 +51,7 @@ const Figure = ({ block }: { block: BlockView }) => (
 function Alone({ blockId, block }: { blockId: string; block: BlockView | undefined }) {
   if (!block) return <Gone blockId={blockId} />;
   return (
-    <article class="w framed" aria-label={`Widget: ${block.title}`}>
+    <article class="w framed" aria-label={say('Widget: {title}', { title: block.title })}>
       <BlockBody block={block} />
       <BlockMenu block={block} />
       <BlockFoot block={block} />
@@ -68,8 +68,8 @@ function Gone({ blockId }: { blockId: string }) {
   };
   return (
     <p class="gone row">
-      <span>Removed from the canvas</span>
-      {way && <LinkButton onClick={bringBack}>{way === 'undone' ? 'Undo' : 'Redo'}</LinkButton>}
+      <span>{say('Removed from the canvas')}</span>
+      {way && <LinkButton onClick={bringBack}>{way === 'undone' ? say('Undo') : say('Redo')}</LinkButton>}
     </p>
   );
 }

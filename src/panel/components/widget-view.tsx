@@ -2,7 +2,7 @@
 import type { FunctionComponent } from 'preact';
 import { useEffect, useErrorBoundary, useMemo, useRef, useState } from 'preact/hooks';
 import type { JsonObject } from '#tools';
-import { JsonTree, Notice } from '#ui';
+import { JsonTree, Notice, say } from '#ui';
 import { views, type WidgetViewProps } from '#widgets/views';
 
 interface WidgetProps extends WidgetViewProps {
@@ -52,7 +52,9 @@ function useBroken(data: JsonObject): boolean {
 }
 
 function NotDrawn({ widget, data, known }: { widget: string; data: JsonObject; known: boolean }) {
-  const what = known ? `${widget} could not be drawn.` : `This version can’t draw ${widget}.`;
+  const what = known
+    ? say('{widget} could not be drawn.', { widget })
+    : say('This version can’t draw {widget}.', { widget });
   return (
     <>
       <Notice
@@ -60,10 +62,10 @@ function NotDrawn({ widget, data, known }: { widget: string; data: JsonObject; k
         tone="danger"
         sentence={{
           what,
-          next: known ? 'Its data is below. It is drawn again when its data changes.' : 'Its data is below.',
+          next: known ? say('Its data is below. It is drawn again when its data changes.') : say('Its data is below.'),
         }}
       />
-      <JsonTree value={data} label="Data of the widget" depth={1} />
+      <JsonTree value={data} label={say('Data of the widget')} depth={1} />
     </>
   );
 }

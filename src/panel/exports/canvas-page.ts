@@ -1,4 +1,5 @@
 /** The canvas as one page that needs nothing else: the widgets as they stand, their styles, no scripts, no requests. */
+import { say } from '#ui';
 
 interface Page {
   title: string;
@@ -62,7 +63,7 @@ function toStill(drawn: HTMLElement): Node {
   copyCanvases(drawn, copy);
   for (const element of copy.querySelectorAll(gone)) element.remove();
   for (const image of copy.querySelectorAll('img')) if (!image.src.startsWith('data:')) image.replaceWith(image.alt);
-  for (const frame of copy.querySelectorAll('iframe')) frame.replaceWith('This part runs only in Tabhand.');
+  for (const frame of copy.querySelectorAll('iframe')) frame.replaceWith(say('This part runs only in Tabhand.'));
   for (const element of copy.querySelectorAll('[tabindex]')) element.removeAttribute('tabindex');
   for (const element of copy.querySelectorAll<HTMLElement>(dead)) element.tabIndex = -1;
   for (const element of copy.querySelectorAll('[class~="selected"]')) element.classList.remove('selected');

@@ -1,5 +1,7 @@
 /** The canvas as a picture, drawn by the browser from the widgets as they stand. */
+
 import { domToBlob } from 'modern-screenshot';
+import { say, toFigure } from '#ui';
 
 /** Around the widgets, in px. */
 const edge = 16;
@@ -12,9 +14,11 @@ export async function toCanvasPicture(drawn: HTMLElement): Promise<Blob | { refu
   const [width, height] = [drawn.scrollWidth + 2 * edge, drawn.scrollHeight + 2 * edge];
   const scale = [2, 1].find((each) => fits(width * each, height * each));
   if (!scale) {
-    const size = `${width.toLocaleString('en')} × ${height.toLocaleString('en')} px`;
+    const size = `${toFigure(width)} × ${toFigure(height)} px`;
     return {
-      refused: `The canvas is too large for one picture (${size}). Nothing was saved. Save it as a page instead.`,
+      refused: say('The canvas is too large for one picture ({size}). Nothing was saved. Save it as a page instead.', {
+        size,
+      }),
     };
   }
   const backgroundColor = getComputedStyle(document.body).backgroundColor;

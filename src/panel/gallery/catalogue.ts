@@ -1,11 +1,12 @@
 /** What the gallery lists and finds: every widget by its group, filtered by words, named by the address's hash. */
+import { type Phrase, phrase, say } from '#ui';
 import type { WidgetSpec } from '#widgets';
 
-export const groupNames: Record<WidgetSpec['group'], string> = {
-  simple: 'Simple',
-  rich: 'Rich',
-  media: 'Media',
-  advanced: 'Advanced',
+export const groupNames: Record<WidgetSpec['group'], Phrase> = {
+  simple: phrase('Simple'),
+  rich: phrase('Rich'),
+  media: phrase('Media'),
+  advanced: phrase('Advanced'),
 };
 
 export interface WidgetGroup {
@@ -17,12 +18,12 @@ export interface WidgetGroup {
 export function toGroups(specs: readonly WidgetSpec[], words: string): WidgetGroup[] {
   const wanted = words.toLowerCase().split(/\s+/).filter(Boolean);
   const fits = ({ name, aliases, group, description }: WidgetSpec) => {
-    const text = [name, ...aliases, groupNames[group], description].join(' ').toLowerCase();
+    const text = [name, ...aliases, say(groupNames[group]), description].join(' ').toLowerCase();
     return wanted.every((word) => text.includes(word));
   };
   const found = specs.filter(fits);
   return Object.entries(groupNames)
-    .map(([group, name]) => ({ name, specs: found.filter((spec) => spec.group === group) }))
+    .map(([group, name]) => ({ name: say(name), specs: found.filter((spec) => spec.group === group) }))
     .filter((group) => group.specs.length > 0);
 }
 

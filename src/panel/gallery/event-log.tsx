@@ -1,6 +1,6 @@
 /** Which events a widget has, and those that were emitted just now, the newest first. */
 import type { JsonObject } from '#tools';
-import { Visible } from '#ui';
+import { say, Visible } from '#ui';
 import type { WidgetSpec } from '#widgets';
 
 export interface Heard {
@@ -11,7 +11,7 @@ export interface Heard {
 }
 
 export function EventLog({ events, heard }: { events: WidgetSpec['events']; heard: readonly Heard[] }) {
-  if (events.length === 0) return <p class="mid">It emits nothing: it only shows.</p>;
+  if (events.length === 0) return <p class="mid">{say('It emits nothing: it only shows.')}</p>;
   return (
     <>
       <dl class="events">
@@ -20,14 +20,14 @@ export function EventLog({ events, heard }: { events: WidgetSpec['events']; hear
             <dt class="mono">{name}</dt>
             <dd>
               <span class="mono">{payload}</span>
-              {wakes === false && <span class="quiet small">Starts no run</span>}
+              {wakes === false && <span class="quiet small">{say('Starts no run')}</span>}
             </dd>
           </div>
         ))}
       </dl>
-      <h3>Emitted just now</h3>
+      <h3>{say('Emitted just now')}</h3>
       {heard.length === 0 ? (
-        <p class="mid">Nothing yet. Use the widget above.</p>
+        <p class="mid">{say('Nothing yet. Use the widget above.')}</p>
       ) : (
         <ol class="heard">
           {heard.map(({ number, event, payload }) => (

@@ -1,6 +1,6 @@
 /** The list of widgets beside the one that is looked at; in a narrow window one after the other. */
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
-import { Images } from '#ui';
+import { Images, say } from '#ui';
 import { specs } from '#widgets';
 import { type ImageMode, judge } from '../models/images';
 import { toPicked } from './catalogue';
@@ -19,14 +19,14 @@ export function Gallery({ images }: { images: GalleryImages }) {
   const [tab, setTab] = useState<Tab>('recipe');
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    document.title = picked ? `${picked.name} · Widget gallery` : 'Widget gallery';
+    document.title = picked ? say('{widget} · Widget gallery', { widget: picked.name }) : say('Widget gallery');
     if (picked) followPick(heading.current);
   }, [picked]);
   if (!shown) return null;
   return (
     <Images.Provider value={useImagesOfSession(images)}>
       <main class={picked ? 'gallery-page picked' : 'gallery-page'}>
-        <h1>Widget gallery</h1>
+        <h1>{say('Widget gallery')}</h1>
         <WidgetList specs={specs} shown={shown} />
         <section class="specimen" aria-label={shown.name}>
           <Specimen key={shown.name} spec={shown} heading={heading} tab={tab} onTab={setTab} />

@@ -2,7 +2,7 @@
 import type { RefObject } from 'preact';
 import { useCallback, useState } from 'preact/hooks';
 import type { JsonObject } from '#tools';
-import { CodeBlock, CopyButton, JsonTree, Markdown } from '#ui';
+import { CodeBlock, CopyButton, JsonTree, Markdown, phrase, say } from '#ui';
 import type { WidgetSpec } from '#widgets';
 import { WidgetView } from '../components/widget-view';
 import { EventLog, type Heard } from './event-log';
@@ -10,7 +10,13 @@ import { Tabs } from './tabs';
 import { toCallText, toParamsText } from './trial';
 import { TryIt } from './try-it';
 
-const tabs = { recipe: 'Recipe', schema: 'Schema', sample: 'Sample', events: 'Events', try: 'Try it' };
+const tabs = {
+  recipe: phrase('Recipe'),
+  schema: phrase('Schema'),
+  sample: phrase('Sample'),
+  events: phrase('Events'),
+  try: phrase('Try it'),
+};
 export type Tab = keyof typeof tabs;
 
 /** Older ones are forgotten. */
@@ -33,14 +39,14 @@ export function Specimen({ spec, heading, tab, onTab }: SpecimenProps) {
   return (
     <>
       <a class="back link" href="#all">
-        All widgets
+        {say('All widgets')}
       </a>
       <Title spec={spec} heading={heading} />
-      <article class="w stage" aria-label={`Widget: ${spec.name}`}>
+      <article class="w stage" aria-label={say('Widget: {name}', { name: spec.name })}>
         <WidgetView widget={spec.name} data={data} emit={emit} />
       </article>
       <LastHeard heard={heard[0]} />
-      <Tabs names={tabs} tab={tab} label={`About ${spec.name}`} onTab={onTab}>
+      <Tabs names={tabs} tab={tab} label={say('About {name}', { name: spec.name })} onTab={onTab}>
         {tab === 'recipe' && <Markdown text={spec.recipe} />}
         {tab === 'schema' && <Schema spec={spec} />}
         {tab === 'sample' && <CodeBlock content={toCallText(spec)} lang="json" />}
@@ -59,8 +65,8 @@ function Title({ spec: { name, aliases, description, size }, heading }: Pick<Spe
       </h2>
       <p class="mid">{description}</p>
       <p class="tiny quiet">
-        {`${size.columns} of 12 columns, ${size.rows * 40} px`}
-        {aliases.length > 0 && `; earlier ${aliases.join(', ')}`}
+        {say('{columns} of 12 columns, {height} px', { columns: size.columns, height: size.rows * 40 })}
+        {aliases.length > 0 && say('; earlier {names}', { names: aliases.join(', ') })}
       </p>
     </div>
   );
@@ -77,8 +83,8 @@ function LastHeard({ heard }: { heard: Heard | undefined }) {
 function Schema({ spec: { schema, name } }: { spec: WidgetSpec }) {
   return (
     <div class="schema">
-      <CopyButton what="the schema" text={() => JSON.stringify(schema, null, 2)} />
-      <JsonTree value={schema} label={`Schema of ${name}`} depth={3} />
+      <CopyButton what={say('the schema')} text={() => JSON.stringify(schema, null, 2)} />
+      <JsonTree value={schema} label={say('Schema of {name}', { name })} depth={3} />
     </div>
   );
 }

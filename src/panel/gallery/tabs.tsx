@@ -1,9 +1,11 @@
 /** A row of tabs over the one panel that is open; arrow keys go from tab to tab. */
+
 import type { ComponentChildren } from 'preact';
 import { useId, useRef } from 'preact/hooks';
+import { type Phrase, say } from '#ui';
 
 interface TabsProps<T extends string> {
-  names: Record<T, string>;
+  names: Record<T, Phrase>;
   tab: T;
   label: string;
   onTab(tab: T): void;
@@ -35,7 +37,7 @@ export function Tabs<T extends string>({ names, tab, label, onTab, children }: T
             tabIndex={each === tab ? 0 : -1}
             onClick={() => onTab(each)}
           >
-            {names[each]}
+            {say(names[each])}
           </button>
         ))}
       </div>

@@ -1,5 +1,7 @@
 /** Parameters that a person writes by hand, checked as a model's are: what would be drawn, or what is wrong and where. */
+
 import type { JsonObject, ValidationIssue } from '#tools';
+import { say } from '#ui';
 import { checkData, type WidgetSpec } from '#widgets';
 
 export type Trial = { type: 'fits'; data: JsonObject; repairs: string[] } | { type: 'misfits'; issues: TrialIssue[] };
@@ -11,7 +13,7 @@ export type TrialIssue = Pick<ValidationIssue, 'path' | 'message'>;
 export function tryParams(spec: WidgetSpec, text: string): Trial {
   const read = parse(text);
   if ('message' in read) return misfit(read.message);
-  if (!isObject(read.value)) return misfit('The parameters are an object: {…}.');
+  if (!isObject(read.value)) return misfit(say('The parameters are an object: {…}.'));
   const checked = checkData(spec, unwrap(spec, read.value), null);
   if (checked.type === 'checked') return { type: 'fits', data: checked.data, repairs: checked.repairs };
   return { type: 'misfits', issues: (checked.details ?? []).map(({ path, message }) => ({ path, message })) };
@@ -23,7 +25,9 @@ function parse(text: string): { value: unknown } | { message: string } {
   try {
     return { value: JSON.parse(text) };
   } catch (error) {
-    return { message: `It is not JSON: ${error instanceof Error ? error.message : String(error)}.` };
+    return {
+      message: say('It is not JSON: {problem}.', { problem: error instanceof Error ? error.message : String(error) }),
+    };
   }
 }
 

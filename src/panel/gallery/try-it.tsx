@@ -1,7 +1,7 @@
 /** Parameters to edit or paste: what fits is drawn at once, what doesn't is told below. */
 import { useId, useState } from 'preact/hooks';
 import type { JsonObject } from '#tools';
-import { Icon, LinkButton } from '#ui';
+import { Icon, LinkButton, say } from '#ui';
 import type { WidgetSpec } from '#widgets';
 import { type Trial, toParamsText, tryParams } from './trial';
 
@@ -24,7 +24,7 @@ export function TryIt({ spec, text, onText, onData }: TryItProps) {
   };
   return (
     <div class="field">
-      <label for={id}>Parameters as JSON, or a whole call</label>
+      <label for={id}>{say('Parameters as JSON, or a whole call')}</label>
       <textarea
         id={id}
         class="in mono"
@@ -41,7 +41,7 @@ export function TryIt({ spec, text, onText, onData }: TryItProps) {
       </div>
       {text !== toParamsText(spec) && (
         <p>
-          <LinkButton onClick={() => write(toParamsText(spec))}>Back to the sample</LinkButton>
+          <LinkButton onClick={() => write(toParamsText(spec))}>{say('Back to the sample')}</LinkButton>
         </p>
       )}
     </div>
@@ -60,14 +60,14 @@ function Verdict({ trial }: { trial: Trial }) {
             </span>
           </li>
         ))}
-        <li class="mid">The widget above shows what fitted last.</li>
+        <li class="mid">{say('The widget above shows what fitted last.')}</li>
       </ul>
     );
   }
-  if (trial.repairs.length === 0) return <p class="small mid">It fits.</p>;
+  if (trial.repairs.length === 0) return <p class="small mid">{say('It fits.')}</p>;
   return (
     <>
-      <p class="small mid">It fits, after this was put right:</p>
+      <p class="small mid">{say('It fits, after this was put right:')}</p>
       <ul class="faults small mid">
         {trial.repairs.map((repair) => (
           <li key={repair}>

@@ -1,6 +1,6 @@
 /** Every widget by its group, with a filter; arrow keys walk through the links. */
 import { useRef, useState } from 'preact/hooks';
-import { Icon, toNextIndex } from '#ui';
+import { Icon, say, sayCount, toNextIndex } from '#ui';
 import type { WidgetSpec } from '#widgets';
 import { toGroups } from './catalogue';
 
@@ -21,18 +21,18 @@ export function WidgetList({ specs, shown }: WidgetListProps) {
         <input
           class="in"
           type="search"
-          placeholder={`Filter ${specs.length} widgets`}
-          aria-label="Filter widgets"
+          placeholder={sayCount(specs.length, 'Filter {count} widget', 'Filter {count} widgets')}
+          aria-label={say('Filter widgets')}
           value={words}
           onInput={(event) => setWords(event.currentTarget.value)}
         />
       </div>
-      <nav aria-label="Widgets">
+      <nav aria-label={say('Widgets')}>
         {groups.map((group) => (
           <Group key={group.name} {...group} shown={shown} first={first} />
         ))}
         <p class="mid small" role="status">
-          {found.length === 0 && `No widget’s name or description holds “${words}”.`}
+          {found.length === 0 && say('No widget’s name or description holds “{words}”.', { words })}
         </p>
       </nav>
     </div>

@@ -1,4 +1,5 @@
 /** A block that is being moved or resized: from where it lay to where the pointer or the keys have taken it. Pure. */
+import { say } from '#ui';
 import { columnLength, type Frame, least, rowLength, toCell, toFrame } from './board-grid';
 
 export type Handle = 'n' | 'ne' | 'e' | 'se' | 's' | 'sw' | 'w' | 'nw';
@@ -67,12 +68,16 @@ export function wordFrame(before: Frame, now: Frame, layout: Layout): string | n
   const moved = before.x !== now.x || before.y !== now.y;
   const resized = before.width !== now.width || before.height !== now.height;
   if (!moved && !resized) return null;
-  return resized ? `resized to ${wordSize(now, layout)}` : `moved to ${wordPlace(now, layout)}`;
+  return resized
+    ? say('resized to {size}', { size: wordSize(now, layout) })
+    : say('moved to {place}', { place: wordPlace(now, layout) });
 }
 
 export function wordPlace(frame: Frame, layout: Layout): string {
   const { column, row } = toCell(frame);
-  return layout === 'grid' ? `column ${column + 1}, row ${row + 1}` : `${frame.x}, ${frame.y} px`;
+  return layout === 'grid'
+    ? say('column {column}, row {row}', { column: column + 1, row: row + 1 })
+    : `${frame.x}, ${frame.y} px`;
 }
 
 export function wordSize(frame: Frame, layout: Layout): string {

@@ -1,5 +1,7 @@
 /** The board of a full tab: its layout, what is selected, and the block that is being moved or resized. */
+
 import { computed, effect, type ReadonlySignal, type Signal, signal } from '@preact/signals';
+import { say } from '#ui';
 import { type Drag, type Grip, type Layout, pull, snap, toStep, wordFrame } from './board-drag';
 import { byReading, type Frame, layOut, type Size, toCell, toFrame, toSize } from './board-grid';
 import type { BlockView, CanvasModel } from './canvas';
@@ -110,7 +112,7 @@ export function createBoard(canvas: CanvasModel, id: ReadonlySignal<string | nul
     },
     drop,
     cancel() {
-      if (drag.value) announcement.value = `${titleOf(drag.value.id)} is back in its place`;
+      if (drag.value) announcement.value = say('{title} is back in its place', { title: titleOf(drag.value.id) });
       drag.value = null;
     },
     nudge(blockId, key, resize) {

@@ -29,12 +29,12 @@ export interface ConsoleModel {
   toggle(rowId: string): void;
 }
 
-export function createConsole(conversation: Conversation, priceOf: PriceOf): ConsoleModel {
+export function createConsole(conversation: Conversation, priceOf: ReadonlySignal<PriceOf>): ConsoleModel {
   const picked = signal<Picked>('newest');
   const kind = signal<RowKind>('all');
   const words = signal('');
   const open = signal<ReadonlySet<string>>(new Set());
-  const runs = computed(() => toRuns(conversation.entries.value, priceOf));
+  const runs = computed(() => toRuns(conversation.entries.value, priceOf.value));
   const front = computed(() => pick(runs.value, picked.value));
   const firstAt = watchFirstWord(conversation);
   const writing = computed(() => toWriting(conversation, firstAt.value));

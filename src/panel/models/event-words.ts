@@ -1,5 +1,6 @@
 /** What the person did to a widget, as one quiet sentence of the conversation. Pure. */
 import type { JsonObject } from '#tools';
+import { say } from '#ui';
 
 const longest = 60;
 /** What in an event's payload says which part of the widget it was, the most telling first. */
@@ -9,10 +10,12 @@ const parts = ['image', 'slide', 'recipe', 'event', 'person', 'node', 'card'];
 
 export function wordEvent(event: string, payload: JsonObject, title: string): string {
   const what = toTelling(payload);
-  if (event === 'submit') return what ? `You wrote “${what}” in ${title}` : `You sent ${title}`;
-  if (event === 'message') return `${title} sent a message`;
-  if (event === 'slidechange') return what ? `You turned ${title} to “${what}”` : `You turned ${title}`;
-  return what ? `You clicked “${what}” in ${title}` : `You clicked in ${title}`;
+  if (event === 'submit')
+    return what ? say('You wrote “{what}” in {title}', { what, title }) : say('You sent {title}', { title });
+  if (event === 'message') return say('{title} sent a message', { title });
+  if (event === 'slidechange')
+    return what ? say('You turned {title} to “{what}”', { what, title }) : say('You turned {title}', { title });
+  return what ? say('You clicked “{what}” in {title}', { what, title }) : say('You clicked in {title}', { title });
 }
 
 function toTelling(payload: JsonObject): string | null {

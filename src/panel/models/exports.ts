@@ -99,7 +99,7 @@ export function createExports({ canvas, conversation, console }: Exported, { ref
       const runs = console.shown.value;
       const whole = results === 'whole' ? await fetchWhole(runs) : null;
       const trace = toTrace({ title, at, runs, whole });
-      download(new Blob([trace], { type: kinds.json }), toFileName(`${title} trace`, at, 'json'));
+      download(new Blob([trace], { type: kinds.json }), toFileName(say('{title} trace', { title }), at, 'json'));
     },
   };
 

@@ -1,6 +1,7 @@
 /** The whole state of the panel, wired to its connection. */
 import type { ReadonlySignal } from '@preact/signals';
 import type { Commands } from '#bridge';
+import { createPriceOf } from '#providers';
 import { type Appearance, createAppearance } from './appearance';
 import { type Asking, createAsking } from './asking';
 import { type Attachments, createAttachments } from './attachments';
@@ -78,7 +79,10 @@ export function createPanel({ connection, root, storage, conversationId, place =
   const navigation = createNavigation(place);
   const conversation = createConversation(asking, conversationId);
   const canvas = createCanvas(asking, connection, conversation);
-  const console = createConsole(conversation, () => undefined);
+  const console = createConsole(
+    conversation,
+    computed(() => createPriceOf(surroundings.model.value?.models ?? [])),
+  );
   const board = createBoard(canvas, conversation.id, storage);
   const bench = createBench(asking, surroundings, conversation);
   const { ask } = asking;

@@ -7,13 +7,15 @@ export function toWhereabouts(
   tabClosed: boolean,
   follows = false,
 ): { what: string; next: string } {
-  if (tabClosed) return { what: 'The tab of this chat was closed.', next: 'Its page’s tools are gone.' };
+  if (tabClosed) return { what: say('The tab of this chat was closed.'), next: say('Its page’s tools are gone.') };
   const next = follows ? say('Your next message is about the tab in front.') : say('You are looking at another tab.');
-  if (page === null) return { what: 'This chat is attached to no page.', next: 'Attach this tab to use its tools.' };
+  if (page === null)
+    return { what: say('This chat is attached to no page.'), next: say('Attach this tab to use its tools.') };
   const title = toLine(page.title);
-  if (!page.origin) return { what: `This chat is attached to ${title || 'another page'}.`, next };
+  if (!page.origin)
+    return { what: say('This chat is attached to {page}.', { page: title || say('another page') }), next };
   const host = toHost(page.origin);
-  return { what: `This chat is attached to ${title ? `${title} (${host})` : host}.`, next };
+  return { what: say('This chat is attached to {page}.', { page: title ? `${title} (${host})` : host }), next };
 }
 
 /** A title is the page's own words: short, and without characters that nobody sees. */

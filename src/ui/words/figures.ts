@@ -1,11 +1,17 @@
 /** Times, sizes, counts and addresses as people read them. */
-import { languageSaid } from '../language';
+import { languageSaid, say } from '../language';
+
+/** The language of what is said, for dates and figures: of plain English, the one with the day before the month. */
+export const toLocale = (): string => (languageSaid() === 'en' ? 'en-GB' : languageSaid());
+
+const oneDecimal = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
+const toDecimal = (figure: number): string => figure.toLocaleString(toLocale(), oneDecimal);
 
 /** `142 ms`, `1.2 s`, `2 min 5 s`. */
 export function toDuration(milliseconds: number): string {
   if (milliseconds < 1000) return `${Math.round(milliseconds)} ms`;
   const seconds = milliseconds / 1000;
-  if (seconds < 10) return `${(Math.floor(seconds * 10) / 10).toFixed(1)} s`;
+  if (seconds < 10) return `${toDecimal(Math.floor(seconds * 10) / 10)} s`;
   if (seconds < 60) return `${Math.floor(seconds)} s`;
   if (seconds < 3600) return `${Math.floor(seconds / 60)} min ${Math.floor(seconds % 60)} s`;
   return `${Math.floor(seconds / 3600)} h ${Math.floor((seconds % 3600) / 60)} min`;
@@ -33,9 +39,9 @@ export function toCost(dollars: number): string {
 
 /** Characters as kilobytes of text: `412 B`, `14.2 kB`, `3.1 MB`. */
 export function toSize(count: number): string {
-  if (count < 1000) return `${count} B`;
-  if (count < 1_000_000) return `${(count / 1000).toFixed(1)} kB`;
-  return `${(count / 1_000_000).toFixed(1)} MB`;
+  if (count < 1000) return say('{count} B', { count });
+  if (count < 1_000_000) return say('{count} kB', { count: toDecimal(count / 1000) });
+  return say('{count} MB', { count: toDecimal(count / 1_000_000) });
 }
 
 export function toCount(count: number, noun: string): string {
@@ -44,7 +50,7 @@ export function toCount(count: number, noun: string): string {
 
 /** The host of an origin or address; what isn't one (a sandboxed document has origin `null`) is said as it is. */
 export function toHost(address: string): string {
-  if (address === 'null' || address === '') return 'sandboxed page';
+  if (address === 'null' || address === '') return say('sandboxed page');
   return URL.canParse(address) ? new URL(address).host || address : address;
 }
 
@@ -52,12 +58,12 @@ export function toHost(address: string): string {
 export function toMoment(at: number, now: number): string {
   const [then, today] = [new Date(at), new Date(now)];
   if (then.toDateString() === today.toDateString()) {
-    return then.toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' });
+    return then.toLocaleTimeString(toLocale(), { hour: '2-digit', minute: '2-digit' });
   }
   const year = then.getFullYear() === today.getFullYear() ? {} : { year: 'numeric' as const };
-  return then.toLocaleDateString('en-GB', { day: 'numeric', month: 'short', ...year });
+  return then.toLocaleDateString(toLocale(), { day: 'numeric', month: 'short', ...year });
 }
 
 export function toDay(at: number): string {
-  return new Date(at).toLocaleDateString('en-GB', { day: 'numeric', month: 'long' });
+  return new Date(at).toLocaleDateString(toLocale(), { day: 'numeric', month: 'long' });
 }

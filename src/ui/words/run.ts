@@ -1,50 +1,51 @@
 /** Runs and approvals in words: why a call asks, what a run is doing, why it ended, how a call stands. */
+
 import type { Activity } from '#bridge';
 import type { ApprovalReason, RunEndReason } from '#conversation';
 import type { ToolHints } from '#tools';
-import { toCount } from './figures';
+import { type Phrase, phrase, say, sayCount } from '../language';
 import type { Sentence } from './sentence';
 
-const reasons: Record<ApprovalReason, string> = {
-  'changes-something': 'It may change something: it is not marked read-only.',
-  destructive: 'It says that it deletes or overwrites something, so it asks each time.',
-  consequential: 'It says that its effect is serious or can’t be undone, so it asks each time.',
-  'reading-not-granted': 'It only reads, but you have not allowed reading from this server yet.',
-  'definition-changed': 'It says something else than when you allowed it.',
-  'cross-origin-flow': 'This chat holds results from another site, and the arguments may carry them there.',
-  'ask-for-everything': 'You chose to be asked before every call.',
+const reasons: Record<ApprovalReason, Phrase> = {
+  'changes-something': phrase('It may change something: it is not marked read-only.'),
+  destructive: phrase('It says that it deletes or overwrites something, so it asks each time.'),
+  consequential: phrase('It says that its effect is serious or can’t be undone, so it asks each time.'),
+  'reading-not-granted': phrase('It only reads, but you have not allowed reading from this server yet.'),
+  'definition-changed': phrase('It says something else than when you allowed it.'),
+  'cross-origin-flow': phrase('This chat holds results from another site, and the arguments may carry them there.'),
+  'ask-for-everything': phrase('You chose to be asked before every call.'),
 };
 
 export function wordApprovalReason(reason: ApprovalReason): string {
-  return reasons[reason];
+  return say(reasons[reason]);
 }
 
-const phases: Record<Activity['phase'], string> = {
-  'asking-model': 'Asking the model',
-  writing: 'Writing',
-  calling: 'Calling tools',
-  'waiting-for-you': 'Waiting for you',
-  'waiting-for-rate-limit': 'Too many requests, waiting to try again',
+const phases: Record<Activity['phase'], Phrase> = {
+  'asking-model': phrase('Asking the model'),
+  writing: phrase('Writing'),
+  calling: phrase('Calling tools'),
+  'waiting-for-you': phrase('Waiting for you'),
+  'waiting-for-rate-limit': phrase('Too many requests, waiting to try again'),
 };
 
 export function wordPhase(phase: Activity['phase']): string {
-  return phases[phase];
+  return say(phases[phase]);
 }
 
 /** Why a run ended before the model was done. `end_turn` needs no words; `error` has those of its failure. */
 const ends: Record<Exclude<RunEndReason, 'end_turn' | 'error'>, (turns: number) => Sentence> = {
   max_turns: (turns) => ({
-    what: `Stopped after ${toCount(turns, 'turn')}.`,
-    next: 'The task may not be finished.',
+    what: sayCount(turns, 'Stopped after {count} turn.', 'Stopped after {count} turns.'),
+    next: say('The task may not be finished.'),
   }),
-  aborted: () => ({ what: 'You stopped this run.', next: 'What was written and done until then is kept.' }),
+  aborted: () => ({ what: say('You stopped this run.'), next: say('What was written and done until then is kept.') }),
   repeating: () => ({
-    what: 'Stopped: the same call gave the same result again and again.',
-    next: 'Say it in other words, or go on.',
+    what: say('Stopped: the same call gave the same result again and again.'),
+    next: say('Say it in other words, or go on.'),
   }),
   interrupted: () => ({
-    what: 'This run was interrupted.',
-    next: 'The browser closed or stopped Tabhand. Nothing that you see here was lost.',
+    what: say('This run was interrupted.'),
+    next: say('The browser closed or stopped Tabhand. Nothing that you see here was lost.'),
   }),
 };
 
@@ -63,35 +64,37 @@ export type CallState =
   | 'interrupted'
   | 'stopped';
 
-const states: Record<CallState, string> = {
-  queued: 'Queued',
-  running: 'Running',
-  done: 'Done',
-  waiting: 'Waiting for you',
-  denied: 'Denied',
-  failed: 'Failed',
-  'timed-out': 'Timed out',
-  interrupted: 'Interrupted',
-  stopped: 'Stopped',
+const states: Record<CallState, Phrase> = {
+  queued: phrase('Queued'),
+  running: phrase('Running'),
+  done: phrase('Done'),
+  waiting: phrase('Waiting for you'),
+  denied: phrase('Denied'),
+  failed: phrase('Failed'),
+  'timed-out': phrase('Timed out'),
+  interrupted: phrase('Interrupted'),
+  stopped: phrase('Stopped'),
 };
 
 export function wordCallState(state: CallState): string {
-  return states[state];
+  return say(states[state]);
 }
 
 /** While a call runs: the wait is the person's, not the tool's. */
 export function wordAsking(): Sentence {
   return {
-    what: 'The page waits for you.',
-    next: 'Answer it there, or press the button of the form that was filled in. The time limit of this call stands still until then, for ten minutes at most.',
+    what: say('The page waits for you.'),
+    next: say(
+      'Answer it there, or press the button of the form that was filled in. The time limit of this call stands still until then, for ten minutes at most.',
+    ),
   };
 }
 
-export const hintWords: Record<keyof ToolHints, string> = {
-  readOnly: 'Read-only',
-  destructive: 'Destructive',
-  idempotent: 'Safe to repeat',
-  openWorld: 'Reaches beyond its site',
-  consequential: 'Serious effect',
-  untrustedContent: 'Returns untrusted content',
+export const hintWords: Record<keyof ToolHints, Phrase> = {
+  readOnly: phrase('Read-only'),
+  destructive: phrase('Destructive'),
+  idempotent: phrase('Safe to repeat'),
+  openWorld: phrase('Reaches beyond its site'),
+  consequential: phrase('Serious effect'),
+  untrustedContent: phrase('Returns untrusted content'),
 };

@@ -1,31 +1,40 @@
 /** Offers and schemas in words: too many tools in a turn, and what a schema lost or gained on its way to a model. */
+
 import type { Crowd, SchemaPatch } from '#tools';
-import { toCount } from './figures';
+import { type Phrase, phrase, say, sayCount } from '../language';
+import { toLocale } from './figures';
 import type { Sentence } from './sentence';
 
 export function wordCrowd({ tools, biggest }: Crowd): Sentence {
-  const whose = inWords.format(biggest.map(({ server, tools: count }) => `${server} (${count})`));
+  const whose = toList(biggest.map(({ server, tools: count }) => `${server} (${count})`));
   return {
-    what: `The last turn offered ${toCount(tools, 'tool')}.`,
-    next: `Models choose less well among so many.${whose && ` Most are from ${whose}.`} Switch off what you don’t need.`,
+    what: sayCount(tools, 'The last turn offered {count} tool.', 'The last turn offered {count} tools.'),
+    next: whose
+      ? say('Models choose less well among so many. Most are from {servers}. Switch off what you don’t need.', {
+          servers: whose,
+        })
+      : say('Models choose less well among so many. Switch off what you don’t need.'),
   };
 }
 
 /** `a, b and c` */
-const inWords = new Intl.ListFormat('en-GB');
+const toList = (words: readonly string[]): string => new Intl.ListFormat(toLocale()).format(words);
 
-const changes: Record<SchemaPatch['change'], string> = {
-  removed: 'left out',
-  added: 'added',
-  replaced: 'written otherwise',
-  resolved: 'written out',
-  cut: 'cut short',
-  flattened: 'told flat',
+const changes: Record<SchemaPatch['change'], Phrase> = {
+  removed: phrase('left out'),
+  added: phrase('added'),
+  replaced: phrase('written otherwise'),
+  resolved: phrase('written out'),
+  cut: phrase('cut short'),
+  flattened: phrase('told flat'),
 };
 
 /** A change's place and kind, then its reason. */
 export function wordSchemaPatch({ path, keyword, change, message }: SchemaPatch): Sentence {
-  return { what: `${toPlace(path)}: ${keyword} ${changes[change]}.`, next: message };
+  return {
+    what: say('{place}: {keyword} {change}.', { place: toPlace(path), keyword, change: say(changes[change]) }),
+    next: message,
+  };
 }
 
 const alternatives = new Set(['anyOf', 'oneOf', 'allOf', 'prefixItems']);
@@ -41,8 +50,8 @@ function toPlace(pointer: string): string {
   for (let at = 0; at < parts.length; at++) {
     const part = parts[at] ?? '';
     if (members.has(part)) places.push(parts[++at] ?? part);
-    else if (alternatives.has(part)) places.push(`${Number(parts[++at]) + 1}. alternative`);
-    else places.push(part === 'items' ? 'each item' : part === 'additionalProperties' ? 'any other' : part);
+    else if (alternatives.has(part)) places.push(say('{nth}. alternative', { nth: Number(parts[++at]) + 1 }));
+    else places.push(part === 'items' ? say('each item') : part === 'additionalProperties' ? say('any other') : part);
   }
-  return places.join(' › ') || 'The whole input';
+  return places.join(' › ') || say('The whole input');
 }

@@ -1,4 +1,5 @@
 /** A row of buttons that wraps. */
+import { say } from '#ui';
 import { toKeys } from '../keys';
 import { useOnce } from '../once';
 import type { WidgetViewProps } from '../widget';
@@ -15,8 +16,8 @@ export default function ActionsView({ data, emit }: WidgetViewProps) {
   const keys = toKeys(buttons.map(({ label }) => label));
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a legend and its own box
-    <div data-view="actions" dir="auto" role="group" aria-label={ariaLabel ?? 'Actions'}>
-      {buttons.length === 0 && <p class="mid">No actions</p>}
+    <div data-view="actions" dir="auto" role="group" aria-label={ariaLabel ?? say('Actions')}>
+      {buttons.length === 0 && <p class="mid">{say('No actions')}</p>}
       {buttons.map(({ label, primary }, i) => (
         <button
           key={keys[i]}

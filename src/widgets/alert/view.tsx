@@ -1,5 +1,5 @@
 /** A notice: its level as a glyph and a word, what happened, what to do. */
-import { Icon, type IconName } from '#ui';
+import { Icon, type IconName, type Phrase, phrase, say } from '#ui';
 import type { WidgetViewProps } from '../widget';
 import './view.css';
 
@@ -11,15 +11,15 @@ interface Alert {
 
 interface Level {
   icon: IconName;
-  word: string;
+  word: Phrase;
   tone: string;
   role: 'status' | 'alert';
 }
 
 const levels: Record<NonNullable<Alert['level']>, Level> = {
-  info: { icon: 'info', word: 'Information', tone: '', role: 'status' },
-  warn: { icon: 'warn', word: 'Warning', tone: 'warn', role: 'alert' },
-  error: { icon: 'error', word: 'Error', tone: 'danger', role: 'alert' },
+  info: { icon: 'info', word: phrase('Information'), tone: '', role: 'status' },
+  warn: { icon: 'warn', word: phrase('Warning'), tone: 'warn', role: 'alert' },
+  error: { icon: 'error', word: phrase('Error'), tone: 'danger', role: 'alert' },
 };
 
 export default function AlertView({ data }: WidgetViewProps) {
@@ -30,7 +30,7 @@ export default function AlertView({ data }: WidgetViewProps) {
       <Icon name={icon} />
       <div class="grow">
         <p class="level">
-          <bdi dir="ltr">{word}</bdi>
+          <bdi dir="ltr">{say(word)}</bdi>
         </p>
         {title && <h2>{title}</h2>}
         {message && <p>{message}</p>}

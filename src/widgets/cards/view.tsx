@@ -1,6 +1,6 @@
 /** Things side by side; each can be picked, and its address opened. */
 import { useMemo } from 'preact/hooks';
-import { RemoteImage } from '#ui';
+import { RemoteImage, say } from '#ui';
 import { Choice } from '../choice';
 import { useChoices } from '../choices';
 import { toKeys } from '../keys';
@@ -37,7 +37,7 @@ export default function CardsView({ data, emit }: WidgetViewProps) {
           <h2 class="cut">{title}</h2>
         </div>
       )}
-      {cards.length === 0 && <p class="mid">{emptyMessage ?? 'No cards yet'}</p>}
+      {cards.length === 0 && <p class="mid">{emptyMessage ?? say('No cards yet')}</p>}
       <ul style={{ '--least': `${minCardWidth}px` }} {...choices.list}>
         {cards.map((card, i) => (
           <Item

@@ -1,6 +1,6 @@
 /** Slides, one at a time; they change by button, key or swipe, and by themselves only while nobody is busy with them. */
 import { useState } from 'preact/hooks';
-import { IconButton, LinkButton, Markdown, RemoteImage } from '#ui';
+import { IconButton, LinkButton, Markdown, RemoteImage, say } from '#ui';
 import { type Step, toIndex, walk } from '../steps';
 import { useSteps } from '../swipe';
 import type { WidgetViewProps } from '../widget';
@@ -39,20 +39,20 @@ export default function CarouselView({ data, emit }: WidgetViewProps) {
       class="carousel"
       data-view="carousel"
       dir="auto"
-      aria-roledescription="carousel"
-      aria-label={title ?? 'Slides'}
+      aria-roledescription={say('carousel')}
+      aria-label={title ?? say('Slides')}
     >
       {title && (
         <div class="wh">
           <h2 class="cut">{title}</h2>
         </div>
       )}
-      {slides.length === 0 && <p class="mid">No slides yet</p>}
+      {slides.length === 0 && <p class="mid">{say('No slides yet')}</p>}
       {slides.length > 0 && <Show slides={slides} index={index} beat={beat} onStep={moveByHand} />}
       {/* beside what pauses while it has the pointer or the focus: pressing it must start it */}
       {canPlay && (
         <div class="play">
-          <LinkButton onClick={play.toggle}>{play.isPlaying ? 'Pause' : 'Play'}</LinkButton>
+          <LinkButton onClick={play.toggle}>{play.isPlaying ? say('Pause') : say('Play')}</LinkButton>
         </div>
       )}
     </section>
@@ -86,12 +86,12 @@ function Show({ slides, index, beat, onStep }: ShowProps) {
       </div>
       {slides.length > 1 && (
         <div class="bar">
-          <IconButton icon="left" label="Previous slide" onClick={() => onStep(-1)} />
+          <IconButton icon="left" label={say('Previous slide')} onClick={() => onStep(-1)} />
           <p class="small mid" dir="ltr" aria-live={beat ? 'off' : 'polite'}>
-            {`${index + 1} of ${slides.length}`}
+            {say('{value} of {length}', { value: index + 1, length: slides.length })}
             <span class="vh">{slides[index]?.title}</span>
           </p>
-          <IconButton icon="right" label="Next slide" onClick={() => onStep(1)} />
+          <IconButton icon="right" label={say('Next slide')} onClick={() => onStep(1)} />
         </div>
       )}
     </div>
@@ -113,8 +113,8 @@ function OneSlide({ slide, place: { index, count, current } }: { slide: Slide; p
     <div
       class={`slide ${index === current ? 'current' : ''}`}
       role="group"
-      aria-roledescription="slide"
-      aria-label={`${index + 1} of ${count}`}
+      aria-roledescription={say('slide')}
+      aria-label={say('{value} of {count}', { value: index + 1, count })}
     >
       {src !== undefined && (
         <div class="image">

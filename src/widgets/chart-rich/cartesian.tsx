@@ -1,5 +1,7 @@
 /** Series over labels: bars, lines or areas between two axes. */
+
 import { useMemo } from 'preact/hooks';
+import { say } from '#ui';
 import { toFigure, toList } from '../charting/figures';
 import { Stage } from '../charting/stage';
 import { toSymbol } from '../charting/symbols';
@@ -33,7 +35,7 @@ export function Cartesian({ table, type, sentence, onPick }: CartesianProps) {
       height={plot.height}
       sentence={sentence}
       reading={{
-        label: `Points of ${toList(series.map(({ name }) => name))}`,
+        label: say('Points of {toList}', { toList: toList(series.map(({ name }) => name)) }),
         count: labels.length * series.length,
         stride: series.length,
         textOf: (item) => toText(pointOf(item)),

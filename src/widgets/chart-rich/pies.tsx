@@ -1,6 +1,8 @@
 /** Shares of a whole: a pie or a donut, or one for each series. */
+
 import { useMemo } from 'preact/hooks';
-import { toFigure, toShare } from '../charting/figures';
+import { say } from '#ui';
+import { formatFigure, toFigure, toShare } from '../charting/figures';
 import { cutText } from '../charting/labels';
 import { Stage } from '../charting/stage';
 import { useWidth } from '../charting/use-width';
@@ -27,7 +29,7 @@ export function PiesPicture({ pies, donut, sentence, onPick }: PiesProps) {
       height={height}
       sentence={sentence}
       reading={{
-        label: 'Slices',
+        label: say('Slices'),
         count: arcs.length,
         textOf: (item) => {
           const arc = arcs[item]?.arc;
@@ -81,21 +83,16 @@ function Rings({ rings, donut }: { rings: readonly Ring[]; donut: boolean }) {
   );
 }
 
-const compact = new Intl.NumberFormat('en', { notation: 'compact', maximumSignificantDigits: 3 });
-
-const huge = new Intl.NumberFormat('en', { notation: 'scientific', maximumSignificantDigits: 3 });
+const toShort = (value: number): string =>
+  formatFigure(value, { notation: value < 1e15 ? 'compact' : 'scientific', maximumSignificantDigits: 3 });
 
 const Total = ({ value }: { value: number }) => (
   <>
     <text class="total" text-anchor="middle" y={5}>
-      {value < 100_000
-        ? toFigure(Math.round(value * 100) / 100)
-        : value < 1e15
-          ? compact.format(value)
-          : huge.format(value)}
+      {value < 100_000 ? toFigure(Math.round(value * 100) / 100) : toShort(value)}
     </text>
     <text text-anchor="middle" y={20}>
-      in all
+      {say('in all')}
     </text>
   </>
 );

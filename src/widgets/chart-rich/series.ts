@@ -1,4 +1,5 @@
 /** The widget's data as series with names of their own and one value for each label. Pure. */
+import { say } from '#ui';
 import { toSeriesColour } from '../charting/colours';
 import type { Value } from '../charting/decimate';
 import type { Sheet } from '../charting/frame';
@@ -30,7 +31,7 @@ export interface Table {
 /** As many labels as the longest series has values; those that nobody named are numbered. */
 export function toTable({ data, labels = [] }: ChartRich): Table {
   const count = data.reduce((most, { values }) => Math.max(most, values.length), labels.length);
-  const names = toNames(data.map(({ label }, i) => label?.trim() || `Series ${i + 1}`));
+  const names = toNames(data.map(({ label }, i) => label?.trim() || say('Series {nth}', { nth: i + 1 })));
   return {
     labels: Array.from({ length: count }, (_, i) => labels[i] ?? `${i + 1}`),
     series: data.map(({ values, color }, index) => ({

@@ -1,6 +1,6 @@
 /** A chart of several series: bars, lines and areas over labels, pies and donuts as shares. */
 import { useMemo } from 'preact/hooks';
-import { toCount } from '#ui';
+import { phrase, say, sayCount } from '#ui';
 import { toFigure, toShare } from '../charting/figures';
 import { Frame } from '../charting/frame';
 import { useHidden } from '../charting/hidden';
@@ -14,7 +14,13 @@ import { type ChartRich, type Table, toDrawable, toSheet, toTable } from './seri
 import { toPies } from './slices';
 import './view.css';
 
-const kinds = { bar: 'Bar chart', line: 'Line chart', area: 'Area chart', pie: 'Pie chart', donut: 'Donut chart' };
+const kinds = {
+  bar: phrase('Bar chart'),
+  line: phrase('Line chart'),
+  area: phrase('Area chart'),
+  pie: phrase('Pie chart'),
+  donut: phrase('Donut chart'),
+};
 
 export default function ChartRichView({ data, emit }: WidgetViewProps) {
   const chart = data as unknown as ChartRich; // its spec validated it before it entered the log
@@ -48,15 +54,15 @@ function Courses({ chart, whole, table, vast, onPick }: BodyProps) {
     () => ({ ...table, series: table.series.filter(({ name }) => !hidden.has(name)) }),
     [table, hidden],
   );
-  const sheet = useMemo(() => toSheet(whole, xAxis ?? 'Label'), [whole, xAxis]);
+  const sheet = useMemo(() => toSheet(whole, xAxis ?? say('Label')), [whole, xAxis]);
   const items = table.series.map(({ name, colour }) => ({ label: name, colour }));
   return (
     <Frame
       view="chart-rich"
       title={title}
-      kind={kinds[type]}
+      kind={say(kinds[type])}
       sheet={() => sheet}
-      empty={isEmpty(table) && (wordVast(vast)[0] ?? 'No values yet')}
+      empty={isEmpty(table) && (wordVast(vast)[0] ?? say('No values yet'))}
       notes={wordVast(vast)}
       legend={
         (legend ?? items.length > 1) && (
@@ -66,9 +72,9 @@ function Courses({ chart, whole, table, vast, onPick }: BodyProps) {
     >
       {yAxis && <Axis class="axis" text={yAxis} />}
       {seen.series.length > 0 ? (
-        <Cartesian table={seen} type={type} sentence={describeTable(kinds[type], title, seen)} onPick={onPick} />
+        <Cartesian table={seen} type={type} sentence={describeTable(say(kinds[type]), title, seen)} onPick={onPick} />
       ) : (
-        <p class="mid">Every series is hidden.</p>
+        <p class="mid">{say('Every series is hidden.')}</p>
       )}
       {xAxis && <Axis class="axis x" text={xAxis} />}
     </Frame>
@@ -76,10 +82,20 @@ function Courses({ chart, whole, table, vast, onPick }: BodyProps) {
 }
 
 const wordVast = (count: number): string[] =>
-  count > 0 ? [`${toCount(count, 'value')} can’t be drawn: too large.`] : [];
+  count > 0
+    ? [sayCount(count, '{count} value can’t be drawn: too large.', '{count} values can’t be drawn: too large.')]
+    : [];
 
 const wordNegative = (count: number): string[] =>
-  count > 0 ? [`${toCount(count, 'value')} below zero can’t be a share: see the table.`] : [];
+  count > 0
+    ? [
+        sayCount(
+          count,
+          '{count} value below zero can’t be a share: see the table.',
+          '{count} values below zero can’t be a share: see the table.',
+        ),
+      ]
+    : [];
 
 const Axis = ({ class: style, text }: { class: string; text: string }) => (
   <p class={style}>
@@ -98,16 +114,16 @@ function Shares({ chart, whole, table, vast, onPick }: BodyProps) {
     () => pies.map((pie) => withoutHidden(pie, hidden)).filter(({ total }) => total > 0),
     [pies, hidden],
   );
-  const sheet = useMemo(() => toSheet(whole, xAxis ?? 'Label'), [whole, xAxis]);
+  const sheet = useMemo(() => toSheet(whole, xAxis ?? say('Label')), [whole, xAxis]);
   const single = pies.length === 1;
-  const items = keys.map((key) => ({ ...key, value: single ? say(pies[0], key.label) : undefined }));
+  const items = keys.map((key) => ({ ...key, value: single ? wordShare(pies[0], key.label) : undefined }));
   return (
     <Frame
       view="chart-rich"
       title={title}
       kind={kind}
       sheet={() => sheet}
-      empty={pies.length === 0 && (wordVast(vast)[0] ?? 'Nothing to share out yet')}
+      empty={pies.length === 0 && (wordVast(vast)[0] ?? say('Nothing to share out yet'))}
       notes={[...wordNegative(negative), ...wordVast(vast)]}
     >
       {yAxis && <Axis class="axis" text={yAxis} />}
@@ -120,7 +136,7 @@ function Shares({ chart, whole, table, vast, onPick }: BodyProps) {
             onPick={({ label, series, value }) => onPick({ label, series, value })}
           />
         ) : (
-          <p class="mid">Every slice is hidden.</p>
+          <p class="mid">{say('Every slice is hidden.')}</p>
         )}
         {legend !== false && <Legend items={items} hidden={hidden} onToggle={toggle} />}
       </div>
@@ -135,7 +151,7 @@ function withoutHidden(pie: Pie, hidden: ReadonlySet<string>): Pie {
   return { ...pie, slices, total: slices.reduce((sum, { value }) => sum + value, 0) };
 }
 
-function say(pie: Pie | undefined, label: string): string {
+function wordShare(pie: Pie | undefined, label: string): string {
   const slice = pie?.slices.find((each) => each.label === label);
   return pie && slice ? `${toFigure(slice.value)} · ${toShare(slice.value, pie.total)}` : '–';
 }

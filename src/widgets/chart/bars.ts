@@ -1,4 +1,5 @@
 /** Where each bar begins and how long it is, in percent of the track, and the whole in one sentence. Pure. */
+import { say, sayCount } from '#ui';
 import { toFigure } from '../charting/figures';
 import { cutText } from '../charting/labels';
 
@@ -21,9 +22,14 @@ export function toExtents(bars: readonly Bar[]): Extent[] {
 export function describeBars(bars: readonly Bar[], title: string): string {
   const [first] = bars;
   if (!first) return '';
-  const say = ([label, value]: Bar) => `${cutText(label, 300)}, ${toFigure(value)}`;
-  if (bars.length === 1) return `${title}, one bar: ${say(first)}.`;
+  const toWords = ([label, value]: Bar) => `${cutText(label, 300)}, ${toFigure(value)}`;
+  if (bars.length === 1) return say('{title}, one bar: {bar}.', { title, bar: toWords(first) });
   const highest = bars.reduce((most, bar) => (bar[1] > most[1] ? bar : most), first);
   const lowest = bars.reduce((least, bar) => (bar[1] < least[1] ? bar : least), first);
-  return `${title}, ${toFigure(bars.length)} bars. Highest: ${say(highest)}. Lowest: ${say(lowest)}.`;
+  return sayCount(
+    bars.length,
+    '{title}, {count} bar. Highest: {highest}. Lowest: {lowest}.',
+    '{title}, {count} bars. Highest: {highest}. Lowest: {lowest}.',
+    { title, highest: toWords(highest), lowest: toWords(lowest) },
+  );
 }

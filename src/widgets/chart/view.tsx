@@ -1,7 +1,7 @@
 /** Simple bars, each a line of its name, its length and its figure, and a button. */
 import type { TargetedKeyboardEvent } from 'preact';
 import { useMemo, useState } from 'preact/hooks';
-import { Scroll } from '#ui';
+import { Scroll, say } from '#ui';
 import { toFigure } from '../charting/figures';
 import { Frame } from '../charting/frame';
 import { nextItem } from '../charting/walk';
@@ -23,20 +23,24 @@ const inSight = 14;
 export default function ChartView({ data, emit }: WidgetViewProps) {
   const { bars, title } = data as unknown as Chart; // its spec validated it before it entered the log
   const tell = useOnce(emit);
-  const sheet = useMemo(() => ({ columns: ['Name', 'Value'], rows: bars }), [bars]);
+  const sheet = useMemo(() => ({ columns: [say('Name'), say('Value')], rows: bars }), [bars]);
   const list = <Bars bars={bars} title={title} onPick={([label, value]) => tell('barclick', { label, value })} />;
   const left = bars.length - most;
   return (
     <Frame
       view="chart"
       title={title}
-      kind="Bar chart"
+      kind={say('Bar chart')}
       sheet={() => sheet}
-      empty={bars.length === 0 && 'No bars yet'}
-      notes={left > 0 ? [`The first ${most} of ${toFigure(bars.length)} bars. The table has them all.`] : []}
+      empty={bars.length === 0 && say('No bars yet')}
+      notes={
+        left > 0
+          ? [say('The first {some} of {all} bars. The table has them all.', { some: most, all: toFigure(bars.length) })]
+          : []
+      }
     >
       {bars.length > inSight ? (
-        <Scroll class="bar-box" label={title ?? 'Bars'}>
+        <Scroll class="bar-box" label={title ?? say('Bars')}>
           {list}
         </Scroll>
       ) : (
@@ -65,7 +69,7 @@ function Bars({ bars, title, onPick }: BarsProps) {
   };
   return (
     <>
-      <p class="vh">{describeBars(bars, title ?? 'Bar chart')}</p>
+      <p class="vh">{describeBars(bars, title ?? say('Bar chart'))}</p>
       <ul class="bars" onKeyDown={move}>
         {shown.map((bar, i) => (
           <li key={i}>

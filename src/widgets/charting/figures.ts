@@ -1,9 +1,20 @@
-/** Figures and lists as people read them on charts. Pure. */
+/** Figures and lists as people read them on charts, in the language of what is said. Pure. */
+import { languageSaid, sayCount } from '#ui';
 
-const exact = new Intl.NumberFormat('en', { maximumFractionDigits: 6 });
-const small = new Intl.NumberFormat('en', { maximumSignificantDigits: 4 });
-const vast = new Intl.NumberFormat('en', { notation: 'scientific', maximumSignificantDigits: 6 });
-const percent = new Intl.NumberFormat('en', { style: 'percent', maximumFractionDigits: 1 });
+const exact = { maximumFractionDigits: 6 };
+const small = { maximumSignificantDigits: 4 };
+const vast = { notation: 'scientific', maximumSignificantDigits: 6 } as const;
+const percent = { style: 'percent', maximumFractionDigits: 1 } as const;
+
+/** Making one takes a hundred times as long as using it, and a chart writes hundreds of figures. */
+const made = new Map<string, Intl.NumberFormat>();
+
+export function formatFigure(value: number, options: Intl.NumberFormatOptions): string {
+  const key = languageSaid() + JSON.stringify(options);
+  const format = made.get(key) ?? new Intl.NumberFormat(languageSaid(), options);
+  made.set(key, format);
+  return format.format(value);
+}
 
 /** From here on digits say less than their number. */
 const countless = 1e15;
@@ -11,28 +22,24 @@ const countless = 1e15;
 /** A dash for what is missing. */
 export function toFigure(value: number | null | undefined): string {
   if (value === null || value === undefined) return '–';
-  if (Math.abs(value) >= countless) return vast.format(value);
-  return (Math.abs(value) < 0.001 && value !== 0 ? small : exact).format(value);
+  if (Math.abs(value) >= countless) return formatFigure(value, vast);
+  return formatFigure(value, Math.abs(value) < 0.001 && value !== 0 ? small : exact);
 }
 
-export const toShare = (part: number, whole: number): string => percent.format(whole === 0 ? 0 : part / whole);
+export const toShare = (part: number, whole: number): string => formatFigure(whole === 0 ? 0 : part / whole, percent);
 
 /** As short as the ticks allow while each differs from the next. */
 export function toTickLabels(ticks: readonly number[]): string[] {
   const largest = Math.max(...ticks.map(Math.abs), 0);
   const step = Math.abs((ticks[1] ?? 0) - (ticks[0] ?? 0)) || largest || 1;
   const digits = Math.min(21, Math.max(1, Math.ceil(Math.log10(largest / step || 1)) + 2));
-  const format = new Intl.NumberFormat('en', {
-    notation: largest >= countless ? 'scientific' : largest >= 10_000 ? 'compact' : 'standard',
-    maximumSignificantDigits: digits,
-  });
-  return ticks.map((tick) => format.format(tick));
+  const notation = largest >= countless ? 'scientific' : largest >= 10_000 ? 'compact' : 'standard';
+  return ticks.map((tick) => formatFigure(tick, { notation, maximumSignificantDigits: digits }));
 }
-
-const words = new Intl.ListFormat('en', { type: 'conjunction' });
 
 /** "a, b, and c", with the rest of a long list counted. */
 export function toList(items: readonly string[], most = 4): string {
   const rest = items.length - most;
-  return words.format(rest > 0 ? [...items.slice(0, most), `${rest.toLocaleString('en')} more`] : items);
+  const words = new Intl.ListFormat(languageSaid(), { type: 'conjunction' });
+  return words.format(rest > 0 ? [...items.slice(0, most), sayCount(rest, '{count} more', '{count} more')] : items);
 }

@@ -1,7 +1,9 @@
 /** What all charts have around them: the title, the picture or the same data as a table, legend and notes. */
+
 import type { ComponentChildren } from 'preact';
 import { useMemo, useState } from 'preact/hooks';
 import type { JsonObject } from '#tools';
+import { say } from '#ui';
 import DataTableView from '../data-table/view';
 import './charting.css';
 
@@ -45,7 +47,7 @@ export function Frame({ view, title, kind, sheet, empty, legend, notes = [], chi
       <div key="foot" class="chart-foot">
         {!asTable && legend}
         <button type="button" class="link small" onClick={() => setAsTable(!asTable)}>
-          {asTable ? 'Show as chart' : 'Show as table'}
+          {asTable ? say('Show as chart') : say('Show as table')}
         </button>
       </div>
     </div>

@@ -1,4 +1,5 @@
 /** Which mark is which series; a press hides one and brings it back. */
+import { say } from '#ui';
 import { toSymbol } from './symbols';
 
 export interface LegendItem {
@@ -18,7 +19,7 @@ interface LegendProps {
 
 export function Legend({ items, hidden, onToggle, symbols }: LegendProps) {
   return (
-    <ul class="legend" aria-label="Series">
+    <ul class="legend" aria-label={say('Series')}>
       {items.map(({ label, colour, value }, i) => (
         <li key={label}>
           <button type="button" aria-pressed={!hidden.has(label)} onClick={() => onToggle(label)} title={label}>

@@ -1,4 +1,5 @@
 /** What stands at a point of a chart, beside that point. Sight only: the reader says the same in words. */
+import { say } from '#ui';
 
 export interface TipRow {
   label: string;
@@ -39,7 +40,7 @@ export function TipBox({ tip: { x, y, title, rows }, width, height }: { tip: Tip
           <b>{row.value}</b>
         </p>
       ))}
-      {rows.length > most && <p class="quiet">{`${rows.length - most} more`}</p>}
+      {rows.length > most && <p class="quiet">{say('{value} more', { value: rows.length - most })}</p>}
     </div>
   );
 }

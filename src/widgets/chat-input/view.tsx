@@ -1,6 +1,6 @@
 /** A field for a reply: Enter sends, Shift+Enter begins a new line, and a line says what was sent. */
 import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { Icon } from '#ui';
+import { Icon, say } from '#ui';
 import type { WidgetViewProps } from '../widget';
 import { suggest, toDraft } from './draft';
 import './view.css';
@@ -12,7 +12,7 @@ interface ChatInput {
 }
 
 export default function ChatInputView({ data, emit }: WidgetViewProps) {
-  const { placeholder = 'Write a reply', value = '', disabled } = data as ChatInput; // its spec validated it
+  const { placeholder = say('Write a reply'), value = '', disabled } = data as ChatInput; // its spec validated it
   const { draft, type, sent, submit } = useReply(value, emit);
   const field = useRef<HTMLTextAreaElement>(null);
   const id = useId();
@@ -40,7 +40,7 @@ export default function ChatInputView({ data, emit }: WidgetViewProps) {
           onKeyDown={(event) => isSending(event) && onSend(event)}
         />
         <button type="submit" class="btn primary" disabled={disabled || !text || sent === 'going'}>
-          Send
+          {say('Send')}
         </button>
       </div>
       <Said sent={sent} disabled={disabled} />
@@ -76,15 +76,15 @@ function Said({ sent, disabled }: { sent: Sent; disabled: boolean | undefined })
     <p class="said" role="status">
       {typeof sent === 'object' && <Icon name="check" size={12} />}
       {sent === 'refused' && <Icon name="warn" size={12} />}
-      <span class="cut">{wordSent(sent) ?? (disabled && 'No reply is needed any more')}</span>
+      <span class="cut">{wordSent(sent) ?? (disabled && say('No reply is needed any more'))}</span>
     </p>
   );
 }
 
 function wordSent(sent: Sent): string | null {
-  if (typeof sent === 'object') return `Sent: “${sent.text}”`;
-  if (sent === 'refused') return 'Not sent. Your words are still here: try again.';
-  return sent === 'going' ? 'Sending…' : null;
+  if (typeof sent === 'object') return say('Sent: “{text}”', { text: sent.text });
+  if (sent === 'refused') return say('Not sent. Your words are still here: try again.');
+  return sent === 'going' ? say('Sending…') : null;
 }
 
 /** The style sheet caps the height at eight lines. */

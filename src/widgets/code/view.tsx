@@ -1,5 +1,5 @@
 /** Code in the colours of its language. */
-import { CodeBlock } from '#ui';
+import { CodeBlock, say } from '#ui';
 import type { WidgetViewProps } from '../widget';
 
 interface Code {
@@ -10,6 +10,8 @@ interface Code {
 export default function CodeView({ data }: WidgetViewProps) {
   const { content, lang } = data as unknown as Code; // its spec validated it
   return (
-    <div data-view="code">{content ? <CodeBlock content={content} lang={lang} /> : <p class="mid">No code</p>}</div>
+    <div data-view="code">
+      {content ? <CodeBlock content={content} lang={lang} /> : <p class="mid">{say('No code')}</p>}
+    </div>
   );
 }

@@ -1,5 +1,7 @@
 /** Rows of numbers as a field of hexagons, the stronger the higher. Pure. */
+
 import { hexbin } from 'd3-hexbin';
+import { say } from '#ui';
 import { toFigure } from '../charting/figures';
 import { cutText, toAxisLabels, toTextWidth } from '../charting/labels';
 import type { Config, Drawing, Ground, Mark } from './drawing';
@@ -53,7 +55,10 @@ export function drawHexagons({ values }: HexData, config: Config, { width, room 
   });
   const marks = values.flatMap((cells, row) =>
     cells.map((value, column): Mark => {
-      const [rowName, columnName] = [rows[row] ?? `Row ${row + 1}`, columns[column] ?? `column ${column + 1}`];
+      const [rowName, columnName] = [
+        rows[row] ?? say('Row {nth}', { nth: row + 1 }),
+        columns[column] ?? say('column {nth}', { nth: column + 1 }),
+      ];
       return {
         outline,
         ...place(row, column),

@@ -1,4 +1,5 @@
 /** Who is linked with whom: a network that has come to rest, the same for the same data. Pure. */
+
 import {
   forceCollide,
   forceLink,
@@ -8,6 +9,7 @@ import {
   forceY,
   type SimulationNodeDatum,
 } from 'd3-force';
+import { say } from '#ui';
 import { toSeriesColour } from '../charting/colours';
 import { cutText } from '../charting/labels';
 import { toSymbol } from '../charting/symbols';
@@ -50,7 +52,7 @@ export interface Network {
 }
 
 /** Nodes without a group form one too. */
-const groupOf = ({ group }: NetworkNode): string => group ?? 'No group';
+const groupOf = ({ group }: NetworkNode): string => group ?? say('No group');
 
 const edge = 14;
 /** More nodes than that are small, and have their names only when pointed at. */

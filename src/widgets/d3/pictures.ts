@@ -1,7 +1,8 @@
 /** Each preset as what the view needs: its drawing, its series to hide, its table, its name, its notes. Pure. */
 
+import { say } from '#ui';
 import { toSeriesColour } from '../charting/colours';
-import { toFigure } from '../charting/figures';
+import { toFigure, toList } from '../charting/figures';
 import type { Sheet } from '../charting/frame';
 import type { LegendItem } from '../charting/legend';
 import type { Config, Drawing, Ground } from './drawing';
@@ -43,13 +44,13 @@ function toHeatmap(data: HexData, config: Config): Picture {
   const across = data.values.reduce((most, row) => Math.max(most, row.length), 0);
   const columns = Array.from({ length: across }, (_, i) => config.columns?.[i] ?? `${i + 1}`);
   return {
-    kind: 'Hexagon heatmap',
+    kind: say('Hexagon heatmap'),
     isEmpty: across === 0,
     notes: [],
     legend: [],
     ...(low < high ? { ramp: { low: withUnit(low, config), high: withUnit(high, config) } } : {}),
     sheet: {
-      columns: ['Row', ...columns],
+      columns: [say('Row'), ...columns],
       rows: data.values.map((row, i) => [config.rows?.[i] ?? `${i + 1}`, ...row]),
     },
     draw: (ground) => drawHexagons(data, config, ground),
@@ -58,7 +59,7 @@ function toHeatmap(data: HexData, config: Config): Picture {
 
 function toRose(data: RadialData, config: Config): Picture {
   return {
-    kind: 'Radial chart',
+    kind: say('Radial chart'),
     isEmpty: data.segments.length === 0,
     notes: [],
     legend: data.segments.map((segment, i) => ({
@@ -66,7 +67,7 @@ function toRose(data: RadialData, config: Config): Picture {
       colour: toSegmentColour(segment, i),
       value: withUnit(segment.value, config),
     })),
-    sheet: { columns: ['Segment', 'Value'], rows: data.segments.map(({ label, value }) => [label, value]) },
+    sheet: { columns: [say('Segment'), say('Value')], rows: data.segments.map(({ label, value }) => [label, value]) },
     draw: ({ width }, hidden) => drawRose(data, hidden, width),
   };
 }
@@ -74,11 +75,11 @@ function toRose(data: RadialData, config: Config): Picture {
 function toTreemap(data: Branch, { unit }: Config): Picture {
   const rows = toRows(data);
   return {
-    kind: 'Treemap',
+    kind: say('Treemap'),
     isEmpty: rows.every(([, value]) => value === 0),
     notes: [],
     legend: [],
-    sheet: { columns: ['Part', unit ? `Value, ${unit}` : 'Value'], rows },
+    sheet: { columns: [say('Part'), unit ? say('Value, {unit}', { unit }) : say('Value')], rows },
     draw: (ground) => drawTiles(data, ground),
   };
 }
@@ -95,19 +96,16 @@ function toRows(root: Branch): [string, number][] {
 
 function toNetwork(data: ForceData): Picture {
   const network = settle(data);
-  const unknown = network.unknown.slice(0, 3).map(({ source, target }) => `${source} → ${target}`);
-  const rest = network.unknown.length - unknown.length;
+  const unknown = network.unknown.map(({ source, target }) => `${source} → ${target}`);
   return {
-    kind: 'Network',
+    kind: say('Network'),
     isEmpty: data.nodes.length === 0,
     notes:
-      unknown.length > 0
-        ? [`Not drawn, because an end is no node: ${unknown.join(', ')}${rest > 0 ? ` and ${rest} more` : ''}.`]
-        : [],
+      unknown.length > 0 ? [say('Not drawn, because an end is no node: {links}.', { links: toList(unknown, 3) })] : [],
     legend:
       network.groups.length > 1 ? network.groups.map((group, i) => ({ label: group, colour: toSeriesColour(i) })) : [],
     sheet: {
-      columns: ['From', 'To', 'Value'],
+      columns: [say('From'), say('To'), say('Value')],
       rows: data.links.map(({ source, target, value }) => [source, target, value ?? null]),
     },
     draw: (ground, hidden) => drawNetwork(network, hidden, ground),

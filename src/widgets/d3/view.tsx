@@ -1,6 +1,6 @@
 /** Hexagons, a rose, a treemap or a network: marks on a ground, each to be pointed at, read and clicked. */
 import { useMemo } from 'preact/hooks';
-import { toCount } from '#ui';
+import { say, sayCount } from '#ui';
 import { toList } from '../charting/figures';
 import { Frame } from '../charting/frame';
 import { useHidden } from '../charting/hidden';
@@ -30,7 +30,7 @@ export default function D3View({ data, emit }: WidgetViewProps) {
       title={title}
       kind={picture.kind}
       sheet={() => picture.sheet}
-      empty={picture.isEmpty && 'Nothing to draw yet'}
+      empty={picture.isEmpty && say('Nothing to draw yet')}
       notes={picture.notes}
       legend={picture.ramp ? <Ramp {...picture.ramp} /> : !isRose && legend}
     >
@@ -71,19 +71,19 @@ function Drawn({ picture, hidden, title, unit, onPick }: DrawnProps) {
   const drawing = useMemo(() => picture.draw({ width, room }, hidden), [picture, width, room, hidden]);
   const marks = useMemo(() => <Marks drawing={drawing} />, [drawing]);
   const figureOf = ({ figure = '' }: Mark) => (unit && figure !== '–' ? `${figure} ${unit}` : figure);
-  const say = (mark: Mark) => `${mark.name}: ${figureOf(mark)}`;
+  const wordMark = (mark: Mark) => `${mark.name}: ${figureOf(mark)}`;
   return (
     <Stage
       box={box}
       width={width}
       height={drawing.height}
-      sentence={describe(picture, drawing, title, say)}
+      sentence={describe(picture, drawing, title, wordMark)}
       reading={{
         label: picture.kind,
         count: drawing.marks.length,
         textOf: (item) => {
           const mark = drawing.marks[item];
-          return mark ? say(mark) : '';
+          return mark ? wordMark(mark) : '';
         },
       }}
       marks={marks}
@@ -104,10 +104,10 @@ function describe(
   picture: Picture,
   { marks }: Drawing,
   title: string | undefined,
-  say: (mark: Mark) => string,
+  wordMark: (mark: Mark) => string,
 ): string {
   const head = [picture.kind, title && `“${title}”`].filter(Boolean).join(' ');
-  return `${head}, ${toCount(marks.length, 'mark')}. ${toList(marks.slice(0, 7).map(say), 6)}`;
+  return `${head}, ${sayCount(marks.length, '{count} mark', '{count} marks')}. ${toList(marks.slice(0, 7).map(wordMark), 6)}`;
 }
 
 function toTip(mark: Mark | undefined, figureOf: (mark: Mark) => string): Tip {

@@ -1,5 +1,5 @@
 /** One cell of a table, drawn as its column's type says. */
-import { Icon, toLinkProps, toSafeLink } from '#ui';
+import { Icon, say, toLinkProps, toSafeLink } from '#ui';
 import { type Column, toCell } from './rows';
 
 export const classOf = ({ align, type }: Column): string => {
@@ -9,7 +9,7 @@ export const classOf = ({ align, type }: Column): string => {
 
 export function Cell({ column, value }: { column: Column; value: unknown }) {
   if (column.type === 'boolean' && typeof value === 'boolean') {
-    const mark = value ? <Icon name="check" size={14} label="Yes" /> : <span class="quiet">No</span>;
+    const mark = value ? <Icon name="check" size={14} label={say('Yes')} /> : <span class="quiet">{say('No')}</span>;
     return <td class={classOf(column)}>{mark}</td>;
   }
   const link = column.type === 'link' && typeof value === 'string' ? toSafeLink(value) : null;

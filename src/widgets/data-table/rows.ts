@@ -1,5 +1,7 @@
 /** Rows and columns of a table: columns that nobody named, order by a column, cells as text, CSV. Pure. */
+
 import type { JsonObject } from '#tools';
+import { languageSaid } from '#ui';
 
 export interface Column {
   key: string;
@@ -48,7 +50,7 @@ function compare(x: unknown, y: unknown): number {
 export function toCell(value: unknown): string {
   if (value === undefined || value === null) return '';
   if (typeof value === 'number')
-    return value.toLocaleString('en', { maximumFractionDigits: 6, useGrouping: Math.abs(value) >= 10_000 });
+    return value.toLocaleString(languageSaid(), { maximumFractionDigits: 6, useGrouping: Math.abs(value) >= 10_000 });
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 

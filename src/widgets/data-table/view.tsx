@@ -1,7 +1,7 @@
 /** Records in a table that sorts; of a long one only the rows in sight are drawn. */
 import { useMemo, useState } from 'preact/hooks';
 import type { JsonObject } from '#tools';
-import { CopyButton, Icon, toCount } from '#ui';
+import { CopyButton, Icon, say, sayCount } from '#ui';
 import type { WidgetViewProps } from '../widget';
 import { classOf } from './cell';
 import { type Column, inferColumns, type Order, sortRows, toCsv } from './rows';
@@ -26,19 +26,21 @@ export default function DataTableView({ data, emit }: WidgetViewProps) {
     <div class={`data-table ${compact ? 'compact' : ''} ${striped ? 'striped' : ''}`} data-view="data-table">
       <div class="wh">
         <h2 class="cut" dir="auto">
-          {title ?? 'Table'}
+          {title ?? say('Table')}
         </h2>
-        {rows.length > 0 && <span class="quiet small nowrap">{toCount(rows.length, 'row')}</span>}
+        {rows.length > 0 && (
+          <span class="quiet small nowrap">{sayCount(rows.length, '{count} row', '{count} rows')}</span>
+        )}
         <span class="grow" />
-        {rows.length > 0 && <CopyButton what="as CSV" text={() => toCsv(columns, sorted)} />}
+        {rows.length > 0 && <CopyButton what={say('as CSV')} text={() => toCsv(columns, sorted)} />}
       </div>
       {rows.length === 0 ? (
         <p class="mid" dir="auto">
-          {emptyMessage ?? 'No rows yet'}
+          {emptyMessage ?? say('No rows yet')}
         </p>
       ) : (
         <Sheet
-          name={title ?? 'Table'}
+          name={title ?? say('Table')}
           columns={columns}
           given={rows}
           rows={sorted}

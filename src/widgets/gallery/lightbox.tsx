@@ -1,6 +1,6 @@
 /** One picture large, over everything: Esc closes it, arrows and swipes lead to the next, focus returns by itself. */
 import { useId, useLayoutEffect, useRef } from 'preact/hooks';
-import { IconButton, RemoteImage } from '#ui';
+import { IconButton, RemoteImage, say } from '#ui';
 import { type Step, toIndex, walk } from '../steps';
 import { useSteps } from '../swipe';
 import { WayOut } from '../way-out';
@@ -37,15 +37,15 @@ export function Lightbox({ images, index: wanted, onMove, onClose }: LightboxPro
     >
       <div class="bar">
         <p class="small mid grow" dir="ltr" aria-live="polite">
-          {`${index + 1} of ${images.length}`}
+          {say('{value} of {length}', { value: index + 1, length: images.length })}
         </p>
         {images.length > 1 && (
           <>
-            <IconButton large icon="left" label="Previous picture" onClick={() => move(-1)} />
-            <IconButton large icon="right" label="Next picture" onClick={() => move(1)} />
+            <IconButton large icon="left" label={say('Previous picture')} onClick={() => move(-1)} />
+            <IconButton large icon="right" label={say('Next picture')} onClick={() => move(1)} />
           </>
         )}
-        <IconButton large icon="x" label="Close (Esc)" onClick={close} />
+        <IconButton large icon="x" label={say('Close (Esc)')} onClick={close} />
       </div>
       <Large key={index} id={id} image={image} name={toPictureName(image, index, images.length)} />
     </dialog>
@@ -57,7 +57,7 @@ function Large({ id, image, name }: { id: string; image: Picture; name: string }
   return (
     <figure>
       <div class="frame">
-        <RemoteImage src={src} alt={name} fallback={<p class="mid">{`Not shown: ${name}`}</p>} />
+        <RemoteImage src={src} alt={name} fallback={<p class="mid">{say('Not shown: {name}', { name })}</p>} />
       </div>
       <figcaption>
         <span id={id} class={caption ? '' : 'vh'}>

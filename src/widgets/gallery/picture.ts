@@ -1,4 +1,5 @@
 /** A picture of a gallery, and what it is called where it can't be seen. Pure. */
+import { say } from '#ui';
 
 export interface Picture {
   /** Absent where the address may not be loaded. */
@@ -10,4 +11,4 @@ export interface Picture {
 
 /** What it shows, else its caption, else its place. */
 export const toPictureName = ({ alt, caption }: Picture, index: number, count: number): string =>
-  alt || caption || `Picture ${index + 1} of ${count}`;
+  alt || caption || say('Picture {nth} of {count}', { nth: index + 1, count });

@@ -1,6 +1,6 @@
 /** Thumbnails in a grid; a click shows one large. */
 import { useMemo, useState } from 'preact/hooks';
-import { RemoteImage, toCount } from '#ui';
+import { RemoteImage, say, sayCount } from '#ui';
 import { Choice } from '../choice';
 import { useChoices } from '../choices';
 import { toKeys } from '../keys';
@@ -33,11 +33,11 @@ export default function GalleryView({ data, emit }: WidgetViewProps) {
         <div class="wh">
           <h2 class="cut">{title}</h2>
           <span class="quiet small nowrap" dir="ltr">
-            {images.length > 0 && toCount(images.length, 'picture')}
+            {images.length > 0 && sayCount(images.length, '{count} picture', '{count} pictures')}
           </span>
         </div>
       )}
-      {images.length === 0 && <p class="mid">{emptyMessage ?? 'No pictures yet'}</p>}
+      {images.length === 0 && <p class="mid">{emptyMessage ?? say('No pictures yet')}</p>}
       <Thumbnails images={images} columns={columns} onShow={show} />
       {open !== null && images.length > 0 && (
         <Lightbox images={images} index={open} onMove={setOpen} onClose={() => setOpen(null)} />

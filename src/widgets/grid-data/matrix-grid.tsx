@@ -1,6 +1,6 @@
 /** The grid of a matrix: arrow keys go from cell to cell, Enter or a click picks one. */
 import { useMemo, useRef, useState } from 'preact/hooks';
-import { toMarkColour, toSafeColour, useRovingFocus, useVirtualRows } from '#ui';
+import { say, toMarkColour, toSafeColour, useRovingFocus, useVirtualRows } from '#ui';
 import {
   type CellValue,
   type Highlight,
@@ -143,7 +143,7 @@ function Cell({ place, value, mark, isNumeric, active, setAt, onPick }: CellProp
       onClick={() => onPick(place)}
     >
       {text}
-      {mark && <span class="vh"> (highlighted)</span>}
+      {mark && <span class="vh"> {say('(highlighted)')}</span>}
     </td>
   );
 }

@@ -1,4 +1,5 @@
 /** A matrix: its columns and their widths, its highlights by cell, and where a key leads. Pure. */
+import { languageSaid } from '#ui';
 
 export type CellValue = string | number | boolean | null;
 
@@ -47,7 +48,7 @@ function toCharacters(label: string, cells: readonly CellValue[]): number {
 
 export function toText(cell: CellValue | undefined): string {
   if (cell === null || cell === undefined) return '';
-  return typeof cell === 'number' ? cell.toLocaleString('en', { maximumFractionDigits: 6 }) : String(cell);
+  return typeof cell === 'number' ? cell.toLocaleString(languageSaid(), { maximumFractionDigits: 6 }) : String(cell);
 }
 
 export const toCellName = (row: number, col: number): string => `${row} ${col}`;

@@ -1,4 +1,5 @@
 /** A matrix of values with some cells picked out; of a large one only the rows in sight are drawn. */
+import { say } from '#ui';
 import { useOnce } from '../once';
 import type { WidgetViewProps } from '../widget';
 import type { CellValue, Highlight, NamedColumn } from './matrix';
@@ -27,10 +28,10 @@ export default function GridDataView({ data, emit }: WidgetViewProps) {
         </div>
       )}
       {rows.length === 0 ? (
-        <p class="mid">No rows yet</p>
+        <p class="mid">{say('No rows yet')}</p>
       ) : (
         <Matrix
-          name={title ?? 'Grid'}
+          name={title ?? say('Grid')}
           rows={rows}
           columns={columns}
           highlights={highlights}

@@ -1,5 +1,5 @@
 /** What an assembly's figures say: vacant seats, the majority and who has it. Pure. */
-import { toCount } from '#ui';
+import { languageSaid, say, sayCount } from '#ui';
 import type { Group } from './seats';
 
 export interface Assembly {
@@ -17,19 +17,34 @@ export function toAssembly(groups: readonly Group[], totalSeats = 0): Assembly {
 
 /** "59 seats, 30 for a majority. No group has one alone; the largest is Centre with 17." */
 export function describeMajority(groups: readonly Group[], { total, majority }: Assembly): string {
-  const start = `${toCount(total, 'seat')}, ${toFigure(majority)} for a majority.`;
+  const start = sayCount(
+    total,
+    '{count} seat, {majority} for a majority.',
+    '{count} seats, {majority} for a majority.',
+    { majority: toFigure(majority) },
+  );
   const [first, second] = [...groups].sort((a, b) => b.seats - a.seats);
-  if (!first || first.seats === 0) return `${start} All of them are vacant.`;
-  if (first.seats >= majority) return `${start} ${first.label} has one alone with ${toFigure(first.seats)}.`;
+  if (!first || first.seats === 0) return `${start} ${say('All of them are vacant.')}`;
+  if (first.seats >= majority)
+    return `${start} ${say('{group} has one alone with {seats}.', { group: first.label, seats: toFigure(first.seats) })}`;
   const largest =
     second?.seats === first.seats
-      ? `the largest are ${first.label} and ${second.label} with ${toFigure(first.seats)} each`
-      : `the largest is ${first.label} with ${toFigure(first.seats)}`;
-  return `${start} No group has one alone; ${largest}.`;
+      ? say('No group has one alone; the largest are {first} and {second} with {seats} each.', {
+          first: first.label,
+          second: second.label,
+          seats: toFigure(first.seats),
+        })
+      : say('No group has one alone; the largest is {group} with {seats}.', {
+          group: first.label,
+          seats: toFigure(first.seats),
+        });
+  return `${start} ${largest}`;
 }
 
-export const toFigure = (seats: number): string => seats.toLocaleString('en');
+export const toFigure = (seats: number): string => seats.toLocaleString(languageSaid());
+
+const oneDecimal = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
 
 export function toShare(seats: number, total: number): string {
-  return `${((100 * seats) / Math.max(1, total)).toFixed(1)} %`;
+  return `${((100 * seats) / Math.max(1, total)).toLocaleString(languageSaid(), oneDecimal)} %`;
 }

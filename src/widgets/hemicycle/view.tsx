@@ -1,6 +1,6 @@
 /** The seats of a parliament in a half circle, with its groups as a legend and as a table. */
 import { useMemo, useState } from 'preact/hooks';
-import { LinkButton, toMarkColour, toSafeColour } from '#ui';
+import { LinkButton, say, toMarkColour, toSafeColour } from '#ui';
 import { useOnce } from '../once';
 import type { WidgetViewProps } from '../widget';
 import { type Assembly, describeMajority, toAssembly, toFigure, toShare } from './majority';
@@ -27,10 +27,12 @@ export default function HemicycleView({ data, emit }: WidgetViewProps) {
     <div class="hemicycle" data-view="hemicycle">
       <div class="wh">
         <h2 class="cut" dir="auto">
-          {title ?? 'Seats'}
+          {title ?? say('Seats')}
         </h2>
         <span class="grow" />
-        <LinkButton onClick={() => setAsTable(!asTable)}>{asTable ? 'Show as chart' : 'Show as table'}</LinkButton>
+        <LinkButton onClick={() => setAsTable(!asTable)}>
+          {asTable ? say('Show as chart') : say('Show as table')}
+        </LinkButton>
       </div>
       {asTable ? (
         <SeatTable groups={groups} assembly={assembly} />
@@ -52,10 +54,10 @@ function Nothing({ title }: { title: string | undefined }) {
     <div class="hemicycle" data-view="hemicycle">
       <div class="wh">
         <h2 class="cut" dir="auto">
-          {title ?? 'Seats'}
+          {title ?? say('Seats')}
         </h2>
       </div>
-      <p class="mid">No seats yet</p>
+      <p class="mid">{say('No seats yet')}</p>
     </div>
   );
 }
@@ -107,7 +109,7 @@ function Seats({ groups, assembly, rows, sentence, lit, onPick }: SeatsProps) {
       </svg>
       <p class="middle" aria-hidden="true">
         <b>{toFigure(total)}</b>
-        <span>{`majority ${toFigure(majority)}`}</span>
+        <span>{say('majority {majority}', { majority: toFigure(majority) })}</span>
       </p>
     </div>
   );
@@ -145,7 +147,7 @@ function Legend({ groups, assembly, onLight, onPick }: LegendProps) {
       {assembly.vacant > 0 && (
         <li class="rest">
           <i class="vacant" />
-          <span class="label">Vacant</span>
+          <span class="label">{say('Vacant')}</span>
           <b>{toFigure(assembly.vacant)}</b>
         </li>
       )}
@@ -154,17 +156,17 @@ function Legend({ groups, assembly, onLight, onPick }: LegendProps) {
 }
 
 function SeatTable({ groups, assembly: { total, vacant } }: { groups: Group[]; assembly: Assembly }) {
-  const rest: Group[] = vacant > 0 ? [{ id: ' vacant', label: 'Vacant', seats: vacant }] : [];
+  const rest: Group[] = vacant > 0 ? [{ id: ' vacant', label: say('Vacant'), seats: vacant }] : [];
   return (
     <table class="tbl">
       <thead>
         <tr>
-          <th scope="col">Group</th>
+          <th scope="col">{say('Group')}</th>
           <th scope="col" class="r">
-            Seats
+            {say('Seats')}
           </th>
           <th scope="col" class="r">
-            Share
+            {say('Share')}
           </th>
         </tr>
       </thead>

@@ -1,7 +1,7 @@
 /** One run of a program: its frame, what it says, and what was kept from it. */
 import type { RefObject } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { Notice } from '#ui';
+import { languageSaid, Notice, say } from '#ui';
 import { createOutlet, type Held, largest, mostInAll, pause } from './outlet';
 import { useSight } from './view-places';
 import { type FrameWord, readWord } from './words';
@@ -31,8 +31,8 @@ export function Run({ given, name, address, height, of, onData }: RunProps) {
     onHeld: (why) => setHeld((before) => (before.has(why) ? before : new Set([...before, why]))),
   });
   if (loads > 1) {
-    const what = 'The program tried to leave its page.';
-    return <Notice icon="shield" tone="warn" sentence={{ what, next: 'That is refused, and it was stopped.' }} />;
+    const what = say('The program tried to leave its page.');
+    return <Notice icon="shield" tone="warn" sentence={{ what, next: say('That is refused, and it was stopped.') }} />;
   }
   return (
     <>
@@ -45,22 +45,31 @@ export function Run({ given, name, address, height, of, onData }: RunProps) {
         onLoad={() => setLoads((count) => count + 1)}
       />
       {error && (
-        <Notice icon="error" tone="danger" sentence={{ what: 'The program failed.', next: '' }} detail={error} />
+        <Notice icon="error" tone="danger" sentence={{ what: say('The program failed.'), next: '' }} detail={error} />
       )}
       {[...held].map((why) => (
         <p key={why} class="small quiet">
-          {reasons[why]}
+          {wordHeld(why)}
         </p>
       ))}
     </>
   );
 }
 
-const reasons: Record<Held, string> = {
-  newer: `Of what it says only the newest is passed on: once in ${pause / 1000} seconds, while it can be seen.`,
-  large: `A message was left out: at most ${largest.toLocaleString('en')} characters of JSON pass.`,
-  spent: `It has said ${mostInAll} things. No more are passed on until the panel is opened again.`,
-};
+function wordHeld(why: Held): string {
+  const seconds = pause / 1000;
+  if (why === 'newer')
+    return say('Of what it says only the newest is passed on: once in {seconds} seconds, while it can be seen.', {
+      seconds,
+    });
+  if (why === 'large')
+    return say('A message was left out: at most {characters} characters of JSON pass.', {
+      characters: largest.toLocaleString(languageSaid()),
+    });
+  return say('It has said {things} things. No more are passed on until the panel is opened again.', {
+    things: mostInAll,
+  });
+}
 
 interface Ears {
   given: RunProps['given'];

@@ -1,7 +1,7 @@
 /** A program of the model's in a frame that can reach nothing, or its source where the browser has no such frame. */
 import { useContext, useRef, useState } from 'preact/hooks';
 import type { JsonObject } from '#tools';
-import { CodeBlock, IconButton, LinkButton, Notice, Sandboxes } from '#ui';
+import { CodeBlock, IconButton, LinkButton, Notice, Sandboxes, say } from '#ui';
 import type { WidgetViewProps } from '../widget';
 import { usePlace } from './view-places';
 import { Run } from './view-run';
@@ -33,11 +33,13 @@ export default function JsSandboxView({ data, emit }: WidgetViewProps) {
   );
 }
 
-const nameOf = ({ title }: Program): string => title ?? 'Program';
+const nameOf = ({ title }: Program): string => title ?? say('Program');
 
 function NotHere({ program }: { program: Program }) {
-  const what = 'This browser can’t run it.';
-  const next = 'Only Chrome has pages in which code can run without reaching the network or your data.';
+  const what = say('This browser can’t run it.');
+  const next = say(
+    'Only Chrome has pages in which code can run without reaching the network or your data. Its source is below.',
+  );
   return (
     <>
       <div class="wh">
@@ -45,7 +47,7 @@ function NotHere({ program }: { program: Program }) {
           {nameOf(program)}
         </h2>
       </div>
-      <Notice icon="info" sentence={{ what, next: `${next} Its source is below.` }} />
+      <Notice icon="info" sentence={{ what, next }} />
       <Source program={program} />
     </>
   );
@@ -76,12 +78,12 @@ function Stage({ program, address, runs, of, onData }: StageProps) {
           {nameOf(program)}
         </h2>
         <span class="grow" />
-        <LinkButton onClick={() => setOpen(!open)}>{open ? 'Hide source' : 'Show source'}</LinkButton>
-        {runs && <IconButton icon="refresh" label="Run again" onClick={rerun} />}
-        {runs && !stopped && <IconButton icon="stop" label="Stop" onClick={() => setStopped(true)} />}
+        <LinkButton onClick={() => setOpen(!open)}>{open ? say('Hide source') : say('Show source')}</LinkButton>
+        {runs && <IconButton icon="refresh" label={say('Run again')} onClick={rerun} />}
+        {runs && !stopped && <IconButton icon="stop" label={say('Stop')} onClick={() => setStopped(true)} />}
       </div>
-      {runs === false && <p class="mid">Runs on the canvas</p>}
-      {runs && stopped && <p class="mid">Stopped.</p>}
+      {runs === false && <p class="mid">{say('Runs on the canvas')}</p>}
+      {runs && stopped && <p class="mid">{say('Stopped.')}</p>}
       {runs && !stopped && (
         <Run
           // Other code is another run; another title or height isn't.

@@ -1,5 +1,5 @@
 /** Any data as a tree that folds. */
-import { CopyButton, JsonTree } from '#ui';
+import { CopyButton, JsonTree, say } from '#ui';
 import type { WidgetViewProps } from '../widget';
 import { toDepth, toText } from './depth';
 import './view.css';
@@ -17,12 +17,12 @@ export default function JsonViewerView({ data }: WidgetViewProps) {
     <div class="json-viewer" data-view="json-viewer">
       <div class="wh">
         <h2 class="cut" dir="auto">
-          {title ?? 'JSON'}
+          {title ?? say('JSON')}
         </h2>
         <span class="grow" />
-        <CopyButton what="as JSON" text={() => toText(value)} />
+        <CopyButton what={say('as JSON')} text={() => toText(value)} />
       </div>
-      <JsonTree value={value} label={title ?? 'JSON'} depth={toDepth(maxDepth, expanded)} />
+      <JsonTree value={value} label={title ?? say('JSON')} depth={toDepth(maxDepth, expanded)} />
     </div>
   );
 }

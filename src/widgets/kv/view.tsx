@@ -1,4 +1,5 @@
 /** Keys with their values; both wrap, and the keys never take more than their share. */
+import { say, sayCount } from '#ui';
 import { toKeys } from '../keys';
 import { Portion } from '../portion';
 import type { WidgetViewProps } from '../widget';
@@ -19,7 +20,11 @@ export default function KeyValueView({ data }: WidgetViewProps) {
           <h2 class="cut">{title}</h2>
         </div>
       )}
-      <Portion count={rows.length} noun="row" empty="No values">
+      <Portion
+        count={rows.length}
+        wordAll={(count) => sayCount(count, '{count} row', '{count} rows')}
+        empty={say('No values')}
+      >
         {(shown) => (
           <dl>
             {rows.slice(0, shown).map(([key, value], i) => (

@@ -1,6 +1,6 @@
 /** Lines of text; each is a button, all of them one stop of Tab, and the arrow keys go from one to the next. */
 import { useState } from 'preact/hooks';
-import { Icon, toCount } from '#ui';
+import { Icon, say, sayCount } from '#ui';
 import { toKeys } from '../keys';
 import { useOnce } from '../once';
 import { Portion } from '../portion';
@@ -23,12 +23,18 @@ export default function ListView({ data, emit }: WidgetViewProps) {
       {title && (
         <div class="wh">
           <h2 class="cut">{title}</h2>
-          {items.length > 1 && <bdi class="quiet small nowrap">{toCount(items.length, 'item')}</bdi>}
+          {items.length > 1 && (
+            <bdi class="quiet small nowrap">{sayCount(items.length, '{count} item', '{count} items')}</bdi>
+          )}
         </div>
       )}
-      <Portion count={items.length} noun="item" empty="No items">
+      <Portion
+        count={items.length}
+        wordAll={(count) => sayCount(count, '{count} item', '{count} items')}
+        empty={say('No items')}
+      >
         {(shown) => (
-          <ul aria-label={title ?? 'List'} onKeyDown={moveFocus}>
+          <ul aria-label={title ?? say('List')} onKeyDown={moveFocus}>
             {items.slice(0, shown).map((item, index) => (
               <li key={keys[index]}>
                 <button

@@ -1,6 +1,6 @@
 /** Lines of a log: filtered by level, at the end until the reader scrolls away, only those in sight drawn. */
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
-import { CopyButton, LinkButton, useVirtualRows } from '#ui';
+import { CopyButton, LinkButton, languageSaid, type Phrase, phrase, say, useVirtualRows } from '#ui';
 import { toKeys } from '../keys';
 import type { WidgetViewProps } from '../widget';
 import {
@@ -31,19 +31,26 @@ export default function LogView({ data }: WidgetViewProps) {
     <div class="log" data-view="log">
       <div class="wh">
         <h2 class="cut" dir="auto">
-          {title ?? 'Log'}
+          {title ?? say('Log')}
         </h2>
         <span class="grow" />
-        {entries.length > 0 && <CopyButton what="these lines" text={() => toLogText(shown)} />}
+        {entries.length > 0 && <CopyButton what={say('these lines')} text={() => toLogText(shown)} />}
       </div>
       {counts.length > 0 && <Levels counts={counts} hidden={hidden} onHide={setHidden} />}
-      {shown.length > 0 && <Lines entries={shown} name={title ?? 'Log'} maxHeight={maxHeight ?? 320} />}
-      {shown.length === 0 && <p class="mid">{entries.length > 0 ? 'All lines are filtered out' : 'No lines yet'}</p>}
+      {shown.length > 0 && <Lines entries={shown} name={title ?? say('Log')} maxHeight={maxHeight ?? 320} />}
+      {shown.length === 0 && (
+        <p class="mid">{entries.length > 0 ? say('All lines are filtered out') : say('No lines yet')}</p>
+      )}
     </div>
   );
 }
 
-const words: Record<Level, string> = { error: 'Errors', warn: 'Warnings', info: 'Info', debug: 'Debug' };
+const words: Record<Level, Phrase> = {
+  error: phrase('Errors'),
+  warn: phrase('Warnings'),
+  info: phrase('Info'),
+  debug: phrase('Debug'),
+};
 
 interface LevelsProps {
   counts: [Level, number][];
@@ -59,7 +66,7 @@ function Levels({ counts, hidden, onHide }: LevelsProps) {
   };
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a legend and its own box
-    <div class="levels" role="group" aria-label="Levels shown">
+    <div class="levels" role="group" aria-label={say('Levels shown')}>
       {counts.map(([level, count]) => (
         <button
           key={level}
@@ -68,7 +75,7 @@ function Levels({ counts, hidden, onHide }: LevelsProps) {
           aria-pressed={!hidden.has(level)}
           onClick={() => flip(level)}
         >
-          {words[level]} <span class="count">{count.toLocaleString('en')}</span>
+          {say(words[level])} <span class="count">{count.toLocaleString(languageSaid())}</span>
         </button>
       ))}
     </div>
@@ -102,7 +109,7 @@ function Lines({ entries, name, maxHeight }: { entries: readonly Entry[]; name: 
         ])}
         <div style={{ height: `${rest}px` }} />
       </div>
-      {away && <LinkButton onClick={scrollToEnd}>Go to the newest line</LinkButton>}
+      {away && <LinkButton onClick={scrollToEnd}>{say('Go to the newest line')}</LinkButton>}
     </>
   );
 }

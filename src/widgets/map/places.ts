@@ -1,4 +1,5 @@
 /** Places as a map needs them: on the same side of the date line, and in words. Pure. */
+import { say, sayCount } from '#ui';
 
 export interface LatLng {
   lat: number;
@@ -66,10 +67,10 @@ export function turnTo({ lat, lng }: LatLng, box: Box | null): LatLng {
 }
 
 /** `48.86° N`; as many digits as `step`, the distance of two lines, needs. */
-export const wordLatitude = (lat: number, digits = 2): string => wordDegrees(lat, digits, ['N', 'S']);
+export const wordLatitude = (lat: number, digits = 2): string => wordDegrees(lat, digits, [say('N'), say('S')]);
 
 export const wordLongitude = (lng: number, digits = 2): string =>
-  wordDegrees(((((lng + 180) % 360) + 360) % 360) - 180, digits, ['E', 'W']);
+  wordDegrees(((((lng + 180) % 360) + 360) % 360) - 180, digits, [say('E'), say('W')]);
 
 function wordDegrees(degrees: number, digits: number, [positive, negative]: readonly [string, string]): string {
   const figure = Math.abs(degrees).toFixed(digits);
@@ -85,9 +86,18 @@ export const wordPlace = ({ lat, lng }: LatLng): string => `${wordLatitude(lat)}
 /** The map in a sentence, for those who don't see it. */
 export function describePlaces(markers: readonly Marker[]): string {
   const box = toBox(toPositions(markers));
-  if (!box) return 'A map without places.';
+  if (!box) return say('A map without places.');
   const [only] = markers;
-  if (only && markers.length === 1) return `A map with 1 place: ${namePlace(only)}.`;
-  const words = [wordLatitude(box.south, 0), wordLatitude(box.north, 0), wordLongitude(box.west, 0)];
-  return `A map with ${markers.length.toLocaleString('en')} places, from ${words[0]} to ${words[1]} and from ${words[2]} to ${wordLongitude(box.east, 0)}.`;
+  if (only && markers.length === 1) return say('A map with 1 place: {place}.', { place: namePlace(only) });
+  return sayCount(
+    markers.length,
+    'A map with {count} place, from {south} to {north} and from {west} to {east}.',
+    'A map with {count} places, from {south} to {north} and from {west} to {east}.',
+    {
+      south: wordLatitude(box.south, 0),
+      north: wordLatitude(box.north, 0),
+      west: wordLongitude(box.west, 0),
+      east: wordLongitude(box.east, 0),
+    },
+  );
 }

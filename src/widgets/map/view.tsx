@@ -1,7 +1,7 @@
 /** Places on a map that fetches nothing until the person allows it; the same places as a list. */
 import 'leaflet/dist/leaflet.css';
 import { useContext, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
-import { Icon, Images, LinkButton, toCount, toLinkProps, toSafeLink } from '#ui';
+import { Icon, Images, LinkButton, say, sayCount, toLinkProps, toSafeLink } from '#ui';
 import { Choice } from '../choice';
 import { useChoices } from '../choices';
 import { toKeys } from '../keys';
@@ -34,25 +34,32 @@ export default function MapView({ data, emit }: WidgetViewProps) {
     atlas.current?.reveal(index);
     pick(index);
   };
-  const name = title ?? 'Map';
+  const name = title ?? say('Map');
   return (
     <div class="map" data-view="map">
       <div class="wh">
         <h2 class="cut" dir="auto">
           {name}
         </h2>
-        {markers.length > 0 && <span class="quiet small nowrap">{toCount(markers.length, 'place')}</span>}
+        {markers.length > 0 && (
+          <span class="quiet small nowrap">{sayCount(markers.length, '{count} place', '{count} places')}</span>
+        )}
         <span class="grow" />
         {moved && (
           <LinkButton onClick={() => atlas.current?.reset()}>
-            {center || zoom ? 'Back to start' : 'Show all'}
+            {center || zoom ? say('Back to start') : say('Show all')}
           </LinkButton>
         )}
       </div>
       <div class="ground" style={{ height: `${height}px` }} dir="ltr">
         {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for controls */}
-        <div class="atlas" ref={box} role="group" aria-label={`${describePlaces(markers)} Arrow keys move it.`} />
-        {markers.length === 0 && !center && <p class="none mid">No places yet</p>}
+        <div
+          class="atlas"
+          ref={box}
+          role="group"
+          aria-label={say('{markers} Arrow keys move it.', { markers: describePlaces(markers) })}
+        />
+        {markers.length === 0 && !center && <p class="none mid">{say('No places yet')}</p>}
       </div>
       <Pictures atlas={atlas} />
       {markers.length > 0 && <PlaceList markers={markers} onPick={pickInList} />}
@@ -97,12 +104,14 @@ function Pictures({ atlas }: { atlas: { current: Atlas | null } }) {
     return (
       <p class="source">
         <button type="button" class="link tiny" onClick={() => policy.allow(tile)}>
-          {`Fetch the map from ${host}`}
+          {say('Fetch the map from {host}', { host })}
         </button>
       </p>
     );
   }
-  return <p class="source tiny quiet">{rights && <a {...toLinkProps(rights)}>© OpenStreetMap contributors</a>}</p>;
+  return (
+    <p class="source tiny quiet">{rights && <a {...toLinkProps(rights)}>{say('© OpenStreetMap contributors')}</a>}</p>
+  );
 }
 
 interface PlaceListProps {
@@ -118,12 +127,16 @@ function PlaceList({ markers, onPick }: PlaceListProps) {
     <details onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary class="row small">
         <Icon name="right" size={12} />
-        List of places
+        {say('List of places')}
       </summary>
       {open && (
-        <Portion count={markers.length} noun="place" empty="No places yet">
+        <Portion
+          count={markers.length}
+          wordAll={(count) => sayCount(count, '{count} place', '{count} places')}
+          empty={say('No places yet')}
+        >
           {(shown) => (
-            <ul aria-label="Places" {...choices.list}>
+            <ul aria-label={say('Places')} {...choices.list}>
               {markers.slice(0, shown).map((marker, i) => (
                 <li key={keys[i]} class="choosable row">
                   <Choice tabIndex={choices.tabIndexOf(i)} onChoose={() => onPick(i)}>

@@ -1,6 +1,8 @@
 /** One person or thing: who, a few facts, a few figures, what can be done. */
+
 import type { ComponentChildren } from 'preact';
 import { useMemo } from 'preact/hooks';
+import { say } from '#ui';
 import { toKeys } from '../keys';
 import { useOnce } from '../once';
 import { Portrait } from '../portrait';
@@ -41,7 +43,7 @@ export default function ProfileView({ data, emit }: WidgetViewProps) {
       <div class="who">
         <Portrait name={name} src={avatar?.src} alt={avatar?.alt ?? ''} />
         <div>
-          <h2>{name || 'No name'}</h2>
+          <h2>{name || say('No name')}</h2>
           {subtitle && <p class="mid own">{subtitle}</p>}
           {badge && (
             <p>

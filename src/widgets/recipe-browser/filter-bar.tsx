@@ -1,5 +1,5 @@
 /** Words, kind and tags to find recipes by. */
-import { Icon } from '#ui';
+import { Icon, say } from '#ui';
 import { type Filters, type Recipe, toggle, toKinds, toTags } from './matches';
 
 interface FilterBarProps {
@@ -19,8 +19,8 @@ export function FilterBar({ recipes, filters, onChange }: FilterBarProps) {
           <input
             class="in"
             type="search"
-            aria-label="Filter recipes"
-            placeholder="Filter"
+            aria-label={say('Filter recipes')}
+            placeholder={say('Filter')}
             value={filters.q}
             onInput={(event) => change({ q: event.currentTarget.value })}
           />
@@ -47,8 +47,8 @@ interface KindSelectProps {
 function KindSelect({ kinds, kind, onPick }: KindSelectProps) {
   const all = kind && !kinds.includes(kind) ? [...kinds, kind] : kinds;
   return (
-    <select class="in" aria-label="Kind" value={kind} onChange={(event) => onPick(event.currentTarget.value)}>
-      <option value="">All kinds</option>
+    <select class="in" aria-label={say('Kind')} value={kind} onChange={(event) => onPick(event.currentTarget.value)}>
+      <option value="">{say('All kinds')}</option>
       {all.map((each) => (
         <option key={each} value={each}>
           {each.charAt(0).toUpperCase() + each.slice(1)}
@@ -68,7 +68,7 @@ function TagButtons({ tags, chosen, onToggle }: TagButtonsProps) {
   if (tags.length === 0) return null;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a legend and its own box
-    <div class="by-tag" role="group" aria-label="Tags">
+    <div class="by-tag" role="group" aria-label={say('Tags')}>
       {tags.map((tag) => (
         <button key={tag} type="button" aria-pressed={chosen.includes(tag)} onClick={() => onToggle(tag)}>
           <span class={chosen.includes(tag) ? 'tag accent' : 'tag'}>

@@ -1,6 +1,6 @@
 /** Recipes with their filters; one can be picked. */
 import { useEffect, useMemo, useState } from 'preact/hooks';
-import { LinkButton, toCount } from '#ui';
+import { LinkButton, say, sayCount } from '#ui';
 import { Choice } from '../choice';
 import { useChoices } from '../choices';
 import { toKeys } from '../keys';
@@ -28,9 +28,11 @@ export default function RecipeBrowserView({ data, emit }: WidgetViewProps) {
   return (
     <div class="recipe-browser" data-view="recipe-browser">
       <div class="wh">
-        <h2>Recipes</h2>
+        <h2>{say('Recipes')}</h2>
         <span class="quiet small nowrap" role="status">
-          {found.length < recipes.length ? `${found.length} of ${recipes.length}` : toCount(recipes.length, 'recipe')}
+          {found.length < recipes.length
+            ? say('{some} of {all}', { some: found.length, all: recipes.length })
+            : sayCount(recipes.length, '{count} recipe', '{count} recipes')}
         </span>
       </div>
       {recipes.length > 0 && <FilterBar recipes={recipes} filters={filters} onChange={setFilters} />}
@@ -59,10 +61,10 @@ function useGiven(given: Partial<Filters> = none): [Filters, (filters: Filters) 
 }
 
 function Nothing({ isFiltered, onClear }: { isFiltered: boolean; onClear(): void }) {
-  if (!isFiltered) return <p class="mid">No recipes yet</p>;
+  if (!isFiltered) return <p class="mid">{say('No recipes yet')}</p>;
   return (
     <p class="mid">
-      No recipe fits. <LinkButton onClick={onClear}>Clear the filters</LinkButton>
+      {say('No recipe fits.')} <LinkButton onClick={onClear}>{say('Clear the filters')}</LinkButton>
     </p>
   );
 }

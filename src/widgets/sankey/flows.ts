@@ -1,4 +1,6 @@
 /** Which links can be drawn, and why the others can't: unknown ends, ways back and values beyond all measure. Pure. */
+import { say } from '#ui';
+import { toList } from '../charting/figures';
 import { isDrawable } from '../charting/scale';
 
 export interface Node {
@@ -86,11 +88,10 @@ function follow(start: number, { outward, state, back }: Search): void {
 export function tellLeftOut({ unknown, back, vast }: Flows, nodes: readonly Node[]): string[] {
   const labels = new Map(nodes.map(({ id, label }) => [id, label]));
   const name = ({ source, target }: Link) => `${labels.get(source) ?? source} → ${labels.get(target) ?? target}`;
-  const list = (links: readonly Link[]) =>
-    links.slice(0, 3).map(name).join(', ') + (links.length > 3 ? ` and ${links.length - 3} more` : '');
+  const list = (links: readonly Link[]) => toList(links.map(name), 3);
   return [
-    ...(unknown.length > 0 ? [`Not drawn, because an end is no node: ${list(unknown)}.`] : []),
-    ...(back.length > 0 ? [`Not drawn, because it leads back in a circle: ${list(back)}.`] : []),
-    ...(vast.length > 0 ? [`Not drawn, because it is too large: ${list(vast)}.`] : []),
+    ...(unknown.length > 0 ? [say('Not drawn, because an end is no node: {links}.', { links: list(unknown) })] : []),
+    ...(back.length > 0 ? [say('Not drawn, because it leads back in a circle: {links}.', { links: list(back) })] : []),
+    ...(vast.length > 0 ? [say('Not drawn, because it is too large: {links}.', { links: list(vast) })] : []),
   ];
 }

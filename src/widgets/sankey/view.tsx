@@ -1,7 +1,7 @@
 /** Flows as ribbons between the bars of their nodes. */
 import { useMemo } from 'preact/hooks';
 import type { JsonObject } from '#tools';
-import { toCount } from '#ui';
+import { say, sayCount } from '#ui';
 import { toSeriesColour } from '../charting/colours';
 import { toFigure, toList } from '../charting/figures';
 import { Frame } from '../charting/frame';
@@ -26,7 +26,7 @@ export default function SankeyView({ data, emit }: WidgetViewProps) {
   const flows = useMemo(() => toFlows(nodes, links), [nodes, links]);
   const sheet = useMemo(
     () => ({
-      columns: ['From', 'To', 'Value', 'What'],
+      columns: [say('From'), say('To'), say('Value'), say('What')],
       rows: links.map(({ source, target, value, label }) => [source, target, value, label ?? null]),
     }),
     [links],
@@ -35,9 +35,9 @@ export default function SankeyView({ data, emit }: WidgetViewProps) {
     <Frame
       view="sankey"
       title={title}
-      kind="Flows"
+      kind={say('Flows')}
       sheet={() => sheet}
-      empty={nodes.length === 0 && 'No flows yet'}
+      empty={nodes.length === 0 && say('No flows yet')}
       notes={tellLeftOut(flows, nodes)}
     >
       <Picture nodes={nodes} flows={flows.flows} title={title} tell={tell} />
@@ -67,7 +67,7 @@ function Picture({ nodes, flows, title, tell }: PictureProps) {
       height={layout.height}
       sentence={describe(layout, title)}
       reading={{
-        label: 'Nodes and flows',
+        label: say('Nodes and flows'),
         count: layout.nodes.length + layout.ribbons.length,
         textOf: (item) => sayNode(nodeAt(item)) ?? sayRibbon(ribbonAt(item), nodes) ?? '',
       }}
@@ -87,11 +87,19 @@ const toPayload = (thing: Node | Link): JsonObject => ({ ...thing });
 
 function describe({ nodes, ribbons }: Layout, title: string | undefined): string {
   const largest = [...ribbons].sort((a, b) => b.flow.link.value - a.flow.link.value);
-  const told = largest.map(
-    ({ flow }) => `${nameOf(nodes, flow.from)} to ${nameOf(nodes, flow.to)} ${toFigure(flow.link.value)}`,
+  const told = largest.map(({ flow }) =>
+    say('{from} to {to} {value}', {
+      from: nameOf(nodes, flow.from),
+      to: nameOf(nodes, flow.to),
+      value: toFigure(flow.link.value),
+    }),
   );
-  const head = `Flow diagram${title ? ` “${title}”` : ''}, ${toCount(nodes.length, 'node')}, ${toCount(ribbons.length, 'flow')}.`;
-  return told.length > 0 ? `${head} Largest first: ${toList(told, 4)}.` : head;
+  const head = [
+    title ? say('Flow diagram “{title}”', { title }) : say('Flow diagram'),
+    sayCount(nodes.length, '{count} node', '{count} nodes'),
+    sayCount(ribbons.length, '{count} flow', '{count} flows'),
+  ].join(', ');
+  return told.length > 0 ? say('{head}. Largest first: {flows}.', { head, flows: toList(told, 4) }) : `${head}.`;
 }
 
 const nameOf = (boxes: readonly NodeBox[], place: number): string => boxes[place]?.node.label ?? '';
@@ -101,19 +109,20 @@ const sayNode = (box: NodeBox | undefined): string | undefined => box && `${box.
 function sayRibbon(ribbon: Ribbon | undefined, nodes: readonly Node[]): string | undefined {
   if (!ribbon) return undefined;
   const { from, to, link } = ribbon.flow;
-  const what = link.label ? `, ${link.label}` : '';
-  return `${nodes[from]?.label} to ${nodes[to]?.label}${what}: ${toFigure(link.value)}`;
+  const values = { from: nodes[from]?.label ?? '', to: nodes[to]?.label ?? '', value: toFigure(link.value) };
+  if (!link.label) return say('{from} to {to}: {value}', values);
+  return say('{from} to {to}, {label}: {value}', { ...values, label: link.label });
 }
 
 function toTip(box: NodeBox | undefined, ribbon: Ribbon | undefined, nodes: readonly Node[]): Tip {
   if (box) {
-    const rows = [{ label: 'Through it', value: toFigure(box.value) }];
+    const rows = [{ label: say('Through it'), value: toFigure(box.value) }];
     return { x: box.x + box.width / 2, y: box.y + box.height / 2, title: box.node.label, rows };
   }
   if (!ribbon) return { x: 0, y: 0, rows: [] };
   const { from, to, link } = ribbon.flow;
   const title = `${nodes[from]?.label} → ${nodes[to]?.label}`;
-  return { x: ribbon.x, y: ribbon.y, title, rows: [{ label: link.label ?? 'Flow', value: toFigure(link.value) }] };
+  return { x: ribbon.x, y: ribbon.y, title, rows: [{ label: link.label ?? say('Flow'), value: toFigure(link.value) }] };
 }
 
 function Marks({ layout: { nodes, ribbons }, colours }: { layout: Layout; colours: readonly string[] }) {

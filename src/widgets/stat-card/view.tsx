@@ -1,5 +1,5 @@
 /** One figure: what it is, how much, and how it changed. */
-import { Icon, type IconName } from '#ui';
+import { Icon, type IconName, type Phrase, phrase, say } from '#ui';
 import type { WidgetViewProps } from '../widget';
 import './view.css';
 
@@ -13,18 +13,18 @@ interface StatCard {
   variant?: 'default' | 'success' | 'warning' | 'error' | 'info';
 }
 
-const trends: Record<NonNullable<StatCard['trend']>, { icon: IconName; word: string }> = {
-  up: { icon: 'rise', word: 'Up' },
-  down: { icon: 'fall', word: 'Down' },
-  flat: { icon: 'flat', word: 'Unchanged' },
+const trends: Record<NonNullable<StatCard['trend']>, { icon: IconName; word: Phrase }> = {
+  up: { icon: 'rise', word: phrase('Up') },
+  down: { icon: 'fall', word: phrase('Down') },
+  flat: { icon: 'flat', word: phrase('Unchanged') },
 };
 
 /** The judgement is a colour, so it needs a word and a glyph too. */
-const judgements: Partial<Record<NonNullable<StatCard['variant']>, { icon: IconName; word: string }>> = {
-  success: { icon: 'check', word: 'Good' },
-  warning: { icon: 'warn', word: 'Needs attention' },
-  error: { icon: 'error', word: 'Bad' },
-  info: { icon: 'info', word: 'For information' },
+const judgements: Partial<Record<NonNullable<StatCard['variant']>, { icon: IconName; word: Phrase }>> = {
+  success: { icon: 'check', word: phrase('Good') },
+  warning: { icon: 'warn', word: phrase('Needs attention') },
+  error: { icon: 'error', word: phrase('Bad') },
+  info: { icon: 'info', word: phrase('For information') },
 };
 
 export default function StatCardView({ data }: WidgetViewProps) {
@@ -37,7 +37,7 @@ export default function StatCardView({ data }: WidgetViewProps) {
       <h2 class="l">
         {judgement && (
           <bdi class="judgement">
-            <Icon name={judgement.icon} size={14} label={judgement.word} />
+            <Icon name={judgement.icon} size={14} label={say(judgement.word)} />
           </bdi>
         )}
         <span class="cut" title={label}>
@@ -50,11 +50,11 @@ export default function StatCardView({ data }: WidgetViewProps) {
       </p>
       {(delta || trend || previousValue) && (
         <p class="d">
-          {trend && <Icon name={trend.icon} size={12} {...(delta && { label: trend.word })} />}
-          {(delta || trend) && <span class="delta">{delta || trend?.word}</span>}
+          {trend && <Icon name={trend.icon} size={12} {...(delta && { label: say(trend.word) })} />}
+          {(delta || trend) && <span class="delta">{delta || (trend && say(trend.word))}</span>}
           {previousValue && (
             <bdi dir="ltr">
-              before: <bdi>{previousValue}</bdi>
+              {say('before:')} <bdi>{previousValue}</bdi>
             </bdi>
           )}
         </p>

@@ -1,5 +1,5 @@
 /** One figure: what it is, how much, and where it is going. */
-import { Icon, type IconName } from '#ui';
+import { Icon, type IconName, type Phrase, phrase, say } from '#ui';
 import type { WidgetViewProps } from '../widget';
 import './view.css';
 
@@ -10,10 +10,10 @@ interface Stat {
   trendDir?: 'up' | 'down' | 'neutral';
 }
 
-const directions: Record<NonNullable<Stat['trendDir']>, { icon: IconName; word: string }> = {
-  up: { icon: 'rise', word: 'Up' },
-  down: { icon: 'fall', word: 'Down' },
-  neutral: { icon: 'flat', word: 'Unchanged' },
+const directions: Record<NonNullable<Stat['trendDir']>, { icon: IconName; word: Phrase }> = {
+  up: { icon: 'rise', word: phrase('Up') },
+  down: { icon: 'fall', word: phrase('Down') },
+  neutral: { icon: 'flat', word: phrase('Unchanged') },
 };
 
 export default function StatView({ data }: WidgetViewProps) {
@@ -27,8 +27,8 @@ export default function StatView({ data }: WidgetViewProps) {
       <p class="v">{value || '–'}</p>
       {(trend || direction) && (
         <p class="d">
-          {direction && <Icon name={direction.icon} size={12} {...(trend && { label: direction.word })} />}
-          <span>{trend || direction?.word}</span>
+          {direction && <Icon name={direction.icon} size={12} {...(trend && { label: say(direction.word) })} />}
+          <span>{trend || (direction && say(direction.word))}</span>
         </p>
       )}
     </div>

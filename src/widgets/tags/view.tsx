@@ -1,5 +1,5 @@
 /** Short words in a row that wraps; those that are active have a check, not only a colour. */
-import { Icon } from '#ui';
+import { Icon, say, sayCount } from '#ui';
 import { toKeys } from '../keys';
 import { useOnce } from '../once';
 import { Portion } from '../portion';
@@ -22,9 +22,13 @@ export default function TagsView({ data, emit }: WidgetViewProps) {
           <h2 class="cut">{label}</h2>
         </div>
       )}
-      <Portion count={tags.length} noun="tag" empty="No tags">
+      <Portion
+        count={tags.length}
+        wordAll={(count) => sayCount(count, '{count} tag', '{count} tags')}
+        empty={say('No tags')}
+      >
         {(shown) => (
-          <ul aria-label={label ?? 'Tags'}>
+          <ul aria-label={label ?? say('Tags')}>
             {tags.slice(0, shown).map(({ text, active }, i) => (
               <li key={keys[i]}>
                 <button type="button" aria-pressed={active} onClick={() => tell('tagclick', { text })}>

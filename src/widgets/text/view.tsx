@@ -1,5 +1,5 @@
 /** A passage of Markdown; it tells which of its links was followed. */
-import { Markdown } from '#ui';
+import { Markdown, say } from '#ui';
 import type { WidgetViewProps } from '../widget';
 import './view.css';
 
@@ -13,7 +13,7 @@ export default function TextView({ data, emit }: WidgetViewProps) {
     // biome-ignore lint/a11y/noStaticElementInteractions: it hears the clicks on its links, which have keys of their own
     // biome-ignore lint/a11y/useKeyWithClickEvents: as above
     <div data-view="text" onClick={tellLink}>
-      {content.trim() ? <Markdown text={content} /> : <p class="mid">No text</p>}
+      {content.trim() ? <Markdown text={content} /> : <p class="mid">{say('No text')}</p>}
     </div>
   );
 }

@@ -1,4 +1,5 @@
 /** Dates of events as people read them: ISO dates by the calendar's own words, anything else as it was given. Pure. */
+import { toLocale } from '#ui';
 
 const forms: readonly [RegExp, Intl.DateTimeFormatOptions][] = [
   [/^\d{4}-\d{2}$/, { month: 'short', year: 'numeric', timeZone: 'UTC' }],
@@ -21,5 +22,5 @@ export function toDateWords(date: string): DateWords {
   const options = forms.find(([pattern]) => pattern.test(text))?.[1];
   const at = new Date(text);
   if (!options || Number.isNaN(at.getTime())) return { text: date };
-  return { text: new Intl.DateTimeFormat('en-GB', options).format(at), iso: text };
+  return { text: new Intl.DateTimeFormat(toLocale(), options).format(at), iso: text };
 }

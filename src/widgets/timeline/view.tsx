@@ -1,6 +1,6 @@
 /** Events down a line, each with its date, its dot and its status in a word. */
 import { useMemo } from 'preact/hooks';
-import { toMarkColour, toSafeColour } from '#ui';
+import { phrase, say, toMarkColour, toSafeColour } from '#ui';
 import { Choice } from '../choice';
 import { useChoices } from '../choices';
 import { toKeys } from '../keys';
@@ -20,7 +20,7 @@ interface Event {
   tags?: string[];
 }
 
-const words = { done: 'Done', active: 'Active', pending: 'Pending' };
+const words = { done: phrase('Done'), active: phrase('Active'), pending: phrase('Pending') };
 
 export default function TimelineView({ data, emit }: WidgetViewProps) {
   const { title, events } = data as unknown as { title?: string; events: Event[] }; // its spec validated it
@@ -34,7 +34,7 @@ export default function TimelineView({ data, emit }: WidgetViewProps) {
           <h2 class="cut">{title}</h2>
         </div>
       )}
-      {events.length === 0 && <p class="mid">No events yet</p>}
+      {events.length === 0 && <p class="mid">{say('No events yet')}</p>}
       <ol {...choices.list}>
         {events.map((event, i) => (
           <Item
@@ -94,7 +94,7 @@ function When({ event: { date, status } }: { event: Event }) {
       )}
       {status && (
         <span class="status" dir="ltr">
-          {words[status]}
+          {say(words[status])}
         </span>
       )}
     </p>

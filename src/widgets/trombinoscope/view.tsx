@@ -1,6 +1,6 @@
 /** Portraits in a grid, with names; each can be picked. */
 import { useMemo } from 'preact/hooks';
-import { toCount, toSafeColour } from '#ui';
+import { say, sayCount, toSafeColour } from '#ui';
 import { Choice } from '../choice';
 import { useChoices } from '../choices';
 import { toKeys } from '../keys';
@@ -34,11 +34,11 @@ export default function TrombinoscopeView({ data, emit }: WidgetViewProps) {
         <div class="wh">
           <h2 class="cut">{title}</h2>
           <span class="quiet small nowrap" dir="ltr">
-            {people.length > 0 && toCount(people.length, 'person').replace('persons', 'people')}
+            {people.length > 0 && sayCount(people.length, '{count} person', '{count} people')}
           </span>
         </div>
       )}
-      {people.length === 0 && <p class="mid">No people yet</p>}
+      {people.length === 0 && <p class="mid">{say('No people yet')}</p>}
       <ul style={columns ? { '--columns': columns } : undefined} {...choices.list}>
         {people.map((person, i) => (
           <Item

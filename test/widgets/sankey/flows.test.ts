@@ -28,7 +28,7 @@ describe('flows', () => {
   test('of a circle the link that closes it is left out, and a link to itself', () => {
     const found = toFlows(nodes, [link('a>b'), link('b>c'), link('c>a'), link('b>b')]);
     expect(found.flows.map(({ link: { source, target } }) => source + target)).toEqual(['ab', 'bc']);
-    expect(tellLeftOut(found, nodes)).toEqual(['Not drawn, because it leads back in a circle: C → A, B → B.']);
+    expect(tellLeftOut(found, nodes)).toEqual(['Not drawn, because it leads back in a circle: C → A and B → B.']);
   });
 
   test('ways that part and join again are no circle', () => {

@@ -1,0 +1,113 @@
+/** The Console after a run with calls side by side, a server and a question: lanes, tokens, filter, a copied call, a saved trace. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type McpDemo, serveMcp } from '../../../playground/mcp-server/index';
+import { type ModelServer, serveModel } from '../../../playground/model-server/index';
+import { type Playground, servePlayground } from '../../../playground/serve';
+import type { Surface, TabhandBrowser } from '../../support/browsers/browser';
+import { addsServer, choosesModelAt, ending, offersWhole, personSays } from '../../support/journey';
+
+const sql = 'SELECT count(*) AS trains FROM departures';
+
+const rows = `[...document.querySelectorAll('.wfr')].map((row) => row.querySelector('.lb .cut').textContent.trim())`;
+const bars = (name: string) =>
+  `[...document.querySelectorAll('.wfr')].find((row) => row.textContent.includes('${name}')).querySelectorAll('.track b')`;
+const classesOf = (name: string) => `[...${bars(name)}].map((bar) => bar.className)`;
+
+/** What would go to the clipboard or into a file is kept where the test can read it. */
+const keepsWhatLeaves = `(() => {
+  window.copied = [];
+  Object.defineProperty(navigator, 'clipboard', { value: { writeText: async (text) => void window.copied.push(text) } });
+  const make = URL.createObjectURL.bind(URL);
+  URL.createObjectURL = (file) => (file.text().then((text) => (window.saved = text)), make(file));
+  return true;
+})()`;
+
+export function consoleJourney(launch: () => Promise<TabhandBrowser>): void {
+  let browser: TabhandBrowser;
+  let site: Playground;
+  let demo: McpDemo;
+  let model: ModelServer;
+  let panel: Surface;
+
+  beforeAll(async () => {
+    [browser, site, demo] = await Promise.all([launch(), servePlayground({ port: 0, framePort: 0 }), serveMcp()]);
+    model = await serveModel([
+      {
+        calls: [
+          { match: ending('_get_queue'), arguments: {} },
+          { match: ending('trains_mcp_query_sql'), arguments: { sql } },
+        ],
+      },
+      { text: 'Twenty-four tracks, and many trains.' },
+    ]);
+    const page = await browser.openSite(`${site.url}music/`);
+    panel = await browser.openPanel(page);
+    await choosesModelAt(panel, model.url);
+    await offersWhole(panel, 30);
+    await addsServer(panel, demo.url, 'trains');
+    await panel.sees('trains is added.');
+    await panel.click('Chat');
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await Promise.all([site?.close(), demo?.close(), model?.close()]);
+  });
+
+  test('shows a run while it goes on: the call that waits is hatched', async () => {
+    await personSays(panel, 'How long is my queue, and how many trains are there?');
+    await panel.sees('wants to run query_sql');
+    await panel.click('Console');
+    await panel.sees('Waiting for you');
+    expect(await panel.value<string[]>(classesOf('query_sql'))).toEqual(['wait']);
+    await panel.click('Chat');
+    await panel.click('Allow once');
+    await panel.sees('Twenty-four tracks');
+  });
+
+  test('shows turns, the model’s and the calls’ lanes in their source’s colour, tokens, and that a model on this computer costs nothing', async () => {
+    await panel.click('Console');
+    await panel.sees('Done');
+    expect(await panel.value<string[]>(rows)).toEqual(['Model', 'get_queue', 'query_sql', 'Model']);
+    expect(await panel.value<string[]>(classesOf('get_queue'))).toEqual(['page']);
+    expect(await panel.value<string[]>(classesOf('query_sql'))).toEqual(['wait', 'mcp']);
+    await panel.sees(/Turn 1\s*[\d.]+K? in, \d+ out/);
+    expect(await panel.value<string>(`document.querySelector('.sum').innerText`)).toMatch(
+      /Tokens\s+[\d.]+K[\s\S]*Cost\s+\$0\.00/,
+    );
+  });
+
+  test('is walked with the arrow keys; Enter opens a row to its arguments, result and what the model was told', async () => {
+    await panel.value(`document.querySelector('.wfr').focus()`);
+    await panel.press('ArrowDown');
+    await panel.press('ArrowDown');
+    await panel.press('Enter');
+    await panel.sees('What the model was told');
+    await panel.sees('SELECT count(*)');
+    await panel.value(keepsWhatLeaves);
+    await panel.click('Copy the call as JSON');
+    await panel.until('window.copied.length > 0');
+    const call = JSON.parse(await panel.value<string>('window.copied[0]'));
+    expect(call).toMatchObject({ tool: 'query_sql', server: 'trains', state: 'done', arguments: { sql } });
+    expect(call.asked).toMatchObject({ decision: 'once' });
+  });
+
+  test('leaves the rows that are asked for', async () => {
+    await panel.click('Calls');
+    expect(await panel.value<string[]>(rows)).toEqual(['get_queue', 'query_sql']);
+    await panel.click('All');
+    await panel.click('Search in this run');
+    await panel.fill('Search in this run', 'queue');
+    expect(await panel.value<string[]>(rows)).toEqual(['get_queue']);
+    await panel.click('Search in this run');
+  });
+
+  test('gives the run as a trace in JSON, with whole results if they are asked for', async () => {
+    await panel.click('Export as JSON');
+    await panel.value(`[...document.querySelectorAll('[role=menuitem]')].at(-1).click()`);
+    await panel.until('window.saved !== undefined');
+    const trace = JSON.parse(await panel.value<string>('window.saved'));
+    expect(trace).toMatchObject({ format: 'tabhand-trace', version: 1, results: 'whole' });
+    expect(trace.runs[0].turns.map((turn: { calls: unknown[] }) => turn.calls.length)).toEqual([2, 0]);
+    expect(JSON.stringify(trace)).toContain('trains');
+  });
+}
