@@ -2,7 +2,8 @@
 import ts from 'typescript';
 
 /** Attributes and properties whose value is shown or read aloud. */
-const shown = /^(label|title|placeholder|alt|text|aria-?[lL]abel|aria-(roledescription|valuetext|description)|about|hint|what|next|words|sentence|error|emptyText|empty)$/;
+const shown =
+  /^(label|title|placeholder|alt|text|aria-?[lL]abel|aria-(roledescription|valuetext|description)|about|hint|what|next|words|sentence|error|emptyText|empty)$/;
 
 /** What is said in any language as it stands. */
 const isWord = (text: string): boolean => /\p{L}{2,}/u.test(text.replace(/\{\w+\}/g, ''));

@@ -98,18 +98,10 @@ const quarters = [0, 1, 2, 3, 4];
 const niceMarks = (end: number): string[] =>
   quarters.map((quarter) => toAxisTime((end / 4) * quarter, end, quarter === 4));
 
-/** Where waits were left out, each mark says what time it really was. */
+/** Where waits were left out, the marks between would be those of no round time: the two ends tell the true ones. */
 function trueMarks(pieces: readonly Piece[], end: number): string[] {
-  const start = pieces[0]?.from ?? 0;
-  return quarters.map((quarter) => {
-    const drawn = (end / 4) * quarter;
-    const piece = pieces.find((each) => drawn <= each.start + each.drawn) ?? afterLast(pieces);
-    return toDuration(piece.from + ((drawn - piece.start) / piece.drawn) * (piece.to - piece.from) - start);
-  });
-}
-
-/** Where the axis ends later than the run. */
-function afterLast(pieces: readonly Piece[]): Piece {
-  const { to: from, start, drawn } = pieces.at(-1) ?? { to: 0, start: 0, drawn: 0 };
-  return { from, to: from + hour, start: start + drawn, drawn: hour };
+  const { from } = pieces[0] ?? { from: 0 };
+  const last = pieces.at(-1) ?? { to: 0, start: 0, drawn: 0 };
+  const whole = last.to - from + (end - last.start - last.drawn);
+  return quarters.map((quarter) => (quarter === 0 ? toDuration(0) : quarter === 4 ? toDuration(whole) : ''));
 }
