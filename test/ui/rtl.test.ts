@@ -49,7 +49,3 @@ const sheets = globSync('src/**/*.css').sort();
 test.each(sheets.filter((path) => !notYet.has(path)))('%s can be read from right to left', (path) => {
   expect(findPhysical(readFileSync(path, 'utf8'))).toEqual([]);
 });
-
-test.each([...notYet])('%s still names sides, or leaves the list', (path) => {
-  expect(findPhysical(readFileSync(path, 'utf8'))).not.toEqual([]);
-});
