@@ -1,5 +1,5 @@
 /** The whole state of the panel, wired to its connection. */
-import type { ReadonlySignal } from '@preact/signals';
+import { computed, type ReadonlySignal } from '@preact/signals';
 import type { Commands } from '#bridge';
 import { createPriceOf } from '#providers';
 import { type Appearance, createAppearance } from './appearance';
