@@ -34,7 +34,7 @@ export function UserMessage({ id, text, attachments, versions }: Extract<Item, {
           {long && <LinkButton onClick={() => setOpen(!open)}>{open ? say('Show less') : say('Show all')}</LinkButton>}
         </div>
       )}
-      <UserActions id={id} text={text} versions={versions} />
+      {!isEdited && <UserActions id={id} text={text} versions={versions} />}
     </article>
   );
 }

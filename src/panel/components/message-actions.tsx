@@ -13,8 +13,8 @@ import { VersionWalker } from './version-walker';
 function Row({ versions, children }: { versions: Versions | undefined; children: ComponentChildren }) {
   return (
     <div class="doings row">
-      {versions && <VersionWalker versions={versions} />}
       <div class="row quiet-until">{children}</div>
+      {versions && <VersionWalker versions={versions} />}
     </div>
   );
 }
@@ -62,12 +62,12 @@ function AskAgain({ id, asked }: { id: string; asked: string | undefined }) {
     <Menu label={say('Answer again')} icon="refresh" blocked={useBlocked()}>
       <MenuItem icon="refresh" text={say('Write this again')} onPick={() => messages.askAgain(id)} />
       {asked !== undefined && (
-        <MenuItem icon="undo" text={say('Start over from the message')} onPick={() => messages.askAgain(asked)} />
+        <MenuItem icon="undo" text={say('Start from the message')} onPick={() => messages.askAgain(asked)} />
       )}
       {others.length > 0 && <MenuRule />}
       {others.map((choice) => (
         <MenuItem
-          key={nameOf(choice)}
+          key={JSON.stringify(choice)}
           icon="chip"
           text={say('With {model}', { model: nameOf(choice) })}
           onPick={() => messages.askAgain(id, choice)}

@@ -42,7 +42,7 @@ function GoOn({ text }: { text: string }) {
 function TryOthers() {
   const { conversation } = usePanel();
   return useOtherModels().map((choice) => (
-    <LinkButton key={nameOf(choice)} onClick={() => void conversation.goOn(choice)}>
+    <LinkButton key={JSON.stringify(choice)} onClick={() => void conversation.goOn(choice)}>
       {say('Try again with {model}', { model: nameOf(choice) })}
     </LinkButton>
   ));

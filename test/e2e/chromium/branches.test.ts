@@ -1,0 +1,5 @@
+/** Branches, versions and waiting messages in Chromium. */
+import { launchChromium } from '../../support/browsers/chromium';
+import { branchesJourney } from '../journeys/branches';
+
+branchesJourney(launchChromium);
