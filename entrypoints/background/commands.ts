@@ -8,6 +8,7 @@ import type {
   RunByHand,
   Servers,
   Sessions,
+  WidgetRules,
 } from '#agent';
 import type { Blocks, CommandTable, Documents } from '#bridge/doors';
 import type { HistoryStore, SecretStore, SettingsStore } from '#storage';
@@ -32,6 +33,7 @@ interface Parts {
   sessions: Sessions;
   store: ConversationStore;
   history: HistoryStore;
+  widgets: WidgetRules;
   listing: Listing;
   servers: Servers;
   settings: SettingsStore;

@@ -1,13 +1,14 @@
 /** What a panel's commands about the conversations there are do, and who is told of it. */
-import type { ConversationStore, Sessions } from '#agent';
+import { type ConversationStore, Refusal, type Sessions, type WidgetRules } from '#agent';
 import type { CommandTable } from '#bridge/doors';
-import type { HistoryStore } from '#storage';
+import { type HistoryStore, readArchive, writeArchive } from '#storage';
 import { nothing } from './done';
 import type { Listing } from './listing';
 
 interface Parts {
   sessions: Pick<Sessions, 'set' | 'enable' | 'stop' | 'forget'>;
-  store: Pick<ConversationStore, 'list'>;
+  store: Pick<ConversationStore, 'list' | 'entries'>;
+  widgets: Pick<WidgetRules, 'check'>;
   history: HistoryStore;
   listing: Listing;
 }
@@ -21,12 +22,17 @@ type HistoryCommands = Pick<
   | 'pin-conversation'
   | 'delete-conversations'
   | 'restore-conversations'
+  | 'export-conversation'
+  | 'import-conversation'
 >;
 
 /** Milliseconds in which a deletion can be undone: a little longer than it is offered. */
 export const undoFor = 12_000;
 
-export function createHistoryCommands({ sessions, store, history, listing }: Parts): HistoryCommands {
+/** Milliseconds that an import may take: what isn't restored by then is wiped. */
+const importTakes = 600_000;
+
+export function createHistoryCommands({ sessions, store, history, listing, widgets }: Parts): HistoryCommands {
   return {
     async conversations() {
       // Whoever looks at the list is about to search it.
@@ -51,6 +57,19 @@ export function createHistoryCommands({ sessions, store, history, listing }: Par
       const restored = await history.restore(conversationIds);
       await listing.tell(restored);
       return { conversationIds: restored };
+    },
+    async 'export-conversation'({ conversationId }) {
+      const [summary] = await history.summaries([conversationId]);
+      if (!summary) throw new Refusal('This conversation is no longer there.');
+      const entries = await store.entries(conversationId);
+      return writeArchive({ ...summary, entries, results: await history.results(conversationId) });
+    },
+    async 'import-conversation'({ conversation }) {
+      const conversationId = crypto.randomUUID();
+      const brought = readArchive(conversation, { conversationId, check: widgets.check });
+      if ('problem' in brought) return brought;
+      await history.add(conversationId, brought, Date.now() + importTakes);
+      return { conversationId };
     },
   };
 }

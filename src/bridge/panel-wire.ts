@@ -14,12 +14,16 @@ import type {
 } from '#agent';
 import type { Entry } from '#conversation';
 import type { ModelChoice, Settings, SetUpModel } from '#settings';
+import type { ArchivedConversation, ArchivedEntry, ArchiveProblem } from '#storage';
 import type { JsonSchema, LayerNotice, ToolHints, ToolSource } from '#tools';
 import type { McpInfo, Offering, Offerings, ServerProblem } from '#tools/layers';
 import type { CommandName, Commands } from './commands';
 import type { Attaching, TabRow } from './commands/context';
 
 export type {
+  ArchivedConversation,
+  ArchivedEntry,
+  ArchiveProblem,
   Attaching,
   CanvasChange,
   CommandName,

@@ -10,6 +10,7 @@ import './composer.css';
 import './context.css';
 import './lists.css';
 import './servers.css';
+import './history.css';
 import './tools.css';
 import './models.css';
 import './welcome.css';

@@ -1,6 +1,7 @@
 /** The conversations as a list that a person keeps in order: pinned, deleted with a way back, wiped, searched, brought in. */
 import type { ConversationSummary } from '#agent';
-import type { Entry, StoredResult } from '#conversation';
+import type { StoredResult } from '#conversation';
+import type { BroughtConversation } from './archive/read';
 import { type Database, entriesOf } from './database';
 import { advance, type ConversationRecord, toSummary } from './summary';
 import { createTextSearch, type TextSearch } from './texts';
@@ -17,7 +18,7 @@ export interface HistoryStore extends Pick<TextSearch, 'prepare' | 'search'> {
   purge(now: number): Promise<string[]>;
   results(id: string): Promise<StoredResult[]>;
   /** A conversation from elsewhere, hidden: all of it or nothing. */
-  add(id: string, brought: { entries: Entry[]; results: StoredResult[] }, goneAt: number): Promise<void>;
+  add(id: string, brought: BroughtConversation, goneAt: number): Promise<void>;
 }
 
 export function historyStore(database: Promise<Database>): HistoryStore {
@@ -74,12 +75,12 @@ async function wipe(database: Database, id: string): Promise<void> {
 async function add(
   database: Database,
   id: string,
-  { entries, results, goneAt }: { entries: Entry[]; results: StoredResult[]; goneAt: number },
+  { entries, results, pinned, goneAt }: BroughtConversation & { goneAt: number },
 ): Promise<void> {
   const blank: ConversationRecord = { id, title: '', at: 0, running: false, lastSeq: 0 };
   const transaction = database.transaction(['conversations', 'entries', 'results'], 'readwrite');
   await Promise.all([
-    transaction.objectStore('conversations').add({ ...entries.reduce(advance, blank), goneAt }),
+    transaction.objectStore('conversations').add({ ...entries.reduce(advance, blank), running: false, pinned, goneAt }),
     ...entries.map((entry) => transaction.objectStore('entries').add(entry)),
     ...results.map((result) => transaction.objectStore('results').add(result)),
     transaction.done,

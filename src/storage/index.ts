@@ -1,4 +1,9 @@
 /** What survives a restart. */
+export type { ArchivedEntry } from './archive/portable';
+export type { ArchiveProblem, BroughtConversation } from './archive/read';
+export { readArchive } from './archive/read';
+export type { ArchivedConversation } from './archive/write';
+export { writeArchive } from './archive/write';
 export { conversationStore } from './conversations';
 export { openDatabase } from './database';
 export type { HistoryStore } from './history';

@@ -48,9 +48,13 @@ const steps: { [T in EntryType]?: Step<T> } = {
     sources: calls.reduce((sources, { target }) => withSource(sources, toSource(target)), record.sources ?? []),
   }),
   // Until something is said it follows the person from page to page.
-  'page-attached': ({ title, sources = [] }, { origin }) => ({
-    sources: withSource(title === '' ? [] : sources, origin === null ? null : { kind: 'page', name: origin }),
-  }),
+  'page-attached': (record, { origin }) => withPages(record, [origin]),
+  'pages-attached': (record, { pages }) =>
+    withPages(
+      record,
+      pages.map(({ origin }) => origin),
+    ),
+  'page-left': (record, { now }) => (now ? withPages(record, [now.origin]) : {}),
   'approval-asked': ({ waiting = 0 }) => ({ waiting: waiting + 1 }),
   'approval-given': ({ waiting = 0 }) => ({ waiting: Math.max(0, waiting - 1) }),
   'run-continued': () => begins,
@@ -74,6 +78,11 @@ function toSource(target: CallTarget | null): ConversationSource | null {
   if (!source || server === undefined || source.type === 'local') return null;
   if (source.type === 'mcp') return { kind: 'mcp', name: server };
   return { kind: source.top ? 'page' : 'frame', name: source.origin };
+}
+
+function withPages({ title, sources = [] }: ConversationRecord, origins: readonly (string | null)[]) {
+  const pages = origins.flatMap((name) => (name === null ? [] : { kind: 'page' as const, name })); // a literal kind
+  return { sources: pages.reduce(withSource, title === '' ? [] : sources) };
 }
 
 function withSource(sources: ConversationSource[], next: ConversationSource | null): ConversationSource[] {

@@ -134,13 +134,21 @@ function FieldNote({ id, hint, error }: { id: string; hint: string | undefined; 
   );
 }
 
-export function Switch({ label, checked, onChange }: { label: string; checked: boolean; onChange(on: boolean): void }) {
+interface SwitchProps {
+  label: string;
+  checked: boolean;
+  disabled?: boolean;
+  onChange(on: boolean): void;
+}
+
+export function Switch({ label, checked, disabled, onChange }: SwitchProps) {
   return (
     <input
       type="checkbox"
       class="sw"
       aria-label={label}
       checked={checked}
+      disabled={disabled}
       onChange={(event) => onChange(event.currentTarget.checked)}
     />
   );

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import type { ConversationSummary, ToolSwitch } from '#agent';
 import type { ConversationSettings } from '#conversation';
 import { modelChoiceSchema } from '#settings';
-import type { FoundConversation } from '#storage';
+import type { ArchivedConversation, ArchiveProblem, FoundConversation } from '#storage';
 import { conversation, id, type Nothing, nothing } from './parts';
 
 export interface ConversationsCommands {
@@ -16,6 +16,16 @@ export interface ConversationsCommands {
   'pin-conversation': { take: { conversationId: string; pinned: boolean }; give: Nothing };
   /** They stop, and can be put back for `undoFor`; then they are wiped. */
   'delete-conversations': { take: { conversationIds: string[] }; give: Nothing };
+  /** One conversation as a file holds it. */
+  'export-conversation': {
+    take: { conversationId: string };
+    give: { conversation: ArchivedConversation; leftOut: number };
+  };
+  /** Out of the list until it is restored, with all others of its file: nothing of a file that doesn't fit is kept. */
+  'import-conversation': {
+    take: { conversation?: unknown };
+    give: { conversationId: string } | { problem: ArchiveProblem };
+  };
   /** Gives those that were still there. */
   'restore-conversations': { take: { conversationIds: string[] }; give: { conversationIds: string[] } };
 }
@@ -40,4 +50,6 @@ export const conversationsSchemas = {
   'pin-conversation': conversation.extend({ pinned: z.boolean() }),
   'delete-conversations': several,
   'restore-conversations': several,
+  'export-conversation': conversation,
+  'import-conversation': z.object({ conversation: z.unknown() }),
 } satisfies Record<keyof ConversationsCommands, z.ZodType>;

@@ -1,18 +1,20 @@
 /** The shell: header and places above, one place or drawer in front, the foot below. */
 import { useEffect } from 'preact/hooks';
-import { IconButton, Images, toProvenance } from '#ui';
+import { IconButton, Images, say, toProvenance } from '#ui';
 import type { CallView } from '../models/call-view';
-import { drawers, type Place } from '../models/navigation';
+import { type Drawer, drawers, type Place } from '../models/navigation';
 import { CanvasPlace } from './canvas-place';
 import { Chat } from './chat';
 import { Console } from './console/console';
 import { usePanel } from './context';
 import { Header } from './header';
-import { HistoryList } from './history-list';
+import { HistoryDrawer } from './history/drawer';
+import { HistoryMenu } from './history/menu';
 import { Places } from './places';
 import { RefusalBar } from './refusal-bar';
 import { Servers } from './servers';
 import { Settings } from './settings/settings';
+import { ThisChat } from './this-chat';
 import { Toast } from './toast';
 import { Tools } from './tools/tools';
 
@@ -25,9 +27,10 @@ export function App() {
   const InFront = { chat: Chat, canvas: CanvasPlace, tools: Tools, servers: Servers, console: Console }[place.value];
   return (
     <div class={classOf(open !== null, place.value)}>
-      {open ? <DrawerHeader name={drawers[open].name} onBack={() => (drawer.value = null)} /> : <Header />}
+      {open ? <DrawerHeader name={open} onBack={() => (drawer.value = null)} /> : <Header />}
       <Places />
-      {open === 'history' && <HistoryList />}
+      {open === 'history' && <HistoryDrawer />}
+      {open === 'this-chat' && <ThisChat />}
       {open === 'settings' && <Settings />}
       {!open && (
         <Images.Provider value={images.policy.value}>
@@ -80,11 +83,12 @@ function usePrint() {
   }, [exports]);
 }
 
-function DrawerHeader({ name, onBack }: { name: string; onBack(): void }) {
+function DrawerHeader({ name, onBack }: { name: Drawer; onBack(): void }) {
   return (
     <header class="top">
       <IconButton icon="left" label="Back" onClick={onBack} />
-      <h1 class="grow cut">{name}</h1>
+      <h1 class="grow cut">{say(drawers[name].name)}</h1>
+      {name === 'history' && <HistoryMenu />}
     </header>
   );
 }

@@ -11,6 +11,7 @@ import { Attached, Left } from './page-lines';
 import { QueuedMessages } from './queued-messages';
 import { RunBar } from './run-bar';
 import { RunEnd } from './run-end';
+import { usePointedAt } from './use-pointed-at';
 import { useRecent } from './use-recent';
 import { useStickToEnd } from './use-stick-to-end';
 import { VersionWalker } from './version-walker';
@@ -64,10 +65,12 @@ export function ChatFoot() {
 }
 
 function useTalkScroll() {
-  const { conversation } = usePanel();
+  const { conversation, pointedAt } = usePanel();
   const items = conversation.items.value;
   const said = `${conversation.id.value} ${items?.filter(({ type }) => type === 'user').length}`;
-  return useStickToEnd(items !== null && !conversation.untouched.value, said);
+  const stick = useStickToEnd(items !== null && !conversation.untouched.value, said);
+  usePointedAt({ ...stick, entryId: pointedAt.value, ready: items !== null });
+  return stick;
 }
 
 function ToEnd({ onClick }: { onClick(): void }) {
@@ -80,16 +83,19 @@ function ToEnd({ onClick }: { onClick(): void }) {
 }
 
 function Said() {
-  const { conversation } = usePanel();
+  const { conversation, pointedAt } = usePanel();
   const items = conversation.items.value;
-  const { first, top } = useRecent(items?.length ?? 0, -1, items && conversation.id.value);
+  const kept = pointedAt.value === null ? -1 : (items ?? []).findIndex(({ id }) => id === pointedAt.value);
+  const { first, top } = useRecent(items?.length ?? 0, kept, items && conversation.id.value);
   if (items === null) return <Loading />;
   if (conversation.untouched.value) return <Welcome />;
   return (
     <div class="talk">
       <div ref={top} class="earlier" />
       {items.slice(first).map((item, i) => (
-        <ItemView key={item.id} item={item} last={first + i === items.length - 1} />
+        <div key={item.id} class="item-place" data-entry={item.id}>
+          <ItemView item={item} last={first + i === items.length - 1} />
+        </div>
       ))}
       <StreamingAnswer />
     </div>

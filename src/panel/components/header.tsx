@@ -1,5 +1,6 @@
 /** The header: what the conversation is about, which page it is attached to, and what can be done with it. */
 import { Icon, IconButton, say, sayCount, toHost } from '#ui';
+import { ChatMenuItems, ChatTitle } from './chat-title';
 import { usePanel } from './context';
 import { Menu, MenuItem } from './menu';
 import { PageMenu } from './page-menu';
@@ -9,9 +10,7 @@ export function Header() {
   return (
     <header class="top">
       <div class="grow">
-        <h1 class="cut" dir="auto">
-          {panel.conversation.title.value ?? 'New chat'}
-        </h1>
+        <ChatTitle />
         <div class="pages">
           <AttachedPage />
           <PageMenu />
@@ -64,6 +63,7 @@ function More() {
   const { openInTab, drawer } = usePanel();
   return (
     <Menu label="More">
+      <ChatMenuItems />
       <MenuItem icon="tab" text="Open in a full tab" onPick={openInTab} />
       <MenuItem icon="sliders" text="Settings" onPick={() => (drawer.value = 'settings')} />
     </Menu>

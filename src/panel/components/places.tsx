@@ -26,7 +26,7 @@ export function Places() {
           </button>
         ),
       )}
-      {(Object.keys(drawers) as Drawer[]).map(
+      {(['history', 'settings'] satisfies Drawer[]).map(
         (
           key, // keys of the record of drawers
         ) => (

@@ -11,6 +11,8 @@ interface StickToEnd {
   /** The reader has left the end. */
   away: boolean;
   toEnd(): void;
+  /** From now on it stays where it is put. */
+  leaveEnd(): void;
 }
 
 /** While `active` is false the list stays where it is, at its start. Whenever `said` changes, it goes to its end. */
@@ -57,5 +59,8 @@ export function useStickToEnd(active: boolean, said: string): StickToEnd {
       element.removeEventListener('click', onUnfold);
     };
   }, [active]);
-  return { scroller, content, away, toEnd };
+  const leaveEnd = () => {
+    stuck.current = false;
+  };
+  return { scroller, content, away, toEnd, leaveEnd };
 }

@@ -14,6 +14,7 @@ export type Place = keyof typeof places;
 export const drawers = {
   history: { name: 'History', icon: 'history' },
   settings: { name: 'Settings', icon: 'sliders' },
+  'this-chat': { name: 'This chat', icon: 'chat' },
 } as const satisfies Record<string, { name: string; icon: IconName }>;
 export type Drawer = keyof typeof drawers;
 

@@ -1,8 +1,9 @@
 /** The whole state of the panel, wired to its connection. */
-import { computed, type ReadonlySignal } from '@preact/signals';
+import { computed, type ReadonlySignal, type Signal, signal } from '@preact/signals';
 import type { Commands } from '#bridge';
 import { createPriceOf } from '#providers';
 import { type Appearance, createAppearance } from './appearance';
+import { type Archive, createArchive } from './archive';
 import { type Asking, createAsking } from './asking';
 import { type Attachments, createAttachments } from './attachments';
 import { type Bench, createBench } from './bench';
@@ -20,10 +21,12 @@ import { createModelChoices, type ModelChoices } from './model-choices';
 import { createModelSetup, type ModelSetup } from './model-setup';
 import { createNavigation, type Navigation } from './navigation';
 import { createPages, type Pages } from './pages';
+import { createPresence, type Presence } from './presence';
 import { createPrompts, type Prompts } from './prompts';
 import { createServerList, type ServerList } from './server-list';
 import { createSlash, type Slash } from './slash';
 import { createSurroundings, type Surroundings } from './surroundings';
+import { createThisChat, type ThisChat } from './this-chat';
 
 export interface Panel extends Surroundings, Navigation, Asking {
   conversation: Conversation;
@@ -44,9 +47,15 @@ export interface Panel extends Surroundings, Navigation, Asking {
   history: History;
   prompts: Prompts;
   slash: Slash;
+  archive: Archive;
+  presence: Presence;
+  thisChat: ThisChat;
+  /** The entry that the conversation is opened at, until another one is shown. */
+  pointedAt: Signal<string | null>;
   appearance: Appearance;
   startNew(): Promise<void>;
-  show(conversationId: string): Promise<void>;
+  /** `entryId`: of the message to open it at; otherwise its end. */
+  show(conversationId: string, entryId?: string): Promise<void>;
   /** The tab that the conversation was attached to is no more. */
   tabClosed: ReadonlySignal<boolean>;
   /** Attaches the conversation to the tab in front. */
@@ -93,6 +102,9 @@ export function createPanel({ connection, root, storage, conversationId, place =
     ...(surroundings.tabId.value !== null && { tabId: surroundings.tabId.value }),
   }));
   const prompts = createPrompts(asking, surroundings.settings);
+  const history = createHistory(asking);
+  const inFront = () => surroundings.tabId.value ?? surroundings.page.value?.tabId ?? null;
+  const presence = createPresence({ asking, conversation, history, tabId: inFront });
 
   const panel: Panel = {
     ...surroundings,
@@ -114,16 +126,21 @@ export function createPanel({ connection, root, storage, conversationId, place =
     serverList: createServerList(asking, connection),
     setup: createModelSetup(asking, connection, surroundings.model),
     models: createModelChoices(asking, conversation, surroundings.model),
-    history: createHistory(asking),
+    history,
+    archive: createArchive(asking),
+    presence,
+    thisChat: createThisChat(asking, conversation),
+    pointedAt: signal(null),
     appearance: createAppearance(root, storage),
     async startNew() {
       if (isEmpty()) return navigation.go('chat');
-      const tabId = surroundings.tabId.value ?? surroundings.page.value?.tabId ?? null;
-      const made = await ask('new-conversation', { tabId });
+      const made = await ask('new-conversation', { tabId: inFront() });
       if (made) await panel.show(made.conversationId);
     },
-    async show(id) {
+    async show(id, entryId) {
       navigation.go('chat');
+      panel.pointedAt.value = entryId ?? null;
+      if (entryId !== undefined && id === conversation.id.value) return;
       await conversation.show(id, surroundings.tabId.value);
     },
     tabClosed: pageChoice.tabClosed,
@@ -163,6 +180,8 @@ export function createPanel({ connection, root, storage, conversationId, place =
     canvas.take(fact);
     bench.take(fact);
     if (fact.type === 'asked') void takeAsked();
+    presence.take(fact);
+    history.take(fact);
   });
   connection.tab.onChange(async () => {
     surroundings.tabId.value = await connection.tab.current();

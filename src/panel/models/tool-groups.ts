@@ -20,13 +20,13 @@ export interface ToolGroup {
   tools: PlacedTool[];
 }
 
-interface Sources {
+export interface ToolSources {
   pages: readonly PageState[] | null | undefined;
   servers: readonly ServerState[] | null;
   builtin: readonly ToolRow[];
 }
 
-export function toToolGroups({ pages, servers, builtin }: Sources): ToolGroup[] {
+export function toToolGroups({ pages, servers, builtin }: ToolSources): ToolGroup[] {
   const used = (servers ?? []).filter(({ enabled }) => enabled);
   return [
     ...byDocument((pages ?? []).flatMap(({ tools }) => tools)),

@@ -20,6 +20,8 @@ export interface Scene {
   select?: string;
   /** The widths to take pictures at, where they aren't the usual ones. */
   widths?: number[];
+  /** A field to fill, by its label, when the buttons are pressed. */
+  fill?: [label: string, text: string];
   /** Buttons to press, by their names, before the picture is taken. */
   press?: string[];
 }

@@ -1,5 +1,5 @@
 /** The History drawer, as full as it gets. */
-import type { ConversationSummary, Fact } from '#bridge';
+import type { Commands, ConversationSummary, Fact } from '#bridge';
 import { aSummary } from '../a-summary';
 import { createLog } from './entries';
 import type { Scene } from './fake-connection';
@@ -72,7 +72,47 @@ log.userSays('Turn my queue into a slow Sunday playlist, nothing over 120 BPM.')
 log.modelSays('Your queue has 24 tracks and most already fit.');
 const past: Fact = { type: 'entries', conversationId: 'c1', entries: log.entries };
 
+const found: Commands['search-conversations']['give']['found'] = [
+  {
+    conversationId: 'c1',
+    count: 5,
+    lines: [
+      {
+        entryId: 'e1',
+        who: 'person',
+        at: now,
+        before: 'Turn my ',
+        match: 'queue',
+        after: ' into a slow Sunday playlist.',
+      },
+      {
+        entryId: 'e2',
+        who: 'agent',
+        at: now,
+        before: 'Your ',
+        match: 'queue',
+        after:
+          ' has 24 tracks and most already fit; four are too fast for a rainy Sunday, so I left them out and put the others in order.',
+      },
+    ],
+  },
+  { conversationId: 'c3', count: 0, lines: [] },
+];
+
+const answers = { conversations: { conversations }, 'search-conversations': { found } };
+const own = createLog();
+own.userSays('Turn my queue into a slow Sunday playlist, nothing over 120 BPM.');
+own.add({ type: 'conversation-set', systemPrompt: 'Answer in French, briefly.', maxTurns: 4 });
+own.add({ type: 'tools-enabled', layerKey: 'mcp:s1', tool: 'forecast', enabled: false });
+const set: Fact = { type: 'entries', conversationId: 'c1', entries: own.entries };
+
 export const historyScenes: Record<string, Scene> = {
-  history: { facts: around(past), answers: { conversations: { conversations } }, press: ['History'] },
+  history: { facts: around(past), answers, press: ['History'] },
+  'history-menu': { facts: around(past), answers, press: ['History', 'Menu of What did I play'] },
+  'history-deleted': { facts: around(past), answers, press: ['History', 'Menu of Trains', 'Delete'] },
+  'history-found': { facts: around(past), answers, press: ['History'], fill: ['Search chats', 'queue'] },
   'history-none': { facts: around(past), answers: { conversations: { conversations: [] } }, press: ['History'] },
+  'this-chat': { facts: around(past), press: ['More', 'This chat'] },
+  'this-chat-set': { facts: around(set), press: ['More', 'This chat', 'weather'] },
+  renaming: { facts: around(past), press: ['More', 'Rename'] },
 };

@@ -38,8 +38,8 @@ try {
     const page = await browser.newPage({ viewport: { width, height: 800 }, reducedMotion: 'reduce' });
     page.setDefaultTimeout(180_000); // the first look has vite prepare every package
     for (const name of names.filter((each) => (scenes[each]?.widths ?? widths).includes(width))) {
-      const { press = [], select } = scenes[name] ?? {};
-      for (const theme of ['light', 'dark']) await shoot(page, { name, theme, width, press, select });
+      const { press = [], select, fill } = scenes[name] ?? {};
+      for (const theme of ['light', 'dark']) await shoot(page, { name, theme, width, press, select, fill });
     }
     await page.close();
   }
@@ -56,14 +56,19 @@ interface Shot {
   width: number;
   press: string[];
   select: string | undefined;
+  fill: [label: string, text: string] | undefined;
 }
 
-async function shoot(page: Page, { name, theme, width, press, select }: Shot): Promise<void> {
+async function shoot(page: Page, { name, theme, width, press, select, fill }: Shot): Promise<void> {
   await page.goto('about:blank');
   await page.goto(`${address}#${name},${theme}`);
   await page.locator('.shell').waitFor();
   await drawn(page);
   for (const label of press) await pressOn(page, label);
+  if (fill) {
+    await page.getByLabel(fill[0]).fill(fill[1]);
+    await page.waitForTimeout(300);
+  }
   if (select) await page.locator(`[data-block][aria-label="${select}"]`).focus();
   await page.mouse.move(width / 2, 799);
   await drawn(page);

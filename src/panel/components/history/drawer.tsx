@@ -1,0 +1,76 @@
+/** The History drawer: a search field, and below it the conversations, by day or as they were found. */
+import { useEffect, useMemo } from 'preact/hooks';
+import { Empty, Icon, say, sayCount } from '#ui';
+import { toFoundRows, toRows } from '../../models/history-rows';
+import { usePanel } from '../context';
+import { HistoryRows } from './rows';
+
+export function HistoryDrawer() {
+  const { history } = usePanel();
+  useEffect(() => void history.load(), [history]);
+  const list = history.list.value;
+  const found = history.found.value;
+  const rows = useMemo(
+    () => (list === null ? null : found === null ? toRows(list, Date.now()) : toFoundRows(list, found)),
+    [list, found],
+  );
+  if (rows === null || list === null) return <Waiting />;
+  return (
+    <main class="main hist-main">
+      {(list.length > 0 || history.words.value) && <Search count={list.length} />}
+      {list.length === 0 && (
+        <Empty icon="history" title={say('No conversations yet')} text={say('What you ask is kept here.')} />
+      )}
+      {found !== null && rows.length === 0 && (
+        <Empty
+          icon="search"
+          title={say('Nothing found')}
+          text={say('No chat holds “{words}”. Every word is looked for, in any case.', { words: history.words.value })}
+        />
+      )}
+      <HistoryRows rows={rows} />
+      <p class="vh" role="status">
+        {found !== null && sayCount(found.length, '{count} chat found', '{count} chats found')}
+      </p>
+    </main>
+  );
+}
+
+function Search({ count }: { count: number }) {
+  const { history } = usePanel();
+  const { words } = history;
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && words.value !== '') {
+      event.stopPropagation();
+      words.value = '';
+    }
+    if (event.key !== 'ArrowDown') return;
+    event.preventDefault();
+    document.querySelector<HTMLElement>('.hrows [tabindex="0"]')?.focus();
+  };
+  return (
+    <div class="toolbar hist-search">
+      <div class="in-icon grow">
+        <Icon name="search" />
+        <input
+          class="in"
+          type="search"
+          placeholder={sayCount(count, 'Search {count} chat', 'Search {count} chats')}
+          aria-label={say('Search chats')}
+          value={words.value}
+          onInput={(event) => (words.value = event.currentTarget.value)}
+          onKeyDown={onKeyDown}
+        />
+      </div>
+    </div>
+  );
+}
+
+function Waiting() {
+  return (
+    <div class="talk" aria-hidden="true">
+      <div class="skel line" style="width: 70%" />
+      <div class="skel line" style="width: 50%" />
+    </div>
+  );
+}

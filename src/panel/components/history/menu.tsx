@@ -1,0 +1,47 @@
+/** What can be done with all conversations: saved, brought from a file, deleted. */
+import { useRef } from 'preact/hooks';
+import { IconButton, say } from '#ui';
+import { usePanel } from '../context';
+import { Menu, MenuItem, MenuRule } from '../menu';
+
+export function HistoryMenu() {
+  const { history, archive } = usePanel();
+  const file = useRef<HTMLInputElement>(null);
+  const ids = (history.list.value ?? []).map(({ id }) => id);
+  const bring = async ({ currentTarget }: { currentTarget: HTMLInputElement }) => {
+    const [chosen] = currentTarget.files ?? [];
+    if (chosen) await archive.bring(chosen);
+    currentTarget.value = '';
+  };
+  return (
+    <>
+      {archive.doing.value !== null && (
+        <span class="small mid" role="status">
+          {archive.doing.value}
+        </span>
+      )}
+      {ids.length > 0 && (
+        <IconButton icon="save" label={say('Export all chats as JSON')} onClick={() => archive.save(ids, 'json')} />
+      )}
+      <input
+        ref={file}
+        class="vh"
+        type="file"
+        accept=".json,application/json"
+        tabIndex={-1}
+        aria-label={say('File of chats')}
+        onChange={bring}
+      />
+      <Menu label={say('More about chats')}>
+        <MenuItem icon="tab" text={say('Import from a file')} onPick={() => file.current?.click()} />
+        {ids.length > 0 && (
+          <>
+            <MenuItem icon="save" text={say('Export all as Markdown')} onPick={() => archive.save(ids, 'md')} />
+            <MenuRule />
+            <MenuItem icon="trash" text={say('Delete all chats')} onPick={() => history.remove(ids)} />
+          </>
+        )}
+      </Menu>
+    </>
+  );
+}

@@ -1,0 +1,83 @@
+/** The servers and tools of a chat, each with a switch: what is off isn't offered to the model, and isn't called. */
+import type { ToolHints } from '#tools';
+import { hintWords, Icon, type IconName, SourceGlyph, Switch, say } from '#ui';
+import { type SwitchGroup, toSwitchGroups } from '../../models/tool-switches';
+import { usePanel } from '../context';
+
+const glyphs: [keyof ToolHints, IconName][] = [
+  ['readOnly', 'eye'],
+  ['untrustedContent', 'shield'],
+  ['consequential', 'bolt'],
+  ['destructive', 'trash'],
+];
+
+export function ChatTools() {
+  const { pages, servers, builtin, thisChat } = usePanel();
+  const groups = toSwitchGroups(
+    { pages: pages.value, servers: servers.value, builtin: builtin.value },
+    thisChat.switchedOff.value,
+  );
+  return (
+    <section class="sec" aria-labelledby="chat-tools">
+      <h2 id="chat-tools">{say('Servers and tools')}</h2>
+      <p class="hint small quiet">
+        {say('All are on in a new chat. What is off is not offered to the model, and not called.')}
+      </p>
+      {groups.map((group) => (
+        <Group key={group.key} group={group} />
+      ))}
+    </section>
+  );
+}
+
+function Group({ group: { key, from, on, tools, isOn } }: { group: SwitchGroup }) {
+  const { thisChat } = usePanel();
+  return (
+    <details class="switches">
+      <summary>
+        <SourceGlyph kind={from.kind} />
+        <span class="cut">{from.name}</span>
+        <span class="quiet small nowrap">
+          {isOn ? say('{on} of {all} on', { on, all: tools.length }) : say('Off in this chat')}
+        </span>
+        <span class="grow" />
+        <Switch
+          label={say('Use {name} in this chat', { name: from.name })}
+          checked={isOn}
+          onChange={(enabled) => void thisChat.switchTool({ layerKey: key, enabled })}
+        />
+      </summary>
+      <ul>
+        {tools.map((placed) => (
+          <ToolSwitchRow key={placed.key} placed={placed} isServerOn={isOn} />
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+interface ToolSwitchRowProps {
+  placed: SwitchGroup['tools'][number];
+  isServerOn: boolean;
+}
+
+function ToolSwitchRow({ placed: { tool, layerKey, isOn }, isServerOn }: ToolSwitchRowProps) {
+  const { thisChat } = usePanel();
+  const { name, hints } = tool;
+  return (
+    <li class="setrow">
+      <span class={isServerOn && isOn ? 'grow cut' : 'grow cut mid'}>
+        <code>{name}</code>
+      </span>
+      <span class="hints">
+        {glyphs.map(([hint, icon]) => hints[hint] && <Icon key={hint} name={icon} size={14} label={hintWords[hint]} />)}
+      </span>
+      <Switch
+        label={say('Use {name} in this chat', { name })}
+        checked={isServerOn && isOn}
+        disabled={!isServerOn}
+        onChange={(enabled) => void thisChat.switchTool({ layerKey, tool: name, enabled })}
+      />
+    </li>
+  );
+}

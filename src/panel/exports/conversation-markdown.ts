@@ -1,0 +1,142 @@
+/** A conversation as Markdown that a person reads: who said what and when, calls folded with their arguments and results, widgets as tables. */
+import type { ArchivedConversation, ArchivedEntry } from '#bridge';
+import { type Entry, replay } from '#conversation';
+import type { CanvasOperation, Content, ToolSource } from '#tools';
+import { languageSaid, say, sayCount, toDuration, toHost, toSize, wordToolFailure } from '#ui';
+import { toTitle } from '../models/block-title';
+
+type Archived<T extends Entry['type']> = Extract<ArchivedEntry, { type: T }>;
+
+interface Known {
+  results: Map<string, ArchivedConversation['results'][number]>;
+  outcomes: Map<string, Archived<'tool-result'>>;
+  deleted: ReadonlySet<string>;
+}
+
+/** The branch that it stands on. */
+export function toMarkdown({ title, entries, results }: ArchivedConversation): string {
+  const log = entries.map((entry) => ({ ...entry, conversationId: '' }) as Entry); // one member more
+  const { tree, head, deleted } = replay(log);
+  const path = [];
+  for (let entry = tree.entries.get(head ?? ''); entry; entry = tree.entries.get(entry.parent ?? '')) path.push(entry);
+  path.reverse();
+  const known: Known = {
+    results: new Map(results.map((result) => [result.callId, result])),
+    outcomes: new Map(path.flatMap((entry) => (entry.type === 'tool-result' ? [[entry.callId, entry]] : []))),
+    deleted,
+  };
+  const parts = path.flatMap((entry) => toParts(entry, known));
+  return `${[`# ${onOneLine(title)}`, ...toSources(path), ...parts].join('\n\n')}\n`;
+}
+
+const onOneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
+
+const toTime = (at: number): string =>
+  new Date(at).toLocaleString(languageSaid(), { dateStyle: 'medium', timeStyle: 'short' });
+
+function toSources(path: readonly Entry[]): string[] {
+  const names = path.flatMap((entry) => {
+    if (entry.type === 'page-attached') return entry.origin ?? [];
+    if (entry.type !== 'assistant-message') return [];
+    return entry.calls.flatMap(({ target }) => (target ? toSourceName(target.source, target.server) : []));
+  });
+  const all = [...new Set(names)];
+  return all.length > 0 ? [`${say('Sources:')} ${all.join(', ')}`] : [];
+}
+
+function toSourceName(source: ToolSource, server: string): string[] {
+  if (source.type === 'local') return [];
+  return [source.type === 'mcp' ? `${server} (${source.url})` : source.origin];
+}
+
+function toParts(entry: Entry, known: Known): string[] {
+  if (known.deleted.has(entry.id)) return [];
+  switch (entry.type) {
+    case 'user-message':
+      return [`## ${say('You')} · ${toTime(entry.at)}`, entry.text];
+    case 'assistant-message':
+      return toAnswer(entry, known);
+    case 'canvas':
+      return entry.callId !== null && entry.operation.type === 'shown' ? toWidget(entry.operation) : [];
+    case 'page-attached':
+      return entry.origin ? [`*${say('Now on {page}', { page: toHost(entry.origin) })}*`] : [];
+    case 'run-ended':
+      return entry.reason === 'end_turn' ? [] : [`*${say('The run ended: {reason}', { reason: entry.reason })}*`];
+    default:
+      return [];
+  }
+}
+
+function toAnswer({ at, model, text, reasoning, calls }: Extract<Entry, { type: 'assistant-message' }>, known: Known) {
+  const heading = `## ${say('Tabhand')} · ${[model, toTime(at)].filter(Boolean).join(' · ')}`;
+  const thoughts = reasoning ? [fold(say('Thoughts'), fence(reasoning, ''))] : [];
+  const said = text.trim() ? [text] : [];
+  return [heading, ...thoughts, ...said, ...calls.map((call) => toCall(call, known))];
+}
+
+function toCall(
+  { id, name, input, target }: Extract<Entry, { type: 'assistant-message' }>['calls'][number],
+  { outcomes, results }: Known,
+): string {
+  const done = outcomes.get(id);
+  const from = target ? (target.source.type === 'page' ? toHost(target.source.origin) : target.server) : '';
+  const took = done?.duration == null ? '' : toDuration(done.duration);
+  const summary = [target?.tool ?? name, from, took].filter(Boolean).join(' · ');
+  const given = `${say('Arguments')}\n\n${fence(JSON.stringify(input, null, 2), 'json')}`;
+  return fold(summary, `${given}\n\n${toOutcome(done, results.get(id))}`);
+}
+
+function toOutcome(done: Archived<'tool-result'> | undefined, whole: { content: Content[]; size: number } | undefined) {
+  if (!done) return say('No result.');
+  const { outcome } = done;
+  if (outcome.type === 'failure') {
+    const { what, next } = wordToolFailure(outcome);
+    return `${say('Failed:')} ${what} ${next}`;
+  }
+  const label = outcome.isError ? say('The tool says that it failed') : say('Result');
+  const text = whole ? whole.content.map(toText).join('\n') : outcome.preview;
+  return `${label} (${toSize(outcome.size)})\n\n${fence(text, '')}`;
+}
+
+function toText(content: Content): string {
+  if (content.type === 'text') return content.text;
+  if (content.type === 'resource') return content.text ?? content.uri;
+  if (content.type === 'resource_link') return content.uri;
+  return `[${content.mimeType}, ${toSize(content.data.length)}]`;
+}
+
+function toWidget({ widget, data }: Extract<CanvasOperation, { type: 'shown' }>): string[] {
+  const title = `**${say('Widget')}: ${onOneLine(toTitle(widget, data))}**`;
+  const { rows } = data;
+  return [title, isRows(rows) ? toTable(rows) : fence(JSON.stringify(data, null, 2), 'json')];
+}
+
+const isRows = (rows: unknown): rows is Record<string, unknown>[] =>
+  Array.isArray(rows) && rows.length > 0 && rows.every((row) => typeof row === 'object' && row && !Array.isArray(row));
+
+const mostRows = 1000;
+
+function toTable(rows: readonly Record<string, unknown>[]): string {
+  const columns = [...new Set(rows.slice(0, mostRows).flatMap((row) => Object.keys(row)))];
+  const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
+  const body = rows.slice(0, mostRows).map((row) => line(columns.map((column) => toCell(row[column]))));
+  const more = rows.length - mostRows;
+  const rest = more > 0 ? [`\n${sayCount(more, '{count} more row', '{count} more rows')}`] : [];
+  return [line(columns.map(toCell)), line(columns.map(() => '---')), ...body, ...rest].join('\n');
+}
+
+function toCell(value: unknown): string {
+  const text =
+    value === null || value === undefined ? '' : typeof value === 'object' ? JSON.stringify(value) : String(value);
+  return onOneLine(text).replaceAll('\\', '\\\\').replaceAll('|', '\\|').replaceAll('<', '&lt;');
+}
+
+const fold = (summary: string, body: string): string =>
+  `<details>\n<summary>${summary.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</summary>\n\n${body}\n\n</details>`;
+
+/** With more backticks than stand in it. */
+function fence(text: string, language: string): string {
+  const longest = Math.max(2, ...[...text.matchAll(/`+/g)].map(([run]) => run.length));
+  const ticks = '`'.repeat(longest + 1);
+  return `${ticks}${language}\n${text}\n${ticks}`;
+}

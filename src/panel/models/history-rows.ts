@@ -1,0 +1,37 @@
+/** The rows of the History drawer, in order: headings, conversations, and the lines that a search found. Pure. */
+import type { ConversationSummary } from '#bridge';
+import { byDay, type Found } from './history';
+
+export type HistoryRow =
+  | { type: 'heading'; key: string; name: string }
+  | { type: 'conversation'; key: string; summary: ConversationSummary; plain: boolean }
+  /** `more`: lines of the same conversation that aren't shown. */
+  | { type: 'line'; key: string; conversationId: string; line: Found['lines'][number]; more: number };
+
+/** Everything, by day. */
+export function toRows(list: readonly ConversationSummary[], now: number): HistoryRow[] {
+  return byDay(list, now).flatMap(({ key, name, conversations }): HistoryRow[] => [
+    { type: 'heading', key, name },
+    ...conversations.map((summary) => ({ type: 'conversation' as const, key: summary.id, summary, plain: true })), // a literal type
+  ]);
+}
+
+/** What was found, the best first: each conversation, and under it the lines. */
+export function toFoundRows(list: readonly ConversationSummary[], found: readonly Found[]): HistoryRow[] {
+  const byId = new Map(list.map((summary) => [summary.id, summary]));
+  return found.flatMap(({ conversationId, lines, count }): HistoryRow[] => {
+    const summary = byId.get(conversationId);
+    if (!summary) return [];
+    const last = lines.length - 1;
+    return [
+      { type: 'conversation', key: conversationId, summary, plain: lines.length === 0 },
+      ...lines.map((line, i) => ({
+        type: 'line' as const, // a literal type
+        key: `${conversationId} ${line.entryId}`,
+        conversationId,
+        line,
+        more: i === last ? count - lines.length : 0,
+      })),
+    ];
+  });
+}

@@ -1,0 +1,40 @@
+/** Which conversation the panel shows when the one it showed is deleted, here or in another panel, or comes back. */
+import type { Fact } from '#bridge';
+import type { Asking } from './asking';
+import type { Conversation } from './conversation';
+import type { History } from './history';
+
+export interface Presence {
+  take(fact: Fact): void;
+  /** Undoes the deletion; what was shown when it was deleted is shown again. */
+  takeBack(): Promise<void>;
+}
+
+interface Parts {
+  asking: Asking;
+  conversation: Conversation;
+  history: History;
+  tabId(): number | null;
+}
+
+export function createPresence({ asking: { ask }, conversation, history, tabId }: Parts): Presence {
+  let left: string | null = null;
+
+  async function leave(id: string): Promise<void> {
+    left = id;
+    const made = await ask('new-conversation', { tabId: tabId() });
+    if (made && conversation.id.value === id) await conversation.show(made.conversationId, tabId());
+  }
+
+  return {
+    take(fact) {
+      const { id, title } = conversation;
+      if (fact.type !== 'conversations' || id.value === null || title.value === null) return; // an empty chat is in no list
+      if (fact.gone.includes(id.value)) void leave(id.value);
+    },
+    async takeBack() {
+      const restored = await history.takeBack();
+      if (left !== null && restored.includes(left)) await conversation.show(left, tabId());
+    },
+  };
+}

@@ -1,0 +1,65 @@
+/**
+ * What of a log leaves this browser, and what is taken from a file: the same rules at both ends. No tab, no address beyond its
+ * origin, no choice of a model; nothing that would run by itself or without being asked. Pure.
+ */
+import type { AttachedPage, Entry } from '#conversation';
+import { type CallTarget, type CanvasOperation, type ToolSource, toSafeColour } from '#tools';
+
+/** An entry in a file: it belongs to the conversation that it stands in. */
+export type ArchivedEntry = Entry extends infer E ? (E extends Entry ? Omit<E, 'conversationId'> : never) : never;
+
+export function toPortable(entries: readonly ArchivedEntry[]): ArchivedEntry[] {
+  const done = new Set(entries.flatMap((entry) => (entry.type === 'tool-result' ? [entry.callId] : [])));
+  const left = new Set(entries.flatMap((entry) => (entry.type === 'message-unqueued' ? [entry.entryId] : [])));
+  return entries.map((entry): ArchivedEntry => {
+    switch (entry.type) {
+      case 'page-attached':
+        return { ...entry, tabId: null, browserSession: '' };
+      case 'pages-attached':
+        return { ...entry, pages: entry.pages.map(ofNoTab) };
+      case 'page-left':
+        return { ...entry, tabId: 0, now: entry.now && ofNoTab(entry.now) };
+      case 'assistant-message':
+        // Without a target a call that was never carried out can't be: whatever the log says of its approval.
+        return {
+          ...entry,
+          calls: entry.calls.map((call) => ({ ...call, target: done.has(call.id) ? toBare(call.target) : null })),
+        };
+      case 'conversation-set':
+      case 'run-continued': {
+        const { model: _, ...rest } = entry;
+        return rest;
+      }
+      case 'message-queued': {
+        const { id, seq, parent, at } = entry;
+        return left.has(id) ? entry : { id, seq, parent, at, type: 'message-unqueued', entryId: id };
+      }
+      case 'canvas':
+        return { ...entry, operation: toStill(entry.operation) };
+      default:
+        return entry;
+    }
+  });
+}
+
+/** No browser session has this name. */
+const ofNoTab = (page: AttachedPage): AttachedPage => ({ ...page, tabId: 0, browserSession: '' });
+
+function toBare(target: CallTarget | null): CallTarget | null {
+  return target && { ...target, source: toBareSource(target.source) };
+}
+
+/** A server's address may hold a token, in its path too. */
+function toBareSource(source: ToolSource): ToolSource {
+  if (source.type === 'page') return { ...source, tabId: 0, documentId: '' };
+  if (source.type === 'local') return source;
+  return { ...source, url: URL.canParse(source.url) ? new URL(source.url).origin : '' };
+}
+
+/** A widget that would ask a tool by itself stays with what it showed. */
+function toStill(operation: CanvasOperation): CanvasOperation {
+  if (operation.type === 'bound') return { type: 'unbound', id: operation.id };
+  if (operation.type !== 'styled') return operation;
+  const styles = Object.entries(operation.styles).filter(([, value]) => toSafeColour(value) !== null);
+  return { ...operation, styles: Object.fromEntries(styles) };
+}

@@ -1,0 +1,46 @@
+/** A conversation as a file holds it: its whole log, every branch, and the results beside it. Pure. */
+import type { Entry, StoredResult } from '#conversation';
+import { type ArchivedEntry, toPortable } from './portable';
+
+export interface ArchivedConversation {
+  title: string;
+  pinned: boolean;
+  entries: ArchivedEntry[];
+  /** `size`: characters of the result as JSON. */
+  results: (Omit<StoredResult, 'conversationId'> & { size: number })[];
+}
+
+interface Kept {
+  title: string;
+  pinned: boolean;
+  entries: readonly Entry[];
+  results: readonly StoredResult[];
+}
+
+/** Characters of results in one conversation, so that its file can be read again. */
+const mostResults = 24_000_000;
+
+const toSize = ({ content, structured }: Pick<StoredResult, 'content' | 'structured'>): number =>
+  JSON.stringify([content, structured]).length;
+
+/** `leftOut`: how many results were too large; their previews stay. */
+export function writeArchive(
+  { title, pinned, entries, results }: Kept,
+  most = mostResults,
+): { conversation: ArchivedConversation; leftOut: number } {
+  const sized = results.map(({ conversationId: _, ...result }) => ({ ...result, size: toSize(result) }));
+  let room = most;
+  const fitting = [...sized]
+    .sort((a, b) => a.size - b.size)
+    .filter(({ size }) => {
+      room -= size;
+      return room >= 0;
+    });
+  const taken = new Set(fitting.map(({ callId }) => callId));
+  const kept = sized.filter(({ callId }) => taken.has(callId));
+  const bare = entries.map(({ conversationId: _, ...entry }) => entry as ArchivedEntry); // one member less
+  return {
+    conversation: { title, pinned, entries: toPortable(bare), results: kept },
+    leftOut: sized.length - kept.length,
+  };
+}
