@@ -33,26 +33,27 @@ export function ChatTools() {
 function Group({ group: { key, from, on, tools, isOn } }: { group: SwitchGroup }) {
   const { thisChat } = usePanel();
   return (
-    <details class="switches">
-      <summary>
-        <SourceGlyph kind={from.kind} />
-        <span class="cut">{from.name}</span>
-        <span class="quiet small nowrap">
-          {isOn ? say('{on} of {all} on', { on, all: tools.length }) : say('Off in this chat')}
-        </span>
-        <span class="grow" />
-        <Switch
-          label={say('Use {name} in this chat', { name: from.name })}
-          checked={isOn}
-          onChange={(enabled) => void thisChat.switchTool({ layerKey: key, enabled })}
-        />
-      </summary>
-      <ul>
-        {tools.map((placed) => (
-          <ToolSwitchRow key={placed.key} placed={placed} isServerOn={isOn} />
-        ))}
-      </ul>
-    </details>
+    <div class="switches">
+      <details>
+        <summary>
+          <SourceGlyph kind={from.kind} />
+          <span class="cut">{from.name}</span>
+          <span class="quiet small nowrap">
+            {isOn ? say('{on} of {all} on', { on, all: tools.length }) : say('Off in this chat')}
+          </span>
+        </summary>
+        <ul>
+          {tools.map((placed) => (
+            <ToolSwitchRow key={placed.key} placed={placed} isServerOn={isOn} />
+          ))}
+        </ul>
+      </details>
+      <Switch
+        label={say('Use {name} in this chat', { name: from.name })}
+        checked={isOn}
+        onChange={(enabled) => void thisChat.switchTool({ layerKey: key, enabled })}
+      />
+    </div>
   );
 }
 
