@@ -19,6 +19,17 @@ export default defineConfig({
     host_permissions: ['<all_urls>'],
     incognito: 'not_allowed',
     action: { default_title: 'Tabhand' },
+    // Free in both browsers; a person can give them other keys. In Firefox the sidebar has a command of its own.
+    commands: {
+      [browser === 'firefox' ? '_execute_sidebar_action' : '_execute_action']: {
+        suggested_key: { default: 'Ctrl+Shift+L' },
+      },
+      'new-chat': { description: '__MSG_command_new_chat__' },
+      'go-to-approval': {
+        suggested_key: { default: 'Ctrl+Shift+Period' },
+        description: '__MSG_command_approval__',
+      },
+    },
     ...(browser !== 'firefox' && {
       // What runs in the sandbox page must not navigate its frame out of the extension.
       content_security_policy: {

@@ -14,6 +14,12 @@ export type Messages = Record<string, Message>;
 const fixed: Messages = {
   language: { message: 'en', description: 'The language of this catalogue, BCP 47.' },
   menu_ask: { message: 'Ask Tabhand about this' },
+  action_waiting: {
+    message: 'Tabhand: calls that wait for you: $1',
+    description: 'Title of the toolbar icon; $1 is a number.',
+  },
+  command_new_chat: { message: 'New chat', description: 'A keyboard command, in the browser’s own list.' },
+  command_approval: { message: 'Go to the call that waits for you', description: 'The same.' },
   manifest_description: {
     message: 'A hand in every tab: gives pages WebMCP, and an agent in the side panel that uses their tools.',
   },

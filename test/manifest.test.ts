@@ -12,6 +12,7 @@ interface Manifest {
   optional_permissions?: string[];
   optional_host_permissions?: string[];
   incognito?: string;
+  commands?: Record<string, { suggested_key?: { default?: string }; description?: string }>;
   icons?: Record<string, string>;
   background?: { service_worker?: string; scripts?: string[]; type?: string };
   content_scripts?: unknown;
@@ -56,6 +57,13 @@ describe.each(['chrome', 'firefox'] as const)('the manifest for %s', (browser) =
     expect(manifest.host_permissions).toEqual(['<all_urls>']);
     expect(manifest.optional_permissions).toBeUndefined();
     expect(manifest.optional_host_permissions).toBeUndefined();
+  });
+
+  test('has the three keyboard commands, none of which is plain Alt with a letter', () => {
+    const open = browser === 'firefox' ? '_execute_sidebar_action' : '_execute_action';
+    expect(Object.keys(manifest.commands ?? {}).sort()).toEqual([open, 'go-to-approval', 'new-chat'].sort());
+    const keys = Object.values(manifest.commands ?? {}).flatMap(({ suggested_key }) => suggested_key?.default ?? []);
+    expect(keys).toEqual(['Ctrl+Shift+L', 'Ctrl+Shift+Period']);
   });
 
   test('stays out of private windows', () => {

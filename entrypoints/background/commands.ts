@@ -11,13 +11,15 @@ import type {
   WidgetRules,
 } from '#agent';
 import type { Blocks, CommandTable, Documents } from '#bridge/doors';
-import type { HistoryStore, SecretStore, SettingsStore } from '#storage';
+import type { Database, HistoryStore, SecretStore, SettingsStore } from '#storage';
 import type { Asked } from './asked';
 import { createCanvasCommands } from './canvas-commands';
 import { createContextCommands } from './context-commands';
 import { createConversationCommands } from './conversation-commands';
 import { nothing } from './done';
 import { createHistoryCommands } from './history-commands';
+import { createKeepingCommands } from './keeping-commands';
+import type { Wishes } from './keyboard';
 import type { Listing } from './listing';
 import { createModelCommands } from './model-commands';
 import { createOpening } from './opening';
@@ -28,6 +30,7 @@ import type { State } from './state';
 import type { TabPart } from './tab-content';
 import { createToolCommands } from './tool-commands';
 import { createTrustCommands } from './trust-commands';
+import type { Waiting } from './waiting';
 
 interface Parts {
   sessions: Sessions;
@@ -38,11 +41,14 @@ interface Parts {
   servers: Servers;
   settings: SettingsStore;
   secrets: SecretStore;
+  database: Promise<Database>;
   models: ModelEdges;
   state: State;
   refreshBlock: RefreshBlock;
   blocks: Blocks;
   documents: Documents;
+  waiting: Waiting;
+  wishes: Wishes;
   byHand: RunByHand;
   handRuns: HandRunStore;
   asked: Asked;
@@ -63,6 +69,7 @@ export function createCommands(parts: Parts): CommandTable {
     ...createPromptCommands(parts),
     ...createToolCommands(parts),
     ...createTrustCommands(parts),
+    ...createKeepingCommands(parts),
     async result({ callId, conversationId }) {
       const stored = await store.result(callId);
       return stored?.conversationId === conversationId ? stored : { missing: true };

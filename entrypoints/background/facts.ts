@@ -31,6 +31,11 @@ export const settingsFact = ({ version: _, model: __, servers: ___, ...settings 
   settings,
 });
 
+export const keysFact = async (secrets: SecretStore): Promise<Fact> => ({
+  type: 'keys',
+  protection: await secrets.protection(),
+});
+
 export interface Around {
   settings: SettingsStore;
   secrets: SecretStore;
@@ -51,5 +56,6 @@ export async function factsAround(
     await serversFact(servers),
     { type: 'builtin', tools: builtin.tools.map(toToolRow) },
     settingsFact(await settings.read()),
+    await keysFact(secrets),
   ];
 }

@@ -9,6 +9,7 @@ import {
   openDatabase,
   secretStore,
   serverFacts,
+  sessionKey,
   settingsStore,
 } from '#storage';
 import { localLayer } from '#tools/layers';
@@ -17,17 +18,19 @@ import { autouiServer, type Scene, widgetRules } from '#widgets';
 export function openHoldings(version: string) {
   const database = openDatabase();
   const store = conversationStore(database);
-  const secrets = secretStore(database);
+  const secrets = secretStore(database, sessionKey);
   const settings = settingsStore();
   const facts = serverFacts(database);
   const forgetReading = (serverId: string) => store.removeGrant(readingOf(serverId));
   const mayRead = async (serverId: string) => (await store.grant(readingOf(serverId))) !== null;
+  const isLocked = async (name: string) =>
+    (await secrets.protection()) === 'locked' && (await secrets.tails())[name] !== undefined;
   const builtIn = 'LanguageModel' in globalThis ? LanguageModel : undefined;
-  const models: ModelEdges = { settings: settings.read, secret: secrets.get, mayReach, builtIn };
+  const models: ModelEdges = { settings: settings.read, secret: secrets.get, isLocked, mayReach, builtIn };
   const servers = createServers({ settings, facts, secrets, forgetReading, mayRead, mayReach, version });
   const recall = recallTool(store.result);
   const builtinFor = (scene?: Scene) => localLayer(autouiServer(recall, scene));
   const beside = { handRuns: handRunStore(database), history: historyStore(database) };
   const kept = { store, secrets, settings, liveData: liveDataStore(database), ...beside };
-  return { ...kept, models, servers, widgets: widgetRules, builtinFor, builtin: builtinFor() };
+  return { ...kept, database, models, servers, widgets: widgetRules, builtinFor, builtin: builtinFor() };
 }

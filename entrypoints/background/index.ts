@@ -1,7 +1,7 @@
 /** The background: puts the parts together and listens. It may die at any line; the log brings it back. */
 import '#bridge/jitless';
-import { chosenProvider, Refusal, type SessionEdges } from '#agent';
-import { createBlocks, createDocuments, servePanel } from '#bridge/doors';
+import { chosenProvider, type SessionEdges } from '#agent';
+import { createBlocks, createDocuments } from '#bridge/doors';
 import { acceptPorts } from '#bridge/ports';
 import { browserSession, onInstalled, openPanelFromToolbar, openTabs, registerScripts } from '#browser';
 import { listPageLayers } from '#tools/layers';
@@ -10,8 +10,10 @@ import { createAttachments } from './attachment';
 import { createCommands } from './commands';
 import { undoFor } from './history-commands';
 import { openHoldings } from './holdings';
+import { listenToKeys } from './keyboard';
 import { createListing } from './listing';
 import { viewPage } from './page-view';
+import { acceptPanel } from './panel-port';
 import { createPanels } from './panels';
 import { createReach, switchedOff } from './reach';
 import { createState } from './state';
@@ -49,17 +51,24 @@ export default defineBackground(() => {
   const work = startWork({ ...holdings, edges, panels, listing, documents, session });
   const { sessions } = work;
 
+  const wishes = listenToKeys({ store, panels });
   const readTabPart = createTabContent(isOff);
   const asked = createAsked(readTabPart, panels.tellAsked);
-  const commands = createCommands({ ...holdings, ...work, listing, state, blocks, documents, asked, readTabPart });
+  const commands = createCommands({
+    ...holdings,
+    ...work,
+    listing,
+    state,
+    blocks,
+    documents,
+    wishes,
+    asked,
+    readTabPart,
+  });
   acceptPorts({
     page: documents.accept,
     blocks: blocks.accept,
-    panel(wire) {
-      const link = servePanel(wire, commands, (error): error is Error => error instanceof Refusal);
-      panels.add(link);
-      wire.onClose(() => state.leave(link));
-    },
+    panel: acceptPanel({ commands, panels, state, waiting: work.waiting }),
   });
   listing.wipeLater(undoFor);
   openPanelFromToolbar();

@@ -1,7 +1,9 @@
 /** Which conversation a panel gets, and which tab a conversation is about. */
 import { type ConversationStore, type ConversationSummary, Refusal, type Servers, type Sessions } from '#agent';
 import type { CommandTable, PanelLink } from '#bridge/doors';
+import type { Wishes } from './keyboard';
 import type { State } from './state';
+import type { Waiting } from './waiting';
 
 /** Milliseconds after which a server's list of tools is asked for again when someone opens a panel. */
 const staleAfter = 600_000;
@@ -10,12 +12,14 @@ interface Parts {
   servers: Pick<Servers, 'refreshStale'>;
   sessions: Pick<Sessions, 'open'>;
   store: Pick<ConversationStore, 'create' | 'list'>;
+  waiting: Pick<Waiting, 'recount'>;
+  wishes: Wishes;
   state: Pick<State, 'attach' | 'subscribe' | 'isShownBeside' | 'tellServers'>;
 }
 
 type Opening = Pick<CommandTable, 'open' | 'new-conversation' | 'attach-tab'>;
 
-export function createOpening({ servers, sessions, store, state }: Parts): Opening {
+export function createOpening({ servers, sessions, store, state, waiting, wishes }: Parts): Opening {
   /** Given to a panel that is not yet told of it. */
   const promised = new Set<string>();
 
@@ -37,7 +41,10 @@ export function createOpening({ servers, sessions, store, state }: Parts): Openi
     const known = await store.list();
     if (named !== undefined && !known.some(({ id }) => id === named))
       throw new Refusal('This conversation is no longer there.');
-    const [newest] = known;
+    if (named === undefined && wishes.takeNewChat()) return create(tabId);
+    // Whatever waits for the person comes first, unless another panel shows it.
+    const waits = known.find(({ id, needs }) => needs === 'approval' && !state.isShownBeside(panel, id));
+    const newest = waits ?? known[0];
     const id = named ?? (newest && !isTaken(newest, panel) ? newest.id : undefined);
     if (id !== undefined) promised.add(id);
     return id ?? create(tabId);
@@ -48,6 +55,7 @@ export function createOpening({ servers, sessions, store, state }: Parts): Openi
       const id = await choose(conversationId, tabId, panel);
       const log = await sessions.open(id).finally(() => promised.delete(id));
       await state.subscribe(panel, log, afterSeq ?? 0);
+      waiting.recount();
       void servers.refreshStale(staleAfter).then(state.tellServers);
       return { conversationId: id };
     },

@@ -9,6 +9,8 @@ export interface Panels extends PageViews {
   remove(link: PanelLink): void;
   /** Those that look at a conversation. */
   showing(conversationId: string): PanelLink[];
+  /** Those of a browser window; of an unknown one, all. */
+  inWindow(windowId: number | null): PanelLink[];
   tellAll(fact: Fact): void;
   /** A session's event, to those who look at its conversation. */
   tellSession(conversationId: string, event: SessionEvent): void;
@@ -40,6 +42,7 @@ export function createPanels(view: (tabId: number) => Promise<PageState | null>)
     remove: (link) => links.delete(link),
     ...createPageViews(links, view),
     showing,
+    inWindow: (windowId) => [...links].filter((link) => windowId === null || link.windowId === windowId),
     tellAll,
     tellSession(conversationId, event) {
       live.set(conversationId, followLive(live.get(conversationId), event));

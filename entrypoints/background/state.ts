@@ -2,7 +2,7 @@
 import type { Sessions } from '#agent';
 import type { PanelLink } from '#bridge/doors';
 import { openTabs, registerScripts } from '#browser';
-import { type Around, factsAround, modelFact, serversFact, settingsFact } from './facts';
+import { type Around, factsAround, keysFact, modelFact, serversFact, settingsFact } from './facts';
 import { createPages, type PageParts, type Pages } from './pages';
 
 type Log = Awaited<ReturnType<Sessions['open']>>;
@@ -18,6 +18,7 @@ export interface State extends Pick<Pages, 'attach' | 'follow' | 'settle' | 'loo
   tellModel(): Promise<void>;
   tellServers(): Promise<void>;
   tellSettings(): Promise<void>;
+  tellKeys(): Promise<void>;
   pagesChanged(): Promise<void>;
 }
 
@@ -49,6 +50,7 @@ export function createState(parts: Parts): State {
     tellModel: async () => panels.tellAll(await modelFact(settings, secrets)),
     tellServers: async () => panels.tellAll(await serversFact(servers)),
     tellSettings: async () => panels.tellAll(settingsFact(await settings.read())),
+    tellKeys: async () => panels.tellAll(await keysFact(secrets)),
     async pagesChanged() {
       const chosen = await settings.read();
       await registerScripts(chosen);

@@ -10,9 +10,10 @@ import {
   type Sessions,
 } from '#agent';
 import type { Documents } from '#bridge/doors';
-import { type BrowserSession, keepAwake } from '#browser';
+import { type BrowserSession, keepAwake, showWaiting } from '#browser';
 import type { Listing } from './listing';
 import type { Panels } from './panels';
+import { createWaiting, type Waiting } from './waiting';
 
 interface Parts {
   edges: Omit<SessionEdges, 'tell'>;
@@ -27,6 +28,7 @@ export interface Work {
   sessions: Sessions;
   byHand: RunByHand;
   refreshBlock: RefreshBlock;
+  waiting: Waiting;
 }
 
 export function startWork({ edges, handRuns, panels, listing, documents, session }: Parts): Work {
@@ -35,6 +37,7 @@ export function startWork({ edges, handRuns, panels, listing, documents, session
     tell(conversationId, event) {
       panels.tellSession(conversationId, event);
       listing.heard(conversationId, event);
+      if (event.type === 'entries') waiting.look(conversationId);
       awake.start();
     },
   };
@@ -57,5 +60,9 @@ export function startWork({ edges, handRuns, panels, listing, documents, session
     },
     session.then(({ fresh }) => Promise.all([sessions.wake(fresh), byHand.wake()])),
   );
-  return { sessions, byHand, refreshBlock };
+  const waiting = createWaiting({ open, isShown: (id) => panels.showing(id).length > 0, show: showWaiting });
+  void session.then(async () => {
+    for (const { id, needs } of await edges.store.list()) if (needs === 'approval') waiting.look(id);
+  });
+  return { sessions, byHand, refreshBlock, waiting };
 }

@@ -2,8 +2,10 @@
 import '#bridge/jitless';
 import { connectBlocks, connectPanel } from '#bridge/ports';
 import {
+  browserCommands,
   onTabChanged,
   onTabInFront,
+  openShortcutSettings,
   openTab,
   ownTab,
   ownWindow,
@@ -34,6 +36,7 @@ const connection: PanelConnection = {
   tab: { current, onChange: onTabInFront },
   windowId: ownWindow,
   openInTab: (conversationId, place) => void openTab(`/sidepanel.html?conversation=${conversationId}&place=${place}`),
+  shortcuts: { list: browserCommands, change: openShortcutSettings },
   openGallery: () => void openTab('/gallery.html'),
   connectBlocks,
   requestOrigin,

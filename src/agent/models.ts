@@ -16,14 +16,22 @@ export interface ModelEdges {
   settings(): Promise<Settings>;
   secret(name: string): Promise<string | undefined>;
   mayReach(url: string): Promise<boolean>;
+  /** Whether the secret is sealed with a passphrase that was not given; absent where none can be. */
+  isLocked?(name: string): Promise<boolean>;
   /** The browser's own model, where it has one. */
   builtIn?: BuiltInEdge | undefined;
 }
 
 /** Why the choice's address may not be reached; null when it may. */
-async function findBar({ mayReach }: ModelEdges, choice: ModelChoice | ModelSource): Promise<ModelFailure | null> {
+async function findBar(
+  { mayReach, isLocked }: ModelEdges,
+  choice: ModelChoice | ModelSource,
+  typed?: string,
+): Promise<ModelFailure | null> {
   const address = modelAddress(choice);
-  if (address === null || (await mayReach(address))) return null;
+  if (address === null) return null;
+  if (typed === undefined && (await isLocked?.(secretName(choice)))) return { code: 'keys-locked', values: {} };
+  if (await mayReach(address)) return null;
   return { code: 'permission-missing', values: { host: new URL(address).host, url: address } };
 }
 
@@ -39,7 +47,7 @@ export async function openProvider(
   choice: ModelChoice,
   key?: string,
 ): Promise<Provider | ModelFailure> {
-  const bar = await findBar(edges, choice);
+  const bar = await findBar(edges, choice, key);
   if (bar) return bar;
   const provider = createProvider(choice, await optionsFor(edges, choice, key));
   const { images } = await factsOf(edges, choice);
@@ -72,7 +80,7 @@ export async function askForModels(
   source: ModelSource,
   key?: string,
 ): Promise<{ ok: true; models: ModelListing[] } | { ok: false; failure: ModelFailure }> {
-  const bar = await findBar(edges, source);
+  const bar = await findBar(edges, source, key);
   if (bar) return { ok: false, failure: bar };
   return listModels(source, await keyFor(edges, source, key));
 }
@@ -82,7 +90,7 @@ export const lookForLocalModels = ({ mayReach }: ModelEdges): Promise<LocalModel
 
 /** The steps on the way to a model, each tried. */
 export async function diagnoseModel(edges: ModelEdges, choice: ModelChoice, key?: string): Promise<ModelCheck[]> {
-  const bar = await findBar(edges, choice);
+  const bar = await findBar(edges, choice, key);
   if (bar) return failedCheck(choice, 'permission', bar);
   return checkWay(choice, await optionsFor(edges, choice, key));
 }

@@ -39,8 +39,8 @@ async function withoutLeave(
 }
 
 /** The keys of all grants that may have let a call run; which of them there are is the store's to know. */
-export function keysBehind(target: CallTarget, { calls }: Conversation): string[] {
-  const held = holdingsBefore({ calls }, Number.POSITIVE_INFINITY);
+export function keysBehind(target: CallTarget, conversation: Conversation): string[] {
+  const held = holdingsBefore(conversation, Number.POSITIVE_INFINITY);
   const to = holdingOf(target.source, target.server);
   const reading = readingKey(target);
   return [grantKey(target), ...(reading ? [reading] : []), ...(to ? held.map((from) => flowKey(from, to)) : [])];

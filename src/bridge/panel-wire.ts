@@ -14,7 +14,7 @@ import type {
 } from '#agent';
 import type { Entry } from '#conversation';
 import type { ModelChoice, Settings, SetUpModel } from '#settings';
-import type { ArchivedConversation, ArchivedEntry, ArchiveProblem } from '#storage';
+import type { ArchivedConversation, ArchivedEntry, ArchiveProblem, Protection, StoredSize } from '#storage';
 import type { JsonSchema, LayerNotice, ToolHints, ToolSource } from '#tools';
 import type { McpInfo, Offering, Offerings, ServerProblem } from '#tools/layers';
 import type { CommandName, Commands } from './commands';
@@ -34,9 +34,11 @@ export type {
   HeaderGiven,
   Offering,
   Offerings,
+  Protection,
   SavedInput,
   ServerProblem,
   ServerTested,
+  StoredSize,
   TabRow,
   ToolPlace,
 };
@@ -110,6 +112,9 @@ export interface ModelState {
 /** All that the person set, but for models and servers, which have facts of their own. */
 export type PersonSettings = Omit<Settings, 'version' | 'model' | 'servers'>;
 
+/** What a person asked for by a key of the browser's. `conversationId`: the one that waits. */
+export type PanelWish = { type: 'new-chat' } | { type: 'approval'; conversationId: string };
+
 /** What a run is doing right now; null when none is going. */
 export interface Activity {
   conversationId: string;
@@ -150,6 +155,10 @@ export type Fact =
   | { type: 'conversations'; changed: ConversationSummary[]; gone: string[] }
   /** Something of a page in this panel's window was asked about in its menu: `take-asked` attaches it. */
   | { type: 'asked' }
+  /** How the keys are kept. */
+  | { type: 'keys'; protection: Protection }
+  /** A browser command that is the panel's to carry out. */
+  | { type: 'wish'; wish: PanelWish }
   | { type: 'ping' };
 
 export type ToBackground = { type: 'command'; id: number; name: CommandName; take: unknown } | { type: 'pong' };

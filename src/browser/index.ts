@@ -1,5 +1,7 @@
 /** One file per capability of the browser, handed in by the entrypoints. */
+export { showWaiting } from './badge';
 export { captureTab } from './capture';
+export { browserCommands, onBrowserCommand, openShortcutSettings } from './commands';
 export { type BrowserSession, browserSession, keepAwake, onInstalled } from './life';
 export { type AskedAbout, onAskedAbout, putIntoMenus } from './menus';
 export { mayReach, mayReachEverySite, requestEverySite, requestOrigin } from './permissions';

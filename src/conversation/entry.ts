@@ -94,6 +94,8 @@ export interface ModelFailure {
     /** The service would not answer this, by its own rules. */
     | 'filtered'
     | 'permission-missing'
+    /** The key is sealed with a passphrase that was not given since the browser started. */
+    | 'keys-locked'
     /** The conversation is longer than the model can read. */
     | 'too-long'
     /** The browser has no model of its own, or not yet; `state` says which. */

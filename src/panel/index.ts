@@ -17,6 +17,7 @@ import './welcome.css';
 import './canvas.css';
 import './board.css';
 import './side.css';
+import './settings.css';
 import './console.css';
 import './slash.css';
 import { App } from './components/app';

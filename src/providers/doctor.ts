@@ -34,6 +34,7 @@ const stepOf: Record<ModelFailure['code'], Step> = {
   'unexpected-answer': 'path',
   'not-found': 'model',
   'bad-key': 'key',
+  'keys-locked': 'key',
   'no-credit': 'credit',
   'rate-limited': 'answer',
   'too-long': 'answer',

@@ -12,5 +12,7 @@ export {
 } from './model-choice';
 export { isHeaderValue, type ServerSetting, whyNoHeader } from './server';
 export type { Choice, Prompt, Settings } from './settings';
-export { choiceSchema, defaultSettings, mostPrompts, parseSettings, promptSchema } from './settings';
+export { choiceSchema, defaultSettings, limitBounds, mostPrompts, parseSettings, promptSchema } from './settings';
 export { siteOf } from './site';
+export type { Fault as SettingsFault, Incoming as IncomingSettings } from './transfer';
+export { longestFile, readSettingsFile, toSettingsFile } from './transfer';

@@ -10,20 +10,31 @@ const listOf = <T>(member: z.ZodType<T>, most: number) =>
     .transform((all) => all.flatMap((each) => member.safeParse(each).data ?? []).slice(0, most))
     .default([]);
 
-/** What a run may spend, each within its bounds. */
-const limits = {
+/** The least and the most of what a run may spend. */
+export const limitBounds = {
   /** Turns of one run before it stops and asks. */
-  maxTurns: z.number().int().min(1).max(100),
+  maxTurns: [1, 100],
   /** Milliseconds a tool may take. */
-  toolTimeout: z.number().int().min(1000).max(600_000),
+  toolTimeout: [1000, 600_000],
   /** Characters of a result that the model is shown at once; null: all of it. */
-  resultLimit: z.number().int().min(500).max(1_000_000).nullable(),
+  resultLimit: [500, 1_000_000],
   /** A server with so many tools or fewer is offered whole from the first turn on. */
-  smallServer: z.number().int().min(0).max(200),
+  smallServer: [0, 200],
   /** Calls of one turn that may run at the same time. */
-  parallelCalls: z.number().int().min(1).max(16),
+  parallelCalls: [1, 16],
   /** How many tokens of a conversation a model is sent at most, estimated; the oldest results go first. */
-  contextBudget: z.number().int().min(2000).max(2_000_000),
+  contextBudget: [2000, 2_000_000],
+} as const satisfies Record<string, readonly [number, number]>;
+
+const within = ([least, most]: readonly [number, number]) => z.number().int().min(least).max(most);
+
+const limits = {
+  maxTurns: within(limitBounds.maxTurns),
+  toolTimeout: within(limitBounds.toolTimeout),
+  resultLimit: within(limitBounds.resultLimit).nullable(),
+  smallServer: within(limitBounds.smallServer),
+  parallelCalls: within(limitBounds.parallelCalls),
+  contextBudget: within(limitBounds.contextBudget),
 };
 
 /** What a panel may change by itself: nothing that has a place or a question of its own. */
@@ -66,6 +77,8 @@ const settings = z.object({
   askForEverything: z.boolean().default(false),
 });
 export type Settings = z.infer<typeof settings>;
+/** Each part of them, as a check of its own. */
+export const settingsShape = settings.shape;
 
 export const defaultSettings: Settings = settings.parse({});
 

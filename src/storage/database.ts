@@ -4,8 +4,15 @@ import type { DBSchema, IDBPDatabase } from 'idb';
 import { openDB } from 'idb';
 import type { Grant, HandRun, SavedInput, ServerFact } from '#agent';
 import type { Entry, LiveData, StoredResult } from '#conversation';
+import type { Lock, Sealed } from './sealing';
 import type { ConversationRecord } from './summary';
 import type { TextRecord } from './texts';
+
+/** As it is; sealed, with its last four characters beside it; or the lock that all are sealed with. */
+export type SecretRecord =
+  | { name: string; value: string }
+  | { name: string; sealed: Sealed; tail: string }
+  | { name: string; lock: Lock };
 
 export interface TabhandSchema extends DBSchema {
   conversations: { key: string; value: ConversationRecord };
@@ -15,7 +22,7 @@ export interface TabhandSchema extends DBSchema {
   texts: { key: string; value: TextRecord };
   drafts: { key: string; value: { conversationId: string; text: string } };
   grants: { key: string; value: Grant };
-  secrets: { key: string; value: { name: string; value: string } };
+  secrets: { key: string; value: SecretRecord };
   servers: { key: string; value: ServerFact };
   liveData: { key: [string, string]; value: LiveData };
   toolRuns: {

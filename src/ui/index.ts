@@ -36,5 +36,5 @@ export { Scroll } from './scroll';
 export { type DrawnRow, useVirtualRows } from './virtual-rows';
 export { toSegments, Visible } from './visible';
 export { mostWhole, useWhole, Whole } from './whole';
-export { diffWords } from './word-diff';
+export { type DiffPart, diffWords } from './word-diff';
 export * from './words';

@@ -30,6 +30,8 @@ beforeEach(() => {
   [known, links, attached, told] = [[], [], [], []];
   refreshed = Promise.resolve();
   opening = createOpening({
+    waiting: { recount: () => undefined },
+    wishes: { takeNewChat: () => false },
     servers: { refreshStale: () => refreshed },
     store: {
       list: async () => [...known],

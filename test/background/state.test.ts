@@ -53,7 +53,7 @@ test('a panel that opens a conversation is told what its bound widgets’ tools 
   Object.assign(parts, {
     liveData: { ofConversation: async (id: string) => (id === 'c1' ? [live] : []) },
     settings: { read: async () => defaultSettings },
-    secrets: { tails: async () => ({}) },
+    secrets: { tails: async () => ({}), protection: async () => 'none' },
     servers: { view: async () => [] },
     builtin: { tools: [] },
   });

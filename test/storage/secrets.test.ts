@@ -4,7 +4,8 @@ import { expect, test } from 'vitest';
 import { openDatabase, secretStore, serverFacts } from '#storage';
 
 const database = openDatabase('secrets');
-const secrets = secretStore(database);
+const unlocked = { read: async () => null, write: async () => undefined };
+const secrets = secretStore(database, unlocked);
 
 test('a secret is found by its name, and a new one takes its place', async () => {
   await secrets.set('anthropic https://api.anthropic.com', 'sk-old-1111');

@@ -7,6 +7,14 @@ export const idleConnection: Omit<PanelConnection, 'command' | 'onFact'> = {
   windowId: async () => null,
   openInTab: () => undefined,
   openGallery: () => undefined,
+  shortcuts: {
+    list: async () => [
+      { name: '_execute_action', keys: 'Ctrl+Shift+L' },
+      { name: 'new-chat', keys: '' },
+      { name: 'go-to-approval', keys: 'Ctrl+Shift+.' },
+    ],
+    change: async () => undefined,
+  },
   connectBlocks: () => ({ show: () => undefined, use: () => undefined, wake: () => undefined }),
   requestOrigin: async () => true,
   requestEverySite: async () => true,

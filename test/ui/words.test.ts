@@ -54,6 +54,7 @@ const modelCodes: Record<ModelFailure['code'], true> = {
   'cut-off': true,
   filtered: true,
   'permission-missing': true,
+  'keys-locked': true,
   'too-long': true,
   'no-built-in-model': true,
   'unexpected-answer': true,

@@ -4,6 +4,7 @@ import { type CanvasCommands, canvasSchemas } from './canvas';
 import { type ContextCommands, contextSchemas } from './context';
 import { type ConversationCommands, conversationSchemas } from './conversation';
 import { type ConversationsCommands, conversationsSchemas } from './conversations';
+import { type KeepingCommands, keepingSchemas } from './keeping';
 import { type ModelCommands, modelSchemas } from './models';
 import { type PageCommands, pageSchemas } from './pages';
 import { type PromptCommands, promptSchemas } from './prompts';
@@ -24,6 +25,7 @@ export interface Commands
     ServerCommands,
     SettingCommands,
     TrustCommands,
+    KeepingCommands,
     ToolCommands {}
 export type CommandName = keyof Commands;
 
@@ -39,5 +41,6 @@ export const commandSchemas = {
   ...serverSchemas,
   ...settingSchemas,
   ...trustSchemas,
+  ...keepingSchemas,
   ...toolSchemas,
 } satisfies Record<CommandName, z.ZodType>;

@@ -17,9 +17,10 @@ import { Settings } from './settings/settings';
 import { ThisChat } from './this-chat';
 import { Toast } from './toast';
 import { Tools } from './tools/tools';
+import { useKeys } from './use-keys';
 
 export function App() {
-  useEscape();
+  useKeys();
   usePrint();
   const { drawer, place, conversation, board, images } = usePanel();
   const open = drawer.value;
@@ -57,20 +58,6 @@ const classOf = (isSub: boolean, place: Place): string =>
 
 /** By the name that people see, not by the server's name in the exposed tools. */
 const askerOf = ({ target }: CallView): string => (target ? toProvenance(target.source, target.server).name : '');
-
-/** Escape closes the drawer, else stops the run; a menu and a filled filter take it first. */
-function useEscape() {
-  const { drawer, conversation } = usePanel();
-  useEffect(() => {
-    const onKey = ({ key, target }: KeyboardEvent) => {
-      if (key !== 'Escape' || target instanceof HTMLInputElement) return;
-      if (drawer.value) drawer.value = null;
-      else if (conversation.activity.value) void conversation.stop();
-    };
-    document.addEventListener('keydown', onKey);
-    return () => document.removeEventListener('keydown', onKey);
-  }, [drawer, conversation]);
-}
 
 /** The browser's own way to print has everything too. */
 function usePrint() {

@@ -1,139 +1,185 @@
 /** What the run waits for the person to decide, with everything they need to decide it. Nothing has the focus. */
-import { Fragment } from 'preact';
-import type { ApprovalDecision } from '#conversation';
-import { diffWords, Icon, Scalar, toDay, toHost, Visible, wordApprovalReason } from '#ui';
+import { useState } from 'preact/hooks';
+import type { ApprovalDecision, Holding } from '#conversation';
+import { Icon, LinkButton, languageSaid, Say, say, toDay, toHost, Visible, wordApprovalReason } from '#ui';
+import { toAlways } from '../models/approval';
 import type { CallView } from '../models/call-view';
+import { Arguments, EditArguments } from './approval-arguments';
+import { Changes } from './approval-changes';
 import { usePanel } from './context';
 
 export function ApprovalCard() {
   const waiting = usePanel().conversation.waiting.value;
   const [call] = waiting;
   if (!call?.asked) return null;
-  return <Card key={call.id} call={call} asked={call.asked} count={waiting.length} />;
+  return <Card key={call.id} call={call} asked={call.asked} others={waiting.slice(1)} />;
 }
 
 interface CardProps {
   call: CallView;
   asked: NonNullable<CallView['asked']>;
-  count: number;
+  others: CallView[];
 }
 
-function Card({ call, asked, count }: CardProps) {
-  const who = whoAsks(call);
+function Card({ call, asked, others }: CardProps) {
+  const { isGone } = usePanel();
+  const [editing, setEditing] = useState(false);
   const changed = asked.grantedDescription !== undefined;
+  const gone = isGone(call);
   return (
     <section class="ask" role="alertdialog" aria-labelledby="ask-title" aria-describedby="ask-why">
-      <div class="head">
-        <Icon name="hand" />
-        <div class="grow">
-          <h2 id="ask-title">
-            <b>{who.name}</b> {changed ? 'changed ' : 'wants to run '}
-            <code>
-              <Visible text={call.tool} />
-            </code>
-            {changed && ' and wants to run it'}
-          </h2>
-          <p id="ask-why" class="small mid">
-            {changed && asked.grantedAt !== undefined
-              ? `You allowed it on ${toDay(asked.grantedAt)}, when it said something else.`
-              : wordApprovalReason(asked.reason)}
-          </p>
-        </div>
-        {count > 1 && <span class="small quiet">{`1 of ${count}`}</span>}
-      </div>
-      {asked.grantedDescription !== undefined && (
-        <Change before={asked.grantedDescription} after={asked.description ?? call.target?.description ?? ''} />
+      <Head call={call} asked={asked} count={others.length + 1} />
+      {gone && <Gone />}
+      {!gone && asked.flow && <Flow flow={asked.flow} to={nameOf(call)} />}
+      {!gone && changed && <Changes call={call} asked={asked} />}
+      {editing && !gone ? (
+        <EditArguments call={call} onEnd={() => setEditing(false)} />
+      ) : (
+        <>
+          <Arguments input={call.input} />
+          {gone ? <LetGo callId={call.id} /> : <Decisions call={call} onEdit={() => setEditing(true)} />}
+        </>
       )}
-      <Arguments input={call.input} />
-      <Decisions callId={call.id} always={asked.mayRemember ? (changed ? 'Always, as it is now' : who.always) : null} />
+      {others.length > 0 && <Others calls={others} />}
     </section>
   );
 }
 
-function whoAsks({ target, tool }: CallView): { name: string; always: string } {
-  if (target?.source.type === 'page') return { name: toHost(target.source.origin), always: 'Always on this site' };
-  const name = target?.server ?? tool;
-  return { name, always: `Always for ${name}` };
-}
+const nameOf = ({ target, tool }: CallView): string =>
+  target?.source.type === 'page' ? toHost(target.source.origin) : (target?.server ?? tool);
 
-function Change({ before, after }: { before: string; after: string }) {
-  const parts = diffWords(before, after);
+function Head({ call, asked, count }: { call: CallView; asked: CardProps['asked']; count: number }) {
+  const changed = asked.grantedDescription !== undefined;
+  const parts = {
+    who: <b>{nameOf(call)}</b>,
+    tool: (
+      <code>
+        <Visible text={call.tool} />
+      </code>
+    ),
+  };
   return (
-    <dl class="chg">
-      <dt>Then</dt>
-      <dd>
-        {parts.map((part, i) => {
-          if (part.type === 'added') return null;
-          const text = <Visible text={part.text} />;
-          return part.type === 'same' ? text : <del key={`${i.toString()}`}>{text}</del>;
-        })}
-      </dd>
-      <dt>Now</dt>
-      <dd>
-        {parts.map((part, i) => {
-          if (part.type === 'removed') return null;
-          const text = <Visible text={part.text} />;
-          return part.type === 'same' ? text : <ins key={`${i.toString()}`}>{text}</ins>;
-        })}
-      </dd>
-    </dl>
+    <div class="head">
+      <Icon name="hand" />
+      <div class="grow">
+        <h2 id="ask-title">
+          {changed ? (
+            <Say text="{who} changed {tool} and wants to run it" parts={parts} />
+          ) : (
+            <Say text="{who} wants to run {tool}" parts={parts} />
+          )}
+        </h2>
+        <p id="ask-why" class="small mid">
+          {changed && asked.grantedAt !== undefined
+            ? say('You allowed it on {day}, when it said something else.', { day: toDay(asked.grantedAt) })
+            : wordApprovalReason(asked.reason)}
+        </p>
+      </div>
+      {count > 1 && <span class="small quiet">{say('1 of {count}', { count })}</span>}
+    </div>
   );
 }
 
-/** All of them, at full length, scrolling rather than cut. */
-function Arguments({ input }: { input: CallView['input'] }) {
-  const entries = Object.entries(input);
-  if (entries.length === 0) return <p class="no-args">No arguments</p>;
+const nameOfHolding = (holding: Holding): string =>
+  holding.type === 'server'
+    ? holding.name
+    : holding.origin === 'null'
+      ? say('a frame without an address')
+      : toHost(holding.origin);
+
+/** In the way that the person's language lists things. */
+const listed = (names: readonly string[]): string =>
+  new Intl.ListFormat(languageSaid(), { type: 'conjunction' }).format(names);
+
+function Flow({ flow, to }: { flow: Holding[]; to: string }) {
+  const from = <b>{listed(flow.map(nameOfHolding))}</b>;
   return (
-    <dl class="args" tabIndex={0} aria-label="Arguments">
-      {entries.map(([name, value]) => (
-        <Fragment key={name}>
-          <dt>
-            <Visible text={name} />
-          </dt>
-          <dd>{typeof value === 'object' && value !== null ? <Whole value={value} /> : <Scalar value={value} />}</dd>
-        </Fragment>
-      ))}
-    </dl>
+    <p class="flow small">
+      <Icon name="shield" size={14} />
+      <span>
+        <Say
+          text="This chat holds results from {from}. The arguments may carry some of them to {to}."
+          parts={{ from, to: <b>{to}</b> }}
+        />
+      </span>
+    </p>
   );
 }
 
-function Whole({ value }: { value: object }) {
-  const lines = JSON.stringify(value, null, 2);
-  // A line break in JSON is never part of a value.
-  const brief = lines.replace(/\n\s*/g, ' ');
+function Gone() {
   return (
-    <span class="whole">
-      <Visible text={brief.length > 80 ? lines : brief} />
-    </span>
+    <p class="flow small">
+      <Icon name="error" size={14} />
+      <span>
+        {say(
+          'Its page was loaded anew or closed since. This call can’t run any more, and it was not run anywhere else.',
+        )}
+      </span>
+    </p>
   );
 }
 
-function Decisions({ callId, always }: { callId: string; always: string | null }) {
+function LetGo({ callId }: { callId: string }) {
   const { conversation } = usePanel();
-  const answered = conversation.answered.value.has(callId);
+  return (
+    <div class="acts">
+      <button type="button" class="btn primary grow" onClick={() => void conversation.letGo(callId)}>
+        {say('Go on without it')}
+      </button>
+    </div>
+  );
+}
+
+function Others({ calls }: { calls: CallView[] }) {
+  return (
+    <ul class="others small mid" aria-label={say('Waiting after this one')}>
+      {calls.map((call) => (
+        <li key={call.id}>
+          <Say
+            text="{tool} of {who}"
+            parts={{
+              tool: (
+                <code>
+                  <Visible text={call.tool} />
+                </code>
+              ),
+              who: nameOf(call),
+            }}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Decisions({ call, onEdit }: { call: CallView; onEdit(): void }) {
+  const { conversation } = usePanel();
+  const always = toAlways(call, nameOf(call), listed((call.asked?.flow ?? []).map(nameOfHolding)));
+  const answered = conversation.answered.value.has(call.id);
   const decide = (decision: ApprovalDecision) => ({
     disabled: answered,
     // The second click of a double click may land on the next card: it was not meant for that one.
-    onClick: ({ detail }: MouseEvent) => detail < 2 && void conversation.approve(callId, decision),
+    onClick: ({ detail }: MouseEvent) => detail < 2 && void conversation.approve(call.id, decision),
   });
   return (
     <div class="acts">
       <div class="no">
         <button type="button" class="btn ghost" {...decide('deny')}>
-          Deny
+          {say('Deny')}
         </button>
         <button type="button" class="btn ghost" {...decide('deny-and-stop')}>
-          Deny and stop
+          {say('Deny and stop')}
         </button>
+        <span class="grow" />
+        <LinkButton onClick={onEdit}>{say('Edit')}</LinkButton>
       </div>
       {always && (
-        <button type="button" class="btn grow" {...decide('always')}>
+        <button type="button" class="btn grow" title={always} {...decide('always')}>
           <span class="cut">{always}</span>
         </button>
       )}
       <button type="button" class="btn primary grow" {...decide('once')}>
-        Allow once
+        {say('Allow once')}
       </button>
     </div>
   );

@@ -17,15 +17,17 @@ export function CallBody({ call }: { call: CallView }) {
 }
 
 function Arguments({ call }: { call: CallView }) {
-  const text = () => call.malformed ?? JSON.stringify(call.input, null, 2);
+  const text = () => call.malformed ?? JSON.stringify(call.edited ?? call.input, null, 2);
   return (
     <>
       <p class="bh">
-        {say('Arguments')}
+        {call.edited ? say('Arguments, as you changed them') : say('Arguments')}
         {call.repairs.length > 0 && <span>{say('repaired: {parts}', { parts: call.repairs.join(', ') })}</span>}
         <span class="grow" />
         <CopyButton what={say('arguments')} text={text} />
       </p>
+      {call.edited && <JsonTree value={call.edited} label={say('Arguments, as you changed them')} depth={2} />}
+      {call.edited && <p class="bh">{say('What the model asked for')}</p>}
       {call.malformed === undefined ? (
         <JsonTree value={call.input} label={say('Arguments')} depth={2} />
       ) : (

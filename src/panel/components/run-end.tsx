@@ -49,7 +49,7 @@ function TryOthers() {
 }
 
 type Code = ModelFailure['code'];
-const aboutKey = new Set<Code>(['bad-key', 'organisation-forbids-browser']);
+const aboutKey = new Set<Code>(['bad-key', 'organisation-forbids-browser', 'keys-locked']);
 const aboutAddress = new Set<Code>([
   'unreachable',
   'refused-origin',
@@ -88,7 +88,10 @@ function Failed({ failure, last }: { failure: ModelFailure; last: boolean }) {
         <>
           <GoOn text={say('Try again')} />
           {code !== 'no-model' && <TryOthers />}
-          {aboutKey.has(code) && <LinkButton onClick={toModel}>{say('Change the key')}</LinkButton>}
+          {code === 'keys-locked' && <LinkButton onClick={toSettings}>{say('Unlock')}</LinkButton>}
+          {aboutKey.has(code) && code !== 'keys-locked' && (
+            <LinkButton onClick={toModel}>{say('Change the key')}</LinkButton>
+          )}
           {aboutAddress.has(code) && <LinkButton onClick={toModel}>{say('Check the settings')}</LinkButton>}
           {!aboutAddress.has(code) && (
             <LinkButton onClick={toSettings}>

@@ -22,10 +22,11 @@ const steps: { [T in EntryType]?: Step<T> } = {
   'call-prepared': (fold, { callId, input, repairs }) => change(fold, callId, (call) => ({ ...call, input, repairs })),
   'approval-asked': (fold, entry) =>
     change(fold, entry.callId, (call) => ({ ...call, state: 'waiting', asked: entry, decision: null })),
-  'approval-given': (fold, { callId, decision }) =>
+  'approval-given': (fold, { callId, decision, input }) =>
     change(fold, callId, (call) => ({
       ...call,
       decision,
+      ...(input && { edited: input }),
       state: decision === 'once' || decision === 'always' ? 'queued' : 'denied',
     })),
   'call-started': (fold, { callId, at }) =>

@@ -20,6 +20,8 @@ export interface CallView {
   /** What was asked; it stays after the decision. */
   asked: Omit<EntryOf<'approval-asked'>, 'type'> | null;
   decision: ApprovalDecision | null;
+  /** What the person made of the arguments: that ran. */
+  edited?: JsonObject;
   /** It runs, and its page asks the person something. */
   asking?: boolean;
 }

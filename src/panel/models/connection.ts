@@ -20,6 +20,8 @@ export interface PanelConnection {
   /** `place`: which of the panel's places is in front there. */
   openInTab(conversationId: string, place: string): void;
   openGallery(): void;
+  /** The browser's own commands and the keys that they have, and where these are changed. */
+  shortcuts: { list(): Promise<{ name: string; keys: string }[]>; change(): Promise<void> };
   /** Lets the agent reach the tools of the panel's own page. */
   connectBlocks(host: ModelContextHost): BlocksEnd;
   /** The browser's own model, where it has one. */

@@ -3,7 +3,7 @@ import { batch, computed, type ReadonlySignal, type Signal, signal } from '@prea
 import type { Activity, Fact } from '#bridge';
 import type { ApprovalDecision, Entry, EntryOf, Conversation as Folded } from '#conversation';
 import type { ModelChoice } from '#settings';
-import type { Crowd } from '#tools';
+import type { Crowd, JsonObject, ValidationIssue } from '#tools';
 import { wordAsking } from '#ui';
 import { announce } from './announcement';
 import type { Asking } from './asking';
@@ -49,7 +49,10 @@ export interface Conversation extends Pick<FollowedLog, 'entries' | 'path' | 'fo
   stop(): Promise<unknown>;
   /** `model`: for this run only. */
   goOn(model?: ModelChoice): Promise<unknown>;
-  approve(callId: string, decision: ApprovalDecision): Promise<void>;
+  /** `input`: in place of the arguments. Resolves with why these don't fit, if they don't. */
+  approve(callId: string, decision: ApprovalDecision, input?: JsonObject): Promise<ValidationIssue[]>;
+  /** The run goes on without a call whose page is gone. */
+  letGo(callId: string): Promise<unknown>;
 }
 
 const emptyDraft: Draft = { text: '', reasoning: '', thinksSince: null, writesSince: null, calls: [] };
@@ -149,12 +152,15 @@ export function createConversation({ ask }: Asking, startWith: string | null): C
     },
     stop: () => withId((conversationId) => ask('stop', { conversationId })),
     goOn: (model) => withId((conversationId) => ask('go-on', { conversationId, ...(model && { model }) })),
-    async approve(callId, decision) {
-      if (answered.value.has(callId)) return;
+    async approve(callId, decision, input) {
+      const conversationId = id.value;
+      if (conversationId === null || answered.value.has(callId)) return [];
       answered.value = new Set([...answered.value, callId]);
-      const taken = await withId((conversationId) => ask('approve', { conversationId, callId, decision }));
-      if (!taken) unanswer(callId);
+      const decided = await ask('approve', { conversationId, callId, decision, ...(input && { input }) });
+      if (!decided || decided.issues) unanswer(callId);
+      return decided?.issues ?? [];
     },
+    letGo: (callId) => withId((conversationId) => ask('let-go', { conversationId, callId })),
   };
 
   async function withId(act: (conversationId: string) => Promise<unknown>): Promise<unknown> {

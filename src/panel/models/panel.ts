@@ -1,19 +1,23 @@
 /** The whole state of the panel, wired to its connection. */
 import { computed, type ReadonlySignal, type Signal, signal } from '@preact/signals';
-import type { Commands } from '#bridge';
+import type { Commands, PanelWish } from '#bridge';
 import { createPriceOf } from '#providers';
+import { download } from '../exports/download';
 import { type Appearance, createAppearance } from './appearance';
+import { isGoneFrom } from './approval';
 import { type Archive, createArchive } from './archive';
 import { type Asking, createAsking } from './asking';
 import { type Attachments, createAttachments } from './attachments';
 import { type Bench, createBench } from './bench';
 import { type Board, createBoard } from './board';
+import type { CallView } from './call-view';
 import { type CanvasModel, createCanvas } from './canvas';
 import { type Composer, createComposer, type Keeping } from './composer';
 import type { PanelConnection } from './connection';
 import { type ConsoleModel, createConsole } from './console';
 import { type Conversation, createConversation } from './conversation';
 import { createExports, type Exports } from './exports';
+import { createGrants, type Grants } from './grants';
 import { createHistory, type History } from './history';
 import { createImages, type ImageChoices } from './images';
 import { createMessages, type Messages } from './messages';
@@ -21,9 +25,11 @@ import { createModelChoices, type ModelChoices } from './model-choices';
 import { createModelSetup, type ModelSetup } from './model-setup';
 import { createNavigation, type Navigation } from './navigation';
 import { createPages, type Pages } from './pages';
+import { createPerson, type Person } from './person';
 import { createPresence, type Presence } from './presence';
 import { createPrompts, type Prompts } from './prompts';
 import { createServerList, type ServerList } from './server-list';
+import { createShortcuts, type Shortcuts } from './shortcuts';
 import { createSlash, type Slash } from './slash';
 import { createSurroundings, type Surroundings } from './surroundings';
 import { createThisChat, type ThisChat } from './this-chat';
@@ -53,6 +59,15 @@ export interface Panel extends Surroundings, Navigation, Asking {
   /** The entry that the conversation is opened at, until another one is shown. */
   pointedAt: Signal<string | null>;
   appearance: Appearance;
+  grants: Grants;
+  person: Person;
+  shortcuts: Shortcuts;
+  choose: Person['choose'];
+  resetLimits: Person['resetLimits'];
+  /** The document that a waiting call was meant for is no longer in its tab. */
+  isGone(call: CallView): boolean;
+  /** Puts a file of text among the downloads. */
+  saveText(name: string, text: string): void;
   startNew(): Promise<void>;
   /** `entryId`: of the message to open it at; otherwise its end. */
   show(conversationId: string, entryId?: string): Promise<void>;
@@ -106,6 +121,10 @@ export function createPanel({ connection, root, storage, conversationId, place =
   const inFront = () => surroundings.tabId.value ?? surroundings.page.value?.tabId ?? null;
   const presence = createPresence({ asking, conversation, history, tabId: inFront });
 
+  const person = createPerson(asking, async (kind) => {
+    if (kind === 'conversations') await beginAnew();
+  });
+
   const panel: Panel = {
     ...surroundings,
     ...navigation,
@@ -132,10 +151,17 @@ export function createPanel({ connection, root, storage, conversationId, place =
     thisChat: createThisChat(asking, conversation),
     pointedAt: signal(null),
     appearance: createAppearance(root, storage),
+    grants: createGrants(asking),
+    person,
+    shortcuts: createShortcuts(connection),
+    choose: person.choose,
+    resetLimits: person.resetLimits,
+    isGone: (call) => isGoneFrom(call, surroundings.pages.value),
+    saveText: (name, text) => download(new Blob([text], { type: 'application/json' }), name),
     async startNew() {
       if (isEmpty()) return navigation.go('chat');
-      const made = await ask('new-conversation', { tabId: inFront() });
-      if (made) await panel.show(made.conversationId);
+      await beginAnew();
+      navigation.go('chat');
     },
     async show(id, entryId) {
       navigation.go('chat');
@@ -165,7 +191,20 @@ export function createPanel({ connection, root, storage, conversationId, place =
     },
   };
 
+  async function beginAnew(): Promise<void> {
+    const made = await ask('new-conversation', { tabId: inFront() });
+    if (!made) return;
+    panel.pointedAt.value = null;
+    await conversation.show(made.conversationId, surroundings.tabId.value);
+  }
+
   const isEmpty = () => conversation.untouched.value;
+
+  async function grantWish(wish: PanelWish): Promise<void> {
+    if (wish.type === 'new-chat') return panel.startNew();
+    if (wish.conversationId === conversation.id.value) navigation.go('chat');
+    else await panel.show(wish.conversationId);
+  }
 
   /** What the person pointed at in a page of this window belongs to the conversation that this panel shows. */
   async function takeAsked(): Promise<void> {
@@ -182,6 +221,8 @@ export function createPanel({ connection, root, storage, conversationId, place =
     if (fact.type === 'asked') void takeAsked();
     presence.take(fact);
     history.take(fact);
+    if (fact.type === 'keys') person.protection.value = fact.protection;
+    if (fact.type === 'wish') void grantWish(fact.wish);
   });
   connection.tab.onChange(async () => {
     surroundings.tabId.value = await connection.tab.current();

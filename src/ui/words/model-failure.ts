@@ -71,6 +71,10 @@ const sentences: Record<ModelFailure['code'], (values: Values) => Sentence> = {
     what: say('The browser doesn’t let Tabhand reach {host}.', { host: host(v) }),
     next: say('Nothing was sent. Allow access, then try again.'),
   }),
+  'keys-locked': () => ({
+    what: say('Your keys are locked.'),
+    next: say('Nothing was sent. Type your passphrase in the settings, then try again.'),
+  }),
   'too-long': (v) => ({
     what: say('The conversation is longer than this model can read.'),
     next: withDetail(v, say('Start a new chat, or use a model that reads more.')),

@@ -1,11 +1,17 @@
 /** The Settings drawer: one section after another, each in a file of its own. */
 import { ModelsSection } from '../models/models-section';
 import { Appearance } from './appearance';
+import { Approvals } from './approvals';
 import { Gallery } from './gallery';
 import { ImageSettings } from './images';
+import { Limits } from './limits';
 import { Pages } from './pages';
+import { Passphrase } from './passphrase';
 import { PromptSettings } from './prompts';
+import { Shortcuts } from './shortcuts';
 import { Sites } from './sites';
+import { Storage } from './storage';
+import { Transfer } from './transfer';
 
 export function Settings() {
   return (
@@ -13,10 +19,16 @@ export function Settings() {
       <div class="wrap">
         <ModelsSection />
         <PromptSettings />
+        <Approvals />
+        <Passphrase />
         <Sites />
         <Pages />
         <ImageSettings />
+        <Storage />
+        <Limits />
         <Appearance />
+        <Shortcuts />
+        <Transfer />
         <Gallery />
       </div>
     </main>

@@ -1,0 +1,69 @@
+/** What a panel's commands about what is kept do: sizes and clearing, the passphrase, settings as a file. */
+import { type ConversationStore, Refusal, type Sessions } from '#agent';
+import type { CommandTable, KeyGuard } from '#bridge/doors';
+import { readSettingsFile, toSettingsFile } from '#settings';
+import { clearStored, type Database, KeysLocked, type SecretStore, type SettingsStore, storedSizes } from '#storage';
+import { nothing } from './done';
+import type { State } from './state';
+
+interface Parts {
+  database: Promise<Database>;
+  sessions: Pick<Sessions, 'stop' | 'forget'>;
+  store: Pick<ConversationStore, 'list'>;
+  settings: SettingsStore;
+  secrets: SecretStore;
+  state: Pick<State, 'tellKeys' | 'tellModel' | 'tellServers' | 'pagesChanged'>;
+}
+
+type KeepingCommands = Pick<
+  CommandTable,
+  'stored-sizes' | 'clear-stored' | 'guard-keys' | 'settings-file' | 'read-settings-file' | 'import-settings'
+>;
+
+export function createKeepingCommands(parts: Parts): KeepingCommands {
+  const { database, settings, secrets, state } = parts;
+  return {
+    'stored-sizes': async () => ({ sizes: await storedSizes(database) }),
+    async 'clear-stored'({ kind }) {
+      if (kind === 'conversations') await letGoOfAll(parts);
+      return nothing(clearStored(database, kind), state.tellServers);
+    },
+    async 'guard-keys'(guard) {
+      const done = await carryOut(secrets, guard).catch(refuseLocked);
+      await state.tellKeys();
+      await state.tellModel();
+      return { done };
+    },
+    'settings-file': async () => ({ text: toSettingsFile(await settings.read()) }),
+    'read-settings-file': async ({ text }) => readSettingsFile(text, await settings.read()),
+    async 'import-settings'({ text }) {
+      const incoming = readSettingsFile(text, await settings.read());
+      if (!incoming.ok) return incoming;
+      await settings.change(() => incoming.settings);
+      await Promise.all([state.pagesChanged(), state.tellModel(), state.tellServers()]);
+      return incoming;
+    },
+  };
+}
+
+/** Nothing may write into what is about to be deleted. */
+async function letGoOfAll({ sessions, store }: Pick<Parts, 'sessions' | 'store'>): Promise<void> {
+  for (const { id } of await store.list()) {
+    await sessions.stop(id);
+    sessions.forget(id);
+  }
+}
+
+async function carryOut(secrets: SecretStore, guard: KeyGuard): Promise<boolean> {
+  if (guard.act === 'unlock') return secrets.unlock(guard.passphrase);
+  if (guard.act === 'protect') await secrets.protect(guard.passphrase);
+  else if (guard.act === 'unprotect') await secrets.unprotect();
+  else if (guard.act === 'lock') await secrets.lock();
+  else await secrets.forgetAll();
+  return true;
+}
+
+function refuseLocked(error: unknown): never {
+  if (error instanceof KeysLocked) throw new Refusal('Your keys are locked. Nothing was changed. Unlock them first.');
+  throw error;
+}

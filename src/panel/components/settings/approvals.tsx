@@ -1,0 +1,123 @@
+/** When calls ask, and what was allowed for good: by site or server, each to be taken back. */
+import { useEffect } from 'preact/hooks';
+import { Badge, LinkButton, Say, Switch, say, toDay, toHost, Visible } from '#ui';
+import { byPlace, type GrantGroup, type GrantRow, nameOfPlace } from '../../models/grants';
+import { usePanel } from '../context';
+import { Sure } from './sure';
+
+export function Approvals() {
+  const { settings, grants, choose } = usePanel();
+  useEffect(() => void grants.load(), [grants]);
+  if (!settings.value) return null;
+  const everything = say('Ask before every call');
+  return (
+    <section class="sec" aria-labelledby="approvals">
+      <h2 id="approvals">{say('Approvals')}</h2>
+      <div class="setrow">
+        <div class="grow">
+          <p>{everything}</p>
+          <p class="hint">
+            {say('Otherwise what only reads the page runs at once, and what you allowed for good. Widgets never ask.')}
+          </p>
+        </div>
+        <Switch
+          label={everything}
+          checked={settings.value.askForEverything}
+          onChange={(on) => void choose({ askForEverything: on })}
+        />
+      </div>
+      <GrantList rows={grants.list.value} />
+    </section>
+  );
+}
+
+function GrantList({ rows }: { rows: GrantRow[] | null }) {
+  const { grants } = usePanel();
+  if (rows === null) return <div class="skel line" aria-hidden="true" />;
+  return (
+    <>
+      <h3 class="grouph">
+        {say('Always allowed')}
+        <span class="quiet">{rows.length}</span>
+        <span class="grow" />
+        {rows.length > 1 && (
+          <Sure act={say('Revoke all')} sure={say('Revoke all of them')} onSure={() => grants.revoke(rows)} />
+        )}
+      </h3>
+      {rows.length === 0 && (
+        <p class="hint">{say('Nothing yet. What you answer with “Always” stands here, and can be taken back.')}</p>
+      )}
+      {byPlace(rows).map((group) => (
+        <Group key={group.key} group={group} />
+      ))}
+    </>
+  );
+}
+
+function Group({ group: { place, rows } }: { group: GrantGroup }) {
+  const { grants } = usePanel();
+  const name = nameOfPlace(place);
+  return (
+    <section class="grants" aria-label={name}>
+      <h4 class="row">
+        <Badge kind={place.type === 'server' ? 'mcp' : 'page'} name={name} />
+        <span class="grow" />
+        {rows.length > 1 && (
+          <LinkButton onClick={() => void grants.revoke(rows)}>
+            {place.type === 'server' ? say('Revoke all of this server') : say('Revoke all of this site')}
+          </LinkButton>
+        )}
+      </h4>
+      <ul>
+        {rows.map((row) => (
+          <Row key={row.key} row={row} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Row({ row }: { row: GrantRow }) {
+  const { grants } = usePanel();
+  const used = row.usedAt === null ? say('not used since') : say('used {day}', { day: toDay(row.usedAt) });
+  return (
+    <li class="row">
+      <div class="grow">
+        <p class="cut">
+          <What about={row.about} />
+          {row.changed && <span class="tag warn">{say('Changed, will ask')}</span>}
+        </p>
+        <p class="tiny quiet">{`${say('since {day}', { day: toDay(row.at) })}, ${used}`}</p>
+      </div>
+      <button
+        type="button"
+        class="link small"
+        aria-label={say('Revoke {what}', { what: nameOf(row) })}
+        onClick={() => void grants.revoke([row])}
+      >
+        {say('Revoke')}
+      </button>
+    </li>
+  );
+}
+
+function nameOf({ about }: GrantRow): string {
+  if (about.type === 'tool') return about.tool;
+  if (about.type === 'reading') return say('reading from {name}', { name: nameOfPlace(about.place) });
+  return say('results of {from} to {to}', { from: nameOfPlace(about.from), to: nameOfPlace(about.to) });
+}
+
+function What({ about }: Pick<GrantRow, 'about'>) {
+  if (about.type === 'reading') return <>{say('All its read-only tools')}</>;
+  if (about.type === 'flow') return <>{say('May be given results of {from}', { from: nameOfPlace(about.from) })}</>;
+  const tool = (
+    <code>
+      <Visible text={about.tool} />
+    </code>
+  );
+  return about.topOrigin ? (
+    <Say text="{tool} in a frame of {site}" parts={{ tool, site: toHost(about.topOrigin) }} />
+  ) : (
+    tool
+  );
+}

@@ -1,0 +1,59 @@
+/** How much is kept on this computer, by kind, each to be cleared. */
+import { useEffect } from 'preact/hooks';
+import { languageSaid, type Phrase, phrase, say, sayCount } from '#ui';
+import type { StoredKind } from '../../models/person';
+import { usePanel } from '../context';
+import { Sure } from './sure';
+
+const words: Record<StoredKind, { name: Phrase; loss: Phrase }> = {
+  conversations: {
+    name: phrase('Conversations'),
+    loss: phrase('All conversations and canvases are deleted. Runs that go on are stopped.'),
+  },
+  results: {
+    name: phrase('Full results'),
+    loss: phrase('Conversations keep the beginnings of long results; the rest can’t be read again.'),
+  },
+  servers: {
+    name: phrase('What servers said of themselves'),
+    loss: phrase('Their lists of tools are fetched again. The servers stay.'),
+  },
+  inputs: {
+    name: phrase('Saved inputs and runs by hand'),
+    loss: phrase('The inputs that you saved for tools, and their history, are deleted.'),
+  },
+};
+
+export function Storage() {
+  const { sizes, measure, clear } = usePanel().person;
+  useEffect(() => void measure(), [measure]);
+  if (sizes.value === null) return null;
+  return (
+    <section class="sec" aria-labelledby="stored">
+      <h2 id="stored">{say('Kept on this computer')}</h2>
+      {sizes.value.map(({ kind, count, bytes }) => (
+        <div key={kind} class="setrow">
+          <div class="grow">
+            <p>{say(words[kind].name)}</p>
+            <p class="hint num">{`${sayCount(count, '{count} item', '{count} items')}, ${toBytes(bytes)}`}</p>
+          </div>
+          <Sure
+            act={say('Clear')}
+            sure={say('Clear for good')}
+            loss={say(words[kind].loss)}
+            disabled={count === 0}
+            onSure={() => clear(kind)}
+          />
+        </div>
+      ))}
+      <p class="hint">{say('Settings, keys and grants are not part of it.')}</p>
+    </section>
+  );
+}
+
+function toBytes(bytes: number): string {
+  const [unit, value] =
+    bytes < 1_000_000 ? (['kilobyte', bytes / 1000] as const) : (['megabyte', bytes / 1_000_000] as const); // const: the units' names
+  const options = { style: 'unit', unit, maximumFractionDigits: 1 } as const; // const: a literal type
+  return new Intl.NumberFormat(languageSaid(), options).format(value);
+}

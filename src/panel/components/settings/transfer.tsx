@@ -1,0 +1,90 @@
+/** Settings as a file: out, and in again after a look at what would change. */
+import { useRef, useState } from 'preact/hooks';
+import { Notice, say, sayCount, Visible } from '#ui';
+import type { Incoming } from '../../models/person';
+import { wordFault } from '../../models/transfer-words';
+import { usePanel } from '../context';
+
+interface Read {
+  text: string;
+  incoming: Incoming;
+}
+
+export function Transfer() {
+  const { person, saveText } = usePanel();
+  const picker = useRef<HTMLInputElement>(null);
+  const [read, setRead] = useState<Read | null>(null);
+  const save = async () => {
+    const text = await person.exportSettings();
+    if (text !== null) saveText('tabhand-settings.json', text);
+  };
+  const look = async (file: File | undefined) => {
+    const text = (await file?.text()) ?? '';
+    const incoming = file && (await person.readSettings(text.slice(0, 1_000_001)));
+    setRead(incoming ? { text, incoming } : null);
+  };
+  return (
+    <section class="sec" aria-labelledby="transfer">
+      <h2 id="transfer">{say('Take settings along')}</h2>
+      <p class="hint">{say('The file holds models, servers and limits. It never holds keys or grants.')}</p>
+      <p class="row acts">
+        <button type="button" class="btn" onClick={save}>
+          {say('Save settings as a file')}
+        </button>
+        <button type="button" class="btn" onClick={() => picker.current?.click()}>
+          {say('Open a settings file')}
+        </button>
+        <input
+          ref={picker}
+          type="file"
+          accept="application/json,.json"
+          class="vh"
+          tabIndex={-1}
+          aria-label={say('Settings file')}
+          onChange={({ currentTarget }) => void look(currentTarget.files?.[0])}
+        />
+      </p>
+      {read && <Preview {...read} onEnd={() => setRead(null)} />}
+    </section>
+  );
+}
+
+function Preview({ text, incoming, onEnd }: Read & { onEnd(): void }) {
+  const { person } = usePanel();
+  if (!incoming.ok) return <Notice icon="error" tone="danger" sentence={wordFault(incoming.fault)} />;
+  const { changes } = incoming;
+  const take = async () => {
+    if (await person.importSettings(text)) onEnd();
+  };
+  if (changes.length === 0)
+    return <p class="hint">{say('These are the settings that you have. Nothing would change.')}</p>;
+  return (
+    <div class="incoming">
+      <p>{sayCount(changes.length, '{count} setting would change:', '{count} settings would change:')}</p>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+      <dl class="args" tabIndex={0} aria-label={say('What would change')}>
+        {changes.map(({ part, before, after }) => (
+          <div key={part}>
+            <dt>{part}</dt>
+            <dd>
+              <del>
+                <Visible text={JSON.stringify(before)} />
+              </del>{' '}
+              <ins>
+                <Visible text={JSON.stringify(after)} />
+              </ins>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <p class="row acts">
+        <button type="button" class="btn ghost" onClick={onEnd}>
+          {say('Leave it')}
+        </button>
+        <button type="button" class="btn primary" onClick={take}>
+          {say('Take these over')}
+        </button>
+      </p>
+    </div>
+  );
+}

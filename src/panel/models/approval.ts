@@ -1,0 +1,38 @@
+/** What the card of a waiting call offers: what "always" would mean, whether its page is still there, what was typed as arguments. Pure. */
+import type { PageState } from '#bridge';
+import type { JsonObject } from '#tools';
+import { say } from '#ui';
+import type { CallView } from './call-view';
+
+/** Null where it is asked for each time. `from`: whose results could be carried along. */
+export function toAlways({ asked, target }: CallView, name: string, from: string): string | null {
+  if (!asked?.mayRemember) return null;
+  if (asked.reason === 'cross-origin-flow') return say('Always from {from} to {to}', { from, to: name });
+  if (asked.grantedDescription !== undefined) return say('Always, as it is now');
+  return target?.source.type === 'page' ? say('Always on this site') : say('Always for {name}', { name });
+}
+
+/** Its tab is in sight, and the document that it was meant for isn't in it. */
+export function isGoneFrom({ target }: Pick<CallView, 'target'>, pages: readonly PageState[] | undefined): boolean {
+  if (target?.source.type !== 'page') return false;
+  const { documentId, tabId } = target.source;
+  const page = pages?.find((each) => each.tabId === tabId);
+  // A frame that was too busy to answer may be there all the same.
+  if (!page || page.notices.some(({ code }) => code === 'frame-silent')) return false;
+  return !page.tools.some(({ source }) => source.type === 'page' && source.documentId === documentId);
+}
+
+export type Typed = { input: JsonObject } | { fault: string };
+
+/** Arguments as a person writes them. */
+export function readArguments(text: string): Typed {
+  try {
+    const value: unknown = JSON.parse(text);
+    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return { input: { ...value } };
+    return { fault: say('The arguments are an object: they stand between { and }.') };
+  } catch (error) {
+    return {
+      fault: say('This is not JSON yet: {fault}', { fault: error instanceof Error ? error.message : String(error) }),
+    };
+  }
+}

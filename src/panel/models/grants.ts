@@ -1,0 +1,56 @@
+/** What the person allowed for good: the list, and taking it back. */
+import { type Signal, signal } from '@preact/signals';
+import type { Commands } from '#bridge';
+import type { Holding } from '#conversation';
+import { toHost } from '#ui';
+import type { Asking } from './asking';
+
+export type GrantRow = Commands['grants']['give']['grants'][number];
+
+export interface Grants {
+  /** Null until they have arrived. */
+  list: Signal<GrantRow[] | null>;
+  load(): Promise<void>;
+  revoke(rows: readonly GrantRow[]): Promise<void>;
+}
+
+export function createGrants({ ask }: Asking): Grants {
+  const list = signal<GrantRow[] | null>(null);
+  const load = async () => {
+    const answer = await ask('grants', {});
+    if (answer) list.value = answer.grants;
+  };
+  return {
+    list,
+    load,
+    async revoke(rows) {
+      const keys = rows.map(({ key }) => key);
+      if (await ask('revoke', { keys })) await load();
+    },
+  };
+}
+
+/** Whoever may do or receive it. */
+export const placeOf = ({ about }: GrantRow): Holding => (about.type === 'flow' ? about.to : about.place);
+
+export const nameOfPlace = (place: Holding): string => (place.type === 'server' ? place.name : toHost(place.origin));
+
+export interface GrantGroup {
+  key: string;
+  place: Holding;
+  rows: GrantRow[];
+}
+
+/** By site or server, in the order of their names. */
+export function byPlace(rows: readonly GrantRow[]): GrantGroup[] {
+  const groups = Map.groupBy(rows, (row) => {
+    const place = placeOf(row);
+    return place.type === 'server' ? `server ${place.serverId}` : `site ${place.origin}`;
+  });
+  return [...groups]
+    .flatMap(([key, members]) => {
+      const [first] = members;
+      return first ? [{ key, place: placeOf(first), rows: members.sort((a, b) => b.at - a.at) }] : [];
+    })
+    .sort((a, b) => nameOfPlace(a.place).localeCompare(nameOfPlace(b.place)));
+}

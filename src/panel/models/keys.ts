@@ -1,0 +1,59 @@
+/** Every key that the panel hears, in one place: what it does, and how it is written for a person. */
+import { type Phrase, phrase } from '#ui';
+import type { Place } from './navigation';
+
+export interface KeyRow {
+  keys: readonly string[];
+  does: Phrase;
+}
+
+/** `g`, then one of these. */
+export const placeKeys: Readonly<Record<string, Place>> = {
+  c: 'chat',
+  v: 'canvas',
+  t: 'tools',
+  s: 'servers',
+  o: 'console',
+};
+
+export const keyRows: readonly KeyRow[] = [
+  { keys: ['Enter'], does: phrase('Send; while a run goes on, it is sent next') },
+  { keys: ['Shift', 'Enter'], does: phrase('New line') },
+  { keys: ['/'], does: phrase('To the filter of a list, else to the message') },
+  { keys: ['Esc'], does: phrase('Close the menu, else the drawer, else stop the run') },
+  { keys: ['g', 'c'], does: phrase('Chat') },
+  { keys: ['g', 'v'], does: phrase('Canvas') },
+  { keys: ['g', 't'], does: phrase('Tools') },
+  { keys: ['g', 's'], does: phrase('Servers') },
+  { keys: ['g', 'o'], does: phrase('Console') },
+  { keys: ['⌘ / Ctrl', 'Enter'], does: phrase('Run the open tool') },
+  { keys: ['⌘ / Ctrl', 'Z'], does: phrase('Undo on the canvas; with Shift, redo') },
+  { keys: ['←', '↑', '→', '↓'], does: phrase('Move the selected widget; with Shift, resize it') },
+  { keys: ['Delete'], does: phrase('Remove the selected widget') },
+];
+
+/** The browser's own commands, which a person can give other keys. */
+export const commandWords: Readonly<Record<string, Phrase>> = {
+  _execute_action: phrase('Open the panel'),
+  _execute_sidebar_action: phrase('Open the panel'),
+  'new-chat': phrase('New chat'),
+  'go-to-approval': phrase('Go to the approval'),
+};
+
+export type KeyMeaning = { type: 'go'; place: Place } | { type: 'filter' } | { type: 'none'; waits: boolean };
+
+interface Pressed {
+  key: string;
+  ctrlKey: boolean;
+  metaKey: boolean;
+  altKey: boolean;
+}
+
+/** What a plain key means where no text field has the focus. `waits`: after a `g`, for the place. */
+export function meaningOf({ key, ctrlKey, metaKey, altKey }: Pressed, waits: boolean): KeyMeaning {
+  if (ctrlKey || metaKey || altKey) return { type: 'none', waits: false };
+  const place = waits ? placeKeys[key.toLowerCase()] : undefined;
+  if (place) return { type: 'go', place };
+  if (key === '/') return { type: 'filter' };
+  return { type: 'none', waits: key === 'g' };
+}

@@ -1,0 +1,81 @@
+/** The limits as a person reads and writes them: units, words, and whether a figure fits. Pure. */
+import { choiceSchema, limitBounds } from '#settings';
+import { languageSaid, type Phrase, phrase, say } from '#ui';
+
+export type LimitName = keyof typeof limitBounds;
+
+interface LimitRow {
+  name: LimitName;
+  label: Phrase;
+  about: Phrase;
+  unit: Phrase;
+  /** So many of what is kept are one of what is shown. */
+  per?: number;
+}
+
+export const limitRows: readonly LimitRow[] = [
+  {
+    name: 'maxTurns',
+    label: phrase('Model turns in a run'),
+    about: phrase('Then it stops and asks whether to go on.'),
+    unit: phrase('turns'),
+  },
+  {
+    name: 'toolTimeout',
+    label: phrase('Wait for a tool'),
+    about: phrase('Without the time in which its page asks you something.'),
+    unit: phrase('s'),
+    per: 1000,
+  },
+  {
+    name: 'resultLimit',
+    label: phrase('Result shown to the model'),
+    about: phrase('Longer ones are cut, and the model can read the rest. Empty: all of it.'),
+    unit: phrase('char.'),
+  },
+  {
+    name: 'parallelCalls',
+    label: phrase('Calls at the same time'),
+    about: phrase('Those of one turn that don’t depend on each other.'),
+    unit: phrase('calls'),
+  },
+  {
+    name: 'contextBudget',
+    label: phrase('Conversation sent to the model'),
+    about: phrase('Beyond it the oldest results are left out first. Estimated.'),
+    unit: phrase('tokens'),
+  },
+  {
+    name: 'smallServer',
+    label: phrase('Offered whole'),
+    about: phrase('A page or server with so many tools or fewer; of a larger one the model searches.'),
+    unit: phrase('tools'),
+  },
+];
+
+const rowOf = (name: LimitName): LimitRow | undefined => limitRows.find((row) => row.name === name);
+
+export function wordLimit(name: LimitName): { label: string; about: string; unit: string } {
+  const { label = '', about = '', unit = '' } = rowOf(name) ?? {};
+  return { label: say(label), about: say(about), unit: say(unit) };
+}
+
+/** Without separators: it is typed into. */
+export const showLimit = (name: LimitName, value: number | null): string =>
+  value === null ? '' : String(value / (rowOf(name)?.per ?? 1));
+
+export function readLimit(name: LimitName, text: string): { value: number | null } | { fault: string } {
+  const typed = text.replace(/[\s\u00a0\u202f’',]/g, '');
+  if (typed === '' && name === 'resultLimit') return { value: null };
+  const value = /^\d+$/.test(typed) ? Number(typed) * (rowOf(name)?.per ?? 1) : Number.NaN;
+  return choiceSchema.safeParse({ [name]: value }).success ? { value } : { fault: wordBounds(name) };
+}
+
+/** In the unit that is shown. */
+function wordBounds(name: LimitName): string {
+  const per = rowOf(name)?.per ?? 1;
+  const [least, most] = limitBounds[name];
+  return say('A whole number from {least} to {most}.', { least: written(least / per), most: written(most / per) });
+}
+
+const written = (value: number): string => value.toLocaleString(languageSaid());

@@ -1,0 +1,61 @@
+/** What the person set in the Settings drawer that has no model of its own: limits, approvals, storage, passphrase, the file. */
+import { type Signal, signal } from '@preact/signals';
+import type { Commands, Protection, StoredSize } from '#bridge';
+import { type Choice, defaultSettings } from '#settings';
+import type { Asking } from './asking';
+import { limitRows } from './limits';
+
+export type Incoming = Commands['read-settings-file']['give'];
+export type StoredKind = StoredSize['kind'];
+
+export interface Person {
+  choose(choice: Choice): Promise<unknown>;
+  resetLimits(): Promise<unknown>;
+  /** Null until they have arrived. */
+  sizes: Signal<StoredSize[] | null>;
+  measure(): Promise<void>;
+  clear(kind: StoredKind): Promise<void>;
+  /** How the keys are kept; null until it is known. */
+  protection: Signal<Protection | null>;
+  /** Each resolves with whether it was done; a wrong passphrase and a refusal are not. */
+  protect(passphrase: string): Promise<boolean>;
+  unlock(passphrase: string): Promise<boolean>;
+  unprotect(): Promise<boolean>;
+  lockKeys(): Promise<boolean>;
+  forgetKeys(): Promise<boolean>;
+  exportSettings(): Promise<string | null>;
+  readSettings(text: string): Promise<Incoming | null>;
+  importSettings(text: string): Promise<boolean>;
+}
+
+/** `cleared`: what was shown may be gone. */
+export function createPerson({ ask }: Asking, cleared: (kind: StoredKind) => Promise<void>): Person {
+  const sizes = signal<StoredSize[] | null>(null);
+  const protection = signal<Protection | null>(null);
+  const measure = async () => {
+    sizes.value = (await ask('stored-sizes', {}))?.sizes ?? sizes.value;
+  };
+  const guard = async (take: Commands['guard-keys']['take']): Promise<boolean> =>
+    (await ask('guard-keys', take))?.done ?? false;
+  return {
+    choose: (choice) => ask('set-choices', choice),
+    resetLimits: () =>
+      ask('set-choices', Object.fromEntries(limitRows.map(({ name }) => [name, defaultSettings[name]]))),
+    sizes,
+    measure,
+    async clear(kind) {
+      if (!(await ask('clear-stored', { kind }))) return;
+      await cleared(kind);
+      await measure();
+    },
+    protection,
+    protect: (passphrase) => guard({ act: 'protect', passphrase }),
+    unlock: (passphrase) => guard({ act: 'unlock', passphrase }),
+    unprotect: () => guard({ act: 'unprotect' }),
+    lockKeys: () => guard({ act: 'lock' }),
+    forgetKeys: () => guard({ act: 'forget' }),
+    exportSettings: async () => (await ask('settings-file', {}))?.text ?? null,
+    readSettings: (text) => ask('read-settings-file', { text }),
+    importSettings: async (text) => (await ask('import-settings', { text }))?.ok ?? false,
+  };
+}

@@ -1,0 +1,123 @@
+/** Keys under a passphrase: what lies on the disk, what opens it, and what becomes of it. */
+import 'fake-indexeddb/auto';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { type KeyKeeping, openDatabase, type SecretStore, secretStore } from '#storage';
+
+let databases = 0;
+let name: string;
+let kept: string | null;
+let secrets: SecretStore;
+
+const keeping: KeyKeeping = {
+  read: async () => kept,
+  write: async (key) => {
+    kept = key;
+  },
+};
+const wakes = () => secretStore(openDatabase(name), keeping);
+const browserStarts = () => {
+  kept = null;
+  return wakes();
+};
+const onDisk = async () => {
+  const all = await (await openDatabase(name)).getAll('secrets');
+  return JSON.stringify(all, (_, value) => (value instanceof ArrayBuffer ? new TextDecoder().decode(value) : value));
+};
+
+beforeEach(async () => {
+  databases += 1;
+  name = `passphrase-${databases}`;
+  kept = null;
+  secrets = wakes();
+  await secrets.set('anthropic', 'sk-ant-0123456789');
+  await secrets.set('server s1', 'https://mcp.example/?token=abcdef');
+});
+
+describe('with a passphrase', () => {
+  beforeEach(() => secrets.protect('correct horse'));
+
+  test('no key and no passphrase lies on the disk, but the last four characters', async () => {
+    const disk = await onDisk();
+    for (const secret of ['sk-ant', 'token=', 'correct horse', kept ?? '']) expect(disk).not.toContain(secret);
+    expect(await secrets.tails()).toEqual({ anthropic: '6789', 'server s1': 'cdef' });
+  });
+
+  test('keys stay open through every sleep of the background, and are locked when the browser starts anew', async () => {
+    expect(await wakes().get('anthropic')).toBe('sk-ant-0123456789');
+    expect(await wakes().protection()).toBe('open');
+    const locked = browserStarts();
+    expect(await locked.protection()).toBe('locked');
+    expect(await locked.get('anthropic')).toBeUndefined();
+    expect(await locked.tails()).toEqual({ anthropic: '6789', 'server s1': 'cdef' });
+  });
+
+  test('the right one opens them, a wrong one does not and changes nothing', async () => {
+    const locked = browserStarts();
+    expect(await locked.unlock('correct horsf')).toBe(false);
+    expect(await locked.protection()).toBe('locked');
+    expect(await locked.unlock('correct horse')).toBe(true);
+    expect(await locked.get('server s1')).toBe('https://mcp.example/?token=abcdef');
+  });
+
+  test('a key that is set later is sealed too; while they are locked none can be set', async () => {
+    await secrets.set('google', 'AIza-0123456789');
+    expect(await onDisk()).not.toContain('AIza');
+    const locked = browserStarts();
+    await expect(locked.set('google', 'other')).rejects.toThrow();
+    await locked.unlock('correct horse');
+    expect(await locked.get('google')).toBe('AIza-0123456789');
+  });
+
+  test('another one takes its place: the first opens nothing any more', async () => {
+    await secrets.protect('battery staple');
+    const locked = browserStarts();
+    expect(await locked.unlock('correct horse')).toBe(false);
+    expect(await locked.unlock('battery staple')).toBe(true);
+    expect(await locked.get('anthropic')).toBe('sk-ant-0123456789');
+  });
+
+  test('nobody changes or removes it while the keys are locked', async () => {
+    const locked = browserStarts();
+    await expect(locked.protect('mine now')).rejects.toThrow();
+    await expect(locked.unprotect()).rejects.toThrow();
+    expect(await locked.unlock('correct horse')).toBe(true);
+  });
+
+  test('removed, it leaves the keys as they were', async () => {
+    await secrets.unprotect();
+    const fresh = browserStarts();
+    expect(await fresh.protection()).toBe('none');
+    expect(await fresh.get('anthropic')).toBe('sk-ant-0123456789');
+  });
+
+  test('forgotten, it takes every key with it, and new ones can be set', async () => {
+    const locked = browserStarts();
+    await locked.forgetAll();
+    expect(await locked.protection()).toBe('none');
+    expect(await locked.tails()).toEqual({});
+    await locked.set('anthropic', 'sk-new-0123456789');
+    expect(await locked.get('anthropic')).toBe('sk-new-0123456789');
+  });
+
+  test('a sealed value that was put under another name does not open', async () => {
+    const database = await openDatabase(name);
+    const record = await database.get('secrets', 'anthropic');
+    if (record) await database.put('secrets', { ...record, name: 'server s1' });
+    expect(await secrets.get('server s1')).toBeUndefined();
+  });
+
+  test('a key that is set while all are sealed anew is not left behind', async () => {
+    await Promise.all([secrets.protect('other words'), secrets.set('google', 'AIza-0123456789')]);
+    const locked = browserStarts();
+    await locked.unlock('other words');
+    expect(await locked.get('google')).toBe('AIza-0123456789');
+  });
+});
+
+test('the lock costs what it should: 600,000 rounds of PBKDF2, and salt and IVs of their own', async () => {
+  await secrets.protect('correct horse');
+  const first = await onDisk();
+  expect(first).toContain('"iterations":600000');
+  await secrets.protect('correct horse');
+  expect(await onDisk()).not.toBe(first);
+});
