@@ -37,7 +37,7 @@ export function Tools() {
           )}
         </div>
         {bench.open.value === null && all.length > 0 && (
-          <div class="pick">
+          <div class="none-open">
             <Empty
               icon="wrench"
               title={say('Open a tool to try it')}
