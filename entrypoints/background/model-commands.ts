@@ -8,7 +8,7 @@ import type { State } from './state';
 
 interface Parts {
   settings: SettingsStore;
-  secrets: SecretStore;
+  secrets: Pick<SecretStore, 'set' | 'remove'>;
   models: ModelEdges;
   state: Pick<State, 'tellModel'>;
 }

@@ -25,12 +25,14 @@ function commands() {
     },
   };
   const secrets = {
-    get: async (name: string) => keys.get(name),
     set: async (name: string, value: string) => void keys.set(name, value),
     remove: async (name: string) => void keys.delete(name),
-    tails: async () => ({}),
   };
-  const models = { settings: settings.read, secret: secrets.get, mayReach: async () => false };
+  const models = {
+    settings: settings.read,
+    secret: async (name: string) => keys.get(name),
+    mayReach: async () => false,
+  };
   const tellModel = async () => void told++;
   const table = createModelCommands({ settings, secrets, models, state: { tellModel } });
   return {
