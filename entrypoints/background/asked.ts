@@ -1,6 +1,6 @@
 /** "Ask Tabhand about this": what was pointed at in a page waits for the panel of its window, which the same click opens. */
 import { type Found, Refusal } from '#agent';
-import { type AskedAbout, onAskedAbout, openPanelIn, putIntoMenus, readTab, toPicture } from '#browser';
+import { type AskedAbout, fetchPicture, onAskedAbout, openPanelIn, putIntoMenus, readTab, toPicture } from '#browser';
 import { readSelection, type TabPart } from './tab-content';
 
 export interface Asked {
@@ -42,14 +42,13 @@ async function read(about: AskedAbout, readTabPart: ReadTabPart): Promise<Found>
     const text = (await readSelection(tabId, [frameId]).catch(() => null)) ?? selection;
     return { ...from, kind: 'selection', content: { type: 'text', text, mime: 'text/plain' } };
   }
-  if (picture !== undefined) return { ...from, kind: 'image', content: await fetchPicture(picture) };
+  if (picture !== undefined) return { ...from, kind: 'image', content: await toContent(picture) };
   return { ...from, kind: 'link', content: { type: 'text', text: link ?? '', mime: 'text/uri-list' } };
 }
 
-/** Asks for the picture that the person pointed at, as the page's own request did. */
-async function fetchPicture(address: string): Promise<Found['content']> {
-  const answer = await fetch(address, { credentials: 'include' }).catch(() => null);
-  const picture = answer?.ok ? await toPicture(await answer.blob()) : null;
+async function toContent(address: string): Promise<Found['content']> {
+  const fetched = await fetchPicture(address);
+  const picture = fetched && (await toPicture(fetched));
   if (!picture)
     throw new Refusal('This picture could not be fetched, so it was not attached. Attach a screenshot instead.');
   return { type: 'image', ...picture };

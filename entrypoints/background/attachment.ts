@@ -2,12 +2,15 @@
 import type { BrowserSession } from '#browser';
 import { readTab } from '#browser';
 import type { AttachedPage, Conversation, EntryBody } from '#conversation';
+import { lookAtTab } from './page-view';
 
 export interface Attachments {
   /** None of an earlier browser session, whose numbers may be other tabs' by now. */
   tabsOf(conversation: Pick<Conversation, 'pages'>): Promise<number[]>;
   /** Those of the tabs that are open. */
   toPages(tabIds: readonly number[]): Promise<AttachedPage[]>;
+  /** Its page is one of the browser's own: nothing of it can be read or called. */
+  isClosed(tabId: number): Promise<boolean>;
   /** What became of attached tabs: they were closed, or went to another site. */
   departures(conversation: Pick<Conversation, 'pages'>): Promise<EntryBody[]>;
 }
@@ -28,6 +31,7 @@ export function createAttachments(session: Promise<BrowserSession>): Attachments
   return {
     tabsOf: async (conversation) => (await ofNow(conversation)).map(({ tabId }) => tabId),
     toPages: async (tabIds) => (await Promise.all(tabIds.map(toPage))).filter((page) => page !== null),
+    isClosed: async (tabId) => (await lookAtTab(tabId, async () => false))?.access === 'closed',
     async departures(conversation) {
       const pages = await ofNow(conversation);
       const now = await Promise.all(pages.map(({ tabId }) => toPage(tabId)));

@@ -13,7 +13,10 @@ export interface Pages {
   unwatch(tabIds: readonly number[]): void;
   /** The conversation is about these tabs from now on. */
   attach(log: Log, tabIds: readonly number[], follow?: boolean): Promise<void>;
-  /** A conversation that follows goes to the tab in front, with the person's next message and never during a run. */
+  /**
+   * A conversation that follows goes to the tab in front, with the person's next message: never during a run, and never
+   * from a page to one that is closed to extensions.
+   */
   follow(log: Log, tabId: number | null): Promise<void>;
   /** Puts into the log which attached tabs were closed or went to another site. Gives those that are left. */
   settle(log: Log): Promise<number[]>;
@@ -60,7 +63,9 @@ export function createPages({ panels, documents, attachments, open }: PageParts)
       const { follows, run } = log.conversation;
       if (tabId === null || !follows || run.going) return;
       const [only, ...more] = await attachments.tabsOf(log.conversation);
-      if (only !== tabId || more.length > 0) await pages.attach(log, [tabId]);
+      if (only === tabId && more.length === 0) return;
+      const staysHere = only !== undefined && (await attachments.isClosed(tabId));
+      if (!staysHere) await pages.attach(log, [tabId]);
     },
     settle(log) {
       const settled = (settling.get(log.id) ?? Promise.resolve()).then(() => settleNow(log));

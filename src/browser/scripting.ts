@@ -88,7 +88,7 @@ export async function askFrames<T extends object>(
 /** Runs a script of ours once in a tab's own page, and gives what it gave. Null: the browser keeps the page closed. */
 export async function runOnce(tabId: number, file: '/reader.js'): Promise<unknown> {
   const target = { tabId, frameIds: [0] };
-  const files = [file as '/page.js']; // as: the list of our files is made by the build, after this
+  const files = [file];
   const answers = await browser.scripting.executeScript({ target, files }).catch(() => null);
   return answers?.[0]?.result ?? null;
 }

@@ -1,5 +1,5 @@
 /** The tab that a conversation is about, as every panel that shows the conversation is told it. */
-import { expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { PanelLink } from '#bridge/doors';
 import { defaultSettings } from '#settings';
 import { createPanels } from '../../entrypoints/background/panels';
@@ -18,6 +18,7 @@ function world() {
     attachments: {
       tabsOf: async () => [],
       toPages: async (tabIds) => tabIds.map((tabId) => ({ tabId, origin: null, title: null, browserSession: 's' })),
+      isClosed: async (tabId) => tabId === 99,
       departures: async () => [],
     } satisfies Parts['attachments'],
   };
@@ -61,4 +62,31 @@ test('a panel that opens a conversation is told what its bound widgets’ tools 
   const log = { id: 'c1', entries: [], conversation: {} };
   await state.subscribe(panel, log as unknown as Parameters<typeof state.attach>[0], 0); // all that it needs of it
   expect(panel.tell).toHaveBeenCalledWith({ type: 'block-data', ...live });
+});
+
+describe('a conversation that follows the tab in front', () => {
+  function following(from: number[]) {
+    const { parts, state } = world();
+    Object.assign(parts.attachments, { tabsOf: async () => from });
+    const append = vi.fn(async () => undefined);
+    const log = { id: 'c1', entries: [], conversation: { follows: true, run: { going: false } }, append };
+    const follow = (tabId: number) => state.follow(log as unknown as Parameters<typeof state.follow>[0], tabId); // all that it needs of it
+    return { append, follow };
+  }
+
+  test('goes there with the next message', async () => {
+    const { append, follow } = following([1]);
+    await follow(2);
+    expect(append).toHaveBeenCalledWith({
+      type: 'pages-attached',
+      follow: true,
+      pages: [expect.objectContaining({ tabId: 2 })],
+    });
+  });
+
+  test('stays with its page when the one in front is closed to extensions', async () => {
+    const { append, follow } = following([1]);
+    await follow(99);
+    expect(append).not.toHaveBeenCalled();
+  });
 });
