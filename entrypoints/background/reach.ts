@@ -68,12 +68,13 @@ export function createReach(isOff: IsOff): PageReach {
     isOff,
     async hello(tabId, signal) {
       const url = (await readTab(tabId))?.url ?? '';
-      const nothing = { topOrigin: originOf(url), frames: [], silent: false };
+      const nothing = { topOrigin: originOf(url), frames: [], late: false, silent: false };
       if (!/^(https?|file):/.test(url) || (await isOff(url))) return nothing;
       const answer = await greet(tabId, isOff, signal).catch(() => null); // the browser keeps it closed to extensions
       if (!answer) return nothing;
       const frames = answer.frames.flatMap(({ relay }) => relay ?? []);
-      return { topOrigin: originOf(answer.top ?? url), frames, silent: answer.silent };
+      const late = answer.frames.some(({ frameId, relay }) => frameId === 0 && relay?.late);
+      return { topOrigin: originOf(answer.top ?? url), frames, late, silent: answer.silent };
     },
   };
 }

@@ -3,6 +3,7 @@ import '#bridge/jitless';
 import { connectBlocks, connectPanel } from '#bridge/ports';
 import {
   browserCommands,
+  isClosedTab,
   onTabChanged,
   onTabInFront,
   openShortcutSettings,
@@ -33,7 +34,7 @@ const connection: PanelConnection = {
   command: client.command,
   onFact: client.onFact,
   onConnect: client.onConnect,
-  tab: { current, onChange: onTabInFront },
+  tab: { current, isClosed: isClosedTab, onChange: onTabInFront },
   windowId: ownWindow,
   openInTab: (conversationId, place) => void openTab(`/sidepanel.html?conversation=${conversationId}&place=${place}`),
   shortcuts: { list: browserCommands, change: openShortcutSettings },

@@ -8,6 +8,8 @@ export interface TabHello {
   /** The tab's own. */
   topOrigin: string;
   frames: RelayHello[];
+  /** The tab's own page may have looked for the API before it was there. */
+  late: boolean;
   /** Some frame was too busy, which hides what the others answer: `frames` holds the top frame at the most. */
   silent: boolean;
 }
@@ -94,7 +96,7 @@ export function createDocuments(reach: PageReach, onChange: (tabId: number) => v
     },
     async ofTab(tabId, signal) {
       const limit = AbortSignal.any([signal, AbortSignal.timeout(patience)]);
-      const { topOrigin, frames, silent } = await reach.hello(tabId, limit);
+      const { topOrigin, frames, late, silent } = await reach.hello(tabId, limit);
       const withTools = frames.filter(({ tools }) => tools).map(({ documentId }) => documentId);
       await arrived(withTools, limit);
       const spokenTo = new Set([...withTools, ...(silent ? await connected(tabId) : [])]);
@@ -104,6 +106,7 @@ export function createDocuments(reach: PageReach, onChange: (tabId: number) => v
         documents: alive.map((document) => toPageDocument(document, topOrigin)),
         notices: [
           ...loud.map(({ origin }) => ({ code: 'page-flooded' as const, origin })),
+          ...(late ? [{ code: 'came-late' as const, origin: topOrigin }] : []), // const: a literal type
           ...(silent ? [{ code: 'frame-silent' as const, origin: topOrigin }] : []),
         ],
       };

@@ -1,6 +1,6 @@
 /** The page's end of the bridge: answers the background's questions about this document's tools. Idle until spoken to. */
 import type { HostCallOutcome, ModelContextHost } from '#webmcp';
-import { handshake, isServed, toolsEvent, whoEvent } from './handshake';
+import { handshake, isServed, lateEvent, toolsEvent, whoEvent } from './handshake';
 import type { FromPage, ToPage } from './page-wire';
 
 /** A call's outcome is kept this long, in milliseconds, for a background that died before it heard. */
@@ -12,7 +12,7 @@ type Kept = { controller: AbortController; asking?: boolean; outcome?: HostCallO
 
 /**
  * Serves `host` to every relay that hands over a port, unless somebody does already. Sends nothing, and listens only to
- * two DOM events, until the page has a tool. What the page could forge here is only what it may say anyway: its own tools
+ * a few DOM events, until the page has a tool. What the page could forge here is only what it may say anyway: its own tools
  * and its own results.
  */
 export function servePage(host: ModelContextHost): void {
@@ -27,6 +27,8 @@ function createEnd(host: ModelContextHost): () => void {
   const ports: Record<string, MessagePort> = { __proto__: null } as never; // bare, as the page may patch the prototype
   const calls: Record<string, Kept> = { __proto__: null } as never; // the same
   let lastPort = 0;
+  // A document that begins has no body yet.
+  const late = Boolean(document.body);
   // What telling of a change needs is taken now: a page that replaces it later keeps its own tools going.
   const { apply } = Reflect;
   const { AbortController, Event } = globalThis;
@@ -88,9 +90,13 @@ function createEnd(host: ModelContextHost): () => void {
     port.onmessage = ({ data }) => (data === 'closed' ? delete ports[key] : take(port, data));
   };
 
-  const answer = (event: globalThis.Event) => {
+  const confirm = (event: globalThis.Event) => {
     event.stopImmediatePropagation();
     event.preventDefault();
+  };
+
+  const answer = (event: globalThis.Event) => {
+    confirm(event);
     announce();
   };
 
@@ -102,6 +108,7 @@ function createEnd(host: ModelContextHost): () => void {
   return () => {
     add('message', receive, true);
     add(whoEvent, answer);
+    if (late) add(lateEvent, confirm);
     // Forms have come by then, and nobody was told of them.
     add('DOMContentLoaded', announce);
   };

@@ -68,8 +68,6 @@ export interface PageState {
   access: 'open' | 'closed' | 'no-permission' | 'insecure' | 'off';
   tools: ToolRow[];
   notices: LayerNotice[];
-  /** Tabhand's scripts came after the page's own: it may offer more once it is loaded anew. */
-  late?: true;
 }
 
 /** How a server stands: as it was when it was last asked, or what is wrong with it. */

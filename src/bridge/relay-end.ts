@@ -1,5 +1,14 @@
 /** The relay between a page and the background: carries messages, interprets none, and never reconnects by itself. */
-import { handshake, isServed, pagePort, type RelayHello, relayKey, toolsEvent } from './handshake';
+import {
+  handshake,
+  isAnswered,
+  isServed,
+  lateEvent,
+  pagePort,
+  type RelayHello,
+  relayKey,
+  toolsEvent,
+} from './handshake';
 import type { FromRelay, ToPage, ToRelay } from './page-wire';
 
 interface RuntimePort {
@@ -101,7 +110,7 @@ export function startRelay(runtime: Runtime): void {
     hello: () => {
       if (!find()) return null;
       connect();
-      return { documentId, tools };
+      return { documentId, tools, late: isAnswered(lateEvent) };
     },
   };
   find();

@@ -10,6 +10,7 @@ export { type Picture, toPicture } from './picture';
 export { askFrames, injectScripts, registerScripts, runOnce } from './scripting';
 export { openPanelFromToolbar, openPanelIn } from './side-panel';
 export {
+  isClosedTab,
   listTabs,
   onTabChanged,
   onTabInFront,

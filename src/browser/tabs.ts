@@ -15,6 +15,12 @@ export async function readTab(tabId: number): Promise<TabFacts | null> {
   return tab && { url: tab.url ?? '', title: tab.title ?? '', active: tab.active, windowId: tab.windowId };
 }
 
+/** It shows one of the browser's own pages. Without permission nobody knows, and none is taken for one. */
+export async function isClosedTab(tabId: number): Promise<boolean> {
+  const { url = '' } = (await readTab(tabId)) ?? {};
+  return url !== '' && !/^(https?|file):/.test(url);
+}
+
 export async function openTabs(): Promise<number[]> {
   return (await listTabs()).map(({ tabId }) => tabId);
 }

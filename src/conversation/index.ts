@@ -25,8 +25,7 @@ export type {
   StoredResult,
   Usage,
 } from './entry';
-export type { Figures, Price, PriceOf } from './figures';
-export { addUp } from './figures';
+export { addUp, type Figures, type Price, type PriceOf, toTurnFigures } from './figures';
 export { holdingKey, holdingOf, holdingsBefore, isNamed } from './holdings';
 export type { LiveData } from './live-data';
 export { currentData, showsLive } from './live-data';

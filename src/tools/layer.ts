@@ -59,5 +59,7 @@ export type ToolLayer = McpLayer | WebMcpLayer;
 
 export type LayerNotice =
   | { code: 'frame-silent'; origin: string }
+  /** The page's own scripts may have looked for the API before it was there. */
+  | { code: 'came-late'; origin: string }
   | { code: 'page-flooded'; origin: string }
   | { code: 'too-many-tools'; origin: string; limit: number };

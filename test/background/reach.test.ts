@@ -11,7 +11,7 @@ vi.mock('wxt/browser', () => ({
   browser: { scripting: { executeScript, getRegisteredContentScripts: async () => [] }, tabs: { get } },
 }));
 
-const relay = (documentId: string) => ({ documentId, tools: true });
+const relay = (documentId: string) => ({ documentId, tools: true, late: false });
 const never = new Promise<never>(() => undefined);
 const from = (frameId: number, url: string, hello: object | null) => ({ frameId, result: { url, relay: hello } });
 const reach = createReach(async (url) => url.startsWith('https://off.example'));
@@ -30,12 +30,20 @@ beforeEach(() => {
 test('when one frame is busy the top frame is asked alone, and the silence is told', async () => {
   asks = ({ frameIds }) => (frameIds ? [from(0, 'https://top.example/', relay('top'))] : never);
   const hello = await reach.hello(1, AbortSignal.timeout(1000));
-  expect(hello).toEqual({ topOrigin: 'https://top.example', frames: [relay('top')], silent: true });
+  expect(hello).toEqual({ topOrigin: 'https://top.example', frames: [relay('top')], late: false, silent: true });
+});
+
+test('a tab is late when its own page is; a late frame in it says nothing of the page', async () => {
+  const late = { ...relay('d'), late: true };
+  asks = () => [from(0, 'https://top.example/', relay('top')), from(3, 'https://top.example/', late)];
+  expect(await reach.hello(1, AbortSignal.timeout(1000))).toMatchObject({ late: false });
+  asks = () => [from(0, 'https://top.example/', late)];
+  expect(await reach.hello(1, AbortSignal.timeout(1000))).toMatchObject({ late: true });
 });
 
 test('when every frame is busy nothing waits longer than the signal', async () => {
   asks = () => never;
-  const hello = { topOrigin: 'https://top.example', frames: [], silent: true };
+  const hello = { topOrigin: 'https://top.example', frames: [], late: false, silent: true };
   expect(await reach.hello(1, AbortSignal.timeout(20))).toEqual(hello);
   expect(await reach.hello(1, AbortSignal.abort())).toEqual(hello);
 }, 500);

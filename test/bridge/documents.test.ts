@@ -10,6 +10,7 @@ const awake = () => new AbortController().signal;
 
 let frames: RelayHello[];
 let silent: boolean;
+let late: boolean;
 let sitesOff: string[];
 let changed: number[];
 let documents: Documents;
@@ -17,11 +18,12 @@ let documents: Documents;
 beforeEach(() => {
   frames = [];
   silent = false;
+  late = false;
   sitesOff = [];
   changed = [];
   documents = createDocuments(
     {
-      hello: async () => ({ topOrigin: 'https://music.example', frames, silent }),
+      hello: async () => ({ topOrigin: 'https://music.example', frames, late, silent }),
       isOff: async (url) => sitesOff.includes(url),
     },
     (tab) => void changed.push(tab),
@@ -30,7 +32,7 @@ beforeEach(() => {
 
 function connects(documentId: string, sender = { tabId, frameId: 0, origin: 'https://music.example' }) {
   const end = createWire<ToPage | ToRelay>();
-  if (!frames.some((frame) => frame.documentId === documentId)) frames.push({ documentId, tools: true });
+  if (!frames.some((frame) => frame.documentId === documentId)) frames.push({ documentId, tools: true, late: false });
   documents.accept({
     ...end.wire,
     post: (message) => end.wire.post(message as ToPage),
@@ -54,7 +56,7 @@ const returned: PageOutcome = { type: 'returned', text: 'done' };
 describe('the documents of a tab', () => {
   test('are those that say they have tools, with origin, tab and frame by the browser’s word', async () => {
     connects('d1', { tabId, frameId: 3, origin: 'https://embed.example' });
-    frames.push({ documentId: 'quiet', tools: false });
+    frames.push({ documentId: 'quiet', tools: false, late: false });
     connects('elsewhere', { tabId: 2, frameId: 0, origin: 'https://other.example' });
     frames = frames.filter(({ documentId }) => documentId !== 'elsewhere');
     const { documents: all, notices } = await documents.ofTab(tabId, awake());
@@ -66,14 +68,14 @@ describe('the documents of a tab', () => {
   });
 
   test('are waited for while their relays connect', async () => {
-    frames.push({ documentId: 'd1', tools: true });
+    frames.push({ documentId: 'd1', tools: true, late: false });
     const listing = documents.ofTab(tabId, awake());
     setTimeout(() => connects('d1'), 5);
     expect((await listing).documents).toHaveLength(1);
   });
 
   test('are not waited for longer than a second, or than the turn', async () => {
-    frames.push({ documentId: 'never', tools: true });
+    frames.push({ documentId: 'never', tools: true, late: false });
     connects('d1');
     expect((await documents.ofTab(tabId, AbortSignal.timeout(5))).documents).toHaveLength(1);
     const started = performance.now();
@@ -93,6 +95,12 @@ describe('the documents of a tab', () => {
     const { documents: all, notices } = await documents.ofTab(tabId, awake());
     expect(all.map(({ documentId }) => documentId)).toEqual(['top', 'open']);
     expect(notices).toEqual([{ code: 'frame-silent', origin: 'https://music.example' }]);
+  });
+
+  test('a page that was there before its scripts is said', async () => {
+    late = true;
+    const { notices } = await documents.ofTab(1, AbortSignal.timeout(1000));
+    expect(notices).toEqual([{ code: 'came-late', origin: 'https://music.example' }]);
   });
 
   test('a change of one, its coming and its going are told', () => {

@@ -285,3 +285,18 @@ describe('a call', () => {
     expect(started).toHaveLength(1);
   });
 });
+
+test('one that came after the page had begun says so when it is asked; one that was there first keeps silent', () => {
+  const asked = () => page.dispatchEvent(new Event('tabhand:late', { cancelable: true }));
+  expect(asked()).toBe(true);
+  page.putAway();
+  page = openWindow();
+  Object.assign(page.document, { body: {} });
+  servePage({
+    size: 0,
+    listTools: async () => [],
+    callTool: () => new Promise(() => undefined),
+    onChange: () => undefined,
+  });
+  expect(asked()).toBe(false);
+});

@@ -3,7 +3,7 @@ import type { PanelConnection } from '../../src/panel/models/connection';
 
 export const idleConnection: Omit<PanelConnection, 'command' | 'onFact'> = {
   onConnect: () => undefined,
-  tab: { current: async () => 7, onChange: () => undefined },
+  tab: { current: async () => 7, isClosed: async () => false, onChange: () => undefined },
   windowId: async () => null,
   openInTab: () => undefined,
   openGallery: () => undefined,

@@ -3,7 +3,7 @@ import type { RefObject } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { Icon, LinkButton, Markdown, say } from '#ui';
 import type { Answer, Item } from '../models/items';
-import { Chips } from './attachment-chips';
+import { SentAttachments } from './attachment-chips';
 import { usePanel } from './context';
 import { AnswerActions, UserActions } from './message-actions';
 import { MessageEdit } from './message-edit';
@@ -26,11 +26,7 @@ export function UserMessage({ id, text, attachments, versions }: Extract<Item, {
       ) : (
         <div class={long && !open ? 'user folded' : 'user'}>
           <p dir="auto">{text}</p>
-          {attachments && (
-            <div class="chips">
-              <Chips attachments={attachments} />
-            </div>
-          )}
+          {attachments && <SentAttachments attachments={attachments} />}
           {long && <LinkButton onClick={() => setOpen(!open)}>{open ? say('Show less') : say('Show all')}</LinkButton>}
         </div>
       )}

@@ -4,6 +4,7 @@ import { type Attachment, isPicture } from '#conversation';
 import { Icon, IconButton, type IconName, languageSaid, say, sayCount, toHost } from '#ui';
 import { AttachmentPreview } from './attachment-preview';
 import { usePanel } from './context';
+import { StoredPictures } from './pictures';
 
 const icons: Record<Attachment['kind'], IconName> = {
   page: 'doc',
@@ -17,7 +18,7 @@ const icons: Record<Attachment['kind'], IconName> = {
 /** Above what is being written. */
 export function WaitingChips() {
   const { attachments } = usePanel();
-  const { pending, reading, blind, remove } = attachments;
+  const { pending, reading, blind, unread, remove } = attachments;
   if (pending.value.length === 0 && !reading.value) return null;
   return (
     <section class="chips" aria-label={say('Attached')}>
@@ -29,6 +30,12 @@ export function WaitingChips() {
           {say('This model takes no pictures: only the texts will be sent to it.')}
         </p>
       )}
+      {unread.value && (
+        <p class="small warn row">
+          <Icon name="warn" size={14} />
+          {say('Rehearsal reads no attachments: it only matches your words with tools.')}
+        </p>
+      )}
     </section>
   );
 }
@@ -36,6 +43,20 @@ export function WaitingChips() {
 interface ChipsProps {
   attachments: readonly Attachment[];
   onRemove?: (id: string) => unknown;
+}
+
+/** In a message that was sent: its pictures are seen, and the rest is a chip each. */
+export function SentAttachments({ attachments }: { attachments: readonly Attachment[] }) {
+  const pictures = attachments.filter(isPicture);
+  const others = attachments.filter((each) => !isPicture(each));
+  return (
+    <div class="chips">
+      {pictures.map((each) => (
+        <StoredPictures key={each.id} id={each.id} count={1} nameOf={() => nameOf(each)} />
+      ))}
+      <Chips attachments={others} />
+    </div>
+  );
 }
 
 export function Chips({ attachments, onRemove }: ChipsProps) {

@@ -21,7 +21,7 @@ export function AttachmentPreview({ attachment }: { attachment: Attachment }) {
           )}
         </p>
       )}
-      <FullResult callId={id} />
+      <FullResult callId={id} name={name} />
     </section>
   );
 }

@@ -15,6 +15,7 @@ import {
 } from '#ui';
 import type { CallView } from '../models/call-view';
 import { CallBody } from './call-body';
+import { StoredPictures } from './pictures';
 
 const glyphs: Record<Exclude<CallState, 'running'>, { icon: IconName; tone: string }> = {
   queued: { icon: 'queued', tone: '' },
@@ -52,6 +53,7 @@ export function CallRow({ call, now, lane }: CallRowProps) {
         {open && <CallBody call={call} />}
       </details>
       <Trouble call={call} />
+      <Pictures call={call} />
     </div>
   );
 }
@@ -99,6 +101,16 @@ function Lane({ from, width, kind }: { from: number; width: number; kind: string
       <i class={kind} style={`--x:${Math.min(from, 0.96) * 100}%;--w:${width * 100}%`} />
     </span>
   );
+}
+
+/** What the tool gave to be seen is seen without opening the call. */
+function Pictures({ call: { id, tool, result } }: { call: CallView }) {
+  if (!result?.stored || result.images === 0) return null;
+  const nameOf = (nth: number) =>
+    result.images === 1
+      ? say('Picture from {tool}', { tool })
+      : say('Picture {nth} from {tool}', { nth: nth + 1, tool });
+  return <StoredPictures id={id} count={result.images} nameOf={nameOf} />;
 }
 
 /** Failures open themselves and say what the model was told; what waits for the person says where. */

@@ -1,41 +1,90 @@
 /** Where the person types: it grows to eight lines, Enter sends, Escape stops the run. */
-import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { Icon, say } from '#ui';
 import { AttachButtons } from './attach-buttons';
 import { WaitingChips } from './attachment-chips';
 import { usePanel } from './context';
+import { ContextRing } from './context-ring';
 import { growToText } from './grow-to-text';
 import { ModelPicker } from './models/model-picker';
+import { SlashForm, SlashList, useSlashKeys, useSlashList } from './slash';
 
 export function Composer() {
-  const { model } = usePanel();
-  if (model.value === null) return <div class="composer" />;
-  return model.value.choice === null ? <NoModelYet /> : <Box />;
-}
-
-function NoModelYet() {
-  const kept = usePanel().composer.text.value;
+  if (usePanel().model.value === null) return <div class="composer" />;
   return (
-    <div class="composer">
-      <p class="box waiting row">
-        <Icon name="chip" />
-        <span class="cut">{kept ? `Choose a model to send “${kept}”` : 'Choose a model to start'}</span>
-      </p>
-    </div>
+    <>
+      <SlashForm />
+      <SlashList />
+      <Box />
+    </>
   );
 }
 
 function Box() {
-  const { attachments, composer, conversation, place, canvas } = usePanel();
-  const onCanvas = place.value === 'canvas' && canvas.blocks.value.length > 0;
-  const rest = onCanvas
-    ? say('Change something on the canvas')
-    : conversation.title.value
-      ? say('Reply')
-      : say('Ask or say what to do');
+  const { composer } = usePanel();
+  const { isOver, ...catching } = useFiles();
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: what is pasted or dropped anywhere in the box; the buttons do the same by keyboard
+    <div class="composer" {...catching}>
+      <div class={isOver ? 'box dropping' : 'box'}>
+        <WaitingChips />
+        <Field text={composer.text.value} />
+        <div class="bar">
+          <AttachButtons />
+          <span class="grow" />
+          <ContextRing />
+          <ModelPicker />
+          <SendOrStop />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** What is pasted into the box, or dragged over it. */
+function useFiles() {
+  const { attachments } = usePanel();
+  const [isOver, setOver] = useState(false);
+  const take = (files: FileList | undefined, event: Event) => {
+    if (!files?.length) return;
+    event.preventDefault();
+    void attachments.addFiles([...files]);
+  };
+  return {
+    isOver,
+    onPaste: (event: ClipboardEvent) => take(event.clipboardData?.files, event),
+    onDragOver(event: DragEvent) {
+      if (!event.dataTransfer?.types.includes('Files')) return;
+      event.preventDefault();
+      setOver(true);
+    },
+    // Between the parts of the box the pointer doesn't leave it.
+    onDragLeave(event: DragEvent & { currentTarget: HTMLElement }) {
+      const isInside = event.relatedTarget instanceof Node && event.currentTarget.contains(event.relatedTarget);
+      if (!isInside) setOver(false);
+    },
+    onDrop(event: DragEvent) {
+      setOver(false);
+      take(event.dataTransfer?.files, event);
+    },
+  };
+}
+
+/** What an empty field says it is for. */
+function usePrompt(): string {
+  const { conversation, place, canvas, models } = usePanel();
+  if (conversation.activity.value !== null) return say('Write the next message');
+  if (models.current.value === null) return say('Type / to run a tool yourself');
+  if (place.value === 'canvas' && canvas.blocks.value.length > 0) return say('Change something on the canvas');
+  return conversation.title.value ? say('Reply') : say('Ask or say what to do');
+}
+
+function Field({ text }: { text: string }) {
+  const { composer } = usePanel();
   const field = useRef<HTMLTextAreaElement>(null);
-  const text = composer.text.value;
-  const running = conversation.activity.value !== null;
+  const takesKey = useSlashKeys();
+  const submit = useSubmit();
+  const prompt = usePrompt();
   useLayoutEffect(() => {
     if (text !== field.current?.value) return;
     growToText(field.current);
@@ -46,45 +95,36 @@ function Box() {
   }, [wanted]);
 
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || event.shiftKey || event.isComposing) return;
+    if (takesKey(event) || event.key !== 'Enter' || event.shiftKey || event.isComposing) return;
     event.preventDefault();
-    void composer.send();
+    submit();
   };
-  const take = (files: FileList | undefined, event: Event) => {
-    if (!files?.length) return;
-    event.preventDefault();
-    void attachments.addFiles([...files]);
-  };
-  const onPaste = (event: ClipboardEvent) => take(event.clipboardData?.files, event);
-  const onDrop = (event: DragEvent) => take(event.dataTransfer?.files, event);
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: what is pasted or dropped anywhere in the box; the buttons do the same by keyboard
-    <div class="composer" onPaste={onPaste} onDrop={onDrop} onDragOver={(event) => event.preventDefault()}>
-      <div class="box">
-        <WaitingChips />
-        <textarea
-          ref={field}
-          rows={1}
-          aria-label={say('Message')}
-          dir="auto"
-          placeholder={running ? say('Write the next message') : rest}
-          value={text}
-          onInput={(event) => (composer.text.value = event.currentTarget.value)}
-          onKeyDown={onKeyDown}
-        />
-        <div class="bar">
-          <AttachButtons />
-          <span class="grow" />
-          <ModelPicker />
-          <SendOrStop />
-        </div>
-      </div>
-    </div>
+    <textarea
+      ref={field}
+      rows={1}
+      aria-label={say('Message')}
+      dir="auto"
+      placeholder={prompt}
+      value={text}
+      onInput={(event) => (composer.text.value = event.currentTarget.value)}
+      onKeyDown={onKeyDown}
+      {...useSlashList()}
+    />
   );
 }
 
+/** Sends; without a model, what was typed is kept until one is chosen. */
+function useSubmit(): () => void {
+  const { composer, models, drawer } = usePanel();
+  return () => {
+    if (models.current.value) void composer.send();
+    else if (composer.text.value.trim()) drawer.value = 'settings';
+  };
+}
+
 function SendOrStop() {
-  const { composer, conversation } = usePanel();
+  const { composer, conversation, models, drawer } = usePanel();
   const idle = !composer.text.value.trim() || composer.sending.value;
   if (conversation.activity.value !== null) {
     return (
@@ -95,15 +135,29 @@ function SendOrStop() {
             {say('After this run')}
           </button>
         )}
-        <button type="button" class="send stop" title="Stop (Esc)" onClick={conversation.stop}>
+        <button type="button" class="send stop" title={say('Stop (Esc)')} onClick={conversation.stop}>
           <Icon name="stop" size={14} />
           {say('Stop')}
         </button>
       </>
     );
   }
+  if (models.current.value === null) {
+    return (
+      <button type="button" class="send" onClick={() => (drawer.value = 'settings')}>
+        {say('Choose a model')}
+      </button>
+    );
+  }
   return (
-    <button type="button" class="send" aria-label="Send" title="Send (Enter)" disabled={idle} onClick={composer.send}>
+    <button
+      type="button"
+      class="send"
+      aria-label={say('Send')}
+      title={say('Send (Enter)')}
+      disabled={idle}
+      onClick={composer.send}
+    >
       <Icon name="send" />
     </button>
   );

@@ -4,11 +4,13 @@ import type { Commands } from '#bridge';
 import type { Content } from '#tools';
 import { Icon, JsonTree, say, toLinkProps, toSafeLink, toSize } from '#ui';
 import { usePanel } from './context';
+import { Remote, toPictureAddress, toRemote } from './pictures';
 import { ResultText } from './result-text';
 
 type Given = Commands['result']['give'];
 
-export function FullResult({ callId }: { callId: string }) {
+/** `name`: of a picture in it, for those who can't see it. */
+export function FullResult({ callId, name }: { callId: string; name?: string }) {
   const { fullResult } = usePanel();
   const [given, setGiven] = useState<Given | 'refused' | null>(null);
   useEffect(() => {
@@ -22,31 +24,35 @@ export function FullResult({ callId }: { callId: string }) {
   if (given === 'refused' || 'missing' in given) {
     return <p class="small mid">{say('The full result is not kept any more. The beginning above is all there is.')}</p>;
   }
-  return <WholeContent {...given} />;
+  return <WholeContent {...given} name={name} />;
+}
+
+interface WholeContentProps {
+  content: Content[];
+  structured?: unknown;
+  name?: string | undefined;
 }
 
 /** All that a tool gave: its structure if it has one, else each part. */
-export function WholeContent({ content, structured }: { content: Content[]; structured?: unknown }) {
+export function WholeContent({ content, structured, name }: WholeContentProps) {
   if (structured !== undefined && !content.some(({ type }) => type === 'image'))
     return <JsonTree value={structured} label={say('Full result')} depth={2} />;
   return (
     <>
       {content.map((part, i) => (
-        <Part key={`${part.type}-${i.toString()}`} part={part} />
+        <Part key={`${part.type}-${i.toString()}`} part={part} name={name} />
       ))}
     </>
   );
 }
 
-/** Images that need nothing from the network; SVG is left out because it can. */
-const pictures = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp']);
-
-function Part({ part }: { part: Content }) {
+function Part({ part, name }: { part: Content; name: string | undefined }) {
   if (part.type === 'text') return <ResultText text={part.text} />;
-  if (part.type === 'image' && pictures.has(part.mimeType)) {
-    return <img class="picture" src={`data:${part.mimeType};base64,${part.data}`} alt={say('Returned by the tool')} />;
-  }
+  const address = toPictureAddress(part);
+  const remote = toRemote(part);
+  if (address) return <img class="picture" src={address} alt={name ?? say('Returned by the tool')} />;
   if (part.type === 'resource' && part.text !== undefined) return <ResultText text={part.text} />;
+  if (remote) return <Remote src={remote} name={name ?? remote} />;
   if (part.type === 'resource_link') return <ResourceLink uri={part.uri} name={part.name ?? part.uri} />;
   return (
     <p class="small mid row">
@@ -58,7 +64,8 @@ function Part({ part }: { part: Content }) {
 
 function describe(part: Exclude<Content, { type: 'text' } | { type: 'resource_link' }>): string {
   const data = part.type === 'resource' ? (part.blob ?? '') : part.data;
-  return `${part.mimeType ?? 'Unknown kind'}, ${toSize(Math.floor((data.length * 3) / 4))}, not shown here.`;
+  const size = toSize(Math.floor((data.length * 3) / 4));
+  return say('{kind}, {size}, not shown here.', { kind: part.mimeType ?? say('Unknown kind'), size });
 }
 
 function ResourceLink({ uri, name }: { uri: string; name: string }) {

@@ -1,5 +1,6 @@
 /** The header: what the conversation is about, which page it is attached to, and what can be done with it. */
-import { Icon, IconButton, say, sayCount, toHost } from '#ui';
+import type { PageState } from '#bridge';
+import { Icon, IconButton, phrase, say, sayCount, toHost } from '#ui';
 import { ChatMenuItems, ChatTitle } from './chat-title';
 import { usePanel } from './context';
 import { Menu, MenuItem } from './menu';
@@ -16,22 +17,22 @@ export function Header() {
           <PageMenu />
         </div>
       </div>
-      <IconButton icon="compose" label="New chat" onClick={panel.startNew} />
-      <IconButton icon="history" label="History" onClick={() => (panel.drawer.value = 'history')} />
+      <IconButton icon="compose" label={say('New chat')} onClick={panel.startNew} />
+      <IconButton icon="history" label={say('History')} onClick={() => (panel.drawer.value = 'history')} />
       <More />
     </header>
   );
 }
 
 const closed = {
-  closed: 'closed to extensions',
-  'no-permission': 'not allowed',
-  insecure: 'not secure',
-  off: 'switched off here',
+  closed: phrase('closed to extensions'),
+  'no-permission': phrase('not allowed'),
+  insecure: phrase('not secure'),
+  off: phrase('switched off here'),
 };
 
 function AttachedPage() {
-  const { page, pages, liveCount, go, tabClosed } = usePanel();
+  const { page, pages, go, tabClosed } = usePanel();
   const attached = page.value;
   if (attached === undefined) return <p class="page skel line" aria-hidden="true" />;
   if (attached === null)
@@ -43,29 +44,37 @@ function AttachedPage() {
     <button type="button" class="page" title={attached.title} onClick={() => go('tools')}>
       <Icon name="page" size={14} />
       <span class="host cut">{name}</span>
-      {attached.access === 'open' ? (
-        <span class={liveCount.value > 0 ? 'live' : 'live none'}>
-          <span>
-            {liveCount.value === 0 ? say('no tools') : sayCount(liveCount.value, '{count} tool', '{count} tools')}
-            {liveCount.value > 0 && (
-              <span class="hide-s"> {more > 0 ? say('on these pages') : say('on this page')}</span>
-            )}
-          </span>
-        </span>
-      ) : (
-        <span class="live none">{closed[attached.access]}</span>
-      )}
+      <Standing page={attached} several={more > 0} />
     </button>
+  );
+}
+
+/** How many tools there are, or why there are none; and whether it is another page than the one that the person looks at. */
+function Standing({ page, several }: { page: PageState; several: boolean }) {
+  const { liveCount, elsewhere, frontClosed, conversation } = usePanel();
+  if (page.access !== 'open') return <span class="live none">{say(closed[page.access])}</span>;
+  const count = liveCount.value;
+  const stays = elsewhere.value && frontClosed.value && !conversation.untouched.value;
+  return (
+    <>
+      <span class={count > 0 ? 'live' : 'live none'}>
+        <span>
+          {count === 0 ? say('no tools') : sayCount(count, '{count} tool', '{count} tools')}
+          {count > 0 && !stays && <span class="hide-s"> {several ? say('on these pages') : say('on this page')}</span>}
+        </span>
+      </span>
+      {stays && <span class="cut">{say('stays: the tab in front is closed to extensions')}</span>}
+    </>
   );
 }
 
 function More() {
   const { openInTab, drawer } = usePanel();
   return (
-    <Menu label="More">
+    <Menu label={say('More')}>
       <ChatMenuItems />
-      <MenuItem icon="tab" text="Open in a full tab" onPick={openInTab} />
-      <MenuItem icon="sliders" text="Settings" onPick={() => (drawer.value = 'settings')} />
+      <MenuItem icon="tab" text={say('Open in a full tab')} onPick={openInTab} />
+      <MenuItem icon="sliders" text={say('Settings')} onPick={() => (drawer.value = 'settings')} />
     </Menu>
   );
 }

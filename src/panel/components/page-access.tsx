@@ -1,6 +1,7 @@
 /** When the page has nothing to offer, or isn't the one in front: why, and what to do. */
 import type { PageState } from '#bridge';
 import { Empty, LinkButton, Notice, say, toHost, wordLayerNotice } from '#ui';
+import { cameLate } from '../models/surroundings';
 import { toWhereabouts } from '../models/whereabouts';
 import { usePanel } from './context';
 
@@ -12,8 +13,8 @@ export function NoPageTools({ page }: { page: PageState | null }) {
     return (
       <Empty
         icon="lock"
-        title="Tabhand can’t read this page"
-        text="The browser keeps its own pages closed to extensions. Open a website to use its tools."
+        title={say('Tabhand can’t read this page')}
+        text={say('The browser keeps its own pages closed to extensions. Open a website to use its tools.')}
       />
     );
   }
@@ -21,11 +22,13 @@ export function NoPageTools({ page }: { page: PageState | null }) {
     return (
       <Empty
         icon="lock"
-        title="Tabhand isn’t allowed on this page"
-        text="The browser’s settings keep Tabhand out. Allow access to all sites to use the page’s tools, then reload the page."
+        title={say('Tabhand isn’t allowed on this page')}
+        text={say(
+          'The browser’s settings keep Tabhand out. Allow access to all sites to use the page’s tools, then reload the page.',
+        )}
       >
         <button type="button" class="btn" onClick={allowEverySite}>
-          Allow access
+          {say('Allow access')}
         </button>
       </Empty>
     );
@@ -34,8 +37,8 @@ export function NoPageTools({ page }: { page: PageState | null }) {
     return (
       <Empty
         icon="lock"
-        title="This page isn’t secure"
-        text="Pages can offer tools only over https, or on this computer. Open its https address if it has one."
+        title={say('This page isn’t secure')}
+        text={say('Pages can offer tools only over https, or on this computer. Open its https address if it has one.')}
       />
     );
   }
@@ -44,37 +47,60 @@ export function NoPageTools({ page }: { page: PageState | null }) {
     return (
       <Empty
         icon="deny"
-        title={`Off on ${toHost(origin)}`}
-        text="You switched Tabhand off on this site: its tools are not looked for, and none can be called."
+        title={say('Off on {site}', { site: toHost(origin) })}
+        text={say('You switched Tabhand off on this site: its tools are not looked for, and none can be called.')}
       >
         <button type="button" class="btn" onClick={() => setSite(origin, false)}>
-          Switch on
+          {say('Switch on')}
         </button>
       </Empty>
     );
   }
+  if (cameLate(page)) return <CameLate page={page} />;
   return (
     <Empty
       icon="wrench"
-      title="This page offers no tools"
-      text="You can still use your MCP servers, or ask a question that needs none."
+      title={say('This page offers no tools')}
+      text={say('You can still use your MCP servers, or ask a question that needs none.')}
     />
+  );
+}
+
+/** Its own scripts looked for the API before it was there, and found none. */
+function CameLate({ page }: { page: PageState }) {
+  const { pageChoice } = usePanel();
+  return (
+    <Empty
+      icon="refresh"
+      title={say('This page offers no tools yet')}
+      text={say('It was open before Tabhand was there. Reload the page to offer its tools from the start.')}
+    >
+      <button type="button" class="btn" onClick={() => pageChoice.reload(page.tabId)}>
+        {say('Reload the page')}
+      </button>
+    </Empty>
   );
 }
 
 function NoPage() {
   const { elsewhere, attachHere } = usePanel();
   if (!elsewhere.value) {
-    return <Empty icon="page" title="No page attached" text="Open a website beside this panel to use its tools." />;
+    return (
+      <Empty
+        icon="page"
+        title={say('No page attached')}
+        text={say('Open a website beside this panel to use its tools.')}
+      />
+    );
   }
   return (
     <Empty
       icon="page"
-      title="No page attached"
-      text="This chat belonged to a tab that was closed. Its tools went with it."
+      title={say('No page attached')}
+      text={say('This chat belonged to a tab that was closed. Its tools went with it.')}
     >
       <button type="button" class="btn" onClick={attachHere}>
-        Attach this tab
+        {say('Attach this tab')}
       </button>
     </Empty>
   );
@@ -82,15 +108,21 @@ function NoPage() {
 
 /** The person looks at another tab than the one that this conversation is attached to. */
 export function Elsewhere() {
-  const { elsewhere, page, conversation, attachHere, tabClosed, pageChoice } = usePanel();
+  const { elsewhere, frontClosed, page, conversation, attachHere, tabClosed, pageChoice } = usePanel();
   if (!elsewhere.value || conversation.title.value === null) return null;
+  const [follows, closed] = [pageChoice.follows.value, frontClosed.value];
   return (
     <div class="over">
-      <Notice icon="page" sentence={toWhereabouts(page.value ?? null, tabClosed.value, pageChoice.follows.value)}>
-        <LinkButton onClick={attachHere}>
-          {page.value ? say('Attach this tab instead') : say('Attach this tab')}
-        </LinkButton>
-        {page.value && pageChoice.follows.value && (
+      <Notice
+        icon="page"
+        sentence={toWhereabouts(page.value ?? null, tabClosed.value, { follows, frontClosed: closed })}
+      >
+        {!closed && (
+          <LinkButton onClick={attachHere}>
+            {page.value ? say('Attach this tab instead') : say('Attach this tab')}
+          </LinkButton>
+        )}
+        {page.value && follows && !closed && (
           <LinkButton onClick={() => pageChoice.stay()}>{say('Stay with that page')}</LinkButton>
         )}
       </Notice>
@@ -99,7 +131,12 @@ export function Elsewhere() {
 }
 
 export function PageNotices({ page }: { page: PageState }) {
-  const sentences = new Map(page.notices.map(wordLayerNotice).map((sentence) => [sentence.what, sentence]));
+  const sentences = new Map(
+    page.notices
+      .filter(({ code }) => code !== 'came-late')
+      .map(wordLayerNotice)
+      .map((sentence) => [sentence.what, sentence]),
+  );
   return (
     <>
       {[...sentences].map(([what, sentence]) => (

@@ -2,7 +2,7 @@
 import { computed, type ReadonlySignal, type Signal, signal } from '@preact/signals';
 import type { Attaching, ModelState } from '#bridge';
 import { type Attachment, isPicture, toPending } from '#conversation';
-import { isSameModel } from '#settings';
+import { isSameModel, type ModelChoice } from '#settings';
 import { say } from '#ui';
 import type { Asking } from './asking';
 import type { Conversation } from './conversation';
@@ -16,6 +16,8 @@ export interface Attachments {
   reading: Signal<boolean>;
   /** The model is known to take no pictures, and one waits. */
   blind: ReadonlySignal<boolean>;
+  /** Something waits, and what answers reads no attachment at all. */
+  unread: ReadonlySignal<boolean>;
   /** Of the tab in front, else of the attached page. */
   takeFromTab(part: TabPart): Promise<void>;
   addFiles(files: Iterable<File>): Promise<void>;
@@ -31,6 +33,7 @@ export function createAttachments(
   { ask, refusal }: Asking,
   conversation: Conversation,
   { tabId, page, model }: Pick<Surroundings, 'tabId' | 'page' | 'model'>,
+  current: ReadonlySignal<ModelChoice | null>,
 ): Attachments {
   const pending = computed(() => toPending(conversation.entries.value));
   const reading = signal(false);
@@ -45,7 +48,8 @@ export function createAttachments(
   return {
     pending,
     reading,
-    blind: computed(() => takesPictures(model.value) === false && pending.value.some(isPicture)),
+    blind: computed(() => takesPictures(model.value, current.value) === false && pending.value.some(isPicture)),
+    unread: computed(() => current.value?.type === 'rehearsal' && pending.value.length > 0),
     async takeFromTab(part) {
       const from = tabId.value ?? page.value?.tabId;
       if (from === undefined) {
@@ -68,9 +72,8 @@ export function createAttachments(
 }
 
 /** Undefined: nobody knows, and it is tried. */
-function takesPictures(model: ModelState | null): boolean | undefined {
-  const { choice } = model ?? {};
-  return choice ? model?.models.find((each) => isSameModel(each.choice, choice))?.facts.images : undefined;
+function takesPictures(model: ModelState | null, current: ModelChoice | null): boolean | undefined {
+  return current ? model?.models.find(({ choice }) => isSameModel(choice, current))?.facts.images : undefined;
 }
 
 /** What can be attached of a file, or why it can't. */

@@ -12,6 +12,8 @@ export interface PanelConnection {
   tab: {
     /** The tab beside the panel; null where there is none, as in a full tab. */
     current(): Promise<number | null>;
+    /** Its page is one of the browser's own: it can't be read, and a chat doesn't follow there. */
+    isClosed(tabId: number): Promise<boolean>;
     /** Another tab came to the front. */
     onChange(listener: () => void): void;
   };

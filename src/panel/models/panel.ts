@@ -1,5 +1,5 @@
 /** The whole state of the panel, wired to its connection. */
-import { computed, type ReadonlySignal, type Signal, signal } from '@preact/signals';
+import { batch, computed, type ReadonlySignal, type Signal, signal } from '@preact/signals';
 import type { Commands, PanelWish } from '#bridge';
 import { createPriceOf } from '#providers';
 import { download } from '../exports/download';
@@ -15,6 +15,7 @@ import { type CanvasModel, createCanvas } from './canvas';
 import { type Composer, createComposer, type Keeping } from './composer';
 import type { PanelConnection } from './connection';
 import { type ConsoleModel, createConsole } from './console';
+import { type ContextFigures, createContextFigures } from './context-use';
 import { type Conversation, createConversation } from './conversation';
 import { createExports, type Exports } from './exports';
 import { createGrants, type Grants } from './grants';
@@ -50,6 +51,8 @@ export interface Panel extends Surroundings, Navigation, Asking {
   serverList: ServerList;
   setup: ModelSetup;
   models: ModelChoices;
+  /** How much of the model's context is used, and what that costs. */
+  context: ContextFigures;
   history: History;
   prompts: Prompts;
   slash: Slash;
@@ -100,17 +103,16 @@ export interface PanelStart {
 export function createPanel({ connection, root, storage, conversationId, place = null }: PanelStart): Panel {
   const asking = createAsking(connection);
   const surroundings = createSurroundings();
+  const priceOf = computed(() => createPriceOf(surroundings.model.value?.models ?? []));
   const navigation = createNavigation(place);
   const conversation = createConversation(asking, conversationId);
   const canvas = createCanvas(asking, connection, conversation);
-  const console = createConsole(
-    conversation,
-    computed(() => createPriceOf(surroundings.model.value?.models ?? [])),
-  );
+  const console = createConsole(conversation, priceOf);
   const board = createBoard(canvas, conversation.id, storage);
   const bench = createBench(asking, surroundings, conversation);
   const { ask } = asking;
-  const attachments = createAttachments(asking, conversation, surroundings);
+  const models = createModelChoices(asking, conversation, surroundings.model);
+  const attachments = createAttachments(asking, conversation, surroundings, models.current);
   const pageChoice = createPages(asking, conversation, surroundings);
   const composer = createComposer(asking, conversation, storage, () => ({
     ...(attachments.pending.value.length > 0 && { attachments: attachments.pending.value.map(({ id }) => id) }),
@@ -144,7 +146,8 @@ export function createPanel({ connection, root, storage, conversationId, place =
     messages: createMessages(asking, conversation),
     serverList: createServerList(asking, connection),
     setup: createModelSetup(asking, connection, surroundings.model),
-    models: createModelChoices(asking, conversation, surroundings.model),
+    models,
+    context: createContextFigures(conversation, { model: surroundings.model, current: models.current, priceOf }),
     history,
     archive: createArchive(asking),
     presence,
@@ -213,6 +216,15 @@ export function createPanel({ connection, root, storage, conversationId, place =
     await ask('take-asked', { conversationId: conversation.id.value, windowId });
   }
 
+  async function lookInFront(): Promise<void> {
+    const tabId = await connection.tab.current();
+    const isClosed = tabId !== null && (await connection.tab.isClosed(tabId));
+    batch(() => {
+      surroundings.tabId.value = tabId;
+      surroundings.frontClosed.value = isClosed;
+    });
+  }
+
   connection.onFact((fact) => {
     surroundings.take(fact);
     conversation.take(fact);
@@ -225,13 +237,13 @@ export function createPanel({ connection, root, storage, conversationId, place =
     if (fact.type === 'wish') void grantWish(fact.wish);
   });
   connection.tab.onChange(async () => {
-    surroundings.tabId.value = await connection.tab.current();
+    await lookInFront();
     // Nobody hears of the end of a page that runs none of our scripts.
     const { access = 'open' } = surroundings.page.value ?? {};
     if (surroundings.elsewhere.value && access !== 'open') await panel.refreshPage();
   });
   connection.onConnect(async () => {
-    surroundings.tabId.value = await connection.tab.current();
+    await lookInFront();
     await conversation.open(surroundings.tabId.value);
     await takeAsked();
   });

@@ -14,12 +14,18 @@ export interface Surroundings {
   settings: Signal<PersonSettings | null>;
   /** The tab in front of the person; null where the panel has no tab beside it. */
   tabId: Signal<number | null>;
+  /** The tab in front shows a page of the browser's own, which is closed to extensions. */
+  frontClosed: Signal<boolean>;
   /** The person looks at another tab than the attached ones. */
   elsewhere: ReadonlySignal<boolean>;
   /** How many of the pages' tools can be called now. */
   liveCount: ReadonlySignal<number>;
   take(fact: Fact): void;
 }
+
+/** Its scripts ran before Tabhand's: what it has to offer may be missing until it is loaded anew. */
+export const cameLate = ({ notices }: Pick<PageState, 'notices'>): boolean =>
+  notices.some(({ code }) => code === 'came-late');
 
 export const isLive = (tool: ToolRow): boolean => !tool.disabled && tool.unavailable === undefined;
 
@@ -30,6 +36,7 @@ export function createSurroundings(): Surroundings {
   const builtin = signal<ToolRow[]>([]);
   const settings = signal<PersonSettings | null>(null);
   const tabId = signal<number | null>(null);
+  const frontClosed = signal(false);
   const page = computed(() => {
     const all = pages.value;
     return all && (all.find((each) => each.tabId === tabId.value) ?? all[0] ?? null);
@@ -42,6 +49,7 @@ export function createSurroundings(): Surroundings {
     builtin,
     settings,
     tabId,
+    frontClosed,
     elsewhere: computed(() => {
       if (page.value === undefined || tabId.value === null) return false;
       return tabId.value !== page.value?.tabId;

@@ -5,10 +5,10 @@ import { say, toHost } from '#ui';
 export function toWhereabouts(
   page: Pick<PageState, 'origin' | 'title'> | null,
   tabClosed: boolean,
-  follows = false,
+  { follows = false, frontClosed = false }: { follows?: boolean; frontClosed?: boolean } = {},
 ): { what: string; next: string } {
   if (tabClosed) return { what: say('The tab of this chat was closed.'), next: say('Its page’s tools are gone.') };
-  const next = follows ? say('Your next message is about the tab in front.') : say('You are looking at another tab.');
+  const next = toNext(follows, frontClosed);
   if (page === null)
     return { what: say('This chat is attached to no page.'), next: say('Attach this tab to use its tools.') };
   const title = toLine(page.title);
@@ -16,6 +16,12 @@ export function toWhereabouts(
     return { what: say('This chat is attached to {page}.', { page: title || say('another page') }), next };
   const host = toHost(page.origin);
   return { what: say('This chat is attached to {page}.', { page: title ? `${title} (${host})` : host }), next };
+}
+
+function toNext(follows: boolean, frontClosed: boolean): string {
+  if (!follows) return say('You are looking at another tab.');
+  if (frontClosed) return say('It stays there: the tab in front is closed to extensions.');
+  return say('Your next message is about the tab in front.');
 }
 
 /** A title is the page's own words: short, and without characters that nobody sees. */

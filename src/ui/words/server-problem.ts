@@ -117,15 +117,20 @@ export function wordHeaderFault(name: string, value: string): string | null {
 
 export function wordLayerNotice(notice: LayerNotice): Sentence {
   switch (notice.code) {
+    case 'came-late':
+      return {
+        what: say('This page was open before Tabhand was there.'),
+        next: say('Reload the page to offer its tools from the start.'),
+      };
     case 'frame-silent':
       return {
-        what: `A frame of ${toHost(notice.origin)} did not answer in time.`,
-        next: 'Its tools are left out. List the tools again, or reload the page.',
+        what: say('A frame of {site} did not answer in time.', { site: toHost(notice.origin) }),
+        next: say('Its tools are left out. List the tools again, or reload the page.'),
       };
     case 'page-flooded':
       return {
-        what: `${toHost(notice.origin)} sends more messages than Tabhand takes.`,
-        next: 'Its tools are left out until you reload the page.',
+        what: say('{site} sends more messages than Tabhand takes.', { site: toHost(notice.origin) }),
+        next: say('Its tools are left out until you reload the page.'),
       };
     case 'too-many-tools':
       return {

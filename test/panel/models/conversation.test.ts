@@ -35,6 +35,7 @@ function standIn(answers: { [N in CommandName]?: Commands[N]['give'] } = {}) {
     },
     tab: {
       current: async () => tabId,
+      isClosed: async () => false,
       onChange: (listener) => {
         hears.tab = listener;
       },

@@ -13,6 +13,13 @@ it.each([
   expect(toWhereabouts(page, tabClosed).what).toBe(said);
 });
 
+it('what the next message is about is said', () => {
+  const page = { origin: 'https://a.example', title: 'A' };
+  expect(toWhereabouts(page, false, { follows: true }).next).toBe('Your next message is about the tab in front.');
+  const stays = 'It stays there: the tab in front is closed to extensions.';
+  expect(toWhereabouts(page, false, { follows: true, frontClosed: true }).next).toBe(stays);
+});
+
 it('a long title is cut', () => {
   const { what } = toWhereabouts({ origin: 'https://a.example', title: 'x'.repeat(500) }, false);
   expect(what).toBe(`This chat is attached to ${'x'.repeat(59)}… (a.example).`);

@@ -10,6 +10,8 @@ export interface Scene {
   refusals?: { [N in CommandName]?: string };
   /** The tab in front. */
   tabId?: number;
+  /** It shows one of the browser's own pages. */
+  frontClosed?: boolean;
   /** What stands in the composer. */
   typed?: string;
   /** The place in front. */
@@ -45,6 +47,7 @@ export function connectTo(scene: Scene): PanelConnection {
     onConnect: (listener) => listener(),
     tab: {
       current: async () => scene.tabId ?? 7,
+      isClosed: async () => scene.frontClosed ?? false,
       onChange: () => undefined,
     },
   };

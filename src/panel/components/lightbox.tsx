@@ -1,0 +1,39 @@
+/** A picture over everything else, as large as there is room; Escape closes it and gives the focus back. */
+import { useLayoutEffect, useRef } from 'preact/hooks';
+import { IconButton, say } from '#ui';
+
+interface LightboxProps {
+  src: string;
+  alt: string;
+  onClose(): void;
+}
+
+export function Lightbox({ src, alt, onClose }: LightboxProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useLayoutEffect(() => {
+    const before = document.activeElement;
+    dialog.current?.showModal();
+    return () => before instanceof HTMLElement && before.focus();
+  }, []);
+  // The run that goes on is not meant.
+  const onKeyDown = (event: KeyboardEvent) => event.key === 'Escape' && event.stopPropagation();
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: a press beside the picture; Escape and the button close it by keyboard
+    <dialog
+      class="lightbox"
+      ref={dialog}
+      aria-label={alt}
+      onClose={onClose}
+      onKeyDown={onKeyDown}
+      onClick={({ target }) => target === dialog.current && onClose()}
+    >
+      <div class="row">
+        <span class="grow cut" dir="auto">
+          {alt}
+        </span>
+        <IconButton icon="x" label={say('Close')} onClick={onClose} />
+      </div>
+      <img src={src} alt={alt} />
+    </dialog>
+  );
+}
