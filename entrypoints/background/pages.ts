@@ -13,10 +13,7 @@ export interface Pages {
   unwatch(tabIds: readonly number[]): void;
   /** The conversation is about these tabs from now on. */
   attach(log: Log, tabIds: readonly number[], follow?: boolean): Promise<void>;
-  /**
-   * A conversation that follows goes to the tab in front, with the person's next message: never during a run, and never
-   * from a page to one that is closed to extensions.
-   */
+  /** One that follows goes to the tab in front with the person's next message; never during a run, nor to a closed page. */
   follow(log: Log, tabId: number | null): Promise<void>;
   /** Puts into the log which attached tabs were closed or went to another site. Gives those that are left. */
   settle(log: Log): Promise<number[]>;
@@ -64,8 +61,7 @@ export function createPages({ panels, documents, attachments, open }: PageParts)
       if (tabId === null || !follows || run.going) return;
       const [only, ...more] = await attachments.tabsOf(log.conversation);
       if (only === tabId && more.length === 0) return;
-      const staysHere = only !== undefined && (await attachments.isClosed(tabId));
-      if (!staysHere) await pages.attach(log, [tabId]);
+      if (only === undefined || !(await attachments.isClosed(tabId))) await pages.attach(log, [tabId]);
     },
     settle(log) {
       const settled = (settling.get(log.id) ?? Promise.resolve()).then(() => settleNow(log));
