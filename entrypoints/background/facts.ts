@@ -4,13 +4,15 @@ import type { Fact } from '#bridge';
 import { toToolRow } from '#bridge/doors';
 import { type Settings, secretName } from '#settings';
 import type { SecretStore, SettingsStore } from '#storage';
-import type { ToolLayer } from '#tools';
+import type { Tool, ToolLayer } from '#tools';
+
+const rowsOf = (serverId: string, tools: Tool[]) => tools.map((tool) => toToolRow(tool, `mcp:${serverId}`));
 
 export async function serversFact(servers: Servers): Promise<Fact> {
   const views = await servers.view();
   return {
     type: 'servers',
-    servers: views.map(({ setting, tools, ...view }) => ({ ...setting, ...view, tools: tools.map(toToolRow) })),
+    servers: views.map(({ setting, tools, ...view }) => ({ ...setting, ...view, tools: rowsOf(setting.id, tools) })),
   };
 }
 
@@ -54,7 +56,7 @@ export async function factsAround(
     ...live.map((each): Fact => ({ type: 'block-data', ...each })),
     await modelFact(settings, secrets),
     await serversFact(servers),
-    { type: 'builtin', tools: builtin.tools.map(toToolRow) },
+    { type: 'builtin', tools: builtin.tools.map((tool) => toToolRow(tool, builtin.key)) },
     settingsFact(await settings.read()),
     await keysFact(secrets),
   ];

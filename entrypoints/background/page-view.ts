@@ -2,7 +2,7 @@
 import type { PageState } from '#bridge';
 import { type Documents, toToolRow } from '#bridge/doors';
 import { mayReachEverySite, readTab } from '#browser';
-import { listPageLayers } from '#tools/layers';
+import { type DocumentPlace, listPageLayers } from '#tools/layers';
 
 type Access = PageState['access'];
 
@@ -25,18 +25,25 @@ export async function lookAtTab(tabId: number, isOff: (url: string) => Promise<b
   return { ...tab, origin, access };
 }
 
+export interface PageView {
+  page: PageState;
+  /** Those of the tab that can be spoken to, whether or not they answered: the layers of several tabs are counted by them. */
+  documents: readonly DocumentPlace[];
+}
+
 /** Null: the tab is closed. */
 export async function viewPage(
   tabId: number,
   documents: Documents,
   isOff: (url: string) => Promise<boolean>,
-): Promise<PageState | null> {
+): Promise<PageView | null> {
   const tab = await lookAtTab(tabId, isOff);
   if (!tab) return null;
   const { origin, title, access } = tab;
   const page = { tabId, origin, title, access };
-  if (access !== 'open') return { ...page, tools: [], notices: [] };
-  const { layers, notices } = await listPageLayers(documents, [tabId], AbortSignal.timeout(2000));
-  const tools = layers.flatMap((layer) => layer.tools.map(toToolRow));
-  return { ...page, tools, notices: [...notices, ...layers.flatMap((layer) => layer.notices)] };
+  if (access !== 'open') return { page: { ...page, tools: [], notices: [] }, documents: [] };
+  const { layers, notices, documents: asked } = await listPageLayers(documents, [tabId], AbortSignal.timeout(2000));
+  const tools = layers.flatMap((layer) => layer.tools.map((tool) => toToolRow(tool, layer.key)));
+  const told = [...notices, ...layers.flatMap((layer) => layer.notices)];
+  return { page: { ...page, tools, notices: told }, documents: asked };
 }

@@ -1,7 +1,8 @@
 /** The open panels, and what each is told. */
 import { type BlockFact, followLive, type Live, type SessionEvent } from '#agent';
-import type { Activity, Fact, PageState } from '#bridge';
+import type { Activity, Fact } from '#bridge';
 import type { PanelLink } from '#bridge/doors';
+import type { PageView } from './page-view';
 import { createPageViews, type PageViews } from './page-views';
 
 export interface Panels extends PageViews {
@@ -30,7 +31,7 @@ function toFact(conversationId: string, event: SessionEvent): Fact {
   return { type: 'activity', conversationId, activity };
 }
 
-export function createPanels(view: (tabId: number) => Promise<PageState | null>): Panels {
+export function createPanels(view: (tabId: number) => Promise<PageView | null>): Panels {
   const links = new Set<PanelLink>();
   const live = new Map<string, Live>();
   const tellAll = (fact: Fact) => {

@@ -45,6 +45,8 @@ export type {
 
 export interface ToolRow {
   name: string;
+  /** As the background knows its layer: `page:https://shop.example`, a second document of the site `…#2`, `mcp:ID`. */
+  layerKey: string;
   title?: string;
   description: string;
   hints: ToolHints;

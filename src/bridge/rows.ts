@@ -2,6 +2,7 @@
 import type { Tool } from '#tools';
 import type { ToolRow } from './panel-wire';
 
-export function toToolRow({ inputSchema, outputSchema: _, ...tool }: Tool): ToolRow {
-  return { ...tool, ...(inputSchema && { schema: inputSchema }) };
+/** `layerKey`: of the layer that it was listed in. */
+export function toToolRow({ inputSchema, outputSchema: _, ...tool }: Tool, layerKey: string): ToolRow {
+  return { ...tool, layerKey, ...(inputSchema && { schema: inputSchema }) };
 }

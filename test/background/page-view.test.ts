@@ -10,7 +10,7 @@ const documents = { ofTab: async () => ({ documents: [], notices: [] }) } as unk
 const accessTo = async (url: string | undefined, allowed: boolean) => {
   get.mockResolvedValue({ url, title: 'A page' });
   contains.mockResolvedValue(allowed);
-  return (await viewPage(1, documents, async () => false))?.access;
+  return (await viewPage(1, documents, async () => false))?.page.access;
 };
 
 beforeEach(() => void vi.clearAllMocks());

@@ -1,10 +1,15 @@
 /** What open panels are told: of a page that changes without rest, and of a conversation that two of them show. */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Fact, PageState } from '#bridge';
+import type { Fact, ToolRow } from '#bridge';
 import type { PanelLink } from '#bridge/doors';
+import { noHints } from '#tools';
+import type { PageView } from '../../entrypoints/background/page-view';
 import { createPanels } from '../../entrypoints/background/panels';
 
-const page = (tabId: number): PageState => ({ tabId, origin: null, title: '', access: 'open', tools: [], notices: [] });
+const page = (tabId: number, more: Partial<PageView['page']> = {}): PageView => ({
+  page: { tabId, origin: null, title: '', access: 'open', tools: [], notices: [], ...more },
+  documents: [],
+});
 
 function opens(tabId: number | null): PanelLink & { told: Fact[] } {
   const told: Fact[] = [];
@@ -46,6 +51,32 @@ describe('a page that changes', () => {
     expect([most, link.told.length]).toEqual([1, 2]);
   });
 
+  test('that was too busy to answer is asked again by itself, ever later, until it has answered', async () => {
+    const silent = { notices: [{ code: 'frame-silent', origin: 'https://a.example' }] } as const;
+    const view = vi.fn(async (tabId: number) =>
+      page(tabId, view.mock.calls.length < 3 ? { notices: [...silent.notices] } : {}),
+    );
+    const panels = createPanels(view);
+    panels.add(opens(1));
+    panels.pageChanged(1);
+    await vi.advanceTimersByTimeAsync(1500);
+    expect(view).toHaveBeenCalledTimes(2);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(view).toHaveBeenCalledTimes(3);
+  });
+
+  test('that could not be looked at is looked at again, and one that never answers is left alone in the end', async () => {
+    const report = vi.spyOn(console, 'error').mockReturnValue(undefined);
+    const view = vi.fn(async () => Promise.reject(new Error('the tab is going')));
+    const panels = createPanels(view);
+    panels.add(opens(1));
+    panels.pageChanged(1);
+    await vi.advanceTimersByTimeAsync(120_000);
+    expect(view).toHaveBeenCalledTimes(6);
+    expect(report).toHaveBeenCalledTimes(6);
+    report.mockRestore();
+  });
+
   test('is not looked at when no panel stands beside it', async () => {
     const view = vi.fn(async (tabId: number) => page(tabId));
     const panels = createPanels(view);
@@ -54,6 +85,30 @@ describe('a page that changes', () => {
     await vi.advanceTimersByTimeAsync(500);
     expect(view).not.toHaveBeenCalled();
   });
+});
+
+test('documents of one origin in several pages have keys of their own, counted over all of them', async () => {
+  const origin = 'https://shop.example';
+  const row = (tabId: number, documentId: string): ToolRow => ({
+    name: 'buy',
+    layerKey: `page:${origin}`,
+    description: 'Buys',
+    hints: noHints,
+    lazy: false,
+    disabled: false,
+    source: { type: 'page', origin, topOrigin: origin, tabId, documentId, top: true },
+  });
+  const views: Record<number, PageView> = {
+    1: { ...page(1, { tools: [row(1, 'b')] }), documents: ['a', 'b'].map((documentId) => ({ documentId, origin })) },
+    2: { ...page(2, { tools: [row(2, 'c')] }), documents: [{ documentId: 'c', origin }] },
+  };
+  const panels = createPanels(async (tabId) => views[tabId] ?? null);
+  const link = { ...opens(1), tabIds: [1, 2] };
+  panels.add(link);
+  for (const tabId of link.tabIds) panels.pageChanged(tabId);
+  await vi.advanceTimersByTimeAsync(500);
+  const keys = link.told.flatMap((fact) => (fact.type === 'pages' ? [fact.pages.flatMap(({ tools }) => tools)] : []));
+  expect(keys.at(-1)?.map(({ layerKey }) => layerKey)).toEqual([`page:${origin}#2`, `page:${origin}#3`]);
 });
 
 test('a panel that opens while a page asks the person is told so', () => {

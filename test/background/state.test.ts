@@ -10,7 +10,7 @@ vi.mock('wxt/browser', () => ({ browser: {} }));
 function world() {
   const watched = new Set<number>();
   const watch = (tabId: number, on: boolean) => void (on ? watched.add(tabId) : watched.delete(tabId));
-  const panels = createPanels(async (tabId) => ({ ...empty, tabId }));
+  const panels = createPanels(async (tabId) => ({ page: { ...empty, tabId }, documents: [] }));
   type Parts = Parameters<typeof createState>[0];
   const parts = {
     panels,

@@ -222,6 +222,10 @@ describe('the background’s end', () => {
 test('a tool’s row bears what a list shows, and never more than its input schema', () => {
   const tool = { name: 'play', description: 'Plays', hints: noHints, lazy: true, disabled: false, source: musicPage };
   const schemas = { inputSchema: { type: 'object' }, outputSchema: { type: 'string' } };
-  expect(toToolRow({ ...tool, ...schemas })).toEqual({ ...tool, schema: { type: 'object' } });
-  expect(toToolRow(tool)).toEqual(tool);
+  expect(toToolRow({ ...tool, ...schemas }, 'page:a')).toEqual({
+    ...tool,
+    layerKey: 'page:a',
+    schema: { type: 'object' },
+  });
+  expect(toToolRow(tool, 'page:a')).toEqual({ ...tool, layerKey: 'page:a' });
 });

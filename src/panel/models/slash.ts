@@ -124,7 +124,6 @@ export function createSlash({ asking, composer, conversation, prompts, groups }:
 }
 
 /** Which of its documents: another one of the same site must not be called in its place. */
-function placeOf({ name, source }: ToolRow) {
-  if (source.type === 'page') return { layerKey: `page:${source.origin}`, documentId: source.documentId, tool: name };
-  return { layerKey: source.type === 'mcp' ? `mcp:${source.serverId}` : `local:${source.server}`, tool: name };
+function placeOf({ name, layerKey, source }: ToolRow) {
+  return { layerKey, tool: name, ...(source.type === 'page' && { documentId: source.documentId }) };
 }

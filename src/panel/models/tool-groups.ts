@@ -26,33 +26,21 @@ export interface ToolSources {
   builtin: readonly ToolRow[];
 }
 
+/** A page's own tools come before those of its frames. */
 export function toToolGroups({ pages, servers, builtin }: ToolSources): ToolGroup[] {
   const used = (servers ?? []).filter(({ enabled }) => enabled);
   return [
-    ...byDocument((pages ?? []).flatMap(({ tools }) => tools)),
+    ...byLayer((pages ?? []).flatMap(({ tools }) => tools)).sort(
+      (a, b) => Number(a.from.kind === 'frame') - Number(b.from.kind === 'frame'),
+    ),
     ...used.map(({ id, name, tools }) => group(`mcp:${id}`, { kind: 'mcp', name }, tools)),
-    ...byServer(builtin),
+    ...byLayer(builtin),
   ].filter(({ tools }) => tools.length > 0);
 }
 
-/** The page itself first, then its frames. Documents of one origin are counted in the order in which they were listed. */
-function byDocument(tools: ToolRow[]): ToolGroup[] {
-  const documents = Map.groupBy(tools, ({ source }) => (source.type === 'page' ? source.documentId : ''));
-  const seen = new Map<string, number>();
-  return [...documents.values()]
-    .map((members) => {
-      const [first] = members;
-      const origin = first?.source.type === 'page' ? first.source.origin : '';
-      const nth = (seen.get(origin) ?? 0) + 1;
-      seen.set(origin, nth);
-      return group(nth === 1 ? `page:${origin}` : `page:${origin}#${nth}`, provenanceOf(members), members);
-    })
-    .sort((a, b) => Number(a.from.kind === 'frame') - Number(b.from.kind === 'frame'));
-}
-
-function byServer(tools: readonly ToolRow[]): ToolGroup[] {
-  const groups = Map.groupBy(tools, ({ source }) => (source.type === 'local' ? source.server : ''));
-  return [...groups].map(([key, members]) => group(`local:${key}`, provenanceOf(members), members));
+function byLayer(tools: readonly ToolRow[]): ToolGroup[] {
+  const layers = Map.groupBy(tools, ({ layerKey }) => layerKey);
+  return [...layers].map(([key, members]) => group(key, provenanceOf(members), members));
 }
 
 function provenanceOf([first]: ToolRow[]): Provenance {

@@ -4,5 +4,5 @@ export { listBlocksLayer } from './blocks';
 export type { LocalServer, LocalTool } from './local';
 export { localLayer } from './local';
 export * from './mcp/index';
-export type { PageDocument, PageDocuments, PageOutcome, PageTool } from './page';
-export { listPageLayers } from './page';
+export type { DocumentPlace, PageDocument, PageDocuments, PageOutcome, PageTool } from './page';
+export { listPageLayers, pageLayerKeys } from './page';

@@ -58,29 +58,49 @@ export interface PageDocuments {
   ofTab(tabId: number, signal: AbortSignal): Promise<{ documents: PageDocument[]; notices: LayerNotice[] }>;
 }
 
+/** A document that was asked, whether or not it answered. */
+export type DocumentPlace = Pick<PageDocument, 'documentId' | 'origin'>;
+
+/** The key of each document's layer: those of one origin are counted in the order of tabs and frames, silent ones too. */
+export function pageLayerKeys(documents: readonly DocumentPlace[]): Map<string, string> {
+  const seen = new Map<string, number>();
+  return new Map(
+    documents.map(({ documentId, origin }) => {
+      const nth = (seen.get(origin) ?? 0) + 1;
+      seen.set(origin, nth);
+      return [documentId, nth === 1 ? `page:${origin}` : `page:${origin}#${nth}`];
+    }),
+  );
+}
+
+interface PageListing {
+  layers: ToolLayer[];
+  notices: LayerNotice[];
+  /** All that there are, in the order that counts for their keys. */
+  documents: DocumentPlace[];
+}
+
 /** Lists the tabs' documents afresh, all at the same time. A document that stays silent is left out, and that is said. */
 export async function listPageLayers(
   pages: PageDocuments,
   tabIds: readonly number[],
   signal: AbortSignal,
-): Promise<{ layers: ToolLayer[]; notices: LayerNotice[] }> {
+): Promise<PageListing> {
   const tabs = await Promise.all(tabIds.map((tabId) => pages.ofTab(tabId, signal)));
   const notices = tabs.flatMap((tab) => tab.notices);
   const inOrder = tabs.flatMap(({ documents }) => [...documents].sort((a, b) => a.frameId - b.frameId));
   const lists = await Promise.all(inOrder.map((document) => document.list(signal)));
-  const seen = new Map<string, number>();
+  const keys = pageLayerKeys(inOrder);
   const layers: ToolLayer[] = [];
   inOrder.forEach((document, i) => {
     const tools = lists[i];
-    const nth = (seen.get(document.origin) ?? 0) + 1;
-    seen.set(document.origin, nth);
     if (!tools) notices.push({ code: 'frame-silent', origin: document.origin });
-    else layers.push(pageLayer(document, tools, nth));
+    else layers.push(pageLayer(document, tools, keys.get(document.documentId) ?? ''));
   });
-  return { layers, notices };
+  return { layers, notices, documents: inOrder.map(({ documentId, origin }) => ({ documentId, origin })) };
 }
 
-function pageLayer(document: PageDocument, listed: PageTool[], nth: number): ToolLayer {
+function pageLayer(document: PageDocument, listed: PageTool[], key: string): ToolLayer {
   const { origin } = document;
   const source: ToolSource = {
     type: 'page',
@@ -93,7 +113,7 @@ function pageLayer(document: PageDocument, listed: PageTool[], nth: number): Too
   const notices: LayerNotice[] =
     listed.length > mostTools ? [{ code: 'too-many-tools', origin, limit: mostTools }] : [];
   return {
-    key: nth === 1 ? `page:${origin}` : `page:${origin}#${nth}`,
+    key,
     protocol: 'webmcp',
     documentId: document.documentId,
     serverName: labelOfSite(origin),

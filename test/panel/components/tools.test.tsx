@@ -28,6 +28,7 @@ const schema = {
 };
 const book = {
   name: 'book_seats',
+  layerKey: 'page:https://shop.example',
   description: 'Books seats for an evening.',
   hints: noHints,
   lazy: true,

@@ -13,6 +13,7 @@ import { music } from '../../support/panel-stage/entries';
 const schema = { type: 'object', properties: { id: { type: 'string' } }, required: ['id'] };
 const row = (name: string, more: Partial<ToolRow> = {}): ToolRow => ({
   name,
+  layerKey: 'page:https://music.example.com',
   description: `What ${name} does`,
   hints: noHints,
   lazy: false,

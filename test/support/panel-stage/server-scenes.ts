@@ -9,6 +9,7 @@ const empty: Fact = { type: 'entries', conversationId: 'c1', entries: createLog(
 const info = { name: 'weather-mcp', version: '2.3.1', title: 'Weather of Europe', protocolVersion: '2025-11-25' };
 const tool = (name: string, description: string) => ({
   name,
+  layerKey: 'mcp:s1',
   description,
   hints: { ...noHints, readOnly: true },
   lazy: false,

@@ -95,8 +95,9 @@ async function drawn(page: Page): Promise<void> {
   );
 }
 
-/** A button by its name, or the row of a tool or call. `Label=text` writes into a field instead. */
+/** A button by its name, or the row of a tool or call. `Label=text` writes into a field instead, `tab:Name` means a tab. */
 async function pressOn(page: Page, label: string): Promise<void> {
+  if (label.startsWith('tab:')) return page.getByRole('tab', { name: label.slice(4) }).click();
   const [, field, text] = /^([\w ]+)=([\s\S]*)$/.exec(label) ?? [];
   if (field !== undefined && text !== undefined) return page.getByLabel(field, { exact: true }).first().fill(text);
   const button = page.getByRole('button', { name: label, exact: true });
@@ -104,9 +105,12 @@ async function pressOn(page: Page, label: string): Promise<void> {
   const tab = page.getByRole('tab', { name: label });
   const row = page.locator('summary', { hasText: label });
   const begins = page.getByRole('button', { name: label });
-  for (const target of [item, button, tab, row, begins]) {
-    const shown = target.filter({ visible: true }).first();
-    if ((await target.filter({ visible: true }).count()) > 0) return shown.click();
+  for (let tries = 0; tries < 20; tries += 1) {
+    for (const target of [item, button, tab, row, begins]) {
+      const shown = target.filter({ visible: true });
+      if ((await shown.count()) > 0) return shown.first().click();
+    }
+    await page.waitForTimeout(100); // what the press before brings may not be drawn yet
   }
   throw new Error(`Nothing to press is called ${label}.`);
 }

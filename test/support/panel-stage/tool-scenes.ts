@@ -106,9 +106,9 @@ export const toolScenes: Record<string, Scene> = {
   'bench-refused': scene(['Three in the stalls', 'Run']),
   'bench-json': scene(['Three in the stalls', 'JSON']),
   'bench-going': scene([], { answers: { ...answers, 'tool-runs': { runs: [going, ...runs] } } }),
-  'bench-history': scene(['History', 'Done']),
-  'bench-model': scene(['Model']),
-  'bench-schema': scene(['Schema'], {
+  'bench-history': scene(['tab:History', 'Done']),
+  'bench-model': scene(['tab:Model']),
+  'bench-schema': scene(['tab:Schema'], {
     facts: [
       ...around(pageWith({})),
       pageWith({
@@ -126,6 +126,6 @@ export const toolScenes: Record<string, Scene> = {
       }),
     ],
   }),
-  'bench-notes': scene([], { facts: around(pageWith(bad)), press: ['Tools', 'Ignore', 'Notes'] }),
+  'bench-notes': scene([], { facts: around(pageWith(bad)), press: ['Tools', 'Ignore', 'tab:Notes'] }),
   'bench-list': { facts: around(pageWith(bad)), press: ['Tools'], widths: [320, 400, 700, 1000] },
 };

@@ -4,8 +4,13 @@ import { defaultSettings } from '#settings';
 import { noHints } from '#tools';
 import { autoui, music, player, weather } from './entries';
 
+const keyOf = (source: ToolRow['source']): string => {
+  if (source.type === 'page') return `page:${source.origin}`;
+  return source.type === 'mcp' ? `mcp:${source.serverId}` : `local:${source.server}`;
+};
 const row = (name: string, description: string, more: Partial<ToolRow> = {}): ToolRow => ({
   name,
+  layerKey: keyOf(more.source ?? music),
   description,
   hints: { ...noHints, ...(more.hints ?? {}) },
   lazy: false,
