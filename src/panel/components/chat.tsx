@@ -1,9 +1,10 @@
 /** The Chat place: the conversation or the welcome, and below it whatever needs the person. */
+import { useMemo } from 'preact/hooks';
 import { Icon, say } from '#ui';
 import type { Item } from '../models/items';
 import { AnswerMessage, StreamingAnswer, Told, UserMessage } from './answer';
 import { ApprovalCard } from './approval-card';
-import { CallGroup } from './call-group';
+import { Calls } from './calls';
 import { Composer } from './composer';
 import { usePanel } from './context';
 import { Elsewhere } from './page-access';
@@ -67,9 +68,10 @@ export function ChatFoot() {
 function useTalkScroll() {
   const { conversation, pointedAt } = usePanel();
   const items = conversation.items.value;
-  const said = `${conversation.id.value} ${items?.filter(({ type }) => type === 'user').length}`;
-  const stick = useStickToEnd(items !== null && !conversation.untouched.value, said);
-  usePointedAt({ ...stick, entryId: pointedAt.value, ready: items !== null });
+  const newest = conversation.entries.value.findLast(({ type }) => type === 'user-message')?.id ?? '';
+  const stick = useStickToEnd(items !== null && !conversation.untouched.value, `${conversation.id.value} ${newest}`);
+  const onReached = () => (pointedAt.value = null);
+  usePointedAt({ ...stick, entryId: pointedAt.value, ready: items !== null, onReached });
   return stick;
 }
 
@@ -83,22 +85,35 @@ function ToEnd({ onClick }: { onClick(): void }) {
 }
 
 function Said() {
-  const { conversation, pointedAt } = usePanel();
+  const { conversation, pointedAt, exports } = usePanel();
   const items = conversation.items.value;
   const kept = pointedAt.value === null ? -1 : (items ?? []).findIndex(({ id }) => id === pointedAt.value);
-  const { first, top } = useRecent(items?.length ?? 0, kept, items && conversation.id.value);
+  const { first, top } = useRecent({
+    ...{ count: items?.length ?? 0, kept, whole: exports.whole.value },
+    of: items && conversation.id.value,
+  });
   if (items === null) return <Loading />;
   if (conversation.untouched.value) return <Welcome />;
   return (
     <div class="talk">
       <div ref={top} class="earlier" />
       {items.slice(first).map((item, i) => (
-        <div key={item.id} class="item-place" data-entry={item.id}>
-          <ItemView item={item} last={first + i === items.length - 1} />
-        </div>
+        <ItemPlace key={item.id} item={item} last={first + i === items.length - 1} />
       ))}
       <StreamingAnswer />
     </div>
+  );
+}
+
+/** Drawn again only when it says something else. */
+function ItemPlace({ item, last }: { item: Item; last: boolean }) {
+  return useMemo(
+    () => (
+      <div class="item-place" data-entry={item.id}>
+        <ItemView item={item} last={last} />
+      </div>
+    ),
+    [item, last],
   );
 }
 
@@ -111,7 +126,7 @@ function ItemView({ item, last }: { item: Item; last: boolean }) {
     case 'versions':
       return <VersionWalker versions={item.versions} />;
     case 'calls':
-      return <CallGroup calls={item.calls} />;
+      return <Calls {...item} />;
     case 'widget':
       return <WidgetFrame {...item} />;
     case 'events':

@@ -54,6 +54,23 @@ export function AnswerActions({ id, text, turns, asked, versions }: Answer) {
   );
 }
 
+interface CallActionsProps {
+  /** Of the turn. */
+  id: string;
+  asked: string | undefined;
+  versions: Versions | undefined;
+}
+
+/** Of a turn that only called. */
+export function CallActions({ id, asked, versions }: CallActionsProps) {
+  return (
+    <Row versions={versions}>
+      <AskAgain id={id} asked={asked} />
+      <Delete entryIds={[id]} label={say('Delete this turn')} />
+    </Row>
+  );
+}
+
 /** `asked`: the person's message, where more than this turn followed it. */
 function AskAgain({ id, asked }: { id: string; asked: string | undefined }) {
   const { messages } = usePanel();

@@ -9,7 +9,7 @@ import { announce } from './announcement';
 import type { Asking } from './asking';
 import type { CallView } from './call-view';
 import { type FollowedLog, followLog } from './followed-log';
-import { type Item, isUntouched, toItems, toTitle, toWaiting, withAsking } from './items';
+import { followItems, type Item, isUntouched, toTitle, toWaiting, withAsking } from './items';
 
 export interface Draft {
   text: string;
@@ -68,18 +68,23 @@ export function createConversation({ ask }: Asking, startWith: string | null): C
   const answered = signal<ReadonlySet<string>>(new Set());
   /** The calls whose page asks the person something. */
   const asking = signal<ReadonlySet<string>>(new Set());
+  const toItems = followItems();
   const all = computed(() => toItems(path.value, folded.value.is));
   const is = <T>(read: (now: Folded) => T) => computed(() => read(folded.value.is));
 
   function takeEntries({ entries: came }: Extract<Fact, { type: 'entries' }>): void {
     const fresh = log.take(came);
-    if (known.value)
-      for (const entry of fresh) announcement.value = announce(entry, folded.value.is) ?? announcement.value;
+    if (known.value) for (const entry of fresh) tell(announce(entry, folded.value.is));
     for (const entry of fresh) {
       if (entry.type === 'approval-asked' || entry.type === 'approval-given') unanswer(entry.callId);
     }
     if (fresh.some(({ type }) => type === 'assistant-message' || type === 'run-ended')) draft.value = null;
     known.value = true;
+  }
+
+  /** The same words once more are other words to a screen reader only if they differ. */
+  function tell(words: string | null): void {
+    if (words !== null) announcement.value = words && words === announcement.value ? `${words}\u00a0` : words;
   }
 
   function unanswer(callId: string): void {
@@ -89,7 +94,7 @@ export function createConversation({ ask }: Asking, startWith: string | null): C
   function takeAsking({ callId, on }: { callId: string; on: boolean }): void {
     const others = [...asking.value].filter((other) => other !== callId);
     asking.value = new Set(on ? [...others, callId] : others);
-    if (on) announcement.value = wordAsking().what;
+    if (on) tell(wordAsking().what);
   }
 
   function takeDelta(delta: Extract<Fact, { type: 'delta' }>): void {

@@ -19,7 +19,7 @@ import { type Versions, versionsOf } from './versions';
 export type Item =
   | { type: 'user'; id: string; text: string; attachments?: Attachment[]; versions?: Versions }
   | Answer
-  | { type: 'calls'; id: string; calls: CallView[] }
+  | ({ type: 'calls'; id: string; calls: CallView[] } & OfTurn)
   /** The blocks that were drawn here, by id: what they show now is the canvas's to say. */
   | { type: 'widget'; id: string; widget: string; blocks: string[]; at: number; sources: Provenance[] }
   /** What the person did to widgets, as the model was told of it. */
@@ -31,6 +31,14 @@ export type Item =
   /** Here the conversation forks, and nothing that could say so itself stands in this place. */
   | { type: 'versions'; id: string; versions: Versions }
   | { type: 'ended'; id: string; reason: Exclude<RunEndReason, 'end_turn'>; failure?: ModelFailure; turns: number };
+
+/** Of calls: the turn that did nothing else, and what can be done with it. */
+interface OfTurn {
+  turn?: string;
+  /** The person's message, where other turns stand between it and this one. */
+  asked?: string;
+  versions?: Versions;
+}
 
 export interface Answer {
   type: 'answer';
@@ -48,7 +56,8 @@ export interface Answer {
   versions?: Versions;
 }
 
-type Placed = Exclude<Item, { type: 'calls' }> | { type: 'calls'; id: string; ids: string[] };
+type Calls = Extract<Item, { type: 'calls' }>;
+type Placed = Exclude<Item, Calls> | (Omit<Calls, 'calls'> & { ids: string[] });
 
 interface Fold extends CallFold {
   items: Placed[];
@@ -110,8 +119,15 @@ function addAnswer(fold: Fold, entry: EntryOf<'assistant-message'>): void {
     const said = { ...thoughts, ...(fold.asked !== null && { asked: fold.asked }) };
     fold.items.push({ type: 'answer', id, text, model, cut, turns: [...fold.silent, id], ...said });
     fold.silent = [];
-  } else fold.silent.push(id);
-  if (calls.length > 0) fold.items.push({ type: 'calls', id: `${id}-calls`, ids: calls.map((call) => call.id) });
+  }
+  const isSilent = !text && !reasoning;
+  const asked = isSilent && fold.silent.length > 0 && fold.asked !== null ? { asked: fold.asked } : {};
+  if (calls.length > 0)
+    fold.items.push({
+      ...{ type: 'calls', id: `${id}-calls`, ids: calls.map((call) => call.id) },
+      ...(isSilent && { turn: id, ...asked }),
+    });
+  if (isSilent) fold.silent.push(id);
 }
 
 /** Single figures that were drawn one after another stand side by side. */
@@ -135,37 +151,67 @@ function retitle(fold: Fold, blockId: string, data: JsonObject): void {
   if (before !== undefined) fold.titles.set(blockId, toBlockTitle(before, data));
 }
 
+type Reading = Pick<Folded, 'tree' | 'deleted'>;
+
 /** `path`: the entries of the branch that is shown, in order. */
-export function toItems(path: readonly Entry[], { tree, deleted }: Pick<Folded, 'tree' | 'deleted'>): Item[] {
-  const fold: Fold = {
-    ...createCallFold(),
-    items: [],
-    attached: null,
-    titles: new Map(),
-    untold: [],
-    silent: [],
-    asked: null,
+export const toItems = (path: readonly Entry[], folded: Reading): Item[] => followItems()(path, folded);
+
+/** What changes items that were read before. */
+const undoing: ReadonlySet<EntryType> = new Set<EntryType>(['message-deleted', 'message-restored']);
+
+/** The same for a path that grows: of it only what is new is read, and an item that says the same stays the same object. */
+export function followItems(): (path: readonly Entry[], folded: Reading) => Item[] {
+  let known: readonly Entry[] = [];
+  let fold = createFold();
+  let groups = new Map<string, Calls>();
+
+  const group = ({ ids, ...of }: Extract<Placed, { ids: string[] }>): Item => {
+    const calls = ids.flatMap((callId) => fold.calls.get(callId) ?? []);
+    const before = groups.get(of.id);
+    if (before?.calls.every((call, i) => call === calls[i])) return before;
+    const item = { ...of, calls };
+    groups.set(of.id, item);
+    return item;
   };
-  for (const entry of path) {
-    foldCalls(fold, entry);
-    const { length } = fold.items;
-    const step = steps[entry.type] as ((fold: Fold, entry: Entry) => void) | undefined; // the key picks the step of the entry's type
-    if (!deleted.has(entry.id)) step?.(fold, entry);
-    const versions = versionsOf(tree, entry.id);
-    if (versions) addVersions(fold, { id: entry.id, versions, at: length });
-  }
-  return fold.items.map((item) => (item.type === 'calls' ? withCalls(item, fold.calls) : item));
+
+  return (path, folded) => {
+    const fresh = path.slice(known.length);
+    const grows = path[known.length - 1] === known.at(-1) && !fresh.some(({ type }) => undoing.has(type));
+    if (!grows) {
+      fold = createFold();
+      groups = new Map();
+    }
+    for (const entry of grows ? fresh : path) takeIn(fold, entry, folded);
+    known = path;
+    return fold.items.map((item) => (item.type === 'calls' ? group(item) : item));
+  };
+}
+
+const createFold = (): Fold => ({
+  ...createCallFold(),
+  items: [],
+  attached: null,
+  titles: new Map(),
+  untold: [],
+  silent: [],
+  asked: null,
+});
+
+function takeIn(fold: Fold, entry: Entry, { tree, deleted }: Reading): void {
+  foldCalls(fold, entry);
+  const { length } = fold.items;
+  const step = steps[entry.type] as ((fold: Fold, entry: Entry) => void) | undefined; // the key picks the step of the entry's type
+  if (!deleted.has(entry.id)) step?.(fold, entry);
+  const versions = versionsOf(tree, entry.id);
+  if (versions) addVersions(fold, { id: entry.id, versions, at: length });
 }
 
 /** On the message itself; else on a line before whatever came of the entry, so that the other branches can be gone back to. */
 function addVersions({ items }: Fold, { id, versions, at }: { id: string; versions: Versions; at: number }): void {
   const first = items[at];
-  if (first?.type === 'user' || first?.type === 'answer') first.versions = versions;
+  if (first?.type === 'user' || first?.type === 'answer' || (first?.type === 'calls' && first.turn))
+    first.versions = versions;
   else items.splice(at, 0, { type: 'versions', id: `${id}-versions`, versions });
-}
-
-function withCalls({ id, ids }: { id: string; ids: string[] }, calls: Map<string, CallView>): Item {
-  return { type: 'calls', id, calls: ids.flatMap((callId) => calls.get(callId) ?? []) };
 }
 
 /** Marks the calls that run while their page asks the person something. */

@@ -1,7 +1,7 @@
 /** What the conversation shows, from nothing but its entries. */
 import { describe, expect, it } from 'vitest';
 import { replay } from '#conversation';
-import { type Item, toItems, toLanes, toSpan, toTitle, toWaiting } from '../../../src/panel/models/items';
+import { followItems, type Item, toItems, toLanes, toSpan, toTitle, toWaiting } from '../../../src/panel/models/items';
 import { autoui, createLog, type Log, toCall, weather } from '../../support/panel-stage/entries';
 
 const itemsOf = (log: Log) => toItems(log.entries, replay(log.entries));
@@ -186,6 +186,73 @@ describe('items of a conversation', () => {
     const log = createLog();
     log.modelSays('', { id: 'x', name: 'no_such_tool', input: {}, target: null });
     expect(callsOf(log)[0]).toMatchObject({ tool: 'no_such_tool', target: null });
+  });
+});
+
+describe('items of a conversation that grows', () => {
+  /** Everything that changes what was there before: calls go on, widgets join, messages go and come back. */
+  function eventful(): Log {
+    const { log, call } = oneCall();
+    log.starts(call);
+    log.answers(call, 'ok', 12);
+    const silent = toCall('get_queue');
+    log.modelSays('', silent);
+    log.starts(silent);
+    log.draws(silent, 'stat', { label: 'Tracks', value: '12' });
+    log.draws(silent, 'stat', { label: 'Hours', value: '1' });
+    log.answers(silent, 'ok', 3);
+    log.modelSays('Done.');
+    log.add({ type: 'run-ended', reason: 'end_turn', turns: 3 });
+    const [first] = log.entries;
+    log.add({ type: 'message-deleted', entryId: first?.id ?? '' });
+    log.add({ type: 'message-restored', entryId: first?.id ?? '' });
+    log.userSays('Again');
+    return log;
+  }
+
+  it('are the same, entry by entry, as those of the whole log', () => {
+    const { entries } = eventful();
+    const grow = followItems();
+    for (let count = 1; count <= entries.length; count++) {
+      const path = entries.slice(0, count);
+      expect(grow(path, replay(path))).toEqual(toItems(path, replay(path)));
+    }
+  });
+
+  it('stay the same objects where they say the same, so that nothing of them is drawn again', () => {
+    const { entries } = oneCall().log;
+    const log = createLog();
+    log.entries.push(...entries);
+    const grow = followItems();
+    const before = grow([...log.entries], replay(log.entries));
+    log.modelSays('More.');
+    const after = grow([...log.entries], replay(log.entries));
+    expect(after).toHaveLength(before.length + 1);
+    for (const [i, item] of before.entries()) expect(after[i]).toBe(item);
+  });
+
+  it('begin anew on another branch', () => {
+    const { entries } = eventful();
+    const grow = followItems();
+    grow(entries, replay(entries));
+    const other = entries.slice(0, 2);
+    expect(grow(other, replay(other))).toEqual(toItems(other, replay(other)));
+  });
+
+  it('a turn that only called can be asked again and deleted; one behind others leads to the message too', () => {
+    const log = createLog();
+    log.userSays('Both');
+    log.modelSays('', toCall('a'));
+    log.modelSays('', toCall('b'));
+    const [, first, second] = itemsOf(log);
+    expect(first).toMatchObject({ type: 'calls', turn: 'e2' });
+    expect(first).not.toHaveProperty('asked');
+    expect(second).toMatchObject({ type: 'calls', turn: 'e3', asked: 'e1' });
+  });
+
+  it('calls of a turn that also said something belong to what it said', () => {
+    const { log } = oneCall();
+    expect(itemsOf(log).at(-1)).not.toHaveProperty('turn');
   });
 });
 

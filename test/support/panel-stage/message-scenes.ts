@@ -48,10 +48,26 @@ function queued(going: boolean): Fact[] {
   return [past(log)];
 }
 
+/** Turns that only called, one of them asked again; the run was stopped before an answer. */
+function called(): Log {
+  const log = createLog();
+  log.userSays('Play something slow for a rainy Sunday');
+  for (const tool of ['get_queue', 'search_library', 'play_track']) {
+    const call = toCall(tool, { hints: { readOnly: true } });
+    log.modelSays('', call);
+    log.starts(call);
+    log.answers(call, '{"found": 12}', 610);
+  }
+  log.add({ type: 'run-ended', reason: 'aborted', turns: 3 });
+  return log;
+}
+
 export const messageScenes: Record<string, Scene> = {
   'message-versions': { facts: around(past(branched())) },
   'message-edit': { facts: around(past(branched())), press: ['Edit message'] },
   'message-again': { facts: around(past(branched())), press: ['Answer again'] },
+  'message-called': { facts: around(past(called())) },
+  'message-called-again': { facts: around(past(called())), press: ['Answer again'] },
   'message-deleted': { facts: around(past(branched())), press: ['Delete answer'] },
   'message-queued': { facts: around(...queued(true)), typed: 'One more' },
   'message-waiting': { facts: around(...queued(false)) },

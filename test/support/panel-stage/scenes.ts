@@ -6,6 +6,7 @@ import { consoleScenes } from './console-scenes';
 import { autoui, createLog, type Log, toCall, weather } from './entries';
 import type { Scene } from './fake-connection';
 import { historyScenes } from './history-scenes';
+import { markdownScenes } from './markdown-scenes';
 import { messageScenes } from './message-scenes';
 import { modelScenes } from './model-scenes';
 import { serverScenes } from './server-scenes';
@@ -294,6 +295,7 @@ export const scenes: Record<string, Scene> = {
   ...serverScenes,
   ...modelScenes,
   ...messageScenes,
+  ...markdownScenes,
   ...consoleScenes,
   welcome: { facts: around(noModel, empty) },
   ready: { facts: around(empty), typed: 'Play something slow\nand tell me why' },
