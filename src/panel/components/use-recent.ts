@@ -1,6 +1,6 @@
 /** Of a long conversation the newest part is drawn, and more above it as the reader comes near. */
 import type { RefObject } from 'preact';
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useReducer, useRef } from 'preact/hooks';
 
 /** Items that are drawn at first, and again each time the reader comes to the top of them. */
 const step = 60;
@@ -14,18 +14,34 @@ interface Recent {
   top: RefObject<HTMLDivElement | null>;
 }
 
-/** `count`: of the items. `kept`: the index of one that must be drawn, or -1. `of`: when it changes, it begins anew. */
-export function useRecent(count: number, kept: number, of: string | null): Recent {
+interface Shown {
+  count: number;
+  /** The index of one that must be drawn, or -1. It stays drawn when it is no longer asked for. */
+  kept: number;
+  /** Everything: it is printed. */
+  whole: boolean;
+  /** When it changes, it begins anew; null while nothing is known. */
+  of: string | null;
+}
+
+export function useRecent({ count, kept, whole, of }: Shown): Recent {
   const top = useRef<HTMLDivElement>(null);
-  const newest = useMemo(() => Math.max(0, count - step), [of]);
-  const [earlier, setEarlier] = useState({ of, first: newest });
-  const start = earlier.of === of ? Math.min(earlier.first, newest) : newest;
-  const first = kept >= 0 ? Math.min(start, Math.max(0, kept - step / 2)) : start;
-  const more = () => setEarlier({ of, first: Math.max(0, first - step) });
+  const from = useRef({ of, first: 0 });
+  const [, redraw] = useReducer((times: number) => times + 1, 0);
+  const newest = Math.max(0, count - step);
+  if (from.current.of !== of) from.current = { of, first: newest };
+  const wanted = kept < 0 ? newest : Math.max(0, kept - step / 2);
+  // What was drawn once stays; a branch may be shorter than the one before.
+  from.current.first = Math.min(from.current.first, newest, wanted);
+  const first = whole ? 0 : from.current.first;
 
   useEffect(() => {
     const mark = top.current;
     if (!mark || first === 0) return;
+    const more = () => {
+      from.current.first = Math.max(0, first - step);
+      redraw(null);
+    };
     const near = new IntersectionObserver((seen) => seen.some(({ isIntersecting }) => isIntersecting) && more(), {
       root: mark.closest('.main, .talk-box'),
       rootMargin: `${ahead}px 0px 0px`,

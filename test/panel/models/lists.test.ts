@@ -80,6 +80,10 @@ describe('names and days', () => {
   it('conversations stand under the day of their last word', () => {
     const now = new Date(2026, 10, 21, 9).getTime();
     const at = (hours: number) => ({ ...aSummary, id: `${hours}`, at: now - hours * 3_600_000 });
-    expect(byDay([at(1), at(12), at(40)], now).map(({ name }) => name)).toEqual(['Today', 'Yesterday', 'Earlier']);
+    expect(byDay([at(1), at(12), at(40)], now).map(({ name }) => name)).toEqual([
+      'Today',
+      'Yesterday',
+      'Earlier in November',
+    ]);
   });
 });
