@@ -91,9 +91,9 @@ describe('a conversation of 500 messages', () => {
 
   it('is whole while it is printed', async () => {
     const panel = await shows(500);
-    await act(() => (panel.exports.whole.value = true));
+    await act(() => void (panel.exports.whole.value = true));
     expect(drawn()).toHaveLength(500);
-    await act(() => (panel.exports.whole.value = false));
+    await act(() => void (panel.exports.whole.value = false));
     expect(drawn()).toHaveLength(60);
   });
 });
