@@ -51,6 +51,11 @@ async function shows(messages: number, open?: (panel: Panel) => void): Promise<P
   return panel;
 }
 
+const prints = (panel: Panel, on: boolean) =>
+  act(() => {
+    panel.exports.whole.value = on;
+  });
+
 const drawn = () => [...document.querySelectorAll('.user p')].map(({ textContent }) => textContent);
 
 describe('a conversation of 500 messages', () => {
@@ -91,9 +96,9 @@ describe('a conversation of 500 messages', () => {
 
   it('is whole while it is printed', async () => {
     const panel = await shows(500);
-    await act(() => void (panel.exports.whole.value = true));
+    await prints(panel, true);
     expect(drawn()).toHaveLength(500);
-    await act(() => void (panel.exports.whole.value = false));
+    await prints(panel, false);
     expect(drawn()).toHaveLength(60);
   });
 });
