@@ -1,7 +1,7 @@
 /** Anthropic's messages, streaming. */
 import * as z from 'zod';
 import type { NormalisedMessage } from './script.ts';
-import { readResult, toFragments } from './script.ts';
+import { readResult, signature, toFragments } from './script.ts';
 import type { Answer, Frame, Wire } from './wire.ts';
 
 const textBlock = z.looseObject({ type: z.literal('text'), text: z.string().min(1) });
@@ -18,6 +18,12 @@ const useBlock = z.looseObject({
   name: z.string(),
   input: z.record(z.string(), z.unknown()),
 });
+/** Thoughts come back as they were said: without its signature the service refuses one. */
+const thinkingBlock = z.looseObject({
+  type: z.literal('thinking'),
+  thinking: z.string(),
+  signature: z.literal(signature),
+});
 const resultBlock = z.looseObject({
   type: z.literal('tool_result'),
   tool_use_id: id,
@@ -27,7 +33,7 @@ const resultBlock = z.looseObject({
 
 const message = z.discriminatedUnion('role', [
   z.looseObject({ role: z.literal('user'), content: z.array(z.union([textBlock, resultBlock])) }),
-  z.looseObject({ role: z.literal('assistant'), content: z.array(z.union([textBlock, useBlock])) }),
+  z.looseObject({ role: z.literal('assistant'), content: z.array(z.union([textBlock, useBlock, thinkingBlock])) }),
 ]);
 
 const tool = z.looseObject({
@@ -51,7 +57,8 @@ function toMessages(each: z.infer<typeof message>): NormalisedMessage[] {
     const calls = each.content.flatMap((block) =>
       block.type === 'tool_use' ? [{ id: block.id, name: block.name, arguments: JSON.stringify(block.input) }] : [],
     );
-    return [{ role: 'assistant', text: words, calls }];
+    const signed = each.content.flatMap((block) => (block.type === 'thinking' ? [block.signature] : []));
+    return [{ role: 'assistant', text: words, calls, ...(signed.length > 0 && { signed }) }];
   }
   return each.content.map((block) =>
     block.type === 'text'
@@ -74,7 +81,8 @@ function toBlock(index: number, start: object, deltas: object[]): Frame[] {
 
 function toBlocks(answer: Answer): Frame[] {
   const thoughts = toFragments(answer.reasoning).map((piece) => ({ type: 'thinking_delta', thinking: piece }));
-  const thinking = { start: { type: 'thinking', thinking: '', signature: '' }, deltas: thoughts };
+  const signing = thoughts.length > 0 ? [{ type: 'signature_delta', signature }] : [];
+  const thinking = { start: { type: 'thinking', thinking: '', signature: '' }, deltas: [...thoughts, ...signing] };
   const pieces = toFragments(answer.text).map((piece) => ({ type: 'text_delta', text: piece }));
   const words = { start: { type: 'text', text: '' }, deltas: pieces };
   const calls = answer.calls.map((call) => ({

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { anthropic } from './anthropic.ts';
 import { gemini } from './gemini.ts';
 import { lists, shown } from './lists.ts';
-import { openai } from './openai.ts';
+import { openai, openRouter } from './openai.ts';
 import type { NormalisedRequest, Script, Turn } from './script.ts';
 import { followScript, resolveCalls } from './script.ts';
 import type { Frame, Wire } from './wire.ts';
@@ -25,7 +25,7 @@ export interface ModelServer {
 
 const wires: Record<string, Wire> = {
   '/v1/chat/completions': openai,
-  '/api/v1/chat/completions': openai,
+  '/api/v1/chat/completions': openRouter,
   '/v1/messages': anthropic,
 };
 
@@ -39,7 +39,8 @@ const cors = {
   'access-control-allow-methods': 'GET, POST',
 };
 
-export async function serveModel(script: Script): Promise<ModelServer> {
+/** On a port that is free, or on the given one: rejects where that is taken. */
+export async function serveModel(script: Script, usualPort = 0): Promise<ModelServer> {
   const requests: NormalisedRequest[] = [];
   const nextTurn = followScript(script);
   const served: ModelServer = {
@@ -57,7 +58,10 @@ export async function serveModel(script: Script): Promise<ModelServer> {
       sendError(response, { status: 400, body: { error: { type: 'script_error', message: String(error) } } });
     });
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(usualPort, '127.0.0.1', resolve);
+  });
   const { port } = server.address() as AddressInfo; // a listening TCP server has no other kind of address
   served.url = `http://127.0.0.1:${port}`;
   return served;

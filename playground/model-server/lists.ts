@@ -72,7 +72,20 @@ export const refusals = {
       type: 'error',
       error: {
         type: 'authentication_error',
-        message: 'CORS requests are not allowed for this Organization because of its settings',
+        message:
+          'CORS requests are not allowed for this Organization because of its settings. If you believe this in error, contact support at https://support.anthropic.com/.',
+      },
+      request_id: 'req_scripted',
+    },
+  },
+  anthropicRetention: {
+    status: 401,
+    body: {
+      type: 'error',
+      error: {
+        type: 'authentication_error',
+        message:
+          'CORS requests are not allowed for this Organization because of custom retention settings. If you believe this in error, contact support at https://support.anthropic.com/.',
       },
     },
   },
@@ -99,7 +112,8 @@ export const refusals = {
     status: 429,
     body: {
       error: {
-        message: 'You exceeded your current quota, please check your plan and billing details.',
+        message:
+          'You exceeded your current quota, please check your plan and billing details. For more information on this error, read the docs: https://platform.openai.com/docs/guides/error-codes/api-errors.',
         type: 'insufficient_quota',
         param: null,
         code: 'insufficient_quota',
@@ -170,9 +184,21 @@ export const refusals = {
     body: {
       error: {
         code: 429,
-        message: 'You exceeded your current quota, please check your plan and billing details.',
+        message:
+          'You exceeded your current quota, please check your plan and billing details. For more information on this error, head to: https://ai.google.dev/gemini-api/docs/rate-limits. To monitor your current usage, head to: https://ai.dev/rate-limit. ',
         status: 'RESOURCE_EXHAUSTED',
-        details: [{ '@type': 'type.googleapis.com/google.rpc.RetryInfo', retryDelay: '34s' }],
+        details: [
+          {
+            '@type': 'type.googleapis.com/google.rpc.Help',
+            links: [
+              {
+                description: 'Learn more about Gemini API quotas',
+                url: 'https://ai.google.dev/gemini-api/docs/rate-limits',
+              },
+            ],
+          },
+          { '@type': 'type.googleapis.com/google.rpc.RetryInfo', retryDelay: '34s' },
+        ],
       },
     },
   },
@@ -187,6 +213,27 @@ export const refusals = {
     },
   },
   openRouterKey: { status: 401, body: { error: { message: 'No auth credentials found', code: 401 } } },
+  openRouterRevoked: { status: 401, body: { error: { message: 'User not found.', code: 401 } } },
+  openRouterNeverPaid: {
+    status: 402,
+    body: {
+      error: {
+        message:
+          'Insufficient credits. This account never purchased credits. Make sure your key is on the correct account or org, and if so, purchase more at https://openrouter.ai/settings/credits',
+        code: 402,
+      },
+    },
+  },
+  openRouterTooDear: {
+    status: 402,
+    body: {
+      error: {
+        message:
+          'This request requires more credits, or fewer max_tokens. You requested up to 225702 tokens, but can only afford 92985. To increase, visit https://openrouter.ai/settings/credits and add more credits',
+        code: 402,
+      },
+    },
+  },
   openRouterCredit: {
     status: 402,
     body: {

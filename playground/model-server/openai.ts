@@ -1,7 +1,7 @@
-/** OpenAI's chat completions, streaming. */
+/** OpenAI's chat completions, streaming; and what OpenRouter adds to them. */
 import * as z from 'zod';
 import type { NormalisedMessage } from './script.ts';
-import { readResult, toFragments } from './script.ts';
+import { readResult, signature, toFragments } from './script.ts';
 import type { Answer, Frame, Wire } from './wire.ts';
 
 const text = z
@@ -14,7 +14,12 @@ const call = z.looseObject({ id: z.string(), function: z.object({ name: z.string
 const message = z.discriminatedUnion('role', [
   z.looseObject({ role: z.literal('system'), content: text }),
   z.looseObject({ role: z.literal('user'), content: text }),
-  z.looseObject({ role: z.literal('assistant'), content: text, tool_calls: z.array(call).optional() }),
+  z.looseObject({
+    role: z.literal('assistant'),
+    content: text,
+    tool_calls: z.array(call).optional(),
+    reasoning_details: z.array(z.looseObject({ signature: z.string().nullish() })).default([]),
+  }),
   z.looseObject({ role: z.literal('tool'), content: text, tool_call_id: z.string() }),
 ]);
 
@@ -44,7 +49,8 @@ function toMessage(each: z.infer<typeof message>): NormalisedMessage[] {
     name,
     arguments: input,
   }));
-  return [{ role: 'assistant', text: each.content, calls }];
+  const signed = each.reasoning_details.flatMap(({ signature: by }) => by ?? []);
+  return [{ role: 'assistant', text: each.content, calls, ...(signed.length > 0 && { signed }) }];
 }
 
 function toFrame(answer: Answer, choice: object | null, usage?: object): Frame {
@@ -104,4 +110,17 @@ export const openai: Wire = {
     ];
   },
   streamError: (error) => ({ data: `data: ${JSON.stringify({ error })}\n\n`, fragment: false }),
+};
+
+/** Its thoughts come twice: as text, and in the parts that have to come back. */
+export const openRouter: Wire = {
+  ...openai,
+  body(answer) {
+    const detail = { type: 'reasoning.text', format: 'anthropic-claude-v1', index: 0 };
+    const thoughts = toFragments(answer.reasoning).map((text) =>
+      toDelta(answer, { reasoning: text, reasoning_details: [{ ...detail, text }] }),
+    );
+    const signing = toDelta(answer, { reasoning: '', reasoning_details: [{ ...detail, text: '', signature }] });
+    return [...(thoughts.length > 0 ? [...thoughts, signing] : []), ...openai.body({ ...answer, reasoning: '' })];
+  },
 };

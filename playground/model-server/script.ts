@@ -8,7 +8,8 @@ export interface OfferedTool {
 
 export type NormalisedMessage =
   | { role: 'user'; text: string }
-  | { role: 'assistant'; text: string; calls: { id: string; name: string; arguments: string }[] }
+  /** `signed`: the signatures of the thoughts that came back with it. */
+  | { role: 'assistant'; text: string; calls: { id: string; name: string; arguments: string }[]; signed?: string[] }
   /** `from`: whose words they are, where the client fenced them; `text` is what stands in the fence, and what follows it. */
   | { role: 'tool'; callId: string; text: string; isError: boolean; from?: string };
 
@@ -103,3 +104,6 @@ export function readResult(said: string): { text: string; from?: string } {
   if (whole === undefined || from === undefined || words === undefined) return { text: said };
   return { text: words.replaceAll('<\\/result', '</result') + said.slice(whole.length), from: JSON.parse(from) };
 }
+
+/** What a service signs its thoughts with, and wants to have back. */
+export const signature = 'signed-by-the-script';

@@ -96,6 +96,12 @@ async function readWithMore(baseUrl: string, get: Get): Promise<ModelListing[] |
 /** A server that doesn't say more is no failure: the plain list stands. */
 const forgoMore = (): null => null;
 
+/** Chrome sends no origin with a GET: that a server refuses the extension shows at the first POST. */
+function forgoUnlessRefused(error: unknown): null {
+  if (error instanceof Refusal && error.failure.code === 'refused-origin') throw error;
+  return null;
+}
+
 const isOllama = (baseUrl: string): boolean => /:11434(\/|$)/.test(baseUrl);
 const isLmStudio = (baseUrl: string): boolean => /:1234(\/|$)/.test(baseUrl);
 
@@ -106,7 +112,7 @@ async function readOllamaModels(origin: string, get: Get): Promise<ModelListing[
   const names = readOllama(await get(`${origin}/api/tags`).catch(forgoMore));
   if (!names) return null;
   const show = async (listing: ModelListing) =>
-    addShown(listing, await get(`${origin}/api/show`, { model: listing.id }).catch(forgoMore));
+    addShown(listing, await get(`${origin}/api/show`, { model: listing.id }).catch(forgoUnlessRefused));
   const shown = await Promise.all(names.slice(0, mostShown).map(show));
   return [...shown.flatMap((each) => each ?? []), ...names.slice(mostShown)];
 }

@@ -93,6 +93,15 @@ describe('model servers on this computer', () => {
     expect(found).toMatchObject([{ kind: 'lm-studio', state: 'refuses', models: [] }]);
   });
 
+  test('one that lists its models, as it does to whoever names no origin, and refuses a POST, is said to refuse', async () => {
+    const { url } = await serverOf();
+    const reach = atPort('11434', url);
+    const refusing: typeof fetch = async (input, init) =>
+      init?.method === 'POST' ? new Response('', { status: 403 }) : reach(input, init);
+    const found = await findLocalModels({ mayReach: async () => true, fetch: refusing });
+    expect(found).toMatchObject([{ kind: 'ollama', state: 'refuses' }]);
+  });
+
   test('without permission nothing is asked', async () => {
     const asked: unknown[] = [];
     const look = { mayReach: async () => false, fetch: async (input: unknown) => Promise.reject(asked.push(input)) };

@@ -4,6 +4,7 @@ import { createProvider, listModels, type ModelChoice, type ModelMessage, priceO
 import type { ModelSource } from '#settings';
 import { type ModelServer, type Script, serveModel } from '../../playground/model-server/index';
 import { refusals } from '../../playground/model-server/lists';
+import { signature } from '../../playground/model-server/script';
 import { callsOf, failureOf, listen, playTrack, secret, textOf, userSays } from './world';
 
 const servers: ModelServer[] = [];
@@ -91,7 +92,11 @@ describe('what the services answer when they refuse', () => {
     ['gemini', 'geminiKey', 'bad-key'],
     ['gemini', 'geminiNoKey', 'bad-key'],
     ['gemini', 'geminiModel', 'not-found'],
+    ['anthropic', 'anthropicRetention', 'organisation-forbids-browser'],
     ['openrouter', 'openRouterKey', 'bad-key'],
+    ['openrouter', 'openRouterRevoked', 'bad-key'],
+    ['openrouter', 'openRouterNeverPaid', 'no-credit'],
+    ['openrouter', 'openRouterTooDear', 'no-credit'],
     ['openrouter', 'openRouterCredit', 'no-credit'],
     ['openrouter', 'openRouterKeyLimit', 'no-credit'],
     ['openrouter', 'openRouterTools', 'no-tool-support'],
@@ -149,6 +154,39 @@ describe('what a service must have back with the next turn', () => {
     const other = await serviceOf('openai', [{ text: 'Yes.' }]);
     await other.ask(userSays('And now?', ...past));
     expect(JSON.stringify(other.server.requests)).not.toContain('signed-');
+  });
+});
+
+describe.each(['anthropic', 'openrouter'] as const)('signed thoughts of %s', (type) => {
+  test('come back with their turn, and go to no other service', async () => {
+    const call = { match: /play_track/, arguments: { id: 'blue-train' } };
+    const { ask, server } = await serviceOf(type, [
+      { reasoning: 'Blue Train is a track.', calls: [call] },
+      { text: 'Done.' },
+    ]);
+    const end = (await ask()).at(-1);
+    const opaque = end?.type === 'end' && end.reason === 'tool-calls' ? end.opaque : undefined;
+    expect(opaque?.from).toBe(type);
+    const past: ModelMessage[] = [
+      { role: 'user', text: 'Play it' },
+      {
+        role: 'assistant',
+        text: '',
+        calls: [{ id: 'c1', name: playTrack.name, input: call.arguments }],
+        ...(opaque && { opaque }),
+      },
+      { role: 'tool', callId: 'c1', name: playTrack.name, text: 'Plays', isError: false },
+    ];
+    const next = await ask(userSays('And now?', ...past));
+    expect(textOf(next)).toBe('Done.');
+    expect(server.requests[1]?.messages.find(({ role }) => role === 'assistant')).toMatchObject({
+      calls: [{ name: playTrack.name }],
+      signed: [signature],
+    });
+
+    const other = await serviceOf(type === 'anthropic' ? 'gemini' : 'anthropic', [{ text: 'Yes.' }]);
+    await other.ask(userSays('And now?', ...past));
+    expect(JSON.stringify(other.server.requests)).not.toContain(signature);
   });
 });
 

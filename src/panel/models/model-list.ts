@@ -7,7 +7,8 @@ import type { Asking } from './asking';
 
 export type Listing =
   | { state: 'none' }
-  | { state: 'asking' }
+  /** With those of the answer before: nothing moves under a hand that is about to press. */
+  | { state: 'asking'; models: readonly ModelListing[] }
   | { state: 'known'; models: readonly ModelListing[] }
   | { state: 'failed'; failure: ModelFailure };
 
@@ -29,14 +30,14 @@ export function createModelList({ ask }: Asking): ModelList {
   const listing = signal<Listing>({ state: 'none' });
   const words = signal('');
   let newest = 0;
-  const known = () => (listing.value.state === 'known' ? listing.value.models : []);
+  const known = () => ('models' in listing.value ? listing.value.models : []);
   return {
     listing,
     words,
     shown: computed(() => filter(known(), words.value).slice(0, mostShown)),
     async ask(source, key) {
       const turn = ++newest;
-      listing.value = { state: 'asking' };
+      listing.value = { state: 'asking', models: known() };
       const given = await ask('list-models', { source, ...(key && { key }) });
       if (turn !== newest) return;
       if (!given) listing.value = { state: 'none' };

@@ -43,7 +43,7 @@ test('it is asked with the typed key, and without one where none is typed', () =
     ['list-models', { source, key: 'sk-1' }],
     ['list-models', { source }],
   ]);
-  expect(list.listing.value).toEqual({ state: 'asking' });
+  expect(list.listing.value).toEqual({ state: 'asking', models: [] });
 });
 
 test('every typed word has to be somewhere in the id or in the name, in any case', async () => {
@@ -71,6 +71,16 @@ test('why there is none is kept; a refused question leaves nothing behind', asyn
   const failure = { code: 'bad-key', values: { host: 'openrouter.ai' } } as const;
   expect((await listed({ ok: false, failure })).listing.value).toEqual({ state: 'failed', failure });
   expect((await listed(null)).listing.value).toEqual({ state: 'none' });
+});
+
+test('while it is asked again, the rows of before stay where they are', async () => {
+  const { answers, list } = service();
+  const first = list.ask(source, '');
+  answers[0]?.({ ok: true, models });
+  await first;
+  void list.ask(source, 'sk-new');
+  expect(list.listing.value.state).toBe('asking');
+  expect(list.shown.value).toHaveLength(3);
 });
 
 test('an answer that comes after a newer question, or after the form was cleared, is not shown', async () => {

@@ -7,7 +7,7 @@ export interface Surface {
   /** Replaces what the field with this label holds. */
   fill(label: string, text: string): Promise<void>;
   press(key: string): Promise<void>;
-  /** Clicks the first radio button or switch whose label begins so. */
+  /** Clicks the first radio button, switch, or option of a menu or list whose label begins so. */
   choose(label: string): Promise<void>;
   /** Opens or closes the first foldable row whose line holds these words. */
   unfold(words: string): Promise<void>;

@@ -146,7 +146,12 @@ function surfaceOf(page: Page): Surface {
     press: (key) => page.keyboard.press(key),
     choose: (label) => {
       const begins = { name: new RegExp(`^${escapeRegExp(label)}`) };
-      return page.getByRole('radio', begins).or(page.getByRole('checkbox', begins)).first().click({ timeout: 15_000 });
+      const choice = page
+        .getByRole('radio', begins)
+        .or(page.getByRole('checkbox', begins))
+        .or(page.getByRole('menuitemradio', begins))
+        .or(page.getByRole('option', begins));
+      return choice.first().click({ timeout: 15_000 });
     },
     unfold: (words) => page.locator('summary', { hasText: words }).first().click({ timeout: 15_000 }),
     doubleClick: (words) => {

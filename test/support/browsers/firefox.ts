@@ -150,7 +150,10 @@ function markControl(kind: Kind, name: string): boolean {
   const [selector, fits] = {
     button: ['button, a[href]', (text: string) => text.startsWith(name)] as const,
     field: ['input, textarea', (text: string) => text === name] as const,
-    choice: ['input[type=radio], input[type=checkbox]', (text: string) => text.startsWith(name)] as const,
+    choice: [
+      'input[type=radio], input[type=checkbox], [role=menuitemradio], [role=option]',
+      (text: string) => text.startsWith(name),
+    ] as const,
     row: ['summary', (text: string) => text.includes(name)] as const,
     cell: ['td, th', (text: string) => text === name] as const,
   }[kind];

@@ -1,6 +1,7 @@
 /** A connection that plays a scene's facts and answers commands with what the scene holds. */
 import type { CommandName, Commands, Fact } from '#bridge';
 import type { PanelConnection } from '#panel';
+import type { BuiltInEdge } from '#providers';
 import { idleConnection } from '../idle-connection';
 
 export interface Scene {
@@ -24,6 +25,8 @@ export interface Scene {
   widths?: number[];
   /** A field to fill, by its label, when the buttons are pressed. */
   fill?: [label: string, text: string];
+  /** What the browser says of its own model; absent: it has none. */
+  builtIn?: BuiltInEdge;
   /** Buttons to press, by their names, before the picture is taken. */
   press?: string[];
 }
@@ -32,6 +35,7 @@ export function connectTo(scene: Scene): PanelConnection {
   let hear: (fact: Fact) => void = () => undefined;
   return {
     ...idleConnection,
+    ...(scene.builtIn && { builtIn: scene.builtIn }),
     async command(name, take) {
       const refusal = scene.refusals?.[name];
       if (refusal) throw new Error(refusal);

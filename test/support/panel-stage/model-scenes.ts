@@ -1,6 +1,7 @@
 /** Scenes of setting up models: each kind of form, lists, the doctor, the picker. */
 import type { Fact, ModelState } from '#bridge';
-import type { LocalModels, ModelCheck, ModelListing } from '#providers';
+import type { ModelFailure } from '#conversation';
+import type { BuiltInEdge, LocalModels, ModelCheck, ModelListing } from '#providers';
 import { createLog } from './entries';
 import type { Scene } from './fake-connection';
 import { around } from './world';
@@ -95,27 +96,76 @@ const doctor = (checks: ModelCheck[]): Scene => ({
   facts,
   answers: { ...answers, 'diagnose-model': { checks } },
   press: [...settings, 'claude-sonnet-5: change, check, remove', 'Check the connection'],
+  widths: [400],
 });
+const api = 'api.anthropic.com';
 const host = 'localhost:11434';
+const fails = (step: ModelCheck['step'], code: ModelFailure['code'], values: ModelFailure['values']): Scene =>
+  doctor(stepsTo({ step, outcome: 'failed', failure: { code, values } }));
 const allWell = stepsTo({ step: 'tools', outcome: 'ok' });
+const everyWidth = [320, 400, 700, 1000];
+
+const builtIn = (state: Awaited<ReturnType<BuiltInEdge['availability']>>, loaded?: number): Scene => ({
+  facts,
+  answers,
+  builtIn: {
+    availability: async () => state,
+    create: ({ monitor }) => {
+      const target = new EventTarget();
+      monitor?.(target);
+      target.dispatchEvent(Object.assign(new Event('downloadprogress'), { loaded }));
+      return new Promise(() => undefined);
+    },
+  },
+  press: [...settings, 'Add', 'Chrome’s built-in model', ...(loaded === undefined ? [] : ['Download'])],
+  widths: [400],
+});
+const form = (...press: string[]): Scene => ({ facts, answers, press: [...settings, 'Add', ...press] });
 
 export const modelScenes: Record<string, Scene> = {
   'models-welcome': { facts: around(models(none), past), answers },
-  'models-welcome-none': { facts: around(models(none), past), answers: { 'find-local-models': { found: [] } } },
-  'models-list': { facts, answers, press: settings },
-  'models-menu': { facts, answers, press: [...settings, 'claude-sonnet-5: change, check, remove'] },
-  'models-anthropic': { facts, answers, press: [...settings, 'Add'] },
+  'models-welcome-none': {
+    facts: around(models(none), past),
+    answers: { 'find-local-models': { found: [] } },
+    widths: [400],
+  },
+  'models-list': { facts, answers, press: settings, widths: everyWidth },
+  'models-menu': { facts, answers, press: [...settings, 'claude-sonnet-5: change, check, remove'], widths: [400] },
+  'models-anthropic': form(),
+  'models-openai': { ...form('OpenAI'), widths: [400] },
+  'models-gemini': { ...form('Google Gemini'), widths: [400] },
+  'models-openrouter': { ...form('OpenRouter'), widths: [400] },
+  'models-rehearsal': { ...form('Offline rehearsal'), widths: [400] },
   'models-local': { facts: around(models(none), past), answers, press: ['A model on this computer'] },
+  'models-local-none': {
+    facts: around(models(none), past),
+    answers: { 'find-local-models': { found: [] } },
+    press: ['A model on this computer'],
+    widths: [400],
+  },
   'models-picker': { facts, answers, press: ['Change the model'] },
-  'models-works': doctor(allWell),
-  'models-origin': doctor(
-    stepsTo({ step: 'origin', outcome: 'failed', failure: { code: 'refused-origin', values: { host } } }),
-  ),
-  'models-path': doctor(
-    stepsTo({
-      step: 'path',
-      outcome: 'failed',
-      failure: { code: 'not-found', values: { host, missing: 'address', suggestion: 'http://localhost:11434/v1' } },
-    }),
-  ),
+  'models-works': { ...doctor(allWell), widths: everyWidth },
+  'models-steps': { ...doctor(allWell), press: [...(doctor(allWell).press ?? []), '9 steps'] },
+  'models-no-call': doctor(stepsTo({ step: 'tools', outcome: 'unknown' })),
+  'models-permission': fails('permission', 'permission-missing', { host: api }),
+  'models-unreachable': fails('reachable', 'unreachable', { host, local: 1 }),
+  'models-origin': { ...fails('origin', 'refused-origin', { host }), widths: everyWidth },
+  'models-organisation': fails('origin', 'organisation-forbids-browser', { host: api }),
+  'models-path': fails('path', 'not-found', {
+    host,
+    missing: 'address',
+    suggestion: 'http://localhost:11434/v1',
+  }),
+  'models-key': fails('key', 'bad-key', { host: api }),
+  'models-credit': fails('credit', 'no-credit', {
+    host: api,
+    detail: 'Your credit balance is too low to access the Anthropic API.',
+  }),
+  'models-unknown': fails('model', 'not-found', { host: api, missing: 'model', detail: 'model: claude-9' }),
+  'models-limit': fails('answer', 'rate-limited', { host: api, retryAfter: 34 }),
+  'models-no-tools': fails('tools', 'no-tool-support', { host, detail: 'gemma3:4b does not support tools' }),
+  'models-built-in-small': builtIn('unavailable'),
+  'models-built-in-download': builtIn('downloadable'),
+  'models-built-in-half': builtIn('downloadable', 0.42),
+  'models-built-in-ready': builtIn('available'),
 };

@@ -358,18 +358,6 @@ export const scenes: Record<string, Scene> = {
     }),
     press: ['More', 'Settings'],
   },
-  'settings-local': { facts: around(noModel, empty), press: ['OpenAI-compatible address'] },
-  'settings-tested': {
-    facts: around(past(sunday())),
-    answers: {
-      'diagnose-model': {
-        checks: [
-          { step: 'key', outcome: 'failed', failure: { code: 'bad-key', values: { host: 'api.anthropic.com' } } },
-        ],
-      },
-    },
-    press: ['More', 'Settings', 'Test'],
-  },
   menu: { facts: around(past(sunday())), press: ['More'] },
   ...historyScenes,
 };

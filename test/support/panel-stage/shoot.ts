@@ -109,8 +109,9 @@ async function pressOn(page: Page, label: string): Promise<void> {
   const tab = page.getByRole('tab', { name: label });
   const row = page.locator('summary', { hasText: label });
   const begins = page.getByRole('button', { name: label });
+  const radio = page.getByRole('radio', { name: label });
   for (let tries = 0; tries < 20; tries += 1) {
-    for (const target of [item, button, tab, row, begins]) {
+    for (const target of [item, button, tab, row, begins, radio]) {
       const shown = target.filter({ visible: true });
       if ((await shown.count()) > 0) return shown.first().click();
     }

@@ -1,7 +1,8 @@
 /** What the connection doctor found: each step, and at the one that failed what to do. */
+import { useEffect, useRef } from 'preact/hooks';
 import type { ModelFailure } from '#conversation';
 import type { ModelCheck } from '#providers';
-import { Icon, type IconName, LinkButton, Notice, type Phrase, phrase, say, wordModelFailure } from '#ui';
+import { Icon, type IconName, LinkButton, Notice, type Phrase, phrase, say, sayCount, wordModelFailure } from '#ui';
 import { usePanel } from '../context';
 import { OriginHelp } from './origin-help';
 
@@ -30,22 +31,34 @@ const outcomes: Record<ModelCheck['outcome'], Phrase> = {
   skipped: phrase('not tried'),
 };
 
+/** What to do stands first; the steps that led there are folded away where all went well. */
 export function Checks() {
   const { checks } = usePanel().setup;
-  if (!checks.value) return null;
-  const failure = checks.value.find((check) => check.failure)?.failure;
+  const box = useRef<HTMLDivElement>(null);
+  const found = checks.value;
+  useEffect(() => {
+    if (found) box.current?.scrollIntoView({ block: 'nearest' });
+  }, [found]);
+  if (!found) return null;
+  const failure = found.find((check) => check.failure)?.failure;
   return (
-    <div class="doctor" role="status">
-      <ol class="checks">
-        {checks.value.map(({ step, outcome }) => (
-          <li key={step} class={outcome}>
-            <Icon name={icons[outcome]} size={14} />
-            <span class="grow">{say(steps[step])}</span>
-            <span class={outcome === 'failed' ? 'danger' : 'quiet'}>{say(outcomes[outcome])}</span>
-          </li>
-        ))}
-      </ol>
-      {failure ? <Failed failure={failure} /> : <Works checks={checks.value} />}
+    <div class="doctor" role="status" ref={box}>
+      {failure ? <Failed failure={failure} /> : <Works checks={found} />}
+      <details class="steps" open={failure !== undefined}>
+        <summary>
+          <Icon name="right" size={12} />
+          {sayCount(found.length, '{count} step', '{count} steps')}
+        </summary>
+        <ol class="checks">
+          {found.map(({ step, outcome }) => (
+            <li key={step} class={outcome}>
+              <Icon name={icons[outcome]} size={14} />
+              <span class="grow">{say(steps[step])}</span>
+              <span class={outcome === 'failed' ? 'danger' : 'quiet'}>{say(outcomes[outcome])}</span>
+            </li>
+          ))}
+        </ol>
+      </details>
     </div>
   );
 }

@@ -20,7 +20,7 @@ export function ModelField() {
         }}
       />
       <ListLine />
-      {list.listing.value.state === 'known' && list.shown.value.length > 0 && <Rows models={list.shown.value} />}
+      {list.shown.value.length > 0 && <Rows models={list.shown.value} busy={list.listing.value.state === 'asking'} />}
     </div>
   );
 }
@@ -68,7 +68,7 @@ function wordShown(shown: number, all: number): string {
     : say('{shown} of {all} models', { shown, all });
 }
 
-function Rows({ models }: { models: readonly ModelListing[] }) {
+function Rows({ models, busy }: { models: readonly ModelListing[]; busy: boolean }) {
   const { setup } = usePanel();
   const { modelName, list } = setup;
   const pick = (id: string) => () => {
@@ -80,6 +80,7 @@ function Rows({ models }: { models: readonly ModelListing[] }) {
       class="model-rows"
       role="listbox"
       aria-label={say('Models')}
+      aria-busy={busy}
       onKeyDown={(event) => walkRows(event, '[role=option]')}
     >
       {models.map((model, i) => (
@@ -95,7 +96,7 @@ function Rows({ models }: { models: readonly ModelListing[] }) {
         >
           <span class="who">
             <code class="cut">{model.id}</code>
-            {model.name && model.name !== model.id && <span class="cut quiet">{model.name}</span>}
+            {model.name && saysMore(model.name, model.id) && <span class="cut quiet">{model.name}</span>}
           </span>
           <Capabilities facts={model} />
         </button>
@@ -103,3 +104,8 @@ function Rows({ models }: { models: readonly ModelListing[] }) {
     </div>
   );
 }
+
+const plain = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
+
+/** “Claude Opus 5” beside `claude-opus-5` says the same twice. */
+const saysMore = (name: string, id: string): boolean => !plain(id).includes(plain(name));

@@ -1,6 +1,6 @@
-/** The fields of a model over HTTP: key, model, and its address, which of a service's own stands under "More". */
+/** The fields of a model over HTTP: key, model, and its address, which of a service's own is folded away. */
 import { modelAddress } from '#settings';
-import { Field, say, toHost } from '#ui';
+import { Field, Icon, say, toHost } from '#ui';
 import { mayBecomeWebAddress } from '../../models/connection';
 import { usePanel } from '../context';
 import { LocalFound } from './local-found';
@@ -18,7 +18,10 @@ export function RemoteFields() {
       {isOpen && <KeyField />}
       {!isOpen && (
         <details class="more-fields" open={setup.baseUrl.value !== ''}>
-          <summary>{say('More')}</summary>
+          <summary>
+            <Icon name="right" size={12} />
+            {say('Another address')}
+          </summary>
           <AddressField />
         </details>
       )}
