@@ -37,6 +37,8 @@ export interface ModelSetup {
   checks: Signal<readonly ModelCheck[] | null>;
   /** Starts a form for a kind, filled with what is in use if it is of that kind. */
   pick(kind: ModelKind): void;
+  /** Closes the form; what was typed as a key is forgotten. */
+  leave(): void;
   /** Opens the form with a model that is set up. */
   edit(choice: ModelChoice): void;
   /** Fills the form with a server that was found on this computer. */
@@ -92,6 +94,10 @@ export function createModelSetup(
       const current = model.value?.choice;
       fill(next, current?.type === next ? current : null);
     },
+    leave() {
+      key.value = '';
+      open.value = false;
+    },
     edit(current) {
       fill(current.type, current);
       replaces.value = current;
@@ -124,8 +130,7 @@ export function createModelSetup(
         ...(replaces.value && { replaces: replaces.value }),
       });
       if (used === null) return false;
-      key.value = '';
-      open.value = false;
+      setup.leave();
       return true;
     },
     async allow(then = setup.test) {

@@ -13,6 +13,7 @@ export function ModelsSection() {
   useEffect(() => {
     if (isNone && !setup.open.value) setup.pick('anthropic');
   }, [setup, isNone]);
+  useEffect(() => setup.leave, [setup]);
   return (
     <section class="sec" aria-labelledby="model">
       {setup.open.value ? <Setting mayClose={!isNone} /> : <SetUp />}
@@ -49,7 +50,7 @@ function Setting({ mayClose }: { mayClose: boolean }) {
         <span class="cut">{changed ? nameOf(changed) : say('Set up a model')}</span>
         <span class="grow" />
         {mayClose && (
-          <button type="button" class="btn sm" onClick={() => (setup.open.value = false)}>
+          <button type="button" class="btn sm" onClick={setup.leave}>
             {say('All models')}
           </button>
         )}
