@@ -58,6 +58,7 @@ export default defineBackground(() => {
     ...holdings,
     ...work,
     listing,
+    panels,
     state,
     blocks,
     documents,

@@ -1,5 +1,5 @@
 /** What a person attaches: its content goes beside the log, a chip of it into the log, until they send it or take it away. */
-import { type Attachment, cutText, estimateTokens, pictureTokens, toPending } from '#conversation';
+import { type Attachment, cutText, estimateTokens, newAttachmentId, pictureTokens, toPending } from '#conversation';
 import type { Content } from '#tools';
 import type { Log } from './log';
 import { Refusal } from './refusal';
@@ -23,7 +23,7 @@ type Keeping = Pick<ConversationStore, 'saveResult' | 'removeResult'>;
 export async function attach(store: Keeping, log: Log, found: Found): Promise<Attachment> {
   if (toPending(log.entries).length >= mostWaiting)
     throw new Refusal('Twenty things are attached already. Send them, or remove one, then attach this.');
-  const id = `att_${crypto.randomUUID().replaceAll('-', '').slice(0, 16)}`;
+  const id = newAttachmentId();
   const { kind, name, origin, content } = found;
   const what = { id, kind, name: cutText(name, 300), origin, mime: content.mime };
   const attachment = content.type === 'text' ? ofText(what, content.text) : ofPicture(what, content);

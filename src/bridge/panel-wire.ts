@@ -153,6 +153,8 @@ export type Fact =
   | { type: 'builtin'; tools: ToolRow[] }
   /** What changed in the list of conversations, told to every panel: `gone` are no longer in it. */
   | { type: 'conversations'; changed: ConversationSummary[]; gone: string[] }
+  /** The person cleared all of a kind that was kept. */
+  | { type: 'cleared'; kind: StoredSize['kind'] }
   /** Something of a page in this panel's window was asked about in its menu: `take-asked` attaches it. */
   | { type: 'asked' }
   /** How the keys are kept. */

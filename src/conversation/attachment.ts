@@ -32,6 +32,13 @@ export interface Said {
   attachments?: Attachment[];
 }
 
+const idBegin = 'att_';
+
+export const newAttachmentId = (): string => `${idBegin}${crypto.randomUUID().replaceAll('-', '').slice(0, 16)}`;
+
+/** Among the ids of what lies beside the log. */
+export const isAttachmentId = (id: string): boolean => id.startsWith(idBegin);
+
 export const isPicture = ({ kind }: Pick<Attachment, 'kind'>): boolean => kind === 'screenshot' || kind === 'image';
 
 /** What was attached and neither sent nor taken away: of the whole log, since a draft belongs to no branch. */

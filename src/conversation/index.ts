@@ -2,7 +2,7 @@
 export { alternate } from './alternate';
 export { freshAttachments, type ProjectedAttachment } from './attached';
 export type { Attachment, AttachmentKind, Said } from './attachment';
-export { isPicture, toPending } from './attachment';
+export { isAttachmentId, isPicture, newAttachmentId, toPending } from './attachment';
 export { estimateTokens, fitMessages, pictureTokens } from './budget';
 export type { Applied, Block, BlockChange, Canvas } from './canvas';
 export { applyOperation, boundIds, emptyCanvas, findBlock, takenIds } from './canvas';

@@ -16,6 +16,8 @@ export interface HistoryStore extends Pick<TextSearch, 'prepare' | 'search'> {
   restore(ids: readonly string[]): Promise<string[]>;
   /** Wipes what was hidden and is due, with all that belongs to it. Resolves with the conversations it was. */
   purge(now: number): Promise<string[]>;
+  /** They were cleared: nothing of them is searched any more. */
+  forgetAll(): void;
   results(id: string): Promise<StoredResult[]>;
   /** A conversation from elsewhere, hidden: all of it or nothing. */
   add(id: string, brought: BroughtConversation, goneAt: number): Promise<void>;
@@ -52,6 +54,7 @@ export function historyStore(database: Promise<Database>): HistoryStore {
       }
       return due;
     },
+    forgetAll: texts.forgetAll,
     results: async (id) => (await database).getAllFromIndex('results', 'conversation', id),
     add: async (id, brought, goneAt) => add(await database, id, { ...brought, goneAt }),
   };

@@ -40,6 +40,7 @@ export interface TextSearch {
   /** Newest first; those whose title fits stand before the others. */
   search(text: string): Promise<FoundConversation[]>;
   forget(conversationId: string): void;
+  forgetAll(): void;
 }
 
 export function createTextSearch(database: Promise<Database>): TextSearch {
@@ -75,6 +76,7 @@ export function createTextSearch(database: Promise<Database>): TextSearch {
       return Promise.all(sorted.slice(0, mostConversations).map((hit) => withLines(db, hit, words)));
     },
     forget: (conversationId) => void known.delete(conversationId),
+    forgetAll: () => known.clear(),
   };
 }
 

@@ -7,7 +7,7 @@ const mostRuns = 50;
 const mostWhole = 10;
 
 /** In the result store, where a conversation's id stands. */
-const byHand = 'by-hand';
+export const byHand = 'by-hand';
 
 const allOf = ({ layerKey, tool }: ToolPlace) => IDBKeyRange.bound([layerKey, tool], [layerKey, tool, []]);
 

@@ -63,6 +63,7 @@ test('what a database of the second version kept, which names no binding, is ask
     upgrade(database) {
       database.createObjectStore('conversations', { keyPath: 'id' });
       database.createObjectStore('liveData', { keyPath: ['conversationId', 'blockId'] });
+      database.createObjectStore('results', { keyPath: 'callId' });
     },
   });
   await second.put('conversations', { id: 'c1', title: 'Kept', at: 1, running: false, lastSeq: 0 });

@@ -23,7 +23,7 @@ const file = z.object({ text: z.string().max(longestFile, 'The file is too large
 
 export const keepingSchemas = {
   'stored-sizes': nothing,
-  'clear-stored': z.object({ kind: z.enum(['conversations', 'results', 'servers', 'inputs']) }),
+  'clear-stored': z.object({ kind: z.enum(['conversations', 'attachments', 'results', 'runs', 'inputs', 'servers']) }),
   'guard-keys': z.discriminatedUnion('act', [
     z.object({ act: z.enum(['protect', 'unlock']), passphrase }),
     z.object({ act: z.enum(['lock', 'unprotect', 'forget']) }),

@@ -102,6 +102,8 @@ export function createBench(
     serverNames: () => replay([...conversation.entries.value]).serverNames,
     wholeResult: (runId) => asking.ask('tool-run-result', { runId }),
     take(fact) {
+      if (fact.type === 'cleared' && (fact.kind === 'runs' || fact.kind === 'inputs'))
+        for (const bench of benches.values()) void bench.load();
       if (fact.type !== 'tool-run') return;
       const { run } = fact;
       benches.get(`${run.layerKey} ${run.tool}`)?.takeRun(run, fact.asking === true);

@@ -75,6 +75,7 @@ export function createHistory({ ask }: Asking): History {
       if (answer) known.value = new Map(answer.conversations.map((summary) => [summary.id, summary]));
     },
     take(fact) {
+      if (fact.type === 'cleared' && fact.kind === 'conversations' && known.value) known.value = new Map();
       if (fact.type !== 'conversations' || known.value === null) return;
       const next = new Map(known.value);
       for (const id of fact.gone) next.delete(id);

@@ -123,9 +123,7 @@ export function createPanel({ connection, root, storage, conversationId, place =
   const inFront = () => surroundings.tabId.value ?? surroundings.page.value?.tabId ?? null;
   const presence = createPresence({ asking, conversation, history, tabId: inFront });
 
-  const person = createPerson(asking, async (kind) => {
-    if (kind === 'conversations') await beginAnew();
-  });
+  const person = createPerson(asking);
 
   const panel: Panel = {
     ...surroundings,

@@ -28,8 +28,7 @@ export interface Person {
   importSettings(text: string): Promise<boolean>;
 }
 
-/** `cleared`: what was shown may be gone. */
-export function createPerson({ ask }: Asking, cleared: (kind: StoredKind) => Promise<void>): Person {
+export function createPerson({ ask }: Asking): Person {
   const sizes = signal<StoredSize[] | null>(null);
   const protection = signal<Protection | null>(null);
   const measure = async () => {
@@ -44,9 +43,7 @@ export function createPerson({ ask }: Asking, cleared: (kind: StoredKind) => Pro
     sizes,
     measure,
     async clear(kind) {
-      if (!(await ask('clear-stored', { kind }))) return;
-      await cleared(kind);
-      await measure();
+      if (await ask('clear-stored', { kind })) await measure();
     },
     protection,
     protect: (passphrase) => guard({ act: 'protect', passphrase }),

@@ -29,6 +29,7 @@ export function createPresence({ asking: { ask }, conversation, history, tabId }
   return {
     take(fact) {
       const { id, title } = conversation;
+      if (fact.type === 'cleared' && fact.kind === 'conversations' && id.value !== null) return void leave(id.value);
       if (fact.type !== 'conversations' || id.value === null || title.value === null) return; // an empty chat is in no list
       if (fact.gone.includes(id.value)) void leave(id.value);
     },

@@ -112,7 +112,7 @@ function toSound(entry: ArchivedEntry, { stored, check }: Soundness): ArchivedEn
 function createIds(): (old: string) => string {
   const fresh = new Map<string, string>();
   return (old) => {
-    const id = fresh.get(old) ?? `${old.startsWith('call_') ? 'call_' : ''}${crypto.randomUUID()}`;
+    const id = fresh.get(old) ?? `${/^(call|att)_/.exec(old)?.[0] ?? ''}${crypto.randomUUID()}`;
     fresh.set(old, id);
     return id;
   };

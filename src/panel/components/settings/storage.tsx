@@ -8,19 +8,29 @@ import { Sure } from './sure';
 const words: Record<StoredKind, { name: Phrase; loss: Phrase }> = {
   conversations: {
     name: phrase('Conversations'),
-    loss: phrase('All conversations and canvases are deleted. Runs that go on are stopped.'),
+    loss: phrase(
+      'All conversations and canvases are deleted, with what was attached to them. Runs that go on are stopped.',
+    ),
+  },
+  attachments: {
+    name: phrase('Attachments'),
+    loss: phrase('Conversations keep their names and beginnings; the model can’t read them again.'),
   },
   results: {
     name: phrase('Full results'),
     loss: phrase('Conversations keep the beginnings of long results; the rest can’t be read again.'),
   },
+  runs: {
+    name: phrase('Runs by hand'),
+    loss: phrase('The history of every tool under Tools is deleted.'),
+  },
+  inputs: {
+    name: phrase('Saved inputs'),
+    loss: phrase('The inputs that you saved for tools are deleted.'),
+  },
   servers: {
     name: phrase('What servers said of themselves'),
     loss: phrase('Their lists of tools are fetched again. The servers stay.'),
-  },
-  inputs: {
-    name: phrase('Saved inputs and runs by hand'),
-    loss: phrase('The inputs that you saved for tools, and their history, are deleted.'),
   },
 };
 

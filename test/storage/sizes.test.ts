@@ -1,0 +1,72 @@
+/** What is kept, counted and cleared by kind. */
+import 'fake-indexeddb/auto';
+import { beforeEach, expect, test } from 'vitest';
+import type { StoredResult } from '#conversation';
+import {
+  clearStored,
+  conversationStore,
+  type Database,
+  handRunStore,
+  historyStore,
+  openDatabase,
+  storedSizes,
+} from '#storage';
+
+let database: Promise<Database>;
+let name = 0;
+
+const place = { layerKey: 'mcp:a', tool: 'read' };
+const content = (callId: string, conversationId: string): StoredResult => ({
+  callId,
+  conversationId,
+  content: [{ type: 'text', text: 'x'.repeat(1000) }],
+  at: 1,
+});
+
+beforeEach(async () => {
+  database = openDatabase(`sizes-${name++}`);
+  const store = conversationStore(database);
+  const id = await store.create();
+  await store.append(id, null, [{ type: 'user-message', text: 'Where is the lighthouse?' }]);
+  await store.saveResult(content('call_1', id));
+  await store.saveResult(content('att_1', id));
+  const runs = handRunStore(database);
+  await runs.saveResult(content('run_1', 'by-hand'));
+  await runs.saveInput({ ...place, name: 'usual', input: { q: 1 }, at: 1 });
+  await historyStore(database).search('lighthouse');
+});
+
+const counts = async () => Object.fromEntries((await storedSizes(database)).map(({ kind, count }) => [kind, count]));
+const results = async () => (await (await database).getAllKeys('results')).sort();
+
+test('each kind is counted by itself: attachments and results are not one another', async () => {
+  expect(await counts()).toEqual({ conversations: 1, attachments: 1, results: 1, runs: 0, inputs: 1, servers: 0 });
+  const sizes = await storedSizes(database);
+  expect(sizes.find(({ kind }) => kind === 'attachments')?.bytes).toBeGreaterThan(1000);
+  expect(sizes.find(({ kind }) => kind === 'runs')?.bytes).toBeGreaterThan(1000);
+});
+
+test('conversations that are cleared take along what lies beside them and what the search knows of them', async () => {
+  const history = historyStore(database);
+  expect(await history.search('lighthouse')).toHaveLength(1);
+  await clearStored(database, 'conversations');
+  history.forgetAll();
+  expect(await history.search('lighthouse')).toEqual([]);
+  const open = await database;
+  for (const store of ['conversations', 'entries', 'texts', 'drafts'] as const)
+    expect(await open.count(store), store).toBe(0);
+  expect(await results()).toEqual(['run_1']);
+  expect(await counts()).toMatchObject({ inputs: 1 });
+});
+
+test.each([
+  ['attachments', ['call_1', 'run_1']],
+  ['results', ['att_1', 'run_1']],
+  ['runs', ['att_1', 'call_1']],
+  ['inputs', ['att_1', 'call_1', 'run_1']],
+  ['servers', ['att_1', 'call_1', 'run_1']],
+] as const)('cleared %s leave everything else', async (kind, left) => {
+  await clearStored(database, kind);
+  expect(await results()).toEqual(left);
+  expect(await counts()).toMatchObject({ conversations: 1, inputs: kind === 'inputs' ? 0 : 1 });
+});
