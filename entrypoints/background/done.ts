@@ -1,4 +1,6 @@
 /** How a command ends: when its work is done, and all who are to hear of it were told. */
+import { Refusal } from '#agent';
+import { KeysLocked } from '#storage';
 
 /** Waits for the work, then for those who are to hear of it, and gives what the work gave. */
 export async function done<T>(work: Promise<T>, tell?: () => Promise<void>): Promise<T> {
@@ -8,3 +10,9 @@ export async function done<T>(work: Promise<T>, tell?: () => Promise<void>): Pro
 }
 
 export const nothing = (...work: Parameters<typeof done>) => done(...work).then(() => ({}));
+
+/** What a person who gave no passphrase yet is told. */
+export function refuseLocked(error: unknown): never {
+  if (error instanceof KeysLocked) throw new Refusal('Your keys are locked. Nothing was changed. Unlock them first.');
+  throw error;
+}

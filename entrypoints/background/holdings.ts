@@ -23,11 +23,19 @@ export function openHoldings(version: string) {
   const facts = serverFacts(database);
   const forgetReading = (serverId: string) => store.removeGrant(readingOf(serverId));
   const mayRead = async (serverId: string) => (await store.grant(readingOf(serverId))) !== null;
-  const isLocked = async (name: string) =>
-    (await secrets.protection()) === 'locked' && (await secrets.tails())[name] !== undefined;
+  const areLocked = async () => (await secrets.protection()) === 'locked';
+  const isLocked = async (name: string) => (await areLocked()) && (await secrets.tails())[name] !== undefined;
   const builtIn = 'LanguageModel' in globalThis ? LanguageModel : undefined;
   const models: ModelEdges = { settings: settings.read, secret: secrets.get, isLocked, mayReach, builtIn };
-  const servers = createServers({ settings, facts, secrets, forgetReading, mayRead, mayReach, version });
+  const servers = createServers({
+    settings,
+    facts,
+    secrets: { ...secrets, isLocked: areLocked },
+    forgetReading,
+    mayRead,
+    mayReach,
+    version,
+  });
   const recall = recallTool(store.result);
   const builtinFor = (scene?: Scene) => localLayer(autouiServer(recall, scene));
   const beside = { handRuns: handRunStore(database), history: historyStore(database) };

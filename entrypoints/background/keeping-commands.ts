@@ -1,15 +1,26 @@
 /** What a panel's commands about what is kept do: sizes and clearing, the passphrase, settings as a file. */
-import { type ConversationStore, Refusal, type Sessions } from '#agent';
+import type { ConversationStore, Servers, Sessions } from '#agent';
 import type { CommandTable, KeyGuard } from '#bridge/doors';
 import { readSettingsFile, toSettingsFile } from '#settings';
-import { clearStored, type Database, KeysLocked, type SecretStore, type SettingsStore, storedSizes } from '#storage';
-import { nothing } from './done';
+import {
+  clearStored,
+  type Database,
+  type HistoryStore,
+  type SecretStore,
+  type SettingsStore,
+  storedSizes,
+} from '#storage';
+import { nothing, refuseLocked } from './done';
+import type { Panels } from './panels';
 import type { State } from './state';
 
 interface Parts {
   database: Promise<Database>;
   sessions: Pick<Sessions, 'stop' | 'forget'>;
   store: Pick<ConversationStore, 'list'>;
+  history: Pick<HistoryStore, 'forgetAll'>;
+  panels: Pick<Panels, 'tellAll'>;
+  servers: Pick<Servers, 'keysChanged'>;
   settings: SettingsStore;
   secrets: SecretStore;
   state: Pick<State, 'tellKeys' | 'tellModel' | 'tellServers' | 'pagesChanged'>;
@@ -21,17 +32,19 @@ type KeepingCommands = Pick<
 >;
 
 export function createKeepingCommands(parts: Parts): KeepingCommands {
-  const { database, settings, secrets, state } = parts;
+  const { database, settings, secrets, servers, panels, state } = parts;
   return {
     'stored-sizes': async () => ({ sizes: await storedSizes(database) }),
     async 'clear-stored'({ kind }) {
       if (kind === 'conversations') await letGoOfAll(parts);
-      return nothing(clearStored(database, kind), state.tellServers);
+      await clearStored(database, kind);
+      panels.tellAll({ type: 'cleared', kind });
+      return nothing(state.tellServers());
     },
     async 'guard-keys'(guard) {
       const done = await carryOut(secrets, guard).catch(refuseLocked);
-      await state.tellKeys();
-      await state.tellModel();
+      await Promise.all([state.tellKeys(), state.tellModel()]);
+      void servers.keysChanged();
       return { done };
     },
     'settings-file': async () => ({ text: toSettingsFile(await settings.read()) }),
@@ -47,11 +60,12 @@ export function createKeepingCommands(parts: Parts): KeepingCommands {
 }
 
 /** Nothing may write into what is about to be deleted. */
-async function letGoOfAll({ sessions, store }: Pick<Parts, 'sessions' | 'store'>): Promise<void> {
+async function letGoOfAll({ sessions, store, history }: Pick<Parts, 'sessions' | 'store' | 'history'>): Promise<void> {
   for (const { id } of await store.list()) {
     await sessions.stop(id);
     sessions.forget(id);
   }
+  history.forgetAll();
 }
 
 async function carryOut(secrets: SecretStore, guard: KeyGuard): Promise<boolean> {
@@ -61,9 +75,4 @@ async function carryOut(secrets: SecretStore, guard: KeyGuard): Promise<boolean>
   else if (guard.act === 'lock') await secrets.lock();
   else await secrets.forgetAll();
   return true;
-}
-
-function refuseLocked(error: unknown): never {
-  if (error instanceof KeysLocked) throw new Refusal('Your keys are locked. Nothing was changed. Unlock them first.');
-  throw error;
 }

@@ -3,7 +3,7 @@ import { askForModels, diagnoseModel, lookForLocalModels, type ModelEdges } from
 import type { CommandTable } from '#bridge/doors';
 import { isSameModel, secretName, withModel, withoutModel } from '#settings';
 import type { SecretStore, SettingsStore } from '#storage';
-import { nothing } from './done';
+import { nothing, refuseLocked } from './done';
 import type { State } from './state';
 
 interface Parts {
@@ -21,7 +21,7 @@ type ModelCommands = Pick<
 export function createModelCommands({ settings, secrets, models, state }: Parts): ModelCommands {
   return {
     async 'set-model'({ choice, key, facts, replaces }) {
-      if (key) await secrets.set(secretName(choice), key);
+      if (key) await secrets.set(secretName(choice), key).catch(refuseLocked);
       const change = settings.change((now) => {
         const known = now.models.find((each) => isSameModel(each.choice, choice))?.facts ?? {};
         return { ...now, model: choice, models: withModel(now.models, { choice, facts: facts ?? known }, replaces) };

@@ -220,6 +220,8 @@ const sentences: Record<ToolFailure['code'], (values: Values) => string> = {
     `the page of "${tool}" did not answer or is closed, so nothing was called. Call it again if it is still offered.`,
   disconnected: ({ message }) => `the server could not be reached, so the outcome is unknown: ${message}`,
   'permission-missing': ({ host }) => `Tabhand has no permission to reach ${host}. The person has to give it.`,
+  'keys-locked': ({ tool }) =>
+    `the key for the server of "${tool}" is locked, so nothing was sent. The person has to unlock it in the settings.`,
   interrupted: () =>
     'the call was interrupted and its outcome is unknown. It may have worked: check before you repeat it.',
 };

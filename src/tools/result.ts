@@ -53,6 +53,8 @@ export type FailureCode =
   | 'page-not-there'
   | 'disconnected'
   | 'permission-missing'
+  /** What its server is sent is locked: nothing was sent. */
+  | 'keys-locked'
   | 'interrupted';
 
 export interface ValidationIssue {

@@ -146,6 +146,13 @@ const ways: Record<FailureCode, [sentence: string, happens: (dialogue: Dialogue)
       await far.answers({ ...failure('permission-missing', { host: 'weather.example' }) });
     },
   ],
+  'keys-locked': [
+    'the key for the server of "forecast" is locked, so nothing was sent.',
+    async ({ model, forecast: far }) => {
+      await model.calls(forecast, { city: 'Oslo' });
+      await far.answers({ ...failure('keys-locked', { tool: 'forecast' }) });
+    },
+  ],
   interrupted: [
     'the call was interrupted and its outcome is unknown.',
     async ({ model, person, site, play, background }) => {

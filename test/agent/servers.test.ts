@@ -32,6 +32,7 @@ const create = () =>
       get: async (name) => secrets.get(name),
       set: async (name, value) => void secrets.set(name, value),
       remove: async (name) => void secrets.delete(name),
+      isLocked: async () => false,
       tails: async () => Object.fromEntries([...secrets].map(([name, value]) => [name, value.slice(-4)])),
     },
     forgetReading: async (id) => void forgotten.push(id),

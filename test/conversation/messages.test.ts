@@ -186,6 +186,7 @@ describe('a failure', () => {
     'page-not-there': /nothing was called/,
     disconnected: /could not be reached.*No disc/,
     'permission-missing': /no permission to reach music\.example/,
+    'keys-locked': /key .* is locked, so nothing was sent/,
     interrupted: /outcome is unknown/,
   };
 

@@ -37,6 +37,7 @@ const toolCodes: Record<FailureCode, true> = {
   'page-not-there': true,
   disconnected: true,
   'permission-missing': true,
+  'keys-locked': true,
   interrupted: true,
 };
 const modelCodes: Record<ModelFailure['code'], true> = {
@@ -73,6 +74,7 @@ const serverCodes: Record<ServerProblem['code'], true> = {
   'server-error': true,
   'timed-out': true,
   'permission-missing': true,
+  'keys-locked': true,
   'name-taken': true,
   'address-taken': true,
   'too-many': true,

@@ -55,11 +55,17 @@ export function createConnections({ edges, facts, keys, heard }: Parts): Connect
   };
   return {
     async to(server) {
-      const [access, fact] = await Promise.all([keys.read(server), facts.get(server.id)]);
+      const [access, fact, locked] = await Promise.all([
+        keys.read(server),
+        facts.get(server.id),
+        keys.isLocked(server),
+      ]);
       const there = connections.get(server.id);
-      if (there) return there;
-      const made = make(server, access, fact ?? {});
+      if (there && (there === lockedConnection) === locked) return there;
+      const made = locked ? lockedConnection : make(server, access, fact ?? {});
       connections.set(server.id, made);
+      // It was opened with a token that is locked now.
+      void there?.close();
       return made;
     },
     isCurrent: (serverId, connection) => connections.get(serverId) === connection,
@@ -71,6 +77,17 @@ export function createConnections({ edges, facts, keys, heard }: Parts): Connect
     },
   };
 }
+
+const locked: ServerProblem = { code: 'keys-locked', detail: '' };
+
+/** In place of one to a server whose token is locked: nobody is asked anything. */
+const lockedConnection: McpConnection = {
+  list: async () => ({ ok: false, problem: locked }),
+  call: async (name) => failure('keys-locked', { tool: name }),
+  check: async () => locked,
+  listen: async () => undefined,
+  close: async () => undefined,
+};
 
 /** A person may take the permission back at any time: each call asks for it first. */
 export function permitted(

@@ -40,6 +40,8 @@ export interface Servers extends Setup, Omit<Removal, 'sweep'> {
   refreshStale(olderThan: number): Promise<void>;
   /** Somebody looks at the servers: for the next three quarters of a minute what breaks is noticed and tried again. */
   look(): Promise<void>;
+  /** Keys were locked or unlocked: those that need one are asked anew, or say that they can't be. */
+  keysChanged(): Promise<void>;
   /** Hears each time that something else is known of them. */
   onChange(listener: () => void): void;
 }
@@ -108,6 +110,17 @@ export function createServers(edges: ServerEdges): Servers {
     async look() {
       await sweep();
       await attention.look();
+    },
+    async keysChanged() {
+      const servers = await enabled();
+      const locked = await Promise.all(servers.map(keys.isLocked));
+      await Promise.all(
+        servers.map(async (server, i) => {
+          const { trouble } = (await facts.get(server.id)) ?? {};
+          const wasLocked = trouble?.problem.code === 'keys-locked';
+          if (locked[i] !== wasLocked) await refreshing.refresh(server);
+        }),
+      );
     },
     onChange: (listener) => void listeners.add(listener),
   };

@@ -8,6 +8,8 @@ export interface ServerSecrets {
   remove(name: string): Promise<void>;
   /** The last four characters of each, by name. */
   tails(): Promise<Record<string, string>>;
+  /** The person's passphrase was not given yet: none can be read, none be kept. */
+  isLocked(): Promise<boolean>;
 }
 
 /** `value` is left out where the one that is kept stays. */
@@ -31,6 +33,10 @@ export interface ServerKeys {
   forget(serverId: string): Promise<void>;
   /** Of each header, the last four characters of its value; null: none is kept. */
   tails(servers: readonly ServerSetting[]): Promise<Map<string, { name: string; tail: string | null }[]>>;
+  /** Something of it is kept that can't be read now: to ask it without that would be to ask it as nobody. */
+  isLocked(server: ServerSetting): Promise<boolean>;
+  /** There is something to keep, and it can't be kept now. */
+  refuses(url: string, given: readonly HeaderGiven[]): Promise<boolean>;
   /** Forgets what is kept for servers other than these. */
   sweep(serverIds: ReadonlySet<string>): Promise<void>;
 }
@@ -38,6 +44,11 @@ export interface ServerKeys {
 const addressName = (serverId: string) => `server ${serverId}`;
 const headerName = (serverId: string, url: string, name: string) =>
   `server ${serverId} ${new URL(url).origin} ${name.toLowerCase()}`;
+/** An address may hold a key after its path. */
+const hasHidden = (url: string): boolean => {
+  const { search, hash } = new URL(url);
+  return search !== '' || hash !== '';
+};
 const ownerOf = (name: string) => /^server (\S+)/.exec(name)?.[1];
 
 export function serverKeys(secrets: ServerSecrets): ServerKeys {
@@ -63,9 +74,8 @@ export function serverKeys(secrets: ServerSecrets): ServerKeys {
       };
     },
     async keep(serverId, { url, headers }) {
-      const { search, hash } = new URL(url);
       const named = Object.entries(headers).map(([name, value]) => [headerName(serverId, url, name), value] as const);
-      const all = new Map([...named, ...(search || hash ? [[addressName(serverId), url] as const] : [])]);
+      const all = new Map([...named, ...(hasHidden(url) ? [[addressName(serverId), url] as const] : [])]);
       await forgetWhere((name) => ownerOf(name) === serverId && !all.has(name));
       await Promise.all([...all].map(([name, value]) => secrets.set(name, value)));
     },
@@ -75,6 +85,14 @@ export function serverKeys(secrets: ServerSecrets): ServerKeys {
       const of = ({ id, url, headers }: ServerSetting) =>
         headers.map((name) => ({ name, tail: tails[headerName(id, url, name)] ?? null }));
       return new Map(servers.map((server) => [server.id, of(server)]));
+    },
+    async isLocked({ id, url, headers }) {
+      if (!(await secrets.isLocked())) return false;
+      const tails = await secrets.tails();
+      return [addressName(id), ...headers.map((name) => headerName(id, url, name))].some((name) => name in tails);
+    },
+    async refuses(url, given) {
+      return (given.length > 0 || hasHidden(url)) && secrets.isLocked();
     },
     sweep: (serverIds) =>
       forgetWhere((name) => {

@@ -91,6 +91,9 @@ export function createSetup({ edges, facts, keys, connections, refreshing, tell 
     return null;
   };
 
+  const lockedFault = async ({ url, headers = [] }: ServerGiven): Promise<Failed | null> =>
+    (await keys.refuses(url, headers)) ? failed('keys-locked', '') : null;
+
   const admit = async (server: ServerSetting, access: Access, anyway: boolean) => {
     await keys.keep(server.id, access);
     const answer = await refreshing.refresh(server);
@@ -122,11 +125,13 @@ export function createSetup({ edges, facts, keys, connections, refreshing, tell 
       if (fault) return fault;
       if (!(await edges.mayReach(given.url))) return failed('permission-missing', new URL(given.url).host);
       const known = (await settings.read()).servers.find(({ id }) => id === serverId);
+      const usesKept = given.headers?.some(({ value }) => value === undefined);
+      if (known && usesKept && (await keys.isLocked(known))) return failed('keys-locked', '');
       return tryOut(connections, await keys.fill(known, given.url, given.headers ?? []));
     },
     async add({ name, anyway = false, ...given }) {
       const { url, headers = [] } = given;
-      const fault = faultOf(given) ?? (await claim(name, url));
+      const fault = faultOf(given) ?? (await lockedFault(given)) ?? (await claim(name, url));
       if (fault) return fault;
       const names = headers.map((header) => header.name);
       const setting = { name, url: publicAddress(url), enabled: true, headers: names, toolsOff: [] };
@@ -136,10 +141,11 @@ export function createSetup({ edges, facts, keys, connections, refreshing, tell 
     async edit({ serverId, name, url, headers }) {
       const before = (await settings.read()).servers.find(({ id }) => id === serverId);
       if (!before) return failed('gone', '');
+      if (await keys.isLocked(before)) return failed('keys-locked', '');
       const old = await keys.read(before);
       const given = { url: url ?? old.url, headers: headers ?? before.headers.map((each) => ({ name: each })) };
       const wished = name ?? before.name;
-      const fault = faultOf(given) ?? (await claim(wished, given.url, serverId));
+      const fault = faultOf(given) ?? (await lockedFault(given)) ?? (await claim(wished, given.url, serverId));
       if (fault) return fault;
       const access = await keys.fill(before, given.url, given.headers);
       const names = given.headers.map((header) => header.name);

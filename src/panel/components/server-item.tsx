@@ -82,16 +82,17 @@ function StateWord({ server: { state, trouble } }: { server: ServerState }) {
   if (state === 'connected') return <span class="state ok">{say('Connected')}</span>;
   if (state === 'waiting') return <span class="state off quiet">{say('Not asked yet')}</span>;
   if (trouble?.problem.code === 'needs-sign-in') return <span class="state warn need">{say('Needs sign-in')}</span>;
+  if (trouble?.problem.code === 'keys-locked') return <span class="state warn need">{say('Locked')}</span>;
   return <span class="state danger bad">{say('Can’t connect')}</span>;
 }
 
 type Told = NonNullable<ServerState['trouble']>;
 
 function Trouble({ server, trouble }: { server: ServerState; trouble: Told }) {
-  const { serverList } = usePanel();
+  const { serverList, drawer } = usePanel();
   const { problem } = trouble;
   const again = () => serverList.refresh(server.id);
-  const mild = problem.code === 'needs-sign-in';
+  const mild = problem.code === 'needs-sign-in' || problem.code === 'keys-locked';
   const sent = (server.headers ?? []).some(({ tail }) => tail !== null);
   return (
     <Notice
@@ -104,8 +105,14 @@ function Trouble({ server, trouble }: { server: ServerState; trouble: Told }) {
       {problem.code === 'permission-missing' && (
         <LinkButton onClick={() => serverList.allow(server.url, again)}>{say('Allow access')}</LinkButton>
       )}
-      <LinkButton onClick={again}>{say('Try again')}</LinkButton>
-      <LinkButton onClick={() => serverList.edit(server)}>{mild ? say('Edit headers') : say('Edit')}</LinkButton>
+      {problem.code === 'keys-locked' ? (
+        <LinkButton onClick={() => (drawer.value = 'settings')}>{say('Unlock')}</LinkButton>
+      ) : (
+        <>
+          <LinkButton onClick={again}>{say('Try again')}</LinkButton>
+          <LinkButton onClick={() => serverList.edit(server)}>{mild ? say('Edit headers') : say('Edit')}</LinkButton>
+        </>
+      )}
     </Notice>
   );
 }

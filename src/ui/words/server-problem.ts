@@ -63,6 +63,10 @@ const problems: Record<ServerProblem['code'], Sentence> = {
     what: phrase('The browser doesn’t let Tabhand reach this address.'),
     next: phrase('Nothing was sent. Allow access, then try again.'),
   },
+  'keys-locked': {
+    what: phrase('Your keys are locked.'),
+    next: phrase('Nothing was sent. Unlock them in Settings; then this server can be asked.'),
+  },
   'name-taken': {
     what: phrase('Another server has this name.'),
     next: phrase('Nothing was changed. Choose another name.'),
@@ -99,7 +103,16 @@ export function wordServerProblem({ code, detail }: ServerProblem, sent = false)
 
 /** Whether the detail is someone's words about the cause, and not a value of ours. */
 export const hasWordsOfTheirs = ({ code }: ServerProblem): boolean =>
-  !['bad-url', 'bad-header', 'name-taken', 'address-taken', 'too-many', 'gone', 'permission-missing'].includes(code);
+  ![
+    'bad-url',
+    'bad-header',
+    'name-taken',
+    'address-taken',
+    'too-many',
+    'gone',
+    'permission-missing',
+    'keys-locked',
+  ].includes(code);
 
 const headerFaults: Record<NonNullable<ReturnType<typeof whyNoHeader>>, Phrase> = {
   'not-a-name': phrase('A header’s name has letters, digits and hyphens.'),

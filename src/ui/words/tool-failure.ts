@@ -100,6 +100,10 @@ const sentences: Record<FailureCode, (values: Values) => Sentence> = {
     }),
     next: say('Nothing was sent. Allow access to the site in the browser’s extension settings, then try again.'),
   }),
+  'keys-locked': () => ({
+    what: say('Your keys are locked.'),
+    next: say('Nothing was sent. Unlock them in Settings, then ask again.'),
+  }),
   interrupted: () => ({
     what: say('Tabhand was stopped by the browser while this ran.'),
     next: say('It may have worked: check before you repeat it.'),

@@ -1,5 +1,5 @@
 /** Servers that need care: tokens, tools that are off, what breaks while somebody looks, and what is edited. */
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createServers, type ServerFact, type Servers } from '#agent';
 import { defaultSettings, type Settings } from '#settings';
 import { type CareServer, serveCare } from '../../support/care-server';
@@ -8,6 +8,7 @@ let settings: Settings;
 let facts: Map<string, ServerFact>;
 let secrets: Map<string, string>;
 let servers: Servers;
+let locked = false;
 let guarded: CareServer;
 
 const create = () =>
@@ -29,6 +30,7 @@ const create = () =>
       get: async (name) => secrets.get(name),
       set: async (name, value) => void secrets.set(name, value),
       remove: async (name) => void secrets.delete(name),
+      isLocked: async () => locked,
       tails: async () => Object.fromEntries([...secrets].map(([name, value]) => [name, value.slice(-4)])),
     },
     forgetReading: async () => undefined,
@@ -179,4 +181,45 @@ test('each change is told to whoever listens', async () => {
   expect(after).toBeGreaterThan(0);
   await servers.enable(serverId, false);
   expect(told).toBeGreaterThan(after);
+});
+
+describe('locked keys', () => {
+  afterEach(() => {
+    locked = false;
+  });
+
+  test('a server whose token is locked is not asked without it: list, call and look say that keys are locked', async () => {
+    const id = await added();
+    locked = true;
+    servers = create();
+    const asked = guarded.tokens.length;
+    expect(await servers.refresh(id)).toEqual({ ok: false, problem: { code: 'keys-locked', detail: '' } });
+    const [layer] = await servers.layers();
+    const signal = AbortSignal.timeout(1000);
+    const [tool] = layer?.tools ?? [];
+    const answer = tool && layer?.call({ tool, input: { word: 'sea' }, callId: 'c' }, signal);
+    expect(await answer).toMatchObject({ type: 'failure', code: 'keys-locked' });
+    await servers.look();
+    expect(guarded.tokens).toHaveLength(asked);
+    expect(await servers.view()).toMatchObject([{ state: 'failed', trouble: { problem: { code: 'keys-locked' } } }]);
+  });
+
+  test('what is locked while it is connected ends; unlocked, the server is asked again by itself', async () => {
+    const id = await added();
+    locked = true;
+    await servers.keysChanged();
+    expect(await servers.view()).toMatchObject([{ trouble: { problem: { code: 'keys-locked' }, retryAt: null } }]);
+    locked = false;
+    await servers.keysChanged();
+    expect(await servers.view()).toMatchObject([{ setting: { id }, state: 'connected' }]);
+  });
+
+  test('no server with headers is added or edited meanwhile, and one without any is', async () => {
+    locked = true;
+    expect(await servers.add({ url: guarded.url, name: 'a', headers })).toMatchObject({
+      problem: { code: 'keys-locked' },
+    });
+    expect(await servers.add({ url: guarded.url, name: 'b', anyway: true })).toMatchObject({ ok: true });
+    expect(secrets.size).toBe(0);
+  });
 });

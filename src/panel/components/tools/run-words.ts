@@ -18,6 +18,7 @@ const refused: readonly FailureCode[] = [
   'document-changed',
   'page-not-there',
   'permission-missing',
+  'keys-locked',
 ];
 const unknown: readonly FailureCode[] = ['timed-out', 'aborted', 'page-gone', 'disconnected', 'interrupted'];
 

@@ -25,6 +25,8 @@ export type ServerProblem = {
     | 'server-error'
     | 'timed-out'
     | 'permission-missing'
+    /** What is sent to it is locked with the person's passphrase. */
+    | 'keys-locked'
     | 'name-taken'
     /** The detail is the name of the server that has it. */
     | 'address-taken'
