@@ -23,7 +23,6 @@ import type { Wishes } from './keyboard';
 import type { Listing } from './listing';
 import { createModelCommands } from './model-commands';
 import { createOpening } from './opening';
-import type { Panels } from './panels';
 import { createPromptCommands } from './prompt-commands';
 import { createServerCommands } from './server-commands';
 import { createSettingCommands } from './setting-commands';
@@ -39,7 +38,6 @@ interface Parts {
   history: HistoryStore;
   widgets: WidgetRules;
   listing: Listing;
-  panels: Pick<Panels, 'tellAll'>;
   servers: Servers;
   settings: SettingsStore;
   secrets: SecretStore;

@@ -58,7 +58,6 @@ export default defineBackground(() => {
     ...holdings,
     ...work,
     listing,
-    panels,
     state,
     blocks,
     documents,

@@ -11,7 +11,6 @@ import {
   storedSizes,
 } from '#storage';
 import { nothing, refuseLocked } from './done';
-import type { Panels } from './panels';
 import type { State } from './state';
 
 interface Parts {
@@ -19,11 +18,10 @@ interface Parts {
   sessions: Pick<Sessions, 'stop' | 'forget'>;
   store: Pick<ConversationStore, 'list'>;
   history: Pick<HistoryStore, 'forgetAll'>;
-  panels: Pick<Panels, 'tellAll'>;
   servers: Pick<Servers, 'keysChanged'>;
   settings: SettingsStore;
   secrets: SecretStore;
-  state: Pick<State, 'tellKeys' | 'tellModel' | 'tellServers' | 'pagesChanged'>;
+  state: Pick<State, 'tellKeys' | 'tellCleared' | 'tellModel' | 'tellServers' | 'pagesChanged'>;
 }
 
 type KeepingCommands = Pick<
@@ -32,13 +30,13 @@ type KeepingCommands = Pick<
 >;
 
 export function createKeepingCommands(parts: Parts): KeepingCommands {
-  const { database, settings, secrets, servers, panels, state } = parts;
+  const { database, settings, secrets, servers, state } = parts;
   return {
     'stored-sizes': async () => ({ sizes: await storedSizes(database) }),
     async 'clear-stored'({ kind }) {
       if (kind === 'conversations') await letGoOfAll(parts);
       await clearStored(database, kind);
-      panels.tellAll({ type: 'cleared', kind });
+      state.tellCleared(kind);
       return nothing(state.tellServers());
     },
     async 'guard-keys'(guard) {

@@ -2,6 +2,7 @@
 import type { Sessions } from '#agent';
 import type { PanelLink } from '#bridge/doors';
 import { openTabs, registerScripts } from '#browser';
+import type { StoredKind } from '#storage';
 import { type Around, factsAround, keysFact, modelFact, serversFact, settingsFact } from './facts';
 import { createPages, type PageParts, type Pages } from './pages';
 
@@ -19,6 +20,7 @@ export interface State extends Pick<Pages, 'attach' | 'follow' | 'settle' | 'loo
   tellServers(): Promise<void>;
   tellSettings(): Promise<void>;
   tellKeys(): Promise<void>;
+  tellCleared(kind: StoredKind): void;
   pagesChanged(): Promise<void>;
 }
 
@@ -50,6 +52,7 @@ export function createState(parts: Parts): State {
     tellModel: async () => panels.tellAll(await modelFact(settings, secrets)),
     tellServers: async () => panels.tellAll(await serversFact(servers)),
     tellSettings: async () => panels.tellAll(settingsFact(await settings.read())),
+    tellCleared: (kind) => panels.tellAll({ type: 'cleared', kind }),
     tellKeys: async () => panels.tellAll(await keysFact(secrets)),
     async pagesChanged() {
       const chosen = await settings.read();

@@ -1,0 +1,211 @@
+/** What a person decides and takes back: changed arguments, what flows between sites, grants, the badge, the passphrase, settings as a file. */
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type McpDemo, serveMcp } from '../../../playground/mcp-server/index';
+import { type Playground, servePlayground } from '../../../playground/serve';
+import type { Surface, TabhandBrowser } from '../../support/browsers/browser';
+import { addsServer, changesModelTo, choosesModelAt, ending, offersWhole, opensSettings, personSays, startsAnew } from '../../support/journey';
+import { type ScriptedModel, serveScriptedModel } from '../../support/scripted-model';
+
+const calls = (tool: string, input: object = {}) => ({ calls: [{ match: ending(`_${tool}`), arguments: { ...input } }] });
+const writes = (text: string) => calls('write_note', { text });
+
+const words = 'correct horse battery';
+
+export function guardJourney(launch: () => Promise<TabhandBrowser>): void {
+  let browser: TabhandBrowser;
+  let site: Playground;
+  let demo: McpDemo;
+  let model: ScriptedModel;
+  let page: Surface;
+  let panel: Surface;
+
+  beforeAll(async () => {
+    [browser, site, demo, model] = await Promise.all([
+      launch(),
+      servePlayground({ port: 0, framePort: 0 }),
+      serveMcp(),
+      serveScriptedModel(),
+    ]);
+    page = await browser.openSite(`${site.url}lab/odd.html`);
+    panel = await browser.openPanel(page);
+    await panel.sees('8 tools');
+    await choosesModelAt(panel, model.url);
+    await offersWhole(panel, 30);
+    await addsServer(panel, demo.url, 'demo');
+    await panel.sees('demo is added.');
+    await panel.click('Chat');
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await Promise.all([site?.close(), demo?.close(), model?.close()]);
+  });
+  beforeEach(() => startsAnew(panel));
+
+  const note = () => page.value<string>(`document.querySelector('#note').textContent`);
+  const badge = () =>
+    panel.value<string>(`(globalThis.browser ?? chrome).action.getBadgeText({})`);
+
+  test('R113: arguments that the person changes are what the page gets; the log and the model are told', async () => {
+    model.plays(writes('as the model wrote it'), { text: 'Written.' });
+    await personSays(panel, 'write it');
+    await panel.click('Edit');
+    await panel.fill('Arguments as JSON', '{ "text": 7 }');
+    await panel.click('Allow these once');
+    await panel.sees(/\/text: .*string/);
+    expect(await note()).toBe('empty');
+    await panel.fill('Arguments as JSON', '{ "text": "as I wrote it" }');
+    await panel.click('Allow these once');
+    await panel.sees('Written.');
+    expect(await note()).toBe('as I wrote it');
+    expect(model.told()).toContain('The person changed the arguments before allowing this call.');
+    expect(model.told()).toContain('{"text":"as I wrote it"}');
+    await panel.unfold('write_note');
+    await panel.sees('Arguments, as you changed them');
+    await panel.sees('What the model asked for');
+  });
+
+  describe('between a server and the page', () => {
+    const asks = async () => {
+      model.plays(calls('list_tables'), writes('ferry, lighthouse and harbour'), { text: 'Carried.' });
+      await personSays(panel, 'look, then write');
+    };
+
+    test('what a server answered may flow to the page only after a question that names both', async () => {
+      await asks();
+      await panel.click('Always for demo');
+      await panel.sees(/This chat holds results from demo\. The arguments may carry some of them to 127\.0\.0\.1/);
+      await panel.click('Always on this site');
+      await panel.sees('Carried.');
+    });
+
+    test('under a grant it asks all the same; "Always from demo to …" is a grant of its own, and no more is asked', async () => {
+      await asks();
+      await panel.sees('This chat holds results from demo.');
+      await panel.click('Always from demo to 127.0.0.1');
+      await panel.sees('Carried.');
+      await startsAnew(panel);
+      await asks();
+      await panel.sees('Carried.');
+    });
+
+    test('a tool that only reads and takes nothing never asks about it', async () => {
+      model.plays(calls('list_tables'), calls('read_note'), { text: 'Both are read.' });
+      await personSays(panel, 'look at both');
+      await panel.sees('Both are read.');
+    });
+
+    test('the list holds all three grants; the one that is revoked asks again at the next call', async () => {
+      await opensSettings(panel);
+      await panel.sees('May be given results of demo');
+      await panel.sees('All its read-only tools');
+      await panel.sees(/write_note\s+since today, used today/);
+      await panel.click('Revoke results of demo');
+      await panel.seesNoMore('May be given results of demo');
+      await panel.click('Back');
+      await asks();
+      await panel.sees('This chat holds results from demo.');
+      await panel.click('Deny and stop');
+      await panel.sees('You stopped this run.');
+    });
+  });
+
+  test('with no panel open the icon counts what waits, and whoever opens the panel is led to it', async () => {
+    model.plays({ text: 'Wait.', ...calls('destroy') }, { text: 'Gone.' });
+    await personSays(panel, 'destroy it');
+    await panel.sees('wants to run destroy');
+    expect(await badge()).toBe('');
+    const other = await browser.openPanel(page);
+    await startsAnew(other);
+    await panel.close();
+    await other.until(`(globalThis.browser ?? chrome).action.getBadgeText({}).then((text) => text === '1')`);
+    await other.close();
+    panel = await browser.openPanel(page);
+    await panel.sees('wants to run destroy');
+    await panel.until(`(globalThis.browser ?? chrome).action.getBadgeText({}).then((text) => text === '')`);
+    await panel.click('Allow once');
+    await panel.sees('Gone.');
+  });
+
+  test('R113: a page that was loaded anew is gone for the call that waited; the card says so and lets it go', async () => {
+    model.plays(calls('destroy'), { text: 'Then without it.' });
+    await personSays(panel, 'destroy it');
+    await panel.sees('wants to run destroy');
+    await page.goto(`${site.url}lab/odd.html`);
+    await panel.sees('Its page was loaded anew or closed since.');
+    expect(await panel.text()).not.toContain('Allow once');
+    await panel.click('Go on without it');
+    await panel.sees('Then without it.');
+    expect(await page.value('window.runs.destroy')).toBe(0);
+  });
+
+  test('keys behind a passphrase are locked after the browser session; it is said, and unlocked they work', async () => {
+    await changesModelTo(panel, model.url, 'sk-guarded-4711');
+    await opensSettings(panel);
+    await panel.fill('New passphrase', words);
+    await panel.fill('The same again', words);
+    await panel.click('Set the passphrase');
+    await panel.sees('Keys are encrypted, and open until the browser closes.', 30_000);
+    expect(await panel.value(secretsAsText)).not.toContain('sk-guarded');
+    // What the end of the browser does to what is kept in memory.
+    await panel.value(`(globalThis.browser ?? chrome).storage.session.remove('secretsKey')`);
+    await browser.killBackground();
+    await startsAnew(panel);
+    await personSays(panel, 'are you there?');
+    await panel.sees('Your keys are locked.', 30_000);
+    await panel.click('Unlock');
+    await panel.fill('Passphrase', 'wrong horse');
+    await panel.click('Unlock');
+    await panel.sees('This is not the passphrase. Nothing was opened.', 30_000);
+    await panel.fill('Passphrase', words);
+    await panel.click('Unlock');
+    await panel.sees('Keys are encrypted, and open until the browser closes.', 30_000);
+    model.plays({ text: 'I am.' });
+    await startsAnew(panel);
+    await personSays(panel, 'are you there now?');
+    await panel.sees('I am.');
+  });
+
+  test('settings go out as a file without a key and come in after a look at what would change', async () => {
+    await opensSettings(panel);
+    await panel.value(catchesDownload);
+    await panel.click('Save settings as a file');
+    await panel.until('window.saved !== undefined');
+    const file = await panel.value<string>('window.saved');
+    expect(file).not.toContain('sk-guarded');
+    const changed = JSON.stringify({ ...JSON.parse(file), settings: { ...JSON.parse(file).settings, maxTurns: 23 } });
+    await panel.value(givesFile(changed));
+    await panel.sees('1 setting would change:');
+    await panel.sees('maxTurns');
+    await panel.click('Take these over');
+    await panel.seesNoMore('would change');
+    await panel.until(`[...document.querySelectorAll('input')].some(({ value }) => value === '23')`);
+    await panel.value(givesFile('{ "tabhand": "no"'));
+    await panel.sees('This file is not JSON.');
+  });
+}
+
+/** All records of the store of keys. */
+const secretsAsText = `new Promise((resolve) => {
+  indexedDB.open('tabhand').onsuccess = ({ target: { result: database } }) => {
+    database.transaction('secrets').objectStore('secrets').getAll().onsuccess = ({ target: { result } }) => {
+      database.close();
+      resolve(JSON.stringify(result));
+    };
+  };
+})`;
+
+/** A file that is saved is read instead. */
+const catchesDownload = `void (() => {
+  const make = URL.createObjectURL;
+  URL.createObjectURL = (blob) => { blob.text().then((text) => { window.saved = text; }); return make.call(URL, blob); };
+  HTMLAnchorElement.prototype.click = () => undefined;
+})()`;
+
+/** As if it had been chosen in the browser's dialog. */
+const givesFile = (text: string) => `void (() => {
+  const field = document.querySelector('input[type=file][accept^="application/json"]');
+  const files = new DataTransfer();
+  files.items.add(new File([${JSON.stringify(text)}], 'settings.json', { type: 'application/json' }));
+  field.files = files.files;
+  field.dispatchEvent(new Event('change', { bubbles: true }));
+})()`;
