@@ -81,3 +81,10 @@ export async function offersWhole(panel: Surface, tools: number): Promise<void> 
     return true;
   })((globalThis.browser ?? chrome).storage.local)`);
 }
+
+/** From anywhere to the Settings drawer. */
+export async function opensSettings(panel: Surface): Promise<void> {
+  await panel.click('More');
+  await panel.click('Settings');
+  await panel.sees('Always allowed');
+}

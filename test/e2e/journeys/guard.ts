@@ -3,10 +3,21 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type McpDemo, serveMcp } from '../../../playground/mcp-server/index';
 import { type Playground, servePlayground } from '../../../playground/serve';
 import type { Surface, TabhandBrowser } from '../../support/browsers/browser';
-import { addsServer, changesModelTo, choosesModelAt, ending, offersWhole, opensSettings, personSays, startsAnew } from '../../support/journey';
+import {
+  addsServer,
+  changesModelTo,
+  choosesModelAt,
+  ending,
+  offersWhole,
+  opensSettings,
+  personSays,
+  startsAnew,
+} from '../../support/journey';
 import { type ScriptedModel, serveScriptedModel } from '../../support/scripted-model';
 
-const calls = (tool: string, input: object = {}) => ({ calls: [{ match: ending(`_${tool}`), arguments: { ...input } }] });
+const calls = (tool: string, input: object = {}) => ({
+  calls: [{ match: ending(`_${tool}`), arguments: { ...input } }],
+});
 const writes = (text: string) => calls('write_note', { text });
 
 const words = 'correct horse battery';
@@ -42,8 +53,7 @@ export function guardJourney(launch: () => Promise<TabhandBrowser>): void {
   beforeEach(() => startsAnew(panel));
 
   const note = () => page.value<string>(`document.querySelector('#note').textContent`);
-  const badge = () =>
-    panel.value<string>(`(globalThis.browser ?? chrome).action.getBadgeText({})`);
+  const badge = () => panel.value<string>(`(globalThis.browser ?? chrome).action.getBadgeText({})`);
 
   test('R113: arguments that the person changes are what the page gets; the log and the model are told', async () => {
     model.plays(writes('as the model wrote it'), { text: 'Written.' });
@@ -139,7 +149,7 @@ export function guardJourney(launch: () => Promise<TabhandBrowser>): void {
   });
 
   test('keys behind a passphrase are locked after the browser session; it is said, and unlocked they work', async () => {
-    await changesModelTo(panel, model.url, 'sk-guarded-4711');
+    await changesModelTo(panel, `${model.url}/v1`, 'sk-guarded-4711');
     await opensSettings(panel);
     await panel.fill('New passphrase', words);
     await panel.fill('The same again', words);

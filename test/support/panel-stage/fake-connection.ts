@@ -23,6 +23,8 @@ export interface Scene {
   select?: string;
   /** The widths to take pictures at, where they aren't the usual ones. */
   widths?: number[];
+  /** The id of the heading that is scrolled to the top. */
+  at?: string;
   /** A field to fill, by its label, when the buttons are pressed. */
   fill?: [label: string, text: string];
   /** What the browser says of its own model; absent: it has none. */

@@ -11,6 +11,7 @@ import { messageScenes } from './message-scenes';
 import { modelScenes } from './model-scenes';
 import { serverScenes } from './server-scenes';
 import { toolScenes } from './tool-scenes';
+import { trustScenes } from './trust-scenes';
 import { around, page, pageTools, servers, wordy } from './world';
 
 const past = (log: Log): Fact => ({ type: 'entries', conversationId: 'c1', entries: log.entries });
@@ -360,4 +361,5 @@ export const scenes: Record<string, Scene> = {
   },
   menu: { facts: around(past(sunday())), press: ['More'] },
   ...historyScenes,
+  ...trustScenes,
 };

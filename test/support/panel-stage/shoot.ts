@@ -38,9 +38,9 @@ try {
     const page = await browser.newPage({ viewport: { width, height: 800 }, reducedMotion: 'reduce' });
     page.setDefaultTimeout(180_000); // the first look has vite prepare every package
     for (const name of names.filter((each) => (scenes[each]?.widths ?? widths).includes(width))) {
-      const { press = [], select, fill } = scenes[name] ?? {};
+      const { press = [], select, fill, at } = scenes[name] ?? {};
       for (const theme of ['light', 'dark'])
-        await shoot(page, { name, theme, width, press, select, fill }).catch((error: unknown) => {
+        await shoot(page, { name, theme, width, press, select, fill, at }).catch((error: unknown) => {
           violations += 1;
           console.warn(`${name} ${width} ${theme}: ${String(error)}`); // the other scenes are looked at all the same
         });
@@ -61,9 +61,10 @@ interface Shot {
   press: string[];
   select: string | undefined;
   fill: [label: string, text: string] | undefined;
+  at: string | undefined;
 }
 
-async function shoot(page: Page, { name, theme, width, press, select, fill }: Shot): Promise<void> {
+async function shoot(page: Page, { name, theme, width, press, select, fill, at }: Shot): Promise<void> {
   await page.goto('about:blank');
   await page.goto(`${address}#${name},${theme}`);
   await page.locator('.shell').waitFor();
@@ -74,6 +75,7 @@ async function shoot(page: Page, { name, theme, width, press, select, fill }: Sh
     await page.waitForTimeout(300);
   }
   if (select) await page.locator(`[data-block][aria-label="${select}"]`).focus();
+  if (at) await page.locator(`#${at}`).evaluate((heading) => heading.scrollIntoView());
   await page.mouse.move(width / 2, 799);
   await drawn(page);
   await page.waitForTimeout(150);

@@ -1,0 +1,138 @@
+/** Approvals in every state, and the sections of Settings that are about trust. */
+import type { Fact } from '#bridge';
+import { defaultSettings } from '#settings';
+import { noHints } from '#tools';
+import { createLog, type Log, toCall, weather } from './entries';
+import type { Scene } from './fake-connection';
+import { around } from './world';
+
+const past = (log: Log): Fact => ({ type: 'entries', conversationId: 'c1', entries: log.entries });
+const waiting: Fact = {
+  type: 'activity',
+  conversationId: 'c1',
+  activity: { conversationId: 'c1', phase: 'waiting-for-you', turn: 2, maxTurns: 10, since: Date.now() - 4200 },
+};
+
+function asks(kind: 'flow' | 'both' | 'changed' | 'gone' | 'three'): Fact[] {
+  const log = createLog();
+  log.userSays('Make a playlist for the weather this weekend');
+  const forecast = toCall('forecast', { source: weather, input: { place: 'Lyon' } });
+  log.modelSays('', forecast);
+  log.starts(forecast);
+  log.answers(forecast, '{"sat": {"rain": 74}}', 410);
+  const call = toCall(kind === 'flow' ? 'search_library' : 'create_playlist', {
+    input: { name: 'Rain, 74 % on Saturday', tracks: ['trk_8841', 'trk_1207'] },
+    description: 'Save tracks as a playlist and share it with followers',
+    ...(kind === 'gone' && { source: { ...forecast.target?.source, ...goneDocument } }),
+  });
+  const more = kind === 'three' ? [toCall('remove_from_queue'), toCall('delete_playlist')] : [];
+  log.modelSays('I’ll save it.', call, ...more);
+  const flow = [{ type: 'server' as const, serverId: 's1', name: 'weather' }];
+  log.add({
+    type: 'approval-asked',
+    callId: call.id,
+    reason: kind === 'flow' ? 'cross-origin-flow' : kind === 'changed' ? 'definition-changed' : 'changes-something',
+    mayRemember: true,
+    ...((kind === 'flow' || kind === 'both') && { flow }),
+    ...(kind === 'changed' && {
+      grantedDescription: 'Save tracks as a private playlist',
+      grantedAt: Date.UTC(2026, 9, 30),
+      change: {
+        before: { hints: noHints, schema: { properties: { name: { type: 'string' } } } },
+        now: {
+          hints: { ...noHints, openWorld: true },
+          schema: { properties: { name: { type: 'string' }, public: { type: 'boolean' } } },
+        },
+      },
+    }),
+  });
+  for (const other of more)
+    log.add({ type: 'approval-asked', callId: other.id, reason: 'changes-something', mayRemember: true });
+  return [past(log), waiting];
+}
+
+const goneDocument = {
+  type: 'page' as const,
+  origin: 'https://music.example.com',
+  topOrigin: 'https://music.example.com',
+  tabId: 7,
+  documentId: 'gone',
+  top: true,
+};
+
+const music = { type: 'site' as const, origin: 'https://music.example.com' };
+const server = { type: 'server' as const, serverId: 's1', name: 'weather' };
+const day = 86_400_000;
+const grants = [
+  {
+    key: 'a',
+    about: { type: 'tool' as const, tool: 'add_to_queue', place: music },
+    at: Date.now() - 20 * day,
+    usedAt: Date.now(),
+    changed: false,
+  },
+  {
+    key: 'b',
+    about: { type: 'tool' as const, tool: 'create_playlist', place: music },
+    at: Date.now() - 23 * day,
+    usedAt: null,
+    changed: true,
+  },
+  {
+    key: 'c',
+    about: { type: 'flow' as const, from: server, to: music },
+    at: Date.now() - day,
+    usedAt: Date.now(),
+    changed: false,
+  },
+  {
+    key: 'd',
+    about: { type: 'reading' as const, place: server },
+    at: Date.now() - day,
+    usedAt: Date.now(),
+    changed: false,
+  },
+];
+const sizes = [
+  { kind: 'conversations' as const, count: 42, bytes: 3_410_000 },
+  { kind: 'results' as const, count: 180, bytes: 12_800_000 },
+  { kind: 'servers' as const, count: 2, bytes: 64_000 },
+  { kind: 'inputs' as const, count: 0, bytes: 0 },
+  { kind: 'attachments' as const, count: 6, bytes: 1_240_000 },
+  { kind: 'runs' as const, count: 31, bytes: 210_000 },
+];
+const answers = { grants: { grants }, 'stored-sizes': { sizes }, 'guard-keys': { done: false } };
+const keys = (protection: 'none' | 'locked' | 'open'): Fact => ({ type: 'keys', protection });
+const empty = past(createLog());
+
+const withOff: Fact = {
+  type: 'settings',
+  settings: { ...defaultSettings, sitesOff: ['https://bank.example', 'https://intranet.example.org'] },
+};
+const settings = (protection: 'none' | 'locked' | 'open', press: string[] = []): Scene => ({
+  facts: around(empty, withOff, keys(protection)),
+  answers,
+  press: ['More', 'Settings', ...press],
+});
+/** The same drawer with one section at its top. */
+const at = (section: string, scene: Scene): Scene => ({ ...scene, at: section });
+
+export const trustScenes: Record<string, Scene> = {
+  'approval-flow': { facts: around(...asks('flow')) },
+  'approval-both': { facts: around(...asks('both')) },
+  'approval-parts': { facts: around(...asks('changed')) },
+  'approval-gone': { facts: around(...asks('gone')) },
+  'approval-three': { facts: around(...asks('three')) },
+  'approval-edit': { facts: around(...asks('both')), press: ['Edit'] },
+  'approval-fault': { facts: around(...asks('both')), press: ['Edit', 'Arguments as JSON={ "name": 7,'] },
+  'settings-grants': at('approvals', settings('none')),
+  'settings-passphrase': at('passphrase', settings('none', ['New passphrase=short'])),
+  'settings-locked': at('passphrase', settings('locked')),
+  'settings-wrong': at('passphrase', settings('locked', ['Passphrase=not this one', 'Unlock'])),
+  'settings-open': at('passphrase', settings('open', ['Change it'])),
+  'settings-sites': at('site', settings('none')),
+  'settings-storage': at('stored', settings('none', ['Clear'])),
+  'settings-limits': at('limits', settings('none', ['Model turns in a run=4000'])),
+  'settings-keys': at('keys', settings('none')),
+  'settings-transfer': at('transfer', settings('none')),
+};
