@@ -1,5 +1,5 @@
 // `npm run demo`: set-up and build, then the show itself (scripts/demo/show.mjs) under Node 22, which runs the playground's
-// TypeScript as it is. Options: --firefox, --screenshot FILE, --for SECONDS.
+// TypeScript as it is. Options: --firefox, --screenshot FILE, --film FILE, --for SECONDS.
 import { parseArgs } from 'node:util';
 import { main, run, start } from './run.mjs';
 import { findBrowsers, setup } from './setup.mjs';
@@ -7,6 +7,7 @@ import { findBrowsers, setup } from './setup.mjs';
 const options = {
   firefox: { type: 'boolean', default: false },
   screenshot: { type: 'string' },
+  film: { type: 'string' },
   for: { type: 'string' },
 };
 const { values } = readOptions();
@@ -15,7 +16,7 @@ function readOptions() {
   try {
     return parseArgs({ options });
   } catch (problem) {
-    console.error(`${problem.message}\nThe options are: --firefox, --screenshot FILE, --for SECONDS.`);
+    console.error(`${problem.message}\nThe options are: --firefox, --screenshot FILE, --film FILE, --for SECONDS.`);
     process.exit(1);
   }
 }
@@ -26,7 +27,7 @@ if (values.for !== undefined && !(Number(values.for) > 0)) {
 }
 
 const hasDisplay = process.platform !== 'linux' || process.env.DISPLAY || process.env.WAYLAND_DISPLAY;
-const withBrowser = Boolean(values.screenshot || hasDisplay);
+const withBrowser = Boolean(values.screenshot || values.film || hasDisplay);
 
 /** Google's own Chrome will do here, if there is no Chromium: the show loads the extension over the debugging pipe. */
 function neededBrowsers() {
@@ -45,7 +46,8 @@ function runShow(show) {
 }
 
 await main(() => {
-  if (values.firefox && values.screenshot) throw new Error('--screenshot is taken in Chromium: leave out --firefox.');
+  if (values.firefox && (values.screenshot || values.film))
+    throw new Error('Pictures are taken in Chromium: leave out --firefox.');
   setup({ browsers: neededBrowsers() });
   if (!run('wxt', values.firefox ? ['build', '-b', 'firefox'] : ['build'])) throw new Error('The build failed.');
   const found = withBrowser ? findBrowsers() : {};

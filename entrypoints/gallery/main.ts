@@ -1,7 +1,11 @@
 /** The widget gallery as a page of the extension. */
 import '#bridge/jitless';
+import { catalogue } from '#browser';
 import { mountGallery } from '#panel';
 import { settingsStore } from '#storage';
+import { speak } from '#ui';
+
+speak(catalogue(), document.documentElement);
 
 // Firefox has no sandboxed pages, and so no page that may compile code.
 const sandbox = import.meta.env.FIREFOX ? {} : { sandboxAddress: '/widget.html' };

@@ -3,6 +3,7 @@ import '#bridge/jitless';
 import { connectBlocks, connectPanel } from '#bridge/ports';
 import {
   browserCommands,
+  catalogue,
   isClosedTab,
   onTabChanged,
   onTabInFront,
@@ -17,7 +18,7 @@ import {
 import { mountPanel, type PanelConnection } from '#panel';
 import { speak } from '#ui';
 
-speak({ language: browser.i18n.getMessage('language'), find: browser.i18n.getMessage });
+speak(catalogue(), document.documentElement);
 
 const words = new URLSearchParams(location.search);
 const client = connectPanel();

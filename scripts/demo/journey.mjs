@@ -36,3 +36,12 @@ export async function say(hand, sentence) {
     return !(await hand.hasButton('Stop'));
   });
 }
+
+/** The same, at the pace of a person who types. */
+export async function type(hand, sentence) {
+  for (let end = 2; end < sentence.length; end += 2) {
+    await hand.fill('Message', sentence.slice(0, end));
+    await sleep(60);
+  }
+  await say(hand, sentence);
+}

@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { main, root } from '../run.mjs';
-import { prepare, say } from './journey.mjs';
+import { prepare, say, type } from './journey.mjs';
 import { startServers } from './servers.mjs';
 
 const options = JSON.parse(process.argv[2]);
@@ -43,7 +43,7 @@ async function openBrowser({ music }) {
     ? await import('./firefox.mjs')
     : await import('./chromium.mjs');
   const open = openFirefox ?? openChromium;
-  return open({ browser: options.browser, folder, headless: Boolean(options.screenshot), music });
+  return open({ browser: options.browser, folder, headless: Boolean(options.screenshot ?? options.film), music });
 }
 
 async function photograph(stage) {
@@ -52,6 +52,20 @@ async function photograph(stage) {
   await say(stage.hand, 'query trains: "SELECT name, region, platforms FROM stations ORDER BY platforms DESC LIMIT 5"');
   await takePicture(stage, options.screenshot);
   console.log(`Wrote ${options.screenshot}.`);
+}
+
+async function shootFilm(stage) {
+  const { film } = await import('./film.mjs');
+  await film(stage, options.film, async () => {
+    await sleep(1000);
+    await type(stage.hand, 'play Blue Train');
+    await sleep(2000);
+    await type(stage.hand, 'query trains: "SELECT name, platforms FROM stations ORDER BY platforms DESC LIMIT 5"');
+    await sleep(3000);
+    await stage.hand.go('Canvas');
+    await sleep(2000);
+  });
+  console.log(`Wrote ${options.film}.`);
 }
 
 async function show() {
@@ -65,6 +79,7 @@ async function show() {
   try {
     await prepare(stage.hand, servers.mcp);
     if (options.screenshot) return await photograph(stage);
+    if (options.film) return await shootFilm(stage);
     await stage.showSidePanel();
     console.log('Type in the panel: play Blue Train\nClose the browser or press Ctrl+C to end.');
     await untilTheEnd(stage.closed);

@@ -16,10 +16,17 @@ const english: Catalogue = { language: 'en', find: () => '' };
 let catalogue = english;
 let plurals = new Intl.PluralRules(english.language);
 
-/** From now on everything is said in this catalogue's language, or in English where it lacks a message. */
-export function speak(next: Catalogue): void {
+/** Written from right to left. */
+const rightToLeft = /^(ar|he|fa|ur)\b/;
+
+/**
+ * From now on everything is said in this catalogue's language, or in English where it lacks a message. `root`: of the page,
+ * which then tells its language and direction.
+ */
+export function speak(next: Catalogue, root?: Pick<HTMLElement, 'lang' | 'dir'>): void {
   catalogue = next;
   plurals = new Intl.PluralRules(next.language);
+  if (root) Object.assign(root, { lang: next.language, dir: rightToLeft.test(next.language) ? 'rtl' : 'ltr' });
 }
 
 /** The language of what is said, for dates and figures. */

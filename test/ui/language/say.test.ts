@@ -24,6 +24,14 @@ test('a catalogue translates, with its own plurals and figures', () => {
   expect(sayCount(1200, '{count} tool', '{count} tools')).toBe('1\u202f200 outils');
 });
 
+test('the page tells its language and its direction', () => {
+  const root = { lang: '', dir: '' };
+  speak(inFrench, root);
+  expect(root).toEqual({ lang: 'fr', dir: 'ltr' });
+  speak({ ...inFrench, language: 'ar' }, root);
+  expect(root).toEqual({ lang: 'ar', dir: 'rtl' });
+});
+
 test('what a catalogue lacks is said in English', () => {
   speak(inFrench);
   expect(say('Deny')).toBe('Deny');
