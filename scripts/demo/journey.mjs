@@ -22,13 +22,14 @@ export async function prepare(hand, mcp) {
   await hand.go('Chat');
 }
 
-/** Says a sentence and allows what it asks for, until the run has ended. */
-export async function say(hand, sentence) {
+/** Says a sentence and allows what it asks for, until the run has ended. `thinking`: milliseconds before a question is answered. */
+export async function say(hand, sentence, thinking = 0) {
   await hand.fill('Message', sentence);
   await hand.press('Enter');
   await until(`the run of "${sentence}" has begun`, () => hand.hasButton('Stop'));
   await until(`the run of "${sentence}" has ended`, async () => {
     if (await hand.hasButton('Allow once')) {
+      await sleep(thinking);
       await hand.click('Allow once');
       // The card stays for a moment, until the decision has gone round through the log.
       await sleep(500);
@@ -43,5 +44,5 @@ export async function type(hand, sentence) {
     await hand.fill('Message', sentence.slice(0, end));
     await sleep(60);
   }
-  await say(hand, sentence);
+  await say(hand, sentence, 1500);
 }
