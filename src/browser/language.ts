@@ -1,7 +1,8 @@
 /** The browser's catalogue of messages: what it lacks in the person's language it gives in English. */
 import { browser } from 'wxt/browser';
 
-export const catalogue = () => ({
-  language: browser.i18n.getMessage('language'),
-  find: (key: string) => browser.i18n.getMessage(key),
-});
+type Known = Parameters<typeof browser.i18n.getMessage>[0];
+
+const find = (key: string): string => browser.i18n.getMessage(key as Known); // keys are made from the texts, not listed
+
+export const catalogue = () => ({ language: find('language'), find });
