@@ -5,21 +5,24 @@ import type { CallView } from '../models/call-view';
 import { type Drawer, drawers, type Place } from '../models/navigation';
 import { CanvasPlace } from './canvas-place';
 import { Chat } from './chat';
-import { Console } from './console/console';
 import { usePanel } from './context';
 import { Header } from './header';
-import { HistoryDrawer } from './history/drawer';
 import { HistoryMenu } from './history/menu';
+import { later, useParts } from './later';
 import { Places } from './places';
 import { RefusalBar } from './refusal-bar';
-import { Servers } from './servers';
-import { Settings } from './settings/settings';
-import { ThisChat } from './this-chat';
 import { Toast } from './toast';
-import { Tools } from './tools/tools';
 import { useKeys } from './use-keys';
 
+const Console = later(async () => (await import('./console/console')).Console);
+const HistoryDrawer = later(async () => (await import('./history/drawer')).HistoryDrawer);
+const Servers = later(async () => (await import('./servers')).Servers);
+const Settings = later(async () => (await import('./settings/settings')).Settings);
+const ThisChat = later(async () => (await import('./this-chat')).ThisChat);
+const Tools = later(async () => (await import('./tools/tools')).Tools);
+
 export function App() {
+  useParts();
   useKeys();
   usePrint();
   const { drawer, place, conversation, board, images } = usePanel();
