@@ -8,11 +8,12 @@ export async function personSays(panel: Surface, text: string): Promise<void> {
 }
 
 /** Sets a model over HTTP up as a person does: address, name, use. */
-export async function choosesModelAt(panel: Surface, url: string): Promise<void> {
+export async function choosesModelAt(panel: Surface, url: string, key?: string): Promise<void> {
   await panel.sees('Choose how it thinks');
   await panel.click('OpenAI-compatible address');
   await panel.fill('Address', `${url}/v1`);
   await panel.fill('Model', 'scripted');
+  if (key) await panel.fill('Key, if it needs one', key);
   await panel.click('Use this address');
   await panel.until(`!${drawer}`);
 }

@@ -171,7 +171,7 @@ function Decisions({ call, onEdit }: { call: CallView; onEdit(): void }) {
           {say('Deny and stop')}
         </button>
         <span class="grow" />
-        <LinkButton onClick={onEdit}>{say('Edit')}</LinkButton>
+        <LinkButton onClick={onEdit}>{say('Edit arguments')}</LinkButton>
       </div>
       {always && (
         <button type="button" class="btn grow" title={always} {...decide('always')}>
