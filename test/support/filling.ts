@@ -39,6 +39,10 @@ function fillField(schema: unknown, place: Place): unknown {
   switch (field.kind) {
     case 'choice':
       return field.choices.find(({ value }) => isSame(value, wanted))?.value;
+    case 'choices': {
+      const items: unknown[] = Array.isArray(wanted) ? wanted : [];
+      return items.map((item) => field.choices.find(({ value }) => isSame(value, item))?.value);
+    }
     case 'number':
       return readNumber(String(wanted));
     case 'boolean':

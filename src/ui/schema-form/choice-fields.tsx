@@ -44,6 +44,30 @@ function wordChoice({ value, title }: Choice): string {
   return title === undefined || title === text ? text : `${title} (${text})`;
 }
 
+type ChoicesShape = Extract<Field, { kind: 'choices' }>;
+
+/** In the order in which they were ticked: it may mean something to the tool. */
+export function ChoicesField({ field: { choices }, value, onChange, labelId }: Held & { field: ChoicesShape }) {
+  const held: readonly unknown[] = Array.isArray(value) ? value : [];
+  const set = (choice: Choice, on: boolean) =>
+    onChange(on ? [...held, choice.value] : held.filter((each) => !isSame(each, choice.value)));
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a legend and its own box
+    <div class="sf-checks" role="group" aria-labelledby={labelId}>
+      {choices.map((choice, i) => (
+        <label key={`${i.toString()}`}>
+          <input
+            type="checkbox"
+            checked={held.some((each) => isSame(each, choice.value))}
+            onChange={({ currentTarget }) => set(choice, currentTarget.checked)}
+          />
+          <Visible text={wordChoice(choice)} />
+        </label>
+      ))}
+    </div>
+  );
+}
+
 /** Neither is pressed while it is unset: false is an answer. */
 export function BooleanField({ value, onChange, labelId }: Held) {
   return (

@@ -2,7 +2,7 @@
 import { say } from '../language';
 import { AlternativesField } from './alternatives-field';
 import { ArrayField } from './array-field';
-import { BooleanField, ChoiceField } from './choice-fields';
+import { BooleanField, ChoiceField, ChoicesField } from './choice-fields';
 import type { Field } from './field';
 import type { Held } from './form-context';
 import { JsonField } from './json-field';
@@ -25,6 +25,8 @@ export function FieldBody({ field, top = false, ...held }: FieldBodyProps) {
       return <AlternativesField {...held} field={field} top={top} />;
     case 'choice':
       return <ChoiceField {...held} field={field} />;
+    case 'choices':
+      return <ChoicesField {...held} field={field} />;
     case 'text':
       return <TextField {...held} field={field} />;
     case 'number':

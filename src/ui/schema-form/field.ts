@@ -1,6 +1,7 @@
 /** What a person is given to fill in for a schema and the value that is there: one field, those below made when looked at. Pure. */
 import { alternativesOf, choicesOf, isSchema, type JsonSchema, readLevel, requiredOf, typesOf } from '#tools';
-import { isRecord, kindOf } from './value';
+import { readLevelFor } from './condition';
+import { isRecord, isSame, kindOf } from './value';
 
 interface Said {
   title?: string;
@@ -22,6 +23,8 @@ export type Shape =
   | { kind: 'object'; members: Member[]; free: FreeMembers | null }
   | { kind: 'array'; part(index: number): unknown; fixed: number; most: number; least: number }
   | { kind: 'choice'; choices: Choice[] }
+  /** A list of some of a few values, each at most once. */
+  | { kind: 'choices'; choices: Choice[] }
   | { kind: 'text'; input: Input }
   | { kind: 'number'; integer: boolean }
   | { kind: 'boolean' }
@@ -49,7 +52,7 @@ export interface FreeMembers {
 }
 
 export function toField(schema: unknown, root: JsonSchema, value: unknown): Field {
-  const level = readLevel(schema, root);
+  const level = readLevelFor(schema, root, value);
   if (level === false) return { kind: 'never', level: {}, examples: [], deprecated: false };
   return { ...said(level), ...toShape(level, root, value), level };
 }
@@ -71,7 +74,25 @@ function toShape(level: JsonSchema, root: JsonSchema, value: unknown): Shape {
   if (parts.length > 0) return { kind: 'alternatives', parts };
   const types = typesOf(level);
   if (types.length > 1) return { kind: 'alternatives', parts: types.map((type) => ({ ...level, type })) };
+  const several = severalOf(level, root, value);
+  if (several) return { kind: 'choices', choices: several };
   return shapeOfType(types[0] ?? impliedType(level), level, value);
+}
+
+/** More would be a wall of boxes: such a list is filled item by item. */
+const mostBoxes = 12;
+
+/** What can't be shown as boxes, as a value twice, stays a list. */
+function severalOf(level: JsonSchema, root: JsonSchema, value: unknown): Choice[] | null {
+  if ((typesOf(level)[0] ?? impliedType(level)) !== 'array' || level.prefixItems !== undefined) return null;
+  const items = readLevel(level.items ?? {}, root);
+  const choices = items === false ? null : choicesOf(items, root);
+  if (!choices || choices.length < 2 || choices.length > mostBoxes) return null;
+  if (value === undefined) return choices;
+  if (!Array.isArray(value)) return null;
+  const isOnce = (item: unknown, i: number) => value.findIndex((other) => isSame(other, item)) === i;
+  const isKnown = (item: unknown) => choices.some((choice) => isSame(choice.value, item));
+  return value.every((item, i) => isOnce(item, i) && isKnown(item)) ? choices : null;
 }
 
 /** A schema that names no type often means one all the same. */

@@ -30,7 +30,7 @@ function wordRange(field: Field): string {
     return field.choices.length > 1 ? sayCount(field.choices.length, 'one of {count}', 'one of {count}') : '';
   if (field.kind === 'number')
     return between(level.minimum ?? level.exclusiveMinimum, level.maximum ?? level.exclusiveMaximum);
-  if (field.kind === 'array') return counted(level.minItems, level.maxItems);
+  if (field.kind === 'array' || field.kind === 'choices') return counted(level.minItems, level.maxItems);
   if (field.kind === 'json') return say('JSON');
   if (field.kind !== 'text') return '';
   return typeof level.format === 'string' ? level.format : lengths(level);

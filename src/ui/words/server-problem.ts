@@ -2,8 +2,8 @@
 import type { ServerProblem } from '#bridge';
 import { isHeaderValue, whyNoHeader } from '#settings';
 import type { LayerNotice } from '#tools';
-import { type Phrase, phrase, say } from '../language';
-import { toCount, toHost } from './figures';
+import { type Phrase, phrase, say, sayCount } from '../language';
+import { toHost } from './figures';
 import type { Sentence } from './sentence';
 
 const problems: Record<ServerProblem['code'], Sentence> = {
@@ -138,7 +138,7 @@ export function wordLayerNotice(notice: LayerNotice): Sentence {
     case 'frame-silent':
       return {
         what: say('A frame of {site} did not answer in time.', { site: toHost(notice.origin) }),
-        next: say('Its tools are left out. List the tools again, or reload the page.'),
+        next: say('Its tools are left out, and it is asked again. If it stays silent, reload the page.'),
       };
     case 'page-flooded':
       return {
@@ -147,8 +147,15 @@ export function wordLayerNotice(notice: LayerNotice): Sentence {
       };
     case 'too-many-tools':
       return {
-        what: `${toHost(notice.origin)} offers more than ${toCount(notice.limit, 'tool')}.`,
-        next: 'Only the first ones are used. Its owner can offer fewer at a time.',
+        what: sayCount(
+          notice.limit,
+          '{host} offers more than {count} tool.',
+          '{host} offers more than {count} tools.',
+          {
+            host: toHost(notice.origin),
+          },
+        ),
+        next: say('Only the first ones are used. Its owner can offer fewer at a time.'),
       };
   }
 }
