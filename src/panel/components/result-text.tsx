@@ -1,5 +1,6 @@
-/** A result in text: as a tree if it is JSON, else as it came. */
-import { JsonTree, Scroll, say } from '#ui';
+/** A result in text: as a tree if it is JSON, else as it came, page by page where it is long. */
+import { useState } from 'preact/hooks';
+import { IconButton, JsonTree, Scroll, say } from '#ui';
 
 /** JSON folds; anything else is shown as it came. */
 export function ResultText({ text }: { text: string }) {
@@ -18,10 +19,46 @@ function parse(text: string): object | undefined {
   }
 }
 
+/** Characters of a page: many more at once would hold the panel up. */
+const pageLength = 20_000;
+
 export function Plain({ text, label }: { text: string; label: string }) {
+  const [at, setAt] = useState(0);
+  const pages = Math.max(1, Math.ceil(text.length / pageLength));
+  const now = Math.min(at, pages - 1);
   return (
-    <Scroll class="code wrapt" label={label}>
-      <bdi>{text || say('Empty')}</bdi>
-    </Scroll>
+    <>
+      <Scroll class="code wrapt" label={label}>
+        <bdi>{text.slice(now * pageLength, (now + 1) * pageLength) || say('Empty')}</bdi>
+      </Scroll>
+      {pages > 1 && <Pager at={now} pages={pages} onGo={setAt} />}
+    </>
+  );
+}
+
+interface PagerProps {
+  at: number;
+  pages: number;
+  onGo(at: number): void;
+}
+
+function Pager({ at, pages, onGo }: PagerProps) {
+  return (
+    <div class="row small mid pager">
+      <span role="status">{say('Page {page} of {pages}', { page: at + 1, pages })}</span>
+      <span class="grow" />
+      <IconButton
+        icon="up"
+        label={say('Previous page')}
+        blocked={at === 0 ? say('This is the first page') : undefined}
+        onClick={() => onGo(at - 1)}
+      />
+      <IconButton
+        icon="down"
+        label={say('Next page')}
+        blocked={at === pages - 1 ? say('This is the last page') : undefined}
+        onClick={() => onGo(at + 1)}
+      />
+    </div>
   );
 }

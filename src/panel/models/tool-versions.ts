@@ -97,7 +97,15 @@ const around = 2;
 
 /** Line by line; long stretches that are the same are left out, with an empty line of three dots. */
 export function toDiffLines(before: ToolVersion, after: ToolVersion): DiffLine[] {
-  const parts = diffLines(`${write(before.definition)}\n`, `${write(after.definition)}\n`);
+  return diffTexts(write(before.definition), write(after.definition));
+}
+
+/** Milliseconds after which two texts count as different from end to end: a very long one would be compared for minutes. */
+const patience = 500;
+
+export function diffTexts(before: string, after: string): DiffLine[] {
+  const parts = diffLines(`${before}\n`, `${after}\n`, { timeout: patience });
+  if (!parts) return [...allLines(before, 'removed'), ...allLines(after, 'added')];
   return parts.flatMap(({ value, added, removed }, i): DiffLine[] => {
     const lines = value.replace(/\n$/, '').split('\n');
     if (added || removed) return lines.map((text) => ({ type: added ? 'added' : 'removed', text }));
@@ -108,3 +116,6 @@ export function toDiffLines(before: ToolVersion, after: ToolVersion): DiffLine[]
     return shown.map((text) => ({ type: 'same', text }));
   });
 }
+
+const allLines = (text: string, type: DiffLine['type']): DiffLine[] =>
+  text.split('\n').map((line) => ({ type, text: line }));

@@ -17,6 +17,48 @@ const sets = (path: string, inner: string, value: string) => `(() => {
   return true;
 })()`;
 
+/** A tool with a list of objects, boxes to tick, an object, and a part that is asked for under a condition. */
+const orderTea = `({
+  name: 'order_tea',
+  description: 'Orders tea for a table.',
+  inputSchema: {
+    type: 'object',
+    properties: {
+      guests: { type: 'array', items: { type: 'object', properties: { name: { type: 'string' } }, required: ['name'] } },
+      extras: { type: 'array', items: { enum: ['milk', 'honey', 'lemon'] } },
+      table: { type: 'object', properties: { room: { type: 'string', maxLength: 40 } }, required: ['room'] },
+      way: { enum: ['brought', 'fetched'] },
+    },
+    required: ['guests', 'table', 'way'],
+    if: { properties: { way: { const: 'brought' } }, required: ['way'] },
+    then: { properties: { seat: { type: 'integer' } }, required: ['seat'] },
+  },
+  execute: (input) => { window.ordered = input; return 'ordered'; },
+})`;
+
+/** One pixel. */
+const picture = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+const takePicture = `({
+  name: 'take_picture',
+  description: 'Takes a picture.',
+  execute: () => ({ content: [{ type: 'image', data: '${picture}', mimeType: 'image/png' }] }),
+})`;
+const tellStory = `({
+  name: 'tell_story',
+  description: 'Tells a very long story.',
+  execute: () => 'and then '.repeat(10000),
+})`;
+const countUp = `({
+  name: 'count_up',
+  description: 'Counts how often it was called.',
+  execute: () => { window.counted = (window.counted ?? 0) + 1; return { count: window.counted, kept: true }; },
+})`;
+
+const offers = (tool: string) => `document.modelContext.registerTool(${tool}).then(() => true)`;
+const ticks = (path: string, word: string) =>
+  `[...document.querySelectorAll('[data-field="${path}"] label')].find((label) => label.textContent === '${word}').click()`;
+const goesTo = (tab: string) => `document.querySelector('[role=tab][id$=${tab}]').click()`;
+
 export function toolsJourney(launch: () => Promise<TabhandBrowser>): void {
   let browser: TabhandBrowser;
   let site: Playground;
@@ -103,6 +145,70 @@ export function toolsJourney(launch: () => Promise<TabhandBrowser>): void {
     await panel.click('Run');
     await panel.sees(/Done\s+\d+ ms/);
     await panel.sees(/sku enum\s*−1/);
+  });
+
+  test('lists, objects, boxes and a part under a condition are filled in, and the page receives just that', async () => {
+    await page.value(offers(orderTea));
+    await panel.unfold('add_to_cart');
+    await panel.sees('order_tea');
+    await panel.unfold('order_tea');
+    await panel.click('Form');
+    await panel.click('Add item');
+    await panel.until(`${field('/guests/0/name', 'textarea')} !== null`);
+    await panel.value(sets('/guests/0/name', 'textarea', 'Ada'));
+    await panel.value(ticks('/extras', 'lemon'));
+    await panel.value(ticks('/extras', 'milk'));
+    await panel.value(sets('/table/room', 'input', 'Winter garden'));
+    expect(await panel.value(`${field('/seat', 'input')} === null`)).toBe(true);
+    await panel.value(sets('/way', 'select', '0'));
+    await panel.until(`${field('/seat', 'input')} !== null`);
+    await panel.click('Run');
+    await panel.sees('Nothing ran: 1 argument does not fit.');
+    await panel.until(`document.activeElement === ${field('/seat', 'input')}`);
+    await panel.value(sets('/seat', 'input', '4'));
+    await panel.click('Run');
+    await panel.sees(/Done\s+\d+ ms/);
+    expect(await page.value('window.ordered')).toEqual({
+      guests: [{ name: 'Ada' }],
+      extras: ['lemon', 'milk'],
+      table: { room: 'Winter garden' },
+      way: 'brought',
+      seat: 4,
+    });
+    await panel.unfold('order_tea');
+  });
+
+  test('a picture is drawn, and a long text is read page by page', async () => {
+    await page.value(offers(takePicture));
+    await page.value(offers(tellStory));
+    await panel.sees('tell_story');
+    await panel.unfold('take_picture');
+    await panel.click('Run');
+    await panel.until(`document.querySelector('.outcome img.picture')?.naturalWidth === 1`);
+    await panel.unfold('take_picture');
+    await panel.unfold('tell_story');
+    await panel.click('Run');
+    await panel.click('Open the full result');
+    await panel.sees('Page 1 of 5');
+    await panel.click('Next page');
+    await panel.sees('Page 2 of 5');
+    await panel.unfold('tell_story');
+  });
+
+  test('the last two results of a tool are compared line by line', async () => {
+    await page.value(offers(countUp));
+    await panel.sees('count_up');
+    await panel.unfold('count_up');
+    for (const count of [1, 2]) {
+      await panel.click('Run');
+      await panel.until(`document.querySelector('.outcome')?.textContent.includes('count: ${count}')`);
+    }
+    await panel.value(goesTo('history'));
+    await panel.click('Compare the last two results');
+    await panel.until(`document.querySelector('.diff-lines .added')?.textContent.includes('"count": 2')`);
+    await panel.until(`document.querySelector('.diff-lines .removed')?.textContent.includes('"count": 1')`);
+    await panel.value(goesTo('run'));
+    await panel.unfold('count_up');
   });
 
   test('a server’s tool runs by hand as well', async () => {

@@ -132,7 +132,7 @@ test('a tool that leaves its page while it is open stays with what was written, 
   await type('[data-field="/seats"] input', '5');
   const changed = { ...schema, required: ['seats', 'guest'] };
   await act(() => tell({ type: 'pages', pages: [{ ...page, tools: [{ ...book, schema: changed }] }] }));
-  expect(root.querySelector('.changed')?.textContent).toContain('required+1');
+  expect(root.querySelector('.last-change')?.textContent).toContain('required+1');
   expect(root.querySelector<HTMLInputElement>('[data-field="/seats"] input')?.value).toBe('5');
   await act(() => tell({ type: 'pages', pages: [{ ...page, tools: [] }] }));
   expect(root.textContent).toContain('Left the page at');

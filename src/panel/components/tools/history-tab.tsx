@@ -1,9 +1,11 @@
 /** A tool's runs by hand, newest first: each to be looked at, run once more, or filled into the form again. */
-import { useState } from 'preact/hooks';
+import { useMemo, useState } from 'preact/hooks';
 import type { HandRun } from '#bridge';
 import { Icon, IconButton, JsonTree, LinkButton, say, toDuration, toMoment, Visible } from '#ui';
+import { compareNewest } from '../../models/compared-runs';
 import type { ToolBench } from '../../models/tool-bench';
 import { usePanel } from '../context';
+import { DiffLines } from './diff-lines';
 import { Ended } from './run-outcome';
 import { toRunState } from './run-words';
 
@@ -13,7 +15,8 @@ export function HistoryTab({ bench }: { bench: ToolBench }) {
   if (runs.length === 0) return <p class="small quiet">{say('It has not been run by hand yet.')}</p>;
   return (
     <>
-      <ul class="runs">
+      <Compared runs={runs} />
+      <ul class="hand-runs">
         {runs.map((run) => (
           <Run key={run.id} run={run} bench={bench} />
         ))}
@@ -24,6 +27,23 @@ export function HistoryTab({ bench }: { bench: ToolBench }) {
         <LinkButton onClick={() => void bench.forget()}>{say('Forget these runs')}</LinkButton>
       </div>
     </>
+  );
+}
+
+/** The newest two: what a change of the page, or of the arguments, made of the answer. */
+function Compared({ runs }: { runs: readonly HandRun[] }) {
+  const [open, setOpen] = useState(false);
+  const compared = useMemo(() => (open ? compareNewest(runs) : null), [open, runs]);
+  if (runs.filter(({ outcome }) => outcome?.type === 'result').length < 2) return null;
+  return (
+    <section class="compared">
+      <button type="button" class="btn ghost sm" aria-expanded={open} onClick={() => setOpen(!open)}>
+        <Icon name={open ? 'down' : 'right'} size={14} />
+        {say('Compare the last two results')}
+      </button>
+      {compared?.lines.every(({ type }) => type === 'same') && <p class="small quiet">{say('They are the same.')}</p>}
+      {compared?.lines.some(({ type }) => type !== 'same') && <DiffLines lines={compared.lines} />}
+    </section>
   );
 }
 

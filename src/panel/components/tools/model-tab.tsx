@@ -63,11 +63,11 @@ function Exposed({ exposed: { offered, patches, tokens } }: { exposed: ExposedTo
         <dd>{sayCount(tokens, 'about {count} token in each turn', 'about {count} tokens in each turn')}</dd>
       </dl>
       <Patches patches={patches} />
-      <h4 class="row">
+      <h3 class="row">
         {say('Schema')}
         <span class="grow" />
         <CopyButton what={say('definition')} text={() => JSON.stringify(offered, null, 2)} />
-      </h4>
+      </h3>
       <JsonTree value={offered.inputSchema} label={say('Schema as the model sees it')} depth={3} />
     </>
   );
@@ -77,7 +77,7 @@ function Patches({ patches }: Pick<ExposedTool, 'patches'>) {
   if (patches.length === 0) return <p class="small quiet">{say('The schema is given as it is.')}</p>;
   return (
     <div class="seen">
-      <h4>{sayCount(patches.length, '{count} change of the schema', '{count} changes of the schema')}</h4>
+      <h3>{sayCount(patches.length, '{count} change of the schema', '{count} changes of the schema')}</h3>
       <ul>
         {patches.map((patch) => {
           const { what, next } = wordSchemaPatch(patch);

@@ -1,6 +1,7 @@
 /** Running a tool by hand: saved inputs, the form or its JSON, what doesn't fit, and what came of it. */
-import { useState } from 'preact/hooks';
-import { Icon, JsonEditor, Notice, SchemaForm, Segments, say, sayCount } from '#ui';
+import { useRef, useState } from 'preact/hooks';
+import { CopyButton, Icon, JsonEditor, Notice, SchemaForm, Segments, say, sayCount } from '#ui';
+import { toCallCode } from '../../models/call-code';
 import { schemaOf, type ToolBench } from '../../models/tool-bench';
 import { RunOutcome } from './run-outcome';
 import { SavedInputs } from './saved-inputs';
@@ -27,6 +28,7 @@ function InputHead({ bench }: { bench: ToolBench }) {
         onPick={(view) => (bench.view.value = view)}
       />
       <span class="grow" />
+      <CopyButton what={say('call as code')} text={() => toCallCode(bench.placed.value.tool, bench.input.value)} />
       <button type="button" class="btn ghost sm" onClick={bench.reset}>
         {say('Reset')}
       </button>
@@ -54,7 +56,7 @@ function Input({ bench }: { bench: ToolBench }) {
           }}
         />
       )}
-      <div inert={fault !== null}>
+      <div class="arguments" inert={fault !== null}>
         <SchemaForm
           key={bench.placed.value.key}
           schema={schemaOf(tool)}
@@ -73,7 +75,12 @@ function Actions({ bench }: { bench: ToolBench }) {
   const { tool } = bench.placed.value;
   const [refused, setRefused] = useState(false);
   const isOff = tool.disabled || tool.unavailable !== undefined || bench.leftAt.value !== null;
-  const run = async () => setRefused(!(await bench.run()));
+  const row = useRef<HTMLDivElement>(null);
+  const run = async () => {
+    const ran = await bench.run();
+    setRefused(!ran);
+    if (!ran) goToFault(row.current);
+  };
   const count = bench.problems.value.length;
   return (
     <>
@@ -88,9 +95,9 @@ function Actions({ bench }: { bench: ToolBench }) {
             : say('Nothing ran: the arguments are no JSON yet.')}
         </p>
       )}
-      <div class="row run-bar">
+      <div class="row run-bar" ref={row}>
         <button type="button" class="btn primary" disabled={isOff} onClick={run}>
-          <Icon name="right" size={14} />
+          <Icon name="play" size={14} />
           {say('Run')}
         </button>
         <kbd class="hide-s">{/Mac/.test(navigator.platform) ? '⌘ ↵' : 'Ctrl ↵'}</kbd>
@@ -98,6 +105,14 @@ function Actions({ bench }: { bench: ToolBench }) {
       </div>
     </>
   );
+}
+
+/** A long form may hide what is wrong in it. */
+function goToFault(near: HTMLElement | null): void {
+  requestAnimationFrame(() => {
+    const fault = near?.closest('.tab-panel')?.querySelector('.arguments .sf-problems')?.parentElement;
+    fault?.querySelector<HTMLElement>('input, select, textarea, button:not(.ib)')?.focus();
+  });
 }
 
 /** The person's hand is the approval, so what it does is said where the hand is. */

@@ -1,10 +1,11 @@
 /** The schema as the page gave it, and how the definition changed since the panel knows the tool. */
 import { useState } from 'preact/hooks';
-import { CopyButton, Icon, JsonTree, say, sayCount, toMoment, Visible } from '#ui';
+import { CopyButton, Icon, JsonTree, say, sayCount, toMoment } from '#ui';
 import type { ToolBench } from '../../models/tool-bench';
 import { type ToolVersion, toChanges, toDiffLines } from '../../models/tool-versions';
 import { usePanel } from '../context';
 import { Changes } from './changes';
+import { DiffLines } from './diff-lines';
 
 export function SchemaTab({ bench: own }: { bench: ToolBench }) {
   const { schema } = own.placed.value.tool;
@@ -13,11 +14,11 @@ export function SchemaTab({ bench: own }: { bench: ToolBench }) {
       <History bench={own} />
       {schema ? (
         <section>
-          <h4 class="row">
+          <h3 class="row">
             {say('As its owner gave it')}
             <span class="grow" />
             <CopyButton what={say('schema')} text={() => JSON.stringify(schema, null, 2)} />
-          </h4>
+          </h3>
           <JsonTree value={schema} label={say('Schema')} depth={3} />
         </section>
       ) : (
@@ -34,13 +35,13 @@ function History({ bench: own }: { bench: ToolBench }) {
   const pairs = versions.slice(1).map((after, i) => ({ before: versions[i] ?? after, after }));
   return (
     <section>
-      <h4>
+      <h3>
         {sayCount(
           pairs.length,
           '{count} change since you opened the panel',
           '{count} changes since you opened the panel',
         )}
-      </h4>
+      </h3>
       <ul class="versions">
         {pairs.reverse().map((pair, i) => (
           <Step key={pair.after.at} {...pair} newest={i === 0} />
@@ -59,23 +60,7 @@ function Step({ before, after, newest }: { before: ToolVersion; after: ToolVersi
         <span class="quiet small">{toMoment(after.at, Date.now())}</span>
         <Changes changes={toChanges(before, after)} />
       </button>
-      {open && <Lines before={before} after={after} />}
+      {open && <DiffLines lines={toDiffLines(before, after)} />}
     </li>
-  );
-}
-
-const signs = { added: '+', removed: '−', same: ' ' } as const;
-
-function Lines({ before, after }: { before: ToolVersion; after: ToolVersion }) {
-  return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-    <pre class="code diff-lines" dir="ltr" tabIndex={0}>
-      {toDiffLines(before, after).map(({ type, text }, i) => (
-        <span key={`${i.toString()}`} class={type}>
-          <span class="vh">{type === 'added' ? say('added') : type === 'removed' ? say('removed') : ''}</span>
-          {signs[type]} <Visible text={text} />
-        </span>
-      ))}
-    </pre>
   );
 }

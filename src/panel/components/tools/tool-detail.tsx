@@ -99,7 +99,7 @@ function LastChange({ bench: own }: { bench: ToolBench }) {
   const [before, now] = bench.versionsOf(own.placed.value.key).slice(-2);
   if (!before || !now) return null;
   return (
-    <p class="changed">
+    <p class="last-change">
       <span class="tag accent">
         <Icon name="fn" size={12} />
         {say('Changed at {time}', { time: toMoment(now.at, Date.now()) })}

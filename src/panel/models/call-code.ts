@@ -1,0 +1,17 @@
+/** A call as a developer would write it: in the page for a page's tool, as a message of MCP for a server's. Pure. */
+import type { ToolRow } from '#bridge';
+
+export function toCallCode({ name, source }: ToolRow, input: unknown): string {
+  const json = JSON.stringify(input ?? {}, null, 2);
+  if (source.type !== 'page') return toMessage(name, input);
+  const quoted = JSON.stringify(name);
+  return [
+    'const tools = await document.modelContext.getTools();',
+    `const tool = tools.find(({ name }) => name === ${quoted});`,
+    `const result = await document.modelContext.executeTool(tool, ${json});`,
+    'console.log(result);',
+  ].join('\n');
+}
+
+const toMessage = (name: string, input: unknown): string =>
+  JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name, arguments: input ?? {} } }, null, 2);
