@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { type ModelServer, type Script, serveModel } from '../../../playground/model-server/index';
 import { type Playground, servePlayground } from '../../../playground/serve';
 import type { Surface, TabhandBrowser } from '../../support/browsers/browser';
-import { choosesModelAt, personSays, reloads } from '../../support/journey';
+import { changesModelTo, choosesModelAt, personSays, reloads } from '../../support/journey';
 
 export function branchesJourney(launch: () => Promise<TabhandBrowser>): void {
   let browser: TabhandBrowser;
@@ -64,6 +64,28 @@ export function branchesJourney(launch: () => Promise<TabhandBrowser>): void {
     await panel.click('Previous version');
     await panel.sees('First answer.');
     expect(model.requests).toHaveLength(2);
+  });
+
+  test('another model is asked the same, for that run only', async () => {
+    const other = await serveModel([{ text: 'From elsewhere.' }]);
+    try {
+      await begin([{ text: 'From here.' }, { text: 'Here again.' }]);
+      await changesModelTo(panel, `${other.url}/v1`);
+      await changesModelTo(panel, `${model.url}/v1`);
+      await personSays(panel, 'where are you?');
+      await panel.sees('From here.');
+      await panel.click('Answer again');
+      await panel.click('With ');
+      await panel.sees('From elsewhere.');
+      await panel.sees('2 / 2');
+      await panel.click('Previous version');
+      await panel.sees('From here.');
+      await personSays(panel, 'and now?');
+      await panel.sees('Here again.');
+      expect([model.requests.length, other.requests.length]).toEqual([2, 1]);
+    } finally {
+      await other.close();
+    }
   });
 
   test('what is said during a run waits, also when the background dies, and is sent once', async () => {

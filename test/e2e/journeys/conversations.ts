@@ -1,0 +1,161 @@
+/** Conversations, in either browser: found again, named, pinned, deleted and taken back, saved, brought back, set for themselves. */
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type ModelServer, type Script, serveModel } from '../../../playground/model-server/index';
+import { type Playground, servePlayground } from '../../../playground/serve';
+import type { Surface, TabhandBrowser } from '../../support/browsers/browser';
+import { choosesModelAt, offers, personSays, reloads, startsAnew } from '../../support/journey';
+
+export function conversationsJourney(launch: () => Promise<TabhandBrowser>): void {
+  let browser: TabhandBrowser;
+  let site: Playground;
+  let model: ModelServer;
+  let panel: Surface;
+
+  beforeAll(async () => {
+    site = await servePlayground({ port: 0, framePort: 0 });
+  });
+  afterAll(() => site?.close());
+  beforeEach(async () => {
+    browser = await launch();
+  });
+  afterEach(async () => {
+    await browser?.close();
+    await model?.close();
+  });
+
+  const begin = async (script: Script) => {
+    model = await serveModel(script);
+    panel = await browser.openPanel(await browser.openSite(`${site.url}lab/odd.html`));
+    await panel.sees('8 tools');
+    await choosesModelAt(panel, model.url);
+  };
+
+  /** One about trains, and one about jazz, which is in front. */
+  const beginTwo = async (...more: Script) => {
+    await begin([{ text: 'It leaves at noon from platform nine.' }, { text: 'Marea plays.' }, ...more]);
+    await personSays(panel, 'When does the train to Lyon leave?');
+    await panel.sees('platform nine');
+    await startsAnew(panel);
+    await personSays(panel, 'Play some jazz');
+    await panel.sees('Marea plays.');
+  };
+
+  /** Holds what would go to the downloads, since a browser without a head has nowhere to put it. */
+  const catchFiles = () =>
+    panel.value(`(() => {
+      window.caught = [];
+      const make = URL.createObjectURL.bind(URL);
+      URL.createObjectURL = (blob) => (void blob.text().then((text) => caught.push(text)), make(blob));
+      HTMLAnchorElement.prototype.click = () => undefined;
+    })()`);
+  const caught = async (): Promise<string> => {
+    await panel.until('window.caught.length > 0');
+    return panel.value<string>('window.caught.shift()');
+  };
+
+  test('the search finds the right one and opens it at the message', async () => {
+    await beginTwo();
+    await panel.click('History');
+    await panel.sees('Play some jazz');
+    await panel.sees('When does the train');
+    await panel.fill('Search chats', 'PLATFORM');
+    await panel.seesNoMore('Play some jazz');
+    await panel.click('Tabhand');
+    await panel.sees('It leaves at noon from platform nine.');
+    await panel.until(
+      `document.activeElement?.matches('.pointed-at') && document.activeElement.textContent.includes('nine')`,
+    );
+  });
+
+  test('a name and a pin stay when the background has died and the panel is opened anew', async () => {
+    await beginTwo();
+    await panel.click('History');
+    await panel.click('Menu of When does the train');
+    await panel.click('Rename');
+    await panel.fill('Name of this chat', 'Lyon');
+    await panel.press('Enter');
+    await panel.sees('Lyon');
+    await panel.click('Menu of Lyon');
+    await panel.click('Pin');
+    await panel.sees('Pinned');
+    await browser.killBackground();
+    await reloads(panel);
+    await panel.click('History');
+    await panel.sees(/Pinned\s+Lyon/);
+    await panel.click('Lyon');
+    await panel.sees('platform nine');
+    expect(await panel.value('document.querySelector("h1").textContent')).toBe('Lyon');
+  });
+
+  test('a deleted chat comes back with Undo; deleted again it is gone for good, also for the search', async () => {
+    await beginTwo();
+    await panel.click('History');
+    await panel.click('Menu of Play some jazz');
+    await panel.click('Delete');
+    await panel.sees('Deleted “Play some jazz”');
+    await panel.click('Undo');
+    await panel.sees('Marea plays.');
+    if (await panel.value(`document.querySelector('.shell.sub') === null`)) await panel.click('History');
+    await panel.click('Menu of Play some jazz');
+    await panel.click('Delete');
+    await panel.sees('Deleted “Play some jazz”');
+    await panel.until(`document.querySelector('.toast') === null`, 20_000);
+    await browser.killBackground();
+    await reloads(panel);
+    await panel.click('History');
+    await panel.sees('When does the train');
+    await panel.seesNoMore('Play some jazz');
+    await panel.fill('Search chats', 'Marea');
+    await panel.sees('Nothing found');
+  });
+
+  test('a chat is saved as Markdown and as JSON, and the file brings it back after it was deleted', async () => {
+    await beginTwo();
+    await catchFiles();
+    await panel.click('History');
+    await panel.click('Menu of When does the train');
+    await panel.click('Export as Markdown');
+    const text = await caught();
+    expect(text).toContain('# When does the train to Lyon leave?');
+    expect(text).toContain('It leaves at noon from platform nine.');
+    await panel.click('Menu of When does the train');
+    await panel.click('Export as JSON');
+    const file = await caught();
+    expect(JSON.parse(file)).toMatchObject({ format: 'tabhand-conversations', version: 1 });
+    await panel.click('Menu of When does the train');
+    await panel.click('Delete');
+    await panel.until(`document.querySelectorAll('.hrow').length === 1`);
+    await panel.value(`(() => {
+      const field = document.querySelector('input[type=file][accept*=json]');
+      const files = new DataTransfer();
+      files.items.add(new File([${JSON.stringify(file)}], 'chats.json', { type: 'application/json' }));
+      field.files = files.files;
+      field.dispatchEvent(new Event('change', { bubbles: true }));
+    })()`);
+    await panel.sees('1 chat was imported');
+    await panel.click('When does the train');
+    await panel.sees('It leaves at noon from platform nine.');
+  });
+
+  test('what is set in “This chat” reaches the model there, and in no other chat', async () => {
+    await beginTwo({ text: 'Oui.' }, { text: 'Yes.' });
+    expect(offers(model.requests[1], 'write_note')).toBe(true);
+    await panel.click('More');
+    await panel.click('This chat');
+    await panel.fill('Instructions', 'Answer in French.');
+    await panel.press('Tab');
+    await panel.sees('The model is told this in every turn of this chat.');
+    await panel.unfold('127.0.0.1');
+    await panel.choose('Use write_note in this chat');
+    await panel.click('Back');
+    await personSays(panel, 'And now?');
+    await panel.sees('Oui.');
+    expect(JSON.stringify(model.requests[2])).toContain('Answer in French.');
+    expect(offers(model.requests[2], 'write_note')).toBe(false);
+    await startsAnew(panel);
+    await personSays(panel, 'And here?');
+    await panel.sees('Yes.');
+    expect(JSON.stringify(model.requests[3])).not.toContain('Answer in French.');
+    expect(offers(model.requests[3], 'write_note')).toBe(true);
+  });
+}
