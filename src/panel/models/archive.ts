@@ -121,19 +121,26 @@ function parse(text: string): { value: unknown } | { wrong: string } {
   } catch (error) {
     const detail = error instanceof Error ? error.message : String(error);
     const line = toLine(detail, text);
-    if (line === null) return { wrong: say('It isn’t JSON: {detail}.', { detail }) };
+    if (line === null) return { wrong: say('It isn’t JSON.') };
     return { wrong: say('It isn’t JSON. The error is in line {line}.', { line }) };
   }
 }
 
-/** Chromium names the position, Firefox the line; at the end of a cut file neither. */
+/** Firefox names the line; Chromium the position, or what stands around the place; at the end of a cut file neither. */
 function toLine(detail: string, text: string): number | null {
   const [, line] = /line (\d+)/.exec(detail) ?? [];
   if (line !== undefined) return Number(line);
+  const lineAt = (place: number) => text.slice(0, place).split('\n').length;
   const [, position] = /position (\d+)/.exec(detail) ?? [];
-  if (position !== undefined) return text.slice(0, Number(position)).split('\n').length;
-  return /end of/i.test(detail) ? text.split('\n').length : null;
+  if (position !== undefined) return lineAt(Number(position));
+  const [, before] = /, \.\.\."([\s\S]*)"(?:\.\.\.)? is not valid JSON$/.exec(detail) ?? [];
+  const place = before ? text.indexOf(before) : -1;
+  if (before && place >= 0 && text.indexOf(before, place + 1) < 0) return lineAt(place + charactersBefore);
+  return /end of/i.test(detail) ? lineAt(text.length) : null;
 }
+
+/** As many as Chromium repeats of what stands before the place. */
+const charactersBefore = 10;
 
 function wordProblem({ path, code, detail }: ArchiveProblem, nth: number): string {
   const where = [`conversations[${nth}]`, path].filter(Boolean).join('.');

@@ -1,0 +1,52 @@
+/** A conversation as Markdown: the branch that is shown, with what nobody is shown any more left out, and nothing that breaks out. */
+import { describe, expect, it } from 'vitest';
+import type { ArchivedConversation } from '#bridge';
+import { toMarkdown } from '../../../src/panel/exports/conversation-markdown';
+import { autoui, createLog, type Log, toCall } from '../../support/panel-stage/entries';
+
+const archived = (log: Log, title = 'Rain', results: ArchivedConversation['results'] = []): ArchivedConversation =>
+  ({ title, entries: log.entries, results }) as unknown as ArchivedConversation; // what else a file holds isn't read
+
+describe('a conversation as Markdown', () => {
+  it('says who said what, in order, under its name on one line', () => {
+    const log = createLog();
+    log.userSays('Will it rain?');
+    log.modelSays('**Yes.**');
+    const text = toMarkdown(archived(log, 'Rain\nin Lyon'));
+    expect(text).toMatch(/^# Rain in Lyon\n\n## You · .+\n\nWill it rain\?\n\n## Tabhand · m · .+\n\n\*\*Yes\.\*\*\n$/);
+  });
+
+  it('folds a call with its arguments and its whole result, and names where it went', () => {
+    const log = createLog();
+    const call = toCall('get_queue', { input: { most: 3 } });
+    log.modelSays('', call);
+    log.answers(call, 'short', 142);
+    const content = [{ type: 'text' as const, text: 'whole ```' }]; // a literal type
+    const text = toMarkdown(archived(log, 'x', [{ callId: call.id, content, size: 9 }]));
+    expect(text).toContain('<summary>get_queue · music.example.com · 142 ms</summary>');
+    expect(text).toContain('"most": 3');
+    expect(text).toContain('````\nwhole ```\n````');
+    expect(text).toContain('Sources: https://music.example.com');
+  });
+
+  it('leaves out what was deleted, and the branches that are not shown', () => {
+    const log = createLog();
+    log.userSays('Secret');
+    log.userSays('Old words');
+    log.userSays('New words');
+    const [, , other] = log.entries;
+    if (other) other.parent = 'e1';
+    log.add({ type: 'message-deleted', entryId: 'e1' });
+    const text = toMarkdown(archived(log));
+    expect(text).toContain('New words');
+    expect(text).not.toMatch(/Secret|Old words/);
+  });
+
+  it('draws the rows of a widget as a table that no cell can leave', () => {
+    const log = createLog();
+    const call = toCall('widget_display', { source: autoui });
+    log.modelSays('', call);
+    log.draws(call, 'data-table', { title: 'Tracks', rows: [{ name: 'a | b\n<b>', bpm: 72 }] });
+    expect(toMarkdown(archived(log))).toContain('| name | bpm |\n| --- | --- |\n| a \\| b &lt;b> | 72 |');
+  });
+});

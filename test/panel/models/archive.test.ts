@@ -1,0 +1,63 @@
+/** Saving chats to a file and taking them from one: all of a file or nothing of it, and what is wrong said in a sentence. */
+import { signal } from '@preact/signals';
+import { describe, expect, it } from 'vitest';
+import { createArchive, readFile } from '../../../src/panel/models/archive';
+import type { Asking } from '../../../src/panel/models/asking';
+
+const aFile = (conversations: unknown[], more: object = {}) =>
+  JSON.stringify({ format: 'tabhand-conversations', version: 1, conversations, ...more });
+const named = (text: string) => ({ name: 'chats.json', size: text.length, text: async () => text });
+
+/** An archive whose background takes what it is given; the conversation at `bad` it does not. */
+function standIn(bad: number | null = null) {
+  const asked: [string, unknown][] = [];
+  let imported = 0;
+  const asking = {
+    refusal: signal<string | null>(null),
+    ask: async (name: string, take: unknown) => {
+      asked.push([name, take]);
+      if (name !== 'import-conversation') return {};
+      imported += 1;
+      if (imported - 1 === bad) return { problem: { path: 'entries[3]', code: 'unknown-kind', detail: 'dream' } };
+      return { conversationId: `new-${imported}` };
+    },
+  } as unknown as Asking; // the two members that an archive uses
+  return { archive: createArchive(asking), refusal: asking.refusal, asked };
+}
+
+describe('a file of chats', () => {
+  it('is brought whole, and then shown at once', async () => {
+    const { archive, asked } = standIn();
+    expect(await archive.bring(named(aFile([{ title: 'a' }, { title: 'b' }])))).toBe(2);
+    expect(asked.at(-1)).toEqual(['restore-conversations', { conversationIds: ['new-1', 'new-2'] }]);
+    expect(archive.doing.value).toBe('2 chats were imported');
+  });
+
+  it('one chat of which doesn’t fit leaves nothing behind, and is told with its place', async () => {
+    const { archive, asked, refusal } = standIn(1);
+    expect(await archive.bring(named(aFile([{}, {}, {}])))).toBe(0);
+    expect(asked.map(([name]) => name)).not.toContain('restore-conversations');
+    expect(refusal.value).toBe(
+      '“chats.json” was not imported. “conversations[1].entries[3]” is of a kind that this version doesn’t know: dream. Nothing was changed.',
+    );
+    expect(archive.doing.value).toBeNull();
+  });
+
+  it('larger than 200 MB isn’t opened', async () => {
+    const { archive, refusal } = standIn();
+    const text = () => Promise.reject(new Error('It was opened.'));
+    expect(await archive.bring({ name: 'x.json', size: 300_000_000, text })).toBe(0);
+    expect(refusal.value).toContain('It is larger than 200 MB.');
+  });
+
+  it.each([
+    ['{"a": "a title that is long enough",\n"another": 12,\n"b": }', /The error is in line 3/],
+    ['{"a": "a title", "b": [1,', /The error is in line 1/],
+    ['}', /It isn’t JSON\./],
+    ['[]', /It isn’t a file of Tabhand’s chats/],
+    [aFile([{}], { version: 2 }), /another version of Tabhand: 2/],
+    [aFile([]), /It holds no chats/],
+  ])('that reads %j is refused with why', (text, why) => {
+    expect(readFile(text)).toMatchObject({ wrong: expect.stringMatching(why) });
+  });
+});

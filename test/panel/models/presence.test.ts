@@ -1,0 +1,58 @@
+/** What the panel shows when the chat it showed is deleted, here or in another panel, and when it comes back. */
+import { signal } from '@preact/signals';
+import { describe, expect, it, vi } from 'vitest';
+import type { Fact } from '#bridge';
+import type { Asking } from '../../../src/panel/models/asking';
+import type { Conversation } from '../../../src/panel/models/conversation';
+import type { History } from '../../../src/panel/models/history';
+import { createPresence } from '../../../src/panel/models/presence';
+
+function standIn(title: string | null, restored: string[] = []) {
+  const id = signal<string | null>('c1');
+  const show = vi.fn(async (next: string) => {
+    id.value = next;
+  });
+  const presence = createPresence({
+    asking: { ask: async () => ({ conversationId: 'c2' }) } as unknown as Asking, // the one member it uses
+    conversation: { id, title: signal(title), show } as unknown as Conversation, // as above
+    history: { takeBack: async () => restored } as unknown as History, // as above
+    tabId: () => 7,
+  });
+  return { presence, id, show };
+}
+
+const gone = (...ids: string[]): Fact => ({ type: 'conversations', changed: [], gone: ids });
+const settled = () => new Promise((resolve) => setTimeout(resolve, 0));
+
+describe('the chat that is shown', () => {
+  it('gives way to a new one when it is deleted', async () => {
+    const { presence, show } = standIn('Jazz');
+    presence.take(gone('c0', 'c1'));
+    await settled();
+    expect(show).toHaveBeenCalledExactlyOnceWith('c2', 7);
+  });
+
+  it('stays when others are deleted, and when nothing was said in it', async () => {
+    const { presence, show } = standIn('Jazz');
+    presence.take(gone('c0'));
+    const empty = standIn(null);
+    empty.presence.take(gone('c1'));
+    await settled();
+    expect(show).not.toHaveBeenCalled();
+    expect(empty.show).not.toHaveBeenCalled();
+  });
+
+  it('is shown again when its deletion is taken back', async () => {
+    const { presence, id } = standIn('Jazz', ['c1']);
+    presence.take(gone('c1'));
+    await settled();
+    await presence.takeBack();
+    expect(id.value).toBe('c1');
+  });
+
+  it('is not left for one that came back and was not shown', async () => {
+    const { presence, show } = standIn('Jazz', ['c0']);
+    await presence.takeBack();
+    expect(show).not.toHaveBeenCalled();
+  });
+});
