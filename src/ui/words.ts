@@ -2,7 +2,6 @@
 export {
   toAxisTime,
   toCost,
-  toCount,
   toDay,
   toDuration,
   toFigure,

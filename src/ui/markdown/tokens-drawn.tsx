@@ -28,7 +28,7 @@ type Drawn = MarkedToken | MathsToken;
 function renderToken(token: Drawn): ComponentChildren {
   switch (token.type) {
     case 'paragraph':
-      return <p>{render(token.tokens)}</p>;
+      return <p dir="auto">{render(token.tokens)}</p>;
     case 'text':
       return token.tokens ? render(token.tokens) : decodeEntities(token.text);
     case 'strong':
@@ -88,7 +88,7 @@ function renderBlock(token: Exclude<Drawn, { type: Plain }>): ComponentChildren 
     case 'code':
       return <CodeBlock content={token.text} lang={token.lang} />;
     case 'blockquote':
-      return <blockquote>{render(token.tokens)}</blockquote>;
+      return <blockquote dir="auto">{render(token.tokens)}</blockquote>;
     case 'list':
       return renderList(token);
     case 'list_item':
@@ -112,7 +112,11 @@ const headings = ['h2', 'h3', 'h4', 'h5', 'h6'] as const;
 
 function renderHeading({ depth, tokens }: Tokens.Heading): ComponentChildren {
   const Heading = headings[depth - 1] ?? 'h6';
-  return <Heading class={depth === 1 ? 'head head-1' : 'head'}>{render(tokens)}</Heading>;
+  return (
+    <Heading dir="auto" class={depth === 1 ? 'head head-1' : 'head'}>
+      {render(tokens)}
+    </Heading>
+  );
 }
 
 function renderLink(href: string, content: ComponentChildren[]): ComponentChildren {
@@ -122,8 +126,12 @@ function renderLink(href: string, content: ComponentChildren[]): ComponentChildr
 
 function renderList(token: Tokens.List): ComponentChildren {
   const items = token.items.map((item) => <li class={item.task ? 'task' : ''}>{render(item.tokens)}</li>);
-  if (!token.ordered) return <ul>{items}</ul>;
-  return <ol start={token.start === '' ? 1 : token.start}>{items}</ol>;
+  if (!token.ordered) return <ul dir="auto">{items}</ul>;
+  return (
+    <ol dir="auto" start={token.start === '' ? 1 : token.start}>
+      {items}
+    </ol>
+  );
 }
 
 function renderTable(token: Tokens.Table): ComponentChildren {

@@ -44,10 +44,6 @@ export function toSize(count: number): string {
   return say('{count} MB', { count: toDecimal(count / 1_000_000) });
 }
 
-export function toCount(count: number, noun: string): string {
-  return `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`;
-}
-
 /** The host of an origin or address; what isn't one (a sandboxed document has origin `null`) is said as it is. */
 export function toHost(address: string): string {
   if (address === 'null' || address === '') return say('sandboxed page');
