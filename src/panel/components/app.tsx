@@ -50,7 +50,8 @@ export function App() {
         {board.announcement.value}
       </p>
       <p class="vh" role="alert">
-        {waiting && `${askerOf(waiting)} wants to run ${waiting.tool}. The run waits for you.`}
+        {waiting &&
+          say('{who} wants to run {tool}. The run waits for you.', { who: askerOf(waiting), tool: waiting.tool })}
       </p>
     </div>
   );
@@ -76,7 +77,7 @@ function usePrint() {
 function DrawerHeader({ name, onBack }: { name: Drawer; onBack(): void }) {
   return (
     <header class="top">
-      <IconButton icon="left" label="Back" onClick={onBack} />
+      <IconButton icon="left" label={say('Back')} onClick={onBack} />
       <h1 class="grow cut">{say(drawers[name].name)}</h1>
       {name === 'history' && <HistoryMenu />}
     </header>

@@ -47,19 +47,28 @@ export function Menu({ label, icon = 'more', blocked, children }: MenuProps) {
 interface MenuItemProps {
   icon: IconName;
   text: string;
+  /** What it asks at the first press, where only a second one does it. */
+  sure?: string;
   onPick(): unknown;
 }
 
-export function MenuItem({ icon, text, onPick }: MenuItemProps) {
+export function MenuItem({ icon, text, sure, onPick }: MenuItemProps) {
   const close = useContext(Close);
+  const [asks, setAsks] = useState(false);
   const pick = () => {
+    if (sure && !asks) {
+      setAsks(true);
+      return;
+    }
     close();
     onPick();
   };
   return (
-    <button type="button" role="menuitem" tabIndex={-1} onClick={pick}>
+    <button type="button" role="menuitem" tabIndex={-1} class={asks ? 'sure' : undefined} onClick={pick}>
       <Icon name={icon} />
-      <span class="grow">{text}</span>
+      <span class="grow" aria-live={sure ? 'polite' : undefined}>
+        {asks ? sure : text}
+      </span>
     </button>
   );
 }

@@ -1,5 +1,5 @@
 /** What the person said while a run goes on, above the composer until it is sent. */
-import { Icon, IconButton, LinkButton, say } from '#ui';
+import { Icon, IconButton, LinkButton, languageSaid, say, sayCount } from '#ui';
 import { usePanel } from './context';
 
 export function QueuedMessages() {
@@ -15,6 +15,7 @@ export function QueuedMessages() {
           <span class="cut grow" dir="auto" title={queued.text}>
             {queued.text}
           </span>
+          {queued.attachments && <Beside count={queued.attachments.length} />}
           {going ? (
             i === 0 && <span class="small quiet nowrap">{say('sent after this run')}</span>
           ) : (
@@ -33,5 +34,15 @@ export function QueuedMessages() {
         </li>
       ))}
     </ul>
+  );
+}
+
+/** What goes with the words, also when they are edited. */
+function Beside({ count }: { count: number }) {
+  return (
+    <span class="row tiny nowrap">
+      <Icon name="clip" size={14} label={sayCount(count, '{count} attachment', '{count} attachments')} />
+      <span aria-hidden="true">{count.toLocaleString(languageSaid())}</span>
+    </span>
   );
 }

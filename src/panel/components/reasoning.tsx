@@ -12,7 +12,7 @@ interface ReasoningProps {
 }
 
 export function Reasoning({ text, took, going }: ReasoningProps) {
-  const lasts = took === undefined ? null : toDuration(took);
+  const lasts = took ? toDuration(took) : null;
   const words = going
     ? lasts
       ? say('Thinking for {time}', { time: lasts })

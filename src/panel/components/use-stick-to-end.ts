@@ -46,7 +46,7 @@ export function useStickToEnd(active: boolean, said: string): StickToEnd {
     };
     // What a reader unfolds must not run away from them, nor the place where they go from branch to branch.
     const onUnfold = ({ target }: Event) => {
-      if (target instanceof Element && target.closest('summary, [role="treeitem"], .versions')) stuck.current = false;
+      if (target instanceof Element && target.closest('summary, [role="treeitem"], .walker')) stuck.current = false;
     };
     const follow = new ResizeObserver(() => (stuck.current ? toEnd() : look()));
     follow.observe(content.current);

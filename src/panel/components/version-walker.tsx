@@ -18,7 +18,7 @@ export function VersionWalker({ versions }: { versions: Versions }) {
   const figure = (n: number) => n.toLocaleString(languageSaid());
   const values = { at: figure(at + 1), count: figure(ids.length) };
   return (
-    <fieldset class="versions row" ref={box} aria-label={say('Version {at} of {count}', values)}>
+    <fieldset class="walker row" ref={box} aria-label={say('Version {at} of {count}', values)}>
       <IconButton
         icon="left"
         label={say('Previous version')}

@@ -1,6 +1,6 @@
 /** What can be done with all conversations: saved, brought from a file, deleted. */
 import { useRef } from 'preact/hooks';
-import { IconButton, say } from '#ui';
+import { IconButton, say, sayCount } from '#ui';
 import { usePanel } from '../context';
 import { Menu, MenuItem, MenuRule } from '../menu';
 
@@ -38,7 +38,12 @@ export function HistoryMenu() {
           <>
             <MenuItem icon="save" text={say('Export all as Markdown')} onPick={() => archive.save(ids, 'md')} />
             <MenuRule />
-            <MenuItem icon="trash" text={say('Delete all chats')} onPick={() => history.remove(ids)} />
+            <MenuItem
+              icon="trash"
+              text={say('Delete all chats')}
+              sure={sayCount(ids.length, 'Delete {count} chat? Press again', 'Delete {count} chats? Press again')}
+              onPick={() => history.remove(ids)}
+            />
           </>
         )}
       </Menu>

@@ -87,12 +87,13 @@ function Toolbar() {
 
 /** Said quietly: nothing failed, and only the person knows what isn't needed. */
 function Crowded() {
-  const { conversation, go } = usePanel();
+  const { conversation, drawer, go } = usePanel();
   const crowd = conversation.crowd.value;
   if (!crowd) return null;
   return (
     <div class="notices">
       <Notice icon="wrench" sentence={wordCrowd(crowd)}>
+        <LinkButton onClick={() => (drawer.value = 'this-chat')}>{say('Choose for this chat')}</LinkButton>
         <LinkButton onClick={() => go('servers')}>{say('Open servers')}</LinkButton>
       </Notice>
     </div>
