@@ -22,7 +22,7 @@ describe('a conversation as Markdown', () => {
     log.modelSays('', call);
     log.answers(call, 'short', 142);
     const content = [{ type: 'text' as const, text: 'whole ```' }]; // a literal type
-    const text = toMarkdown(archived(log, 'x', [{ callId: call.id, content, size: 9 }]));
+    const text = toMarkdown(archived(log, 'x', [{ callId: call.id, content, size: 9, at: 1 }]));
     expect(text).toContain('<summary>get_queue · music.example.com · 142 ms</summary>');
     expect(text).toContain('"most": 3');
     expect(text).toContain('````\nwhole ```\n````');
