@@ -1,0 +1,104 @@
+// @vitest-environment happy-dom
+/** A message that is said otherwise, its versions, and what waits: by keys, with the focus where it belongs. */
+import { render } from 'preact';
+import { act } from 'preact/test-utils';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { PanelContext } from '../../../src/panel/components/context';
+import { Menu, MenuItem } from '../../../src/panel/components/menu';
+import { MessageEdit } from '../../../src/panel/components/message-edit';
+import { VersionWalker } from '../../../src/panel/components/version-walker';
+import { createPanel, type Panel } from '../../../src/panel/models/panel';
+import { idleConnection } from '../../support/idle-connection';
+
+afterEach(() => render(null, document.body));
+
+function aPanel() {
+  const asked: [string, unknown][] = [];
+  const panel = createPanel({
+    connection: {
+      ...idleConnection,
+      command: async (name, take) => {
+        asked.push([name, take]);
+        return {} as never; // nobody reads it here
+      },
+      onFact: () => undefined,
+    },
+    root: { dataset: {} },
+    storage: { getItem: () => null, setItem: () => undefined },
+    conversationId: 'c1',
+  });
+  return { panel, asked };
+}
+
+const draw = (panel: Panel, view: preact.ComponentChild) =>
+  act(() => render(<PanelContext.Provider value={panel}>{view}</PanelContext.Provider>, document.body));
+
+const presses = (key: string) =>
+  act(async () => {
+    document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+    await new Promise((resolve) => setTimeout(resolve));
+  });
+
+describe('a message that is being said otherwise', () => {
+  it('has the focus at its end; Enter sends it as a branch', async () => {
+    const { panel, asked } = aPanel();
+    panel.messages.editing.value = { id: 'e1', text: 'Play jazz' };
+    await draw(panel, <MessageEdit />);
+    const field = document.querySelector('textarea');
+    expect(document.activeElement).toBe(field);
+    expect(field?.selectionStart).toBe('Play jazz'.length);
+    await presses('Enter');
+    expect(asked).toEqual([['edit-message', { conversationId: 'c1', entryId: 'e1', text: 'Play jazz' }]]);
+    expect(panel.messages.editing.value).toBeNull();
+  });
+
+  it('stays as it was after Escape', async () => {
+    const { panel, asked } = aPanel();
+    panel.messages.editing.value = { id: 'e1', text: 'Play jazz' };
+    await draw(panel, <MessageEdit />);
+    await presses('Escape');
+    expect(panel.messages.editing.value).toBeNull();
+    expect(asked).toEqual([]);
+  });
+
+  it('can’t be sent empty', async () => {
+    const { panel } = aPanel();
+    panel.messages.editing.value = { id: 'e1', text: '  ' };
+    await draw(panel, <MessageEdit />);
+    expect(document.querySelector<HTMLButtonElement>('.primary')?.disabled).toBe(true);
+  });
+});
+
+describe('the versions of a message', () => {
+  it('say which is shown, and lead only to those there are', async () => {
+    const { panel, asked } = aPanel();
+    await draw(panel, <VersionWalker versions={{ ids: ['a', 'b', 'c'], at: 2 }} />);
+    expect(document.querySelector('fieldset')?.getAttribute('aria-label')).toBe('Version 3 of 3');
+    const [back, on] = document.querySelectorAll('button');
+    expect(on?.getAttribute('aria-disabled')).toBe('true');
+    await act(async () => back?.click());
+    expect(asked).toEqual([['choose-branch', { conversationId: 'c1', entryId: 'b' }]]);
+  });
+});
+
+describe('what can’t be undone by a slip', () => {
+  it('asks at the first press and is done at the second', async () => {
+    const pick = vi.fn();
+    await act(() =>
+      render(
+        <Menu label="More">
+          <MenuItem icon="trash" text="Delete all" sure="Delete 3 chats? Press again" onPick={pick} />
+        </Menu>,
+        document.body,
+      ),
+    );
+    await act(() => document.querySelector('button')?.click());
+    const item = document.querySelector<HTMLElement>('[role=menuitem]');
+    await act(() => item?.click());
+    expect(pick).not.toHaveBeenCalled();
+    expect(item?.textContent).toBe('Delete 3 chats? Press again');
+    await act(() => item?.click());
+    expect(pick).toHaveBeenCalledOnce();
+    expect(document.querySelector('[role=menu]')).toBeNull();
+  });
+});
