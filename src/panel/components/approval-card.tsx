@@ -30,7 +30,9 @@ function Card({ call, asked, others }: CardProps) {
     <section class="ask" role="alertdialog" aria-labelledby="ask-title" aria-describedby="ask-why">
       <Head call={call} asked={asked} count={others.length + 1} />
       {gone && <Gone />}
-      {!gone && asked.flow && <Flow flow={asked.flow} to={nameOf(call)} />}
+      {!gone && asked.flow && (
+        <Flow flow={asked.flow} to={nameOf(call)} {...(saysFlowOnly(asked) && { id: 'ask-why' })} />
+      )}
       {!gone && changed && <Changes call={call} asked={asked} />}
       {editing && !gone ? (
         <EditArguments call={call} onEnd={() => setEditing(false)} />
@@ -44,6 +46,10 @@ function Card({ call, asked, others }: CardProps) {
     </section>
   );
 }
+
+/** What flows is the one reason: it stands by itself, with the names. */
+const saysFlowOnly = ({ reason, flow }: CardProps['asked']): boolean =>
+  reason === 'cross-origin-flow' && flow !== undefined;
 
 const nameOf = ({ target, tool }: CallView): string =>
   target?.source.type === 'page' ? toHost(target.source.origin) : (target?.server ?? tool);
@@ -69,11 +75,13 @@ function Head({ call, asked, count }: { call: CallView; asked: CardProps['asked'
             <Say text="{who} wants to run {tool}" parts={parts} />
           )}
         </h2>
-        <p id="ask-why" class="small mid">
-          {changed && asked.grantedAt !== undefined
-            ? say('You allowed it on {day}, when it said something else.', { day: toDay(asked.grantedAt) })
-            : wordApprovalReason(asked.reason)}
-        </p>
+        {!saysFlowOnly(asked) && (
+          <p id="ask-why" class="small mid">
+            {changed && asked.grantedAt !== undefined
+              ? say('You allowed it on {day}, when it said something else.', { day: toDay(asked.grantedAt) })
+              : wordApprovalReason(asked.reason)}
+          </p>
+        )}
       </div>
       {count > 1 && <span class="small quiet">{say('1 of {count}', { count })}</span>}
     </div>
@@ -91,10 +99,10 @@ const nameOfHolding = (holding: Holding): string =>
 const listed = (names: readonly string[]): string =>
   new Intl.ListFormat(languageSaid(), { type: 'conjunction' }).format(names);
 
-function Flow({ flow, to }: { flow: Holding[]; to: string }) {
+function Flow({ flow, to, id }: { flow: Holding[]; to: string; id?: string }) {
   const from = <b>{listed(flow.map(nameOfHolding))}</b>;
   return (
-    <p class="flow small">
+    <p class="flow small" id={id}>
       <Icon name="shield" size={14} />
       <span>
         <Say
