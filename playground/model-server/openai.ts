@@ -9,11 +9,23 @@ const text = z
   .optional()
   .transform((content) => (Array.isArray(content) ? content.map((part) => part.text).join('') : (content ?? '')));
 
+const part = z.discriminatedUnion('type', [
+  z.looseObject({ type: z.literal('text'), text: z.string() }),
+  z.looseObject({ type: z.literal('image_url'), image_url: z.looseObject({ url: z.string() }) }),
+]);
+
+/** What a person says may hold pictures. */
+const said = z.union([z.string(), z.array(part)]).transform((content) => {
+  if (typeof content === 'string') return { text: content, images: [] };
+  const images = content.flatMap((each) => (each.type === 'image_url' ? [each.image_url.url] : []));
+  return { text: content.map((each) => (each.type === 'text' ? each.text : '')).join(''), images };
+});
+
 const call = z.looseObject({ id: z.string(), function: z.object({ name: z.string(), arguments: z.string() }) });
 
 const message = z.discriminatedUnion('role', [
   z.looseObject({ role: z.literal('system'), content: text }),
-  z.looseObject({ role: z.literal('user'), content: text }),
+  z.looseObject({ role: z.literal('user'), content: said }),
   z.looseObject({
     role: z.literal('assistant'),
     content: text,
@@ -40,7 +52,10 @@ const request = z.looseObject({
 });
 
 function toMessage(each: z.infer<typeof message>): NormalisedMessage[] {
-  if (each.role === 'user') return [{ role: 'user', text: each.content }];
+  if (each.role === 'user') {
+    const { text, images } = each.content;
+    return [{ role: 'user', text, ...(images.length > 0 && { images }) }];
+  }
   if (each.role === 'tool')
     return [{ role: 'tool', callId: each.tool_call_id, ...readResult(each.content), isError: false }];
   if (each.role === 'system') return [];

@@ -7,7 +7,8 @@ export interface OfferedTool {
 }
 
 export type NormalisedMessage =
-  | { role: 'user'; text: string }
+  /** `images`: addresses, as they were sent. */
+  | { role: 'user'; text: string; images?: string[] }
   /** `signed`: the signatures of the thoughts that came back with it. */
   | { role: 'assistant'; text: string; calls: { id: string; name: string; arguments: string }[]; signed?: string[] }
   /** `from`: whose words they are, where the client fenced them; `text` is what stands in the fence, and what follows it. */

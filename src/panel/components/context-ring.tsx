@@ -19,7 +19,11 @@ export function ContextRing() {
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the button within says the same when it is focused or pressed
-    <span class="use" onPointerEnter={() => setOpen(true)} onPointerLeave={() => setOpen(false)}>
+    <span
+      class="use"
+      onPointerEnter={() => setOpen(true)}
+      onPointerLeave={({ currentTarget }) => setOpen(currentTarget.contains(document.activeElement))}
+    >
       <button
         type="button"
         class="ib"

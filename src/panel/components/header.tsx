@@ -39,11 +39,11 @@ function AttachedPage() {
     return <p class="page">{tabClosed.value ? say('Its tab was closed') : say('No page attached')}</p>;
   const more = (pages.value?.length ?? 1) - 1;
   const first = attached.origin ? toHost(attached.origin) : attached.title || say('This page');
-  const name = more > 0 ? sayCount(more, '{page} and {count} more', '{page} and {count} more', { page: first }) : first;
   return (
     <button type="button" class="page" title={attached.title} onClick={() => go('tools')}>
       <Icon name="page" size={14} />
-      <span class="host cut">{name}</span>
+      <span class="host cut">{first}</span>
+      {more > 0 && <span class="nowrap">{sayCount(more, 'and {count} more', 'and {count} more')}</span>}
       <Standing page={attached} several={more > 0} />
     </button>
   );
@@ -55,16 +55,18 @@ function Standing({ page, several }: { page: PageState; several: boolean }) {
   if (page.access !== 'open') return <span class="live none">{say(closed[page.access])}</span>;
   const count = liveCount.value;
   const stays = elsewhere.value && frontClosed.value && !conversation.untouched.value;
+  // What several pages offer is theirs by the words before it.
+  const where = stays ? say('stays here') : several ? '' : say('on this page');
   return (
-    <>
-      <span class={count > 0 ? 'live' : 'live none'}>
-        <span>
-          {count === 0 ? say('no tools') : sayCount(count, '{count} tool', '{count} tools')}
-          {count > 0 && !stays && <span class="hide-s"> {several ? say('on these pages') : say('on this page')}</span>}
-        </span>
+    <span
+      class={count > 0 ? 'live' : 'live none'}
+      title={stays ? say('The tab in front is closed to extensions.') : undefined}
+    >
+      <span>
+        {count === 0 ? say('no tools') : sayCount(count, '{count} tool', '{count} tools')}
+        {(count > 0 || stays) && <span class={stays ? undefined : 'hide-s'}> {where}</span>}
       </span>
-      {stays && <span class="cut">{say('stays: the tab in front is closed to extensions')}</span>}
-    </>
+    </span>
   );
 }
 

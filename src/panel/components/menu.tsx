@@ -11,10 +11,12 @@ interface MenuProps {
   icon?: IconName;
   /** Why it can't be opened now. */
   blocked?: string | undefined;
+  /** Above the items: what is no item itself, like a field to search them. */
+  head?: ComponentChildren;
   children: ComponentChildren;
 }
 
-export function Menu({ label, icon = 'more', blocked, children }: MenuProps) {
+export function Menu({ label, icon = 'more', blocked, head, children }: MenuProps) {
   const [open, setOpen] = useState(false);
   const box = useRef<HTMLDivElement>(null);
   // Of what is picked, the focus must not be lost with the item.
@@ -36,8 +38,11 @@ export function Menu({ label, icon = 'more', blocked, children }: MenuProps) {
     <div class="more" ref={box} onKeyDown={(event) => open && onMenuKey(event, close)}>
       <IconButton icon={icon} label={label} expanded={open} blocked={blocked} onClick={() => setOpen(!open)} />
       {open && (
-        <div class="menu" role="menu" aria-label={label}>
-          <Close.Provider value={close}>{children}</Close.Provider>
+        <div class="menu">
+          {head}
+          <div role="menu" aria-label={label}>
+            <Close.Provider value={close}>{children}</Close.Provider>
+          </div>
         </div>
       )}
     </div>

@@ -41,7 +41,7 @@ export function SlashList() {
   useEffect(() => current.current?.scrollIntoView({ block: 'nearest' }), [slash.active.value]);
   if (!items) return null;
   return (
-    <div class="slash-list" id={slashListId} role="listbox" aria-label={say('Tools and prompts')}>
+    <div class="slash-list" id={slashListId} role="listbox" tabIndex={0} aria-label={say('Tools and prompts')}>
       {items.map((item, i) => {
         const isActive = i === slash.active.value;
         return (

@@ -1,5 +1,5 @@
-/** The context journey in Chromium. */
-import { launchChromium } from '../../support/browsers/chromium';
+/** The context journey in Chromium, which can bring a tab to the front. */
+import { launchChromium, pageOf } from '../../support/browsers/chromium';
 import { contextJourney } from '../journeys/context';
 
-contextJourney(launchChromium);
+contextJourney(launchChromium, (page) => pageOf(page).bringToFront());

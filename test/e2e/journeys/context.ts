@@ -3,9 +3,25 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type ModelServer, serveModel } from '../../../playground/model-server/index';
 import { type Playground, servePlayground } from '../../../playground/serve';
 import type { Surface, TabhandBrowser } from '../../support/browsers/browser';
-import { choosesModelAt, personSays } from '../../support/journey';
+import { personSays } from '../../support/journey';
 
-export function contextJourney(launch: () => Promise<TabhandBrowser>): void {
+/** Puts a file into the field that the paper clip opens. */
+const gives = (name: string, type: string, base64: string) => `(() => {
+  const bytes = Uint8Array.from(atob(${JSON.stringify(base64)}), (letter) => letter.charCodeAt(0));
+  const given = new DataTransfer();
+  given.items.add(new File([bytes], ${JSON.stringify(name)}, { type: ${JSON.stringify(type)} }));
+  const field = document.querySelector('input[type=file]');
+  field.files = given.files;
+  field.dispatchEvent(new Event('change', { bubbles: true }));
+})()`;
+
+const dot = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+
+/** `toFront`: brings a tab to the front of its window, where the driver can. */
+export function contextJourney(
+  launch: () => Promise<TabhandBrowser>,
+  toFront?: (page: Surface) => Promise<void>,
+): void {
   let browser: TabhandBrowser;
   let site: Playground;
   let model: ModelServer;
@@ -13,19 +29,52 @@ export function contextJourney(launch: () => Promise<TabhandBrowser>): void {
   let panel: Surface;
   beforeAll(async () => {
     [browser, site] = await Promise.all([launch(), servePlayground({ port: 0, framePort: 0 })]);
-    model = await serveModel([{ text: 'I have read it.' }, { text: 'And that too.' }]);
+    model = await serveModel([
+      { text: 'I was told of the queue.' },
+      { text: 'I have read it.' },
+      { text: 'And that too.' },
+      { text: 'I see both.' },
+      ...(toFront ? [{ text: 'I see the page.' }] : []),
+      {
+        calls: [
+          { match: /get_queue$/, arguments: {} },
+          { match: /search_catalogue$/, arguments: { query: 'mug' } },
+        ],
+      },
+      { text: 'Both were asked.' },
+    ]);
     page = await browser.openSite(`${site.url}music/`);
     panel = await browser.openPanel(page);
-    await choosesModelAt(panel, model.url);
   });
   afterAll(async () => {
     await browser?.close();
     await Promise.all([site?.close(), model?.close()]);
   });
 
-  describe('what a person attaches', () => {
-    const told = () => JSON.stringify(model.requests.at(-1));
+  const told = () => JSON.stringify(model.requests.at(-1));
+  const images = () =>
+    model.requests.at(-1)?.messages.flatMap((each) => (each.role === 'user' ? (each.images ?? []) : [])) ?? [];
 
+  test('a tool runs from the composer with no model set up; the model that is chosen then is told of it', async () => {
+    await panel.fill('Message', '/get_queue');
+    await panel.press('Enter');
+    await panel.sees('Run get_queue');
+    await panel.click('Run');
+    await panel.until(`document.querySelector('.call .name')?.textContent === 'get_queue'`);
+    expect(model.requests).toEqual([]);
+    await panel.fill('Message', 'What did it say?');
+    await panel.press('Enter');
+    await panel.choose('OpenAI-compatible address');
+    await panel.fill('Address', `${model.url}/v1`);
+    await panel.fill('Model', 'scripted');
+    await panel.click('Use this address');
+    await panel.until(`document.querySelector('.box textarea')?.value === 'What did it say?'`);
+    await panel.click('Send');
+    await panel.sees('I was told of the queue.');
+    expect(told()).toContain('get_queue');
+  });
+
+  describe('what a person attaches', () => {
     test('is shown with its size, and its text is sent in a fence that names the site', async () => {
       await panel.click('Attach page text');
       await panel.sees(/tokens?/);
@@ -47,10 +96,45 @@ export function contextJourney(launch: () => Promise<TabhandBrowser>): void {
       expect(told()).toContain('kind=\\"selection\\"');
     });
 
+    test('is a file: its text, or as a picture what it shows', async () => {
+      await panel.value(gives('list.csv', 'text/csv', btoa('track,bpm\nLow Tide,72')));
+      await panel.sees('list.csv');
+      await panel.value(gives('dot.png', 'image/png', dot));
+      await panel.sees('1 × 1');
+      await personSays(panel, 'And these?');
+      await panel.sees('I see both.');
+      expect(told()).toContain('Low Tide,72');
+      expect(images()).toEqual([`data:image/png;base64,${dot}`]);
+      await panel.until(`document.querySelector('.user .small-picture img')?.naturalWidth === 1`);
+    });
+
     test('is no screenshot of a tab that nobody sees', async () => {
       await panel.click('Attach screenshot');
       await panel.sees('Only the tab in front can be photographed');
     });
+  });
+
+  test.runIf(toFront)('a screenshot of the tab in front reaches the model as a picture', async () => {
+    await toFront?.(page);
+    await panel.click('Attach screenshot');
+    await panel.sees('Screenshot, ');
+    await personSays(panel, 'What do you see?');
+    await panel.sees('I see the page.');
+    expect(images().at(-1)).toMatch(/^data:image\/(png|jpeg);base64,.{2000}/);
+  });
+
+  test('two pages that a chat is pinned to are both called', async () => {
+    const shop = await browser.openSite(`${site.url}shop/`);
+    const name = await shop.value<string>('document.title');
+    await panel.click('Pages of this chat');
+    await panel.click(name.slice(0, 20));
+    await panel.sees('and 1 more');
+    await personSays(panel, 'Ask both pages');
+    await panel.sees('Both were asked.');
+    const results = model.requests.at(-1)?.messages.filter((each) => each.role === 'tool') ?? [];
+    expect(results.slice(-2).map(({ isError }) => isError)).toEqual([false, false]);
+    await shop.close();
+    await panel.sees('was closed. Its tools are gone.');
   });
 
   test('a tab that is closed is said, and its tools are gone', async () => {

@@ -29,6 +29,8 @@ export interface Scene {
   fill?: [label: string, text: string];
   /** What the browser says of its own model; absent: it has none. */
   builtIn?: BuiltInEdge;
+  /** A key for the composer, after what stands in it. */
+  key?: string;
   /** Buttons to press, by their names, before the picture is taken. */
   press?: string[];
 }

@@ -3,6 +3,7 @@ import type { Fact } from '#bridge';
 import type { ModelFailure } from '#conversation';
 import { canvasScenes } from './canvas-scenes';
 import { consoleScenes } from './console-scenes';
+import { contextScenes } from './context-scenes';
 import { autoui, createLog, type Log, toCall, weather } from './entries';
 import type { Scene } from './fake-connection';
 import { historyScenes } from './history-scenes';
@@ -298,6 +299,7 @@ export const scenes: Record<string, Scene> = {
   ...messageScenes,
   ...markdownScenes,
   ...consoleScenes,
+  ...contextScenes,
   welcome: { facts: around(noModel, empty) },
   ready: { facts: around(empty), typed: 'Play something slow\nand tell me why' },
   'no-tools': { facts: around(empty, { type: 'pages', pages: [{ ...page, tools: [] }] }) },

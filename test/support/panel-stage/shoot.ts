@@ -38,9 +38,9 @@ try {
     const page = await browser.newPage({ viewport: { width, height: 800 }, reducedMotion: 'reduce' });
     page.setDefaultTimeout(180_000); // the first look has vite prepare every package
     for (const name of names.filter((each) => (scenes[each]?.widths ?? widths).includes(width))) {
-      const { press = [], select, fill, at } = scenes[name] ?? {};
+      const { press = [], select, fill, at, key } = scenes[name] ?? {};
       for (const theme of ['light', 'dark'])
-        await shoot(page, { name, theme, width, press, select, fill, at }).catch((error: unknown) => {
+        await shoot(page, { name, theme, width, press, select, fill, at, key }).catch((error: unknown) => {
           violations += 1;
           console.warn(`${name} ${width} ${theme}: ${String(error)}`); // the other scenes are looked at all the same
         });
@@ -60,15 +60,17 @@ interface Shot {
   width: number;
   press: string[];
   select: string | undefined;
+  key: string | undefined;
   fill: [label: string, text: string] | undefined;
   at: string | undefined;
 }
 
-async function shoot(page: Page, { name, theme, width, press, select, fill, at }: Shot): Promise<void> {
+async function shoot(page: Page, { name, theme, width, press, select, fill, at, key }: Shot): Promise<void> {
   await page.goto('about:blank');
   await page.goto(`${address}#${name},${theme}`);
   await page.locator('.shell').waitFor();
   await drawn(page);
+  if (key) await page.locator('.box textarea').press(key);
   for (const label of press) await pressOn(page, label);
   if (fill) {
     await page.getByLabel(fill[0]).fill(fill[1]);

@@ -1,0 +1,71 @@
+/** "Ask Tabhand about this": what a click in a page's menu brings to the panel of its window. */
+import { beforeEach, expect, test, vi } from 'vitest';
+import type { Found } from '#agent';
+
+type Click = (about: object, tab?: object) => void;
+
+const { clicked, open, executeScript, get } = vi.hoisted(() => ({
+  clicked: [] as Click[],
+  open: vi.fn(async () => undefined),
+  executeScript: vi.fn(),
+  get: vi.fn(),
+}));
+vi.mock('wxt/browser', () => ({
+  browser: {
+    contextMenus: { onClicked: { addListener: (listener: Click) => clicked.push(listener) } },
+    sidePanel: { open },
+    sidebarAction: { open },
+    scripting: { executeScript },
+    tabs: { get },
+  },
+}));
+const { createAsked } = await import('../../entrypoints/background/asked');
+
+const readTabPart = vi.fn(async (): Promise<Found> => page);
+const page: Found = {
+  kind: 'page',
+  name: 'Rain',
+  origin: null,
+  content: { type: 'text', text: 'x', mime: 'text/plain' },
+};
+const told: number[] = [];
+let asked: ReturnType<typeof createAsked>;
+beforeEach(() => {
+  vi.clearAllMocks();
+  clicked.length = told.length = 0;
+  get.mockResolvedValue({ url: 'https://a.example/x', title: 'A', active: true, windowId: 3 });
+  asked = createAsked(readTabPart, (windowId) => told.push(windowId));
+});
+
+const pointsAt = (what: object) => clicked[0]?.({ frameId: 0, ...what }, { id: 7, windowId: 3 });
+
+test('the click opens the panel of its window and tells the one that is open; what was pointed at is given once', async () => {
+  pointsAt({});
+  expect(open).toHaveBeenCalledOnce();
+  expect(told).toEqual([3]);
+  expect(asked.take(4)).toEqual([]);
+  expect(await Promise.all(asked.take(3))).toEqual([page]);
+  expect(asked.take(3)).toEqual([]);
+});
+
+test('a selection keeps its lines, which the menu’s own copy has lost', async () => {
+  executeScript.mockResolvedValue([{ frameId: 0, result: { text: 'one\ntwo' } }]);
+  pointsAt({ selectionText: 'one two' });
+  const [found] = await Promise.all(asked.take(3));
+  expect(found).toMatchObject({ kind: 'selection', origin: 'https://a.example', content: { text: 'one\ntwo' } });
+});
+
+test('a link is its address', async () => {
+  pointsAt({ linkUrl: 'https://b.example/' });
+  expect(await Promise.all(asked.take(3))).toMatchObject([{ kind: 'link', content: { text: 'https://b.example/' } }]);
+});
+
+test('a picture that can’t be had without being signed in is refused, with what to do instead', async () => {
+  vi.stubGlobal(
+    'fetch',
+    vi.fn(async () => new Response('sign in', { headers: { 'content-type': 'text/html' } })),
+  );
+  pointsAt({ mediaType: 'image', srcUrl: 'https://b.example/cat.png' });
+  await expect(Promise.all(asked.take(3))).rejects.toThrow('Attach a screenshot instead.');
+  vi.unstubAllGlobals();
+});
