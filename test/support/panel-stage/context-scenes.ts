@@ -145,6 +145,7 @@ const nested: Fact = {
       tools: [
         {
           name: 'plan_evening',
+          layerKey: 'page:https://music.example.com',
           description: 'Plan an evening of music with a break',
           hints: { ...noHints, destructive: true },
           lazy: false,
