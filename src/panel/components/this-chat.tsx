@@ -35,7 +35,7 @@ function Instructions() {
         class="in area"
         rows={4}
         maxLength={20_000}
-        aria-labelledby="instructions"
+        aria-label={say('Instructions')}
         aria-describedby="about-instructions"
         dir="auto"
         placeholder={say('Answer in French, briefly, with a table where it helps.')}
