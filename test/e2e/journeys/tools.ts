@@ -88,7 +88,7 @@ export function toolsJourney(launch: () => Promise<TabhandBrowser>): void {
     await panel.value(sets('/colour', 'input', '#3d7be8'));
     await panel.value(sets('/fade_seconds', 'input', '0.5'));
     await panel.click('Run');
-    await panel.sees(/Done\s+\d+ ms/);
+    await panel.sees(/Done\s+[\d.]+ m?s/);
     expect(await page.value(answered('light_stage'))).toContain('For an agent.');
   });
 
@@ -119,7 +119,7 @@ export function toolsJourney(launch: () => Promise<TabhandBrowser>): void {
     await panel.until(`${field('/brightness', 'input')}.value === '20'`);
     await panel.value(`document.querySelector('[role=tab][id$=history]').click()`);
     await panel.click('Run again');
-    await panel.sees(/Done\s+\d+ ms/);
+    await panel.sees(/Done\s+[\d.]+ m?s/);
     await page.until(`${held('light_stage', 'brightness')} === '40'`);
   });
 
@@ -143,7 +143,7 @@ export function toolsJourney(launch: () => Promise<TabhandBrowser>): void {
     await panel.click('JSON');
     await panel.fill('Arguments as JSON', '{ "sku": "juniper_mug", "quantity": 12 }');
     await panel.click('Run');
-    await panel.sees(/Done\s+\d+ ms/);
+    await panel.sees(/Done\s+[\d.]+ m?s/);
     await panel.sees(/sku enum\s*−1/);
   });
 
@@ -167,7 +167,7 @@ export function toolsJourney(launch: () => Promise<TabhandBrowser>): void {
     await panel.until(`document.activeElement === ${field('/seat', 'input')}`);
     await panel.value(sets('/seat', 'input', '4'));
     await panel.click('Run');
-    await panel.sees(/Done\s+\d+ ms/);
+    await panel.sees(/Done\s+[\d.]+ m?s/);
     expect(await page.value('window.ordered')).toEqual({
       guests: [{ name: 'Ada' }],
       extras: ['lemon', 'milk'],
@@ -217,6 +217,6 @@ export function toolsJourney(launch: () => Promise<TabhandBrowser>): void {
     await panel.click('Tools');
     await panel.unfold('list_tables');
     await panel.click('Run');
-    await panel.sees(/Done\s+\d+ ms/);
+    await panel.sees(/Done\s+[\d.]+ m?s/);
   });
 }

@@ -148,7 +148,7 @@ function markControl(kind: Kind, name: string): boolean {
     return element.getAttribute('aria-label') ?? label;
   };
   const [selector, fits] = {
-    button: ['button, a[href]', (text: string) => text.startsWith(name)] as const,
+    button: ['button:not([role=tab]), a[href]', (text: string) => text.startsWith(name)] as const,
     field: ['input, textarea', (text: string) => text === name] as const,
     choice: [
       'input[type=radio], input[type=checkbox], [role=menuitemradio], [role=option]',
@@ -160,6 +160,11 @@ function markControl(kind: Kind, name: string): boolean {
   const found = [...document.querySelectorAll<HTMLElement>(selector)].find(
     (element) => fits(nameOf(element)) && element.offsetParent !== null,
   );
-  found?.setAttribute('data-driven-next', '');
-  return found !== undefined;
+  if (!found) return false;
+  found.setAttribute('data-driven-next', '');
+  const { left, top, width, height } = found.getBoundingClientRect();
+  const onTop = document.elementFromPoint(left + width / 2, top + height / 2);
+  // What lies under a bar that sticks is scrolled out from under it, as a person would.
+  if (!onTop || !(found.contains(onTop) || onTop.contains(found))) found.scrollIntoView({ block: 'center' });
+  return true;
 }
