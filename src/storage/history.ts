@@ -48,11 +48,13 @@ export function historyStore(database: Promise<Database>): HistoryStore {
     async purge(now) {
       const records = await (await database).getAll('conversations');
       const due = records.filter(({ goneAt = Number.POSITIVE_INFINITY }) => goneAt <= now).map(({ id }) => id);
+      const wiped: string[] = [];
       for (const id of due) {
+        if (!(await wipe(await database, id, now))) continue;
         texts.forget(id);
-        await wipe(await database, id);
+        wiped.push(id);
       }
-      return due;
+      return wiped;
     },
     forgetAll: texts.forgetAll,
     results: async (id) => (await database).getAllFromIndex('results', 'conversation', id),
@@ -60,9 +62,12 @@ export function historyStore(database: Promise<Database>): HistoryStore {
   };
 }
 
-async function wipe(database: Database, id: string): Promise<void> {
+/** Looks again whether it is due: it may have been put back since it was listed. Resolves with whether it is wiped. */
+async function wipe(database: Database, id: string, now: number): Promise<boolean> {
   const stores = ['conversations', 'entries', 'results', 'texts', 'drafts', 'liveData'] as const; // the names' literal types
   const transaction = database.transaction(stores, 'readwrite');
+  const { goneAt = Number.POSITIVE_INFINITY } = (await transaction.objectStore('conversations').get(id)) ?? {};
+  if (goneAt > now) return false;
   const results = await transaction.objectStore('results').index('conversation').getAllKeys(id);
   await Promise.all([
     transaction.objectStore('entries').delete(entriesOf(id)),
@@ -73,6 +78,7 @@ async function wipe(database: Database, id: string): Promise<void> {
     transaction.objectStore('conversations').delete(id),
     transaction.done,
   ]);
+  return true;
 }
 
 async function add(

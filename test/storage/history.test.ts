@@ -130,6 +130,17 @@ describe('a deleted conversation', () => {
     expect(await history.results(other)).toHaveLength(1);
     expect(await ids()).toEqual([other]);
   });
+
+  test('put back while others are wiped, a conversation stays, with all that was said in it', async () => {
+    const all = [await said('One'), await said('Two'), await said('Three')];
+    await history.hide(all, 1000);
+    const purging = history.purge(1000);
+    await new Promise((resolve) => setTimeout(resolve, 0));
+    const restored = await history.restore(all);
+    expect((await purging).sort()).toEqual(all.filter((id) => !restored.includes(id)).sort());
+    expect((await ids()).sort()).toEqual(restored.sort());
+    for (const id of restored) expect(await store.entries(id)).not.toEqual([]);
+  });
 });
 
 describe('the search', () => {
