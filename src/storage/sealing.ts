@@ -56,5 +56,9 @@ export async function createLock(passphrase: string): Promise<{ lock: Lock; key:
 /** Null: it is not the passphrase. */
 export async function openLock(lock: Lock, passphrase: string): Promise<string | null> {
   const key = await derive(passphrase, lock);
-  return (await unseal(key, proven, lock.proof)) === proven ? key : null;
+  return (await opens(lock, key)) ? key : null;
+}
+
+export async function opens(lock: Lock, key: string): Promise<boolean> {
+  return (await unseal(key, proven, lock.proof)) === proven;
 }

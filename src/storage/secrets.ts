@@ -1,6 +1,6 @@
 /** Keys, in the extension's own IndexedDB: content scripts can't read it. Sealed if the person set a passphrase, else as they are. */
 import type { Database, SecretRecord } from './database';
-import { createLock, type Lock, openLock, seal, unseal } from './sealing';
+import { createLock, type Lock, openLock, opens, seal, unseal } from './sealing';
 
 export interface SecretStore {
   /** Undefined also while it is sealed and the passphrase was not given. */
@@ -52,9 +52,12 @@ export function secretStore(opened: Promise<Database>, keeping: KeyKeeping): Sec
     return record && 'lock' in record ? record.lock : null;
   };
   const all = async () => (await (await opened).getAll('secrets')).filter(({ name }) => name !== lockName);
+  const isOpen = async (lock: Lock, kept: string | null) => kept !== null && opens(lock, kept);
+  /** Null: there is no lock. One that was kept for another lock seals nothing. */
   const keyNow = async () => {
-    const kept = await keeping.read();
-    if (kept === null) throw new KeysLocked();
+    const lock = await lockNow();
+    const kept = lock && (await keeping.read());
+    if (lock && !(await isOpen(lock, kept))) throw new KeysLocked();
     return kept;
   };
   const plain = async (record: SecretRecord): Promise<string | undefined> => {
@@ -72,6 +75,8 @@ export function secretStore(opened: Promise<Database>, keeping: KeyKeeping): Sec
     );
     if (values.some(({ value }) => value === undefined)) throw new KeysLocked();
     const records = await Promise.all(values.map(({ name, value = '' }) => toRecord(name, value, key)));
+    // Should the background die now, the kept key must not be one that opens nothing: locked, they wait for the passphrase.
+    await keeping.write(null);
     const { store, done } = (await opened).transaction('secrets', 'readwrite', { durability: 'strict' });
     const writes = records.map((record) => store.put(record));
     await Promise.all([...writes, lock ? store.put({ name: lockName, lock }) : store.delete(lockName), done]);
@@ -85,8 +90,7 @@ export function secretStore(opened: Promise<Database>, keeping: KeyKeeping): Sec
     },
     set: (name, value) =>
       inTurn(async () => {
-        const key = (await lockNow()) ? await keyNow() : null;
-        await (await opened).put('secrets', await toRecord(name, value, key));
+        await (await opened).put('secrets', await toRecord(name, value, await keyNow()));
       }),
     remove: (name) => inTurn(async () => (await opened).delete('secrets', name)),
     async tails() {
@@ -97,12 +101,13 @@ export function secretStore(opened: Promise<Database>, keeping: KeyKeeping): Sec
       return Object.fromEntries(pairs);
     },
     async protection() {
-      if (!(await lockNow())) return 'none';
-      return (await keeping.read()) === null ? 'locked' : 'open';
+      const lock = await lockNow();
+      if (!lock) return 'none';
+      return (await isOpen(lock, await keeping.read())) ? 'open' : 'locked';
     },
     protect: (passphrase) =>
       inTurn(async () => {
-        if (await lockNow()) await keyNow();
+        await keyNow();
         const { lock, key } = await createLock(passphrase);
         await rewrite(key, lock);
       }),
@@ -116,7 +121,7 @@ export function secretStore(opened: Promise<Database>, keeping: KeyKeeping): Sec
     lock: () => inTurn(() => keeping.write(null)),
     unprotect: () =>
       inTurn(async () => {
-        if (await lockNow()) await keyNow();
+        await keyNow();
         await rewrite(null, null);
       }),
     forgetAll: () =>

@@ -114,6 +114,39 @@ describe('with a passphrase', () => {
   });
 });
 
+describe('the background dies while the passphrase is changed', () => {
+  /** Dies when a key would be kept; what was written to the disk stays. */
+  const dying = () =>
+    secretStore(openDatabase(name), {
+      read: keeping.read,
+      write: async (key) => {
+        if (key !== null) throw new Error('the worker is gone');
+        kept = key;
+      },
+    });
+
+  test('the keys are locked, and the new passphrase opens all of them, also one that is set after', async () => {
+    await secrets.protect('correct horse');
+    await expect(dying().protect('battery staple')).rejects.toThrow('gone');
+    const woken = wakes();
+    expect(await woken.protection()).toBe('locked');
+    await expect(woken.set('google', 'AIza-0123456789')).rejects.toThrow();
+    expect(await woken.unlock('battery staple')).toBe(true);
+    await woken.set('google', 'AIza-0123456789');
+    expect(await woken.get('anthropic')).toBe('sk-ant-0123456789');
+    expect(await woken.get('google')).toBe('AIza-0123456789');
+  });
+
+  test('a kept key that doesn’t open the lock counts as none: nothing is sealed with it', async () => {
+    await secrets.protect('correct horse');
+    const before = kept;
+    await secrets.protect('battery staple');
+    kept = before;
+    expect(await wakes().protection()).toBe('locked');
+    await expect(wakes().set('google', 'AIza-0123456789')).rejects.toThrow();
+  });
+});
+
 test('the lock costs what it should: 600,000 rounds of PBKDF2, and salt and IVs of their own', async () => {
   await secrets.protect('correct horse');
   const first = await onDisk();
