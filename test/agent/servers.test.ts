@@ -1,5 +1,5 @@
 /** The MCP servers a person added: stored facts, layers without a connection, and problems that are said. */
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createServers, type ServerFact, type Servers } from '#agent';
 import { defaultSettings, type Settings } from '#settings';
 import { answerJson, startHttp, startMcp, startRaw, type TestServer, welcome } from '../tools/layers/mcp-server';
@@ -12,12 +12,15 @@ let allowed: boolean;
 let mayRead: boolean;
 let servers: Servers;
 let weather: TestServer;
+let changeSettings: (() => Promise<Settings>) | undefined;
+let setSecret: (() => Promise<void>) | undefined;
 
 const create = () =>
   createServers({
     settings: {
       read: async () => settings,
       change: async (change) => {
+        if (changeSettings) return changeSettings();
         settings = change(settings);
         return settings;
       },
@@ -30,7 +33,7 @@ const create = () =>
     },
     secrets: {
       get: async (name) => secrets.get(name),
-      set: async (name, value) => void secrets.set(name, value),
+      set: async (name, value) => (setSecret ? setSecret() : void secrets.set(name, value)),
       remove: async (name) => void secrets.delete(name),
       isLocked: async () => false,
       tails: async () => Object.fromEntries([...secrets].map(([name, value]) => [name, value.slice(-4)])),
@@ -48,6 +51,7 @@ beforeEach(async () => {
   forgotten = [];
   allowed = true;
   mayRead = false;
+  changeSettings = setSecret = undefined;
   servers = create();
   weather = await startMcp((server) => {
     server.registerTool('forecast', { description: 'Says the weather' }, () => ({
@@ -138,6 +142,47 @@ async function timePasses(milliseconds: number) {
   servers = create();
   await servers.refreshStale(600_000);
 }
+
+describe('the worker dies', () => {
+  const headers = [{ name: 'Authorization', value: 'Bearer sk-4711-secret' }];
+  /** Between the write before it and this one. */
+  const dies = () => Promise.reject(new Error('the worker is gone'));
+
+  test('while a server is removed: it stays in the list, with its secrets, and can be removed later', async () => {
+    const answer = await servers.add({ url: weather.url, name: 'weather', headers });
+    const id = answer.ok ? answer.serverId : '';
+    changeSettings = dies;
+    await expect(servers.remove(id)).rejects.toThrow('gone');
+    changeSettings = undefined;
+    await timePasses(11_000);
+    expect([settings.servers.length, secrets.size, forgotten]).toEqual([1, 1, []]);
+    expect(await servers.view()).toMatchObject([{ tools: [{ name: 'forecast' }] }]);
+    expect(facts.get(id)?.removed).toBeUndefined();
+  });
+
+  test('while a server is brought back: it stays, with its secrets', async () => {
+    const answer = await servers.add({ url: weather.url, name: 'weather', headers });
+    const id = answer.ok ? answer.serverId : '';
+    await servers.remove(id);
+    const marked = facts.get(id);
+    await servers.restore(id);
+    if (marked) facts.set(id, marked);
+    await timePasses(11_000);
+    expect([settings.servers.length, secrets.size, forgotten]).toEqual([1, 1, []]);
+    expect(facts.get(id)?.removed).toBeUndefined();
+  });
+
+  test('while other headers are kept: those that were kept before are still there', async () => {
+    const answer = await servers.add({ url: weather.url, name: 'weather', headers });
+    const id = answer.ok ? answer.serverId : '';
+    setSecret = dies;
+    const other = [{ name: 'X-Key', value: 'other-key-0815' }];
+    await expect(servers.edit({ serverId: id, url: weather.url, name: 'weather', headers: other })).rejects.toThrow(
+      'gone',
+    );
+    expect([...secrets.values()]).toEqual(['Bearer sk-4711-secret']);
+  });
+});
 
 test.each([
   ['not a url', 'bad-url'],

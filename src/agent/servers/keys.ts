@@ -76,8 +76,9 @@ export function serverKeys(secrets: ServerSecrets): ServerKeys {
     async keep(serverId, { url, headers }) {
       const named = Object.entries(headers).map(([name, value]) => [headerName(serverId, url, name), value] as const);
       const all = new Map([...named, ...(hasHidden(url) ? [[addressName(serverId), url] as const] : [])]);
-      await forgetWhere((name) => ownerOf(name) === serverId && !all.has(name));
+      // Set first: whenever the worker dies, what is still needed is there.
       await Promise.all([...all].map(([name, value]) => secrets.set(name, value)));
+      await forgetWhere((name) => ownerOf(name) === serverId && !all.has(name));
     },
     forget: (serverId) => forgetWhere((name) => ownerOf(name) === serverId),
     async tails(servers) {

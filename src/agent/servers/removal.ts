@@ -26,11 +26,18 @@ interface Parts {
 export function createRemoval({ edges, facts, keys, connections, tell }: Parts): Removal {
   const { settings } = edges;
 
+  const unmark = (serverId: string) => facts.change(serverId, ({ removed: _, session: __, ...fact }) => fact);
+  const forget = (serverId: string) =>
+    Promise.all([facts.remove(serverId), keys.forget(serverId), edges.forgetReading(serverId)]);
+
   const sweep = async () => {
     const past = Date.now() - undoLasts;
-    for (const { serverId, removed } of await facts.all()) {
-      if (!removed || removed.at > past) continue;
-      await Promise.all([facts.remove(serverId), keys.forget(serverId), edges.forgetReading(serverId)]);
+    const due = (await facts.all()).filter(({ removed }) => removed && removed.at <= past);
+    const listed = new Set((await settings.read()).servers.map(({ id }) => id));
+    for (const { serverId } of due) {
+      // The worker died before it took the server out of the list, or after it brought it back.
+      if (listed.has(serverId)) await unmark(serverId);
+      else await forget(serverId);
     }
   };
 
@@ -55,7 +62,7 @@ export function createRemoval({ edges, facts, keys, connections, tell }: Parts):
         const others = now.servers.filter(({ id }) => id !== serverId);
         return { ...now, servers: others.toSpliced(place, 0, setting) };
       });
-      await facts.change(serverId, ({ removed: _, session: __, ...fact }) => fact);
+      await unmark(serverId);
       tell();
     },
   };
