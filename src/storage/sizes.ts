@@ -75,6 +75,7 @@ async function sizesOfContents(database: Database): Promise<Map<StoredKind, Omit
 
 /** All of a kind, or none of it. */
 export async function clearStored(opened: Promise<Database>, kind: StoredKind): Promise<void> {
+  if (kind === 'servers') return clearServers(await opened);
   const names: readonly StoreName[] = stores[kind];
   const transaction = (await opened).transaction([...names, 'results'], 'readwrite', { durability: 'strict' });
   const cleared = names.map((name) => transaction.objectStore(name).clear());
@@ -83,4 +84,12 @@ export async function clearStored(opened: Promise<Database>, kind: StoredKind): 
     if (along[kind]?.includes(kindOf(at.value))) cleared.push(at.delete());
   }
   await Promise.all([...cleared, transaction.done]);
+}
+
+/** Not of those that can still be brought back: by that mark alone their keys are forgotten later. */
+async function clearServers(database: Database): Promise<void> {
+  const { store, done } = database.transaction('servers', 'readwrite', { durability: 'strict' });
+  const there = await store.getAll();
+  const cleared = there.filter(({ removed }) => !removed).map(({ serverId }) => store.delete(serverId));
+  await Promise.all([...cleared, done]);
 }

@@ -9,6 +9,7 @@ import {
   handRunStore,
   historyStore,
   openDatabase,
+  serverFacts,
   storedSizes,
 } from '#storage';
 
@@ -69,4 +70,13 @@ test.each([
   await clearStored(database, kind);
   expect(await results()).toEqual(left);
   expect(await counts()).toMatchObject({ conversations: 1, inputs: kind === 'inputs' ? 0 : 1 });
+});
+
+test('of a server that was just removed the way back stays: its keys are forgotten by it later', async () => {
+  const facts = serverFacts(database);
+  const setting = { id: 'a', name: 'a', url: 'https://a.example', enabled: true, headers: [], toolsOff: [] };
+  await facts.put({ serverId: 'a', tools: [], listedAt: 1, removed: { setting, at: 1, place: 0 } });
+  await facts.put({ serverId: 'b', tools: [], listedAt: 1 });
+  await clearStored(database, 'servers');
+  expect((await facts.all()).map(({ serverId }) => serverId)).toEqual(['a']);
 });
