@@ -32,7 +32,12 @@ export function createContextCommands({ sessions, store, state, asked, readTabPa
     async 'take-asked'({ conversationId, windowId }, panel) {
       panel.windowId = windowId;
       const log = await sessions.open(conversationId);
-      for (const found of asked.take(windowId)) await attach(store, log, await found);
+      const refusals: unknown[] = [];
+      for (const found of asked.take(windowId)) {
+        await found.then((each) => attach(store, log, each)).catch((refusal) => refusals.push(refusal));
+      }
+      // After all: one that can't be read must not cost the person those behind it.
+      if (refusals.length > 0) throw refusals[0];
       return {};
     },
     tabs: async () => ({ tabs: (await listTabs()).flatMap(toRow) }),

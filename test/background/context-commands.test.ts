@@ -1,0 +1,31 @@
+/** What was pointed at in a page reaches the conversation of its window, each by itself. */
+import 'fake-indexeddb/auto';
+import { expect, test, vi } from 'vitest';
+import { type Found, Refusal } from '#agent';
+import { createAgentWorld } from '../support/agent-world';
+
+vi.mock('wxt/browser', () => ({ browser: {} }));
+const { createContextCommands } = await import('../../entrypoints/background/context-commands');
+
+const link = (text: string): Found => ({
+  kind: 'link',
+  name: 'A',
+  origin: 'https://a.example',
+  content: { type: 'text', text, mime: 'text/uri-list' },
+});
+
+test('the first thing that can’t be read is said, and what was pointed at after it is attached all the same', async () => {
+  const world = await createAgentWorld();
+  const found = [Promise.reject(new Refusal('It can’t be read.')), Promise.resolve(link('https://b.example/'))];
+  found[0]?.catch(() => undefined); // said when it is taken
+  const commands = createContextCommands({
+    sessions: world.sessions(),
+    store: world.store,
+    asked: { take: () => found, install: async () => undefined },
+  } as never); // what else it takes is for other commands
+  const taken = commands['take-asked']({ conversationId: world.id, windowId: 3 }, {} as never); // a panel notes its window
+  await expect(taken).rejects.toThrow('It can’t be read.');
+  expect(await world.entries()).toContainEqual(
+    expect.objectContaining({ attachment: expect.objectContaining({ preview: 'https://b.example/' }) }),
+  );
+});
