@@ -82,10 +82,11 @@ function* toEnding(
   if (unified === 'content-filter' && calls.length === 0) {
     return yield { type: 'end', reason: 'error', failure: { code: 'filtered', values: toValues(place) }, usage };
   }
-  yield* unified === 'length' && endsWithCall ? withoutHalf(calls) : calls;
-  if (unified === 'length') return yield { type: 'end', reason: 'length', usage };
-  const opaque = toOpaque(place.type, { turn, calls: calls.map((call) => call.opaque) });
-  yield { type: 'end', reason: calls.length > 0 ? 'tool-calls' : 'stop', usage, ...(opaque && { opaque }) };
+  const kept = unified === 'length' && endsWithCall ? withoutHalf(calls) : calls;
+  yield* kept;
+  const opaque = toOpaque(place.type, { turn, calls: kept.map((call) => call.opaque) });
+  const reason = unified === 'length' ? unified : kept.length > 0 ? 'tool-calls' : 'stop';
+  yield { type: 'end', reason, usage, ...(opaque && { opaque }) };
 }
 
 /** No arguments at all mean none: many servers send '' for a tool that takes nothing. */

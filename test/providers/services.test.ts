@@ -157,6 +157,17 @@ describe('what a service must have back with the next turn', () => {
   });
 });
 
+test('a turn that ran into the length limit keeps the signatures of the calls that it keeps', async () => {
+  const whole = { match: /play_track/, arguments: { id: 'blue-train' } };
+  const { ask } = await serviceOf('gemini', [{ calls: [whole], tooLong: true }]);
+  const events = await ask();
+  expect(callsOf(events)).toHaveLength(1);
+  expect(events.at(-1)).toMatchObject({
+    reason: 'length',
+    opaque: { from: 'gemini', calls: [{ google: { thoughtSignature: expect.stringMatching(/^signed-/) } }] },
+  });
+});
+
 describe.each(['anthropic', 'openrouter'] as const)('signed thoughts of %s', (type) => {
   test('come back with their turn, and go to no other service', async () => {
     const call = { match: /play_track/, arguments: { id: 'blue-train' } };
