@@ -24,8 +24,8 @@ export const isNamed = (holding: Holding): boolean => holding.type === 'server' 
  * Sites and servers whose words the model could read when it wrote a call: what answered before `seq`, errors in their own
  * words included, and what the person attached. Reading a result again brings nothing new, and a message taken out of the chat was read all the same.
  */
-export function holdingsBefore({ calls, items }: Pick<Conversation, 'calls' | 'items'>, seq: number): Holding[] {
-  const held = new Map(attached(items, seq).map((holding) => [holdingKey(holding), holding]));
+export function holdingsBefore({ calls, attached }: Pick<Conversation, 'calls' | 'attached'>, seq: number): Holding[] {
+  const held = new Map(attachedBefore(attached, seq).map((holding) => [holdingKey(holding), holding]));
   for (const state of calls.values()) {
     const target = state.call.target;
     const holding = target && hasSpoken(state, seq) ? holdingOf(target.source, target.server) : null;
@@ -35,10 +35,8 @@ export function holdingsBefore({ calls, items }: Pick<Conversation, 'calls' | 'i
 }
 
 /** What the person attached from a page is that page's. */
-function attached(items: Conversation['items'], seq: number): Holding[] {
-  const said = items.flatMap((item) =>
-    item.type === 'user' && item.entry.seq < seq ? (item.entry.attachments ?? []) : [],
-  );
+function attachedBefore(attached: Conversation['attached'], seq: number): Holding[] {
+  const said = attached.flatMap((entry) => (entry.seq < seq ? (entry.attachments ?? []) : []));
   return said.flatMap(({ id, origin }): Holding[] => {
     if (origin === null) return [];
     return [/^https?:/.test(origin) ? { type: 'site', origin } : { type: 'site', origin, documentId: id }];

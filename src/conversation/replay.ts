@@ -56,6 +56,8 @@ export interface Branch {
   found: Map<string, Set<string>>;
   items: Item[];
   calls: Map<string, CallState>;
+  /** Messages that came with attachments, deleted ones among them: the model has read them all the same. */
+  attached: EntryOf<'user-message'>[];
   canvas: Canvas;
   /** What the person did to widgets and the model was not told of yet. */
   queuedEvents: EntryOf<'widget-event'>[];
@@ -89,6 +91,7 @@ function emptyBranch(): Branch {
     found: new Map(),
     items: [],
     calls: new Map(),
+    attached: [],
     canvas: emptyCanvas,
     queuedEvents: [],
     run: { going: false, turns: 0, deaths: 0, firstItem: 0, ended: null },
@@ -163,6 +166,7 @@ const wideFolds: { [T in ConversationWide]: Fold<T> } = {
 const branchFolds: { [T in Exclude<EntryType, ConversationWide>]: Fold<T> } = {
   'user-message': (conversation, entry) => {
     show(conversation, { type: 'user', entry });
+    if (entry.attachments) conversation.attached.push(entry);
     startRun(conversation);
   },
   'server-activated': (conversation, { layerKey }) => {

@@ -1,7 +1,7 @@
 /** The cross-origin rule, through the whole loop: what one site or server answered goes to no other one unasked. */
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type AgentWorld, createAgentWorld, forecast, look, play } from '../support/agent-world';
-import { mayRead } from '../support/log-writing';
+import { mayRead, says } from '../support/log-writing';
 
 let world: AgentWorld;
 const reads = { readOnly: true };
@@ -214,4 +214,19 @@ test('a revoked grant stops a call that waits its turn behind one that asks', as
   await world.personDecides('once');
   expect(world.page.made).toHaveLength(made + 1);
   expect((await world.waiting()).call.target?.tool).toBe('play_track');
+});
+
+test('what was attached from a page is still asked about after its message is deleted: the model has read it', async () => {
+  const attachment = { id: 'a1', kind: 'page' as const, name: 'Bank', origin: 'https://bank.example' }; // const: a literal type
+  const sized = { ...attachment, mime: 'text/plain', size: 5, tokens: 1, preview: 'IBAN' };
+  await world.logIs([
+    { type: 'user-message', text: 'Read', attachments: [sized] },
+    says.model('Your IBAN is FR7612345'),
+    { type: 'run-ended', reason: 'end_turn', turns: 1 },
+  ]);
+  const said = (await world.entries()).find(({ type }) => type === 'user-message');
+  await world.sessions().deleteMessages(world.id, [said?.id ?? '']);
+  world.modelDoes(asksServer({ place: 'FR7612345' }), { text: ['Done.'] });
+  await world.userSays('And the weather?');
+  expect(await from()).toEqual([{ type: 'site', origin: 'https://bank.example' }]);
 });
