@@ -46,16 +46,16 @@ export function waitingCalls({ run, items }: Conversation): CallState[] {
   return calls.filter(({ asked, decision, result }) => asked && !decision && !result);
 }
 
-export function createDecisions(edges: SessionEdges, { open, takeUp }: Runs): Decisions {
-  /** Calls whose decision is on its way into the log: each gets one. */
-  const busy = new Set<string>();
+function findWaiting({ conversation }: Log, callId: string): CallState {
+  const state = waitingCalls(conversation).find(({ call }) => call.id === callId);
+  if (!state) throw new Refusal('This call no longer waits for an answer.');
+  return state;
+}
 
+export function createDecisions(edges: SessionEdges, { open, takeUp }: Runs): Decisions {
   const decide = async <T>(id: string, callId: string, act: (log: Log, state: CallState) => Promise<T>): Promise<T> => {
     const log = await open(id);
-    const state = waitingCalls(log.conversation).find(({ call }) => call.id === callId);
-    if (!state || busy.has(callId)) throw new Refusal('This call no longer waits for an answer.');
-    busy.add(callId);
-    return act(log, state).finally(() => busy.delete(callId));
+    return act(log, findWaiting(log, callId));
   };
 
   return {
@@ -64,10 +64,15 @@ export function createDecisions(edges: SessionEdges, { open, takeUp }: Runs): De
         const isAllowed = decision === 'once' || decision === 'always';
         const edited = isAllowed && input !== undefined ? await checkEdited(edges, log, { state, input }) : {};
         if (edited.issues) return edited;
-        if (decision === 'always') await remember(edges, log, state);
+        const grants = decision === 'always' ? await toRemember(edges, log, state) : [];
         const changed = isAllowed && input !== undefined && { input };
-        await log.append({ type: 'approval-given', callId, decision, ...changed });
-        takeUp(log, decision === 'deny-and-stop');
+        // Pages may have taken their time: the run may have been stopped since, and then nothing is remembered either.
+        await log.appendIf(() => findWaiting(log, callId), { type: 'approval-given', callId, decision, ...changed });
+        try {
+          for (const grant of grants) await edges.store.saveGrant(grant);
+        } finally {
+          takeUp(log, decision === 'deny-and-stop');
+        }
         return {};
       }),
     letGo: (id, callId) =>
@@ -75,7 +80,8 @@ export function createDecisions(edges: SessionEdges, { open, takeUp }: Runs): De
         const found = await findNow(edges, log, state);
         if (found.type === 'prepared')
           throw new Refusal('What this call was meant for is there again. Decide about it.');
-        await log.append({ type: 'tool-result', callId, outcome: found, duration: null });
+        const result = { type: 'tool-result' as const, callId, outcome: found, duration: null }; // const: a literal type
+        await log.appendIf(() => findWaiting(log, callId), result);
         takeUp(log, false);
       }),
   };
@@ -104,12 +110,12 @@ async function checkEdited(
   throw new Refusal('What this call was meant for is not there now. Nothing was run.');
 }
 
-async function remember(edges: SessionEdges, log: Log, state: CallState): Promise<void> {
+async function toRemember(edges: SessionEdges, log: Log, state: CallState): Promise<Grant[]> {
   const { call, asked, prepared } = state;
   const { target } = call;
-  if (!target || !prepared) return;
+  if (!target || !prepared) return [];
   if (!asked?.mayRemember) throw new Refusal('This tool is asked for each time; it can only be allowed once.');
-  for (const grant of await toGrants(edges, log, { state, target })) await edges.store.saveGrant(grant);
+  return toGrants(edges, log, { state, target });
 }
 
 async function toGrants(

@@ -1,6 +1,7 @@
 /** The one writer of a conversation's log: appends durably, then folds, then tells. */
 import type { Conversation, Entry, EntryBody, EntryOf, Said } from '#conversation';
 import { applyEntry, replay } from '#conversation';
+import { Refusal } from './refusal';
 import type { ConversationStore } from './store';
 
 export interface Log {
@@ -9,6 +10,8 @@ export interface Log {
   conversation: Conversation;
   /** Appends all or none; resolves when they are durable and folded. Calls are carried out one after another. */
   append(...bodies: EntryBody[]): Promise<Entry[]>;
+  /** The same, unless `check` throws when its turn has come: what was looked at before may have ended meanwhile. */
+  appendIf(check: () => void, ...bodies: EntryBody[]): Promise<Entry[]>;
   /** The same after any entry: a branch begins there. Null: at the very beginning. */
   appendAfter(parent: string | null, ...bodies: EntryBody[]): Promise<Entry[]>;
 }
@@ -20,6 +23,7 @@ export async function openLog(id: string, store: ConversationStore, tell: Tell):
   const conversation = replay(entries);
   let last: Promise<unknown> = Promise.resolve();
   const append = async (bodies: EntryBody[], parent = conversation.head) => {
+    for (const body of bodies) if (body.type === 'message-unqueued') findQueued(conversation, body.entryId);
     const added = await store.append(id, parent, withNextRun(bodies, conversation));
     entries.push(...added);
     for (const entry of added) applyEntry(conversation, entry);
@@ -36,6 +40,11 @@ export async function openLog(id: string, store: ConversationStore, tell: Tell):
     entries,
     conversation,
     append: (...bodies) => inTurn(() => append(bodies)),
+    appendIf: (check, ...bodies) =>
+      inTurn(async () => {
+        check();
+        return append(bodies);
+      }),
     appendAfter: (parent, ...bodies) => inTurn(() => append(bodies, parent)),
   };
 }
@@ -66,3 +75,10 @@ export const sendQueued = (queued: EntryOf<'message-queued'>): EntryBody[] => [
   { type: 'message-unqueued', entryId: queued.id },
   asMessage(queued),
 ];
+
+/** A message leaves the queue once: taken back, or sent. */
+export function findQueued({ queue }: Conversation, entryId: string): EntryOf<'message-queued'> {
+  const queued = queue.find(({ id }) => id === entryId);
+  if (!queued) throw new Refusal('This message no longer waits: it was sent or taken back.');
+  return queued;
+}

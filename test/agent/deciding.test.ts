@@ -108,3 +108,21 @@ test('what changed is shown part by part: hints beside the description', async (
     change: { before: { hints: { openWorld: false } }, now: { hints: { openWorld: true } } },
   });
 });
+
+describe('a decision that the run’s stop overtakes', () => {
+  test('is refused: nothing is remembered, and going on asks anew', async () => {
+    const { call } = await world.waiting();
+    world.alsoLists(async () => {
+      await new Promise((resolve) => setTimeout(resolve, 60));
+      return [];
+    });
+    const approving = world.sessions().approve(world.id, call.id, 'always', { id: 'naima' });
+    const refused = expect(approving).rejects.toThrow('no longer waits');
+    await new Promise((resolve) => setTimeout(resolve, 10));
+    await world.sessions().stop(world.id);
+    await refused;
+    expect(await world.store.grants()).toEqual([]);
+    await world.goesOn();
+    expect(ran()).toEqual([]);
+  });
+});
