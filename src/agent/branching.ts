@@ -4,7 +4,7 @@ import type { ModelChoice } from '#settings';
 import { deleteMessage } from './chat';
 import { asMessage, type Log } from './log';
 import { Refusal } from './refusal';
-import { openAtRest, type Runs } from './runs';
+import { atRest, type Runs } from './runs';
 
 export interface Branching {
   /** The person's message in other words; the original stays a branch. */
@@ -23,32 +23,32 @@ export interface Branching {
 export function createBranching(runs: Runs): Branching {
   return {
     async edit(id, entryId, text) {
-      const log = await openAtRest(runs, id);
+      const log = atRest(runs, await runs.open(id));
       const said = find(log, entryId, 'user-message');
       await runs.start(log, [asMessage({ ...said, text })], said.parent);
     },
     async askAgain(id, entryId, model) {
-      const log = await openAtRest(runs, id);
+      const log = atRest(runs, await runs.open(id));
       const after = toStart(log.conversation, entryId);
       await runs.start(log, [{ type: 'run-continued', ...(model && { model }) }], after);
     },
     async chooseBranch(id, entryId) {
-      const log = await openAtRest(runs, id);
+      const log = atRest(runs, await runs.open(id));
       const { tree, head } = log.conversation;
       if (!tree.entries.has(entryId)) throw new Refusal('This branch is no longer there.');
       if (pathIn(tree, head).some((entry) => entry.id === entryId)) return;
       await log.appendAfter(tipOf(tree, entryId), { type: 'branch-chosen' });
     },
-    deleteMessage: async (id, messageId) => deleteMessage(await openAtRest(runs, id), messageId),
+    deleteMessage: async (id, messageId) => deleteMessage(atRest(runs, await runs.open(id)), messageId),
     async deleteMessages(id, entryIds) {
-      const log = await openAtRest(runs, id);
+      const log = atRest(runs, await runs.open(id));
       const shown = new Set(log.conversation.items.map(({ entry }) => entry.id));
       const there = unique(entryIds).filter((entryId) => shown.has(entryId));
       if (there.length > 0)
         await log.append(...there.map((entryId) => ({ type: 'message-deleted' as const, entryId }))); // const: a literal type
     },
     async restoreMessages(id, entryIds) {
-      const log = await openAtRest(runs, id);
+      const log = atRest(runs, await runs.open(id));
       const gone = unique(entryIds).filter((entryId) => log.conversation.deleted.has(entryId));
       if (gone.length > 0) await log.append(...gone.map((entryId) => ({ type: 'message-restored' as const, entryId }))); // as above
     },

@@ -40,16 +40,16 @@ export async function* prepareCalls(world: World, calls: CallState[], signal: Ab
 
 async function* putDown(world: World, target: CallTarget | null, prepared: PreparedCall): Events {
   const { id: callId, input, repairs, definitionHash, tool } = prepared;
-  const verdict = target && !isByHand(world) ? await judge(world, target, prepared) : { type: 'run' as const };
+  const verdict = target && !isByHand(world, callId) ? await judge(world, target, prepared) : { type: 'run' as const };
   const put: EntryBody = { type: 'call-prepared', callId, input, repairs, definitionHash };
   if (verdict.type === 'run' || !target) return yield entries(put);
   yield entries(put, toAsking(callId, { verdict, target, tool }));
 }
 
 /** Who ran a tool themselves has decided. */
-function isByHand(world: World): boolean {
-  const last = world.conversation().items.at(-1);
-  return last?.type === 'turn' && last.entry.byHand === true;
+function isByHand(world: World, callId: string): boolean {
+  const turns = world.conversation().items.flatMap((item) => (item.type === 'turn' ? item : []));
+  return turns.findLast(({ calls }) => calls.some(({ call }) => call.id === callId))?.entry.byHand === true;
 }
 
 interface Asking {
@@ -126,7 +126,7 @@ async function* runCall(world: World, state: CallState, { contacted, signal }: R
 
 /** Nobody decided about it, and what let it run unasked may be gone since: a grant taken back, a stricter setting. */
 async function asksNow(world: World, { call, decision }: CallState, checked: PreparedCall): Promise<LoopEvent | null> {
-  if (decision || !call.target || isByHand(world)) return null;
+  if (decision || !call.target || isByHand(world, call.id)) return null;
   const verdict = await judge(world, call.target, checked);
   if (verdict.type === 'run') await world.grantsUsed(keysBehind(call.target, world.conversation()));
   return verdict.type === 'run'

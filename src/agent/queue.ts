@@ -1,8 +1,8 @@
 /** Messages said while a run goes on: they wait in the log, and go when the run has come to its own end. */
-import type { EntryOf, Said } from '#conversation';
-import { asMessage, type Log, sendQueued } from './log';
+import type { Said } from '#conversation';
+import { asMessage, findQueued, sendQueued } from './log';
 import { Refusal } from './refusal';
-import { openAtRest, type Runs } from './runs';
+import { atRest, type Runs } from './runs';
 
 export interface Queue {
   /** Sends it, or puts it behind what waits while a run goes on. Resolves when it is in the log. */
@@ -26,19 +26,12 @@ export function createQueue(runs: Runs): Queue {
       runs.drive(log);
     },
     async sendQueued(id, entryId) {
-      const log = await openAtRest(runs, id);
-      await runs.start(log, sendQueued(findWaiting(log, entryId)));
+      const log = atRest(runs, await runs.open(id));
+      await runs.start(log, sendQueued(findQueued(log.conversation, entryId)));
     },
     async withdrawQueued(id, entryId) {
       const log = await runs.open(id);
-      findWaiting(log, entryId);
       await log.append({ type: 'message-unqueued', entryId });
     },
   };
-}
-
-function findWaiting({ conversation }: Log, entryId: string): EntryOf<'message-queued'> {
-  const queued = conversation.queue.find(({ id }) => id === entryId);
-  if (!queued) throw new Refusal('This message no longer waits: it was sent or taken back.');
-  return queued;
 }

@@ -6,15 +6,14 @@ import { Refusal } from './refusal';
 export interface Runs {
   open(conversationId: string): Promise<Log>;
   isGoing(log: Log): boolean;
-  /** Appends the first entries of a run, and runs it. `after`: on a branch that begins behind this entry. */
+  /** Appends the first entries of a run, and runs it. Refused when one goes on, or is about to. `after`: on a branch that begins behind this entry. */
   start(log: Log, bodies: EntryBody[], after?: string | null): Promise<void>;
   /** Runs what the log says is going, unless it runs already. */
   drive(log: Log): void;
 }
 
-/** The log, if nothing runs in it. */
-export async function openAtRest({ open, isGoing }: Runs, conversationId: string): Promise<Log> {
-  const log = await open(conversationId);
+/** The log, if nothing runs in it. At once, so that nothing begins between this look and what the caller does next. */
+export function atRest({ isGoing }: Pick<Runs, 'isGoing'>, log: Log): Log {
   if (isGoing(log)) throw new Refusal('A run is still going on. Stop it first.');
   return log;
 }

@@ -14,7 +14,7 @@ import { openLog } from './log';
 import { runLoop } from './loop';
 import { createQueue, type Queue } from './queue';
 import { Refusal } from './refusal';
-import type { Runs } from './runs';
+import { atRest, type Runs } from './runs';
 import { createShow } from './show';
 import { createSlash, type Slash } from './slash';
 import type { ConversationStore } from './store';
@@ -129,7 +129,8 @@ export function createSessions(edges: SessionEdges): Sessions {
   };
 
   /** While the first entry of a run is on its way, the conversation counts as going. */
-  const start: Runs['start'] = (log, bodies, after) => {
+  const start: Runs['start'] = async (log, bodies, after) => {
+    atRest({ isGoing }, log);
     const begun = begin(log, bodies, after).finally(() => starting.delete(log.id));
     starting.set(log.id, { log, begun });
     return begun;

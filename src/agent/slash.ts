@@ -12,7 +12,7 @@ import {
 import type { Log } from './log';
 import { Refusal } from './refusal';
 import type { ToolPlace } from './run-by-hand';
-import { openAtRest, type Runs } from './runs';
+import { atRest, type Runs } from './runs';
 import type { SessionEdges } from './session';
 
 export interface SlashCall extends ToolPlace {
@@ -29,7 +29,7 @@ export interface Slash {
 export function createSlash(parts: Runs, edges: Pick<SessionEdges, 'layers'>): Slash {
   return {
     async callTool(conversationId, wished) {
-      const log = await openAtRest(parts, conversationId);
+      const log = atRest(parts, await parts.open(conversationId));
       const layers = await edges.layers(log, AbortSignal.timeout(5000));
       const { found, fresh } = nameAll(log, layers, wished);
       const { issues } = validateInput(found.tool.inputSchema, wished.input);

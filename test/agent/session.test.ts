@@ -260,3 +260,35 @@ describe('approval', () => {
     await expect(world.sessions().approve(world.id, 'call_nobody', 'once')).rejects.toThrow(Refusal);
   });
 });
+
+test('of two orders to ask again at the same moment one is refused, also when both wait for the conversation to open', async () => {
+  const here = await createAgentWorld();
+  here.modelDoes({ text: ['a'] });
+  await here.userSays('one');
+  const said = (await here.entries()).find(({ type }) => type === 'user-message');
+  const both = async () => {
+    const orders = [1, 2].map(() => here.sessions().askAgain(here.id, said?.id ?? ''));
+    const settled = await Promise.allSettled(orders);
+    await here.settles();
+    return settled.map(({ status }) => status);
+  };
+  here.backgroundDies();
+  expect(await both()).toEqual(['fulfilled', 'rejected']);
+  expect(await both()).toEqual(['fulfilled', 'rejected']);
+});
+
+test('a message that waits is taken back or sent, never both', async () => {
+  const here = await createAgentWorld();
+  await here.logIs([
+    { type: 'user-message', text: 'one' },
+    { type: 'message-queued', text: 'two' },
+    { type: 'run-ended', reason: 'aborted', turns: 0 },
+  ]);
+  const queued = (await here.entries()).find(({ type }) => type === 'message-queued');
+  const sessions = here.sessions();
+  const orders = [sessions.sendQueued(here.id, queued?.id ?? ''), sessions.withdrawQueued(here.id, queued?.id ?? '')];
+  const settled = await Promise.allSettled(orders);
+  await here.settles();
+  expect(settled.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  expect((await here.entries()).filter(({ type }) => type === 'message-unqueued')).toHaveLength(1);
+});

@@ -78,3 +78,21 @@ test('a model that calls the same tool afterwards is asked about as ever', async
   expect(await world.kinds()).toContain('approval-asked');
   expect(world.page.made).toHaveLength(1);
 });
+
+test('a run that began while the tools were listed goes before it: the tool is refused in words, and not called', async () => {
+  let isSlow = true;
+  world.alsoLists(async () => {
+    if (isSlow) await new Promise((resolve) => setTimeout(resolve, 100));
+    isSlow = false;
+    return [];
+  });
+  world.modelDoes({ text: ['Thinking'], waits: true });
+  const called = world.sessions().callTool(world.id, { ...onPage, tool: 'search_library', input: {} });
+  const refused = expect(called).rejects.toThrow('A run is still going on');
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  await world.starts('What plays?');
+  await refused;
+  await world.sessions().stop(world.id);
+  expect(world.page.made).toEqual([]);
+  expect((await world.entries()).filter(({ type }) => type === 'user-message')).toHaveLength(1);
+});
