@@ -96,9 +96,9 @@ function LiveFailing({ block: { id, binding } }: { block: BlockView }) {
   if (!binding || !failure) return null;
   const slower = binding.every !== null && failure.count > 1 ? ` ${say('Tried less often now.')}` : '';
   return (
-    <p class="failing" title={failure.message}>
+    <p class="failing" title={say(failure.message)}>
       <Icon name="warn" size={12} />
-      <span dir="auto">{`${say('Not refreshed: {message}', { message: failure.message })}${slower}`}</span>
+      <span dir="auto">{`${say('Not refreshed: {message}', { message: say(failure.message) })}${slower}`}</span>
     </p>
   );
 }

@@ -60,7 +60,7 @@ interface WayProps {
 
 function Way({ icon, name, words, onPick }: WayProps) {
   if (words === null) return null;
-  return <IconButton icon={icon} label={`${name}: ${words}`} onClick={onPick} />;
+  return <IconButton icon={icon} label={say('{name}: {words}', { name, words })} onClick={onPick} />;
 }
 
 function CanvasMenu({ count }: { count: number }) {

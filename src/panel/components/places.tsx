@@ -1,5 +1,5 @@
 /** The places, and in a full tab the drawers at their foot. */
-import { Icon } from '#ui';
+import { Icon, say, sayCount } from '#ui';
 import { type Drawer, drawers, type Place, places } from '../models/navigation';
 import { usePanel } from './context';
 
@@ -7,7 +7,7 @@ export function Places() {
   const { place, drawer, go, liveCount, canvas } = usePanel();
   const { blocks } = canvas;
   return (
-    <nav class="nav" aria-label="Places">
+    <nav class="nav" aria-label={say('Places of Tabhand')}>
       {(Object.keys(places) as Place[]).map(
         (
           key, // keys of the record of places
@@ -19,7 +19,7 @@ export function Places() {
             onClick={() => go(key)}
           >
             <Icon name={places[key].icon} />
-            {places[key].name}
+            {say(places[key].name)}
             {key === 'canvas' && blocks.value.length > 0 && <span class="n">{blocks.value.length}</span>}
             {key === 'tools' && liveCount.value > 0 && <span class="n">{liveCount.value}</span>}
             {key === 'servers' && <ServersDot />}
@@ -38,7 +38,7 @@ export function Places() {
             onClick={() => (drawer.value = key)}
           >
             <Icon name={drawers[key].icon} />
-            {drawers[key].name}
+            {say(drawers[key].name)}
           </button>
         ),
       )}
@@ -50,6 +50,6 @@ function ServersDot() {
   const { servers } = usePanel();
   const ill = (servers.value ?? []).filter(({ enabled, state }) => enabled && state === 'failed').length;
   if (ill === 0) return null;
-  const label = ill === 1 ? '1 server needs attention' : `${ill} servers need attention`;
+  const label = sayCount(ill, '{count} server needs attention', '{count} servers need attention');
   return <span class="dot" role="img" aria-label={label} />;
 }

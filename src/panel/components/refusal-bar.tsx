@@ -1,5 +1,5 @@
 /** What went wrong between panel and background: a refused command, or no connection for it. */
-import { IconButton } from '#ui';
+import { IconButton, say } from '#ui';
 import { usePanel } from './context';
 
 export function RefusalBar() {
@@ -8,8 +8,8 @@ export function RefusalBar() {
   return (
     <div class="bar-over" role="alert">
       <div class="note danger">
-        <div class="grow">{refusal.value}</div>
-        <IconButton icon="x" label="Dismiss" onClick={() => (refusal.value = null)} />
+        <div class="grow">{say(refusal.value)}</div>
+        <IconButton icon="x" label={say('Dismiss')} onClick={() => (refusal.value = null)} />
       </div>
     </div>
   );

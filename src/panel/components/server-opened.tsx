@@ -3,6 +3,7 @@ import type { DefinitionChange, Offering, Offerings, ServerState, ToolRow } from
 import {
   diffWords,
   LinkButton,
+  languageSaid,
   Notice,
   type Phrase,
   phrase,
@@ -132,7 +133,7 @@ const parts: Record<DefinitionChange['parts'][number], Phrase> = {
 
 /** A tool may turn into another one under the same name. */
 function Changed({ change, now }: { change: DefinitionChange; now: string }) {
-  const also = new Intl.ListFormat().format(change.parts.map((part) => say(parts[part])));
+  const also = new Intl.ListFormat(languageSaid()).format(change.parts.map((part) => say(parts[part])));
   const isReworded = change.before !== now;
   return (
     <div class="changed small">

@@ -124,7 +124,8 @@ export function createBoard(canvas: CanvasModel, id: ReadonlySignal<string | nul
       if (!going) return true;
       const now = snap(pull(going.now, grip, step), layout.value);
       drag.value = { ...going, now };
-      announcement.value = `${titleOf(blockId)} ${wordFrame(going.from, now, layout.value) ?? 'is back in its place'}`;
+      const [title, told] = [titleOf(blockId), wordFrame(going.from, now, layout.value)];
+      announcement.value = told === null ? say('{title} is back in its place', { title }) : `${title} ${told}`;
       if (rest !== null) clearTimeout(rest);
       rest = setTimeout(drop, restAfter);
       return true;

@@ -1,21 +1,21 @@
 /** Which place or drawer is in front. */
 import { type Signal, signal } from '@preact/signals';
-import type { IconName } from '#ui';
+import { type IconName, type Phrase, phrase } from '#ui';
 
 export const places = {
-  chat: { name: 'Chat', icon: 'chat' },
-  canvas: { name: 'Canvas', icon: 'widget' },
-  tools: { name: 'Tools', icon: 'wrench' },
-  servers: { name: 'Servers', icon: 'mcp' },
-  console: { name: 'Console', icon: 'waterfall' },
-} as const satisfies Record<string, { name: string; icon: IconName }>;
+  chat: { name: phrase('Chat'), icon: 'chat' },
+  canvas: { name: phrase('Canvas'), icon: 'widget' },
+  tools: { name: phrase('Tools'), icon: 'wrench' },
+  servers: { name: phrase('Servers'), icon: 'mcp' },
+  console: { name: phrase('Console'), icon: 'waterfall' },
+} as const satisfies Record<string, { name: Phrase; icon: IconName }>;
 export type Place = keyof typeof places;
 
 export const drawers = {
-  history: { name: 'History', icon: 'history' },
-  settings: { name: 'Settings', icon: 'sliders' },
-  'this-chat': { name: 'This chat', icon: 'chat' },
-} as const satisfies Record<string, { name: string; icon: IconName }>;
+  history: { name: phrase('History'), icon: 'history' },
+  settings: { name: phrase('Settings'), icon: 'sliders' },
+  'this-chat': { name: phrase('This chat'), icon: 'chat' },
+} as const satisfies Record<string, { name: Phrase; icon: IconName }>;
 export type Drawer = keyof typeof drawers;
 
 export interface Navigation {

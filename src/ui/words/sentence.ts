@@ -1,4 +1,5 @@
 /** The shape of everything that goes wrong, in words. */
+import { say } from '../language';
 
 export interface Sentence {
   /** What happened, shown in bold. */
@@ -18,5 +19,5 @@ export function wordOr(values: Values, key: string, otherwise: string): string {
 /** Someone else's words, marked as theirs. */
 export function quoted(values: Values, key: string): string {
   const text = wordOr(values, key, '').trim();
-  return text && `“${/[.!?…]$/.test(text) ? text : `${text}.`}”`;
+  return text && say('“{words}”', { words: /[.!?…]$/.test(text) ? text : `${text}.` });
 }

@@ -2,17 +2,17 @@
 import { useSignal } from '@preact/signals';
 import { profileOf } from '#providers';
 import { type SchemaProfile, schemaProfiles } from '#tools';
-import { CopyButton, JsonTree, say, sayCount, Visible, wordSchemaPatch } from '#ui';
+import { CopyButton, JsonTree, type Phrase, phrase, say, sayCount, Visible, wordSchemaPatch } from '#ui';
 import { type ExposedTool, toExposed } from '../../models/exposed-tool';
 import type { ToolBench } from '../../models/tool-bench';
 import { usePanel } from '../context';
 
-const names: Record<SchemaProfile, string> = {
+const names: Record<SchemaProfile, Phrase> = {
   strict: 'OpenAI strict',
   openai: 'OpenAI',
   anthropic: 'Anthropic',
   gemini: 'Gemini',
-  'small-local': 'Small local models',
+  'small-local': phrase('Small local models'),
 };
 
 export function ModelTab({ bench: own }: { bench: ToolBench }) {
@@ -34,7 +34,7 @@ export function ModelTab({ bench: own }: { bench: ToolBench }) {
         >
           {schemaProfiles.map((profile) => (
             <option key={profile} value={profile}>
-              {profile === mine ? say('{profile} (your model)', { profile: names[profile] }) : names[profile]}
+              {profile === mine ? say('{profile} (your model)', { profile: say(names[profile]) }) : say(names[profile])}
             </option>
           ))}
         </select>

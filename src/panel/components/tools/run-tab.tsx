@@ -100,7 +100,7 @@ function Actions({ bench }: { bench: ToolBench }) {
           <Icon name="play" size={14} />
           {say('Run')}
         </button>
-        <kbd class="hide-s">{/Mac/.test(navigator.platform) ? '⌘ ↵' : 'Ctrl ↵'}</kbd>
+        <kbd class="hide-s">{/Mac/.test(navigator.platform) ? '⌘ ↵' : say('Ctrl ↵')}</kbd>
         <Effect bench={bench} />
       </div>
     </>
