@@ -61,9 +61,13 @@ function locate(target: CallTarget, layers: readonly ToolLayer[]): { layer: Tool
 
 /** The layer that a target was offered by, if it is still there: for a page, the very same document. */
 export function findLayer({ layerKey, source }: CallTarget, layers: readonly ToolLayer[]): ToolLayer | undefined {
-  if (source.type !== 'page') return layers.find((layer) => layer.key === layerKey);
+  if (source.type !== 'page') return layers.find((layer) => layer.key === layerKey && isOf(layer, source.type));
   return layers.find(({ documentId }) => documentId === source.documentId);
 }
+
+/** A target can't name one kind of source and mean another: whether it must be asked for goes by the kind. */
+const isOf = ({ tools }: ToolLayer, type: CallTarget['source']['type']): boolean =>
+  tools.every(({ source }) => source.type === type);
 
 function missingLayer(target: CallTarget, layers: readonly ToolLayer[]): ToolFailure {
   const values = { tool: target.tool, server: target.server };

@@ -4,12 +4,13 @@
  */
 import type { AttachedPage, Entry } from '#conversation';
 import { type CallTarget, type CanvasOperation, type ToolSource, toSafeColour } from '#tools';
+import { settledIn } from './settled';
 
 /** An entry in a file: it belongs to the conversation that it stands in. */
 export type ArchivedEntry = Entry extends infer E ? (E extends Entry ? Omit<E, 'conversationId'> : never) : never;
 
 export function toPortable(entries: readonly ArchivedEntry[]): ArchivedEntry[] {
-  const done = new Set(entries.flatMap((entry) => (entry.type === 'tool-result' ? [entry.callId] : [])));
+  const isSettled = settledIn(entries);
   const left = new Set(entries.flatMap((entry) => (entry.type === 'message-unqueued' ? [entry.entryId] : [])));
   return entries.map((entry): ArchivedEntry => {
     switch (entry.type) {
@@ -20,12 +21,11 @@ export function toPortable(entries: readonly ArchivedEntry[]): ArchivedEntry[] {
       case 'page-left':
         return { ...entry, tabId: 0, now: entry.now && ofNoTab(entry.now) };
       case 'assistant-message':
-        // Without a target a call that was never carried out can't be: whatever the log says of its approval.
-        return {
-          ...entry,
-          calls: entry.calls.map((call) => ({ ...call, target: done.has(call.id) ? toBare(call.target) : null })),
-        };
-      case 'conversation-set':
+        return toHarmless(entry, isSettled);
+      case 'conversation-set': {
+        const { model: _, systemPrompt: __, ...rest } = entry;
+        return rest;
+      }
       case 'run-continued': {
         const { model: _, ...rest } = entry;
         return rest;
@@ -34,12 +34,31 @@ export function toPortable(entries: readonly ArchivedEntry[]): ArchivedEntry[] {
         const { id, seq, parent, at } = entry;
         return left.has(id) ? entry : { id, seq, parent, at, type: 'message-unqueued', entryId: id };
       }
+      case 'server-named': {
+        // Names are given anew: one from a file could be illegal, or another server's.
+        const { id, seq, parent, at } = entry;
+        return { id, seq, parent, at, type: 'message-unqueued', entryId: id };
+      }
       case 'canvas':
         return { ...entry, operation: toStill(entry.operation) };
       default:
         return entry;
     }
   });
+}
+
+type Turn = Extract<ArchivedEntry, { type: 'assistant-message' }>;
+
+/**
+ * Without a target a call that was never carried out can't be: whatever the log says of its approval. What only a service
+ * reads (`opaque`) could say what nobody sees, and that a person's hand ran a call (`byHand`) is known only where it did.
+ */
+function toHarmless({ opaque: _, byHand: __, ...turn }: Turn, isSettled: ReturnType<typeof settledIn>): ArchivedEntry {
+  const calls = turn.calls.map((call) => ({
+    ...call,
+    target: isSettled(turn.id, call.id) ? toBare(call.target) : null,
+  }));
+  return { ...turn, calls };
 }
 
 /** No browser session has this name. */

@@ -1,7 +1,7 @@
 /** Takes a conversation from a file: checked member by member, with ids of its own here. What doesn't fit is named. Pure. */
 import * as z from 'zod';
 import type { WidgetRules } from '#agent';
-import { type Entry, replay, type StoredResult } from '#conversation';
+import type { Entry, StoredResult } from '#conversation';
 import { type ArchivedEntry, toPortable } from './portable';
 import { entrySchemas, outlineSchema, resultSchema } from './schema';
 
@@ -44,6 +44,7 @@ function read(raw: unknown, { conversationId, check }: Given): BroughtConversati
   const outline = parse(outlineSchema, raw, '');
   const entries = outline.entries.map(toEntry);
   inOrder(entries);
+  eachCallOnce(entries);
   const results = outline.results.map((result, i) => parse(resultSchema, result, `results[${i}]`));
   const stored = new Set(results.map(({ callId }) => callId));
   const sound = toPortable(entries).map((entry) => toSound(entry, { stored, check }));
@@ -91,6 +92,18 @@ function inOrder(entries: readonly ArchivedEntry[]): void {
   }
 }
 
+/** A second call under the same id would have the first one's approval, or its result. */
+function eachCallOnce(entries: readonly ArchivedEntry[]): void {
+  const known = new Set<string>();
+  for (const [i, entry] of entries.entries()) {
+    const calls = entry.type === 'assistant-message' ? entry.calls : [];
+    for (const [n, { id }] of calls.entries()) {
+      if (known.has(id)) throw new Misfit({ path: `entries[${i}].calls[${n}].id`, code: 'out-of-order', detail: id });
+      known.add(id);
+    }
+  }
+}
+
 interface Soundness {
   /** Calls whose whole result is in the file. */
   stored: ReadonlySet<string>;
@@ -135,13 +148,54 @@ function withIds(entry: ArchivedEntry, conversationId: string, ids: (old: string
   } as Entry; // the same kind with other ids
 }
 
-/** A run that went on when it was saved has ended where the file ends: nothing begins by itself here. */
+/** A run that went on when it was saved has ended where its branch ends: nothing begins by itself here, on any branch. */
 function toEnded(entries: Entry[]): Entry[] {
-  const { run, head } = replay(entries);
   const last = entries.at(-1);
-  if (!run.going || !last) return entries;
-  const { conversationId, at, seq } = last;
-  const id = crypto.randomUUID();
-  const base = { conversationId, at, seq: seq + 1, id, parent: head };
-  return [...entries, { ...base, type: 'run-ended', reason: 'interrupted', turns: run.turns }];
+  if (!last) return entries;
+  const ends = openTips(entries).map((tip, i): Entry => toEnd(tip, last.seq + 1 + i));
+  const head = ends.at(-1)?.parent === last.id || ends.length === 0 ? [] : [toChosen(last, last.seq + ends.length + 1)];
+  return [...entries, ...ends, ...head];
 }
+
+interface Tip {
+  entry: Entry;
+  /** Answered in its run, which goes on; null: none does. */
+  turns: number | null;
+}
+
+/** Where branches end whose run goes on, in order of arrival. */
+function openTips(entries: readonly Entry[]): Tip[] {
+  const tips = new Map<string, Tip>();
+  const followed = new Set<string | null>();
+  for (const entry of entries) {
+    followed.add(entry.parent);
+    tips.set(entry.id, { entry, turns: turnsAfter(entry, tips.get(entry.parent ?? '')?.turns ?? null) });
+  }
+  return [...tips.values()].filter(({ entry, turns }) => turns !== null && !followed.has(entry.id));
+}
+
+function turnsAfter(entry: Entry, before: number | null): number | null {
+  if (entry.type === 'run-ended') return null;
+  if (entry.type === 'user-message' || entry.type === 'run-continued') return 0;
+  if (entry.type === 'widget-event' && entry.wakes) return before ?? 0;
+  const counts = entry.type === 'assistant-message' && entry.interrupted !== 'died';
+  return before === null || !counts ? before : before + 1;
+}
+
+const after = ({ conversationId, at, id }: Entry, seq: number) => ({
+  conversationId,
+  at,
+  seq,
+  id: crypto.randomUUID(),
+  parent: id,
+});
+
+const toEnd = ({ entry, turns }: Tip, seq: number): Entry => ({
+  ...after(entry, seq),
+  type: 'run-ended',
+  reason: 'interrupted',
+  turns: turns ?? 0,
+});
+
+/** The branch that it stood on when it was saved. */
+const toChosen = (last: Entry, seq: number): Entry => ({ ...after(last, seq), type: 'branch-chosen' });

@@ -32,7 +32,7 @@ const hints = z.object({
   untrustedContent: z.boolean(),
 });
 
-const target = z.looseObject({
+const target = z.object({
   layerKey: word,
   tool: word,
   title: word.optional(),
@@ -42,9 +42,10 @@ const target = z.looseObject({
   hints,
   description: text,
   definitionHash: word,
+  profile: z.enum(['strict', 'openai', 'anthropic', 'gemini', 'small-local']).optional(),
 });
 
-const call = z.looseObject({
+const call = z.object({
   id,
   name: word,
   input: anyObject,
@@ -89,12 +90,20 @@ const operation = z.discriminatedUnion('type', [
   z.object({ type: z.literal('redone') }),
 ]);
 
+const part = z.object({ title: word.optional(), hints: hints.optional(), schema: anyObject.optional() });
+const holding = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('site'), origin: word, documentId: word.optional() }),
+  z.object({ type: z.literal('server'), serverId: word, name: word }),
+]);
 const asked = {
   callId: id,
   reason: word,
   mayRemember: z.boolean(),
   description: text.optional(),
   grantedDescription: text.optional(),
+  grantedAt: time.optional(),
+  change: z.object({ before: part, now: part }).optional(),
+  flow: z.array(holding).max(1000).optional(),
 };
 
 const base = { seq: count.min(1), id, parent: id.nullable(), at: time };
@@ -114,6 +123,26 @@ const attachment = z.object({
 });
 const said = { text, attachments: z.array(attachment).max(100).optional() };
 const page = z.object({ tabId: z.number(), origin: word.nullable(), title: word.nullable(), browserSession: word });
+
+const amount = z.number().min(0).optional();
+const turn = {
+  model: word,
+  text,
+  reasoning: text.optional(),
+  thought: amount,
+  calls: z.array(call).max(1000),
+  usage: z.object({ inputTokens: amount, outputTokens: amount, cachedInputTokens: amount }).optional(),
+  duration: amount,
+  firstWord: amount,
+  patches: amount,
+  offered: amount,
+  crowd: z
+    .array(z.object({ server: word, tools: count }))
+    .max(1000)
+    .optional(),
+  tooLong: z.literal(true).optional(),
+  interrupted: z.enum(['died', 'stopped']).optional(),
+};
 
 /** A kind of entry without its line here doesn't compile. */
 const bodies = {
@@ -135,16 +164,20 @@ const bodies = {
   'tools-enabled': { layerKey: word, tool: word.optional(), enabled: z.boolean() },
   'conversation-set': {
     title: word.nullable().optional(),
-    systemPrompt: text.nullable().optional(),
+    systemPrompt: z.string().max(20_000).nullable().optional(),
     maxTurns: z.number().int().min(1).max(100).nullable().optional(),
   },
   'message-deleted': { entryId: id },
   'message-restored': { entryId: id },
   'server-named': { layerKey: word, name: word },
-  'assistant-message': { model: word, text, reasoning: text.optional(), calls: z.array(call).max(1000) },
+  'assistant-message': turn,
   'call-prepared': { callId: id, input: anyObject, repairs: z.array(word).max(1000), definitionHash: word },
   'approval-asked': asked,
-  'approval-given': { callId: id, decision: z.enum(['once', 'always', 'deny', 'deny-and-stop']) },
+  'approval-given': {
+    callId: id,
+    decision: z.enum(['once', 'always', 'deny', 'deny-and-stop']),
+    input: anyObject.optional(),
+  },
   'call-started': { callId: id },
   'tool-result': { callId: id, outcome, duration: z.number().nullable() },
   canvas: { callId: id.nullable(), operation },
@@ -159,8 +192,9 @@ const bodies = {
   },
 } satisfies Record<EntryType, z.ZodRawShape>;
 
+/** Members that no line names are dropped: nothing comes in unchecked. */
 export const entrySchemas: Record<string, z.ZodType> = Object.fromEntries(
-  Object.entries(bodies).map(([type, body]) => [type, z.looseObject({ ...base, type: z.literal(type), ...body })]),
+  Object.entries(bodies).map(([type, body]) => [type, z.object({ ...base, type: z.literal(type), ...body })]),
 );
 
 const content = z.discriminatedUnion('type', [

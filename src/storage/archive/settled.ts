@@ -1,0 +1,37 @@
+/** Which calls of a log can't run any more, whatever else it says of them. Pure. */
+import { conversationWide, type EntryType } from '#conversation';
+import type { ArchivedEntry } from './portable';
+
+/** What may stand between a call and its result; from anything else one could go on without the result. */
+const between: ReadonlySet<EntryType> = new Set<EntryType>([
+  ...conversationWide,
+  'call-prepared',
+  'approval-asked',
+  'approval-given',
+  'call-started',
+  'server-activated',
+  'tools-found',
+  'tool-result',
+  'canvas',
+  'widget-event',
+]);
+
+/** Tells of a call in an entry whether each way onward from there leads to its result. */
+export function settledIn(entries: readonly ArchivedEntry[]): (entryId: string, callId: string) => boolean {
+  const after = new Map<string | null, ArchivedEntry[]>();
+  for (const entry of entries) {
+    const others = after.get(entry.parent);
+    if (others) others.push(entry);
+    else after.set(entry.parent, [entry]);
+  }
+  return (entryId, callId) => {
+    const open = [entryId];
+    for (let at = open.pop(); at !== undefined; at = open.pop()) {
+      const next = after.get(at) ?? [];
+      const pending = next.filter((entry) => entry.type !== 'tool-result' || entry.callId !== callId);
+      if (next.length === 0 || pending.some(({ type }) => !between.has(type))) return false;
+      open.push(...pending.map(({ id }) => id));
+    }
+    return true;
+  };
+}
