@@ -14,6 +14,8 @@ export interface Log {
   appendIf(check: () => void, ...bodies: EntryBody[]): Promise<Entry[]>;
   /** The same after any entry: a branch begins there. Null: at the very beginning. */
   appendAfter(parent: string | null, ...bodies: EntryBody[]): Promise<Entry[]>;
+  /** From now on it refuses: the conversation is gone, or another log writes it. */
+  close(): void;
 }
 
 type Tell = (conversationId: string, entries: Entry[]) => void;
@@ -21,8 +23,10 @@ type Tell = (conversationId: string, entries: Entry[]) => void;
 export async function openLog(id: string, store: ConversationStore, tell: Tell): Promise<Log> {
   const entries = await store.entries(id);
   const conversation = replay(entries);
+  let isClosed = false;
   let last: Promise<unknown> = Promise.resolve();
   const append = async (bodies: EntryBody[], parent = conversation.head) => {
+    if (isClosed) throw new Refusal('The conversation was deleted meanwhile. Nothing was written into it.');
     for (const body of bodies) if (body.type === 'message-unqueued') findQueued(conversation, body.entryId);
     const added = await store.append(id, parent, withNextRun(bodies, conversation));
     entries.push(...added);
@@ -46,6 +50,9 @@ export async function openLog(id: string, store: ConversationStore, tell: Tell):
         return append(bodies);
       }),
     appendAfter: (parent, ...bodies) => inTurn(() => append(bodies, parent)),
+    close: () => {
+      isClosed = true;
+    },
   };
 }
 

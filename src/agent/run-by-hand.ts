@@ -121,7 +121,7 @@ export function createRunByHand(edges: Edges): RunByHand {
     const started = performance.now();
     const outcome = await executeCall(prepared, { timeout, asking }, signal);
     const duration = Math.round(performance.now() - started);
-    await draw(log, found, outcome);
+    await draw(() => edges.open(run.conversationId), found, outcome);
     await end(run, withNames(outcome, run), duration);
     found.acknowledge?.(run.id);
   };
@@ -149,10 +149,13 @@ export function createRunByHand(edges: Edges): RunByHand {
   };
 }
 
-/** What the log of the conversation that is shown may have to say; a hand draws on its canvas, too. */
-async function draw(log: Log, { key }: ToolLayer, outcome: ToolOutcome): Promise<void> {
+/**
+ * What the log of the conversation that is shown may have to say; a hand draws on its canvas, too. Opened anew: the
+ * conversation may have been deleted and put back while the tool ran.
+ */
+async function draw(open: () => Promise<Log>, { key }: ToolLayer, outcome: ToolOutcome): Promise<void> {
   const drawn = outcome.type === 'result' && key.startsWith('local:') ? outcome.canvas : undefined;
-  if (drawn) await log.append({ type: 'canvas', callId: null, operation: drawn });
+  if (drawn) await (await open()).append({ type: 'canvas', callId: null, operation: drawn });
 }
 
 function find(layers: readonly ToolLayer[], run: HandRun, documentId: string | undefined): ToolLayer | ToolFailure {

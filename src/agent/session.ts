@@ -187,7 +187,11 @@ export function createSessions(edges: SessionEdges): Sessions {
       if (going) await log.append({ type: 'run-ended', reason: 'aborted', turns });
       if (going) tellIdle(edges, log);
     },
-    forget: (id) => void logs.delete(id),
+    forget(id) {
+      const close = (log: Log) => log.close();
+      logs.get(id)?.then(close, () => undefined); // one that never opened writes nothing
+      logs.delete(id);
+    },
     async wake(browserStarted) {
       const left = (await store.list()).filter(({ running }) => running);
       const takeUp = async (id: string) => {

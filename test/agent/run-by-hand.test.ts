@@ -34,12 +34,13 @@ async function createWorld(call: ToolLayer['call'], more: Partial<ToolLayer> = {
   ]);
   const layers: ToolLayer[] = [{ ...page, call, ...more } as ToolLayer]; // a page layer with another end
   const facts: HandRunFact[] = [];
+  const opened = { log };
   const live = () =>
     createRunByHand({
       store,
       settings: async () => defaultSettings,
       layers: async () => layers,
-      open: async () => log,
+      open: async () => opened.log,
       tell: (fact) => facts.push(fact),
     });
   const byHand = live();
@@ -48,7 +49,11 @@ async function createWorld(call: ToolLayer['call'], more: Partial<ToolLayer> = {
     byHand.start({ ...place, id, conversationId, documentId: 'd', input, ...more });
   const ended = (id: string) =>
     vi.waitUntil(() => facts.find(({ run }) => run.id === id && run.outcome !== null)?.run, { timeout: 4000 });
-  return { byHand, live, store, log, layers, facts, place, ask, ended, conversationId };
+  const isPutBack = async () => {
+    opened.log.close();
+    opened.log = await openLog(conversationId, conversations, () => undefined);
+  };
+  return { byHand, live, isPutBack, store, log, layers, facts, place, ask, ended, conversationId };
 }
 
 test('a run is told as it begins and as it ends, and is kept with its time and outcome', async () => {
@@ -157,4 +162,15 @@ test('saved inputs stay by name, each tool its own', async () => {
   ]);
   await store.removeInput(place, 'one');
   expect(await store.inputs(place)).toHaveLength(1);
+});
+
+test('a conversation that was deleted and put back while a tool ran is drawn on by the log that it has now', async () => {
+  const { layers, ask, ended, isPutBack } = await createWorld(async () => text(''));
+  const call = async (): Promise<ToolOutcome> => {
+    await isPutBack();
+    return { type: 'result', content: [], isError: false, canvas: { type: 'cleared' } };
+  };
+  layers.push({ ...builtIn(['widget_display']), call });
+  await ask('r1', {}, { layerKey: 'local:autoui', tool: 'widget_display', documentId: undefined });
+  expect((await ended('r1'))?.outcome).toMatchObject({ type: 'result' });
 });

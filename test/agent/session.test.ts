@@ -292,3 +292,13 @@ test('a message that waits is taken back or sent, never both', async () => {
   expect(settled.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   expect((await here.entries()).filter(({ type }) => type === 'message-unqueued')).toHaveLength(1);
 });
+
+test('a log that was forgotten refuses: a conversation that was put back has one writer', async () => {
+  const here = await createAgentWorld();
+  const old = await here.sessions().open(here.id);
+  here.sessions().forget(here.id);
+  const now = await here.sessions().open(here.id);
+  await expect(old.append({ type: 'user-message', text: 'late' })).rejects.toThrow('deleted meanwhile');
+  await now.append({ type: 'user-message', text: 'in time' });
+  expect(await here.kinds()).toEqual(['user-message']);
+});
