@@ -31,7 +31,7 @@ export function Changes({ call, asked }: ChangesProps) {
 
 const wordHints = (part: DefinitionPart | undefined): string =>
   Object.entries(part?.hints ?? {})
-    .flatMap(([hint, on]) => (on ? hintWords[hint as keyof ToolHints] : [])) // keys of ToolHints
+    .flatMap(([hint, on]) => (on ? say(hintWords[hint as keyof ToolHints]) : [])) // keys of ToolHints
     .join(', ') || (part?.hints ? say('None') : '');
 
 const wordSchema = (part: DefinitionPart | undefined): string =>

@@ -3,7 +3,7 @@ import { type Phrase, phrase } from '#ui';
 import type { Place } from './navigation';
 
 export interface KeyRow {
-  keys: readonly string[];
+  keys: readonly Phrase[];
   does: Phrase;
 }
 
@@ -17,19 +17,19 @@ export const placeKeys: Readonly<Record<string, Place>> = {
 };
 
 export const keyRows: readonly KeyRow[] = [
-  { keys: ['Enter'], does: phrase('Send; while a run goes on, it is sent next') },
-  { keys: ['Shift', 'Enter'], does: phrase('New line') },
+  { keys: [phrase('Enter')], does: phrase('Send; while a run goes on, it is sent next') },
+  { keys: [phrase('Shift'), phrase('Enter')], does: phrase('New line') },
   { keys: ['/'], does: phrase('To the filter of a list, else to the message') },
-  { keys: ['Esc'], does: phrase('Close the menu, else the drawer, else stop the run') },
+  { keys: [phrase('Esc')], does: phrase('Close the menu, else the drawer, else stop the run') },
   { keys: ['g', 'c'], does: phrase('Chat') },
   { keys: ['g', 'v'], does: phrase('Canvas') },
   { keys: ['g', 't'], does: phrase('Tools') },
   { keys: ['g', 's'], does: phrase('Servers') },
   { keys: ['g', 'o'], does: phrase('Console') },
-  { keys: ['⌘ / Ctrl', 'Enter'], does: phrase('Run the open tool') },
-  { keys: ['⌘ / Ctrl', 'Z'], does: phrase('Undo on the canvas; with Shift, redo') },
+  { keys: [phrase('⌘ / Ctrl'), phrase('Enter')], does: phrase('Run the open tool') },
+  { keys: [phrase('⌘ / Ctrl'), 'Z'], does: phrase('Undo on the canvas; with Shift, redo') },
   { keys: ['←', '↑', '→', '↓'], does: phrase('Move the selected widget; with Shift, resize it') },
-  { keys: ['Delete'], does: phrase('Remove the selected widget') },
+  { keys: [phrase('Del')], does: phrase('Remove the selected widget') },
 ];
 
 /** The browser's own commands, which a person can give other keys. */

@@ -107,7 +107,7 @@ const Axis = ({ class: style, text }: { class: string; text: string }) => (
 
 function Shares({ chart, whole, table, vast, onPick }: BodyProps) {
   const { title, legend, xAxis, yAxis } = chart;
-  const kind = chart.type === 'donut' ? kinds.donut : kinds.pie;
+  const kind = say(chart.type === 'donut' ? kinds.donut : kinds.pie);
   const [hidden, toggle] = useHidden();
   const { keys, pies, negative } = useMemo(() => toPies(table), [table]);
   const seen = useMemo(

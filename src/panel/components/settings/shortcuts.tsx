@@ -30,7 +30,7 @@ export function Shortcuts() {
             <dt>{say(does)}</dt>
             <dd>
               {keys.map((key) => (
-                <kbd key={key}>{key}</kbd>
+                <kbd key={key}>{say(key)}</kbd>
               ))}
             </dd>
           </div>

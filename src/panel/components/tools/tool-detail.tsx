@@ -69,7 +69,7 @@ function About({ bench: { placed, leftAt } }: { bench: ToolBench }) {
           {tool.lazy && <span class="tag">{say('Lazy schema')}</span>}
           {hints.map(([hint, word]) => (
             <span key={hint} class="tag">
-              {word}
+              {say(word)}
             </span>
           ))}
         </p>

@@ -102,7 +102,7 @@ function NoteCount({ tool }: { tool: ToolRow }) {
 function HintGlyph({ hint, icon }: { hint: keyof ToolHints; icon: IconName }) {
   return (
     <span class={hint === 'destructive' ? 'danger' : ''}>
-      <Icon name={icon} size={14} label={hintWords[hint]} />
+      <Icon name={icon} size={14} label={say(hintWords[hint])} />
     </span>
   );
 }
