@@ -71,7 +71,9 @@ function ToolSwitchRow({ placed: { tool, layerKey, isOn }, isServerOn }: ToolSwi
         <code>{name}</code>
       </span>
       <span class="hints">
-        {glyphs.map(([hint, icon]) => hints[hint] && <Icon key={hint} name={icon} size={14} label={say(hintWords[hint])} />)}
+        {glyphs.map(
+          ([hint, icon]) => hints[hint] && <Icon key={hint} name={icon} size={14} label={say(hintWords[hint])} />,
+        )}
       </span>
       <Switch
         label={say('Use {name} in this chat', { name })}
