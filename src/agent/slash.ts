@@ -50,11 +50,23 @@ function nameAll({ conversation }: Log, layers: ToolLayer[], { layerKey, tool, d
   return { found, fresh: names };
 }
 
+/** Characters of the message: it is a line to find the run by, and the call holds all of it. */
+const longestLine = 200;
+
+function wordCall(tool: string, input: JsonObject): string {
+  const given = Object.entries(input).map(([name, value]) => `${name}: ${toWord(value)}`);
+  const line = [`/${tool}`, given.join(', ')].join(' ').replace(/\s+/g, ' ').trim();
+  if (line.length <= longestLine) return line;
+  return `${line.slice(0, longestLine - 1).replace(/[\uD800-\uDBFF]$/, '')}…`; // no half of a character
+}
+
+const toWord = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
+
 /** In the log it is what a turn with one call is, so that it is shown, told to the model and recovered like any other. */
 async function toEntries(found: NamedTool, input: JsonObject): Promise<EntryBody[]> {
   const call: ModelCall = { id: crypto.randomUUID(), name: found.name, input, target: await toTarget(found) };
   return [
-    { type: 'user-message', text: `/${found.tool.name}` },
+    { type: 'user-message', text: wordCall(found.tool.name, input) },
     { type: 'assistant-message', model: '', text: '', calls: [call], byHand: true },
   ];
 }

@@ -48,11 +48,19 @@ test('the model is told of it with the next message, as of a call and its result
   const roles = world.requests[0]?.messages.map((message) => message.role);
   expect(roles).toEqual(['user', 'assistant', 'tool', 'user']);
   expect(world.requests[0]?.messages).toMatchObject([
-    { text: '/search_library' },
+    { text: '/search_library query: train' },
     { calls: [{ name: look, input: { query: 'train' } }] },
     { text: 'Blue Train', isError: false },
     { text: 'So do I have it?' },
   ]);
+});
+
+test('its message says the arguments in short, so that it can be found', async () => {
+  await runs('play_track', { id: 'blue-train', note: 'loud\n and long '.repeat(40), times: [1, 2] });
+  const said = (await world.entries()).find((entry) => entry.type === 'user-message');
+  const text = said?.type === 'user-message' ? said.text : '';
+  expect(text).toMatch(/^\/play_track id: blue-train, note: loud and long loud .*…$/);
+  expect(text).toHaveLength(200);
 });
 
 test('what doesn’t fit the schema, or is no longer there, is refused, and nothing is written down', async () => {

@@ -28,6 +28,9 @@ const glyphs: Record<Exclude<CallState, 'running'>, { icon: IconName; tone: stri
   stopped: { icon: 'stop', tone: '' },
 };
 
+/** It has not ended. */
+const under: ReadonlySet<CallState> = new Set<CallState>(['queued', 'running', 'waiting']);
+
 interface CallRowProps {
   call: CallView;
   now: number;
@@ -35,7 +38,9 @@ interface CallRowProps {
 }
 
 export function CallRow({ call, now, lane }: CallRowProps) {
-  const [open, setOpen] = useState(false);
+  const [chosen, setOpen] = useState<boolean | null>(null);
+  // What the person ran themselves they want to see.
+  const open = chosen ?? (call.byHand === true && !under.has(call.state));
   const from = call.target && toProvenance(call.target.source, call.target.server);
   return (
     <div class="call">

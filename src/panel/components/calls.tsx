@@ -7,7 +7,9 @@ export function Calls({ calls, turn, asked, versions }: Extract<Item, { type: 'c
   return (
     <div class="said calls-said">
       <CallGroup calls={calls} />
-      {turn !== undefined && <CallActions id={turn} asked={asked} versions={versions} />}
+      {turn !== undefined && (
+        <CallActions id={turn} asked={asked} versions={versions} byHand={calls.some((call) => call.byHand)} />
+      )}
     </div>
   );
 }

@@ -49,7 +49,7 @@ export function AnswerActions({ id, text, turns, asked, versions }: Answer) {
       <CopyButton what={say('answer')} text={() => text} />
       <IconButton icon="quote" label={say('Quote')} onClick={quote} />
       <AskAgain id={id} asked={turns.length > 1 ? asked : undefined} />
-      <Delete entryIds={turns} label={say('Delete answer')} />
+      <Delete entryIds={turns} label={say('Delete answer')} done={say('Answer deleted')} />
     </Row>
   );
 }
@@ -59,14 +59,16 @@ interface CallActionsProps {
   id: string;
   asked: string | undefined;
   versions: Versions | undefined;
+  /** The person ran it: there is no answer that a model could write again. */
+  byHand: boolean;
 }
 
 /** Of a turn that only called. */
-export function CallActions({ id, asked, versions }: CallActionsProps) {
+export function CallActions({ id, asked, versions, byHand }: CallActionsProps) {
   return (
     <Row versions={versions}>
-      <AskAgain id={id} asked={asked} />
-      <Delete entryIds={[id]} label={say('Delete this turn')} />
+      {!byHand && <AskAgain id={id} asked={asked} />}
+      <Delete entryIds={[id]} label={say('Delete this turn')} done={say('Turn deleted')} />
     </Row>
   );
 }
@@ -95,10 +97,10 @@ function AskAgain({ id, asked }: { id: string; asked: string | undefined }) {
 }
 
 /** The message and its button go at once: the focus goes on to where the person types. */
-function Delete({ entryIds, label }: { entryIds: string[]; label: string }) {
+function Delete({ entryIds, label, done }: { entryIds: string[]; label: string; done?: string }) {
   const { messages, composer } = usePanel();
   const remove = async () => {
-    await messages.remove(entryIds);
+    await messages.remove(entryIds, done);
     composer.wanted.value += 1;
   };
   return <IconButton icon="trash" label={label} blocked={useBlocked()} onClick={remove} />;

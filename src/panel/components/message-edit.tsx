@@ -49,12 +49,14 @@ export function MessageEdit() {
       />
       <div class="row">
         <span class="grow small quiet">{say('The original stays as another version.')}</span>
-        <button type="button" class="btn ghost" onClick={cancel}>
-          {say('Cancel')}
-        </button>
-        <button type="button" class="btn primary" disabled={!text.trim() || sending} onClick={send}>
-          {say('Send')}
-        </button>
+        <div class="row">
+          <button type="button" class="btn ghost" onClick={cancel}>
+            {say('Cancel')}
+          </button>
+          <button type="button" class="btn primary" disabled={!text.trim() || sending} onClick={send}>
+            {say('Send')}
+          </button>
+        </div>
       </div>
     </div>
   );

@@ -17,7 +17,7 @@ type Step<T extends EntryType> = (fold: CallFold, entry: EntryOf<T>) => void;
 
 const steps: { [T in EntryType]?: Step<T> } = {
   'assistant-message': (fold, entry) => {
-    for (const call of entry.calls) fold.calls.set(call.id, toCallView(call));
+    for (const call of entry.calls) fold.calls.set(call.id, toCallView(call, entry.byHand));
   },
   'call-prepared': (fold, { callId, input, repairs }) => change(fold, callId, (call) => ({ ...call, input, repairs })),
   'approval-asked': (fold, entry) =>

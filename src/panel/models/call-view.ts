@@ -24,9 +24,11 @@ export interface CallView {
   edited?: JsonObject;
   /** It runs, and its page asks the person something. */
   asking?: boolean;
+  /** The person ran it from the composer. */
+  byHand?: true;
 }
 
-export function toCallView(call: ModelCall): CallView {
+export function toCallView(call: ModelCall, byHand?: true): CallView {
   return {
     id: call.id,
     tool: call.target?.tool ?? call.name,
@@ -41,6 +43,7 @@ export function toCallView(call: ModelCall): CallView {
     failure: null,
     asked: null,
     decision: null,
+    ...(byHand && { byHand }),
   };
 }
 

@@ -17,7 +17,8 @@ export interface Messages {
   walk(versions: Versions, step: 1 | -1): Promise<unknown>;
   /** Which way the person came to these versions, told once: what stands in the old one's place takes its focus. */
   arrived(versions: Versions): 1 | -1 | null;
-  remove(entryIds: string[]): Promise<void>;
+  /** `words`: what is said when it is done. */
+  remove(entryIds: string[], words?: string): Promise<void>;
   /** What was deleted a moment ago; null: nothing, or it was taken back. */
   removed: Signal<{ words: string; entryIds: string[] } | null>;
   takeBack(): Promise<void>;
@@ -69,9 +70,9 @@ export function createMessages({ ask }: Asking, { id }: Conversation): Messages 
       walked = null;
       return step;
     },
-    async remove(entryIds) {
+    async remove(entryIds, words = say('Message deleted')) {
       const done = await within((conversationId) => ask('delete-messages', { conversationId, entryIds }));
-      if (done) removed.value = { words: say('Message deleted'), entryIds };
+      if (done) removed.value = { words, entryIds };
     },
     async takeBack() {
       const lost = removed.value;

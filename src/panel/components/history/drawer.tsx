@@ -7,7 +7,12 @@ import { HistoryRows } from './rows';
 
 export function HistoryDrawer() {
   const { history } = usePanel();
-  useEffect(() => void history.load(), [history]);
+  useEffect(() => {
+    void history.load();
+    return () => {
+      history.words.value = ''; // the next visit begins with all there is
+    };
+  }, [history]);
   const list = history.list.value;
   const found = history.found.value;
   const rows = useMemo(

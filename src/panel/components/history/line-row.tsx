@@ -5,8 +5,14 @@ import { usePanel } from '../context';
 
 type LineRowProps = Extract<HistoryRow, { type: 'line' }> & { isCurrent: boolean; onFocus(): void };
 
+const same = (text: string): string => text;
+
+/** An answer is Markdown, of which a line shows the words alone. */
+const withoutMarks = (text: string): string => text.replace(/\*\*|`+/g, '');
+
 export function LineRow({ conversationId, line, more, isCurrent, onFocus }: LineRowProps) {
   const { show } = usePanel();
+  const words = line.who === 'person' ? same : withoutMarks;
   return (
     <div class="hline">
       <button
@@ -18,9 +24,9 @@ export function LineRow({ conversationId, line, more, isCurrent, onFocus }: Line
       >
         <span class="who">{line.who === 'person' ? say('You') : say('Tabhand')}</span>
         <span class="words" dir="auto">
-          {line.before}
+          {words(line.before)}
           <mark>{line.match}</mark>
-          {line.after}
+          {words(line.after)}
         </span>
       </button>
       {more > 0 && <p class="quiet small">{sayCount(more, '{count} more message', '{count} more messages')}</p>}
