@@ -1,20 +1,10 @@
 /** Lines in the conversation that say which pages it is about from there on. */
-import { Icon, say, toHost } from '#ui';
+import { Icon } from '#ui';
+import { wordAttached, wordLeft } from '../models/page-words';
 
-export function Attached({ origins }: { origins: (string | null)[] }) {
-  const names = [...new Set(origins.map(toName))].join(', ');
-  return <Line text={names ? say('Now on {pages}', { pages: names }) : say('No page attached')} />;
-}
+export const Attached = (pages: Parameters<typeof wordAttached>[0]) => <Line text={wordAttached(pages)} />;
 
-export function Left({ origin, now }: { origin: string | null; now: { origin: string | null } | null }) {
-  const page = toName(origin);
-  const text = now
-    ? say('The tab left {page} for {next}. The tools of {page} are gone.', { page, next: toName(now.origin) })
-    : say('The tab of {page} was closed. Its tools are gone.', { page });
-  return <Line text={text} />;
-}
-
-const toName = (origin: string | null): string => (origin ? toHost(origin) : say('a page without an address'));
+export const Left = (page: Parameters<typeof wordLeft>[0]) => <Line text={wordLeft(page)} />;
 
 function Line({ text }: { text: string }) {
   return (

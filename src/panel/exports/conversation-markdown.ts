@@ -1,9 +1,23 @@
 /** A conversation as Markdown that a person reads: who said what and when, calls folded with their arguments and results, widgets as tables. */
 import type { ArchivedConversation, ArchivedEntry } from '#bridge';
-import { type Entry, replay } from '#conversation';
+import { type Attachment, type Entry, replay } from '#conversation';
 import type { CanvasOperation, Content, ToolSource } from '#tools';
-import { languageSaid, say, sayCount, toDuration, toHost, toSize, wordToolFailure } from '#ui';
+import {
+  languageSaid,
+  type Phrase,
+  phrase,
+  say,
+  sayCount,
+  toDuration,
+  toHost,
+  toSize,
+  wordModelFailure,
+  wordRunEnd,
+  wordToolFailure,
+} from '#ui';
 import { toTitle } from '../models/block-title';
+import { type Item, toTitle as toChatTitle, toItems } from '../models/items';
+import { wordAttached, wordLeft } from '../models/page-words';
 
 type Archived<T extends Entry['type']> = Extract<ArchivedEntry, { type: T }>;
 
@@ -11,22 +25,26 @@ interface Known {
   results: Map<string, ArchivedConversation['results'][number]>;
   outcomes: Map<string, Archived<'tool-result'>>;
   deleted: ReadonlySet<string>;
+  /** What the panel shows, by the entry that it comes from. */
+  shown: ReadonlyMap<string, Item>;
 }
 
 /** The branch that it stands on. */
 export function toMarkdown({ title, entries, results }: ArchivedConversation): string {
   const log = entries.map((entry) => ({ ...entry, conversationId: '' }) as Entry); // one member more
-  const { tree, head, deleted } = replay(log);
+  const { tree, head, deleted, settings } = replay(log);
   const path = [];
   for (let entry = tree.entries.get(head ?? ''); entry; entry = tree.entries.get(entry.parent ?? '')) path.push(entry);
   path.reverse();
+  const items = toItems(path, { tree, deleted });
   const known: Known = {
     results: new Map(results.map((result) => [result.callId, result])),
     outcomes: new Map(path.flatMap((entry) => (entry.type === 'tool-result' ? [[entry.callId, entry]] : []))),
     deleted,
+    shown: new Map(items.map((item) => [item.id, item])),
   };
   const parts = path.flatMap((entry) => toParts(entry, known));
-  return `${[`# ${onOneLine(title)}`, ...toSources(path), ...parts].join('\n\n')}\n`;
+  return `${[`# ${onOneLine(settings.title ?? toChatTitle(items) ?? title)}`, ...toSources(path), ...parts].join('\n\n')}\n`;
 }
 
 const onOneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
@@ -37,6 +55,7 @@ const toTime = (at: number): string =>
 function toSources(path: readonly Entry[]): string[] {
   const names = path.flatMap((entry) => {
     if (entry.type === 'page-attached') return entry.origin ?? [];
+    if (entry.type === 'pages-attached') return entry.pages.flatMap(({ origin }) => origin ?? []);
     if (entry.type !== 'assistant-message') return [];
     return entry.calls.flatMap(({ target }) => (target ? toSourceName(target.source, target.server) : []));
   });
@@ -53,19 +72,46 @@ function toParts(entry: Entry, known: Known): string[] {
   if (known.deleted.has(entry.id)) return [];
   switch (entry.type) {
     case 'user-message':
-      return [`## ${say('You')} · ${toTime(entry.at)}`, entry.text];
+      return [`## ${say('You')} · ${toTime(entry.at)}`, entry.text, ...toAttached(entry.attachments)];
     case 'assistant-message':
       return toAnswer(entry, known);
     case 'canvas':
       return entry.callId !== null && entry.operation.type === 'shown' ? toWidget(entry.operation) : [];
-    case 'page-attached':
-      return entry.origin ? [`*${say('Now on {page}', { page: toHost(entry.origin) })}*`] : [];
-    case 'run-ended':
-      return entry.reason === 'end_turn' ? [] : [`*${say('The run ended: {reason}', { reason: entry.reason })}*`];
     default:
-      return [];
+      return toLine(known.shown.get(entry.id));
   }
 }
+
+/** What stands between the messages in the panel: another page, and how a run ended. */
+function toLine(item: Item | undefined): string[] {
+  if (item?.type === 'attached') return [`*${wordAttached(item)}*`];
+  if (item?.type === 'left') return [`*${wordLeft(item)}*`];
+  if (item?.type !== 'ended') return [];
+  const { reason, failure = { code: 'unexpected-answer', values: {} }, turns } = item;
+  const { what, next } = reason === 'error' ? wordModelFailure(failure) : wordRunEnd(reason, turns);
+  return [`*${plain(`${what} ${next}`)}*`];
+}
+
+const kinds: Record<Attachment['kind'], Phrase> = {
+  page: phrase('Page'),
+  selection: phrase('Selection'),
+  link: phrase('Link'),
+  file: phrase('File'),
+  screenshot: phrase('Screenshot'),
+  image: phrase('Picture'),
+};
+
+/** What lay beside the words: its contents are not part of the file. */
+function toAttached(attachments: readonly Attachment[] = []): string[] {
+  const lines = attachments.map(({ kind, name, origin }) => {
+    const what = [say(kinds[kind]), name, origin ?? ''].map(plain).filter(Boolean).join(', ');
+    return `- ${say('Attached: {what}', { what })}`;
+  });
+  return lines.length > 0 ? [lines.join('\n')] : [];
+}
+
+/** Words from elsewhere, on one line, that mark nothing up. */
+const plain = (text: string): string => onOneLine(text).replace(/[\\`*_<>[\]|]/g, '\\$&');
 
 function toAnswer({ at, model, text, reasoning, calls }: Extract<Entry, { type: 'assistant-message' }>, known: Known) {
   const heading = `## ${say('Tabhand')} · ${[model, toTime(at)].filter(Boolean).join(' · ')}`;

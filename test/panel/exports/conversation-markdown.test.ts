@@ -12,7 +12,8 @@ describe('a conversation as Markdown', () => {
     const log = createLog();
     log.userSays('Will it rain?');
     log.modelSays('**Yes.**');
-    const text = toMarkdown(archived(log, 'Rain\nin Lyon'));
+    log.add({ type: 'conversation-set', title: 'Rain\nin Lyon' });
+    const text = toMarkdown(archived(log, 'Will it rain?'));
     expect(text).toMatch(/^# Rain in Lyon\n\n## You · .+\n\nWill it rain\?\n\n## Tabhand · m · .+\n\n\*\*Yes\.\*\*\n$/);
   });
 
@@ -40,6 +41,27 @@ describe('a conversation as Markdown', () => {
     const text = toMarkdown(archived(log));
     expect(text).toContain('New words');
     expect(text).not.toMatch(/Secret|Old words/);
+  });
+
+  it('tells what was attached, a change of the page and why a run failed, under the title of the branch', () => {
+    const log = createLog();
+    const page = (origin: string) => ({ tabId: 1, origin, title: null, browserSession: 's' });
+    log.add({ type: 'pages-attached', follow: true, pages: [page('https://one.example')] });
+    const shot = { id: 'att_1', kind: 'screenshot', name: 'Odd *library*', origin: 'https://one.example' } as const; // literal types
+    log.add({
+      type: 'user-message',
+      text: 'What is it?',
+      attachments: [{ ...shot, mime: 'image/png', size: 9, tokens: 9 }],
+    });
+    log.add({ type: 'pages-attached', follow: true, pages: [page('https://two.example')] });
+    const failure = { code: 'no-credit' as const, values: { host: 'api.example' } }; // a literal type
+    log.add({ type: 'run-ended', reason: 'error', failure, turns: 1 });
+    const text = toMarkdown(archived(log, 'Its first version'));
+    expect(text).toMatch(/^# What is it\?\n/);
+    expect(text).toContain('- Attached: Screenshot, Odd \\*library\\*, https://one.example');
+    expect(text).toContain('*Now on two.example*');
+    expect(text).toContain('api.example');
+    expect(text).not.toContain('ended: error');
   });
 
   it('draws the rows of a widget as a table that no cell can leave', () => {
