@@ -16,8 +16,6 @@ const betweenLists = 5_000;
 export interface Attention {
   /** Somebody looks: for the next three quarters of a minute. */
   look(): Promise<void>;
-  /** Those whose time has come are tried again. */
-  retryDue(): Promise<void>;
   /** A server says that it has something else now. */
   changed(serverId: string): Promise<void>;
   /** A connection ended by itself: is the server still there? */
@@ -37,7 +35,8 @@ export function createAttention({ enabled, facts, connections, refreshing }: Par
   let looking: AbortController | undefined;
   let endOfLook: ReturnType<typeof setTimeout> | undefined;
   let nextTry: ReturnType<typeof setTimeout> | undefined;
-  const ears = new Set<string>();
+  /** The one that listens to each server, until it is lost or nobody looks any more. */
+  const ears = new Map<string, AbortController>();
 
   const find = async (serverId: string) => (await enabled()).find(({ id }) => id === serverId);
 
@@ -74,9 +73,21 @@ export function createAttention({ enabled, facts, connections, refreshing }: Par
 
   const listen = async (server: ServerSetting, signal: AbortSignal) => {
     if (ears.has(server.id)) return;
-    ears.add(server.id);
-    signal.addEventListener('abort', () => ears.delete(server.id), { once: true });
-    await (await connections.to(server)).listen(signal);
+    const ear = new AbortController();
+    ears.set(server.id, ear);
+    try {
+      const isOpen = await (await connections.to(server)).listen(AbortSignal.any([signal, ear.signal]));
+      if (!isOpen) stopListening(server.id, ear);
+    } catch (error) {
+      stopListening(server.id, ear);
+      throw error;
+    }
+  };
+
+  /** With it goes all that waits for its end; the next look opens another. */
+  const stopListening = (serverId: string, ear = ears.get(serverId)) => {
+    ear?.abort();
+    if (ears.get(serverId) === ear) ears.delete(serverId);
   };
 
   const tend = async (server: ServerSetting, signal: AbortSignal) => {
@@ -91,11 +102,11 @@ export function createAttention({ enabled, facts, connections, refreshing }: Par
   const turnAway = () => {
     looking?.abort();
     looking = undefined;
+    for (const serverId of ears.keys()) stopListening(serverId);
     clearTimeout(nextTry);
   };
 
   return {
-    retryDue,
     async look() {
       clearTimeout(endOfLook);
       endOfLook = setTimeout(turnAway, lookLasts);
@@ -116,7 +127,7 @@ export function createAttention({ enabled, facts, connections, refreshing }: Par
       }, wait);
     },
     lost(serverId) {
-      ears.delete(serverId);
+      stopListening(serverId);
       void find(serverId).then((server) => server && check(server));
     },
   };

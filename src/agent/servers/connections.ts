@@ -85,7 +85,7 @@ const lockedConnection: McpConnection = {
   list: async () => ({ ok: false, problem: locked }),
   call: async (name) => failure('keys-locked', { tool: name }),
   check: async () => locked,
-  listen: async () => undefined,
+  listen: async () => false,
   close: async () => undefined,
 };
 

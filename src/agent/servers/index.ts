@@ -85,7 +85,6 @@ export function createServers(edges: ServerEdges): Servers {
     ...createSetup(parts),
     ...removal,
     async layers() {
-      void attention.retryDue();
       return Promise.all(
         (await enabled()).map(async (server) => {
           const { tools = [], notices = [], recipes = [], description } = (await facts.get(server.id)) ?? {};

@@ -173,6 +173,19 @@ test('what is known of a server’s trouble outlives the worker, and a worker th
   expect(guarded.tokens).toEqual([]);
 });
 
+test('asking for the layers, as a run or a widget does, connects to no server that is in trouble', async () => {
+  const serverId = await added();
+  await guarded.stop();
+  await servers.refresh(serverId);
+  await guarded.start();
+  guarded.tokens.length = 0;
+  await new Promise((resolve) => setTimeout(resolve, 1_500));
+  servers = create();
+  expect(await servers.layers()).toHaveLength(1);
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  expect(guarded.tokens).toEqual([]);
+});
+
 test('each change is told to whoever listens', async () => {
   let told = 0;
   servers.onChange(() => told++);

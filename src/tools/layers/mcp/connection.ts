@@ -39,7 +39,7 @@ export interface McpConnection {
   /** Whether it still answers; null: it does. */
   check(signal: AbortSignal): Promise<ServerProblem | null>;
   /** Hears of changed lists (`onChanged`) and of a lost connection (`onLost`) as long as `signal` lasts. */
-  listen(signal: AbortSignal): Promise<void>;
+  listen(signal: AbortSignal): Promise<boolean>;
   /** Ends the session at the server too: for a server that is removed or switched off. */
   close(): Promise<void>;
 }
@@ -76,7 +76,7 @@ export function createMcpConnection(options: McpConnectionOptions): McpConnectio
       const onEnd = () => options.onLost?.();
       const until = AbortSignal.any([signal, ended.signal]);
       const open = (link: Link) => openEar(link, { ...heard, onEnd }, until);
-      await links.use(open, { signal: within(signal), purpose: 'call' }).catch(() => undefined); // a check says why
+      return links.use(open, { signal: within(signal), purpose: 'call' }).catch(() => false); // a check says why
     },
     close: () => {
       ended.abort();

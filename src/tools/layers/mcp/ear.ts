@@ -6,14 +6,14 @@ import { fetchOf, type Link, requestInitOf } from './open-link';
 
 const changes = /^notifications\/(tools|resources|prompts)\/list_changed$/;
 
-/** Resolves when the stream is open, or when the server has none. `onEnd` hears when an open one ends by itself. */
+/** Resolves with whether it hears all that the server would say; one without a stream says nothing. `onEnd` hears when an open one ends by itself. */
 export async function openEar(
   link: Link,
   options: McpConnectionOptions & { onEnd(): void },
   signal: AbortSignal,
-): Promise<void> {
+): Promise<boolean> {
   const { transport, protocolVersion } = link;
-  if (!(transport instanceof StreamableHTTPClientTransport)) return;
+  if (!(transport instanceof StreamableHTTPClientTransport)) return true;
   const ear = new StreamableHTTPClientTransport(new URL(options.server.url), {
     fetch: boundEvents(fetchOf(options)),
     requestInit: requestInitOf(options),
@@ -35,5 +35,8 @@ export async function openEar(
   };
   signal.addEventListener('abort', () => void ear.close(), { once: true });
   await ear.start();
-  await ear.resumeStream('').catch(() => undefined); // it speaks only when spoken to
+  return ear.resumeStream('').then(
+    () => true,
+    () => false, // whoever looks tries again
+  );
 }
