@@ -77,7 +77,7 @@ export function createServers(edges: ServerEdges): Servers {
 
   const isStale = async ({ id }: ServerSetting, olderThan: number) => {
     const { listedAt = 0, trouble } = (await facts.get(id)) ?? {};
-    if (trouble && trouble.retryAt !== null && !isDue(trouble, Date.now())) return false;
+    if (trouble && trouble.retryAt !== null) return isDue(trouble, Date.now()) && !refreshing.isGoing(id);
     return listedAt < Date.now() - olderThan && !refreshing.isGoing(id);
   };
 
