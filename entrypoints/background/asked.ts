@@ -1,7 +1,7 @@
 /** "Ask Tabhand about this": what was pointed at in a page waits for the panel of its window, which the same click opens. */
 import { type Found, Refusal } from '#agent';
 import { type AskedAbout, fetchPicture, onAskedAbout, openPanelIn, putIntoMenus, readTab, toPicture } from '#browser';
-import { readSelection, type TabPart } from './tab-content';
+import { nameable, readSelection, refuseOff, type TabPart } from './tab-content';
 
 export interface Asked {
   /** Each may be a refusal, when what was pointed at can't be read. */
@@ -9,14 +9,15 @@ export interface Asked {
   install(): Promise<void>;
 }
 
+type IsOff = (url: string) => Promise<boolean>;
 type ReadTabPart = (tabId: number, part: TabPart) => Promise<Found>;
 
 /** `tell`: the panels of a window, if any is open, are to take what waits. */
-export function createAsked(readTabPart: ReadTabPart, tell: (windowId: number) => void): Asked {
+export function createAsked(isOff: IsOff, readTabPart: ReadTabPart, tell: (windowId: number) => void): Asked {
   const waiting = new Map<number, Promise<Found>[]>();
   onAskedAbout((about) => {
     openPanelIn(about.windowId);
-    const found = read(about, readTabPart);
+    const found = read(about, isOff, readTabPart);
     found.catch(() => undefined); // said when it is taken
     waiting.set(about.windowId, [...(waiting.get(about.windowId) ?? []), found]);
     tell(about.windowId);
@@ -31,16 +32,20 @@ export function createAsked(readTabPart: ReadTabPart, tell: (windowId: number) =
   };
 }
 
-async function read(about: AskedAbout, readTabPart: ReadTabPart): Promise<Found> {
-  const { tabId, frameId, selection, picture, link } = about;
+async function read(about: AskedAbout, isOff: IsOff, readTabPart: ReadTabPart): Promise<Found> {
+  const { tabId, frameId, frameUrl, selection, picture, link } = about;
   if (selection === undefined && picture === undefined && link === undefined) return readTabPart(tabId, 'page');
   const tab = await readTab(tabId);
   const origin = tab && URL.canParse(tab.url) ? new URL(tab.url).origin : null;
   const from = { name: tab?.title ?? '', origin };
   if (selection !== undefined) {
-    // The menu's own copy has lost its lines.
-    const text = (await readSelection(tabId, [frameId]).catch(() => null)) ?? selection;
-    return { ...from, kind: 'selection', content: { type: 'text', text, mime: 'text/plain' } };
+    const whose = frameUrl ?? tab?.url ?? '';
+    if (await isOff(whose)) throw refuseOff();
+    // The menu's own copy has lost its lines. It is of the document that was clicked; another may have come since.
+    const own = URL.canParse(whose) ? nameable(new URL(whose).origin) : null;
+    const read = await readSelection(tabId, isOff, [frameId]).catch(() => null);
+    const text = read && (read.origin ?? own) === own ? read.text : selection;
+    return { ...from, origin: own ?? origin, kind: 'selection', content: { type: 'text', text, mime: 'text/plain' } };
   }
   if (picture !== undefined) return { ...from, kind: 'image', content: await toContent(picture) };
   return { ...from, kind: 'link', content: { type: 'text', text: link ?? '', mime: 'text/uri-list' } };

@@ -53,7 +53,7 @@ export default defineBackground(() => {
 
   const wishes = listenToKeys({ store, panels });
   const readTabPart = createTabContent(isOff);
-  const asked = createAsked(readTabPart, panels.tellAsked);
+  const asked = createAsked(isOff, readTabPart, panels.tellAsked);
   const commands = createCommands({
     ...holdings,
     ...work,

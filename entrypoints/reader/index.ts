@@ -1,4 +1,4 @@
-/** The isolated world of a page that a person attaches: its readable text, for this once. Leaves nothing behind. */
+/** The isolated world of a page that a person attaches: its readable text and whose it is, for this once. Leaves nothing behind. */
 import { readDocument } from './read-document';
 
-export default defineUnlistedScript(() => readDocument(document));
+export default defineUnlistedScript(() => ({ text: readDocument(document), origin: location.origin }));

@@ -8,6 +8,8 @@ export interface AskedAbout {
   tabId: number;
   windowId: number;
   frameId: number;
+  /** The frame's address, where it isn't the tab's own page. */
+  frameUrl?: string;
   selection?: string;
   picture?: string;
   link?: string;
@@ -26,15 +28,18 @@ export async function putIntoMenus(): Promise<void> {
 
 /** The listener is called within the click: what needs one, like opening the panel, must come first in it. */
 export function onAskedAbout(listener: (asked: AskedAbout) => void): void {
-  browser.contextMenus.onClicked.addListener(({ frameId = 0, selectionText, mediaType, srcUrl, linkUrl }, tab) => {
-    if (tab?.id === undefined) return;
-    listener({
-      tabId: tab.id,
-      windowId: tab.windowId,
-      frameId,
-      ...(selectionText && { selection: selectionText }),
-      ...(mediaType === 'image' && srcUrl && { picture: srcUrl }),
-      ...(linkUrl && { link: linkUrl }),
-    });
-  });
+  browser.contextMenus.onClicked.addListener(
+    ({ frameId = 0, frameUrl, selectionText, mediaType, srcUrl, linkUrl }, tab) => {
+      if (tab?.id === undefined) return;
+      listener({
+        tabId: tab.id,
+        windowId: tab.windowId,
+        frameId,
+        ...(frameId !== 0 && frameUrl && { frameUrl }),
+        ...(selectionText && { selection: selectionText }),
+        ...(mediaType === 'image' && srcUrl && { picture: srcUrl }),
+        ...(linkUrl && { link: linkUrl }),
+      });
+    },
+  );
 }

@@ -34,7 +34,11 @@ beforeEach(() => {
   vi.clearAllMocks();
   clicked.length = told.length = 0;
   get.mockResolvedValue({ url: 'https://a.example/x', title: 'A', active: true, windowId: 3 });
-  asked = createAsked(readTabPart, (windowId) => told.push(windowId));
+  asked = createAsked(
+    async (url) => url.startsWith('https://off.example'),
+    readTabPart,
+    (windowId) => told.push(windowId),
+  );
 });
 
 const pointsAt = (what: object) => clicked[0]?.({ frameId: 0, ...what }, { id: 7, windowId: 3 });
@@ -49,10 +53,26 @@ test('the click opens the panel of its window and tells the one that is open; wh
 });
 
 test('a selection keeps its lines, which the menu’s own copy has lost', async () => {
-  executeScript.mockResolvedValue([{ frameId: 0, result: { text: 'one\ntwo' } }]);
+  executeScript.mockResolvedValue([
+    { frameId: 0, result: { text: 'one\ntwo', url: 'https://a.example/x', origin: 'https://a.example' } },
+  ]);
   pointsAt({ selectionText: 'one two' });
   const [found] = await Promise.all(asked.take(3));
   expect(found).toMatchObject({ kind: 'selection', origin: 'https://a.example', content: { text: 'one\ntwo' } });
+});
+
+test('a selection in a frame is that frame’s, not the page’s', async () => {
+  executeScript.mockResolvedValue([
+    { frameId: 4, result: { text: 'x', url: 'https://ads.example/', origin: 'https://ads.example' } },
+  ]);
+  pointsAt({ selectionText: 'x', frameId: 4, frameUrl: 'https://ads.example/' });
+  expect(await Promise.all(asked.take(3))).toMatchObject([{ kind: 'selection', origin: 'https://ads.example' }]);
+});
+
+test('a selection in a frame of a site that is switched off is refused', async () => {
+  executeScript.mockResolvedValue([]);
+  pointsAt({ selectionText: 'x', frameId: 4, frameUrl: 'https://off.example/' });
+  await expect(Promise.all(asked.take(3))).rejects.toThrow('switched off on this site');
 });
 
 test('a link is its address', async () => {

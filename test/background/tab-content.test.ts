@@ -1,0 +1,63 @@
+/** What is attached of a tab is of the page that it says, or it is refused. */
+import { beforeEach, expect, test, vi } from 'vitest';
+
+const { executeScript, get, captureVisibleTab } = vi.hoisted(() => ({
+  executeScript: vi.fn(),
+  get: vi.fn(),
+  captureVisibleTab: vi.fn(),
+}));
+vi.mock('wxt/browser', () => ({
+  browser: { scripting: { executeScript }, tabs: { get, captureVisibleTab } },
+}));
+const { createTabContent } = await import('../../entrypoints/background/tab-content');
+
+const bank = { url: 'https://bank.example/x', title: 'Bank', active: true, windowId: 3 };
+const read = createTabContent(async (url) => url.startsWith('https://off.example'));
+const selected = (frameId: number, origin: string, text: string) => ({
+  frameId,
+  result: { text, url: `${origin}/`, origin },
+});
+
+beforeEach(() => {
+  vi.resetAllMocks();
+  get.mockResolvedValue(bank);
+});
+
+test('a page’s text is of the site that it was read from', async () => {
+  executeScript.mockResolvedValue([{ frameId: 0, result: { text: 'IBAN', origin: 'https://bank.example' } }]);
+  expect(await read(7, 'page')).toMatchObject({ origin: 'https://bank.example', content: { text: 'IBAN' } });
+});
+
+test('a page that answers for another site than the tab showed is not attached', async () => {
+  executeScript.mockResolvedValue([{ frameId: 0, result: { text: 'x', origin: 'https://next.example' } }]);
+  await expect(read(7, 'page')).rejects.toThrow('went to another site');
+});
+
+test.each([
+  ['goes to another site', 'https://next.example/', 'went to another site'],
+  ['goes to a site that is switched off', 'https://off.example/', 'switched off on this site'],
+])('a tab that %s while it is read is refused', async (_, url, words) => {
+  executeScript.mockImplementation(async () => {
+    get.mockResolvedValue({ ...bank, url });
+    return [selected(0, 'https://bank.example', 'x')];
+  });
+  await expect(read(7, 'selection')).rejects.toThrow(words);
+});
+
+test('a selection is that of its frame; frames of sites that are switched off are left out', async () => {
+  executeScript.mockResolvedValue([
+    selected(2, 'https://off.example', 'private'),
+    selected(4, 'https://map.example', 'Lyon'),
+  ]);
+  expect(await read(7, 'selection')).toMatchObject({ origin: 'https://map.example', content: { text: 'Lyon' } });
+  executeScript.mockResolvedValue([selected(2, 'https://off.example', 'private')]);
+  await expect(read(7, 'selection')).rejects.toThrow('switched off on this site');
+});
+
+test('a screenshot is refused when another tab came to the front while it was taken', async () => {
+  captureVisibleTab.mockImplementation(async () => {
+    get.mockResolvedValue({ ...bank, active: false });
+    return 'data:image/png;base64,';
+  });
+  await expect(read(7, 'screenshot')).rejects.toThrow('Only the tab in front');
+});
