@@ -1,7 +1,8 @@
 /** "Ask Tabhand about this": what was pointed at in a page waits for the panel of its window, which the same click opens. */
 import { type Found, Refusal } from '#agent';
 import { type AskedAbout, fetchPicture, onAskedAbout, openPanelIn, putIntoMenus, readTab, toPicture } from '#browser';
-import { nameable, readSelection, refuseOff, type TabPart } from './tab-content';
+import { type IsOff, nameable, readSelection, refuseOff } from './selection';
+import type { TabPart } from './tab-content';
 
 export interface Asked {
   /** Each may be a refusal, when what was pointed at can't be read. */
@@ -9,7 +10,6 @@ export interface Asked {
   install(): Promise<void>;
 }
 
-type IsOff = (url: string) => Promise<boolean>;
 type ReadTabPart = (tabId: number, part: TabPart) => Promise<Found>;
 
 /** `tell`: the panels of a window, if any is open, are to take what waits. */
