@@ -1,7 +1,7 @@
 /** What a panel's commands about what is kept do: sizes and clearing, the passphrase, settings as a file. */
 import type { ConversationStore, Servers, Sessions } from '#agent';
 import type { CommandTable, KeyGuard } from '#bridge/doors';
-import { readSettingsFile, toSettingsFile } from '#settings';
+import { type IncomingSettings, readSettingsFile, type Settings, toSettingsFile } from '#settings';
 import {
   clearStored,
   type Database,
@@ -18,7 +18,7 @@ interface Parts {
   sessions: Pick<Sessions, 'stop' | 'forget'>;
   store: Pick<ConversationStore, 'list'>;
   history: Pick<HistoryStore, 'forgetAll'>;
-  servers: Pick<Servers, 'keysChanged'>;
+  servers: Pick<Servers, 'keysChanged' | 'listReplaced'>;
   settings: SettingsStore;
   secrets: SecretStore;
   state: Pick<State, 'tellKeys' | 'tellCleared' | 'tellModel' | 'tellServers' | 'pagesChanged'>;
@@ -48,13 +48,29 @@ export function createKeepingCommands(parts: Parts): KeepingCommands {
     'settings-file': async () => ({ text: toSettingsFile(await settings.read()) }),
     'read-settings-file': async ({ text }) => readSettingsFile(text, await settings.read()),
     async 'import-settings'({ text }) {
-      const incoming = readSettingsFile(text, await settings.read());
+      const { incoming, before } = await takeIn(settings, text);
       if (!incoming.ok) return incoming;
-      await settings.change(() => incoming.settings);
+      await servers.listReplaced(before.servers);
       await Promise.all([state.pagesChanged(), state.tellModel(), state.tellServers()]);
       return incoming;
     },
   };
+}
+
+/** Read against the settings of the very moment in which they are replaced. */
+async function takeIn(
+  settings: SettingsStore,
+  text: string,
+): Promise<{ incoming: IncomingSettings; before: Settings }> {
+  const before = await settings.read();
+  const taken = { incoming: readSettingsFile(text, before), before };
+  if (!taken.incoming.ok) return taken;
+  await settings.change((now) => {
+    const incoming = readSettingsFile(text, now);
+    Object.assign(taken, { incoming, before: now });
+    return incoming.ok ? incoming.settings : now;
+  });
+  return taken;
 }
 
 /** Nothing may write into what is about to be deleted. */

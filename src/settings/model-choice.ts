@@ -1,9 +1,10 @@
 /** Which language model is meant: the service, its address where it has another than its own, and the model's name. No secrets. */
 import * as z from 'zod';
+import { addressSchema } from './address';
 
 const name = z.string().min(1).max(200);
 /** Another address of the same protocol, e.g. a proxy. */
-const baseUrl = z.url().max(2000).optional();
+const baseUrl = addressSchema.optional();
 
 export const modelChoiceSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('rehearsal') }),
@@ -11,7 +12,7 @@ export const modelChoiceSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('built-in') }),
   z.object({
     type: z.literal('openai-compatible'),
-    baseUrl: z.url().max(2000),
+    baseUrl: addressSchema,
     model: name,
     /** How its tools' schemas are written; small models do better with flat ones. */
     profile: z.enum(['strict', 'openai', 'anthropic', 'gemini', 'small-local']).optional(),
@@ -25,7 +26,7 @@ export type ModelChoice = z.infer<typeof modelChoiceSchema>;
 
 /** A service that is asked over HTTP, before one of its models is chosen. */
 export const modelSourceSchema = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('openai-compatible'), baseUrl: z.url().max(2000) }),
+  z.object({ type: z.literal('openai-compatible'), baseUrl: addressSchema }),
   z.object({ type: z.literal('anthropic'), baseUrl }),
   z.object({ type: z.literal('openai'), baseUrl }),
   z.object({ type: z.literal('gemini'), baseUrl }),

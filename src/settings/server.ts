@@ -1,11 +1,13 @@
 /** An MCP server as a person set it up, without its secrets, and the headers that may be sent to one. */
 import * as z from 'zod';
+import { addressSchema } from './address';
 
 export const serverSchema = z.object({
-  id: z.string(),
+  /** Without a space: it is part of the names of its secrets. */
+  id: z.string().regex(/^\S{1,100}$/),
   /** The wished prefix of its tools. */
   name: z.string().min(1).max(40),
-  url: z.url(),
+  url: addressSchema,
   enabled: z.boolean(),
   /** Names of the headers that are sent to it; their values are secrets. */
   headers: z.array(z.string().max(100)).max(20).default([]),

@@ -1,5 +1,6 @@
-/** Settings as a file: what goes out (never a secret, never a grant), what may come in, and what would change. Pure. */
+/** Settings as a file: what goes out (never a secret, never a grant), what may come in, and what would change. */
 import * as z from 'zod';
+import { type ServerSetting, whyNoHeader } from './server';
 import { parseSettings, type Settings, settingsShape } from './settings';
 
 const file = z.object({
@@ -44,8 +45,24 @@ export function readSettingsFile(text: string, now: Settings): Incoming {
     const isSound = settingsShape[part as keyof typeof settingsShape].safeParse(value).success; // an own key, see above
     if (!isSound) return { ok: false, fault: { code: 'misfit', part } };
   }
-  const settings = parseSettings({ ...now, ...Object.fromEntries(parts) });
+  const read = parseSettings({ ...now, ...Object.fromEntries(parts) });
+  const settings = { ...read, servers: admitted(read.servers, now.servers) };
   return { ok: true, settings, changes: changesOf(now, settings) };
+}
+
+/** What was agreed to holds for a server that is there, at its address; any other is a new one, if it could be added. */
+function admitted(given: readonly ServerSetting[], now: readonly ServerSetting[]): ServerSetting[] {
+  const servers: ServerSetting[] = [];
+  for (const server of given) {
+    const isMine = now.some(({ id, url }) => id === server.id && url === server.url);
+    const isTwin = servers.some(
+      ({ id, name, url }) => name === server.name || (isMine ? id === server.id : url === server.url),
+    );
+    const isSound = /^https?:/i.test(server.url) && !server.headers.some((name) => whyNoHeader(name));
+    if (isTwin || !isSound || server.name === 'autoui') continue;
+    servers.push(isMine ? server : { ...server, id: crypto.randomUUID() });
+  }
+  return servers;
 }
 
 function changesOf(before: Settings, after: Settings): Change[] {

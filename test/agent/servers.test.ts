@@ -345,7 +345,7 @@ test('the query of an address is used, and kept among the secrets only', async (
   const answer = await servers.add({ url: `${server.url}?api_key=sk-4711#part`, name: 'keyed' });
   const id = answer.ok ? answer.serverId : '';
   expect(settings.servers).toMatchObject([{ id, url: server.url }]);
-  expect([...secrets]).toEqual([[`server ${id}`, `${server.url}?api_key=sk-4711#part`]]);
+  expect([...secrets]).toEqual([[`address of server ${id}`, `${server.url}?api_key=sk-4711#part`]]);
   servers = create();
   await servers.refresh(id);
   const [layer] = await servers.layers();
@@ -427,4 +427,51 @@ test('R61: a server’s recipes are asked for with its list, by its own tool, on
   await servers.refresh(answer.serverId);
   expect((await servers.layers())[0]).toMatchObject({ recipes: [{ name: 'delays', description: 'Late trains' }] });
   expect(asked).toBe(1);
+});
+
+test('what is kept for one server is never read as the address of another, and no problem tells an address', async () => {
+  const evil = { id: 's1 https://good.example authorization', name: 'x', url: weather.url };
+  secrets.set('server s1 https://good.example authorization', 'Bearer tok-secret-4711');
+  settings = { ...settings, servers: [{ ...evil, enabled: true, headers: [], toolsOff: [] }] };
+  expect(await servers.refresh(evil.id)).toMatchObject({ ok: true });
+  expect(JSON.stringify([await servers.view(), ...facts.values()])).not.toContain('4711');
+});
+
+test('an address that is no address is not told again', async () => {
+  secrets.set('address of server s1', 'Bearer tok-secret-4711');
+  settings = {
+    ...settings,
+    servers: [{ id: 's1', name: 'x', url: 'https://good.example/mcp', enabled: true, headers: [], toolsOff: [] }],
+  };
+  await servers.refresh('s1');
+  const [view] = await servers.view();
+  expect(view?.trouble?.problem).toEqual({ code: 'bad-url', detail: '' });
+});
+
+test('an address that was kept under its older name is still asked', async () => {
+  settings = {
+    ...settings,
+    servers: [{ id: 's1', name: 'x', url: 'http://127.0.0.1:9/mcp', enabled: true, headers: [], toolsOff: [] }],
+  };
+  secrets.set('server s1', weather.url);
+  expect(await servers.refresh('s1')).toMatchObject({ ok: true });
+});
+
+test('of a server that a new list is without, nothing is kept; one that stays keeps all', async () => {
+  const server = { name: 'x', url: 'https://good.example/mcp', enabled: false, headers: [], toolsOff: [] };
+  const before = [
+    { ...server, id: 's1' },
+    { ...server, id: 's2', name: 'y' },
+  ];
+  for (const { id } of before) {
+    facts.set(id, { serverId: id, tools: [], listedAt: 1 });
+    secrets.set(`server ${id} https://good.example authorization`, 'Bearer abc');
+  }
+  settings = { ...settings, servers: before.slice(1) };
+  await servers.listReplaced(before);
+  expect([[...facts.keys()], [...secrets.keys()], forgotten]).toEqual([
+    ['s2'],
+    ['server s2 https://good.example authorization'],
+    ['s1'],
+  ]);
 });

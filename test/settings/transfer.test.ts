@@ -36,3 +36,45 @@ describe('a file that is none', () => {
     expect(readSettingsFile(text, mine)).toEqual({ ok: false, fault });
   });
 });
+
+describe('servers in a file', () => {
+  const server = { id: 's1', name: 'good', url: 'https://good.example/mcp', enabled: true, headers: [], toolsOff: [] };
+  const now: Settings = { ...mine, servers: [server] };
+  const read = (...servers: unknown[]) => {
+    const incoming = readSettingsFile(fileOf({ servers }), now);
+    return incoming.ok ? incoming.settings.servers : [];
+  };
+
+  test('one that is there at its address stays the same; at another it is a new one', () => {
+    expect(read(server)).toEqual([server]);
+    const [moved] = read({ ...server, url: 'https://evil.example/mcp' });
+    expect(moved).toMatchObject({ name: 'good', url: 'https://evil.example/mcp' });
+    expect(moved?.id).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  test('one that isn’t there gets an id of its own', () => {
+    const [first] = read({ ...server, id: 's2', url: 'https://else.example/mcp' });
+    expect(first?.id).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  test.each([
+    ['the name of the built-in server', { name: 'autoui' }],
+    ['a header that can’t be sent', { headers: ['Cookie'] }],
+    ['an address that is no web page’s', { url: 'ftp://good.example' }],
+    ['a password in its address', { url: 'https://u:p@good.example/mcp' }],
+    ['an id with a space', { id: 's1 https://good.example authorization' }],
+  ])('one with %s isn’t taken', (_, members) => {
+    expect(read({ ...server, ...members })).toEqual([]);
+  });
+
+  test('of two with one name or one address the first is taken', () => {
+    const other = { ...server, id: 's3', url: 'https://else.example/mcp' };
+    expect(read(server, other)).toHaveLength(1);
+    expect(read(server, { ...server, id: 's3', name: 'else' })).toHaveLength(1);
+  });
+});
+
+test('a model’s address with a password in it is refused', () => {
+  const model = { type: 'openai-compatible', baseUrl: 'https://u:p@m.example/v1', model: 'm' };
+  expect(readSettingsFile(fileOf({ model }), mine)).toEqual({ ok: false, fault: { code: 'misfit', part: 'model' } });
+});

@@ -310,3 +310,11 @@ test('a target keeps what a later check and a card need of the turn’s snapshot
     definitionHash: expect.stringMatching(/^[0-9a-f]{64}$/),
   });
 });
+
+test('a target that says another kind of source than its layer has finds no layer', async () => {
+  const page = pageOffers();
+  const target = await targetOf('music_example_webmcp_play', page);
+  const forged = target && { ...target, source: { type: 'local', server: 'x' } as const };
+  const call = { id: 'call_1', name: 'music_example_webmcp_play', input: { id: 'a' }, target: forged };
+  expect(await prepareCall(call, [page])).toMatchObject({ type: 'failure', code: 'unknown-server' });
+});

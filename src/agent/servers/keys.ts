@@ -37,11 +37,11 @@ export interface ServerKeys {
   isLocked(server: ServerSetting): Promise<boolean>;
   /** There is something to keep, and it can't be kept now. */
   refuses(url: string, given: readonly HeaderGiven[]): Promise<boolean>;
-  /** Forgets what is kept for servers other than these. */
-  sweep(serverIds: ReadonlySet<string>): Promise<void>;
 }
 
-const addressName = (serverId: string) => `server ${serverId}`;
+const addressName = (serverId: string) => `address of server ${serverId}`;
+/** As it was called before; no id with a space in it has one, since that could be the name of another's header. */
+const olderAddressName = (serverId: string) => (/\s/.test(serverId) ? null : `server ${serverId}`);
 const headerName = (serverId: string, url: string, name: string) =>
   `server ${serverId} ${new URL(url).origin} ${name.toLowerCase()}`;
 /** An address may hold a key after its path. */
@@ -49,7 +49,7 @@ const hasHidden = (url: string): boolean => {
   const { search, hash } = new URL(url);
   return search !== '' || hash !== '';
 };
-const ownerOf = (name: string) => /^server (\S+)/.exec(name)?.[1];
+const ownerOf = (name: string) => /^(?:address of )?server (\S+)/.exec(name)?.[1];
 
 export function serverKeys(secrets: ServerSecrets): ServerKeys {
   const forgetWhere = async (goes: (name: string) => boolean) => {
@@ -60,9 +60,13 @@ export function serverKeys(secrets: ServerSecrets): ServerKeys {
     const values = await Promise.all(names.map((name) => secrets.get(headerName(serverId, url, name))));
     return Object.fromEntries(names.flatMap((name, i) => (values[i] === undefined ? [] : [[name, values[i]]])));
   };
+  const addressOf = async (serverId: string) => {
+    const older = olderAddressName(serverId);
+    return (await secrets.get(addressName(serverId))) ?? (older === null ? undefined : await secrets.get(older));
+  };
   return {
     async read({ id, url, headers }) {
-      return { url: (await secrets.get(addressName(id))) ?? url, headers: await valuesOf(id, url, headers) };
+      return { url: (await addressOf(id)) ?? url, headers: await valuesOf(id, url, headers) };
     },
     async fill(server, url, given) {
       const blank = given.filter(({ value }) => value === undefined).map(({ name }) => name);
@@ -90,16 +94,13 @@ export function serverKeys(secrets: ServerSecrets): ServerKeys {
     async isLocked({ id, url, headers }) {
       if (!(await secrets.isLocked())) return false;
       const tails = await secrets.tails();
-      return [addressName(id), ...headers.map((name) => headerName(id, url, name))].some((name) => name in tails);
+      return [addressName(id), olderAddressName(id) ?? '', ...headers.map((name) => headerName(id, url, name))].some(
+        (name) => name in tails,
+      );
     },
     async refuses(url, given) {
       return (given.length > 0 || hasHidden(url)) && secrets.isLocked();
     },
-    sweep: (serverIds) =>
-      forgetWhere((name) => {
-        const owner = ownerOf(name);
-        return owner !== undefined && !serverIds.has(owner);
-      }),
   };
 }
 

@@ -1,4 +1,5 @@
 /** Removing a server so that it can be brought back for some seconds; then what is kept of it goes for good. */
+import type { ServerSetting } from '#settings';
 import type { Connections } from './connections';
 import type { ServerEdges } from './edges';
 import type { KeptFacts } from './fact';
@@ -11,6 +12,8 @@ export interface Removal {
   remove(serverId: string): Promise<void>;
   /** Nothing, if it is gone for good. */
   restore(serverId: string): Promise<void>;
+  /** After the whole list was set at once: what changed is asked anew, and of what left nothing is kept. */
+  listReplaced(before: readonly ServerSetting[]): Promise<void>;
   /** Forgets those whose time has passed, whatever became of the worker that removed them. */
   sweep(): Promise<void>;
 }
@@ -43,6 +46,16 @@ export function createRemoval({ edges, facts, keys, connections, tell }: Parts):
 
   return {
     sweep,
+    async listReplaced(before) {
+      const now = new Map((await settings.read()).servers.map((server) => [server.id, server]));
+      for (const server of before) {
+        const after = now.get(server.id);
+        if (JSON.stringify(after) === JSON.stringify(server)) continue;
+        await connections.hangUp(server.id);
+        if (!after) await forget(server.id);
+      }
+      tell();
+    },
     async remove(serverId) {
       const { servers } = await settings.read();
       const place = servers.findIndex(({ id }) => id === serverId);

@@ -62,6 +62,8 @@ const failed = (code: ServerProblem['code'], detail: string): Failed => ({ ok: f
 /** What can be said without asking anybody. */
 function faultOf({ url, headers = [] }: ServerGiven): Failed | null {
   if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol)) return failed('bad-url', url.slice(0, 300));
+  const { username, password, protocol } = new URL(url);
+  if (username !== '' || password !== '') return failed('bad-url', protocol);
   const bad = headers.find(({ name, value }) => whyNoHeader(name) || (value !== undefined && !isHeaderValue(value)));
   return bad ? failed('bad-header', bad.name) : null;
 }

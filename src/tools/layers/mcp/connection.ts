@@ -135,7 +135,8 @@ function describe(client: Client): string {
 function urlProblem(url: string): ServerProblem | undefined {
   const parsed = URL.canParse(url) ? new URL(url) : undefined;
   const fits = parsed && /^https?:$/.test(parsed.protocol) && parsed.username === '' && parsed.password === '';
-  return fits ? undefined : { code: 'bad-url', detail: parsed ? parsed.protocol : url.slice(0, 300) };
+  // Never the address itself: it may be a stored secret, and what is said of a server is shown.
+  return fits ? undefined : { code: 'bad-url', detail: parsed?.protocol ?? '' };
 }
 
 async function check(server: McpServer, links: Links, signal: AbortSignal): Promise<ServerProblem | null> {
