@@ -1,7 +1,7 @@
 /** What a panel's commands about what is kept do: sizes and clearing, the passphrase, settings as a file. */
 import type { ConversationStore, Servers, Sessions } from '#agent';
 import type { CommandTable, KeyGuard } from '#bridge/doors';
-import { type IncomingSettings, readSettingsFile, type Settings, toSettingsFile } from '#settings';
+import { readSettingsFile, toSettingsFile } from '#settings';
 import {
   clearStored,
   type Database,
@@ -11,6 +11,7 @@ import {
   storedSizes,
 } from '#storage';
 import { nothing, refuseLocked } from './done';
+import { takeIn } from './settings-import';
 import type { State } from './state';
 
 interface Parts {
@@ -55,22 +56,6 @@ export function createKeepingCommands(parts: Parts): KeepingCommands {
       return incoming;
     },
   };
-}
-
-/** Read against the settings of the very moment in which they are replaced. */
-async function takeIn(
-  settings: SettingsStore,
-  text: string,
-): Promise<{ incoming: IncomingSettings; before: Settings }> {
-  const before = await settings.read();
-  const taken = { incoming: readSettingsFile(text, before), before };
-  if (!taken.incoming.ok) return taken;
-  await settings.change((now) => {
-    const incoming = readSettingsFile(text, now);
-    Object.assign(taken, { incoming, before: now });
-    return incoming.ok ? incoming.settings : now;
-  });
-  return taken;
 }
 
 /** Nothing may write into what is about to be deleted. */
