@@ -62,7 +62,7 @@ export const priceOf: PriceOf = (model) => {
   return { input, output, cachedInput };
 };
 
-/** A model on this computer costs nothing to ask, which is known, and not the same as a price that isn't. */
+/** What runs in the browser itself costs nothing to ask, which is known, and not the same as a price that isn't. */
 const free: Price = { input: 0, output: 0 };
 
 /** The prices of the set-up models, as their services say them, before those of the table. */
@@ -72,8 +72,8 @@ export const createPriceOf =
     if (name === 'Rehearsal' || name === 'Built-in model') return free;
     const own = models.find(({ choice }) => 'model' in choice && choice.model === name);
     if (own?.facts.price) return toPrice(own.facts.price);
-    const isOwn = own?.choice.type === 'openai-compatible' && isThisComputer(own.choice.baseUrl);
-    return isOwn ? free : priceOf(name);
+    // What listens on this computer may hand on to a service that charges: its price isn't known from its address.
+    return priceOf(name);
   };
 
 const toPrice = ({ input, output, cachedInput }: NonNullable<ModelFacts['price']>): Price => ({
@@ -81,6 +81,3 @@ const toPrice = ({ input, output, cachedInput }: NonNullable<ModelFacts['price']
   output,
   ...(cachedInput !== undefined && { cachedInput }),
 });
-
-const isThisComputer = (address: string): boolean =>
-  URL.canParse(address) && /^(localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(address).hostname);

@@ -1,6 +1,6 @@
 /** The arguments of a waiting call: all of them at full length, or as text that can be changed before they are allowed. */
 import { Fragment } from 'preact';
-import { useId, useState } from 'preact/hooks';
+import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { Icon, Scalar, say, Visible, wordIssue } from '#ui';
 import { readArguments } from '../models/approval';
 import type { CallView } from '../models/call-view';
@@ -47,7 +47,10 @@ export function EditArguments({ call, onEnd }: { call: CallView; onEnd(): void }
   const { conversation } = usePanel();
   const [text, setText] = useState(() => toText(call.input));
   const [faults, setFaults] = useState<string[]>([]);
+  const field = useRef<HTMLTextAreaElement>(null);
   const id = useId();
+  // The button that had the focus is gone; without it, Escape would be the run's.
+  useLayoutEffect(() => field.current?.focus(), []);
   const typed = readArguments(text);
   const told = 'fault' in typed ? [typed.fault] : faults;
   const allow = async () => {
@@ -59,6 +62,7 @@ export function EditArguments({ call, onEnd }: { call: CallView; onEnd(): void }
     <>
       <div class="edit-args">
         <textarea
+          ref={field}
           class="in mono"
           rows={6}
           dir="ltr"
@@ -67,11 +71,6 @@ export function EditArguments({ call, onEnd }: { call: CallView; onEnd(): void }
           aria-invalid={told.length > 0}
           aria-describedby={id}
           value={text}
-          onKeyDown={(event) => {
-            if (event.key !== 'Escape') return;
-            event.preventDefault();
-            onEnd();
-          }}
           onInput={({ currentTarget }) => {
             setText(currentTarget.value);
             setFaults([]);

@@ -1,5 +1,5 @@
 /** What the run waits for the person to decide, with everything they need to decide it. Nothing has the focus. */
-import { useState } from 'preact/hooks';
+import { useRef, useState } from 'preact/hooks';
 import type { ApprovalDecision, Holding } from '#conversation';
 import { Icon, LinkButton, languageSaid, Say, say, toDay, toHost, Visible, wordApprovalReason } from '#ui';
 import { toAlways } from '../models/approval';
@@ -26,16 +26,36 @@ function Card({ call, asked, others }: CardProps) {
   const [editing, setEditing] = useState(false);
   const changed = asked.grantedDescription !== undefined;
   const gone = isGone(call);
+  const card = useRef<HTMLElement>(null);
+  const endEditing = () => {
+    setEditing(false);
+    // What was pressed goes with the field: the focus stays in the card.
+    card.current?.focus();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || !editing || gone) return;
+    event.preventDefault();
+    endEditing();
+  };
   return (
-    <section class="ask" role="alertdialog" aria-labelledby="ask-title" aria-describedby="ask-why">
+    <section
+      ref={card}
+      class="ask"
+      role="alertdialog"
+      tabIndex={-1}
+      aria-labelledby="ask-title"
+      aria-describedby="ask-why"
+      onKeyDown={onKeyDown}
+    >
       <Head call={call} asked={asked} count={others.length + 1} />
+      {!changed && <Says call={call} />}
       {gone && <Gone />}
       {!gone && asked.flow && (
         <Flow flow={asked.flow} to={nameOf(call)} {...(saysFlowOnly(asked) && { id: 'ask-why' })} />
       )}
       {!gone && changed && <Changes call={call} asked={asked} />}
       {editing && !gone ? (
-        <EditArguments call={call} onEnd={() => setEditing(false)} />
+        <EditArguments call={call} onEnd={endEditing} />
       ) : (
         <>
           <Arguments input={call.input} />
@@ -85,6 +105,26 @@ function Head({ call, asked, count }: { call: CallView; asked: CardProps['asked'
       </div>
       {count > 1 && <span class="small quiet">{say('1 of {count}', { count })}</span>}
     </div>
+  );
+}
+
+/** What the tool says it does, as somebody else's words: one line of them, all of them on hovering. */
+function Says({ call: { target } }: Pick<CardProps, 'call'>) {
+  const words = target?.description.replace(/\s+/g, ' ').trim();
+  if (!words) return null;
+  return (
+    <p class="says small mid cut" title={words}>
+      <Say
+        text="It says: “{words}”"
+        parts={{
+          words: (
+            <bdi>
+              <Visible text={words} />
+            </bdi>
+          ),
+        }}
+      />
+    </p>
   );
 }
 

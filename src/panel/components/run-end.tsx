@@ -38,6 +38,14 @@ function GoOn({ text }: { text: string }) {
   return <LinkButton onClick={() => void conversation.goOn()}>{text}</LinkButton>;
 }
 
+/** Beside other models, the one that is asked again is named as well. */
+function TryAgain({ named }: { named: boolean }) {
+  const current = usePanel().models.current.value;
+  const others = useOtherModels();
+  const isOne = !named || current === null || others.length === 0;
+  return <GoOn text={isOne ? say('Try again') : say('Try again with {model}', { model: nameOf(current) })} />;
+}
+
 /** The same question to another model, for this run only. */
 function TryOthers() {
   const { conversation } = usePanel();
@@ -86,7 +94,7 @@ function Failed({ failure, last }: { failure: ModelFailure; last: boolean }) {
     >
       {last && (
         <>
-          <GoOn text={say('Try again')} />
+          <TryAgain named={code !== 'no-model'} />
           {code !== 'no-model' && <TryOthers />}
           {code === 'keys-locked' && <LinkButton onClick={toSettings}>{say('Unlock')}</LinkButton>}
           {aboutKey.has(code) && code !== 'keys-locked' && (

@@ -155,7 +155,9 @@ function createForm(model: ReadonlySignal<ModelState | null>) {
   const choice = computed(() => toChoice(kind.value, source.value, modelName.value.trim()));
   const keyEnd = computed(() => (source.value ? model.value?.keys[secretName(source.value)] : undefined));
   const keyMissing = computed(() => kinds[kind.value].needsKey === true && !key.value.trim() && !keyEnd.value);
-  const inUse = computed(() => source.value === null && choice.value?.type === model.value?.choice?.type);
+  const inUse = computed(
+    () => source.value === null && choice.value !== null && choice.value.type === model.value?.choice?.type,
+  );
   return { kind, baseUrl, modelName, key, replaces, source, choice, keyEnd, keyMissing, inUse };
 }
 

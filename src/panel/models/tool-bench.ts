@@ -49,6 +49,18 @@ export interface ToolBench {
 const anyObject: JsonSchema = { type: 'object' };
 export const schemaOf = ({ schema }: ToolRow): JsonSchema => schema ?? anyObject;
 
+/** False for a tool that names its members and has none: there is nothing to fill in, unless something stands there already. */
+export function takesSome({ schema }: Pick<ToolRow, 'schema'>, input: unknown): boolean {
+  if (!schema || (isObject(input) && Object.keys(input).length > 0)) return true;
+  const { type, properties, additionalProperties, title, description, $schema, ...more } = schema;
+  const named = isObject(properties) ? Object.keys(properties).length > 0 : additionalProperties !== false;
+  const isOpen = additionalProperties !== undefined && additionalProperties !== false;
+  const rules = Object.entries(more).filter(
+    ([name, rule]) => name !== 'required' || (Array.isArray(rule) && rule.length > 0),
+  );
+  return named || isOpen || rules.length > 0;
+}
+
 const isObject = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 

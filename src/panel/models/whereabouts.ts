@@ -8,20 +8,23 @@ export function toWhereabouts(
   { follows = false, frontClosed = false }: { follows?: boolean; frontClosed?: boolean } = {},
 ): { what: string; next: string } {
   if (tabClosed) return { what: say('The tab of this chat was closed.'), next: say('Its page’s tools are gone.') };
-  const next = toNext(follows, frontClosed);
   if (page === null)
     return { what: say('This chat is attached to no page.'), next: say('Attach this tab to use its tools.') };
-  const title = toLine(page.title);
-  if (!page.origin)
-    return { what: say('This chat is attached to {page}.', { page: title || say('another page') }), next };
-  const host = toHost(page.origin);
-  return { what: say('This chat is attached to {page}.', { page: title ? `${title} (${host})` : host }), next };
+  const name = toName(page);
+  if (follows && !frontClosed) {
+    const next = say('Until then this chat stays with {page}.', { page: name });
+    return { what: say('Your next message is about the tab in front.'), next };
+  }
+  const next = follows
+    ? say('It stays there: the tab in front is closed to extensions.')
+    : say('You are looking at another tab.');
+  return { what: say('This chat is attached to {page}.', { page: name }), next };
 }
 
-function toNext(follows: boolean, frontClosed: boolean): string {
-  if (!follows) return say('You are looking at another tab.');
-  if (frontClosed) return say('It stays there: the tab in front is closed to extensions.');
-  return say('Your next message is about the tab in front.');
+function toName({ origin, title: words }: Pick<PageState, 'origin' | 'title'>): string {
+  const title = toLine(words);
+  if (!origin) return title || say('another page');
+  return title ? `${title} (${toHost(origin)})` : toHost(origin);
 }
 
 /** A title is the page's own words: short, and without characters that nobody sees. */

@@ -152,7 +152,8 @@ function toFree(level: JsonSchema, members: Member[], value: unknown): FreeMembe
   const extra = isRecord(value) && Object.keys(value).some((name) => !known.has(name));
   const patterns = isSchema(level.patternProperties);
   const { additionalProperties: more } = level;
-  const offered = patterns || more === true || isSchema(more) || (more === undefined && known.size === 0);
+  const offered =
+    patterns || more === true || isSchema(more) || (more === undefined && known.size === 0 && !saysNone(level));
   if (!offered && !extra) return null;
   const { propertyNames } = level;
   const names = isSchema(propertyNames) && Array.isArray(propertyNames.enum) ? propertyNames.enum : null;
@@ -162,6 +163,9 @@ function toFree(level: JsonSchema, members: Member[], value: unknown): FreeMembe
     offered,
   };
 }
+
+/** Members are named, and there are none: nothing is asked for. */
+const saysNone = ({ properties }: JsonSchema): boolean => isSchema(properties) && Object.keys(properties).length === 0;
 
 function schemaOfFree({ patternProperties, additionalProperties }: JsonSchema, name: string): unknown {
   const patterns = isSchema(patternProperties) ? Object.entries(patternProperties) : [];

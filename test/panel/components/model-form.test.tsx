@@ -69,6 +69,12 @@ async function type(kind: string, text: string) {
   await settle();
 }
 
+test('before any model is set up, no form says that its kind is in use', async () => {
+  await act(() => panel.setup.pick('openai-compatible'));
+  expect(button('In use')).toBeUndefined();
+  expect(button('Use this address')?.disabled).toBe(true);
+});
+
 test('without a key nothing can be checked, used or asked for', () => {
   expect(button('Use Anthropic')?.disabled).toBe(true);
   expect(button('Check the connection')?.disabled).toBe(true);

@@ -165,3 +165,16 @@ test('form and JSON are one value; text that is no JSON yet is kept, and the for
   await press('Form');
   expect(root.querySelector<HTMLInputElement>('[data-field="/seats"] input')?.value).toBe('2');
 });
+
+test('a tool without arguments has nothing to fill in, and neither has one that is off', async () => {
+  const none = { ...book, schema: { type: 'object', properties: {} } };
+  await act(() => tell({ type: 'pages', pages: [{ ...page, tools: [none] }] }));
+  await open();
+  expect(root.textContent).toContain('No arguments');
+  expect(root.textContent).not.toMatch(/Add member|Save this input/);
+  await act(() =>
+    tell({ type: 'pages', pages: [{ ...page, tools: [{ ...none, unavailable: 'loans is not iterable' }] }] }),
+  );
+  expect(root.textContent).toContain('loans is not iterable. It is tried again');
+  expect(root.textContent).not.toMatch(/No arguments|Save this input/);
+});

@@ -15,7 +15,10 @@ it.each([
 
 it('what the next message is about is said', () => {
   const page = { origin: 'https://a.example', title: 'A' };
-  expect(toWhereabouts(page, false, { follows: true }).next).toBe('Your next message is about the tab in front.');
+  expect(toWhereabouts(page, false, { follows: true })).toEqual({
+    what: 'Your next message is about the tab in front.',
+    next: 'Until then this chat stays with A (a.example).',
+  });
   const stays = 'It stays there: the tab in front is closed to extensions.';
   expect(toWhereabouts(page, false, { follows: true, frontClosed: true }).next).toBe(stays);
 });

@@ -1,6 +1,6 @@
 /** What could be better about a tool's definition: what, why it matters, and what to write instead. */
 import type { Severity } from '#tools';
-import { Icon, type IconName, say, Visible, wordLint } from '#ui';
+import { Icon, type IconName, say, sayCount, Visible, wordLint } from '#ui';
 import type { ToolBench } from '../../models/tool-bench';
 import { usePanel } from '../context';
 
@@ -9,6 +9,17 @@ const looks: Record<Severity, { tone: string; icon: IconName }> = {
   warn: { tone: 'warn', icon: 'warn' },
   info: { tone: '', icon: 'info' },
 };
+
+/** How many notes a tool has, with the word for those who only hear it and those who ask. */
+export function NoteFigure({ count }: { count: number }) {
+  const words = sayCount(count, '{count} note', '{count} notes');
+  return (
+    <span title={words}>
+      <span aria-hidden="true">{count}</span>
+      <span class="vh">{words}</span>
+    </span>
+  );
+}
 
 export function NotesTab({ bench: own }: { bench: ToolBench }) {
   const { bench } = usePanel();

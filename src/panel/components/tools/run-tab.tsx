@@ -2,21 +2,28 @@
 import { useRef, useState } from 'preact/hooks';
 import { CopyButton, Icon, JsonEditor, Notice, SchemaForm, Segments, say, sayCount } from '#ui';
 import { toCallCode } from '../../models/call-code';
-import { schemaOf, type ToolBench } from '../../models/tool-bench';
+import { schemaOf, type ToolBench, takesSome } from '../../models/tool-bench';
 import { RunOutcome } from './run-outcome';
 import { SavedInputs } from './saved-inputs';
 
 export function RunTab({ bench }: { bench: ToolBench }) {
+  const off = isOff(bench);
+  const takes = !off && takesSome(bench.placed.value.tool, bench.input.value);
   return (
     <>
-      <SavedInputs bench={bench} />
-      <InputHead bench={bench} />
-      <Input bench={bench} />
+      {takes && <SavedInputs bench={bench} />}
+      {takes && <InputHead bench={bench} />}
+      {takes && <Input bench={bench} />}
+      {!off && !takes && <p class="small quiet">{say('No arguments')}</p>}
       <Actions bench={bench} />
       <RunOutcome bench={bench} />
     </>
   );
 }
+
+/** Its page has switched it off, or its schema can't be had. */
+const isOff = ({ placed }: ToolBench): boolean =>
+  placed.value.tool.disabled || placed.value.tool.unavailable !== undefined;
 
 function InputHead({ bench }: { bench: ToolBench }) {
   return (
@@ -72,9 +79,7 @@ function Input({ bench }: { bench: ToolBench }) {
 }
 
 function Actions({ bench }: { bench: ToolBench }) {
-  const { tool } = bench.placed.value;
   const [refused, setRefused] = useState(false);
-  const isOff = tool.disabled || tool.unavailable !== undefined || bench.leftAt.value !== null;
   const row = useRef<HTMLDivElement>(null);
   const run = async () => {
     const ran = await bench.run();
@@ -96,7 +101,7 @@ function Actions({ bench }: { bench: ToolBench }) {
         </p>
       )}
       <div class="row run-bar" ref={row}>
-        <button type="button" class="btn primary" disabled={isOff} onClick={run}>
+        <button type="button" class="btn primary" disabled={isOff(bench) || bench.leftAt.value !== null} onClick={run}>
           <Icon name="play" size={14} />
           {say('Run')}
         </button>

@@ -9,7 +9,7 @@ import { usePanel } from '../context';
 import { Changes } from './changes';
 import { HistoryTab } from './history-tab';
 import { ModelTab } from './model-tab';
-import { NotesTab } from './notes-tab';
+import { NoteFigure, NotesTab } from './notes-tab';
 import { RunTab } from './run-tab';
 import { SchemaTab } from './schema-tab';
 
@@ -86,12 +86,15 @@ function About({ bench: { placed, leftAt } }: { bench: ToolBench }) {
       )}
       {tool.unavailable !== undefined && (
         <p class="small danger">
-          <Visible text={tool.unavailable} dir="auto" /> {say('It is tried again at each listing.')}
+          <Visible text={toSentence(tool.unavailable)} dir="auto" /> {say('It is tried again at each listing.')}
         </p>
       )}
     </>
   );
 }
+
+/** The page's own words, with a stop where another sentence follows. */
+const toSentence = (words: string): string => (/[.!?…。？！]\s*$/u.test(words) ? words : `${words}.`);
 
 /** Of this session: how the schema of a moment ago became this one. */
 function LastChange({ bench: own }: { bench: ToolBench }) {
@@ -147,7 +150,11 @@ function Tabs({ id, bench: own }: { id: string; bench: ToolBench }) {
           onClick={() => (bench.tab.value = name)}
         >
           {say(tabs[name])}
-          {name === 'notes' && count > 0 && <span class="tag">{count}</span>}
+          {name === 'notes' && count > 0 && (
+            <span class="tag">
+              <NoteFigure count={count} />
+            </span>
+          )}
           {name === 'history' && (own.runs.value?.length ?? 0) > 0 && <span class="tag">{own.runs.value?.length}</span>}
         </button>
       ))}

@@ -1,10 +1,11 @@
 /** One tool of the list: its name, its hints and one line; opened, the place to try it. */
 import type { ToolRow } from '#bridge';
 import type { ToolHints } from '#tools';
-import { hintWords, Icon, type IconName, say, sayCount, toMoment, Visible } from '#ui';
+import { hintWords, Icon, type IconName, say, toMoment, Visible } from '#ui';
 import type { ToolBench } from '../../models/tool-bench';
 import type { PlacedTool } from '../../models/tool-groups';
 import { usePanel } from '../context';
+import { NoteFigure } from './notes-tab';
 import { ToolDetail } from './tool-detail';
 
 const glyphs: [keyof ToolHints, IconName][] = [
@@ -84,17 +85,15 @@ function StateTag({ tool }: { tool: ToolRow }) {
   return tool.disabled ? <span class="tag">{say('Disabled')}</span> : null;
 }
 
-/** What is only good to know is not counted. */
+/** All of them, as its tab of notes counts them. */
 function NoteCount({ tool }: { tool: ToolRow }) {
   const { bench } = usePanel();
   const notes = bench.notesOf(tool);
-  const count = notes.filter(({ severity }) => severity !== 'info').length;
-  if (count === 0) return null;
+  if (notes.length === 0) return null;
   const isGrave = notes.some(({ severity }) => severity === 'error');
   return (
-    <span class={isGrave ? 'tag danger' : 'tag'} title={sayCount(count, '{count} note', '{count} notes')}>
-      <span class="vh">{say('Notes:')} </span>
-      {count}
+    <span class={isGrave ? 'tag danger' : 'tag'}>
+      <NoteFigure count={notes.length} />
     </span>
   );
 }

@@ -55,7 +55,7 @@ function Toolbar() {
   const field = useRef<HTMLInputElement>(null);
   useFilterKey(field);
   const tools = bench.groups.value.flatMap((group) => group.tools);
-  const noted = tools.filter(({ tool }) => bench.notesOf(tool).some(({ severity }) => severity !== 'info')).length;
+  const noted = tools.filter(({ tool }) => bench.notesOf(tool).length > 0).length;
   const count = tools.length;
   return (
     <>
