@@ -49,11 +49,19 @@ export async function storedSizes(opened: Promise<Database>): Promise<StoredSize
       const names: readonly StoreName[] = stores[kind];
       const beside = contents.get(kind) ?? { count: 0, bytes: 0 };
       const bytes = await Promise.all(names.map((store) => bytesOf(database, store)));
-      const count = names[0] === undefined ? beside.count : await database.count(names[0]);
+      const count =
+        kind === 'conversations' ? await countChats(database) : await countOf(database, names, beside.count);
       return { kind, count, bytes: bytes.reduce((sum, each) => sum + each, beside.bytes) };
     }),
   );
 }
+
+const countOf = async (database: Database, [first]: readonly StoreName[], beside: number): Promise<number> =>
+  first === undefined ? beside : database.count(first);
+
+/** Those that a person knows of: the one where nothing was said yet is none, nor is one that was deleted a moment ago. */
+const countChats = async (database: Database): Promise<number> =>
+  (await database.getAll('conversations')).filter(({ title, goneAt }) => title !== '' && goneAt === undefined).length;
 
 /** One record at a time: a store may be larger than memory. */
 async function bytesOf(database: Database, store: StoreName): Promise<number> {

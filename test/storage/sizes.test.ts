@@ -47,6 +47,11 @@ test('each kind is counted by itself: attachments and results are not one anothe
   expect(sizes.find(({ kind }) => kind === 'runs')?.bytes).toBeGreaterThan(1000);
 });
 
+test('a chat in which nothing was said yet is not counted', async () => {
+  await conversationStore(database).create();
+  expect(await counts()).toMatchObject({ conversations: 1 });
+});
+
 test('conversations that are cleared take along what lies beside them and what the search knows of them', async () => {
   const history = historyStore(database);
   expect(await history.search('lighthouse')).toHaveLength(1);
