@@ -5,6 +5,7 @@ import { act } from 'preact/test-utils';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { PanelContext } from '../../../src/panel/components/context';
 import { Menu, MenuItem } from '../../../src/panel/components/menu';
+import { CallActions } from '../../../src/panel/components/message-actions';
 import { MessageEdit } from '../../../src/panel/components/message-edit';
 import { VersionWalker } from '../../../src/panel/components/version-walker';
 import { createPanel, type Panel } from '../../../src/panel/models/panel';
@@ -78,6 +79,20 @@ describe('the versions of a message', () => {
     expect(on?.getAttribute('aria-disabled')).toBe('true');
     await act(async () => back?.click());
     expect(asked).toEqual([['choose-branch', { conversationId: 'c1', entryId: 'b' }]]);
+  });
+});
+
+describe('a turn that only called', () => {
+  it.each([
+    [false, true],
+    [true, false],
+  ])('can be answered again unless the person’s hand ran it (%s)', async (byHand, isOffered) => {
+    const { panel, asked } = aPanel();
+    await draw(panel, <CallActions id="t" asked={undefined} versions={undefined} byHand={byHand} />);
+    expect(document.querySelector('[aria-label="Answer again"]') !== null).toBe(isOffered);
+    await act(() => document.querySelector<HTMLElement>('[aria-label="Delete this turn"]')?.click());
+    expect(asked).toEqual([['delete-messages', { conversationId: 'c1', entryIds: ['t'] }]]);
+    await vi.waitFor(() => expect(panel.messages.removed.value?.words).toBe('Turn deleted'));
   });
 });
 
