@@ -2,7 +2,7 @@
 import type { JsonObject, JsonSchema } from '#tools';
 
 /** Two characters' worth: below it lie a switch, a choice from a short list, a small number, a few words of the person's. */
-export const mostBits = 16;
+const mostBits = 16;
 
 /** What the person wrote, message by message. */
 export type Said = readonly string[];

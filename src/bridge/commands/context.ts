@@ -29,11 +29,11 @@ export interface ContextCommands {
 }
 
 /** Characters of a file that is looked at; fewer are kept. */
-export const mostText = 2_000_000;
+const mostText = 2_000_000;
 /** Characters in base64, before the picture is made smaller: 20 MB. */
-export const mostPicture = 28_000_000;
+const mostPicture = 28_000_000;
 /** Pages that a conversation can be about at the same time. */
-export const mostPages = 8;
+const mostPages = 8;
 
 const name = z.string().max(300);
 const mime = z.string().max(100);

@@ -59,7 +59,7 @@ export function SentAttachments({ attachments }: { attachments: readonly Attachm
   );
 }
 
-export function Chips({ attachments, onRemove }: ChipsProps) {
+function Chips({ attachments, onRemove }: ChipsProps) {
   const [open, setOpen] = useState<string | null>(null);
   const shown = attachments.find(({ id }) => id === open);
   return (

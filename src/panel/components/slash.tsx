@@ -5,8 +5,8 @@ import type { SlashForm as Form } from '../models/slash';
 import type { SlashItem } from '../models/slash-list';
 import { usePanel } from './context';
 
-export const slashListId = 'slash-list';
-export const slashItemId = (index: number): string => `slash-${index}`;
+const slashListId = 'slash-list';
+const slashItemId = (index: number): string => `slash-${index}`;
 
 /** What the composer says of its list to those who can't see it. */
 export function useSlashList() {

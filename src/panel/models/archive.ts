@@ -14,7 +14,7 @@ export interface Archive {
   bring(file: Pick<File, 'name' | 'size' | 'text'>): Promise<number>;
 }
 
-export const archiveFormat = { format: 'tabhand-conversations', version: 1 } as const;
+const archiveFormat = { format: 'tabhand-conversations', version: 1 } as const;
 
 /** Characters of a file, and of one conversation in it. */
 const mostOfFile = 200_000_000;

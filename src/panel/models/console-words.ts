@@ -164,7 +164,7 @@ export function wordCallNotes({ id, call, measured }: CallRow, run: ConsoleRun):
 }
 
 /** The call whose result another one reads again. */
-export function recalledBy({ target, input }: CallView, { calls }: ConsoleRun): CallView | null {
+function recalledBy({ target, input }: CallView, { calls }: ConsoleRun): CallView | null {
   const recalls = target?.source.type === 'local' && target.tool === 'recall';
   return (recalls && typeof input.id === 'string' && calls.get(input.id)) || null;
 }

@@ -31,7 +31,7 @@ export function createGrants({ ask }: Asking): Grants {
 }
 
 /** Whoever may do or receive it. */
-export const placeOf = ({ about }: GrantRow): Holding => (about.type === 'flow' ? about.to : about.place);
+const placeOf = ({ about }: GrantRow): Holding => (about.type === 'flow' ? about.to : about.place);
 
 export const nameOfPlace = (place: Holding): string => (place.type === 'server' ? place.name : toHost(place.origin));
 

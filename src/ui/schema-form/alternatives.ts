@@ -8,7 +8,7 @@ export type Fit = 0 | 1 | 2;
 const deepest = 8;
 
 /** By kinds, constants and required members only: the validator has the last word, this one says what was meant. */
-export function fit(schema: unknown, root: JsonSchema, value: unknown, depth = 0): Fit {
+function fit(schema: unknown, root: JsonSchema, value: unknown, depth = 0): Fit {
   const level = readLevel(schema, root);
   if (level === false) return 0;
   if (depth > deepest) return 2;

@@ -52,7 +52,7 @@ function Locked() {
 }
 
 /** Also shown where a locked key is in the way. */
-export function Unlock() {
+function Unlock() {
   const { unlock } = usePanel().person;
   const [typed, setTyped] = useState('');
   const [wrong, setWrong] = useState(false);
