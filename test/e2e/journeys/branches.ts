@@ -1,33 +1,18 @@
 /** A conversation that branches, in either browser: said otherwise, asked again, walked, deleted and taken back, queued. */
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { type ModelServer, type Script, serveModel } from '../../../playground/model-server/index';
-import { type Playground, servePlayground } from '../../../playground/serve';
 import type { Surface, TabhandBrowser } from '../../support/browsers/browser';
-import { changesModelTo, choosesModelAt, personSays, reloads } from '../../support/journey';
+import { changesModelTo, personSays, reloads } from '../../support/journey';
+import { scriptedWorld } from '../../support/scripted-world';
 
 export function branchesJourney(launch: () => Promise<TabhandBrowser>): void {
   let browser: TabhandBrowser;
-  let site: Playground;
   let model: ModelServer;
   let panel: Surface;
 
-  beforeAll(async () => {
-    site = await servePlayground({ port: 0, framePort: 0 });
-  });
-  afterAll(() => site?.close());
-  beforeEach(async () => {
-    browser = await launch();
-  });
-  afterEach(async () => {
-    await browser?.close();
-    await model?.close();
-  });
-
+  const open = scriptedWorld(launch);
   const begin = async (script: Script) => {
-    model = await serveModel(script);
-    panel = await browser.openPanel(await browser.openSite(`${site.url}lab/odd.html`));
-    await panel.sees('8 tools');
-    await choosesModelAt(panel, model.url);
+    ({ browser, model, panel } = await open(script));
   };
 
   test('a message said otherwise becomes a branch; both stand after a reload and after the background died', async () => {

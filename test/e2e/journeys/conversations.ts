@@ -1,33 +1,18 @@
 /** Conversations, in either browser: found again, named, pinned, deleted and taken back, saved, brought back, set for themselves. */
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type ModelServer, type Script, serveModel } from '../../../playground/model-server/index';
-import { type Playground, servePlayground } from '../../../playground/serve';
+import { expect, test } from 'vitest';
+import type { ModelServer, Script } from '../../../playground/model-server/index';
 import type { Surface, TabhandBrowser } from '../../support/browsers/browser';
-import { choosesModelAt, offers, personSays, reloads, startsAnew } from '../../support/journey';
+import { offers, personSays, reloads, startsAnew } from '../../support/journey';
+import { scriptedWorld } from '../../support/scripted-world';
 
 export function conversationsJourney(launch: () => Promise<TabhandBrowser>): void {
   let browser: TabhandBrowser;
-  let site: Playground;
   let model: ModelServer;
   let panel: Surface;
 
-  beforeAll(async () => {
-    site = await servePlayground({ port: 0, framePort: 0 });
-  });
-  afterAll(() => site?.close());
-  beforeEach(async () => {
-    browser = await launch();
-  });
-  afterEach(async () => {
-    await browser?.close();
-    await model?.close();
-  });
-
+  const open = scriptedWorld(launch);
   const begin = async (script: Script) => {
-    model = await serveModel(script);
-    panel = await browser.openPanel(await browser.openSite(`${site.url}lab/odd.html`));
-    await panel.sees('8 tools');
-    await choosesModelAt(panel, model.url);
+    ({ browser, model, panel } = await open(script));
   };
 
   /** One about trains, and one about jazz, which is in front. */

@@ -1,37 +1,22 @@
 /** The background dies at the worst moments, in either browser: nothing is lost and nothing is done twice. */
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type ModelServer, type Script, serveModel } from '../../../playground/model-server/index';
-import { type Playground, servePlayground } from '../../../playground/serve';
+import { expect, test } from 'vitest';
+import type { ModelServer, Script } from '../../../playground/model-server/index';
 import { type Surface, type TabhandBrowser, waitFor } from '../../support/browsers/browser';
-import { choosesModelAt, ending, personSays } from '../../support/journey';
+import { ending, personSays } from '../../support/journey';
+import { scriptedWorld } from '../../support/scripted-world';
 
 const slowly = 'One two three four five six seven eight nine ten eleven twelve.';
 
 export function deathJourney(launch: () => Promise<TabhandBrowser>): void {
   let browser: TabhandBrowser;
-  let site: Playground;
   let model: ModelServer;
+  let address: string;
   let page: Surface;
   let panel: Surface;
 
-  beforeAll(async () => {
-    site = await servePlayground({ port: 0, framePort: 0 });
-  });
-  afterAll(() => site?.close());
-  beforeEach(async () => {
-    browser = await launch();
-  });
-  afterEach(async () => {
-    await browser?.close();
-    await model?.close();
-  });
-
+  const open = scriptedWorld(launch);
   const begin = async (script: Script) => {
-    model = await serveModel(script);
-    page = await browser.openSite(`${site.url}lab/odd.html`);
-    panel = await browser.openPanel(page);
-    await panel.sees('8 tools');
-    await choosesModelAt(panel, model.url);
+    ({ browser, model, address, page, panel } = await open(script));
   };
   const runs = (tool: string) => page.value<number>(`window.runs.${tool}`);
 
@@ -66,7 +51,7 @@ export function deathJourney(launch: () => Promise<TabhandBrowser>): void {
     await panel.click('Allow once');
     await waitFor(async () => (await runs('slow')) === 1, 'the slow tool to run');
     await browser.killBackground();
-    await page.goto(`${site.url}lab/odd.html`);
+    await page.goto(address);
     await panel.sees('I do not know.', 60_000);
     await panel.sees(/interrupted|unknown|may have worked/i);
     expect(await runs('slow')).toBe(0);
