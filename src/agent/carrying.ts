@@ -1,14 +1,11 @@
 /** How much the arguments of a call could carry that is not the person's own: an upper bound in bits. Pure. */
-import type { JsonObject, JsonSchema } from '#tools';
+import { isJsonObject, type JsonObject, type JsonSchema } from '#tools';
 
 /** Two characters' worth: below it lie a switch, a choice from a short list, a small number, a few words of the person's. */
 const mostBits = 16;
 
 /** What the person wrote, message by message. */
 export type Said = readonly string[];
-
-const isObject = (value: unknown): value is JsonObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const log2 = (options: number): number => Math.log2(Math.max(1, options));
 
@@ -17,12 +14,12 @@ export const carries = (input: JsonObject, schema: JsonSchema | undefined, said:
   bitsOf(input, schema, said) > mostBits;
 
 function bitsOf(value: unknown, schema: unknown, said: Said): number {
-  const given = isObject(schema) ? schema : {};
+  const given = isJsonObject(schema) ? schema : {};
   const choice = bitsOfChoice(value, given);
   if (choice !== null) return choice;
   if (Array.isArray(value))
     return bitsOfNumber(value.length) + sum(value.map((item) => bitsOf(item, given.items, said)));
-  if (isObject(value)) return bitsOfObject(value, given, said);
+  if (isJsonObject(value)) return bitsOfObject(value, given, said);
   return Math.min(bitsOfScalar(value), bitsOfQuote(String(value), said));
 }
 
@@ -37,7 +34,7 @@ function bitsOfChoice(value: unknown, { enum: options, const: only }: JsonObject
 
 /** A name that the tool did not give itself is a text like any other; each that it gave is there or isn't. */
 function bitsOfObject(value: JsonObject, { properties }: JsonObject, said: Said): number {
-  const known = isObject(properties) ? properties : {};
+  const known = isJsonObject(properties) ? properties : {};
   const bits = Object.entries(value).map(([name, member]) =>
     Object.hasOwn(known, name) ? bitsOf(member, known[name], said) : Number.POSITIVE_INFINITY,
   );

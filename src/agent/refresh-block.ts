@@ -3,6 +3,7 @@ import { type Block, findBlock, type LiveData } from '#conversation';
 import {
   type CallTarget,
   executeCall,
+  isJsonObject,
   type JsonObject,
   type LiveBinding,
   type NamedTool,
@@ -131,8 +132,8 @@ function toData({ widgets }: Edges, { block, binding, result }: Answered) {
   if (result.isError) return `${binding.tool} failed: ${text.slice(0, 300)}`;
   const part = pointTo(result.structured ?? parse(text), binding.from);
   if (part === undefined) return `The answer of ${binding.tool} has nothing at ${binding.from}.`;
-  const data = binding.into === '' ? asObject(part) : { ...block.data, [binding.into]: part };
-  if (!data) return `The answer of ${binding.tool} is no object, as the whole of a widget has to be.`;
+  const data = binding.into === '' ? part : { ...block.data, [binding.into]: part };
+  if (!isJsonObject(data)) return `The answer of ${binding.tool} is no object, as the whole of a widget has to be.`;
   const checked = widgets.check(block.widget, data, originOf(binding));
   if (checked.type === 'checked') return binding.into === '' ? checked.data : pick(checked.data, binding.into);
   const [fault] = checked.details ?? [];
@@ -143,9 +144,6 @@ const originOf = ({ layerKey }: LiveBinding): string | null => /^page:([^#]+)/.e
 
 const pick = (data: JsonObject, member: string): JsonObject =>
   data[member] === undefined ? {} : { [member]: data[member] };
-
-const asObject = (value: unknown) =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : null;
 
 function parse(text: string): unknown {
   try {

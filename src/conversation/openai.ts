@@ -1,5 +1,5 @@
 /** The conversation in OpenAI's words: its messages as a list, its tools as functions, and a model's calls as they came. */
-import type { JsonObject, JsonSchema, Offer } from '#tools';
+import { isJsonObject, type JsonObject, type JsonSchema, type Offer } from '#tools';
 import { saysNothing, wordMissing, wordOutcome } from './messages';
 import type { CallState, Conversation, Item } from './replay';
 import { toWellFormed } from './well-formed';
@@ -82,18 +82,13 @@ function wordContent(state: CallState): string {
   const outcome = state.result?.outcome;
   const text = outcome ? wordOutcome(outcome, state.call.id, 0) : wordMissing(state);
   if (outcome?.type === 'result' && !outcome.isError) return text;
-  return isJsonObject(text) ? text : JSON.stringify({ error: text });
-}
-
-function isJsonObject(text: string): boolean {
-  return readObject(text) !== undefined;
+  return readObject(text) ? text : JSON.stringify({ error: text });
 }
 
 function readObject(text: string): JsonObject | undefined {
   try {
     const value: unknown = JSON.parse(text);
-    const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
-    return isObject ? (value as JsonObject) : undefined; // an object from JSON is a map of strings to unknown
+    return isJsonObject(value) ? value : undefined;
   } catch {
     return undefined; // not JSON at all
   }

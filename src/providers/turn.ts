@@ -3,7 +3,7 @@ import type { LanguageModelV4StreamPart, LanguageModelV4ToolCall, LanguageModelV
 import { APICallError } from '@ai-sdk/provider';
 import * as z from 'zod';
 import type { ModelFailure, Usage } from '#conversation';
-import type { JsonObject } from '#tools';
+import { isJsonObject, type JsonObject } from '#tools';
 import { parseJson, Refusal, toFailure, toPlace } from './failure';
 import { createOpaqueReader, opaqueOfCall, toOpaque } from './opaque';
 import type { ModelEvent } from './provider';
@@ -101,10 +101,6 @@ function toToolCall({
   if (text.trim() === '') return { ...call, input: {} };
   const parsed = parseJson(text);
   return isJsonObject(parsed) ? { ...call, input: parsed } : { ...call, input: {}, malformed: text };
-}
-
-function isJsonObject(value: unknown): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function toUsage({ inputTokens, outputTokens }: LanguageModelV4Usage): Usage {

@@ -1,6 +1,6 @@
 /** Arguments that a model wrote as text: put right where they can mean only one thing, else told where the fault is. */
 import { readJsonText } from './json-text';
-import type { JsonObject } from './tool';
+import { isJsonObject, type JsonObject } from './tool';
 
 export type ParsedArguments = { input: JsonObject; repairs: string[] } | { position: number; message: string };
 
@@ -14,7 +14,7 @@ export function parseArguments(text: string): ParsedArguments {
   const { inner, start, repairs } = withoutFence(text);
   const reading = readJsonText(inner);
   if (!('value' in reading)) return { ...reading, position: reading.position + start };
-  if (!isObject(reading.value)) return { position: start, message: 'it is not a JSON object' };
+  if (!isJsonObject(reading.value)) return { position: start, message: 'it is not a JSON object' };
   return { input: reading.value, repairs: [...repairs, ...reading.repairs] };
 }
 
@@ -24,6 +24,3 @@ function withoutFence(text: string): { inner: string; start: number; repairs: st
   if (open === undefined || inner === undefined) return { inner: text, start: 0, repairs: [] };
   return { inner, start: open.length, repairs: ['the code fence around it was left out'] };
 }
-
-const isObject = (value: unknown): value is JsonObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);

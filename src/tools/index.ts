@@ -50,5 +50,5 @@ export { describeData } from './shape';
 export { shortenResult } from './shorten';
 export { createTimeLimit } from './time-limit';
 export type { CallTarget, JsonObject, JsonSchema, Protocol, SchemaProfile, Tool, ToolHints, ToolSource } from './tool';
-export { noHints } from './tool';
+export { isJsonObject, noHints } from './tool';
 export { checkDefinition, repairInput, validateInput } from './validate';

@@ -10,6 +10,9 @@ export type SchemaProfile = 'strict' | 'openai' | 'anthropic' | 'gemini' | 'smal
 export type JsonSchema = Record<string, unknown>;
 export type JsonObject = Record<string, unknown>;
 
+export const isJsonObject = (value: unknown): value is JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
 export interface ToolHints {
   readOnly: boolean;
   destructive: boolean;

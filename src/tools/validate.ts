@@ -3,7 +3,7 @@ import { dereference, type OutputUnit, type Schema, type SchemaDraft, validate }
 import { escapePointer, toIssues } from './causes';
 import { boundedPattern, longestTestable, unreadablePattern } from './patterns';
 import type { ValidationIssue } from './result';
-import type { JsonObject, JsonSchema } from './tool';
+import { isJsonObject, type JsonObject, type JsonSchema } from './tool';
 
 const mostIssues = 20;
 const mostReferences = 200_000;
@@ -112,14 +112,14 @@ function toUsable(schema: JsonSchema, copying: Copying): Schema {
 
 function toUsablePart(key: string, value: unknown, copying: Copying): unknown {
   if (key === 'pattern' && typeof value === 'string') return boundedPattern(value);
-  if (key === 'patternProperties' && isObject(value)) return toUsableNames(value, copying);
-  if (!nameKeywords.has(key) || !isObject(value)) return toUsableValue(value, copying);
+  if (key === 'patternProperties' && isJsonObject(value)) return toUsableNames(value, copying);
+  if (!nameKeywords.has(key) || !isJsonObject(value)) return toUsableValue(value, copying);
   return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, toUsableValue(part, copying)]));
 }
 
 function toUsableValue(value: unknown, copying: Copying): unknown {
   if (Array.isArray(value)) return value.map((item) => toUsableValue(item, copying));
-  return isObject(value) ? toUsable(value, copying) : value;
+  return isJsonObject(value) ? toUsable(value, copying) : value;
 }
 
 function unreadablePart(key: string, value: unknown): string | undefined {
@@ -147,9 +147,6 @@ function longestName(value: unknown): number {
   const own = Array.isArray(value) ? [] : Object.keys(value).map(({ length }) => length);
   return [...own, ...Object.values(value).map(longestName)].reduce((most, each) => Math.max(most, each), 0);
 }
-
-const isObject = (value: unknown): value is JsonObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 function isWithinDepth(value: unknown, levels: number): boolean {
   if (typeof value !== 'object' || value === null) return true;
@@ -189,7 +186,7 @@ export function repairInput(
   if (!schema || validateInput(schema, input).issues.length === 0) return asGiven;
   const repairs: string[] = [];
   const mended = mend(input, schema, { root: schema, path: '', repairs });
-  const fits = repairs.length > 0 && isObject(mended) && validateInput(schema, mended).issues.length === 0;
+  const fits = repairs.length > 0 && isJsonObject(mended) && validateInput(schema, mended).issues.length === 0;
   return fits ? { input: mended, repairs } : asGiven;
 }
 
@@ -212,8 +209,8 @@ function mend(value: unknown, schema: unknown, place: Place): unknown {
 function mendMembers(value: unknown, schema: JsonSchema, place: Place): unknown {
   const at = (key: string | number): Place => ({ ...place, path: `${place.path}/${escapePointer(String(key))}` });
   if (Array.isArray(value)) return value.map((item, i) => mend(item, schema.items, at(i)));
-  if (!isObject(value)) return value;
-  const properties = isObject(schema.properties) ? schema.properties : {};
+  if (!isJsonObject(value)) return value;
+  const properties = isJsonObject(schema.properties) ? schema.properties : {};
   return Object.fromEntries(
     Object.entries(value).map(([key, member]) => {
       const own = Object.hasOwn(properties, key) ? properties[key] : schema.additionalProperties;
@@ -224,7 +221,7 @@ function mendMembers(value: unknown, schema: JsonSchema, place: Place): unknown 
 
 /** The schemas one of which a value must fit, local references resolved. */
 function alternativesOf(schema: unknown, root: JsonSchema, hops = 5): JsonSchema[] {
-  if (!isObject(schema) || hops === 0) return [];
+  if (!isJsonObject(schema) || hops === 0) return [];
   if (typeof schema.$ref === 'string') return alternativesOf(resolve(schema.$ref, root), root, hops - 1);
   const choices = schema.anyOf ?? schema.oneOf;
   if (!Array.isArray(choices)) return [schema];
@@ -236,7 +233,7 @@ function resolve(reference: string, root: JsonSchema): unknown {
   const keys = reference.split('/').slice(1);
   return keys.reduce<unknown>((part, key) => {
     const name = key.replaceAll('~1', '/').replaceAll('~0', '~');
-    return isObject(part) && Object.hasOwn(part, name) ? part[name] : undefined;
+    return isJsonObject(part) && Object.hasOwn(part, name) ? part[name] : undefined;
   }, root);
 }
 

@@ -1,7 +1,6 @@
 /** The built-in server's tools that rehearsal knows by their roles: how a result is found a widget, drawn and changed. */
-import type { JsonObject } from '#tools';
+import { isJsonObject, type JsonObject } from '#tools';
 import type { ModelTool } from '../provider';
-import { isObject } from './schema';
 
 /** The one server whose name is reserved. */
 const prefix = 'autoui_webmcp_';
@@ -51,8 +50,8 @@ export interface BuiltIn {
 export function findBuiltIn(tools: readonly ModelTool[]): BuiltIn | null {
   const has = (role: Role) => tools.some((tool) => hasRole(role, tool));
   const draw = tools.find((tool) => hasRole('draw', tool));
-  const properties = draw && isObject(draw.inputSchema.properties) ? draw.inputSchema.properties : {};
-  if (!isObject(properties.name) || properties.params === undefined) return null;
+  const properties = draw && isJsonObject(draw.inputSchema.properties) ? draw.inputSchema.properties : {};
+  if (!isJsonObject(properties.name) || properties.params === undefined) return null;
   const { enum: widgets } = properties.name;
   return { has, draws: (widget) => !Array.isArray(widgets) || widgets.includes(widget) };
 }

@@ -1,8 +1,7 @@
 /** What the person did to widgets, as the conversation tells it: read from the message, and said in a sentence. */
-import type { JsonObject } from '#tools';
+import { isJsonObject, type JsonObject } from '#tools';
 import type { ModelMessage } from '../provider';
 import { parse } from './result';
-import { isObject } from './schema';
 import { titleOf } from './wording';
 import { splitWords } from './words';
 
@@ -25,17 +24,17 @@ export function readPerson(message: Extract<ModelMessage, { role: 'user' }>): { 
 
 function toClicks(events: unknown): Click[] {
   if (!Array.isArray(events)) return [];
-  return events.filter(isObject).map(({ id, widget, event, payload }) => ({
+  return events.filter(isJsonObject).map(({ id, widget, event, payload }) => ({
     id: String(id),
     widget: String(widget),
     event: String(event),
-    payload: isObject(payload) ? payload : {},
+    payload: isJsonObject(payload) ? payload : {},
   }));
 }
 
 /** The one thing that was picked, where the payload says more than that. */
 export function pickedOf({ payload }: Click): JsonObject {
-  const members = Object.values(payload).filter(isObject);
+  const members = Object.values(payload).filter(isJsonObject);
   return members.length === 1 && members[0] ? members[0] : payload;
 }
 

@@ -1,6 +1,6 @@
 /** Which recipe tells how to draw something: what is searched for, and which of those found is read. */
+import { isJsonObject } from '#tools';
 import { parse } from './result';
-import { isObject } from './schema';
 import type { Drawing } from './shapes';
 
 const queries: Record<string, string> = {
@@ -29,7 +29,7 @@ export function recipeFor(drawings: Drawing[]) {
 /** For several widgets a flow, if one was found; else the widget's own. */
 export function pickRecipe(found: string, drawings: Drawing[]): string {
   const rows = parse(found);
-  const flow = Array.isArray(rows) ? rows.filter(isObject).find(({ group }) => group === 'flow') : undefined;
+  const flow = Array.isArray(rows) ? rows.filter(isJsonObject).find(({ group }) => group === 'flow') : undefined;
   const own = drawings[0]?.name ?? '';
   return drawings.length > 1 && typeof flow?.name === 'string' ? flow.name : own;
 }

@@ -1,6 +1,5 @@
 /** What a tool's result is, judged by its shape: rows, one figure, prose, a short answer, a failure, or cut off. */
-import type { JsonObject } from '#tools';
-import { isObject } from './schema';
+import { isJsonObject, type JsonObject } from '#tools';
 import { isIdentifier, toLabel } from './wording';
 
 export type Reading =
@@ -48,10 +47,10 @@ export function isShortened(text: string): boolean {
 }
 
 function readFailure(value: unknown, text: string, isError: boolean): Reading | null {
-  const said = isObject(value) && typeof value.error === 'string' ? value.error : undefined;
+  const said = isJsonObject(value) && typeof value.error === 'string' ? value.error : undefined;
   if (!isError && said === undefined) return null;
-  const message = said ?? (isObject(value) && typeof value.message === 'string' ? value.message : text);
-  const expected = isObject(value) && isObject(value.expected_schema) ? value.expected_schema : undefined;
+  const message = said ?? (isJsonObject(value) && typeof value.message === 'string' ? value.message : text);
+  const expected = isJsonObject(value) && isJsonObject(value.expected_schema) ? value.expected_schema : undefined;
   return { type: 'failure', message: message.replace(/^Error:\s*/, ''), ...(expected && { expected }) };
 }
 
@@ -62,17 +61,17 @@ function readText(text: string): Reading {
 
 /** Labels with lists of numbers: its parts are no records. */
 function isSeries(value: unknown): boolean {
-  return isObject(value) && Array.isArray(value.labels) && value.labels.every((label) => typeof label !== 'object');
+  return isJsonObject(value) && Array.isArray(value.labels) && value.labels.every((label) => typeof label !== 'object');
 }
 
 /** The first list of records, at the top or up to two steps further in. */
 function findRows(value: unknown): JsonObject[] | null {
   if (Array.isArray(value)) return toRows(value);
-  if (!isObject(value)) return null;
+  if (!isJsonObject(value)) return null;
   const matrix = fromMatrix(value);
   if (matrix) return matrix;
   for (const member of Object.values(value)) {
-    const rows = Array.isArray(member) ? toRows(member) : isObject(member) ? nestedRows(member) : null;
+    const rows = Array.isArray(member) ? toRows(member) : isJsonObject(member) ? nestedRows(member) : null;
     if (rows) return rows;
   }
   return null;
@@ -84,19 +83,19 @@ function nestedRows(value: JsonObject): JsonObject[] | null {
 }
 
 function toRows(list: unknown[]): JsonObject[] | null {
-  return list.length > 0 && list.every(isObject) ? list : null;
+  return list.length > 0 && list.every(isJsonObject) ? list : null;
 }
 
 /** Databases answer with names of columns and rows of values. */
 function fromMatrix({ columns, rows }: JsonObject): JsonObject[] | null {
   if (!Array.isArray(columns) || !Array.isArray(rows) || rows.length === 0 || !rows.every(Array.isArray)) return null;
-  const names = columns.map((column: unknown) => String(isObject(column) ? column.name : column));
+  const names = columns.map((column: unknown) => String(isJsonObject(column) ? column.name : column));
   return rows.map((cells: unknown[]) => Object.fromEntries(names.map((name, at) => [name, cells[at]])));
 }
 
 /** The single values beside the rows: at the top, or in the one object that holds them. A count of the rows is no news. */
 function findFacts(value: unknown, rowCount: number): Fact[] {
-  if (!isObject(value)) return [];
+  if (!isJsonObject(value)) return [];
   const holder = Object.values(value).some(Array.isArray) ? undefined : Object.values(value).find(holdsRows);
   return [...Object.entries(value), ...Object.entries(holder ?? {})].flatMap(([name, member]): Fact[] =>
     isWorthSaying(member) && !(member === rowCount && isCount(name)) ? [[name, member]] : [],
@@ -104,7 +103,7 @@ function findFacts(value: unknown, rowCount: number): Fact[] {
 }
 
 function holdsRows(member: unknown): member is JsonObject {
-  return isObject(member) && nestedRows(member) !== null;
+  return isJsonObject(member) && nestedRows(member) !== null;
 }
 
 /** Beside a table: an order's number, a sum, a note; not that nothing was left out. */
@@ -122,7 +121,7 @@ const smallObject = 4;
 /** One number, with at most a few words beside it; an id is no figure, and a yes or no means a receipt. */
 function findFigure(value: unknown): Reading | null {
   if (typeof value === 'number') return { type: 'figure', label: '', value: String(value) };
-  if (!isObject(value)) return null;
+  if (!isJsonObject(value)) return null;
   const entries = Object.entries(value);
   const flat = entries.every(([, member]) => typeof member === 'string' || typeof member === 'number');
   const numbers = entries.filter(([key, member]) => typeof member === 'number' && !isIdentifier(key));

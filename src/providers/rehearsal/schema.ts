@@ -1,5 +1,5 @@
 /** A tool's JSON Schema as a flat list of parameters that words can fill. */
-import type { JsonObject, JsonSchema } from '#tools';
+import { isJsonObject, type JsonObject, type JsonSchema } from '#tools';
 import { type Choice, readChoices } from './choice';
 import { splitWords, stem } from './words';
 
@@ -22,17 +22,13 @@ export interface Parameter {
   maximum?: number;
 }
 
-export function isObject(value: unknown): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
 /** A page can hand in anything as a schema: what isn't understood becomes kind `other`, which words can't fill. */
 export function readParameters(schema: JsonSchema): Parameter[] {
   const root = resolve(schema, schema);
   return properties(root).flatMap(([name, value]) => {
     const property = resolve(value, schema);
     const required = isRequired(root, name);
-    if (property.type !== 'object' || !isObject(property.properties))
+    if (property.type !== 'object' || !isJsonObject(property.properties))
       return [toParameter([name], property, required, schema)];
     return properties(property).map(([inner, innerValue]) =>
       toParameter([name, inner], resolve(innerValue, schema), required && isRequired(property, inner), schema),
@@ -41,7 +37,7 @@ export function readParameters(schema: JsonSchema): Parameter[] {
 }
 
 function properties(schema: JsonObject): [string, unknown][] {
-  return isObject(schema.properties) ? Object.entries(schema.properties) : [];
+  return isJsonObject(schema.properties) ? Object.entries(schema.properties) : [];
 }
 
 function isRequired(schema: JsonObject, name: string): boolean {
@@ -50,7 +46,7 @@ function isRequired(schema: JsonObject, name: string): boolean {
 
 /** Follows a local $ref, and looks through "this or null". */
 function resolve(value: unknown, root: JsonSchema): JsonObject {
-  if (!isObject(value)) return {};
+  if (!isJsonObject(value)) return {};
   const { $ref, ...rest } = value;
   const target = typeof $ref === 'string' ? lookUp($ref, root) : {};
   const merged: JsonObject = { ...target, ...rest };
@@ -63,13 +59,13 @@ function resolve(value: unknown, root: JsonSchema): JsonObject {
 function lookUp(ref: string, root: JsonSchema): JsonObject {
   const [, group = '', name = ''] = /^#\/(\$defs|definitions)\/([^/]+)$/.exec(ref) ?? [];
   const definitions = root[group];
-  const target = isObject(definitions) ? definitions[name] : undefined;
-  return isObject(target) && target.$ref === undefined ? target : {};
+  const target = isJsonObject(definitions) ? definitions[name] : undefined;
+  return isJsonObject(target) && target.$ref === undefined ? target : {};
 }
 
 function alternatives(schema: JsonObject): JsonObject[] {
   const list = schema.anyOf ?? schema.oneOf;
-  return Array.isArray(list) ? list.filter(isObject) : [];
+  return Array.isArray(list) ? list.filter(isJsonObject) : [];
 }
 
 function toParameter(path: string[], given: JsonObject, required: boolean, root: JsonSchema): Parameter {

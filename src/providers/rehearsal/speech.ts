@@ -1,8 +1,9 @@
 /** Everything that rehearsal says, in plain sentences. */
+import { isJsonObject } from '#tools';
 import type { Choice } from './choice';
 import type { Fact, Reading } from './result';
 import { isCount } from './result';
-import { isObject, type Parameter, readParameters } from './schema';
+import { type Parameter, readParameters } from './schema';
 import { rowLimit } from './shapes/rows';
 import type { IndexedTool } from './tool-index';
 import { titleOf, toLabel, wordOf } from './wording';
@@ -125,7 +126,7 @@ function sayPlain(value: unknown, label: string): string {
     if (value.length === 0) return `${label} found nothing.`;
     return `${count(value.length, 'item')} from ${label}: ${shorten(value.map(wordOf).join(', '), longest)}.`;
   }
-  if (!isObject(value)) return saySimple(wordOf(value), label);
+  if (!isJsonObject(value)) return saySimple(wordOf(value), label);
   const all = Object.entries(value);
   const telling = all.filter(([key, member]) => isAskedFor(key, label) || !isNothing(key, member));
   const pairs = (telling.length > 0 ? telling : all).slice(0, pairsShown);

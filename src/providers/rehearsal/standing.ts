@@ -1,10 +1,10 @@
 /** What stands on the canvas and which recipes were read, as far as the messages tell: a pure fold over all of them. */
+import { isJsonObject } from '#tools';
 import type { ModelMessage } from '../provider';
 import type { Made } from './agenda';
 import { type Call, hasRole, isBuiltIn } from './built-in';
 import { isDiscovery } from './discovery';
 import { parse } from './result';
-import { isObject } from './schema';
 import { headingOf } from './shapes';
 
 export interface Widget {
@@ -43,7 +43,7 @@ export function readKnown(messages: readonly ModelMessage[], results: ReadonlyMa
 function change(widgets: Widget[], made: Made, source: Call | null): Widget[] {
   const { id: callId, input, result } = made;
   if (hasRole('draw', made)) {
-    const heading = isObject(input.params) ? headingOf(input.params) : '';
+    const heading = isJsonObject(input.params) ? headingOf(input.params) : '';
     const drawn = { callId, id: idIn(result.text), name: String(input.name), heading, source };
     return result.isError ? widgets : [...widgets, drawn];
   }
@@ -63,7 +63,7 @@ function afterChange(widgets: Widget[], { input, result }: Made, source: Call | 
 
 function idIn(text: string): string | null {
   const value = parse(text);
-  const id = isObject(value) ? value.id : (value ?? text.trim());
+  const id = isJsonObject(value) ? value.id : (value ?? text.trim());
   return typeof id === 'string' && /^w_\w+$/.test(id) ? id : null;
 }
 

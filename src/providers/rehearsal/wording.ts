@@ -1,12 +1,12 @@
 /** How a value from a result is called in a few words. */
-import { isObject } from './schema';
+import { isJsonObject } from '#tools';
 import { splitWords } from './words';
 
 const listed = 6;
 
 export function wordOf(value: unknown): string {
   if (Array.isArray(value)) return value.length === 0 ? 'none' : value.map(wordOf).slice(0, listed).join(', ');
-  if (isObject(value)) return titleOf(value);
+  if (isJsonObject(value)) return titleOf(value);
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   return value === null || value === undefined ? 'none' : String(value);
 }

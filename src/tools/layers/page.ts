@@ -3,7 +3,7 @@ import type { LayerCall, LayerNotice, RecoveredCall, ToolLayer } from '../layer'
 import { labelOfSite } from '../registry';
 import type { ToolOutcome } from '../result';
 import { failure } from '../result';
-import type { JsonObject, Tool, ToolHints, ToolSource } from '../tool';
+import { isJsonObject, type JsonObject, type Tool, type ToolHints, type ToolSource } from '../tool';
 import { checkDefinition } from '../validate';
 import { callResult, isCallResult, toToolResult } from './call-result';
 
@@ -150,10 +150,7 @@ function toHints(annotations: PageTool['annotations']): ToolHints {
   };
 }
 
-const asObject = (value: unknown): JsonObject | undefined =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-    ? (value as JsonObject) // an object from JSON is a map of strings to unknown
-    : undefined;
+const asObject = (value: unknown): JsonObject | undefined => (isJsonObject(value) ? value : undefined);
 
 export function toTool(tool: PageTool, source: ToolSource): Tool {
   const inputSchema = asObject(tool.inputSchema);

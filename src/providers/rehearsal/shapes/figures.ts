@@ -1,6 +1,5 @@
 /** Charts: bars for one figure each of a few things, lines for a course. */
-import type { JsonObject } from '#tools';
-import { isObject } from '../schema';
+import { isJsonObject, type JsonObject } from '#tools';
 import { toLabel } from '../wording';
 import type { Column } from './columns';
 import type { Drawing } from './drawing';
@@ -39,7 +38,7 @@ export function drawSeries(value: JsonObject, title: string): Drawing | null {
   const { labels } = value;
   if (!Array.isArray(labels) || labels.length < fewestPoints) return null;
   const given = value.values ?? value.data ?? value.series ?? value.datasets;
-  const listed = Array.isArray(given) && given.every(isObject) ? given : [{ values: given }];
+  const listed = Array.isArray(given) && given.every(isJsonObject) ? given : [{ values: given }];
   const data = listed.map(toSeries);
   const fits = data.every(({ values }) => isFigures(values) && values.length === labels.length);
   return fits ? { name: 'chart-rich', params: { title, type: 'line', labels: labels.map(String), data } } : null;

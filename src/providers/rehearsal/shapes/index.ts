@@ -1,6 +1,6 @@
 /** From a result to what is drawn of it: one widget by its shape, or a dashboard of up to six. */
+import { isJsonObject } from '#tools';
 import { parse, type Reading, readResult } from '../result';
-import { isObject } from '../schema';
 import { isIdentifier, toLabel } from '../wording';
 import type { Drawing } from './drawing';
 import { drawRows } from './rows';
@@ -40,10 +40,10 @@ export function drawDashboard(text: string, draws: Draws): Drawing[] {
 
 /** Of an object in an object, the inner one's. */
 function partsOf(value: unknown): [string, unknown][] {
-  if (!isObject(value)) return [];
+  if (!isJsonObject(value)) return [];
   const members = Object.entries(value);
   const [only] = members;
-  return members.length === 1 && only && isObject(only[1]) ? Object.entries(only[1]) : members;
+  return members.length === 1 && only && isJsonObject(only[1]) ? Object.entries(only[1]) : members;
 }
 
 function drawFigure(key: string, value: unknown): Drawing[] {

@@ -1,6 +1,5 @@
 /** Pictures and people: a gallery of images, a grid of portraits. */
-import type { JsonObject } from '#tools';
-import { isObject } from '../schema';
+import { isJsonObject, type JsonObject } from '#tools';
 import { titleOf } from '../wording';
 import type { Drawing } from './drawing';
 
@@ -46,7 +45,7 @@ export function drawAddresses(value: unknown, title: string): Drawing | null {
 }
 
 function addressOf(value: unknown): string | undefined {
-  const address = isObject(value) ? (value.src ?? value.url) : value;
+  const address = isJsonObject(value) ? (value.src ?? value.url) : value;
   return typeof address === 'string' && (/^(https?:|\/)/.test(address) || isImage(address)) ? address : undefined;
 }
 

@@ -1,6 +1,5 @@
 /** Which widgets suit a list of records: by what its columns hold, the most telling first, a table last. */
-import type { JsonObject } from '#tools';
-import { isObject } from '../schema';
+import { isJsonObject, type JsonObject } from '#tools';
 import { titleOf } from '../wording';
 import { readColumns } from './columns';
 import type { Drawing } from './drawing';
@@ -51,7 +50,7 @@ function placeOf(row: JsonObject): { lat: number; lng: number } | null {
   const inner = Object.entries(row).filter(([key]) =>
     /^(location|position|coord(inate)?s?|geo|place|point)$/i.test(key),
   );
-  for (const holder of [row, ...inner.map(([, member]) => member).filter(isObject)]) {
+  for (const holder of [row, ...inner.map(([, member]) => member).filter(isJsonObject)]) {
     const lat = degreesOf(holder.lat ?? holder.latitude, 90);
     const lng = degreesOf(holder.lng ?? holder.lon ?? holder.long ?? holder.longitude, 180);
     if (lat !== null && lng !== null) return { lat, lng };

@@ -1,5 +1,5 @@
 /** What suits a value that is no list of records: figures over labels, pictures, one record, or a tree of anything. */
-import { isObject } from '../schema';
+import { isJsonObject } from '#tools';
 import { toLabel, wordOf } from '../wording';
 import type { Drawing } from './drawing';
 import { drawSeries } from './figures';
@@ -10,9 +10,9 @@ const fewestMembers = 3;
 const shortJson = 160;
 
 export function drawValue(value: unknown, title: string): Drawing[] {
-  const lists = isObject(value) ? Object.values(value) : [value];
+  const lists = isJsonObject(value) ? Object.values(value) : [value];
   const pictures = lists.map((list) => drawAddresses(list, title));
-  const known = [isObject(value) ? drawSeries(value, title) : null, ...pictures, drawRecord(value, title)];
+  const known = [isJsonObject(value) ? drawSeries(value, title) : null, ...pictures, drawRecord(value, title)];
   const found = known.find((drawing) => drawing !== null);
   const tree = isNested(value) && JSON.stringify(value).length > shortJson;
   return [...(found ? [found] : []), ...(tree ? [{ name: 'json-viewer', params: { title, data: value } }] : [])];
@@ -20,8 +20,8 @@ export function drawValue(value: unknown, title: string): Drawing[] {
 
 /** The single values of an object, and of the one object inside it. */
 export function drawRecord(value: unknown, title: string): Drawing | null {
-  const members = isObject(value) ? Object.entries(value) : [];
-  const inner = members.flatMap(([, member]) => (isObject(member) ? [member] : []));
+  const members = isJsonObject(value) ? Object.entries(value) : [];
+  const inner = members.flatMap(([, member]) => (isJsonObject(member) ? [member] : []));
   const all = [...(inner.length === 1 ? Object.entries(inner[0] ?? {}) : []), ...members];
   const telling = all.filter(([, member]) => !inner.some((each) => each === member) && !isEmpty(member));
   const rows = telling.map(([key, member]) => [toLabel(key), wordOf(member)]);
@@ -36,5 +36,5 @@ function isEmpty(value: unknown): boolean {
 /** It holds objects, or lists of more than single values. */
 function isNested(value: unknown): boolean {
   if (Array.isArray(value)) return value.some((each) => typeof each === 'object' && each !== null);
-  return isObject(value) && Object.values(value).some((each) => typeof each === 'object' && each !== null);
+  return isJsonObject(value) && Object.values(value).some((each) => typeof each === 'object' && each !== null);
 }
