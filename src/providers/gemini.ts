@@ -2,34 +2,24 @@
 import { createGoogle } from '@ai-sdk/google';
 import type { ModelChoice } from '#settings';
 import type { Access } from './access';
-import { checkBaseUrl, checkKey } from './access';
 import { addressOf } from './addresses';
 import { createCheckedFetch } from './checked-fetch';
-import { profileOf } from './profile';
-import type { Connection } from './stream-model';
+import type { Dialect } from './stream-model';
 
 type Choice = Extract<ModelChoice, { type: 'gemini' }>;
 
-export function gemini(choice: Choice, { key, fetch }: Access): Connection {
+export function gemini(choice: Choice, { key, fetch }: Access): Dialect {
   const model = choice.model.replace(/^models\//, '');
-  const baseURL = addressOf(choice);
-  const url = `${baseURL}/models/${model}:streamGenerateContent`;
   return {
-    type: choice.type,
-    key,
     model,
-    profile: profileOf(choice),
-    url,
-    connect() {
-      checkBaseUrl(baseURL);
-      checkKey(key, url);
-      return createGoogle({
-        baseURL,
+    path: `/models/${model}:streamGenerateContent`,
+    connect: () =>
+      createGoogle({
+        baseURL: addressOf(choice),
         // It goes into the header `x-goog-api-key`; an empty one is refused like a wrong one.
         apiKey: key ?? '',
         fetch: withOpenApiSchemas(createCheckedFetch(fetch, model)),
-      })(model);
-    },
+      })(model),
     toCallId: (id) => id,
   };
 }

@@ -4,9 +4,9 @@ import * as z from 'zod';
 import type { ModelChoice } from '#settings';
 import type { Access } from './access';
 import { chatCompletions } from './chat-completions';
-import type { Connection } from './stream-model';
+import type { Dialect } from './stream-model';
 
-export const openRouter = (choice: Extract<ModelChoice, { type: 'openrouter' }>, access: Access): Connection =>
+export const openRouter = (choice: Extract<ModelChoice, { type: 'openrouter' }>, access: Access): Dialect =>
   chatCompletions(choice, access, reasoningDetails);
 
 const detail = z.looseObject({ type: z.string(), index: z.number().optional(), text: z.string().nullish() });

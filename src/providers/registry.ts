@@ -1,16 +1,16 @@
-/** Which model stands behind a choice: a provider is one case here, and one file. */
-
+/** Which model stands behind a choice: each kind of service is one case here. */
 import type { ModelChoice } from '#settings';
-import type { Access } from './access';
+import { type Access, checkBaseUrl, checkKey } from './access';
+import { addressOf, type RemoteChoice } from './addresses';
 import { anthropic } from './anthropic';
 import { type BuiltInEdge, createBuiltIn } from './built-in/index';
+import { chatCompletions } from './chat-completions';
 import { gemini } from './gemini';
-import { openAi } from './openai';
-import { openAiCompatible } from './openai-compatible';
 import { openRouter } from './openrouter';
+import { profileOf } from './profile';
 import type { Provider } from './provider';
 import { createRehearsal } from './rehearsal/index';
-import type { Connection, Patience } from './stream-model';
+import type { Connection, Dialect, Patience } from './stream-model';
 import { createModelProvider, patience } from './stream-model';
 
 export interface ProviderOptions {
@@ -31,18 +31,31 @@ export function createProvider(choice: ModelChoice, options: ProviderOptions = {
   return createModelProvider(connect(choice, toAccess(options)), { ...patience, ...options.patience }, options.context);
 }
 
-function connect(choice: Exclude<ModelChoice, { type: 'rehearsal' | 'built-in' }>, access: Access): Connection {
+function connect(choice: RemoteChoice, access: Access): Connection {
+  const { type } = choice;
+  const { key } = access;
+  const { model, path, toCallId, ...dialect } = toDialect(choice, access);
+  const address = addressOf(choice);
+  const url = `${address}${path}`;
+  const checked = () => {
+    checkBaseUrl(address);
+    checkKey(key, url);
+    return dialect.connect();
+  };
+  return { type, key, model, profile: profileOf(choice), url, connect: checked, toCallId };
+}
+
+function toDialect(choice: RemoteChoice, access: Access): Dialect {
   switch (choice.type) {
     case 'anthropic':
       return anthropic(choice, access);
-    case 'openai':
-      return openAi(choice, access);
     case 'gemini':
       return gemini(choice, access);
     case 'openrouter':
       return openRouter(choice, access);
+    case 'openai':
     case 'openai-compatible':
-      return openAiCompatible(choice, access);
+      return chatCompletions(choice, access);
   }
 }
 

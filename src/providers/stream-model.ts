@@ -9,14 +9,21 @@ import { toCallOptions } from './to-prompt';
 import type { EndEvent, Place } from './turn';
 import { toErrorEnd, toEvents, toValues } from './turn';
 
-/** One entry of the registry: a language model, and whom we speak with. */
-export interface Connection extends Place {
-  key: string | undefined;
-  profile: SchemaProfile;
-  /** Throws a Refusal when address or key can't be right. */
+/** What each kind of service has of its own. */
+export interface Dialect {
+  /** As the service knows it. */
+  model: string;
+  /** Where a turn is asked for, below the service's address. */
+  path: string;
   connect(): LanguageModelV4;
   /** Makes the id of a call, which may come from another model, legal for this one. */
   toCallId(id: string): string;
+}
+
+/** A language model, and whom we speak with. `connect` throws a Refusal when address or key can't be right. */
+export interface Connection extends Place, Pick<Dialect, 'connect' | 'toCallId'> {
+  key: string | undefined;
+  profile: SchemaProfile;
 }
 
 export interface Patience {
