@@ -16,7 +16,7 @@ import type { Verdict } from './approval';
 import { toChange } from './change';
 import { mergeEvents } from './merge';
 import { runnableCalls } from './next-step';
-import { toResultEntry } from './result-entry';
+import { drawnBy, toResultEntry, withNames } from './result-entry';
 import { isSwitchedOff, judge, keysBehind } from './verdict';
 import type { LoopEvent, World } from './world';
 import { entries } from './world';
@@ -154,11 +154,9 @@ async function* record(world: World, { call, layer }: Ran, outcome: ToolOutcome,
   const { resultLimit } = await world.settings();
   // What was asked back in full isn't shortened again.
   const limit = target?.source.type === 'local' && target.tool === 'recall' ? null : resultLimit;
-  const result = await toResultEntry(
-    { callId, outcome: withNames(outcome, target), duration, limit },
-    world.saveResult,
-  );
-  const drawn = outcome.type === 'result' && layer.key.startsWith('local:') ? outcome.canvas : undefined;
+  const named = target ? withNames(outcome, target) : outcome;
+  const result = await toResultEntry({ callId, outcome: named, duration, limit }, world.saveResult);
+  const drawn = drawnBy(layer, outcome);
   const found = outcome.type === 'result' && isDiscovery(layer) ? outcome.found : undefined;
   yield entries(
     ...(drawn ? [{ type: 'canvas' as const, callId, operation: drawn }] : []),
@@ -174,12 +172,6 @@ const isDiscovery = ({ key }: ToolLayer): boolean => key.startsWith(discoveryKey
 interface Ran {
   call: ModelCall;
   layer: ToolLayer;
-}
-
-/** A page refuses a call, or tells of it after a death, without the names that a failure's sentence needs. */
-function withNames(outcome: ToolOutcome, target: CallTarget | null): ToolOutcome {
-  if (outcome.type === 'result' || !target) return outcome;
-  return { ...outcome, values: { tool: target.tool, server: target.server, ...outcome.values } };
 }
 
 export function refuseCall({ call }: CallState): LoopEvent {

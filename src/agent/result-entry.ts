@@ -1,7 +1,7 @@
 /** A call's outcome as an entry: as much of it as the model is shown at once; the whole beside the log, under the call's id. */
 import type { EntryBody, StoredResult } from '#conversation';
 import { compressedLength } from '#conversation';
-import { type Content, resultText, shortenResult, type ToolOutcome } from '#tools';
+import { type Content, resultText, shortenResult, type ToolLayer, type ToolOutcome } from '#tools';
 
 export interface Recording {
   callId: string;
@@ -12,10 +12,11 @@ export interface Recording {
   limit: number | null;
 }
 
+type ResultBody = Extract<EntryBody, { type: 'tool-result' }>;
 type Save = (result: Omit<StoredResult, 'conversationId'>) => Promise<void>;
 
 /** What a later turn would compress away is stored too: `recall` can then give all of it back. */
-export async function toResultEntry({ callId, outcome, duration, limit }: Recording, save: Save): Promise<EntryBody> {
+export async function toResultEntry({ callId, outcome, duration, limit }: Recording, save: Save): Promise<ResultBody> {
   if (outcome.type === 'failure') return { type: 'tool-result', callId, outcome, duration };
   const { content, isError } = outcome;
   const structured = isTooDeep(outcome.structured) ? undefined : outcome.structured;
@@ -30,6 +31,14 @@ export async function toResultEntry({ callId, outcome, duration, limit }: Record
     duration,
   };
 }
+
+/** What an outcome draws on the canvas: only what is built in may. */
+export const drawnBy = ({ key }: ToolLayer, outcome: ToolOutcome) =>
+  outcome.type === 'result' && key.startsWith('local:') ? outcome.canvas : undefined;
+
+/** A page refuses a call, or tells of it after a death, without the names that a failure's sentence needs. */
+export const withNames = (outcome: ToolOutcome, { tool, server }: { tool: string; server: string }): ToolOutcome =>
+  outcome.type === 'result' ? outcome : { ...outcome, values: { tool, server, ...outcome.values } };
 
 /** A full disk costs what stands beside the log, never the log's own account of a tool that has acted. */
 async function isSaved(saving: Promise<void>): Promise<boolean> {

@@ -13,7 +13,7 @@ import {
   validateInput,
 } from '#tools';
 import type { Log } from './log';
-import { toResultEntry } from './result-entry';
+import { drawnBy, toResultEntry, withNames } from './result-entry';
 import type { SessionEdges } from './session';
 
 /** Where a tool lives, whichever tab or document that is now: `page:https://shop.example`, `mcp:ID`, `local:autoui`. */
@@ -102,7 +102,7 @@ export function createRunByHand(edges: Edges): RunByHand {
   const end = async (run: HandRun, outcome: ToolOutcome, duration: number | null) => {
     const recording = { callId: run.id, outcome, duration, limit: longestPreview };
     const entry = await toResultEntry(recording, store.saveResult);
-    const ended = { ...run, duration, outcome: (entry as EntryOf<'tool-result'>).outcome }; // the one kind it makes
+    const ended = { ...run, duration, outcome: entry.outcome };
     await store.put(ended);
     tell({ type: 'tool-run', run: ended });
   };
@@ -122,7 +122,7 @@ export function createRunByHand(edges: Edges): RunByHand {
     const outcome = await executeCall(prepared, { timeout, asking }, signal);
     const duration = Math.round(performance.now() - started);
     await draw(() => edges.open(run.conversationId), found, outcome);
-    await end(run, withNames(outcome, run), duration);
+    await end(run, withNames(outcome, namesOf(run)), duration);
     found.acknowledge?.(run.id);
   };
 
@@ -153,13 +153,13 @@ export function createRunByHand(edges: Edges): RunByHand {
  * What the log of the conversation that is shown may have to say; a hand draws on its canvas, too. Opened anew: the
  * conversation may have been deleted and put back while the tool ran.
  */
-async function draw(open: () => Promise<Log>, { key }: ToolLayer, outcome: ToolOutcome): Promise<void> {
-  const drawn = outcome.type === 'result' && key.startsWith('local:') ? outcome.canvas : undefined;
+async function draw(open: () => Promise<Log>, layer: ToolLayer, outcome: ToolOutcome): Promise<void> {
+  const drawn = drawnBy(layer, outcome);
   if (drawn) await (await open()).append({ type: 'canvas', callId: null, operation: drawn });
 }
 
 function find(layers: readonly ToolLayer[], run: HandRun, documentId: string | undefined): ToolLayer | ToolFailure {
-  const values = { tool: run.tool, server: nameOf(run) };
+  const values = namesOf(run);
   const same = layers.find((layer) => layer.key === run.layerKey);
   if (documentId === undefined) return same ?? failure('unknown-server', values);
   const layer = layers.find((each) => each.documentId === documentId);
@@ -169,7 +169,7 @@ function find(layers: readonly ToolLayer[], run: HandRun, documentId: string | u
 /** Exactly as it was written: what a model plainly means is mended, what a person tests is not. */
 async function prepare(run: HandRun, layer: ToolLayer) {
   const tool = layer.tools.find(({ name }) => name === run.tool);
-  if (!tool) return failure('unknown-tool', { tool: run.tool, server: nameOf(run) });
+  if (!tool) return failure('unknown-tool', namesOf(run));
   const target: CallTarget = await toTarget({ name: tool.name, server: layer.serverName, layer, tool });
   const blocked = tool.disabled || tool.unavailable !== undefined;
   const { issues: details } = blocked ? { issues: [] } : validateInput(tool.inputSchema, run.input);
@@ -177,13 +177,7 @@ async function prepare(run: HandRun, layer: ToolLayer) {
   return prepareCall({ id: run.id, name: tool.name, input: run.input, target }, [layer]);
 }
 
-const nameOf = ({ layerKey }: ToolPlace): string => layerKey.slice(layerKey.indexOf(':') + 1);
-
-/** A page refuses a call without the names that a failure's sentence needs. */
-const withNames = (outcome: ToolOutcome, run: HandRun): ToolOutcome =>
-  outcome.type === 'result'
-    ? outcome
-    : { ...outcome, values: { tool: run.tool, server: nameOf(run), ...outcome.values } };
+const namesOf = ({ layerKey, tool }: ToolPlace) => ({ tool, server: layerKey.slice(layerKey.indexOf(':') + 1) });
 
 /** The page keeps an outcome for some minutes. A run is never done twice: what nobody knows stays unknown. */
 async function recover(edges: Edges, run: HandRun): Promise<ToolOutcome> {
@@ -194,7 +188,7 @@ async function recover(edges: Edges, run: HandRun): Promise<ToolOutcome> {
     const layers = await edges.layers(await edges.open(run.conversationId), signal);
     const layer = layers.find(({ key }) => key === run.layerKey);
     const answer = await layer?.recover?.({ callId: run.id }, signal);
-    return answer?.type === 'outcome' ? withNames(answer.outcome, run) : unknown;
+    return answer?.type === 'outcome' ? withNames(answer.outcome, namesOf(run)) : unknown;
   } catch {
     return unknown; // its conversation is gone: there is nobody left to ask
   }
