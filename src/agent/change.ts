@@ -8,11 +8,16 @@ export function partOf({ title, hints, source, inputSchema }: Tool): DefinitionP
   return { ...(title !== undefined && { title }), hints, ...(schema && { schema }) };
 }
 
+/** The parts that are not what they were. */
+export const otherParts = (before: DefinitionPart, now: DefinitionPart): (keyof DefinitionPart)[] =>
+  (['title', 'hints', 'schema'] as const).filter(
+    (part) => JSON.stringify(before[part]) !== JSON.stringify(now[part]),
+  );
+
 /** Undefined: nothing but the description, as far as one knows. */
 export function toChange(before: DefinitionPart | undefined, tool: Tool) {
   const now = partOf(tool);
-  const parts = ['title', 'hints', 'schema'] as const;
-  const other = parts.filter((part) => JSON.stringify(before?.[part]) !== JSON.stringify(now[part]));
+  const other = otherParts(before ?? {}, now);
   // Of what was only offered the schema isn't kept: then it is shown when nothing else can have been it.
   const shown = before?.schema || other.length === 1 ? other : other.filter((part) => part !== 'schema');
   if (!before || shown.length === 0) return undefined;

@@ -1,5 +1,7 @@
 /** What became of a server's definitions from one list to the next: a tool may turn into another under the same name. */
+import type { DefinitionPart } from '#conversation';
 import { hashDefinition, type Tool } from '#tools';
+import { otherParts, partOf } from '../change';
 
 export interface DefinitionChange {
   /** The tool's real name. */
@@ -9,7 +11,7 @@ export interface DefinitionChange {
   /** How it described itself before. */
   before: string;
   /** What else is another than it was. */
-  parts: ('title' | 'hints' | 'schema')[];
+  parts: (keyof DefinitionPart)[];
 }
 
 export interface ListChange {
@@ -35,20 +37,11 @@ export async function compareLists(
     if (!old) readsOtherwise ||= tool.hints.readOnly;
     else if ((await hashDefinition(old)) !== (await hashDefinition(tool))) {
       readsOtherwise = true;
-      changes.push({ tool: tool.name, at: now, before: old.description, parts: partsOf(old, tool) });
+      changes.push({ tool: tool.name, at: now, before: old.description, parts: otherParts(partOf(old), partOf(tool)) });
     }
   }
   const names = new Set(listed.map(({ name }) => name));
   const anew = new Set(changes.map(({ tool }) => tool));
   const still = told.filter(({ tool, at }) => names.has(tool) && !anew.has(tool) && at > now - toldFor);
   return { changes: [...changes, ...still].slice(0, mostChanges), readsOtherwise };
-}
-
-function partsOf(old: Tool, now: Tool): DefinitionChange['parts'] {
-  const differs = (one: unknown, other: unknown) => JSON.stringify(one) !== JSON.stringify(other);
-  return [
-    ...(old.title !== now.title ? (['title'] as const) : []),
-    ...(differs(old.hints, now.hints) ? (['hints'] as const) : []),
-    ...(differs(old.inputSchema, now.inputSchema) ? (['schema'] as const) : []),
-  ];
 }
