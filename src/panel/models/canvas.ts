@@ -12,6 +12,7 @@ import { wordStep } from './canvas-words';
 import type { PanelConnection } from './connection';
 import type { Conversation } from './conversation';
 import { createLive, type Live } from './live';
+import { createPassing } from './passing';
 
 /** A block as it is drawn: with its newest data, and with the place that the person just gave it. */
 export interface BlockView extends Block {
@@ -57,13 +58,10 @@ type Emitter = (event: string, payload: JsonObject) => Promise<boolean>;
 
 type Pending = Pick<Block, 'position' | 'size'>;
 
-/** How long the person is told that something can be taken back. */
-const toastLasts = 8000;
-
 export function createCanvas(asking: Asking, connection: PanelConnection, conversation: Conversation): CanvasModel {
   const { canvas, story } = followPath(conversation);
   const pending = signal<ReadonlyMap<string, Pending>>(new Map());
-  const lost = signal<Canvas['past'][number] | null>(null);
+  const lost = createPassing<Canvas['past'][number]>();
   const toast = computed(() => toLoss(lost.value, canvas.value.past));
   const live = createLive(async (blockId) => {
     const conversationId = conversation.id.value;
@@ -79,11 +77,6 @@ export function createCanvas(asking: Asking, connection: PanelConnection, conver
     lost.value = canvas.value.past.findLast(({ operation }) => isLoss(operation, change)) ?? null;
   }
 
-  effect(() => {
-    if (lost.value === null) return;
-    const timer = setTimeout(() => (lost.value = null), toastLasts);
-    return () => clearTimeout(timer);
-  });
   effect(() => {
     conversation.id.value;
     batch(() => {

@@ -1,8 +1,9 @@
 /** The conversations there are: the list as every panel is told it, the search, and what a person does with them. */
-import { batch, computed, effect, type ReadonlySignal, type Signal, signal } from '@preact/signals';
+import { computed, effect, type ReadonlySignal, type Signal, signal } from '@preact/signals';
 import type { Commands, ConversationSummary, Fact } from '#bridge';
 import { languageSaid, say } from '#ui';
 import type { Asking } from './asking';
+import { createPassing } from './passing';
 
 export type Found = Commands['search-conversations']['give']['found'][number];
 
@@ -33,8 +34,6 @@ export interface History {
   dismiss(): void;
 }
 
-/** How long the person is told that a deletion can be undone. */
-const toastLasts = 8000;
 /** Milliseconds without a key after which the search begins. */
 const pause = 80;
 
@@ -42,7 +41,7 @@ export function createHistory({ ask }: Asking): History {
   const known = signal<ReadonlyMap<string, ConversationSummary> | null>(null);
   const words = signal('');
   const found = signal<Found[] | null>(null);
-  const lost = signal<Lost | null>(null);
+  const lost = createPassing<Lost>();
   const renaming = signal<string | null>(null);
   const list = computed(() => known.value && [...known.value.values()].sort((a, b) => b.at - a.at));
 
@@ -56,11 +55,6 @@ export function createHistory({ ask }: Asking): History {
       const answer = await ask('search-conversations', { words: wanted });
       if (answer && words.value.trim() === wanted) found.value = answer.found;
     }, pause);
-    return () => clearTimeout(timer);
-  });
-  effect(() => {
-    if (lost.value === null) return;
-    const timer = setTimeout(() => (lost.value = null), toastLasts);
     return () => clearTimeout(timer);
   });
 
@@ -95,7 +89,7 @@ export function createHistory({ ask }: Asking): History {
     },
     async takeBack() {
       const ids = lost.value?.ids ?? [];
-      batch(() => (lost.value = null));
+      lost.value = null;
       return (await ask('restore-conversations', { conversationIds: ids }))?.conversationIds ?? [];
     },
     dismiss: () => (lost.value = null),

@@ -4,6 +4,7 @@ import type { ModelChoice } from '#settings';
 import { say } from '#ui';
 import type { Asking } from './asking';
 import type { Conversation } from './conversation';
+import { createPassing } from './passing';
 import type { Versions } from './versions';
 
 export interface Messages {
@@ -25,21 +26,13 @@ export interface Messages {
   dismiss(): void;
 }
 
-/** How long the person is told that it can be taken back. */
-const toastLasts = 8000;
-
 export function createMessages({ ask }: Asking, { id }: Conversation): Messages {
   const editing = signal<{ id: string; text: string } | null>(null);
-  const removed = signal<{ words: string; entryIds: string[] } | null>(null);
+  const removed = createPassing<{ words: string; entryIds: string[] }>();
   let walked: { group: string | undefined; step: 1 | -1 } | null = null;
   const within = async <T>(act: (conversationId: string) => Promise<T>): Promise<T | null> =>
     id.value === null ? null : act(id.value);
 
-  effect(() => {
-    if (removed.value === null) return;
-    const timer = setTimeout(() => (removed.value = null), toastLasts);
-    return () => clearTimeout(timer);
-  });
   effect(() => {
     id.value;
     editing.value = null;

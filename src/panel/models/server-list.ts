@@ -1,8 +1,9 @@
 /** The Servers place: which one is open, what is done to them, and that somebody looks at them. */
-import { effect, type Signal, signal } from '@preact/signals';
+import { type Signal, signal } from '@preact/signals';
 import type { ServerState } from '#bridge';
 import type { Asking } from './asking';
 import type { PanelConnection } from './connection';
+import { createPassing } from './passing';
 import { createServerForm, type ServerForm } from './server-form';
 import { createServerImport, type ServerImport } from './server-import';
 
@@ -33,7 +34,6 @@ export interface ServerList {
 }
 
 /** Milliseconds. */
-const undoLasts = 8_000;
 const lookEvery = 20_000;
 
 export function createServerList(asking: Asking, connection: PanelConnection): ServerList {
@@ -41,14 +41,8 @@ export function createServerList(asking: Asking, connection: PanelConnection): S
   const opened = signal<string | null>(null);
   const editing = signal<ServerForm | null>(null);
   const added: ServerList['added'] = signal(null);
-  const removed: ServerList['removed'] = signal(null);
+  const removed: ServerList['removed'] = createPassing();
   const adding = createServerForm(asking);
-
-  effect(() => {
-    if (removed.value === null) return;
-    const timer = setTimeout(() => (removed.value = null), undoLasts);
-    return () => clearTimeout(timer);
-  });
 
   return {
     opened,

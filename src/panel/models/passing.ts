@@ -1,0 +1,16 @@
+/** What is told for a moment and then let go: something was taken away, and can be brought back. */
+import { effect, type Signal, signal } from '@preact/signals';
+
+/** Milliseconds. */
+const lasts = 8000;
+
+/** Null: nothing is told, or its moment is over. */
+export function createPassing<T>(): Signal<T | null> {
+  const told = signal<T | null>(null);
+  effect(() => {
+    if (told.value === null) return;
+    const timer = setTimeout(() => (told.value = null), lasts);
+    return () => clearTimeout(timer);
+  });
+  return told;
+}
