@@ -4,7 +4,6 @@ import { say } from '#ui';
 import { AddServer } from './add-server';
 import { usePanel } from './context';
 import { ServerItem } from './server-item';
-import { ServerToast } from './server-toast';
 
 export function Servers() {
   const { servers } = usePanel();
@@ -27,7 +26,6 @@ export function Servers() {
         )}
         <AddServer first={list?.length === 0} />
       </div>
-      <ServerToast />
     </main>
   );
 }

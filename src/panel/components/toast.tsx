@@ -4,27 +4,13 @@ import type { Lost } from '../models/history';
 import { usePanel } from './context';
 
 export function Toast() {
-  const { canvas, messages, history, presence } = usePanel();
-  const loss = canvas.toast.value;
-  const removed = messages.removed.value;
-  const lost = history.lost.value;
+  const told = useTold();
   return (
     <div class="toast-place" role="status">
-      {lost ? (
-        <Told words={wordLost(lost)} undo={presence.takeBack} dismiss={history.dismiss} />
-      ) : removed ? (
-        <Told words={removed.words} undo={messages.takeBack} dismiss={messages.dismiss} />
-      ) : (
-        loss && <Told words={loss.words} undo={loss.isNewest ? canvas.takeBack : null} dismiss={canvas.dismiss} />
-      )}
+      {told && <Told {...told} />}
     </div>
   );
 }
-
-const wordLost = ({ ids, title }: Lost): string =>
-  title === null
-    ? sayCount(ids.length, 'Deleted {count} chat', 'Deleted {count} chats')
-    : say('Deleted “{title}”', { title });
 
 interface ToldProps {
   words: string;
@@ -32,6 +18,24 @@ interface ToldProps {
   undo: (() => void) | null;
   dismiss(): void;
 }
+
+function useTold(): ToldProps | null {
+  const { canvas, messages, history, presence, serverList } = usePanel();
+  const [lost, server] = [history.lost.value, serverList.removed.value];
+  const [message, loss] = [messages.removed.value, canvas.toast.value];
+  if (lost) return { words: wordLost(lost), undo: presence.takeBack, dismiss: history.dismiss };
+  if (server) {
+    const words = say('{name} is removed. Its tools left every chat.', { name: server.name });
+    return { words, undo: serverList.restore, dismiss: serverList.dismiss };
+  }
+  if (message) return { words: message.words, undo: messages.takeBack, dismiss: messages.dismiss };
+  return loss && { words: loss.words, undo: loss.isNewest ? canvas.takeBack : null, dismiss: canvas.dismiss };
+}
+
+const wordLost = ({ ids, title }: Lost): string =>
+  title === null
+    ? sayCount(ids.length, 'Deleted {count} chat', 'Deleted {count} chats')
+    : say('Deleted “{title}”', { title });
 
 function Told({ words, undo, dismiss }: ToldProps) {
   return (

@@ -1,5 +1,5 @@
 /** What the person does with single messages: say them otherwise, ask again, walk their versions, delete and take that back. */
-import { effect, type Signal, signal } from '@preact/signals';
+import { effect, type ReadonlySignal, type Signal, signal } from '@preact/signals';
 import type { ModelChoice } from '#settings';
 import { say } from '#ui';
 import type { Asking } from './asking';
@@ -21,7 +21,7 @@ export interface Messages {
   /** `words`: what is said when it is done. */
   remove(entryIds: string[], words?: string): Promise<void>;
   /** What was deleted a moment ago; null: nothing, or it was taken back. */
-  removed: Signal<{ words: string; entryIds: string[] } | null>;
+  removed: ReadonlySignal<{ words: string; entryIds: string[] } | null>;
   takeBack(): Promise<void>;
   dismiss(): void;
 }

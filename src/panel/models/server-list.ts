@@ -1,5 +1,5 @@
 /** The Servers place: which one is open, what is done to them, and that somebody looks at them. */
-import { type Signal, signal } from '@preact/signals';
+import { type ReadonlySignal, type Signal, signal } from '@preact/signals';
 import type { ServerState } from '#bridge';
 import type { Asking } from './asking';
 import type { PanelConnection } from './connection';
@@ -17,13 +17,14 @@ export interface ServerList {
   /** What was added last. */
   added: Signal<{ serverId: string; name: string; tools: number } | null>;
   /** What was removed a moment ago and can be brought back. */
-  removed: Signal<{ serverId: string; name: string } | null>;
+  removed: ReadonlySignal<{ serverId: string; name: string } | null>;
   add(anyway?: boolean): Promise<void>;
   edit(server: ServerState): void;
   /** Keeps what was edited. */
   keep(): Promise<void>;
   remove(server: ServerState): Promise<void>;
   restore(): Promise<void>;
+  dismiss(): void;
   enable(serverId: string, enabled: boolean): Promise<unknown>;
   switchTool(serverId: string, tool: string, on: boolean): Promise<unknown>;
   refresh(serverId: string): Promise<unknown>;
@@ -41,7 +42,7 @@ export function createServerList(asking: Asking, connection: PanelConnection): S
   const opened = signal<string | null>(null);
   const editing = signal<ServerForm | null>(null);
   const added: ServerList['added'] = signal(null);
-  const removed: ServerList['removed'] = createPassing();
+  const removed = createPassing<{ serverId: string; name: string }>();
   const adding = createServerForm(asking);
 
   return {
@@ -78,6 +79,7 @@ export function createServerList(asking: Asking, connection: PanelConnection): S
       removed.value = null;
       if (serverId !== undefined) await ask('restore-server', { serverId });
     },
+    dismiss: () => (removed.value = null),
     enable: (serverId, enabled) => ask('enable-server', { serverId, enabled }),
     switchTool: (serverId, tool, on) => ask('switch-server-tool', { serverId, tool, on }),
     refresh: (serverId) => ask('refresh-server', { serverId }),
