@@ -1,6 +1,7 @@
 /** Ctrl or ⌘ with Z takes back what was done to the canvas, with Shift it does it again; in a text field it is the field's. */
 import { useEffect } from 'preact/hooks';
 import { usePanel } from './context';
+import { isTyping } from './use-keys';
 
 export function useCanvasUndo(): void {
   const { canvas, drawer } = usePanel();
@@ -17,6 +18,3 @@ export function useCanvasUndo(): void {
     return () => document.removeEventListener('keydown', onKey);
   }, [canvas, drawer]);
 }
-
-const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && target.matches('input, textarea, select, [contenteditable]');

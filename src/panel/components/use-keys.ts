@@ -42,7 +42,7 @@ function focusFilter(): boolean {
 }
 
 /** A field in which letters are the field's own; a switch or a button takes none of them. */
-const isTyping = (target: EventTarget | null): boolean =>
+export const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   (target.isContentEditable ||
     target.matches('textarea, select, input:not([type=checkbox], [type=radio], [type=button], [type=range])'));

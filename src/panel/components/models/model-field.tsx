@@ -2,8 +2,8 @@
 import type { ModelListing } from '#providers';
 import { Field, LinkButton, say, sayCount, wordModelFailure } from '#ui';
 import { usePanel } from '../context';
+import { walkRows } from '../walk-rows';
 import { Capabilities } from './capabilities';
-import { walkRows } from './walk-rows';
 
 export function ModelField() {
   const { setup } = usePanel();

@@ -5,7 +5,7 @@ import { Icon, say } from '#ui';
 import { isSame } from '../../models/model-choices';
 import { nameOf, ownerOf } from '../../models/model-kinds';
 import { usePanel } from '../context';
-import { walkRows } from './walk-rows';
+import { walkRows } from '../walk-rows';
 
 export function ModelPicker() {
   const { models } = usePanel();

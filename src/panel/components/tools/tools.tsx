@@ -1,15 +1,16 @@
 /** The Tools place: everything that can be called, by where it comes from; one tool opened, to be tried. */
-import { useEffect, useRef } from 'preact/hooks';
+import { useEffect } from 'preact/hooks';
 import { Empty, Icon, IconButton, LinkButton, Notice, SourceGlyph, say, sayCount, wordCrowd } from '#ui';
 import { filterGroups, type ToolGroup } from '../../models/tool-groups';
 import { usePanel } from '../context';
 import { NoPageTools, PageNotices } from '../page-access';
+import { walkRows } from '../walk-rows';
 import { LeftTool, ToolEntry } from './tool-entry';
-import { useFilterKey, useRowKeys } from './use-list-keys';
+
+const rows = '.tool > summary';
 
 export function Tools() {
   const { page, bench, refreshPage } = usePanel();
-  const list = useRef<HTMLDivElement>(null);
   useEffect(() => void refreshPage(), [refreshPage]);
   const all = bench.groups.value;
   const words = bench.words.value;
@@ -19,7 +20,7 @@ export function Tools() {
     <main class="main">
       <div class="bench">
         {/* biome-ignore lint/a11y/noStaticElementInteractions: the arrow keys of the rows within */}
-        <div class="list" ref={list} onKeyDown={useRowKeys(list)}>
+        <div class="list" onKeyDown={(event) => isRow(event.target) && walkRows(event, rows)}>
           <Toolbar />
           {page.value && <div class="notices">{<PageNotices page={page.value} />}</div>}
           <Crowded />
@@ -50,10 +51,11 @@ export function Tools() {
   );
 }
 
+/** In what an opened tool shows, the arrow keys have their own use. */
+const isRow = (target: EventTarget | null): boolean => target instanceof Element && target.matches(rows);
+
 function Toolbar() {
   const { bench, refreshPage } = usePanel();
-  const field = useRef<HTMLInputElement>(null);
-  useFilterKey(field);
   const tools = bench.groups.value.flatMap((group) => group.tools);
   const noted = tools.filter(({ tool }) => bench.notesOf(tool).length > 0).length;
   const count = tools.length;
@@ -65,7 +67,6 @@ function Toolbar() {
           <input
             class="in"
             type="search"
-            ref={field}
             placeholder={sayCount(count, 'Filter {count} tool', 'Filter {count} tools')}
             aria-label={say('Filter tools')}
             aria-keyshortcuts="/"
