@@ -24,7 +24,6 @@ function Box() {
   const { composer } = usePanel();
   const { isOver, ...catching } = useFiles();
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: what is pasted or dropped anywhere in the box; the buttons do the same by keyboard
     <div class="composer" {...catching}>
       <div class={isOver ? 'box dropping' : 'box'}>
         <WaitingChips />

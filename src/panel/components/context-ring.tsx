@@ -18,7 +18,6 @@ export function ContextRing() {
     setOpen(false);
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the button within says the same when it is focused or pressed
     <span
       class="use"
       onPointerEnter={() => setOpen(true)}

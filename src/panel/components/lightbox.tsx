@@ -18,7 +18,6 @@ export function Lightbox({ src, alt, onClose }: LightboxProps) {
   // The run that goes on is not meant.
   const onKeyDown = (event: KeyboardEvent) => event.key === 'Escape' && event.stopPropagation();
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: a press beside the picture; Escape and the button close it by keyboard
     <dialog
       class="lightbox"
       ref={dialog}

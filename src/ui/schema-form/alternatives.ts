@@ -8,21 +8,20 @@ export type Fit = 0 | 1 | 2;
 const deepest = 8;
 
 /** By kinds, constants and required members only: the validator has the last word, this one says what was meant. */
-function fit(schema: unknown, root: JsonSchema, value: unknown, depth = 0): Fit {
+function fitOf(schema: unknown, root: JsonSchema, value: unknown, depth = 0): Fit {
   const level = readLevel(schema, root);
   if (level === false) return 0;
   if (depth > deepest) return 2;
   const choices = choicesOf(level, root);
   if (choices) return choices.some((each) => isSame(each.value, value)) ? 2 : 0;
   const parts = alternativesOf(level);
-  if (parts.length > 0) return best(parts.map((part) => fit(part, root, value, depth + 1)));
+  if (parts.length > 0) return best(parts.map((part) => fitOf(part, root, value, depth + 1)));
   if (!isOfType(level, value)) return 0;
   if (Array.isArray(value)) return fitItems(level, root, value, depth);
   return isRecord(value) ? fitMembers(level, root, value, depth) : 2;
 }
 
-const best = (fits: readonly Fit[]): Fit => fits.reduce<Fit>((most, each) => (each > most ? each : most), 0);
-const worst = (fits: readonly Fit[]): Fit => fits.reduce<Fit>((least, each) => (each < least ? each : least), 2);
+const best = (fits: readonly Fit[]): Fit => ([2, 1] as const).find((each) => fits.includes(each)) ?? 0;
 
 function isOfType(level: JsonSchema, value: unknown): boolean {
   const types = typesOf(level);
@@ -36,8 +35,8 @@ function fitItems(level: JsonSchema, root: JsonSchema, items: readonly unknown[]
   const first: unknown[] = Array.isArray(level.prefixItems) ? level.prefixItems : [];
   const fits = items
     .slice(0, 20)
-    .map((item, i) => fit(i < first.length ? first[i] : (level.items ?? {}), root, item, depth + 1));
-  return worst(fits) === 2 ? 2 : 1;
+    .map((item, i) => fitOf(i < first.length ? first[i] : (level.items ?? {}), root, item, depth + 1));
+  return fits.every((each) => each === 2) ? 2 : 1;
 }
 
 /** A member that tells alternatives apart, as `type` often does, says that another one was meant. */
@@ -45,7 +44,7 @@ function fitMembers(level: JsonSchema, root: JsonSchema, value: Record<string, u
   const properties = isSchema(level.properties) ? level.properties : {};
   const told = Object.entries(value).filter(([name]) => Object.hasOwn(properties, name));
   const fits = told.map(([name, member]) => ({
-    fit: fit(properties[name], root, member, depth + 1),
+    fit: fitOf(properties[name], root, member, depth + 1),
     tells: tells(properties[name], root),
   }));
   if (fits.some((each) => each.tells && each.fit === 0)) return 0;
@@ -67,7 +66,7 @@ export function chooseAlternative(
 ): number | null {
   const { value, chosen } = given;
   if (value === undefined) return chosen;
-  const fits = parts.map((part) => fit(part, root, value));
+  const fits = parts.map((part) => fitOf(part, root, value));
   if (chosen !== null && (fits[chosen] ?? 0) > 0) return chosen;
   const most = best(fits);
   return most === 0 ? null : fits.indexOf(most);

@@ -41,7 +41,6 @@ test('conditions of an allOf count each for itself, and may refer to parts of th
     ...rest,
     $defs: { posted: test },
     allOf: [
-      // biome-ignore lint/suspicious/noThenProperty: the name of the keyword
       { if: { $ref: '#/$defs/posted' }, then },
       // biome-ignore lint/suspicious/noThenProperty: the name of the keyword
       { if: { properties: { gift: { const: true } }, required: ['gift'] }, then: { required: ['note'] }, else: other },

@@ -61,7 +61,6 @@ function Preview({ text, incoming, onEnd }: Read & { onEnd(): void }) {
   return (
     <div class="incoming">
       <p>{sayCount(changes.length, '{count} setting would change:', '{count} settings would change:')}</p>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
       <dl class="args" tabIndex={0} aria-label={say('What would change')}>
         {changes.map(({ part, before, after }) => (
           <div key={part}>

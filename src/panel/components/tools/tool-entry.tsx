@@ -29,7 +29,6 @@ export function ToolEntry({ placed }: { placed: PlacedTool }) {
   return (
     <details class={off ? 'tool off' : 'tool'} open={isOpen}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is a button */}
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: a summary turns its keys into clicks */}
       <summary onClick={toggle}>
         <span class="nm">
           <span class="cut">
@@ -63,7 +62,6 @@ export function LeftTool({ bench: own }: { bench: ToolBench }) {
   return (
     <details class="tool off" open>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is a button */}
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: a summary turns its keys into clicks */}
       <summary onClick={close}>
         <span class="nm">
           <span class="cut">
