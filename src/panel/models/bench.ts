@@ -1,7 +1,7 @@
 /** The Tools place: all tools live, the one that is open with all that was done to it, and how each has changed. */
 import { batch, computed, effect, type ReadonlySignal, type Signal, signal, untracked } from '@preact/signals';
 import type { Commands, Fact, ToolRow } from '#bridge';
-import { estimateTokens, type Conversation as Folded, replay } from '#conversation';
+import { estimateTokens, type Conversation as Folded } from '#conversation';
 import { type LintNote, lintTool } from '#tools';
 import type { Asking } from './asking';
 import type { Conversation } from './conversation';
@@ -33,7 +33,7 @@ export interface Bench {
 export function createBench(
   asking: Asking,
   surroundings: Surroundings,
-  conversation: Pick<Conversation, 'id' | 'entries'>,
+  conversation: Pick<Conversation, 'id' | 'folded'>,
 ): Bench {
   const groups = computed(() =>
     toToolGroups({
@@ -99,7 +99,7 @@ export function createBench(
       notes.set(tool, made);
       return made;
     },
-    serverNames: () => replay([...conversation.entries.value]).serverNames,
+    serverNames: () => conversation.folded.value.is.serverNames,
     wholeResult: (runId) => asking.ask('tool-run-result', { runId }),
     take(fact) {
       if (fact.type === 'cleared' && (fact.kind === 'runs' || fact.kind === 'inputs'))

@@ -1,7 +1,7 @@
 /** What the person allowed for good: the list, and taking it back. */
 import { type Signal, signal } from '@preact/signals';
 import type { Commands } from '#bridge';
-import type { Holding } from '#conversation';
+import { type Holding, holdingKey } from '#conversation';
 import { toHost } from '#ui';
 import type { Asking } from './asking';
 
@@ -43,10 +43,7 @@ export interface GrantGroup {
 
 /** By site or server, in the order of their names. */
 export function byPlace(rows: readonly GrantRow[]): GrantGroup[] {
-  const groups = Map.groupBy(rows, (row) => {
-    const place = placeOf(row);
-    return place.type === 'server' ? `server ${place.serverId}` : `site ${place.origin}`;
-  });
+  const groups = Map.groupBy(rows, (row) => holdingKey(placeOf(row)));
   return [...groups]
     .flatMap(([key, members]) => {
       const [first] = members;

@@ -9,7 +9,7 @@ import type { Conversation } from './conversation';
 import { type Blank, blanksOf, fillBlanks } from './prompt-text';
 import type { Prompt, Prompts } from './prompts';
 import { findItems, type SlashItem, toQuery, toSlashItems } from './slash-list';
-import type { ToolGroup } from './tool-groups';
+import { type ToolGroup, toAddress } from './tool-groups';
 
 export type SlashForm =
   | { type: 'tool'; tool: ToolRow; from: Provenance; value: unknown; problems: readonly ValidationIssue[] }
@@ -71,7 +71,7 @@ export function createSlash({ asking, composer, conversation, prompts, groups }:
     if (!conversationId || problems.length > 0 || unreadable.value || running.value) return;
     running.value = true;
     const input = value as Record<string, never>; // it fits a schema of an object
-    const taken = await asking.ask('call-tool', { conversationId, ...placeOf(tool), input });
+    const taken = await asking.ask('call-tool', { conversationId, ...toAddress(tool), input });
     running.value = false;
     if (!taken) return;
     composer.text.value = '';
@@ -121,9 +121,4 @@ export function createSlash({ asking, composer, conversation, prompts, groups }:
       end();
     },
   };
-}
-
-/** Which of its documents: another one of the same site must not be called in its place. */
-function placeOf({ name, layerKey, source }: ToolRow) {
-  return { layerKey, tool: name, ...(source.type === 'page' && { documentId: source.documentId }) };
 }

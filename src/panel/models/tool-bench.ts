@@ -4,7 +4,7 @@ import type { HandRun, SavedInput, ToolRow } from '#bridge';
 import { type JsonObject, type JsonSchema, type ValidationIssue, validateInput } from '#tools';
 import { type JsonFault, readJson, startValue, writeJson } from '#ui';
 import type { Asking } from './asking';
-import type { PlacedTool } from './tool-groups';
+import { type PlacedTool, toAddress } from './tool-groups';
 
 export interface ToolBench {
   /** As it is now; of one that left, as it was last. */
@@ -96,12 +96,11 @@ export function createToolBench(
     });
 
   const start = async (value: JsonObject) => {
-    const { source } = placed.value.tool;
     if (conversationId.value === null) return;
     const id = crypto.randomUUID();
     shown.value = id;
-    const documentId = source.type === 'page' ? { documentId: source.documentId } : {};
-    await ask('run-tool', { ...place, ...documentId, id, conversationId: conversationId.value, input: value });
+    const address = toAddress(placed.value.tool);
+    await ask('run-tool', { ...address, id, conversationId: conversationId.value, input: value });
   };
 
   return {

@@ -26,6 +26,11 @@ export interface ToolSources {
   builtin: readonly ToolRow[];
 }
 
+/** Where to call it. Which of its documents: another one of the same site must not be called in its place. */
+export function toAddress({ name, layerKey, source }: ToolRow) {
+  return { layerKey, tool: name, ...(source.type === 'page' && { documentId: source.documentId }) };
+}
+
 /** A page's own tools come before those of its frames. */
 export function toToolGroups({ pages, servers, builtin }: ToolSources): ToolGroup[] {
   const used = (servers ?? []).filter(({ enabled }) => enabled);
