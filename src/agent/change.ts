@@ -10,9 +10,7 @@ export function partOf({ title, hints, source, inputSchema }: Tool): DefinitionP
 
 /** The parts that are not what they were. */
 export const otherParts = (before: DefinitionPart, now: DefinitionPart): (keyof DefinitionPart)[] =>
-  (['title', 'hints', 'schema'] as const).filter(
-    (part) => JSON.stringify(before[part]) !== JSON.stringify(now[part]),
-  );
+  (['title', 'hints', 'schema'] as const).filter((part) => JSON.stringify(before[part]) !== JSON.stringify(now[part]));
 
 /** Undefined: nothing but the description, as far as one knows. */
 export function toChange(before: DefinitionPart | undefined, tool: Tool) {
