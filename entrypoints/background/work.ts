@@ -3,6 +3,8 @@ import {
   createRefreshBlock,
   createRunByHand,
   createSessions,
+  createSlashHistory,
+  type HandRunFact,
   type HandRunStore,
   type RefreshBlock,
   type RunByHand,
@@ -37,19 +39,24 @@ export function startWork({ edges, handRuns, panels, listing, documents, session
     tell(conversationId, event) {
       panels.tellSession(conversationId, event);
       listing.heard(conversationId, event);
-      if (event.type === 'entries') waiting.look(conversationId);
+      if (event.type === 'entries') {
+        waiting.look(conversationId);
+        slashHistory.heard(conversationId, event.entries);
+      }
       awake.start();
     },
   };
   const sessions = createSessions(telling);
   const { open } = sessions;
-  const byHand = createRunByHand({
-    ...{ ...edges, store: handRuns, open },
-    tell(fact) {
+  const hand = {
+    ...{ store: handRuns, open },
+    tell(fact: HandRunFact) {
       panels.tellAll(fact);
       awake.start();
     },
-  });
+  };
+  const byHand = createRunByHand({ ...edges, ...hand });
+  const slashHistory = createSlashHistory(hand);
   const refreshBlock = createRefreshBlock({ ...edges, open, tell: panels.tellBlock });
   const tabs = () => [...sessions.running().flatMap(({ tabIds }) => tabIds), ...byHand.running()];
   const awake = keepAwake(
@@ -58,7 +65,7 @@ export function startWork({ edges, handRuns, panels, listing, documents, session
       panels.ping();
       for (const tabId of tabs()) if (tabId !== null) documents.ping(tabId);
     },
-    session.then(({ fresh }) => Promise.all([sessions.wake(fresh), byHand.wake()])),
+    session.then(({ fresh }) => Promise.all([sessions.wake(fresh), byHand.wake(), slashHistory.wake()])),
   );
   const waiting = createWaiting({ open, isShown: (id) => panels.showing(id).length > 0, show: showWaiting });
   void session.then(async () => {

@@ -45,6 +45,7 @@ export { createServers } from './servers/index';
 export type { SessionEdges, SessionEvent, Sessions } from './session';
 export { createSessions, Refusal } from './session';
 export type { SlashCall } from './slash';
+export { createSlashHistory } from './slash-history';
 export type { ConversationSource, ConversationStore, ConversationSummary } from './store';
 export type { LiveDataStore, WidgetRules } from './widget-rules';
 export type { LoopEvent, LoopOutcome, World } from './world';

@@ -32,6 +32,8 @@ export interface HandRun extends ToolPlace {
   /** Null while it runs. The whole of a large result is kept beside it for the newest runs. */
   outcome: EntryOf<'tool-result'>['outcome'] | null;
   duration: number | null;
+  /** It was run from the composer: the conversation's log says what became of it, and keeps its whole result. */
+  inChat?: true;
 }
 
 export interface SavedInput extends ToolPlace {
@@ -45,7 +47,7 @@ export interface HandRunStore {
   put(run: HandRun): Promise<void>;
   /** Newest first. */
   ofTool(place: ToolPlace): Promise<HandRun[]>;
-  /** Those that a background that died has left behind, and those that run now. */
+  /** Those that a background that died has left behind, and those that run now; those of a chat, too. */
   unfinished(): Promise<HandRun[]>;
   saveResult(result: Omit<StoredResult, 'conversationId'>): Promise<void>;
   result(runId: string): Promise<StoredResult | null>;
@@ -143,7 +145,7 @@ export function createRunByHand(edges: Edges): RunByHand {
     cancel: (runId) => going.get(runId)?.controller.abort(),
     running: () => [...going.values()].map(({ tabId }) => tabId),
     async wake() {
-      const left = (await store.unfinished()).filter(({ id }) => !going.has(id));
+      const left = (await store.unfinished()).filter(({ id, inChat }) => !inChat && !going.has(id));
       await Promise.all(left.map(async (run) => end(run, await recover(edges, run), null)));
     },
   };

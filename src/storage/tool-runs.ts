@@ -30,8 +30,7 @@ export function handRunStore(database: Promise<Database>): HandRunStore {
       await (await database).put('results', { ...result, conversationId: byHand });
     },
     async result(runId) {
-      const stored = await (await database).get('results', runId);
-      return stored?.conversationId === byHand ? stored : null;
+      return (await (await database).get('results', runId)) ?? null;
     },
     async forget(place) {
       await prune(await database, place, { runs: 0, whole: 0 });
@@ -49,13 +48,13 @@ export function handRunStore(database: Promise<Database>): HandRunStore {
   };
 }
 
-/** What is under way stays, however old. */
+/** What is under way stays, however old; so does the whole result of a run in a chat, which is the chat's. */
 async function prune(database: Database, place: ToolPlace, most: { runs: number; whole: number }): Promise<void> {
   const transaction = database.transaction(['toolRuns', 'results'], 'readwrite');
   const runs = transaction.objectStore('toolRuns');
   const all = (await runs.getAll(allOf(place))).reverse().filter(({ outcome }) => outcome !== null);
   await Promise.all([
-    ...all.slice(most.whole).map(({ id }) => transaction.objectStore('results').delete(id)),
+    ...all.slice(most.whole).flatMap(({ id, inChat }) => (inChat ? [] : transaction.objectStore('results').delete(id))),
     ...all.slice(most.runs).map(({ layerKey, tool, at, id }) => runs.delete([layerKey, tool, at, id])),
     transaction.done,
   ]);

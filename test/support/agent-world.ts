@@ -59,6 +59,7 @@ export async function createAgentWorld() {
   let builtIn: ((scene: Scene) => ToolLayer) | null = null;
   let more = async (_id: string, _signal: AbortSignal): Promise<ToolLayer[]> => [];
   const facts: BlockFact[] = [];
+  let hears: SessionEdges['tell'] = () => undefined;
   let turns: Turn[] = [];
   let provider: Provider | ModelFailure = {
     model: 'scripted',
@@ -97,7 +98,11 @@ export async function createAgentWorld() {
         const scene = { conversation, layers, liveData: (blockId: string) => liveData.get(id, blockId) };
         return builtIn ? [...layers, builtIn(scene)] : layers;
       },
-      tell: (_, event) => void (life.dead || events.push(event)),
+      tell(told, event) {
+        if (life.dead) return;
+        events.push(event);
+        hears(told, event);
+      },
     };
     const sessions = createSessions(edges);
     const refreshBlock = createRefreshBlock({ ...edges, open: sessions.open, tell: (fact) => void facts.push(fact) });
@@ -158,6 +163,10 @@ export async function createAgentWorld() {
       state.documents = [];
     },
     alsoOffers: (layer: ToolLayer) => state.layers.push(() => layer),
+    /** Is told what panels are told. */
+    alsoTells: (listener: typeof hears) => {
+      hears = listener;
+    },
     /** In place of the page and the server of this world. */
     sourcesAre: (others: typeof sources) => {
       sources = others;

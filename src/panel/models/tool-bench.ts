@@ -142,7 +142,7 @@ export function createToolBench(
       const [past, inputs] = await Promise.all([ask('tool-runs', place), ask('saved-inputs', place)]);
       if (past) runs.value = past.runs;
       if (inputs) saved.value = inputs.inputs;
-      shown.value ??= past?.runs.find(({ outcome }) => outcome === null)?.id ?? null;
+      shown.value ??= past?.runs.find(({ outcome, inChat }) => outcome === null && !inChat)?.id ?? null;
     },
     async save(name) {
       if (!isObject(input.value)) return false;
