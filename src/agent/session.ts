@@ -2,20 +2,17 @@
 import type { Conversation, Entry, EntryBody } from '#conversation';
 import type { ModelChoice, Settings } from '#settings';
 import type { ToolLayer } from '#tools';
-import { readContents } from './attach';
 import { type Bell, createBell } from './bell';
 import { type Branching, createBranching } from './branching';
 import { type ByHand, createByHand } from './by-hand';
 import { type Choices, createChoices, settingsOf } from './choices';
 import { createDecisions, type Decisions } from './deciding';
-import { dropAnswers, endsBinding } from './kept-answers';
+import { driveLoop, tellIdle } from './drive-loop';
 import type { Log } from './log';
-import { openLog } from './log';
-import { runLoop } from './loop';
+import { createOpenLogs } from './open-logs';
 import { createQueue, type Queue } from './queue';
 import { Refusal } from './refusal';
 import { atRest, type Runs } from './runs';
-import { createShow } from './show';
 import { createSlash, type Slash } from './slash';
 import type { ConversationStore } from './store';
 import type { LiveDataStore, WidgetRules } from './widget-rules';
@@ -85,35 +82,16 @@ export interface Sessions extends ByHand, Branching, Queue, Choices, Slash, Deci
 
 export function createSessions(edges: SessionEdges): Sessions {
   const { store, tell } = edges;
-  const logs = new Map<string, Promise<Log>>();
+  const { open, forget } = createOpenLogs(edges);
   const runs = new Map<string, Running>();
   const starting = new Map<string, { log: Log; begun: Promise<void> }>();
-
-  /** The first opening in this life of the background takes up what the last one was writing when it died. */
-  const openAnew = async (id: string): Promise<Log> => {
-    const log = await openLog(id, store, (_, entries) => {
-      tell(id, { type: 'entries', entries });
-      if (entries.some(endsBinding)) void drop();
-    });
-    const drop = () => dropAnswers(edges.liveData, log).catch((error: unknown) => console.error(error));
-    await saveWhatWasWritten(store, log);
-    await drop();
-    return log;
-  };
-
-  const open = (id: string): Promise<Log> => {
-    const opened = logs.get(id) ?? openAnew(id);
-    logs.set(id, opened);
-    opened.catch(() => logs.delete(id)); // the next one to ask tries again
-    return opened;
-  };
 
   const drive = (log: Log): void => {
     const now = runs.get(log.id);
     if (now) now.again = true;
     if (now || !log.conversation.run.going) return;
     const [controller, decisions] = [new AbortController(), createBell()];
-    const done = run(edges, log, { controller, decisions })
+    const done = driveLoop(edges, log, { controller, decisions })
       .finally(() => runs.delete(log.id))
       .then(() => (running.again ? drive(log) : undefined))
       .catch((error: unknown) => console.error(error));
@@ -155,6 +133,7 @@ export function createSessions(edges: SessionEdges): Sessions {
     ...createChoices(open),
     ...createSlash(parts, edges),
     open,
+    forget,
     running: () => {
       const logs = new Set([...runs.values(), ...starting.values()].map(({ log }) => log));
       return [...logs].map(({ id, conversation }) => ({
@@ -187,11 +166,6 @@ export function createSessions(edges: SessionEdges): Sessions {
       if (going) await log.append({ type: 'run-ended', reason: 'aborted', turns });
       if (going) tellIdle(edges, log);
     },
-    forget(id) {
-      const close = (log: Log) => log.close();
-      logs.get(id)?.then(close, () => undefined); // one that never opened writes nothing
-      logs.delete(id);
-    },
     async wake(browserStarted) {
       const left = (await store.list()).filter(({ running }) => running);
       const takeUp = async (id: string) => {
@@ -205,56 +179,4 @@ export function createSessions(edges: SessionEdges): Sessions {
       for (const { id } of left) await takeUp(id).catch((error: unknown) => console.error(error));
     },
   };
-}
-
-/** A draft that survived the background's death becomes an interrupted answer. */
-async function saveWhatWasWritten(store: ConversationStore, log: Log): Promise<void> {
-  const text = await store.draft(log.id);
-  if (text === null) return;
-  await log.append({ type: 'assistant-message', model: '', text, calls: [], interrupted: 'died' });
-}
-
-function tellIdle({ tell }: SessionEdges, log: Log): void {
-  tell(log.id, { type: 'activity', phase: null, turn: log.conversation.run.turns, maxTurns: 0, since: Date.now() });
-}
-
-const toWorld = (edges: SessionEdges, log: Log, decisions: Bell): World => ({
-  conversation: () => log.conversation,
-  layers: (until) => edges.layers(log, until),
-  provider: () => edges.provider(log.conversation),
-  settings: () => settingsOf(edges, log),
-  grant: (key) => edges.store.grant(key),
-  grantsUsed: (keys) => edges.store.grantsUsed(keys, Date.now()),
-  contents: (ids) => readContents(edges.store, log.id, ids),
-  saveResult: (result) => edges.store.saveResult({ ...result, conversationId: log.id }),
-  asking: (callId, on) => edges.tell(log.id, { type: 'delta', asking: { callId, on } }),
-  nextDecision: decisions.next,
-});
-
-/**
- * Runs the loop to its end or to an approval. A bug in it ends the run as an error and is said, never swallowed; what it
- * had begun is then ended too.
- */
-async function run(
-  edges: SessionEdges,
-  log: Log,
-  { controller, decisions }: Pick<Running, 'controller' | 'decisions'>,
-): Promise<void> {
-  const { maxTurns } = await settingsOf(edges, log);
-  const events = runLoop(toWorld(edges, log, decisions), controller.signal);
-  const show = createShow(edges, log, maxTurns);
-  try {
-    let event = await events.next();
-    for (; !event.done; event = await events.next()) await show(event.value);
-    if (event.value === 'awaiting_approval') await show({ type: 'phase', phase: 'waiting-for-you' });
-    else tellIdle(edges, log);
-  } catch (error) {
-    console.error(error);
-    controller.abort();
-    await events.return('ended');
-    const detail = error instanceof Error ? error.message : String(error);
-    const failure = { code: 'unexpected-answer' as const, values: { detail } };
-    await log.append({ type: 'run-ended', reason: 'error', failure, turns: log.conversation.run.turns });
-    tellIdle(edges, log);
-  }
 }

@@ -1,6 +1,7 @@
 /** What is done while somebody looks at the servers, or a run needs them: what broke is tried again, the rest is heard of. */
 import type { ServerSetting } from '#settings';
 import type { Connections } from './connections';
+import { createEars } from './ears';
 import type { KeptFacts } from './fact';
 import type { Refreshing } from './refreshing';
 import { isDue } from './trouble';
@@ -35,8 +36,7 @@ export function createAttention({ enabled, facts, connections, refreshing }: Par
   let looking: AbortController | undefined;
   let endOfLook: ReturnType<typeof setTimeout> | undefined;
   let nextTry: ReturnType<typeof setTimeout> | undefined;
-  /** The one that listens to each server, until it is lost or nobody looks any more. */
-  const ears = new Map<string, AbortController>();
+  const ears = createEars(connections);
 
   const find = async (serverId: string) => (await enabled()).find(({ id }) => id === serverId);
 
@@ -71,38 +71,19 @@ export function createAttention({ enabled, facts, connections, refreshing }: Par
     if (problem) await plan();
   };
 
-  const listen = async (server: ServerSetting, signal: AbortSignal) => {
-    if (ears.has(server.id)) return;
-    const ear = new AbortController();
-    ears.set(server.id, ear);
-    try {
-      const isOpen = await (await connections.to(server)).listen(AbortSignal.any([signal, ear.signal]));
-      if (!isOpen) stopListening(server.id, ear);
-    } catch (error) {
-      stopListening(server.id, ear);
-      throw error;
-    }
-  };
-
-  /** With it goes all that waits for its end; the next look opens another. */
-  const stopListening = (serverId: string, ear = ears.get(serverId)) => {
-    ear?.abort();
-    if (ears.get(serverId) === ear) ears.delete(serverId);
-  };
-
   const tend = async (server: ServerSetting, signal: AbortSignal) => {
     const { trouble, listedAt = 0 } = (await facts.get(server.id)) ?? {};
     if (refreshing.isGoing(server.id)) return;
     if (trouble) return isDue(trouble, Date.now()) ? void (await refreshing.refresh(server)) : undefined;
     if (listedAt < Date.now() - staleAfter) await refreshing.refresh(server);
     else if ((checkedAt.get(server.id) ?? 0) < Date.now() - checkEvery) await check(server);
-    if (!(await facts.get(server.id))?.trouble) await listen(server, signal);
+    if (!(await facts.get(server.id))?.trouble) await ears.listen(server, signal);
   };
 
   const turnAway = () => {
     looking?.abort();
     looking = undefined;
-    for (const serverId of ears.keys()) stopListening(serverId);
+    ears.closeAll();
     clearTimeout(nextTry);
   };
 
@@ -127,7 +108,7 @@ export function createAttention({ enabled, facts, connections, refreshing }: Par
       }, wait);
     },
     lost(serverId) {
-      stopListening(serverId);
+      ears.close(serverId);
       void find(serverId).then((server) => server && check(server));
     },
   };

@@ -2,10 +2,11 @@
 import { isHeaderValue, type ServerSetting, whyNoHeader } from '#settings';
 import type { ServerProblem } from '#tools/layers';
 import { publicAddress } from '#tools/layers';
+import { createClaims } from './claims';
 import type { Connections } from './connections';
 import type { ServerEdges } from './edges';
 import type { KeptFacts } from './fact';
-import { type Access, type HeaderGiven, isSameAddress, type ServerKeys } from './keys';
+import type { Access, HeaderGiven, ServerKeys } from './keys';
 import type { Refreshing } from './refreshing';
 
 type Failed = { ok: false; problem: ServerProblem };
@@ -54,9 +55,6 @@ interface Parts {
   tell(): void;
 }
 
-/** As many as the settings keep. */
-const mostServers = 50;
-
 const failed = (code: ServerProblem['code'], detail: string): Failed => ({ ok: false, problem: { code, detail } });
 
 /** What can be said without asking anybody. */
@@ -70,8 +68,8 @@ function faultOf({ url, headers = [] }: ServerGiven): Failed | null {
 
 export function createSetup({ edges, facts, keys, connections, refreshing, tell }: Parts): Setup {
   const { settings } = edges;
-  /** Addresses that are being added, by the name they will have. */
-  const adding = new Map<string, string>();
+  const servers = async () => (await settings.read()).servers;
+  const claims = createClaims(servers, keys);
 
   const changeServer = (serverId: string, change: (server: ServerSetting) => ServerSetting) =>
     settings.change((now) => ({
@@ -79,18 +77,9 @@ export function createSetup({ edges, facts, keys, connections, refreshing, tell 
       servers: now.servers.map((each) => (each.id === serverId ? change(each) : each)),
     }));
 
-  /** Takes the name and the address, unless another server has them. The built-in server is called autoui. */
   const claim = async (name: string, url: string, but?: string): Promise<Failed | null> => {
-    const others = (await settings.read()).servers.filter(({ id }) => id !== but);
-    const known = await Promise.all(others.map(async (each) => [each.name, (await keys.read(each)).url] as const));
-    const taken = [...known, ...adding];
-    if (taken.length >= mostServers) return failed('too-many', String(mostServers));
-    if (name === 'autoui' || taken.some(([other]) => other === name)) return failed('name-taken', name);
-    const [twin] = taken.find(([, address]) => isSameAddress(address, url)) ?? [];
-    if (twin !== undefined) return failed('address-taken', twin);
-    // In the same breath: another may be looking too.
-    adding.set(name, url);
-    return null;
+    const problem = await claims.take(name, url, but);
+    return problem && { ok: false, problem };
   };
 
   const lockedFault = async ({ url, headers = [] }: ServerGiven): Promise<Failed | null> =>
@@ -126,7 +115,7 @@ export function createSetup({ edges, facts, keys, connections, refreshing, tell 
       const fault = faultOf(given);
       if (fault) return fault;
       if (!(await edges.mayReach(given.url))) return failed('permission-missing', new URL(given.url).host);
-      const known = (await settings.read()).servers.find(({ id }) => id === serverId);
+      const known = (await servers()).find(({ id }) => id === serverId);
       const usesKept = given.headers?.some(({ value }) => value === undefined);
       if (known && usesKept && (await keys.isLocked(known))) return failed('keys-locked', '');
       return tryOut(connections, await keys.fill(known, given.url, given.headers ?? []));
@@ -138,10 +127,10 @@ export function createSetup({ edges, facts, keys, connections, refreshing, tell 
       const names = headers.map((header) => header.name);
       const setting = { name, url: publicAddress(url), enabled: true, headers: names, toolsOff: [] };
       const access = await keys.fill(undefined, url, headers);
-      return admit({ id: crypto.randomUUID(), ...setting }, access, anyway).finally(() => adding.delete(name));
+      return admit({ id: crypto.randomUUID(), ...setting }, access, anyway).finally(() => claims.release(name));
     },
     async edit({ serverId, name, url, headers }) {
-      const before = (await settings.read()).servers.find(({ id }) => id === serverId);
+      const before = (await servers()).find(({ id }) => id === serverId);
       if (!before) return failed('gone', '');
       if (await keys.isLocked(before)) return failed('keys-locked', '');
       const old = await keys.read(before);
@@ -152,7 +141,7 @@ export function createSetup({ edges, facts, keys, connections, refreshing, tell 
       const access = await keys.fill(before, given.url, given.headers);
       const names = given.headers.map((header) => header.name);
       return replace(before, { ...toEdited(before, given.url), name: wished, headers: names }, access).finally(() =>
-        adding.delete(wished),
+        claims.release(wished),
       );
     },
     async enable(serverId, enabled) {
