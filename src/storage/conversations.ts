@@ -1,6 +1,7 @@
 /** Conversations in IndexedDB: entries appended in one transaction, results and drafts beside them. */
 import { type ConversationStore, type Grant, Refusal } from '#agent';
 import type { Entry, EntryBody } from '#conversation';
+import { gone, putBeside } from './beside';
 import { type Database, entriesOf } from './database';
 import { advance, type ConversationRecord, toSummary } from './summary';
 
@@ -18,13 +19,9 @@ export function conversationStore(database: Promise<Database>): ConversationStor
     },
     entries: async (id) => (await database).getAll('entries', entriesOf(id)),
     append: async (id, parent, bodies) => append(await database, id, parent, bodies),
-    async saveDraft(conversationId, text) {
-      await (await database).put('drafts', { conversationId, text });
-    },
+    saveDraft: async (conversationId, text) => putBeside(await database, 'drafts', { conversationId, text }),
     draft: async (id) => (await (await database).get('drafts', id))?.text ?? null,
-    async saveResult(result) {
-      await (await database).put('results', result);
-    },
+    saveResult: async (result) => putBeside(await database, 'results', result),
     result: async (callId) => (await (await database).get('results', callId)) ?? null,
     async removeResult(callId) {
       await (await database).delete('results', callId);
@@ -54,7 +51,7 @@ async function append(database: Database, id: string, parent: string | null, giv
     durability: 'strict',
   });
   const record = await transaction.objectStore('conversations').get(id);
-  if (!record) throw new Error(`There is no conversation ${id}.`);
+  if (!record) throw gone();
   if (record.goneAt !== undefined) throw new Refusal('This conversation was deleted. Start a new one.');
   const added = number(record, parent, bodies);
   const entries = transaction.objectStore('entries');

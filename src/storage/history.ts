@@ -3,6 +3,7 @@ import type { ConversationSummary } from '#agent';
 import type { StoredResult } from '#conversation';
 import type { BroughtConversation } from './archive/read';
 import { type Database, entriesOf } from './database';
+import { sweepOrphans } from './orphans';
 import { advance, type ConversationRecord, toSummary } from './summary';
 import { createTextSearch, type TextSearch } from './texts';
 
@@ -14,7 +15,7 @@ export interface HistoryStore extends Pick<TextSearch, 'prepare' | 'search'> {
   hide(ids: readonly string[], goneAt: number): Promise<void>;
   /** Resolves with those that were still there. */
   restore(ids: readonly string[]): Promise<string[]>;
-  /** Wipes what was hidden and is due, with all that belongs to it. Resolves with the conversations it was. */
+  /** Wipes what was hidden and is due, with all that belongs to it, and what belongs to none. Resolves with the conversations it was. */
   purge(now: number): Promise<string[]>;
   /** They were cleared: nothing of them is searched any more. */
   forgetAll(): void;
@@ -54,6 +55,7 @@ export function historyStore(database: Promise<Database>): HistoryStore {
         texts.forget(id);
         wiped.push(id);
       }
+      await sweepOrphans(await database);
       return wiped;
     },
     forgetAll: texts.forgetAll,

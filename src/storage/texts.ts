@@ -3,6 +3,7 @@
  * conversations of 100 messages that takes 7 ms, where a token index takes 3.5 s to build and 25 MB to keep.
  */
 import { type Excerpt, foldText, toExcerpt, toSaid, toWords } from '#conversation';
+import { putIfThere } from './beside';
 import { type Database, entriesOf } from './database';
 import { type ConversationRecord, toSummary } from './summary';
 
@@ -53,8 +54,7 @@ export function createTextSearch(database: Promise<Database>): TextSearch {
     for (const { id, lastSeq, title } of records) {
       if (title === '' || known.get(id)?.upTo === lastSeq) continue;
       const text = await readTexts(await database, id);
-      known.set(id, text);
-      await (await database).put('texts', text);
+      if (await putIfThere(await database, 'texts', text)) known.set(id, text);
     }
   }
 

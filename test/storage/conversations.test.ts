@@ -46,8 +46,8 @@ describe('append', () => {
     expect((await store.append(id, null, [says.model('b')]))[0]).toMatchObject({ seq: 2 });
   });
 
-  test('to a conversation that is not there is a fault', async () => {
-    await expect(store.append('nobody', null, [says.user('Hi')])).rejects.toThrow('no conversation nobody');
+  test('to a conversation that is not there is refused', async () => {
+    await expect(store.append('nobody', null, [says.user('Hi')])).rejects.toThrow('no longer there');
   });
 
   test('of an answer clears the draft that it came from, of this conversation only; of anything else it does not', async () => {

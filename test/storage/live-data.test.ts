@@ -4,6 +4,14 @@ import { openDB } from 'idb';
 import { expect, test } from 'vitest';
 import { conversationStore, liveDataStore, openDatabase } from '#storage';
 
+/** Two conversations are there. */
+async function opened(name: string) {
+  const database = openDatabase(name);
+  for (const id of ['c1', 'c2'])
+    await (await database).put('conversations', { id, title: '', at: 1, running: false, lastSeq: 0 });
+  return liveDataStore(database);
+}
+
 const live = (blockId: string, value: string, conversationId = 'c1') => ({
   conversationId,
   blockId,
@@ -22,7 +30,7 @@ const live = (blockId: string, value: string, conversationId = 'c1') => ({
 });
 
 test('the newest of each block is kept, and told conversation by conversation', async () => {
-  const store = liveDataStore(openDatabase('live-1'));
+  const store = await opened('live-1');
   await store.put(live('w_aaaaaa', 'old'));
   await store.put(live('w_aaaaaa', 'new'));
   await store.put(live('w_bbbbbb', 'b'));
@@ -75,7 +83,7 @@ test('what a database of the second version kept, which names no binding, is ask
 });
 
 test('what is kept for blocks that are gone is deleted, in one conversation and in no other', async () => {
-  const store = liveDataStore(openDatabase('live-3'));
+  const store = await opened('live-3');
   for (const each of [live('w_aaaaaa', 'a'), live('w_bbbbbb', 'b'), live('w_aaaaaa', 'other', 'c2')])
     await store.put(each);
   await store.keepOnly('c1', new Set(['w_bbbbbb']));
