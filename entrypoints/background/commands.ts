@@ -14,6 +14,7 @@ import type { Blocks, CommandTable, Documents } from '#bridge/doors';
 import type { Database, HistoryStore, SecretStore, SettingsStore } from '#storage';
 import type { Asked } from './asked';
 import { createCanvasCommands } from './canvas-commands';
+import { createClearingCommands } from './clearing-commands';
 import { createContextCommands } from './context-commands';
 import { createConversationCommands } from './conversation-commands';
 import { nothing } from './done';
@@ -56,7 +57,7 @@ interface Parts {
 }
 
 export function createCommands(parts: Parts): CommandTable {
-  const { store, servers, state } = parts;
+  const { servers, state } = parts;
   return {
     ...createOpening(parts),
     ...createConversationCommands(parts),
@@ -70,10 +71,7 @@ export function createCommands(parts: Parts): CommandTable {
     ...createToolCommands(parts),
     ...createTrustCommands(parts),
     ...createKeepingCommands(parts),
-    async result({ callId, conversationId }) {
-      const stored = await store.result(callId);
-      return stored?.conversationId === conversationId ? stored : { missing: true };
-    },
+    ...createClearingCommands(parts),
     'refresh-page': async (_, panel) => nothing(state.tellPages(panel)),
   };
 }

@@ -1,5 +1,5 @@
 /** What a panel's commands about a conversation's messages and runs do. */
-import { pickAttachments, type Sessions } from '#agent';
+import { type ConversationStore, pickAttachments, type Sessions } from '#agent';
 import type { CommandTable } from '#bridge/doors';
 import { nothing } from './done';
 import type { State } from './state';
@@ -16,14 +16,16 @@ type ConversationCommands = Pick<
   | 'restore-messages'
   | 'stop'
   | 'go-on'
+  | 'result'
 >;
 
 interface Parts {
   sessions: Sessions;
+  store: Pick<ConversationStore, 'result'>;
   state: Pick<State, 'follow'>;
 }
 
-export function createConversationCommands({ sessions, state }: Parts): ConversationCommands {
+export function createConversationCommands({ sessions, store, state }: Parts): ConversationCommands {
   return {
     async send({ conversationId, text, attachments = [], tabId = null }) {
       const log = await sessions.open(conversationId);
@@ -40,5 +42,9 @@ export function createConversationCommands({ sessions, state }: Parts): Conversa
     'restore-messages': ({ conversationId, entryIds }) => nothing(sessions.restoreMessages(conversationId, entryIds)),
     stop: ({ conversationId }) => nothing(sessions.stop(conversationId)),
     'go-on': ({ conversationId, model }) => nothing(sessions.goOn(conversationId, model)),
+    async result({ callId, conversationId }) {
+      const stored = await store.result(callId);
+      return stored?.conversationId === conversationId ? stored : { missing: true };
+    },
   };
 }

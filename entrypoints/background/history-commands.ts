@@ -47,7 +47,8 @@ export function createHistoryCommands({ sessions, store, history, listing, widge
       nothing(history.pin(conversationId, pinned), () => listing.tell([conversationId])),
     async 'delete-conversations'({ conversationIds }) {
       const going = (await store.list()).filter(({ id, running }) => running && conversationIds.includes(id));
-      for (const { id } of going) await sessions.stop(id);
+      // One whose log can't be read doesn't run: it is deleted all the same.
+      for (const { id } of going) await sessions.stop(id).catch((error: unknown) => console.error(error));
       await history.hide(conversationIds, Date.now() + undoFor);
       for (const id of conversationIds) sessions.forget(id);
       listing.wipeLater(undoFor);

@@ -1,45 +1,23 @@
-/** What a panel's commands about what is kept do: sizes and clearing, the passphrase, settings as a file. */
-import type { ConversationStore, Servers, Sessions } from '#agent';
+/** What a panel's commands about what is kept do: the passphrase, settings as a file. */
+import type { Servers } from '#agent';
 import type { CommandTable, KeyGuard } from '#bridge/doors';
 import { readSettingsFile, toSettingsFile } from '#settings';
-import {
-  clearStored,
-  type Database,
-  type HistoryStore,
-  type SecretStore,
-  type SettingsStore,
-  storedSizes,
-} from '#storage';
-import { nothing, refuseLocked } from './done';
+import type { SecretStore, SettingsStore } from '#storage';
+import { refuseLocked } from './done';
 import { takeIn } from './settings-import';
 import type { State } from './state';
 
 interface Parts {
-  database: Promise<Database>;
-  sessions: Pick<Sessions, 'stop' | 'forget'>;
-  store: Pick<ConversationStore, 'list'>;
-  history: Pick<HistoryStore, 'forgetAll'>;
   servers: Pick<Servers, 'keysChanged' | 'listReplaced'>;
   settings: SettingsStore;
   secrets: SecretStore;
-  state: Pick<State, 'tellKeys' | 'tellCleared' | 'tellModel' | 'tellServers' | 'pagesChanged'>;
+  state: Pick<State, 'tellKeys' | 'tellModel' | 'tellServers' | 'pagesChanged'>;
 }
 
-type KeepingCommands = Pick<
-  CommandTable,
-  'stored-sizes' | 'clear-stored' | 'guard-keys' | 'settings-file' | 'read-settings-file' | 'import-settings'
->;
+type KeepingCommands = Pick<CommandTable, 'guard-keys' | 'settings-file' | 'read-settings-file' | 'import-settings'>;
 
-export function createKeepingCommands(parts: Parts): KeepingCommands {
-  const { database, settings, secrets, servers, state } = parts;
+export function createKeepingCommands({ settings, secrets, servers, state }: Parts): KeepingCommands {
   return {
-    'stored-sizes': async () => ({ sizes: await storedSizes(database) }),
-    async 'clear-stored'({ kind }) {
-      if (kind === 'conversations') await letGoOfAll(parts);
-      await clearStored(database, kind);
-      state.tellCleared(kind);
-      return nothing(state.tellServers());
-    },
     async 'guard-keys'(guard) {
       const done = await carryOut(secrets, guard).catch(refuseLocked);
       await Promise.all([state.tellKeys(), state.tellModel()]);
@@ -56,15 +34,6 @@ export function createKeepingCommands(parts: Parts): KeepingCommands {
       return incoming;
     },
   };
-}
-
-/** Nothing may write into what is about to be deleted. */
-async function letGoOfAll({ sessions, store, history }: Pick<Parts, 'sessions' | 'store' | 'history'>): Promise<void> {
-  for (const { id } of await store.list()) {
-    await sessions.stop(id);
-    sessions.forget(id);
-  }
-  history.forgetAll();
 }
 
 async function carryOut(secrets: SecretStore, guard: KeyGuard): Promise<boolean> {

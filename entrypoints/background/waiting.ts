@@ -6,6 +6,8 @@ export interface Waiting {
   look(conversationId: string): void;
   /** Panels came or went. */
   recount(): void;
+  /** All conversations are gone. */
+  forgetAll(): void;
 }
 
 interface Parts {
@@ -29,5 +31,9 @@ export function createWaiting({ open, isShown, show }: Parts): Waiting {
   return {
     look: (id) => void lookAt(id).catch((error: unknown) => console.error(error)),
     recount,
+    forgetAll() {
+      counts.clear();
+      recount();
+    },
   };
 }

@@ -8,10 +8,17 @@ export interface OpenLogs {
   open(conversationId: string): Promise<Log>;
   /** What is known of it is read anew the next time. */
   forget(conversationId: string): void;
+  /** The same of all of them. */
+  forgetEach(): void;
 }
 
 export function createOpenLogs(edges: Pick<SessionEdges, 'store' | 'tell' | 'liveData'>): OpenLogs {
   const logs = new Map<string, Promise<Log>>();
+  const forget = (id: string): void => {
+    const close = (log: Log) => log.close();
+    logs.get(id)?.then(close, () => undefined); // one that never opened writes nothing
+    logs.delete(id);
+  };
 
   return {
     open(id) {
@@ -20,10 +27,9 @@ export function createOpenLogs(edges: Pick<SessionEdges, 'store' | 'tell' | 'liv
       opened.catch(() => logs.delete(id)); // the next one to ask tries again
       return opened;
     },
-    forget(id) {
-      const close = (log: Log) => log.close();
-      logs.get(id)?.then(close, () => undefined); // one that never opened writes nothing
-      logs.delete(id);
+    forget,
+    forgetEach() {
+      for (const id of [...logs.keys()]) forget(id);
     },
   };
 }

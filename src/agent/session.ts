@@ -76,13 +76,15 @@ export interface Sessions extends ByHand, Branching, Queue, Choices, Slash, Deci
   wake(browserStarted: boolean): Promise<void>;
   /** The conversation is gone, or was put back: what is known of its log is read anew. It must not be running. */
   forget(conversationId: string): void;
+  /** All of them are gone, or about to go: what runs is ended, and nothing is written any more. No log is opened for it. */
+  forgetAll(): Promise<void>;
   /** The tabs that running conversations are attached to. */
   running(): { conversationId: string; tabIds: number[] }[];
 }
 
 export function createSessions(edges: SessionEdges): Sessions {
   const { store, tell } = edges;
-  const { open, forget } = createOpenLogs(edges);
+  const { open, forget, forgetEach } = createOpenLogs(edges);
   const runs = new Map<string, Running>();
   const starting = new Map<string, { log: Log; begun: Promise<void> }>();
 
@@ -165,6 +167,14 @@ export function createSessions(edges: SessionEdges): Sessions {
       const { going, turns } = log.conversation.run;
       if (going) await log.append({ type: 'run-ended', reason: 'aborted', turns });
       if (going) tellIdle(edges, log);
+    },
+    async forgetAll() {
+      await Promise.allSettled([...starting.values()].map(({ begun }) => begun));
+      for (let going = [...runs.values()]; going.length > 0; going = [...runs.values()]) {
+        for (const { controller } of going) controller.abort();
+        await Promise.all(going.map(({ done }) => done));
+      }
+      forgetEach();
     },
     async wake(browserStarted) {
       const left = (await store.list()).filter(({ running }) => running);

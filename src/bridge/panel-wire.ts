@@ -14,7 +14,7 @@ import type {
 } from '#agent';
 import type { Entry } from '#conversation';
 import type { ModelChoice, Settings, SetUpModel } from '#settings';
-import type { ArchivedConversation, ArchivedEntry, ArchiveProblem, Protection, StoredSize } from '#storage';
+import type { ArchivedConversation, ArchivedEntry, ArchiveProblem, Protection, StoredPart, StoredSize } from '#storage';
 import type { JsonSchema, LayerNotice, ToolHints, ToolSource } from '#tools';
 import type { McpInfo, Offering, Offerings, ServerProblem } from '#tools/layers';
 import type { CommandName, Commands } from './commands';
@@ -38,6 +38,7 @@ export type {
   SavedInput,
   ServerProblem,
   ServerTested,
+  StoredPart,
   StoredSize,
   TabRow,
   ToolPlace,

@@ -1,103 +1,71 @@
-/** How much is kept, by kind, and clearing it. */
-import { isAttachmentId } from '#conversation';
-import type { Database, TabhandSchema } from './database';
-import { byHand } from './tool-runs';
-
-type StoreName = keyof { [Name in keyof TabhandSchema as string extends Name ? never : Name]: never };
-
-/** What a person would clear together: whole stores, the one that is counted first. */
-const stores = {
-  conversations: ['conversations', 'entries', 'texts', 'drafts', 'liveData'],
-  attachments: [],
-  results: [],
-  runs: ['toolRuns'],
-  inputs: ['savedInputs'],
-  servers: ['servers'],
-} as const satisfies Record<string, readonly StoreName[]>;
-
-export type StoredKind = keyof typeof stores;
-const storedKinds = Object.keys(stores) as StoredKind[]; // its own keys
-
-/** Kinds of contents that go along: what lies beside a log goes with it. */
-const along: Partial<Record<StoredKind, readonly ContentKind[]>> = {
-  conversations: ['attachments', 'results'],
-  attachments: ['attachments'],
-  results: ['results'],
-  runs: ['runs'],
-};
-
-type ContentKind = 'attachments' | 'results' | 'runs';
+/** How much is kept, by kind. */
+import type { Database } from './database';
+import { contentKeys, kindOf, type StoredKind, type StoredPart, storedKinds, storesOf } from './kinds';
 
 export interface StoredSize {
   kind: StoredKind;
   count: number;
-  /** Bytes, estimated by what each would be as text. */
-  bytes: number;
+  /** Estimated by what each would be as text; null: it can't be read. */
+  bytes: number | null;
 }
 
-/** One store holds the contents of three kinds. */
-function kindOf({ callId, conversationId }: TabhandSchema['results']['value']): ContentKind {
-  if (conversationId === byHand) return 'runs';
-  return isAttachmentId(callId) ? 'attachments' : 'results';
-}
+type Contents = Map<StoredKind, { count: number; bytes: number | null }>;
 
 export async function storedSizes(opened: Promise<Database>): Promise<StoredSize[]> {
   const database = await opened;
   const contents = await sizesOfContents(database);
   return Promise.all(
     storedKinds.map(async (kind): Promise<StoredSize> => {
-      const names: readonly StoreName[] = stores[kind];
+      const names: readonly StoredPart[] = storesOf[kind];
       const beside = contents.get(kind) ?? { count: 0, bytes: 0 };
-      const bytes = await Promise.all(names.map((store) => bytesOf(database, store)));
+      const bytes = await Promise.all(names.map((store) => bytesOf(database, store).catch(unreadable)));
       const count =
         kind === 'conversations' ? await countChats(database) : await countOf(database, names, beside.count);
-      return { kind, count, bytes: bytes.reduce((sum, each) => sum + each, beside.bytes) };
+      return { kind, count, bytes: total([beside.bytes, ...bytes]) };
     }),
   );
 }
 
-const countOf = async (database: Database, [first]: readonly StoreName[], beside: number): Promise<number> =>
+const countOf = async (database: Database, [first]: readonly StoredPart[], beside: number): Promise<number> =>
   first === undefined ? beside : database.count(first);
 
+const total = (all: readonly (number | null)[]): number | null =>
+  all.reduce((sum, each) => (sum === null || each === null ? null : sum + each), 0);
+
 /** Those that a person knows of: the one where nothing was said yet is none, nor is one that was deleted a moment ago. */
-const countChats = async (database: Database): Promise<number> =>
-  (await database.getAll('conversations')).filter(({ title, goneAt }) => title !== '' && goneAt === undefined).length;
+async function countChats(database: Database): Promise<number> {
+  const records = await database.getAll('conversations').catch(unreadable);
+  if (records === null) return database.count('conversations');
+  return records.filter(({ title, goneAt }) => title !== '' && goneAt === undefined).length;
+}
+
+function unreadable(error: unknown): null {
+  console.error('Something that is kept could not be read.', error);
+  return null;
+}
 
 /** One record at a time: a store may be larger than memory. */
-async function bytesOf(database: Database, store: StoreName): Promise<number> {
+async function bytesOf(database: Database, store: StoredPart): Promise<number> {
   let bytes = 0;
-  for (let at = await database.transaction(store).store.openCursor(); at; at = await at.continue()) {
+  for (let at = await database.transaction(store).store.openCursor(); at; at = await at.continue())
     bytes += JSON.stringify(at.value).length;
-  }
   return bytes;
 }
 
-async function sizesOfContents(database: Database): Promise<Map<StoredKind, Omit<StoredSize, 'kind'>>> {
-  const sizes = new Map<StoredKind, Omit<StoredSize, 'kind'>>();
-  for (let at = await database.transaction('results').store.openCursor(); at; at = await at.continue()) {
-    const { count, bytes } = sizes.get(kindOf(at.value)) ?? { count: 0, bytes: 0 };
-    sizes.set(kindOf(at.value), { count: count + 1, bytes: bytes + JSON.stringify(at.value).length });
-  }
+async function sizesOfContents(database: Database): Promise<Contents> {
+  const sizes: Contents = new Map();
+  for (const { kind } of await contentKeys(database))
+    sizes.set(kind, { count: (sizes.get(kind)?.count ?? 0) + 1, bytes: null });
+  const bytes = await bytesOfContents(database).catch(unreadable);
+  for (const [kind, { count }] of sizes) sizes.set(kind, { count, bytes: bytes?.get(kind) ?? null });
   return sizes;
 }
 
-/** All of a kind, or none of it. */
-export async function clearStored(opened: Promise<Database>, kind: StoredKind): Promise<void> {
-  if (kind === 'servers') return clearServers(await opened);
-  const names: readonly StoreName[] = stores[kind];
-  const transaction = (await opened).transaction([...names, 'results'], 'readwrite', { durability: 'strict' });
-  const cleared = names.map((name) => transaction.objectStore(name).clear());
-  const results = transaction.objectStore('results');
-  for (let at = await results.openCursor(); at; at = await at.continue()) {
-    if (along[kind]?.includes(kindOf(at.value))) cleared.push(at.delete());
+async function bytesOfContents(database: Database): Promise<Map<StoredKind, number>> {
+  const bytes = new Map<StoredKind, number>();
+  for (let at = await database.transaction('results').store.openCursor(); at; at = await at.continue()) {
+    const kind = kindOf(at.value.callId, at.value.conversationId);
+    bytes.set(kind, (bytes.get(kind) ?? 0) + JSON.stringify(at.value).length);
   }
-  await Promise.all([...cleared, transaction.done]);
-}
-
-/** Not of those that can still be brought back: by that mark alone their keys are forgotten later. */
-async function clearServers(database: Database): Promise<void> {
-  const { store, done } = database.transaction('servers', 'readwrite', { durability: 'strict' });
-  const there = await store.getAll();
-  const cleared = there.filter(({ removed }) => !removed).map(({ serverId }) => store.delete(serverId));
-  await Promise.all([...cleared, done]);
+  return bytes;
 }

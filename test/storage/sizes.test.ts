@@ -1,6 +1,6 @@
 /** What is kept, counted and cleared by kind. */
 import 'fake-indexeddb/auto';
-import { beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { StoredResult } from '#conversation';
 import {
   clearStored,
@@ -23,6 +23,8 @@ const content = (callId: string, conversationId: string): StoredResult => ({
   content: [{ type: 'text', text: 'x'.repeat(1000) }],
   at: 1,
 });
+
+afterEach(() => void vi.restoreAllMocks());
 
 beforeEach(async () => {
   database = openDatabase(`sizes-${name++}`);
@@ -84,4 +86,41 @@ test('of a server that was just removed the way back stays: its keys are forgott
   await facts.put({ serverId: 'b', tools: [], listedAt: 1 });
   await clearStored(database, 'servers');
   expect((await facts.all()).map(({ serverId }) => serverId)).toEqual(['a']);
+});
+
+/** What lies on a damaged disk: its keys are known, its values can't be had, and one store can't be cleared. */
+function damage(damaged: string): void {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const fails = (store: IDBObjectStore) => {
+    if (store.name === damaged) throw new DOMException('Data lost due to missing file.', 'UnknownError');
+  };
+  const { clear, openCursor } = IDBObjectStore.prototype;
+  vi.spyOn(IDBObjectStore.prototype, 'clear').mockImplementation(function (this: IDBObjectStore) {
+    fails(this);
+    return clear.call(this);
+  });
+  vi.spyOn(IDBObjectStore.prototype, 'openCursor').mockImplementation(function (this: IDBObjectStore, ...given) {
+    fails(this);
+    return openCursor.apply(this, given);
+  });
+}
+
+test('a store that can’t be cleared is named, and everything else of the kind is gone', async () => {
+  damage('entries');
+  expect(await clearStored(database, 'conversations')).toEqual(['entries']);
+  const open = await database;
+  for (const store of ['conversations', 'texts', 'drafts'] as const) expect(await open.count(store), store).toBe(0);
+  expect(await results()).toEqual(['run_1']);
+  vi.restoreAllMocks();
+  expect(await clearStored(database, 'conversations')).toEqual([]);
+  expect(await open.count('entries')).toBe(0);
+});
+
+test('contents that can’t be read are counted and cleared by their keys', async () => {
+  damage('results');
+  const sizes = await storedSizes(database);
+  expect(sizes.find(({ kind }) => kind === 'attachments')).toEqual({ kind: 'attachments', count: 1, bytes: null });
+  expect(sizes.find(({ kind }) => kind === 'inputs')?.bytes).toBeGreaterThan(10);
+  expect(await clearStored(database, 'results')).toEqual([]);
+  expect(await results()).toEqual(['att_1', 'run_1']);
 });

@@ -122,6 +122,7 @@ export async function createAgentWorld() {
 
   return {
     id,
+    database,
     store,
     settings,
     page,

@@ -1,7 +1,7 @@
 /** Commands about what is kept on this computer: its size, clearing it, the passphrase for keys, settings as a file. */
 import * as z from 'zod';
 import { type IncomingSettings, longestFile } from '#settings';
-import type { StoredKind, StoredSize } from '#storage';
+import type { StoredKind, StoredPart, StoredSize } from '#storage';
 import { type Nothing, nothing } from './parts';
 
 /** `protect` sets a passphrase, or another one; `forget` deletes all keys. */
@@ -9,7 +9,8 @@ export type KeyGuard = { act: 'protect' | 'unlock'; passphrase: string } | { act
 
 export interface KeepingCommands {
   'stored-sizes': { take: Nothing; give: { sizes: StoredSize[] } };
-  'clear-stored': { take: { kind: StoredKind }; give: Nothing };
+  /** `left`: what could not be cleared; the rest is gone. */
+  'clear-stored': { take: { kind: StoredKind }; give: { left: StoredPart[] } };
   /** `done` false: it was not the passphrase. */
   'guard-keys': { take: KeyGuard; give: { done: boolean } };
   'settings-file': { take: Nothing; give: { text: string } };

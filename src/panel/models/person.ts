@@ -1,6 +1,6 @@
 /** What the person set in the Settings drawer that has no model of its own: limits, approvals, storage, passphrase, the file. */
 import { type Signal, signal } from '@preact/signals';
-import type { Commands, Protection, StoredSize } from '#bridge';
+import type { Commands, Protection, StoredPart, StoredSize } from '#bridge';
 import { type Choice, defaultSettings } from '#settings';
 import type { Asking } from './asking';
 import { limitRows } from './limits';
@@ -15,6 +15,8 @@ export interface Person {
   sizes: Signal<StoredSize[] | null>;
   measure(): Promise<void>;
   clear(kind: StoredKind): Promise<void>;
+  /** Of the last clearing, what could not be cleared. */
+  left: Signal<readonly StoredPart[]>;
   /** How the keys are kept; null until it is known. */
   protection: Signal<Protection | null>;
   /** Each resolves with whether it was done; a wrong passphrase and a refusal are not. */
@@ -30,6 +32,7 @@ export interface Person {
 
 export function createPerson({ ask }: Asking): Person {
   const sizes = signal<StoredSize[] | null>(null);
+  const left = signal<readonly StoredPart[]>([]);
   const protection = signal<Protection | null>(null);
   const measure = async () => {
     sizes.value = (await ask('stored-sizes', {}))?.sizes ?? sizes.value;
@@ -43,8 +46,11 @@ export function createPerson({ ask }: Asking): Person {
     sizes,
     measure,
     async clear(kind) {
-      if (await ask('clear-stored', { kind })) await measure();
+      const cleared = await ask('clear-stored', { kind });
+      left.value = cleared?.left ?? [];
+      if (cleared) await measure();
     },
+    left,
     protection,
     protect: (passphrase) => guard({ act: 'protect', passphrase }),
     unlock: (passphrase) => guard({ act: 'unlock', passphrase }),

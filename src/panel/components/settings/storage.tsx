@@ -1,5 +1,6 @@
 /** How much is kept on this computer, by kind, each to be cleared. */
 import { useEffect } from 'preact/hooks';
+import type { StoredPart } from '#bridge';
 import { languageSaid, type Phrase, phrase, say, sayCount } from '#ui';
 import type { StoredKind } from '../../models/person';
 import { usePanel } from '../context';
@@ -34,8 +35,20 @@ const words: Record<StoredKind, { name: Phrase; loss: Phrase }> = {
   },
 };
 
+const partWords: Record<StoredPart, Phrase> = {
+  conversations: phrase('the list of conversations'),
+  entries: phrase('their messages'),
+  texts: phrase('what the search knows of them'),
+  drafts: phrase('half-written answers'),
+  liveData: phrase('the newest data of widgets'),
+  results: phrase('results and attachments'),
+  toolRuns: phrase('runs by hand'),
+  savedInputs: phrase('saved inputs'),
+  servers: phrase('what servers said of themselves'),
+};
+
 export function Storage() {
-  const { sizes, measure, clear } = usePanel().person;
+  const { sizes, measure, clear, left } = usePanel().person;
   useEffect(() => void measure(), [measure]);
   if (sizes.value === null) return null;
   return (
@@ -45,21 +58,34 @@ export function Storage() {
         <div key={kind} class="setrow">
           <div class="grow">
             <p>{say(words[kind].name)}</p>
-            <p class="hint num">{`${sayCount(count, '{count} item', '{count} items')}, ${toBytes(bytes)}`}</p>
+            <p class="hint num">{`${sayCount(count, '{count} item', '{count} items')}, ${toSize(bytes)}`}</p>
           </div>
           <Sure
             act={say('Clear')}
             sure={say('Clear for good')}
             loss={say(words[kind].loss)}
-            disabled={count === 0}
+            disabled={count === 0 && bytes === 0}
             onSure={() => clear(kind)}
           />
         </div>
       ))}
+      {left.value.length > 0 && <Left parts={left.value} />}
       <p class="hint">{say('Settings, keys and grants are not part of it.')}</p>
     </section>
   );
 }
+
+/** What a clearing had to leave, until the next one. */
+function Left({ parts }: { parts: readonly StoredPart[] }) {
+  const named = new Intl.ListFormat(languageSaid()).format(parts.map((part) => say(partWords[part])));
+  return (
+    <p class="small danger" role="alert">
+      {say('Not cleared: {parts}. The rest is. Restart the browser, then clear it again.', { parts: named })}
+    </p>
+  );
+}
+
+const toSize = (bytes: number | null): string => (bytes === null ? say('of unknown size') : toBytes(bytes));
 
 function toBytes(bytes: number): string {
   const [unit, value] =
