@@ -31,6 +31,8 @@ const browserSuite = (name: string) => ({
 export default defineConfig({
   plugins: [preact(), flowRecipes(), widgetValidators()],
   test: {
+    // Each browser suite runs its files one after the other all the same.
+    maxWorkers: '100%',
     projects: [
       {
         extends: true,
