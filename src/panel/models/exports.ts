@@ -1,25 +1,22 @@
 /** Saving and printing the canvas: what is being done about it, and what went wrong. */
 import { effect, type Signal, signal } from '@preact/signals';
-import type { Content } from '#tools';
 import { languageSaid, say, sayCount } from '#ui';
 import { toCanvasJson, toFileName } from '../exports/canvas-json';
 import { download } from '../exports/download';
 import { keepScrolls } from '../exports/scrolls';
-import { toTrace, type WholeResults } from '../exports/trace';
 import type { Asking } from './asking';
 import type { CanvasModel } from './canvas';
-import type { ConsoleModel, ShownRun } from './console';
+import type { ConsoleModel } from './console';
 import type { Conversation } from './conversation';
+import { createTraceExport, type TraceExport } from './trace-export';
 
-export interface Exports {
+export interface Exports extends TraceExport {
   /** Words for what is going on; null: nothing. */
   doing: Signal<string | null>;
   /** Long lists are drawn whole, as what is saved or printed can't scroll. */
   whole: Signal<boolean>;
   save(kind: 'png' | 'html' | 'json'): Promise<void>;
   print(): Promise<void>;
-  /** The runs that the Console shows, with the beginning of each result or the whole of it. */
-  saveTrace(results: 'preview' | 'whole'): Promise<void>;
 }
 
 /** Milliseconds for which it is said what a file lacks. */
@@ -35,7 +32,8 @@ interface Exported {
   console: ConsoleModel;
 }
 
-export function createExports({ canvas, conversation, console }: Exported, { refusal, ask }: Asking): Exports {
+export function createExports({ canvas, conversation, console }: Exported, asking: Asking): Exports {
+  const { refusal } = asking;
   const doing = signal<string | null>(null);
   const whole = signal(false);
   effect(() => {
@@ -67,6 +65,7 @@ export function createExports({ canvas, conversation, console }: Exported, { ref
   }
 
   return {
+    ...createTraceExport({ conversation, console, doing }, asking),
     doing,
     whole,
     async save(kind) {
@@ -93,32 +92,7 @@ export function createExports({ canvas, conversation, console }: Exported, { ref
       }, saidFor);
     },
     print: () => inWhole(() => print()),
-    async saveTrace(results) {
-      const title = conversation.title.value ?? say('Run');
-      const at = Date.now();
-      const runs = console.shown.value;
-      const whole = results === 'whole' ? await fetchWhole(runs) : null;
-      const trace = toTrace({ title, at, runs, whole });
-      download(new Blob([trace], { type: kinds.json }), toFileName(say('{title} trace', { title }), at, 'json'));
-    },
   };
-
-  /** One by one: a store that has a hundred large results need not hand them out at once. */
-  async function fetchWhole(runs: readonly ShownRun[]): Promise<WholeResults> {
-    const found: Map<string, { content: Content[]; structured?: unknown }> = new Map();
-    const stored = runs.flatMap(({ turns }) =>
-      turns.flatMap(({ calls }) => calls.filter(({ call }) => call.result?.stored)),
-    );
-    const conversationId = conversation.id.value;
-    if (conversationId === null) return found;
-    doing.value = sayCount(stored.length, 'Reading {count} result', 'Reading {count} results');
-    for (const { id } of stored) {
-      const given = await ask('result', { conversationId, callId: id });
-      if (given && !('missing' in given)) found.set(id, given);
-    }
-    doing.value = null;
-    return found;
-  }
 }
 
 /** Those that are shown: a saved canvas fetches nothing, and so has none of them. */
