@@ -1,5 +1,4 @@
 /** A panel connects: it is served its commands, told what it looks at, and forgotten when it closes. */
-import { Refusal } from '#agent';
 import { type CommandTable, type PanelWire, servePanel } from '#bridge/doors';
 import type { Panels } from './panels';
 import type { State } from './state';
@@ -15,7 +14,7 @@ interface Parts {
 export const acceptPanel =
   ({ commands, panels, state, waiting }: Parts) =>
   (wire: PanelWire): void => {
-    const link = servePanel(wire, commands, (error): error is Error => error instanceof Refusal);
+    const link = servePanel(wire, commands);
     panels.add(link);
     wire.onClose(() => {
       state.leave(link);

@@ -1,8 +1,15 @@
 /** What a person attaches: its content goes beside the log, a chip of it into the log, until they send it or take it away. */
-import { type Attachment, cutText, estimateTokens, newAttachmentId, pictureTokens, toPending } from '#conversation';
+import {
+  type Attachment,
+  cutText,
+  estimateTokens,
+  newAttachmentId,
+  pictureTokens,
+  Refusal,
+  toPending,
+} from '#conversation';
 import type { Content } from '#tools';
 import type { Log } from './log';
-import { Refusal } from './refusal';
 import type { ConversationStore } from './store';
 
 /** Something to attach, read in full. */

@@ -1,9 +1,8 @@
 /** The conversation as a tree: a message said otherwise, a turn asked again, a branch chosen, messages deleted and restored. */
-import { type Conversation, type Entry, type EntryOf, pathIn, tipOf } from '#conversation';
+import { type Conversation, type Entry, type EntryOf, pathIn, Refusal, tipOf } from '#conversation';
 import type { ModelChoice } from '#settings';
 import { deleteMessage } from './chat';
 import { asMessage, type Log } from './log';
-import { Refusal } from './refusal';
 import { atRest, type Runs } from './runs';
 
 export interface Branching {
@@ -69,6 +68,12 @@ function toStart({ tree, deleted }: Conversation, entryId: string): string {
   const isSaid = entry?.type === 'user-message';
   const start = isSaid ? entryId : entry?.type === 'assistant-message' ? tree.before.get(entryId) : null;
   if (!start) throw new Refusal('This message is no longer there.');
+  const ran = (id: string) => {
+    const next = tree.entries.get(id);
+    return next?.type === 'assistant-message' && next.byHand;
+  };
+  if (tree.after.get(start)?.some(ran))
+    throw new Refusal('You ran this tool yourself, so no model answered. Run it again with / or under Tools.');
   const isShown = ({ id, type }: Entry) =>
     (type === 'user-message' || type === 'assistant-message' || type === 'events-told') && !deleted.has(id);
   if (!pathIn(tree, start).some(isShown)) throw new Refusal('Nothing is left before it that could be answered.');

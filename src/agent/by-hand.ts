@@ -1,9 +1,8 @@
 /** What the person does to widgets and to the canvas: checked, and put into the log. */
 import type { Block } from '#conversation';
-import { applyOperation, currentData, findBlock, fitPayload, originOfData, takenIds } from '#conversation';
+import { applyOperation, currentData, findBlock, fitPayload, originOfData, Refusal, takenIds } from '#conversation';
 import type { CanvasOperation, JsonObject, ToolFailure } from '#tools';
 import type { Log } from './log';
-import { Refusal } from './refusal';
 import type { Runs } from './runs';
 import type { LiveDataStore, WidgetRules } from './widget-rules';
 
@@ -58,7 +57,7 @@ export function createByHand(edges: Edges, { open, isGoing, start, drive }: Runs
 function toEvent(log: Log, { blockId, event, payload }: WidgetHappening, widgets: WidgetRules) {
   const { widget } = findStanding(log, blockId);
   const known = widgets.findEvent(widget, event);
-  if (!known) throw new Refusal(`The widget ${widget} reports no “${event}”.`);
+  if (!known) throw new Refusal('The widget {widget} reports no “{event}”.', { widget, event });
   const { wakes } = known;
   return { type: 'widget-event' as const, blockId, widget, event, payload: fitPayload(toJson(payload)), wakes };
 }
@@ -68,7 +67,7 @@ function toJson(payload: JsonObject): JsonObject {
   try {
     return JSON.parse(JSON.stringify(payload));
   } catch (cause) {
-    throw new Refusal('What this widget reports can’t be written down.', { cause });
+    throw new Refusal('What this widget reports can’t be written down.', {}, { cause });
   }
 }
 
@@ -96,12 +95,12 @@ async function toOperation(log: Log, { change, callId }: Wished, edges: Edges): 
   const origin = callId === null ? null : originOfData(log.conversation);
   const merging = { change: toJson(change.change), origin };
   const checked = edges.widgets.merge(block.widget, data, merging);
-  if (checked.type === 'failure') throw new Refusal(wordMisfit(checked));
+  if (checked.type === 'failure') throw toMisfit(checked);
   return { type: 'updated', id: block.id, data: checked.data };
 }
 
 /** A model may have asked for the change through the block's own tool: it reads this too. */
-function wordMisfit({ details = [] }: ToolFailure): string {
+function toMisfit({ details = [] }: ToolFailure): Refusal {
   const faults = details.slice(0, 5).map(({ path, message }) => `${path}: ${message}`);
-  return `Nothing was changed, as it does not fit the widget. ${faults.join(' ')}`.trim();
+  return new Refusal('Nothing was changed, as it does not fit the widget. {faults}', { faults: faults.join(' ') });
 }

@@ -1,8 +1,7 @@
 /** One message and what came of it, as one call: for whoever has no panel. */
 import type { ChatMessage, Conversation, Run, RunEndReason } from '#conversation';
-import { entryOfMessage, toChatMessages } from '#conversation';
+import { entryOfMessage, Refusal, toChatMessages } from '#conversation';
 import type { Log } from './log';
-import { Refusal } from './refusal';
 import type { Sessions } from './session';
 
 export interface ChatReply {

@@ -1,5 +1,5 @@
 /** What a person decides about a call that waits: as it is or with other arguments, once or from now on; or that it can't run any more. */
-import { type ApprovalDecision, type CallState, type Conversation, holdingOf } from '#conversation';
+import { type ApprovalDecision, type CallState, type Conversation, holdingOf, Refusal } from '#conversation';
 import {
   type CallTarget,
   type JsonObject,
@@ -15,7 +15,6 @@ import { asPrepared } from './call-tools';
 import { partOf } from './change';
 import { flowKey } from './flow';
 import type { Log } from './log';
-import { Refusal } from './refusal';
 import type { SessionEdges } from './session';
 
 /** `issues`: why the changed arguments don't fit; then nothing was decided. */

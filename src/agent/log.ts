@@ -1,7 +1,6 @@
 /** The one writer of a conversation's log: appends durably, then folds, then tells. */
 import type { Conversation, Entry, EntryBody, EntryOf, Said } from '#conversation';
-import { applyEntry, replay } from '#conversation';
-import { Refusal } from './refusal';
+import { applyEntry, Refusal, replay } from '#conversation';
 import type { ConversationStore } from './store';
 
 export interface Log {

@@ -1,7 +1,8 @@
 /** Messages said while a run goes on: they wait in the log, and go when the run has come to its own end. */
+
 import type { Said } from '#conversation';
+import { Refusal } from '#conversation';
 import { asMessage, findQueued, sendQueued } from './log';
-import { Refusal } from './refusal';
 import { atRest, type Runs } from './runs';
 
 export interface Queue {

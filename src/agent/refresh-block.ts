@@ -1,5 +1,5 @@
 /** Live data: a bound block's tool is asked again, if it only reads and needs no question, and its answer kept beside the log. */
-import { type Block, findBlock, type LiveData } from '#conversation';
+import { type Block, findBlock, type LiveData, Refusal } from '#conversation';
 import {
   type CallTarget,
   executeCall,
@@ -17,14 +17,13 @@ import {
   toTarget,
 } from '#tools';
 import type { Log } from './log';
-import { Refusal } from './refusal';
 import type { SessionEdges } from './session';
 import { isSwitchedOff, judge } from './verdict';
 
 /** What became of a refresh, for every panel that shows the conversation. Nothing durable. */
 export type BlockFact =
   | ({ type: 'block-data' } & LiveData)
-  | { type: 'block-failed'; conversationId: string; blockId: string; message: string; at: number };
+  | ({ type: 'block-failed'; conversationId: string; blockId: string; at: number } & Pick<Refusal, 'text' | 'values'>);
 
 interface Edges extends Pick<SessionEdges, 'store' | 'settings' | 'layers' | 'widgets' | 'liveData'> {
   open(conversationId: string): Promise<Log>;
@@ -54,9 +53,12 @@ async function refresh(edges: Edges, conversationId: string, blockId: string): P
   prepared.layer.acknowledge?.(prepared.id);
   const block = findBlock(log.conversation.canvas.blocks, blockId);
   if (block?.binding !== binding) return; // cut, changed or removed meanwhile
-  const data = outcome.type === 'result' ? toData(edges, { block, binding, result: outcome }) : wordFailure(outcome);
+  const data = outcome.type === 'result' ? toData(edges, { block, binding, result: outcome }) : toRefusal(outcome);
   const at = Date.now();
-  if (typeof data === 'string') return edges.tell({ type: 'block-failed', conversationId, blockId, message: data, at });
+  if (data instanceof Refusal) {
+    const { text, values } = data;
+    return edges.tell({ type: 'block-failed', conversationId, blockId, text, values, at });
+  }
   const live = { conversationId, blockId, binding, data, at };
   await edges.liveData.put(live);
   edges.tell({ type: 'block-data', ...live });
@@ -76,13 +78,13 @@ async function prepare(
 ): Promise<PreparedCall> {
   const named = findTool(await edges.layers(log, signal), binding);
   if (isSwitchedOff(log.conversation, binding))
-    throw new Refusal(`${binding.tool} is switched off for this conversation.`);
+    throw new Refusal('{tool} is switched off for this conversation.', { tool: binding.tool });
   const target = { ...(await toTarget(named)), definitionHash: binding.definitionHash };
   const call = { id: `refresh_${crypto.randomUUID()}`, name: named.name, input: binding.input, target };
   const prepared = await prepareCall(call, [named.layer]);
-  if (prepared.type === 'failure') throw new Refusal(wordFailure(prepared));
+  if (prepared.type === 'failure') throw toRefusal(prepared);
   // The input fitted as it was: a repair means that the schema moved.
-  if (prepared.repairs.length > 0) throw new Refusal(wordChanged(binding.tool));
+  if (prepared.repairs.length > 0) throw toChanged(binding.tool);
   await mustRunUnasked(edges, log, { prepared, target });
   return prepared;
 }
@@ -90,8 +92,8 @@ async function prepare(
 function findTool(layers: readonly ToolLayer[], { layerKey, tool: name, server }: LiveBinding): NamedTool {
   const layer = layers.find(({ key }) => key === layerKey);
   const tool = layer?.tools.find((each) => each.name === name);
-  if (!layer) throw new Refusal(`${server} is not there now. Open its page, or switch its server on.`);
-  if (!tool) throw new Refusal(`${server} no longer has the tool ${name}.`);
+  if (!layer) throw new Refusal('{server} is not there now. Open its page, or switch its server on.', { server });
+  if (!tool) throw new Refusal('{server} no longer has the tool {tool}.', { server, tool: name });
   return { name, server, layer, tool };
 }
 
@@ -101,24 +103,25 @@ async function mustRunUnasked(
   { conversation }: Log,
   { prepared, target }: { prepared: PreparedCall; target: CallTarget },
 ): Promise<void> {
-  const { tool } = prepared;
-  if (!tool.hints.readOnly) throw new Refusal(`${tool.name} no longer says that it only reads, so it isn’t refreshed.`);
+  const { hints, name: tool } = prepared.tool;
+  if (!hints.readOnly) throw new Refusal('{tool} no longer says that it only reads, so it isn’t refreshed.', { tool });
   const verdict = await judge({ grant: store.grant, settings, conversation: () => conversation }, target, prepared);
   if (verdict.type === 'run') return;
-  if (verdict.reason === 'definition-changed') throw new Refusal(wordChanged(tool.name));
+  if (verdict.reason === 'definition-changed') throw toChanged(tool);
   if (verdict.reason === 'reading-not-granted')
-    throw new Refusal(
-      `${target.server} may not be read without a question yet. Ask for it in the chat, and allow it always.`,
-    );
+    throw new Refusal('{server} may not be read without a question yet. Ask for it in the chat, and allow it always.', {
+      server: target.server,
+    });
   if (verdict.reason === 'cross-origin-flow')
     throw new Refusal(
-      `What ${tool.name} is asked with may come from another site or server. Ask for it in the chat, and allow it there.`,
+      'What {tool} is asked with may come from another site or server. Ask for it in the chat, and allow it there.',
+      { tool },
     );
-  throw new Refusal(`${tool.name} has to be asked for each time, so it can’t refresh by itself.`);
+  throw new Refusal('{tool} has to be asked for each time, so it can’t refresh by itself.', { tool });
 }
 
-const wordChanged = (tool: string): string =>
-  `${tool} has changed since this widget was bound to it. Ask in the chat to bind it again.`;
+const toChanged = (tool: string) =>
+  new Refusal('{tool} has changed since this widget was bound to it. Ask in the chat to bind it again.', { tool });
 
 interface Answered {
   block: Block;
@@ -127,17 +130,20 @@ interface Answered {
 }
 
 /** The bound part of the answer, as the block may show it; a sentence where it doesn't fit. */
-function toData({ widgets }: Edges, { block, binding, result }: Answered) {
+function toData({ widgets }: Edges, { block, binding, result }: Answered): JsonObject | Refusal {
+  const { tool, from, into } = binding;
   const text = resultText(result.content, result.structured);
-  if (result.isError) return `${binding.tool} failed: ${text.slice(0, 300)}`;
-  const part = pointTo(result.structured ?? parse(text), binding.from);
-  if (part === undefined) return `The answer of ${binding.tool} has nothing at ${binding.from}.`;
-  const data = binding.into === '' ? part : { ...block.data, [binding.into]: part };
-  if (!isJsonObject(data)) return `The answer of ${binding.tool} is no object, as the whole of a widget has to be.`;
+  if (result.isError) return new Refusal('{tool} failed: {message}', { tool, message: text.slice(0, 300) });
+  const part = pointTo(result.structured ?? parse(text), from);
+  if (part === undefined) return new Refusal('The answer of {tool} has nothing at {place}.', { tool, place: from });
+  const data = into === '' ? part : { ...block.data, [into]: part };
+  if (!isJsonObject(data))
+    return new Refusal('The answer of {tool} is no object, as the whole of a widget has to be.', { tool });
   const checked = widgets.check(block.widget, data, originOf(binding));
-  if (checked.type === 'checked') return binding.into === '' ? checked.data : pick(checked.data, binding.into);
+  if (checked.type === 'checked') return into === '' ? checked.data : pick(checked.data, into);
   const [fault] = checked.details ?? [];
-  return `The answer of ${binding.tool} does not fit this widget. ${fault ? `${fault.path}: ${fault.message}` : ''}`.trim();
+  const problem = fault ? `${fault.path}: ${fault.message}` : '';
+  return new Refusal('The answer of {tool} does not fit this widget. {problem}', { tool, problem });
 }
 
 const originOf = ({ layerKey }: LiveBinding): string | null => /^page:([^#]+)/.exec(layerKey)?.[1] ?? null;
@@ -153,9 +159,11 @@ function parse(text: string): unknown {
   }
 }
 
-function wordFailure({ code, values, details = [] }: ToolFailure): string {
-  if (code === 'timed-out' || code === 'aborted') return 'It gave no answer in its time.';
-  if (code === 'threw' || code === 'unavailable') return `It failed: ${String(values.message ?? '').slice(0, 300)}`;
-  if (code === 'invalid-input') return `The tool has changed: ${details[0]?.path ?? ''}: ${details[0]?.message ?? ''}`;
-  return 'It can’t be asked now.';
+function toRefusal({ code, values, details: [fault] = [] }: ToolFailure): Refusal {
+  if (code === 'timed-out' || code === 'aborted') return new Refusal('It gave no answer in its time.');
+  if (code === 'threw' || code === 'unavailable')
+    return new Refusal('It failed: {message}', { message: String(values.message ?? '').slice(0, 300) });
+  if (code !== 'invalid-input') return new Refusal('It can’t be asked now.');
+  const problem = `${fault?.path ?? ''}: ${fault?.message ?? ''}`;
+  return new Refusal('The tool has changed: {problem}', { problem });
 }

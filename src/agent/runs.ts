@@ -1,7 +1,8 @@
 /** What the parts of a session need of its runs. */
+
 import type { EntryBody } from '#conversation';
+import { Refusal } from '#conversation';
 import type { Log } from './log';
-import { Refusal } from './refusal';
 
 export interface Runs {
   open(conversationId: string): Promise<Log>;

@@ -1,5 +1,7 @@
 /** Sessions: conversations being run, kept alive through stops, approvals and the background's death. */
+
 import type { Conversation, Entry, EntryBody } from '#conversation';
+import { Refusal } from '#conversation';
 import type { ModelChoice, Settings } from '#settings';
 import type { ToolLayer } from '#tools';
 import { type Bell, createBell } from './bell';
@@ -11,7 +13,6 @@ import { driveLoop, tellIdle } from './drive-loop';
 import type { Log } from './log';
 import { createOpenLogs } from './open-logs';
 import { createQueue, type Queue } from './queue';
-import { Refusal } from './refusal';
 import { atRest, type Runs } from './runs';
 import { createSlash, type Slash } from './slash';
 import type { ConversationStore } from './store';

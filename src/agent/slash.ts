@@ -1,5 +1,7 @@
 /** A tool that the person runs from the composer: no model is asked, and what comes of it stands in the conversation. */
+
 import type { EntryBody, ModelCall } from '#conversation';
+import { Refusal } from '#conversation';
 import {
   type JsonObject,
   type NamedTool,
@@ -10,7 +12,6 @@ import {
   validateInput,
 } from '#tools';
 import type { Log } from './log';
-import { Refusal } from './refusal';
 import type { ToolPlace } from './run-by-hand';
 import { atRest, type Runs } from './runs';
 import type { SessionEdges } from './session';

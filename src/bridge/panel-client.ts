@@ -1,5 +1,6 @@
 /** The panel's end of the bridge: commands that wait for their answer, facts as they come, and a port that comes back. */
 import * as z from 'zod';
+import { Refusal } from '#conversation';
 import type { CommandName, Commands, Fact, ToBackground, ToPanel } from './panel-wire';
 
 export interface ClientWire {
@@ -9,7 +10,7 @@ export interface ClientWire {
 }
 
 export interface PanelClient {
-  /** Connects if there is no connection. Rejects with an Error whose message is a sentence for the person. */
+  /** Connects if there is no connection. Rejects with a Refusal. */
   command<N extends CommandName>(name: N, take: Commands[N]['take']): Promise<Commands[N]['give']>;
   onFact(listener: (fact: Fact) => void): void;
   /** At each new connection, and at once if there is one: what was subscribed before has to be asked for again. */
@@ -36,7 +37,7 @@ export function createPanelClient(connect: () => ClientWire): PanelClient {
 
   const take = (message: ToPanel) => {
     if (message.type === 'answer') waiting.get(message.id)?.resolve(message.give);
-    else if (message.type === 'refusal') waiting.get(message.id)?.reject(new Error(message.message));
+    else if (message.type === 'refusal') waiting.get(message.id)?.reject(new Refusal(message.text, message.values));
     else if (message.type === 'ping') wire?.post({ type: 'pong' });
     else {
       if (message.type === 'activity') busy = message.activity !== null && message.activity.phase !== 'waiting-for-you';
@@ -48,7 +49,7 @@ export function createPanelClient(connect: () => ClientWire): PanelClient {
     wire = null;
     for (const { reject } of waiting.values()) {
       reject(
-        new Error(
+        new Refusal(
           'The connection to Tabhand’s background was cut before it answered. Look whether it happened, then try again.',
         ),
       );
@@ -99,6 +100,6 @@ function attempt(connect: () => ClientWire): ClientWire {
   try {
     return connect();
   } catch (cause) {
-    throw new Error('Tabhand was updated. Close and open this panel again.', { cause });
+    throw new Refusal('Tabhand was updated. Close and open this panel again.', {}, { cause });
   }
 }

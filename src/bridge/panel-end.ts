@@ -1,5 +1,6 @@
 /** The background's end of the bridge to a panel: commands in through the door, answers and facts out. */
 import * as z from 'zod';
+import { Refusal } from '#conversation';
 import { commandSchemas } from './commands';
 import { parseFromPanel } from './panel-door';
 import type { CommandName, Commands, Fact, ToPanel } from './panel-wire';
@@ -24,10 +25,7 @@ export type CommandTable = {
   [N in CommandName]: (take: Commands[N]['take'], panel: PanelLink) => Promise<Commands[N]['give']>;
 };
 
-/** An error that is a sentence for the person; anything else is our own fault, and said as such. */
-export type IsRefusal = (error: unknown) => error is Error;
-
-export function servePanel(wire: PanelWire, commands: CommandTable, isRefusal: IsRefusal): PanelLink {
+export function servePanel(wire: PanelWire, commands: CommandTable): PanelLink {
   const link: PanelLink = { conversationId: null, tabIds: [], tell: (fact) => wire.post(fact) };
   wire.onMessage(async (raw) => {
     const message = parseFromPanel(raw);
@@ -35,7 +33,7 @@ export function servePanel(wire: PanelWire, commands: CommandTable, isRefusal: I
     const { id, name, take } = message;
     const answer = await carryOut(commands, name, take, link).then(
       (give): ToPanel => ({ type: 'answer', id, give }),
-      (error: unknown): ToPanel => ({ type: 'refusal', id, message: toSentence(error, isRefusal) }),
+      (error: unknown): ToPanel => toRefused(id, toRefusal(error)),
     );
     wire.post(answer);
   });
@@ -47,16 +45,25 @@ async function carryOut(commands: CommandTable, name: CommandName, take: unknown
   return commands[name](parsed as never, link); // the schema of a name is the type that its command takes
 }
 
-function toSentence(error: unknown, isRefusal: IsRefusal): string {
-  if (isRefusal(error)) return error.message;
-  if (error instanceof z.ZodError) return wordIssue(error);
+const toRefused = (id: number, { text, values }: Refusal): ToPanel => ({ type: 'refusal', id, text, values });
+
+/** What is no refusal is our own fault, and said as such. */
+function toRefusal(error: unknown): Refusal {
+  if (error instanceof Refusal) return error;
+  if (error instanceof z.ZodError) return toMisfit(error);
   console.error(error);
-  const cause = error instanceof Error ? error.message : String(error);
-  return `Tabhand failed at this, which is its own fault. Nothing was lost; try again. (${cause.slice(0, 300)})`;
+  const cause = (error instanceof Error ? error.message : String(error)).slice(0, 300);
+  return new Refusal('Tabhand failed at this, which is its own fault. Nothing was lost; try again. ({cause})', {
+    cause,
+  });
 }
 
 /** What was typed can't be taken: said by its field, with what is wrong about it. */
-function wordIssue({ issues: [issue] }: z.ZodError): string {
+function toMisfit({ issues: [issue] }: z.ZodError): Refusal {
   const field = issue?.path.at(-1);
-  return `Nothing was changed: ${field === undefined ? 'the input' : `“${String(field)}”`} doesn’t fit. ${issue?.message ?? ''}. Correct it and try again.`;
+  const problem = issue?.message ?? '';
+  if (field === undefined)
+    return new Refusal('Nothing was changed: the input doesn’t fit. {problem}. Correct it and try again.', { problem });
+  const values = { field: String(field), problem };
+  return new Refusal('Nothing was changed: “{field}” doesn’t fit. {problem}. Correct it and try again.', values);
 }

@@ -12,7 +12,7 @@ import type {
   ToolPlace,
   Trouble,
 } from '#agent';
-import type { Entry } from '#conversation';
+import type { Entry, Values } from '#conversation';
 import type { ModelChoice, Settings, SetUpModel } from '#settings';
 import type { ArchivedConversation, ArchivedEntry, ArchiveProblem, Protection, StoredPart, StoredSize } from '#storage';
 import type { JsonSchema, LayerNotice, ToolHints, ToolSource } from '#tools';
@@ -169,4 +169,5 @@ export type ToPanel =
   | Fact
   | { type: 'answer'; id: number; give: unknown }
   /** The command failed for a reason that a person can meet. */
-  | { type: 'refusal'; id: number; message: string };
+  /** `text` is a sentence of the catalogue, with its values. */
+  | { type: 'refusal'; id: number; text: string; values: Values };

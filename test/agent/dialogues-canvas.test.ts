@@ -1,5 +1,6 @@
 /** Dialogues about the canvas: a model finds out how to show something, shows it, changes it, and a person takes it back. */
 import { beforeEach, describe, expect, test } from 'vitest';
+import { fillIn } from '#conversation';
 import { until } from '../support/agent-world';
 import { createDialogue, reads, tool } from '../support/dialogue';
 import type { Wish } from '../support/dialogue-model';
@@ -182,7 +183,7 @@ describe('a bound widget', () => {
       await read.answers(reply);
       await refreshed;
     }
-    expect(world.facts.map((fact) => (fact.type === 'block-failed' ? fact.message : fact))).toEqual([
+    expect(world.facts.map((fact) => (fact.type === 'block-failed' ? fillIn(fact.text, fact.values) : fact))).toEqual([
       expect.stringContaining('does not fit this widget. /value'),
       'The answer of figures has nothing at /sales/total.',
       'It failed: Closed',

@@ -104,3 +104,14 @@ test('a run that began while the tools were listed goes before it: the tool is r
   expect(world.page.made).toEqual([]);
   expect((await world.entries()).filter(({ type }) => type === 'user-message')).toHaveLength(1);
 });
+
+test('no model is asked to write such a turn again, and the result stays where it is', async () => {
+  await runs('play_track', { id: 'blue-train' });
+  const entries = await world.entries();
+  const said = entries.filter(({ type }) => type === 'user-message' || type === 'assistant-message');
+  expect(said).toHaveLength(2);
+  for (const { id } of said)
+    await expect(world.sessions().askAgain(world.id, id)).rejects.toThrow('You ran this tool yourself');
+  expect(world.requests).toEqual([]);
+  expect(await world.entries()).toEqual(entries);
+});

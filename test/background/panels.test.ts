@@ -132,7 +132,7 @@ test('what became of a bound widget is told to those who look at its conversatio
   panels.add(here);
   panels.add(elsewhere);
   const about = { conversationId: 'c1', blockId: 'w_aaaaaa', at: 1 };
-  const fact = { type: 'block-failed' as const, ...about, message: 'It failed' };
+  const fact = { type: 'block-failed' as const, ...about, text: 'It failed', values: {} };
   panels.tellBlock(fact);
   expect(here.tell).toHaveBeenCalledExactlyOnceWith(fact);
   expect(elsewhere.tell).not.toHaveBeenCalled();

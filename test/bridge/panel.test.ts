@@ -2,6 +2,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Activity, Fact, ToBackground, ToPanel } from '#bridge';
 import { type CommandTable, createPanelClient, type PanelClient, servePanel, toToolRow } from '#bridge/doors';
+import { Refusal } from '#conversation';
 import { noHints } from '#tools';
 import { musicPage } from '../support/log-writing';
 import { createWire } from '../support/wires';
@@ -54,8 +55,9 @@ describe('the panel’s end', () => {
 
   test('a refusal is an error with the sentence for the person', async () => {
     const answer = client.command('stop', { conversationId: 'a' });
-    now().says({ type: 'refusal', id: 1, message: 'A run is still going on.' });
-    await expect(answer).rejects.toThrow(new Error('A run is still going on.'));
+    now().says({ type: 'refusal', id: 1, text: '{tool} is gone.', values: { tool: 'play' } });
+    await expect(answer).rejects.toThrow(new Refusal('{tool} is gone.', { tool: 'play' }));
+    await expect(answer).rejects.toThrow('play is gone.');
   });
 
   test('commands that wait when the port is cut are rejected with a sentence, and the next one connects anew', async () => {
@@ -107,7 +109,7 @@ describe('the panel’s end', () => {
     });
     expect(() => orphan.wake()).not.toThrow();
     await expect(orphan.command('conversations', {})).rejects.toThrow(
-      new Error('Tabhand was updated. Close and open this panel again.'),
+      'Tabhand was updated. Close and open this panel again.',
     );
   });
 
@@ -122,7 +124,6 @@ describe('the panel’s end', () => {
 });
 
 describe('the background’s end', () => {
-  class Refusal extends Error {}
   let done: unknown[];
   let end: ReturnType<typeof createWire<ToPanel>>;
 
@@ -132,12 +133,12 @@ describe('the background’s end', () => {
     const commands = new Proxy({} as CommandTable, {
       get: (_, name) => async (take: unknown) => {
         done.push([name, take]);
-        if (name === 'stop') throw new Refusal('Nothing runs.');
+        if (name === 'stop') throw new Refusal('Nothing of {tool} runs.', { tool: 'play' });
         if (name === 'go-on') throw new Error('a bug');
         return {};
       },
     });
-    servePanel(end.wire, commands, (error): error is Error => error instanceof Refusal);
+    servePanel(end.wire, commands);
   });
 
   const answers = async (message: unknown) => {
@@ -181,7 +182,7 @@ describe('the background’s end', () => {
     ['refresh-block', { conversationId: 'c1' }],
   ])('refuses a malformed %s with a sentence, and carries it out never', async (name, take) => {
     const [answer] = await answers(command(name, take));
-    expect(answer).toMatchObject({ type: 'refusal', id: 7, message: expect.stringMatching(/^Nothing was changed: /) });
+    expect(answer).toMatchObject({ type: 'refusal', id: 7, text: expect.stringMatching(/^Nothing was changed: /) });
     expect(done).toEqual([]);
   });
 
@@ -205,11 +206,11 @@ describe('the background’s end', () => {
 
   test('a refusal is its own sentence; a fault of ours says that it is one, and is logged', async () => {
     expect(await answers(command('stop', { conversationId: 'c1' }))).toEqual([
-      { type: 'refusal', id: 7, message: 'Nothing runs.' },
+      { type: 'refusal', id: 7, text: 'Nothing of {tool} runs.', values: { tool: 'play' } },
     ]);
     const said = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const [, fault] = await answers(command('go-on', { conversationId: 'c1' }));
-    expect(fault).toMatchObject({ message: expect.stringMatching(/its own fault.*\(a bug\)$/) });
+    expect(fault).toMatchObject({ text: expect.stringContaining('its own fault'), values: { cause: 'a bug' } });
     expect(said).toHaveBeenCalledOnce();
     said.mockRestore();
   });

@@ -8,7 +8,7 @@ export function RefusalBar() {
   return (
     <div class="bar-over" role="alert">
       <div class="note danger">
-        <div class="grow">{say(refusal.value)}</div>
+        <div class="grow">{refusal.value}</div>
         <IconButton icon="x" label={say('Dismiss')} onClick={() => (refusal.value = null)} />
       </div>
     </div>

@@ -1,6 +1,8 @@
 /** Commands from the panel: what was refused is kept to be shown. */
 import { type Signal, signal } from '@preact/signals';
 import type { CommandName, Commands } from '#bridge';
+import { Refusal } from '#conversation';
+import { say } from '#ui';
 import type { PanelConnection } from './connection';
 
 export interface Asking {
@@ -20,9 +22,15 @@ export function createAsking(connection: PanelConnection): Asking {
         refusal.value = null;
         return give;
       } catch (error) {
-        refusal.value = error instanceof Error ? error.message : String(error);
+        refusal.value = wordRefusal(error);
         return null;
       }
     },
   };
+}
+
+/** In the person's language, where it is one of our own sentences. */
+export function wordRefusal(error: unknown): string {
+  if (error instanceof Refusal) return say(error.text, error.values);
+  return error instanceof Error ? error.message : String(error);
 }

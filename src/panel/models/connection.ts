@@ -4,7 +4,7 @@ import type { BuiltInEdge } from '#providers';
 import type { ModelContextHost } from '#webmcp';
 
 export interface PanelConnection {
-  /** Waits for a connection if there is none. A rejection is an Error whose message is a sentence to show. */
+  /** Waits for a connection if there is none. A rejection is a Refusal, whose sentence is to be shown. */
   command<N extends CommandName>(name: N, take: Commands[N]['take']): Promise<Commands[N]['give']>;
   onFact(listener: (fact: Fact) => void): void;
   /** Calls `listener` at once if connected already, then at each new connection: the panel opens its conversation. */

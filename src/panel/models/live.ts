@@ -2,6 +2,8 @@
 import { type ReadonlySignal, type Signal, signal } from '@preact/signals';
 import type { Fact } from '#bridge';
 import type { Block, LiveData } from '#conversation';
+import { say } from '#ui';
+import { wordRefusal } from './asking';
 
 /** After this many failures in a row it gets no slower. */
 const mostDoublings = 5;
@@ -27,7 +29,7 @@ export interface Live {
   forget(): void;
 }
 
-/** `ask` rejects with an Error whose message is a sentence. */
+/** `ask` rejects with a Refusal. */
 export function createLive(ask: (blockId: string) => Promise<unknown>): Live {
   const data = signal<ReadonlyMap<string, LiveData>>(new Map());
   const failures = signal<ReadonlyMap<string, LiveFailure>>(new Map());
@@ -48,7 +50,7 @@ export function createLive(ask: (blockId: string) => Promise<unknown>): Live {
     if (busy.value.has(id)) return;
     asked.set(id, Date.now());
     setBusy(id, true);
-    await ask(id).catch((error: unknown) => fail(id, error instanceof Error ? error.message : String(error)));
+    await ask(id).catch((error: unknown) => fail(id, wordRefusal(error)));
     setBusy(id, false);
     schedule(id);
   }
@@ -73,7 +75,7 @@ export function createLive(ask: (blockId: string) => Promise<unknown>): Live {
         data.value = new Map(data.value).set(came.blockId, came);
         put(failures, came.blockId, undefined);
       } else if (fact.type === 'block-failed' && fact.conversationId === conversationId) {
-        fail(fact.blockId, fact.message);
+        fail(fact.blockId, say(fact.text, fact.values));
       }
     },
     look({ id, binding }) {

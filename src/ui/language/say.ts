@@ -1,4 +1,5 @@
 /** Text in the person's language. English stands in the code, where it is read; a catalogue of messages translates it. */
+import { fillIn, type Values } from '#conversation';
 import { toKey } from './key';
 
 /** English text, marked for the catalogue, that is said later. */
@@ -35,19 +36,14 @@ export const languageSaid = (): string => catalogue.language;
 /** Marks a text for the catalogue where it can't be said yet, as in a table that is made while modules load. */
 export const phrase = (text: string): Phrase => text;
 
-type Values = Record<string, string | number>;
-
 /** `text` is a literal, with `{name}` for each value; an object or template would not be found for the catalogue. */
 export function say(text: Phrase, values: Values = {}): string {
-  return fill(catalogue.find(toKey(text)) || text, values);
+  return fillIn(catalogue.find(toKey(text)) || text, values);
 }
 
 /** `{count}` in both texts becomes the figure as the language writes it. */
 export function sayCount(count: number, one: Phrase, other: Phrase, values: Values = {}): string {
   const english = count === 1 ? one : other;
   const found = catalogue.find(`${toKey(other)}_${plurals.select(count)}`) || catalogue.find(toKey(other)) || english;
-  return fill(found, { ...values, count: count.toLocaleString(catalogue.language) });
+  return fillIn(found, { ...values, count: count.toLocaleString(catalogue.language) });
 }
-
-const fill = (text: string, values: Values): string =>
-  text.replace(/\{(\w+)\}/g, (whole, name: string) => (Object.hasOwn(values, name) ? String(values[name]) : whole));

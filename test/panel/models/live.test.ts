@@ -27,7 +27,7 @@ function background() {
     const fact: Fact =
       failing === null
         ? { type: 'block-data', ...about, binding: every(30).binding, data: { value: asked.length } }
-        : { type: 'block-failed', ...about, message: failing };
+        : { type: 'block-failed', ...about, text: failing, values: {} };
     live.take(fact, 'c1');
   });
   return { live, asked, fails: (message: string | null) => (failing = message) };

@@ -125,8 +125,8 @@ function live(failing: boolean): Fact[] {
   log.changes({ type: 'bound', id: blockId, binding }, draw);
   const data = { value: '79' };
   const at = Date.now() - 12_000;
-  const message = 'The server weather can’t be reached.';
-  const failed: Fact = { type: 'block-failed', conversationId: 'c1', blockId, message, at };
+  const text = '{server} is not there now. Open its page, or switch its server on.';
+  const failed: Fact = { type: 'block-failed', conversationId: 'c1', blockId, text, values: { server: 'weather' }, at };
   return [
     past(log),
     { type: 'block-data', conversationId: 'c1', blockId, binding, data, at },
