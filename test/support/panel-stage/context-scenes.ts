@@ -195,6 +195,8 @@ export const contextScenes: Record<string, Scene> = {
     answers: { result: stored },
     press: ['Picture 1 from draw_cover'],
   },
+  'pictures-edit': { facts: around(past(pictures())), answers: { result: stored }, press: ['Edit message'] },
+  'slash-none': { facts: around(empty, withPrompts), typed: '/zebra' },
   'slash-list': { facts: around(empty, withPrompts), typed: '/', press: [] },
   'slash-form': { facts: around(empty, nested, noModel), typed: '/plan', key: 'Enter' },
   'slash-prompt': { facts: around(empty, withPrompts), typed: '/Trains', key: 'Enter' },

@@ -111,6 +111,11 @@ export const historyScenes: Record<string, Scene> = {
   'history-menu': { facts: around(past), answers, press: ['History', 'Menu of What did I play'] },
   'history-deleted': { facts: around(past), answers, press: ['History', 'Menu of Trains', 'Delete'] },
   'history-found': { facts: around(past), answers, press: ['History'], fill: ['Search chats', 'queue'] },
+  'history-nothing': {
+    ...{ facts: around(past), answers: { ...answers, 'search-conversations': { found: [] } } },
+    ...{ press: ['History'], fill: ['Search chats', 'zebra'] },
+  },
+  'history-renaming': { facts: around(past), answers, press: ['History', 'Menu of What did I play', 'Rename'] },
   'history-none': { facts: around(past), answers: { conversations: { conversations: [] } }, press: ['History'] },
   'this-chat': { facts: around(past), press: ['More', 'This chat'] },
   'this-chat-set': { facts: around(set), press: ['More', 'This chat', 'weather'] },

@@ -1,9 +1,13 @@
-/** Mounts the real panel over recorded facts; the address's hash names the scene and, after a comma, the theme. */
+/** Mounts the real panel over recorded facts; the address's hash names the scene and, after commas, theme and language. */
 import { mountPanel } from '#panel';
+import { speak } from '#ui';
+import french from '../../../public/_locales/fr/messages.json';
 import { connectTo } from './fake-connection';
 import { scenes } from './scenes';
 
-const [name = '', theme = 'light'] = location.hash.slice(1).split(',');
+const [name = '', theme = 'light', language = 'en'] = location.hash.slice(1).split(',');
+const messages: Record<string, { message: string }> = french;
+if (language === 'fr') speak({ language, find: (key) => messages[key]?.message ?? '' }, document.documentElement);
 const scene = scenes[name];
 if (!scene) {
   document.body.textContent = `Scenes: ${Object.keys(scenes).join(', ')}`;

@@ -93,9 +93,11 @@ interface Asking {
   changed?: boolean;
   more?: boolean;
   hostile?: boolean;
+  /** The first was allowed: the destructive one is left. */
+  last?: boolean;
 }
 
-function asking({ changed, more, hostile }: Asking): Fact[] {
+function asking({ changed, more, hostile, last }: Asking): Fact[] {
   const log = sunday();
   const input = hostile
     ? {
@@ -116,6 +118,7 @@ function asking({ changed, more, hostile }: Asking): Fact[] {
     ...(changed && { grantedDescription: 'Save tracks as a private playlist', grantedAt: Date.UTC(2026, 9, 30) }),
   });
   if (more) log.add({ type: 'approval-asked', callId: second.id, reason: 'destructive', mayRemember: false });
+  if (last) log.add({ type: 'approval-given', callId: first.id, decision: 'once' });
   return [past(log), doing('waiting-for-you')];
 }
 
@@ -272,6 +275,32 @@ const serversWithTrouble: Fact = {
   ],
 };
 
+/** Calls that asked: one that was allowed for good, one that wasn't. */
+function answered(): Fact[] {
+  const log = createLog();
+  log.userSays('Take the fast ones out and delete the old playlist');
+  const [first, second] = [toCall('remove_from_queue', { input: { track: 'trk_0092' } }), toCall('delete_playlist')];
+  log.modelSays('', first, second);
+  for (const [call, decision] of [[first, 'always'] as const, [second, 'deny'] as const]) {
+    log.add({ type: 'approval-asked', callId: call.id, reason: 'changes-something', mayRemember: true });
+    log.add({ type: 'approval-given', callId: call.id, decision });
+  }
+  log.starts(first);
+  log.answers(first, '{"left": 23}', 96);
+  log.fails(second, { code: 'denied', values: {} }, null);
+  log.modelSays('The fast one is out of the queue. The old playlist is still there: you did not allow that.');
+  log.add({ type: 'run-ended', reason: 'end_turn', turns: 2 });
+  return [past(log)];
+}
+
+const waitsForService: Fact = {
+  ...{ type: 'activity', conversationId: 'c1' },
+  activity: {
+    ...{ conversationId: 'c1', phase: 'asking-model', turn: 4, maxTurns: 10 },
+    ...{ since: Date.now() - 4200, until: Date.now() + 34_000 },
+  },
+};
+
 const access = (kind: 'closed' | 'no-permission' | 'insecure' | 'off'): Fact => ({
   type: 'pages',
   pages: [{ ...page, access: kind, tools: [], ...(kind === 'closed' && { origin: null, title: 'Extensions' }) }],
@@ -320,6 +349,9 @@ export const scenes: Record<string, Scene> = {
   asking: { facts: around(...pageAsks()) },
   'call-open': { facts: around(past(sunday())), press: ['forecast'] },
   approval: { facts: around(...asking({})) },
+  'approval-destructive': { facts: around(...asking({ more: true, last: true })) },
+  'call-allowed': { facts: around(...answered()), press: ['remove_from_queue'] },
+  'waits-for-service': { facts: around(past(sunday()), waitsForService) },
   'approval-changed': { facts: around(...asking({ changed: true })) },
   'approval-two': { facts: around(...asking({ more: true })) },
   'approval-hostile': { facts: around(...asking({ hostile: true })) },

@@ -1,4 +1,7 @@
-/** Takes a picture of every scene, at three widths and in both themes, and runs axe on each: `node shoot.ts FOLDER [SCENE …]`. */
+/**
+ * Takes a picture of every scene in both themes, and runs axe on each: `node shoot.ts FOLDER [SCENE …]`. At three widths, or
+ * those of `WIDTHS=320,700`; in English, or in `LANGUAGE=fr`.
+ */
 import { mkdir, readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
@@ -8,12 +11,16 @@ import { createServer } from 'vite';
 import { flowRecipes } from '../../../scripts/recipes-plugin.ts';
 import { widgetValidators } from '../../../scripts/widget-validators.ts';
 import { chromiumPath } from '../browsers/programs.ts';
+import type { Scene } from './fake-connection.ts';
 
 const [folder, ...wanted] = process.argv.slice(2);
 if (!folder) throw new Error('Name the folder for the pictures.');
 await mkdir(folder, { recursive: true });
 
-const widths = [400, 320, 1000];
+const widthsAsked = process.env.WIDTHS?.split(',').map(Number);
+const language = process.env.LANGUAGE ?? 'en';
+const widths = widthsAsked ?? [400, 320, 1000];
+const widthsOf = (scene: Scene | undefined): number[] => widthsAsked ?? scene?.widths ?? widths;
 const axeSource = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const server = await createServer({
   root: import.meta.dirname,
@@ -33,11 +40,11 @@ let violations = 0;
 try {
   const { scenes } = (await server.ssrLoadModule('/scenes.ts')) as typeof import('./scenes'); // vite can't type a module
   const names = wanted.length > 0 ? wanted : Object.keys(scenes);
-  const all = names.flatMap((name) => scenes[name]?.widths ?? widths);
-  for (const width of new Set([...widths, ...all])) {
+  const all = names.flatMap((name) => widthsOf(scenes[name]));
+  for (const width of new Set(all)) {
     const page = await browser.newPage({ viewport: { width, height: 800 }, reducedMotion: 'reduce' });
     page.setDefaultTimeout(180_000); // the first look has vite prepare every package
-    for (const name of names.filter((each) => (scenes[each]?.widths ?? widths).includes(width))) {
+    for (const name of names.filter((each) => widthsOf(scenes[each]).includes(width))) {
       const { press = [], select, fill, at, key } = scenes[name] ?? {};
       for (const theme of ['light', 'dark'])
         await shoot(page, { name, theme, width, press, select, fill, at, key }).catch((error: unknown) => {
@@ -67,7 +74,7 @@ interface Shot {
 
 async function shoot(page: Page, { name, theme, width, press, select, fill, at, key }: Shot): Promise<void> {
   await page.goto('about:blank');
-  await page.goto(`${address}#${name},${theme}`);
+  await page.goto(`${address}#${name},${theme},${language}`);
   await page.locator('.shell').waitFor();
   await drawn(page);
   if (key) await page.locator('.box textarea').press(key);
