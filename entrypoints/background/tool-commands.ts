@@ -1,6 +1,7 @@
 /** What a panel's commands about tools that a person runs by hand do. */
 import { type HandRunStore, Refusal, type RunByHand, type Sessions } from '#agent';
 import type { CommandTable } from '#bridge/doors';
+import { handBounds } from '#storage';
 import { nothing } from './done';
 
 interface Parts {
@@ -20,9 +21,6 @@ type ToolCommandNames =
   | 'save-input'
   | 'remove-input';
 
-/** Of one tool: more would be no list to choose from. */
-const mostInputs = 30;
-
 export function createToolCommands({ byHand, handRuns, sessions }: Parts): Pick<CommandTable, ToolCommandNames> {
   return {
     'run-tool': (request) => nothing(byHand.start(request)),
@@ -37,7 +35,7 @@ export function createToolCommands({ byHand, handRuns, sessions }: Parts): Pick<
     'saved-inputs': async (place) => ({ inputs: await handRuns.inputs(place) }),
     async 'save-input'(given) {
       const kept = await handRuns.inputs(given);
-      if (kept.length >= mostInputs && !kept.some(({ name }) => name === given.name))
+      if (kept.length >= handBounds.inputsOfTool && !kept.some(({ name }) => name === given.name))
         throw new Refusal('This tool has 30 saved inputs, and it is not saved. Remove one of them first.');
       return nothing(handRuns.saveInput({ ...given, at: Date.now() }));
     },

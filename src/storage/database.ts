@@ -1,12 +1,14 @@
 /** The one IndexedDB of the extension: its stores and their keys. */
 
-import type { DBSchema, IDBPDatabase } from 'idb';
+import type { DBSchema, IDBPDatabase, IDBPTransaction, StoreNames } from 'idb';
 import { openDB } from 'idb';
-import type { Grant, HandRun, SavedInput, ServerFact } from '#agent';
+import type { Grant, ServerFact } from '#agent';
 import type { Entry, LiveData, StoredResult } from '#conversation';
+import { sizeOf } from './hand-bounds';
 import type { Lock, Sealed } from './sealing';
 import type { ConversationRecord } from './summary';
 import type { TextRecord } from './texts';
+import type { HandRunRecord, SavedInputRecord } from './tool-runs';
 
 /** As it is; sealed, with its last four characters beside it; or the lock that all are sealed with. */
 export type SecretRecord =
@@ -27,18 +29,17 @@ export interface TabhandSchema extends DBSchema {
   liveData: { key: [string, string]; value: LiveData };
   toolRuns: {
     key: [string, string, number, string];
-    /** `going` is there while it runs, so that the index holds those only. */
-    value: HandRun & { going?: 1 };
-    indexes: { going: number };
+    value: HandRunRecord;
+    indexes: { going: number; age: [number, number] };
   };
-  savedInputs: { key: [string, string, string]; value: SavedInput };
+  savedInputs: { key: [string, string, string]; value: SavedInputRecord; indexes: { age: [number, number] } };
 }
 
 export type Database = IDBPDatabase<TabhandSchema>;
 
 export function openDatabase(name = 'tabhand'): Promise<Database> {
-  return openDB<TabhandSchema>(name, 5, {
-    upgrade(database, before, _, transaction) {
+  return openDB<TabhandSchema>(name, 6, {
+    async upgrade(database, before, _, transaction) {
       if (before === 0) createFirst(database);
       // What the second version kept doesn't say which binding it answers: it is asked for again.
       if (before === 2) database.deleteObjectStore('liveData');
@@ -52,8 +53,22 @@ export function openDatabase(name = 'tabhand'): Promise<Database> {
         database.createObjectStore('texts', { keyPath: 'conversationId' });
         transaction.objectStore('results').createIndex('conversation', 'conversationId');
       }
+      if (before < 6) await weigh(transaction);
     },
   });
+}
+
+type Upgrade = IDBPTransaction<TabhandSchema, StoreNames<TabhandSchema>[], 'versionchange'>;
+
+/** Runs by hand and saved inputs are found by their age, with what each weighs, so that all of them can be bounded. */
+async function weigh(transaction: Upgrade): Promise<void> {
+  const [runs, inputs] = [transaction.objectStore('toolRuns'), transaction.objectStore('savedInputs')];
+  runs.createIndex('age', ['at', 'bytes']);
+  inputs.createIndex('age', ['at', 'bytes']);
+  for (let at = await runs.openCursor(); at; at = await at.continue())
+    await at.update({ ...at.value, bytes: sizeOf(at.value) });
+  for (let at = await inputs.openCursor(); at; at = await at.continue())
+    await at.update({ ...at.value, bytes: sizeOf(at.value) });
 }
 
 /** The keys of a conversation's entries. */

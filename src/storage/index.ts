@@ -8,6 +8,7 @@ export { clearStored } from './clearing';
 export { conversationStore } from './conversations';
 export type { Database } from './database';
 export { openDatabase } from './database';
+export { handBounds } from './hand-bounds';
 export type { HistoryStore } from './history';
 export { historyStore } from './history';
 export type { StoredKind, StoredPart } from './kinds';

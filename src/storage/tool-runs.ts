@@ -1,31 +1,27 @@
-/** Runs by hand and saved inputs in IndexedDB: the newest runs of each tool, whole results for the newest of them only. */
-import type { HandRun, HandRunStore, ToolPlace } from '#agent';
+/** Runs by hand and saved inputs in IndexedDB: as many as `handBounds` allows, the newest of them, by tool and over all. */
+import type { HandRun, HandRunStore, SavedInput, ToolPlace } from '#agent';
 import type { Database } from './database';
-
-/** Of one tool. */
-const mostRuns = 50;
-const mostWhole = 10;
+import { handBounds, pastBound, sizeOf } from './hand-bounds';
 
 /** In the result store, where a conversation's id stands. */
 export const byHand = 'by-hand';
 
+/** As it is stored: `going` while it runs, so that the index holds those only; `bytes`, with its whole result, for the bound. */
+export type HandRunRecord = HandRun & { going?: 1; bytes?: number };
+export type SavedInputRecord = SavedInput & { bytes?: number };
+
 const allOf = ({ layerKey, tool }: ToolPlace) => IDBKeyRange.bound([layerKey, tool], [layerKey, tool, []]);
+const toRun = ({ going: _, bytes: __, ...run }: HandRunRecord): HandRun => run;
+const toInput = ({ bytes: _, ...input }: SavedInputRecord): SavedInput => input;
 
 export function handRunStore(database: Promise<Database>): HandRunStore {
   return {
-    async put(run) {
-      const open = await database;
-      await open.put('toolRuns', run.outcome === null ? { ...run, going: 1 } : run);
-      if (run.outcome !== null) await prune(open, run, { runs: mostRuns, whole: mostWhole });
-    },
+    put: async (run) => put(await database, run),
     async ofTool(place) {
       const runs = await (await database).getAll('toolRuns', allOf(place));
-      return runs.reverse().map(({ going: _, ...run }): HandRun => run);
+      return runs.reverse().map(toRun);
     },
-    async unfinished() {
-      const runs = await (await database).getAllFromIndex('toolRuns', 'going');
-      return runs.map(({ going: _, ...run }): HandRun => run);
-    },
+    unfinished: async () => (await (await database).getAllFromIndex('toolRuns', 'going')).map(toRun),
     async saveResult(result) {
       await (await database).put('results', { ...result, conversationId: byHand });
     },
@@ -33,29 +29,62 @@ export function handRunStore(database: Promise<Database>): HandRunStore {
       return (await (await database).get('results', runId)) ?? null;
     },
     async forget(place) {
-      await prune(await database, place, { runs: 0, whole: 0 });
+      const transaction = begin(await database);
+      await pruneTool(transaction, place, { runs: 0, whole: 0 });
+      await transaction.done;
     },
     async inputs(place) {
       const inputs = await (await database).getAll('savedInputs', allOf(place));
-      return inputs.sort((a, b) => a.at - b.at);
+      return inputs.sort((a, b) => a.at - b.at).map(toInput);
     },
-    async saveInput(input) {
-      await (await database).put('savedInputs', input);
-    },
+    saveInput: async (input) => saveInput(await database, input),
     async removeInput({ layerKey, tool }, name) {
       await (await database).delete('savedInputs', [layerKey, tool, name]);
     },
   };
 }
 
-/** What is under way stays, however old; so does the whole result of a run in a chat, which is the chat's. */
-async function prune(database: Database, place: ToolPlace, most: { runs: number; whole: number }): Promise<void> {
-  const transaction = database.transaction(['toolRuns', 'results'], 'readwrite');
+const begin = (database: Database) => database.transaction(['toolRuns', 'results'], 'readwrite');
+type Pruning = ReturnType<typeof begin>;
+
+async function put(database: Database, run: HandRun): Promise<void> {
+  const transaction = begin(database);
   const runs = transaction.objectStore('toolRuns');
+  if (run.outcome === null) await runs.put({ ...run, going: 1, bytes: sizeOf(run) });
+  else {
+    const whole = run.inChat ? undefined : await transaction.objectStore('results').get(run.id);
+    await runs.put({ ...run, bytes: sizeOf(run) + (whole ? sizeOf(whole) : 0) });
+    await pruneTool(transaction, run, { runs: handBounds.runsOfTool, whole: handBounds.wholeOfTool });
+    await pruneAll(transaction);
+  }
+  await transaction.done;
+}
+
+/** What is under way stays, however old; so does the whole result of a run in a chat, which is the chat's. */
+async function pruneTool(transaction: Pruning, place: ToolPlace, most: { runs: number; whole: number }): Promise<void> {
+  const [runs, results] = [transaction.objectStore('toolRuns'), transaction.objectStore('results')];
   const all = (await runs.getAll(allOf(place))).reverse().filter(({ outcome }) => outcome !== null);
-  await Promise.all([
-    ...all.slice(most.whole).flatMap(({ id, inChat }) => (inChat ? [] : transaction.objectStore('results').delete(id))),
-    ...all.slice(most.runs).map(({ layerKey, tool, at, id }) => runs.delete([layerKey, tool, at, id])),
-    transaction.done,
-  ]);
+  for (const [nth, run] of all.entries()) {
+    if (nth < most.whole) continue;
+    if (!run.inChat) await results.delete(run.id);
+    if (nth >= most.runs) await runs.delete([run.layerKey, run.tool, run.at, run.id]);
+    else if (run.bytes !== sizeOf(toRun(run))) await runs.put({ ...run, bytes: sizeOf(toRun(run)) });
+  }
+}
+
+async function pruneAll(transaction: Pruning): Promise<void> {
+  const runs = transaction.objectStore('toolRuns');
+  for (const key of await pastBound(runs.index('age').openKeyCursor(null, 'prev'), handBounds.runs)) {
+    const run = await runs.get(key);
+    if (!run || run.outcome === null) continue;
+    if (!run.inChat) await transaction.objectStore('results').delete(run.id);
+    await runs.delete(key);
+  }
+}
+
+async function saveInput(database: Database, input: SavedInput): Promise<void> {
+  const { store, done } = database.transaction('savedInputs', 'readwrite');
+  await store.put({ ...input, bytes: sizeOf(input) });
+  const past = await pastBound(store.index('age').openKeyCursor(null, 'prev'), handBounds.inputs);
+  await Promise.all([...past.map((key) => store.delete(key)), done]);
 }
