@@ -37,7 +37,7 @@ export function Menu({ label, icon = 'more', blocked, head, children }: MenuProp
     // biome-ignore lint/a11y/noStaticElementInteractions: keys of the menu and of its button, caught in one place
     <div class="more" ref={box} onKeyDown={(event) => open && onMenuKey(event, close)}>
       <IconButton icon={icon} label={label} expanded={open} blocked={blocked} onClick={() => setOpen(!open)} />
-      {open && (
+      {open && blocked === undefined && (
         <div class="menu">
           {head}
           <div role="menu" aria-label={label}>

@@ -3,10 +3,12 @@ import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { say } from '#ui';
 import { usePanel } from './context';
 import { growToText } from './grow-to-text';
+import { useBlocked } from './use-blocked';
 
 export function MessageEdit() {
   const { messages, composer } = usePanel();
   const [sending, setSending] = useState(false);
+  const blocked = useBlocked();
   const field = useRef<HTMLTextAreaElement>(null);
   const edit = messages.editing.value;
   const text = edit?.text ?? '';
@@ -23,7 +25,9 @@ export function MessageEdit() {
     if (edit) messages.editing.value = { ...edit, text: words };
   };
   const cancel = () => (messages.editing.value = null);
+  const mayNot = !text.trim() || sending || blocked !== undefined;
   const send = async () => {
+    if (mayNot) return;
     setSending(true);
     const sent = await messages.sendEdit();
     if (sent) composer.wanted.value += 1;
@@ -31,7 +35,7 @@ export function MessageEdit() {
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape') cancel();
-    else if (event.key === 'Enter' && !event.shiftKey && !event.isComposing) void (sending || send());
+    else if (event.key === 'Enter' && !event.shiftKey && !event.isComposing) void send();
     else return;
     event.stopPropagation();
     event.preventDefault();
@@ -48,12 +52,12 @@ export function MessageEdit() {
         onKeyDown={onKeyDown}
       />
       <div class="row">
-        <span class="grow small quiet">{say('The original stays as another version.')}</span>
+        <span class="grow small quiet">{blocked ?? say('The original stays as another version.')}</span>
         <div class="row">
           <button type="button" class="btn ghost" onClick={cancel}>
             {say('Cancel')}
           </button>
-          <button type="button" class="btn primary" disabled={!text.trim() || sending} onClick={send}>
+          <button type="button" class="btn primary" disabled={mayNot} title={blocked} onClick={send}>
             {say('Send')}
           </button>
         </div>

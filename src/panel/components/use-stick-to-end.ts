@@ -24,6 +24,7 @@ export function useStickToEnd(active: boolean, said: string): StickToEnd {
 
   const toEnd = () => {
     stuck.current = true;
+    setAway(false);
     if (scroller.current) scroller.current.scrollTop = scroller.current.scrollHeight;
   };
   useLayoutEffect(() => {

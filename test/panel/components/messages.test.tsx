@@ -3,6 +3,7 @@
 import { render } from 'preact';
 import { act } from 'preact/test-utils';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { Activity, Fact } from '#bridge';
 import { PanelContext } from '../../../src/panel/components/context';
 import { Menu, MenuItem } from '../../../src/panel/components/menu';
 import { CallActions } from '../../../src/panel/components/message-actions';
@@ -15,6 +16,7 @@ afterEach(() => render(null, document.body));
 
 function aPanel() {
   const asked: [string, unknown][] = [];
+  let tell: (fact: Fact) => void = () => undefined;
   const panel = createPanel({
     connection: {
       ...idleConnection,
@@ -22,13 +24,19 @@ function aPanel() {
         asked.push([name, take]);
         return {} as never; // nobody reads it here
       },
-      onFact: () => undefined,
+      onFact: (listener) => {
+        tell = listener;
+      },
     },
     root: { dataset: {} },
     storage: { getItem: () => null, setItem: () => undefined },
     conversationId: 'c1',
   });
-  return { panel, asked };
+  const runs = (phase: Activity['phase']) => {
+    const activity = { conversationId: 'c1', phase, turn: 1, maxTurns: 10, since: 0 };
+    tell({ type: 'activity', conversationId: 'c1', activity });
+  };
+  return { panel, asked, runs };
 }
 
 const draw = (panel: Panel, view: preact.ComponentChild) =>
@@ -62,6 +70,18 @@ describe('a message that is being said otherwise', () => {
     expect(asked).toEqual([]);
   });
 
+  it('can’t be sent while a run goes on, and says why; what was typed stays', async () => {
+    const { panel, asked, runs } = aPanel();
+    panel.messages.editing.value = { id: 'e1', text: 'Play jazz' };
+    await draw(panel, <MessageEdit />);
+    await act(() => runs('waiting-for-you'));
+    expect(document.querySelector<HTMLButtonElement>('.primary')?.disabled).toBe(true);
+    expect(document.querySelector('.edit')?.textContent).toContain('Stop the run first');
+    await presses('Enter');
+    expect(asked).toEqual([]);
+    expect(panel.messages.editing.value?.text).toBe('Play jazz');
+  });
+
   it('can’t be sent empty', async () => {
     const { panel } = aPanel();
     panel.messages.editing.value = { id: 'e1', text: '  ' };
@@ -93,6 +113,27 @@ describe('a turn that only called', () => {
     await act(() => document.querySelector<HTMLElement>('[aria-label="Delete this turn"]')?.click());
     expect(asked).toEqual([['delete-messages', { conversationId: 'c1', entryIds: ['t'] }]]);
     await vi.waitFor(() => expect(panel.messages.removed.value?.words).toBe('Turn deleted'));
+  });
+});
+
+describe('what a run that waits for the person keeps closed', () => {
+  it.each(['Answer again', 'Delete this turn'])('%s: it says why, and asks for nothing', async (label) => {
+    const { panel, asked, runs } = aPanel();
+    await draw(panel, <CallActions id="t" asked={undefined} versions={undefined} byHand={false} />);
+    const button = document.querySelector<HTMLElement>(`[aria-label="${label}"]`);
+    await act(() => runs('waiting-for-you'));
+    expect([button?.title, button?.getAttribute('aria-disabled')]).toEqual(['Stop the run first', 'true']);
+    await act(() => button?.click());
+    expect([asked, document.querySelector('[role=menu]')]).toEqual([[], null]);
+  });
+
+  it('a menu that stood open when the run began is closed', async () => {
+    const { panel, runs } = aPanel();
+    await draw(panel, <CallActions id="t" asked={undefined} versions={undefined} byHand={false} />);
+    await act(() => document.querySelector<HTMLElement>('[aria-label="Answer again"]')?.click());
+    expect(document.querySelector('[role=menu]')).not.toBeNull();
+    await act(() => runs('asking-model'));
+    expect(document.querySelector('[role=menu]')).toBeNull();
   });
 });
 
