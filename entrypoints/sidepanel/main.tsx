@@ -1,5 +1,4 @@
 /** The panel's start: its connection over a runtime port, and the tab it stands beside. */
-import '#bridge/jitless';
 import { connectBlocks, connectPanel } from '#bridge/ports';
 import {
   browserCommands,

@@ -1,18 +1,13 @@
-/** Settings: their shape, defaults and versions. */
+/** Settings: their shape, defaults and versions. What the panel needs of them to open has no zod: see 030 in docs/decisions. */
+export { isHeaderValue, whyNoHeader } from './headers';
+export { fitsLimit, type LimitName, limitBounds, usualLimits } from './limits';
+export { isSameModel, modelAddress, secretName, withModel, withoutModel } from './model-address';
 export type { ModelChoice, ModelFacts, ModelSource, SetUpModel } from './model-choice';
-export {
-  isSameModel,
-  modelAddress,
-  modelChoiceSchema,
-  modelFactsSchema,
-  modelSourceSchema,
-  secretName,
-  withModel,
-  withoutModel,
-} from './model-choice';
-export { isHeaderValue, type ServerSetting, whyNoHeader } from './server';
+export { modelChoiceSchema, modelFactsSchema, modelSourceSchema } from './model-choice';
+export type { ServerSetting } from './server';
 export type { Choice, Prompt, Settings } from './settings';
-export { choiceSchema, defaultSettings, limitBounds, mostPrompts, parseSettings, promptSchema } from './settings';
+export { choiceSchema, defaultSettings, mostPrompts, parseSettings, promptSchema } from './settings';
 export { siteOf } from './site';
 export type { Fault as SettingsFault, Incoming as IncomingSettings } from './transfer';
 export { longestFile, readSettingsFile, toSettingsFile } from './transfer';
+export { isAddress } from './web-address';

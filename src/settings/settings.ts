@@ -1,6 +1,8 @@
 /** What a person can set, with its defaults: the shape of what extension storage holds. No secrets. */
 import * as z from 'zod';
-import { isSameModel, modelChoiceSchema, setUpModelSchema } from './model-choice';
+import { limitBounds, usualLimits } from './limits';
+import { isSameModel } from './model-address';
+import { modelChoiceSchema, setUpModelSchema } from './model-choice';
 import { serverSchema } from './server';
 
 /** A list without the members that don't fit. */
@@ -9,22 +11,6 @@ const listOf = <T>(member: z.ZodType<T>, most: number) =>
     .array(z.unknown())
     .transform((all) => all.flatMap((each) => member.safeParse(each).data ?? []).slice(0, most))
     .default([]);
-
-/** The least and the most of what a run may spend. */
-export const limitBounds = {
-  /** Turns of one run before it stops and asks. */
-  maxTurns: [1, 100],
-  /** Milliseconds a tool may take. */
-  toolTimeout: [1000, 600_000],
-  /** Characters of a result that the model is shown at once; null: all of it. */
-  resultLimit: [500, 1_000_000],
-  /** A server with so many tools or fewer is offered whole from the first turn on. */
-  smallServer: [0, 200],
-  /** Calls of one turn that may run at the same time. */
-  parallelCalls: [1, 16],
-  /** How many tokens of a conversation a model is sent at most, estimated; the oldest results go first. */
-  contextBudget: [2000, 2_000_000],
-} as const satisfies Record<string, readonly [number, number]>;
 
 const within = ([least, most]: readonly [number, number]) => z.number().int().min(least).max(most);
 
@@ -60,12 +46,12 @@ const settings = z.object({
   servers: listOf(serverSchema, 50),
   /** Origins on which Tabhand is switched off. */
   sitesOff: listOf(z.string(), 1000),
-  maxTurns: limits.maxTurns.default(10),
-  toolTimeout: limits.toolTimeout.default(60_000),
-  resultLimit: limits.resultLimit.default(10_000),
-  smallServer: limits.smallServer.default(8),
-  parallelCalls: limits.parallelCalls.default(4),
-  contextBudget: limits.contextBudget.default(100_000),
+  maxTurns: limits.maxTurns.default(usualLimits.maxTurns),
+  toolTimeout: limits.toolTimeout.default(usualLimits.toolTimeout),
+  resultLimit: limits.resultLimit.default(usualLimits.resultLimit),
+  smallServer: limits.smallServer.default(usualLimits.smallServer),
+  parallelCalls: limits.parallelCalls.default(usualLimits.parallelCalls),
+  contextBudget: limits.contextBudget.default(usualLimits.contextBudget),
   /** Pages also get what earlier drafts of WebMCP had and the standard has dropped: a second script on every page. */
   earlierShapes: z.boolean().default(false),
   /** Images from the web in widgets: each of them tells its host who looks. */

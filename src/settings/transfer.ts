@@ -1,6 +1,7 @@
 /** Settings as a file: what goes out (never a secret, never a grant), what may come in, and what would change. */
 import * as z from 'zod';
-import { type ServerSetting, whyNoHeader } from './server';
+import { whyNoHeader } from './headers';
+import type { ServerSetting } from './server';
 import { parseSettings, type Settings, settingsShape } from './settings';
 
 const file = z.object({

@@ -1,5 +1,4 @@
 /** What the person was typing, by conversation: it outlives the panel. Of many, the last touched stay. */
-import * as z from 'zod';
 import type { Keeping } from './composer';
 
 export interface Drafts {
@@ -11,10 +10,8 @@ export interface Drafts {
 const key = 'tabhand.drafts';
 const most = 50;
 
-const stored = z.array(z.tuple([z.string(), z.string()])).catch([]);
-
 export function createDrafts(storage: Keeping): Drafts {
-  const read = () => new Map(stored.parse(parse(storage.getItem(key))));
+  const read = () => new Map(toPairs(parse(storage.getItem(key))));
   return {
     of: (id) => read().get(id ?? '') ?? '',
     keep(id, text) {
@@ -27,6 +24,12 @@ export function createDrafts(storage: Keeping): Drafts {
     },
   };
 }
+
+/** All of them, or none where something else stands among them. */
+const toPairs = (stored: unknown): [string, string][] => (Array.isArray(stored) && stored.every(isPair) ? stored : []);
+
+const isPair = (one: unknown): one is [string, string] =>
+  Array.isArray(one) && one.length === 2 && one.every((part) => typeof part === 'string');
 
 function parse(text: string | null): unknown {
   try {

@@ -1,8 +1,6 @@
 /** The limits as a person reads and writes them: units, words, and whether a figure fits. Pure. */
-import { choiceSchema, limitBounds } from '#settings';
+import { fitsLimit, type LimitName, limitBounds } from '#settings';
 import { languageSaid, type Phrase, phrase, say } from '#ui';
-
-export type LimitName = keyof typeof limitBounds;
 
 interface LimitRow {
   name: LimitName;
@@ -68,7 +66,7 @@ export function readLimit(name: LimitName, text: string): { value: number | null
   const typed = text.replace(/[\s\u00a0\u202f’',]/g, '');
   if (typed === '' && name === 'resultLimit') return { value: null };
   const value = /^\d+$/.test(typed) ? Number(typed) * (rowOf(name)?.per ?? 1) : Number.NaN;
-  return choiceSchema.safeParse({ [name]: value }).success ? { value } : { fault: wordBounds(name) };
+  return fitsLimit(name, value) ? { value } : { fault: wordBounds(name) };
 }
 
 /** In the unit that is shown. */

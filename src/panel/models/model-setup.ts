@@ -2,7 +2,7 @@
 import { computed, type ReadonlySignal, type Signal, signal } from '@preact/signals';
 import type { ModelState } from '#bridge';
 import type { LocalModels, ModelCheck } from '#providers';
-import { type ModelChoice, type ModelSource, modelAddress, modelSourceSchema, secretName } from '#settings';
+import { isAddress, type ModelChoice, type ModelSource, modelAddress, secretName } from '#settings';
 import type { Asking } from './asking';
 import { type BuiltIn, createBuiltInModel } from './built-in';
 import { isWebAddress, type PanelConnection } from './connection';
@@ -162,8 +162,10 @@ function createForm(model: ReadonlySignal<ModelState | null>) {
 }
 
 function toSource(kind: ModelKind, baseUrl: string): ModelSource | null {
-  if (baseUrl && !isWebAddress(baseUrl)) return null;
-  return modelSourceSchema.safeParse({ type: kind, ...(baseUrl && { baseUrl }) }).data ?? null;
+  if (kind === 'rehearsal' || kind === 'built-in') return null;
+  if (baseUrl && !(isWebAddress(baseUrl) && isAddress(baseUrl))) return null;
+  if (kind === 'openai-compatible') return baseUrl ? { type: kind, baseUrl } : null;
+  return { type: kind, ...(baseUrl && { baseUrl }) };
 }
 
 function toChoice(kind: ModelKind, source: ModelSource | null, model: string): ModelChoice | null {

@@ -1,9 +1,8 @@
 /** What the person set in the Settings drawer that has no model of its own: limits, approvals, storage, passphrase, the file. */
 import { type Signal, signal } from '@preact/signals';
 import type { Commands, Protection, StoredPart, StoredSize } from '#bridge';
-import { type Choice, defaultSettings } from '#settings';
+import { type Choice, usualLimits } from '#settings';
 import type { Asking } from './asking';
-import { limitRows } from './limits';
 
 export type Incoming = Commands['read-settings-file']['give'];
 export type StoredKind = StoredSize['kind'];
@@ -41,8 +40,7 @@ export function createPerson({ ask }: Asking): Person {
     (await ask('guard-keys', take))?.done ?? false;
   return {
     choose: (choice) => ask('set-choices', choice),
-    resetLimits: () =>
-      ask('set-choices', Object.fromEntries(limitRows.map(({ name }) => [name, defaultSettings[name]]))),
+    resetLimits: () => ask('set-choices', usualLimits),
     sizes,
     measure,
     async clear(kind) {

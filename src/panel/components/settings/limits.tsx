@@ -1,7 +1,8 @@
 /** What a run may spend: each limit with a sentence, checked where it is typed. */
 import { useEffect, useId, useState } from 'preact/hooks';
+import type { LimitName } from '#settings';
 import { Icon, LinkButton, say } from '#ui';
-import { type LimitName, limitRows, readLimit, showLimit, wordLimit } from '../../models/limits';
+import { limitRows, readLimit, showLimit, wordLimit } from '../../models/limits';
 import { usePanel } from '../context';
 
 export function Limits() {

@@ -1,0 +1,44 @@
+/** What the panel checks by itself, without the schemas, says what the schemas say. */
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  choiceSchema,
+  defaultSettings,
+  fitsLimit,
+  isAddress,
+  type LimitName,
+  limitBounds,
+  modelSourceSchema,
+  usualLimits,
+} from '#settings';
+
+const names = Object.keys(limitBounds) as LimitName[]; // keys of the record of bounds
+
+describe('a limit', () => {
+  test.each(names)('%s: fits by itself as it fits the schema', (name) => {
+    const [least, most] = limitBounds[name];
+    const edges = [least - 1, least, least + 0.5, most, most + 1, Number.NaN, 0, -1];
+    const figure = fc.oneof(fc.constantFrom(...edges), fc.integer(), fc.double());
+    fc.assert(
+      fc.property(figure, (value) => {
+        expect(fitsLimit(name, value)).toBe(choiceSchema.safeParse({ [name]: value }).success);
+      }),
+    );
+  });
+
+  test('is by default what nobody changed', () => {
+    expect(defaultSettings).toMatchObject(usualLimits);
+  });
+});
+
+test.each([
+  'http://localhost:11434/v1',
+  'https://api.example.com',
+  'https://ann:secret@api.example.com',
+  'https://ann@api.example.com',
+  `https://api.example.com/${'x'.repeat(2000)}`,
+  'not an address',
+  '',
+])('%j may be kept as an address by itself as by the schema', (baseUrl) => {
+  expect(isAddress(baseUrl)).toBe(modelSourceSchema.safeParse({ type: 'openai-compatible', baseUrl }).success);
+});
