@@ -10,6 +10,8 @@ const withoutAjv = '\0without-ajv';
 
 export default defineConfig({
   manifestVersion: 3,
+  // A parameter called `storage` is not WXT's: what is used is imported by name.
+  imports: false,
   modules: ['@wxt-dev/webextension-polyfill'],
   manifest: ({ browser }) => ({
     name: 'Tabhand',

@@ -1,9 +1,10 @@
 /** The background: puts the parts together and listens. It may die at any line; the log brings it back. */
 import '#bridge/jitless';
+import { defineBackground } from 'wxt/utils/define-background';
 import { chosenProvider, type SessionEdges } from '#agent';
 import { createBlocks, createDocuments } from '#bridge/doors';
 import { acceptPorts } from '#bridge/ports';
-import { browserSession, onInstalled, openPanelFromToolbar, openTabs, registerScripts } from '#browser';
+import { browserSession, onInstalled, openPanelFromToolbar, openTabs, ownVersion, registerScripts } from '#browser';
 import { listPageLayers } from '#tools/layers';
 import { createAsked } from './asked';
 import { createAttachments } from './attachment';
@@ -22,9 +23,8 @@ import { startWork } from './work';
 
 export default defineBackground(() => {
   const session = browserSession();
-  const holdings = openHoldings(browser.runtime.getManifest().version);
+  const holdings = openHoldings(ownVersion());
   const { store, history, settings, models, servers, liveData, widgets, builtinFor } = holdings;
-
   const isOff = switchedOff(settings);
   const reach = createReach(isOff);
   const documents = createDocuments(reach, (tabId) => panels.pageChanged(tabId));

@@ -4,7 +4,7 @@ export { captureTab } from './capture';
 export { browserCommands, onBrowserCommand, openShortcutSettings } from './commands';
 export { fetchPicture } from './fetch-picture';
 export { catalogue } from './language';
-export { type BrowserSession, browserSession, keepAwake, onInstalled } from './life';
+export { type BrowserSession, browserSession, keepAwake, onInstalled, ownVersion } from './life';
 export { type AskedAbout, onAskedAbout, putIntoMenus } from './menus';
 export { mayReach, mayReachEverySite, requestEverySite, requestOrigin } from './permissions';
 export { type Picture, toPicture } from './picture';

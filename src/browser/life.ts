@@ -23,6 +23,8 @@ export async function browserSession(): Promise<BrowserSession> {
   return { id, fresh: true };
 }
 
+export const ownVersion = (): string => browser.runtime.getManifest().version;
+
 export function onInstalled(listener: () => void): void {
   browser.runtime.onInstalled.addListener(() => listener());
 }
