@@ -12,6 +12,12 @@ const evaluation = /\bnew Function\(|(?<![\w$.])eval\(|(?<![\w$.])Function\(/;
 /** An attribute that every widget view's root element has. */
 const viewMarker = 'data-view';
 
+/** The scripts that a page loads before it draws anything. */
+function startOf(html: string): string[] {
+  const sources = html.matchAll(/<(?:script[^>]*\ssrc|link[^>]*rel="modulepreload"[^>]*\shref)="\/([^"]+\.js)"/g);
+  return [...new Set([...sources].map(([, source = '']) => source))];
+}
+
 describe.each(['chrome', 'firefox'])('the build for %s', (browser) => {
   const folder = `.output/${browser}-mv3`;
   if (!existsSync(folder)) throw new Error(`There is no build for ${browser}. Run: npm run build`);
@@ -25,6 +31,14 @@ describe.each(['chrome', 'firefox'])('the build for %s', (browser) => {
   test.each(everyPage)('%s holds no zod and loads nothing', (file) => {
     expect(read(file)).not.toMatch(/_zod|ZodError/);
     expect(read(file)).not.toMatch(/\bimport\b\s*[("'{*]|\brequire\(/);
+  });
+
+  test('the panel starts with no more than it may, gzipped, and without zod', () => {
+    const starts = startOf(read('sidepanel.html')).map(read);
+    const weight = starts.reduce((sum, text) => sum + gzipSync(text, { level: 9 }).length, 0);
+    expect(starts.length).toBeGreaterThan(1);
+    expect(weight).toBeLessThanOrEqual(limits['panel, at start']);
+    expect(starts.join('\n')).not.toMatch(/_zod|ZodError/);
   });
 
   test('no script evaluates text as code', () => {

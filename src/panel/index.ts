@@ -1,8 +1,8 @@
 /** The side panel: mounted once into a document, over a connection that the entrypoint makes. */
+import { effect } from '@preact/signals';
 import { h, render } from 'preact';
-import type { CanvasChange } from '#bridge';
 import { Sandboxes } from '#ui';
-import { install } from '#webmcp';
+import '#ui/styles';
 import './panel.css';
 import './conversation.css';
 import './messages.css';
@@ -22,7 +22,7 @@ import './console.css';
 import './slash.css';
 import { App } from './components/app';
 import { PanelContext } from './components/context';
-import { offerBlocks, type ToolRegistry } from './models/block-tools';
+import { bringProse } from './components/prose';
 import type { PanelConnection } from './models/connection';
 import { createPanel, type Panel } from './models/panel';
 
@@ -36,6 +36,7 @@ interface First {
 }
 
 export function mountPanel(root: HTMLElement, connection: PanelConnection, first: First = {}): void {
+  void bringProse();
   const { documentElement } = root.ownerDocument;
   const { conversationId = null, place = null } = first;
   const panel = createPanel({ connection, root: documentElement, storage: localStorage, conversationId, place });
@@ -44,14 +45,14 @@ export function mountPanel(root: HTMLElement, connection: PanelConnection, first
   render(h(Sandboxes.Provider, { value: sandbox }, h(PanelContext.Provider, { value: panel }, h(App, null))), root);
 }
 
-/** The panel's page is a WebMCP page too. Of several panels the agent speaks to the one that the person turned to last. */
-function offerToAgent({ canvas, conversation }: Panel, connection: PanelConnection): void {
-  const host = install({ dynamic: true });
-  const registry: ToolRegistry | undefined = (document as { modelContext?: ToolRegistry }).modelContext; // just installed
-  if (!host || !registry) return;
-  const end = connection.connectBlocks(host);
-  addEventListener('focus', end.use);
-  const carryOut = (conversationId: string, change: CanvasChange) =>
-    connection.command('canvas', { conversationId, change });
-  offerBlocks(registry, end, { canvas, conversation, carryOut });
+/** Without widgets there is nothing to offer: what that takes is loaded when the first one stands. */
+function offerToAgent(panel: Panel, connection: PanelConnection): void {
+  const stop = effect(() => {
+    if (panel.canvas.blocks.value.length === 0) return;
+    queueMicrotask(() => stop());
+    import('./agent-end').then(
+      ({ openAgentEnd }) => openAgentEnd(panel, connection),
+      (error: unknown) => console.warn(error), // the widgets can be seen and not called; a new panel offers them again
+    );
+  });
 }

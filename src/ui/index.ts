@@ -1,19 +1,11 @@
 /** What widgets and panel share: values, icons, controls, Markdown, JSON, and the words people read. */
-import './tokens.css';
-import './base.css';
-import './controls.css';
-import './forms.css';
-import './content.css';
-import './code-block.css';
-import './schema-form/schema-form.css';
-
 export { Badge, type Provenance, SourceGlyph, toProvenance } from './badge';
 export { CodeBlock } from './code-block';
 export { toMarkColour, toSafeColour } from './colour';
 export { CopyButton, Empty, Field, IconButton, LinkButton, Notice, Segments, Switch } from './controls';
 export { Icon } from './icon';
 export type { IconName } from './icon-paths';
-export { JsonTree, Scalar } from './json-tree';
+export { JsonTree } from './json-tree';
 export {
   type Catalogue,
   languageSaid,
@@ -31,6 +23,7 @@ export { type ImagePolicy, Images, type ImageVerdict, RemoteImage } from './remo
 export { Room } from './room';
 export { toNextIndex, useRovingFocus } from './roving-focus';
 export { Sandboxes, type SandboxPlace } from './sandboxes';
+export { Scalar } from './scalar';
 export { JsonEditor, type JsonFault, readJson, SchemaForm, startValue, writeJson } from './schema-form';
 export { Scroll } from './scroll';
 export { type DrawnRow, useVirtualRows } from './virtual-rows';

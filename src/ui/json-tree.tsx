@@ -5,6 +5,7 @@ import { Icon } from './icon';
 import { createFold, type JsonLine, toLines, toTreeMove } from './json-lines';
 import { say, sayCount } from './language';
 import { toNextIndex, useRovingFocus } from './roving-focus';
+import { Scalar } from './scalar';
 import { useVirtualRows } from './virtual-rows';
 import { Visible } from './visible';
 
@@ -130,17 +131,4 @@ function Content({ line: { name, value, members, isCycle } }: { line: JsonLine }
 function toBrief(value: unknown, count: number): string {
   if (Array.isArray(value)) return `[${sayCount(count, '{count} item', '{count} items')}]`;
   return `{${sayCount(count, '{count} key', '{count} keys')}}`;
-}
-
-/** A leaf in the colour of its kind; an empty object or array counts as a leaf. */
-export function Scalar({ value }: { value: unknown }) {
-  if (typeof value === 'string') {
-    return (
-      <span class="s">
-        <Visible text={JSON.stringify(value)} />
-      </span>
-    );
-  }
-  if (typeof value === 'object' && value !== null) return <span>{Array.isArray(value) ? '[]' : '{}'}</span>;
-  return <span class="n">{String(value)}</span>;
 }

@@ -1,12 +1,13 @@
 /** What was said: the person on a sunken strip, the agent on the bare ground, with the answer that is being written. */
 import type { RefObject } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { Icon, LinkButton, Markdown, say } from '#ui';
+import { Icon, LinkButton, say } from '#ui';
 import type { Answer, Item } from '../models/items';
 import { SentAttachments } from './attachment-chips';
 import { usePanel } from './context';
 import { AnswerActions, UserActions } from './message-actions';
 import { MessageEdit } from './message-edit';
+import { Prose } from './prose';
 import { Reasoning, StreamingReasoning } from './reasoning';
 
 /** What is longer is folded. */
@@ -50,7 +51,7 @@ export function AnswerMessage(answer: Answer) {
     <article class="said" aria-label="Tabhand">
       <div class="answer" data-message={id}>
         {reasoning && <Reasoning text={reasoning} took={thought} />}
-        {text && <Markdown text={text} />}
+        {text && <Prose text={text} />}
         {cut && (
           <p class="small quiet row">
             <Icon name="cut" size={14} />
@@ -70,7 +71,7 @@ export function StreamingAnswer() {
   return (
     <article class="answer" aria-label="Tabhand" aria-busy="true">
       {draft.reasoning && <StreamingReasoning {...draft} />}
-      {draft.text && <Markdown text={draft.text} writing />}
+      {draft.text && <Prose text={draft.text} writing />}
       {draft.calls.map(({ id, name }) => (
         <p key={id} class="call row preparing">
           <span class="spin" />

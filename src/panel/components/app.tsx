@@ -3,7 +3,6 @@ import { useEffect } from 'preact/hooks';
 import { IconButton, Images, say, toProvenance } from '#ui';
 import type { CallView } from '../models/call-view';
 import { type Drawer, drawers, type Place } from '../models/navigation';
-import { CanvasPlace } from './canvas-place';
 import { Chat } from './chat';
 import { usePanel } from './context';
 import { Header } from './header';
@@ -14,6 +13,7 @@ import { RefusalBar } from './refusal-bar';
 import { Toast } from './toast';
 import { useKeys } from './use-keys';
 
+const CanvasPlace = later(async () => (await import('./canvas-place')).CanvasPlace);
 const Console = later(async () => (await import('./console/console')).Console);
 const HistoryDrawer = later(async () => (await import('./history/drawer')).HistoryDrawer);
 const Servers = later(async () => (await import('./servers')).Servers);

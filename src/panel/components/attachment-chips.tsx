@@ -2,9 +2,11 @@
 import { useState } from 'preact/hooks';
 import { type Attachment, isPicture } from '#conversation';
 import { Icon, IconButton, type IconName, languageSaid, say, sayCount, toHost } from '#ui';
-import { AttachmentPreview } from './attachment-preview';
 import { usePanel } from './context';
+import { later } from './later';
 import { StoredPictures } from './pictures';
+
+const AttachmentPreview = later(async () => (await import('./attachment-preview')).AttachmentPreview, 'inside');
 
 const icons: Record<Attachment['kind'], IconName> = {
   page: 'doc',

@@ -14,8 +14,10 @@ import {
   wordToolFailure,
 } from '#ui';
 import type { CallView } from '../models/call-view';
-import { CallBody } from './call-body';
+import { later } from './later';
 import { StoredPictures } from './pictures';
+
+const CallBody = later(async () => (await import('./call-body')).CallBody, 'inside');
 
 const glyphs: Record<Exclude<CallState, 'running'>, { icon: IconName; tone: string }> = {
   queued: { icon: 'queued', tone: '' },

@@ -9,6 +9,7 @@ import { Composer } from './composer';
 import { usePanel } from './context';
 import { Elsewhere } from './page-access';
 import { Attached, Left } from './page-lines';
+import { proseIsThere } from './prose';
 import { QueuedMessages } from './queued-messages';
 import { RunBar } from './run-bar';
 import { RunEnd } from './run-end';
@@ -65,9 +66,15 @@ export function ChatFoot() {
   );
 }
 
+/** Null until all of it can be drawn as it stays. */
+function useItems(): Item[] | null {
+  const { items, untouched } = usePanel().conversation;
+  return untouched.value || proseIsThere() ? items.value : null;
+}
+
 function useTalkScroll() {
   const { conversation, pointedAt } = usePanel();
-  const items = conversation.items.value;
+  const items = useItems();
   const newest = conversation.entries.value.findLast(({ type }) => type === 'user-message')?.id ?? '';
   const stick = useStickToEnd(items !== null && !conversation.untouched.value, `${conversation.id.value} ${newest}`);
   const onReached = () => (pointedAt.value = null);
@@ -86,7 +93,7 @@ function ToEnd({ onClick }: { onClick(): void }) {
 
 function Said() {
   const { conversation, pointedAt, exports } = usePanel();
-  const items = conversation.items.value;
+  const items = useItems();
   const kept = pointedAt.value === null ? -1 : (items ?? []).findIndex(({ id }) => id === pointedAt.value);
   const { first, top } = useRecent({
     ...{ count: items?.length ?? 0, kept, whole: exports.whole.value },

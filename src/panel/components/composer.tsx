@@ -6,14 +6,18 @@ import { WaitingChips } from './attachment-chips';
 import { usePanel } from './context';
 import { ContextRing } from './context-ring';
 import { growToText } from './grow-to-text';
+import { later } from './later';
 import { ModelPicker } from './models/model-picker';
-import { SlashForm, SlashList, useSlashKeys, useSlashList } from './slash';
+import { SlashList, useSlashKeys, useSlashList } from './slash';
+
+const SlashForm = later(async () => (await import('./slash-form')).SlashForm, 'inside');
 
 export function Composer() {
-  if (usePanel().model.value === null) return <div class="composer" />;
+  const { model, slash } = usePanel();
+  if (model.value === null) return <div class="composer" />;
   return (
     <>
-      <SlashForm />
+      {slash.form.value && <SlashForm form={slash.form.value} />}
       <SlashList />
       <Box />
     </>

@@ -3,19 +3,22 @@ import type { FunctionComponent } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { Notice, say } from '#ui';
 
-type Load = () => Promise<FunctionComponent>;
+type Load<Props> = () => Promise<FunctionComponent<Props>>;
 
-const loads: Load[] = [];
+const loads: (() => Promise<unknown>)[] = [];
+
+/** What stands in for a part: a whole place, or something inside one. */
+type Size = 'place' | 'inside';
 
 /** Until the part has come, lines of its shape; they are seen only if that takes a moment. */
-export function later(load: Load): FunctionComponent {
-  let Part: FunctionComponent | null = null;
-  const bring: Load = async () => {
+export function later<Props extends object>(load: Load<Props>, size: Size = 'place'): FunctionComponent<Props> {
+  let Part: FunctionComponent<Props> | null = null;
+  const bring: Load<Props> = async () => {
     Part ??= await load();
     return Part;
   };
   loads.push(bring);
-  return function Later() {
+  return function Later(props) {
     const [state, setState] = useState<'coming' | 'here' | 'lost'>(Part ? 'here' : 'coming');
     useEffect(() => {
       if (!Part)
@@ -24,12 +27,13 @@ export function later(load: Load): FunctionComponent {
           () => setState('lost'),
         );
     }, []);
-    if (Part) return <Part />;
+    if (Part) return <Part {...props} />;
+    const [Coming, Lost] = size === 'place' ? [ComingPlace, LostPlace] : [ComingInside, LostInside];
     return state === 'lost' ? <Lost /> : <Coming />;
   };
 }
 
-function Coming() {
+function ComingPlace() {
   return (
     <main class="coming" aria-busy="true">
       <div class="skel line" style="width: 40%" />
@@ -40,18 +44,23 @@ function Coming() {
   );
 }
 
+const ComingInside = () => <div class="skel" style="height: 48px" aria-busy="true" />;
+
 /** An update of the extension took its files away under an open panel. */
-function Lost() {
-  const sentence = {
-    what: say('This part could not be loaded.'),
-    next: say('Close the panel and open it again.'),
-  };
+export const wordLost = () => ({
+  what: say('This part could not be loaded.'),
+  next: say('Close the panel and open it again.'),
+});
+
+function LostPlace() {
   return (
     <main class="coming">
-      <Notice icon="error" tone="danger" sentence={sentence} />
+      <LostInside />
     </main>
   );
 }
+
+const LostInside = () => <Notice icon="error" tone="danger" sentence={wordLost()} />;
 
 /** When there is nothing else to do: what is opened first is then there already. */
 export function useParts(): void {

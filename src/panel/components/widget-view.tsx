@@ -2,8 +2,10 @@
 import type { FunctionComponent } from 'preact';
 import { useEffect, useErrorBoundary, useMemo, useRef, useState } from 'preact/hooks';
 import type { JsonObject } from '#tools';
-import { JsonTree, Notice, say } from '#ui';
 import { views, type WidgetViewProps } from '#widgets/views';
+import { later } from './later';
+
+const NotDrawn = later(async () => (await import('./not-drawn')).NotDrawn, 'inside');
 
 interface WidgetProps extends WidgetViewProps {
   widget: string;
@@ -49,23 +51,4 @@ function useBroken(data: JsonObject): boolean {
     if (broken && brokenBy.current !== data) mend();
   }, [broken, mend, data]);
   return broken;
-}
-
-function NotDrawn({ widget, data, known }: { widget: string; data: JsonObject; known: boolean }) {
-  const what = known
-    ? say('{widget} could not be drawn.', { widget })
-    : say('This version can’t draw {widget}.', { widget });
-  return (
-    <>
-      <Notice
-        icon="error"
-        tone="danger"
-        sentence={{
-          what,
-          next: known ? say('Its data is below. It is drawn again when its data changes.') : say('Its data is below.'),
-        }}
-      />
-      <JsonTree value={data} label={say('Data of the widget')} depth={1} />
-    </>
-  );
 }

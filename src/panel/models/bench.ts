@@ -1,12 +1,11 @@
 /** The Tools place: all tools live, the one that is open with all that was done to it, and how each has changed. */
 import { batch, computed, effect, type ReadonlySignal, type Signal, signal, untracked } from '@preact/signals';
-import type { Commands, Fact, ToolRow } from '#bridge';
-import { estimateTokens, type Conversation as Folded } from '#conversation';
-import { type LintNote, lintTool } from '#tools';
+import type { Commands, Fact } from '#bridge';
+import type { Conversation as Folded } from '#conversation';
 import type { Asking } from './asking';
 import type { Conversation } from './conversation';
 import type { Surroundings } from './surroundings';
-import { createToolBench, type ToolBench } from './tool-bench';
+import type { createToolBench, ToolBench } from './tool-bench';
 import { type PlacedTool, type ToolGroup, toToolGroups } from './tool-groups';
 import { type ToolVersion, withVersion } from './tool-versions';
 
@@ -18,13 +17,13 @@ export interface Bench {
   /** The key of the open tool. */
   open: ReadonlySignal<string | null>;
   tab: Signal<BenchTab>;
-  toggle(placed: PlacedTool): void;
+  /** `make` comes with the place itself, which is loaded later than this. */
+  toggle(placed: PlacedTool, make: typeof createToolBench): void;
   /** The open tool's, made when it is first opened; it outlives the tool. */
   benchOf(key: string): ToolBench | null;
   /** Open, though its page no longer offers it. */
   left: ReadonlySignal<ToolBench | null>;
   versionsOf(key: string): readonly ToolVersion[];
-  notesOf(tool: ToolRow): readonly LintNote[];
   serverNames(): Folded['serverNames'];
   wholeResult(runId: string): Promise<Commands['tool-run-result']['give'] | null>;
   take(fact: Fact): void;
@@ -46,7 +45,6 @@ export function createBench(
   const benches = new Map<string, ToolBench>();
   const versions = signal<ReadonlyMap<string, readonly ToolVersion[]>>(new Map());
   const open = signal<string | null>(null);
-  const notes = new WeakMap<ToolRow, readonly LintNote[]>();
 
   const follow = () => {
     const now = all.value;
@@ -64,10 +62,10 @@ export function createBench(
   };
   effect(follow);
 
-  const benchOf = (placed: PlacedTool): ToolBench => {
+  const benchOf = (placed: PlacedTool, make: typeof createToolBench): ToolBench => {
     const known = benches.get(placed.key);
     if (known) return known;
-    const made = createToolBench(placed, asking, conversation.id);
+    const made = make(placed, asking, conversation.id);
     benches.set(placed.key, made);
     return made;
   };
@@ -77,9 +75,9 @@ export function createBench(
     words: signal(''),
     open,
     tab: signal<BenchTab>('run'),
-    toggle(placed) {
+    toggle(placed, make) {
       const isOpen = open.value === placed.key;
-      const bench = benchOf(placed);
+      const bench = benchOf(placed, make);
       open.value = isOpen ? null : placed.key;
       if (!isOpen) void bench.load();
     },
@@ -89,16 +87,6 @@ export function createBench(
       return bench ?? null;
     }),
     versionsOf: (key) => versions.value.get(key) ?? [],
-    notesOf(tool) {
-      const known = notes.get(tool);
-      if (known) return known;
-      const { schema, ...row } = tool;
-      const { name, description } = tool;
-      const tokens = estimateTokens(JSON.stringify({ name, description, schema }));
-      const made = lintTool({ ...row, ...(schema && { inputSchema: schema }) }, tokens);
-      notes.set(tool, made);
-      return made;
-    },
     serverNames: () => conversation.folded.value.is.serverNames,
     wholeResult: (runId) => asking.ask('tool-run-result', { runId }),
     take(fact) {

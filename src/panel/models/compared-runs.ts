@@ -1,6 +1,6 @@
 /** What the newest result of a tool has that the one before hasn't, and the other way round. Pure. */
 import type { HandRun } from '#bridge';
-import { type DiffLine, diffTexts } from './tool-versions';
+import { type DiffLine, diffTexts } from './text-diff';
 
 interface Compared {
   before: HandRun;

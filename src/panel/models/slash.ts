@@ -1,8 +1,8 @@
 /** Commands of the composer: a list while a slash is typed, a form of what was picked, and the call of a tool without a model. */
 import { computed, effect, type ReadonlySignal, type Signal, signal } from '@preact/signals';
 import type { ToolRow } from '#bridge';
-import { type ValidationIssue, validateInput } from '#tools';
-import { type Provenance, startValue } from '#ui';
+import type { ValidationIssue } from '#tools';
+import { type Provenance, say } from '#ui';
 import type { Asking } from './asking';
 import type { Composer } from './composer';
 import type { Conversation } from './conversation';
@@ -25,7 +25,8 @@ export interface Slash {
   unreadable: Signal<boolean>;
   running: Signal<boolean>;
   move(step: number): void;
-  pick(item: SlashItem): void;
+  /** Resolves when the form, or the prompt's text, is there. */
+  pick(item: SlashItem): Promise<void>;
   /** Closes the list until something else is typed; or the form. */
   close(): void;
   change(value: unknown): void;
@@ -33,6 +34,9 @@ export interface Slash {
   /** Runs the tool, or puts the prompt into the composer. */
   run(): Promise<void>;
 }
+
+/** What a form needs of schemas is loaded when somebody types a slash. */
+const bringForms = () => import('./slash-input');
 
 interface Parts {
   asking: Asking;
@@ -59,6 +63,10 @@ export function createSlash({ asking, composer, conversation, prompts, groups }:
     active.value = 0;
   });
 
+  effect(() => {
+    if (items.value) bringForms().catch(() => undefined); // said when something is picked
+  });
+
   const end = () => {
     form.value = null;
     unreadable.value = false;
@@ -66,7 +74,7 @@ export function createSlash({ asking, composer, conversation, prompts, groups }:
 
   const callTool = async ({ tool, value }: Extract<SlashForm, { type: 'tool' }>) => {
     const conversationId = conversation.id.value;
-    const { issues: problems } = validateInput(tool.schema, value);
+    const problems = (await bringForms()).issuesOf(tool, value);
     if (form.value?.type === 'tool') form.value = { ...form.value, problems };
     if (!conversationId || problems.length > 0 || unreadable.value || running.value) return;
     running.value = true;
@@ -76,6 +84,15 @@ export function createSlash({ asking, composer, conversation, prompts, groups }:
     if (!taken) return;
     composer.text.value = '';
     end();
+  };
+
+  const beginCall = async ({ tool, from }: Extract<SlashItem, { type: 'tool' }>) => {
+    const typed = composer.text.value;
+    const forms = await bringForms().catch(() => null);
+    if (!forms)
+      asking.refusal.value = `${say('This part could not be loaded.')} ${say('Close the panel and open it again.')}`;
+    else if (composer.text.value === typed)
+      form.value = { type: 'tool', tool, from, value: forms.startOf(tool), problems: [] };
   };
 
   return {
@@ -88,13 +105,9 @@ export function createSlash({ asking, composer, conversation, prompts, groups }:
       const count = items.value?.length ?? 0;
       if (count > 0) active.value = (active.value + step + count) % count;
     },
-    pick(item) {
+    async pick(item) {
       closedAt.value = null;
-      if (item.type === 'tool') {
-        const value = startValue(item.tool.schema ?? {}, item.tool.schema ?? {}) ?? {};
-        form.value = { type: 'tool', tool: item.tool, from: item.from, value, problems: [] };
-        return;
-      }
+      if (item.type === 'tool') return beginCall(item);
       const blanks = blanksOf(item.prompt.text);
       if (blanks.length === 0) composer.text.value = item.prompt.text;
       else {

@@ -1,5 +1,4 @@
 /** How a tool's definition changed while the panel looked: its versions, what differs in few words, and line by line. Pure. */
-import { diffLines } from 'diff';
 import type { ToolRow } from '#bridge';
 import { isSchema } from '#tools';
 
@@ -31,7 +30,7 @@ export function withVersion(versions: readonly ToolVersion[], row: ToolRow, at: 
   return [...versions, { at, definition }].slice(-mostVersions);
 }
 
-const write = (value: unknown): string => JSON.stringify(value, null, 2) ?? '';
+export const write = (value: unknown): string => JSON.stringify(value, null, 2) ?? '';
 
 export interface Change {
   /** `track_id enum`, or the member of the definition. */
@@ -86,36 +85,3 @@ function counted(what: string, before: readonly string[], after: readonly string
     removed: before.filter((each) => !b.has(each)).length,
   };
 }
-
-export interface DiffLine {
-  type: 'added' | 'removed' | 'same';
-  text: string;
-}
-
-/** Around what changed, so many lines that didn't. */
-const around = 2;
-
-/** Line by line; long stretches that are the same are left out, with an empty line of three dots. */
-export function toDiffLines(before: ToolVersion, after: ToolVersion): DiffLine[] {
-  return diffTexts(write(before.definition), write(after.definition));
-}
-
-/** Milliseconds after which two texts count as different from end to end: a very long one would be compared for minutes. */
-const patience = 500;
-
-export function diffTexts(before: string, after: string): DiffLine[] {
-  const parts = diffLines(`${before}\n`, `${after}\n`, { timeout: patience });
-  if (!parts) return [...allLines(before, 'removed'), ...allLines(after, 'added')];
-  return parts.flatMap(({ value, added, removed }, i): DiffLine[] => {
-    const lines = value.replace(/\n$/, '').split('\n');
-    if (added || removed) return lines.map((text) => ({ type: added ? 'added' : 'removed', text }));
-    const head = i === 0 ? [] : lines.slice(0, around);
-    const tail = i === parts.length - 1 ? [] : lines.slice(-around);
-    const isShort = lines.length <= head.length + tail.length + 1;
-    const shown = isShort ? lines : [...head, '…', ...tail];
-    return shown.map((text) => ({ type: 'same', text }));
-  });
-}
-
-const allLines = (text: string, type: DiffLine['type']): DiffLine[] =>
-  text.split('\n').map((line) => ({ type, text: line }));

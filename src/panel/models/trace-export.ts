@@ -4,7 +4,7 @@ import type { Content } from '#tools';
 import { say, sayCount } from '#ui';
 import { toFileName } from '../exports/canvas-json';
 import { download } from '../exports/download';
-import { toTrace, type WholeResults } from '../exports/trace';
+import type { WholeResults } from '../exports/trace';
 import type { Asking } from './asking';
 import type { ConsoleModel, ShownRun } from './console';
 import type { Conversation } from './conversation';
@@ -44,6 +44,7 @@ export function createTraceExport({ conversation, console, doing }: Traced, { as
       const at = Date.now();
       const runs = console.shown.value;
       const whole = results === 'whole' ? await fetchWhole(runs) : null;
+      const { toTrace } = await import('../exports/trace');
       const file = new Blob([toTrace({ title, at, runs, whole })], { type: 'application/json' });
       download(file, toFileName(say('{title} trace', { title }), at, 'json'));
     },

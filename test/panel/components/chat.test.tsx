@@ -2,9 +2,10 @@
 /** A long conversation: what of it is drawn, where it is opened, and what a deed does to the place. */
 import { render } from 'preact';
 import { act } from 'preact/test-utils';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Chat } from '../../../src/panel/components/chat';
 import { PanelContext } from '../../../src/panel/components/context';
+import { bringProse } from '../../../src/panel/components/prose';
 import { createPanel, type Panel } from '../../../src/panel/models/panel';
 import { createLog } from '../../support/panel-stage/entries';
 import { connectTo } from '../../support/panel-stage/fake-connection';
@@ -12,6 +13,7 @@ import { around } from '../../support/panel-stage/world';
 
 let reachTop: (() => void)[] = [];
 
+beforeAll(bringProse);
 beforeEach(() => {
   reachTop = [];
   class Observer {

@@ -92,14 +92,14 @@ test('the arrow keys go round', () => {
   expect(here.slash.active.value).toBe(0);
 });
 
-const pick = (text: string) => {
+const pick = async (text: string) => {
   here.type(text);
   const [item] = here.slash.items.value ?? [];
-  if (item) here.slash.pick(item);
+  if (item) await here.slash.pick(item);
 };
 
 test('a tool gets a form; what doesn’t fit is said and nothing is called', async () => {
-  pick('/play');
+  await pick('/play');
   expect(here.slash.form.value).toMatchObject({ type: 'tool', tool: { name: 'play_track' } });
   await here.slash.run();
   expect(here.slash.form.value).toMatchObject({ problems: [{ path: expect.any(String) }] });
@@ -107,7 +107,7 @@ test('a tool gets a form; what doesn’t fit is said and nothing is called', asy
 });
 
 test('what fits is called in the document that one looks at, and the composer is empty again', async () => {
-  pick('/play');
+  await pick('/play');
   here.slash.change({ id: 'blue-train' });
   await here.slash.run();
   const { origin, documentId } = music as { origin: string; documentId: string };
@@ -120,7 +120,7 @@ test('what fits is called in the document that one looks at, and the composer is
 });
 
 test('a refusal keeps the form and what is in it', async () => {
-  pick('/play');
+  await pick('/play');
   here.slash.change({ id: 'blue-train' });
   here.refused.value = true;
   await here.slash.run();
@@ -128,9 +128,9 @@ test('a refusal keeps the form and what is in it', async () => {
 });
 
 test('a prompt is put into the message; its blanks are asked for first', async () => {
-  pick('/summ');
+  await pick('/summ');
   expect(here.composer.text.value).toBe('Sum this page up.');
-  pick('/trains');
+  await pick('/trains');
   expect(here.slash.form.value).toMatchObject({
     blanks: [{ name: 'place', usual: 'Lyon' }],
     values: { place: 'Lyon' },

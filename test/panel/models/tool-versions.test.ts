@@ -3,13 +3,8 @@ import { expect, test } from 'vitest';
 import type { HandRun, ToolRow } from '#bridge';
 import { noHints } from '#tools';
 import { compareNewest } from '../../../src/panel/models/compared-runs';
-import {
-  diffTexts,
-  type ToolVersion,
-  toChanges,
-  toDiffLines,
-  withVersion,
-} from '../../../src/panel/models/tool-versions';
+import { diffTexts, toDiffLines } from '../../../src/panel/models/text-diff';
+import { type ToolVersion, toChanges, withVersion } from '../../../src/panel/models/tool-versions';
 import { music } from '../../support/panel-stage/entries';
 
 const row = (more: Partial<ToolRow> = {}): ToolRow => ({

@@ -2,7 +2,7 @@
 import type { Severity } from '#tools';
 import { Icon, type IconName, say, sayCount, Visible, wordLint } from '#ui';
 import type { ToolBench } from '../../models/tool-bench';
-import { usePanel } from '../context';
+import { notesOf } from '../../models/tool-notes';
 
 const looks: Record<Severity, { tone: string; icon: IconName }> = {
   error: { tone: 'danger', icon: 'error' },
@@ -22,8 +22,7 @@ export function NoteFigure({ count }: { count: number }) {
 }
 
 export function NotesTab({ bench: own }: { bench: ToolBench }) {
-  const { bench } = usePanel();
-  const notes = bench.notesOf(own.placed.value.tool);
+  const notes = notesOf(own.placed.value.tool);
   if (notes.length === 0) return <p class="small quiet">{say('Nothing to note: the definition is clear.')}</p>;
   return (
     <ul class="lint">

@@ -4,6 +4,7 @@ import type { ToolHints } from '#tools';
 import { Badge, hintWords, Icon, LinkButton, type Phrase, phrase, say, toMoment, Visible } from '#ui';
 import type { BenchTab } from '../../models/bench';
 import type { ToolBench } from '../../models/tool-bench';
+import { notesOf } from '../../models/tool-notes';
 import { toChanges } from '../../models/tool-versions';
 import { usePanel } from '../context';
 import { Changes } from './changes';
@@ -120,7 +121,7 @@ function Tabs({ id, bench: own }: { id: string; bench: ToolBench }) {
   const { bench } = usePanel();
   const box = useRef<HTMLDivElement>(null);
   const names = Object.keys(tabs) as BenchTab[]; // keys of the record of tabs
-  const count = bench.notesOf(own.placed.value.tool).length;
+  const count = notesOf(own.placed.value.tool).length;
   const move = (event: KeyboardEvent) => {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
     if (step === undefined) return;

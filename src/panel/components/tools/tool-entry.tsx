@@ -2,8 +2,9 @@
 import type { ToolRow } from '#bridge';
 import type { ToolHints } from '#tools';
 import { hintWords, Icon, type IconName, say, toMoment, Visible } from '#ui';
-import type { ToolBench } from '../../models/tool-bench';
+import { createToolBench, type ToolBench } from '../../models/tool-bench';
 import type { PlacedTool } from '../../models/tool-groups';
+import { notesOf } from '../../models/tool-notes';
 import { usePanel } from '../context';
 import { NoteFigure } from './notes-tab';
 import { ToolDetail } from './tool-detail';
@@ -23,7 +24,7 @@ export function ToolEntry({ placed }: { placed: PlacedTool }) {
   const off = tool.disabled || tool.unavailable !== undefined;
   const toggle = (event: Event) => {
     event.preventDefault();
-    bench.toggle(placed);
+    bench.toggle(placed, createToolBench);
     if (!isOpen && tool.lazy) void refreshPage();
   };
   return (
@@ -57,7 +58,7 @@ export function LeftTool({ bench: own }: { bench: ToolBench }) {
   const time = toMoment(own.leftAt.value ?? 0, Date.now());
   const close = (event: Event) => {
     event.preventDefault();
-    bench.toggle(placed);
+    bench.toggle(placed, createToolBench);
   };
   return (
     <details class="tool off" open>
@@ -85,8 +86,7 @@ function StateTag({ tool }: { tool: ToolRow }) {
 
 /** All of them, as its tab of notes counts them. */
 function NoteCount({ tool }: { tool: ToolRow }) {
-  const { bench } = usePanel();
-  const notes = bench.notesOf(tool);
+  const notes = notesOf(tool);
   if (notes.length === 0) return null;
   const isGrave = notes.some(({ severity }) => severity === 'error');
   return (

@@ -2,6 +2,7 @@
 import { useEffect } from 'preact/hooks';
 import { Empty, Icon, IconButton, LinkButton, Notice, SourceGlyph, say, sayCount, wordCrowd } from '#ui';
 import { filterGroups, type ToolGroup } from '../../models/tool-groups';
+import { notesOf } from '../../models/tool-notes';
 import { usePanel } from '../context';
 import { NoPageTools, PageNotices } from '../page-access';
 import { walkRows } from '../walk-rows';
@@ -57,7 +58,7 @@ const isRow = (target: EventTarget | null): boolean => target instanceof Element
 function Toolbar() {
   const { bench, refreshPage } = usePanel();
   const tools = bench.groups.value.flatMap((group) => group.tools);
-  const noted = tools.filter(({ tool }) => bench.notesOf(tool).length > 0).length;
+  const noted = tools.filter(({ tool }) => notesOf(tool).length > 0).length;
   const count = tools.length;
   return (
     <>

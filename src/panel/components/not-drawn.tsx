@@ -1,0 +1,22 @@
+/** In the place of a widget that can't be drawn: why, and its data. */
+import type { JsonObject } from '#tools';
+import { JsonTree, Notice, say } from '#ui';
+
+export function NotDrawn({ widget, data, known }: { widget: string; data: JsonObject; known: boolean }) {
+  const what = known
+    ? say('{widget} could not be drawn.', { widget })
+    : say('This version can’t draw {widget}.', { widget });
+  return (
+    <>
+      <Notice
+        icon="error"
+        tone="danger"
+        sentence={{
+          what,
+          next: known ? say('Its data is below. It is drawn again when its data changes.') : say('Its data is below.'),
+        }}
+      />
+      <JsonTree value={data} label={say('Data of the widget')} depth={1} />
+    </>
+  );
+}

@@ -1,0 +1,2 @@
+/** What draws Markdown, as the part of the program that `prose.tsx` loads. */
+export { Markdown } from '#ui';

@@ -1,0 +1,17 @@
+/** What could be better about a tool's definition, found once for each. */
+import type { ToolRow } from '#bridge';
+import { estimateTokens } from '#conversation';
+import { type LintNote, lintTool } from '#tools';
+
+const notes = new WeakMap<ToolRow, readonly LintNote[]>();
+
+export function notesOf(tool: ToolRow): readonly LintNote[] {
+  const known = notes.get(tool);
+  if (known) return known;
+  const { schema, ...row } = tool;
+  const { name, description } = tool;
+  const tokens = estimateTokens(JSON.stringify({ name, description, schema }));
+  const made = lintTool({ ...row, ...(schema && { inputSchema: schema }) }, tokens);
+  notes.set(tool, made);
+  return made;
+}
