@@ -1,6 +1,7 @@
 /** The gallery: every widget with its sample, its recipe and its schema, on a page of its own without an agent. */
 import { render } from 'preact';
 import { Sandboxes } from '#ui';
+import '#ui/styles';
 import '../conversation.css';
 import './gallery.css';
 import { Gallery, type GalleryImages } from './gallery';

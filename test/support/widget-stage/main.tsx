@@ -7,6 +7,7 @@ import type { JsonObject } from '#tools';
 import { Images } from '#ui';
 import { specs } from '#widgets';
 import { views, type WidgetViewProps } from '#widgets/views';
+import '#ui/styles';
 import '../../../src/panel/panel.css';
 import '../../../src/panel/conversation.css';
 
