@@ -1,6 +1,7 @@
 /** "Ask Tabhand about this": what was pointed at in a page waits for the panel of its window, which the same click opens. */
 import { type Found, Refusal } from '#agent';
-import { type AskedAbout, fetchPicture, onAskedAbout, openPanelIn, putIntoMenus, readTab, toPicture } from '#browser';
+import { type AskedAbout, fetchPicture, onAskedAbout, openPanelIn, putIntoMenus, readTab } from '#browser';
+import { toPictureContent } from './picture-content';
 import { type IsOff, nameable, readSelection, refuseOff } from './selection';
 import type { TabPart } from './tab-content';
 
@@ -51,10 +52,10 @@ async function read(about: AskedAbout, isOff: IsOff, readTabPart: ReadTabPart): 
   return { ...from, kind: 'link', content: { type: 'text', text: link ?? '', mime: 'text/uri-list' } };
 }
 
+const notFetched = () =>
+  new Refusal('This picture could not be fetched, so it was not attached. Attach a screenshot instead.');
+
 async function toContent(address: string): Promise<Found['content']> {
   const fetched = await fetchPicture(address);
-  const picture = fetched && (await toPicture(fetched));
-  if (!picture)
-    throw new Refusal('This picture could not be fetched, so it was not attached. Attach a screenshot instead.');
-  return { type: 'image', ...picture };
+  return toPictureContent(fetched, notFetched);
 }

@@ -2,9 +2,10 @@
 import { attach, type ConversationStore, detach, type Found, Refusal, type Sessions } from '#agent';
 import type { Attaching } from '#bridge';
 import type { CommandTable } from '#bridge/doors';
-import { listTabs, reloadTab, toPicture } from '#browser';
+import { listTabs, reloadTab } from '#browser';
 import type { Asked } from './asked';
 import { nothing } from './done';
+import { toPictureContent } from './picture-content';
 import type { State } from './state';
 import type { TabPart } from './tab-content';
 
@@ -61,13 +62,13 @@ const ofFile = ({ name, mime, text }: Extract<Attaching, { type: 'file' }>): Fou
   content: { type: 'text', text, mime },
 });
 
+const notDrawn = () =>
+  new Refusal('The browser can’t read this kind of picture. Save it as PNG or JPEG, then attach that.');
+
 async function ofImage({ name, mime, data }: Extract<Attaching, { type: 'image' }>): Promise<Found> {
   const blob = await fetch(`data:${mime};base64,${data}`).then(
     (answer) => answer.blob(),
     () => null,
   );
-  const picture = blob && (await toPicture(blob));
-  if (!picture)
-    throw new Refusal('The browser can’t read this kind of picture. Save it as PNG or JPEG, then attach that.');
-  return { kind: 'image', name, origin: null, content: { type: 'image', ...picture } };
+  return { kind: 'image', name, origin: null, content: await toPictureContent(blob, notDrawn) };
 }

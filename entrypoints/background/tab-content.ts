@@ -1,7 +1,8 @@
 /** What a tab shows, read when a person asks for it: its text, what is selected, a picture. Refuses with the remedy. */
 import { type Found, Refusal } from '#agent';
-import { captureTab, runOnce, toPicture } from '#browser';
+import { captureTab, runOnce } from '#browser';
 import { lookAtTab } from './page-view';
+import { toPictureContent } from './picture-content';
 import { closedPage, type IsOff, nameable, readSelection, refuseOff } from './selection';
 
 export type TabPart = 'page' | 'selection' | 'screenshot';
@@ -40,7 +41,7 @@ export function createTabContent(isOff: IsOff) {
       const taken = await captureTab(tab.windowId);
       const { active, windowId } = await look(tabId); // the browser photographs whatever is in front
       if (!active || windowId !== tab.windowId) throw notInFront();
-      return { origin: tab.origin, content: await toPhotograph(taken) };
+      return { origin: tab.origin, content: await toPictureContent(taken, closedPage) };
     },
   };
   return async (tabId: number, part: TabPart): Promise<Found> => {
@@ -64,9 +65,3 @@ const isRead = (answer: unknown): answer is { text: string; origin: string } =>
   typeof answer.origin === 'string';
 
 const toText = (text: string): Found['content'] => ({ type: 'text', text, mime: 'text/plain' });
-
-async function toPhotograph(taken: Blob | null): Promise<Found['content']> {
-  const picture = taken && (await toPicture(taken));
-  if (!picture) throw closedPage();
-  return { type: 'image', ...picture };
-}

@@ -19,6 +19,7 @@ export {
   crowdOf,
   withDiscovery,
 } from './offer';
+export { isOpenable, readPictureSize, readPictureSizeIn, readPictureSizeOf } from './picture-size';
 export type { NamedTool } from './registry';
 export { labelOfSite, nameServers, nameTools } from './registry';
 export type {

@@ -1,6 +1,6 @@
 /** Pictures in the conversation: what a tool gave or a person attached, small, and large when it is picked. */
 import { useEffect, useState } from 'preact/hooks';
-import type { Content } from '#tools';
+import { type Content, isOpenable, readPictureSizeOf } from '#tools';
 import { Icon, RemoteImage, say, toSafeLink } from '#ui';
 import { usePanel } from './context';
 import { Lightbox } from './lightbox';
@@ -8,9 +8,20 @@ import { Lightbox } from './lightbox';
 /** Images that need nothing from the network; SVG is left out because it can. */
 const drawable = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp']);
 
-/** An address that holds the picture itself; null where it is none, or of a kind that isn't shown. */
+const shown = new WeakMap<Content, boolean>();
+
+/** An address that holds the picture itself; null where it is none, or of a kind or a size that isn't shown. */
 export function toPictureAddress(part: Content): string | null {
-  return part.type === 'image' && drawable.has(part.mimeType) ? `data:${part.mimeType};base64,${part.data}` : null;
+  if (part.type !== 'image') return null;
+  const isShown = shown.get(part) ?? isSafe(part);
+  shown.set(part, isShown);
+  return isShown ? `data:${part.mimeType};base64,${part.data}` : null;
+}
+
+/** A small file can unfold to more than memory holds: its size is read before the browser decodes it. */
+function isSafe({ data, mimeType }: Extract<Content, { type: 'image' }>): boolean {
+  const size = drawable.has(mimeType) ? readPictureSizeOf(data) : null;
+  return size !== null && isOpenable(size);
 }
 
 /** A picture that lies elsewhere in the web: it is shown as the person set it for remote images. */
@@ -68,7 +79,7 @@ function Small({ part, name }: { part: Content | null; name: string }) {
   const address = toPictureAddress(part);
   const remote = toRemote(part);
   if (address) return <Picture src={address} name={name} />;
-  if (!remote) return <p class="small quiet">{say('A picture of a kind that is not shown here.')}</p>;
+  if (!remote) return <p class="small quiet">{say('A picture of a kind or size that is not shown here.')}</p>;
   return <Remote src={remote} name={name} />;
 }
 

@@ -1,6 +1,7 @@
 /** Which images from the web are shown: what the person set, as a policy for every widget. */
 import { computed, type ReadonlySignal } from '@preact/signals';
 import type { PersonSettings } from '#bridge';
+import { isOpenable, readPictureSizeIn } from '#tools';
 import { type ImagePolicy, type ImageVerdict, type Phrase, phrase } from '#ui';
 import type { Asking } from './asking';
 
@@ -37,9 +38,16 @@ export function createImages({ ask }: Asking, settings: ReadonlySignal<PersonSet
   };
 }
 
+/** Before the browser decodes it: a small file can unfold to more than memory holds. */
+function isTooLarge(src: string): boolean {
+  if (/^data:image\/svg/i.test(src)) return false;
+  const size = readPictureSizeIn(src);
+  return size === undefined || (size !== null && !isOpenable(size));
+}
+
 /** What travels with the data costs no request; everything else is a host's to see. */
 export function judge(src: string, mode: ImageMode, hosts: readonly string[]): ImageVerdict {
-  if (src.startsWith('data:')) return 'load';
+  if (/^data:/i.test(src)) return isTooLarge(src) ? 'blocked' : 'load';
   if (!URL.canParse(src) || mode === 'never') return 'blocked';
   const { protocol, host } = new URL(src);
   if (protocol !== 'https:' && protocol !== 'http:') return 'blocked';

@@ -22,6 +22,13 @@ describe('images in widgets', () => {
     }
   });
 
+  it('a picture that travels with the data and would unfold to more than memory holds is never shown', () => {
+    const png = (side: string) => btoa(`\x89PNG\r\n\x1a\n\0\0\0\rIHDR${side}${side}\b\x06\0\0\0`);
+    expect(judge(`data:image/png;base64,${png('\0\0\x01\0')}`, 'always', [])).toBe('load');
+    expect(judge(`data:image/png;base64,${png('\0\0\xff\xff')}`, 'always', [])).toBe('blocked');
+    expect(judge('DATA:image/png,%89PNG%0D', 'always', [])).toBe('blocked');
+  });
+
   it('a host is allowed with its port, and no other port', () => {
     expect(judge('http://localhost:4410/a.png', 'ask', ['localhost:4410'])).toBe('load');
     expect(judge('http://localhost:9/a.png', 'ask', ['localhost:4410'])).toBe('ask');
