@@ -20,11 +20,12 @@ type ModelCommands = Pick<
 
 export function createModelCommands({ settings, secrets, models, state }: Parts): ModelCommands {
   return {
-    async 'set-model'({ choice, key, facts, replaces }) {
+    async 'set-model'({ choice, key, facts, replaces, beside }) {
       if (key) await secrets.set(secretName(choice), key).catch(refuseLocked);
       const change = settings.change((now) => {
         const known = now.models.find((each) => isSameModel(each.choice, choice))?.facts ?? {};
-        return { ...now, model: choice, models: withModel(now.models, { choice, facts: facts ?? known }, replaces) };
+        const models = withModel(now.models, { choice, facts: facts ?? known }, replaces);
+        return { ...now, model: beside ? (now.model ?? choice) : choice, models };
       });
       return nothing(change, state.tellModel);
     },

@@ -66,6 +66,14 @@ describe('setting a model up', () => {
     expect([now.model, keys.get(anthropicKey)]).toEqual([sonnet, 'sk-1']);
   });
 
+  test('beside a default leaves that alone; the first one is the default all the same', async () => {
+    const { set } = commands();
+    await set({ choice: sonnet, beside: true });
+    expect(now.model).toEqual(sonnet);
+    await set({ choice: qwen, beside: true });
+    expect([listed(), now.model]).toEqual([[sonnet, qwen], sonnet]);
+  });
+
   test('in the place of another takes its place in the list', async () => {
     const { set } = commands();
     await set({ choice: sonnet });

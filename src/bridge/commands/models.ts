@@ -13,9 +13,12 @@ import {
 import { type Nothing, nothing } from './parts';
 
 export interface ModelCommands {
-  /** The default model from now on; it is put into the list of set-up models, in the place of the one that it replaces. */
+  /**
+   * It is put into the list of set-up models, in the place of the one that it replaces, and is the default from now on;
+   * `beside`: only where there is none yet.
+   */
   'set-model': {
-    take: { choice: ModelChoice; key?: string; facts?: ModelFacts; replaces?: ModelChoice };
+    take: { choice: ModelChoice; key?: string; facts?: ModelFacts; replaces?: ModelChoice; beside?: true };
     give: Nothing;
   };
   /** Off the list. Its key goes too, unless another model of the list needs it. */
@@ -37,7 +40,12 @@ const key = z.string().max(1000).optional();
 const model = z.object({ choice: modelChoiceSchema });
 
 export const modelSchemas = {
-  'set-model': model.extend({ key, facts: modelFactsSchema.optional(), replaces: modelChoiceSchema.optional() }),
+  'set-model': model.extend({
+    key,
+    facts: modelFactsSchema.optional(),
+    replaces: modelChoiceSchema.optional(),
+    beside: z.literal(true).optional(),
+  }),
   'remove-model': model,
   'remove-key': model,
   'list-models': z.object({ source: modelSourceSchema, key }),

@@ -20,6 +20,8 @@ export interface ModelList {
   ask(source: ModelSource, key: string): Promise<void>;
   /** One that was found already, with what is known of it. */
   find(id: string): ModelListing | undefined;
+  /** What was found is of another service or key than what is typed now. */
+  drop(): void;
   clear(): void;
 }
 
@@ -30,6 +32,10 @@ export function createModelList({ ask }: Asking): ModelList {
   const listing = signal<Listing>({ state: 'none' });
   const words = signal('');
   let newest = 0;
+  const drop = () => {
+    newest++;
+    listing.value = { state: 'none' };
+  };
   const known = () => ('models' in listing.value ? listing.value.models : []);
   return {
     listing,
@@ -45,9 +51,9 @@ export function createModelList({ ask }: Asking): ModelList {
       else listing.value = { state: 'failed', failure: given.failure };
     },
     find: (id) => known().find((model) => model.id === id),
+    drop,
     clear() {
-      newest++;
-      listing.value = { state: 'none' };
+      drop();
       words.value = '';
     },
   };

@@ -1,11 +1,12 @@
 /** Choosing how it thinks: the form, the doctor, its use. A key typed here goes to the background and is forgotten. */
-import { computed, type ReadonlySignal, type Signal, signal } from '@preact/signals';
+import { computed, effect, type ReadonlySignal, type Signal, signal } from '@preact/signals';
 import type { ModelState } from '#bridge';
 import type { LocalModels, ModelCheck } from '#providers';
 import { isAddress, type ModelChoice, type ModelSource, modelAddress, secretName } from '#settings';
 import type { Asking } from './asking';
 import { type BuiltIn, createBuiltInModel } from './built-in';
 import { isWebAddress, type PanelConnection } from './connection';
+import { isSame, type ModelChoices } from './model-choices';
 import { factsOf, findSetUp, kinds, type ModelKind } from './model-kinds';
 import { createModelList, type ModelList } from './model-list';
 
@@ -26,7 +27,11 @@ export interface ModelSetup {
   keyEnd: ReadonlySignal<string | undefined>;
   /** The set-up model that the form is about; null for a new one. */
   replaces: ReadonlySignal<ModelChoice | null>;
-  /** Rehearsal or the built-in model, in use already: there is nothing else to set. */
+  /** A new model is meant for every chat, and not only for this one. */
+  forAll: Signal<boolean>;
+  /** What is set up here is, or becomes, the default: as the first one, as the person wishes, or as it was before. */
+  isDefault: ReadonlySignal<boolean>;
+  /** Rehearsal or the built-in model, in use in this chat already: there is nothing else to set. */
   inUse: ReadonlySignal<boolean>;
   list: ModelList;
   builtIn: BuiltIn;
@@ -46,7 +51,7 @@ export interface ModelSetup {
   findLocal(): Promise<void>;
   listModels(): Promise<void>;
   test(): Promise<void>;
-  /** True when it is in use now. */
+  /** For this chat, unless it is the default. True when it is in use now. */
   use(): Promise<boolean>;
   /** In a click: asks the browser for access, then goes on with `then`. */
   allow(then?: () => Promise<void>): Promise<void>;
@@ -59,15 +64,17 @@ export function createModelSetup(
   asking: Asking,
   connection: PanelConnection,
   model: ReadonlySignal<ModelState | null>,
+  models: ModelChoices,
 ): ModelSetup {
   const { ask } = asking;
-  const form = createForm(model);
-  const { kind, baseUrl, modelName, key, choice, source, keyMissing, replaces } = form;
+  const form = createForm(model, models.current);
+  const { kind, baseUrl, modelName, key, choice, source, keyMissing, replaces, forAll, isDefault } = form;
   const list = createModelList(asking);
   const local = signal<readonly LocalModels[] | null>(null);
   const testing = signal(false);
   const checks = signal<readonly ModelCheck[] | null>(null);
   const open = signal(false);
+  let tested = 0;
 
   const fill = (next: ModelKind, current: ModelChoice | null) => {
     kind.value = next;
@@ -76,10 +83,21 @@ export function createModelSetup(
     [key.value, checks.value] = ['', null];
     list.clear();
     replaces.value = null;
+    forAll.value = false;
     open.value = true;
     if (next === 'built-in') void setup.builtIn.look();
     else if (source.value && !keyMissing.value) void setup.listModels();
   };
+  // What was found is about what was typed then.
+  effect(() => {
+    for (const { value } of [kind, baseUrl, key]) void value;
+    list.drop();
+  });
+  effect(() => {
+    for (const { value } of [kind, baseUrl, key, modelName]) void value;
+    tested += 1;
+    checks.value = null;
+  });
   const take = () => (choice.value && !keyMissing.value ? { choice: choice.value, ...typedKey(key.value) } : null);
 
   const setup: ModelSetup = {
@@ -114,9 +132,11 @@ export function createModelSetup(
     async test() {
       const given = take();
       if (!given || testing.value) return;
+      const mine = ++tested;
       testing.value = true;
       checks.value = null;
-      checks.value = (await ask('diagnose-model', given))?.checks ?? null;
+      const found = (await ask('diagnose-model', given))?.checks ?? null;
+      if (mine === tested) checks.value = found;
       testing.value = false;
     },
     async use() {
@@ -124,13 +144,17 @@ export function createModelSetup(
       if (!given) return false;
       const listed = list.find(modelName.value.trim());
       const facts = listed ? factsOf(listed) : findSetUp(model.value?.models ?? [], given.choice)?.facts;
+      const [old, becomesDefault] = [replaces.value, isDefault.value];
+      const answersHere = old === null || isSame(old, models.current.value);
       const used = await ask('set-model', {
         ...given,
         ...(facts && { facts }),
-        ...(replaces.value && { replaces: replaces.value }),
+        ...(old && { replaces: old }),
+        ...(!becomesDefault && { beside: true as const }), // const: a literal type
       });
       if (used === null) return false;
       setup.leave();
+      if (answersHere) await (becomesDefault ? models.followDefault() : models.choose(given.choice));
       return true;
     },
     async allow(then = setup.test) {
@@ -147,7 +171,7 @@ export function createModelSetup(
 const typedKey = (typed: string) => (typed.trim() ? { key: typed.trim() } : {});
 
 /** What is typed, and what follows from it. */
-function createForm(model: ReadonlySignal<ModelState | null>) {
+function createForm(model: ReadonlySignal<ModelState | null>, current: ModelChoices['current']) {
   const kind = signal<ModelKind>('rehearsal');
   const [baseUrl, modelName, key] = [signal(''), signal(''), signal('')];
   const replaces = signal<ModelChoice | null>(null);
@@ -155,10 +179,15 @@ function createForm(model: ReadonlySignal<ModelState | null>) {
   const choice = computed(() => toChoice(kind.value, source.value, modelName.value.trim()));
   const keyEnd = computed(() => (source.value ? model.value?.keys[secretName(source.value)] : undefined));
   const keyMissing = computed(() => kinds[kind.value].needsKey === true && !key.value.trim() && !keyEnd.value);
+  const forAll = signal(false);
+  const isDefault = computed(() => {
+    const usual = model.value?.choice ?? null;
+    return usual === null || (replaces.value ? isSame(usual, replaces.value) : forAll.value);
+  });
   const inUse = computed(
-    () => source.value === null && choice.value !== null && choice.value.type === model.value?.choice?.type,
+    () => source.value === null && choice.value !== null && choice.value.type === current.value?.type,
   );
-  return { kind, baseUrl, modelName, key, replaces, source, choice, keyEnd, keyMissing, inUse };
+  return { kind, baseUrl, modelName, key, replaces, forAll, isDefault, source, choice, keyEnd, keyMissing, inUse };
 }
 
 function toSource(kind: ModelKind, baseUrl: string): ModelSource | null {

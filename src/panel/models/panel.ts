@@ -143,7 +143,7 @@ export function createPanel({ connection, root, storage, conversationId, place =
     slash: createSlash({ asking, composer, conversation, prompts, groups: bench.groups }),
     messages: createMessages(asking, conversation),
     serverList: createServerList(asking, connection),
-    setup: createModelSetup(asking, connection, surroundings.model),
+    setup: createModelSetup(asking, connection, surroundings.model, models),
     models,
     context: createContextFigures(conversation, { model: surroundings.model, current: models.current, priceOf }),
     history,

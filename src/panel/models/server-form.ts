@@ -1,5 +1,5 @@
 /** The form of one MCP server, new or there already: address, name, headers; tested before it is kept. */
-import { batch, computed, type ReadonlySignal, type Signal, signal } from '@preact/signals';
+import { batch, computed, effect, type ReadonlySignal, type Signal, signal } from '@preact/signals';
 import type { HeaderGiven, ServerProblem, ServerState, ServerTested } from '#bridge';
 import { isHeaderValue, whyNoHeader } from '#settings';
 import type { Asking } from './asking';
@@ -67,6 +67,20 @@ export function createServerForm({ ask }: Asking, server: ServerState | null = n
     return value === '' ? row.kept !== null && !moves.value : isHeaderValue(value);
   };
 
+  // What was found is about what was typed then.
+  let edits = 0;
+  effect(() => {
+    void url.value;
+    for (const row of headers.value) for (const { value } of [row.name, row.value]) void value;
+    edits += 1;
+    outcome.value = null;
+  });
+  effect(() => {
+    void wished.value;
+    const told = outcome.peek();
+    if (told?.ok === false && told.problem.code === 'name-taken') outcome.value = null;
+  });
+
   const given = (): { url: string; headers: HeaderGiven[] } => ({
     url: url.value.trim(),
     headers: filled.value.map((row) => {
@@ -120,10 +134,11 @@ export function createServerForm({ ask }: Asking, server: ServerState | null = n
         busy.value = 'testing';
         outcome.value = null;
       });
+      const before = edits;
       const answer = await ask('test-server', { ...given(), ...(server && { serverId: server.id }) });
       batch(() => {
         busy.value = null;
-        outcome.value = answer;
+        if (edits === before) outcome.value = answer;
       });
     },
     async save(anyway = false) {

@@ -10,6 +10,7 @@ import { createPanel, type Panel } from '../../../src/panel/models/panel';
 import { idleConnection } from '../../support/idle-connection';
 
 let root: HTMLElement;
+let tell: (fact: Fact) => void;
 let panel: Panel;
 let asked: { name: CommandName; take: unknown }[];
 let answers: { [N in CommandName]?: Commands[N]['give'] };
@@ -28,7 +29,6 @@ beforeEach(async () => {
   };
   root = document.createElement('div');
   document.body.append(root);
-  let tell: (fact: Fact) => void = () => undefined;
   const connection = {
     ...idleConnection,
     command: async <N extends CommandName>(name: N, take: Commands[N]['take']) => {
@@ -112,4 +112,16 @@ test('a form that is left forgets the typed key', async () => {
   await type('password', 'sk-ant-1');
   await act(() => render(null, root));
   expect([panel.setup.key.value, panel.setup.open.value]).toEqual(['', false]);
+});
+
+test('beside the button stands which chats it will answer in', async () => {
+  expect(root.textContent).toContain('It becomes the default of all chats.');
+  const choice = { type: 'anthropic', model: 'claude-sonnet-5' } as const;
+  await act(() => tell({ type: 'model', model: { choice, models: [{ choice, facts: {} }], keys: {} } }));
+  const words = 'Otherwise it is for this chat only, and claude-sonnet-5 stays the default.';
+  expect(root.querySelector('.whose')?.textContent).toContain(words);
+  await act(() => root.querySelector<HTMLElement>('.whose input')?.click());
+  expect(root.textContent).not.toContain(words);
+  await act(() => panel.setup.edit(choice));
+  expect(root.textContent).toContain('It is the default of all chats.');
 });

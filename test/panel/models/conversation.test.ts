@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { CommandName, Commands, Fact } from '#bridge';
 import { defaultSettings } from '#settings';
 import type { PanelConnection } from '../../../src/panel/models/connection';
-import { createPanel } from '../../../src/panel/models/panel';
+import { createPanel, type Panel } from '../../../src/panel/models/panel';
 import { idleConnection } from '../../support/idle-connection';
 import { createLog, toCall } from '../../support/panel-stage/entries';
 
@@ -259,6 +259,64 @@ describe('setting up', () => {
     expect(await panel.setup.use()).toBe(true);
     expect(asked('set-model')).toEqual([{ choice: { type: 'anthropic', model: 'some-model' }, key: 'secret' }]);
     expect(panel.setup.key.value).toBe('');
+  });
+
+  const usual = { type: 'anthropic', model: 'claude-sonnet-5' } as const;
+  const other = { type: 'openai-compatible', baseUrl: 'http://127.0.0.1:9/v1', model: 'm' } as const;
+  const hasDefault = (sends: (fact: Fact) => void) =>
+    sends({ type: 'model', model: { choice: usual, models: [{ choice: usual, facts: {} }], keys: {} } });
+  const types = (setup: Panel['setup']) => {
+    setup.pick('openai-compatible');
+    setup.baseUrl.value = other.baseUrl;
+    setup.modelName.value = other.model;
+  };
+
+  it('a further model answers in this chat only, and the default stays', async () => {
+    const { panel, asked, sends } = await opened();
+    hasDefault(sends);
+    types(panel.setup);
+    expect(await panel.setup.use()).toBe(true);
+    expect(asked('set-model')).toEqual([{ choice: other, beside: true }]);
+    expect(asked('set-conversation')).toEqual([{ conversationId: 'c1', change: { model: other } }]);
+  });
+
+  it('a further model becomes the default where the person says so', async () => {
+    const { panel, asked, sends } = await opened();
+    hasDefault(sends);
+    types(panel.setup);
+    panel.setup.forAll.value = true;
+    expect(await panel.setup.use()).toBe(true);
+    expect([asked('set-model'), asked('set-conversation')]).toEqual([[{ choice: other }], []]);
+  });
+
+  it('the default stays the default when its address is changed', async () => {
+    const { panel, asked, sends } = await opened();
+    hasDefault(sends);
+    panel.setup.edit(usual);
+    panel.setup.modelName.value = 'claude-opus-5';
+    panel.setup.key.value = 'k';
+    await panel.setup.use();
+    const choice = { type: 'anthropic', model: 'claude-opus-5' };
+    expect(asked('set-model')).toEqual([{ choice, key: 'k', replaces: usual }]);
+    expect(asked('set-conversation')).toEqual([]);
+  });
+
+  it('what was found is gone as soon as what it is about is typed otherwise, and comes not late', async () => {
+    const failure = { code: 'unreachable', values: { host: '127.0.0.1:9' } } as const;
+    const { panel } = await opened({
+      'diagnose-model': { checks: [{ step: 'reachable', outcome: 'failed', failure }] },
+      'list-models': { ok: false, failure },
+    });
+    const { setup } = panel;
+    types(setup);
+    await Promise.all([setup.test(), setup.listModels()]);
+    expect([setup.checks.value?.length, setup.list.listing.value.state]).toEqual([1, 'failed']);
+    setup.baseUrl.value = 'http://127.0.0.1:10/v1';
+    expect([setup.checks.value, setup.list.listing.value.state]).toEqual([null, 'none']);
+    const late = Promise.all([setup.test(), setup.listModels()]);
+    setup.baseUrl.value = 'http://127.0.0.1:11/v1';
+    await late;
+    expect([setup.checks.value, setup.list.listing.value.state, setup.testing.value]).toEqual([null, 'none', false]);
   });
 
   it('an address that is none makes no choice', async () => {

@@ -38,6 +38,20 @@ describe('adding', () => {
     expect(adding.url.value).toBe('https://mcp.weather.example/mcp');
   });
 
+  it('a problem goes when the address or a header is typed otherwise; one with the name, when the name is', async () => {
+    answers = { 'test-server': { ok: false, problem: { code: 'unreachable', detail: '' } } };
+    const { adding } = create();
+    adding.url.value = 'https://mcp.weather.example/mcp';
+    await adding.test();
+    adding.name.value = 'rain';
+    expect(adding.outcome.value).not.toBeNull();
+    adding.url.value = 'https://mcp.weather.example/sse';
+    expect(adding.outcome.value).toBeNull();
+    adding.outcome.value = { ok: false, problem: { code: 'name-taken', detail: '' } };
+    adding.name.value = 'rain-2';
+    expect(adding.outcome.value).toBeNull();
+  });
+
   it('that a server was added is no longer said once it is removed', async () => {
     answers = { 'add-server': { ok: true, serverId: 's9', tools: 2 } };
     const { adding, add, added, remove } = create();

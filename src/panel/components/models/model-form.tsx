@@ -1,7 +1,7 @@
 /** Setting up a model: which way to think, its fields, the doctor, and the button that puts it to use. */
 import { useEffect } from 'preact/hooks';
 import { Icon, say } from '#ui';
-import { kinds, type ModelKind, offeredKinds } from '../../models/model-kinds';
+import { kinds, type ModelKind, nameOf, offeredKinds } from '../../models/model-kinds';
 import { usePanel } from '../context';
 import { BuiltInFields } from './built-in-fields';
 import { Checks } from './checks';
@@ -17,6 +17,7 @@ export function ModelForm() {
       {setup.replaces.value === null && <Kinds />}
       <Fields />
       <Checks />
+      <Whose />
       <Actions />
     </>
   );
@@ -63,15 +64,49 @@ function Fields() {
   );
 }
 
+/** Which chats it will answer in, said before it does. */
+function Whose() {
+  const { setup, model } = usePanel();
+  const { forAll, isDefault, replaces, inUse } = setup;
+  const usual = model.value?.choice ?? null;
+  if (inUse.value) return null;
+  if (usual === null) return <p class="small mid formacts-note">{say('It becomes the default of all chats.')}</p>;
+  const name = nameOf(usual);
+  if (replaces.value !== null) {
+    return (
+      <p class="small mid formacts-note">
+        {isDefault.value
+          ? say('It is the default of all chats.')
+          : say('{model} stays the default of all chats.', { model: name })}
+      </p>
+    );
+  }
+  return (
+    <label class="row formacts-note whose">
+      <input
+        type="checkbox"
+        checked={forAll.value}
+        onChange={(event) => (forAll.value = event.currentTarget.checked)}
+      />
+      <span>
+        {say('Make it the default of all chats')}
+        {!forAll.value && (
+          <span class="d">
+            {say('Otherwise it is for this chat only, and {model} stays the default.', { model: name })}
+          </span>
+        )}
+      </span>
+    </label>
+  );
+}
+
 function Actions() {
-  const { setup, drawer, models } = usePanel();
+  const { setup, drawer } = usePanel();
   const { kind, choice, testing, checks, inUse, builtIn } = setup;
   const notThere = kind.value === 'built-in' && builtIn.state.value !== 'available';
   const ready = choice.value !== null && !setup.keyMissing.value && !notThere;
   const use = async () => {
-    if (!(await setup.use())) return;
-    await models.followDefault();
-    drawer.value = null;
+    if (await setup.use()) drawer.value = null;
   };
   return (
     <div class="row formacts">
