@@ -7,6 +7,7 @@ import './panel.css';
 import './conversation.css';
 import './messages.css';
 import './composer.css';
+import './approval.css';
 import './context.css';
 import './lists.css';
 import './servers.css';

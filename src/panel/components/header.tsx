@@ -1,6 +1,6 @@
 /** The header: what the conversation is about, which page it is attached to, and what can be done with it. */
 import type { PageState } from '#bridge';
-import { Icon, IconButton, phrase, say, sayCount, toHost } from '#ui';
+import { Icon, IconButton, languageSaid, phrase, say, sayCount, toHost } from '#ui';
 import { ChatMenuItems, ChatTitle } from './chat-title';
 import { usePanel } from './context';
 import { Menu, MenuItem } from './menu';
@@ -14,7 +14,7 @@ export function Header() {
         <ChatTitle />
         <div class="pages">
           <AttachedPage />
-          <PageMenu />
+          {panel.page.value !== undefined && <PageMenu />}
         </div>
       </div>
       <IconButton icon="compose" label={say('New chat')} onClick={panel.startNew} />
@@ -34,7 +34,7 @@ const closed = {
 function AttachedPage() {
   const { page, pages, go, tabClosed } = usePanel();
   const attached = page.value;
-  if (attached === undefined) return <p class="page skel line" aria-hidden="true" />;
+  if (attached === undefined) return <p class="skel line" aria-hidden="true" />;
   if (attached === null)
     return <p class="page">{tabClosed.value ? say('Its tab was closed') : say('No page attached')}</p>;
   const more = (pages.value?.length ?? 1) - 1;
@@ -43,16 +43,30 @@ function AttachedPage() {
     <button type="button" class="page" title={attached.title} onClick={() => go('tools')}>
       <Icon name="page" size={14} />
       <span class="host cut">{first}</span>
-      {more > 0 && <span class="nowrap">{sayCount(more, 'and {count} more', 'and {count} more')}</span>}
+      {more > 0 && <Beside count={more} />}
       <Standing page={attached} several={more > 0} />
     </button>
+  );
+}
+
+/** Of the other pages; where there is little room, as a figure. */
+function Beside({ count }: { count: number }) {
+  return (
+    <span class="nowrap">
+      <span class="hide-s">{sayCount(count, 'and {count} more', 'and {count} more')}</span>
+      <span class="only-s">{`+${count.toLocaleString(languageSaid())}`}</span>
+    </span>
   );
 }
 
 /** How many tools there are, or why there are none; and whether it is another page than the one that the person looks at. */
 function Standing({ page, several }: { page: PageState; several: boolean }) {
   const { liveCount, elsewhere, frontClosed, conversation } = usePanel();
-  if (page.access !== 'open') return <span class="live none">{say(closed[page.access])}</span>;
+  if (page.access !== 'open') return (
+      <span class="live none">
+        <span class="nowrap">{say(closed[page.access])}</span>
+      </span>
+    );
   const count = liveCount.value;
   const stays = elsewhere.value && frontClosed.value && !conversation.untouched.value;
   // What several pages offer is theirs by the words before it.
@@ -63,8 +77,9 @@ function Standing({ page, several }: { page: PageState; several: boolean }) {
       title={stays ? say('The tab in front is closed to extensions.') : undefined}
     >
       <span>
-        {count === 0 ? say('no tools') : sayCount(count, '{count} tool', '{count} tools')}
-        {(count > 0 || stays) && <span class={stays ? undefined : 'hide-s'}> {where}</span>}
+        <span class="nowrap">{count === 0 ? say('no tools') : sayCount(count, '{count} tool', '{count} tools')}</span>
+        {(count > 0 || stays) && ' '}
+        {(count > 0 || stays) && <span class={stays ? 'nowrap' : 'nowrap hide-s'}>{where}</span>}
       </span>
     </span>
   );
