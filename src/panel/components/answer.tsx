@@ -23,7 +23,7 @@ export function UserMessage({ id, text, attachments, versions }: Extract<Item, {
   return (
     <article class="said" aria-label={say('You')} ref={article}>
       {isEdited ? (
-        <MessageEdit />
+        <MessageEdit attachments={attachments} />
       ) : (
         <div class={long && !open ? 'user folded' : 'user'}>
           <p dir="auto">{text}</p>

@@ -14,6 +14,8 @@ import { QueuedMessages } from './queued-messages';
 import { RunBar } from './run-bar';
 import { RunEnd } from './run-end';
 import { usePointedAt } from './use-pointed-at';
+import { useReached } from './use-reached';
+import { useReadingPlace } from './use-reading-place';
 import { useRecent } from './use-recent';
 import { useStickToEnd } from './use-stick-to-end';
 import { VersionWalker } from './version-walker';
@@ -73,10 +75,14 @@ function useItems(): Item[] | null {
 }
 
 function useTalkScroll() {
-  const { conversation, pointedAt } = usePanel();
+  const { conversation, pointedAt, reading } = usePanel();
   const items = useItems();
   const newest = conversation.entries.value.findLast(({ type }) => type === 'user-message')?.id ?? '';
-  const stick = useStickToEnd(items !== null && !conversation.untouched.value, `${conversation.id.value} ${newest}`);
+  const said = `${conversation.id.value} ${newest}`;
+  const active = items !== null && !conversation.untouched.value;
+  const stick = useStickToEnd(active, said);
+  useReadingPlace({ ...stick, places: reading, said, active, elsewhere: pointedAt.value !== null });
+  useReached(stick.content);
   const onReached = () => (pointedAt.value = null);
   usePointedAt({ ...stick, entryId: pointedAt.value, ready: items !== null, onReached });
   return stick;
@@ -92,9 +98,10 @@ function ToEnd({ onClick }: { onClick(): void }) {
 }
 
 function Said() {
-  const { conversation, pointedAt, exports } = usePanel();
+  const { conversation, pointedAt, exports, reading } = usePanel();
   const items = useItems();
-  const kept = pointedAt.value === null ? -1 : (items ?? []).findIndex(({ id }) => id === pointedAt.value);
+  const wanted = pointedAt.value ?? reading.kept?.entryId;
+  const kept = (items ?? []).findIndex(({ id }) => id === wanted);
   const { first, top } = useRecent({
     ...{ count: items?.length ?? 0, kept, whole: exports.whole.value },
     of: items && conversation.id.value,

@@ -133,9 +133,15 @@ function SendOrStop() {
     return (
       <>
         {!idle && (
-          <button type="button" class="send after" title={say('Send after this run (Enter)')} onClick={composer.send}>
+          <button
+            type="button"
+            class="send after"
+            aria-label={say('After this run')}
+            title={say('Send after this run (Enter)')}
+            onClick={composer.send}
+          >
             <Icon name="send" />
-            {say('After this run')}
+            <span>{say('After this run')}</span>
           </button>
         )}
         <button type="button" class="send stop" title={say('Stop (Esc)')} onClick={conversation.stop}>

@@ -1,6 +1,6 @@
 /** In the composer: a ring of the context used; pointed at, focused or pressed it tells the figures behind it. */
 import { useState } from 'preact/hooks';
-import { languageSaid, say, toCost, toFigure } from '#ui';
+import { languageSaid, say, toCost, toFigure, toThousands } from '#ui';
 import type { ContextUse } from '../models/context-use';
 import { usePanel } from './context';
 
@@ -25,7 +25,7 @@ export function ContextRing() {
     >
       <button
         type="button"
-        class="ib"
+        class={isFigure(use) ? 'ib figure' : 'ib'}
         aria-label={nameOf(use)}
         aria-describedby={open ? 'context-use' : undefined}
         onClick={() => setOpen(true)}
@@ -33,7 +33,7 @@ export function ContextRing() {
         onBlur={() => setOpen(false)}
         onKeyDown={onKeyDown}
       >
-        <Ring {...use} />
+        <Sign {...use} />
       </button>
       {open && <Figures {...use} />}
     </span>
@@ -50,14 +50,22 @@ function nameOf({ share, last }: ContextUse): string {
     : say('Context used: {share}', { share: toShare(share) });
 }
 
-function Ring({ share, context }: ContextUse) {
+/** A share of nobody knows what can't be drawn; as a broken ring it would look like something that loads. */
+const isFigure = ({ share, last }: ContextUse): boolean => share === null && last !== null;
+
+function Sign(use: ContextUse) {
+  if (use.last === null || use.share !== null) return <Ring share={use.share} />;
+  return <span aria-hidden="true">{toThousands(use.last.inputTokens + use.last.outputTokens)}</span>;
+}
+
+function Ring({ share }: Pick<ContextUse, 'share'>) {
   const around = 2 * Math.PI * 5.5;
   // A little that is used is seen as a little.
   const drawn = share === null || share === 0 ? 0 : Math.max(0.04, share) * around;
   const tone = share !== null && share >= nearlyFull ? 'ring full' : 'ring';
   return (
     <svg class={tone} viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
-      <circle class={context === null ? 'track unknown' : 'track'} cx="8" cy="8" r="5.5" />
+      <circle class="track" cx="8" cy="8" r="5.5" />
       {drawn > 0 && <circle class="part" cx="8" cy="8" r="5.5" stroke-dasharray={`${drawn} ${around}`} />}
     </svg>
   );

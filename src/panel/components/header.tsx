@@ -62,7 +62,8 @@ function Beside({ count }: { count: number }) {
 /** How many tools there are, or why there are none; and whether it is another page than the one that the person looks at. */
 function Standing({ page, several }: { page: PageState; several: boolean }) {
   const { liveCount, elsewhere, frontClosed, conversation } = usePanel();
-  if (page.access !== 'open') return (
+  if (page.access !== 'open')
+    return (
       <span class="live none">
         <span class="nowrap">{say(closed[page.access])}</span>
       </span>
@@ -79,7 +80,7 @@ function Standing({ page, several }: { page: PageState; several: boolean }) {
       <span>
         <span class="nowrap">{count === 0 ? say('no tools') : sayCount(count, '{count} tool', '{count} tools')}</span>
         {(count > 0 || stays) && ' '}
-        {(count > 0 || stays) && <span class={stays ? 'nowrap' : 'nowrap hide-s'}>{where}</span>}
+        {(count > 0 || stays) && <span class={stays ? 'nowrap' : 'where hide-s'}>{where}</span>}
       </span>
     </span>
   );

@@ -1,11 +1,14 @@
 /** A message that is being said otherwise, in its place: Enter sends it as a branch of its own, Escape leaves it as it was. */
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import type { Attachment } from '#conversation';
 import { say } from '#ui';
+import { SentAttachments } from './attachment-chips';
 import { usePanel } from './context';
 import { growToText } from './grow-to-text';
 import { useBlocked } from './use-blocked';
 
-export function MessageEdit() {
+/** `attachments` go with the new version too. */
+export function MessageEdit({ attachments }: { attachments?: readonly Attachment[] | undefined }) {
   const { messages, composer } = usePanel();
   const [sending, setSending] = useState(false);
   const blocked = useBlocked();
@@ -51,6 +54,7 @@ export function MessageEdit() {
         onInput={({ currentTarget }) => write(currentTarget.value)}
         onKeyDown={onKeyDown}
       />
+      {attachments && <SentAttachments attachments={attachments} />}
       <div class="row">
         <span class="grow small quiet">{blocked ?? say('The original stays as another version.')}</span>
         <div class="row">

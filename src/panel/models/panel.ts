@@ -29,6 +29,7 @@ import { createPages, type Pages } from './pages';
 import { createPerson, type Person } from './person';
 import { createPresence, type Presence } from './presence';
 import { createPrompts, type Prompts } from './prompts';
+import { createReadingPlaces, type ReadingPlaces } from './reading-place';
 import { createServerList, type ServerList } from './server-list';
 import { createShortcuts, type Shortcuts } from './shortcuts';
 import { createSlash, type Slash } from './slash';
@@ -61,6 +62,8 @@ export interface Panel extends Surroundings, Navigation, Asking {
   thisChat: ThisChat;
   /** The entry that the conversation is opened at, until another one is shown. */
   pointedAt: Signal<string | null>;
+  /** Where it was read, while something else is in front. */
+  reading: ReadingPlaces;
   appearance: Appearance;
   grants: Grants;
   person: Person;
@@ -151,6 +154,7 @@ export function createPanel({ connection, root, storage, conversationId, place =
     presence,
     thisChat: createThisChat(asking, conversation),
     pointedAt: signal(null),
+    reading: createReadingPlaces(),
     appearance: createAppearance(root, storage),
     grants: createGrants(asking),
     person,

@@ -76,6 +76,7 @@ function pictures(): Log {
   }; // a literal type
   log.add({ type: 'tool-result', callId: draw.id, outcome: result, duration: 2140 });
   log.modelSays('Both fit; the first one is the calmer.');
+  log.add({ type: 'run-ended', reason: 'end_turn', turns: 2 });
   return log;
 }
 const stored = { ...image, callId: 'x', conversationId: 'c1', at: 1 };
