@@ -96,6 +96,14 @@ describe('a conversation of 500 messages', () => {
     expect(panel.pointedAt.value).toBeNull();
   });
 
+  it('that was left where it was read is drawn there again, and not at its end', async () => {
+    const panel = await shows(500, (opened) => {
+      opened.reading.kept = { said: 'c1 e500', entryId: 'e101', into: 12 };
+    });
+    expect(drawn()).toContain('Message 100');
+    expect(panel.reading.kept).toBeNull();
+  });
+
   it('is whole while it is printed', async () => {
     const panel = await shows(500);
     await prints(panel, true);
