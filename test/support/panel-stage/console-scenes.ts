@@ -84,7 +84,7 @@ function since(log: Log): Log {
 }
 
 /** Asked for an answer that took two hours, then went on and used what it had read before; before that, a short run. */
-function ended(): Log {
+function ended(model = 'claude-sonnet-5'): Log {
   const log = createLog(Date.UTC(2026, 10, 21, 9, 30));
   log.userSays('What is in my queue?');
   const first = toCall('get_queue', { hints: { readOnly: true } });
@@ -108,6 +108,7 @@ function ended(): Log {
   runs(log, [remove, 320]);
   asks(log, { text: 'The four are gone.', read: 6700, wrote: 61, cached: 6300 });
   log.add({ type: 'run-ended', reason: 'max_turns', turns: 5 });
+  for (const entry of log.entries) if (entry.type === 'assistant-message') entry.model = model;
   return log;
 }
 
@@ -127,6 +128,20 @@ export const consoleScenes: Record<string, Scene> = {
   'console-turn': { facts: around(past(ended())), press: ['Console', 'Model'], widths },
   'console-writing': { facts: around(...writing()), press: ['Console'] },
   'console-failures': { facts: around(past(ended())), press: ['Console', 'Failures 1', 'Search in this run'] },
+  'console-nothing': {
+    facts: around(past(ended())),
+    press: ['Console', 'Search in this run'],
+    fill: ['Search in this run', 'umbrella'],
+  },
+  'console-rehearsal': {
+    facts: around(past(ended('rehearsal')), {
+      type: 'model',
+      model: { choice: { type: 'rehearsal' }, models: [{ choice: { type: 'rehearsal' }, facts: {} }], keys: {} },
+    }),
+    press: ['Console'],
+  },
+  'console-recall': { facts: around(past(ended())), press: ['Console', 'recall'] },
+  'console-failed': { facts: around(past(ended())), press: ['Console', 'chart'] },
   'console-export': { facts: around(past(ended())), press: ['Console', 'Export as JSON'] },
   'console-empty': { facts: around(past(createLog())), press: ['Console'] },
 };

@@ -19,6 +19,8 @@ export interface Scene {
   place?: string;
   /** What the log says after a command to the canvas. */
   after?: Fact[];
+  /** What is told a moment after a command. */
+  later?: { [N in CommandName]?: Fact[] };
   /** A widget of the board that is selected before the picture is taken, by its name. */
   select?: string;
   /** The widths to take pictures at, where they aren't the usual ones. */
@@ -45,6 +47,7 @@ export function connectTo(scene: Scene): PanelConnection {
       if (refusal) throw new Error(refusal);
       if (name === 'open') for (const fact of scene.facts) hear(fact);
       if (name === 'canvas') for (const fact of scene.after ?? []) hear(fact);
+      for (const fact of scene.later?.[name] ?? []) setTimeout(() => hear(fact), 50);
       const given: unknown = scene.answers?.[name] ?? (name === 'open' ? { conversationId: 'c1' } : {});
       console.info(name, take);
       return given as Commands[typeof name]['give']; // a scene's answers are typed by command

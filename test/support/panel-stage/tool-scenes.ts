@@ -1,6 +1,7 @@
 /** The Tools place in its states: a form of every kind of field, a run under way, results, history, what changed, notes. */
 import type { Fact, HandRun } from '#bridge';
 import { noHints } from '#tools';
+import { createLog } from './entries';
 import type { Scene } from './fake-connection';
 import { around, page, pageTools } from './world';
 
@@ -93,6 +94,14 @@ const scene = (press: string[], more: Partial<Scene> = {}): Scene => ({
   widths: [320, 400, 700, 1000],
   ...more,
 });
+const past: Fact = { type: 'entries', conversationId: 'c1', entries: createLog().entries };
+/** The tool with one run, and nothing typed. */
+const outcome = (more: Partial<HandRun>, rest: Partial<Scene> = {}): Scene =>
+  scene(['tab:History', 'paper_sun'], { answers: { ...answers, 'tool-runs': { runs: [run('r1', more)] } }, ...rest });
+const result = { type: 'result' as const, preview: '', size: 0, stored: false, isError: false, images: 0 };
+const words = 'The doors open at half past seven, and nobody is let in after the first song. '.repeat(40);
+const square =
+  'iVBORw0KGgoAAAANSUhEUgAAAAIAAAACCAYAAABytg0kAAAAFklEQVQI12P4z8Dwn4GBgYGJgYGBAQAYBAIBk8oPPgAAAABJRU5ErkJggg==';
 const bad = {
   name: 'run',
   title: '',
@@ -105,6 +114,7 @@ export const toolScenes: Record<string, Scene> = {
   'bench-filled': scene(['Three in the stalls']),
   'bench-refused': scene(['Three in the stalls', 'Run']),
   'bench-json': scene(['Three in the stalls', 'JSON']),
+  'bench-json-fault': scene(['Three in the stalls', 'JSON', 'Arguments as JSON={ "seats": 3,']),
   'bench-going': scene([], { answers: { ...answers, 'tool-runs': { runs: [going, ...runs] } } }),
   'bench-history': scene(['tab:History', 'Done']),
   'bench-model': scene(['tab:Model']),
@@ -127,5 +137,34 @@ export const toolScenes: Record<string, Scene> = {
     ],
   }),
   'bench-notes': scene([], { facts: around(pageWith(bad)), press: ['Tools', 'Ignore', 'tab:Notes'] }),
+  'bench-picture': outcome(
+    { outcome: { ...result, preview: '[image: image/png]', size: 80, stored: true, images: 1 } },
+    {
+      answers: {
+        ...answers,
+        'tool-runs': { runs: [run('r1', { outcome: { ...result, preview: 'A plan.', size: 80, stored: true, images: 1 } })] },
+        'tool-run-result': {
+          content: [
+            { type: 'text', text: 'The plan of the stalls.' },
+            { type: 'image', data: square, mimeType: 'image/png' },
+          ],
+        },
+      },
+    },
+  ),
+  'bench-long': outcome({ outcome: { ...result, preview: words.slice(0, 2000), size: 312_000, stored: true } }),
+  'bench-failed': outcome({ outcome: { ...result, preview: 'No such evening: paper_sun', size: 26, isError: true } }),
+  'bench-late': outcome({ outcome: { type: 'failure', code: 'timed-out', values: { timeout: 60_000 } }, duration: 60_000 }),
+  'bench-left': scene(['Three in the stalls'], { later: { 'tool-runs': [{ type: 'pages', pages: [page] }] } }),
+  'bench-danger': scene([], { press: ['Tools', 'delete_playlist'] }),
+  'bench-off': scene([], { press: ['Tools', 'remove_from_queue'] }),
+  'bench-unavailable': scene([], { press: ['Tools', 'get_lyrics'] }),
+  'bench-bare': scene([], { press: ['Tools', 'get_queue'] }),
+  'tools-hits': { facts: around(past), press: ['Tools'], fill: ['Filter tools', 'queue'] },
+  'tools-miss': { facts: around(past), press: ['Tools'], fill: ['Filter tools', 'umbrella'] },
+  'tools-none': {
+    facts: around(past, { type: 'pages', pages: [{ ...page, tools: [] }] }, { type: 'servers', servers: [] }),
+    press: ['Tools'],
+  },
   'bench-list': { facts: around(pageWith(bad)), press: ['Tools'], widths: [320, 400, 700, 1000] },
 };

@@ -134,5 +134,26 @@ export const trustScenes: Record<string, Scene> = {
   'settings-storage': at('stored', settings('none', ['Clear'])),
   'settings-limits': at('limits', settings('none', ['Model turns in a run=4000'])),
   'settings-keys': at('keys', settings('none')),
+  'settings-import': at('transfer', {
+    ...settings('none', ['file:Settings file']),
+    answers: {
+      ...answers,
+      'read-settings-file': {
+        ok: true,
+        changes: [
+          { part: 'maxTurns', before: 10, after: 25 },
+          { part: 'sitesOff', before: ['https://bank.example'], after: ['https://bank.example', 'https://mail.example'] },
+          { part: 'approvals', before: 'changes', after: 'always' },
+        ],
+      },
+    },
+  }),
+  'settings-import-same': at('transfer', {
+    ...settings('none', ['file:Settings file']),
+    answers: { ...answers, 'read-settings-file': { ok: true, changes: [] } },
+  }),
+  'settings-look': at('look', settings('none')),
+  'settings-pages': at('pages', settings('none')),
+  'settings-prompts': at('prompts', settings('none')),
   'settings-transfer': at('transfer', settings('none')),
 };
