@@ -64,7 +64,8 @@ export const noFigures: Figures = {
 
 export function toTurnFigures(entry: EntryOf<'assistant-message'>, priceOf: PriceOf): Figures {
   const { inputTokens = 0, outputTokens = 0, cachedInputTokens = 0 } = entry.usage ?? {};
-  const price = entry.usage && priceOf(entry.model);
+  const known = priceOf(entry.model);
+  const price = entry.usage || isFree(known) ? known : undefined;
   return {
     ...noFigures,
     turns: 1,
@@ -79,6 +80,9 @@ export function toTurnFigures(entry: EntryOf<'assistant-message'>, priceOf: Pric
     offered: entry.offered ?? 0,
   };
 }
+
+/** What costs nothing costs nothing however much it read, told or not. */
+const isFree = (price: Price | undefined): boolean => price?.input === 0 && price.output === 0;
 
 function costOf({ inputTokens = 0, outputTokens = 0, cachedInputTokens = 0 }: Usage, price: Price): number {
   const fresh = Math.max(0, inputTokens - cachedInputTokens) * price.input;

@@ -19,16 +19,16 @@ const kinds: Record<Provenance['kind'], Phrase> = {
   widget: phrase('Built in'),
 };
 
-/** `server` is the name a person gave to an MCP server; a page is named by its host. */
+/** `server` is the name a person gave to an MCP server; a page is named by its host, and what is Tabhand’s own is one place. */
 export function toProvenance(source: ToolSource, server: string): Provenance {
   if (source.type === 'mcp') return { kind: 'mcp', name: server };
-  if (source.type === 'local') return { kind: 'widget', name: source.server };
+  if (source.type === 'local') return { kind: 'widget', name: say(kinds.widget) };
   return { kind: source.top ? 'page' : 'frame', name: toHost(source.origin) };
 }
 
 export function Badge({ kind, name }: Provenance) {
   return (
-    <span class={`src ${kind}`} title={`${say(kinds[kind])}: ${name}`}>
+    <span class={`src ${kind}`} title={kind === 'widget' ? name : `${say(kinds[kind])}: ${name}`}>
       <Icon name={icons[kind]} size={12} />
       <span>{name}</span>
     </span>

@@ -103,7 +103,7 @@ function toSentence({ last, context }: ContextUse): string {
 
 /** Turns of which the price isn't known make it a part of the whole. */
 function toWhole({ cost, unpriced, turns }: { cost: number; unpriced: number; turns: number }): string {
-  if (unpriced === turns) return say('Not known');
+  if (unpriced === turns || (unpriced > 0 && cost === 0)) return say('Not known');
   return unpriced > 0 ? say('{cost} or more', { cost: toCost(cost) }) : toCost(cost);
 }
 

@@ -54,8 +54,7 @@ function provenanceOf([first]: ToolRow[]): Provenance {
 
 function wordKind(kind: Provenance['kind'], count: string): string {
   if (kind === 'frame') return say('frame, {count}', { count });
-  if (kind === 'mcp') return say('MCP server, {count}', { count });
-  return kind === 'widget' ? say('built in, {count}', { count }) : count;
+  return kind === 'mcp' ? say('MCP server, {count}', { count }) : count;
 }
 
 function group(key: string, from: Provenance, tools: ToolRow[]): ToolGroup {

@@ -1,6 +1,28 @@
 /** Why a file is not taken as settings, in words. */
-import type { SettingsFault } from '#settings';
-import { type Sentence, say } from '#ui';
+import { limitBounds, type Settings, type SettingsFault } from '#settings';
+import { type Phrase, phrase, type Sentence, say } from '#ui';
+import { type LimitName, wordLimit } from './limits';
+
+const parts: Partial<Record<keyof Settings, Phrase>> = {
+  model: phrase('Default model'),
+  models: phrase('Models'),
+  servers: phrase('Servers'),
+  prompts: phrase('Prompts'),
+  askForEverything: phrase('Ask before every call'),
+  sitesOff: phrase('Where Tabhand is off'),
+  earlierShapes: phrase('Shapes of earlier drafts'),
+  images: phrase('Images in widgets'),
+  imageHosts: phrase('Images in widgets'),
+};
+
+/** What the settings call it where it is set. */
+export function wordPart(part: keyof Settings): string {
+  if (isLimit(part)) return wordLimit(part).label;
+  const name = parts[part];
+  return name ? say(name) : part;
+}
+
+const isLimit = (part: string): part is LimitName => Object.hasOwn(limitBounds, part);
 
 export function wordFault(fault: SettingsFault): Sentence {
   const next = say('Nothing was changed.');

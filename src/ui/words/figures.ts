@@ -33,6 +33,7 @@ export const toThousands = (count: number): string =>
 
 /** `$0.06`; less than a cent with two figures that say something. */
 export function toCost(dollars: number): string {
+  if (dollars === 0) return say('No cost');
   const precision = dollars > 0 && dollars < 0.01 ? { maximumSignificantDigits: 2 } : { maximumFractionDigits: 2 };
   return dollars.toLocaleString(languageSaid(), { style: 'currency', currency: 'USD', ...precision });
 }

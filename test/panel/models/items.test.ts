@@ -115,7 +115,7 @@ describe('items of a conversation', () => {
     const sources = itemsOf(log).flatMap((item) => (item.type === 'widget' ? item.sources : []));
     expect(sources).toEqual([
       { kind: 'mcp', name: 'weather' },
-      { kind: 'widget', name: 'autoui' },
+      { kind: 'widget', name: 'Built in' },
     ]);
   });
 
@@ -161,7 +161,7 @@ describe('items of a conversation', () => {
     log.add({ type: 'run-ended', reason: 'end_turn', turns: 1 });
     log.add({ type: 'events-told' });
     log.draws(draw, 'text', { content: 'x' });
-    expect(itemsOf(log).at(-1)).toMatchObject({ type: 'widget', sources: [{ name: 'autoui' }] });
+    expect(itemsOf(log).at(-1)).toMatchObject({ type: 'widget', sources: [{ name: 'Built in' }] });
   });
 
   it('going to another site is said; a reload is not, nor anything before the first message', () => {

@@ -108,7 +108,8 @@ function ended(model = 'claude-sonnet-5'): Log {
   runs(log, [remove, 320]);
   asks(log, { text: 'The four are gone.', read: 6700, wrote: 61, cached: 6300 });
   log.add({ type: 'run-ended', reason: 'max_turns', turns: 5 });
-  for (const entry of log.entries) if (entry.type === 'assistant-message') entry.model = model;
+  for (const entry of log.entries)
+    if (entry.type === 'assistant-message' && model === 'Rehearsal') Object.assign(entry, { model, usage: undefined });
   return log;
 }
 
@@ -130,11 +131,10 @@ export const consoleScenes: Record<string, Scene> = {
   'console-failures': { facts: around(past(ended())), press: ['Console', 'Failures 1', 'Search in this run'] },
   'console-nothing': {
     facts: around(past(ended())),
-    press: ['Console', 'Search in this run'],
-    fill: ['Search in this run', 'umbrella'],
+    press: ['Console', 'Search in this run', 'search:umbrella'],
   },
   'console-rehearsal': {
-    facts: around(past(ended('rehearsal')), {
+    facts: around(past(ended('Rehearsal')), {
       type: 'model',
       model: { choice: { type: 'rehearsal' }, models: [{ choice: { type: 'rehearsal' }, facts: {} }], keys: {} },
     }),

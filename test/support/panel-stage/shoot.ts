@@ -110,9 +110,13 @@ async function drawn(page: Page): Promise<void> {
   );
 }
 
-/** A button by its name, or the row of a tool or call. `Label=text` writes into a field instead, `tab:Name` means a tab, `file:Label` gives a file. */
+/**
+ * A button by its name, or the row of a tool or call. `Label=text` writes into a field instead, `tab:Name` means a tab, `file:Label` gives a file,
+ * `search:words` writes into the search.
+ */
 async function pressOn(page: Page, label: string): Promise<void> {
   if (label.startsWith('tab:')) return page.getByRole('tab', { name: label.slice(4) }).click();
+  if (label.startsWith('search:')) return page.getByRole('searchbox').fill(label.slice(7));
   if (label.startsWith('file:')) return giveFile(page, label.slice(5));
   const [, field, text] = /^([\w ]+)=([\s\S]*)$/.exec(label) ?? [];
   if (field !== undefined && text !== undefined) return page.getByLabel(field, { exact: true }).first().fill(text);

@@ -100,8 +100,9 @@ const outcome = (more: Partial<HandRun>, rest: Partial<Scene> = {}): Scene =>
   scene(['tab:History', 'paper_sun'], { answers: { ...answers, 'tool-runs': { runs: [run('r1', more)] } }, ...rest });
 const result = { type: 'result' as const, preview: '', size: 0, stored: false, isError: false, images: 0 };
 const words = 'The doors open at half past seven, and nobody is let in after the first song. '.repeat(40);
-const square =
-  'iVBORw0KGgoAAAANSUhEUgAAAAIAAAACCAYAAABytg0kAAAAFklEQVQI12P4z8Dwn4GBgYGJgYGBAQAYBAIBk8oPPgAAAABJRU5ErkJggg==';
+/** The rows of a hall, from above. */
+const hall =
+  'iVBORw0KGgoAAAANSUhEUgAAALQAAABgCAIAAAA7AM9cAAAEPklEQVR42u2dQW7dMBBDZ+975gQ9sU8Q5ARtgS6CxjZsaYbkyAT+KlUa2X6Q9YdDKvbPr+3j1/fPn598//z3rz8HHI45G3k9/uJX7v8Pmp/563r6K3dGXg+IIjKKsAA8HoVpZCEyyUfAyJi5X1wUinBJRySdj8glI33BUAYCMOeUJWSYjyCSkXWLRZiouwQWH1FKRikWskwUXdHkK2ZgTExuaHPJgDHB2sRM/qH0Lcj1gECSQcFC4QsqAJEKPiKdjIoFQwoI2CRTlpAZPmKYjKKt0/Dt7ljymrkJuVuQwwHHcCSSkX5TepVKS/mYfMVcD/gHB56M0hpiX0oSl5AUPuLpS6uUDAwWlKq5Qu38ztO8Wz4fJkMKC7WqORKRST6iBRniwkrRJOl8xP3tCb6C3reIDkCklA+QtgKQ3F6rrZTWzq2tWFtJ1VZKyVCTOSh/UYePmPmq00h1E1FV6Nrbo81HKJBR9DBkVZXJS4bxERgyYKrbSqoKrHB+9vQRwlu1vKJZTa8W3koL52ThbWEskIhYeLPw1kR4a21doW9vxU0rV8KbuKlJxNEEmMzrTE0L+5pW5SPoZKwhyYKFWQwfMazXA4yQHe1udNPbGB+HA6zKWpUVU2V15LcuqiyFj9iet/mU7jPWI4Miyc6rbjmqbFYpHWOHZImxWReI3HwE8oVSp0JRyql186nj49EYnGQPxkLcC6kvyeIk+5lmjhZGWbBdFtPScReOIhc1TNVsKsYW5cTd/BYSicsGy0Vtvb7i8R1L9o36OV4SMknR6/8WwdzP4X6OHv0cYDLA6xOdj5X7OeglLNgcGvRzpOcv2GVfx0dFCoNEs49y/h9xbrrNPrk6i5t9lJt9ZiMYHG/teGutSPzW/T69OsFOm33cCeZOMEInmCM6KOEcuE4wcPy52wRFgs8POsG4ER3IbPys6gu9DawonGN/56kJxAIrN7llmzk1wck+TvYZ7yEtavnZfaSG3pEJjn1y7NNQD+nm81Z83oozwZwJ5gZjNxhTG4wdGNc3MO60wdjd5+4+X7D73GmC5O7zipawrKL1StaE3MSKlIdoa4KtCcVwJO42Vlozcq8LsPNon0NKiSLtyIeEb+VV1pXWppUp38rapqYuCbVdTU1NE4ylHE3iCbV3TU1759NDYa2Eynys4HhzvLV6vLWse0WcDB0+tOyQu0+kZnghN7UTqe2VfW8w/gKOSBEzS+6EuW8WspEaaUruaKRmed022JEa1dY3QQMcYPEApDAsct6KXdQ4ODAbDtj9bQ1HhdFNJYIB8E55bQRD9bbD+RzO55iDA/9OWYAM4uKRsu04Dm8xHIbjNLylERxObkHD4dgnxz4h4Mh1Cb859omyJ+XA4Uwwwcwnw2E4UuHQ3I02IkMkLW4kMM5wGI42cKz3TqnekxoOw2E4DMd6cCRWwAwHsQ5mOAyH4TAc03D8BjwmTqtVjpISAAAAAElFTkSuQmCC';
 const bad = {
   name: 'run',
   title: '',
@@ -142,11 +143,13 @@ export const toolScenes: Record<string, Scene> = {
     {
       answers: {
         ...answers,
-        'tool-runs': { runs: [run('r1', { outcome: { ...result, preview: 'A plan.', size: 80, stored: true, images: 1 } })] },
+        'tool-runs': {
+          runs: [run('r1', { outcome: { ...result, preview: 'A plan.', size: 80, stored: true, images: 1 } })],
+        },
         'tool-run-result': {
           content: [
             { type: 'text', text: 'The plan of the stalls.' },
-            { type: 'image', data: square, mimeType: 'image/png' },
+            { type: 'image', data: hall, mimeType: 'image/png' },
           ],
         },
       },
@@ -154,7 +157,10 @@ export const toolScenes: Record<string, Scene> = {
   ),
   'bench-long': outcome({ outcome: { ...result, preview: words.slice(0, 2000), size: 312_000, stored: true } }),
   'bench-failed': outcome({ outcome: { ...result, preview: 'No such evening: paper_sun', size: 26, isError: true } }),
-  'bench-late': outcome({ outcome: { type: 'failure', code: 'timed-out', values: { timeout: 60_000 } }, duration: 60_000 }),
+  'bench-late': outcome({
+    outcome: { type: 'failure', code: 'timed-out', values: { timeout: 60_000 } },
+    duration: 60_000,
+  }),
   'bench-left': scene(['Three in the stalls'], { later: { 'tool-runs': [{ type: 'pages', pages: [page] }] } }),
   'bench-danger': scene([], { press: ['Tools', 'delete_playlist'] }),
   'bench-off': scene([], { press: ['Tools', 'remove_from_queue'] }),

@@ -140,17 +140,22 @@ export const trustScenes: Record<string, Scene> = {
       ...answers,
       'read-settings-file': {
         ok: true,
+        settings: defaultSettings,
         changes: [
           { part: 'maxTurns', before: 10, after: 25 },
-          { part: 'sitesOff', before: ['https://bank.example'], after: ['https://bank.example', 'https://mail.example'] },
-          { part: 'approvals', before: 'changes', after: 'always' },
+          {
+            part: 'sitesOff',
+            before: ['https://bank.example'],
+            after: ['https://bank.example', 'https://mail.example'],
+          },
+          { part: 'askForEverything', before: false, after: true },
         ],
       },
     },
   }),
   'settings-import-same': at('transfer', {
     ...settings('none', ['file:Settings file']),
-    answers: { ...answers, 'read-settings-file': { ok: true, changes: [] } },
+    answers: { ...answers, 'read-settings-file': { ok: true, settings: defaultSettings, changes: [] } },
   }),
   'settings-look': at('look', settings('none')),
   'settings-pages': at('pages', settings('none')),

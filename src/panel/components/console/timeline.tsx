@@ -27,9 +27,9 @@ export function RunTimeline({ shown: { run, turns, left }, now }: RunTimelinePro
   const end = wordEnd(run);
   const name = wordPick(run, now);
   return (
-    <section class="run" aria-label={name}>
+    <section class={axis.breaks.length > 0 ? 'run broken' : 'run'} aria-label={name}>
       <h2 class={console.picked.value === 'all' ? 'cut' : 'vh'}>{name}</h2>
-      <TimeMarks axis={axis} />
+      {left.length > 0 && <TimeMarks axis={axis} />}
       {left.map((turn) => (
         <TurnRows key={turn.id} turn={turn} run={run} axis={axis} now={now} />
       ))}

@@ -2,7 +2,7 @@
 import { useRef, useState } from 'preact/hooks';
 import { Notice, say, sayCount, Visible } from '#ui';
 import type { Incoming } from '../../models/person';
-import { wordFault } from '../../models/transfer-words';
+import { wordFault, wordPart } from '../../models/transfer-words';
 import { usePanel } from '../context';
 
 interface Read {
@@ -64,7 +64,7 @@ function Preview({ text, incoming, onEnd }: Read & { onEnd(): void }) {
       <dl class="args" tabIndex={0} aria-label={say('What would change')}>
         {changes.map(({ part, before, after }) => (
           <div key={part}>
-            <dt>{part}</dt>
+            <dt>{wordPart(part)}</dt>
             <dd>
               <del>
                 <Visible text={JSON.stringify(before)} />

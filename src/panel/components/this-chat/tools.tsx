@@ -1,15 +1,8 @@
 /** The servers and tools of a chat, each with a switch: what is off isn't offered to the model, and isn't called. */
-import type { ToolHints } from '#tools';
-import { hintWords, Icon, type IconName, SourceGlyph, Switch, say } from '#ui';
+import { SourceGlyph, Switch, say } from '#ui';
 import { type SwitchGroup, toSwitchGroups } from '../../models/tool-switches';
 import { usePanel } from '../context';
-
-const glyphs: [keyof ToolHints, IconName][] = [
-  ['readOnly', 'eye'],
-  ['untrustedContent', 'shield'],
-  ['consequential', 'bolt'],
-  ['destructive', 'trash'],
-];
+import { HintWords } from '../hint-words';
 
 export function ChatTools() {
   const { pages, servers, builtin, thisChat } = usePanel();
@@ -71,9 +64,7 @@ function ToolSwitchRow({ placed: { tool, layerKey, isOn }, isServerOn }: ToolSwi
         <code>{name}</code>
       </span>
       <span class="hints">
-        {glyphs.map(
-          ([hint, icon]) => hints[hint] && <Icon key={hint} name={icon} size={14} label={say(hintWords[hint])} />,
-        )}
+        <HintWords hints={hints} />
       </span>
       <Switch
         label={say('Use {name} in this chat', { name })}

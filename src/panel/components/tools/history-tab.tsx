@@ -47,6 +47,13 @@ function Compared({ runs }: { runs: readonly HandRun[] }) {
   );
 }
 
+/** `paper_sun, 3, {"name":"Ada"}`: in a narrow row the values tell runs apart, their names don’t. */
+const toValues = (input: HandRun['input']): string =>
+  Object.values(input)
+    .map((value) => (typeof value === 'string' ? value : JSON.stringify(value)))
+    .join(', ')
+    .slice(0, 200);
+
 function Run({ run, bench }: { run: HandRun; bench: ToolBench }) {
   const { bench: place } = usePanel();
   const [open, setOpen] = useState(false);
@@ -66,7 +73,7 @@ function Run({ run, bench }: { run: HandRun; bench: ToolBench }) {
           <Icon name={open ? 'down' : 'right'} size={14} />
           <span class={`state ${tone}`}>{word}</span>
           <code class="cut">
-            <Visible text={JSON.stringify(run.input).slice(0, 200)} />
+            <Visible text={toValues(run.input)} />
           </code>
           <span class="grow" />
           {run.duration !== null && <span class="quiet small">{toDuration(run.duration)}</span>}
@@ -77,6 +84,7 @@ function Run({ run, bench }: { run: HandRun; bench: ToolBench }) {
       </div>
       {open && (
         <div class="run-body">
+          <h3>{say('Arguments')}</h3>
           <JsonTree value={run.input} label={say('Arguments')} depth={2} />
           {run.outcome && <Ended run={run} outcome={run.outcome} />}
         </div>

@@ -11,7 +11,7 @@ import { toRunState, wordRunFailure } from './run-words';
 
 export function RunOutcome({ bench }: { bench: ToolBench }) {
   const run = bench.runs.value?.find(({ id }) => id === bench.shown.value);
-  if (!run) return null;
+  if (!run) return <p class="outcome none small quiet">{say('The result comes here.')}</p>;
   return (
     <section aria-label={say('Result')} class="outcome">
       {run.outcome === null ? <Going run={run} bench={bench} /> : <Ended run={run} outcome={run.outcome} />}

@@ -126,7 +126,7 @@ function Effect({ bench }: { bench: ToolBench }) {
   if (!hints.destructive && !hints.consequential) return null;
   return (
     <span class="effect small">
-      <Icon name={hints.destructive ? 'trash' : 'bolt'} size={14} />
+      <Icon name="warn" size={14} />
       {hints.destructive
         ? say('It says that it can destroy something.')
         : say('It says that it has lasting consequences.')}

@@ -45,7 +45,12 @@ export function ToolDetail({ bench: own }: { bench: ToolBench }) {
       <About bench={own} />
       <LastChange bench={own} />
       <Tabs id={id} bench={own} />
-      <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${bench.tab.value}`} class="tab-panel">
+      <div
+        role="tabpanel"
+        id={`${id}-panel`}
+        aria-labelledby={`${id}-${bench.tab.value}`}
+        class={bench.tab.value === 'run' ? 'tab-panel trying' : 'tab-panel'}
+      >
         <InFront bench={own} />
       </div>
     </div>
@@ -152,11 +157,11 @@ function Tabs({ id, bench: own }: { id: string; bench: ToolBench }) {
         >
           {say(tabs[name])}
           {name === 'notes' && count > 0 && (
-            <span class="tag">
+            <span class="n">
               <NoteFigure count={count} />
             </span>
           )}
-          {name === 'history' && (own.runs.value?.length ?? 0) > 0 && <span class="tag">{own.runs.value?.length}</span>}
+          {name === 'history' && (own.runs.value?.length ?? 0) > 0 && <span class="n">{own.runs.value?.length}</span>}
         </button>
       ))}
     </div>

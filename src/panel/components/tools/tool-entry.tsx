@@ -1,20 +1,12 @@
 /** One tool of the list: its name, its hints and one line; opened, the place to try it. */
 import type { ToolRow } from '#bridge';
-import type { ToolHints } from '#tools';
-import { hintWords, Icon, type IconName, say, toMoment, Visible } from '#ui';
+import { Icon, say, sayCount, toMoment, Visible } from '#ui';
 import { createToolBench, type ToolBench } from '../../models/tool-bench';
 import type { PlacedTool } from '../../models/tool-groups';
 import { notesOf } from '../../models/tool-notes';
 import { usePanel } from '../context';
-import { NoteFigure } from './notes-tab';
+import { HintWords } from '../hint-words';
 import { ToolDetail } from './tool-detail';
-
-const glyphs: [keyof ToolHints, IconName][] = [
-  ['readOnly', 'eye'],
-  ['untrustedContent', 'shield'],
-  ['consequential', 'bolt'],
-  ['destructive', 'trash'],
-];
 
 export function ToolEntry({ placed }: { placed: PlacedTool }) {
   const { bench, refreshPage } = usePanel();
@@ -40,11 +32,13 @@ export function ToolEntry({ placed }: { placed: PlacedTool }) {
           <StateTag tool={tool} />
         </span>
         <span class="hints">
-          <NoteCount tool={tool} />
-          {glyphs.map(([hint, icon]) => tool.hints[hint] && <HintGlyph key={hint} hint={hint} icon={icon} />)}
+          <HintWords hints={tool.hints} />
           <Icon name="right" size={14} />
         </span>
-        <Line tool={tool} />
+        <span class="ln">
+          <Line tool={tool} />
+          <NoteCount tool={tool} />
+        </span>
       </summary>
       {isOpen && own && <ToolDetail bench={own} />}
     </details>
@@ -90,17 +84,7 @@ function NoteCount({ tool }: { tool: ToolRow }) {
   if (notes.length === 0) return null;
   const isGrave = notes.some(({ severity }) => severity === 'error');
   return (
-    <span class={isGrave ? 'tag danger' : 'tag'}>
-      <NoteFigure count={notes.length} />
-    </span>
-  );
-}
-
-function HintGlyph({ hint, icon }: { hint: keyof ToolHints; icon: IconName }) {
-  return (
-    <span class={hint === 'destructive' ? 'danger' : ''}>
-      <Icon name={icon} size={14} label={say(hintWords[hint])} />
-    </span>
+    <span class={isGrave ? 'notes danger' : 'notes'}>{sayCount(notes.length, '{count} note', '{count} notes')}</span>
   );
 }
 

@@ -38,7 +38,7 @@ export function Tools() {
             />
           )}
         </div>
-        {bench.open.value === null && all.length > 0 && (
+        {bench.open.value === null && groups.length > 0 && (
           <div class="none-open">
             <Empty
               icon="wrench"
