@@ -1,7 +1,7 @@
 /** Why a file is not taken as settings, in words. */
 import { limitBounds, type Settings, type SettingsFault } from '#settings';
 import { type Phrase, phrase, type Sentence, say } from '#ui';
-import { type LimitName, wordLimit } from './limits';
+import { wordLimit } from './limits';
 
 const parts: Partial<Record<keyof Settings, Phrase>> = {
   model: phrase('Default model'),
@@ -22,7 +22,7 @@ export function wordPart(part: keyof Settings): string {
   return name ? say(name) : part;
 }
 
-const isLimit = (part: string): part is LimitName => Object.hasOwn(limitBounds, part);
+const isLimit = (part: string): part is keyof typeof limitBounds => Object.hasOwn(limitBounds, part);
 
 export function wordFault(fault: SettingsFault): Sentence {
   const next = say('Nothing was changed.');
