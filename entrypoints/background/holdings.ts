@@ -9,6 +9,7 @@ import {
   openDatabase,
   secretStore,
   serverFacts,
+  serverTraces,
   sessionKey,
   settingsStore,
 } from '#storage';
@@ -32,6 +33,7 @@ export function openHoldings(version: string) {
     facts,
     secrets: { ...secrets, isLocked: areLocked },
     forgetReading,
+    ...serverTraces(database),
     mayRead,
     mayReach,
     version,

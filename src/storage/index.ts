@@ -15,6 +15,8 @@ export type { StoredKind, StoredPart } from './kinds';
 export { liveDataStore } from './live-data';
 export type { KeyKeeping, Protection, SecretStore } from './secrets';
 export { KeysLocked, secretStore } from './secrets';
+export type { ServerTraces } from './server-traces';
+export { serverTraces } from './server-traces';
 export { serverFacts } from './servers';
 export { sessionKey } from './session-key';
 export type { SettingsStore } from './settings';

@@ -8,6 +8,8 @@ let settings: Settings;
 let facts: Map<string, ServerFact>;
 let secrets: Map<string, string>;
 let forgotten: string[];
+let disagreed: string[];
+let kept: ReadonlySet<string>[];
 let allowed: boolean;
 let mayRead: boolean;
 let servers: Servers;
@@ -39,6 +41,8 @@ const create = () =>
       tails: async () => Object.fromEntries([...secrets].map(([name, value]) => [name, value.slice(-4)])),
     },
     forgetReading: async (id) => void forgotten.push(id),
+    forgetAgreed: async (id) => void disagreed.push(id),
+    keepOnly: async (ids) => void kept.push(ids),
     mayRead: async () => mayRead,
     mayReach: async () => allowed,
     version: '1.0.0',
@@ -48,7 +52,7 @@ beforeEach(async () => {
   settings = { ...defaultSettings };
   facts = new Map();
   secrets = new Map();
-  forgotten = [];
+  [forgotten, disagreed, kept] = [[], [], []];
   allowed = true;
   mayRead = false;
   changeSettings = setSecret = undefined;
@@ -469,9 +473,39 @@ test('of a server that a new list is without, nothing is kept; one that stays ke
   }
   settings = { ...settings, servers: before.slice(1) };
   await servers.listReplaced(before);
-  expect([[...facts.keys()], [...secrets.keys()], forgotten]).toEqual([
+  expect([[...facts.keys()], [...secrets.keys()], kept]).toEqual([
     ['s2'],
     ['server s2 https://good.example authorization'],
-    ['s1'],
+    [new Set(['s2'])],
   ]);
+});
+
+describe('what was agreed to for a server', () => {
+  test('stays while it can be brought back, and goes with it for good', async () => {
+    const id = await added();
+    await servers.remove(id);
+    await timePasses(5000);
+    expect(kept.at(-1)).toEqual(new Set([id]));
+    await timePasses(11_000);
+    expect(kept.at(-1)).toEqual(new Set());
+  });
+
+  test('holds for its address: at another one on the same origin nothing is agreed to, and its name changes nothing', async () => {
+    const id = await added();
+    expect(await servers.edit({ serverId: id, name: 'sky' })).toEqual({ ok: true, serverId: id });
+    expect(await servers.edit({ serverId: id, url: `${weather.url}?key=1` })).toEqual({ ok: true, serverId: id });
+    expect(disagreed).toEqual([]);
+    expect(await servers.edit({ serverId: id, url: `${weather.url}/tenants/other` })).toEqual({
+      ok: true,
+      serverId: id,
+    });
+    expect(disagreed).toEqual([id]);
+  });
+
+  test('is no other server’s: one that is added at the same address later has an id of its own', async () => {
+    const id = await added();
+    await servers.remove(id);
+    await timePasses(11_000);
+    expect(await added()).not.toBe(id);
+  });
 });

@@ -10,6 +10,10 @@ export interface ServerEdges {
   secrets: ServerSecrets;
   /** Takes back that the server's read-only tools run without a question. */
   forgetReading(serverId: string): Promise<void>;
+  /** Takes back all that was agreed to for it: its tools, reading, and what may go to it or from it. */
+  forgetAgreed(serverId: string): Promise<void>;
+  /** Of any other server, neither that nor what was run by hand is kept. */
+  keepOnly(serverIds: ReadonlySet<string>): Promise<void>;
   /** Whether the person allowed the server's read-only tools to run without a question. */
   mayRead(serverId: string): Promise<boolean>;
   /** Whether the browser lets us reach this address. */

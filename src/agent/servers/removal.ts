@@ -14,7 +14,7 @@ export interface Removal {
   restore(serverId: string): Promise<void>;
   /** After the whole list was set at once: what changed is asked anew, and of what left nothing is kept. */
   listReplaced(before: readonly ServerSetting[]): Promise<void>;
-  /** Forgets those whose time has passed, whatever became of the worker that removed them. */
+  /** Forgets those whose time has passed, whatever became of the worker that removed them, and what was agreed to for any that is gone. */
   sweep(): Promise<void>;
 }
 
@@ -30,8 +30,15 @@ export function createRemoval({ edges, facts, keys, connections, tell }: Parts):
   const { settings } = edges;
 
   const unmark = (serverId: string) => facts.change(serverId, ({ removed: _, session: __, ...fact }) => fact);
-  const forget = (serverId: string) =>
-    Promise.all([facts.remove(serverId), keys.forget(serverId), edges.forgetReading(serverId)]);
+  const forget = (serverId: string) => Promise.all([facts.remove(serverId), keys.forget(serverId)]);
+
+  /** Looked up before and after: one that is removed, or brought back, in between is in the list or in the facts. */
+  const forgetOthers = async () => {
+    const before = await facts.all();
+    const { servers } = await settings.read();
+    const kept = [...before, ...(await facts.all())].filter(({ removed }) => removed).map(({ serverId }) => serverId);
+    await edges.keepOnly(new Set([...kept, ...servers.map(({ id }) => id)]));
+  };
 
   const sweep = async () => {
     const past = Date.now() - undoLasts;
@@ -42,6 +49,7 @@ export function createRemoval({ edges, facts, keys, connections, tell }: Parts):
       if (listed.has(serverId)) await unmark(serverId);
       else await forget(serverId);
     }
+    await forgetOthers();
   };
 
   return {
@@ -54,6 +62,7 @@ export function createRemoval({ edges, facts, keys, connections, tell }: Parts):
         await connections.hangUp(server.id);
         if (!after) await forget(server.id);
       }
+      await forgetOthers();
       tell();
     },
     async remove(serverId) {

@@ -38,7 +38,7 @@ export interface Setup {
   add(
     given: ServerGiven & { name: string; anyway?: boolean | undefined },
   ): Promise<{ ok: true; serverId: string; tools: number } | Failed>;
-  /** Resolves when it is kept; whether it works is told as its state. On another origin it is another server. */
+  /** Resolves when it is kept; whether it works is told as its state. What was agreed to holds for the address; on another origin it is another server. */
   edit(
     given: Partial<ServerGiven> & { serverId: string; name?: string | undefined },
   ): Promise<{ ok: true; serverId: string } | Failed>;
@@ -103,6 +103,7 @@ export function createSetup({ edges, facts, keys, connections, refreshing, tell 
     await connections.hangUp(before.id);
     await keys.keep(now.id, access);
     await changeServer(before.id, () => now);
+    if (now.url !== before.url) await edges.forgetAgreed(before.id);
     if (now.id !== before.id) await Promise.all([facts.remove(before.id), keys.forget(before.id)]);
     else await facts.change(now.id, ({ session: _, info: __, trouble: ___, ...fact }) => fact);
     if (now.enabled) void refreshing.refresh(now);

@@ -34,6 +34,8 @@ const create = () =>
       tails: async () => Object.fromEntries([...secrets].map(([name, value]) => [name, value.slice(-4)])),
     },
     forgetReading: async () => undefined,
+    forgetAgreed: async () => undefined,
+    keepOnly: async () => undefined,
     mayRead: async () => false,
     mayReach: async () => true,
     version: '1.0.0',
