@@ -1,14 +1,15 @@
 /** Saving conversations to a file, as Markdown or JSON, and taking them from one. */
-import { type Signal, signal } from '@preact/signals';
+import { computed, type ReadonlySignal, signal } from '@preact/signals';
 import type { ArchivedConversation, ArchiveProblem, Commands } from '#bridge';
 import { say, sayCount } from '#ui';
 import { toFileName } from '../exports/canvas-json';
 import { download } from '../exports/download';
 import type { Asking } from './asking';
+import { createPassing } from './passing';
 
 export interface Archive {
   /** What is being done, and for a moment what was done; null: nothing. */
-  doing: Signal<string | null>;
+  doing: ReadonlySignal<string | null>;
   save(ids: readonly string[], kind: 'md' | 'json'): Promise<void>;
   /** All of a file, or nothing of it. Resolves with how many conversations came. */
   bring(file: Pick<File, 'name' | 'size' | 'text'>): Promise<number>;
@@ -19,17 +20,21 @@ const archiveFormat = { format: 'tabhand-conversations', version: 1 } as const;
 /** Characters of a file, and of one conversation in it. */
 const mostOfFile = 200_000_000;
 const mostOfOne = 40_000_000;
-/** How long it is said that it was done. */
-const saidFor = 5000;
 
 export function createArchive({ ask, refusal }: Asking): Archive {
-  const doing = signal<string | null>(null);
+  const working = signal<string | null>(null);
+  const done = createPassing<string>();
+  const begin = (words: string): void => {
+    done.value = null;
+    working.value = words;
+  };
 
-  function sayFor(words: string): void {
-    doing.value = words;
-    setTimeout(() => {
-      if (doing.value === words) doing.value = null;
-    }, saidFor);
+  /** What came before it was given up is wiped soon, as if it had been deleted. */
+  async function giveUp(conversationIds: string[], wrong: string | null): Promise<0> {
+    working.value = null;
+    if (conversationIds.length > 0) await ask('delete-conversations', { conversationIds });
+    refusal.value = wrong;
+    return 0;
   }
 
   async function gather(ids: readonly string[]): Promise<Commands['export-conversation']['give'][] | null> {
@@ -43,11 +48,11 @@ export function createArchive({ ask, refusal }: Asking): Archive {
   }
 
   return {
-    doing,
+    doing: computed(() => working.value ?? done.value),
     async save(ids, kind) {
-      doing.value = sayCount(ids.length, 'Saving {count} chat', 'Saving {count} chats');
+      begin(sayCount(ids.length, 'Saving {count} chat', 'Saving {count} chats'));
       const all = await gather(ids);
-      doing.value = null;
+      working.value = null;
       if (!all) return;
       const conversations = all.map(({ conversation }) => conversation);
       const [first] = conversations;
@@ -58,12 +63,10 @@ export function createArchive({ ask, refusal }: Asking): Archive {
       download(new Blob([text], { type }), toFileName(title, Date.now(), kind));
       const leftOut = all.reduce((sum, one) => sum + one.leftOut, 0);
       if (leftOut > 0)
-        sayFor(
-          sayCount(
-            leftOut,
-            'Saved without {count} result that is too large',
-            'Saved without {count} results that are too large',
-          ),
+        done.value = sayCount(
+          leftOut,
+          'Saved without {count} result that is too large',
+          'Saved without {count} results that are too large',
         );
     },
     async bring(file) {
@@ -73,21 +76,17 @@ export function createArchive({ ask, refusal }: Asking): Archive {
         refusal.value = toRefusal(file.name, read.wrong);
         return 0;
       }
-      doing.value = sayCount(read.conversations.length, 'Importing {count} chat', 'Importing {count} chats');
+      begin(sayCount(read.conversations.length, 'Importing {count} chat', 'Importing {count} chats'));
       const ids: string[] = [];
       for (const [i, conversation] of read.conversations.entries()) {
         const answer = await ask('import-conversation', { conversation });
-        doing.value = answer && 'conversationId' in answer ? doing.value : null;
-        if (!answer) return 0;
-        if ('problem' in answer) {
-          refusal.value = toRefusal(file.name, wordProblem(answer.problem, i));
-          return 0;
-        }
+        if (!answer) return giveUp(ids, refusal.value);
+        if ('problem' in answer) return giveUp(ids, toRefusal(file.name, wordProblem(answer.problem, i)));
         ids.push(answer.conversationId);
       }
       const restored = await ask('restore-conversations', { conversationIds: ids });
-      doing.value = null;
-      if (restored) sayFor(sayCount(ids.length, '{count} chat was imported', '{count} chats were imported'));
+      working.value = null;
+      if (restored) done.value = sayCount(ids.length, '{count} chat was imported', '{count} chats were imported');
       return restored ? ids.length : 0;
     },
   };
@@ -110,9 +109,21 @@ export function readFile(text: string): { conversations: unknown[] } | { wrong: 
     return { wrong: say('It was saved by another version of Tabhand: {version}.', { version: String(file.version) }) };
   if (!Array.isArray(file.conversations) || file.conversations.length === 0)
     return { wrong: say('It holds no chats: the member “conversations” is empty or missing.') };
-  const tooLarge = file.conversations.findIndex((each) => JSON.stringify(each).length > mostOfOne);
-  if (tooLarge >= 0) return { wrong: say('“{path}” is larger than 40 MB.', { path: `conversations[${tooLarge}]` }) };
+  for (const [i, conversation] of file.conversations.entries()) {
+    const path = `conversations[${i}]`;
+    if (isTooDeep(conversation, mostDepth)) return { wrong: say('“{path}” is nested too deep.', { path }) };
+    if (JSON.stringify(conversation).length > mostOfOne)
+      return { wrong: say('“{path}” is larger than 40 MB.', { path }) };
+  }
   return { conversations: file.conversations };
+}
+
+/** Members within members: deeper than what is kept of a tool's data, and less than what a browser can still walk. */
+const mostDepth = 600;
+
+function isTooDeep(value: unknown, left: number): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  return left === 0 || Object.values(value).some((part) => isTooDeep(part, left - 1));
 }
 
 function parse(text: string): { value: unknown } | { wrong: string } {

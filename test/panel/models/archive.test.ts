@@ -1,6 +1,6 @@
 /** Saving chats to a file and taking them from one: all of a file or nothing of it, and what is wrong said in a sentence. */
 import { signal } from '@preact/signals';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { createArchive, readFile } from '../../../src/panel/models/archive';
 import type { Asking } from '../../../src/panel/models/asking';
 
@@ -37,10 +37,34 @@ describe('a file of chats', () => {
     const { archive, asked, refusal } = standIn(1);
     expect(await archive.bring(named(aFile([{}, {}, {}])))).toBe(0);
     expect(asked.map(([name]) => name)).not.toContain('restore-conversations');
+    expect(asked.at(-1)).toEqual(['delete-conversations', { conversationIds: ['new-1'] }]);
     expect(refusal.value).toBe(
       '“chats.json” was not imported. “conversations[1].entries[3]” is of a kind that this version doesn’t know: dream. Nothing was changed.',
     );
     expect(archive.doing.value).toBeNull();
+  });
+
+  it('is told to be there for a moment, which ends when something else begins', async () => {
+    vi.useFakeTimers();
+    const { archive } = standIn();
+    await archive.bring(named(aFile([{}])));
+    const saving = archive.bring(named(aFile([{}, {}])));
+    await Promise.resolve();
+    expect([archive.doing.value, vi.getTimerCount()]).toEqual(['Importing 2 chats', 0]);
+    await saving;
+    expect([archive.doing.value, vi.getTimerCount()]).toEqual(['2 chats were imported', 1]);
+    vi.runAllTimers();
+    expect([archive.doing.value, vi.getTimerCount()]).toEqual([null, 0]);
+    vi.useRealTimers();
+  });
+
+  it('nested so deep that nothing can walk it is refused, with its place', async () => {
+    const deep = `${'['.repeat(100_000)}${']'.repeat(100_000)}`;
+    const text = aFile([{ title: 'a' }, 7]).replace('7', `{"entries":${deep}}`);
+    const { archive, asked, refusal } = standIn();
+    expect(await archive.bring(named(text))).toBe(0);
+    expect(refusal.value).toContain('“conversations[1]” is nested too deep.');
+    expect(asked).toEqual([]);
   });
 
   it('larger than 200 MB isn’t opened', async () => {

@@ -19,7 +19,8 @@ export function Transfer() {
     if (text !== null) saveText('tabhand-settings.json', text);
   };
   const look = async (file: File | undefined) => {
-    const text = (await file?.text()) ?? '';
+    // One that is too large is not read whole only to be refused.
+    const text = (await file?.slice(0, 4_000_004).text()) ?? '';
     const incoming = file && (await person.readSettings(text.slice(0, 1_000_001)));
     setRead(incoming ? { text, incoming } : null);
   };
