@@ -1,7 +1,7 @@
 /** Commands about widgets and the canvas. */
 import * as z from 'zod';
 import type { CanvasChange, WidgetHappening } from '#agent';
-import { anyObject, conversation, id, type Nothing } from './parts';
+import { anyObject, conversation, id, type Nothing, tooLong, within } from './parts';
 
 export interface CanvasCommands {
   /** What the person did to a widget; it may start a run. */
@@ -14,6 +14,10 @@ export interface CanvasCommands {
 
 const block = conversation.extend({ blockId: id });
 
+/** Characters as JSON: of a widget's data, and of what it reports, which a model's own program may have made up. */
+const mostData = 2_000_000;
+const mostPayload = 100_000;
+
 /** Px of the board. */
 const place = z.number().min(-10_000).max(10_000);
 const length = z.number().min(1).max(10_000);
@@ -23,7 +27,7 @@ const canvasChange = z.discriminatedUnion('type', [
   z.object({ type: z.literal('raised'), id }),
   z.object({ type: z.literal('removed'), id }),
   z.object({ type: z.literal('duplicated'), id }),
-  z.object({ type: z.literal('updated'), id, change: anyObject }),
+  z.object({ type: z.literal('updated'), id, change: anyObject.refine(within(mostData), tooLong) }),
   z.object({ type: z.literal('unbound'), id }),
   z.object({ type: z.literal('cleared') }),
   z.object({ type: z.literal('undone') }),
@@ -31,7 +35,10 @@ const canvasChange = z.discriminatedUnion('type', [
 ]);
 
 export const canvasSchemas = {
-  'widget-event': block.extend({ event: z.string().min(1).max(100), payload: anyObject }),
+  'widget-event': block.extend({
+    event: z.string().min(1).max(100),
+    payload: anyObject.refine(within(mostPayload), tooLong),
+  }),
   canvas: conversation.extend({ change: canvasChange }),
   'refresh-block': block,
 } satisfies Record<keyof CanvasCommands, z.ZodType>;

@@ -4,7 +4,7 @@ import type { ConversationSummary, ToolSwitch } from '#agent';
 import type { ConversationSettings } from '#conversation';
 import { modelChoiceSchema } from '#settings';
 import type { ArchivedConversation, ArchiveProblem, FoundConversation } from '#storage';
-import { conversation, id, type Nothing, nothing } from './parts';
+import { conversation, id, type Nothing, nothing, tooLong, within } from './parts';
 
 export interface ConversationsCommands {
   /** Those in which something was said, newest first. What changes afterwards is told as `conversations`. */
@@ -30,6 +30,9 @@ export interface ConversationsCommands {
   'restore-conversations': { take: { conversationIds: string[] }; give: { conversationIds: string[] } };
 }
 
+/** Characters of a conversation from a file, as JSON; the panel refuses more before it is sent. */
+const mostOfOne = 41_000_000;
+
 const several = z.object({ conversationIds: z.array(id).max(100_000) });
 const change = z.object({
   title: z.string().trim().min(1).max(200).nullable().optional(),
@@ -51,5 +54,5 @@ export const conversationsSchemas = {
   'delete-conversations': several,
   'restore-conversations': several,
   'export-conversation': conversation,
-  'import-conversation': z.object({ conversation: z.unknown() }),
+  'import-conversation': z.object({ conversation: z.unknown().refine(within(mostOfOne), tooLong) }),
 } satisfies Record<keyof ConversationsCommands, z.ZodType>;

@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import type { HandRun, HandRunRequest, SavedInput, SlashCall, ToolPlace } from '#agent';
 import type { Content } from '#tools';
-import { anyObject, conversation, id, type Nothing } from './parts';
+import { anyObject, conversation, id, type Nothing, tooLong, within } from './parts';
 
 export interface ToolCommands {
   /** Answers when the run is under way; how it stands is told as facts to every panel. */
@@ -27,7 +27,7 @@ export interface ToolCommands {
 /** Characters of an input, as JSON. */
 const longestInput = 500_000;
 
-const input = anyObject.refine((value) => JSON.stringify(value).length <= longestInput);
+const input = anyObject.refine(within(longestInput), tooLong);
 const place = z.object({ layerKey: z.string().min(1).max(500), tool: z.string().min(1).max(200) });
 const name = z.string().min(1).max(60);
 const run = z.object({ runId: id });

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import type { Decided, GrantSubject } from '#agent';
 import type { ApprovalDecision } from '#conversation';
 import type { JsonObject } from '#tools';
-import { anyObject, conversation, id, type Nothing, nothing } from './parts';
+import { anyObject, conversation, id, type Nothing, nothing, tooLong, within } from './parts';
 
 /** A remembered approval, as the list of them shows it. */
 export interface GrantRow {
@@ -34,7 +34,7 @@ const call = conversation.extend({ callId: id });
 export const trustSchemas = {
   approve: call.extend({
     decision: z.enum(['once', 'always', 'deny', 'deny-and-stop']),
-    input: anyObject.refine((input) => JSON.stringify(input).length <= 200_000, 'It is too long').optional(),
+    input: anyObject.refine(within(200_000), tooLong).optional(),
   }),
   'let-go': call,
   grants: nothing,
