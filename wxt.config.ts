@@ -2,6 +2,7 @@
 import preact from '@preact/preset-vite';
 import { defineConfig } from 'wxt';
 import { gatherAll } from './scripts/messages.ts';
+import { oneStart } from './scripts/one-start.ts';
 import { flowRecipes } from './scripts/recipes-plugin.ts';
 import { sandboxPolicy, sandboxWithoutBundle } from './scripts/sandbox-policy.ts';
 import { widgetValidators } from './scripts/widget-validators.ts';
@@ -62,6 +63,7 @@ export default defineConfig({
     plugins: [
       preact(),
       flowRecipes(),
+      oneStart(),
       sandboxWithoutBundle(),
       widgetValidators(),
       {

@@ -27,7 +27,6 @@ import { bringProse } from './components/prose';
 import type { PanelConnection } from './models/connection';
 import { createPanel, type Panel } from './models/panel';
 
-export { mountGallery } from './gallery/mount';
 export type { PanelConnection } from './models/connection';
 
 /** What to open first, as a full tab does; otherwise the chat of the newest conversation. */
