@@ -13,8 +13,7 @@ import { SlashList, useSlashKeys, useSlashList } from './slash';
 const SlashForm = later(async () => (await import('./slash-form')).SlashForm, 'inside');
 
 export function Composer() {
-  const { model, slash } = usePanel();
-  if (model.value === null) return <div class="composer" />;
+  const { slash } = usePanel();
   return (
     <>
       {slash.form.value && <SlashForm form={slash.form.value} />}
@@ -73,9 +72,10 @@ function useFiles() {
   };
 }
 
-/** What an empty field says it is for. */
+/** What an empty field says it is for; nothing until that is known. */
 function usePrompt(): string {
-  const { conversation, place, canvas, models } = usePanel();
+  const { conversation, place, canvas, model, models } = usePanel();
+  if (model.value === null || conversation.items.value === null) return '';
   if (conversation.activity.value !== null) return say('Write the next message');
   if (models.current.value === null) return say('Type / to run a tool yourself');
   if (place.value === 'canvas' && canvas.blocks.value.length > 0) return say('Change something on the canvas');
@@ -117,18 +117,36 @@ function Field({ text }: { text: string }) {
   );
 }
 
-/** Sends; without a model, what was typed is kept until one is chosen. */
+/** The conversation and its model are known. */
+function useReady(): boolean {
+  const { conversation, model } = usePanel();
+  return model.value !== null && conversation.id.value !== null;
+}
+
+/**
+ * Sends; without a model, what was typed is kept until one is chosen. Where the panel has only just opened, it sends as soon as
+ * it can, unless other words stand there by then.
+ */
 function useSubmit(): () => void {
   const { composer, models, drawer } = usePanel();
-  return () => {
-    if (models.current.value) void composer.send();
+  const ready = useReady();
+  const early = useRef<string | null>(null);
+  const submit = () => {
+    if (!ready) early.current = composer.text.value;
+    else if (models.current.value) void composer.send();
     else if (composer.text.value.trim()) drawer.value = 'settings';
   };
+  useEffect(() => {
+    if (ready && early.current !== null && early.current === composer.text.value) submit();
+    early.current = null;
+  }, [ready]);
+  return submit;
 }
 
 function SendOrStop() {
   const { composer, conversation, models, drawer } = usePanel();
-  const idle = !composer.text.value.trim() || composer.sending.value;
+  const ready = useReady();
+  const idle = !ready || !composer.text.value.trim() || composer.sending.value;
   if (conversation.activity.value !== null) {
     return (
       <>
@@ -151,7 +169,7 @@ function SendOrStop() {
       </>
     );
   }
-  if (models.current.value === null) {
+  if (ready && models.current.value === null) {
     return (
       <button type="button" class="send" onClick={() => (drawer.value = 'settings')}>
         {say('Choose a model')}

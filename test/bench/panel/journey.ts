@@ -21,7 +21,7 @@ export const command = (panel: Page, name: string, take: object): Promise<number
 
 export async function useModel(panel: Page, choice: ModelChoice): Promise<void> {
   await command(panel, 'set-model', { choice });
-  await panel.getByRole('textbox', { name: 'Message' }).waitFor();
+  await panel.locator('.composer .pick').waitFor();
 }
 
 /** Says it and waits for the end of the run. */

@@ -1,0 +1,86 @@
+// @vitest-environment happy-dom
+/** The composer of a panel that has only just opened: it takes words before anything is known, and loses none of them. */
+import { render } from 'preact';
+import { act } from 'preact/test-utils';
+import { afterEach, expect, test } from 'vitest';
+import type { Fact } from '#bridge';
+import { Composer } from '../../../src/panel/components/composer';
+import { PanelContext } from '../../../src/panel/components/context';
+import { createPanel } from '../../../src/panel/models/panel';
+import { connectTo } from '../../support/panel-stage/fake-connection';
+import { around } from '../../support/panel-stage/world';
+
+const drafts = (kept: [string, string][]) => ({ getItem: () => JSON.stringify(kept), setItem: () => undefined });
+const opened = around({ type: 'entries', conversationId: 'c1', entries: [] });
+
+/** Nothing is known yet; `arrives` brings what the background says. */
+async function opens(kept: [string, string][] = [], facts: Fact[] = opened) {
+  const sent: unknown[] = [];
+  let hear: (fact: Fact) => void = () => undefined;
+  const connection = {
+    ...connectTo({ facts: [] }),
+    onConnect: () => undefined,
+    onFact: (listener: typeof hear) => {
+      hear = listener;
+    },
+    command: async (name: string, take: unknown) => {
+      if (name === 'send') sent.push(take);
+      return {} as never; // one answer for all
+    },
+  };
+  const panel = createPanel({ connection, root: { dataset: {} }, storage: drafts(kept), conversationId: null });
+  await act(() =>
+    render(
+      <PanelContext.Provider value={panel}>
+        <Composer />
+      </PanelContext.Provider>,
+      document.body,
+    ),
+  );
+  return { panel, sent, arrives: () => act(() => facts.forEach(hear)) };
+}
+
+afterEach(() => render(null, document.body));
+
+const field = () => document.querySelector('textarea');
+
+async function type(text: string, key?: string) {
+  const there = field();
+  if (!there) throw new Error('There is no field.');
+  await act(() => {
+    there.value = text;
+    there.dispatchEvent(new Event('input', { bubbles: true }));
+  });
+  if (key) await act(() => void there.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true })));
+}
+
+test('it is there before anything is known, says nothing that may be wrong, and offers nothing that can’t be done', async () => {
+  await opens();
+  expect(field()?.placeholder).toBe('');
+  expect(document.querySelector<HTMLButtonElement>('button.send')?.disabled).toBe(true);
+});
+
+test('what is typed before stays, and Enter is carried out once it can be', async () => {
+  const { sent, arrives } = await opens();
+  await type('What plays now?', 'Enter');
+  expect(sent).toEqual([]);
+  await arrives();
+  expect(sent).toEqual([expect.objectContaining({ conversationId: 'c1', text: 'What plays now?' })]);
+});
+
+test('an early Enter doesn’t send what was typed another day', async () => {
+  const { sent, arrives } = await opens([['c1', 'Half a thought']]);
+  await type('and more', 'Enter');
+  await arrives();
+  expect(sent).toEqual([]);
+  expect(field()?.value).toBe('Half a thought\nand more');
+});
+
+test('nor what was typed on after it', async () => {
+  const { sent, arrives } = await opens();
+  await type('What plays', 'Enter');
+  await type('What plays now');
+  await arrives();
+  expect(sent).toEqual([]);
+  expect(field()?.value).toBe('What plays now');
+});
