@@ -9,6 +9,7 @@ import { AnswerActions, UserActions } from './message-actions';
 import { MessageEdit } from './message-edit';
 import { Prose } from './prose';
 import { Reasoning, StreamingReasoning } from './reasoning';
+import { useFramed } from './use-framed';
 
 /** What is longer is folded. */
 const foldsAt = 2000;
@@ -66,7 +67,7 @@ export function AnswerMessage(answer: Answer) {
 
 /** Not a live region: its end is announced once. */
 export function StreamingAnswer() {
-  const draft = usePanel().conversation.draft.value;
+  const draft = useFramed(usePanel().conversation.draft);
   if (!draft || (!draft.text && !draft.reasoning && draft.calls.length === 0)) return null;
   return (
     <article class="answer" aria-label="Tabhand" aria-busy="true">

@@ -44,8 +44,12 @@ function useBlocks(text: string, writing: boolean): Blocks {
 function withEndClosed({ blocks }: Read): Blocks {
   if (!blocks) return null;
   const last = lastBlock(blocks);
-  const end = blocks.slice(last).map(({ raw }) => raw);
-  return [...blocks.slice(0, last), ...(readBlocks(closeOpenMarks(end.join(''))) ?? [])];
+  const end = blocks
+    .slice(last)
+    .map(({ raw }) => raw)
+    .join('');
+  const closed = closeOpenMarks(end);
+  return closed === end ? blocks : [...blocks.slice(0, last), ...(readBlocks(closed) ?? [])];
 }
 
 /** Headings without gaps between their levels, whatever levels the text uses. */
