@@ -182,7 +182,8 @@ function createForm(model: ReadonlySignal<ModelState | null>, current: ModelChoi
   const forAll = signal(false);
   const isDefault = computed(() => {
     const usual = model.value?.choice ?? null;
-    return usual === null || (replaces.value ? isSame(usual, replaces.value) : forAll.value);
+    const same = replaces.value ?? choice.value;
+    return usual === null || (same !== null && isSame(usual, same)) || (replaces.value === null && forAll.value);
   });
   const inUse = computed(
     () => source.value === null && choice.value !== null && choice.value.type === current.value?.type,

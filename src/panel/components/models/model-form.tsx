@@ -68,11 +68,12 @@ function Fields() {
 function Whose() {
   const { setup, model } = usePanel();
   const { forAll, isDefault, replaces, inUse } = setup;
+  const isOpen = replaces.value === null && (forAll.value || !isDefault.value);
   const usual = model.value?.choice ?? null;
   if (inUse.value) return null;
   if (usual === null) return <p class="small mid formacts-note">{say('It becomes the default of all chats.')}</p>;
   const name = nameOf(usual);
-  if (replaces.value !== null) {
+  if (!isOpen) {
     return (
       <p class="small mid formacts-note">
         {isDefault.value
