@@ -31,8 +31,13 @@ const resultBlock = z.looseObject({
   is_error: z.boolean().optional(),
 });
 
+const imageBlock = z.looseObject({
+  type: z.literal('image'),
+  source: z.object({ type: z.literal('base64'), media_type: z.string(), data: z.string() }),
+});
+
 const message = z.discriminatedUnion('role', [
-  z.looseObject({ role: z.literal('user'), content: z.array(z.union([textBlock, resultBlock])) }),
+  z.looseObject({ role: z.literal('user'), content: z.array(z.union([textBlock, imageBlock, resultBlock])) }),
   z.looseObject({ role: z.literal('assistant'), content: z.array(z.union([textBlock, useBlock, thinkingBlock])) }),
 ]);
 
@@ -60,11 +65,15 @@ function toMessages(each: z.infer<typeof message>): NormalisedMessage[] {
     const signed = each.content.flatMap((block) => (block.type === 'thinking' ? [block.signature] : []));
     return [{ role: 'assistant', text: words, calls, ...(signed.length > 0 && { signed }) }];
   }
-  return each.content.map((block) =>
-    block.type === 'text'
-      ? { role: 'user', text: block.text }
-      : { role: 'tool', callId: block.tool_use_id, ...readResult(block.content), isError: block.is_error ?? false },
+  const images = each.content.flatMap((block) =>
+    block.type === 'image' ? [`data:${block.source.media_type};base64,${block.source.data}`] : [],
   );
+  return each.content.flatMap((block): NormalisedMessage[] => {
+    if (block.type === 'image') return [];
+    if (block.type === 'text') return [{ role: 'user', text: block.text, ...(images.length > 0 && { images }) }];
+    const isError = block.is_error ?? false;
+    return [{ role: 'tool', callId: block.tool_use_id, ...readResult(block.content), isError }];
+  });
 }
 
 function toFrame(event: { type: string } & Record<string, unknown>, fragment = false): Frame {

@@ -88,6 +88,8 @@ export function toFailure(answer: ErrorAnswer): ModelFailure {
   if (retryAfter !== undefined) values.retryAfter = retryAfter;
   const detail = toDetail(answer);
   if (detail) values.detail = detail;
+  const raw = answer.body.trim().slice(0, longestRaw);
+  if (raw !== detail && (code === 'bad-request' || (!detail && looksLikeJson(raw)))) values.raw = raw;
   if (code === 'not-found') values.missing = words.model.test(detail) ? 'model' : 'address';
   return { code, values };
 }
@@ -105,18 +107,26 @@ export function toPlace(url: string): { host: string; url: string } {
   return { host, url: `${origin}${pathname}`.slice(0, 500) };
 }
 
-/** The server's own words: the message of an error object, the title of a page, or the text itself. */
+/** Characters of an answer that are kept as they came. */
+const longestRaw = 2000;
+
+/** The server's own words: the message of an error object, the title of a page, or the text itself; never a program's. */
 function toDetail({ body, contentType }: ErrorAnswer): string {
   const title = /<title[^>]*>([^<]*)/i.exec(body)?.[1]?.trim();
   if (contentType.includes('text/html') || /^\s*</.test(body)) return (title ?? '').slice(0, 500);
-  return (findMessage(parseJson(body)) ?? body).trim().slice(0, 500);
+  return (findMessage(parseJson(body) ?? body) ?? '').trim().slice(0, 500);
 }
 
-/** Servers put it at `error.message`, `error`, `message`, `detail` or `[0].error.message`. */
+const looksLikeJson = (text: string): boolean => /^\s*[[{]/.test(text);
+
+/**
+ * Servers put it at `error.message`, `error`, `message`, `detail`, `msg` or `[0].error.message`, or there as JSON within a
+ * text: what a checker of schemas found.
+ */
 function findMessage(value: unknown): string | undefined {
-  if (typeof value === 'string') return value;
+  if (typeof value === 'string') return looksLikeJson(value) ? findMessage(parseJson(value)) : value;
   if (typeof value !== 'object' || value === null) return undefined;
-  for (const name of ['0', 'error', 'message', 'detail']) {
+  for (const name of ['0', 'error', 'message', 'detail', 'msg']) {
     const found = findMessage(Object.getOwnPropertyDescriptor(value, name)?.value);
     if (found) return found;
   }

@@ -56,7 +56,7 @@ export function createModelProvider(
           end.event.reason === 'error' && !end.spoken && attempt <= retries
             ? pauseBefore(attempt, end.event.failure)
             : null;
-        if (seconds === null || signal.aborted) return yield toLastEvent(end.event, connection, signal);
+        if (seconds === null || signal.aborted) return yield toLastEvent(end.event, { connection, request, signal });
         yield { type: 'waiting', seconds, attempt };
         await wait(seconds, signal);
         if (signal.aborted) return yield { type: 'end', reason: 'aborted' };
@@ -75,10 +75,28 @@ function pauseBefore(attempt: number, { code, values }: ModelFailure): number | 
   return seconds <= longestWait ? seconds : null;
 }
 
-function toLastEvent(event: EndEvent, { key }: Connection, signal: AbortSignal): ModelEvent {
+interface Asked {
+  connection: Connection;
+  request: ModelRequest;
+  signal: AbortSignal;
+}
+
+function toLastEvent(event: EndEvent, { connection, request, signal }: Asked): ModelEvent {
   if (event.reason !== 'error') return event;
   if (signal.aborted) return { type: 'end', reason: 'aborted' };
-  return { ...event, failure: withoutKey(event.failure, key) };
+  return { ...event, failure: withPictures(withoutKey(event.failure, connection.key), request) };
+}
+
+/** Codes under which services refuse what a model can't see. */
+const maybePictures = new Set<ModelFailure['code']>(['bad-request', 'not-found', 'server-error']);
+
+/** Whether what was refused held pictures, which the model may not take: some say so, under codes that mean something else. */
+function withPictures({ code, values }: ModelFailure, { messages }: ModelRequest): ModelFailure {
+  const attached = messages.flatMap((message) => (message.role === 'user' ? (message.attached ?? []) : []));
+  const pictures = attached.filter(({ type }) => type === 'image').length;
+  const saysSo = /\b(images?|image_url|pictures?|vision|multimodal)\b/i.test(String(values.detail ?? ''));
+  const isAboutThem = pictures > 0 && maybePictures.has(code) && (code === 'bad-request' || saysSo);
+  return isAboutThem ? { code: 'bad-request', values: { ...values, pictures } } : { code, values };
 }
 
 /** Passes one attempt's events on and keeps its end back. `spoken`: something was streamed, so it can't be repeated. */

@@ -60,17 +60,20 @@ interface NoticeProps {
   tone?: 'warn' | 'danger' | 'ok';
   /** Someone else's words about it, shown as theirs. */
   detail?: string;
+  /** What stands below, folded. */
+  more?: ComponentChildren;
   /** Link buttons. */
   children?: ComponentChildren;
 }
 
-export function Notice({ sentence, icon, tone, detail, children }: NoticeProps) {
+export function Notice({ sentence, icon, tone, detail, more, children }: NoticeProps) {
   return (
     <div class={`note ${tone ?? ''}`}>
       <Icon name={icon} />
       <div class="grow">
         <b>{sentence.what}</b> {sentence.next}
         {detail && <p class="theirs">{detail}</p>}
+        {more}
         {children && <div class="acts">{children}</div>}
       </div>
     </div>

@@ -64,6 +64,53 @@ describe.each(protocols)('a turn over %s that fails', (protocol) => {
     expect(failureOf(await html.ask()).values.detail).toBe('Welcome to nginx');
   });
 
+  it('what a checker of schemas found is said in its words, and kept as it came', async () => {
+    const found = [{ code: 'invalid_union', errors: [[]], path: ['messages', 1], message: 'Invalid input' }];
+    for (const body of [
+      says(JSON.stringify(found, null, 2)),
+      { error: found },
+      { detail: [{ msg: 'Invalid input' }] },
+    ]) {
+      const { ask } = await modelPlays(protocol, [{ error: { status: 400, body } }]);
+      const { code, values } = failureOf(await ask());
+      expect([code, values.detail, values.pictures]).toEqual(['bad-request', 'Invalid input', undefined]);
+      expect(JSON.parse(String(values.raw))).toEqual(body);
+    }
+  });
+
+  it('a program’s text without a word for people is no word of the service', async () => {
+    const body = says('[ { "code": "invalid_union", "path": [');
+    const { ask } = await modelPlays(protocol, [{ error: { status: 400, body } }]);
+    const failure = failureOf(await ask());
+    expect(failure.values.detail).toBeUndefined();
+    expect(failure.values.raw).toContain('invalid_union');
+    expect(wordModelFailure(failure).next).toBe('Use another model, or try again.');
+  });
+
+  it.each([
+    [400, 'Invalid input'],
+    [404, 'No endpoints found that support image input'],
+    [500, 'image input is not supported - hint: you may need to provide the mmproj'],
+  ])('with a picture in the message, a refusal (%i) says that the model may take none', async (status, message) => {
+    const error = { error: { status, body: says(message) } };
+    const { ask } = await modelPlays(protocol, [error, error, error]);
+    const picture = {
+      kind: 'screenshot',
+      name: 'Shop',
+      origin: null,
+      type: 'image',
+      mime: 'image/png',
+      data: 'AA==',
+    } as const;
+    const request = {
+      ...userSays(''),
+      messages: [{ role: 'user' as const, text: 'What is this?', attached: [picture] }],
+    };
+    const failure = failureOf(await ask(request));
+    expect(failure).toMatchObject({ code: 'bad-request', values: { pictures: 1, detail: message } });
+    expect(wordModelFailure(failure).next).toContain('It may take no pictures: send it without');
+  });
+
   it('not found says which address was tried and what is missing there', async () => {
     const { server } = await modelPlays(protocol, [{ error: { status: 404, body: says('model: scripted') } }]);
     const path = protocol === 'anthropic' ? '/messages' : '/chat/completions';

@@ -96,13 +96,15 @@ const notices: LayerNotice[] = [
   { code: 'too-many-tools', origin: 'https://a.example', limit: 200 },
 ];
 
+const url = 'http://127.0.0.1:3333/mcp';
+
 // Keys of the records above are their codes.
 const keysOf = <T extends string>(record: Record<T, true>): T[] => Object.keys(record) as T[];
 
 const sentences = [
   ...keysOf(toolCodes).map((code) => [`tool ${code}`, wordToolFailure({ code, values: {} })] as const),
   ...keysOf(modelCodes).map((code) => [`model ${code}`, wordModelFailure({ code, values: {} })] as const),
-  ...keysOf(serverCodes).map((code) => [`server ${code}`, wordServerProblem({ code, detail: '' })] as const),
+  ...keysOf(serverCodes).map((code) => [`server ${code}`, wordServerProblem({ code, detail: '' }, { url })] as const),
   ...notices.map((notice) => [`notice ${notice.code}`, wordLayerNotice(notice)] as const),
   ...(['max_turns', 'aborted', 'interrupted'] as const).map((end) => [`end ${end}`, wordRunEnd(end, 10)] as const),
 ];
@@ -123,15 +125,23 @@ describe('words', () => {
   });
 
   it('a server whose address is in use is told from one whose name is', () => {
-    const told = (code: ServerProblem['code']) => wordServerProblem({ code, detail: 'weather' }).what;
+    const told = (code: ServerProblem['code']) => wordServerProblem({ code, detail: 'weather' }, { url }).what;
     expect(told('address-taken')).toBe('weather already uses this address.');
     expect(told('name-taken')).toBe('Another server has this name.');
   });
 
   it('a server that asks for a sign-in is told from one that doesn’t accept the token it was sent', () => {
     const problem = { code: 'needs-sign-in', detail: 'HTTP 401' } as const;
-    expect(wordServerProblem(problem).next).toContain('a header can carry one');
-    expect(wordServerProblem(problem, true).what).toBe('The server doesn’t accept what the headers carry.');
+    expect(wordServerProblem(problem, { url }).next).toContain('a header can carry one');
+    expect(wordServerProblem(problem, { url, sent: true }).what).toBe(
+      'The server doesn’t accept what the headers carry.',
+    );
+  });
+
+  it('a certificate is thought of only where there is one', () => {
+    const silent = { code: 'unreachable', detail: '' } as const;
+    expect(wordServerProblem(silent, { url: 'https://a.example/mcp' }).next).toContain('certificate');
+    expect(wordServerProblem(silent, { url: 'http://127.0.0.1:9/mcp' }).next).not.toMatch(/certificate|https/);
   });
 
   it('a call whose outcome is unknown is said to be so', () => {

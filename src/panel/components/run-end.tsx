@@ -5,6 +5,7 @@ import { type IconName, LinkButton, Notice, say, wordModelFailure, wordRunEnd } 
 import type { Item } from '../models/items';
 import { nameOf } from '../models/model-kinds';
 import { usePanel } from './context';
+import { ServiceWords } from './service-words';
 import { useOtherModels } from './use-other-models';
 
 type RunEndProps = Extract<Item, { type: 'ended' }> & {
@@ -91,6 +92,7 @@ function Failed({ failure, last }: { failure: ModelFailure; last: boolean }) {
       icon={icon}
       tone={passing.has(code) ? 'warn' : 'danger'}
       sentence={{ what, next: code === 'cut-off' ? next : `${next} ${say('Your message is kept.')}` }}
+      more={<ServiceWords failure={failure} />}
     >
       {last && (
         <>

@@ -138,7 +138,7 @@ function FormProblem({ form, problem }: { form: ServerForm; problem: Parameters<
     <Notice
       icon="error"
       tone="danger"
-      sentence={wordServerProblem(problem, form.headers.value.length > 0)}
+      sentence={wordServerProblem(problem, { url: form.url.value, sent: form.headers.value.length > 0 })}
       {...(hasWordsOfTheirs(problem) && { detail: problem.detail })}
     >
       {problem.code === 'permission-missing' && (
@@ -164,10 +164,10 @@ function wordTested({ transport, milliseconds, tools, resources, prompts }: Serv
 }
 
 /** What is wrong with a field is said under it. */
-function errorsOf({ outcome }: ServerForm): { url?: string; name?: string } {
+function errorsOf({ outcome, url }: ServerForm): { url?: string; name?: string } {
   if (outcome.value === null || outcome.value.ok) return {};
   const { problem } = outcome.value;
-  const { what, next } = wordServerProblem(problem);
+  const { what, next } = wordServerProblem(problem, { url: url.value });
   if (problem.code === 'bad-url' || problem.code === 'address-taken') return { url: `${what} ${next}` };
   return problem.code === 'name-taken' ? { name: `${what} ${next}` } : {};
 }

@@ -152,14 +152,14 @@ function Choice({ row }: { row: Extract<ConfigRow, { type: 'server' }> }) {
       <span class="ds">
         {toHost(row.url)}
         {names && ` · ${say('with {names}', { names })}`}
-        {outcome && !outcome.ok && <Fault problem={outcome.problem} />}
+        {outcome && !outcome.ok && <Fault problem={outcome.problem} url={row.url} />}
       </span>
     </li>
   );
 }
 
-function Fault({ problem }: { problem: ServerProblem }) {
-  const { what, next } = wordServerProblem(problem);
+function Fault({ problem, url }: { problem: ServerProblem; url: string }) {
+  const { what, next } = wordServerProblem(problem, { url });
   return (
     <span class="danger block">
       {what} {next}

@@ -98,7 +98,7 @@ function Trouble({ server, trouble }: { server: ServerState; trouble: Told }) {
     <Notice
       icon={mild ? 'lock' : 'error'}
       tone={mild ? undefined : 'danger'}
-      sentence={wordServerProblem(problem, sent)}
+      sentence={wordServerProblem(problem, { url: server.url, sent })}
       {...(hasWordsOfTheirs(problem) && { detail: problem.detail })}
     >
       <Tries trouble={trouble} />

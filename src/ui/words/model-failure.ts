@@ -50,7 +50,12 @@ const sentences: Record<ModelFailure['code'], (values: Values) => Sentence> = {
   }),
   'bad-request': (v) => ({
     what: say('{host} refused the request.', { host: Host(v) }),
-    next: withDetail(v, say('Use another model, or try again.')),
+    next: withDetail(
+      v,
+      v.pictures === undefined
+        ? say('Use another model, or try again.')
+        : say('It may take no pictures: send it without, or choose another model.'),
+    ),
   }),
   'server-error': (v) => ({
     what:

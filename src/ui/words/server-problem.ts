@@ -17,9 +17,7 @@ const problems: Record<ServerProblem['code'], Sentence> = {
   },
   unreachable: {
     what: phrase('The server doesn’t answer.'),
-    next: phrase(
-      'Check the address and that the server runs. With https, its certificate may be at fault: open the address in a tab to see.',
-    ),
+    next: phrase('Check the address and that the server runs.'),
   },
   'wrong-path': {
     what: phrase('Something answers there, but no MCP server at this path.'),
@@ -95,10 +93,29 @@ const wrongHeader: Sentence = {
   next: phrase('The token may be mistyped, ended or revoked. Edit the header, then try again.'),
 };
 
-/** `sent`: whether headers were sent along. */
-export function wordServerProblem({ code, detail }: ServerProblem, sent = false): Sentence {
-  const { what, next } = sent && code === 'needs-sign-in' ? wrongHeader : problems[code];
-  return { what: say(what, { name: detail || say('Another server') }), next: say(next) };
+/** What a browser doesn't tell apart from silence. */
+const maybeCertificate: Sentence = {
+  what: phrase('The server doesn’t answer.'),
+  next: phrase(
+    'Check the address and that the server runs. Its certificate may be at fault: open the address in a tab to see.',
+  ),
+};
+
+interface Tried {
+  url: string;
+  /** Headers were sent along. */
+  sent?: boolean;
+}
+
+export function wordServerProblem(problem: ServerProblem, tried: Tried): Sentence {
+  const { what, next } = sentenceFor(problem, tried);
+  return { what: say(what, { name: problem.detail || say('Another server') }), next: say(next) };
+}
+
+function sentenceFor({ code }: ServerProblem, { url, sent = false }: Tried): Sentence {
+  if (sent && code === 'needs-sign-in') return wrongHeader;
+  if (code === 'unreachable' && /^https:/i.test(url.trim())) return maybeCertificate;
+  return problems[code];
 }
 
 /** Whether the detail is someone's words about the cause, and not a value of ours. */

@@ -29,7 +29,7 @@ afterEach(() => void vi.useRealTimers());
 
 describe('adding', () => {
   it('a server that could not be added stays in the form with its problem', async () => {
-    const problem = { code: 'unreachable', detail: 'Failed to fetch' } as const;
+    const problem = { code: 'unreachable', detail: '' } as const;
     answers = { 'add-server': { ok: false, problem } };
     const { adding, add } = create();
     adding.url.value = 'https://mcp.weather.example/mcp';

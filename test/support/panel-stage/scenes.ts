@@ -358,9 +358,21 @@ export const scenes: Record<string, Scene> = {
   'max-turns': { facts: around(...ending('max_turns')) },
   repeating: { facts: around(...ending('repeating')) },
   interrupted: { facts: around(...ending('interrupted')) },
+  'refused-picture': {
+    facts: around(
+      ...failing({
+        code: 'bad-request',
+        values: {
+          ...{ host: 'api.example', status: 400, pictures: 1, detail: 'Invalid input' },
+          raw: '{"error":{"message":"[ { \\"code\\": \\"invalid_union\\", \\"errors\\": [], \\"path\\": [ \\"messages\\", 1 ], \\"message\\": \\"Invalid input\\" } ]"}}',
+        },
+      }),
+    ),
+    press: ['What the service said'],
+  },
   'bad-key': { facts: around(...failing({ code: 'bad-key', values: { host: 'api.anthropic.com' } })) },
   unreachable: {
-    facts: around(...failing({ code: 'unreachable', values: { host: 'localhost:11434', detail: 'Failed to fetch' } })),
+    facts: around(...failing({ code: 'unreachable', values: { host: 'localhost:11434', local: 1 } })),
   },
   refused: {
     facts: around(empty),

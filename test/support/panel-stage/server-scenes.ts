@@ -72,7 +72,7 @@ const every: Fact = {
       tools: servers[0]?.tools ?? [],
       listedAt: at,
       trouble: {
-        problem: { code: 'unreachable', detail: 'Failed to fetch' },
+        problem: { code: 'unreachable', detail: '' },
         tries: 3,
         at,
         retryAt: Date.now() + 38_000,

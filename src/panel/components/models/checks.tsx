@@ -4,6 +4,7 @@ import type { ModelFailure } from '#conversation';
 import type { ModelCheck } from '#providers';
 import { Icon, type IconName, LinkButton, Notice, type Phrase, phrase, say, sayCount, wordModelFailure } from '#ui';
 import { usePanel } from '../context';
+import { ServiceWords } from '../service-words';
 import { OriginHelp } from './origin-help';
 
 const steps: Record<ModelCheck['step'], Phrase> = {
@@ -97,7 +98,7 @@ function Failed({ failure }: { failure: ModelFailure }) {
     void setup.test();
   };
   return (
-    <Notice icon="error" tone="danger" sentence={wordModelFailure(failure)}>
+    <Notice icon="error" tone="danger" sentence={wordModelFailure(failure)} more={<ServiceWords failure={failure} />}>
       {code === 'permission-missing' && <LinkButton onClick={() => setup.allow()}>{say('Allow access')}</LinkButton>}
       {suggestion !== undefined && <LinkButton onClick={take}>{say('Use that address')}</LinkButton>}
       {code === 'refused-origin' && <OriginHelp />}

@@ -34,7 +34,7 @@ export type ServerProblem = {
     /** It was removed or switched off meanwhile. */
     | 'gone'
     | 'failed';
-  /** The cause in the server's or the browser's words. */
+  /** The cause in the server's words, if it has any; the browser's own say nothing. */
   detail: string;
   /** Seconds to wait, in the server's word. */
   retryAfter?: number;
@@ -111,11 +111,17 @@ function wordsOf(error: unknown): string {
     const words = message
       .replace(/^(Streamable HTTP|SSE) error: /, '')
       .replace(/^Error POSTing to endpoint( \(HTTP \d+\))?: /, '');
+    if (saysNothing.test(words)) return '';
     return (status ?? 0) > 0 ? `HTTP ${status} ${words}`.trim() : words;
   }
-  // Node hides the cause of a failed fetch; browsers say nothing more than the message.
-  return cause instanceof Error && cause.message ? cause.message : message.replace(/^MCP error -?\d+: /, '');
+  // Node hides the cause of a failed fetch; browsers know none, and say so in words of their own.
+  const words = cause instanceof Error && cause.message ? cause.message : message.replace(/^MCP error -?\d+: /, '');
+  return saysNothing.test(words) ? '' : words;
 }
+
+/** What fetch says of every failure, in Chromium, Firefox, Safari and Node. */
+const saysNothing =
+  /^(TypeError: )?(Failed to fetch|NetworkError when attempting to fetch resource|Load failed|fetch failed|network error)\.?$/i;
 
 interface CalledTool {
   tool: string;

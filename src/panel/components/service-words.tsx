@@ -1,0 +1,19 @@
+/** All that a model's service said when it refused, as it came: folded, for whoever can read it. */
+import type { ModelFailure } from '#conversation';
+import { Icon, say, Visible } from '#ui';
+
+export function ServiceWords({ failure: { values } }: { failure: ModelFailure }) {
+  if (typeof values.raw !== 'string') return null;
+  return (
+    <details class="service-words">
+      <summary>
+        <Icon name="right" size={12} />
+        {say('What the service said')}
+      </summary>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+      <pre class="theirs" dir="ltr" tabIndex={0}>
+        <Visible text={values.raw} />
+      </pre>
+    </details>
+  );
+}
