@@ -3,6 +3,9 @@
 /** Controls, format characters, private and unassigned code points, odd separators, and blanks that fill no space. */
 const hidden = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]|(?! )\p{Zs}/u;
 
+/** French sets these spaces before its signs and within its quotes, and several languages between thousands. */
+const typographic = /(?<=«)[\u00A0\u202F]|[\u00A0\u202F](?=[»:;?!%])|(?<=\d)[\u00A0\u202F](?=\d)/gu;
+
 const names: Record<string, string> = {
   '200B': 'zero width space',
   '200D': 'zero width joiner',
@@ -23,12 +26,16 @@ const names: Record<string, string> = {
 
 export type Segment = { type: 'text'; text: string } | { type: 'hidden'; code: string; name: string };
 
-/** Splits a text into what a person sees and what they would not; line breaks and tabs count as seen. */
-export function toSegments(text: string): Segment[] {
+/** Splits a text into what a person sees and what they would not; line breaks and tabs count as seen, in prose its spaces too. */
+export function toSegments(text: string, prose = false): Segment[] {
   const segments: Segment[] = [];
+  const seen = new Set(prose ? [...text.matchAll(typographic)].map(({ index }) => index) : []);
+  let at = 0;
   for (const character of text) {
     const last = segments.at(-1);
-    if (hidden.test(character) && character !== '\n' && character !== '\t') segments.push(toHidden(character));
+    const isSeen = character === '\n' || character === '\t' || seen.has(at);
+    at += character.length;
+    if (hidden.test(character) && !isSeen) segments.push(toHidden(character));
     else if (last?.type === 'text') last.text += character;
     else segments.push({ type: 'text', text: character });
   }
@@ -44,7 +51,7 @@ function toHidden(character: string): Segment {
 export function Visible({ text, dir = 'ltr' }: { text: string; dir?: 'ltr' | 'auto' }) {
   return (
     <bdi dir={dir}>
-      {toSegments(text).map((segment) =>
+      {toSegments(text, dir === 'auto').map((segment) =>
         segment.type === 'text' ? (
           segment.text
         ) : (

@@ -32,4 +32,11 @@ describe('visible characters', () => {
   it('an override is called by its name', () => {
     expect(toSegments('\u202E')).toEqual([{ type: 'hidden', code: 'U+202E', name: 'right-to-left override' }]);
   });
+
+  it('in prose the spaces of French signs, quotes and thousands are seen; in a name they are not', () => {
+    const said = 'Le nom «\u202Frun\u202F» ne dit rien\u00A0: 12\u202F000';
+    expect(toSegments(said, true)).toEqual([{ type: 'text', text: said }]);
+    expect(toSegments(said).filter(({ type }) => type === 'hidden')).toHaveLength(4);
+    expect(toSegments('a\u00A0b\u202F', true).filter(({ type }) => type === 'hidden')).toHaveLength(2);
+  });
 });

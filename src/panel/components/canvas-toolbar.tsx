@@ -15,7 +15,7 @@ export function CanvasToolbar({ wide }: { wide: boolean }) {
     <div class="toolbar canvas-bar" data-control>
       <span class="strong nowrap">{sayCount(count, '{count} widget', '{count} widgets')}</span>
       <span class="quiet small grow cut" role="status">
-        {exports.doing.value ?? say('saved with this chat')}
+        {exports.doing.value ?? <span class="idle">{say('saved with this chat')}</span>}
       </span>
       {wide && (
         <Segments

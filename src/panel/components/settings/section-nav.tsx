@@ -2,6 +2,7 @@
 import type { RefObject } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { type Phrase, phrase, say, toNextIndex } from '#ui';
+import { showInRow } from '../show-in-row';
 
 /** By the ids of their headings, in their order. */
 const sections: Record<string, Phrase> = {
@@ -34,7 +35,7 @@ export function SectionNav({ main }: { main: RefObject<HTMLElement | null> }) {
     return () => end.abort();
   }, [main]);
   useEffect(() => {
-    if (row.current) showCurrent(row.current);
+    if (row.current) showInRow(row.current, '[aria-current]');
   }, [current]);
   const go = (id: string) => {
     setCurrent(id);
@@ -58,16 +59,6 @@ export function SectionNav({ main }: { main: RefObject<HTMLElement | null> }) {
 }
 
 const headingOf = (box: HTMLElement | null, id: string) => box?.querySelector(`#${id}`);
-
-/** Of the row alone: the sections below it stay where they are. */
-function showCurrent(row: HTMLElement): void {
-  const seen = row.getBoundingClientRect();
-  const button = row.querySelector('[aria-current]')?.getBoundingClientRect();
-  if (!button) return;
-  const beside = 40;
-  if (button.left < seen.left) row.scrollBy({ left: button.left - seen.left - beside });
-  if (button.right > seen.right) row.scrollBy({ left: button.right - seen.right + beside });
-}
 
 /** Near the end a section can't come to the top: the one that was gone to stays current while it is seen. */
 function toCurrent(box: HTMLElement, before: string): string {

@@ -1,5 +1,5 @@
 /** A tool that is open: what it is, how it last changed, and its views. */
-import { useId, useRef } from 'preact/hooks';
+import { useEffect, useId, useRef } from 'preact/hooks';
 import type { ToolHints } from '#tools';
 import { Badge, hintWords, Icon, LinkButton, type Phrase, phrase, say, toMoment, Visible } from '#ui';
 import type { BenchTab } from '../../models/bench';
@@ -7,6 +7,7 @@ import type { ToolBench } from '../../models/tool-bench';
 import { notesOf } from '../../models/tool-notes';
 import { toChanges } from '../../models/tool-versions';
 import { usePanel } from '../context';
+import { showInRow } from '../show-in-row';
 import { Changes } from './changes';
 import { HistoryTab } from './history-tab';
 import { ModelTab } from './model-tab';
@@ -127,6 +128,10 @@ function Tabs({ id, bench: own }: { id: string; bench: ToolBench }) {
   const box = useRef<HTMLDivElement>(null);
   const names = Object.keys(tabs) as BenchTab[]; // keys of the record of tabs
   const count = notesOf(own.placed.value.tool).length;
+  const front = bench.tab.value;
+  useEffect(() => {
+    if (box.current && front) showInRow(box.current, '[aria-selected="true"]');
+  }, [front]);
   const move = (event: KeyboardEvent) => {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
     if (step === undefined) return;
