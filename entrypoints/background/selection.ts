@@ -33,9 +33,10 @@ function takeSelection(): { text: string; url: string; origin: string } | null {
   const [from, to] = isText ? [field.selectionStart ?? 0, field.selectionEnd ?? 0] : [0, 0];
   const text = isText && from < to ? field.value.slice(from, to) : (getSelection()?.toString() ?? '');
   if (text.trim() === '') return null;
+  const most = 2_000_000; // characters that leave the page; fewer are kept
   // A frame without an address of its own is of the page that made it.
   const isOwn = /^(https?|file):/.test(location.href);
   return isOwn
-    ? { text, url: location.href, origin: location.origin }
-    : { text, url: document.baseURI, origin: globalThis.origin };
+    ? { text: text.slice(0, most), url: location.href, origin: location.origin }
+    : { text: text.slice(0, most), url: document.baseURI, origin: globalThis.origin };
 }

@@ -14,6 +14,12 @@ const notInFront = () =>
 const anotherPage = () =>
   new Refusal('The tab went to another site meanwhile, so nothing was attached. Try again when it has loaded.');
 
+const busyPage = () =>
+  new Refusal('The page is too busy to be read, so nothing was attached. Wait until it rests, then try again.');
+
+/** Milliseconds for a page to be read. */
+const patience = 20_000;
+
 export function createTabContent(isOff: IsOff) {
   const look = async (tabId: number) => {
     const tab = await lookAtTab(tabId, isOff);
@@ -27,7 +33,8 @@ export function createTabContent(isOff: IsOff) {
   type Tab = Awaited<ReturnType<typeof look>>;
   const readers: Record<TabPart, (tabId: number, tab: Tab) => Promise<Reading>> = {
     page: async (tabId) => {
-      const read = await runOnce(tabId, '/reader.js');
+      const read = await runOnce(tabId, '/reader.js', AbortSignal.timeout(patience));
+      if (read === undefined) throw busyPage();
       if (!isRead(read)) throw closedPage();
       return { origin: nameable(read.origin), content: toText(read.text) };
     },

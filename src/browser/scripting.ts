@@ -85,10 +85,19 @@ export async function askFrames<T extends object>(
   });
 }
 
-/** Runs a script of ours once in a tab's own page, and gives what it gave. Null: the browser keeps the page closed. */
-export async function runOnce(tabId: number, file: '/reader.js'): Promise<unknown> {
+/**
+ * Runs a script of ours once in a tab's own page, and gives what it gave. Null: the browser keeps the page closed.
+ * Undefined: the page was too busy to be read before the signal.
+ */
+export async function runOnce(tabId: number, file: '/reader.js', signal: AbortSignal): Promise<unknown> {
   const target = { tabId, frameIds: [0] };
   const files = [file];
-  const answers = await browser.scripting.executeScript({ target, files }).catch(() => null);
-  return answers?.[0]?.result ?? null;
+  const read = browser.scripting.executeScript({ target, files }).then(
+    (answers) => answers[0]?.result ?? null,
+    () => null,
+  );
+  const late = new Promise<undefined>((resolve) => {
+    signal.addEventListener('abort', () => resolve(undefined), { once: true });
+  });
+  return Promise.race([read, late]);
 }

@@ -4,6 +4,7 @@ import { limitBounds, usualLimits } from './limits';
 import { isSameModel } from './model-address';
 import { modelChoiceSchema, setUpModelSchema } from './model-choice';
 import { serverSchema } from './server';
+import { isSite } from './site';
 
 /** A list without the members that don't fit. */
 const listOf = <T>(member: z.ZodType<T>, most: number) =>
@@ -45,7 +46,7 @@ const settings = z.object({
   models: listOf(setUpModelSchema, 50),
   servers: listOf(serverSchema, 50),
   /** Origins on which Tabhand is switched off. */
-  sitesOff: listOf(z.string(), 1000),
+  sitesOff: listOf(z.string().refine(isSite), 1000),
   maxTurns: limits.maxTurns.default(usualLimits.maxTurns),
   toolTimeout: limits.toolTimeout.default(usualLimits.toolTimeout),
   resultLimit: limits.resultLimit.default(usualLimits.resultLimit),

@@ -28,6 +28,21 @@ test('a page’s text is of the site that it was read from', async () => {
   expect(await read(7, 'page')).toMatchObject({ origin: 'https://bank.example', content: { text: 'IBAN' } });
 });
 
+test('a page that is too busy to be read is refused, and nobody waits for it any longer', async () => {
+  vi.useFakeTimers();
+  const timeout = vi.spyOn(AbortSignal, 'timeout').mockImplementation((milliseconds) => {
+    const controller = new AbortController();
+    setTimeout(() => controller.abort(), milliseconds);
+    return controller.signal;
+  });
+  executeScript.mockReturnValue(new Promise(() => undefined));
+  const reading = expect(read(7, 'page')).rejects.toThrow('too busy to be read');
+  await vi.advanceTimersByTimeAsync(20_000);
+  await reading;
+  timeout.mockRestore();
+  vi.useRealTimers();
+});
+
 test('a page that answers for another site than the tab showed is not attached', async () => {
   executeScript.mockResolvedValue([{ frameId: 0, result: { text: 'x', origin: 'https://next.example' } }]);
   await expect(read(7, 'page')).rejects.toThrow('went to another site');

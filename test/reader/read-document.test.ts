@@ -36,6 +36,33 @@ test('a page without an article is read as it is shown', () => {
   expect(readDocument(open('<button>Play</button><span>Low Tide</span>'))).toContain('Low Tide');
 });
 
+describe('a page that would rather not be read', () => {
+  const isRead = (body: string) => {
+    const begun = performance.now();
+    expect(readDocument(open(body))).toContain('The rain begins');
+    return performance.now() - begun;
+  };
+
+  test.each(['body', 'cloneNode', 'querySelector', 'getElementsByTagName', 'createTreeWalker', 'documentElement'])(
+    'an element of it that is called “%s” is in nobody’s way',
+    (name) => {
+      const document = open(`<form name="${name}"><input name="innerText"></form>${paragraph.repeat(12)}`);
+      const form = document.querySelector('form');
+      // As browsers do it: the name of a form stands before the document's own.
+      Object.defineProperty(document, name, { value: form, configurable: true });
+      expect(readDocument(document)).toContain('The rain begins');
+    },
+  );
+
+  test('nested without end, it is read as it is shown', () => {
+    expect(isRead(`${'<div>'.repeat(600)}${paragraph}${'</div>'.repeat(600)}`)).toBeLessThan(5000);
+  });
+
+  test('what is taken of it has an end', () => {
+    expect(readDocument(open(`<pre>${'x'.repeat(3_000_000)}</pre>`)).length).toBeLessThanOrEqual(2_000_000);
+  });
+});
+
 describe('elements become plain lines', () => {
   test.each([
     ['<h3>Title</h3><p>Words</p>', '### Title\n\nWords'],

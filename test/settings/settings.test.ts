@@ -88,3 +88,19 @@ test('a site is an origin without its port, as match patterns know it', () => {
   expect(siteOf('http://localhost:4000')).toBe('http://localhost');
   expect(siteOf('https://music.example')).toBe('https://music.example');
 });
+
+test('a site that no match pattern can be made of is left out: for one of them the browser would refuse all', () => {
+  const sound = ['https://a.example', 'http://192.168.0.1', 'http://[::1]', 'http://localhost', 'null'];
+  const other = [
+    'about:blank',
+    'https://a.example/x',
+    'https://*.example',
+    'https://u:p@a.example',
+    'javascript:0',
+    '',
+    'x',
+  ];
+  expect(parseSettings({ sitesOff: [...other, ...sound, `https://${'a'.repeat(400)}.example`] }).sitesOff).toEqual(
+    sound,
+  );
+});

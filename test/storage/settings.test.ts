@@ -32,8 +32,9 @@ test('a change is kept, and resolves with the settings as they then are', async 
 test('changes at the same moment are carried out one after another, and none is lost', async () => {
   const settings = settingsStore();
   const add = (site: string) => settings.change((now) => ({ ...now, sitesOff: [...now.sitesOff, site] }));
-  await Promise.all(['a', 'b', 'c'].map(add));
-  expect((await settings.read()).sitesOff).toEqual(['a', 'b', 'c']);
+  const sites = ['https://a.example', 'https://b.example', 'http://c.example'];
+  await Promise.all(sites.map(add));
+  expect((await settings.read()).sitesOff).toEqual(sites);
 });
 
 test('a change that fails is told to its caller, and the next one is not its victim', async () => {

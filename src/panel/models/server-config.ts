@@ -41,9 +41,9 @@ export function readConfig(text: string): ConfigReading {
   return { rows: entries.map(([name, entry]) => toRow(name, entry, lineOfMember(plain, name))) };
 }
 
-/** Comments become blanks: every other character stays where it was. */
+/** Comments become blanks: every other character stays where it was. One that never ends goes to the end of the text. */
 function withoutComments(text: string): string {
-  const pattern = /"(?:[^"\\\n]|\\.)*"|\/\/[^\n]*|\/\*[\s\S]*?\*\//g;
+  const pattern = /"(?:[^"\\\n]|\\.)*"|\/\/[^\n]*|\/\*(?:[^*]|\*(?!\/))*(?:\*\/)?/g;
   return text.replace(pattern, (found) => (found.startsWith('"') ? found : found.replace(/[^\n]/g, ' ')));
 }
 

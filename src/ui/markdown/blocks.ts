@@ -1,5 +1,6 @@
 /** A text of Markdown as its blocks. Of a text that grows only the end is read again, so that a long answer streams as fast as a short one. */
 import { Marked, type Token } from 'marked';
+import { BoundedLexer } from './bounded-lexer';
 import { mathsRules } from './maths-token';
 
 /** Null where the text is shown as it was written: it nests deeper than any honest one. */
@@ -17,7 +18,7 @@ const deepest = 40;
 
 export function readBlocks(text: string): Blocks {
   try {
-    const tokens = [...marked.lexer(text)];
+    const tokens = [...new BoundedLexer(marked.defaults).lex(text)];
     return isDeeper(tokens, deepest) ? null : tokens;
   } catch {
     return null; // nested so deep that even reading it overflowed the stack

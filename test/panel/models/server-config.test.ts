@@ -98,6 +98,17 @@ describe('a configuration', () => {
   });
 });
 
+it('comments that never end are read soon', () => {
+  const begun = performance.now();
+  expect(readConfig('/*a'.repeat(66_000))).toMatchObject({ code: 'not-json' });
+  expect(performance.now() - begun).toBeLessThan(1500);
+  expect(
+    readConfig('{ /* a ** b */ "mcpServers": /* // */ { "a": { "url": "https://a.example" } } } /* end'),
+  ).toMatchObject({
+    rows: [{ name: 'a' }],
+  });
+});
+
 it('a placeholder without a value stays as it is', () => {
   expect(fillPlaceholders(`Bearer ${hole('env:A')} ${hole('B')}`, (name) => (name === 'A' ? 'x' : undefined))).toBe(
     `Bearer x ${hole('B')}`,

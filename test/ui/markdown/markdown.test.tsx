@@ -85,3 +85,14 @@ describe('markdown', () => {
       expect(source).not.toMatch(/(inner|outer)HTML\s*[+=]?=[^=]|insertAdjacentHTML|document\.write/i);
   });
 });
+
+it.each(['_a', '**a', '[', '<', '![', 'a**b', '[a](', '\\(', 'a`', '$a'])(
+  'a text that is little but marks (%s) is read soon, and nothing of it is lost',
+  (mark) => {
+    const text = mark.repeat(Math.ceil(60_000 / mark.length));
+    const begun = performance.now();
+    const drawn = drawnBy(<Markdown text={text} />);
+    expect(performance.now() - begun).toBeLessThan(2000);
+    expect(drawn.textContent).toBe(text);
+  },
+);
