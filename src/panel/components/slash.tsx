@@ -74,7 +74,13 @@ function Line({ item }: { item: SlashItem }) {
       <span class="about cut quiet" dir="auto">
         {item.about}
       </span>
-      {item.type === 'tool' ? <Badge {...item.from} /> : <span class="src">{say('Prompt')}</span>}
+      {item.type === 'tool' ? (
+        <Badge {...item.from} />
+      ) : (
+        <span class="src">
+          <span>{say('Prompt')}</span>
+        </span>
+      )}
     </>
   );
 }

@@ -29,6 +29,7 @@ function Group({ group: { key, from, on, tools, isOn } }: { group: SwitchGroup }
     <div class="switches">
       <details>
         <summary>
+          <Icon name="right" size={14} />
           <SourceGlyph kind={from.kind} />
           <span class="cut">{from.name}</span>
           <span class="quiet small nowrap">
