@@ -1,7 +1,7 @@
 /** The attached page as the panel shows it: what it is, whether it can be reached, and its tools at this moment. */
 import type { PageState } from '#bridge';
 import { type Documents, toToolRow } from '#bridge/doors';
-import { mayReachEverySite, readTab } from '#browser';
+import { isClosedAddress, mayReachEverySite, readTab } from '#browser';
 import { type DocumentPlace, listPageLayers } from '#tools/layers';
 
 type Access = PageState['access'];
@@ -9,7 +9,7 @@ type Access = PageState['access'];
 const local = /^(localhost|127(\.\d+){3}|\[::1\]|.*\.localhost)$/;
 
 function accessOf(url: URL | null, off: boolean): Access {
-  if (!url || !/^(https?|file):$/.test(url.protocol)) return 'closed';
+  if (!url || isClosedAddress(url.href)) return 'closed';
   if (off) return 'off';
   return url.protocol === 'http:' && !local.test(url.hostname) ? 'insecure' : 'open';
 }

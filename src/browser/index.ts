@@ -1,6 +1,7 @@
 /** One file per capability of the browser, handed in by the entrypoints. */
 export { showWaiting } from './badge';
 export { captureTab } from './capture';
+export { isClosedAddress } from './closed-address';
 export { browserCommands, onBrowserCommand, openShortcutSettings } from './commands';
 export { fetchPicture } from './fetch-picture';
 export { catalogue } from './language';

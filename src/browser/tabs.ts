@@ -1,5 +1,6 @@
 /** The browser's word on tabs: what is open where, and when it changes. */
 import { browser } from 'wxt/browser';
+import { isClosedAddress } from './closed-address';
 
 export interface TabFacts {
   url: string;
@@ -15,10 +16,10 @@ export async function readTab(tabId: number): Promise<TabFacts | null> {
   return tab && { url: tab.url ?? '', title: tab.title ?? '', active: tab.active, windowId: tab.windowId };
 }
 
-/** It shows one of the browser's own pages. Without permission nobody knows, and none is taken for one. */
+/** It shows a page that the browser keeps closed. Without permission nobody knows, and none is taken for one. */
 export async function isClosedTab(tabId: number): Promise<boolean> {
   const { url = '' } = (await readTab(tabId)) ?? {};
-  return url !== '' && !/^(https?|file):/.test(url);
+  return url !== '' && isClosedAddress(url);
 }
 
 export async function openTabs(): Promise<number[]> {

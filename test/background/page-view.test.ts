@@ -20,6 +20,7 @@ test('a page that the person keeps Tabhand out of is told from those that the br
   expect(contains).toHaveBeenCalledWith({ origins: ['<all_urls>'] });
   expect(await accessTo(undefined, true)).toBe('closed');
   expect(await accessTo('chrome://extensions', true)).toBe('closed');
+  expect(await accessTo('https://chromewebstore.google.com/', true)).toBe('closed');
 });
 
 test('a page that the person allowed alone is open', async () => {

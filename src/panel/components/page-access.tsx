@@ -14,7 +14,9 @@ export function NoPageTools({ page }: { page: PageState | null }) {
       <Empty
         icon="lock"
         title={say('Tabhand can’t read this page')}
-        text={say('The browser keeps its own pages closed to extensions. Open a website to use its tools.')}
+        text={say(
+          'The browser keeps its own pages and its store closed to extensions. Open a website to use its tools.',
+        )}
       />
     );
   }

@@ -79,7 +79,9 @@ function lede(access: Access, count: number): string {
 function situation(access: Access, count: number): string {
   if (count > 0) return say('Ask in your own words.');
   if (access === 'closed')
-    return say('The browser keeps its own pages to itself. Open a website to use its tools, or use your MCP servers.');
+    return say(
+      'The browser keeps its own pages and its store of extensions to itself. Open a website to use its tools, or use your MCP servers.',
+    );
   if (access === 'no-permission')
     return say('The browser’s settings keep Tabhand out. Allow access to all sites, then reload the page.');
   if (access === 'insecure') return say('Pages can offer tools only over https. You can still use your MCP servers.');
