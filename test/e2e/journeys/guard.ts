@@ -183,7 +183,7 @@ export function guardJourney(launch: () => Promise<TabhandBrowser>): void {
     const changed = JSON.stringify({ ...JSON.parse(file), settings: { ...JSON.parse(file).settings, maxTurns: 23 } });
     await panel.value(givesFile(changed));
     await panel.sees('1 setting would change:');
-    await panel.sees('maxTurns');
+    await panel.sees('Model turns in a run');
     await panel.click('Take these over');
     await panel.seesNoMore('would change');
     await panel.until(`[...document.querySelectorAll('input')].some(({ value }) => value === '23')`);
