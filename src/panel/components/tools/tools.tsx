@@ -1,6 +1,7 @@
 /** The Tools place: everything that can be called, by where it comes from; one tool opened, to be tried. */
 import { useEffect } from 'preact/hooks';
 import { Empty, Icon, IconButton, LinkButton, Notice, SourceGlyph, say, sayCount, wordCrowd } from '#ui';
+import type { ToolBench } from '../../models/tool-bench';
 import { filterGroups, type ToolGroup } from '../../models/tool-groups';
 import { notesOf } from '../../models/tool-notes';
 import { usePanel } from '../context';
@@ -26,7 +27,7 @@ export function Tools() {
           {page.value && <div class="notices">{<PageNotices page={page.value} />}</div>}
           <Crowded />
           {pageIsEmpty && !words && <NoPageTools page={page.value ?? null} />}
-          {bench.left.value && <LeftTool key={bench.open.value ?? ''} bench={bench.left.value} />}
+          {bench.left.value && <Left key={bench.open.value ?? ''} own={bench.left.value} />}
           {groups.map((group) => (
             <Group key={group.key} group={group} />
           ))}
@@ -99,6 +100,20 @@ function Crowded() {
         <LinkButton onClick={() => go('servers')}>{say('Open servers')}</LinkButton>
       </Notice>
     </div>
+  );
+}
+
+/** Its place stays said, though nothing is offered from there any more. */
+function Left({ own }: { own: ToolBench }) {
+  const { from } = own.placed.value;
+  return (
+    <section aria-label={from.name}>
+      <h2 class="grouph">
+        <SourceGlyph kind={from.kind} />
+        <span class="cut">{from.name}</span>
+      </h2>
+      <LeftTool bench={own} />
+    </section>
   );
 }
 
