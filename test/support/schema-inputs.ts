@@ -13,6 +13,7 @@ import { resolveSchema } from '../../src/tools/schema/resolve';
 export interface PublishedTool {
   server: string;
   name: string;
+  title?: string;
   description: string;
   inputSchema: JsonSchema;
 }

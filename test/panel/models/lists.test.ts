@@ -1,11 +1,14 @@
 /** Lists that are made, not stored: tools by source, suggestions, names of servers, days. */
 import { describe, expect, it } from 'vitest';
+import type { ToolRow } from '#bridge';
+import { noHints } from '#tools';
 import { byDay } from '../../../src/panel/models/history';
 import { toName } from '../../../src/panel/models/server-form';
 import { toSuggestions } from '../../../src/panel/models/suggestions';
 import { filterGroups, toToolGroups } from '../../../src/panel/models/tool-groups';
 import { aSummary } from '../../support/a-summary';
 import { page, pageTools, servers } from '../../support/panel-stage/world';
+import { hasPublishedTools, publishedTools } from '../../support/schema-inputs';
 
 const groups = toToolGroups({ pages: [page], servers, builtin: [] });
 
@@ -36,33 +39,65 @@ describe('tools by source', () => {
 });
 
 describe('suggestions', () => {
-  const suggestions = toSuggestions(pageTools);
-
-  it('come from the descriptions of tools that can be called, those that only read first', () => {
-    expect(suggestions[0]).toEqual({ tool: 'get_queue', text: 'List the tracks waiting to play, in order' });
-    expect(suggestions).toHaveLength(3);
-    expect(suggestions.map(({ tool }) => tool)).not.toContain('remove_from_queue');
+  const [queue] = pageTools.filter(({ name }) => name === 'get_queue');
+  const one = (tool: Partial<ToolRow>) => {
+    if (!queue) throw new Error('There is no such tool.');
+    const { title: _, ...bare } = queue;
+    return toSuggestions([{ ...bare, ...tool }])[0]?.text;
+  };
+  const needing = (about: object) => ({
+    title: 'Play a track',
+    schema: { type: 'object', properties: { track: about }, required: ['track'] },
   });
 
-  it('name a value from the schema where one is needed, and leave out tools whose needs nobody can guess', () => {
+  it('are orders from a tool’s title, or else from its name; a description is none', () => {
+    expect(one({ title: 'Show the queue', description: 'Puts something at the end.' })).toBe('Show the queue');
+    expect(one({ title: 'Gets the queue' })).toBe('Get the queue');
+    expect(one({ title: 'Chercher un titre' })).toBe('Chercher un titre');
+    expect(one({ name: 'getPlayQueue', title: 'getPlayQueue' })).toBe('Get play queue');
+    expect(one({ name: 'list_pages' })).toBe('List pages');
+  });
+
+  it('there is none where title and name say no deed, or too much', () => {
+    for (const name of ['weather', 'get', 'acr_registry_list', 'browser_snapshot'])
+      expect(one({ name })).toBeUndefined();
+    expect(one({ title: `Play ${'very '.repeat(20)}long`, name: 'x' })).toBeUndefined();
+  });
+
+  it('name a value that the schema names and a person would say; ids, codes and what nobody can guess are left out', () => {
+    expect(one(needing({ type: 'string', enum: ['Blue Train', 'So What'] }))).toBe('Play a track: Blue Train');
+    expect(one(needing({ oneOf: [{ const: 'trk_1', title: 'Blue Train' }] }))).toBe('Play a track: Blue Train');
+    for (const id of ['trk_blue_train', 'blue-train', '42', 'https://a.example', ''])
+      expect(one(needing({ type: 'string', enum: [id] }))).toBeUndefined();
+    expect(one(needing({ type: 'string' }))).toBeUndefined();
+  });
+
+  it('begin with what only reads and needs nothing, and never propose what destroys', () => {
     const all = toSuggestions(pageTools, 20);
-    expect(all.find(({ tool }) => tool === 'play_track')?.text).toBe(
-      'Play a track of the library at once: “blue-train”',
-    );
-    expect(all.map(({ tool }) => tool)).not.toContain('search_library');
+    expect(all[0]?.tool).toBe('get_queue');
+    expect(all.map(({ tool }) => tool)).not.toContain('delete_playlist');
+    expect(toSuggestions(pageTools).length).toBeLessThanOrEqual(3);
+    expect(one({ title: 'Play a track', hints: { ...noHints, destructive: true } })).toBeUndefined();
   });
 
-  it('are cut at a comma, else at a word, when the description is long', () => {
-    const [tool] = pageTools.filter(({ name }) => name === 'get_queue');
-    const saying = (description: string) => toSuggestions(tool ? [{ ...tool, description }] : [])[0]?.text;
-    expect(saying('Tells which track is on, how far it is, and the queue in playing order, with positions')).toBe(
-      'Tells which track is on, how far it is',
-    );
-    expect(saying(`Puts a track ${'very '.repeat(12)}far down`)).toBe(`Puts a track ${'very '.repeat(11).trim()}…`);
-  });
-
-  it('never begin with what destroys', () => {
-    expect(suggestions.map(({ tool }) => tool)).not.toContain('delete_playlist');
+  it.skipIf(!hasPublishedTools)('of the tools that are published are short, and hold no id', () => {
+    const all = publishedTools().map(({ name, title = '', description, inputSchema: schema }): ToolRow => {
+      const source = { type: 'mcp', serverId: 's1', url: 'https://a.example' } as const; // a literal type
+      return {
+        name,
+        title,
+        description,
+        schema,
+        source,
+        layerKey: 'mcp:s1',
+        lazy: false,
+        disabled: false,
+        hints: noHints,
+      };
+    });
+    const texts = toSuggestions(all, all.length).map(({ text }) => text);
+    expect(texts.length).toBeGreaterThan(30);
+    for (const text of texts) expect(text).toMatch(/^\p{Lu}\S* [^_{}<>]{1,58}$/u);
   });
 });
 
