@@ -109,7 +109,7 @@ function Said() {
   if (items === null) return <Loading />;
   if (conversation.untouched.value) return <Welcome />;
   return (
-    <div class="talk">
+    <div class={conversation.activity.value === null ? 'talk' : 'talk going'}>
       <div ref={top} class="earlier" />
       {items.slice(first).map((item, i) => (
         <ItemPlace key={item.id} item={item} last={first + i === items.length - 1} />
