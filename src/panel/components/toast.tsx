@@ -1,4 +1,4 @@
-/** For a moment: what was taken away, and the way back. One at a time. */
+/** For a moment: what was taken away, and the way back; or that a file was saved. One at a time. */
 import { IconButton, LinkButton, say, sayCount } from '#ui';
 import type { Lost } from '../models/history';
 import { usePanel } from './context';
@@ -14,13 +14,13 @@ export function Toast() {
 
 interface ToldProps {
   words: string;
-  /** Null: something else was done since. */
-  undo: (() => void) | null;
+  /** Null: something else was done since. Absent: there is nothing to undo. */
+  undo?: (() => void) | null;
   dismiss(): void;
 }
 
 function useTold(): ToldProps | null {
-  const { canvas, messages, history, presence, serverList } = usePanel();
+  const { canvas, messages, history, presence, serverList, saving } = usePanel();
   const [lost, server] = [history.lost.value, serverList.removed.value];
   const [message, loss] = [messages.removed.value, canvas.toast.value];
   if (lost) return { words: wordLost(lost), undo: presence.takeBack, dismiss: history.dismiss };
@@ -29,6 +29,8 @@ function useTold(): ToldProps | null {
     return { words, undo: serverList.restore, dismiss: serverList.dismiss };
   }
   if (message) return { words: message.words, undo: messages.takeBack, dismiss: messages.dismiss };
+  if (saving.saved.value !== null)
+    return { words: say('The browser saves {name}', { name: saving.saved.value }), dismiss: saving.dismiss };
   return loss && { words: loss.words, undo: loss.isNewest ? canvas.takeBack : null, dismiss: canvas.dismiss };
 }
 
@@ -41,11 +43,8 @@ function Told({ words, undo, dismiss }: ToldProps) {
   return (
     <div class="toast row">
       <span class="grow">{words}</span>
-      {undo ? (
-        <LinkButton onClick={undo}>{say('Undo')}</LinkButton>
-      ) : (
-        <span class="quiet small">{say('Something else was done since')}</span>
-      )}
+      {undo && <LinkButton onClick={undo}>{say('Undo')}</LinkButton>}
+      {undo === null && <span class="quiet small">{say('Something else was done since')}</span>}
       <IconButton icon="x" label={say('Dismiss')} onClick={dismiss} />
     </div>
   );

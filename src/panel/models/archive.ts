@@ -3,9 +3,9 @@ import { computed, type ReadonlySignal, signal } from '@preact/signals';
 import type { ArchivedConversation, ArchiveProblem, Commands } from '#bridge';
 import { say, sayCount } from '#ui';
 import { toFileName } from '../exports/canvas-json';
-import { download } from '../exports/download';
 import type { Asking } from './asking';
 import { createPassing } from './passing';
+import type { Saving } from './saving';
 
 export interface Archive {
   /** What is being done, and for a moment what was done; null: nothing. */
@@ -21,7 +21,7 @@ const archiveFormat = { format: 'tabhand-conversations', version: 1 } as const;
 const mostOfFile = 200_000_000;
 const mostOfOne = 40_000_000;
 
-export function createArchive({ ask, refusal }: Asking): Archive {
+export function createArchive({ ask, refusal }: Asking, saving: Pick<Saving, 'save'>): Archive {
   const working = signal<string | null>(null);
   const done = createPassing<string>();
   const begin = (words: string): void => {
@@ -60,7 +60,7 @@ export function createArchive({ ask, refusal }: Asking): Archive {
       const { toMarkdown } = await import('../exports/conversation-markdown');
       const text = kind === 'md' ? conversations.map(toMarkdown).join('\n\n') : toJson(conversations);
       const type = kind === 'md' ? 'text/markdown' : 'application/json';
-      download(new Blob([text], { type }), toFileName(title, Date.now(), kind));
+      saving.save(new Blob([text], { type }), toFileName(title, Date.now(), kind));
       const leftOut = all.reduce((sum, one) => sum + one.leftOut, 0);
       if (leftOut > 0)
         done.value = sayCount(

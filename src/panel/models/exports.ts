@@ -2,12 +2,12 @@
 import { effect, type Signal, signal } from '@preact/signals';
 import { languageSaid, say, sayCount } from '#ui';
 import { toCanvasJson, toFileName } from '../exports/canvas-json';
-import { download } from '../exports/download';
 import { keepScrolls } from '../exports/scrolls';
 import type { Asking } from './asking';
 import type { CanvasModel } from './canvas';
 import type { ConsoleModel } from './console';
 import type { Conversation } from './conversation';
+import type { Saving } from './saving';
 import { createTraceExport, type TraceExport } from './trace-export';
 
 export interface Exports extends TraceExport {
@@ -30,9 +30,10 @@ interface Exported {
   canvas: CanvasModel;
   conversation: Conversation;
   console: ConsoleModel;
+  saving: Pick<Saving, 'save'>;
 }
 
-export function createExports({ canvas, conversation, console }: Exported, asking: Asking): Exports {
+export function createExports({ canvas, conversation, console, saving }: Exported, asking: Asking): Exports {
   const { refusal } = asking;
   const doing = signal<string | null>(null);
   const whole = signal(false);
@@ -65,7 +66,7 @@ export function createExports({ canvas, conversation, console }: Exported, askin
   }
 
   return {
-    ...createTraceExport({ conversation, console, doing }, asking),
+    ...createTraceExport({ conversation, console, doing, saving }, asking),
     doing,
     whole,
     async save(kind) {
@@ -77,7 +78,7 @@ export function createExports({ canvas, conversation, console }: Exported, askin
         const file = await toFile(kind, title, at);
         if ('refused' in file) refusal.value = file.refused;
         else {
-          download(file, toFileName(title, at, kind));
+          saving.save(file, toFileName(title, at, kind));
           said = kind === 'json' ? null : wordLeftOut(webPictures());
         }
       } catch (error) {

@@ -2,7 +2,6 @@
 import { batch, computed, type ReadonlySignal, type Signal, signal } from '@preact/signals';
 import type { Commands, PanelWish } from '#bridge';
 import { createPriceOf } from '#providers';
-import { download } from '../exports/download';
 import { type Appearance, createAppearance } from './appearance';
 import { isGoneFrom } from './approval';
 import { type Archive, createArchive } from './archive';
@@ -30,6 +29,7 @@ import { createPerson, type Person } from './person';
 import { createPresence, type Presence } from './presence';
 import { createPrompts, type Prompts } from './prompts';
 import { createReadingPlaces, type ReadingPlaces } from './reading-place';
+import { createSaving, type Saving } from './saving';
 import { createServerList, type ServerList } from './server-list';
 import { createShortcuts, type Shortcuts } from './shortcuts';
 import { createSlash, type Slash } from './slash';
@@ -72,6 +72,7 @@ export interface Panel extends Surroundings, Navigation, Asking {
   resetLimits: Person['resetLimits'];
   /** The document that a waiting call was meant for is no longer in its tab. */
   isGone(call: CallView): boolean;
+  saving: Saving;
   /** Puts a file of text among the downloads. */
   saveText(name: string, text: string): void;
   startNew(): Promise<void>;
@@ -127,6 +128,7 @@ export function createPanel({ connection, root, storage, conversationId, place =
   const presence = createPresence({ asking, conversation, history, tabId: inFront });
 
   const person = createPerson(asking);
+  const saving = createSaving();
 
   const panel: Panel = {
     ...surroundings,
@@ -137,7 +139,7 @@ export function createPanel({ connection, root, storage, conversationId, place =
     canvas,
     board,
     bench,
-    exports: createExports({ canvas, conversation, console }, asking),
+    exports: createExports({ canvas, conversation, console, saving }, asking),
     images: createImages(asking, surroundings.settings),
     composer,
     attachments,
@@ -150,7 +152,7 @@ export function createPanel({ connection, root, storage, conversationId, place =
     models,
     context: createContextFigures(conversation, { model: surroundings.model, current: models.current, priceOf }),
     history,
-    archive: createArchive(asking),
+    archive: createArchive(asking, saving),
     presence,
     thisChat: createThisChat(asking, conversation),
     pointedAt: signal(null),
@@ -162,7 +164,8 @@ export function createPanel({ connection, root, storage, conversationId, place =
     choose: person.choose,
     resetLimits: person.resetLimits,
     isGone: (call) => isGoneFrom(call, surroundings.pages.value),
-    saveText: (name, text) => download(new Blob([text], { type: 'application/json' }), name),
+    saveText: (name, text) => saving.save(new Blob([text], { type: 'application/json' }), name),
+    saving,
     async startNew() {
       if (isEmpty()) return navigation.go('chat');
       await beginAnew();

@@ -3,11 +3,11 @@ import type { Signal } from '@preact/signals';
 import type { Content } from '#tools';
 import { say, sayCount } from '#ui';
 import { toFileName } from '../exports/canvas-json';
-import { download } from '../exports/download';
 import type { WholeResults } from '../exports/trace';
 import type { Asking } from './asking';
 import type { ConsoleModel, ShownRun } from './console';
 import type { Conversation } from './conversation';
+import type { Saving } from './saving';
 
 export interface TraceExport {
   /** The runs that the Console shows, with the beginning of each result or the whole of it. */
@@ -19,9 +19,10 @@ interface Traced {
   console: ConsoleModel;
   /** Words for what is going on; null: nothing. */
   doing: Signal<string | null>;
+  saving: Pick<Saving, 'save'>;
 }
 
-export function createTraceExport({ conversation, console, doing }: Traced, { ask }: Asking): TraceExport {
+export function createTraceExport({ conversation, console, doing, saving }: Traced, { ask }: Asking): TraceExport {
   /** One by one: a store that has a hundred large results need not hand them out at once. */
   async function fetchWhole(runs: readonly ShownRun[]): Promise<WholeResults> {
     const found: Map<string, { content: Content[]; structured?: unknown }> = new Map();
@@ -46,7 +47,7 @@ export function createTraceExport({ conversation, console, doing }: Traced, { as
       const whole = results === 'whole' ? await fetchWhole(runs) : null;
       const { toTrace } = await import('../exports/trace');
       const file = new Blob([toTrace({ title, at, runs, whole })], { type: 'application/json' });
-      download(file, toFileName(say('{title} trace', { title }), at, 'json'));
+      saving.save(file, toFileName(say('{title} trace', { title }), at, 'json'));
     },
   };
 }

@@ -22,7 +22,11 @@ function standIn(bad: number | null = null) {
       return { conversationId: `new-${imported}` };
     },
   } as unknown as Asking; // the two members that an archive uses
-  return { archive: createArchive(asking), refusal: asking.refusal, asked };
+  return {
+    archive: createArchive(asking, { save: (_, name) => void asked.push(['saved', name]) }),
+    refusal: asking.refusal,
+    asked,
+  };
 }
 
 describe('a file of chats', () => {
