@@ -32,11 +32,11 @@ const closed = {
 };
 
 function AttachedPage() {
-  const { page, pages, go, tabClosed } = usePanel();
+  const { page, pages, go, pageChoice } = usePanel();
   const attached = page.value;
   if (attached === undefined) return <p class="skel line" aria-hidden="true" />;
   if (attached === null)
-    return <p class="page">{tabClosed.value ? say('Its tab was closed') : say('No page attached')}</p>;
+    return <p class="page">{pageChoice.tabClosed.value ? say('Its tab was closed') : say('No page attached')}</p>;
   const more = (pages.value?.length ?? 1) - 1;
   const first = attached.origin ? toHost(attached.origin) : attached.title || say('This page');
   return (

@@ -85,7 +85,7 @@ function CameLate({ page }: { page: PageState }) {
 }
 
 function NoPage() {
-  const { elsewhere, attachHere } = usePanel();
+  const { elsewhere, pageChoice } = usePanel();
   if (!elsewhere.value) {
     return (
       <Empty
@@ -101,7 +101,7 @@ function NoPage() {
       title={say('No page attached')}
       text={say('This chat belonged to a tab that was closed. Its tools went with it.')}
     >
-      <button type="button" class="btn" onClick={attachHere}>
+      <button type="button" class="btn" onClick={pageChoice.attachHere}>
         {say('Attach this tab')}
       </button>
     </Empty>
@@ -110,17 +110,17 @@ function NoPage() {
 
 /** The person looks at another tab than the one that this conversation is attached to. */
 export function Elsewhere() {
-  const { elsewhere, frontClosed, page, conversation, attachHere, tabClosed, pageChoice } = usePanel();
+  const { elsewhere, frontClosed, page, conversation, pageChoice } = usePanel();
   if (!elsewhere.value || conversation.title.value === null) return null;
   const [follows, closed] = [pageChoice.follows.value, frontClosed.value];
   return (
     <div class="over">
       <Notice
         icon="page"
-        sentence={toWhereabouts(page.value ?? null, tabClosed.value, { follows, frontClosed: closed })}
+        sentence={toWhereabouts(page.value ?? null, pageChoice.tabClosed.value, { follows, frontClosed: closed })}
       >
         {!closed && (
-          <LinkButton onClick={attachHere}>
+          <LinkButton onClick={pageChoice.attachHere}>
             {page.value ? say('Attach this tab instead') : say('Attach this tab')}
           </LinkButton>
         )}

@@ -1,5 +1,5 @@
 /** Commands from the panel: what was refused is kept to be shown. */
-import { type Signal, signal } from '@preact/signals';
+import { type ReadonlySignal, type Signal, signal } from '@preact/signals';
 import type { CommandName, Commands } from '#bridge';
 import { Refusal } from '#conversation';
 import { say } from '#ui';
@@ -27,6 +27,14 @@ export function createAsking(connection: PanelConnection): Asking {
       }
     },
   };
+}
+
+/** What is asked about the conversation that is shown; null while none is known. */
+export async function within<T>(
+  { value: conversationId }: Pick<ReadonlySignal<string | null>, 'value'>,
+  act: (conversationId: string) => Promise<T>,
+): Promise<T | null> {
+  return conversationId === null ? null : act(conversationId);
 }
 
 /** In the person's language, where it is one of our own sentences. */

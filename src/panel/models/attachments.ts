@@ -4,7 +4,7 @@ import type { Attaching, ModelState } from '#bridge';
 import { type Attachment, isPicture, toPending } from '#conversation';
 import { isSameModel, type ModelChoice } from '#settings';
 import { say } from '#ui';
-import type { Asking } from './asking';
+import { type Asking, within } from './asking';
 import type { Conversation } from './conversation';
 import type { Surroundings } from './surroundings';
 
@@ -32,7 +32,7 @@ const mostText = 2_000_000;
 export function createAttachments(
   { ask, refusal }: Asking,
   conversation: Conversation,
-  { tabId, page, model }: Pick<Surroundings, 'tabId' | 'page' | 'model'>,
+  { nearTab, model }: Pick<Surroundings, 'nearTab' | 'model'>,
   current: ReadonlySignal<ModelChoice | null>,
 ): Attachments {
   const pending = computed(() => toPending(conversation.entries.value));
@@ -51,8 +51,8 @@ export function createAttachments(
     blind: computed(() => takesPictures(model.value, current.value) === false && pending.value.some(isPicture)),
     unread: computed(() => current.value?.type === 'rehearsal' && pending.value.length > 0),
     async takeFromTab(part) {
-      const from = tabId.value ?? page.value?.tabId;
-      if (from === undefined) {
+      const from = nearTab.value;
+      if (from === null) {
         refusal.value = say('There is no page to attach from. Open a website beside this panel, then try again.');
       } else await attach({ type: part, tabId: from });
     },
@@ -66,8 +66,8 @@ export function createAttachments(
         }
       }
     },
-    remove: async (attachmentId) =>
-      conversation.id.value && ask('detach', { conversationId: conversation.id.value, attachmentId }),
+    remove: (attachmentId) =>
+      within(conversation.id, (conversationId) => ask('detach', { conversationId, attachmentId })),
   };
 }
 

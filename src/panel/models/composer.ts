@@ -2,7 +2,7 @@
 import { batch, effect, type Signal, signal } from '@preact/signals';
 import type { Commands } from '#bridge';
 import type { EntryOf } from '#conversation';
-import type { Asking } from './asking';
+import { type Asking, within } from './asking';
 import type { Conversation } from './conversation';
 import { createDrafts } from './drafts';
 
@@ -59,9 +59,6 @@ export function createComposer(
     }
   }
 
-  const within = async <T>(act: (conversationId: string) => Promise<T>): Promise<T | null> =>
-    id.value === null ? null : act(id.value);
-
   const composer: Composer = {
     text,
     sending,
@@ -89,8 +86,8 @@ export function createComposer(
       wanted.value += 1;
     },
     withdrawQueued: async (entryId) =>
-      (await within((conversationId) => ask('withdraw-queued', { conversationId, entryId }))) !== null,
-    sendQueued: (entryId) => within((conversationId) => ask('send-queued', { conversationId, entryId })),
+      (await within(id, (conversationId) => ask('withdraw-queued', { conversationId, entryId }))) !== null,
+    sendQueued: (entryId) => within(id, (conversationId) => ask('send-queued', { conversationId, entryId })),
   };
   return composer;
 }

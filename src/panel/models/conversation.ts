@@ -1,31 +1,25 @@
-/** The conversation that the panel shows: its entries, the streaming draft, what its run is doing. */
+/** The conversation that the panel shows: what its log says, with what is on its way, and what is decided about it. */
 import { batch, computed, type ReadonlySignal, type Signal, signal } from '@preact/signals';
-import type { Activity, Fact } from '#bridge';
-import type { ApprovalDecision, Entry, EntryOf, Conversation as Folded } from '#conversation';
+import type { Fact } from '#bridge';
+import type { Entry, EntryOf } from '#conversation';
 import type { ModelChoice } from '#settings';
-import type { Crowd, JsonObject, ValidationIssue } from '#tools';
+import type { Crowd } from '#tools';
 import { wordAsking } from '#ui';
 import { announce } from './announcement';
-import type { Asking } from './asking';
+import { type Asking, within } from './asking';
 import type { CallView } from './call-view';
+import { createDecisions, type Decisions } from './decisions';
 import { type FollowedLog, followLog } from './followed-log';
 import { followItems, type Item, isUntouched, toTitle, toWaiting, withAsking } from './items';
+import { createStream, type Stream } from './stream';
 
-export interface Draft {
-  text: string;
-  reasoning: string;
-  /** When it began to think and when to write, milliseconds since 1970; null where that was before this panel looked. */
-  thinksSince: number | null;
-  writesSince: number | null;
-  calls: { id: string; name: string }[];
-}
-
-export interface Conversation extends Pick<FollowedLog, 'entries' | 'path' | 'folded'> {
+export interface Conversation
+  extends Pick<FollowedLog, 'entries' | 'path' | 'folded'>,
+    Pick<Stream, 'draft' | 'activity'>,
+    Pick<Decisions, 'answered' | 'approve' | 'letGo'> {
   id: Signal<string | null>;
   /** Null until the past has arrived. */
   items: ReadonlySignal<Item[] | null>;
-  draft: Signal<Draft | null>;
-  activity: Signal<Activity | null>;
   /** A run goes on, or waits for the person. */
   going: ReadonlySignal<boolean>;
   /** The past has arrived, and there is nothing in it to show. */
@@ -34,8 +28,6 @@ export interface Conversation extends Pick<FollowedLog, 'entries' | 'path' | 'fo
   queue: ReadonlySignal<readonly EntryOf<'message-queued'>[]>;
   title: ReadonlySignal<string | null>;
   waiting: ReadonlySignal<CallView[]>;
-  /** Calls that the person has answered, until the log says so. */
-  answered: Signal<ReadonlySet<string>>;
   /** The tab it was attached to last; null when that was none. */
   attachedTabId: ReadonlySignal<number | null>;
   /** What the last turn offered, if that was too much to choose well from. */
@@ -49,36 +41,25 @@ export interface Conversation extends Pick<FollowedLog, 'entries' | 'path' | 'fo
   stop(): Promise<unknown>;
   /** `model`: for this run only. */
   goOn(model?: ModelChoice): Promise<unknown>;
-  /** `input`: in place of the arguments. Resolves with why these don't fit, if they don't. */
-  approve(callId: string, decision: ApprovalDecision, input?: JsonObject): Promise<ValidationIssue[]>;
-  /** The run goes on without a call whose page is gone. */
-  letGo(callId: string): Promise<unknown>;
 }
 
-const emptyDraft: Draft = { text: '', reasoning: '', thinksSince: null, writesSince: null, calls: [] };
-
-export function createConversation({ ask }: Asking, startWith: string | null): Conversation {
+export function createConversation(commands: Asking, startWith: string | null): Conversation {
+  const { ask } = commands;
   const id = signal(startWith);
   const { entries, path, folded, ...log } = followLog();
+  const { draft, activity, asking, ...stream } = createStream();
+  const { take: takeDecided, forget: forgetDecided, ...decisions } = createDecisions(commands, id);
   /** The past has arrived. */
   const known = signal(false);
-  const draft = signal<Draft | null>(null);
-  const activity = signal<Activity | null>(null);
   const announcement = signal('');
-  const answered = signal<ReadonlySet<string>>(new Set());
-  /** The calls whose page asks the person something. */
-  const asking = signal<ReadonlySet<string>>(new Set());
   const toItems = followItems();
   const all = computed(() => toItems(path.value, folded.value.is));
-  const is = <T>(read: (now: Folded) => T) => computed(() => read(folded.value.is));
 
   function takeEntries({ entries: came }: Extract<Fact, { type: 'entries' }>): void {
     const fresh = log.take(came);
     if (known.value) for (const entry of fresh) tell(announce(entry, folded.value.is));
-    for (const entry of fresh) {
-      if (entry.type === 'approval-asked' || entry.type === 'approval-given') unanswer(entry.callId);
-    }
-    if (fresh.some(({ type }) => type === 'assistant-message' || type === 'run-ended')) draft.value = null;
+    takeDecided(fresh);
+    if (fresh.some(({ type }) => type === 'assistant-message' || type === 'run-ended')) stream.endDraft();
     known.value = true;
   }
 
@@ -87,31 +68,14 @@ export function createConversation({ ask }: Asking, startWith: string | null): C
     if (words !== null) announcement.value = words && words === announcement.value ? `${words}\u00a0` : words;
   }
 
-  function unanswer(callId: string): void {
-    if (answered.value.has(callId)) answered.value = new Set([...answered.value].filter((other) => other !== callId));
-  }
-
-  function takeAsking({ callId, on }: { callId: string; on: boolean }): void {
-    const others = [...asking.value].filter((other) => other !== callId);
-    asking.value = new Set(on ? [...others, callId] : others);
-    if (on) tell(wordAsking().what);
-  }
-
-  function takeDelta(delta: Extract<Fact, { type: 'delta' }>): void {
-    if (delta.reset) asking.value = new Set();
-    draft.value = withDelta(delta.reset ? emptyDraft : (draft.value ?? emptyDraft), delta);
-  }
-
   function forget(next: string | null): void {
     batch(() => {
       id.value = next;
       log.forget();
       known.value = false;
-      draft.value = null;
-      activity.value = null;
+      stream.forget();
       announcement.value = '';
-      answered.value = new Set();
-      asking.value = new Set();
+      forgetDecided();
     });
   }
 
@@ -120,15 +84,15 @@ export function createConversation({ ask }: Asking, startWith: string | null): C
     entries,
     path,
     folded,
+    ...decisions,
     going: computed(() => activity.value !== null || folded.value.is.run.going),
     untouched: computed(() => known.value && isUntouched(all.value)),
-    queue: is(({ queue }) => queue),
+    queue: computed(() => folded.value.is.queue),
     items: computed(() => (known.value ? withAsking(all.value, asking.value) : null)),
     draft,
     activity,
     title: computed(() => toTitle(all.value)),
     waiting: computed(() => toWaiting(all.value)),
-    answered,
     attachedTabId: computed(() => toAttachedTab(entries.value)),
     crowd: computed(() => toCrowd(path.value)),
     announcement,
@@ -139,13 +103,12 @@ export function createConversation({ ask }: Asking, startWith: string | null): C
       if (fact.conversationId !== id.value) return;
       batch(() => {
         if (fact.type === 'entries') takeEntries(fact);
-        else if (fact.type === 'activity') activity.value = fact.activity;
-        else if (fact.asking) takeAsking(fact.asking);
-        else takeDelta(fact);
+        else stream.take(fact);
+        if (fact.type === 'delta' && fact.asking?.on) tell(wordAsking().what);
       });
     },
     async open(tabId) {
-      answered.value = new Set();
+      forgetDecided();
       const afterSeq = entries.value.at(-1)?.seq;
       const named = id.value === null ? {} : { conversationId: id.value };
       const opened = await ask('open', { ...named, ...(afterSeq !== undefined && { afterSeq }), tabId });
@@ -155,22 +118,9 @@ export function createConversation({ ask }: Asking, startWith: string | null): C
       forget(conversationId);
       await conversation.open(tabId);
     },
-    stop: () => withId((conversationId) => ask('stop', { conversationId })),
-    goOn: (model) => withId((conversationId) => ask('go-on', { conversationId, ...(model && { model }) })),
-    async approve(callId, decision, input) {
-      const conversationId = id.value;
-      if (conversationId === null || answered.value.has(callId)) return [];
-      answered.value = new Set([...answered.value, callId]);
-      const decided = await ask('approve', { conversationId, callId, decision, ...(input && { input }) });
-      if (!decided || decided.issues) unanswer(callId);
-      return decided?.issues ?? [];
-    },
-    letGo: (callId) => withId((conversationId) => ask('let-go', { conversationId, callId })),
+    stop: () => within(id, (conversationId) => ask('stop', { conversationId })),
+    goOn: (model) => within(id, (conversationId) => ask('go-on', { conversationId, ...(model && { model }) })),
   };
-
-  async function withId(act: (conversationId: string) => Promise<unknown>): Promise<unknown> {
-    return id.value === null ? null : act(id.value);
-  }
   return conversation;
 }
 
@@ -178,18 +128,6 @@ function toAttachedTab(entries: readonly Entry[]): number | null {
   const attached = entries.findLast(({ type }) => type === 'pages-attached' || type === 'page-attached');
   if (attached?.type === 'pages-attached') return attached.pages[0]?.tabId ?? null;
   return attached?.type === 'page-attached' ? attached.tabId : null;
-}
-
-function withDelta(before: Draft, { text = '', reasoning = '', call, reset }: Extract<Fact, { type: 'delta' }>): Draft {
-  // What a panel hears first may have begun long before.
-  const now = reset ? null : Date.now();
-  return {
-    text: before.text + text,
-    reasoning: before.reasoning + reasoning,
-    thinksSince: before.thinksSince ?? (reasoning && !before.reasoning ? now : null),
-    writesSince: before.writesSince ?? ((text && !before.text) || call ? now : null),
-    calls: call ? [...before.calls, call] : before.calls,
-  };
 }
 
 function toCrowd(entries: readonly Entry[]): Crowd | null {

@@ -2,7 +2,7 @@
 import { effect, type ReadonlySignal, type Signal, signal } from '@preact/signals';
 import type { ModelChoice } from '#settings';
 import { say } from '#ui';
-import type { Asking } from './asking';
+import { type Asking, within } from './asking';
 import type { Conversation } from './conversation';
 import { createPassing } from './passing';
 import type { Versions } from './versions';
@@ -30,8 +30,6 @@ export function createMessages({ ask }: Asking, { id }: Conversation): Messages 
   const editing = signal<{ id: string; text: string } | null>(null);
   const removed = createPassing<{ words: string; entryIds: string[] }>();
   let walked: { group: string | undefined; step: 1 | -1 } | null = null;
-  const within = async <T>(act: (conversationId: string) => Promise<T>): Promise<T | null> =>
-    id.value === null ? null : act(id.value);
 
   effect(() => {
     id.value;
@@ -46,16 +44,18 @@ export function createMessages({ ask }: Asking, { id }: Conversation): Messages 
       const edit = editing.value;
       const text = edit?.text.trim();
       if (!edit || !text) return false;
-      const taken = await within((conversationId) => ask('edit-message', { conversationId, entryId: edit.id, text }));
+      const taken = await within(id, (conversationId) =>
+        ask('edit-message', { conversationId, entryId: edit.id, text }),
+      );
       if (taken && editing.value === edit) editing.value = null;
       return taken !== null;
     },
     askAgain: (entryId, model) =>
-      within((conversationId) => ask('ask-again', { conversationId, entryId, ...(model && { model }) })),
+      within(id, (conversationId) => ask('ask-again', { conversationId, entryId, ...(model && { model }) })),
     walk({ ids, at }, step) {
       const entryId = ids[at + step];
       walked = { group: ids[0], step };
-      return within(async (conversationId) => entryId && ask('choose-branch', { conversationId, entryId }));
+      return within(id, async (conversationId) => entryId && ask('choose-branch', { conversationId, entryId }));
     },
     arrived({ ids }) {
       if (walked?.group !== ids[0]) return null;
@@ -64,14 +64,14 @@ export function createMessages({ ask }: Asking, { id }: Conversation): Messages 
       return step;
     },
     async remove(entryIds, words = say('Message deleted')) {
-      const done = await within((conversationId) => ask('delete-messages', { conversationId, entryIds }));
+      const done = await within(id, (conversationId) => ask('delete-messages', { conversationId, entryIds }));
       if (done) removed.value = { words, entryIds };
     },
     async takeBack() {
       const lost = removed.value;
       if (!lost) return;
       const { entryIds } = lost;
-      const done = await within((conversationId) => ask('restore-messages', { conversationId, entryIds }));
+      const done = await within(id, (conversationId) => ask('restore-messages', { conversationId, entryIds }));
       if (done && removed.value === lost) removed.value = null;
     },
     dismiss: () => (removed.value = null),

@@ -3,7 +3,7 @@ import { computed, type ReadonlySignal } from '@preact/signals';
 import type { ModelState } from '#bridge';
 import { foldSettings } from '#conversation';
 import { isSameModel, type ModelChoice } from '#settings';
-import type { Asking } from './asking';
+import { type Asking, within } from './asking';
 import type { Conversation } from './conversation';
 
 export interface ModelChoices {
@@ -24,8 +24,8 @@ export function createModelChoices(
   model: ReadonlySignal<ModelState | null>,
 ): ModelChoices {
   const own = computed(() => foldSettings(entries.value).settings.model);
-  const set = async (choice: ModelChoice | null) =>
-    id.value === null ? null : ask('set-conversation', { conversationId: id.value, change: { model: choice } });
+  const set = (choice: ModelChoice | null) =>
+    within(id, (conversationId) => ask('set-conversation', { conversationId, change: { model: choice } }));
   return {
     current: computed(() => own.value ?? model.value?.choice ?? null),
     choose: (choice) => set(isSame(choice, model.value?.choice) ? null : choice),

@@ -2,7 +2,7 @@
 import { computed, effect, type ReadonlySignal } from '@preact/signals';
 import type { TabRow } from '#bridge';
 import type { Entry } from '#conversation';
-import type { Asking } from './asking';
+import { type Asking, within } from './asking';
 import type { Conversation } from './conversation';
 import type { Surroundings } from './surroundings';
 
@@ -27,10 +27,10 @@ type Around = Pick<Surroundings, 'pages' | 'tabId' | 'elsewhere'>;
 export function createPages({ ask }: Asking, conversation: Conversation, { pages, tabId, elsewhere }: Around): Pages {
   const follows = computed(() => followsIn(conversation.entries.value));
   const ids = () => (pages.value ?? []).map((page) => page.tabId);
-  const set = async (follow: boolean, tabIds: number[]) =>
-    conversation.id.value && ask('set-pages', { conversationId: conversation.id.value, follow, tabIds });
-  const attach = async (to: number | null) =>
-    conversation.id.value && ask('attach-tab', { conversationId: conversation.id.value, tabId: to });
+  const set = (follow: boolean, tabIds: number[]) =>
+    within(conversation.id, (conversationId) => ask('set-pages', { conversationId, follow, tabIds }));
+  const attach = (to: number | null) =>
+    within(conversation.id, (conversationId) => ask('attach-tab', { conversationId, tabId: to }));
   const isEmpty = () => conversation.untouched.value;
 
   // A conversation in which nothing was said yet belongs to the tab in front. It is attached once for each tab: another

@@ -1,6 +1,6 @@
 /** What the person set in the Settings drawer that has no model of its own: limits, approvals, storage, passphrase, the file. */
-import { type Signal, signal } from '@preact/signals';
-import type { Commands, Protection, StoredPart, StoredSize } from '#bridge';
+import { type ReadonlySignal, type Signal, signal } from '@preact/signals';
+import type { Commands, Fact, Protection, StoredPart, StoredSize } from '#bridge';
 import { type Choice, usualLimits } from '#settings';
 import type { Asking } from './asking';
 
@@ -17,7 +17,7 @@ export interface Person {
   /** Of the last clearing, what could not be cleared. */
   left: Signal<readonly StoredPart[]>;
   /** How the keys are kept; null until it is known. */
-  protection: Signal<Protection | null>;
+  protection: ReadonlySignal<Protection | null>;
   /** Each resolves with whether it was done; a wrong passphrase and a refusal are not. */
   protect(passphrase: string): Promise<boolean>;
   unlock(passphrase: string): Promise<boolean>;
@@ -27,6 +27,7 @@ export interface Person {
   exportSettings(): Promise<string | null>;
   readSettings(text: string): Promise<Incoming | null>;
   importSettings(text: string): Promise<boolean>;
+  take(fact: Fact): void;
 }
 
 export function createPerson({ ask }: Asking): Person {
@@ -58,5 +59,8 @@ export function createPerson({ ask }: Asking): Person {
     exportSettings: async () => (await ask('settings-file', {}))?.text ?? null,
     readSettings: (text) => ask('read-settings-file', { text }),
     importSettings: async (text) => (await ask('import-settings', { text }))?.ok ?? false,
+    take(fact) {
+      if (fact.type === 'keys') protection.value = fact.protection;
+    },
   };
 }

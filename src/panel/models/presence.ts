@@ -1,4 +1,5 @@
 /** Which conversation the panel shows when the one it showed is deleted, here or in another panel, or comes back. */
+import type { ReadonlySignal } from '@preact/signals';
 import type { Fact } from '#bridge';
 import type { Asking } from './asking';
 import type { Conversation } from './conversation';
@@ -14,7 +15,8 @@ interface Parts {
   asking: Asking;
   conversation: Conversation;
   history: History;
-  tabId(): number | null;
+  /** The tab that a new one begins with. */
+  tabId: ReadonlySignal<number | null>;
 }
 
 export function createPresence({ asking: { ask }, conversation, history, tabId }: Parts): Presence {
@@ -22,8 +24,8 @@ export function createPresence({ asking: { ask }, conversation, history, tabId }
 
   async function leave(id: string): Promise<void> {
     left = id;
-    const made = await ask('new-conversation', { tabId: tabId() });
-    if (made && conversation.id.value === id) await conversation.show(made.conversationId, tabId());
+    const made = await ask('new-conversation', { tabId: tabId.value });
+    if (made && conversation.id.value === id) await conversation.show(made.conversationId, tabId.value);
   }
 
   return {
@@ -35,7 +37,7 @@ export function createPresence({ asking: { ask }, conversation, history, tabId }
     },
     async takeBack() {
       const restored = await history.takeBack();
-      if (left !== null && restored.includes(left)) await conversation.show(left, tabId());
+      if (left !== null && restored.includes(left)) await conversation.show(left, tabId.value);
     },
   };
 }

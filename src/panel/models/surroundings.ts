@@ -14,6 +14,8 @@ export interface Surroundings {
   settings: Signal<PersonSettings | null>;
   /** The tab in front of the person; null where the panel has no tab beside it. */
   tabId: Signal<number | null>;
+  /** The tab in front, else that of the attached page. */
+  nearTab: ReadonlySignal<number | null>;
   /** The tab in front shows a page of the browser's own, which is closed to extensions. */
   frontClosed: Signal<boolean>;
   /** The person looks at another tab than the attached ones. */
@@ -49,6 +51,7 @@ export function createSurroundings(): Surroundings {
     builtin,
     settings,
     tabId,
+    nearTab: computed(() => tabId.value ?? page.value?.tabId ?? null),
     frontClosed,
     elsewhere: computed(() => {
       if (page.value === undefined || tabId.value === null) return false;

@@ -2,7 +2,7 @@
 import { computed, type ReadonlySignal } from '@preact/signals';
 import type { Commands } from '#bridge';
 import { type ConversationSettings, foldSettings, type SwitchedOff } from '#conversation';
-import type { Asking } from './asking';
+import { type Asking, within } from './asking';
 import type { Conversation } from './conversation';
 
 export interface ThisChat {
@@ -17,13 +17,11 @@ export interface ThisChat {
 
 export function createThisChat({ ask }: Asking, { id, entries, title }: Conversation): ThisChat {
   const own = computed(() => foldSettings(entries.value));
-  const withId = async (act: (conversationId: string) => Promise<unknown>) =>
-    id.value === null ? null : act(id.value);
   return {
     settings: computed(() => own.value.settings),
     switchedOff: computed(() => own.value.switchedOff),
     title: computed(() => title.value && (own.value.settings.title ?? title.value)),
-    set: (change) => withId((conversationId) => ask('set-conversation', { conversationId, change })),
-    switchTool: (choice) => withId((conversationId) => ask('switch-tool', { conversationId, ...choice })),
+    set: (change) => within(id, (conversationId) => ask('set-conversation', { conversationId, change })),
+    switchTool: (choice) => within(id, (conversationId) => ask('switch-tool', { conversationId, ...choice })),
   };
 }

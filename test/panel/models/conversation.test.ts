@@ -238,7 +238,7 @@ describe('the attached tab', () => {
     await turnsTo(9);
     expect(panel.elsewhere.value).toBe(true);
     expect(asked('attach-tab')).toEqual([]);
-    await panel.attachHere();
+    await panel.pageChoice.attachHere();
     expect(asked('attach-tab')).toEqual([{ conversationId: 'c1', tabId: 9 }]);
   });
 
@@ -403,12 +403,12 @@ describe('the end of the attached tab', () => {
   it('is said to be closed when there is no page where there was one', async () => {
     const { panel, sends, log } = await opened();
     sends({ type: 'pages', pages: [] });
-    expect(panel.tabClosed.value).toBe(false);
+    expect(panel.pageChoice.tabClosed.value).toBe(false);
     log.add(attach(3));
     sends(entriesOf(log));
-    expect(panel.tabClosed.value).toBe(true);
+    expect(panel.pageChoice.tabClosed.value).toBe(true);
     sends(attachedTo(3));
-    expect(panel.tabClosed.value).toBe(false);
+    expect(panel.pageChoice.tabClosed.value).toBe(false);
   });
 
   it('is looked at anew when another comes to the front, if its page could not tell of its end', async () => {

@@ -16,7 +16,7 @@ function standIn(title: string | null, restored: string[] = []) {
     asking: { ask: async () => ({ conversationId: 'c2' }) } as unknown as Asking, // the one member it uses
     conversation: { id, title: signal(title), show } as unknown as Conversation, // as above
     history: { takeBack: async () => restored } as unknown as History, // as above
-    tabId: () => 7,
+    tabId: signal(7),
   });
   return { presence, id, show };
 }

@@ -6,7 +6,7 @@ import { usePanel } from '../context';
 import { Sure } from './sure';
 
 export function Approvals() {
-  const { settings, grants, choose } = usePanel();
+  const { settings, grants, person } = usePanel();
   useEffect(() => void grants.load(), [grants]);
   if (!settings.value) return null;
   const everything = say('Ask before every call');
@@ -23,7 +23,7 @@ export function Approvals() {
         <Switch
           label={everything}
           checked={settings.value.askForEverything}
-          onChange={(on) => void choose({ askForEverything: on })}
+          onChange={(on) => void person.choose({ askForEverything: on })}
         />
       </div>
       <GrantList rows={grants.list.value} />

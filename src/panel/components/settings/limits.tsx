@@ -6,7 +6,7 @@ import { limitRows, readLimit, showLimit, wordLimit } from '../../models/limits'
 import { usePanel } from '../context';
 
 export function Limits() {
-  const { settings, choose, resetLimits } = usePanel();
+  const { settings, person } = usePanel();
   const now = settings.value;
   if (!now) return null;
   return (
@@ -14,10 +14,15 @@ export function Limits() {
       <h2 id="limits">
         {say('Limits')}
         <span class="grow" />
-        <LinkButton onClick={() => void resetLimits()}>{say('Reset limits')}</LinkButton>
+        <LinkButton onClick={() => void person.resetLimits()}>{say('Reset limits')}</LinkButton>
       </h2>
       {limitRows.map((row) => (
-        <Limit key={row.name} name={row.name} value={now[row.name]} onSet={(value) => choose({ [row.name]: value })} />
+        <Limit
+          key={row.name}
+          name={row.name}
+          value={now[row.name]}
+          onSet={(value) => person.choose({ [row.name]: value })}
+        />
       ))}
     </section>
   );

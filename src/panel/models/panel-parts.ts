@@ -1,0 +1,140 @@
+/** The parts of the panel's state, each with what it needs of the others. */
+import { computed, type Signal, signal } from '@preact/signals';
+import type { Fact } from '#bridge';
+import { createPriceOf } from '#providers';
+import { type Appearance, createAppearance } from './appearance';
+import { type Archive, createArchive } from './archive';
+import { type Asking, createAsking } from './asking';
+import { type Attachments, createAttachments } from './attachments';
+import { type Bench, createBench } from './bench';
+import { type Board, createBoard } from './board';
+import { type CanvasModel, createCanvas } from './canvas';
+import { type Composer, createComposer, type Keeping } from './composer';
+import type { PanelConnection } from './connection';
+import { type ConsoleModel, createConsole } from './console';
+import { type ContextFigures, createContextFigures } from './context-use';
+import { type Conversation, createConversation } from './conversation';
+import { createExports, type Exports } from './exports';
+import { createGrants, type Grants } from './grants';
+import { createHistory, type History } from './history';
+import { createImages, type ImageChoices } from './images';
+import { createMessages, type Messages } from './messages';
+import { createModelChoices, type ModelChoices } from './model-choices';
+import { createModelSetup, type ModelSetup } from './model-setup';
+import { createNavigation, type Navigation } from './navigation';
+import { createPages, type Pages } from './pages';
+import { createPerson, type Person } from './person';
+import { createPresence, type Presence } from './presence';
+import { createPrompts, type Prompts } from './prompts';
+import { createReadingPlaces, type ReadingPlaces } from './reading-place';
+import { createSaving, type Saving } from './saving';
+import { createServerList, type ServerList } from './server-list';
+import { createShortcuts, type Shortcuts } from './shortcuts';
+import { createSlash, type Slash } from './slash';
+import { createSurroundings, type Surroundings } from './surroundings';
+import { createThisChat, type ThisChat } from './this-chat';
+
+export interface PanelParts extends Surroundings, Navigation, Asking {
+  conversation: Conversation;
+  console: ConsoleModel;
+  canvas: CanvasModel;
+  board: Board;
+  bench: Bench;
+  images: ImageChoices;
+  exports: Exports;
+  saving: Saving;
+  composer: Composer;
+  messages: Messages;
+  attachments: Attachments;
+  /** Which pages the conversation is about. */
+  pageChoice: Pages;
+  serverList: ServerList;
+  setup: ModelSetup;
+  models: ModelChoices;
+  /** How much of the model's context is used, and what that costs. */
+  context: ContextFigures;
+  history: History;
+  prompts: Prompts;
+  slash: Slash;
+  archive: Archive;
+  presence: Presence;
+  thisChat: ThisChat;
+  /** The entry that the conversation is opened at, until another one is shown. */
+  pointedAt: Signal<string | null>;
+  /** Where it was read, while something else is in front. */
+  reading: ReadingPlaces;
+  appearance: Appearance;
+  grants: Grants;
+  person: Person;
+  shortcuts: Shortcuts;
+  /** To each part what it has to know of a fact. */
+  take(fact: Fact): void;
+}
+
+export interface PanelStart {
+  connection: PanelConnection;
+  root: { dataset: DOMStringMap };
+  storage: Keeping;
+  /** The conversation to open first; otherwise the newest. */
+  conversationId: string | null;
+  /** The place to open first; otherwise the chat. */
+  place?: string | null;
+}
+
+export function createParts({ connection, root, storage, conversationId, place = null }: PanelStart): PanelParts {
+  const asking = createAsking(connection);
+  const surroundings = createSurroundings();
+  const { model, settings, tabId } = surroundings;
+  const priceOf = computed(() => createPriceOf(model.value?.models ?? []));
+  const conversation = createConversation(asking, conversationId);
+  const canvas = createCanvas(asking, connection, conversation);
+  const console = createConsole(conversation, priceOf);
+  const bench = createBench(asking, surroundings, conversation);
+  const models = createModelChoices(asking, conversation, model);
+  const attachments = createAttachments(asking, conversation, surroundings, models.current);
+  const composer = createComposer(asking, conversation, storage, () => ({
+    ...(attachments.pending.value.length > 0 && { attachments: attachments.pending.value.map(({ id }) => id) }),
+    ...(tabId.value !== null && { tabId: tabId.value }),
+  }));
+  const saving = createSaving();
+  const prompts = createPrompts(asking, settings);
+  const history = createHistory(asking);
+  const presence = createPresence({ asking, conversation, history, tabId: surroundings.nearTab });
+  const person = createPerson(asking);
+  return {
+    ...surroundings,
+    ...createNavigation(place),
+    ...asking,
+    conversation,
+    console,
+    canvas,
+    board: createBoard(canvas, conversation.id, storage),
+    bench,
+    images: createImages(asking, settings),
+    exports: createExports({ canvas, conversation, console, saving }, asking),
+    saving,
+    composer,
+    messages: createMessages(asking, conversation),
+    attachments,
+    pageChoice: createPages(asking, conversation, surroundings),
+    serverList: createServerList(asking, connection),
+    setup: createModelSetup(asking, connection, model, models),
+    models,
+    context: createContextFigures(conversation, { model, current: models.current, priceOf }),
+    history,
+    prompts,
+    slash: createSlash({ asking, composer, conversation, prompts, groups: bench.groups }),
+    archive: createArchive(asking, saving),
+    presence,
+    thisChat: createThisChat(asking, conversation),
+    pointedAt: signal(null),
+    reading: createReadingPlaces(),
+    appearance: createAppearance(root, storage),
+    grants: createGrants(asking),
+    person,
+    shortcuts: createShortcuts(connection),
+    take(fact) {
+      for (const part of [surroundings, conversation, canvas, bench, presence, history, person]) part.take(fact);
+    },
+  };
+}
