@@ -23,11 +23,13 @@ export function ChatTitle() {
   }, []);
   if (isWriting) {
     return (
-      <TitleField
-        title={title.value ?? ''}
-        onKeep={(name) => thisChat.set({ title: name.trim().slice(0, 200) || null })}
-        onLeave={() => (history.renaming.value = null)}
-      />
+      <h1>
+        <TitleField
+          title={title.value ?? ''}
+          onKeep={(name) => thisChat.set({ title: name.trim().slice(0, 200) || null })}
+          onLeave={() => (history.renaming.value = null)}
+        />
+      </h1>
     );
   }
   return (

@@ -43,10 +43,13 @@ export function ContextRing() {
 const toShare = (share: number): string =>
   share.toLocaleString(languageSaid(), { style: 'percent', maximumFractionDigits: share < 0.1 ? 1 : 0 });
 
+/** `5.6K` */
+const toUsed = (last: NonNullable<ContextUse['last']>): string => toThousands(last.inputTokens + last.outputTokens);
+
 function nameOf({ share, last }: ContextUse): string {
   if (last === null) return say('Context used: nothing yet');
   return share === null
-    ? say('Context used: share not known')
+    ? say('Context used: {tokens} tokens', { tokens: toUsed(last) })
     : say('Context used: {share}', { share: toShare(share) });
 }
 
@@ -55,7 +58,7 @@ const isFigure = ({ share, last }: ContextUse): boolean => share === null && las
 
 function Sign(use: ContextUse) {
   if (use.last === null || use.share !== null) return <Ring share={use.share} />;
-  return <span aria-hidden="true">{toThousands(use.last.inputTokens + use.last.outputTokens)}</span>;
+  return <span aria-hidden="true">{toUsed(use.last)}</span>;
 }
 
 function Ring({ share }: Pick<ContextUse, 'share'>) {

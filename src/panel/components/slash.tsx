@@ -39,6 +39,12 @@ export function SlashList() {
   const current = useRef<HTMLDivElement>(null);
   useEffect(() => current.current?.scrollIntoView({ block: 'nearest' }), [slash.active.value]);
   if (!items) return null;
+  if (items.length === 0)
+    return (
+      <p class="slash-list none small mid" id={slashListId} role="status">
+        {say('No tool or prompt is called so.')}
+      </p>
+    );
   return (
     <div class="slash-list" id={slashListId} role="listbox" tabIndex={0} aria-label={say('Tools and prompts')}>
       {items.map((item, i) => {
@@ -60,7 +66,6 @@ export function SlashList() {
           </div>
         );
       })}
-      {items.length === 0 && <p class="small mid none">{say('No tool or prompt is called so.')}</p>}
     </div>
   );
 }

@@ -51,7 +51,7 @@ test('before anything is used the ring is empty; of a context that nobody knows 
   const empty = await shows({ last: null, context: 1000, share: null });
   expect([empty.name, empty.part]).toEqual(['Context used: nothing yet', undefined]);
   const unknown = await shows({ last, context: null, share: null });
-  expect([unknown.name, unknown.part]).toEqual(['Context used: share not known', undefined]);
+  expect([unknown.name, unknown.part]).toEqual(['Context used: 10K tokens', undefined]);
   expect(unknown.text).toBe('10K');
 });
 
