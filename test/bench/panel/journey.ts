@@ -20,6 +20,8 @@ export const command = (panel: Page, name: string, take: object): Promise<number
   );
 
 export async function useModel(panel: Page, choice: ModelChoice): Promise<void> {
+  // An empty field says what it is for once the background has said how things are.
+  await panel.locator('.composer textarea:not([placeholder=""])').waitFor();
   await command(panel, 'set-model', { choice });
   await panel.locator('.composer .pick').waitFor();
 }

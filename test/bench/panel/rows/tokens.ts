@@ -59,7 +59,10 @@ async function serveClock() {
   };
 }
 
-/** Runs in the panel: of each frame, how old the oldest token is that it shows for the first time. */
+/**
+ * Runs in the panel: of each frame, how old the oldest token is that it shows for the first time. A box that changes its size in
+ * each frame is told of when all that draws in that frame has drawn.
+ */
 function watchTokens(): void {
   const times: number[] = [];
   let seen = 0;
@@ -69,14 +72,21 @@ function watchTokens(): void {
     const said = [...(document.querySelector('.answer[aria-busy]')?.textContent ?? '').matchAll(/\d{13}\.\d/g)];
     const first = said[seen]?.[0];
     seen = said.length;
-    if (first !== undefined) {
-      // A message that is posted in a frame is heard once that frame is laid out and painted.
-      const hear = () => times.push(performance.timeOrigin + performance.now() - Number(first));
-      port1.addEventListener('message', hear, { once: true });
-      port2.postMessage(null);
-    }
-    requestAnimationFrame(look);
+    if (first === undefined) return;
+    // A message that is posted in a frame is heard once that frame is laid out and painted.
+    const hear = () => times.push(performance.timeOrigin + performance.now() - Number(first));
+    port1.addEventListener('message', hear, { once: true });
+    port2.postMessage(null);
   };
-  requestAnimationFrame(look);
+  const box = document.body.appendChild(document.createElement('i'));
+  Object.assign(box.style, { position: 'fixed', visibility: 'hidden' });
+  new ResizeObserver(look).observe(box);
+  let frame = 0;
+  const next = () => {
+    frame += 1;
+    box.style.width = `${1 + (frame % 2)}px`;
+    requestAnimationFrame(next);
+  };
+  next();
   Object.assign(globalThis, { tokenTimes: times });
 }
