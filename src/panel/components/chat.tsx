@@ -1,5 +1,5 @@
 /** The Chat place: the conversation or the welcome, and below it whatever needs the person. */
-import { useMemo } from 'preact/hooks';
+import { useLayoutEffect, useMemo } from 'preact/hooks';
 import { Icon, say } from '#ui';
 import type { Item } from '../models/items';
 import { AnswerMessage, StreamingAnswer, Told, UserMessage } from './answer';
@@ -16,24 +16,26 @@ import { RunEnd } from './run-end';
 import { usePointedAt } from './use-pointed-at';
 import { useReached } from './use-reached';
 import { useReadingPlace } from './use-reading-place';
-import { useRecent } from './use-recent';
+import { type Recent, useRecent } from './use-recent';
 import { useStickToEnd } from './use-stick-to-end';
 import { VersionWalker } from './version-walker';
 import { Welcome } from './welcome';
 import { WidgetFrame } from './widget-frame';
 
 export function Chat() {
-  const { scroller, content, away, toEnd } = useTalkScroll();
+  const { scroller, content, away, toEnd, recent } = useTalkScroll();
+  // It has nothing to do with what of the conversation is drawn.
+  const foot = useMemo(() => <ChatFoot />, []);
   return (
     <>
       <main class="main" ref={scroller}>
         <div ref={content}>
-          <Said />
+          <Said recent={recent} />
         </div>
       </main>
       <footer class="foot">
         {away && <ToEnd onClick={toEnd} />}
-        <ChatFoot />
+        {foot}
       </footer>
     </>
   );
@@ -41,13 +43,13 @@ export function Chat() {
 
 /** The conversation in a box of its own, beside something else. */
 export function Talk() {
-  const { scroller, content, away, toEnd } = useTalkScroll();
+  const { scroller, content, away, toEnd, recent } = useTalkScroll();
   return (
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
       <section class="talk-box" aria-label={say('Conversation')} tabIndex={0} ref={scroller}>
         <div ref={content}>
-          <Said />
+          <Said recent={recent} />
         </div>
       </section>
       {away && <ToEnd onClick={toEnd} />}
@@ -75,17 +77,32 @@ function useItems(): Item[] | null {
 }
 
 function useTalkScroll() {
-  const { conversation, pointedAt, reading } = usePanel();
+  const { conversation, pointedAt, reading, exports } = usePanel();
   const items = useItems();
   const newest = conversation.entries.value.findLast(({ type }) => type === 'user-message')?.id ?? '';
   const said = `${conversation.id.value} ${newest}`;
   const active = items !== null && !conversation.untouched.value;
-  const stick = useStickToEnd(active, said);
+  const wanted = pointedAt.value ?? reading.kept?.entryId;
+  const recent = useRecent({
+    count: items?.length ?? 0,
+    kept: (items ?? []).findIndex(({ id }) => id === wanted),
+    whole: exports.whole.value,
+    of: items && conversation.id.value,
+    said,
+  });
+  const stick = useStickToEnd(active, said, recent.last !== null);
   useReadingPlace({ ...stick, places: reading, said, active, elsewhere: pointedAt.value !== null });
   useReached(stick.content);
   const onReached = () => (pointedAt.value = null);
   usePointedAt({ ...stick, entryId: pointedAt.value, ready: items !== null, onReached });
-  return stick;
+  useLayoutEffect(() => {
+    if (recent.jumps > 0) stick.toEnd();
+  }, [recent.jumps]);
+  const toEnd = () => {
+    recent.toNewest();
+    stick.toEnd();
+  };
+  return { ...stick, toEnd, recent };
 }
 
 function ToEnd({ onClick }: { onClick(): void }) {
@@ -97,24 +114,18 @@ function ToEnd({ onClick }: { onClick(): void }) {
   );
 }
 
-function Said() {
-  const { conversation, pointedAt, exports, reading } = usePanel();
+function Said({ recent: { first, last, top, bottom } }: { recent: Recent }) {
+  const { conversation } = usePanel();
   const items = useItems();
-  const wanted = pointedAt.value ?? reading.kept?.entryId;
-  const kept = (items ?? []).findIndex(({ id }) => id === wanted);
-  const { first, top } = useRecent({
-    ...{ count: items?.length ?? 0, kept, whole: exports.whole.value },
-    of: items && conversation.id.value,
-  });
   if (items === null) return <Loading />;
   if (conversation.untouched.value) return <Welcome />;
   return (
     <div class={conversation.activity.value === null ? 'talk' : 'talk going'}>
       <div ref={top} class="earlier" />
-      {items.slice(first).map((item, i) => (
+      {items.slice(first, last ?? items.length).map((item, i) => (
         <ItemPlace key={item.id} item={item} last={first + i === items.length - 1} />
       ))}
-      <StreamingAnswer />
+      {last === null ? <StreamingAnswer /> : <div ref={bottom} class="further" />}
     </div>
   );
 }

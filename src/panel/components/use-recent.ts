@@ -1,17 +1,32 @@
-/** Of a long conversation the newest part is drawn, and more above it as the reader comes near. */
+/** Of a long conversation a part is drawn: its newest, or that around a message; and more of it as the reader comes near its edges. */
 import type { RefObject } from 'preact';
 import { useEffect, useLayoutEffect, useReducer, useRef } from 'preact/hooks';
 
-/** Items that are drawn at first, and again each time the reader comes to the top of them. */
-const step = 60;
-/** Pixels above what is in sight where more is drawn. */
+/** Items that are drawn at first. */
+const begins = 24;
+/** More of them, each time the reader comes near: as few as a frame has time for. */
+const step = 10;
+/** Pixels beyond what is in sight where more is drawn. */
 const ahead = 1200;
 
-interface Recent {
+interface Part {
+  of: string | null;
+  said: string;
   /** The index of the first item that is drawn. */
   first: number;
+  /** The index behind the last one; null: the end, whatever comes. */
+  last: number | null;
+}
+
+export interface Recent extends Pick<Part, 'first' | 'last'> {
   /** Stands above the first one. */
   top: RefObject<HTMLDivElement | null>;
+  /** Stands below the last one. */
+  bottom: RefObject<HTMLDivElement | null>;
+  /** Draws the newest part again, if it isn't. */
+  toNewest(): void;
+  /** How many times that was done. */
+  jumps: number;
 }
 
 interface Shown {
@@ -22,35 +37,59 @@ interface Shown {
   whole: boolean;
   /** When it changes, it begins anew; null while nothing is known. */
   of: string | null;
+  /** When it changes, the newest part is drawn. */
+  said: string;
 }
 
-export function useRecent({ count, kept, whole, of }: Shown): Recent {
-  const top = useRef<HTMLDivElement>(null);
-  const from = useRef({ of, first: 0 });
+export function useRecent({ count, kept, whole, of, said }: Shown): Recent {
+  const part = useRef<Part | null>(null);
+  const jumps = useRef(0);
   const [, redraw] = useReducer((times: number) => times + 1, 0);
-  const newest = Math.max(0, count - step);
-  if (from.current.of !== of) from.current = { of, first: newest };
-  const wanted = kept < 0 ? newest : Math.max(0, kept - step / 2);
-  // What was drawn once stays; a branch may be shorter than the one before.
-  from.current.first = Math.min(from.current.first, newest, wanted);
-  const first = whole ? 0 : from.current.first;
+  const newest = { of, said, first: Math.max(0, count - begins), last: null };
+  const before = part.current;
+  const goesOn = before?.of === of && (before.last === null || before.said === said);
+  const now = around(goesOn ? { ...before, said } : newest, kept, count);
+  part.current = now;
+  const { first, last } = whole ? { first: 0, last: null } : now;
 
+  const grow = (more: Partial<Part>) => {
+    part.current = { ...now, ...more };
+    redraw(null);
+  };
+  const top = useNear(first > 0 && (() => grow({ first: Math.max(0, first - step) })), first, of);
+  const bottom = useNear(last !== null && (() => grow({ last: last + step })), last, of);
+  useHeldPlace(top, first, of);
+  const toNewest = () => {
+    if (now.last === null) return;
+    jumps.current += 1;
+    grow(newest);
+  };
+  return { first, last, top, bottom, toNewest, jumps: jumps.current };
+}
+
+/** What was drawn stays, as far as it is there: a branch may be shorter than the one before. What must be drawn may lie elsewhere. */
+function around(part: Part, kept: number, count: number): Part {
+  const last = part.last !== null && part.last < count ? part.last : null;
+  const first = Math.min(part.first, Math.max(0, count - begins));
+  if (kept < 0 || (kept >= first && kept < (last ?? count))) return { ...part, first, last };
+  const end = kept + begins;
+  return { ...part, first: Math.max(0, kept - begins), last: end < count ? end : null };
+}
+
+/** Calls `more` whenever the place is near what is in sight, until there is no more. */
+function useNear(more: (() => void) | false, at: number | null, of: string | null): RefObject<HTMLDivElement | null> {
+  const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    const mark = top.current;
-    if (!mark || first === 0) return;
-    const more = () => {
-      from.current.first = Math.max(0, first - step);
-      redraw(null);
-    };
+    const mark = place.current;
+    if (!mark || !more) return;
     const near = new IntersectionObserver((seen) => seen.some(({ isIntersecting }) => isIntersecting) && more(), {
       root: mark.closest('.main, .talk-box'),
-      rootMargin: `${ahead}px 0px 0px`,
+      rootMargin: `${ahead}px 0px`,
     });
     near.observe(mark);
     return () => near.disconnect();
-  }, [first, of]);
-  useHeldPlace(top, first, of);
-  return { first, top };
+  }, [at, of]);
+  return place;
 }
 
 /** What is in sight stays where it is while more is put above it, also at the very top, where browsers let it go. */

@@ -15,12 +15,17 @@ interface StickToEnd {
   leaveEnd(): void;
 }
 
-/** While `active` is false the list stays where it is, at its start. Whenever `said` changes, it goes to its end. */
-export function useStickToEnd(active: boolean, said: string): StickToEnd {
+/**
+ * While `active` is false the list stays where it is, at its start. Whenever `said` changes, it goes to its end. `more`: there is some
+ * below that isn't drawn, so that the end of what is drawn is not the end.
+ */
+export function useStickToEnd(active: boolean, said: string, more = false): StickToEnd {
   const scroller = useRef<HTMLElement>(null);
   const content = useRef<HTMLDivElement>(null);
   const [away, setAway] = useState(false);
   const stuck = useRef(true);
+  const isOpen = useRef(more);
+  isOpen.current = more;
 
   const toEnd = () => {
     stuck.current = true;
@@ -34,7 +39,7 @@ export function useStickToEnd(active: boolean, said: string): StickToEnd {
     const element = scroller.current;
     if (!active || !element || !content.current) return;
     let before = element.scrollTop;
-    const atEnd = () => element.scrollHeight - element.scrollTop - element.clientHeight < near;
+    const atEnd = () => !isOpen.current && element.scrollHeight - element.scrollTop - element.clientHeight < near;
     const look = () => {
       stuck.current ||= atEnd();
       setAway(!stuck.current);
@@ -63,5 +68,5 @@ export function useStickToEnd(active: boolean, said: string): StickToEnd {
   const leaveEnd = () => {
     stuck.current = false;
   };
-  return { scroller, content, away, toEnd, leaveEnd };
+  return { scroller, content, away: away || more, toEnd, leaveEnd };
 }
