@@ -6,6 +6,8 @@ import { useEffect, useLayoutEffect, useReducer, useRef } from 'preact/hooks';
 const begins = 24;
 /** More of them, each time the reader comes near: as few as a frame has time for. */
 const step = 10;
+/** Of more than so many the farthest go again: each costs a little whenever something is put above it. */
+const most = 160;
 /** Pixels beyond what is in sight where more is drawn. */
 const ahead = 1200;
 
@@ -56,8 +58,18 @@ export function useRecent({ count, kept, whole, of, said }: Shown): Recent {
     part.current = { ...now, ...more };
     redraw(null);
   };
-  const top = useNear(first > 0 && (() => grow({ first: Math.max(0, first - step) })), first, of);
-  const bottom = useNear(last !== null && (() => grow({ last: last + step })), last, of);
+  const upwards = () => {
+    const above = Math.max(0, first - step);
+    const isLong = (last ?? count) - above > most && !isHeld(top.current);
+    grow({ first: above, last: isLong ? above + most : last });
+  };
+  const downwards = () => {
+    const below = Math.min(count, (last ?? count) + step);
+    const isLong = below - first > most && !isHeld(bottom.current);
+    grow({ first: isLong ? below - most : first, last: below });
+  };
+  const top = useNear(first > 0 && upwards, first, of);
+  const bottom = useNear(last !== null && downwards, last, of);
   useHeldPlace(top, first, of);
   const toNewest = () => {
     if (now.last === null) return;
@@ -74,6 +86,15 @@ function around(part: Part, kept: number, count: number): Part {
   if (kept < 0 || (kept >= first && kept < (last ?? count))) return { ...part, first, last };
   const end = kept + begins;
   return { ...part, first: Math.max(0, kept - begins), last: end < count ? end : null };
+}
+
+/** Something in the conversation has the focus or is selected: that must not go. */
+function isHeld(mark: Element | null): boolean {
+  const talk = mark?.parentElement;
+  if (!talk) return false;
+  const { activeElement } = talk.ownerDocument;
+  const selected = talk.ownerDocument.getSelection();
+  return talk.contains(activeElement) || (selected?.isCollapsed === false && selected.containsNode(talk, true));
 }
 
 /** Calls `more` whenever the place is near what is in sight, until there is no more. */
@@ -94,13 +115,17 @@ function useNear(more: (() => void) | false, at: number | null, of: string | nul
 
 /** What is in sight stays where it is while more is put above it, also at the very top, where browsers let it go. */
 function useHeldPlace(top: RefObject<HTMLDivElement | null>, first: number, of: string | null): void {
-  const below = useRef({ of, first, height: 0 });
+  const before = useRef({ of, first, item: null as Element | null, place: 0 }); // null until something is drawn
   useLayoutEffect(() => {
     const scroller = top.current?.closest('.main, .talk-box');
     if (!scroller) return;
-    const before = below.current;
-    const grown = scroller.scrollHeight - before.height;
-    if (before.of === of && first < before.first && scroller.scrollTop < 1) scroller.scrollTop += grown;
-    below.current = { of, first, height: scroller.scrollHeight };
+    const was = before.current;
+    const isBelow = was.of === of && first < was.first && was.item?.isConnected;
+    if (isBelow && scroller.scrollTop < 1) scroller.scrollTop += placeOf(was.item) - was.place;
+    const item = top.current?.nextElementSibling ?? null;
+    before.current = { of, first, item, place: placeOf(item) };
   });
 }
+
+const placeOf = (item: Element | null): number =>
+  item instanceof HTMLElement && item.isConnected ? item.offsetTop : 0;

@@ -135,6 +135,17 @@ describe('a conversation of 500 messages', () => {
     expect(document.querySelector('.further')).toBeNull();
   });
 
+  it('lets go what is farthest from the reader, unless something in it has the focus', async () => {
+    await shows(500);
+    for (let i = 0; i < 20; i++) await reaches('earlier');
+    expect([drawn()[0], drawn().at(-1), drawn().length]).toEqual(['Message 276', 'Message 435', 160]);
+    for (let i = 0; i < 8; i++) await reaches('further');
+    expect([drawn()[0], drawn().at(-1)]).toEqual(['Message 340', 'Message 499']);
+    document.querySelector<HTMLElement>('.said button')?.focus();
+    await reaches('earlier');
+    expect([drawn()[0], drawn().at(-1)]).toEqual(['Message 330', 'Message 499']);
+  });
+
   it('at a message that is no longer there opens at its end', async () => {
     const panel = await shows(500, (opened) => (opened.pointedAt.value = 'gone'));
     expect(drawn()[0]).toBe('Message 476');
