@@ -25,8 +25,10 @@ export function createListing({ history, panels }: Parts): Listing {
   const report = (error: unknown) => console.error(error);
 
   const tell = async (ids: readonly string[]) => {
-    const changed = (await history.summaries(ids)).filter(({ title }) => title !== '');
-    const gone = ids.filter((id) => !changed.some((summary) => summary.id === id));
+    const there = await history.summaries(ids);
+    const changed = there.filter(({ title }) => title !== '');
+    // One in which nothing was said yet is in no list, and yet not gone: what is typed in it stays.
+    const gone = ids.filter((id) => !there.some((summary) => summary.id === id));
     panels.tellAll({ type: 'conversations', changed, gone });
   };
   const tellPending = () => {

@@ -1,6 +1,6 @@
 /** What the person is typing in this conversation; it outlives the panel, and a refusal. */
 import { batch, effect, type Signal, signal } from '@preact/signals';
-import type { Commands } from '#bridge';
+import type { Commands, Fact } from '#bridge';
 import type { EntryOf } from '#conversation';
 import { type Asking, within } from './asking';
 import type { Conversation } from './conversation';
@@ -19,6 +19,8 @@ export interface Composer {
   editQueued(queued: EntryOf<'message-queued'>): Promise<void>;
   withdrawQueued(entryId: string): Promise<boolean>;
   sendQueued(entryId: string): Promise<unknown>;
+  /** What was typed in a conversation goes with it. */
+  take(fact: Fact): void;
 }
 
 export type Keeping = Pick<Storage, 'getItem' | 'setItem'>;
@@ -88,6 +90,10 @@ export function createComposer(
     withdrawQueued: async (entryId) =>
       (await within(id, (conversationId) => ask('withdraw-queued', { conversationId, entryId }))) !== null,
     sendQueued: (entryId) => within(id, (conversationId) => ask('send-queued', { conversationId, entryId })),
+    take(fact) {
+      if (fact.type === 'conversations') drafts.forget(fact.gone);
+      if (fact.type === 'cleared' && fact.kind === 'conversations') drafts.forgetAll();
+    },
   };
   return composer;
 }

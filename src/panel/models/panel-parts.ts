@@ -134,7 +134,8 @@ export function createParts({ connection, root, storage, conversationId, place =
     person,
     shortcuts: createShortcuts(connection),
     take(fact) {
-      for (const part of [surroundings, conversation, canvas, bench, presence, history, person]) part.take(fact);
+      for (const part of [surroundings, conversation, canvas, bench, composer, presence, history, person])
+        part.take(fact);
     },
   };
 }
