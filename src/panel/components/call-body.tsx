@@ -3,6 +3,7 @@ import { useState } from 'preact/hooks';
 import { CopyButton, hintWords, IconButton, JsonTree, say, sayCount, toSize, wordIssue } from '#ui';
 import type { CallView } from '../models/call-view';
 import { FullResult } from './full-result';
+import { Granted } from './granted';
 import { Plain, ResultText } from './result-text';
 
 export function CallBody({ call }: { call: CallView }) {
@@ -12,6 +13,7 @@ export function CallBody({ call }: { call: CallView }) {
       {call.failure && <FailureDetails call={call} />}
       {call.result && <Result call={call} result={call.result} />}
       <About call={call} />
+      {call.target && <Granted of={call.target} />}
     </div>
   );
 }

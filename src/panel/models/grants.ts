@@ -1,7 +1,8 @@
 /** What the person allowed for good: the list, and taking it back. */
 import { type Signal, signal } from '@preact/signals';
 import type { Commands } from '#bridge';
-import { type Holding, holdingKey } from '#conversation';
+import { type Holding, holdingKey, holdingOf } from '#conversation';
+import type { CallTarget } from '#tools';
 import { toHost } from '#ui';
 import type { Asking } from './asking';
 
@@ -50,4 +51,22 @@ export function byPlace(rows: readonly GrantRow[]): GrantGroup[] {
       return first ? [{ key, place: placeOf(first), rows: members.sort((a, b) => b.at - a.at) }] : [];
     })
     .sort((a, b) => nameOfPlace(a.place).localeCompare(nameOfPlace(b.place)));
+}
+
+type ToolGrant = GrantRow & { about: Exclude<GrantRow['about'], { type: 'flow' }> };
+
+/** Those by which a tool is called without a question: its own; for what only reads, its server's as a whole. */
+export function grantsOf(
+  rows: readonly GrantRow[],
+  { tool, source, hints }: Pick<CallTarget, 'tool' | 'source' | 'hints'>,
+): ToolGrant[] {
+  const own = holdingOf(source, '');
+  if (!own) return [];
+  const frameOf = source.type === 'page' && source.topOrigin !== source.origin ? source.topOrigin : undefined;
+  const isAbout = (row: GrantRow): row is ToolGrant => {
+    const { about } = row;
+    if (about.type === 'flow' || holdingKey(about.place) !== holdingKey(own)) return false;
+    return about.type === 'tool' ? about.tool === tool && about.topOrigin === frameOf : hints.readOnly;
+  };
+  return rows.filter(isAbout);
 }

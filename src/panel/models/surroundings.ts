@@ -22,6 +22,8 @@ export interface Surroundings {
   elsewhere: ReadonlySignal<boolean>;
   /** How many of the pages' tools can be called now. */
   liveCount: ReadonlySignal<number>;
+  /** Tools of these pages that are there and can't be called now. */
+  offCount: ReadonlySignal<number>;
   take(fact: Fact): void;
 }
 
@@ -57,6 +59,7 @@ export function createSurroundings(): Surroundings {
       if (page.value === undefined || tabId.value === null) return false;
       return tabId.value !== page.value?.tabId;
     }),
+    offCount: computed(() => pages.value?.flatMap(({ tools }) => tools).filter((tool) => !isLive(tool)).length ?? 0),
     liveCount: computed(() => pages.value?.flatMap(({ tools }) => tools).filter(isLive).length ?? 0),
     take(fact) {
       if (fact.type === 'pages') pages.value = fact.pages;

@@ -7,6 +7,7 @@ import type { ToolBench } from '../../models/tool-bench';
 import { notesOf } from '../../models/tool-notes';
 import { toChanges } from '../../models/tool-versions';
 import { usePanel } from '../context';
+import { Granted } from '../granted';
 import { showInRow } from '../show-in-row';
 import { Changes } from './changes';
 import { HistoryTab } from './history-tab';
@@ -44,6 +45,7 @@ export function ToolDetail({ bench: own }: { bench: ToolBench }) {
         <Badge {...from} />
       </div>
       <About bench={own} />
+      <Granted of={{ ...tool, tool: tool.name }} />
       <LastChange bench={own} />
       <Tabs id={id} bench={own} />
       <div
