@@ -181,6 +181,7 @@ export function canvasJourney(launch: () => Promise<TabhandBrowser>): void {
   test('rehearsal makes a dashboard where the person asks for one', async () => {
     await panel.click('New chat');
     await panel.sees('Ask in your own words.');
+    await choosesRehearsal(panel);
     await personSays(panel, 'a dashboard of the library');
     await panel.sees('2 widgets from search_library.');
     await panel.until(`${shown('stat-card')} === 1 && ${shown('data-table')} === 1`);
