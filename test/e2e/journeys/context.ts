@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type ModelServer, serveModel } from '../../../playground/model-server/index';
 import { type Playground, servePlayground } from '../../../playground/serve';
 import type { Surface, TabhandBrowser } from '../../support/browsers/browser';
-import { personSays } from '../../support/journey';
+import { personSays, reloads } from '../../support/journey';
 
 /** Puts a file into the field that the paper clip opens. */
 const gives = (name: string, type: string, base64: string) => `(() => {
@@ -64,6 +64,12 @@ export function contextJourney(
     await panel.click('Run');
     await panel.until(`document.querySelector('.call .name')?.textContent === 'get_queue'`);
     expect(model.requests).toEqual([]);
+    await reloads(panel);
+    await panel.click('Tools');
+    await panel.unfold('get_queue');
+    await panel.value(`document.querySelector('[role=tab][id$=history]').click()`);
+    await panel.until(`document.querySelectorAll('.hand-runs > li').length === 1`);
+    await panel.click('Chat');
     await panel.fill('Message', 'What did it say?');
     await panel.press('Enter');
     await panel.choose('OpenAI-compatible address');
