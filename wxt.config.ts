@@ -11,7 +11,6 @@ const withoutAjv = '\0without-ajv';
 
 export default defineConfig({
   manifestVersion: 3,
-  // A parameter called `storage` is not WXT's: what is used is imported by name.
   imports: false,
   modules: ['@wxt-dev/webextension-polyfill'],
   manifest: ({ browser }) => ({
@@ -54,6 +53,10 @@ export default defineConfig({
     }),
   }),
   hooks: {
+    // `imports: false` alone keeps only their types away: a parameter called `storage` would bring WXT's own with it.
+    'config:resolved': ({ config }) => {
+      Object.assign(config.imports, { presets: [], imports: [] });
+    },
     // English stands in the code; the other languages are files in public/_locales.
     'build:publicAssets': (_, files) => {
       files.push({ relativeDest: '_locales/en/messages.json', contents: JSON.stringify(gatherAll(), null, 2) });
