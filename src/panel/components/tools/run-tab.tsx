@@ -2,7 +2,8 @@
 import { useRef, useState } from 'preact/hooks';
 import { CopyButton, Icon, JsonEditor, Notice, SchemaForm, Segments, say, sayCount } from '#ui';
 import { toCallCode } from '../../models/call-code';
-import { schemaOf, type ToolBench, takesSome } from '../../models/tool-bench';
+import type { ToolBench } from '../../models/tool-bench';
+import { schemaOf, takesSome } from '../../models/tool-input';
 import { RunOutcome } from './run-outcome';
 import { SavedInputs } from './saved-inputs';
 
