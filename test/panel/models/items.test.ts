@@ -1,7 +1,8 @@
 /** What the conversation shows, from nothing but its entries. */
 import { describe, expect, it } from 'vitest';
 import { replay } from '#conversation';
-import { followItems, type Item, toItems, toLanes, toSpan, toTitle, toWaiting } from '../../../src/panel/models/items';
+import { toLanes, toSpan } from '../../../src/panel/models/call-times';
+import { followItems, type Item, toItems, toTitle, toWaiting } from '../../../src/panel/models/items';
 import { autoui, createLog, type Log, toCall, weather } from '../../support/panel-stage/entries';
 
 const itemsOf = (log: Log) => toItems(log.entries, replay(log.entries));
