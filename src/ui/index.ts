@@ -5,6 +5,7 @@ export { toMarkColour, toSafeColour } from './colour';
 export { CopyButton, Empty, Field, IconButton, LinkButton, Notice, Segments, Switch } from './controls';
 export { Icon } from './icon';
 export type { IconName } from './icon-paths';
+export { findJsonFault, type JsonFault } from './json-fault';
 export { JsonTree } from './json-tree';
 export {
   type Catalogue,
@@ -24,7 +25,7 @@ export { Room } from './room';
 export { toNextIndex, useRovingFocus } from './roving-focus';
 export { Sandboxes, type SandboxPlace } from './sandboxes';
 export { Scalar } from './scalar';
-export { JsonEditor, type JsonFault, readJson, SchemaForm, startValue, writeJson } from './schema-form';
+export { JsonEditor, readJson, SchemaForm, startValue, writeJson } from './schema-form';
 export { Scroll } from './scroll';
 export { type DrawnRow, useVirtualRows } from './virtual-rows';
 export { toSegments, Visible } from './visible';

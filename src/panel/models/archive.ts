@@ -1,8 +1,9 @@
 /** Saving conversations to a file, as Markdown or JSON, and taking them from one. */
 import { computed, type ReadonlySignal, signal } from '@preact/signals';
-import type { ArchivedConversation, ArchiveProblem, Commands } from '#bridge';
+import type { Commands } from '#bridge';
 import { say, sayCount } from '#ui';
 import { toFileName } from '../exports/canvas-json';
+import { mostOfFile, readFile, toJson, toRefusal, wordProblem } from './archive-file';
 import type { Asking } from './asking';
 import { createPassing } from './passing';
 import type { Saving } from './saving';
@@ -14,12 +15,6 @@ export interface Archive {
   /** All of a file, or nothing of it. Resolves with how many conversations came. */
   bring(file: Pick<File, 'name' | 'size' | 'text'>): Promise<number>;
 }
-
-const archiveFormat = { format: 'tabhand-conversations', version: 1 } as const;
-
-/** Characters of a file, and of one conversation in it. */
-const mostOfFile = 200_000_000;
-const mostOfOne = 40_000_000;
 
 export function createArchive({ ask, refusal }: Asking, saving: Pick<Saving, 'save'>): Archive {
   const working = signal<string | null>(null);
@@ -90,75 +85,4 @@ export function createArchive({ ask, refusal }: Asking, saving: Pick<Saving, 'sa
       return restored ? ids.length : 0;
     },
   };
-}
-
-const toJson = (conversations: readonly ArchivedConversation[]): string =>
-  `${JSON.stringify({ ...archiveFormat, savedAt: new Date().toISOString(), conversations }, null, 1)}\n`;
-
-const toRefusal = (name: string, wrong: string): string =>
-  say('“{name}” was not imported. {wrong} Nothing was changed.', { name, wrong });
-
-/** The conversations of a file, or what is wrong with it in a sentence. */
-export function readFile(text: string): { conversations: unknown[] } | { wrong: string } {
-  const parsed = parse(text);
-  if ('wrong' in parsed) return parsed;
-  const file: { format?: unknown; version?: unknown; conversations?: unknown } =
-    typeof parsed.value === 'object' && parsed.value !== null ? parsed.value : {};
-  if (file.format !== archiveFormat.format) return { wrong: say('It isn’t a file of Tabhand’s chats.') };
-  if (file.version !== archiveFormat.version)
-    return { wrong: say('It was saved by another version of Tabhand: {version}.', { version: String(file.version) }) };
-  if (!Array.isArray(file.conversations) || file.conversations.length === 0)
-    return { wrong: say('It holds no chats: the member “conversations” is empty or missing.') };
-  for (const [i, conversation] of file.conversations.entries()) {
-    const path = `conversations[${i}]`;
-    if (isTooDeep(conversation, mostDepth)) return { wrong: say('“{path}” is nested too deep.', { path }) };
-    if (JSON.stringify(conversation).length > mostOfOne)
-      return { wrong: say('“{path}” is larger than 40 MB.', { path }) };
-  }
-  return { conversations: file.conversations };
-}
-
-/** Members within members: deeper than what is kept of a tool's data, and less than what a browser can still walk. */
-const mostDepth = 600;
-
-function isTooDeep(value: unknown, left: number): boolean {
-  if (typeof value !== 'object' || value === null) return false;
-  return left === 0 || Object.values(value).some((part) => isTooDeep(part, left - 1));
-}
-
-function parse(text: string): { value: unknown } | { wrong: string } {
-  try {
-    return { value: JSON.parse(text) as unknown };
-  } catch (error) {
-    const detail = error instanceof Error ? error.message : String(error);
-    const line = toLine(detail, text);
-    if (line === null) return { wrong: say('It isn’t JSON.') };
-    return { wrong: say('It isn’t JSON. The error is in line {line}.', { line }) };
-  }
-}
-
-/** Firefox names the line; Chromium the position, or what stands around the place; at the end of a cut file neither. */
-function toLine(detail: string, text: string): number | null {
-  const [, line] = /line (\d+)/.exec(detail) ?? [];
-  if (line !== undefined) return Number(line);
-  const lineAt = (place: number) => text.slice(0, place).split('\n').length;
-  const [, position] = /position (\d+)/.exec(detail) ?? [];
-  if (position !== undefined) return lineAt(Number(position));
-  const [, before] = /, \.\.\."([\s\S]*)"(?:\.\.\.)? is not valid JSON$/.exec(detail) ?? [];
-  const place = before ? text.indexOf(before) : -1;
-  if (before && place >= 0 && text.indexOf(before, place + 1) < 0) return lineAt(place + charactersBefore);
-  return /end of/i.test(detail) ? lineAt(text.length) : null;
-}
-
-/** As many as Chromium repeats of what stands before the place. */
-const charactersBefore = 10;
-
-function wordProblem({ path, code, detail }: ArchiveProblem, nth: number): string {
-  const where = [`conversations[${nth}]`, path].filter(Boolean).join('.');
-  if (code === 'unknown-kind')
-    return say('“{where}” is of a kind that this version doesn’t know: {detail}.', { where, detail });
-  if (code === 'not-there')
-    return say('“{where}” names an entry that doesn’t come before it: {detail}.', { where, detail });
-  if (code === 'out-of-order') return say('“{where}” is there twice, or out of order: {detail}.', { where, detail });
-  return say('“{where}” doesn’t fit: {detail}.', { where, detail });
 }

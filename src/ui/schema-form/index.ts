@@ -2,4 +2,4 @@
 export { JsonEditor } from './json-editor';
 export { SchemaForm } from './schema-form';
 export { startValue } from './start';
-export { type JsonFault, readJson, writeJson } from './value';
+export { readJson, writeJson } from './value';

@@ -1,4 +1,5 @@
 /** A form's value is plain JSON: each change makes a new one and leaves all that it is not about as it was. Pure. */
+import { faultAt, findJsonFault, type JsonFault } from '../json-fault';
 
 export type Kind = 'array' | 'boolean' | 'null' | 'number' | 'object' | 'string' | 'undefined';
 
@@ -37,29 +38,16 @@ export function readNumber(text: string): number | string | undefined {
   return /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(plain) && Number.isFinite(number) ? number : plain;
 }
 
-export interface JsonFault {
-  /** From 1. */
-  line: number;
-  column: number;
-}
-
 export type JsonReading = { value: unknown } | { fault: JsonFault };
 
-/** `position` in Chromium's words, line and column in Firefox's. */
+/** A fault that the browser doesn't place is taken to be at the end, where one still types. */
 export function readJson(text: string): JsonReading {
   try {
     return { value: JSON.parse(text) };
   } catch (error) {
-    return { fault: toFault(text, error instanceof Error ? error.message : '') };
+    const message = error instanceof Error ? error.message : '';
+    return { fault: findJsonFault(text, message) ?? faultAt(text, text.length) };
   }
-}
-
-function toFault(text: string, message: string): JsonFault {
-  const [, line, column] = /line (\d+) column (\d+)/.exec(message) ?? [];
-  if (line !== undefined && column !== undefined) return { line: Number(line), column: Number(column) };
-  const [, position] = /position (\d+)/.exec(message) ?? [];
-  const before = text.slice(0, position === undefined ? text.length : Number(position)).split('\n');
-  return { line: before.length, column: (before.at(-1)?.length ?? 0) + 1 };
 }
 
 export const writeJson = (value: unknown): string => (value === undefined ? '' : JSON.stringify(value, null, 2));

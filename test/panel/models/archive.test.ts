@@ -1,7 +1,8 @@
 /** Saving chats to a file and taking them from one: all of a file or nothing of it, and what is wrong said in a sentence. */
 import { signal } from '@preact/signals';
 import { describe, expect, it, vi } from 'vitest';
-import { createArchive, readFile } from '../../../src/panel/models/archive';
+import { createArchive } from '../../../src/panel/models/archive';
+import { readFile } from '../../../src/panel/models/archive-file';
 import type { Asking } from '../../../src/panel/models/asking';
 
 const aFile = (conversations: unknown[], more: object = {}) =>

@@ -1,0 +1,31 @@
+/** Where a text stops being JSON, by what the browser says of it. Pure. */
+export interface JsonFault {
+  /** From 1. */
+  line: number;
+  column: number;
+}
+
+/** Null where it isn't said. Firefox names the line; Chromium the position, or what stands around it; of a cut text neither. */
+export function findJsonFault(text: string, message: string): JsonFault | null {
+  const [, line, column] = /line (\d+) column (\d+)/.exec(message) ?? [];
+  if (line !== undefined && column !== undefined) return { line: Number(line), column: Number(column) };
+  const position = findPosition(text, message);
+  return position === null ? null : faultAt(text, position);
+}
+
+export function faultAt(text: string, position: number): JsonFault {
+  const before = text.slice(0, position).split('\n');
+  return { line: before.length, column: (before.at(-1)?.length ?? 0) + 1 };
+}
+
+/** As many characters as Chromium repeats of what stands before the place. */
+const charactersBefore = 10;
+
+function findPosition(text: string, message: string): number | null {
+  const [, position] = /position (\d+)/.exec(message) ?? [];
+  if (position !== undefined) return Number(position);
+  const [, around] = /, \.\.\."([\s\S]*)"(?:\.\.\.)? is not valid JSON$/.exec(message) ?? [];
+  const place = around ? text.indexOf(around) : -1;
+  if (around && place >= 0 && text.indexOf(around, place + 1) < 0) return place + charactersBefore;
+  return /end of/i.test(message) ? text.length : null;
+}
