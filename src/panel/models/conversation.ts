@@ -26,6 +26,7 @@ export interface Conversation
   untouched: ReadonlySignal<boolean>;
   /** Said while a run went on, and not sent yet. */
   queue: ReadonlySignal<readonly EntryOf<'message-queued'>[]>;
+  /** The first thing that the person said; null while they said nothing. What it is called, is told by ThisChat. */
   title: ReadonlySignal<string | null>;
   waiting: ReadonlySignal<CallView[]>;
   /** The tab it was attached to last; null when that was none. */

@@ -1,5 +1,5 @@
 /** Saving and printing the canvas: what is being done about it, and what went wrong. */
-import { effect, type Signal, signal } from '@preact/signals';
+import { effect, type ReadonlySignal, type Signal, signal } from '@preact/signals';
 import { languageSaid, say, sayCount } from '#ui';
 import { toCanvasJson, toFileName } from '../exports/canvas-json';
 import { keepScrolls } from '../exports/scrolls';
@@ -27,13 +27,18 @@ const toDraw = 100;
 const kinds = { png: 'image/png', html: 'text/html', json: 'application/json' };
 
 interface Exported {
-  canvas: CanvasModel;
-  conversation: Conversation;
+  canvas: Pick<CanvasModel, 'blocks'>;
+  conversation: Pick<Conversation, 'id'>;
+  /** What the conversation is called; null while nothing was said. */
+  title: ReadonlySignal<string | null>;
   console: ConsoleModel;
   saving: Pick<Saving, 'save'>;
 }
 
-export function createExports({ canvas, conversation, console, saving }: Exported, asking: Asking): Exports {
+export function createExports(
+  { canvas, conversation, title: called, console, saving }: Exported,
+  asking: Asking,
+): Exports {
   const { refusal } = asking;
   const doing = signal<string | null>(null);
   const whole = signal(false);
@@ -66,11 +71,11 @@ export function createExports({ canvas, conversation, console, saving }: Exporte
   }
 
   return {
-    ...createTraceExport({ conversation, console, doing, saving }, asking),
+    ...createTraceExport({ conversation, title: called, console, doing, saving }, asking),
     doing,
     whole,
     async save(kind) {
-      const title = conversation.title.value ?? say('Canvas');
+      const title = called.value ?? say('Canvas');
       const at = Date.now();
       doing.value = sayCount(canvas.blocks.value.length, 'Saving {count} widget', 'Saving {count} widgets');
       let said: string | null = null;

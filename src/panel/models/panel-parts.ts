@@ -87,6 +87,7 @@ export function createParts({ connection, root, storage, conversationId, place =
   const { model, settings, tabId } = surroundings;
   const priceOf = computed(() => createPriceOf(model.value?.models ?? []));
   const conversation = createConversation(asking, conversationId);
+  const thisChat = createThisChat(asking, conversation);
   const canvas = createCanvas(asking, connection, conversation);
   const console = createConsole(conversation, priceOf);
   const bench = createBench(asking, surroundings, conversation);
@@ -111,7 +112,7 @@ export function createParts({ connection, root, storage, conversationId, place =
     board: createBoard(canvas, conversation.id, storage),
     bench,
     images: createImages(asking, settings),
-    exports: createExports({ canvas, conversation, console, saving }, asking),
+    exports: createExports({ canvas, conversation, title: thisChat.title, console, saving }, asking),
     saving,
     composer,
     messages: createMessages(asking, conversation),
@@ -126,7 +127,7 @@ export function createParts({ connection, root, storage, conversationId, place =
     slash: createSlash({ asking, composer, conversation, prompts, groups: bench.groups }),
     archive: createArchive(asking, saving),
     presence,
-    thisChat: createThisChat(asking, conversation),
+    thisChat,
     pointedAt: signal(null),
     reading: createReadingPlaces(),
     appearance: createAppearance(root, storage),

@@ -1,5 +1,5 @@
 /** Saving the runs that the Console shows as a trace, with the beginning of each result or the whole of it. */
-import type { Signal } from '@preact/signals';
+import type { ReadonlySignal, Signal } from '@preact/signals';
 import type { Content } from '#tools';
 import { say, sayCount } from '#ui';
 import { toFileName } from '../exports/canvas-json';
@@ -15,14 +15,19 @@ export interface TraceExport {
 }
 
 interface Traced {
-  conversation: Conversation;
+  conversation: Pick<Conversation, 'id'>;
+  /** What the conversation is called; null while nothing was said. */
+  title: ReadonlySignal<string | null>;
   console: ConsoleModel;
   /** Words for what is going on; null: nothing. */
   doing: Signal<string | null>;
   saving: Pick<Saving, 'save'>;
 }
 
-export function createTraceExport({ conversation, console, doing, saving }: Traced, { ask }: Asking): TraceExport {
+export function createTraceExport(
+  { conversation, title: called, console, doing, saving }: Traced,
+  { ask }: Asking,
+): TraceExport {
   /** One by one: a store that has a hundred large results need not hand them out at once. */
   async function fetchWhole(runs: readonly ShownRun[]): Promise<WholeResults> {
     const found: Map<string, { content: Content[]; structured?: unknown }> = new Map();
@@ -41,7 +46,7 @@ export function createTraceExport({ conversation, console, doing, saving }: Trac
 
   return {
     async saveTrace(results) {
-      const title = conversation.title.value ?? say('Run');
+      const title = called.value ?? say('Run');
       const at = Date.now();
       const runs = console.shown.value;
       const whole = results === 'whole' ? await fetchWhole(runs) : null;
