@@ -2,7 +2,7 @@
 import type { LiveDataStore, Servers } from '#agent';
 import type { Fact } from '#bridge';
 import { toToolRow } from '#bridge/doors';
-import { type Settings, secretName } from '#settings';
+import { type Settings, secretName, services } from '#settings';
 import type { SecretStore, SettingsStore } from '#storage';
 import type { Tool, ToolLayer } from '#tools';
 
@@ -16,10 +16,7 @@ export async function serversFact(servers: Servers): Promise<Fact> {
   };
 }
 
-/** The services of which a key may be set before one of their models is. */
-const services = [{ type: 'anthropic' }, { type: 'openai' }, { type: 'gemini' }, { type: 'openrouter' }] as const;
-
-/** Of the keys only the last four characters: of every set-up model, and of the services' own addresses. */
+/** Of the keys only the last four characters: of every set-up model, and of the services, whose key may be set before a model is. */
 export async function modelFact(settings: SettingsStore, secrets: SecretStore): Promise<Fact> {
   const { model, models } = await settings.read();
   const tails = await secrets.tails();

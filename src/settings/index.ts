@@ -1,7 +1,7 @@
 /** Settings: their shape, defaults and versions. What the panel needs of them to open has no zod: see 030 in docs/decisions. */
 export { isHeaderValue, whyNoHeader } from './headers';
 export { fitsLimit, type LimitName, limitBounds, usualLimits } from './limits';
-export { isSameModel, modelAddress, secretName, withModel, withoutModel } from './model-address';
+export { isSameModel, modelAddress, secretName, services, withModel, withoutModel } from './model-address';
 export type { ModelChoice, ModelFacts, ModelSource, SetUpModel } from './model-choice';
 export { modelChoiceSchema, modelFactsSchema, modelSourceSchema } from './model-choice';
 export type { ServerSetting } from './server';
@@ -10,4 +10,4 @@ export { choiceSchema, defaultSettings, mostPrompts, parseSettings, promptSchema
 export { siteOf } from './site';
 export type { Fault as SettingsFault, Incoming as IncomingSettings } from './transfer';
 export { longestFile, readSettingsFile, toSettingsFile } from './transfer';
-export { isAddress } from './web-address';
+export { isAddress, isWebAddress, mayBecomeWebAddress } from './web-address';

@@ -8,6 +8,11 @@ const ownAddresses = {
   openrouter: 'https://openrouter.ai/api/v1',
 } as const;
 
+/** The services that have an address of their own. */
+export const services: readonly ModelSource[] = (Object.keys(ownAddresses) as (keyof typeof ownAddresses)[]).map(
+  (type) => ({ type }), // the keys of the record of addresses
+);
+
 /** Where a service's requests go, without a slash at its end; null where nothing leaves the browser. */
 export function modelAddress(choice: ModelChoice | ModelSource): string | null {
   if (choice.type === 'rehearsal' || choice.type === 'built-in') return null;

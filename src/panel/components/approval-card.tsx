@@ -4,6 +4,7 @@ import type { ApprovalDecision, Holding } from '#conversation';
 import { Icon, LinkButton, languageSaid, Say, say, toDay, toHost, Visible, wordApprovalReason } from '#ui';
 import { toAlways } from '../models/approval';
 import type { CallView } from '../models/call-view';
+import { nameOfPlace } from '../models/grants';
 import { Arguments, EditArguments } from './approval-arguments';
 import { Changes } from './approval-changes';
 import { usePanel } from './context';
@@ -128,19 +129,12 @@ function Says({ call: { target } }: Pick<CardProps, 'call'>) {
   );
 }
 
-const nameOfHolding = (holding: Holding): string =>
-  holding.type === 'server'
-    ? holding.name
-    : holding.origin === 'null'
-      ? say('a frame without an address')
-      : toHost(holding.origin);
-
 /** In the way that the person's language lists things. */
 const listed = (names: readonly string[]): string =>
   new Intl.ListFormat(languageSaid(), { type: 'conjunction' }).format(names);
 
 function Flow({ flow, to, id }: { flow: Holding[]; to: string; id?: string }) {
-  const from = <b>{listed(flow.map(nameOfHolding))}</b>;
+  const from = <b>{listed(flow.map(nameOfPlace))}</b>;
   return (
     <p class="flow small" id={id}>
       <Icon name="shield" size={14} />
@@ -202,7 +196,7 @@ function Others({ calls }: { calls: CallView[] }) {
 
 function Decisions({ call, onEdit }: { call: CallView; onEdit(): void }) {
   const { conversation } = usePanel();
-  const always = toAlways(call, nameOf(call), listed((call.asked?.flow ?? []).map(nameOfHolding)));
+  const always = toAlways(call, nameOf(call), listed((call.asked?.flow ?? []).map(nameOfPlace)));
   const answered = conversation.answered.value.has(call.id);
   const decide = (decision: ApprovalDecision) => ({
     disabled: answered,

@@ -1,6 +1,7 @@
 /** What the gallery lists and finds: every widget by its group, filtered by words, named by the address's hash. */
 import { type Phrase, phrase, say } from '#ui';
 import type { WidgetSpec } from '#widgets';
+import { toFinder } from '../models/finding';
 
 export const groupNames: Record<WidgetSpec['group'], Phrase> = {
   simple: phrase('Simple'),
@@ -16,12 +17,10 @@ export interface WidgetGroup {
 
 /** Every word must be in the name, an earlier name, the group or the description. */
 export function toGroups(specs: readonly WidgetSpec[], words: string): WidgetGroup[] {
-  const wanted = words.toLowerCase().split(/\s+/).filter(Boolean);
-  const fits = ({ name, aliases, group, description }: WidgetSpec) => {
-    const text = [name, ...aliases, say(groupNames[group]), description].join(' ').toLowerCase();
-    return wanted.every((word) => text.includes(word));
-  };
-  const found = specs.filter(fits);
+  const fits = toFinder(words);
+  const found = specs.filter(({ name, aliases, group, description }) =>
+    fits([name, ...aliases, say(groupNames[group]), description].join(' ')),
+  );
   return Object.entries(groupNames)
     .map(([group, name]) => ({ name: say(name), specs: found.filter((spec) => spec.group === group) }))
     .filter((group) => group.specs.length > 0);

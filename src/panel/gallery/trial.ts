@@ -1,6 +1,6 @@
 /** Parameters that a person writes by hand, checked as a model's are: what would be drawn, or what is wrong and where. */
 
-import type { JsonObject, ValidationIssue } from '#tools';
+import { isJsonObject, type JsonObject, type ValidationIssue } from '#tools';
 import { say } from '#ui';
 import { checkData, type WidgetSpec } from '#widgets';
 
@@ -13,7 +13,7 @@ export type TrialIssue = Pick<ValidationIssue, 'path' | 'message'>;
 export function tryParams(spec: WidgetSpec, text: string): Trial {
   const read = parse(text);
   if ('message' in read) return misfit(read.message);
-  if (!isObject(read.value)) return misfit(say('The parameters are an object: {…}.'));
+  if (!isJsonObject(read.value)) return misfit(say('The parameters are an object: {…}.'));
   const checked = checkData(spec, unwrap(spec, read.value), null);
   if (checked.type === 'checked') return { type: 'fits', data: checked.data, repairs: checked.repairs };
   return { type: 'misfits', issues: (checked.details ?? []).map(({ path, message }) => ({ path, message })) };
@@ -32,11 +32,8 @@ function parse(text: string): { value: unknown } | { message: string } {
 }
 
 function unwrap({ name }: WidgetSpec, value: JsonObject): JsonObject {
-  return value.name === name && isObject(value.params) ? value.params : value;
+  return value.name === name && isJsonObject(value.params) ? value.params : value;
 }
-
-const isObject = (value: unknown): value is JsonObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** The call as a model writes it. */
 export const toCallText = ({ name, sample }: WidgetSpec): string => JSON.stringify({ name, params: sample }, null, 2);

@@ -1,6 +1,6 @@
 /** What the card of a waiting call offers: what "always" would mean, whether its page is still there, what was typed as arguments. Pure. */
 import type { PageState } from '#bridge';
-import type { JsonObject } from '#tools';
+import { isJsonObject, type JsonObject } from '#tools';
 import { say } from '#ui';
 import type { CallView } from './call-view';
 
@@ -28,7 +28,7 @@ export type Typed = { input: JsonObject } | { fault: string };
 export function readArguments(text: string): Typed {
   try {
     const value: unknown = JSON.parse(text);
-    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return { input: { ...value } };
+    if (isJsonObject(value)) return { input: value };
     return { fault: say('The arguments are an object: they stand between { and }.') };
   } catch (error) {
     return {

@@ -2,10 +2,11 @@
 import { computed, type ReadonlySignal, type Signal, signal } from '@preact/signals';
 import type { Attaching, ModelState } from '#bridge';
 import { type Attachment, isPicture, toPending } from '#conversation';
-import { isSameModel, type ModelChoice } from '#settings';
+import type { ModelChoice } from '#settings';
 import { say } from '#ui';
 import { type Asking, within } from './asking';
 import type { Conversation } from './conversation';
+import { findSetUp } from './model-kinds';
 import type { Surroundings } from './surroundings';
 
 export type TabPart = 'page' | 'selection' | 'screenshot';
@@ -73,7 +74,7 @@ export function createAttachments(
 
 /** Undefined: nobody knows, and it is tried. */
 function takesPictures(model: ModelState | null, current: ModelChoice | null): boolean | undefined {
-  return current ? model?.models.find(({ choice }) => isSameModel(choice, current))?.facts.images : undefined;
+  return current ? findSetUp(model?.models ?? [], current)?.facts.images : undefined;
 }
 
 /** What can be attached of a file, or why it can't. */

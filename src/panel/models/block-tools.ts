@@ -1,7 +1,7 @@
 /** The widgets on the canvas as tools of the panel's own page: each can be read, changed and removed by its id. */
 import { effect } from '@preact/signals';
 import type { BlocksEnd, CanvasChange } from '#bridge';
-import type { JsonObject } from '#tools';
+import { isJsonObject, type JsonObject } from '#tools';
 import type { ModelContextTool } from '#webmcp';
 import type { BlockView, CanvasModel } from './canvas';
 import type { Conversation } from './conversation';
@@ -103,7 +103,5 @@ function toTools(id: string, { canvas, conversation, carryOut }: BlockTools): Mo
 /** A lone `data` holds the members; models also write them bare. */
 function toMembers(input: JsonObject): JsonObject {
   const { data } = input;
-  const isWrapped =
-    typeof data === 'object' && data !== null && !Array.isArray(data) && Object.keys(input).length === 1;
-  return isWrapped ? (data as JsonObject) : input; // an object that is no list
+  return isJsonObject(data) && Object.keys(input).length === 1 ? data : input;
 }

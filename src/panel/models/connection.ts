@@ -35,10 +35,3 @@ export interface PanelConnection {
   /** Asks the person for access to every page; called synchronously in a click. */
   requestEverySite(): Promise<boolean>;
 }
-
-/** `localhost:4410/mcp` parses too, as an address of the scheme `localhost`. */
-export const isWebAddress = (text: string): boolean => /^https?:\/\//i.test(text) && URL.canParse(text);
-
-/** What is being typed can still become one. */
-export const mayBecomeWebAddress = (text: string): boolean =>
-  isWebAddress(text) || ['https://', 'http://'].some((start) => start.startsWith(text.toLowerCase()));

@@ -2,8 +2,9 @@
 import { computed, type ReadonlySignal } from '@preact/signals';
 import type { ModelState } from '#bridge';
 import { addUp, type EntryOf, type Figures, type PriceOf, toTurnFigures } from '#conversation';
-import { isSameModel, type ModelChoice } from '#settings';
+import type { ModelChoice } from '#settings';
 import type { Conversation } from './conversation';
+import { findSetUp } from './model-kinds';
 
 export interface ContextUse {
   /** Of the last turn whose size its service told; null: there is none. */
@@ -50,6 +51,6 @@ const isSized = (entry: { type: string; usage?: { inputTokens?: number | undefin
   entry.type === 'assistant-message' && entry.usage?.inputTokens !== undefined;
 
 function contextOf(model: ModelState | null, current: ModelChoice | null): number | null {
-  const own = current && model?.models.find(({ choice }) => isSameModel(choice, current));
+  const own = current && findSetUp(model?.models ?? [], current);
   return own?.facts.context ?? null;
 }

@@ -1,5 +1,5 @@
 /** What the person did to a widget, as one quiet sentence of the conversation. Pure. */
-import type { JsonObject } from '#tools';
+import { isJsonObject, type JsonObject } from '#tools';
 import { say } from '#ui';
 
 const longest = 60;
@@ -19,7 +19,7 @@ export function wordEvent(event: string, payload: JsonObject, title: string): st
 }
 
 function toTelling(payload: JsonObject): string | null {
-  const part = parts.map((key) => payload[key]).find(isObject);
+  const part = parts.map((key) => payload[key]).find(isJsonObject);
   const about = part ?? payload;
   const named = telling.map((key) => about[key]).find(isPlain);
   const value = named ?? Object.values(about).find(isPlain);
@@ -27,9 +27,6 @@ function toTelling(payload: JsonObject): string | null {
   const words = String(value).replace(/\s+/g, ' ').trim();
   return words.length > longest ? `${words.slice(0, longest - 1)}…` : words || null;
 }
-
-const isObject = (value: unknown): value is JsonObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const isPlain = (value: unknown): value is string | number =>
   (typeof value === 'string' && value.trim() !== '') || typeof value === 'number';

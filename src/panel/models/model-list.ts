@@ -4,6 +4,7 @@ import type { ModelFailure } from '#conversation';
 import type { ModelListing } from '#providers';
 import type { ModelSource } from '#settings';
 import type { Asking } from './asking';
+import { toFinder } from './finding';
 
 export type Listing =
   | { state: 'none' }
@@ -61,6 +62,6 @@ export function createModelList({ ask }: Asking): ModelList {
 
 /** Every word is somewhere in its name. */
 function filter(models: readonly ModelListing[], typed: string): readonly ModelListing[] {
-  const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
-  return models.filter(({ id, name = '' }) => words.every((word) => `${id} ${name}`.toLowerCase().includes(word)));
+  const fits = toFinder(typed);
+  return models.filter(({ id, name = '' }) => fits(`${id} ${name}`));
 }

@@ -2,10 +2,10 @@
 import { computed, effect, type ReadonlySignal, type Signal, signal } from '@preact/signals';
 import type { ModelState } from '#bridge';
 import type { LocalModels, ModelCheck } from '#providers';
-import { isAddress, type ModelChoice, type ModelSource, modelAddress, secretName } from '#settings';
+import { isAddress, isWebAddress, type ModelChoice, type ModelSource, modelAddress, secretName } from '#settings';
 import type { Asking } from './asking';
 import { type BuiltIn, createBuiltInModel } from './built-in';
-import { isWebAddress, type PanelConnection } from './connection';
+import type { PanelConnection } from './connection';
 import { isSame, type ModelChoices } from './model-choices';
 import { factsOf, findSetUp, kinds, type ModelKind } from './model-kinds';
 import { createModelList, type ModelList } from './model-list';

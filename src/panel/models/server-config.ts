@@ -1,5 +1,5 @@
 /** Reads the usual `mcpServers` JSON: of Claude Desktop, Cursor, VS Code, and those that write like them. Pure. */
-import { readJsonText } from '#tools';
+import { isJsonObject, type JsonObject, readJsonText } from '#tools';
 
 export interface ConfigHeader {
   name: string;
@@ -24,8 +24,6 @@ export type ConfigReading =
   | { rows: ConfigRow[] }
   | { line: number; code: 'not-json'; message: string }
   | { line: number; code: 'no-servers' | 'too-long' };
-
-type Members = Record<string, unknown>;
 
 const longest = 200_000;
 const mostRows = 50;
@@ -54,23 +52,20 @@ function lineOfMember(text: string, name: string): number {
   return at === -1 ? 1 : lineAt(text, at);
 }
 
-const isMembers = (value: unknown): value is Members =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
 /** Under `mcpServers`, under `servers` (VS Code), under `mcp.servers` (its settings), or bare. */
-function findServers(value: unknown): Members | null {
-  if (!isMembers(value)) return null;
-  const mcp = isMembers(value.mcp) ? value.mcp : {};
-  const found = [value.mcpServers, value.servers, mcp.servers, mcp.mcpServers].find(isMembers);
+function findServers(value: unknown): JsonObject | null {
+  if (!isJsonObject(value)) return null;
+  const mcp = isJsonObject(value.mcp) ? value.mcp : {};
+  const found = [value.mcpServers, value.servers, mcp.servers, mcp.mcpServers].find(isJsonObject);
   if (found) return found;
   const isBare = Object.values(value).some(
-    (each) => isMembers(each) && (addressOf(each) ?? each.command) !== undefined,
+    (each) => isJsonObject(each) && (addressOf(each) ?? each.command) !== undefined,
   );
   return isBare ? value : null;
 }
 
 /** Clients call it by several names. */
-const addressOf = ({ url, serverUrl, httpUrl }: Members): string | undefined =>
+const addressOf = ({ url, serverUrl, httpUrl }: JsonObject): string | undefined =>
   [url, serverUrl, httpUrl].find((each): each is string => typeof each === 'string');
 
 function toRow(name: string, entry: unknown, line: number): ConfigRow {
@@ -80,7 +75,7 @@ function toRow(name: string, entry: unknown, line: number): ConfigRow {
     line,
     code,
   });
-  if (!isMembers(entry)) return fault('no-object');
+  if (!isJsonObject(entry)) return fault('no-object');
   const { command, disabled, enabled } = entry;
   const bridged = typeof command === 'string' ? readBridge(entry) : null;
   const url = addressOf(entry) ?? bridged?.url;
@@ -101,7 +96,7 @@ function toRow(name: string, entry: unknown, line: number): ConfigRow {
 
 function readHeaders(value: unknown): ConfigHeader[] | null {
   if (value === undefined || value === null) return [];
-  if (!isMembers(value)) return null;
+  if (!isJsonObject(value)) return null;
   const all = Object.entries(value).map(([name, each]) => ({ name, value: each }));
   const fits = all.every((each): each is ConfigHeader => typeof each.value === 'string');
   return fits ? all : null;
@@ -110,16 +105,16 @@ function readHeaders(value: unknown): ConfigHeader[] | null {
 const wordsOf = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((each) => typeof each === 'string') : [];
 
-const toLine = ({ command, args }: Members): string => [String(command), ...wordsOf(args)].join(' ').slice(0, 300);
+const toLine = ({ command, args }: JsonObject): string => [String(command), ...wordsOf(args)].join(' ').slice(0, 300);
 
 /** `npx mcp-remote URL --header "Name: value"`: a program whose only work is to reach a server that we reach ourselves. */
-function readBridge({ args, env }: Members): { url: string; headers: ConfigHeader[] } | null {
+function readBridge({ args, env }: JsonObject): { url: string; headers: ConfigHeader[] } | null {
   const words = wordsOf(args);
   const at = words.findIndex((word) => /^mcp-remote(@.*)?$/.test(word));
   const url = words.slice(at + 1).find((word) => /^https?:\/\//.test(word));
   if (at === -1 || url === undefined) return null;
   const given = words.flatMap((word, i) => (words[i - 1] === '--header' ? [word] : []));
-  const known = isMembers(env) ? env : {};
+  const known = isJsonObject(env) ? env : {};
   const headers = given.flatMap((word) => {
     const [, name, value = ''] = /^([^:]+):\s*(.*)$/.exec(word) ?? [];
     return name === undefined

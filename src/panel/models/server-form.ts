@@ -1,9 +1,8 @@
 /** The form of one MCP server, new or there already: address, name, headers; tested before it is kept. */
 import { batch, computed, effect, type ReadonlySignal, type Signal, signal } from '@preact/signals';
 import type { HeaderGiven, ServerProblem, ServerState, ServerTested } from '#bridge';
-import { isHeaderValue, whyNoHeader } from '#settings';
+import { isHeaderValue, isWebAddress, whyNoHeader } from '#settings';
 import type { Asking } from './asking';
-import { isWebAddress } from './connection';
 
 export interface HeaderRow {
   key: number;
@@ -50,7 +49,7 @@ const toRow = (name: string, kept: string | null): HeaderRow => ({
 });
 
 const originOf = (url: string): string | null => (isWebAddress(url) ? new URL(url).origin : null);
-const isNear = (url: URL): boolean => /^(localhost|127(\.\d+){3}|\[::1\]|.*\.localhost)$/.test(url.hostname);
+const isThisComputer = (url: URL): boolean => /^(localhost|127(\.\d+){3}|\[::1\]|.*\.localhost)$/.test(url.hostname);
 
 export function createServerForm({ ask }: Asking, server: ServerState | null = null): ServerForm {
   const [url, name] = [signal(server?.url ?? ''), signal(server?.name ?? '')];
@@ -117,7 +116,7 @@ export function createServerForm({ ask }: Asking, server: ServerState | null = n
     exposed: computed(() => {
       const address = url.value.trim();
       if (!isWebAddress(address) || filled.value.length === 0) return false;
-      return new URL(address).protocol === 'http:' && !isNear(new URL(address));
+      return new URL(address).protocol === 'http:' && !isThisComputer(new URL(address));
     }),
     busy,
     outcome,

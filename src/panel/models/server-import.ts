@@ -1,8 +1,8 @@
 /** Taking servers over from another program's JSON: what is in it, what is chosen, and what became of each. */
 import { computed, type ReadonlySignal, type Signal, signal } from '@preact/signals';
 import type { ServerProblem } from '#bridge';
+import { isWebAddress } from '#settings';
 import type { Asking } from './asking';
-import { isWebAddress } from './connection';
 import { type ConfigReading, type ConfigRow, fillPlaceholders, readConfig } from './server-config';
 
 type ServerRow = Extract<ConfigRow, { type: 'server' }>;

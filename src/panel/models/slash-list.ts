@@ -1,6 +1,7 @@
 /** What a slash in the composer offers: the person's prompts, and every tool that can be called. Pure. */
 import type { ToolRow } from '#bridge';
 import type { Provenance } from '#ui';
+import { toFinder } from './finding';
 import type { Prompt } from './prompts';
 import { isLive } from './surroundings';
 import type { ToolGroup } from './tool-groups';
@@ -37,11 +38,8 @@ const firstLine = (text: string): string => text.trim().split('\n', 1)[0]?.slice
 
 /** Those whose name begins so first, then those whose name or words hold every word of it. */
 export function findItems(items: readonly SlashItem[], query: string): SlashItem[] {
-  const words = query.split(/\s+/).filter(Boolean);
-  const found = items.filter(({ name, about }) => {
-    const text = `${name} ${about}`.toLowerCase();
-    return words.every((word) => text.includes(word));
-  });
+  const fits = toFinder(query);
+  const found = items.filter(({ name, about }) => fits(`${name} ${about}`));
   const begins = ({ name }: SlashItem) => query !== '' && name.toLowerCase().startsWith(query);
   return [...found.filter(begins), ...found.filter((item) => !begins(item))].slice(0, most);
 }

@@ -1,6 +1,7 @@
 /** All the tools there are, by where they come from. Pure. */
 import type { PageState, ServerState, ToolRow } from '#bridge';
 import { hintWords, type Provenance, say, sayCount, toProvenance } from '#ui';
+import { toFinder } from './finding';
 import { isLive } from './surroundings';
 
 /** A tool at its place: `key` stays the same while documents come and go. */
@@ -68,12 +69,10 @@ function group(key: string, from: Provenance, tools: ToolRow[]): ToolGroup {
 
 /** Keeps the tools whose name, title, description, hints or state hold every word. */
 export function filterGroups(groups: readonly ToolGroup[], words: string): ToolGroup[] {
-  const wanted = words.toLowerCase().split(/\s+/).filter(Boolean);
-  const fits = ({ tool }: PlacedTool) => {
-    const text = textOf(tool).toLowerCase();
-    return wanted.every((word) => text.includes(word));
-  };
-  return groups.map((group) => ({ ...group, tools: group.tools.filter(fits) })).filter(({ tools }) => tools.length > 0);
+  const fits = toFinder(words);
+  return groups
+    .map((group) => ({ ...group, tools: group.tools.filter(({ tool }) => fits(textOf(tool))) }))
+    .filter(({ tools }) => tools.length > 0);
 }
 
 function textOf({ name, title = '', description, hints, lazy, disabled, unavailable }: ToolRow): string {

@@ -1,7 +1,6 @@
 /** The fields of a model over HTTP: key, model, and its address, which of a service's own is folded away. */
-import { modelAddress } from '#settings';
+import { mayBecomeWebAddress, modelAddress } from '#settings';
 import { Field, Icon, say, toHost } from '#ui';
-import { mayBecomeWebAddress } from '../../models/connection';
 import { usePanel } from '../context';
 import { LocalFound } from './local-found';
 import { ModelField } from './model-field';
