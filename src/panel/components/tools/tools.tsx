@@ -107,13 +107,13 @@ function Crowded() {
 function Left({ own }: { own: ToolBench }) {
   const { from } = own.placed.value;
   return (
-    <section aria-label={from.name}>
+    <div>
       <h2 class="grouph">
         <SourceGlyph kind={from.kind} />
         <span class="cut">{from.name}</span>
       </h2>
       <LeftTool bench={own} />
-    </section>
+    </div>
   );
 }
 
