@@ -1,5 +1,13 @@
 /** The cross-origin rule: what a call could carry from one site or server to another, and who may receive whose results. */
-import { type CallState, type Conversation, type Holding, holdingKey, holdingOf, holdingsBefore } from '#conversation';
+import {
+  type CallState,
+  type Conversation,
+  type Holding,
+  holdingKey,
+  holdingOf,
+  holdingsBefore,
+  ranByHand,
+} from '#conversation';
 import type { CallTarget, JsonObject, JsonSchema } from '#tools';
 import { carries } from './carrying';
 
@@ -30,8 +38,11 @@ function seqOfTurn({ items }: Conversation, callId: string | null): number {
   return turn?.entry.seq ?? Number.POSITIVE_INFINITY;
 }
 
+/** The line of a run by hand is none of it: the tool names its arguments, and may have filled them in. */
 const saidBefore = ({ items }: Conversation, seq: number): string[] =>
-  items.flatMap((item) => (item.type === 'user' && item.entry.seq < seq ? [item.entry.text] : []));
+  items.flatMap((item, i) =>
+    item.type === 'user' && item.entry.seq < seq && !ranByHand(items, i) ? [item.entry.text] : [],
+  );
 
 /** The same arguments went to the same tool before, and it answered: it knows them. */
 function wasSent({ calls }: Conversation, { layerKey, tool, source }: Sending['target'], input: JsonObject): boolean {

@@ -31,7 +31,7 @@ export { holdingKey, holdingOf, holdingsBefore, isNamed } from './holdings';
 export type { LiveData } from './live-data';
 export { currentData, showsLive } from './live-data';
 export type { ProjectedMessage } from './messages';
-export { compressedLength, cutText, toMessages, wordFailure, wordOutcome } from './messages';
+export { compressedLength, cutText, ranByHand, toMessages, wordFailure, wordOutcome } from './messages';
 export type { CallMetrics, Metrics, RunMetrics, TurnMetrics } from './metrics';
 export { foldMetrics } from './metrics';
 export type { ChatMessage, ChatTool, ChatToolCall, WrittenCall } from './openai';

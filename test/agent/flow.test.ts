@@ -24,6 +24,15 @@ const asksServer = (input: Record<string, unknown> = {}) => ({ calls: [{ name: f
 const from = async () => (await world.waiting()).asked?.flow;
 const isAsked = async () => [...(await world.conversation()).calls.values()].some(({ asked }) => asked);
 
+test('what a tool filled in when the person ran it by hand is none of the person’s words: elsewhere it asks', async () => {
+  const input = { words: 'secret 4711 of the library' };
+  await world.sessions().callTool(world.id, { layerKey: 'page:https://music.example', tool: 'search_library', input });
+  await world.sessions().settled(world.id);
+  world.modelDoes(asksServer({ place: 'secret 4711 of the library' }), { text: ['Done.'] });
+  await world.userSays('Go on');
+  expect(await isAsked()).toBe(true);
+});
+
 describe('nothing is asked', () => {
   test('as long as one place alone has answered', async () => {
     world.modelDoes(asksPage({ words: 'a' }), asksPage({ words: 'secret 4711' }), { text: ['Done.'] });
