@@ -89,7 +89,7 @@ function About({ call: { target, asked, decision } }: { call: CallView }) {
     decision &&
     {
       once: say('Allowed once'),
-      always: say('Always allowed'),
+      always: say('You answered “Always”'),
       deny: say('Denied'),
       'deny-and-stop': say('Denied, and the run stopped'),
     }[decision];
