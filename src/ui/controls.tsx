@@ -137,6 +137,36 @@ function FieldNote({ id, hint, error }: { id: string; hint: string | undefined; 
   );
 }
 
+interface SearchFieldProps {
+  label: string;
+  /** What stands in it while it is empty. */
+  prompt: string;
+  value: string;
+  onInput(words: string): void;
+  onKeyDown?(event: KeyboardEvent): void;
+  /** The key that leads to it. */
+  shortcut?: string;
+}
+
+export function SearchField({ label, prompt, value, onInput, onKeyDown, shortcut }: SearchFieldProps) {
+  return (
+    <div class="in-icon grow">
+      <Icon name="search" />
+      <input
+        class="in"
+        type="search"
+        placeholder={prompt}
+        aria-label={label}
+        aria-keyshortcuts={shortcut}
+        value={value}
+        onInput={(event) => onInput(event.currentTarget.value)}
+        onKeyDown={onKeyDown}
+      />
+      {shortcut && <kbd class="hide-s">{shortcut}</kbd>}
+    </div>
+  );
+}
+
 interface SwitchProps {
   label: string;
   checked: boolean;

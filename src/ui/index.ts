@@ -2,7 +2,7 @@
 export { Badge, type Provenance, SourceGlyph, toProvenance } from './badge';
 export { CodeBlock } from './code-block';
 export { toMarkColour, toSafeColour } from './colour';
-export { CopyButton, Empty, Field, IconButton, LinkButton, Notice, Segments, Switch } from './controls';
+export { CopyButton, Empty, Field, IconButton, LinkButton, Notice, SearchField, Segments, Switch } from './controls';
 export { Icon } from './icon';
 export type { IconName } from './icon-paths';
 export { findJsonFault, type JsonFault } from './json-fault';

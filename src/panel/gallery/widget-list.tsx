@@ -1,6 +1,6 @@
 /** Every widget by its group, with a filter; arrow keys walk through the links. */
 import { useRef, useState } from 'preact/hooks';
-import { Icon, say, sayCount, toNextIndex } from '#ui';
+import { SearchField, say, sayCount, toNextIndex } from '#ui';
 import type { WidgetSpec } from '#widgets';
 import { toGroups } from './catalogue';
 
@@ -16,17 +16,12 @@ export function WidgetList({ specs, shown }: WidgetListProps) {
   const first = found.includes(shown) ? shown : found[0];
   return (
     <div class="index">
-      <div class="in-icon">
-        <Icon name="search" />
-        <input
-          class="in"
-          type="search"
-          placeholder={sayCount(specs.length, 'Filter {count} widget', 'Filter {count} widgets')}
-          aria-label={say('Filter widgets')}
-          value={words}
-          onInput={(event) => setWords(event.currentTarget.value)}
-        />
-      </div>
+      <SearchField
+        label={say('Filter widgets')}
+        prompt={sayCount(specs.length, 'Filter {count} widget', 'Filter {count} widgets')}
+        value={words}
+        onInput={setWords}
+      />
       <nav aria-label={say('Widgets')}>
         {groups.map((group) => (
           <Group key={group.name} {...group} shown={shown} first={first} />

@@ -1,5 +1,5 @@
 /** Words, kind and tags to find recipes by. */
-import { Icon, say } from '#ui';
+import { Icon, SearchField, say } from '#ui';
 import { type Filters, type Recipe, toggle, toKinds, toTags } from './matches';
 
 interface FilterBarProps {
@@ -14,17 +14,12 @@ export function FilterBar({ recipes, filters, onChange }: FilterBarProps) {
   return (
     <div class="filters">
       <div class="row">
-        <div class="in-icon grow">
-          <Icon name="search" />
-          <input
-            class="in"
-            type="search"
-            aria-label={say('Filter recipes')}
-            placeholder={say('Filter')}
-            value={filters.q}
-            onInput={(event) => change({ q: event.currentTarget.value })}
-          />
-        </div>
+        <SearchField
+          label={say('Filter recipes')}
+          prompt={say('Filter')}
+          value={filters.q}
+          onInput={(q) => change({ q })}
+        />
         {(kinds.length > 1 || filters.kind) && (
           <KindSelect kinds={kinds} kind={filters.kind} onPick={(kind) => change({ kind })} />
         )}

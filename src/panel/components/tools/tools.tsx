@@ -1,6 +1,6 @@
 /** The Tools place: everything that can be called, by where it comes from; one tool opened, to be tried. */
 import { useEffect } from 'preact/hooks';
-import { Empty, Icon, IconButton, LinkButton, Notice, SourceGlyph, say, sayCount, wordCrowd } from '#ui';
+import { Empty, IconButton, LinkButton, Notice, SearchField, SourceGlyph, say, sayCount, wordCrowd } from '#ui';
 import type { ToolBench } from '../../models/tool-bench';
 import { filterGroups, type ToolGroup } from '../../models/tool-groups';
 import { notesOf } from '../../models/tool-notes';
@@ -64,19 +64,13 @@ function Toolbar() {
   return (
     <>
       <div class="toolbar">
-        <div class="in-icon grow">
-          <Icon name="search" />
-          <input
-            class="in"
-            type="search"
-            placeholder={sayCount(count, 'Filter {count} tool', 'Filter {count} tools')}
-            aria-label={say('Filter tools')}
-            aria-keyshortcuts="/"
-            value={bench.words.value}
-            onInput={(event) => (bench.words.value = event.currentTarget.value)}
-          />
-          <kbd class="hide-s">/</kbd>
-        </div>
+        <SearchField
+          label={say('Filter tools')}
+          prompt={sayCount(count, 'Filter {count} tool', 'Filter {count} tools')}
+          value={bench.words.value}
+          onInput={(words) => (bench.words.value = words)}
+          shortcut="/"
+        />
         <IconButton icon="refresh" label={say('List the page’s tools again')} large onClick={refreshPage} />
       </div>
       {noted > 0 && (
