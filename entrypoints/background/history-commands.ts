@@ -61,7 +61,7 @@ export function createHistoryCommands({ sessions, store, history, listing, widge
     },
     async 'export-conversation'({ conversationId }) {
       const [summary] = await history.summaries([conversationId]);
-      if (!summary) throw new Refusal('This conversation is no longer there.');
+      if (!summary) throw new Refusal('This chat is no longer there.');
       const entries = await store.entries(conversationId);
       return writeArchive({ ...summary, entries, results: await history.results(conversationId) });
     },

@@ -40,7 +40,7 @@ export function createOpening({ servers, sessions, store, state, waiting, wishes
   const choose = async (named: string | undefined, tabId: number | null, panel: PanelLink) => {
     const known = await store.list();
     if (named !== undefined && !known.some(({ id }) => id === named))
-      throw new Refusal('This conversation is no longer there.');
+      throw new Refusal('This chat is no longer there.');
     if (named === undefined && wishes.takeNewChat()) return create(tabId);
     // Whatever waits for the person comes first, unless another panel shows it.
     const waits = known.find(({ id, needs }) => needs === 'approval' && !state.isShownBeside(panel, id));

@@ -25,7 +25,7 @@ export async function openLog(id: string, store: ConversationStore, tell: Tell):
   let isClosed = false;
   let last: Promise<unknown> = Promise.resolve();
   const append = async (bodies: EntryBody[], parent = conversation.head) => {
-    if (isClosed) throw new Refusal('This conversation is no longer there.');
+    if (isClosed) throw new Refusal('This chat is no longer there.');
     for (const body of bodies) if (body.type === 'message-unqueued') findQueued(conversation, body.entryId);
     const added = await store.append(id, parent, withNextRun(bodies, conversation));
     entries.push(...added);

@@ -78,7 +78,7 @@ async function prepare(
 ): Promise<PreparedCall> {
   const named = findTool(await edges.layers(log, signal), binding);
   if (isSwitchedOff(log.conversation, binding))
-    throw new Refusal('{tool} is switched off for this conversation.', { tool: binding.tool });
+    throw new Refusal('{tool} is switched off for this chat.', { tool: binding.tool });
   const target = { ...(await toTarget(named)), definitionHash: binding.definitionHash };
   const call = { id: `refresh_${crypto.randomUUID()}`, name: named.name, input: binding.input, target };
   const prepared = await prepareCall(call, [named.layer]);

@@ -27,4 +27,4 @@ export async function putBeside<N extends Beside>(
   if (!(await putIfThere(database, name, value))) throw gone();
 }
 
-export const gone = () => new Refusal('This conversation is no longer there.');
+export const gone = () => new Refusal('This chat is no longer there.');

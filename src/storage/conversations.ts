@@ -52,7 +52,7 @@ async function append(database: Database, id: string, parent: string | null, giv
   });
   const record = await transaction.objectStore('conversations').get(id);
   if (!record) throw gone();
-  if (record.goneAt !== undefined) throw new Refusal('This conversation was deleted. Start a new one.');
+  if (record.goneAt !== undefined) throw new Refusal('This chat was deleted. Start a new one.');
   const added = number(record, parent, bodies);
   const entries = transaction.objectStore('entries');
   const writes = added.map((entry) => entries.add(entry));

@@ -47,7 +47,7 @@ export function Talk() {
   return (
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-      <section class="talk-box" aria-label={say('Conversation')} tabIndex={0} ref={scroller}>
+      <section class="talk-box" aria-label={say('Chat')} tabIndex={0} ref={scroller}>
         <div ref={content}>
           <Said recent={recent} />
         </div>

@@ -4,7 +4,7 @@ import { say, wordModelFailure, wordRunEnd } from '#ui';
 
 /** Null for an entry that nobody needs to hear of. `now`: the conversation with it. */
 export function announce(entry: Entry, { items }: Pick<Folded, 'items'>): string | null {
-  if (entry.type === 'branch-chosen') return say('Another version of the conversation is shown.');
+  if (entry.type === 'branch-chosen') return say('Another version of this chat is shown.');
   if (entry.type === 'message-deleted') return ''; // its own words may still stand there
   if (entry.type === 'message-queued') return say('The message is sent after this run.');
   if (entry.type === 'assistant-message' && !items.some((item) => item.entry.id === entry.id)) return null;

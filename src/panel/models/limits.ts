@@ -39,7 +39,7 @@ export const limitRows: readonly LimitRow[] = [
   },
   {
     name: 'contextBudget',
-    label: phrase('Conversation sent to the model'),
+    label: phrase('Chat sent to the model'),
     about: phrase('Beyond it the oldest results are left out first. Estimated.'),
     unit: phrase('tokens'),
   },

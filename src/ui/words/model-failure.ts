@@ -81,7 +81,7 @@ const sentences: Record<ModelFailure['code'], (values: Values) => Sentence> = {
     next: say('Nothing was sent. Type your passphrase in the settings, then try again.'),
   }),
   'too-long': (v) => ({
-    what: say('The conversation is longer than this model can read.'),
+    what: say('This chat is longer than this model can read.'),
     next: withDetail(v, say('Start a new chat, or use a model that reads more.')),
   }),
   'no-built-in-model': wordNoBuiltIn,

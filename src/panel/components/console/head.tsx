@@ -48,7 +48,7 @@ function RunPick() {
           {wordPick(run, now)}
         </option>
       ))}
-      {console.runs.value.length > 1 && <option value="all">{say('All of this conversation')}</option>}
+      {console.runs.value.length > 1 && <option value="all">{say('All of this chat')}</option>}
     </select>
   );
 }

@@ -1,6 +1,6 @@
 /** The History drawer: a search field, and below it the conversations, by day or as they were found. */
 import { useEffect, useMemo } from 'preact/hooks';
-import { Empty, Icon, say, sayCount } from '#ui';
+import { Empty, SearchField, say, sayCount } from '#ui';
 import { toFoundRows, toRows } from '../../models/history-rows';
 import { usePanel } from '../context';
 import { HistoryRows } from './rows';
@@ -24,7 +24,7 @@ export function HistoryDrawer() {
     <main class="main hist-main">
       {(list.length > 0 || history.words.value) && <Search count={list.length} />}
       {list.length === 0 && (
-        <Empty icon="history" title={say('No conversations yet')} text={say('What you ask is kept here.')} />
+        <Empty icon="history" title={say('No chats yet')} text={say('What you ask is kept here.')} />
       )}
       {found !== null && rows.length === 0 && (
         <Empty
@@ -55,18 +55,13 @@ function Search({ count }: { count: number }) {
   };
   return (
     <div class="toolbar hist-search">
-      <div class="in-icon grow">
-        <Icon name="search" />
-        <input
-          class="in"
-          type="search"
-          placeholder={sayCount(count, 'Search {count} chat', 'Search {count} chats')}
-          aria-label={say('Search chats')}
-          value={words.value}
-          onInput={(event) => (words.value = event.currentTarget.value)}
-          onKeyDown={onKeyDown}
-        />
-      </div>
+      <SearchField
+        label={say('Search chats')}
+        prompt={sayCount(count, 'Search {count} chat', 'Search {count} chats')}
+        value={words.value}
+        onInput={(typed) => (words.value = typed)}
+        onKeyDown={onKeyDown}
+      />
     </div>
   );
 }

@@ -8,18 +8,16 @@ import { Sure } from './sure';
 
 const words: Record<StoredKind, { name: Phrase; loss: Phrase }> = {
   conversations: {
-    name: phrase('Conversations'),
-    loss: phrase(
-      'All conversations and canvases are deleted, with what was attached to them. Runs that go on are stopped.',
-    ),
+    name: phrase('Chats'),
+    loss: phrase('All chats and canvases are deleted, with what was attached to them. Runs that go on are stopped.'),
   },
   attachments: {
     name: phrase('Attachments'),
-    loss: phrase('Conversations keep their names and beginnings; the model can’t read them again.'),
+    loss: phrase('Chats keep their names and beginnings; the model can’t read them again.'),
   },
   results: {
     name: phrase('Full results'),
-    loss: phrase('Conversations keep the beginnings of long results; the rest can’t be read again.'),
+    loss: phrase('Chats keep the beginnings of long results; the rest can’t be read again.'),
   },
   runs: {
     name: phrase('Runs by hand'),
@@ -36,7 +34,7 @@ const words: Record<StoredKind, { name: Phrase; loss: Phrase }> = {
 };
 
 const partWords: Record<StoredPart, Phrase> = {
-  conversations: phrase('the list of conversations'),
+  conversations: phrase('the list of chats'),
   entries: phrase('their messages'),
   texts: phrase('what the search knows of them'),
   drafts: phrase('half-written answers'),
