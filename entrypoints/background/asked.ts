@@ -1,6 +1,7 @@
 /** "Ask Tabhand about this": what was pointed at in a page waits for the panel of its window, which the same click opens. */
-import { type Found, Refusal } from '#agent';
+import type { Found } from '#agent';
 import { type AskedAbout, fetchPicture, onAskedAbout, openPanelIn, putIntoMenus, readTab } from '#browser';
+import { Refusal } from '#conversation';
 import { toPictureContent } from './picture-content';
 import { type IsOff, nameable, readSelection, refuseOff } from './selection';
 import type { TabPart } from './tab-content';

@@ -1,8 +1,9 @@
 /** What a panel's commands about attachments and pages do. */
-import { attach, type ConversationStore, detach, type Found, Refusal, type Sessions } from '#agent';
+import { attach, type ConversationStore, detach, type Found, type Sessions } from '#agent';
 import type { Attaching } from '#bridge';
 import type { CommandTable } from '#bridge/doors';
 import { listTabs, reloadTab } from '#browser';
+import { Refusal } from '#conversation';
 import type { Asked } from './asked';
 import { nothing } from './done';
 import { toPictureContent } from './picture-content';

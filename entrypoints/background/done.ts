@@ -1,5 +1,5 @@
 /** How a command ends: when its work is done, and all who are to hear of it were told. */
-import { Refusal } from '#agent';
+import { Refusal } from '#conversation';
 import { KeysLocked } from '#storage';
 
 /** Waits for the work, then for those who are to hear of it, and gives what the work gave. */

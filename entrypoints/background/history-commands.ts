@@ -1,6 +1,7 @@
 /** What a panel's commands about the conversations there are do, and who is told of it. */
-import { type ConversationStore, Refusal, type Sessions, type WidgetRules } from '#agent';
+import type { ConversationStore, Sessions, WidgetRules } from '#agent';
 import type { CommandTable } from '#bridge/doors';
+import { Refusal } from '#conversation';
 import { type HistoryStore, readArchive, writeArchive } from '#storage';
 import { nothing } from './done';
 import type { Listing } from './listing';

@@ -1,6 +1,7 @@
 /** Which conversation a panel gets, and which tab a conversation is about. */
-import { type ConversationStore, type ConversationSummary, Refusal, type Servers, type Sessions } from '#agent';
+import type { ConversationStore, ConversationSummary, Servers, Sessions } from '#agent';
 import type { CommandTable, PanelLink } from '#bridge/doors';
+import { Refusal } from '#conversation';
 import type { Wishes } from './keyboard';
 import type { State } from './state';
 import type { Waiting } from './waiting';

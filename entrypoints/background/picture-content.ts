@@ -1,6 +1,7 @@
 /** A picture as it is attached: of a size that is known before it is decoded, then as models take it. */
-import { type Found, Refusal } from '#agent';
+import type { Found } from '#agent';
 import { toPicture } from '#browser';
+import { Refusal } from '#conversation';
 import { isOpenable, readPictureSize } from '#tools';
 
 /** `unreadable`: what to say of what the browser can't draw. */

@@ -1,6 +1,7 @@
 /** What a panel's commands about prompts do. */
-import { Refusal } from '#agent';
+
 import type { CommandTable } from '#bridge/doors';
+import { Refusal } from '#conversation';
 import { mostPrompts, type Settings } from '#settings';
 import type { SettingsStore } from '#storage';
 import { nothing } from './done';

@@ -1,6 +1,7 @@
 /** What is selected in a tab, with the site of the frame that it is selected in. */
-import { Refusal } from '#agent';
+
 import { askFrames } from '#browser';
+import { Refusal } from '#conversation';
 
 export type IsOff = (url: string) => Promise<boolean>;
 

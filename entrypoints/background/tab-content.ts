@@ -1,6 +1,7 @@
 /** What a tab shows, read when a person asks for it: its text, what is selected, a picture. Refuses with the remedy. */
-import { type Found, Refusal } from '#agent';
+import type { Found } from '#agent';
 import { captureTab, runOnce } from '#browser';
+import { Refusal } from '#conversation';
 import { lookAtTab } from './page-view';
 import { toPictureContent } from './picture-content';
 import { closedPage, type IsOff, nameable, readSelection, refuseOff } from './selection';

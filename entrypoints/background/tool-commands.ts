@@ -1,6 +1,7 @@
 /** What a panel's commands about tools that a person runs by hand do. */
-import { type HandRunStore, Refusal, type RunByHand, type Sessions } from '#agent';
+import type { HandRunStore, RunByHand, Sessions } from '#agent';
 import type { CommandTable } from '#bridge/doors';
+import { Refusal } from '#conversation';
 import { handBounds } from '#storage';
 import { nothing } from './done';
 

@@ -3,7 +3,7 @@ export type { Grant, GrantSubject } from './approval';
 export { decideApproval, grantKey, readingKey, readingOf } from './approval';
 export type { Found } from './attach';
 export { attach, detach, pickAttachments } from './attach';
-export type { CanvasChange, WidgetHappening } from './by-hand';
+export type { CanvasChange, WidgetHappening } from './canvas-changes';
 export type { ChatReply } from './chat';
 export { chat } from './chat';
 export type { ToolSwitch } from './choices';
@@ -43,7 +43,7 @@ export type {
 } from './servers/index';
 export { createServers } from './servers/index';
 export type { SessionEdges, SessionEvent, Sessions } from './session';
-export { createSessions, Refusal } from './session';
+export { createSessions } from './session';
 export type { SlashCall } from './slash';
 export { createSlashHistory } from './slash-history';
 export type { ConversationSource, ConversationStore, ConversationSummary } from './store';

@@ -6,7 +6,7 @@ import type { ModelChoice, Settings } from '#settings';
 import type { ToolLayer } from '#tools';
 import { type Bell, createBell } from './bell';
 import { type Branching, createBranching } from './branching';
-import { type ByHand, createByHand } from './by-hand';
+import { type CanvasChanges, createCanvasChanges } from './canvas-changes';
 import { type Choices, createChoices, settingsOf } from './choices';
 import { createDecisions, type Decisions } from './deciding';
 import { driveLoop, tellIdle } from './drive-loop';
@@ -53,8 +53,6 @@ export interface SessionEdges {
   tell(conversationId: string, event: SessionEvent): void;
 }
 
-export { Refusal };
-
 interface Running {
   controller: AbortController;
   done: Promise<void>;
@@ -64,7 +62,7 @@ interface Running {
   again: boolean;
 }
 
-export interface Sessions extends ByHand, Branching, Queue, Choices, Slash, Decisions {
+export interface Sessions extends CanvasChanges, Branching, Queue, Choices, Slash, Decisions {
   open(conversationId: string): Promise<Log>;
   /** Refused while a run goes on. */
   send(conversationId: string, text: string): Promise<void>;
@@ -129,7 +127,7 @@ export function createSessions(edges: SessionEdges): Sessions {
   };
 
   return {
-    ...createByHand(edges, parts),
+    ...createCanvasChanges(edges, parts),
     ...createBranching(parts),
     ...createQueue(parts),
     ...createDecisions(edges, { open, takeUp }),

@@ -168,6 +168,5 @@ export type ToBackground = { type: 'command'; id: number; name: CommandName; tak
 export type ToPanel =
   | Fact
   | { type: 'answer'; id: number; give: unknown }
-  /** The command failed for a reason that a person can meet. */
-  /** `text` is a sentence of the catalogue, with its values. */
+  /** The command failed for a reason that a person can meet. `text` is a sentence of the catalogue, with its values. */
   | { type: 'refusal'; id: number; text: string; values: Values };

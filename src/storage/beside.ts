@@ -1,5 +1,5 @@
 /** What lies beside a log is written only while its conversation is there, in one transaction with that look: nothing is orphaned. */
-import { Refusal } from '#agent';
+import { Refusal } from '#conversation';
 import type { Database, TabhandSchema } from './database';
 
 type Beside = 'drafts' | 'results' | 'texts' | 'liveData';

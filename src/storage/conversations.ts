@@ -1,6 +1,6 @@
 /** Conversations in IndexedDB: entries appended in one transaction, results and drafts beside them. */
-import { type ConversationStore, type Grant, Refusal } from '#agent';
-import type { Entry, EntryBody } from '#conversation';
+import type { ConversationStore, Grant } from '#agent';
+import { type Entry, type EntryBody, Refusal } from '#conversation';
 import { gone, putBeside } from './beside';
 import { type Database, entriesOf } from './database';
 import { advance, type ConversationRecord, toSummary } from './summary';

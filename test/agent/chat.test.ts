@@ -1,7 +1,7 @@
 /** A message and what came of it, for whoever has no panel: seed 004's chat. */
 import { beforeEach, describe, expect, test } from 'vitest';
-import { chat, Refusal } from '#agent';
-import { toChatMessages } from '#conversation';
+import { chat } from '#agent';
+import { Refusal, toChatMessages } from '#conversation';
 import { type AgentWorld, createAgentWorld, look, play, until } from '../support/agent-world';
 
 const search = { name: 'search_library', hints: { readOnly: true }, run: () => 'Blue Train' };

@@ -1,6 +1,6 @@
 /** What a person makes of a call that waits: other arguments, and calls whose page is gone. */
 import { beforeEach, describe, expect, test } from 'vitest';
-import { Refusal } from '#agent';
+import { Refusal } from '#conversation';
 import { type AgentWorld, createAgentWorld, play } from '../support/agent-world';
 
 let world: AgentWorld;

@@ -1,7 +1,6 @@
 /** Whatever person, model, tools and deaths do, in whatever order: the log replays to the live state, and pairs stay pairs. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { Refusal } from '#agent';
 import {
   type ApprovalDecision,
   applyEntry,
@@ -10,6 +9,7 @@ import {
   emptyConversation,
   fitMessages,
   type ProjectedMessage,
+  Refusal,
   replay,
   toChatMessages,
   toMessages,

@@ -1,7 +1,8 @@
 /** What was pointed at in a page reaches the conversation of its window, each by itself. */
 import 'fake-indexeddb/auto';
 import { expect, test, vi } from 'vitest';
-import { type Found, Refusal } from '#agent';
+import type { Found } from '#agent';
+import { Refusal } from '#conversation';
 import { createAgentWorld } from '../support/agent-world';
 
 vi.mock('wxt/browser', () => ({ browser: {} }));

@@ -1,6 +1,6 @@
 /** A picture is attached when its size is known and small enough; nothing is decoded before that. */
 import { beforeEach, expect, test, vi } from 'vitest';
-import { Refusal } from '#agent';
+import { Refusal } from '#conversation';
 
 vi.mock('wxt/browser', () => ({ browser: {} }));
 const { toPictureContent } = await import('../../entrypoints/background/picture-content');

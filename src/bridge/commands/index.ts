@@ -3,7 +3,7 @@ import type * as z from 'zod';
 import { type CanvasCommands, canvasSchemas } from './canvas';
 import { type ContextCommands, contextSchemas } from './context';
 import { type ConversationCommands, conversationSchemas } from './conversation';
-import { type ConversationsCommands, conversationsSchemas } from './conversations';
+import { type HistoryCommands, historySchemas } from './history';
 import { type KeepingCommands, keepingSchemas } from './keeping';
 import { type ModelCommands, modelSchemas } from './models';
 import { type PageCommands, pageSchemas } from './pages';
@@ -16,7 +16,7 @@ import { type TrustCommands, trustSchemas } from './trust';
 /** A command and its answer, by name. The answer is what the promise on the panel's side resolves with. */
 export interface Commands
   extends ConversationCommands,
-    ConversationsCommands,
+    HistoryCommands,
     CanvasCommands,
     ContextCommands,
     PageCommands,
@@ -32,7 +32,7 @@ export type CommandName = keyof Commands;
 /** What each command takes: the panel's types, as checks. */
 export const commandSchemas = {
   ...conversationSchemas,
-  ...conversationsSchemas,
+  ...historySchemas,
   ...canvasSchemas,
   ...contextSchemas,
   ...pageSchemas,

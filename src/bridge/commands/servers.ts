@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import type { HeaderGiven, ServerGiven, ServerTested } from '#agent';
 import type { ServerProblem } from '#tools/layers';
-import { id, type Nothing } from './parts';
+import { id, type Nothing, nothing } from './parts';
 
 type Failed = { ok: false; problem: ServerProblem };
 
@@ -27,7 +27,7 @@ export interface ServerCommands {
   /** In every conversation. */
   'switch-server-tool': { take: { serverId: string; tool: string; on: boolean }; give: Nothing };
   /** Said again and again while the person looks at the servers: what broke is then connected again. */
-  'look-at-servers': { take: Record<never, never>; give: Nothing };
+  'look-at-servers': { take: Nothing; give: Nothing };
 }
 
 const server = z.object({ serverId: id });
@@ -44,5 +44,5 @@ export const serverSchemas = {
   'enable-server': server.extend({ enabled: z.boolean() }),
   'refresh-server': server,
   'switch-server-tool': server.extend({ tool: z.string().min(1).max(256), on: z.boolean() }),
-  'look-at-servers': z.object({}),
+  'look-at-servers': nothing,
 } satisfies Record<keyof ServerCommands, z.ZodType>;

@@ -6,7 +6,7 @@ import { modelChoiceSchema } from '#settings';
 import type { ArchivedConversation, ArchiveProblem, FoundConversation } from '#storage';
 import { conversation, id, type Nothing, nothing, tooLong, within } from './parts';
 
-export interface ConversationsCommands {
+export interface HistoryCommands {
   /** Those in which something was said, newest first. What changes afterwards is told as `conversations`. */
   conversations: { take: Nothing; give: { conversations: ConversationSummary[] } };
   /** Those whose title or texts hold all the words. */
@@ -41,7 +41,7 @@ const change = z.object({
   maxTurns: z.number().int().min(1).max(100).nullable().optional(),
 });
 
-export const conversationsSchemas = {
+export const historySchemas = {
   conversations: nothing,
   'search-conversations': z.object({ words: z.string().max(500) }),
   'set-conversation': conversation.extend({ change }),
@@ -55,4 +55,4 @@ export const conversationsSchemas = {
   'restore-conversations': several,
   'export-conversation': conversation,
   'import-conversation': z.object({ conversation: z.unknown().refine(within(mostOfOne), tooLong) }),
-} satisfies Record<keyof ConversationsCommands, z.ZodType>;
+} satisfies Record<keyof HistoryCommands, z.ZodType>;

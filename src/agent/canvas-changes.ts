@@ -21,7 +21,7 @@ export type CanvasChange =
   /** `change` is merged into the block's data. */
   | { type: 'updated'; id: string; change: JsonObject };
 
-export interface ByHand {
+export interface CanvasChanges {
   /** Resolves when it is in the log. It starts a run if none goes on and it says something to the agent. */
   widgetEvent(conversationId: string, happening: WidgetHappening): Promise<void>;
   /** Resolves with the block that it is about, if it is about one. `callId`: a model's call asked for it, not a hand. */
@@ -33,7 +33,7 @@ interface Edges {
   liveData: LiveDataStore;
 }
 
-export function createByHand(edges: Edges, { open, isGoing, start, drive }: Runs): ByHand {
+export function createCanvasChanges(edges: Edges, { open, isGoing, start, drive }: Runs): CanvasChanges {
   return {
     async widgetEvent(conversationId, happening) {
       const log = await open(conversationId);
