@@ -47,7 +47,7 @@ function ComingPlace() {
 const ComingInside = () => <div class="skel" style="height: 48px" aria-busy="true" />;
 
 /** An update of the extension took its files away under an open panel. */
-export const wordLost = () => ({
+const wordLost = () => ({
   what: say('This part could not be loaded.'),
   next: say('Close the panel and open it again.'),
 });
