@@ -2,9 +2,9 @@
 import type { Database } from './database';
 import { byHand } from './tool-runs';
 
-/** Found by keys alone, one look for each conversation: logs may be long. */
+/** Found by keys where there can be many, one look for each conversation: logs may be long. */
 export async function sweepOrphans(database: Database): Promise<void> {
-  const beside = ['entries', 'results', 'texts', 'drafts', 'liveData'] as const; // the names' literal types
+  const beside = ['entries', 'results', 'texts', 'drafts', 'liveData', 'toolRuns'] as const; // the names' literal types
   const transaction = database.transaction(['conversations', ...beside], 'readwrite');
   const there = new Set(await transaction.objectStore('conversations').getAllKeys());
   const [entries, liveData] = [transaction.objectStore('entries'), transaction.objectStore('liveData')];
@@ -18,6 +18,9 @@ export async function sweepOrphans(database: Database): Promise<void> {
   const results = transaction.objectStore('results');
   for (let at = await results.index('conversation').openKeyCursor(); at; at = await at.continue())
     if (at.key !== byHand && !there.has(at.key)) await results.delete(at.primaryKey);
+  // A run from the composer belongs to its chat as well as to the tool; one from the bench is the tool's alone.
+  for (let at = await transaction.objectStore('toolRuns').openCursor(); at; at = await at.continue())
+    if (at.value.inChat && !there.has(at.value.conversationId)) await at.delete();
   await transaction.done;
 }
 

@@ -74,6 +74,20 @@ const writes: [string, (id: string) => Promise<unknown>][] = [
   ['an entry', (id) => store.append(id, null, [says.user('More')])],
 ];
 
+test('what was run in a conversation goes with it from its tool’s history too; what was run on the bench stays', async () => {
+  const id = await whole();
+  const runs = handRunStore(database);
+  const place = { layerKey: 'page:https://music.example', tool: 'play' };
+  const run = { ...place, conversationId: id, input: {}, at: 1, outcome: null, duration: null };
+  await runs.put({ ...run, id: 'said', inChat: true });
+  await runs.put({ ...run, id: 'tried', at: 2 });
+  await history.hide([id], 1000);
+  await history.purge(999);
+  expect((await runs.ofTool(place)).map((each) => each.id).sort()).toEqual(['said', 'tried']);
+  await history.purge(1000);
+  expect((await runs.ofTool(place)).map((each) => each.id)).toEqual(['tried']);
+});
+
 describe('what comes too late for a conversation', () => {
   test.each(writes)('that was deleted and wiped is not kept: %s', async (_, write) => {
     const id = await whole();

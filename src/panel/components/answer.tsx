@@ -14,7 +14,8 @@ import { useFramed } from './use-framed';
 /** What is longer is folded. */
 const foldsAt = 2000;
 
-export function UserMessage({ id, text, attachments, versions }: Extract<Item, { type: 'user' }>) {
+export function UserMessage(message: Extract<Item, { type: 'user' }>) {
+  const { id, text, attachments } = message;
   const [open, setOpen] = useState(false);
   const { messages } = usePanel();
   const isEdited = messages.editing.value?.id === id;
@@ -32,7 +33,7 @@ export function UserMessage({ id, text, attachments, versions }: Extract<Item, {
           {long && <LinkButton onClick={() => setOpen(!open)}>{open ? say('Show less') : say('Show all')}</LinkButton>}
         </div>
       )}
-      {!isEdited && <UserActions id={id} text={text} versions={versions} />}
+      {!isEdited && <UserActions {...message} />}
     </article>
   );
 }

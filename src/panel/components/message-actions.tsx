@@ -1,7 +1,7 @@
 /** What can be done with a message: a quiet row below it, there all along so that nothing moves when it shows. */
 import type { ComponentChildren } from 'preact';
 import { CopyButton, IconButton, say } from '#ui';
-import type { Answer } from '../models/items';
+import type { Answer, Item } from '../models/items';
 import { nameOf } from '../models/model-kinds';
 import type { Versions } from '../models/versions';
 import { usePanel } from './context';
@@ -19,21 +19,20 @@ function Row({ versions, children }: { versions: Versions | undefined; children:
   );
 }
 
-interface UserActionsProps {
-  id: string;
-  text: string;
-  versions: Versions | undefined;
-}
-
-export function UserActions({ id, text, versions }: UserActionsProps) {
-  const { messages } = usePanel();
+/** Of what a tool was called with no model would make anything: it is called again, with other arguments if one likes. */
+export function UserActions({ id, text, versions, ran }: Extract<Item, { type: 'user' }>) {
+  const { messages, slash } = usePanel();
+  const edit = () => {
+    if (ran) void slash.again(ran);
+    else messages.editing.value = { id, text };
+  };
   return (
     <Row versions={versions}>
       <IconButton
         icon="pencil"
-        label={say('Edit message')}
+        label={ran ? say('Change and run again') : say('Edit message')}
         blocked={useBlocked()}
-        onClick={() => (messages.editing.value = { id, text })}
+        onClick={edit}
       />
       <CopyButton what={say('message')} text={() => text} />
       <Delete entryIds={[id]} label={say('Delete message')} />

@@ -5,6 +5,7 @@ import type {
   EntryOf,
   EntryType,
   Conversation as Folded,
+  ModelCall,
   ModelFailure,
   RunEndReason,
 } from '#conversation';
@@ -16,8 +17,9 @@ import type { CallView } from './call-view';
 import { wordEvent } from './event-words';
 import { type Versions, versionsOf } from './versions';
 
+/** `ran` of a message: the call that the person made with it. */
 export type Item =
-  | { type: 'user'; id: string; text: string; attachments?: Attachment[]; versions?: Versions }
+  | { type: 'user'; id: string; text: string; attachments?: Attachment[]; versions?: Versions; ran?: ModelCall }
   | Answer
   | ({ type: 'calls'; id: string; calls: CallView[] } & OfTurn)
   /** The blocks that were drawn here, by id: what they show now is the canvas's to say. */
@@ -128,6 +130,13 @@ function addAnswer(fold: Fold, entry: EntryOf<'assistant-message'>): void {
       ...(isSilent && { turn: id, ...asked }),
     });
   if (isSilent) fold.silent.push(id);
+  if (entry.byHand) addRan(fold, calls);
+}
+
+function addRan({ items, asked }: Fold, [call]: readonly ModelCall[]): void {
+  const at = items.findLastIndex(({ type, id }) => type === 'user' && id === asked);
+  const message = items[at];
+  if (message?.type === 'user' && call) items[at] = { ...message, ran: call };
 }
 
 /** Single figures that were drawn one after another stand side by side. */

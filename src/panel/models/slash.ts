@@ -1,7 +1,8 @@
 /** Commands of the composer: a list while a slash is typed, a form of what was picked, and the call of a tool without a model. */
 import { computed, effect, type ReadonlySignal, type Signal, signal } from '@preact/signals';
 import type { ToolRow } from '#bridge';
-import type { ValidationIssue } from '#tools';
+import type { ModelCall } from '#conversation';
+import type { JsonObject, ValidationIssue } from '#tools';
 import { type Provenance, say } from '#ui';
 import type { Asking } from './asking';
 import type { Composer } from './composer';
@@ -27,6 +28,8 @@ export interface Slash {
   move(step: number): void;
   /** Resolves when the form, or the prompt's text, is there. */
   pick(item: SlashItem): Promise<void>;
+  /** The form of a call that was made before, with what was given then. */
+  again(call: Pick<ModelCall, 'target' | 'input'>): Promise<void>;
   /** Closes the list until something else is typed; or the form. */
   close(): void;
   change(value: unknown): void;
@@ -37,6 +40,8 @@ export interface Slash {
 
 /** What a form needs of schemas is loaded when somebody types a slash. */
 const bringForms = () => import('./slash-input');
+
+type ToolItem = Extract<SlashItem, { type: 'tool' }>;
 
 interface Parts {
   asking: Asking;
@@ -82,17 +87,18 @@ export function createSlash({ asking, composer, conversation, prompts, groups }:
     const taken = await asking.ask('call-tool', { conversationId, ...toAddress(tool), input });
     running.value = false;
     if (!taken) return;
-    composer.text.value = '';
+    // Words that were being written meanwhile are no command.
+    if (toQuery(composer.text.value) !== null) composer.text.value = '';
     end();
   };
 
-  const beginCall = async ({ tool, from }: Extract<SlashItem, { type: 'tool' }>) => {
+  const beginCall = async ({ tool, from }: ToolItem, value?: JsonObject) => {
     const typed = composer.text.value;
     const forms = await bringForms().catch(() => null);
     if (!forms)
       asking.refusal.value = `${say('This part could not be loaded.')} ${say('Close the panel and open it again.')}`;
     else if (composer.text.value === typed)
-      form.value = { type: 'tool', tool, from, value: forms.startOf(tool), problems: [] };
+      form.value = { type: 'tool', tool, from, value: value ?? forms.startOf(tool), problems: [] };
   };
 
   return {
@@ -114,6 +120,14 @@ export function createSlash({ asking, composer, conversation, prompts, groups }:
         const values = Object.fromEntries(blanks.map(({ name, usual }) => [name, usual]));
         form.value = { type: 'prompt', prompt: item.prompt, blanks, values };
       }
+    },
+    async again({ target, input }) {
+      const isSame = (item: SlashItem): item is ToolItem =>
+        item.type === 'tool' && item.tool.layerKey === target?.layerKey && item.tool.name === target.tool;
+      const found = all.value.find(isSame);
+      if (found) await beginCall(found, input);
+      else
+        asking.refusal.value = say('This tool is not there now. Open its page, or connect its server, and try again.');
     },
     close() {
       if (form.value) end();

@@ -25,6 +25,17 @@ describe('items of a conversation', () => {
     expect(toTitle(itemsOf(log))).toBe('Play it');
   });
 
+  it('a message that ran a tool knows the call, so that it can be made again', () => {
+    const log = createLog();
+    const call = toCall('play_track', { input: { id: 1 } });
+    log.userSays('/play_track id: 1');
+    log.add({ type: 'assistant-message', model: '', text: '', calls: [call], byHand: true });
+    log.userSays('And now?');
+    log.modelSays('It plays.', toCall('get_queue', {}));
+    const ran = itemsOf(log).flatMap((item) => (item.type === 'user' ? [item.ran?.id] : []));
+    expect(ran).toEqual([call.id, undefined]);
+  });
+
   it('a call is queued, then running, then done with its time', () => {
     const { log, call } = oneCall();
     const states = [callsOf(log)[0]?.state];

@@ -8,7 +8,7 @@ import { createPrompts } from '../../../src/panel/models/prompts';
 import { createSlash } from '../../../src/panel/models/slash';
 import { toQuery } from '../../../src/panel/models/slash-list';
 import type { ToolGroup } from '../../../src/panel/models/tool-groups';
-import { music } from '../../support/panel-stage/entries';
+import { music, toCall } from '../../support/panel-stage/entries';
 
 const schema = { type: 'object', properties: { id: { type: 'string' } }, required: ['id'] };
 const row = (name: string, more: Partial<ToolRow> = {}): ToolRow => ({
@@ -30,7 +30,8 @@ function world() {
     asked.push({ name, take });
     return refused.value ? null : {};
   };
-  const asking = { refusal: signal(null), ask } as unknown as Parameters<typeof createSlash>[0]['asking']; // one answer for all
+  const refusal = signal<string | null>(null);
+  const asking = { refusal, ask } as unknown as Parameters<typeof createSlash>[0]['asking']; // one answer for all
   const prompts = [
     { id: 'p1', name: 'Summary', text: 'Sum this page up.' },
     { id: 'p2', name: 'Trains', text: 'Trains from {{place=Lyon}}' },
@@ -48,7 +49,7 @@ function world() {
   const type = (text: string) => {
     composer.text.value = text;
   };
-  return { asked, refused, slash, composer, type, prompts: own };
+  return { asked, refused, refusal, slash, composer, type, prompts: own };
 }
 
 let here: ReturnType<typeof world>;
@@ -125,6 +126,23 @@ test('a refusal keeps the form and what is in it', async () => {
   here.refused.value = true;
   await here.slash.run();
   expect(here.slash.form.value).toMatchObject({ value: { id: 'blue-train' } });
+});
+
+const ran = (tool: string) => toCall(tool, { input: { id: 'slack-water' } });
+
+test('a call that was made before opens its form with what was given; words that wait in the composer stay', async () => {
+  here.type('What else is there?');
+  await here.slash.again(ran('play_track'));
+  expect(here.slash.form.value).toMatchObject({ tool: { name: 'play_track' }, value: { id: 'slack-water' } });
+  await here.slash.run();
+  expect(here.asked).toMatchObject([{ name: 'call-tool', take: { tool: 'play_track', input: { id: 'slack-water' } } }]);
+  expect(here.composer.text.value).toBe('What else is there?');
+});
+
+test('a call whose tool is away, or switched off, is not begun again, and that is said', async () => {
+  await here.slash.again(ran('gone'));
+  expect(here.slash.form.value).toBeNull();
+  expect(here.refusal.value).toContain('not there now');
 });
 
 test('a prompt is put into the message; its blanks are asked for first', async () => {

@@ -75,7 +75,7 @@ const across: Record<string, string> = { ArrowLeft: 'ArrowUp', ArrowRight: 'Arro
 
 function walk(event: KeyboardEvent & { currentTarget: HTMLElement }): void {
   const buttons = [...event.currentTarget.querySelectorAll('button')];
-  const at = buttons.findIndex((button) => button === event.target);
+  const at = buttons.indexOf(event.target as HTMLButtonElement); // any other element is just not found
   const next = toNextIndex(across[event.key] ?? event.key, at, buttons.length);
   if (next === null) return;
   event.preventDefault();
