@@ -1,20 +1,16 @@
 /** Beside the board: the chat, or the selected widget; below both the same composer. A drawer where there is no room. */
-import { useRef } from 'preact/hooks';
-import { IconButton, type Phrase, phrase, say } from '#ui';
-import type { SideTab } from '../models/board';
+import { IconButton, say, TabList } from '#ui';
 import type { BlockView } from '../models/canvas';
 import { ChatFoot, Talk } from './chat';
 import { usePanel } from './context';
 import { Origin } from './origin';
 import { useBlockPlace } from './use-block-place';
 
-const tabs: Record<SideTab, Phrase> = { chat: phrase('Chat'), widget: phrase('Widget') };
-
 export function Side() {
   const { board } = usePanel();
   return (
     <aside class={board.sideOpen.value ? 'side open' : 'side'} aria-label={say('Chat and widget')}>
-      <Tabs />
+      <Head />
       <div class="side-body" role="tabpanel" id="side-panel" aria-labelledby={`side-${board.side.value}`}>
         {board.side.value === 'chat' ? <Talk /> : <Selected />}
       </div>
@@ -25,33 +21,17 @@ export function Side() {
   );
 }
 
-function Tabs() {
+function Head() {
   const { board } = usePanel();
-  const box = useRef<HTMLDivElement>(null);
-  const other: SideTab = board.side.value === 'chat' ? 'widget' : 'chat';
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return;
-    board.side.value = other;
-    box.current?.querySelector<HTMLElement>(`#side-${other}`)?.focus();
-  };
   return (
     <div class="side-head row">
-      <div class="tabs" role="tablist" aria-label={say('Beside the board')} ref={box} onKeyDown={onKeyDown}>
-        {(['chat', 'widget'] as const).map((tab) => (
-          <button
-            key={tab}
-            id={`side-${tab}`}
-            type="button"
-            role="tab"
-            aria-selected={board.side.value === tab}
-            aria-controls="side-panel"
-            tabIndex={board.side.value === tab ? 0 : -1}
-            onClick={() => (board.side.value = tab)}
-          >
-            {say(tabs[tab])}
-          </button>
-        ))}
-      </div>
+      <TabList
+        id="side"
+        label={say('Beside the board')}
+        names={{ chat: say('Chat'), widget: say('Widget') }}
+        shown={board.side.value}
+        onPick={(tab) => (board.side.value = tab)}
+      />
       <span class="grow" />
       <span class="only-drawer">
         <IconButton icon="x" label={say('Close the side column')} onClick={() => (board.sideOpen.value = false)} />

@@ -1,23 +1,15 @@
 /** One widget: drawn with its sample or with what the person wrote, and below it what a model is told about it. */
-import type { RefObject } from 'preact';
-import { useCallback, useState } from 'preact/hooks';
+import type { ComponentChildren, RefObject } from 'preact';
+import { useCallback, useId, useState } from 'preact/hooks';
 import type { JsonObject } from '#tools';
-import { CodeBlock, CopyButton, JsonTree, Markdown, phrase, say } from '#ui';
+import { CodeBlock, CopyButton, JsonTree, Markdown, say, TabList } from '#ui';
 import type { WidgetSpec } from '#widgets';
 import { WidgetView } from '../components/widget-view';
 import { EventLog, type Heard } from './event-log';
-import { Tabs } from './tabs';
 import { toCallText, toParamsText } from './trial';
 import { TryIt } from './try-it';
 
-const tabs = {
-  recipe: phrase('Recipe'),
-  schema: phrase('Schema'),
-  sample: phrase('Sample'),
-  events: phrase('Events'),
-  try: phrase('Try it'),
-};
-export type Tab = keyof typeof tabs;
+export type Tab = 'recipe' | 'schema' | 'sample' | 'events' | 'try';
 
 /** Older ones are forgotten. */
 const mostHeard = 50;
@@ -46,14 +38,35 @@ export function Specimen({ spec, heading, tab, onTab }: SpecimenProps) {
         <WidgetView widget={spec.name} data={data} emit={emit} />
       </article>
       <LastHeard heard={heard[0]} />
-      <Tabs names={tabs} tab={tab} label={say('About {name}', { name: spec.name })} onTab={onTab}>
+      <AboutIt spec={spec} tab={tab} onTab={onTab}>
         {tab === 'recipe' && <Markdown text={spec.recipe} />}
         {tab === 'schema' && <Schema spec={spec} />}
         {tab === 'sample' && <CodeBlock content={toCallText(spec)} lang="json" />}
         {tab === 'events' && <EventLog events={spec.events} heard={heard} />}
         {tab === 'try' && <TryIt spec={spec} text={text} onText={setText} onData={setData} />}
-      </Tabs>
+      </AboutIt>
     </>
+  );
+}
+
+type AboutItProps = Pick<SpecimenProps, 'spec' | 'tab' | 'onTab'> & { children: ComponentChildren };
+
+function AboutIt({ spec, tab, onTab, children }: AboutItProps) {
+  const id = useId();
+  const names = {
+    recipe: say('Recipe'),
+    schema: say('Schema'),
+    sample: say('Sample'),
+    events: say('Events'),
+    try: say('Try it'),
+  };
+  return (
+    <section class="about-it">
+      <TabList id={id} label={say('About {name}', { name: spec.name })} names={names} shown={tab} onPick={onTab} />
+      <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${tab}`}>
+        {children}
+      </div>
+    </section>
   );
 }
 

@@ -1,8 +1,8 @@
 /** A tool that is open: what it is, how it last changed, and its views. */
-import { useEffect, useId, useRef } from 'preact/hooks';
+import type { ComponentChildren } from 'preact';
+import { useEffect, useId } from 'preact/hooks';
 import type { ToolHints } from '#tools';
-import { Badge, hintWords, Icon, LinkButton, type Phrase, phrase, say, toMoment, Visible } from '#ui';
-import type { BenchTab } from '../../models/bench';
+import { Badge, hintWords, Icon, LinkButton, say, TabList, toMoment, Visible } from '#ui';
 import type { ToolBench } from '../../models/tool-bench';
 import { notesOf } from '../../models/tool-notes';
 import { toChanges } from '../../models/tool-versions';
@@ -16,13 +16,6 @@ import { NoteFigure, NotesTab } from './notes-tab';
 import { RunTab } from './run-tab';
 import { SchemaTab } from './schema-tab';
 
-const tabs: Record<BenchTab, Phrase> = {
-  run: phrase('Run'),
-  schema: phrase('Schema'),
-  model: phrase('Model'),
-  notes: phrase('Notes'),
-  history: phrase('History'),
-};
 const views = { run: RunTab, schema: SchemaTab, model: ModelTab, notes: NotesTab, history: HistoryTab };
 
 export function ToolDetail({ bench: own }: { bench: ToolBench }) {
@@ -127,50 +120,35 @@ function LastChange({ bench: own }: { bench: ToolBench }) {
 
 function Tabs({ id, bench: own }: { id: string; bench: ToolBench }) {
   const { bench } = usePanel();
-  const box = useRef<HTMLDivElement>(null);
-  const names = Object.keys(tabs) as BenchTab[]; // keys of the record of tabs
-  const count = notesOf(own.placed.value.tool).length;
-  const front = bench.tab.value;
+  const shown = bench.tab.value;
+  const notes = notesOf(own.placed.value.tool).length;
+  const runs = own.runs.value?.length ?? 0;
   useEffect(() => {
-    if (box.current && front) showInRow(box.current, '[aria-selected="true"]');
-  }, [front]);
-  const move = (event: KeyboardEvent) => {
-    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
-    if (step === undefined) return;
-    const next = names[(names.indexOf(bench.tab.value) + step + names.length) % names.length];
-    if (!next) return;
-    event.preventDefault();
-    bench.tab.value = next;
-    box.current?.querySelector<HTMLElement>(`#${CSS.escape(`${id}-${next}`)}`)?.focus();
-  };
+    const row = document.getElementById(`${id}-${shown}`)?.parentElement;
+    if (row) showInRow(row, '[aria-selected="true"]');
+  }, [id, shown]);
   return (
-    <div
-      class="tabs"
-      role="tablist"
-      ref={box}
-      aria-label={say('Views of {tool}', { tool: own.placed.value.tool.name })}
-      onKeyDown={move}
-    >
-      {names.map((name) => (
-        <button
-          key={name}
-          id={`${id}-${name}`}
-          type="button"
-          role="tab"
-          aria-selected={bench.tab.value === name}
-          aria-controls={`${id}-panel`}
-          tabIndex={bench.tab.value === name ? 0 : -1}
-          onClick={() => (bench.tab.value = name)}
-        >
-          {say(tabs[name])}
-          {name === 'notes' && count > 0 && (
-            <span class="n">
-              <NoteFigure count={count} />
-            </span>
-          )}
-          {name === 'history' && (own.runs.value?.length ?? 0) > 0 && <span class="n">{own.runs.value?.length}</span>}
-        </button>
-      ))}
-    </div>
+    <TabList
+      id={id}
+      label={say('Views of {tool}', { tool: own.placed.value.tool.name })}
+      names={{
+        run: say('Run'),
+        schema: say('Schema'),
+        model: say('Model'),
+        notes: <WithFigure name={say('Notes')} figure={notes > 0 && <NoteFigure count={notes} />} />,
+        history: <WithFigure name={say('History')} figure={runs > 0 && runs} />,
+      }}
+      shown={shown}
+      onPick={(tab) => (bench.tab.value = tab)}
+    />
+  );
+}
+
+function WithFigure({ name, figure }: { name: string; figure: ComponentChildren }) {
+  return (
+    <>
+      {name}
+      {figure && <span class="n">{figure}</span>}
+    </>
   );
 }
