@@ -10,6 +10,7 @@ export interface CallMetrics {
   id: string;
   /** The exposed name, as the model wrote it. */
   name: string;
+  /** As they ran, where a person changed them too. */
   args: JsonObject;
   /** As much of it as the model was shown at once; null while there is none, or for an error. */
   result: string | null;
@@ -175,13 +176,13 @@ interface Context {
   facts: Facts;
 }
 
-function measureCall({ call, prepared, result, asked, startedAt }: CallState, context: Context): CallMetrics {
+function measureCall({ call, prepared, edited, result, asked, startedAt }: CallState, context: Context): CallMetrics {
   const { guided, repeats, facts } = context;
   const decided = facts.decidedAt.get(call.id);
   return {
     id: call.id,
     name: call.name,
-    args: prepared?.input ?? call.input,
+    args: edited ?? prepared?.input ?? call.input,
     ...wordOutcome(result?.outcome),
     startedAt: startedAt ?? null,
     elapsed: result?.duration ?? null,

@@ -77,6 +77,13 @@ describe('a call', () => {
     expect(callsOf(log)).toMatchObject([{ args: { id: 'blue-train' } }]);
   });
 
+  test('R30: shows the arguments as they ran, changed by the person', () => {
+    const changed: EntryBody = { type: 'approval-given', callId: 'a', decision: 'once', input: { id: 'desk-fan' } };
+    expect(callsOf([says.user('Go'), answers([aCall('a')]), says.prepared('a'), changed])).toMatchObject([
+      { args: { id: 'desk-fan' } },
+    ]);
+  });
+
   test('R31: is guided when a discovery tool had answered in its run', () => {
     const log = [
       says.user('Go'),

@@ -138,6 +138,18 @@ describe('a conversation in a file', () => {
     expect(text).not.toContain('Be brief.');
   });
 
+  test('holds what the model asked for, and what a person made of it', () => {
+    const changed: EntryBody = {
+      type: 'approval-given',
+      callId: 'call_1',
+      decision: 'once',
+      input: { id: 'desk-fan' },
+    };
+    const { entries } = brought(json(toFile(chain([...bodies.slice(0, 6), changed, ...bodies.slice(6)]))));
+    const [state] = [...replay(entries).calls.values()];
+    expect(state).toMatchObject({ call: { input: { id: 'blue-train' } }, edited: { id: 'desk-fan' } });
+  });
+
   test('refers to no tab, and its widgets ask nothing by themselves', () => {
     const { entries } = brought(toFile());
     const { pages, canvas } = replay(entries);

@@ -82,14 +82,16 @@ function toTraceTurn({ nth, turn, shortened, model, calls }: ConsoleTurn, result
 
 /** A call by itself, as it is copied too. */
 export function toTraceCall({ call, measured, wait }: CallRow, whole?: ReturnType<ResultOf>) {
-  const { id, tool, target, input, malformed, repairs, state, startedAt, duration, asked, decision } = call;
+  const { id, tool, target, input, edited, malformed, repairs, state, startedAt, duration, asked, decision } = call;
+  const written = malformed === undefined ? bound(input) : cut(malformed, most.input);
   return {
     id,
     tool,
     exposedAs: measured.name,
     server: target?.server ?? null,
     source: target && toSource(target.source),
-    arguments: malformed === undefined ? bound(input) : cut(malformed, most.input),
+    arguments: edited ? bound(edited) : written,
+    ...(edited && { askedFor: written }),
     ...(repairs.length > 0 && { repairs }),
     ...(asked && { asked: { at: toTime(asked.at), reason: asked.reason, decision, waited: waitOf(wait) } }),
     state,

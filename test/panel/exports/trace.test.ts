@@ -92,6 +92,14 @@ describe('a trace', () => {
     expect(cut.result.preview).toHaveLength(4001);
   });
 
+  test('tells of a call that a person changed what ran, and what the model had asked for', () => {
+    const changed: EntryBody = { type: 'approval-given', callId: 'a', decision: 'once', input: { place: 'Nice' } };
+    const [run] = toRuns(chain([...log.slice(0, 2), changed, ...log.slice(2)]), price);
+    const row = run && toTurns(run, null)[0]?.calls[0];
+    expect(row && toTraceCall(row)).toMatchObject({ arguments: { place: 'Nice' }, askedFor: { place: 'Lyon' } });
+    expect(trace().runs[0].turns[0].calls[0]).not.toHaveProperty('askedFor');
+  });
+
   test('of one call is what is copied', () => {
     const [run] = toRuns(chain(log), price);
     const [turn] = run ? toTurns(run, null) : [];
