@@ -1,6 +1,6 @@
 /** A conversation as Markdown that a person reads: who said what and when, calls folded with their arguments and results, widgets as tables. */
 import type { ArchivedConversation, ArchivedEntry } from '#bridge';
-import { type Attachment, type Entry, replay } from '#conversation';
+import { type Attachment, type Entry, type ModelCall, replay, type Tree } from '#conversation';
 import type { CanvasOperation, Content, ToolSource } from '#tools';
 import {
   languageSaid,
@@ -16,8 +16,10 @@ import {
   wordToolFailure,
 } from '#ui';
 import { toTitle } from '../models/block-title';
+import type { CallView } from '../models/call-view';
 import { type Item, toTitle as toChatTitle, toItems } from '../models/items';
 import { wordAttached, wordLeft } from '../models/page-words';
+import { versionsOf } from '../models/versions';
 
 type Archived<T extends Entry['type']> = Extract<ArchivedEntry, { type: T }>;
 
@@ -27,6 +29,11 @@ interface Known {
   deleted: ReadonlySet<string>;
   /** What the panel shows, by the entry that it comes from. */
   shown: ReadonlyMap<string, Item>;
+  /** What each call came to, with the arguments that ran. */
+  calls: ReadonlyMap<string, CallView>;
+  /** By the name that models call it by: what a call that never came to its end was for. */
+  called: ReadonlyMap<string, ModelCall['target']>;
+  tree: Tree;
 }
 
 /** The branch that it stands on. */
@@ -42,10 +49,19 @@ export function toMarkdown({ title, entries, results }: ArchivedConversation): s
     outcomes: new Map(path.flatMap((entry) => (entry.type === 'tool-result' ? [[entry.callId, entry]] : []))),
     deleted,
     shown: new Map(items.map((item) => [item.id, item])),
+    calls: new Map(items.flatMap((item) => (item.type === 'calls' ? item.calls.map((call) => [call.id, call]) : []))),
+    called: new Map(log.flatMap(toCalled)),
+    tree,
   };
   const parts = path.flatMap((entry) => toParts(entry, known));
   return `${[`# ${onOneLine(settings.title ?? toChatTitle(items) ?? title)}`, ...toSources(path), ...parts].join('\n\n')}\n`;
 }
+
+/** A file names no target of a call that was stopped; another call of the same name tells it. */
+const toCalled = (entry: Entry): [string, ModelCall['target']][] =>
+  entry.type === 'assistant-message'
+    ? entry.calls.flatMap(({ name, target }): [string, ModelCall['target']][] => (target ? [[name, target]] : []))
+    : [];
 
 const onOneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
 
@@ -69,18 +85,29 @@ function toSourceName(source: ToolSource, server: string): string[] {
 }
 
 function toParts(entry: Entry, known: Known): string[] {
-  if (known.deleted.has(entry.id)) return [];
+  const version = toVersion(known.tree, entry.id);
+  if (known.deleted.has(entry.id)) return toAside(version);
   switch (entry.type) {
     case 'user-message':
-      return [`## ${say('You')} · ${toTime(entry.at)}`, entry.text, ...toAttached(entry.attachments)];
+      return [toHeading([say('You'), toTime(entry.at), version]), entry.text, ...toAttached(entry.attachments)];
     case 'assistant-message':
-      return toAnswer(entry, known);
+      return toAnswer(entry, version, known);
     case 'canvas':
       return entry.callId !== null && entry.operation.type === 'shown' ? toWidget(entry.operation) : [];
     default:
-      return toLine(known.shown.get(entry.id));
+      return [...toAside(version), ...toLine(known.shown.get(entry.id))];
   }
 }
+
+const toHeading = (parts: readonly string[]): string => `## ${parts.filter(Boolean).join(' · ')}`;
+
+/** The file holds the branch that is shown: where others begin is said. */
+function toVersion(tree: Tree, entryId: string): string {
+  const versions = versionsOf(tree, entryId);
+  return versions ? say('version {nth} of {count}', { nth: versions.at + 1, count: versions.ids.length }) : '';
+}
+
+const toAside = (version: string): string[] => (version ? [`*${version}*`] : []);
 
 /** What stands between the messages in the panel: another page, and how a run ended. */
 function toLine(item: Item | undefined): string[] {
@@ -113,24 +140,41 @@ function toAttached(attachments: readonly Attachment[] = []): string[] {
 /** Words from elsewhere, on one line, that mark nothing up. */
 const plain = (text: string): string => onOneLine(text).replace(/[\\`*_<>[\]|]/g, '\\$&');
 
-function toAnswer({ at, model, text, reasoning, calls }: Extract<Entry, { type: 'assistant-message' }>, known: Known) {
-  const heading = `## ${say('Tabhand')} · ${[model, toTime(at)].filter(Boolean).join(' · ')}`;
+function toAnswer(
+  { at, model, text, reasoning, calls }: Extract<Entry, { type: 'assistant-message' }>,
+  version: string,
+  known: Known,
+) {
+  const heading = toHeading([say('Tabhand'), model, toTime(at), version]);
   const thoughts = reasoning ? [fold(say('Thoughts'), fence(reasoning, ''))] : [];
   const said = text.trim() ? [text] : [];
   return [heading, ...thoughts, ...said, ...calls.map((call) => toCall(call, known))];
 }
 
-function toCall(
-  { id, name, input, target }: Extract<Entry, { type: 'assistant-message' }>['calls'][number],
-  { outcomes, results }: Known,
-): string {
-  const done = outcomes.get(id);
-  const from = target ? (target.source.type === 'page' ? toHost(target.source.origin) : target.server) : '';
+function toCall(call: ModelCall, { outcomes, results, calls, called }: Known): string {
+  const done = outcomes.get(call.id);
   const took = done?.duration == null ? '' : toDuration(done.duration);
-  const summary = [target?.tool ?? name, from, took].filter(Boolean).join(' · ');
-  const given = `${say('Arguments')}\n\n${fence(JSON.stringify(input, null, 2), 'json')}`;
-  return fold(summary, `${given}\n\n${toOutcome(done, results.get(id))}`);
+  const summary = [...toName(call, called), took].filter(Boolean).join(' · ');
+  return fold(summary, `${toArguments(call, calls.get(call.id))}\n\n${toOutcome(done, results.get(call.id))}`);
 }
+
+/** The tool's own name, and where it is. */
+function toName({ name, ...call }: ModelCall, called: Known['called']): [string, string] {
+  const target = call.target ?? called.get(name);
+  if (target) return [target.tool, target.source.type === 'page' ? toHost(target.source.origin) : target.server];
+  const [, server = '', tool = name] = /^(.+?)_(?:mcp|webmcp)_(.+)$/.exec(name) ?? [];
+  return [tool, server];
+}
+
+/** What ran, and what the model had asked for where a person changed it. */
+function toArguments({ input, malformed }: ModelCall, view: CallView | undefined): string {
+  const asked = malformed === undefined ? toJson(view?.input ?? input) : fence(malformed, '');
+  if (!view?.edited) return `${say('Arguments')}\n\n${asked}`;
+  const ran = `${say('Arguments, as you changed them')}\n\n${toJson(view.edited)}`;
+  return `${ran}\n\n${say('What the model asked for')}\n\n${asked}`;
+}
+
+const toJson = (value: unknown): string => fence(JSON.stringify(value, null, 2), 'json');
 
 function toOutcome(done: Archived<'tool-result'> | undefined, whole: { content: Content[]; size: number } | undefined) {
   if (!done) return say('No result.');

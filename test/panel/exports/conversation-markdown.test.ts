@@ -30,6 +30,42 @@ describe('a conversation as Markdown', () => {
     expect(text).toContain('Sources: https://music.example.com');
   });
 
+  it('tells of a call that a person changed what ran, and what the model had asked for', () => {
+    const log = createLog();
+    const call = toCall('play_track', { input: { id: 'slack_water' } });
+    log.modelSays('', call);
+    log.add({ type: 'call-prepared', callId: call.id, input: call.input, repairs: [], definitionHash: 'h' });
+    log.add({ type: 'approval-given', callId: call.id, decision: 'once', input: { id: 'desk_fan' } });
+    log.answers(call, 'Playing Desk Fan', 9);
+    const text = toMarkdown(archived(log));
+    expect(text).toMatch(
+      /Arguments, as you changed them\n\n```json\n.*\n {2}"id": "desk_fan"[\s\S]+What the model asked for\n\n```json\n.*\n {2}"id": "slack_water"/,
+    );
+  });
+
+  it('names a call that was stopped as the others are, though its file names no target', () => {
+    const log = createLog();
+    const [done, stopped] = [toCall('play_track'), { ...toCall('play_track'), target: null }];
+    log.modelSays('', done, stopped, { ...stopped, id: 'alone', name: 'shop_mcp_buy_now' });
+    log.answers(done, 'Playing', 9);
+    const text = toMarkdown(archived(log));
+    expect(text).toContain('<summary>play_track · music.example.com</summary>');
+    expect(text).toContain('<summary>buy_now · shop</summary>');
+  });
+
+  it('says where other versions are that the file leaves out', () => {
+    const log = createLog();
+    log.userSays('First words');
+    log.modelSays('An answer');
+    log.userSays('Other words');
+    log.modelSays('Another answer');
+    const [first, , other] = log.entries;
+    if (first && other) other.parent = first.parent;
+    const text = toMarkdown(archived(log));
+    expect(text).toMatch(/^## You · .+ · version 2 of 2\n\nOther words$/m);
+    expect(text.match(/version/g)).toHaveLength(1);
+  });
+
   it('leaves out what was deleted, and the branches that are not shown', () => {
     const log = createLog();
     log.userSays('Secret');
