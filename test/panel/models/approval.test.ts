@@ -1,0 +1,20 @@
+/** What the card of a waiting call offers for good: its words say what would be granted. */
+import { expect, test } from 'vitest';
+import { toAlways } from '../../../src/panel/models/approval';
+import { toCallView } from '../../../src/panel/models/call-view';
+import { music, toCall, weather } from '../../support/panel-stage/entries';
+
+const always = (source: typeof music, reason: 'reading-not-granted' | 'changes-something', mayRemember = true) =>
+  toAlways({ ...toCallView(toCall('forecast', { source })), asked: { callId: 'c', reason, mayRemember } }, 'demo', '');
+
+test.each([
+  [weather, 'reading-not-granted', 'Always for demo: all its read-only tools'],
+  [weather, 'changes-something', 'Always for demo: this tool'],
+  [music, 'changes-something', 'Always on this site'],
+] as const)('R113: of %j, asked because of %s: “%s”', (source, reason, words) => {
+  expect(always(source, reason)).toBe(words);
+});
+
+test('R113: what is asked for each time has none', () => {
+  expect(always(music, 'changes-something', false)).toBeNull();
+});
