@@ -22,6 +22,7 @@ export function Places() {
             {say(places[key].name)}
             {key === 'canvas' && blocks.value.length > 0 && <span class="n">{blocks.value.length}</span>}
             {key === 'tools' && liveCount.value > 0 && <span class="n">{liveCount.value}</span>}
+            {key === 'chat' && <WaitingDot />}
             {key === 'servers' && <ServersDot />}
           </button>
         ),
@@ -43,6 +44,15 @@ export function Places() {
         ),
       )}
     </nav>
+  );
+}
+
+/** Calls that wait for the person are asked about in the chat alone. */
+function WaitingDot() {
+  const count = usePanel().conversation.waiting.value.length;
+  if (count === 0) return null;
+  return (
+    <span class="dot waits" role="img" aria-label={sayCount(count, '{count} waits for you', '{count} wait for you')} />
   );
 }
 

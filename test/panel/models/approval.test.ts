@@ -4,8 +4,11 @@ import { toAlways } from '../../../src/panel/models/approval';
 import { toCallView } from '../../../src/panel/models/call-view';
 import { music, toCall, weather } from '../../support/panel-stage/entries';
 
-const always = (source: typeof music, reason: 'reading-not-granted' | 'changes-something', mayRemember = true) =>
-  toAlways({ ...toCallView(toCall('forecast', { source })), asked: { callId: 'c', reason, mayRemember } }, 'demo', '');
+const stands = { id: 'e1', parent: null, seq: 1, at: 0, conversationId: 'c1' };
+const always = (source: typeof music, reason: 'reading-not-granted' | 'changes-something', mayRemember = true) => {
+  const asked = { ...stands, callId: 'c', reason, mayRemember };
+  return toAlways({ ...toCallView(toCall('forecast', { source })), asked }, 'demo', '');
+};
 
 test.each([
   [weather, 'reading-not-granted', 'Always for demo: all its read-only tools'],
