@@ -1,7 +1,9 @@
 /** What panels are told besides a conversation: the pages, the servers, the model. */
 import type { Sessions } from '#agent';
+import type { Fact } from '#bridge';
 import type { PanelLink } from '#bridge/doors';
 import { openTabs, registerScripts } from '#browser';
+import { createInTurn } from '#conversation';
 import type { StoredKind } from '#storage';
 import { type Around, factsAround, keysFact, modelFact, serversFact, settingsFact } from './facts';
 import { createPages, type PageParts, type Pages } from './pages';
@@ -29,6 +31,9 @@ interface Parts extends Around, PageParts {}
 export function createState(parts: Parts): State {
   const { panels, servers, settings, secrets, open } = parts;
   const { look, unwatch, ...pages } = createPages(parts);
+  /** What was read last is told last: a slow look at everything must not overtake a change that came meanwhile. */
+  const inTurn = createInTurn();
+  const tellAll = (read: () => Promise<Fact>) => inTurn(async () => panels.tellAll(await read()));
   return {
     ...pages,
     async subscribe(panel, log, afterSeq) {
@@ -37,7 +42,9 @@ export function createState(parts: Parts): State {
       const fresh = entries.filter(({ seq }) => seq > afterSeq);
       panel.tell({ type: 'entries', conversationId: id, entries: fresh });
       panels.catchUp(panel, id);
-      for (const fact of await factsAround(parts, id)) panel.tell(fact);
+      await inTurn(async () => {
+        for (const fact of await factsAround(parts, id)) panel.tell(fact);
+      });
       look(panel, await pages.settle(log));
     },
     leave(panel) {
@@ -49,15 +56,15 @@ export function createState(parts: Parts): State {
       if (conversationId !== null) await pages.settle(await open(conversationId));
       for (const tabId of tabIds) panels.pageChanged(tabId);
     },
-    tellModel: async () => panels.tellAll(await modelFact(settings, secrets)),
-    tellServers: async () => panels.tellAll(await serversFact(servers)),
-    tellSettings: async () => panels.tellAll(settingsFact(await settings.read())),
+    tellModel: () => tellAll(() => modelFact(settings, secrets)),
+    tellServers: () => tellAll(() => serversFact(servers)),
+    tellSettings: () => tellAll(async () => settingsFact(await settings.read())),
     tellCleared: (kind) => panels.tellAll({ type: 'cleared', kind }),
-    tellKeys: async () => panels.tellAll(await keysFact(secrets)),
+    tellKeys: () => tellAll(() => keysFact(secrets)),
     async pagesChanged() {
       const chosen = await settings.read();
       await registerScripts(chosen);
-      panels.tellAll(settingsFact(chosen));
+      await tellAll(async () => settingsFact(await settings.read()));
       for (const tabId of await openTabs()) panels.pageChanged(tabId);
     },
   };

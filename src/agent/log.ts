@@ -1,6 +1,6 @@
 /** The one writer of a conversation's log: appends durably, then folds, then tells. */
 import type { Conversation, Entry, EntryBody, EntryOf, Said } from '#conversation';
-import { applyEntry, Refusal, replay } from '#conversation';
+import { applyEntry, createInTurn, Refusal, replay } from '#conversation';
 import type { ConversationStore } from './store';
 
 export interface Log {
@@ -23,7 +23,6 @@ export async function openLog(id: string, store: ConversationStore, tell: Tell):
   const entries = await store.entries(id);
   const conversation = replay(entries);
   let isClosed = false;
-  let last: Promise<unknown> = Promise.resolve();
   const append = async (bodies: EntryBody[], parent = conversation.head) => {
     if (isClosed) throw new Refusal('This chat is no longer there.');
     for (const body of bodies) if (body.type === 'message-unqueued') findQueued(conversation, body.entryId);
@@ -33,11 +32,7 @@ export async function openLog(id: string, store: ConversationStore, tell: Tell):
     tell(id, added);
     return added;
   };
-  const inTurn = (write: () => Promise<Entry[]>) => {
-    const done = last.then(write);
-    last = done.catch(() => undefined); // the caller hears of it; the next append is not its victim
-    return done;
-  };
+  const inTurn = createInTurn();
   return {
     id,
     entries,

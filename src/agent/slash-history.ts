@@ -1,5 +1,5 @@
 /** What the person ran from the composer stands in the tool's own history too: as it begins, and with what came of it. */
-import type { Entry, EntryOf } from '#conversation';
+import { createInTurn, type Entry, type EntryOf } from '#conversation';
 import { failure, type ToolFailure } from '#tools';
 import type { Log } from './log';
 import type { HandRun, HandRunFact, HandRunStore } from './run-by-hand';
@@ -20,7 +20,6 @@ interface Edges {
 /** The conversation's log is the one account of such a run; this follows it. */
 export function createSlashHistory({ store, open, tell }: Edges): SlashHistory {
   const going = new Map<string, HandRun>();
-  let last: Promise<unknown> = Promise.resolve();
 
   const put = async (run: HandRun) => {
     if (run.outcome === null) going.set(run.id, run);
@@ -41,14 +40,11 @@ export function createSlashHistory({ store, open, tell }: Edges): SlashHistory {
     for (const run of going.values()) if (run.conversationId === conversationId) await settle(run);
   };
 
-  const inTurn = (work: () => Promise<void>): Promise<void> => {
-    const done = last.then(work);
-    last = done.catch((error: unknown) => console.error('A run could not be put into the history.', error));
-    return done;
-  };
+  const inTurn = createInTurn();
+  const report = (error: unknown) => console.error('A run could not be put into the history.', error);
 
   return {
-    heard: (conversationId, entries) => void inTurn(() => follow(conversationId, entries)).catch(() => undefined), // said above
+    heard: (conversationId, entries) => void inTurn(() => follow(conversationId, entries)).catch(report),
     wake: () =>
       inTurn(async () => {
         for (const run of await store.unfinished()) {

@@ -1,4 +1,5 @@
 /** Keys, in the extension's own IndexedDB: content scripts can't read it. Sealed if the person set a passphrase, else as they are. */
+import { createInTurn } from '#conversation';
 import type { Database, SecretRecord } from './database';
 import { createLock, type Lock, openLock, opens, seal, unseal } from './sealing';
 
@@ -39,13 +40,8 @@ const lockName = 'lock';
 const tailOf = (value: string): string => (value.length > 8 ? value.slice(-4) : '••••');
 
 export function secretStore(opened: Promise<Database>, keeping: KeyKeeping): SecretStore {
-  let last: Promise<unknown> = Promise.resolve();
   /** One change after another: a key that is set while all are sealed anew must not stay behind. */
-  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
-    const done = last.then(work);
-    last = done.catch(() => undefined); // the caller hears of it
-    return done;
-  };
+  const inTurn = createInTurn();
   const read = async (name: string) => (await opened).get('secrets', name);
   const lockNow = async (): Promise<Lock | null> => {
     const record = await read(lockName);

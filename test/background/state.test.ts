@@ -64,6 +64,33 @@ test('a panel that opens a conversation is told what its bound widgets’ tools 
   expect(panel.tell).toHaveBeenCalledWith({ type: 'block-data', ...live });
 });
 
+test('a change while a panel is told everything is not overtaken by what was true before it', async () => {
+  const { state, parts, panels } = world();
+  let [chosen, release]: [typeof defaultSettings, () => void] = [defaultSettings, () => undefined];
+  const slow = new Promise<void>((resolve) => (release = resolve));
+  Object.assign(parts, {
+    liveData: { ofConversation: async () => [] },
+    settings: { read: async () => chosen },
+    secrets: { tails: async () => ({}), protection: async () => 'none' },
+    servers: { view: async () => slow.then(() => []) },
+    builtin: { tools: [] },
+  });
+  const fresh = createState(parts as unknown as Parameters<typeof createState>[0]);
+  const panel = link('c1', 1);
+  panels.add(panel);
+  const log = { id: 'c1', entries: [], conversation: {} };
+  const told = fresh.subscribe(panel, log as unknown as Parameters<typeof state.attach>[0], 0); // all that it needs of it
+  await new Promise((resolve) => setTimeout(resolve)); // the model was read by then
+  chosen = { ...chosen, model: { type: 'rehearsal' } };
+  const changed = fresh.tellModel();
+  release();
+  await Promise.all([told, changed]);
+  const models = vi
+    .mocked(panel.tell)
+    .mock.calls.flatMap(([fact]) => (fact.type === 'model' ? [fact.model.choice] : []));
+  expect(models.at(-1)).toEqual({ type: 'rehearsal' });
+});
+
 describe('a conversation that follows the tab in front', () => {
   function following(from: number[]) {
     const { parts, state } = world();
