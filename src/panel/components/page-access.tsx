@@ -119,17 +119,18 @@ export function Elsewhere() {
         icon="page"
         sentence={toWhereabouts(page.value ?? null, pageChoice.tabClosed.value, { follows, frontClosed: closed })}
       >
-        {!closed && (
-          <LinkButton onClick={pageChoice.attachHere}>
-            {page.value ? say('Attach this tab instead') : say('Attach this tab')}
-          </LinkButton>
-        )}
+        {!closed && <LinkButton onClick={pageChoice.attachHere}>{wordAttach(page.value !== null, follows)}</LinkButton>}
         {page.value && follows && !closed && (
           <LinkButton onClick={() => pageChoice.stay()}>{say('Stay with that page')}</LinkButton>
         )}
       </Notice>
     </div>
   );
+}
+
+function wordAttach(hasPage: boolean, follows: boolean): string {
+  if (!hasPage) return say('Attach this tab');
+  return follows ? say('Move it now') : say('Move it to the tab in front');
 }
 
 export function PageNotices({ page }: { page: PageState }) {

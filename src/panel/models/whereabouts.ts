@@ -10,15 +10,16 @@ export function toWhereabouts(
   if (tabClosed) return { what: say('The tab of this chat was closed.'), next: say('Its page’s tools are gone.') };
   if (page === null)
     return { what: say('This chat is attached to no page.'), next: say('Attach this tab to use its tools.') };
-  const name = toName(page);
-  if (follows && !frontClosed) {
-    const next = say('Until then this chat stays with {page}.', { page: name });
-    return { what: say('Your next message is about the tab in front.'), next };
-  }
-  const next = follows
-    ? say('It stays there: the tab in front is closed to extensions.')
-    : say('You are looking at another tab.');
-  return { what: say('This chat is attached to {page}.', { page: name }), next };
+  return {
+    what: say('This chat is attached to {page}.', { page: toName(page) }),
+    next: wordNext(follows, frontClosed),
+  };
+}
+
+function wordNext(follows: boolean, frontClosed: boolean): string {
+  if (!follows) return say('You are looking at another tab.');
+  if (frontClosed) return say('It stays there: the tab in front is closed to extensions.');
+  return say('Your next message moves it to the tab in front.');
 }
 
 function toName({ origin, title: words }: Pick<PageState, 'origin' | 'title'>): string {

@@ -16,8 +16,8 @@ it.each([
 it('what the next message is about is said', () => {
   const page = { origin: 'https://a.example', title: 'A' };
   expect(toWhereabouts(page, false, { follows: true })).toEqual({
-    what: 'Your next message is about the tab in front.',
-    next: 'Until then this chat stays with A (a.example).',
+    what: 'This chat is attached to A (a.example).',
+    next: 'Your next message moves it to the tab in front.',
   });
   const stays = 'It stays there: the tab in front is closed to extensions.';
   expect(toWhereabouts(page, false, { follows: true, frontClosed: true }).next).toBe(stays);

@@ -381,6 +381,7 @@ export const scenes: Record<string, Scene> = {
     press: ['Send'],
   },
   elsewhere: { facts: around(past(sunday())), tabId: 9 },
+  'elsewhere-tools': { facts: around(past(sunday())), tabId: 9, press: ['Tools'] },
   long: { facts: around(...long()) },
   widgets: { facts: around(...widgets()) },
   figures: { facts: around(...figures()) },

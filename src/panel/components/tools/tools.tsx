@@ -5,7 +5,7 @@ import type { ToolBench } from '../../models/tool-bench';
 import { filterGroups, type ToolGroup } from '../../models/tool-groups';
 import { notesOf } from '../../models/tool-notes';
 import { usePanel } from '../context';
-import { NoPageTools, PageNotices } from '../page-access';
+import { Elsewhere, NoPageTools, PageNotices } from '../page-access';
 import { walkRows } from '../walk-rows';
 import { LeftTool, ToolEntry } from './tool-entry';
 
@@ -24,6 +24,7 @@ export function Tools() {
         {/* biome-ignore lint/a11y/noStaticElementInteractions: the arrow keys of the rows within */}
         <div class="list" onKeyDown={(event) => isRow(event.target) && walkRows(event, rows)}>
           <Toolbar />
+          {page.value && <Elsewhere />}
           {page.value && <div class="notices">{<PageNotices page={page.value} />}</div>}
           <Crowded />
           {pageIsEmpty && !words && <NoPageTools page={page.value ?? null} />}
