@@ -79,11 +79,11 @@ function usePrompt(): string {
   if (conversation.activity.value !== null) return say('Write the next message');
   if (models.current.value === null) return say('Type / to run a tool yourself');
   if (place.value === 'canvas' && canvas.blocks.value.length > 0) return say('Change something on the canvas');
-  return conversation.title.value ? say('Reply') : say('Ask or say what to do');
+  return conversation.title.value ? say('Reply') : say('Ask, or type / to run a tool');
 }
 
 function Field({ text }: { text: string }) {
-  const { composer } = usePanel();
+  const { composer, slash } = usePanel();
   const field = useRef<HTMLTextAreaElement>(null);
   const takesKey = useSlashKeys();
   const submit = useSubmit();
@@ -110,7 +110,7 @@ function Field({ text }: { text: string }) {
       dir="auto"
       placeholder={prompt}
       value={text}
-      onInput={(event) => (composer.text.value = event.currentTarget.value)}
+      onInput={(event) => slash.type(event.currentTarget.value)}
       onKeyDown={onKeyDown}
       {...useSlashList()}
     />

@@ -1,7 +1,7 @@
 /** Above the composer: the list that a slash opens. */
 import { useEffect, useRef } from 'preact/hooks';
 import { Badge, say } from '#ui';
-import type { SlashItem } from '../models/slash-list';
+import { canBePicked, type SlashItem } from '../models/slash-list';
 import { usePanel } from './context';
 
 const slashListId = 'slash-list';
@@ -25,7 +25,9 @@ export function useSlashKeys(): (event: KeyboardEvent) => boolean {
     const item = items[slash.active.value];
     if (step) slash.move(step);
     else if (event.key === 'Escape') slash.close();
-    else if ((event.key === 'Enter' || event.key === 'Tab') && !event.shiftKey && item) void slash.pick(item);
+    // A command that nothing is called by is kept: a model would take it for words.
+    else if (event.key === 'Enter' && !event.shiftKey) void (item && slash.pick(item));
+    else if (event.key === 'Tab' && !event.shiftKey && item) void slash.pick(item);
     else return false;
     event.preventDefault();
     event.stopPropagation();
@@ -34,7 +36,7 @@ export function useSlashKeys(): (event: KeyboardEvent) => boolean {
 }
 
 export function SlashList() {
-  const { slash } = usePanel();
+  const { slash, models } = usePanel();
   const items = slash.items.value;
   const current = useRef<HTMLDivElement>(null);
   useEffect(() => current.current?.scrollIntoView({ block: 'nearest' }), [slash.active.value]);
@@ -43,6 +45,7 @@ export function SlashList() {
     return (
       <p class="slash-list none small mid" id={slashListId} role="status">
         {say('No tool or prompt is called so.')}
+        {models.current.value && ` ${say('To send it as a message, press Escape, then Enter.')}`}
       </p>
     );
   return (
@@ -56,9 +59,10 @@ export function SlashList() {
             key={item.key}
             ref={isActive ? current : null}
             id={slashItemId(i)}
-            class="slash-item"
+            class={canBePicked(item) ? 'slash-item' : 'slash-item off'}
             role="option"
             aria-selected={isActive}
+            aria-disabled={!canBePicked(item)}
             onPointerDown={(event) => event.preventDefault()}
             onClick={() => void slash.pick(item)}
           >

@@ -1,14 +1,13 @@
-/** What a slash in the composer offers: the person's prompts, and every tool that can be called. Pure. */
+/** What a slash in the composer offers: the person's prompts, and every tool; one that can't be called now says why. Pure. */
 import type { ToolRow } from '#bridge';
-import type { Provenance } from '#ui';
+import { type Provenance, say } from '#ui';
 import { toFinder } from './finding';
 import type { Prompt } from './prompts';
-import { isLive } from './surroundings';
 import type { ToolGroup } from './tool-groups';
 
 export type SlashItem =
   | { type: 'prompt'; key: string; name: string; about: string; prompt: Prompt }
-  | { type: 'tool'; key: string; name: string; about: string; tool: ToolRow; from: Provenance };
+  | { type: 'tool'; key: string; name: string; about: string; tool: ToolRow; from: Provenance; off: boolean };
 
 /** A list that one can still read with the arrow keys. */
 const most = 50;
@@ -25,13 +24,21 @@ export function toSlashItems(groups: readonly ToolGroup[], prompts: readonly Pro
     return { type: 'prompt', key: `prompt ${id}`, name, about: firstLine(text), prompt };
   });
   const tools = groups.flatMap(({ from, tools }) =>
-    tools.flatMap(({ key, tool }): SlashItem[] => {
-      if (!isLive(tool)) return [];
-      const about = firstLine(tool.title ?? tool.description);
-      return [{ type: 'tool', key, name: tool.name, about, tool, from }];
+    tools.map(({ key, tool }): SlashItem => {
+      const why = whyOff(tool);
+      const about = firstLine(why ?? tool.title ?? tool.description);
+      return { type: 'tool', key, name: tool.name, about, tool, from, off: why !== null };
     }),
   );
-  return [...own, ...tools];
+  return [...own, ...tools.filter(canBePicked), ...tools.filter((item) => !canBePicked(item))];
+}
+
+/** What can't be called now is there to be found, and to say why. */
+export const canBePicked = (item: SlashItem): boolean => item.type === 'prompt' || !item.off;
+
+function whyOff({ unavailable, disabled }: ToolRow): string | null {
+  if (unavailable !== undefined) return say('Unavailable: {reason}', { reason: unavailable });
+  return disabled ? say('Switched off by its page') : null;
 }
 
 const firstLine = (text: string): string => text.trim().split('\n', 1)[0]?.slice(0, 200) ?? '';

@@ -1,5 +1,5 @@
 /** Commands of the composer: a list while a slash is typed, a form of what was picked, and the call of a tool without a model. */
-import { computed, effect, type ReadonlySignal, type Signal, signal } from '@preact/signals';
+import { batch, computed, effect, type ReadonlySignal, type Signal, signal } from '@preact/signals';
 import type { ToolRow } from '#bridge';
 import type { ModelCall } from '#conversation';
 import type { JsonObject, ValidationIssue } from '#tools';
@@ -9,7 +9,7 @@ import type { Composer } from './composer';
 import type { Conversation } from './conversation';
 import { type Blank, blanksOf, fillBlanks } from './prompt-text';
 import type { Prompt, Prompts } from './prompts';
-import { findItems, type SlashItem, toQuery, toSlashItems } from './slash-list';
+import { canBePicked, findItems, type SlashItem, toQuery, toSlashItems } from './slash-list';
 import { type ToolGroup, toAddress } from './tool-groups';
 
 export type SlashForm =
@@ -17,7 +17,7 @@ export type SlashForm =
   | { type: 'prompt'; prompt: Prompt; blanks: Blank[]; values: Record<string, string> };
 
 export interface Slash {
-  /** Null: the text is no command, or the list was closed. */
+  /** Null: the text is no command, nobody typed it, or the list was closed. Empty: nothing is called so. */
   items: ReadonlySignal<readonly SlashItem[] | null>;
   /** The index of the one that Enter picks. */
   active: Signal<number>;
@@ -25,6 +25,8 @@ export interface Slash {
   /** Some field of the form holds text that is no value yet. */
   unreadable: Signal<boolean>;
   running: Signal<boolean>;
+  /** What the person types into the composer: only that opens the list. */
+  type(text: string): void;
   move(step: number): void;
   /** Resolves when the form, or the prompt's text, is there. */
   pick(item: SlashItem): Promise<void>;
@@ -52,20 +54,26 @@ interface Parts {
 }
 
 export function createSlash({ asking, composer, conversation, prompts, groups }: Parts): Slash {
-  const closedAt = signal<string | null>(null);
+  const openFor = signal<string | null>(null);
   const active = signal(0);
   const form = signal<SlashForm | null>(null);
   const [unreadable, running] = [signal(false), signal(false)];
   const all = computed(() => toSlashItems(groups.value, prompts.list.value));
   const items = computed(() => {
     const query = toQuery(composer.text.value);
-    if (query === null || form.value || closedAt.value === composer.text.value) return null;
+    if (query === null || form.value || openFor.value !== composer.text.value) return null;
     const found = findItems(all.value, query);
     return found.length === 0 && /\s/.test(query) ? null : found;
   });
   effect(() => {
-    composer.text.value;
     active.value = 0;
+    if (composer.text.value !== openFor.peek()) openFor.value = null;
+  });
+  let of = conversation.id.peek();
+  effect(() => {
+    // What was typed before any conversation was known goes on in the first one.
+    if (of !== null) openFor.value = null;
+    of = conversation.id.value;
   });
 
   effect(() => {
@@ -107,12 +115,17 @@ export function createSlash({ asking, composer, conversation, prompts, groups }:
     form,
     unreadable,
     running,
+    type: (text) =>
+      batch(() => {
+        composer.text.value = text;
+        openFor.value = text;
+      }),
     move(step) {
       const count = items.value?.length ?? 0;
       if (count > 0) active.value = (active.value + step + count) % count;
     },
     async pick(item) {
-      closedAt.value = null;
+      if (!canBePicked(item)) return;
       if (item.type === 'tool') return beginCall(item);
       const blanks = blanksOf(item.prompt.text);
       if (blanks.length === 0) composer.text.value = item.prompt.text;
@@ -123,7 +136,7 @@ export function createSlash({ asking, composer, conversation, prompts, groups }:
     },
     async again({ target, input }) {
       const isSame = (item: SlashItem): item is ToolItem =>
-        item.type === 'tool' && item.tool.layerKey === target?.layerKey && item.tool.name === target.tool;
+        item.type === 'tool' && !item.off && item.tool.layerKey === target?.layerKey && item.tool.name === target.tool;
       const found = all.value.find(isSame);
       if (found) await beginCall(found, input);
       else
@@ -131,7 +144,7 @@ export function createSlash({ asking, composer, conversation, prompts, groups }:
     },
     close() {
       if (form.value) end();
-      else closedAt.value = composer.text.value;
+      else openFor.value = null;
     },
     change(value) {
       if (form.value?.type === 'tool') form.value = { ...form.value, value, problems: [] };

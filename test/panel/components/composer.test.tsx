@@ -12,6 +12,7 @@ import { around } from '../../support/panel-stage/world';
 
 const drafts = (kept: [string, string][]) => ({ getItem: () => JSON.stringify(kept), setItem: () => undefined });
 const opened = around({ type: 'entries', conversationId: 'c1', entries: [] });
+const noModel: Fact = { type: 'model', model: { choice: null, models: [], keys: {} } };
 
 /** Nothing is known yet; `arrives` brings what the background says. */
 async function opens(kept: [string, string][] = [], facts: Fact[] = opened) {
@@ -83,4 +84,40 @@ test('nor what was typed on after it', async () => {
   await arrives();
   expect(sent).toEqual([]);
   expect(field()?.value).toBe('What plays now');
+});
+
+test('a draft that begins with a slash opens no list by itself; the next letter does', async () => {
+  const { arrives } = await opens([['c1', '/get']]);
+  await arrives();
+  expect(field()?.value).toBe('/get');
+  expect(document.querySelector('.slash-list')).toBeNull();
+  await type('/get_');
+  expect(document.querySelector('.slash-list')?.textContent).toContain('/get_queue');
+});
+
+test('a command that nothing is called by, or that can’t be called now, is kept and not sent; after Escape it is words', async () => {
+  const { panel, sent, arrives } = await opens();
+  await arrives();
+  for (const text of ['/zebra', '/remove_from_queue']) {
+    await type(text, 'Enter');
+    expect([sent, field()?.value, panel.drawer.value]).toEqual([[], text, null]);
+  }
+  expect(document.querySelector('[aria-disabled=true]')?.textContent).toContain('Switched off by its page');
+  await type('/zebra', 'Escape');
+  await type('/zebra and more', 'Enter');
+  expect(sent).toHaveLength(1);
+});
+
+test('without a model such a command doesn’t lead away either', async () => {
+  const { panel, arrives } = await opens([], around({ type: 'entries', conversationId: 'c1', entries: [] }, noModel));
+  await arrives();
+  await type('/zebra', 'Enter');
+  expect(document.querySelector('.slash-list')?.textContent).toBe('No tool or prompt is called so.');
+  expect(panel.drawer.value).toBeNull();
+});
+
+test('an empty field of a new chat tells of the slash, with a model and without', async () => {
+  const { arrives } = await opens();
+  await arrives();
+  expect(field()?.placeholder).toBe('Ask, or type / to run a tool');
 });

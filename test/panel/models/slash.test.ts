@@ -37,7 +37,12 @@ function world() {
     { id: 'p2', name: 'Trains', text: 'Trains from {{place=Lyon}}' },
   ];
   const settings = signal<PersonSettings | null>({ ...defaultSettings, prompts });
-  const tools = [row('play_track'), row('search_library'), row('gone', { disabled: true })];
+  const tools = [
+    row('check_out', { unavailable: 'The cart is empty' }),
+    row('gone', { disabled: true }),
+    row('play_track'),
+    row('search_library'),
+  ];
   const from = { kind: 'page', name: 'music' } as const;
   const placed = tools.map((tool) => ({ key: `page:d1 ${tool.name}`, layerKey: 'page:d1', from, tool }));
   const groups = signal<ToolGroup[]>([
@@ -45,11 +50,9 @@ function world() {
   ]);
   const composer = { text: signal('') };
   const own = createPrompts(asking, settings);
-  const slash = createSlash({ asking, composer, conversation: { id: signal('c1') }, prompts: own, groups });
-  const type = (text: string) => {
-    composer.text.value = text;
-  };
-  return { asked, refused, refusal, slash, composer, type, prompts: own };
+  const id = signal<string | null>('c1');
+  const slash = createSlash({ asking, composer, conversation: { id }, prompts: own, groups });
+  return { asked, refused, refusal, slash, composer, id, type: slash.type, prompts: own };
 }
 
 let here: ReturnType<typeof world>;
@@ -59,9 +62,44 @@ beforeEach(() => {
 
 const names = () => here.slash.items.value?.map(({ name }) => name) ?? null;
 
-test('a slash offers the prompts and every tool that can be called', () => {
+test('a slash offers the prompts and every tool, those last that can’t be called now', () => {
   here.type('/');
-  expect(names()).toEqual(['Summary', 'Trains', 'play_track', 'search_library']);
+  expect(names()).toEqual(['Summary', 'Trains', 'play_track', 'search_library', 'check_out', 'gone']);
+});
+
+test.each([
+  ['/check_out', 'Unavailable: The cart is empty'],
+  ['/gone', 'Switched off by its page'],
+])('%s is found, says why it can’t be called, and can’t be picked', async (text, about) => {
+  await pick(text);
+  expect(here.slash.items.value).toMatchObject([{ about, off: true }]);
+  expect(here.slash.form.value).toBeNull();
+});
+
+test('only what is typed opens the list: a draft that comes back doesn’t, nor a text in another conversation', () => {
+  here.composer.text.value = '/';
+  expect(names()).toBeNull();
+  here.type('/p');
+  here.id.value = 'c2';
+  expect(names()).toBeNull();
+});
+
+test('what is typed before the conversation is known keeps its list when it comes', () => {
+  here.id.value = null;
+  here.type('/play');
+  here.id.value = 'c1';
+  expect(names()).toEqual(['play_track']);
+});
+
+test('that the list was closed is forgotten with the text it was closed for', () => {
+  for (const empty of [() => here.type(''), () => (here.composer.text.value = '')]) {
+    here.type('/');
+    here.slash.close();
+    expect(names()).toBeNull();
+    empty();
+    here.type('/');
+    expect(names()).toHaveLength(6);
+  }
 });
 
 test('what is typed behind it narrows the list, names that begin so first', () => {
@@ -88,7 +126,7 @@ test('words that no tool is called by are a message again, and Escape closes the
 test('the arrow keys go round', () => {
   here.type('/');
   here.slash.move(-1);
-  expect(here.slash.active.value).toBe(3);
+  expect(here.slash.active.value).toBe(5);
   here.slash.move(1);
   expect(here.slash.active.value).toBe(0);
 });

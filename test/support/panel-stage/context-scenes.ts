@@ -198,6 +198,7 @@ export const contextScenes: Record<string, Scene> = {
   },
   'pictures-edit': { facts: around(past(pictures())), answers: { result: stored }, press: ['Edit message'] },
   'slash-none': { facts: around(empty, withPrompts), typed: '/zebra' },
+  'slash-off': { facts: around(empty, withPrompts), typed: '/rem' },
   'slash-list': { facts: around(empty, withPrompts), typed: '/', press: [] },
   'slash-form': { facts: around(empty, nested, noModel), typed: '/plan', key: 'Enter' },
   'slash-prompt': { facts: around(empty, withPrompts), typed: '/Trains', key: 'Enter' },

@@ -45,9 +45,9 @@ try {
     const page = await browser.newPage({ viewport: { width, height: 800 }, reducedMotion: 'reduce' });
     page.setDefaultTimeout(180_000); // the first look has vite prepare every package
     for (const name of names.filter((each) => widthsOf(scenes[each]).includes(width))) {
-      const { press = [], select, fill, at, key } = scenes[name] ?? {};
+      const { press = [], select, fill, at, key, typed } = scenes[name] ?? {};
       for (const theme of ['light', 'dark'])
-        await shoot(page, { name, theme, width, press, select, fill, at, key }).catch((error: unknown) => {
+        await shoot(page, { name, theme, width, press, select, fill, at, key, typed }).catch((error: unknown) => {
           violations += 1;
           console.warn(`${name} ${width} ${theme}: ${String(error)}`); // the other scenes are looked at all the same
         });
@@ -68,15 +68,18 @@ interface Shot {
   press: string[];
   select: string | undefined;
   key: string | undefined;
+  typed: string | undefined;
   fill: [label: string, text: string] | undefined;
   at: string | undefined;
 }
 
-async function shoot(page: Page, { name, theme, width, press, select, fill, at, key }: Shot): Promise<void> {
+async function shoot(page: Page, { name, theme, width, press, select, fill, at, key, typed }: Shot): Promise<void> {
   await page.goto('about:blank');
   await page.goto(`${address}#${name},${theme},${language}`);
   await page.locator('.shell').waitFor();
   await drawn(page);
+  // A draft that comes back opens no list.
+  if (typed?.startsWith('/')) await page.locator('.box textarea').fill(typed);
   if (key) await page.locator('.box textarea').press(key);
   for (const label of press) await pressOn(page, label);
   if (fill) {
