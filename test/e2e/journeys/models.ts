@@ -102,7 +102,7 @@ export function modelsJourney(launch: () => Promise<TabhandBrowser>): void {
       await panel.click('Check the connection');
       await panel.sees(`The address ${model.url}/v1 answers as a model does.`);
       model.plays({ calls: [{ name: 'report_ready', arguments: { ready: true } }] });
-      await panel.click('Use that address');
+      await panel.click(`Change it to ${model.url}/v1`);
       await panel.sees('It answered and called a tool.');
     });
 

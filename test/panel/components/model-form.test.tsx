@@ -108,6 +108,26 @@ test('what the doctor found is said with what to do, and the step that failed', 
   expect(root.querySelector('.checks .failed')?.textContent).toContain('It accepts the key');
 });
 
+test('after a failed check the link names the address it changes to, and what failed is used only “anyway”', async () => {
+  const values = { host: 'models.example', suggestion: 'https://models.example/v1' };
+  answers['diagnose-model'] = {
+    checks: [{ step: 'path', outcome: 'failed', failure: { code: 'not-found', values } }],
+  };
+  await act(() => panel.setup.pick('openai-compatible'));
+  await act(() => {
+    panel.setup.baseUrl.value = 'https://models.example/v2';
+    panel.setup.modelName.value = 'scripted';
+  });
+  expect(button('Use this address')?.className).toContain('primary');
+  await act(() => button('Check the connection')?.click());
+  await settle();
+  expect(button('Change it to https://models.example/v1')?.className).toContain('link');
+  expect(button('Use this address')).toBeUndefined();
+  expect(button('Use it anyway')?.className).toBe('btn');
+  await act(() => button('Change it to')?.click());
+  expect(panel.setup.baseUrl.value).toBe('https://models.example/v1');
+});
+
 test('a form that is left forgets the typed key', async () => {
   await type('password', 'sk-ant-1');
   await act(() => render(null, root));

@@ -100,7 +100,9 @@ function Failed({ failure }: { failure: ModelFailure }) {
   return (
     <Notice icon="error" tone="danger" sentence={wordModelFailure(failure)} more={<ServiceWords failure={failure} />}>
       {code === 'permission-missing' && <LinkButton onClick={() => setup.allow()}>{say('Allow access')}</LinkButton>}
-      {suggestion !== undefined && <LinkButton onClick={take}>{say('Use that address')}</LinkButton>}
+      {suggestion !== undefined && (
+        <LinkButton onClick={take}>{say('Change it to {address}', { address: String(suggestion) })}</LinkButton>
+      )}
       {code === 'refused-origin' && <OriginHelp />}
     </Notice>
   );

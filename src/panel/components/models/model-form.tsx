@@ -106,6 +106,8 @@ function Actions() {
   const { kind, choice, testing, checks, inUse, builtIn } = setup;
   const notThere = kind.value === 'built-in' && builtIn.state.value !== 'available';
   const ready = choice.value !== null && !setup.keyMissing.value && !notThere;
+  // What failed may still be wanted, so it is offered, but not as what to do next.
+  const failed = checks.value?.some(({ failure }) => failure) === true;
   const use = async () => {
     if (await setup.use()) drawer.value = null;
   };
@@ -118,8 +120,13 @@ function Actions() {
         </button>
       )}
       <span class="grow" />
-      <button type="button" class={inUse.value ? 'btn' : 'btn primary'} disabled={!ready || inUse.value} onClick={use}>
-        {inUse.value ? say('In use') : say(kinds[kind.value].use)}
+      <button
+        type="button"
+        class={inUse.value || failed ? 'btn' : 'btn primary'}
+        disabled={!ready || inUse.value}
+        onClick={use}
+      >
+        {inUse.value ? say('In use') : failed ? say('Use it anyway') : say(kinds[kind.value].use)}
       </button>
     </div>
   );
