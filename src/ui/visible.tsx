@@ -3,8 +3,8 @@
 /** Controls, format characters, private and unassigned code points, odd separators, and blanks that fill no space. */
 const hidden = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]|(?! )\p{Zs}/u;
 
-/** French sets these spaces before its signs and within its quotes, and several languages between thousands. */
-const typographic = /(?<=«)[\u00A0\u202F]|[\u00A0\u202F](?=[»:;?!%])|(?<=\d)[\u00A0\u202F](?=\d)/gu;
+/** French sets these spaces before its signs and within its quotes, and several languages between thousands and before units. */
+const typographic = /(?<=«)[\u00A0\u202F]|[\u00A0\u202F](?=[»:;?!%])|(?<=\d)[\u00A0\u202F](?=[\d\p{L}])/gu;
 
 const names: Record<string, string> = {
   '200B': 'zero width space',
@@ -46,6 +46,12 @@ function toHidden(character: string): Segment {
   const code = (character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0');
   return { type: 'hidden', code: `U+${code}`, name: names[code] ?? 'invisible character' };
 }
+
+/** For a sentence of ours that names a value of theirs: what can't be seen in it stands there by its code point. */
+export const toSeen = (text: string): string =>
+  toSegments(text)
+    .map((segment) => (segment.type === 'text' ? segment.text : `⟨${segment.code}⟩`))
+    .join('');
 
 /** `dir`: for prose, whose own first letters say which way it runs; names and values run left to right. */
 export function Visible({ text, dir = 'ltr' }: { text: string; dir?: 'ltr' | 'auto' }) {

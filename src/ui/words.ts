@@ -11,6 +11,7 @@ export {
   toSize,
   toThousands,
 } from './words/figures';
+export { wordIssue, wordKind } from './words/issue';
 export { wordLint } from './words/lint';
 export { wordModelFailure } from './words/model-failure';
 export {
@@ -24,5 +25,5 @@ export {
 } from './words/run';
 export type { Sentence } from './words/sentence';
 export { hasWordsOfTheirs, wordHeaderFault, wordLayerNotice, wordServerProblem } from './words/server-problem';
-export { wordIssue, wordToolFailure } from './words/tool-failure';
+export { wordToolFailure } from './words/tool-failure';
 export { wordCrowd, wordSchemaPatch } from './words/tools';

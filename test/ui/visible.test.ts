@@ -34,9 +34,9 @@ describe('visible characters', () => {
   });
 
   it('in prose the spaces of French signs, quotes and thousands are seen; in a name they are not', () => {
-    const said = 'Le nom «\u202Frun\u202F» ne dit rien\u00A0: 12\u202F000';
+    const said = 'Le nom «\u202Frun\u202F» ne dit rien\u00A0: 12\u202F000\u00A0ms';
     expect(toSegments(said, true)).toEqual([{ type: 'text', text: said }]);
-    expect(toSegments(said).filter(({ type }) => type === 'hidden')).toHaveLength(4);
+    expect(toSegments(said).filter(({ type }) => type === 'hidden')).toHaveLength(5);
     expect(toSegments('a\u00A0b\u202F', true).filter(({ type }) => type === 'hidden')).toHaveLength(2);
   });
 });

@@ -1,7 +1,7 @@
 /** Parameters that a person writes by hand, checked as a model's are: what would be drawn, or what is wrong and where. */
 
 import { isJsonObject, type JsonObject, type ValidationIssue } from '#tools';
-import { say } from '#ui';
+import { readJson, say } from '#ui';
 import { checkData, type WidgetSpec } from '#widgets';
 
 export type Trial = { type: 'fits'; data: JsonObject; repairs: string[] } | { type: 'misfits'; issues: TrialIssue[] };
@@ -22,13 +22,9 @@ export function tryParams(spec: WidgetSpec, text: string): Trial {
 const misfit = (message: string): Trial => ({ type: 'misfits', issues: [{ path: '', message }] });
 
 function parse(text: string): { value: unknown } | { message: string } {
-  try {
-    return { value: JSON.parse(text) };
-  } catch (error) {
-    return {
-      message: say('It is not JSON: {problem}.', { problem: error instanceof Error ? error.message : String(error) }),
-    };
-  }
+  const read = readJson(text);
+  if ('value' in read) return read;
+  return { message: say('It is not JSON: line {line}, column {column}.', { ...read.fault }) };
 }
 
 function unwrap({ name }: WidgetSpec, value: JsonObject): JsonObject {

@@ -1,7 +1,7 @@
 /** What the card of a waiting call offers: what "always" would mean, whether its page is still there, what was typed as arguments. Pure. */
 import type { PageState } from '#bridge';
 import { isJsonObject, type JsonObject } from '#tools';
-import { say } from '#ui';
+import { readJson, say } from '#ui';
 import type { CallView } from './call-view';
 
 /** Null where it is asked for each time. `from`: whose results could be carried along. */
@@ -27,13 +27,8 @@ export type Typed = { input: JsonObject } | { fault: string };
 
 /** Arguments as a person writes them. */
 export function readArguments(text: string): Typed {
-  try {
-    const value: unknown = JSON.parse(text);
-    if (isJsonObject(value)) return { input: value };
-    return { fault: say('The arguments are an object: they stand between { and }.') };
-  } catch (error) {
-    return {
-      fault: say('This is not JSON yet: {fault}', { fault: error instanceof Error ? error.message : String(error) }),
-    };
-  }
+  const read = readJson(text);
+  if ('fault' in read) return { fault: say('This is not JSON yet: line {line}, column {column}.', { ...read.fault }) };
+  if (isJsonObject(read.value)) return { input: read.value };
+  return { fault: say('The arguments are an object: they stand between { and }.') };
 }

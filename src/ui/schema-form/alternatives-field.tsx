@@ -1,12 +1,12 @@
 /** One of several kinds: a chooser, and the fields of the one that is chosen. */
 import { useState } from 'preact/hooks';
 import { say } from '../language';
+import { wordKind } from '../words';
 import { chooseAlternative, nameAlternative } from './alternatives';
 import { type Field, toField } from './field';
 import { FieldBody } from './field-body';
 import { type Held, useForm } from './form-context';
 import { JsonField } from './json-field';
-import { wordKind } from './rule-words';
 import { firstValue } from './start';
 
 type AlternativesShape = Extract<Field, { kind: 'alternatives' }>;

@@ -1,7 +1,6 @@
 /** What is wrong with a field, under it. */
 import type { ValidationIssue } from '#tools';
 import { Icon } from '../icon';
-import { Visible } from '../visible';
 import type { Field } from './field';
 import { useForm } from './form-context';
 import { wordProblem } from './rule-words';
@@ -22,7 +21,7 @@ export function Problems({ field, path, value, id }: ProblemsProps) {
       {own.map((issue) => (
         <span key={issue.path + issue.keyword + issue.message} class="tiny danger row">
           <Icon name="error" size={12} />
-          <Visible text={wordProblem(issue, field, path)} />
+          <span>{wordProblem(issue, field, path)}</span>
         </span>
       ))}
     </span>

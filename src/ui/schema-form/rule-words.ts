@@ -1,22 +1,9 @@
 /** What a field asks for and what is wrong with what it holds, in few words. */
 import type { JsonSchema, ValidationIssue } from '#tools';
-import { type Phrase, phrase, say, sayCount } from '../language';
-import { wordIssue } from '../words';
+import { say, sayCount } from '../language';
+import { toSeen } from '../visible';
+import { wordIssue, wordKind } from '../words';
 import type { Field } from './field';
-
-const kinds: Record<string, Phrase> = {
-  string: phrase('text'),
-  number: phrase('a number'),
-  integer: phrase('a whole number'),
-  boolean: phrase('true or false'),
-  object: phrase('an object'),
-  array: phrase('a list'),
-  null: phrase('null'),
-  any: phrase('anything'),
-  never: phrase('nothing'),
-};
-
-export const wordKind = (kind: string): string => (Object.hasOwn(kinds, kind) ? say(kinds[kind] ?? kind) : kind);
 
 /** `required, 1 to 25`: beside the name of a field. */
 export function wordRules(field: Field, required: boolean): string {
@@ -63,7 +50,7 @@ export function wordProblem(issue: ValidationIssue, { level }: Field, path: stri
       return say('It has to be {kind}.', {
         kind: [level.type]
           .flat()
-          .map((kind) => wordKind(String(kind)))
+          .map((kind) => toSeen(wordKind(String(kind))))
           .join(say(' or ')),
       });
     case 'enum':
@@ -80,17 +67,17 @@ export function wordProblem(issue: ValidationIssue, { level }: Field, path: stri
     case 'multipleOf':
       return say('A multiple of {step}.', { step: value('multipleOf') });
     case 'pattern':
-      return say('It has to match the pattern {pattern}.', { pattern: String(level.pattern) });
+      return say('It has to match the pattern {pattern}.', { pattern: toSeen(String(level.pattern)) });
     case 'format':
-      return say('It has to be written as {format}.', { format: String(level.format) });
+      return say('It has to be written as {format}.', { format: toSeen(String(level.format)) });
     default:
       return wordCount(issue, level);
   }
 }
 
-function wordCount({ keyword, message }: ValidationIssue, level: JsonSchema): string {
-  const count = Number(level[keyword]);
-  switch (keyword) {
+function wordCount(issue: ValidationIssue, level: JsonSchema): string {
+  const count = Number(level[issue.keyword]);
+  switch (issue.keyword) {
     case 'minLength':
       return sayCount(count, 'At least {count} character.', 'At least {count} characters.');
     case 'maxLength':
@@ -108,6 +95,6 @@ function wordCount({ keyword, message }: ValidationIssue, level: JsonSchema): st
     case 'false':
       return say('The tool knows no such member.');
     default:
-      return message;
+      return wordIssue(issue);
   }
 }

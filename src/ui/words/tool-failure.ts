@@ -1,6 +1,6 @@
 /** Why a call has no result, for the person. */
 
-import type { FailureCode, ToolFailure, ValidationIssue } from '#tools';
+import type { FailureCode, ToolFailure } from '#tools';
 import { say } from '../language';
 import { toDuration, toSize } from './figures';
 import { quoted, type Sentence, type Values, wordOr } from './sentence';
@@ -112,9 +112,4 @@ const sentences: Record<FailureCode, (values: Values) => Sentence> = {
 
 export function wordToolFailure({ code, values }: Pick<ToolFailure, 'code' | 'values'>): Sentence {
   return sentences[code](values);
-}
-
-/** `/hours` must be a number. */
-export function wordIssue({ path, message }: ValidationIssue): string {
-  return say('{place}: {fault}', { place: path || say('the whole input'), fault: message });
 }
