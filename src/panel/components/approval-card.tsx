@@ -1,5 +1,6 @@
 /** What the run waits for the person to decide, with everything they need to decide it. Nothing has the focus. */
-import { useRef, useState } from 'preact/hooks';
+import type { RefObject } from 'preact';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { ApprovalDecision, Holding } from '#conversation';
 import { Icon, LinkButton, languageSaid, Say, say, toDay, toHost, Visible, wordApprovalReason } from '#ui';
 import { toAlways } from '../models/approval';
@@ -109,24 +110,53 @@ function Head({ call, asked, count }: { call: CallView; asked: CardProps['asked'
   );
 }
 
-/** What the tool says it does, as somebody else's words: one line of them, all of them on hovering. */
+/** What the tool says it does, as somebody else's words: two lines of them, and all of them when asked for. */
 function Says({ call: { target } }: Pick<CardProps, 'call'>) {
   const words = target?.description.replace(/\s+/g, ' ').trim();
+  const [whole, setWhole] = useState(false);
+  const line = useRef<HTMLParagraphElement>(null);
+  const isCut = useIsCut(line, words);
   if (!words) return null;
   return (
-    <p class="says small mid cut" title={words}>
-      <Say
-        text="It says: “{words}”"
-        parts={{
-          words: (
-            <bdi>
-              <Visible text={words} />
-            </bdi>
-          ),
-        }}
-      />
-    </p>
+    <>
+      <p
+        ref={line}
+        class={whole ? 'says small mid unfolded' : 'says small mid cut'}
+        // Long ones scroll, which keys do too.
+        {...(whole && { tabIndex: 0 })}
+      >
+        <Say
+          text="It says: “{words}”"
+          parts={{
+            words: (
+              <bdi>
+                <Visible text={words} />
+              </bdi>
+            ),
+          }}
+        />
+      </p>
+      {(isCut || whole) && (
+        <button type="button" class="link small" aria-expanded={whole} onClick={() => setWhole(!whole)}>
+          {whole ? say('Less of what it says') : say('All it says')}
+        </button>
+      )}
+    </>
   );
+}
+
+function useIsCut(line: RefObject<HTMLElement | null>, words: string | undefined): boolean {
+  const [isCut, setCut] = useState(false);
+  useLayoutEffect(() => {
+    const shown = line.current;
+    if (!shown) return;
+    const measure = () => setCut(shown.scrollHeight > shown.clientHeight + 1);
+    measure();
+    const watcher = new ResizeObserver(measure);
+    watcher.observe(shown);
+    return () => watcher.disconnect();
+  }, [line, words]);
+  return isCut;
 }
 
 /** In the way that the person's language lists things. */
