@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'preact/hooks';
 import { Badge, Field, Icon, IconButton, Say, SchemaForm, say, Visible } from '#ui';
 import type { SlashForm as Form } from '../models/slash';
 import { usePanel } from './context';
+import { isRunKey, RunKeys } from './run-key';
 
 export function SlashForm({ form }: { form: Form }) {
   return form.type === 'tool' ? <ToolForm form={form} /> : <PromptForm form={form} />;
@@ -68,7 +69,7 @@ interface CardProps {
   children: preact.ComponentChildren;
 }
 
-/** The first field has the focus; Escape gives it back to the message, Ctrl+Enter does what the button says. */
+/** The first field has the focus; Escape gives it back to the message, Enter does what the button says. */
 function Card({ title, aside, action, disabled, children }: CardProps) {
   const { slash } = usePanel();
   const box = useRef<HTMLElement>(null);
@@ -78,8 +79,9 @@ function Card({ title, aside, action, disabled, children }: CardProps) {
   }, []);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape') slash.close();
-    else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !disabled) void slash.run();
-    else return;
+    else if (!isRunKey(event)) return;
+    // The key that opened the form may still be held.
+    else if (!disabled && !event.repeat) void slash.run();
     event.preventDefault();
     event.stopPropagation();
   };
@@ -101,6 +103,7 @@ function Card({ title, aside, action, disabled, children }: CardProps) {
         <button type="button" class="btn primary" disabled={disabled} onClick={() => void slash.run()}>
           {action}
         </button>
+        <RunKeys />
       </div>
     </section>
   );

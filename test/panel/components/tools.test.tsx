@@ -178,3 +178,15 @@ test('a tool without arguments has nothing to fill in, and neither has one that 
   expect(root.textContent).toContain('loans is not iterable. It is tried again');
   expect(root.textContent).not.toMatch(/No arguments|Save this input/);
 });
+
+test('Enter in a field of the form runs; with Shift it doesn’t', async () => {
+  await open();
+  await type('[data-field="/seats"] input', '3');
+  const field = root.querySelector('[data-field="/seats"] input');
+  const press = (shiftKey: boolean) =>
+    act(() => void field?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', shiftKey, bubbles: true })));
+  await press(true);
+  expect(asked.some(({ name }) => name === 'run-tool')).toBe(false);
+  await press(false);
+  expect(asked.some(({ name }) => name === 'run-tool')).toBe(true);
+});

@@ -4,6 +4,7 @@ import { CopyButton, Icon, JsonEditor, Notice, SchemaForm, Segments, say, sayCou
 import { toCallCode } from '../../models/call-code';
 import type { ToolBench } from '../../models/tool-bench';
 import { schemaOf, takesSome } from '../../models/tool-input';
+import { RunKeys } from '../run-key';
 import { RunOutcome } from './run-outcome';
 import { SavedInputs } from './saved-inputs';
 
@@ -106,7 +107,7 @@ function Actions({ bench }: { bench: ToolBench }) {
           <Icon name="play" size={14} />
           {say('Run')}
         </button>
-        <kbd class="hide-s">{/Mac/.test(navigator.platform) ? '⌘ ↵' : say('Ctrl ↵')}</kbd>
+        <RunKeys />
         <Effect bench={bench} />
       </div>
     </>

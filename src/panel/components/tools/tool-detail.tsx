@@ -8,6 +8,7 @@ import { notesOf } from '../../models/tool-notes';
 import { toChanges } from '../../models/tool-versions';
 import { usePanel } from '../context';
 import { Granted } from '../granted';
+import { isRunKey } from '../run-key';
 import { showInRow } from '../show-in-row';
 import { Changes } from './changes';
 import { HistoryTab } from './history-tab';
@@ -24,9 +25,11 @@ export function ToolDetail({ bench: own }: { bench: ToolBench }) {
   const InFront = views[bench.tab.value];
   const { tool, from } = own.placed.value;
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+    // Enter alone is for other fields what they make of it: a name under which an input is saved.
+    const isForm = event.target instanceof Element && event.target.closest('.schema-form') !== null;
+    if (!isRunKey(event) || !(event.ctrlKey || event.metaKey || isForm)) return;
     event.preventDefault();
-    if (own.leftAt.value === null) void own.run();
+    if (own.leftAt.value === null && !event.repeat) void own.run();
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the shortcut works wherever the focus is within
