@@ -1,6 +1,6 @@
 /** The Servers place: MCP servers, how they stand, and adding one. */
 import { useEffect } from 'preact/hooks';
-import { say } from '#ui';
+import { say, sayCount } from '#ui';
 import { AddServer } from './add-server';
 import { usePanel } from './context';
 import { ServerItem } from './server-item';
@@ -17,7 +17,9 @@ export function Servers() {
           <section aria-labelledby="servers">
             <h2 class="h2" id="servers">
               {say('MCP servers')}
-              <span class="quiet">{say('{connected} of {all} connected', { connected, all: list.length })}</span>
+              <span class="quiet">
+                {sayCount(connected, '{count} of {all} connected', '{count} of {all} connected', { all: list.length })}
+              </span>
             </h2>
             {list.map((server) => (
               <ServerItem key={server.id} server={server} />

@@ -1,5 +1,5 @@
 /** Every key that the panel hears, in one place: what it does, and how it is written for a person. */
-import { type Phrase, phrase } from '#ui';
+import { type Phrase, phrase, say } from '#ui';
 import type { Place } from './navigation';
 
 export interface KeyRow {
@@ -39,6 +39,21 @@ export const commandWords: Readonly<Record<string, Phrase>> = {
   'new-chat': phrase('New chat'),
   'go-to-approval': phrase('Go to the approval'),
 };
+
+/** The browser names some of its keys by words of its own. */
+const browserKeys: Readonly<Record<string, Phrase>> = {
+  Period: '.',
+  Comma: ',',
+  Up: '↑',
+  Down: '↓',
+  Left: '←',
+  Right: '→',
+  Shift: phrase('Shift'),
+  Space: phrase('Space'),
+};
+
+/** `Ctrl+Shift+Period`, as the browser writes it, key by key. */
+export const toKeys = (keys: string): string[] => keys.split('+').map((key) => say(browserKeys[key] ?? key));
 
 export type KeyMeaning = { type: 'go'; place: Place } | { type: 'filter' } | { type: 'none'; waits: boolean };
 

@@ -46,7 +46,7 @@ export function createTraceExport(
 
   return {
     async saveTrace(results) {
-      const title = called.value ?? say('Run');
+      const title = called.value ?? say('A run');
       const at = Date.now();
       const runs = console.shown.value;
       const whole = results === 'whole' ? await fetchWhole(runs) : null;

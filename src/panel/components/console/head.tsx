@@ -39,7 +39,7 @@ function RunPick() {
   return (
     <select
       class="pick"
-      aria-label={say('Run')}
+      aria-label={say('Run to show')}
       value={console.picked.value === 'all' ? 'all' : first?.run.id}
       onChange={(event) => pick(event.currentTarget.value)}
     >

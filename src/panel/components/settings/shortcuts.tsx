@@ -1,7 +1,7 @@
 /** All keys, and the browser's own commands with the way to where they are changed. */
 import { useEffect } from 'preact/hooks';
 import { LinkButton, say } from '#ui';
-import { commandWords, keyRows } from '../../models/keys';
+import { commandWords, keyRows, toKeys } from '../../models/keys';
 import { usePanel } from '../context';
 
 export function Shortcuts() {
@@ -15,7 +15,13 @@ export function Shortcuts() {
         {commands.map(({ name, keys }) => (
           <div key={name}>
             <dt>{say(commandWords[name] ?? '')}</dt>
-            <dd>{keys === '' ? <span class="quiet">{say('No keys')}</span> : <kbd>{keys}</kbd>}</dd>
+            <dd>
+              {keys === '' ? (
+                <span class="quiet">{say('No keys')}</span>
+              ) : (
+                toKeys(keys).map((key) => <kbd key={key}>{key}</kbd>)
+              )}
+            </dd>
           </div>
         ))}
       </dl>
