@@ -125,6 +125,14 @@ describe('what is drawn follows the shape of the data', () => {
     expect(await desk.blocks()).toMatchObject([{ widget: 'data-table' }]);
   });
 
+  test('what only a program reads is the last column of a table', async () => {
+    desk.offers(answers('get_readings', [{ id: 7, title: 'Dune', lent: 'to Ada, until the end of the month' }]));
+    await desk.asks('get the readings');
+    const [table] = await desk.blocks();
+    const { rows } = (table?.data ?? {}) as { rows?: JsonObject[] }; // a table was drawn
+    expect(Object.keys(rows?.[0] ?? {})).toEqual(['title', 'lent', 'id']);
+  });
+
   test('more rows than a map can show are a table', async () => {
     desk.offers(
       answers(

@@ -1,6 +1,6 @@
 /** Which widgets suit a list of records: by what its columns hold, the most telling first, a table last. */
 import { isJsonObject, type JsonObject } from '#tools';
-import { titleOf } from '../wording';
+import { isIdentifier, titleOf } from '../wording';
 import { readColumns } from './columns';
 import type { Drawing } from './drawing';
 import { drawEvents } from './events';
@@ -28,9 +28,10 @@ export function drawRows(rows: JsonObject[], title: string): Drawing[] {
   return [...others.filter((drawing) => drawing !== null), table];
 }
 
-/** What a table can't show in a cell is shown as its JSON. */
+/** What a table can't show in a cell is shown as its JSON. What only a program reads stands last: a narrow table shows the first ones. */
 function toCells(row: JsonObject): JsonObject {
-  const cells = Object.entries(row).map(([key, cell]) => [
+  const entries = Object.entries(row).sort(([one], [other]) => Number(isIdentifier(one)) - Number(isIdentifier(other)));
+  const cells = entries.map(([key, cell]) => [
     key,
     typeof cell === 'object' && cell !== null ? JSON.stringify(cell) : cell,
   ]);
