@@ -2,8 +2,9 @@
 /** The composer of a panel that has only just opened: it takes words before anything is known, and loses none of them. */
 import { render } from 'preact';
 import { act } from 'preact/test-utils';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import type { Fact } from '#bridge';
+import { noHints } from '#tools';
 import { Composer } from '../../../src/panel/components/composer';
 import { PanelContext } from '../../../src/panel/components/context';
 import { createPanel } from '../../../src/panel/models/panel';
@@ -120,4 +121,32 @@ test('an empty field of a new chat tells of the slash, with a model and without'
   const { arrives } = await opens();
   await arrives();
   expect(field()?.placeholder).toBe('Ask, or type / to run a tool');
+});
+
+test('in the form of a tool Enter runs, also in a text that may have several lines; with Shift it doesn’t', async () => {
+  const { panel, arrives } = await opens();
+  await arrives();
+  let runs = 0;
+  panel.slash.run = async () => {
+    runs += 1;
+  };
+  const tool = {
+    schema: { type: 'object', properties: { query: { type: 'string' } } },
+    name: 'search',
+    hints: noHints,
+  };
+  const from = { kind: 'page', name: 'music' } as const;
+  await act(() => {
+    panel.slash.form.value = { type: 'tool', tool: tool as never, from, value: {}, problems: [] }; // what its form reads
+  });
+  await vi.waitFor(() => expect(document.querySelector('.slash-form .sf-lines')).not.toBeNull());
+  const presses = (more: KeyboardEventInit) => {
+    const event = new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true, ...more });
+    document.querySelector('.slash-form .sf-lines')?.dispatchEvent(event);
+    return event.defaultPrevented;
+  };
+  expect([presses({ shiftKey: true }), runs]).toEqual([false, 0]);
+  expect([presses({ repeat: true }), runs]).toEqual([true, 0]);
+  expect([presses({}), runs]).toEqual([true, 1]);
+  expect([presses({ shiftKey: true, ctrlKey: true }), runs]).toEqual([true, 2]);
 });
