@@ -1,58 +1,38 @@
-/** The readable text of a page: its article where it has one, else all that it shows. */
-import { Readability } from '@mozilla/readability';
+/** The readable text of a page: its article where it plainly is one, else all that it shows, in order. */
+import { readArticle } from './article';
+import { elementsOf } from './shown-in';
 import { toLines } from './to-lines';
 
-/** Characters below which an article is taken for a part of the page, unless the page has little more. */
-const shortest = 500;
+/** Of what the page shows: an article with less of it leaves out what the page is for. */
+const leastShare = 0.5;
 
-/** Elements past which no article is looked for, and how deep one may be: a page could keep the browser busy for ever. */
+/** Elements past which none is looked at by itself: a page could keep the browser busy for ever. */
 const mostElements = 100_000;
-const deepest = 500;
 /** Characters that leave the page; fewer are kept. */
 const mostText = 2_000_000;
 
 export function readDocument(page: Document): string {
-  const shown = tidy(readShown(page));
-  const article = tidy(readArticle(page).slice(0, mostText));
-  const isPart = article.length < shortest && article.length < shown.length / 2;
-  return article === '' || isPart ? shown : article;
-}
-
-/** Works on a copy: the library takes apart what it reads. */
-function readArticle(page: Document): string {
-  if (count(page) > mostElements || isDeeper(page, deepest)) return '';
-  try {
-    const copy = Node.prototype.cloneNode.call(page, true) as Document; // a copy of a document is one
-    const { content } = new Readability<Node>(copy, { serializer: (node) => node }).parse() ?? {};
-    return content ? toLines(content) : '';
-  } catch (error) {
-    console.debug('The article of the page can’t be told from the rest.', error);
-    return ''; // its own elements stand where the library looks for something else
-  }
+  const isSmall = count(page) <= mostElements;
+  const shown = tidy(isSmall ? readShown(page) : readAtOnce(page));
+  const article = isSmall ? tidy(readArticle(page).slice(0, mostText)) : '';
+  return article.length >= shown.length * leastShare ? article || shown : shown;
 }
 
 /** Names of a page's own elements could stand where `body` does. */
+const bodyOf = (page: Document) => Document.prototype.querySelector.call(page, 'body') as HTMLElement | null; // by its name
+
 function readShown(page: Document): string {
-  const body = Document.prototype.querySelector.call(page, 'body') as HTMLElement | null; // by its name
-  const text: unknown = body?.innerText;
+  const body = bodyOf(page);
+  return (body && toLines(body)) ?? readAtOnce(page);
+}
+
+/** Where there are too many elements to look at each. */
+function readAtOnce(page: Document): string {
+  const text: unknown = bodyOf(page)?.innerText;
   return typeof text === 'string' ? text.slice(0, mostText) : '';
 }
 
-const count = (page: Document): number => Document.prototype.getElementsByTagName.call(page, '*').length;
-
-/** From element to element without a step into each: what is deep would overflow. */
-function isDeeper(page: Document, most: number): boolean {
-  const walker = Document.prototype.createTreeWalker.call(page, page, NodeFilter.SHOW_ELEMENT);
-  for (let depth = 0; ; ) {
-    if (walker.firstChild()) depth += 1;
-    else
-      while (!walker.nextSibling()) {
-        if (!walker.parentNode()) return false;
-        depth -= 1;
-      }
-    if (depth > most) return true;
-  }
-}
+const count = (page: Document): number => elementsOf(page).length;
 
 const tidy = (text: string): string =>
   text

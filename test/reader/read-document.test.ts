@@ -5,10 +5,7 @@ import { readDocument } from '../../entrypoints/reader/read-document';
 import { toLines } from '../../entrypoints/reader/to-lines';
 
 const open = (body: string): Document => new DOMParser().parseFromString(`<body>${body}</body>`, 'text/html');
-const lines = (body: string) =>
-  toLines(open(body).body)
-    .replace(/\n{3,}/g, '\n\n')
-    .trim();
+const lines = (body: string) => (toLines(open(body).body) ?? '').replace(/\n{3,}/g, '\n\n').trim();
 const paragraph =
   '<p>The rain begins on Saturday at nine, and it lasts until the evening of the next day, they say.</p>';
 
@@ -24,6 +21,11 @@ describe('an article', () => {
     expect(text).not.toMatch(/steal|Imprint|Everything/);
   });
 
+  test('keeps the words of a button in their sentence', () => {
+    const buying = '<p>Whoever would rather stay dry may click <button>Buy now</button> to pay for an umbrella.</p>';
+    expect(readDocument(open(page.replace('<ul>', `${buying}<ul>`)))).toContain('click Buy now to pay');
+  });
+
   test('is left as it was: the page itself is not taken apart', () => {
     const document = open(page);
     const before = document.body.innerHTML;
@@ -32,8 +34,39 @@ describe('an article', () => {
   });
 });
 
-test('a page without an article is read as it is shown', () => {
-  expect(readDocument(open('<button>Play</button><span>Low Tide</span>'))).toContain('Low Tide');
+describe('a page that is no article is read as it is shown', () => {
+  test.each([
+    ['<p>Click <button>Buy now</button> to pay</p>', 'Click Buy now to pay'],
+    ['<button>Play</button><button>Pause</button>', 'Play · Pause'],
+    ['<ol><li><span>1</span><span>Blue</span></li><li><span>2</span><b>Red</b></li></ol>', '- 1 Blue\n- 2 Red'],
+    ['<p>H<sub>2</sub>O and <b>b</b><i>old</i></p>', 'H2O and bold'],
+    ['<h1><span>R</span><span>a</span><span>i</span><span>n</span></h1>', '# Rain'],
+    ['<p>Seen</p><p style="display:none">Not</p><p hidden>Nor this</p>', 'Seen'],
+    ['<details><summary>More</summary><p>folded</p></details>', 'More'],
+    ['<details open><summary>More</summary><p>unfolded</p></details>', 'More\n\nunfolded'],
+    ['<label>Name <input value="Ida"></label>', 'Name Ida'],
+    ['<input type="password" value="x"><input type="hidden" value="y"><input autocomplete="cc-number" value="4">', ''],
+    ['<select><option value="">Choose</option><option value="a" selected>Lyon</option></select>', 'Lyon'],
+    ['<p>In</p><select><option value="">Choose</option><option value="a">Lyon</option></select>', 'In'],
+    ['<textarea>My words</textarea>', 'My words'],
+    ['<table><tr><td></td><td>b</td></tr><tr><td>c</td><td></td><td>d</td></tr></table>', '| b\nc | | d'],
+  ])('%s', (html, text) => {
+    document.body.innerHTML = html;
+    expect(readDocument(document)).toBe(text);
+  });
+
+  test('cells of a row are told apart, whatever elements they are', () => {
+    document.body.innerHTML = `<li style="display:grid;grid-template-columns:24px 200px 68px">
+      <span style="display:block">1</span><button style="display:grid"><b style="display:block">Blue Train</b></button><span style="display:block"></span><span style="display:block">138 bpm</span></li>`;
+    expect(readDocument(document)).toBe('- 1 · Blue Train · 138 bpm');
+  });
+
+  test('also where an article is a part of it', () => {
+    const rows = '<li><span>1</span><button>Blue Train</button></li>'.repeat(200);
+    const text = readDocument(open(`<article>${paragraph.repeat(12)}</article><ol>${rows}</ol>`));
+    expect(text).toContain('The rain begins');
+    expect(text).toContain('- 1 Blue Train');
+  });
 });
 
 describe('a page that would rather not be read', () => {

@@ -90,6 +90,7 @@ export function contextJourney(
       await panel.sees('I have read it.');
       expect(told()).toContain('<attachment kind=');
       expect(told()).toContain(new URL(site.url).origin);
+      expect(told()).toMatch(/- 1 · Blue Train · \d+ bpm · \d:\d\d/);
     });
 
     test('is the selection, when some text of the page is selected; nothing selected is said', async () => {

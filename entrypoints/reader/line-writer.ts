@@ -1,0 +1,58 @@
+/** Puts pieces of text together with what stands between them: nothing, a space, a dot, the edge of a cell, a line. Pure. */
+
+/** The stronger of two separators wins. */
+export const apart = { none: 0, space: 1, dot: 2, line: 3, paragraph: 4 } as const;
+export type Apart = (typeof apart)[keyof typeof apart];
+
+const separators: Record<Apart, string> = { 0: '', 1: ' ', 2: ' · ', 3: '\n', 4: '\n\n' };
+
+export class LineWriter {
+  /** Characters so far. */
+  length = 0;
+  private readonly pieces: string[] = [];
+  private pending: Apart = apart.none;
+  private mark = '';
+  private cells = 0;
+  private rowBegan = 0;
+  private last = '';
+
+  separate(by: Apart): void {
+    if (by > this.pending) this.pending = by;
+  }
+
+  /** Stands before the next piece, if one comes: of a list's item, of a heading. */
+  begin(mark: string): void {
+    this.mark = mark;
+  }
+
+  row(): void {
+    this.separate(apart.line);
+    this.cells = 0;
+    this.rowBegan = this.length;
+  }
+
+  /** Empty cells before it keep their place. */
+  nextCell(): void {
+    if (this.length > this.rowBegan) this.pending = apart.none;
+    this.cells += 1;
+  }
+
+  write(text: string): void {
+    const between = this.isSpelling(text) ? '' : separators[this.pending];
+    const start = (this.length > 0 ? between : '') + ' | '.repeat(this.cells) + this.mark;
+    this.pieces.push(start, text);
+    this.length += start.length + text.length;
+    [this.pending, this.mark, this.cells, this.last] = [apart.none, '', 0, text];
+  }
+
+  toString(): string {
+    return this.pieces.join('');
+  }
+
+  /** A word whose letters are elements of their own, as some headings move them. */
+  private isSpelling(text: string): boolean {
+    return this.pending === apart.space && isLetter(text) && isLetter(this.last);
+  }
+}
+
+const isLetter = (text: string): boolean => /^\p{L}$/u.test(text);
