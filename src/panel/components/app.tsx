@@ -1,4 +1,5 @@
 /** The shell: header and places above, one place or drawer in front, the foot below. */
+import type { RefObject } from 'preact';
 import { useEffect } from 'preact/hooks';
 import { IconButton, Images, say, toProvenance } from '#ui';
 import type { CallView } from '../models/call-view';
@@ -11,6 +12,7 @@ import { later, useParts } from './later';
 import { Places } from './places';
 import { RefusalBar } from './refusal-bar';
 import { Toast } from './toast';
+import { useDrawerFocus } from './use-drawer-focus';
 import { useKeys } from './use-keys';
 
 const CanvasPlace = later(async () => (await import('./canvas-place')).CanvasPlace);
@@ -27,11 +29,12 @@ export function App() {
   usePrint();
   const { drawer, place, conversation, board, images } = usePanel();
   const open = drawer.value;
+  const heading = useDrawerFocus(open);
   const [waiting] = conversation.waiting.value;
   const InFront = { chat: Chat, canvas: CanvasPlace, tools: Tools, servers: Servers, console: Console }[place.value];
   return (
     <div class={classOf(open !== null, place.value)}>
-      {open ? <DrawerHeader name={open} onBack={() => (drawer.value = null)} /> : <Header />}
+      {open ? <DrawerHeader name={open} heading={heading} onBack={() => (drawer.value = null)} /> : <Header />}
       <Places />
       {open === 'history' && <HistoryDrawer />}
       {open === 'this-chat' && <ThisChat />}
@@ -74,11 +77,19 @@ function usePrint() {
   }, [exports]);
 }
 
-function DrawerHeader({ name, onBack }: { name: Drawer; onBack(): void }) {
+interface DrawerHeaderProps {
+  name: Drawer;
+  heading: RefObject<HTMLHeadingElement | null>;
+  onBack(): void;
+}
+
+function DrawerHeader({ name, heading, onBack }: DrawerHeaderProps) {
   return (
     <header class="top">
       <IconButton icon="left" label={say('Back')} onClick={onBack} />
-      <h1 class="grow cut">{say(drawers[name].name)}</h1>
+      <h1 ref={heading} class="grow cut" tabIndex={-1}>
+        {say(drawers[name].name)}
+      </h1>
       {name === 'history' && <HistoryMenu />}
     </header>
   );

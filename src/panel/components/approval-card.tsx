@@ -24,11 +24,21 @@ interface CardProps {
 }
 
 function Card({ call, asked, others }: CardProps) {
-  const { isGone } = usePanel();
+  const { isGone, composer, conversation } = usePanel();
   const [editing, setEditing] = useState(false);
   const changed = asked.grantedDescription !== undefined;
   const gone = isGone(call);
   const card = useRef<HTMLElement>(null);
+  const answered = useRef(false);
+  if (conversation.answered.value.has(call.id)) answered.current = true;
+  // What was pressed goes with the card; before, it is disabled, and may have lost the focus.
+  useLayoutEffect(
+    () => () => {
+      const { activeElement: at, body } = document;
+      if (card.current?.contains(at) || (answered.current && at === body)) composer.wanted.value = true;
+    },
+    [composer],
+  );
   const endEditing = () => {
     setEditing(false);
     // What was pressed goes with the field: the focus stays in the card.

@@ -94,7 +94,9 @@ function Field({ text }: { text: string }) {
   }, [text]);
   const wanted = composer.wanted.value;
   useEffect(() => {
-    if (wanted > 0) field.current?.focus();
+    if (!wanted) return;
+    field.current?.focus();
+    composer.wanted.value = false;
   }, [wanted]);
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -146,6 +148,10 @@ function useSubmit(): () => void {
 function SendOrStop() {
   const { composer, conversation, models, drawer } = usePanel();
   const ready = useReady();
+  const stop = () => {
+    composer.wanted.value = true;
+    void conversation.stop();
+  };
   const idle = !ready || !composer.text.value.trim() || composer.sending.value;
   if (conversation.activity.value !== null) {
     return (
@@ -162,7 +168,7 @@ function SendOrStop() {
             <span>{say('After this run')}</span>
           </button>
         )}
-        <button type="button" class="send stop" title={say('Stop (Esc)')} onClick={conversation.stop}>
+        <button type="button" class="send stop" title={say('Stop (Esc)')} onClick={stop}>
           <Icon name="stop" size={14} />
           {say('Stop')}
         </button>

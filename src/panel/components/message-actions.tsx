@@ -100,7 +100,7 @@ function Delete({ entryIds, label, done }: { entryIds: string[]; label: string; 
   const { messages, composer } = usePanel();
   const remove = async () => {
     await messages.remove(entryIds, done);
-    composer.wanted.value += 1;
+    composer.wanted.value = true;
   };
   return <IconButton icon="trash" label={label} blocked={useBlocked()} onClick={remove} />;
 }

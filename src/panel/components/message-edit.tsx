@@ -33,7 +33,7 @@ export function MessageEdit({ attachments }: { attachments?: readonly Attachment
     if (mayNot) return;
     setSending(true);
     const sent = await messages.sendEdit();
-    if (sent) composer.wanted.value += 1;
+    if (sent) composer.wanted.value = true;
     else setSending(false);
   };
   const onKeyDown = (event: KeyboardEvent) => {

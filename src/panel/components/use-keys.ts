@@ -27,10 +27,12 @@ export function useKeys(): void {
 }
 
 /** The drawer, else the run; a menu and a filled filter take it first. */
-function onEscape({ drawer, conversation }: ReturnType<typeof usePanel>, event: KeyboardEvent): void {
+function onEscape({ drawer, conversation, composer }: ReturnType<typeof usePanel>, event: KeyboardEvent): void {
   if (drawer.value) drawer.value = null;
-  else if (conversation.activity.value) void conversation.stop();
-  else return;
+  else if (conversation.activity.value) {
+    composer.wanted.value = true;
+    void conversation.stop();
+  } else return;
   event.preventDefault();
 }
 

@@ -9,8 +9,8 @@ import { createDrafts } from './drafts';
 export interface Composer {
   text: Signal<string>;
   sending: Signal<boolean>;
-  /** Counts up whenever the person is to go on in the composer. */
-  wanted: Signal<number>;
+  /** The person is to go on in the composer: it takes the focus as soon as it is there. */
+  wanted: Signal<boolean>;
   /** At once, or after the run that goes on. */
   send(): Promise<void>;
   /** Puts a quotation behind what stands there. */
@@ -37,7 +37,7 @@ export function createComposer(
   const drafts = createDrafts(storage);
   const text = signal(drafts.of(id.value));
   const sending = signal(false);
-  const wanted = signal(0);
+  const wanted = signal(false);
   let of = id.value;
 
   effect(() => {
@@ -80,12 +80,12 @@ export function createComposer(
       const lines = words.trim().replace(/^/gm, '> ').replace(/^> $/gm, '>');
       const before = text.value.trimEnd();
       text.value = `${before}${before && '\n\n'}${lines}\n\n`;
-      wanted.value += 1;
+      wanted.value = true;
     },
     async editQueued({ id: entryId, text: queued }) {
       if (!(await composer.withdrawQueued(entryId))) return;
       text.value = [queued, text.value].filter(Boolean).join('\n');
-      wanted.value += 1;
+      wanted.value = true;
     },
     withdrawQueued: async (entryId) =>
       (await within(id, (conversationId) => ask('withdraw-queued', { conversationId, entryId }))) !== null,

@@ -27,7 +27,7 @@ export interface PanelActs {
 }
 
 export function createActs(parts: PanelParts, connection: PanelConnection): PanelActs {
-  const { ask, conversation, board, pointedAt, tabId, nearTab, go, place } = parts;
+  const { ask, composer, conversation, board, pointedAt, tabId, nearTab, go, place } = parts;
 
   async function beginAnew(): Promise<void> {
     const made = await ask('new-conversation', { tabId: nearTab.value });
@@ -44,6 +44,7 @@ export function createActs(parts: PanelParts, connection: PanelConnection): Pane
       go('chat');
     },
     async show(id, entryId) {
+      composer.wanted.value = entryId === undefined;
       go('chat');
       pointedAt.value = entryId ?? null;
       if (entryId !== undefined && id === conversation.id.value) return;

@@ -6,7 +6,7 @@ import { localNames, type ModelKind, wordModels } from '../../models/model-kinds
 import { usePanel } from '../context';
 
 export function HowItThinks() {
-  const { setup, drawer } = usePanel();
+  const { setup, drawer, composer } = usePanel();
   useEffect(() => {
     void setup.findLocal();
     void setup.builtIn.look();
@@ -17,7 +17,7 @@ export function HowItThinks() {
   };
   const rehearse = async () => {
     setup.pick('rehearsal');
-    await setup.use();
+    if (await setup.use()) composer.wanted.value = true;
   };
   return (
     <section aria-labelledby="how">

@@ -102,14 +102,16 @@ function Whose() {
 }
 
 function Actions() {
-  const { setup, drawer } = usePanel();
+  const { setup, drawer, composer } = usePanel();
   const { kind, choice, testing, checks, inUse, builtIn } = setup;
   const notThere = kind.value === 'built-in' && builtIn.state.value !== 'available';
   const ready = choice.value !== null && !setup.keyMissing.value && !notThere;
   // What failed may still be wanted, so it is offered, but not as what to do next.
   const failed = checks.value?.some(({ failure }) => failure) === true;
   const use = async () => {
-    if (await setup.use()) drawer.value = null;
+    if (!(await setup.use())) return;
+    composer.wanted.value = true;
+    drawer.value = null;
   };
   return (
     <div class="row formacts">

@@ -1,5 +1,5 @@
 /** When calls ask, and what was allowed for good: by site or server, each to be taken back. */
-import { useEffect } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import { Badge, LinkButton, Say, Switch, say, toDay, toHost, Visible } from '#ui';
 import { byPlace, type GrantGroup, type GrantRow, nameOfPlace } from '../../models/grants';
 import { usePanel } from '../context';
@@ -33,10 +33,11 @@ export function Approvals() {
 
 function GrantList({ rows }: { rows: GrantRow[] | null }) {
   const { grants } = usePanel();
+  const { box, onClickCapture } = useNextRow(rows);
   if (rows === null) return <div class="skel line" aria-hidden="true" />;
   return (
-    <>
-      <h3 class="grouph">
+    <div ref={box} onClickCapture={onClickCapture}>
+      <h3 class="grouph" tabIndex={-1}>
         {say('Always allowed')}
         <span class="quiet">{rows.length}</span>
         <span class="grow" />
@@ -50,8 +51,26 @@ function GrantList({ rows }: { rows: GrantRow[] | null }) {
       {byPlace(rows).map((group) => (
         <Group key={group.key} group={group} />
       ))}
-    </>
+    </div>
   );
+}
+
+/** What is revoked takes its button along: the focus goes to the one that stands there then, else to the heading. */
+function useNextRow(rows: GrantRow[] | null) {
+  const box = useRef<HTMLDivElement>(null);
+  const pressed = useRef(-1);
+  const buttons = () => [...(box.current?.querySelectorAll<HTMLElement>('.grants li button') ?? [])];
+  useLayoutEffect(() => {
+    const { activeElement, body } = document;
+    if (pressed.current === -1 || (activeElement !== null && activeElement !== body)) return;
+    const left = buttons();
+    (left[Math.min(pressed.current, left.length - 1)] ?? box.current?.querySelector('h3'))?.focus();
+    pressed.current = -1;
+  }, [rows]);
+  const onClickCapture = ({ target }: Event) => {
+    pressed.current = Math.max(0, buttons().indexOf(target as HTMLElement)); // another target is just not found
+  };
+  return { box, onClickCapture };
 }
 
 function Group({ group: { place, rows } }: { group: GrantGroup }) {
