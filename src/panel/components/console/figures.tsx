@@ -14,6 +14,9 @@ export function RunFigures({ runs, now }: RunFiguresProps) {
   const turns = runs.flatMap(({ run }) => run.turns);
   const time = runs.reduce((all, { run }) => all + lengthOf(toWhole(run, now)), 0);
   const waited = runs.reduce((all, each) => all + toWaited(each.turns, now), 0);
+  // A figure of the model's counts what was denied as failed: to a person it is their own doing.
+  const denied = runs.reduce((all, { run }) => all + toDenied(run), 0);
+  const failed = sum.failed - denied;
   const told = turns.filter(({ usage }) => usage !== null).length;
   return (
     <dl class="sum">
@@ -24,7 +27,8 @@ export function RunFigures({ runs, now }: RunFiguresProps) {
         name={say('Turns')}
         about={[
           sayCount(sum.calls, '{count} call', '{count} calls'),
-          sum.failed > 0 && sayCount(sum.failed, '{count} failed', '{count} failed'),
+          failed > 0 && sayCount(failed, '{count} failed', '{count} failed'),
+          denied > 0 && sayCount(denied, '{count} denied', '{count} denied'),
         ]}
       >
         {sum.turns.toString()}
@@ -54,6 +58,9 @@ export function RunFigures({ runs, now }: RunFiguresProps) {
     </dl>
   );
 }
+
+const toDenied = ({ turns, calls }: ShownRun['run']): number =>
+  turns.flatMap((turn) => turn.calls).filter(({ id }) => calls.get(id)?.state === 'denied').length;
 
 const lengthOf = ({ from, to }: { from: number; to: number }): number => to - from;
 
