@@ -86,6 +86,7 @@ function CameLate({ page }: { page: PageState }) {
 
 function NoPage() {
   const { elsewhere, pageChoice } = usePanel();
+  const closed = pageChoice.tabClosed.value;
   if (!elsewhere.value) {
     return (
       <Empty
@@ -99,7 +100,11 @@ function NoPage() {
     <Empty
       icon="page"
       title={say('No page attached')}
-      text={say('This chat belonged to a tab that was closed. Its tools went with it.')}
+      text={
+        closed
+          ? say('This chat belonged to a tab that was closed. Its tools went with it.')
+          : say('Attach this tab to use its tools.')
+      }
     >
       <button type="button" class="btn" onClick={pageChoice.attachHere}>
         {say('Attach this tab')}

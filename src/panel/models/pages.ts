@@ -45,7 +45,8 @@ export function createPages({ ask }: Asking, conversation: Conversation, { pages
 
   return {
     follows,
-    tabClosed: computed(() => pages.value?.length === 0 && conversation.attachedTabId.value !== null),
+    // A chat from a file never had a tab here: it says so with 0, which is no tab's id.
+    tabClosed: computed(() => pages.value?.length === 0 && Boolean(conversation.attachedTabId.value)),
     attachHere: () => attach(tabId.value),
     pin: (on) => set(!on, !on && tabId.value !== null ? [tabId.value] : ids()),
     stay: () => set(false, ids()),
