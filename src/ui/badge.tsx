@@ -35,11 +35,15 @@ export function Badge({ kind, name }: Provenance) {
   );
 }
 
-/** The glyph alone, before a name that stands in a heading of its own. */
-export function SourceGlyph({ kind }: { kind: Provenance['kind'] }) {
+/** The glyph alone. `name`: what stands beside it; where that says the kind already, the glyph is silent. */
+export function SourceGlyph({ kind, name }: Pick<Provenance, 'kind'> & Partial<Provenance>) {
   return (
     <span class={`src ${kind}`}>
-      <Icon name={icons[kind]} size={14} label={say(kinds[kind])} />
+      {name === say(kinds[kind]) ? (
+        <Icon name={icons[kind]} size={14} />
+      ) : (
+        <Icon name={icons[kind]} size={14} label={say(kinds[kind])} />
+      )}
     </span>
   );
 }

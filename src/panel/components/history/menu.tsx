@@ -25,10 +25,9 @@ export function HistoryMenu() {
       )}
       <input
         ref={file}
-        class="vh"
+        hidden
         type="file"
         accept=".json,application/json"
-        tabIndex={-1}
         aria-label={say('File of chats')}
         onChange={bring}
       />

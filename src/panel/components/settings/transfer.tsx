@@ -39,8 +39,7 @@ export function Transfer() {
           ref={picker}
           type="file"
           accept="application/json,.json"
-          class="vh"
-          tabIndex={-1}
+          hidden
           aria-label={say('Settings file')}
           onChange={({ currentTarget }) => void look(currentTarget.files?.[0])}
         />

@@ -30,7 +30,7 @@ function Group({ group: { key, from, on, tools, isOn } }: { group: SwitchGroup }
       <details>
         <summary>
           <Icon name="right" size={14} />
-          <SourceGlyph kind={from.kind} />
+          <SourceGlyph {...from} />
           <span class="cut">{from.name}</span>
           <span class="quiet small nowrap">
             {isOn ? say('{on} of {all} on', { on, all: tools.length }) : say('Off in this chat')}

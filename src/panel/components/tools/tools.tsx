@@ -104,7 +104,7 @@ function Left({ own }: { own: ToolBench }) {
   return (
     <div>
       <h2 class="grouph">
-        <SourceGlyph kind={from.kind} />
+        <SourceGlyph {...from} />
         <span class="cut">{from.name}</span>
       </h2>
       <LeftTool bench={own} />
@@ -116,7 +116,7 @@ function Group({ group: { from, about, tools } }: { group: ToolGroup }) {
   return (
     <section aria-label={from.name}>
       <h2 class="grouph">
-        <SourceGlyph kind={from.kind} />
+        <SourceGlyph {...from} />
         <span class="cut">{from.name}</span>
         <span class="quiet">{about}</span>
       </h2>
