@@ -42,7 +42,7 @@ export { goesRound, repeatsOf } from './repeats';
 export type { CallState, Conversation, Item, Run } from './replay';
 export { applyEntry, emptyConversation, replay } from './replay';
 export type { Excerpt, SaidLine } from './said';
-export { foldText, toExcerpt, toSaid, toWords } from './said';
+export { foldText, toExcerpt, toSaid, toWords, withoutMarks } from './said';
 export type { SwitchedOff, Switches } from './settings';
 export { defaultConversationSettings, foldSettings } from './settings';
 export { type Shortened, shortenedOn } from './shortened';

@@ -15,6 +15,9 @@ export function toSaid(entries: readonly Entry[]): SaidLine[] {
   );
 }
 
+/** An answer is Markdown, of which a line shows the words alone. */
+export const withoutMarks = (text: string): string => text.replace(/\*\*|`+/g, '');
+
 const accents = /[\u0300-\u036f]/g;
 
 /** The same text in any case and with any accents. */

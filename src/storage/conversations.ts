@@ -3,7 +3,7 @@ import type { ConversationStore, Grant } from '#agent';
 import { type Entry, type EntryBody, Refusal } from '#conversation';
 import { gone, putBeside } from './beside';
 import { type Database, entriesOf } from './database';
-import { advance, type ConversationRecord, toSummary } from './summary';
+import { advance, type ConversationRecord, toSummary, turnsAway, withShownLine } from './summary';
 
 export function conversationStore(database: Promise<Database>): ConversationStore {
   return {
@@ -56,9 +56,14 @@ async function append(database: Database, id: string, parent: string | null, giv
   const added = number(record, parent, bodies);
   const entries = transaction.objectStore('entries');
   const writes = added.map((entry) => entries.add(entry));
+  const keep = async () => {
+    const next = added.reduce(advance, record);
+    const shown = turnsAway(added) ? withShownLine(next, await entries.getAll(entriesOf(id))) : next;
+    await transaction.objectStore('conversations').put(shown);
+  };
   await Promise.all([
     ...writes,
-    transaction.objectStore('conversations').put(added.reduce(advance, record)),
+    keep(),
     ...(bodies.some(endsDraft) ? [transaction.objectStore('drafts').delete(id)] : []),
     transaction.done,
   ]);

@@ -4,7 +4,7 @@ import type { StoredResult } from '#conversation';
 import type { BroughtConversation } from './archive/read';
 import { type Database, entriesOf } from './database';
 import { sweepOrphans } from './orphans';
-import { advance, type ConversationRecord, toSummary } from './summary';
+import { advance, type ConversationRecord, toSummary, withShownLine } from './summary';
 import { createTextSearch, type TextSearch } from './texts';
 
 export interface HistoryStore extends Pick<TextSearch, 'prepare' | 'search'> {
@@ -89,9 +89,10 @@ async function add(
   { entries, results, pinned, goneAt }: BroughtConversation & { goneAt: number },
 ): Promise<void> {
   const blank: ConversationRecord = { id, title: '', at: 0, running: false, lastSeq: 0 };
+  const imported = withShownLine(entries.reduce(advance, blank), entries);
   const transaction = database.transaction(['conversations', 'entries', 'results'], 'readwrite');
   await Promise.all([
-    transaction.objectStore('conversations').add({ ...entries.reduce(advance, blank), running: false, pinned, goneAt }),
+    transaction.objectStore('conversations').add({ ...imported, running: false, pinned, goneAt }),
     ...entries.map((entry) => transaction.objectStore('entries').add(entry)),
     ...results.map((result) => transaction.objectStore('results').add(result)),
     transaction.done,

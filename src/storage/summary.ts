@@ -1,6 +1,6 @@
 /** What is kept of a conversation for the list, so that no log has to be read for it: a fold, entry by entry. Pure. */
 import type { ConversationSource, ConversationSummary } from '#agent';
-import type { Entry, EntryOf, EntryType } from '#conversation';
+import { type Entry, type EntryOf, type EntryType, replay, withoutMarks } from '#conversation';
 import type { CallTarget } from '#tools';
 
 export interface ConversationRecord {
@@ -44,7 +44,7 @@ const steps: { [T in EntryType]?: Step<T> } = {
     line: onOneLine(text, lineLength),
   }),
   'assistant-message': (record, { text, calls }) => ({
-    ...(text.trim() && { line: onOneLine(text, lineLength) }),
+    ...(text.trim() && { line: onOneLine(withoutMarks(text), lineLength) }),
     sources: calls.reduce((sources, { target }) => withSource(sources, toSource(target)), record.sources ?? []),
   }),
   // Until something is said it follows the person from page to page.
@@ -71,6 +71,20 @@ const steps: { [T in EntryType]?: Step<T> } = {
 export function advance(record: ConversationRecord, entry: Entry): ConversationRecord {
   const step = steps[entry.type] as Step<typeof entry.type> | undefined; // the key picks the step of the entry's type
   return { ...record, ...step?.(record, entry as never), at: entry.at, lastSeq: entry.seq };
+}
+
+const turns: readonly EntryType[] = ['branch-chosen', 'message-deleted'];
+
+/** After these the last words that were written aren't always the last that are shown. */
+export const turnsAway = (entries: readonly Entry[]): boolean => entries.some(({ type }) => turns.includes(type));
+
+/** The record with the last words of the branch that is shown. `entries`: all of the conversation. */
+export function withShownLine(record: ConversationRecord, entries: readonly Entry[]): ConversationRecord {
+  const said = replay(entries).items.flatMap(({ type, entry }) => (type === 'events' ? [] : entry));
+  const last = said.findLast(({ text }) => text.trim() !== '');
+  if (!last) return record;
+  const words = last.type === 'assistant-message' ? withoutMarks(last.text) : last.text;
+  return { ...record, line: onOneLine(words, lineLength) };
 }
 
 function toSource(target: CallTarget | null): ConversationSource | null {

@@ -1,5 +1,5 @@
 /** What a screen reader is told as the conversation goes on: calls by group, the end of an answer once. */
-import type { Entry, Conversation as Folded } from '#conversation';
+import { type Entry, type Conversation as Folded, withoutMarks } from '#conversation';
 import { say, wordModelFailure, wordRunEnd } from '#ui';
 
 /** Null for an entry that nobody needs to hear of. `now`: the conversation with it. */
@@ -9,7 +9,7 @@ export function announce(entry: Entry, { items }: Pick<Folded, 'items'>): string
   if (entry.type === 'message-queued') return say('The message is sent after this run.');
   if (entry.type === 'assistant-message' && !items.some((item) => item.entry.id === entry.id)) return null;
   if (entry.type === 'assistant-message') {
-    if (entry.calls.length === 0) return entry.text || null;
+    if (entry.calls.length === 0) return withoutMarks(entry.text) || null;
     const tools = entry.calls.map(({ name, target }) => target?.tool ?? name).join(', ');
     return say('Calling {tools}', { tools });
   }

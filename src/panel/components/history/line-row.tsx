@@ -1,4 +1,5 @@
 /** A line that the search found: who said it, with the match marked; it opens the conversation there. */
+import { withoutMarks } from '#conversation';
 import { say, sayCount } from '#ui';
 import type { HistoryRow } from '../../models/history-rows';
 import { usePanel } from '../context';
@@ -6,9 +7,6 @@ import { usePanel } from '../context';
 type LineRowProps = Extract<HistoryRow, { type: 'line' }> & { isCurrent: boolean; onFocus(): void };
 
 const same = (text: string): string => text;
-
-/** An answer is Markdown, of which a line shows the words alone. */
-const withoutMarks = (text: string): string => text.replace(/\*\*|`+/g, '');
 
 export function LineRow({ conversationId, line, more, isCurrent, onFocus }: LineRowProps) {
   const { show } = usePanel();
