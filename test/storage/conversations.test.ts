@@ -46,6 +46,14 @@ describe('append', () => {
     expect((await store.append(id, null, [says.model('b')]))[0]).toMatchObject({ seq: 2 });
   });
 
+  test('keeps the last words of the version that is shown for the list, without marks of Markdown', async () => {
+    const [asked, first] = await store.append(id, null, [says.user('Hi'), says.model('**First** words')]);
+    await store.append(id, asked?.id ?? null, [says.model('Second words')]);
+    expect((await store.list())[0]?.line).toBe('Second words');
+    await store.append(id, first?.id ?? null, [{ type: 'branch-chosen' }]);
+    expect((await store.list())[0]?.line).toBe('First words');
+  });
+
   test('to a conversation that is not there is refused', async () => {
     await expect(store.append('nobody', null, [says.user('Hi')])).rejects.toThrow('no longer there');
   });

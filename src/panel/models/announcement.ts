@@ -1,5 +1,5 @@
 /** What a screen reader is told as the conversation goes on: calls by group, the end of an answer once. */
-import { type Entry, type Conversation as Folded, withoutMarks } from '#conversation';
+import { type Entry, type EntryOf, type Conversation as Folded, withoutMarks } from '#conversation';
 import { say, wordModelFailure, wordRunEnd } from '#ui';
 
 /** Null for an entry that nobody needs to hear of. `now`: the conversation with it. */
@@ -13,7 +13,19 @@ export function announce(entry: Entry, { items }: Pick<Folded, 'items'>): string
     const tools = entry.calls.map(({ name, target }) => target?.tool ?? name).join(', ');
     return say('Calling {tools}', { tools });
   }
+  if (entry.type === 'tool-result') return announceByHand(entry, items);
   if (entry.type !== 'run-ended' || entry.reason === 'end_turn') return null;
   if (entry.reason === 'error') return entry.failure ? wordModelFailure(entry.failure).what : say('The run failed.');
   return wordRunEnd(entry.reason, entry.turns).what;
+}
+
+/** Nothing is said of its result afterwards, as a model would. Who denied a call knows it. */
+function announceByHand({ callId, outcome }: EntryOf<'tool-result'>, items: Folded['items']): string | null {
+  const turns = items.flatMap((item) => (item.type === 'turn' && item.entry.byHand ? item.entry.calls : []));
+  const call = turns.find(({ id }) => id === callId);
+  if (!call || (outcome.type === 'failure' && outcome.code === 'denied')) return null;
+  const tool = call.target?.tool ?? call.name;
+  return outcome.type === 'result' && !outcome.isError
+    ? say('{tool} is done', { tool })
+    : say('{tool} failed', { tool });
 }

@@ -171,6 +171,27 @@ describe('the conversation in the panel', () => {
     sends(entriesOf(log, 1));
     expect(panel.conversation.announcement.value).toBe('Calling a, b');
   });
+
+  it('the end of a run by hand is announced, whether it failed or not', async () => {
+    const { panel, sends, log } = await opened();
+    const [works, fails] = [toCall('works'), toCall('fails')];
+    for (const call of [works, fails]) {
+      log.add({ type: 'assistant-message', model: '', text: '', calls: [call], byHand: true });
+    }
+    log.answers(works, 'x', 3);
+    sends(entriesOf(log, 3));
+    expect(panel.conversation.announcement.value).toBe('works is done');
+    log.answers(fails, 'x', 3, { isError: true });
+    sends(entriesOf(log, 1));
+    expect(panel.conversation.announcement.value).toBe('fails failed');
+  });
+
+  it('what is announced of an answer has no marks of Markdown', async () => {
+    const { panel, sends, log } = await opened();
+    log.modelSays('The **quiet** one: `trk_1`.');
+    sends(entriesOf(log, 1));
+    expect(panel.conversation.announcement.value).toBe('The quiet one: trk_1.');
+  });
 });
 
 describe('the composer', () => {
