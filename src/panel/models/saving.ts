@@ -3,6 +3,9 @@ import type { ReadonlySignal } from '@preact/signals';
 import { download } from '../exports/download';
 import { createPassing } from './passing';
 
+/** Milliseconds: there is nothing to undo, only to read. */
+const lasts = 3500;
+
 export interface Saving {
   /** The name of the file that was given a moment ago. */
   saved: ReadonlySignal<string | null>;
@@ -11,7 +14,7 @@ export interface Saving {
 }
 
 export function createSaving(): Saving {
-  const saved = createPassing<string>();
+  const saved = createPassing<string>(lasts);
   return {
     saved,
     save(file, name) {

@@ -24,9 +24,18 @@ export function Appearance() {
           label={say('Text size')}
           options={inLanguage(textSizes)}
           value={textSize.value}
-          onPick={(value) => (textSize.value = value)}
+          onPick={(value) => keepInSight(() => (textSize.value = value))}
         />
       </div>
     </section>
   );
+}
+
+/** Everything grows but the place that is scrolled to: what was pressed stays where it is. */
+function keepInSight(change: () => void): void {
+  const pressed = document.activeElement;
+  const before = pressed?.getBoundingClientRect().top ?? 0;
+  change();
+  const scroller = pressed?.closest('main');
+  if (scroller && pressed) scroller.scrollTop += pressed.getBoundingClientRect().top - before;
 }
