@@ -179,10 +179,10 @@ describe('the conversation in the panel', () => {
       log.add({ type: 'assistant-message', model: '', text: '', calls: [call], byHand: true });
     }
     log.answers(works, 'x', 3);
-    sends(entriesOf(log, 3));
+    sends(entriesOf(log, 1));
     expect(panel.conversation.announcement.value).toBe('works is done');
     log.answers(fails, 'x', 3, { isError: true });
-    sends(entriesOf(log, 1));
+    sends(entriesOf(log, 4));
     expect(panel.conversation.announcement.value).toBe('fails failed');
   });
 
