@@ -37,5 +37,8 @@ function keepInSight(change: () => void): void {
   const before = pressed?.getBoundingClientRect().top ?? 0;
   change();
   const scroller = pressed?.closest('main');
-  if (scroller && pressed) scroller.scrollTop += pressed.getBoundingClientRect().top - before;
+  if (!scroller || !pressed) return;
+  // A place that is zoomed scrolls by its own pixels.
+  const zoom = scroller.offsetWidth === 0 ? 1 : scroller.getBoundingClientRect().width / scroller.offsetWidth;
+  scroller.scrollTop += (pressed.getBoundingClientRect().top - before) / zoom;
 }
