@@ -1,5 +1,6 @@
 // Opens Chromium or Chrome with the extension, and its panel page as a tab that can be driven.
 import { chromium } from 'playwright-core';
+import { openWithTools } from './with-tools.mjs';
 
 /** Over the pipe, because branded Chrome (137 and later) ignores --load-extension. */
 async function loadExtension(context, folder) {
@@ -37,7 +38,7 @@ export async function openChromium({ browser, folder, headless, music }) {
   // A page that loads before this is Tabhand's only after a reload.
   const registered = async () => (await chrome.scripting.getRegisteredContentScripts()).length > 0;
   await panel.waitForFunction(registered);
-  await page.goto(music);
+  await openWithTools(page, music);
   const tabId = await panel.evaluate(async (url) => {
     const tabs = await chrome.tabs.query({});
     return tabs.find((tab) => tab.url === url)?.id;

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import puppeteer from 'puppeteer-core';
+import { openWithTools } from './with-tools.mjs';
 
 const button = (name) => `::-p-aria([name="${name}"][role="button"])`;
 
@@ -46,7 +47,7 @@ export async function openFirefox({ browser, folder, headless, music }) {
   // A page that loads before this is Tabhand's only after a reload.
   const registered = 'browser.scripting.getRegisteredContentScripts().then((all) => all.length > 0)';
   await panel.waitForFunction(registered);
-  await page.goto(music);
+  await openWithTools(page, music);
   const tabId = await panel.evaluate(async (url) => {
     const tabs = await globalThis.browser.tabs.query({});
     return tabs.find((tab) => tab.url === url)?.id;

@@ -2,6 +2,7 @@
 import { fileURLToPath } from 'node:url';
 import { type BrowserContext, chromium, type Page } from 'playwright-core';
 import { holds, type LaunchOptions, type Surface, type TabhandBrowser, waitFor } from './browser.ts';
+import { untilInForce } from './in-force.ts';
 import { chromiumPath, quietArgs } from './programs.ts';
 
 const extension =
@@ -88,6 +89,12 @@ async function openDesk(context: BrowserContext, extensionId: string): Promise<P
     () => desk.evaluate(async () => (await chrome.scripting.getRegisteredContentScripts()).length === 2),
     'the registration of the scripts',
   );
+  const visitor = await context.newPage();
+  await untilInForce(async (url) => {
+    await visitor.goto(url);
+    return visitor.title();
+  });
+  await visitor.close();
   return desk;
 }
 
