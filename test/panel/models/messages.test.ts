@@ -208,7 +208,7 @@ describe('the composer', () => {
     expect(panel.composer.text.value).toBe('> One\n>\n> two\n\n');
     panel.composer.quote('three');
     expect(panel.composer.text.value).toBe('> One\n>\n> two\n\n> three\n\n');
-    expect(panel.composer.wanted.value).toBe(2);
+    expect(panel.composer.wanted.value).toBe(true);
   });
 
   it('takes a waiting message back in front of what stands there, unless it was sent meanwhile', async () => {
