@@ -45,6 +45,7 @@ export async function launchChromium({ hosts = [], backForwardCache }: ChromiumO
   const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'));
   const extensionId = new URL(worker.url()).host;
   let desk = await openDesk(context, extensionId);
+  await seeScripts(context);
   const tabIdOf = (site: Surface) => tabIdOfPage(desk, pageOf(site));
   return {
     name: 'chromium',
@@ -89,13 +90,17 @@ async function openDesk(context: BrowserContext, extensionId: string): Promise<P
     () => desk.evaluate(async () => (await chrome.scripting.getRegisteredContentScripts()).length === 2),
     'the registration of the scripts',
   );
-  const visitor = await context.newPage();
-  await untilInForce(async (url) => {
-    await visitor.goto(url);
-    return visitor.title();
-  });
-  await visitor.close();
   return desk;
+}
+
+/** Not after a reload: what was registered before stayed, and this site may be switched off. */
+async function seeScripts(context: BrowserContext): Promise<void> {
+  const page = await context.newPage();
+  await untilInForce(async (url) => {
+    await page.goto(url);
+    return page.title();
+  });
+  await page.close();
 }
 
 /** Outside it Chromium doesn't start an unpacked extension a second time. */
