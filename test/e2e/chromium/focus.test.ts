@@ -1,27 +1,13 @@
 /** Where the focus is after what was pressed went away: a person at the keyboard goes on there. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Playground, servePlayground } from '../../../playground/serve';
-import type { Surface } from '../../support/browsers/browser';
-import { type Chromium, launchChromium, pageOf } from '../../support/browsers/chromium';
+import { expect, test } from 'vitest';
+import { pageOf } from '../../support/browsers/chromium';
 import { changesModelTo, ending, opensSettings, personSays } from '../../support/journey';
-import { type ScriptedModel, serveScriptedModel } from '../../support/scripted-model';
+import { type MusicBeside, musicBeside } from '../../support/music-beside';
 
-let browser: Chromium;
-let site: Playground;
-let model: ScriptedModel;
-let panel: Surface;
-beforeAll(async () => {
-  [browser, site, model] = await Promise.all([
-    launchChromium(),
-    servePlayground({ port: 0, framePort: 0 }),
-    serveScriptedModel(),
-  ]);
-  panel = await browser.openPanel(await browser.openSite(`${site.url}music/`));
-  await panel.sees('6 tools');
-});
-afterAll(async () => {
-  await browser?.close();
-  await Promise.all([site?.close(), model?.close()]);
+let model: MusicBeside['model'];
+let panel: MusicBeside['panel'];
+musicBeside((world) => {
+  ({ model, panel } = world);
 });
 
 const focused = `(({ activeElement: at }) => at.getAttribute('aria-label') ?? at.textContent.trim())(document)`;

@@ -1,12 +1,10 @@
 /** The order in which Tab goes through each place, as docs/keyboard.md writes it down. */
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Playground, servePlayground } from '../../../playground/serve';
-import type { Surface } from '../../support/browsers/browser';
-import { type Chromium, launchChromium, pageOf } from '../../support/browsers/chromium';
+import { describe, expect, test } from 'vitest';
+import { pageOf } from '../../support/browsers/chromium';
 import { choosesModelAt, ending, personSays } from '../../support/journey';
-import { type ScriptedModel, serveScriptedModel } from '../../support/scripted-model';
+import { type MusicBeside, musicBeside } from '../../support/music-beside';
 
 /** What a word in italics stands for: what it looks like on the music page. */
 const meant: Record<string, RegExp> = {
@@ -23,26 +21,14 @@ function written(section: string): RegExp[] {
   return lines.map((line) => meant[line.replaceAll('*', '')] ?? new RegExp(`^${line}`));
 }
 
-let browser: Chromium;
-let site: Playground;
-let model: ScriptedModel;
-let panel: Surface;
+let model: MusicBeside['model'];
+let panel: MusicBeside['panel'];
 let shown: Page;
-beforeAll(async () => {
-  [browser, site, model] = await Promise.all([
-    launchChromium(),
-    servePlayground({ port: 0, framePort: 0 }),
-    serveScriptedModel(),
-  ]);
-  panel = await browser.openPanel(await browser.openSite(`${site.url}music/`));
+musicBeside(async (world) => {
+  ({ model, panel } = world);
   shown = pageOf(panel);
-  await panel.sees('6 tools');
   await choosesModelAt(panel, model.url);
   await panel.sees('Ask in your own words.');
-});
-afterAll(async () => {
-  await browser?.close();
-  await Promise.all([site?.close(), model?.close()]);
 });
 
 /** The name of what has the focus after each Tab, from the top of the page. */
