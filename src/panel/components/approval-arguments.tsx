@@ -57,6 +57,8 @@ export function EditArguments({ call, onEnd }: { call: CallView; onEnd(): void }
     if ('fault' in typed) return;
     const issues = await conversation.approve(call.id, 'once', typed.input);
     setFaults(issues.map(wordIssue));
+    // The button was off meanwhile and may have lost the focus; what is wrong stands in the field.
+    if (issues.length > 0) field.current?.focus();
   };
   return (
     <>

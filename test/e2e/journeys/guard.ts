@@ -61,6 +61,7 @@ export function guardJourney(launch: () => Promise<TabhandBrowser>): void {
     await panel.fill('Arguments as JSON', '{ "text": 7 }');
     await panel.click('Allow these once');
     await panel.sees('/text has to be text.');
+    expect(await panel.value(`document.activeElement?.localName`)).toBe('textarea');
     expect(await note()).toBe('empty');
     await panel.fill('Arguments as JSON', '{ "text": "as I wrote it" }');
     await panel.click('Allow these once');
