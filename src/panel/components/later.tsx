@@ -21,11 +21,11 @@ export function later<Props extends object>(load: Load<Props>, size: Size = 'pla
   return function Later(props) {
     const [state, setState] = useState<'coming' | 'here' | 'lost'>(Part ? 'here' : 'coming');
     useEffect(() => {
-      if (!Part)
-        bring().then(
-          () => setState('here'),
-          () => setState('lost'),
-        );
+      // Also where the part came between the drawing and this: nothing else would draw it.
+      bring().then(
+        () => setState('here'),
+        () => setState('lost'),
+      );
     }, []);
     if (Part) return <Part {...props} />;
     const [Coming, Lost] = size === 'place' ? [ComingPlace, LostPlace] : [ComingInside, LostInside];

@@ -4,6 +4,7 @@ import { LinkButton, say } from '#ui';
 import { usePanel } from './context';
 import { ChatModel } from './this-chat/model';
 import { ChatTools } from './this-chat/tools';
+import { useTyped } from './use-typed';
 
 export function ThisChat() {
   const { conversation } = usePanel();
@@ -24,6 +25,7 @@ export function ThisChat() {
 function Instructions() {
   const { thisChat } = usePanel();
   const own = thisChat.settings.value.systemPrompt;
+  const [typed, type] = useTyped(own ?? '');
   const keep = (text: string) => {
     const next = text.trim() || null;
     if (next !== own) void thisChat.set({ systemPrompt: next });
@@ -39,7 +41,8 @@ function Instructions() {
         aria-describedby="about-instructions"
         dir="auto"
         placeholder={say('Answer in French, briefly, with a table where it helps.')}
-        value={own ?? ''}
+        value={typed}
+        onInput={(event) => type(event.currentTarget.value)}
         onBlur={(event) => keep(event.currentTarget.value)}
       />
       <p class="hint small quiet row" id="about-instructions">
@@ -60,6 +63,7 @@ function Turns() {
   const { thisChat, settings } = usePanel();
   const own = thisChat.settings.value.maxTurns;
   const usual = settings.value?.maxTurns ?? 10;
+  const [typed, type] = useTyped(String(own ?? usual));
   const [wrong, setWrong] = useState(false);
   const keep = (text: string) => {
     const turns = Number(text);
@@ -86,7 +90,8 @@ function Turns() {
           inputMode="numeric"
           aria-labelledby="turns"
           aria-invalid={wrong || undefined}
-          value={String(own ?? usual)}
+          value={typed}
+          onInput={(event) => type(event.currentTarget.value)}
           onChange={(event) => keep(event.currentTarget.value)}
         />
       </div>

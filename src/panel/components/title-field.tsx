@@ -1,5 +1,5 @@
 /** A name that is written where it stands: Enter and leaving it keep it, Escape doesn't. */
-import { useEffect, useRef } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { say } from '#ui';
 
 interface TitleFieldProps {
@@ -11,6 +11,8 @@ interface TitleFieldProps {
 export function TitleField({ title, onKeep, onLeave }: TitleFieldProps) {
   const field = useRef<HTMLInputElement>(null);
   const done = useRef(false);
+  // Not `title`: the list behind is drawn anew while a name is written, and that must not take it back.
+  const [typed, setTyped] = useState(title);
   useEffect(() => field.current?.select(), []);
   const keep = (text: string) => {
     if (done.current) return;
@@ -31,7 +33,8 @@ export function TitleField({ title, onKeep, onLeave }: TitleFieldProps) {
       aria-label={say('Name of this chat')}
       dir="auto"
       maxLength={200}
-      value={title}
+      value={typed}
+      onInput={(event) => setTyped(event.currentTarget.value)}
       onKeyDown={onKeyDown}
       onBlur={(event) => keep(event.currentTarget.value)}
     />

@@ -73,6 +73,22 @@ describe('the rows of History', () => {
     await presses('Delete');
     expect(asked('delete-conversations')).toEqual([{ conversationIds: ['Jazz'] }]);
   });
+
+  it('a name that is being written stays when the list is told something new', async () => {
+    const { panel, asked } = await draws(HistoryDrawer);
+    await act(async () => {
+      panel.history.renaming.value = 'Jazz';
+    });
+    const field = document.querySelector<HTMLInputElement>('.title-field');
+    if (!field) throw new Error('There is no field.');
+    field.value = 'Blue';
+    await tells(field, new InputEvent('input', { bubbles: true }));
+    const changed = conversations.map((each) => ({ ...each, line: 'Something new.' }));
+    await act(() => panel.history.take({ type: 'conversations', changed, gone: [] }));
+    expect(field.value).toBe('Blue');
+    await tells(field, new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }));
+    expect(asked('set-conversation')).toEqual([{ conversationId: 'Jazz', change: { title: 'Blue' } }]);
+  });
 });
 
 describe('“This chat”', () => {

@@ -34,6 +34,22 @@ test('until it has come, its place is held; the second time it is there at once'
   expect([root.textContent, loaded]).toEqual(['Here it is.', 1]);
 });
 
+test('a part that comes by itself between the first drawing and what follows it is drawn', async () => {
+  const come = Promise.withResolvers<typeof Part>();
+  const Late = later(() => come.promise);
+  // Another one brings it.
+  const other = document.createElement('div');
+  await act(() => render(<Late />, other));
+  render(<Late />, root);
+  come.resolve(Part);
+  await come.promise;
+  await new Promise((resolve) => queueMicrotask(() => resolve(null)));
+  expect(root.querySelector('[aria-busy]')).not.toBeNull();
+  await act(() => new Promise((resolve) => setTimeout(resolve, 200)));
+  expect(root.textContent).toBe('Here it is.');
+  render(null, other);
+});
+
 test('what can’t be loaded is said, with what to do', async () => {
   const Late = later(() => Promise.reject(new Error('gone')));
   await act(() => render(<Late />, root));

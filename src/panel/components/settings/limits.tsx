@@ -1,9 +1,10 @@
 /** What a run may spend: each limit with a sentence, checked where it is typed. */
-import { useEffect, useId, useState } from 'preact/hooks';
+import { useId } from 'preact/hooks';
 import type { LimitName } from '#settings';
 import { Icon, LinkButton, say } from '#ui';
 import { limitRows, readLimit, showLimit, wordLimit } from '../../models/limits';
 import { usePanel } from '../context';
+import { useTyped } from '../use-typed';
 
 export function Limits() {
   const { settings, person } = usePanel();
@@ -37,8 +38,7 @@ interface LimitProps {
 function Limit({ name, value, onSet }: LimitProps) {
   const id = useId();
   const shown = showLimit(name, value);
-  const [text, setText] = useState(shown);
-  useEffect(() => setText(shown), [shown]);
+  const [text, setText] = useTyped(shown);
   const { label, about, unit } = wordLimit(name);
   const read = readLimit(name, text);
   const fault = 'fault' in read ? read.fault : null;
