@@ -22,6 +22,8 @@ export function serveBlocks(host: ModelContextHost, connect: () => BlocksEndWire
   const calls = new Map<string, AbortController>();
   let wire: BlocksEndWire | null = null;
   let shown: string | null = null;
+  /** A background woke, and nothing was heard since: this connection may be to the one before, whose end comes late. */
+  let doubtful = false;
 
   const send = (message: FromPage) => wire?.post(message);
 
@@ -42,12 +44,17 @@ export function serveBlocks(host: ModelContextHost, connect: () => BlocksEndWire
   };
 
   const open = () => {
+    doubtful = false;
     if (wire || shown === null || host.size === 0) return;
     const opened = connect();
     wire = opened;
-    opened.onMessage((message) => void take(message as ToPage)); // our own background: its shape is the compiler's
+    opened.onMessage((message) => {
+      doubtful = false;
+      void take(message as ToPage); // our own background: its shape is the compiler's
+    });
     opened.onClose(() => {
       if (wire === opened) wire = null;
+      if (doubtful) open();
     });
     opened.post({ type: 'shows', conversationId: shown });
   };
@@ -62,6 +69,9 @@ export function serveBlocks(host: ModelContextHost, connect: () => BlocksEndWire
       else open();
     },
     use: () => wire?.post({ type: 'in-use' }),
-    wake: open,
+    wake() {
+      if (wire) doubtful = true;
+      else open();
+    },
   };
 }

@@ -54,7 +54,9 @@ export function createBlocks(): Blocks {
       const { data } = fromPanel.safeParse(raw);
       if (!data) return;
       shower.used = ++uses;
-      if (data.type === 'shows') shower.conversationId = data.conversationId;
+      if (data.type !== 'shows') return;
+      shower.conversationId = data.conversationId;
+      document.post({ type: 'ping' }); // the panel then knows that it speaks to a background that lives
     });
   };
   return {

@@ -35,8 +35,11 @@ export function createPanelClient(connect: () => ClientWire): PanelClient {
   let wire: ClientWire | null = null;
   let lastId = 0;
   let busy = false;
+  /** A background woke, and nothing was heard since: this connection may be to the one before, whose end comes late. */
+  let doubtful = false;
 
   const take = (message: ToPanel) => {
+    doubtful = false;
     if (message.type === 'answer') waiting.get(message.id)?.resolve(message.give);
     else if (message.type === 'refusal') waiting.get(message.id)?.reject(new Refusal(message.text, message.values));
     else if (message.type === 'ping') wire?.post({ type: 'pong' });
@@ -56,7 +59,7 @@ export function createPanelClient(connect: () => ClientWire): PanelClient {
       );
     }
     waiting.clear();
-    if (busy) wake();
+    if (busy || doubtful) connectAgain();
   };
 
   const open = (): ClientWire => {
@@ -70,12 +73,18 @@ export function createPanelClient(connect: () => ClientWire): PanelClient {
     return opened;
   };
 
-  const wake = () => {
+  const connectAgain = () => {
+    doubtful = false;
     try {
-      if (!wire) open();
+      open();
     } catch (error) {
       console.debug('The panel stays without a connection; its next command says so.', error);
     }
+  };
+
+  const wake = () => {
+    if (wire) doubtful = true;
+    else connectAgain();
   };
 
   return {

@@ -1,4 +1,4 @@
-/** The relay between a page and the background: carries messages, interprets none, and never reconnects by itself. */
+/** The relay between a page and the background: carries messages, and reconnects by itself only for a change that was not heard. */
 import {
   handshake,
   isAnswered,
@@ -45,6 +45,8 @@ export function startRelay(runtime: Runtime): void {
   let line: Line | undefined;
   let tools = false;
   let watched = false;
+  /** The tools changed, and nobody has asked for them since: a background that ends now may never have heard of it. */
+  let unheard = false;
 
   const alive = () => runtime.id !== undefined;
 
@@ -66,12 +68,19 @@ export function startRelay(runtime: Runtime): void {
     const port = runtime.connect({ name: pagePort + documentId });
     const opened = { port, page };
     line = opened;
+    unheard = false;
     port.onMessage.addListener((message) => {
       if (message.type === 'ping') port.postMessage({ type: 'pong' } satisfies FromRelay);
       else if (message.type === 'watch') watched = message.on;
-      else page.postMessage(message);
+      else {
+        if (message.type === 'list-tools') unheard = false;
+        page.postMessage(message);
+      }
     });
-    port.onDisconnect.addListener(() => hangUp(opened));
+    port.onDisconnect.addListener(() => {
+      hangUp(opened);
+      if (unheard && watched) connect();
+    });
     page.onmessage = ({ data }) => line === opened && port.postMessage(data);
     postMessage(handshake, '*', [port2]);
   };
@@ -86,6 +95,7 @@ export function startRelay(runtime: Runtime): void {
   const onTools = () => {
     const first = !tools;
     tools = true;
+    unheard = true;
     if (!alive()) goQuiet();
     else if (first || watched) whenShown(connect);
   };

@@ -100,6 +100,22 @@ describe('R72: a widget’s tools', () => {
     expect(panel.isConnected()).toBe(false);
     panel.offers(`block_${id}_get`);
     await vi.waitFor(() => expect(panel.isConnected()).toBe(true));
+    panel.cut();
+    expect(panel.isConnected()).toBe(false);
+  });
+
+  test('a background that woke before the end of the earlier one was heard is connected to when it is', async () => {
+    const panel = createPanel(createBlocks());
+    panel.end.show('c1');
+    panel.offers(`block_${id}_get`);
+    await vi.waitFor(() => expect(panel.isConnected()).toBe(true));
+    panel.end.wake();
+    panel.cut();
+    expect(panel.isConnected()).toBe(true);
+    panel.end.wake();
+    panel.end.show('c2'); // is heard
+    panel.cut();
+    expect(panel.isConnected()).toBe(false);
   });
 
   test('a call that is stopped is stopped in the panel, and what failed there is a failure', async () => {

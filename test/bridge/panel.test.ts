@@ -93,6 +93,19 @@ describe('the panel’s end', () => {
     expect(ends).toHaveLength(1);
   });
 
+  test('a background that woke before the end of the earlier one was heard is connected to when it is', () => {
+    client.wake();
+    now().says(is(null));
+    client.wake();
+    expect(ends).toHaveLength(1);
+    now().isCut();
+    expect(ends).toHaveLength(2);
+    client.wake(); // it says so while it is connected to
+    now().says(is(null));
+    now().isCut();
+    expect(ends).toHaveLength(2);
+  });
+
   test('says at each new connection that what was subscribed has to be asked for again', () => {
     let heard = 0;
     client.onConnect(() => heard++);

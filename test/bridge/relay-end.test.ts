@@ -1,4 +1,4 @@
-/** The relay: carries messages, wakes nobody for a page without tools, and never reconnects by itself. */
+/** The relay: carries messages, wakes nobody for a page without tools, and reconnects by itself only for what was not heard. */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type Runtime, relayKey, startRelay, type ToPage, type ToRelay } from '#bridge';
 import { openWindow } from '../support/page-window';
@@ -116,6 +116,26 @@ describe('a relay', () => {
     expect(connected).toHaveLength(2);
     pageHasTools();
     expect(connected).toHaveLength(3);
+  });
+
+  test('of a page that is watched reconnects when the background goes before it asked what changed', () => {
+    startRelay(runtime);
+    pageHasTools();
+    now().says({ type: 'watch', on: true });
+    now().says({ type: 'list-tools', id: 1 });
+    pageHasTools();
+    now().closes();
+    expect(connected).toHaveLength(2);
+    now().closes();
+    expect(connected).toHaveLength(2);
+  });
+
+  test('of a page that nobody watches stays away, whatever was not heard', () => {
+    startRelay(runtime);
+    pageHasTools();
+    pageHasTools();
+    now().closes();
+    expect(connected).toHaveLength(1);
   });
 
   test('tells the page that the port is closed', async () => {
