@@ -1,7 +1,7 @@
 /** Theme and text size: kept on this computer, applied to the document's root. */
 import { effect, type Signal, signal } from '@preact/signals';
 import { phrase } from '#ui';
-import type { Keeping } from './composer';
+import type { Keeping } from './connection';
 
 export const themes = { system: phrase('System'), light: phrase('Light'), dark: phrase('Dark') } as const;
 export const textSizes = { small: phrase('Small'), normal: phrase('Normal'), large: phrase('Large') } as const;

@@ -5,7 +5,7 @@ import { say } from '#ui';
 import { type Drag, type Grip, type Layout, pull, snap, toStep, wordFrame } from './board-drag';
 import { byReading, type Frame, layOut, type Size, toCell, toFrame, toSize } from './board-grid';
 import type { BlockView, CanvasModel } from './canvas';
-import type { Keeping } from './composer';
+import type { Keeping } from './connection';
 
 export type SideTab = 'chat' | 'widget';
 

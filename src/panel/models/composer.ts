@@ -3,6 +3,7 @@ import { batch, effect, type Signal, signal } from '@preact/signals';
 import type { Commands, Fact } from '#bridge';
 import type { EntryOf } from '#conversation';
 import { type Asking, within } from './asking';
+import type { Keeping } from './connection';
 import type { Conversation } from './conversation';
 import { createDrafts } from './drafts';
 
@@ -22,8 +23,6 @@ export interface Composer {
   /** What was typed in a conversation goes with it. */
   take(fact: Fact): void;
 }
-
-export type Keeping = Pick<Storage, 'getItem' | 'setItem'>;
 
 /** What is sent with the words: the ids of what is attached, and the tab in front. */
 export type Beside = Pick<Commands['send']['take'], 'attachments' | 'tabId'>;

@@ -3,6 +3,9 @@ import type { BlocksEnd, CommandName, Commands, Fact } from '#bridge';
 import type { BuiltInEdge } from '#providers';
 import type { ModelContextHost } from '#webmcp';
 
+/** What is kept on this computer, beside the log. */
+export type Keeping = Pick<Storage, 'getItem' | 'setItem'>;
+
 export interface PanelConnection {
   /** Waits for a connection if there is none. A rejection is a Refusal, whose sentence is to be shown. */
   command<N extends CommandName>(name: N, take: Commands[N]['take']): Promise<Commands[N]['give']>;

@@ -1,5 +1,5 @@
 /** What the person was typing, by conversation: it outlives the panel. Of many, the last touched stay. */
-import type { Keeping } from './composer';
+import type { Keeping } from './connection';
 
 export interface Drafts {
   /** Empty where there is none. `null`: typed before any conversation was known. */
