@@ -1,7 +1,7 @@
 /** The panel's page is a WebMCP page too. Of several panels the agent speaks to the one that the person turned to last. */
 import type { CanvasChange } from '#bridge';
 import { install } from '#webmcp';
-import { offerBlocks, type ToolRegistry } from './models/block-tools';
+import { offerBlocks, type ToolRegistry } from './models/canvas/block-tools';
 import type { PanelConnection } from './models/connection';
 import type { Panel } from './models/panel';
 

@@ -2,7 +2,7 @@
 import type { RefObject } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { Icon, LinkButton, say } from '#ui';
-import type { Answer, Item } from '../models/items';
+import type { Answer, Item } from '../models/chat/items';
 import { SentAttachments } from './attachment-chips';
 import { usePanel } from './context';
 import { AnswerActions, UserActions } from './message-actions';

@@ -2,7 +2,7 @@
 import type { RefObject } from 'preact';
 import { useEffect } from 'preact/hooks';
 import { IconButton, Images, say, toProvenance } from '#ui';
-import type { CallView } from '../models/call-view';
+import type { CallView } from '../models/calls/call-view';
 import { type Drawer, drawers, type Place } from '../models/navigation';
 import { Chat } from './chat';
 import { usePanel } from './context';

@@ -2,8 +2,8 @@
 import { Fragment } from 'preact';
 import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { Icon, Scalar, say, Visible, wordIssue } from '#ui';
-import { readArguments } from '../models/approval';
-import type { CallView } from '../models/call-view';
+import { readArguments } from '../models/calls/approval';
+import type { CallView } from '../models/calls/call-view';
 import { usePanel } from './context';
 
 /** Scrolling rather than cut. */

@@ -3,7 +3,7 @@ import type { ComponentChildren } from 'preact';
 import type { DefinitionPart } from '#conversation';
 import type { ToolHints } from '#tools';
 import { type DiffPart, diffWords, hintWords, say, Visible } from '#ui';
-import type { CallView } from '../models/call-view';
+import type { CallView } from '../models/calls/call-view';
 
 interface ChangesProps {
   call: CallView;

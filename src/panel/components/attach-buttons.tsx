@@ -1,7 +1,7 @@
 /** What can be attached: a button each, or one with a menu where there is little room. */
 import { useRef } from 'preact/hooks';
 import { IconButton, say } from '#ui';
-import type { TabPart } from '../models/attachments';
+import type { TabPart } from '../models/composer/attachments';
 import { usePanel } from './context';
 import { Menu, MenuItem } from './menu';
 

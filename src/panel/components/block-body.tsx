@@ -1,9 +1,9 @@
 /** A block wherever it stands: its widget, and below it where its data came from and how old it is. */
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
 import { Badge, Icon, say, sayCount, toMoment, Whole } from '#ui';
-import { toStyle } from '../models/block-style';
-import type { BlockView } from '../models/canvas';
-import { toAge, toEvery } from '../models/canvas-words';
+import { toStyle } from '../models/canvas/block-style';
+import type { BlockView } from '../models/canvas/canvas';
+import { toAge, toEvery } from '../models/canvas/canvas-words';
 import { usePanel } from './context';
 import { useLook } from './use-look';
 import { useNow } from './use-now';

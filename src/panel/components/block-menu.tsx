@@ -1,6 +1,6 @@
 /** What can be done with one widget. */
 import { say } from '#ui';
-import type { BlockView } from '../models/canvas';
+import type { BlockView } from '../models/canvas/canvas';
 import { usePanel } from './context';
 import { Menu, MenuItem, MenuRule } from './menu';
 

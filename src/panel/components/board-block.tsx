@@ -1,10 +1,10 @@
 /** One widget on the board: it can be selected, taken by its handle or header, and resized by its edges. */
 import type { PointerEventHandler } from 'preact';
 import { Icon, say } from '#ui';
-import { toStyle } from '../models/block-style';
-import { type Grip, handles, wordSize } from '../models/board-drag';
-import type { Frame } from '../models/board-grid';
-import type { BlockView } from '../models/canvas';
+import { toStyle } from '../models/canvas/block-style';
+import { type Grip, handles, wordSize } from '../models/canvas/board-drag';
+import type { Frame } from '../models/canvas/board-grid';
+import type { BlockView } from '../models/canvas/canvas';
 import { BlockBody, BlockFoot } from './block-body';
 import { BlockMenu } from './block-menu';
 import { BlockScroll } from './block-scroll';

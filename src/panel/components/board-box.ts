@@ -1,5 +1,5 @@
 /** A frame of the nominal board as a box of the drawn one: the grid takes the width there is, the free layout its px. */
-import { type Cell, columnLength, type Frame, gap, rowLength, toCell } from '../models/board-grid';
+import { type Cell, columnLength, type Frame, gap, rowLength, toCell } from '../models/canvas/board-grid';
 
 type Box = Record<'left' | 'top' | 'width' | 'height', string>;
 

@@ -3,8 +3,8 @@
 import { useLayoutEffect, useMemo, useRef } from 'preact/hooks';
 import { say } from '#ui';
 import { specs } from '#widgets';
-import { snap } from '../models/board-drag';
-import { type Frame, rowLength } from '../models/board-grid';
+import { snap } from '../models/canvas/board-drag';
+import { type Frame, rowLength } from '../models/canvas/board-grid';
 import { BoardBlock } from './board-block';
 import { scrolling, toBox, toTracks } from './board-box';
 import { usePanel } from './context';

@@ -1,7 +1,7 @@
 /** What went into a call and what came out of it. */
 import { useState } from 'preact/hooks';
 import { CopyButton, hintWords, IconButton, JsonTree, say, sayCount, toSize, wordIssue } from '#ui';
-import type { CallView } from '../models/call-view';
+import type { CallView } from '../models/calls/call-view';
 import { FullResult } from './full-result';
 import { Granted } from './granted';
 import { Plain, ResultText } from './result-text';

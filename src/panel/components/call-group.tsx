@@ -1,7 +1,7 @@
 /** The calls of one turn: a row if it is one, else a foldable group with a common time axis. */
 import { Icon, sayCount, toDuration } from '#ui';
-import { toLanes, toSpan } from '../models/call-times';
-import type { CallView } from '../models/call-view';
+import { toLanes, toSpan } from '../models/calls/call-times';
+import type { CallView } from '../models/calls/call-view';
 import { CallRow } from './call-row';
 import { useNow } from './use-now';
 

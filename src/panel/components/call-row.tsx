@@ -13,7 +13,7 @@ import {
   wordCallState,
   wordToolFailure,
 } from '#ui';
-import type { CallView } from '../models/call-view';
+import type { CallView } from '../models/calls/call-view';
 import { later } from './later';
 import { StoredPictures } from './pictures';
 

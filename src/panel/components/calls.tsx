@@ -1,5 +1,5 @@
 /** What a turn called; where it did nothing else, with what can be done with that turn. */
-import type { Item } from '../models/items';
+import type { Item } from '../models/chat/items';
 import { CallGroup } from './call-group';
 import { CallActions } from './message-actions';
 

@@ -1,6 +1,6 @@
 /** Above the canvas: how much is on it, undo and redo, its layout, and what can be made of it. */
 import { IconButton, type IconName, Segments, say, sayCount } from '#ui';
-import type { Layout } from '../models/board-drag';
+import type { Layout } from '../models/canvas/board-drag';
 import { usePanel } from './context';
 import { Menu, MenuItem, MenuRule } from './menu';
 import { hasSide, useMedia } from './use-media';

@@ -1,7 +1,7 @@
 /** The Chat place: the conversation or the welcome, and below it whatever needs the person. */
 import { useLayoutEffect, useMemo } from 'preact/hooks';
 import { Icon, say } from '#ui';
-import type { Item } from '../models/items';
+import type { Item } from '../models/chat/items';
 import { AnswerMessage, StreamingAnswer, Told, UserMessage } from './answer';
 import { ApprovalCard } from './approval-card';
 import { Calls } from './calls';

@@ -1,7 +1,7 @@
 /** In the composer: a ring of the context used; pointed at, focused or pressed it tells the figures behind it. */
 import { useState } from 'preact/hooks';
 import { languageSaid, say, toCost, toFigure, toThousands } from '#ui';
-import type { ContextUse } from '../models/context-use';
+import type { ContextUse } from '../models/composer/context-use';
 import { usePanel } from './context';
 
 /** From here on it is said in another colour: the oldest messages are about to be left out. */

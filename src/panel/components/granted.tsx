@@ -2,7 +2,7 @@
 import { useEffect } from 'preact/hooks';
 import type { CallTarget } from '#tools';
 import { LinkButton, say } from '#ui';
-import { grantsOf, nameOfPlace } from '../models/grants';
+import { grantsOf, nameOfPlace } from '../models/calls/grants';
 import { usePanel } from './context';
 
 export type GrantedTool = Pick<CallTarget, 'tool' | 'source' | 'hints'>;

@@ -1,9 +1,9 @@
 /** What can be done with a message: a quiet row below it, there all along so that nothing moves when it shows. */
 import type { ComponentChildren } from 'preact';
 import { CopyButton, IconButton, say } from '#ui';
-import type { Answer, Item } from '../models/items';
-import { nameOf } from '../models/model-kinds';
-import type { Versions } from '../models/versions';
+import type { Answer, Item } from '../models/chat/items';
+import type { Versions } from '../models/chat/versions';
+import { nameOf } from '../models/model-setup/model-kinds';
 import { usePanel } from './context';
 import { Menu, MenuItem, MenuRule } from './menu';
 import { useBlocked } from './use-blocked';

@@ -1,9 +1,9 @@
 /** Where a widget came from: the calls that were read, the call that drew it, the hands that changed it, what keeps it fresh. */
 import { useState } from 'preact/hooks';
 import { Badge, JsonTree, LinkButton, say, toDuration, toMoment, toSize, Visible } from '#ui';
-import type { BlockView } from '../models/canvas';
-import type { ChainStep } from '../models/canvas-story';
-import { phraseOf, toEvery } from '../models/canvas-words';
+import type { BlockView } from '../models/canvas/canvas';
+import type { ChainStep } from '../models/canvas/canvas-story';
+import { phraseOf, toEvery } from '../models/canvas/canvas-words';
 import { usePanel } from './context';
 import { FullResult } from './full-result';
 import { ResultText } from './result-text';

@@ -1,8 +1,8 @@
 /** When the page has nothing to offer, or isn't the one in front: why, and what to do. */
 import type { PageState } from '#bridge';
 import { Empty, LinkButton, Notice, say, toHost, wordLayerNotice } from '#ui';
+import { toWhereabouts } from '../models/pages/whereabouts';
 import { cameLate } from '../models/surroundings';
-import { toWhereabouts } from '../models/whereabouts';
 import { usePanel } from './context';
 
 /** Why the attached page has no tools to show. */

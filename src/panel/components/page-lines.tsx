@@ -1,6 +1,6 @@
 /** Lines in the conversation that say which pages it is about from there on. */
 import { Icon } from '#ui';
-import { wordAttached, wordLeft } from '../models/page-words';
+import { wordAttached, wordLeft } from '../models/pages/page-words';
 
 export const Attached = (pages: Parameters<typeof wordAttached>[0]) => <Line text={wordAttached(pages)} />;
 

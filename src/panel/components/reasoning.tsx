@@ -1,6 +1,6 @@
 /** What the model thought before it wrote: folded, with how long it took, also while it still thinks. */
 import { Icon, say, toDuration } from '#ui';
-import type { Draft } from '../models/stream';
+import type { Draft } from '../models/chat/stream';
 import { useNow } from './use-now';
 
 interface ReasoningProps {

@@ -2,8 +2,8 @@
 import type { ModelFailure } from '#conversation';
 import { secretName } from '#settings';
 import { type IconName, LinkButton, Notice, say, wordModelFailure, wordRunEnd } from '#ui';
-import type { Item } from '../models/items';
-import { nameOf } from '../models/model-kinds';
+import type { Item } from '../models/chat/items';
+import { nameOf } from '../models/model-setup/model-kinds';
 import { usePanel } from './context';
 import { ServiceWords } from './service-words';
 import { useOtherModels } from './use-other-models';

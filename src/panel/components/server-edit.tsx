@@ -1,6 +1,6 @@
 /** A server's address, name and headers, edited in its place in the list. */
 import { say } from '#ui';
-import type { ServerForm } from '../models/server-form';
+import type { ServerForm } from '../models/servers/server-form';
 import { usePanel } from './context';
 import { ServerFields } from './server-fields';
 import { TestButton } from './test-button';

@@ -15,7 +15,7 @@ import {
   wordHeaderFault,
   wordServerProblem,
 } from '#ui';
-import type { HeaderRow, ServerForm } from '../models/server-form';
+import type { HeaderRow, ServerForm } from '../models/servers/server-form';
 import { usePanel } from './context';
 
 export function ServerFields({ form }: { form: ServerForm }) {

@@ -1,7 +1,7 @@
 /** Taking servers over from another program's JSON: pasted or from a file, each chosen before anything is added. */
 import type { ServerProblem } from '#bridge';
 import { Field, Icon, IconButton, type Phrase, phrase, say, sayCount, toHost, Visible, wordServerProblem } from '#ui';
-import type { ConfigReading, ConfigRow } from '../models/server-config';
+import type { ConfigReading, ConfigRow } from '../models/servers/server-config';
 import { usePanel } from './context';
 
 export function ServerImporter() {

@@ -1,6 +1,6 @@
 /** Beside the board: the chat, or the selected widget; below both the same composer. A drawer where there is no room. */
 import { IconButton, say, TabList } from '#ui';
-import type { BlockView } from '../models/canvas';
+import type { BlockView } from '../models/canvas/canvas';
 import { ChatFoot, Talk } from './chat';
 import { usePanel } from './context';
 import { Origin } from './origin';

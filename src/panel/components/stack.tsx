@@ -2,7 +2,7 @@
 
 import { useEffect, useRef } from 'preact/hooks';
 import { IconButton, say } from '#ui';
-import type { BlockView } from '../models/canvas';
+import type { BlockView } from '../models/canvas/canvas';
 import { BlockBody, BlockFoot } from './block-body';
 import { BlockMenu } from './block-menu';
 import { usePanel } from './context';

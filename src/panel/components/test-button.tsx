@@ -1,6 +1,6 @@
 /** Asks the server of a form whether it works, and keeps nothing. */
 import { say } from '#ui';
-import type { ServerForm } from '../models/server-form';
+import type { ServerForm } from '../models/servers/server-form';
 
 export function TestButton({ form }: { form: ServerForm }) {
   const testing = form.busy.value === 'testing';

@@ -1,6 +1,6 @@
 /** For a moment: what was taken away, and the way back; or that a file was saved. One at a time. */
 import { IconButton, LinkButton, say, sayCount } from '#ui';
-import type { Lost } from '../models/history';
+import type { Lost } from '../models/history/history';
 import { usePanel } from './context';
 
 export function Toast() {

@@ -1,5 +1,5 @@
 /** Where a block lies on the board, in words. */
-import { wordPlace, wordSize } from '../models/board-drag';
+import { wordPlace, wordSize } from '../models/canvas/board-drag';
 import { usePanel } from './context';
 
 export function useBlockPlace(blockId: string): { place: string; size: string } {

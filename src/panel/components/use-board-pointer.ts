@@ -1,9 +1,9 @@
 /** Moving and resizing with mouse, pen or finger: the board scrolls at its edges, Escape puts everything back. */
 import type { RefObject, TargetedPointerEvent } from 'preact';
 import { useCallback, useEffect, useRef } from 'preact/hooks';
-import type { Board } from '../models/board';
-import type { Grip } from '../models/board-drag';
-import { columnLength, gap, gridColumns } from '../models/board-grid';
+import type { Board } from '../models/canvas/board';
+import type { Grip } from '../models/canvas/board-drag';
+import { columnLength, gap, gridColumns } from '../models/canvas/board-grid';
 import { usePanel } from './context';
 
 export type Grab = (event: TargetedPointerEvent<HTMLElement>, id: string, grip: Grip) => void;

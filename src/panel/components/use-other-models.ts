@@ -1,6 +1,6 @@
 /** The models that this conversation can be taken to. */
 import type { ModelChoice } from '#settings';
-import { otherModels } from '../models/other-models';
+import { otherModels } from '../models/model-setup/other-models';
 import { usePanel } from './context';
 
 export function useOtherModels(): ModelChoice[] {

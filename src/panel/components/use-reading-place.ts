@@ -1,7 +1,7 @@
 /** Brings the conversation back to where it was read, when it comes to the front again. */
 import type { RefObject } from 'preact';
 import { useLayoutEffect } from 'preact/hooks';
-import type { ReadingPlace, ReadingPlaces } from '../models/reading-place';
+import type { ReadingPlace, ReadingPlaces } from '../models/chat/reading-place';
 
 /** Nearer to the end than this, in pixels, the end is the place. */
 const near = 48;

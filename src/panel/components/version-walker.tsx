@@ -1,7 +1,7 @@
 /** "2 / 3" with a step to each side: the versions of a message, each on its branch. */
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { IconButton, languageSaid, say } from '#ui';
-import type { Versions } from '../models/versions';
+import type { Versions } from '../models/chat/versions';
 import { usePanel } from './context';
 import { useBlocked } from './use-blocked';
 

@@ -1,7 +1,7 @@
 /** Before anything was said: what this page offers, how Tabhand shall think, and what to try. */
 import type { PageState } from '#bridge';
 import { LinkButton, say, sayCount, toHost } from '#ui';
-import { toSuggestions } from '../models/suggestions';
+import { toSuggestions } from '../models/chat/suggestions';
 import { cameLate } from '../models/surroundings';
 import { usePanel } from './context';
 import { HowItThinks } from './models/how-it-thinks';

@@ -1,6 +1,6 @@
 /** A widget in the conversation: what it shows now, and below it where that came from; or a line that it is gone. */
 import { Badge, LinkButton, type Provenance, say, toMoment } from '#ui';
-import type { BlockView } from '../models/canvas';
+import type { BlockView } from '../models/canvas/canvas';
 import { BlockBody, BlockFoot, BlockLive } from './block-body';
 import { BlockMenu } from './block-menu';
 import { usePanel } from './context';

@@ -1,5 +1,5 @@
 /** The canvas as data: what each widget shows, where it lies, and the names of where it came from. Pure. */
-import type { BlockView } from '../models/canvas';
+import type { BlockView } from '../models/canvas/canvas';
 
 interface Saved {
   title: string;

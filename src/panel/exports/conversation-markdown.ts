@@ -16,10 +16,10 @@ import {
   wordToolFailure,
 } from '#ui';
 import { toTitle } from '../models/block-title';
-import type { CallView } from '../models/call-view';
-import { type Item, toTitle as toChatTitle, toItems } from '../models/items';
-import { wordAttached, wordLeft } from '../models/page-words';
-import { versionsOf } from '../models/versions';
+import type { CallView } from '../models/calls/call-view';
+import { type Item, toTitle as toChatTitle, toItems } from '../models/chat/items';
+import { versionsOf } from '../models/chat/versions';
+import { wordAttached, wordLeft } from '../models/pages/page-words';
 
 type Archived<T extends Entry['type']> = Extract<ArchivedEntry, { type: T }>;
 

@@ -1,7 +1,7 @@
 /** Runs as data, for whoever studies them elsewhere: docs/trace.md tells the shape. Pure. */
 import type { Content, JsonObject, ToolSource } from '#tools';
-import type { CallRow, ConsoleRun, ConsoleTurn } from '../models/console-runs';
-import { wordTold } from '../models/console-words';
+import type { CallRow, ConsoleRun, ConsoleTurn } from '../models/console/console-runs';
+import { wordTold } from '../models/console/console-words';
 
 /** By call id: what the store has of its result; one that is not there is told by its beginning. */
 export type WholeResults = ReadonlyMap<string, { content: Content[]; structured?: unknown }>;

@@ -2,7 +2,7 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { Images, say } from '#ui';
 import { specs } from '#widgets';
-import { type ImageMode, judge } from '../models/images';
+import { type ImageMode, judge } from '../models/settings/images';
 import { toPicked } from './catalogue';
 import { Specimen, type Tab } from './specimen';
 import { WidgetList } from './widget-list';

@@ -1,8 +1,8 @@
 /** What the person does that concerns several parts of the panel at once, or the browser around it. */
 import type { Commands } from '#bridge';
-import { isGoneFrom } from './approval';
 import { within } from './asking';
-import type { CallView } from './call-view';
+import { isGoneFrom } from './calls/approval';
+import type { CallView } from './calls/call-view';
 import type { PanelConnection } from './connection';
 import type { PanelParts } from './panel-parts';
 

@@ -2,8 +2,8 @@
 import type { ReadonlySignal } from '@preact/signals';
 import type { Fact } from '#bridge';
 import type { Asking } from './asking';
-import type { Conversation } from './conversation';
-import type { History } from './history';
+import type { Conversation } from './chat/conversation';
+import type { History } from './history/history';
 
 export interface Presence {
   take(fact: Fact): void;

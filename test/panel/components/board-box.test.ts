@@ -1,7 +1,7 @@
 /** The board as a grid that grows, for what is saved or printed. */
 import { expect, it } from 'vitest';
 import { toArea, toTracks } from '../../../src/panel/components/board-box';
-import { toFrame } from '../../../src/panel/models/board-grid';
+import { toFrame } from '../../../src/panel/models/canvas/board-grid';
 
 it('a block keeps its cells and its height, and only the rows where one ends that scrolls may grow', () => {
   const first = toFrame({ column: 0, row: 0, columns: 3, rows: 3 });

@@ -6,7 +6,7 @@ import { afterEach, expect, test } from 'vitest';
 import { addUp } from '#conversation';
 import { PanelContext } from '../../../src/panel/components/context';
 import { ContextRing } from '../../../src/panel/components/context-ring';
-import type { ContextUse } from '../../../src/panel/models/context-use';
+import type { ContextUse } from '../../../src/panel/models/composer/context-use';
 
 afterEach(() => render(null, document.body));
 

@@ -8,7 +8,7 @@ import type { Commands, StoredPart, StoredSize } from '#bridge';
 import { PanelContext } from '../../../src/panel/components/context';
 import { Storage } from '../../../src/panel/components/settings/storage';
 import type { Asking } from '../../../src/panel/models/asking';
-import { createPerson } from '../../../src/panel/models/person';
+import { createPerson } from '../../../src/panel/models/settings/person';
 
 afterEach(() => render(null, document.body));
 

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import type { EntryBody } from '#conversation';
 import { toTrace, toTraceCall } from '../../../src/panel/exports/trace';
-import { toRuns, toTurns } from '../../../src/panel/models/console-runs';
+import { toRuns, toTurns } from '../../../src/panel/models/console/console-runs';
 import { aCall, aTarget, chain, says } from '../../support/log-writing';
 
 const url = 'https://me:secret@weather.example/mcp?key=secret#secret';

@@ -2,10 +2,10 @@
 import { describe, expect, it } from 'vitest';
 import type { ToolRow } from '#bridge';
 import { noHints } from '#tools';
-import { byDay } from '../../../src/panel/models/history';
-import { toName } from '../../../src/panel/models/server-form';
-import { toSuggestions } from '../../../src/panel/models/suggestions';
-import { filterGroups, toToolGroups } from '../../../src/panel/models/tool-groups';
+import { toSuggestions } from '../../../src/panel/models/chat/suggestions';
+import { byDay } from '../../../src/panel/models/history/history';
+import { toName } from '../../../src/panel/models/servers/server-form';
+import { filterGroups, toToolGroups } from '../../../src/panel/models/tools/tool-groups';
 import { aSummary } from '../../support/a-summary';
 import { page, pageTools, servers } from '../../support/panel-stage/world';
 import { hasPublishedTools, publishedTools } from '../../support/schema-inputs';

@@ -3,8 +3,8 @@ import { signal } from '@preact/signals';
 import { describe, expect, it, vi } from 'vitest';
 import type { Fact } from '#bridge';
 import type { Asking } from '../../../src/panel/models/asking';
-import type { Conversation } from '../../../src/panel/models/conversation';
-import type { History } from '../../../src/panel/models/history';
+import type { Conversation } from '../../../src/panel/models/chat/conversation';
+import type { History } from '../../../src/panel/models/history/history';
 import { createPresence } from '../../../src/panel/models/presence';
 
 function standIn(title: string | null, restored: string[] = []) {

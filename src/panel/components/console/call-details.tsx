@@ -1,8 +1,8 @@
 /** A call of a run, opened: its arguments, its result, what the model was told of it, and all of it to copy. */
 import { CopyButton, say, sayCount } from '#ui';
 import { toTraceCall } from '../../exports/trace';
-import type { CallRow, ConsoleRun } from '../../models/console-runs';
-import { wordTold } from '../../models/console-words';
+import type { CallRow, ConsoleRun } from '../../models/console/console-runs';
+import { wordTold } from '../../models/console/console-words';
 import { CallBody } from '../call-body';
 import { Plain } from '../result-text';
 

@@ -1,8 +1,8 @@
 /** What a run took and cost; of several runs, all of them together. */
 import { addUp } from '#conversation';
 import { say, sayCount, toCost, toDuration, toThousands } from '#ui';
-import type { ShownRun } from '../../models/console';
-import { toWaited, toWhole } from '../../models/console-runs';
+import type { ShownRun } from '../../models/console/console';
+import { toWaited, toWhole } from '../../models/console/console-runs';
 
 interface RunFiguresProps {
   runs: readonly ShownRun[];

@@ -2,7 +2,7 @@
 import { useSignal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 import { IconButton, Segments, say } from '#ui';
-import { failed } from '../../models/console-runs';
+import { failed } from '../../models/console/console-runs';
 import { usePanel } from '../context';
 
 export function RunFilter() {

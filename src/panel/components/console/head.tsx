@@ -1,6 +1,6 @@
 /** Which run is shown, how it stands, and the way to take it along. */
 import { say } from '#ui';
-import { wordPick, wordRunState } from '../../models/console-words';
+import { wordPick, wordRunState } from '../../models/console/console-words';
 import { usePanel } from '../context';
 import { Menu, MenuItem } from '../menu';
 

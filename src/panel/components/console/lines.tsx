@@ -1,7 +1,7 @@
 /** The lines of a timeline: what it was, its bar on the axis, and the time it took. Pressed, a line shows its details. */
 import type { ComponentChildren } from 'preact';
 import { Icon, SourceGlyph, say, toDuration, toProvenance, Visible } from '#ui';
-import type { Axis } from '../../models/console-axis';
+import type { Axis } from '../../models/console/console-axis';
 import {
   type CallRow,
   type ConsoleRun,
@@ -9,8 +9,8 @@ import {
   closeSpan,
   failed,
   type OpenSpan,
-} from '../../models/console-runs';
-import { wordCallRow, wordFigure, wordModelRow } from '../../models/console-words';
+} from '../../models/console/console-runs';
+import { wordCallRow, wordFigure, wordModelRow } from '../../models/console/console-words';
 import { usePanel } from '../context';
 import { CallDetails } from './call-details';
 import { TurnDetails } from './turn-details';

@@ -1,9 +1,9 @@
 /** One run on its time axis: turn by turn, the model and the calls beside each other. */
 import { Icon, say } from '#ui';
-import type { ShownRun } from '../../models/console';
-import { type Axis, createAxis } from '../../models/console-axis';
-import { showsModel } from '../../models/console-filter';
-import { type ConsoleRun, type ConsoleTurn, toWhole, toWork } from '../../models/console-runs';
+import type { ShownRun } from '../../models/console/console';
+import { type Axis, createAxis } from '../../models/console/console-axis';
+import { showsModel } from '../../models/console/console-filter';
+import { type ConsoleRun, type ConsoleTurn, toWhole, toWork } from '../../models/console/console-runs';
 import {
   type NoteWords,
   wordCallNotes,
@@ -11,7 +11,7 @@ import {
   wordPick,
   wordTokens,
   wordTurnNotes,
-} from '../../models/console-words';
+} from '../../models/console/console-words';
 import { usePanel } from '../context';
 import { CallLine, ModelLine } from './lines';
 

@@ -1,7 +1,7 @@
 /** The History drawer: a search field, and below it the conversations, by day or as they were found. */
 import { useEffect, useMemo } from 'preact/hooks';
 import { Empty, SearchField, say, sayCount } from '#ui';
-import { toFoundRows, toRows } from '../../models/history-rows';
+import { toFoundRows, toRows } from '../../models/history/history-rows';
 import { usePanel } from '../context';
 import { HistoryRows } from './rows';
 

@@ -1,7 +1,7 @@
 /** A line that the search found: who said it, with the match marked; it opens the conversation there. */
 import { withoutMarks } from '#conversation';
 import { say, sayCount } from '#ui';
-import type { HistoryRow } from '../../models/history-rows';
+import type { HistoryRow } from '../../models/history/history-rows';
 import { usePanel } from '../context';
 
 type LineRowProps = Extract<HistoryRow, { type: 'line' }> & { isCurrent: boolean; onFocus(): void };

@@ -1,7 +1,7 @@
 /** The rows of the History drawer: only those in sight are drawn, and arrow keys walk them. */
 import { useMemo, useRef, useState } from 'preact/hooks';
 import { say, toNextIndex, useRovingFocus, useVirtualRows } from '#ui';
-import type { HistoryRow } from '../../models/history-rows';
+import type { HistoryRow } from '../../models/history/history-rows';
 import { usePanel } from '../context';
 import { ConversationRow } from './conversation-row';
 import { LineRow } from './line-row';

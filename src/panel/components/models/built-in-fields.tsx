@@ -1,7 +1,7 @@
 /** The browser's own model: whether it can be used, and its download. */
 
 import { Notice, type Phrase, phrase, say } from '#ui';
-import type { BuiltInState } from '../../models/built-in';
+import type { BuiltInState } from '../../models/model-setup/built-in';
 import { usePanel } from '../context';
 
 const words: Record<BuiltInState, Phrase> = {

@@ -2,7 +2,7 @@
 import { useEffect } from 'preact/hooks';
 import type { LocalModels } from '#providers';
 import { Icon, type IconName, say } from '#ui';
-import { localNames, type ModelKind, wordModels } from '../../models/model-kinds';
+import { localNames, type ModelKind, wordModels } from '../../models/model-setup/model-kinds';
 import { usePanel } from '../context';
 
 export function HowItThinks() {

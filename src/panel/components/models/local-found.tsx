@@ -1,6 +1,6 @@
 /** The model servers that run on this computer, to be picked with a click. */
 import { Icon, LinkButton, say } from '#ui';
-import { localNames, wordModels } from '../../models/model-kinds';
+import { localNames, wordModels } from '../../models/model-setup/model-kinds';
 import { usePanel } from '../context';
 
 export function LocalFound() {

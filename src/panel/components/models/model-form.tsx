@@ -1,7 +1,7 @@
 /** Setting up a model: which way to think, its fields, the doctor, and the button that puts it to use. */
 import { useEffect } from 'preact/hooks';
 import { Icon, say } from '#ui';
-import { kinds, type ModelKind, nameOf, offeredKinds } from '../../models/model-kinds';
+import { kinds, type ModelKind, nameOf, offeredKinds } from '../../models/model-setup/model-kinds';
 import { usePanel } from '../context';
 import { BuiltInFields } from './built-in-fields';
 import { Checks } from './checks';

@@ -2,8 +2,8 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { ModelChoice } from '#settings';
 import { Icon, say } from '#ui';
-import { isSame } from '../../models/model-choices';
-import { nameOf, ownerOf } from '../../models/model-kinds';
+import { isSame } from '../../models/model-setup/model-choices';
+import { nameOf, ownerOf } from '../../models/model-setup/model-kinds';
 import { usePanel } from '../context';
 import { walkRows } from '../walk-rows';
 

@@ -2,7 +2,7 @@
 import { useState } from 'preact/hooks';
 import { modelAddress, type SetUpModel, secretName } from '#settings';
 import { Icon, LinkButton, Notice, say } from '#ui';
-import { kinds, nameOf, ownerOf } from '../../models/model-kinds';
+import { kinds, nameOf, ownerOf } from '../../models/model-setup/model-kinds';
 import { usePanel } from '../context';
 import { Menu, MenuItem, MenuRule } from '../menu';
 import { Capabilities } from './capabilities';

@@ -1,8 +1,8 @@
 /** Settings → Models: those that are set up; in their place the form, while one is set up or changed. */
 import { useEffect } from 'preact/hooks';
 import { Icon, say } from '#ui';
-import { isSame } from '../../models/model-choices';
-import { nameOf } from '../../models/model-kinds';
+import { isSame } from '../../models/model-setup/model-choices';
+import { nameOf } from '../../models/model-setup/model-kinds';
 import { usePanel } from '../context';
 import { ModelForm } from './model-form';
 import { ModelRow } from './model-row';

@@ -1,6 +1,6 @@
 /** How the panel looks, on this computer. */
 import { Segments, say } from '#ui';
-import { type TextSize, type Theme, textSizes, themes } from '../../models/appearance';
+import { type TextSize, type Theme, textSizes, themes } from '../../models/settings/appearance';
 import { usePanel } from '../context';
 import { inLanguage } from './in-language';
 

@@ -1,7 +1,7 @@
 /** When calls ask, and what was allowed for good: by site or server, each to be taken back. */
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import { Badge, LinkButton, Say, Switch, say, toDay, toHost, Visible } from '#ui';
-import { byPlace, type GrantGroup, type GrantRow, nameOfPlace } from '../../models/grants';
+import { byPlace, type GrantGroup, type GrantRow, nameOfPlace } from '../../models/calls/grants';
 import { usePanel } from '../context';
 import { Sure } from './sure';
 

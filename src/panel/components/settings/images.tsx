@@ -1,6 +1,6 @@
 /** When widgets may fetch images from the web, and from whom. */
 import { IconButton, type Phrase, phrase, Segments, say } from '#ui';
-import { type ImageMode, imageModes } from '../../models/images';
+import { type ImageMode, imageModes } from '../../models/settings/images';
 import { usePanel } from '../context';
 import { inLanguage } from './in-language';
 

@@ -2,7 +2,7 @@
 import { useId } from 'preact/hooks';
 import type { LimitName } from '#settings';
 import { Icon, LinkButton, say } from '#ui';
-import { limitRows, readLimit, showLimit, wordLimit } from '../../models/limits';
+import { limitRows, readLimit, showLimit, wordLimit } from '../../models/settings/limits';
 import { usePanel } from '../context';
 import { useTyped } from '../use-typed';
 

@@ -1,8 +1,8 @@
 /** The person's own prompts: a list, and one of them in writing. */
 import { useId } from 'preact/hooks';
 import { IconButton, LinkButton, type Phrase, phrase, say } from '#ui';
-import { blanksOf } from '../../models/prompt-text';
-import type { Prompt } from '../../models/prompts';
+import { blanksOf } from '../../models/composer/prompt-text';
+import type { Prompt } from '../../models/composer/prompts';
 import { usePanel } from '../context';
 
 export function PromptSettings() {

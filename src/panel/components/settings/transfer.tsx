@@ -1,8 +1,8 @@
 /** Settings as a file: out, and in again after a look at what would change. */
 import { useRef, useState } from 'preact/hooks';
 import { Notice, say, sayCount, Visible } from '#ui';
-import type { Incoming } from '../../models/person';
-import { wordFault, wordPart } from '../../models/transfer-words';
+import type { Incoming } from '../../models/settings/person';
+import { wordFault, wordPart } from '../../models/settings/transfer-words';
 import { usePanel } from '../context';
 
 interface Read {

@@ -1,7 +1,7 @@
 /** Which of the models that were set up answers in this chat. */
 import { isSameModel, type ModelChoice } from '#settings';
 import { LinkButton, say } from '#ui';
-import { nameOf } from '../../models/model-kinds';
+import { nameOf } from '../../models/model-setup/model-kinds';
 import { usePanel } from '../context';
 
 export function ChatModel() {

@@ -1,6 +1,6 @@
 /** The servers and tools of a chat, each with a switch: what is off isn't offered to the model, and isn't called. */
 import { Icon, SourceGlyph, Switch, say } from '#ui';
-import { type SwitchGroup, toSwitchGroups } from '../../models/tool-switches';
+import { type SwitchGroup, toSwitchGroups } from '../../models/this-chat/tool-switches';
 import { usePanel } from '../context';
 import { HintWords } from '../hint-words';
 

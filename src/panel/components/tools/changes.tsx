@@ -1,6 +1,6 @@
 /** What differs between two versions of a tool, in few words: `track_id enum +2 −1`. */
 import { Visible } from '#ui';
-import type { Change } from '../../models/tool-versions';
+import type { Change } from '../../models/tools/tool-versions';
 
 export function Changes({ changes }: { changes: readonly Change[] }) {
   return (

@@ -1,6 +1,6 @@
 /** Two texts compared line by line. */
 import { say, Visible } from '#ui';
-import type { DiffLine } from '../../models/text-diff';
+import type { DiffLine } from '../../models/tools/text-diff';
 
 const signs = { added: '+', removed: '−', same: ' ' } as const;
 

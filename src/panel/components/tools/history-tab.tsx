@@ -2,8 +2,8 @@
 import { useMemo, useState } from 'preact/hooks';
 import type { HandRun } from '#bridge';
 import { Icon, IconButton, JsonTree, LinkButton, say, toDuration, toMoment, Visible } from '#ui';
-import { compareNewest } from '../../models/compared-runs';
-import type { ToolBench } from '../../models/tool-bench';
+import { compareNewest } from '../../models/tools/compared-runs';
+import type { ToolBench } from '../../models/tools/tool-bench';
 import { usePanel } from '../context';
 import { DiffLines } from './diff-lines';
 import { Ended } from './run-outcome';

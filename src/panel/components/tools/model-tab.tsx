@@ -3,8 +3,8 @@ import { useSignal } from '@preact/signals';
 import { profileOf } from '#providers';
 import { type SchemaProfile, schemaProfiles } from '#tools';
 import { CopyButton, JsonTree, type Phrase, phrase, say, sayCount, Visible, wordSchemaPatch } from '#ui';
-import { type ExposedTool, toExposed } from '../../models/exposed-tool';
-import type { ToolBench } from '../../models/tool-bench';
+import { type ExposedTool, toExposed } from '../../models/tools/exposed-tool';
+import type { ToolBench } from '../../models/tools/tool-bench';
 import { usePanel } from '../context';
 
 const names: Record<SchemaProfile, Phrase> = {

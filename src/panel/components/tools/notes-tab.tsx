@@ -1,8 +1,8 @@
 /** What could be better about a tool's definition: what, why it matters, and what to write instead. */
 import type { Severity } from '#tools';
 import { Icon, type IconName, say, sayCount, Visible, wordLint } from '#ui';
-import type { ToolBench } from '../../models/tool-bench';
-import { notesOf } from '../../models/tool-notes';
+import type { ToolBench } from '../../models/tools/tool-bench';
+import { notesOf } from '../../models/tools/tool-notes';
 
 const looks: Record<Severity, { tone: string; icon: IconName }> = {
   error: { tone: 'danger', icon: 'error' },

@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { Commands, HandRun } from '#bridge';
 import { CopyButton, Icon, IconButton, say, sayCount, toDuration, toSize, Visible, wordIssue } from '#ui';
-import type { ToolBench } from '../../models/tool-bench';
+import type { ToolBench } from '../../models/tools/tool-bench';
 import { usePanel } from '../context';
 import { WholeContent } from '../full-result';
 import { ResultText } from '../result-text';

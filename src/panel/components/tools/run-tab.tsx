@@ -1,9 +1,9 @@
 /** Running a tool by hand: saved inputs, the form or its JSON, what doesn't fit, and what came of it. */
 import { useRef, useState } from 'preact/hooks';
 import { CopyButton, Icon, JsonEditor, Notice, SchemaForm, Segments, say, sayCount } from '#ui';
-import { toCallCode } from '../../models/call-code';
-import type { ToolBench } from '../../models/tool-bench';
-import { schemaOf, takesSome } from '../../models/tool-input';
+import { toCallCode } from '../../models/calls/call-code';
+import type { ToolBench } from '../../models/tools/tool-bench';
+import { schemaOf, takesSome } from '../../models/tools/tool-input';
 import { RunKeys } from '../run-key';
 import { RunOutcome } from './run-outcome';
 import { SavedInputs } from './saved-inputs';

@@ -1,7 +1,7 @@
 /** Inputs that were kept under a name, as chips; and keeping the one that stands in the form. */
 import { useState } from 'preact/hooks';
 import { IconButton, say, Visible } from '#ui';
-import type { ToolBench } from '../../models/tool-bench';
+import type { ToolBench } from '../../models/tools/tool-bench';
 
 export function SavedInputs({ bench }: { bench: ToolBench }) {
   const [name, setName] = useState<string | null>(null);

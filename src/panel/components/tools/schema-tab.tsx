@@ -1,9 +1,9 @@
 /** The schema as the page gave it, and how the definition changed since the panel knows the tool. */
 import { useState } from 'preact/hooks';
 import { CopyButton, Icon, JsonTree, say, sayCount, toMoment } from '#ui';
-import { toDiffLines } from '../../models/text-diff';
-import type { ToolBench } from '../../models/tool-bench';
-import { type ToolVersion, toChanges } from '../../models/tool-versions';
+import { toDiffLines } from '../../models/tools/text-diff';
+import type { ToolBench } from '../../models/tools/tool-bench';
+import { type ToolVersion, toChanges } from '../../models/tools/tool-versions';
 import { usePanel } from '../context';
 import { Changes } from './changes';
 import { DiffLines } from './diff-lines';

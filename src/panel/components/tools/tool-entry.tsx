@@ -1,9 +1,9 @@
 /** One tool of the list: its name, its hints and one line; opened, the place to try it. */
 import type { ToolRow } from '#bridge';
 import { Icon, say, sayCount, toMoment, Visible } from '#ui';
-import { createToolBench, type ToolBench } from '../../models/tool-bench';
-import type { PlacedTool } from '../../models/tool-groups';
-import { notesOf } from '../../models/tool-notes';
+import { createToolBench, type ToolBench } from '../../models/tools/tool-bench';
+import type { PlacedTool } from '../../models/tools/tool-groups';
+import { notesOf } from '../../models/tools/tool-notes';
 import { usePanel } from '../context';
 import { HintWords } from '../hint-words';
 import { ToolDetail } from './tool-detail';

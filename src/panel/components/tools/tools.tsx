@@ -1,9 +1,9 @@
 /** The Tools place: everything that can be called, by where it comes from; one tool opened, to be tried. */
 import { useEffect } from 'preact/hooks';
 import { Empty, IconButton, LinkButton, Notice, SearchField, SourceGlyph, say, sayCount, wordCrowd } from '#ui';
-import type { ToolBench } from '../../models/tool-bench';
-import { filterGroups, type ToolGroup } from '../../models/tool-groups';
-import { notesOf } from '../../models/tool-notes';
+import type { ToolBench } from '../../models/tools/tool-bench';
+import { filterGroups, type ToolGroup } from '../../models/tools/tool-groups';
+import { notesOf } from '../../models/tools/tool-notes';
 import { usePanel } from '../context';
 import { Elsewhere, NoPageTools, PageNotices } from '../page-access';
 import { walkRows } from '../walk-rows';

@@ -1,0 +1,107 @@
+/** The widgets on the canvas as tools of the panel's own page: each can be read, changed and removed by its id. */
+import { effect } from '@preact/signals';
+import type { BlocksEnd, CanvasChange } from '#bridge';
+import { isJsonObject, type JsonObject } from '#tools';
+import type { ModelContextTool } from '#webmcp';
+import type { Conversation } from '../chat/conversation';
+import type { BlockView, CanvasModel } from './canvas';
+
+/** Where tools are registered, as a page does it. */
+export interface ToolRegistry {
+  registerTool(tool: ModelContextTool, options: { signal: AbortSignal }): Promise<unknown>;
+}
+
+export interface BlockTools {
+  canvas: Pick<CanvasModel, 'blocks'>;
+  conversation: Pick<Conversation, 'id'>;
+  /** Resolves when the change is in the log; rejects with a sentence that the agent is told. */
+  carryOut(conversationId: string, change: CanvasChange): Promise<unknown>;
+}
+
+/** Keeps the registry as the canvas is, and the agent informed of whose canvas that is. */
+export function offerBlocks(registry: ToolRegistry, end: BlocksEnd, tools: BlockTools): () => void {
+  const offered = new Map<string, AbortController>();
+  const stops = [
+    effect(() => end.show(tools.conversation.id.value)),
+    effect(() => {
+      const standing = new Set(tools.canvas.blocks.value.map(({ id }) => id));
+      for (const [id, controller] of offered) {
+        if (standing.has(id)) continue;
+        controller.abort();
+        offered.delete(id);
+      }
+      for (const id of standing) {
+        if (offered.has(id)) continue;
+        const controller = new AbortController();
+        offered.set(id, controller);
+        for (const tool of toTools(id, tools))
+          void registry.registerTool(tool, { signal: controller.signal }).catch(ignoreEnd);
+      }
+    }),
+  ];
+  return () => {
+    for (const stop of stops) stop();
+  };
+}
+
+/** A registration that is taken away before it was announced rejects, and nobody waits for it. */
+function ignoreEnd(): void {
+  return;
+}
+
+const nothing = { type: 'object', properties: {} };
+const change = {
+  type: 'object',
+  properties: { data: { type: 'object', description: 'The members of its data that change' } },
+  required: ['data'],
+};
+
+function toTools(id: string, { canvas, conversation, carryOut }: BlockTools): ModelContextTool[] {
+  const block = (): BlockView => {
+    const found = canvas.blocks.value.find((each) => each.id === id);
+    if (!found) throw new Error(`The widget ${id} is no longer on the canvas.`);
+    return found;
+  };
+  const apply = (wanted: CanvasChange) => {
+    block();
+    const conversationId = conversation.id.value;
+    if (conversationId === null) throw new Error('The panel shows no conversation.');
+    return carryOut(conversationId, wanted);
+  };
+  return [
+    {
+      name: `block_${id}_get`,
+      description: `Reads the current data of the widget ${id} on the canvas.`,
+      inputSchema: nothing,
+      annotations: { readOnlyHint: true },
+      async execute() {
+        const { widget, title, data } = block();
+        return { id, widget, title, data };
+      },
+    },
+    {
+      name: `block_${id}_update`,
+      description: `Changes data of the widget ${id} on the canvas, in place.`,
+      inputSchema: change,
+      async execute(input: JsonObject) {
+        await apply({ type: 'updated', id, change: toMembers(input) });
+        return { id, updated: true };
+      },
+    },
+    {
+      name: `block_${id}_remove`,
+      description: `Removes the widget ${id} from the canvas. The person can undo it.`,
+      inputSchema: nothing,
+      async execute() {
+        await apply({ type: 'removed', id });
+        return { id, removed: true };
+      },
+    },
+  ];
+}
+
+/** A lone `data` holds the members; models also write them bare. */
+function toMembers(input: JsonObject): JsonObject {
+  const { data } = input;
+  return isJsonObject(data) && Object.keys(input).length === 1 ? data : input;
+}

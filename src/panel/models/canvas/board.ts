@@ -1,0 +1,178 @@
+/** The board of a full tab: its layout, what is selected, and the block that is being moved or resized. */
+
+import { computed, effect, type ReadonlySignal, type Signal, signal } from '@preact/signals';
+import { say } from '#ui';
+import type { Keeping } from '../connection';
+import { type Drag, type Grip, type Layout, pull, snap, toStep, wordFrame } from './board-drag';
+import { byReading, type Frame, layOut, type Size, toCell, toFrame, toSize } from './board-grid';
+import type { BlockView, CanvasModel } from './canvas';
+
+export type SideTab = 'chat' | 'widget';
+
+export interface Board {
+  layout: Signal<Layout>;
+  selected: Signal<string | null>;
+  /** The block whose origin is told below it, where there is no column beside the canvas. */
+  told: Signal<string | null>;
+  /** What stands in the column beside the board. */
+  side: Signal<SideTab>;
+  /** Where that column is a drawer, it is out. */
+  sideOpen: Signal<boolean>;
+  drag: ReadonlySignal<Drag | null>;
+  /** What a screen reader is told, once. */
+  announcement: Signal<string>;
+  /** The columns and rows of each kind of widget when nobody gave it a size; known once the board is loaded. */
+  usual: Signal<(widget: string) => Size>;
+  /** Where each block lies, in px of the nominal board; the one that is dragged lies where it would be let go. */
+  frames: ReadonlySignal<ReadonlyMap<string, Frame>>;
+  /** The blocks' ids, line by line. */
+  reading: ReadonlySignal<string[]>;
+  start(id: string, grip: Grip): void;
+  /** So far from where it started, in px of the nominal board. */
+  dragTo(by: { x: number; y: number }): void;
+  drop(): void;
+  cancel(): void;
+  /** An arrow key on a block. False for another key. */
+  nudge(id: string, key: string, resize: boolean): boolean;
+}
+
+/** After so many milliseconds without another key, a block that keys have moved is let go. */
+const restAfter = 600;
+
+const unknownSize: Size = { columns: 6, rows: 6 };
+
+export function createBoard(canvas: CanvasModel, id: ReadonlySignal<string | null>, storage: Keeping): Board {
+  const layout = keepLayout(id, storage);
+  const selected = signal<string | null>(null);
+  const side = signal<SideTab>('chat');
+  const drag = signal<Drag | null>(null);
+  const announcement = signal('');
+  const usual = signal<(widget: string) => Size>(() => unknownSize);
+  let rest: ReturnType<typeof setTimeout> | null = null;
+
+  const frames = computed(() => {
+    const held = drag.value && { id: drag.value.id, frame: snap(drag.value.now, layout.value) };
+    const onGrid = toGrid(canvas.blocks.value, usual.value, held);
+    if (layout.value === 'grid') return onGrid;
+    return new Map(canvas.blocks.value.map((block) => [block.id, toFree(block, onGrid, held)]));
+  });
+
+  function drop(): void {
+    if (rest !== null) clearTimeout(rest);
+    const ended = drag.value;
+    if (!ended) return;
+    const now = snap(ended.now, layout.value);
+    const told = wordFrame(ended.from, now, layout.value);
+    if (told !== null) {
+      announcement.value = `${titleOf(ended.id)} ${told}`;
+      void canvas.place(ended.id, ended.from, now);
+    }
+    drag.value = null;
+  }
+
+  const titleOf = (blockId: string) => canvas.blocks.value.find((block) => block.id === blockId)?.title ?? '';
+
+  function start(blockId: string, grip: Grip): void {
+    drop();
+    const from = frames.value.get(blockId);
+    if (from) drag.value = { id: blockId, grip, from, now: from };
+    selected.value = blockId;
+  }
+
+  // What is selected is told beside the board; nothing selected leaves the chat.
+  effect(() => {
+    side.value = selected.value === null ? 'chat' : 'widget';
+  });
+  effect(() => {
+    const gone = (blockId: string | null) =>
+      blockId !== null && !canvas.blocks.value.some((each) => each.id === blockId);
+    if (gone(selected.value)) selected.value = null;
+    if (gone(drag.value?.id ?? null)) drag.value = null;
+  });
+
+  return {
+    layout,
+    selected,
+    told: signal<string | null>(null),
+    side,
+    sideOpen: signal(false),
+    drag,
+    announcement,
+    usual,
+    frames,
+    reading: computed(() => {
+      const all = frames.value;
+      const of = (blockId: string) => all.get(blockId) ?? { x: 0, y: 0, width: 0, height: 0 };
+      return [...all.keys()].sort((a, b) => byReading(of(a), of(b)));
+    }),
+    start,
+    dragTo(by) {
+      const now = drag.value;
+      if (now) drag.value = { ...now, now: pull(now.from, now.grip, by) };
+    },
+    drop,
+    cancel() {
+      if (drag.value) announcement.value = say('{title} is back in its place', { title: titleOf(drag.value.id) });
+      drag.value = null;
+    },
+    nudge(blockId, key, resize) {
+      const step = toStep(key, layout.value);
+      if (!step) return false;
+      const grip = resize ? 'se' : 'move';
+      if (drag.value?.id !== blockId || drag.value.grip !== grip) start(blockId, grip);
+      const going = drag.value;
+      if (!going) return true;
+      const now = snap(pull(going.now, grip, step), layout.value);
+      drag.value = { ...going, now };
+      const [title, told] = [titleOf(blockId), wordFrame(going.from, now, layout.value)];
+      announcement.value = told === null ? say('{title} is back in its place', { title }) : `${title} ${told}`;
+      if (rest !== null) clearTimeout(rest);
+      rest = setTimeout(drop, restAfter);
+      return true;
+    },
+  };
+}
+
+interface Held {
+  id: string;
+  frame: Frame;
+}
+
+function toGrid(blocks: readonly BlockView[], usual: (widget: string) => Size, held: Held | null): Map<string, Frame> {
+  const wishes = blocks.map((block) => {
+    const { id, widget, position, size } = block;
+    const home = usual(widget);
+    if (held?.id === id) {
+      const cell = toCell(held.frame);
+      return { id, usual: home, size: cell, at: cell, placed: Number.POSITIVE_INFINITY };
+    }
+    const at = position ? toCell({ ...position, width: 0, height: 0 }) : null;
+    return { id, usual: home, size: size ? toSize(size) : home, at, placed: placedAt(block) };
+  });
+  return new Map([...layOut(wishes)].map(([id, cell]) => [id, toFrame(cell)]));
+}
+
+const placedAt = ({ changes }: BlockView): number =>
+  changes.findLast(({ type }) => type === 'moved' || type === 'resized')?.at ?? 0;
+
+/** What has a place or size of its own has it to the px; what hasn't, lies where the grid has it. */
+function toFree({ id, position, size }: BlockView, onGrid: Map<string, Frame>, held: Held | null): Frame {
+  if (held?.id === id) return held.frame;
+  return { x: 0, y: 0, width: 0, height: 0, ...onGrid.get(id), ...position, ...size };
+}
+
+/** Each conversation keeps its own. */
+function keepLayout(id: ReadonlySignal<string | null>, storage: Keeping): Signal<Layout> {
+  const keyOf = (conversationId: string) => `tabhand.layout.${conversationId}`;
+  const layout = signal<Layout>('grid');
+  let of: string | null = null;
+  effect(() => {
+    const [now, chosen] = [id.value, layout.value];
+    const isOther = of !== now;
+    of = now;
+    if (now === null) return;
+    if (isOther) layout.value = storage.getItem(keyOf(now)) === 'free' ? 'free' : 'grid';
+    else storage.setItem(keyOf(now), chosen);
+  });
+  return layout;
+}

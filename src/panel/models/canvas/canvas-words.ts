@@ -1,0 +1,65 @@
+/** What was done to the canvas, in words. Pure. */
+import type { BlockChange, Canvas } from '#conversation';
+import { type Phrase, phrase, say, sayCount } from '#ui';
+import { toTitle } from '../block-title';
+
+type Change = BlockChange['type'];
+type Step = Canvas['past'][number];
+
+/** What was done to a widget: alone, to one that is named, and to the one that is spoken of. */
+const verbs: Record<Change, { alone: Phrase; named: Phrase; it: Phrase }> = {
+  shown: { alone: phrase('showed'), named: phrase('showed “{title}”'), it: phrase('showed it') },
+  copied: { alone: phrase('duplicated'), named: phrase('duplicated “{title}”'), it: phrase('duplicated it') },
+  updated: { alone: phrase('updated'), named: phrase('updated “{title}”'), it: phrase('updated it') },
+  moved: { alone: phrase('moved'), named: phrase('moved “{title}”'), it: phrase('moved it') },
+  resized: { alone: phrase('resized'), named: phrase('resized “{title}”'), it: phrase('resized it') },
+  raised: {
+    alone: phrase('brought to front'),
+    named: phrase('brought to front “{title}”'),
+    it: phrase('brought it to front'),
+  },
+  styled: { alone: phrase('coloured'), named: phrase('coloured “{title}”'), it: phrase('coloured it') },
+  removed: { alone: phrase('removed'), named: phrase('removed “{title}”'), it: phrase('removed it') },
+  cleared: { alone: phrase('cleared'), named: phrase('cleared “{title}”'), it: phrase('cleared it') },
+  bound: { alone: phrase('made live'), named: phrase('made live “{title}”'), it: phrase('made it live') },
+  unbound: {
+    alone: phrase('stopped refreshing'),
+    named: phrase('stopped refreshing “{title}”'),
+    it: phrase('stopped refreshing it'),
+  },
+  undone: { alone: phrase('took back'), named: phrase('took back “{title}”'), it: phrase('took back it') },
+  redone: { alone: phrase('did again'), named: phrase('did again “{title}”'), it: phrase('did again it') },
+};
+
+/** `moved it`, after a you or an it. */
+export const phraseOf = (change: Change): string => say(verbs[change].it);
+
+/** `removed “Artists”`, `cleared 5 widgets`. A step has the blocks on its other side; `now`: those on this one. */
+export function wordStep({ operation, blocks }: Step, now: Canvas['blocks']): string {
+  if (operation.type === 'cleared')
+    return sayCount(Math.max(blocks.length, now.length), 'cleared {count} widget', 'cleared {count} widgets');
+  const title = titleIn({ operation, blocks: [...blocks, ...now] });
+  const verb = verbs[operation.type === 'shown' && operation.copyOf !== undefined ? 'copied' : operation.type];
+  return title === null ? say(verb.alone) : say(verb.named, { title });
+}
+
+function titleIn({ operation, blocks }: Step): string | null {
+  if (!('id' in operation)) return null;
+  const block = blocks.find(({ id }) => id === operation.id);
+  if (block) return toTitle(block.widget, block.data);
+  return operation.type === 'shown' ? toTitle(operation.widget, operation.data) : null;
+}
+
+/** `12 s`, `4 min`, `2 h`: how old live data is. */
+export function toAge(milliseconds: number): string {
+  const seconds = Math.max(0, Math.floor(milliseconds / 1000));
+  if (seconds < 60) return `${seconds} s`;
+  if (seconds < 3600) return `${Math.floor(seconds / 60)} min`;
+  return `${Math.floor(seconds / 3600)} h`;
+}
+
+/** `every 30 s`, `every 5 minutes`. */
+export const toEvery = (seconds: number): string =>
+  seconds % 60 === 0
+    ? sayCount(seconds / 60, 'every minute', 'every {count} minutes')
+    : say('every {count} s', { count: seconds });

@@ -1,0 +1,97 @@
+/** First sentences to try: what a tool does, as an order, made from its title or name and the values that its schema names. */
+import type { ToolRow } from '#bridge';
+import type { JsonSchema } from '#tools';
+import { isLive } from '../surroundings';
+
+export interface Suggestion {
+  text: string;
+  tool: string;
+}
+
+/** Characters; what is longer is no order in passing. */
+const longest = 60;
+
+/** The three tools that need the least to be told, those that only read first; none that could do harm. */
+export function toSuggestions(tools: readonly ToolRow[], most = 3): Suggestion[] {
+  return tools
+    .filter((tool) => isLive(tool) && !tool.hints.destructive && !tool.hints.consequential)
+    .sort((a, b) => rank(a) - rank(b))
+    .flatMap((tool): Suggestion[] => {
+      const text = toOrder(tool);
+      return text === null ? [] : [{ tool: tool.name, text }];
+    })
+    .slice(0, most);
+}
+
+const rank = ({ schema, hints }: ToolRow): number => required(schema).length + (hints.readOnly ? 0 : 0.5);
+
+function required(schema: JsonSchema | undefined): string[] {
+  return Array.isArray(schema?.required) ? schema.required.filter((name) => typeof name === 'string') : [];
+}
+
+/** Null: nothing that a person would say can be made of it. */
+function toOrder({ title = '', name, schema }: ToolRow): string | null {
+  const said = title
+    .trim()
+    .replace(/\s+tool$/i, '')
+    .split(/\s+/);
+  const deed = toDeed(said, true) ?? toDeed(toWords(name), false);
+  const values = required(schema).map((property) => example(schema, property));
+  if (deed === null || !values.every((value) => value !== null)) return null;
+  const text = values.length === 0 ? deed : `${deed}: ${values.join(', ')}`;
+  return text.length > longest ? null : text;
+}
+
+/** `getQueue`, `get_queue`, `music.get-queue`: the last part of a path says what is done. */
+const toWords = (name: string): string[] =>
+  (name.split(/[./:]/).at(-1) ?? '')
+    .replace(/([a-z\d])([A-Z])/g, '$1 $2')
+    .toLowerCase()
+    .split(/[\s_-]+/)
+    .filter(Boolean);
+
+/** An order begins with what is to be done, and says to what: one word alone says too little. */
+function toDeed([first = '', ...others]: string[], mayBeForeign: boolean): string | null {
+  const verb = toVerb(first) ?? (mayBeForeign && infinitive.test(first) ? first : null);
+  if (verb === null || others.length === 0) return null;
+  return [`${verb.slice(0, 1).toUpperCase()}${verb.slice(1)}`, ...others].join(' ');
+}
+
+/** Of languages near English: Chercher, Lire, Choisissez, Buscar. */
+const infinitive = /^\p{L}{2,}(er|ir|re|ez|ar)$/u;
+
+/** “Gets” and “Searches” become orders. */
+function toVerb(word: string): string | null {
+  const small = word.toLowerCase();
+  return [small, small.replace(/s$/, ''), small.replace(/es$/, '')].find((each) => verbs.has(each)) ?? null;
+}
+
+const verbs: ReadonlySet<string> = new Set(
+  'add analyze apply arrange ask attach book browse build calculate capture change check choose clear close collect compare compute connect continue convert copy count create describe detect discover download draft draw edit estimate evaluate execute explain explore export extract fetch fill filter find fix format forward generate get give go group guess handle hide import improve inspect invite join jump keep launch list listen load locate look make measure merge mix move mute name navigate observe open order organize outline parse pause pick pin plan play post prepare preview print produce publish put query rank rate read recommend record refresh reload remember rename renew repeat replace reply report request reserve resolve resume return review rewrite rotate run sample save scan schedule scrape scroll search see select send set share show shuffle skip sort split start stop subscribe suggest summarize switch sync take tell test toggle trace track translate try turn type unpin update upload use validate verify view visit wait watch write zoom'.split(
+    ' ',
+  ),
+);
+
+/** A value that the schema itself names for a property, if a person would say it: its title, its const, default or first. */
+function example(schema: JsonSchema | undefined, property: string): string | null {
+  const about = asRecord(asRecord(schema?.properties)?.[property]);
+  const first = (list: unknown): unknown => (Array.isArray(list) ? list[0] : undefined);
+  const choice = asRecord(first(about?.oneOf) ?? first(about?.anyOf));
+  const named = [
+    choice?.title,
+    about?.const,
+    about?.default,
+    first(about?.examples),
+    first(about?.enum),
+    choice?.const,
+  ];
+  const value = named.find((each) => each !== undefined);
+  return typeof value === 'string' && isSayable(value) ? value : null;
+}
+
+/** Words, and no id, address or code: `trk_blue_train`, `blue-train` and `42` are for programs. */
+const isSayable = (text: string): boolean => /^\p{L}[\p{L}\p{M} ’'.,&]{1,39}$/u.test(text);
+
+function asRecord(value: unknown): Record<string, unknown> | undefined {
+  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : undefined; // any object is one
+}

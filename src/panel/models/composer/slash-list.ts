@@ -1,0 +1,52 @@
+/** What a slash in the composer offers: the person's prompts, and every tool; one that can't be called now says why. Pure. */
+import type { ToolRow } from '#bridge';
+import { type Provenance, say } from '#ui';
+import { toFinder } from '../finding';
+import type { ToolGroup } from '../tools/tool-groups';
+import type { Prompt } from './prompts';
+
+export type SlashItem =
+  | { type: 'prompt'; key: string; name: string; about: string; prompt: Prompt }
+  | { type: 'tool'; key: string; name: string; about: string; tool: ToolRow; from: Provenance; off: boolean };
+
+/** A list that one can still read with the arrow keys. */
+const most = 50;
+const longestQuery = 80;
+
+/** What follows the slash, or null: the text is no command. */
+export function toQuery(text: string): string | null {
+  return /^\/[^\n]*$/.test(text) && text.length <= longestQuery ? text.slice(1).trim().toLowerCase() : null;
+}
+
+export function toSlashItems(groups: readonly ToolGroup[], prompts: readonly Prompt[]): SlashItem[] {
+  const own = prompts.map((prompt): SlashItem => {
+    const { id, name, text } = prompt;
+    return { type: 'prompt', key: `prompt ${id}`, name, about: firstLine(text), prompt };
+  });
+  const tools = groups.flatMap(({ from, tools }) =>
+    tools.map(({ key, tool }): SlashItem => {
+      const why = whyOff(tool);
+      const about = firstLine(why ?? tool.title ?? tool.description);
+      return { type: 'tool', key, name: tool.name, about, tool, from, off: why !== null };
+    }),
+  );
+  return [...own, ...tools.filter(canBePicked), ...tools.filter((item) => !canBePicked(item))];
+}
+
+/** What can't be called now is there to be found, and to say why. */
+export const canBePicked = (item: SlashItem): boolean => item.type === 'prompt' || !item.off;
+
+function whyOff({ unavailable, disabled }: ToolRow): string | null {
+  if (unavailable !== undefined) return say('Unavailable: {reason}', { reason: unavailable });
+  return disabled ? say('Switched off by its page') : null;
+}
+
+const firstLine = (text: string): string => text.trim().split('\n', 1)[0]?.slice(0, 200) ?? '';
+
+/** Those whose name begins so first, then those whose name or words hold every word of it. */
+export function findItems(items: readonly SlashItem[], query: string): SlashItem[] {
+  const fits = toFinder(query);
+  const found = items.filter(({ name, about }) => fits(`${name} ${about}`));
+  const begins = ({ name }: SlashItem) => query !== '' && name.toLowerCase().startsWith(query);
+  return [...found.filter(begins), ...found.filter((item) => !begins(item))].slice(0, most);
+}

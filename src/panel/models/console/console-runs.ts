@@ -1,0 +1,141 @@
+/** The runs of a conversation as the Console shows them: turns, each with what the model did, its calls and what befell them. Pure. */
+import {
+  type CallMetrics,
+  type Entry,
+  foldMetrics,
+  type PriceOf,
+  pathTo,
+  type RunMetrics,
+  type Shortened,
+  shortenedOn,
+  type TurnMetrics,
+} from '#conversation';
+import { createCallFold, foldCalls } from '../calls/call-fold';
+import type { CallView } from '../calls/call-view';
+import type { Span } from './console-axis';
+
+export interface ConsoleRun extends RunMetrics {
+  /** From 1. */
+  nth: number;
+  /** It belongs to a branch that was left. */
+  aside: boolean;
+  /** By turn: earlier results that the model was shown less of from it on. */
+  shortened: ReadonlyMap<string, Shortened[]>;
+  /** By id. */
+  calls: ReadonlyMap<string, CallView>;
+}
+
+/** A span without an end goes on. */
+export type OpenSpan = Omit<Span, 'to'> & { to: number | null };
+
+export interface ModelRow {
+  type: 'model';
+  id: string;
+  span: OpenSpan;
+  /** When its first word came; null when that is not known, or not yet. */
+  firstAt: number | null;
+  /** Null while it writes. */
+  turn: TurnMetrics | null;
+}
+
+export interface CallRow {
+  type: 'call';
+  id: string;
+  call: CallView;
+  measured: CallMetrics;
+  /** While the person was asked. */
+  wait: OpenSpan | null;
+  /** While it ran. */
+  work: OpenSpan | null;
+}
+
+export interface ConsoleTurn {
+  id: string;
+  /** From 1, in its run. */
+  nth: number;
+  /** Null while the model writes. */
+  turn: TurnMetrics | null;
+  /** Earlier results that the model was shown less of from here on. */
+  shortened: Shortened[];
+  model: ModelRow;
+  calls: CallRow[];
+}
+
+/** The model's turn that goes on, of which the log knows nothing yet. */
+export interface Writing {
+  /** When its first word came; null: not yet. */
+  firstAt: number | null;
+}
+
+/** In the order in which they were run, those of branches that were left among them. */
+export function toRuns(entries: readonly Entry[], priceOf: PriceOf): ConsoleRun[] {
+  const fold = createCallFold();
+  for (const entry of entries) foldCalls(fold, entry);
+  const path = pathTo(entries.at(-1)?.id ?? null, entries);
+  const inFront = new Set(path.map(({ id }) => id));
+  const shortened = shortenedOn(path);
+  return foldMetrics(entries, priceOf).runs.map((run, i) => {
+    const aside = !inFront.has(run.turns.at(-1)?.id ?? run.id);
+    const own = aside ? shortenedOn(pathTo(run.turns.at(-1)?.id ?? run.id, entries)) : shortened;
+    return { ...run, nth: i + 1, aside, shortened: own, calls: fold.calls };
+  });
+}
+
+export function toTurns(run: ConsoleRun, writing: Writing | null): ConsoleTurn[] {
+  let end = run.startedAt;
+  const turns = run.turns.map((turn, i): ConsoleTurn => {
+    const from = turn.duration === null ? Math.min(end, turn.endedAt) : turn.endedAt - turn.duration;
+    const firstAt = turn.firstWord === null ? null : from + turn.firstWord;
+    const model: ModelRow = { type: 'model', id: turn.id, span: { from, to: turn.endedAt }, firstAt, turn };
+    const calls = turn.calls.flatMap((measured) => toCallRow(measured, run));
+    end = Math.max(turn.endedAt, ...calls.map(endOf));
+    return { id: turn.id, nth: i + 1, turn, shortened: run.shortened.get(turn.id) ?? [], model, calls };
+  });
+  if (!writing || run.ended) return turns;
+  const id = `${run.id}-writing`;
+  const model: ModelRow = { type: 'model', id, span: { from: end, to: null }, firstAt: writing.firstAt, turn: null };
+  return [...turns, { id, nth: turns.length + 1, turn: null, shortened: [], model, calls: [] }];
+}
+
+function toCallRow(measured: CallMetrics, { calls, ended }: ConsoleRun): CallRow | [] {
+  const call = calls.get(measured.id);
+  if (!call) return [];
+  const { askedAt, decidedAt, startedAt, elapsed } = measured;
+  const stopped = ended?.at ?? null;
+  const wait = askedAt === null ? null : { from: askedAt, to: decidedAt ?? stopped };
+  const to = elapsed === null ? (call.state === 'running' ? null : stopped) : (startedAt ?? 0) + elapsed;
+  return {
+    type: 'call',
+    id: measured.id,
+    call,
+    measured,
+    wait,
+    work: startedAt === null ? null : { from: startedAt, to },
+  };
+}
+
+const endOf = ({ wait, work }: CallRow): number => Math.max(wait?.to ?? 0, work?.to ?? 0);
+
+/** Whether the call went otherwise than the model wished. */
+export const failed = ({ call: { state } }: CallRow): boolean =>
+  state === 'failed' || state === 'timed-out' || state === 'interrupted';
+
+/** How long the person has been asked, all calls together. */
+export const toWaited = (turns: readonly ConsoleTurn[], now: number): number =>
+  turns
+    .flatMap(({ calls }) => calls.flatMap(({ wait }) => (wait ? closeSpan(wait, now) : [])))
+    .reduce((sum, { from, to }) => sum + to - from, 0);
+
+/** When the model wrote or a tool ran: waiting for the person is no work. */
+export function toWork(turns: readonly ConsoleTurn[], now: number): Span[] {
+  const open = turns.flatMap(({ model, calls }) => [model.span, ...calls.flatMap(({ work }) => work ?? [])]);
+  return open.map((span) => closeSpan(span, now));
+}
+
+export const closeSpan = ({ from, to }: OpenSpan, now: number): Span => ({ from, to: Math.max(from, to ?? now) });
+
+/** From its start to its end, or to now; to the last that is known of one that was cut off with the browser. */
+export const toWhole = ({ startedAt, ended }: ConsoleRun, now: number): Span => ({
+  from: startedAt,
+  to: Math.max(startedAt, ended?.at ?? now),
+});

@@ -1,0 +1,190 @@
+/** Runs, their rows and what befell them, as the Console says it. */
+import { wordOutcome } from '#conversation';
+import {
+  type CallState,
+  type Phrase,
+  phrase,
+  say,
+  sayCount,
+  toDuration,
+  toMoment,
+  toProvenance,
+  toThousands,
+  wordCallState,
+  wordModelFailure,
+  wordRunEnd,
+} from '#ui';
+import type { CallView } from '../calls/call-view';
+import type { CallRow, ConsoleRun, ConsoleTurn } from './console-runs';
+
+/** In a list of runs: which, when, and what it was about. */
+export function wordPick({ nth, startedAt, text, aside }: ConsoleRun, now: number): string {
+  const said = text?.replace(/\s+/g, ' ').trim() ?? '';
+  const about = said.length > 60 ? `${said.slice(0, 60).trimEnd()}…` : said || say('Went on');
+  const values = { nth, time: toMoment(startedAt, now), about };
+  return aside
+    ? say('Run {nth}, {time}, on another branch: {about}', values)
+    : say('Run {nth}, {time}: {about}', values);
+}
+
+export type RunTone = '' | 'warn need' | 'danger bad' | 'off';
+
+/** How a run stands, on one line, and in which colour. */
+export function wordRunState({ ended, calls, turns }: ConsoleRun): { words: string; tone: RunTone } {
+  if (ended === null) {
+    const asks = turns.some((turn) => turn.calls.some(({ id }) => calls.get(id)?.state === 'waiting'));
+    return asks ? { words: say('Waiting for you'), tone: 'warn need' } : { words: say('Running'), tone: '' };
+  }
+  if (ended.reason === 'error') return { words: say('Failed'), tone: 'danger bad' };
+  return { words: say(ends[ended.reason]), tone: 'off' };
+}
+
+const ends = {
+  end_turn: phrase('Done'),
+  max_turns: phrase('At the limit of turns'),
+  aborted: phrase('Stopped by you'),
+  interrupted: phrase('Interrupted'),
+  repeating: phrase('Went round in circles'),
+} satisfies Record<string, Phrase>;
+
+/** Beside a bar, where there is little room: how a call stands that has no time to show. */
+const shortStates: Record<CallState, Phrase> = {
+  queued: phrase('queued'),
+  running: phrase('running'),
+  done: phrase('done'),
+  waiting: phrase('waiting'),
+  denied: phrase('denied'),
+  failed: phrase('failed'),
+  'timed-out': phrase('timed out'),
+  interrupted: phrase('cut off'),
+  stopped: phrase('stopped'),
+};
+
+export function wordFigure({ call, work }: CallRow, now: number): string {
+  if (call.state === 'done' && call.duration !== null) return toDuration(call.duration);
+  if (call.state === 'running' && work) return toDuration(Math.max(0, now - work.from));
+  return say(shortStates[call.state]);
+}
+
+/** The row for those who don't see the bars. */
+export function wordCallRow({ call, measured, work }: CallRow, startedAt: number): string {
+  const from = call.target ? toProvenance(call.target.source, call.target.server).name : '';
+  const parts = [
+    wordCallState(call.state),
+    from && say('from {source}', { source: from }),
+    measured.approvalTime !== null && say('you were asked for {time}', { time: toDuration(measured.approvalTime) }),
+    work && say('began after {time}', { time: toDuration(Math.max(0, work.from - startedAt)) }),
+    call.duration !== null && say('took {time}', { time: toDuration(call.duration) }),
+  ];
+  return parts.filter(Boolean).join(', ');
+}
+
+export function wordModelRow({ turn, model }: ConsoleTurn, startedAt: number): string {
+  const parts = [
+    say('began after {time}', { time: toDuration(Math.max(0, model.span.from - startedAt)) }),
+    turn?.firstWord != null && say('first word after {time}', { time: toDuration(turn.firstWord) }),
+    turn?.duration != null ? say('took {time}', { time: toDuration(turn.duration) }) : turn === null && say('writing'),
+  ];
+  return parts.filter(Boolean).join(', ');
+}
+
+/** `2.4k in, 96 out`; null when the service told nothing. */
+export function wordTokens({ turn }: ConsoleTurn): string | null {
+  if (!turn) return null;
+  if (!turn.usage) return say('tokens not told');
+  const { inputTokens = 0, outputTokens = 0 } = turn.usage;
+  return say('{in} in, {out} out', { in: toThousands(inputTokens), out: toThousands(outputTokens) });
+}
+
+/** What befell a run beside its turns and calls; `icon` and `tone` go with it. */
+export interface NoteWords {
+  id: string;
+  icon: 'plus' | 'search' | 'squeeze' | 'braces' | 'cut' | 'error' | 'expand' | 'stop';
+  text: string;
+  tone?: 'danger' | 'warn';
+}
+
+/** What was done to the turn's request, and what became of its answer. */
+export function wordTurnNotes({ id, turn, shortened }: ConsoleTurn): NoteWords[] {
+  if (!turn) return [];
+  const notes: NoteWords[] = [];
+  const { figures, interrupted } = turn;
+  if (shortened.length > 0) {
+    const before = toThousands(shortened.reduce((sum, each) => sum + each.before, 0));
+    const after = toThousands(shortened.reduce((sum, each) => sum + each.after, 0));
+    const text = sayCount(
+      shortened.length,
+      '{count} older result shortened, {before} to {after} characters',
+      '{count} older results shortened, {before} to {after} characters',
+      { before, after },
+    );
+    notes.push({ id: `${id}-shortened`, icon: 'squeeze', text });
+  }
+  if (figures.patches > 0) {
+    const text = sayCount(
+      figures.patches,
+      '{count} change to schemas for this model',
+      '{count} changes to schemas for this model',
+    );
+    notes.push({ id: `${id}-patches`, icon: 'braces', text });
+  }
+  if (interrupted === 'died') {
+    const text = say('Cut off here: Tabhand was restarted, and the turn was asked again');
+    notes.push({ id: `${id}-died`, icon: 'cut', text, tone: 'warn' });
+  }
+  if (interrupted === 'stopped') notes.push({ id: `${id}-stopped`, icon: 'stop', text: say('You stopped it here') });
+  return notes;
+}
+
+/** What a call brought about for those after it. */
+export function wordCallNotes({ id, call, measured }: CallRow, run: ConsoleRun): NoteWords[] {
+  const notes: NoteWords[] = [];
+  const server = call.target ? toProvenance(call.target.source, call.target.server).name : '';
+  if (measured.activated) {
+    const text = say('{server} is in use: all its tools are offered from the next turn on', { server });
+    notes.push({ id: `${id}-activated`, icon: 'plus', text });
+  }
+  if (measured.found.length > 0) {
+    const text = sayCount(measured.found.length, '{count} tool found: {tools}', '{count} tools found: {tools}', {
+      tools: measured.found.join(', '),
+    });
+    notes.push({ id: `${id}-found`, icon: 'search', text });
+  }
+  if (call.repairs.length > 0) {
+    const text = say('Arguments repaired: {parts}', { parts: call.repairs.join(', ') });
+    notes.push({ id: `${id}-repaired`, icon: 'braces', text });
+  }
+  const recalled = recalledBy(call, run);
+  if (recalled) {
+    const text = say('Reads the result of {tool} again', { tool: recalled.tool });
+    notes.push({ id: `${id}-recall`, icon: 'expand', text });
+  }
+  const trouble = wordTrouble(call);
+  if (trouble) notes.push({ id: `${id}-trouble`, icon: 'error', text: trouble, tone: 'danger' });
+  return notes;
+}
+
+/** The call whose result another one reads again. */
+function recalledBy({ target, input }: CallView, { calls }: ConsoleRun): CallView | null {
+  const recalls = target?.source.type === 'local' && target.tool === 'recall';
+  return (recalls && typeof input.id === 'string' && calls.get(input.id)) || null;
+}
+
+function wordTrouble(call: CallView): string | null {
+  if (call.state === 'denied' || !(call.failure || call.state === 'failed' || call.state === 'interrupted'))
+    return null;
+  return wordTold(call)?.split('\n')[0]?.slice(0, 200) ?? say('Its outcome is unknown');
+}
+
+/** What the model was told of a call at first; null while there is nothing to tell. */
+export function wordTold({ id, result, failure, state }: CallView): string | null {
+  if (failure) return wordOutcome(failure, id, 0);
+  return result ? wordOutcome({ type: 'result', ...result, isError: state === 'failed' }, id, 0) : null;
+}
+
+/** Why a run ended, when that was not because the model was done. */
+export function wordEnd({ ended, turns }: ConsoleRun): string | null {
+  if (!ended || ended.reason === 'end_turn') return null;
+  if (ended.reason !== 'error') return wordRunEnd(ended.reason, turns.length).what;
+  return ended.failure ? wordModelFailure(ended.failure).what : say('The run failed.');
+}

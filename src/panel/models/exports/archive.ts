@@ -1,0 +1,88 @@
+/** Saving conversations to a file, as Markdown or JSON, and taking them from one. */
+import { computed, type ReadonlySignal, signal } from '@preact/signals';
+import type { Commands } from '#bridge';
+import { say, sayCount } from '#ui';
+import { toFileName } from '../../exports/canvas-json';
+import type { Asking } from '../asking';
+import { createPassing } from '../passing';
+import { mostOfFile, readFile, toJson, toRefusal, wordProblem } from './archive-file';
+import type { Saving } from './saving';
+
+export interface Archive {
+  /** What is being done, and for a moment what was done; null: nothing. */
+  doing: ReadonlySignal<string | null>;
+  save(ids: readonly string[], kind: 'md' | 'json'): Promise<void>;
+  /** All of a file, or nothing of it. Resolves with how many conversations came. */
+  bring(file: Pick<File, 'name' | 'size' | 'text'>): Promise<number>;
+}
+
+export function createArchive({ ask, refusal }: Asking, saving: Pick<Saving, 'save'>): Archive {
+  const working = signal<string | null>(null);
+  const done = createPassing<string>();
+  const begin = (words: string): void => {
+    done.value = null;
+    working.value = words;
+  };
+
+  /** What came before it was given up is wiped soon, as if it had been deleted. */
+  async function giveUp(conversationIds: string[], wrong: string | null): Promise<0> {
+    working.value = null;
+    if (conversationIds.length > 0) await ask('delete-conversations', { conversationIds });
+    refusal.value = wrong;
+    return 0;
+  }
+
+  async function gather(ids: readonly string[]): Promise<Commands['export-conversation']['give'][] | null> {
+    const all: Commands['export-conversation']['give'][] = [];
+    for (const conversationId of ids) {
+      const one = await ask('export-conversation', { conversationId });
+      if (!one) return null;
+      all.push(one);
+    }
+    return all;
+  }
+
+  return {
+    doing: computed(() => working.value ?? done.value),
+    async save(ids, kind) {
+      begin(sayCount(ids.length, 'Saving {count} chat', 'Saving {count} chats'));
+      const all = await gather(ids);
+      working.value = null;
+      if (!all) return;
+      const conversations = all.map(({ conversation }) => conversation);
+      const [first] = conversations;
+      const title = conversations.length === 1 && first ? first.title : say('All chats');
+      const { toMarkdown } = await import('../../exports/conversation-markdown');
+      const text = kind === 'md' ? conversations.map(toMarkdown).join('\n\n') : toJson(conversations);
+      const type = kind === 'md' ? 'text/markdown' : 'application/json';
+      saving.save(new Blob([text], { type }), toFileName(title, Date.now(), kind));
+      const leftOut = all.reduce((sum, one) => sum + one.leftOut, 0);
+      if (leftOut > 0)
+        done.value = sayCount(
+          leftOut,
+          'Saved without {count} result that is too large',
+          'Saved without {count} results that are too large',
+        );
+    },
+    async bring(file) {
+      refusal.value = null;
+      const read = file.size > mostOfFile ? { wrong: say('It is larger than 200 MB.') } : readFile(await file.text());
+      if ('wrong' in read) {
+        refusal.value = toRefusal(file.name, read.wrong);
+        return 0;
+      }
+      begin(sayCount(read.conversations.length, 'Importing {count} chat', 'Importing {count} chats'));
+      const ids: string[] = [];
+      for (const [i, conversation] of read.conversations.entries()) {
+        const answer = await ask('import-conversation', { conversation });
+        if (!answer) return giveUp(ids, refusal.value);
+        if ('problem' in answer) return giveUp(ids, toRefusal(file.name, wordProblem(answer.problem, i)));
+        ids.push(answer.conversationId);
+      }
+      const restored = await ask('restore-conversations', { conversationIds: ids });
+      working.value = null;
+      if (restored) done.value = sayCount(ids.length, '{count} chat was imported', '{count} chats were imported');
+      return restored ? ids.length : 0;
+    },
+  };
+}

@@ -1,0 +1,26 @@
+/** Giving the person a file, and saying so for a moment: the browser may save it without a sign. */
+import type { ReadonlySignal } from '@preact/signals';
+import { download } from '../../exports/download';
+import { createPassing } from '../passing';
+
+/** Milliseconds: there is nothing to undo, only to read. */
+const lasts = 3500;
+
+export interface Saving {
+  /** The name of the file that was given a moment ago. */
+  saved: ReadonlySignal<string | null>;
+  save(file: Blob, name: string): void;
+  dismiss(): void;
+}
+
+export function createSaving(): Saving {
+  const saved = createPassing<string>(lasts);
+  return {
+    saved,
+    save(file, name) {
+      download(file, name);
+      saved.value = name;
+    },
+    dismiss: () => (saved.value = null),
+  };
+}

@@ -1,0 +1,101 @@
+/** Taking servers over from another program's JSON: what is in it, what is chosen, and what became of each. */
+import { computed, type ReadonlySignal, type Signal, signal } from '@preact/signals';
+import type { ServerProblem } from '#bridge';
+import { isWebAddress } from '#settings';
+import type { Asking } from '../asking';
+import { type ConfigReading, type ConfigRow, fillPlaceholders, readConfig } from './server-config';
+
+type ServerRow = Extract<ConfigRow, { type: 'server' }>;
+
+export interface ServerImport {
+  open: Signal<boolean>;
+  text: Signal<string>;
+  /** Null: nothing was pasted yet. */
+  reading: ReadonlySignal<ConfigReading | null>;
+  /** Names of the servers that are not to be added. */
+  left: Signal<ReadonlySet<string>>;
+  /** What was typed for each placeholder. */
+  answers: Signal<Readonly<Record<string, string>>>;
+  chosen: ReadonlySignal<ServerRow[]>;
+  /** Placeholders of what is chosen that nothing was typed for. */
+  missing: ReadonlySignal<string[]>;
+  busy: Signal<boolean>;
+  outcomes: Signal<ReadonlyMap<string, { ok: true } | { ok: false; problem: ServerProblem }>>;
+  choose(name: string, on: boolean): void;
+  answer(name: string, value: string): void;
+  readFile(file: File): Promise<void>;
+  add(): Promise<void>;
+  close(): void;
+}
+
+export function createServerImport({ ask }: Asking): ServerImport {
+  const open = signal(false);
+  const text = signal('');
+  const left = signal<ReadonlySet<string>>(new Set());
+  const answers = signal<Readonly<Record<string, string>>>({});
+  const busy = signal(false);
+  const outcomes: ServerImport['outcomes'] = signal(new Map());
+  const reading = computed(() => (text.value.trim() === '' ? null : readConfig(text.value)));
+  const chosen = computed(() => {
+    const rows = reading.value && 'rows' in reading.value ? reading.value.rows : [];
+    return rows.filter(
+      (row): row is ServerRow =>
+        row.type === 'server' && !left.value.has(row.name) && !outcomes.value.get(row.name)?.ok,
+    );
+  });
+
+  const addOne = async (row: ServerRow) => {
+    const { name, enabled } = row;
+    const fill = (words: string) => {
+      const fallback = new Map(row.asks.map((each) => [each.name, each.otherwise]));
+      return fillPlaceholders(words, (each) => answers.value[each] || fallback.get(each) || undefined);
+    };
+    const url = fill(row.url);
+    if (!isWebAddress(url)) return { ok: false as const, problem: { code: 'bad-url' as const, detail: url } };
+    const headers = row.headers.map((header) => ({ name: header.name, value: fill(header.value) }));
+    const answer = await ask('add-server', { name, url, headers, anyway: true });
+    if (answer?.ok && !enabled) await ask('enable-server', { serverId: answer.serverId, enabled: false });
+    return answer;
+  };
+
+  return {
+    open,
+    text,
+    reading,
+    left,
+    answers,
+    chosen,
+    missing: computed(() => {
+      const asked = chosen.value.flatMap(({ asks }) => asks).filter(({ otherwise }) => otherwise === '');
+      return [...new Set(asked.map(({ name }) => name))].filter((name) => !answers.value[name]?.trim());
+    }),
+    busy,
+    outcomes,
+    choose(name, on) {
+      const others = [...left.value].filter((each) => each !== name);
+      left.value = new Set(on ? others : [...others, name]);
+    },
+    answer(name, value) {
+      answers.value = { ...answers.value, [name]: value };
+    },
+    async readFile(file) {
+      text.value = await file.text();
+    },
+    async add() {
+      if (busy.value) return;
+      busy.value = true;
+      for (const row of chosen.value) {
+        const answer = await addOne(row);
+        if (answer) outcomes.value = new Map(outcomes.value).set(row.name, answer);
+      }
+      busy.value = false;
+    },
+    close() {
+      open.value = false;
+      text.value = '';
+      left.value = new Set();
+      answers.value = {};
+      outcomes.value = new Map();
+    },
+  };
+}

@@ -1,0 +1,84 @@
+/** All the tools there are, by where they come from. Pure. */
+import type { PageState, ServerState, ToolRow } from '#bridge';
+import { hintWords, type Provenance, say, sayCount, toProvenance } from '#ui';
+import { toFinder } from '../finding';
+import { isLive } from '../surroundings';
+
+/** A tool at its place: `key` stays the same while documents come and go. */
+export interface PlacedTool {
+  key: string;
+  layerKey: string;
+  from: Provenance;
+  tool: ToolRow;
+}
+
+export interface ToolGroup {
+  /** As the background knows the layer: `page:https://shop.example`, a second document of the site `…#2`, `mcp:ID`. */
+  key: string;
+  from: Provenance;
+  /** What to say beside the name. */
+  about: string;
+  tools: PlacedTool[];
+}
+
+export interface ToolSources {
+  pages: readonly PageState[] | null | undefined;
+  servers: readonly ServerState[] | null;
+  builtin: readonly ToolRow[];
+}
+
+/** Where to call it. Which of its documents: another one of the same site must not be called in its place. */
+export function toAddress({ name, layerKey, source }: ToolRow) {
+  return { layerKey, tool: name, ...(source.type === 'page' && { documentId: source.documentId }) };
+}
+
+/** A page's own tools come before those of its frames. */
+export function toToolGroups({ pages, servers, builtin }: ToolSources): ToolGroup[] {
+  const used = (servers ?? []).filter(({ enabled }) => enabled);
+  return [
+    ...byLayer((pages ?? []).flatMap(({ tools }) => tools)).sort(
+      (a, b) => Number(a.from.kind === 'frame') - Number(b.from.kind === 'frame'),
+    ),
+    ...used.map(({ id, name, tools }) => group(`mcp:${id}`, { kind: 'mcp', name }, tools)),
+    ...byLayer(builtin),
+  ].filter(({ tools }) => tools.length > 0);
+}
+
+function byLayer(tools: readonly ToolRow[]): ToolGroup[] {
+  const layers = Map.groupBy(tools, ({ layerKey }) => layerKey);
+  return [...layers].map(([key, members]) => group(key, provenanceOf(members), members));
+}
+
+function provenanceOf([first]: ToolRow[]): Provenance {
+  return first ? toProvenance(first.source, '') : { kind: 'page', name: '' };
+}
+
+function wordKind(kind: Provenance['kind'], count: string): string {
+  if (kind === 'frame') return say('frame, {count}', { count });
+  return kind === 'mcp' ? say('MCP server, {count}', { count }) : count;
+}
+
+function group(key: string, from: Provenance, tools: ToolRow[]): ToolGroup {
+  const live = tools.filter(isLive).length;
+  const all = tools.length;
+  const count =
+    live === all ? sayCount(live, '{count} tool', '{count} tools') : say('{live} of {all} available', { live, all });
+  const placed = tools.map((tool) => ({ key: `${key} ${tool.name}`, layerKey: key, from, tool }));
+  return { key, from, about: wordKind(from.kind, count), tools: placed };
+}
+
+/** Keeps the tools whose name, title, description, hints or state hold every word. */
+export function filterGroups(groups: readonly ToolGroup[], words: string): ToolGroup[] {
+  const fits = toFinder(words);
+  return groups
+    .map((group) => ({ ...group, tools: group.tools.filter(({ tool }) => fits(textOf(tool))) }))
+    .filter(({ tools }) => tools.length > 0);
+}
+
+function textOf({ name, title = '', description, hints, lazy, disabled, unavailable }: ToolRow): string {
+  const said = Object.entries(hintWords).filter(([hint]) =>
+    Object.entries(hints).some(([key, on]) => key === hint && on),
+  );
+  const states = [lazy && 'lazy', disabled && 'disabled', unavailable !== undefined && 'unavailable'].filter(Boolean);
+  return [name, title, description, ...said.map(([, word]) => word), ...states].join(' ');
+}

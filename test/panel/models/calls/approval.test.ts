@@ -1,0 +1,23 @@
+/** What the card of a waiting call offers for good: its words say what would be granted. */
+import { expect, test } from 'vitest';
+import { toAlways } from '../../../../src/panel/models/calls/approval';
+import { toCallView } from '../../../../src/panel/models/calls/call-view';
+import { music, toCall, weather } from '../../../support/panel-stage/entries';
+
+const stands = { id: 'e1', parent: null, seq: 1, at: 0, conversationId: 'c1' };
+const always = (source: typeof music, reason: 'reading-not-granted' | 'changes-something', mayRemember = true) => {
+  const asked = { ...stands, callId: 'c', reason, mayRemember };
+  return toAlways({ ...toCallView(toCall('forecast', { source })), asked }, 'demo', '');
+};
+
+test.each([
+  [weather, 'reading-not-granted', 'Always for demo: all its read-only tools'],
+  [weather, 'changes-something', 'Always for demo: this tool'],
+  [music, 'changes-something', 'Always on this site'],
+] as const)('R113: of %j, asked because of %s: “%s”', (source, reason, words) => {
+  expect(always(source, reason)).toBe(words);
+});
+
+test('R113: what is asked for each time has none', () => {
+  expect(always(music, 'changes-something', false)).toBeNull();
+});

@@ -1,0 +1,89 @@
+/** The panel's widgets as tools of its own page. */
+import { signal } from '@preact/signals';
+import { expect, test } from 'vitest';
+import type { CanvasChange } from '#bridge';
+import { offerBlocks } from '../../../../src/panel/models/canvas/block-tools';
+import type { BlockView } from '../../../../src/panel/models/canvas/canvas';
+import { createPage, settleTasks } from '../../../support/page-environment';
+
+function aBlock(id: string, data: Record<string, unknown>): BlockView {
+  const base = { id, widget: 'stat', data, changes: [], styles: {}, z: 1 };
+  return { ...base, title: 'Sales', sources: [], at: 0, isLive: false };
+}
+
+async function aPanel() {
+  const page = createPage();
+  const blocks = signal<readonly BlockView[]>([]);
+  const id = signal<string | null>('c1');
+  const shown: (string | null)[] = [];
+  const carried: [string, CanvasChange][] = [];
+  const end = {
+    show: (conversationId: string | null) => shown.push(conversationId),
+    use: () => undefined,
+    wake: () => undefined,
+  };
+  const stop = offerBlocks(page.modelContext as never, end, {
+    canvas: { blocks },
+    conversation: { id },
+    async carryOut(conversationId, change) {
+      if (change.type === 'updated' && 'bad' in change.change) throw new Error('There is no such property.');
+      carried.push([conversationId, change]);
+    },
+  }); // the page's own view of its registry
+  const names = async () => {
+    await settleTasks();
+    return (await page.host.listTools()).map(({ name }) => name);
+  };
+  return { ...page, blocks, id, shown, carried, stop, names };
+}
+
+test('R72: a widget that comes is three tools, and none once it has gone', async () => {
+  const { blocks, names } = await aPanel();
+  expect(await names()).toEqual([]);
+  blocks.value = [aBlock('w_aaaaaa', { value: '1' })];
+  expect(await names()).toEqual(['block_w_aaaaaa_get', 'block_w_aaaaaa_remove', 'block_w_aaaaaa_update']);
+  blocks.value = [aBlock('w_bbbbbb', {})];
+  expect(await names()).toEqual(['block_w_bbbbbb_get', 'block_w_bbbbbb_remove', 'block_w_bbbbbb_update']);
+});
+
+test('R73: get tells the data as it stands, updates included', async () => {
+  const { blocks, call, names } = await aPanel();
+  blocks.value = [aBlock('w_aaaaaa', { value: '1' })];
+  await names();
+  blocks.value = [aBlock('w_aaaaaa', { value: '2' })];
+  const told = await call('block_w_aaaaaa_get');
+  expect(told).toMatchObject({ type: 'returned' });
+  expect(JSON.parse('text' in told ? (told.text ?? '') : '')).toEqual({
+    id: 'w_aaaaaa',
+    widget: 'stat',
+    title: 'Sales',
+    data: { value: '2' },
+  });
+});
+
+test('R74, R75: update and remove go to the background, which checks them; what it refuses, the agent is told', async () => {
+  const { blocks, call, carried, names } = await aPanel();
+  blocks.value = [aBlock('w_aaaaaa', { value: '1' })];
+  await names();
+  await call('block_w_aaaaaa_update', { data: { value: '3' } });
+  await call('block_w_aaaaaa_update', { value: '4' });
+  await call('block_w_aaaaaa_remove');
+  expect(carried).toEqual([
+    ['c1', { type: 'updated', id: 'w_aaaaaa', change: { value: '3' } }],
+    ['c1', { type: 'updated', id: 'w_aaaaaa', change: { value: '4' } }],
+    ['c1', { type: 'removed', id: 'w_aaaaaa' }],
+  ]);
+  expect(await call('block_w_aaaaaa_update', { data: { bad: 1 } })).toEqual({
+    type: 'threw',
+    message: 'There is no such property.',
+  });
+});
+
+test('the background is told whose canvas the panel shows', async () => {
+  const { id, shown, stop } = await aPanel();
+  id.value = 'c2';
+  expect(shown).toEqual(['c1', 'c2']);
+  stop();
+  id.value = null;
+  expect(shown).toEqual(['c1', 'c2']);
+});

@@ -1,0 +1,319 @@
+/** The canvas of the panel: the log's blocks, the person's hand on them, and what can be taken back. */
+import { describe, expect, it } from 'vitest';
+import type { CommandName, Commands, Fact } from '#bridge';
+import type { PanelConnection } from '../../../../src/panel/models/connection';
+import { createPanel } from '../../../../src/panel/models/panel';
+import { idleConnection } from '../../../support/idle-connection';
+import { autoui, createLog, toCall, weather } from '../../../support/panel-stage/entries';
+
+/** A panel over a log that grows; commands are kept, and wait until they are let through. */
+function stage() {
+  const asked: { name: CommandName; take: unknown }[] = [];
+  let hear: (fact: Fact) => void = () => undefined;
+  let hold: Promise<void> | null = null;
+  const connection: PanelConnection = {
+    ...idleConnection,
+    async command(name, take) {
+      asked.push({ name, take });
+      if (name === 'canvas') await hold;
+      const given: unknown = name === 'open' ? { conversationId: 'c1' } : {};
+      return given as Commands[typeof name]['give']; // the stand-in's answers are typed by command
+    },
+    onFact: (listener) => {
+      hear = listener;
+    },
+  };
+  const kept = new Map<string, string>();
+  const storage = {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+  };
+  const panel = createPanel({ connection, root: { dataset: {} }, storage, conversationId: 'c1' });
+  const log = createLog();
+  let told = 0;
+  return {
+    panel,
+    log,
+    kept,
+    hears: (fact: Fact) => hear(fact),
+    /** What the log has more than the panel knows. */
+    tells() {
+      hear({ type: 'entries', conversationId: 'c1', entries: log.entries.slice(told) });
+      told = log.entries.length;
+    },
+    commands: () => asked.filter(({ name }) => name !== 'open').map(({ take }) => take),
+    holdsBack() {
+      let letGo: () => void = () => undefined;
+      hold = new Promise((resolve) => {
+        letGo = resolve;
+      });
+      return () => letGo();
+    },
+  };
+}
+
+function drawing(stand: ReturnType<typeof stage>) {
+  const { log } = stand;
+  const forecast = toCall('forecast', { source: weather, input: { place: 'Lyon' } });
+  const draw = toCall('widget_display', { source: autoui, input: { name: 'stat-card' } });
+  log.userSays('Rain?');
+  log.modelSays('', forecast);
+  log.starts(forecast);
+  log.answers(forecast, '{"rain": 74}', 412);
+  log.modelSays('', draw);
+  log.starts(draw);
+  const id = log.draws(draw, 'stat-card', { label: 'Rain', value: '74' });
+  log.answers(draw, '{}', 2);
+  return { id, draw };
+}
+
+const settle = () => new Promise((resolve) => setTimeout(resolve));
+
+describe('the canvas of the panel', () => {
+  it('R28: shows each block by its title, with the sources that were read for it', () => {
+    const stand = stage();
+    drawing(stand);
+    stand.tells();
+    expect(stand.panel.canvas.blocks.value).toMatchObject([
+      { title: 'Rain', data: { value: '74' }, sources: [{ kind: 'mcp', name: 'weather' }] },
+    ]);
+  });
+
+  it('R70: an update changes the block of the same id, whose emitter stays the same function', () => {
+    const stand = stage();
+    const { id, draw } = drawing(stand);
+    stand.tells();
+    const before = stand.panel.canvas.emitterOf(id);
+    stand.log.changes({ type: 'updated', id, data: { label: 'Rain', value: '80' } }, draw);
+    stand.tells();
+    expect(stand.panel.canvas.blocks.value).toMatchObject([{ id, data: { value: '80' } }]);
+    expect(stand.panel.canvas.emitterOf(id)).toBe(before);
+  });
+
+  it('an entry that is told twice counts once', () => {
+    const stand = stage();
+    drawing(stand);
+    stand.tells();
+    stand.hears({ type: 'entries', conversationId: 'c1', entries: stand.log.entries });
+    expect(stand.panel.canvas.blocks.value).toHaveLength(1);
+  });
+
+  it('another conversation has a canvas of its own', async () => {
+    const stand = stage();
+    drawing(stand);
+    stand.tells();
+    await stand.panel.conversation.show('c2', 7);
+    expect(stand.panel.canvas.blocks.value).toEqual([]);
+    await stand.panel.conversation.show('c1', 7);
+    stand.hears({ type: 'entries', conversationId: 'c1', entries: stand.log.entries });
+    expect(stand.panel.canvas.blocks.value).toHaveLength(1);
+  });
+
+  it('the conversation that is shown already, picked again, has the canvas of its log', async () => {
+    const stand = stage();
+    const { id } = drawing(stand);
+    stand.log.changes({ type: 'moved', id, x: 100, y: 0 });
+    stand.log.changes({ type: 'moved', id, x: 300, y: 0 });
+    stand.tells();
+    await stand.panel.show('c1');
+    stand.hears({ type: 'entries', conversationId: 'c1', entries: stand.log.entries });
+    expect(stand.panel.canvas.blocks.value[0]?.changes).toHaveLength(3);
+    stand.log.changes({ type: 'undone' });
+    stand.log.changes({ type: 'undone' });
+    stand.tells();
+    expect(stand.panel.canvas.blocks.value[0]?.position).toBeUndefined();
+    expect(stand.panel.canvas.undoes.value).toBe('showed “Rain”');
+  });
+
+  it('what made a block is told in order: what was read, what drew it, whose hand changed it', () => {
+    const stand = stage();
+    const { id } = drawing(stand);
+    stand.log.changes({ type: 'moved', id, x: 100, y: 0 });
+    stand.log.changes({ type: 'moved', id, x: 200, y: 0 });
+    stand.tells();
+    const [block] = stand.panel.canvas.blocks.value;
+    expect(block && stand.panel.canvas.chainOf(block)).toMatchObject([
+      { type: 'call', tool: 'forecast', duration: 412, did: null, from: { kind: 'mcp', name: 'weather' } },
+      { type: 'call', tool: 'widget_display', did: 'shown' },
+      { type: 'hand', did: 'moved' },
+    ]);
+  });
+
+  it('undo and redo say what they would do', () => {
+    const stand = stage();
+    const { id } = drawing(stand);
+    stand.log.changes({ type: 'removed', id });
+    stand.tells();
+    expect(stand.panel.canvas.undoes.value).toBe('removed “Rain”');
+    expect(stand.panel.canvas.wayBack(id)).toBe('undone');
+    stand.log.changes({ type: 'undone' });
+    stand.tells();
+    expect(stand.panel.canvas.redoes.value).toBe('removed “Rain”');
+    expect(stand.panel.canvas.blocks.value).toHaveLength(1);
+  });
+
+  it('clearing can be undone, and says for a while what was cleared', async () => {
+    const stand = stage();
+    drawing(stand);
+    stand.tells();
+    const cleared = stand.panel.canvas.carryOut({ type: 'cleared' });
+    stand.log.changes({ type: 'cleared' });
+    stand.tells();
+    await cleared;
+    expect(stand.commands()).toEqual([{ conversationId: 'c1', change: { type: 'cleared' } }]);
+    expect(stand.panel.canvas.toast.value).toEqual({ words: 'Cleared 1 widget', isNewest: true });
+    await stand.panel.canvas.takeBack();
+    expect(stand.commands().slice(1)).toEqual([{ conversationId: 'c1', change: { type: 'undone' } }]);
+  });
+
+  it('what was done since can’t be taken back in the name of what was removed', async () => {
+    const stand = stage();
+    const { id, draw } = drawing(stand);
+    stand.tells();
+    const removed = stand.panel.canvas.carryOut({ type: 'removed', id });
+    stand.log.changes({ type: 'removed', id });
+    const other = stand.log.draws(draw, 'stat-card', { label: 'Wind', value: '3' });
+    stand.tells();
+    await removed;
+    expect(stand.panel.canvas.toast.value).toEqual({ words: 'Removed “Rain”', isNewest: false });
+    await stand.panel.canvas.takeBack();
+    expect(stand.commands()).toHaveLength(1);
+    stand.log.changes({ type: 'undone' });
+    stand.tells();
+    expect(stand.panel.canvas.blocks.value.some((block) => block.id === other)).toBe(false);
+    expect(stand.panel.canvas.toast.value).toEqual({ words: 'Removed “Rain”', isNewest: true });
+    stand.log.changes({ type: 'undone' });
+    stand.tells();
+    expect(stand.panel.canvas.toast.value).toBeNull();
+  });
+
+  it('R76: what a person does to a widget goes out as an event of its block', async () => {
+    const stand = stage();
+    const { id } = drawing(stand);
+    stand.tells();
+    expect(await stand.panel.canvas.emitterOf(id)('click', { label: 'Go' })).toBe(true);
+    expect(stand.commands()).toEqual([{ conversationId: 'c1', blockId: id, event: 'click', payload: { label: 'Go' } }]);
+  });
+
+  it('live data lie over the log’s while the binding lasts', () => {
+    const stand = stage();
+    const { id, draw } = drawing(stand);
+    const binding = {
+      layerKey: 'mcp:s1',
+      server: 'weather',
+      tool: 'now',
+      definitionHash: 'd1',
+      input: {},
+      from: '',
+      into: '',
+      every: 30,
+    };
+    stand.log.changes({ type: 'bound', id, binding }, draw);
+    stand.tells();
+    const at = Date.now();
+    const data = { label: 'Rain', value: '81' };
+    stand.hears({ type: 'block-data', conversationId: 'c1', blockId: id, binding, data, at });
+    expect(stand.panel.canvas.blocks.value).toMatchObject([{ data: { value: '81' }, at, isLive: true }]);
+    stand.log.changes({ type: 'unbound', id });
+    stand.tells();
+    expect(stand.panel.canvas.blocks.value).toMatchObject([{ data: { value: '74' }, isLive: false }]);
+  });
+});
+
+describe('moving a block on the board', () => {
+  it('it lies where it was dropped from then on, also before the log says so', async () => {
+    const stand = stage();
+    const { id } = drawing(stand);
+    stand.tells();
+    const { board } = stand.panel;
+    const letGo = stand.holdsBack();
+    board.start(id, 'move');
+    board.dragTo({ x: 310, y: 85 });
+    board.drop();
+    expect(board.frames.value.get(id)).toMatchObject({ x: 300, y: 80 });
+    expect(board.announcement.value).toBe('Rain moved to column 4, row 3');
+    stand.log.changes({ type: 'moved', id, x: 300, y: 80 });
+    stand.tells();
+    letGo();
+    await settle();
+    expect(board.frames.value.get(id)).toMatchObject({ x: 300, y: 80 });
+    expect(stand.commands()).toEqual([{ conversationId: 'c1', change: { type: 'moved', id, x: 300, y: 80 } }]);
+  });
+
+  it('a drag by a corner that moves and resizes is one operation, and one step of undo', async () => {
+    const stand = stage();
+    const { id } = drawing(stand);
+    stand.log.changes({ type: 'moved', id, x: 200, y: 80 });
+    stand.log.changes({ type: 'resized', id, width: 388, height: 188 });
+    stand.tells();
+    const { board, canvas } = stand.panel;
+    board.start(id, 'nw');
+    board.dragTo({ x: -100, y: -40 });
+    board.drop();
+    await settle();
+    const change = { type: 'resized', id, width: 488, height: 228, x: 100, y: 40 } as const;
+    expect(stand.commands()).toEqual([{ conversationId: 'c1', change }]);
+    stand.log.changes(change);
+    stand.tells();
+    expect(canvas.blocks.value[0]).toMatchObject({ position: { x: 100, y: 40 }, size: { width: 488, height: 228 } });
+    stand.log.changes({ type: 'undone' });
+    stand.tells();
+    expect(canvas.blocks.value[0]).toMatchObject({ position: { x: 200, y: 80 }, size: { width: 388, height: 188 } });
+  });
+
+  it('Escape puts it back, and nothing is said to the background', () => {
+    const stand = stage();
+    const { id } = drawing(stand);
+    stand.tells();
+    const { board } = stand.panel;
+    const before = board.frames.value.get(id);
+    board.start(id, 'se');
+    board.dragTo({ x: 300, y: 200 });
+    board.cancel();
+    board.drop();
+    expect(board.frames.value.get(id)).toEqual(before);
+    expect(stand.commands()).toEqual([]);
+  });
+
+  it('several presses of an arrow key are one move', async () => {
+    const stand = stage();
+    const { id } = drawing(stand);
+    stand.tells();
+    const { board } = stand.panel;
+    for (const key of ['ArrowRight', 'ArrowRight', 'ArrowDown']) expect(board.nudge(id, key, false)).toBe(true);
+    expect(board.nudge(id, 'a', false)).toBe(false);
+    board.drop();
+    await settle();
+    expect(stand.commands()).toEqual([{ conversationId: 'c1', change: { type: 'moved', id, x: 200, y: 40 } }]);
+  });
+
+  it('a block that goes away while it is dragged is let go of', () => {
+    const stand = stage();
+    const { id } = drawing(stand);
+    stand.tells();
+    stand.panel.board.start(id, 'move');
+    stand.log.changes({ type: 'removed', id });
+    stand.tells();
+    expect(stand.panel.board.drag.value).toBeNull();
+    expect(stand.panel.board.selected.value).toBeNull();
+  });
+
+  it('the layout is kept for each conversation', async () => {
+    const stand = stage();
+    stand.tells();
+    stand.panel.board.layout.value = 'free';
+    await stand.panel.conversation.show('c2', 7);
+    expect(stand.panel.board.layout.value).toBe('grid');
+    await stand.panel.conversation.show('c1', 7);
+    expect(stand.panel.board.layout.value).toBe('free');
+  });
+
+  it('Tab goes line by line, whatever order the blocks were shown in', () => {
+    const stand = stage();
+    const { id, draw } = drawing(stand);
+    const second = stand.log.draws(draw, 'stat-card', { label: 'Wind', value: '3' });
+    stand.log.changes({ type: 'moved', id, x: 0, y: 800 });
+    stand.tells();
+    expect(stand.panel.board.reading.value).toEqual([second, id]);
+  });
+});

@@ -1,0 +1,505 @@
+/** A panel that connects, streams, loses its connection and comes back. */
+
+import { describe, expect, it } from 'vitest';
+import type { CommandName, Commands, Fact } from '#bridge';
+import { defaultSettings } from '#settings';
+import type { PanelConnection } from '../../../../src/panel/models/connection';
+import { createPanel, type Panel } from '../../../../src/panel/models/panel';
+import { idleConnection } from '../../../support/idle-connection';
+import { createLog, toCall } from '../../../support/panel-stage/entries';
+
+/** The background's end: what was asked of it, and facts to send. */
+function standIn(answers: { [N in CommandName]?: Commands[N]['give'] } = {}) {
+  const asked: { name: CommandName; take: unknown }[] = [];
+  const permissions: string[] = [];
+  const hears: { fact(fact: Fact): void; connected(): void; tab(): void } = {
+    fact: () => undefined,
+    connected: () => undefined,
+    tab: () => undefined,
+  };
+  let tabId: number | null = 7;
+  let refusal: string | null = null;
+  const connection: PanelConnection = {
+    ...idleConnection,
+    async command(name, take) {
+      asked.push({ name, take });
+      if (refusal) throw new Error(refusal);
+      const given: unknown = answers[name] ?? (name === 'open' ? { conversationId: 'c1' } : {});
+      return given as Commands[typeof name]['give']; // the stand-in's answers are typed by command
+    },
+    onFact: (listener) => {
+      hears.fact = listener;
+    },
+    onConnect: (listener) => {
+      hears.connected = listener;
+    },
+    tab: {
+      current: async () => tabId,
+      isClosed: async () => false,
+      onChange: (listener) => {
+        hears.tab = listener;
+      },
+    },
+    requestOrigin: async (address) => permissions.push(address) > 0,
+    requestEverySite: async () => permissions.push('every site') > 0,
+  };
+  const kept = new Map<string, string>();
+  const storage = {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+  };
+  const panel = createPanel({ connection, root: { dataset: {} }, storage, conversationId: null });
+  return {
+    panel,
+    permissions,
+    asked: (name: CommandName) => asked.filter((one) => one.name === name).map(({ take }) => take),
+    sends: (fact: Fact) => hears.fact(fact),
+    connects: async () => {
+      hears.connected();
+      await settle();
+    },
+    turnsTo: async (other: number | null) => {
+      tabId = other;
+      hears.tab();
+      await settle();
+    },
+    refuses: (sentence: string | null) => {
+      refusal = sentence;
+    },
+  };
+}
+
+const settle = () => new Promise((resolve) => setTimeout(resolve));
+const entriesOf = (log: ReturnType<typeof createLog>, from = 0): Fact => ({
+  type: 'entries',
+  conversationId: 'c1',
+  entries: log.entries.slice(from),
+});
+const attachedTo = (tabId: number): Fact => ({
+  type: 'pages',
+  pages: [{ tabId, origin: 'https://a.example', title: 'A', access: 'open', tools: [], notices: [] }],
+});
+const activity: Fact = {
+  type: 'activity',
+  conversationId: 'c1',
+  activity: { conversationId: 'c1', phase: 'writing', turn: 1, maxTurns: 10, since: 0 },
+};
+
+async function opened(gives: Parameters<typeof standIn>[0] = {}) {
+  const world = standIn(gives);
+  const log = createLog();
+  log.userSays('Hello');
+  await world.connects();
+  world.sends(entriesOf(log));
+  return { ...world, log };
+}
+
+describe('the conversation in the panel', () => {
+  it('opens the newest conversation when it connects, and shows nothing before the past has come', async () => {
+    const { panel, connects, asked } = standIn();
+    expect(panel.conversation.items.value).toBeNull();
+    await connects();
+    expect(asked('open')).toEqual([{ tabId: 7 }]);
+  });
+
+  it('after a lost connection it asks for what came after the last entry it knows', async () => {
+    const { connects, asked, log } = await opened();
+    await connects();
+    expect(asked('open').at(-1)).toMatchObject({ conversationId: 'c1', afterSeq: log.entries.length });
+  });
+
+  it('a crowded offer is told of while the last turn is one, and no longer', async () => {
+    const { panel, sends, log } = await opened();
+    const answer = { type: 'assistant-message' as const, model: 'm', text: 'One', calls: [] };
+    const crowd = [{ server: 'github', tools: 60 }];
+    log.add({ ...answer, offered: 70, crowd });
+    sends(entriesOf(log));
+    expect(panel.conversation.crowd.value).toEqual({ tools: 70, biggest: crowd });
+    log.userSays('And now?');
+    log.add({ ...answer, offered: 10 });
+    sends(entriesOf(log));
+    expect(panel.conversation.crowd.value).toBeNull();
+  });
+
+  it('entries that come twice or out of order are shown once and in order', async () => {
+    const { panel, sends, log } = await opened();
+    log.modelSays('One');
+    log.modelSays('Two');
+    sends({ ...entriesOf(log), entries: log.entries.toReversed() } as Fact); // reversing keeps the kind of fact
+    expect(panel.conversation.items.value?.map((item) => (item.type === 'answer' ? item.text : item.type))).toEqual([
+      'user',
+      'One',
+      'Two',
+    ]);
+  });
+
+  it('R110: streamed text grows, starts anew on a reset, and gives way to the entry', async () => {
+    const { panel, sends, log } = await opened();
+    const delta = (text: string, reset?: true): Fact => ({
+      type: 'delta',
+      conversationId: 'c1',
+      text,
+      ...(reset && { reset }),
+    });
+    sends(delta('Hel'));
+    sends(delta('lo'));
+    expect(panel.conversation.draft.value?.text).toBe('Hello');
+    sends(delta('Again', true));
+    expect(panel.conversation.draft.value?.text).toBe('Again');
+    log.modelSays('Again and done');
+    sends(entriesOf(log, 1));
+    expect(panel.conversation.draft.value).toBeNull();
+  });
+
+  it('facts of another conversation change nothing', async () => {
+    const { panel, sends } = await opened();
+    sends({ type: 'delta', conversationId: 'c2', text: 'x' });
+    expect(panel.conversation.draft.value).toBeNull();
+  });
+
+  it('the end of an answer is announced once; the past is not read out', async () => {
+    const { panel, sends, log } = await opened();
+    expect(panel.conversation.announcement.value).toBe('');
+    log.modelSays('Done.');
+    sends(entriesOf(log, 1));
+    expect(panel.conversation.announcement.value).toBe('Done.');
+  });
+
+  it('calls are announced as a group', async () => {
+    const { panel, sends, log } = await opened();
+    log.modelSays('', toCall('a'), toCall('b'));
+    sends(entriesOf(log, 1));
+    expect(panel.conversation.announcement.value).toBe('Calling a, b');
+  });
+
+  it('the end of a run by hand is announced, whether it failed or not', async () => {
+    const { panel, sends, log } = await opened();
+    const [works, fails] = [toCall('works'), toCall('fails')];
+    for (const call of [works, fails]) {
+      log.add({ type: 'assistant-message', model: '', text: '', calls: [call], byHand: true });
+    }
+    log.answers(works, 'x', 3);
+    sends(entriesOf(log, 1));
+    expect(panel.conversation.announcement.value).toBe('works is done');
+    log.answers(fails, 'x', 3, { isError: true });
+    sends(entriesOf(log, 4));
+    expect(panel.conversation.announcement.value).toBe('fails failed');
+  });
+
+  it('what is announced of an answer has no marks of Markdown', async () => {
+    const { panel, sends, log } = await opened();
+    log.modelSays('The **quiet** one: `trk_1`.');
+    sends(entriesOf(log, 1));
+    expect(panel.conversation.announcement.value).toBe('The quiet one: trk_1.');
+  });
+});
+
+describe('the composer', () => {
+  it('a message that was refused stays where it was typed, and the reason is shown', async () => {
+    const { panel, refuses } = await opened();
+    refuses('The model is not set up.');
+    panel.composer.text.value = 'Play it';
+    await panel.composer.send();
+    expect(panel.composer.text.value).toBe('Play it');
+    expect(panel.refusal.value).toBe('The model is not set up.');
+  });
+
+  it('a message that was taken leaves the composer, unless more was typed meanwhile', async () => {
+    const { panel, asked } = await opened();
+    panel.composer.text.value = ' Play it ';
+    await panel.composer.send();
+    expect(asked('send')).toEqual([{ conversationId: 'c1', text: 'Play it', tabId: 7 }]);
+    expect(panel.composer.text.value).toBe('');
+    panel.composer.text.value = 'One';
+    const sending = panel.composer.send();
+    panel.composer.text.value = 'One and more';
+    await sending;
+    expect(panel.composer.text.value).toBe('One and more');
+  });
+
+  it('what is sent during a run goes to the background, which keeps it until the run has ended', async () => {
+    const { panel, sends, asked } = await opened();
+    sends(activity);
+    panel.composer.text.value = 'Next';
+    await panel.composer.send();
+    expect(asked('send')).toEqual([{ conversationId: 'c1', text: 'Next', tabId: 7 }]);
+    expect(panel.composer.text.value).toBe('');
+  });
+});
+
+describe('the attached tab', () => {
+  it('a conversation in which nothing was said follows the tab in front', async () => {
+    const { connects, sends, turnsTo, asked } = standIn();
+    await connects();
+    sends(entriesOf(createLog()));
+    sends(attachedTo(7));
+    expect(asked('attach-tab')).toEqual([]);
+    await turnsTo(9);
+    expect(asked('attach-tab')).toEqual([{ conversationId: 'c1', tabId: 9 }]);
+  });
+
+  it('a conversation that another window attached to its own tab is not pulled back and forth', async () => {
+    const { connects, sends, turnsTo, asked } = standIn();
+    await connects();
+    sends(entriesOf(createLog()));
+    sends(attachedTo(7));
+    await turnsTo(9);
+    sends(attachedTo(9));
+    sends(attachedTo(4));
+    sends(attachedTo(9));
+    sends(attachedTo(4));
+    expect(asked('attach-tab')).toEqual([{ conversationId: 'c1', tabId: 9 }]);
+    await turnsTo(7);
+    expect(asked('attach-tab')).toHaveLength(2);
+  });
+
+  it('a conversation that has begun stays with its tab until the person attaches another', async () => {
+    const { panel, sends, turnsTo, asked } = await opened();
+    sends(attachedTo(7));
+    await turnsTo(9);
+    expect(panel.elsewhere.value).toBe(true);
+    expect(asked('attach-tab')).toEqual([]);
+    await panel.pageChoice.attachHere();
+    expect(asked('attach-tab')).toEqual([{ conversationId: 'c1', tabId: 9 }]);
+  });
+
+  it('a full tab stands beside no page and is never elsewhere', async () => {
+    const { panel, sends, turnsTo } = await opened();
+    sends(attachedTo(7));
+    await turnsTo(null);
+    expect(panel.elsewhere.value).toBe(false);
+  });
+});
+
+describe('setting up', () => {
+  it('a key goes to the background with the choice and does not stay in the form', async () => {
+    const { panel, asked } = await opened();
+    panel.setup.pick('anthropic');
+    panel.setup.modelName.value = 'some-model';
+    panel.setup.key.value = 'secret';
+    expect(await panel.setup.use()).toBe(true);
+    expect(asked('set-model')).toEqual([{ choice: { type: 'anthropic', model: 'some-model' }, key: 'secret' }]);
+    expect(panel.setup.key.value).toBe('');
+  });
+
+  const usual = { type: 'anthropic', model: 'claude-sonnet-5' } as const;
+  const other = { type: 'openai-compatible', baseUrl: 'http://127.0.0.1:9/v1', model: 'm' } as const;
+  const hasDefault = (sends: (fact: Fact) => void) =>
+    sends({ type: 'model', model: { choice: usual, models: [{ choice: usual, facts: {} }], keys: {} } });
+  const types = (setup: Panel['setup']) => {
+    setup.pick('openai-compatible');
+    setup.baseUrl.value = other.baseUrl;
+    setup.modelName.value = other.model;
+  };
+
+  it('a further model answers in this chat only, and the default stays', async () => {
+    const { panel, asked, sends } = await opened();
+    hasDefault(sends);
+    types(panel.setup);
+    expect(await panel.setup.use()).toBe(true);
+    expect(asked('set-model')).toEqual([{ choice: other, beside: true }]);
+    expect(asked('set-conversation')).toEqual([{ conversationId: 'c1', change: { model: other } }]);
+  });
+
+  it('a further model becomes the default where the person says so', async () => {
+    const { panel, asked, sends } = await opened();
+    hasDefault(sends);
+    types(panel.setup);
+    panel.setup.forAll.value = true;
+    expect(await panel.setup.use()).toBe(true);
+    expect([asked('set-model'), asked('set-conversation')]).toEqual([[{ choice: other }], []]);
+  });
+
+  it('the default stays the default when its address is changed', async () => {
+    const { panel, asked, sends } = await opened();
+    hasDefault(sends);
+    panel.setup.edit(usual);
+    panel.setup.modelName.value = 'claude-opus-5';
+    panel.setup.key.value = 'k';
+    await panel.setup.use();
+    const choice = { type: 'anthropic', model: 'claude-opus-5' };
+    expect(asked('set-model')).toEqual([{ choice, key: 'k', replaces: usual }]);
+    expect(asked('set-conversation')).toEqual([]);
+  });
+
+  it('what was found is gone as soon as what it is about is typed otherwise, and comes not late', async () => {
+    const failure = { code: 'unreachable', values: { host: '127.0.0.1:9' } } as const;
+    const { panel } = await opened({
+      'diagnose-model': { checks: [{ step: 'reachable', outcome: 'failed', failure }] },
+      'list-models': { ok: false, failure },
+    });
+    const { setup } = panel;
+    types(setup);
+    await Promise.all([setup.test(), setup.listModels()]);
+    expect([setup.checks.value?.length, setup.list.listing.value.state]).toEqual([1, 'failed']);
+    setup.baseUrl.value = 'http://127.0.0.1:10/v1';
+    expect([setup.checks.value, setup.list.listing.value.state]).toEqual([null, 'none']);
+    const late = Promise.all([setup.test(), setup.listModels()]);
+    setup.baseUrl.value = 'http://127.0.0.1:11/v1';
+    await late;
+    expect([setup.checks.value, setup.list.listing.value.state, setup.testing.value]).toEqual([null, 'none', false]);
+  });
+
+  it('an address that is none makes no choice', async () => {
+    const { panel } = await opened();
+    panel.setup.pick('openai-compatible');
+    panel.setup.modelName.value = 'm';
+    for (const [address, valid] of [
+      ['', false],
+      ['localhost', false],
+      ['http://localhost:11434/v1', true],
+    ] as const) {
+      panel.setup.baseUrl.value = address;
+      expect(panel.setup.choice.value !== null).toBe(valid);
+    }
+  });
+
+  it('permission is asked for the address that was typed', async () => {
+    const { panel, permissions } = await opened({ 'diagnose-model': { checks: [] } });
+    panel.setup.pick('openai-compatible');
+    panel.setup.baseUrl.value = 'http://localhost:11434/v1';
+    panel.setup.modelName.value = 'm';
+    await panel.setup.allow();
+    await panel.serverList.allow('https://mcp.example/mcp', async () => undefined);
+    expect(permissions).toEqual(['http://localhost:11434/v1', 'https://mcp.example/mcp']);
+  });
+
+  it('access to every page that was granted shows the page at once', async () => {
+    const { panel, permissions, asked } = await opened();
+    await panel.allowEverySite();
+    expect(permissions).toEqual(['every site']);
+    expect(asked('refresh-page')).toEqual([{}]);
+  });
+
+  it('Anthropic without a key, typed or set, can be neither tested nor used', async () => {
+    const { panel, asked, sends } = await opened();
+    panel.setup.pick('anthropic');
+    panel.setup.key.value = '  ';
+    await panel.setup.test();
+    expect([panel.setup.keyMissing.value, await panel.setup.use()]).toEqual([true, false]);
+    expect([asked('set-model'), asked('diagnose-model')]).toEqual([[], []]);
+    sends({
+      type: 'model',
+      model: { choice: null, models: [], keys: { 'anthropic https://api.anthropic.com': '4f2a' } },
+    });
+    expect([panel.setup.keyMissing.value, await panel.setup.use()]).toEqual([false, true]);
+  });
+
+  it('rehearsal that is in use offers nothing more to set', async () => {
+    const { panel, sends } = await opened();
+    expect(panel.setup.inUse.value).toBe(false);
+    sends({ type: 'model', model: { choice: { type: 'rehearsal' }, models: [], keys: {} } });
+    expect(panel.setup.inUse.value).toBe(true);
+    panel.setup.pick('anthropic');
+    expect(panel.setup.inUse.value).toBe(false);
+  });
+});
+
+describe('answering a question', () => {
+  it('a call is answered once, however often the button is pressed', async () => {
+    const { panel, asked } = await opened();
+    const both = [panel.conversation.approve('k1', 'once'), panel.conversation.approve('k1', 'once')];
+    await Promise.all(both);
+    expect(asked('approve')).toHaveLength(1);
+    expect([...panel.conversation.answered.value]).toEqual(['k1']);
+  });
+
+  it('a refused answer can be given again, and so can one to a question that is asked anew', async () => {
+    const { panel, asked, refuses, sends, log } = await opened();
+    refuses('The browser is closing.');
+    await panel.conversation.approve('k1', 'once');
+    refuses(null);
+    await panel.conversation.approve('k1', 'once');
+    expect(asked('approve')).toHaveLength(2);
+    log.add({ type: 'approval-asked', callId: 'k1', reason: 'changes-something', mayRemember: true });
+    sends(entriesOf(log));
+    expect(panel.conversation.answered.value.size).toBe(0);
+  });
+});
+
+describe('the end of the attached tab', () => {
+  const attach = (tabId: number | null) =>
+    ({ type: 'page-attached', tabId, origin: null, title: 'A', browserSession: 'b' }) as const;
+
+  it('is said to be closed when there is no page where there was one', async () => {
+    const { panel, sends, log } = await opened();
+    sends({ type: 'pages', pages: [] });
+    expect(panel.pageChoice.tabClosed.value).toBe(false);
+    log.add(attach(3));
+    sends(entriesOf(log));
+    expect(panel.pageChoice.tabClosed.value).toBe(true);
+    sends(attachedTo(3));
+    expect(panel.pageChoice.tabClosed.value).toBe(false);
+  });
+
+  it('is looked at anew when another comes to the front, if its page could not tell of its end', async () => {
+    const { panel, sends, asked, turnsTo } = await opened();
+    sends(attachedTo(7));
+    await turnsTo(8);
+    expect(asked('refresh-page')).toEqual([]);
+    const { page } = panel;
+    if (page.value) sends({ type: 'pages', pages: [{ ...page.value, access: 'closed' }] });
+    await turnsTo(9);
+    expect(asked('refresh-page')).toEqual([{}]);
+  });
+});
+
+describe('a page that asks the person in the middle of a call', () => {
+  const asking = (callId: string, on: boolean): Fact => ({
+    type: 'delta',
+    conversationId: 'c1',
+    asking: { callId, on },
+  });
+  const first = (panel: ReturnType<typeof standIn>['panel']) => {
+    const item = panel.conversation.items.value?.find(({ type }) => type === 'calls');
+    return item?.type === 'calls' ? item.calls[0] : undefined;
+  };
+
+  async function running() {
+    const world = standIn();
+    await world.connects();
+    const log = createLog();
+    const call = toCall('buy');
+    log.userSays('Buy it');
+    log.modelSays('', call);
+    log.starts(call);
+    world.sends(entriesOf(log));
+    return { ...world, log, call };
+  }
+
+  it('is said in the row of the call and to a screen reader, and leaves no trace in the log or a draft', async () => {
+    const { panel, sends, call } = await running();
+    sends(asking(call.id, true));
+    expect(first(panel)).toMatchObject({ state: 'running', asking: true });
+    expect(panel.conversation.announcement.value).toBe('The page waits for you.');
+    expect(panel.conversation.draft.value).toBe(null);
+    sends(asking(call.id, false));
+    expect(first(panel)?.asking).toBe(undefined);
+  });
+
+  it('asks no more once the call has ended, once a new turn begins, or in another chat', async () => {
+    const { panel, sends, log, call } = await running();
+    sends(asking('another call', true));
+    expect(first(panel)?.asking).toBe(undefined);
+    sends(asking(call.id, true));
+    sends({ type: 'delta', conversationId: 'c1', reset: true });
+    expect(first(panel)?.asking).toBe(undefined);
+    sends(asking(call.id, true));
+    log.answers(call, 'bought', 5);
+    sends(entriesOf(log));
+    expect(first(panel)).toMatchObject({ state: 'done' });
+    expect(first(panel)?.asking).toBe(undefined);
+  });
+});
+
+describe('the shapes of earlier drafts', () => {
+  it('are switched by a command, and stand as the background says', async () => {
+    const { panel, sends, asked, connects } = standIn();
+    await connects();
+    expect(panel.settings.value).toBe(null);
+    await panel.setEarlierShapes(true);
+    expect(asked('set-earlier-shapes')).toEqual([{ on: true }]);
+    sends({ type: 'settings', settings: { ...defaultSettings, earlierShapes: true } });
+    expect(panel.settings.value).toMatchObject({ earlierShapes: true });
+  });
+});

@@ -1,0 +1,28 @@
+/** What is said of a canvas that was saved, and what its file is called. */
+import { signal } from '@preact/signals';
+import { expect, test } from 'vitest';
+import type { Asking } from '../../../../src/panel/models/asking';
+import type { ConsoleModel } from '../../../../src/panel/models/console/console';
+import { createExports, wordLeftOut } from '../../../../src/panel/models/exports/exports';
+
+test('a saved canvas says how many pictures from the web it lacks, if any', () => {
+  expect(wordLeftOut(0)).toBeNull();
+  expect(wordLeftOut(1)).toBe('Saved without 1 picture from the web');
+  expect(wordLeftOut(3)).toBe('Saved without 3 pictures from the web');
+});
+
+test('a saved canvas bears the name that the chat has', async () => {
+  const names: string[] = [];
+  const exports = createExports(
+    {
+      canvas: { blocks: signal([]) },
+      conversation: { id: signal('c1') },
+      title: signal('Spring plans'),
+      console: {} as ConsoleModel, // a canvas needs none of it
+      saving: { save: (_, name) => names.push(name) },
+    },
+    { refusal: signal(null) } as Asking, // nor does it ask
+  );
+  await exports.save('json');
+  expect(names).toEqual([expect.stringMatching(/spring.plans/i)]);
+});
