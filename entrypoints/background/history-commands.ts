@@ -1,7 +1,7 @@
 /** What a panel's commands about the conversations there are do, and who is told of it. */
 import type { ConversationStore, Sessions, WidgetRules } from '#agent';
 import type { CommandTable } from '#bridge/doors';
-import { Refusal } from '#conversation';
+import { chatGone } from '#conversation';
 import { type HistoryStore, readArchive, writeArchive } from '#storage';
 import { nothing } from './done';
 import type { Listing } from './listing';
@@ -62,7 +62,7 @@ export function createHistoryCommands({ sessions, store, history, listing, widge
     },
     async 'export-conversation'({ conversationId }) {
       const [summary] = await history.summaries([conversationId]);
-      if (!summary) throw new Refusal('This chat is no longer there.');
+      if (!summary) throw chatGone();
       const entries = await store.entries(conversationId);
       return writeArchive({ ...summary, entries, results: await history.results(conversationId) });
     },

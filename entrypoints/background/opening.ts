@@ -1,7 +1,7 @@
 /** Which conversation a panel gets, and which tab a conversation is about. */
 import type { ConversationStore, ConversationSummary, Servers, Sessions } from '#agent';
 import type { CommandTable, PanelLink } from '#bridge/doors';
-import { Refusal } from '#conversation';
+import { chatGone } from '#conversation';
 import type { Wishes } from './keyboard';
 import type { State } from './state';
 import type { Waiting } from './waiting';
@@ -40,8 +40,7 @@ export function createOpening({ servers, sessions, store, state, waiting, wishes
 
   const choose = async (named: string | undefined, tabId: number | null, panel: PanelLink) => {
     const known = await store.list();
-    if (named !== undefined && !known.some(({ id }) => id === named))
-      throw new Refusal('This chat is no longer there.');
+    if (named !== undefined && !known.some(({ id }) => id === named)) throw chatGone();
     if (named === undefined && wishes.takeNewChat()) return create(tabId);
     // Whatever waits for the person comes first, unless another panel shows it.
     const waits = known.find(({ id, needs }) => needs === 'approval' && !state.isShownBeside(panel, id));

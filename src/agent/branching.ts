@@ -56,9 +56,11 @@ export function createBranching(runs: Runs): Branching {
 
 const unique = (ids: readonly string[]): string[] => [...new Set(ids)];
 
+const messageGone = () => new Refusal('This message is no longer there.');
+
 function find<T extends Entry['type']>({ conversation }: Log, entryId: string, type: T): EntryOf<T> {
   const entry = conversation.tree.entries.get(entryId);
-  if (entry?.type !== type) throw new Refusal('This message is no longer there.');
+  if (entry?.type !== type) throw messageGone();
   return entry as EntryOf<T>; // its type was just compared
 }
 
@@ -67,7 +69,7 @@ function toStart({ tree, deleted }: Conversation, entryId: string): string {
   const entry = tree.entries.get(entryId);
   const isSaid = entry?.type === 'user-message';
   const start = isSaid ? entryId : entry?.type === 'assistant-message' ? tree.before.get(entryId) : null;
-  if (!start) throw new Refusal('This message is no longer there.');
+  if (!start) throw messageGone();
   const ran = (id: string) => {
     const next = tree.entries.get(id);
     return next?.type === 'assistant-message' && next.byHand;

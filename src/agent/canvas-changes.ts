@@ -71,7 +71,8 @@ function toJson(payload: JsonObject): JsonObject {
   }
 }
 
-function findStanding({ conversation }: Log, id: string): Block {
+/** By its id; refused when it was removed meanwhile. */
+export function findStanding({ conversation }: Log, id: string): Block {
   const block = findBlock(conversation.canvas.blocks, id);
   if (!block) throw new Refusal('This widget is no longer on the canvas.');
   return block;

@@ -1,6 +1,6 @@
 /** The one writer of a conversation's log: appends durably, then folds, then tells. */
 import type { Conversation, Entry, EntryBody, EntryOf, Said } from '#conversation';
-import { applyEntry, createInTurn, Refusal, replay } from '#conversation';
+import { applyEntry, chatGone, createInTurn, Refusal, replay } from '#conversation';
 import type { ConversationStore } from './store';
 
 export interface Log {
@@ -24,7 +24,7 @@ export async function openLog(id: string, store: ConversationStore, tell: Tell):
   const conversation = replay(entries);
   let isClosed = false;
   const append = async (bodies: EntryBody[], parent = conversation.head) => {
-    if (isClosed) throw new Refusal('This chat is no longer there.');
+    if (isClosed) throw chatGone();
     for (const body of bodies) if (body.type === 'message-unqueued') findQueued(conversation, body.entryId);
     const added = await store.append(id, parent, withNextRun(bodies, conversation));
     entries.push(...added);

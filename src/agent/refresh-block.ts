@@ -16,6 +16,7 @@ import {
   type ToolResult,
   toTarget,
 } from '#tools';
+import { findStanding } from './canvas-changes';
 import type { Log } from './log';
 import type { SessionEdges } from './session';
 import { isSwitchedOff, judge } from './verdict';
@@ -64,9 +65,8 @@ async function refresh(edges: Edges, conversationId: string, blockId: string): P
   edges.tell({ type: 'block-data', ...live });
 }
 
-function findBound({ conversation }: Log, blockId: string): { block: Block; binding: LiveBinding } {
-  const block = findBlock(conversation.canvas.blocks, blockId);
-  if (!block) throw new Refusal('This widget is no longer on the canvas.');
+function findBound(log: Log, blockId: string): { block: Block; binding: LiveBinding } {
+  const block = findStanding(log, blockId);
   if (!block.binding) throw new Refusal('This widget is bound to no tool.');
   return { block, binding: block.binding };
 }

@@ -37,7 +37,7 @@ export type { CallMetrics, Metrics, RunMetrics, TurnMetrics } from './metrics';
 export { foldMetrics } from './metrics';
 export type { ChatMessage, ChatTool, ChatToolCall, WrittenCall } from './openai';
 export { entryOfMessage, fromOpenAiCalls, toChatMessages, toOpenAiTools } from './openai';
-export { fillIn, Refusal, type Values } from './refusal';
+export { chatGone, fillIn, Refusal, type Values } from './refusal';
 export { goesRound, repeatsOf } from './repeats';
 export type { CallState, Conversation, Item, Run } from './replay';
 export { applyEntry, emptyConversation, replay } from './replay';

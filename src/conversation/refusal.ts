@@ -18,3 +18,6 @@ export class Refusal extends Error {
     this.values = values;
   }
 }
+
+/** It was deleted, here or in another panel, or never was. */
+export const chatGone = () => new Refusal('This chat is no longer there.');

@@ -1,5 +1,5 @@
 /** What lies beside a log is written only while its conversation is there, in one transaction with that look: nothing is orphaned. */
-import { Refusal } from '#conversation';
+import { chatGone } from '#conversation';
 import type { Database, TabhandSchema } from './database';
 
 type Beside = 'drafts' | 'results' | 'texts' | 'liveData';
@@ -24,7 +24,5 @@ export async function putBeside<N extends Beside>(
   name: N,
   value: TabhandSchema[N]['value'],
 ): Promise<void> {
-  if (!(await putIfThere(database, name, value))) throw gone();
+  if (!(await putIfThere(database, name, value))) throw chatGone();
 }
-
-export const gone = () => new Refusal('This chat is no longer there.');

@@ -1,7 +1,7 @@
 /** Conversations in IndexedDB: entries appended in one transaction, results and drafts beside them. */
 import type { ConversationStore, Grant } from '#agent';
-import { type Entry, type EntryBody, Refusal } from '#conversation';
-import { gone, putBeside } from './beside';
+import { chatGone, type Entry, type EntryBody, Refusal } from '#conversation';
+import { putBeside } from './beside';
 import { type Database, entriesOf } from './database';
 import { advance, type ConversationRecord, toSummary, turnsAway, withShownLine } from './summary';
 
@@ -51,7 +51,7 @@ async function append(database: Database, id: string, parent: string | null, giv
     durability: 'strict',
   });
   const record = await transaction.objectStore('conversations').get(id);
-  if (!record) throw gone();
+  if (!record) throw chatGone();
   if (record.goneAt !== undefined) throw new Refusal('This chat was deleted. Start a new one.');
   const added = number(record, parent, bodies);
   const entries = transaction.objectStore('entries');

@@ -1,5 +1,5 @@
 /** Every language says everything that the code says, with the same values in it. */
-import { readdirSync, readFileSync } from 'node:fs';
+import { globSync, readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { toKey } from '#ui';
 import { gather, gatherAll, type Messages } from '../../../scripts/messages';
@@ -32,6 +32,13 @@ describe.each(readdirSync('public/_locales'))('the catalogue %s', (language) => 
       expect(message.replace(/\$\$|\$[1-9]/g, '')).not.toContain('$');
     }
   });
+});
+
+test('a sentence of a refusal is written once', () => {
+  const paths = globSync('{src,entrypoints}/**/*.{ts,tsx}');
+  const said = paths.flatMap((path) => readFileSync(path, 'utf8').match(/(?<=new Refusal\(\s*)'[^']+'/g) ?? []);
+  expect(said.length).toBeGreaterThan(10);
+  expect(said.filter((sentence, i) => said.indexOf(sentence) !== i)).toEqual([]);
 });
 
 test('what is said is found by reading the code', () => {
