@@ -158,6 +158,63 @@ describe('a conversation in a file', () => {
     expect(canvas.blocks[0]?.binding ?? null).toBeNull();
   });
 
+  describe('leaves out what says nothing elsewhere', () => {
+    const named = (server: string): EntryBody => ({ type: 'server-named', layerKey: `mcp:${server}`, name: server });
+    const log = chain([
+      named('s1'),
+      says.user('Hi'),
+      named('s2'),
+      named('s3'),
+      says.model('Half'),
+      { type: 'message-queued', text: 'Then buy it' },
+      { type: 'run-ended', reason: 'aborted', turns: 1 },
+    ]);
+    /** As files were written before: whatever was left out had a place. */
+    const older = log.map((entry) => {
+      const { id, seq, parent, at, type } = entry;
+      const isSilent = type === 'server-named' || type === 'message-queued';
+      return isSilent ? { id, seq, parent, at, type: 'message-unqueued', entryId: id } : entry;
+    });
+    const said = ['user-message', 'assistant-message', 'run-ended'];
+
+    test('the names of servers, and a message that still waits', () => {
+      const { entries } = toFile(log, []);
+      expect(entries.map(({ type, id, parent }) => [type, id, parent])).toEqual([
+        ['user-message', 'e2', null],
+        ['assistant-message', 'e5', 'e2'],
+        ['run-ended', 'e7', 'e5'],
+      ]);
+    });
+
+    test.each([
+      ['the file', () => toFile(log, [])],
+      ['one from before, with places for them', () => ({ entries: older })],
+    ])('%s is taken in, and nothing of them', (_, file) => {
+      const { entries } = brought(json(file()));
+      expect(entries.map(({ type }) => type)).toEqual(said);
+      expect(replay(entries).items).toHaveLength(2);
+    });
+
+    test('but not how a message waited and was sent', () => {
+      const waited: EntryBody[] = [
+        says.user('Hi'),
+        { type: 'message-queued', text: 'And then?' },
+        { type: 'message-unqueued', entryId: 'e2' },
+        says.user('And then?'),
+      ];
+      expect(toFile(chain(waited), []).entries.map(({ type }) => type)).toEqual(waited.map(({ type }) => type));
+    });
+
+    test('a branch that began behind one goes on where that one stood', () => {
+      const { entries } = brought(
+        toFile(forked(chain([says.user('One'), named('s1'), says.model('A'), says.model('B')]), 4), []),
+      );
+      const { tree } = replay(entries);
+      const [one] = entries;
+      expect(tree.after.get(one?.id ?? null)).toHaveLength(2);
+    });
+  });
+
   test('has its results with their sizes; those that are too large are left out and counted', () => {
     const whole = writeArchive({ title: '', pinned: false, entries: chain(bodies), results });
     expect(whole.conversation.results).toMatchObject([{ callId: 'call_1', size: expect.any(Number) }]);

@@ -11,8 +11,7 @@ export type ArchivedEntry = Entry extends infer E ? (E extends Entry ? Omit<E, '
 
 export function toPortable(entries: readonly ArchivedEntry[]): ArchivedEntry[] {
   const isSettled = settledIn(entries);
-  const left = new Set(entries.flatMap((entry) => (entry.type === 'message-unqueued' ? [entry.entryId] : [])));
-  return entries.map((entry): ArchivedEntry => {
+  return without(toSilent(entries), entries).map((entry): ArchivedEntry => {
     switch (entry.type) {
       case 'page-attached':
         return { ...entry, tabId: null, browserSession: '' };
@@ -30,20 +29,36 @@ export function toPortable(entries: readonly ArchivedEntry[]): ArchivedEntry[] {
         const { model: _, ...rest } = entry;
         return rest;
       }
-      case 'message-queued': {
-        const { id, seq, parent, at } = entry;
-        return left.has(id) ? entry : { id, seq, parent, at, type: 'message-unqueued', entryId: id };
-      }
-      case 'server-named': {
-        // Names are given anew: one from a file could be illegal, or another server's.
-        const { id, seq, parent, at } = entry;
-        return { id, seq, parent, at, type: 'message-unqueued', entryId: id };
-      }
       case 'canvas':
         return { ...entry, operation: toStill(entry.operation) };
       default:
         return entry;
     }
+  });
+}
+
+/**
+ * Those that would say nothing elsewhere: a message that still waits isn't sent there, and servers' names are given anew, since
+ * one from a file could be illegal, or another server's. What takes back what never waited held such a place in older files.
+ */
+function toSilent(entries: readonly ArchivedEntry[]): ReadonlySet<string> {
+  const waited = new Set(entries.flatMap((entry) => (entry.type === 'message-queued' ? [entry.id] : [])));
+  const left = new Set(entries.flatMap((entry) => (entry.type === 'message-unqueued' ? [entry.entryId] : [])));
+  const isSilent = (entry: ArchivedEntry): boolean => {
+    if (entry.type === 'message-queued') return !left.has(entry.id);
+    return entry.type === 'server-named' || (entry.type === 'message-unqueued' && !waited.has(entry.entryId));
+  };
+  return new Set(entries.filter(isSilent).map(({ id }) => id));
+}
+
+/** What followed one that is left out follows what that one followed; the others keep their numbers. */
+function without(silent: ReadonlySet<string>, entries: readonly ArchivedEntry[]): ArchivedEntry[] {
+  const stands = new Map<string, string | null>();
+  return entries.flatMap((entry) => {
+    const known = stands.get(entry.parent ?? '');
+    const parent = known === undefined ? entry.parent : known;
+    stands.set(entry.id, silent.has(entry.id) ? parent : entry.id);
+    return silent.has(entry.id) ? [] : [{ ...entry, parent }];
   });
 }
 
