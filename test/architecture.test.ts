@@ -63,6 +63,23 @@ describe('the rules', () => {
     complains('src/agent/a.ts', 'const late = (name: string) => import(name);', 'computed');
   });
 
+  test("the panel's models import no components, and its domains lead to each other one way only", () => {
+    passes('src/panel/components/chat/a.tsx', `import type { Item } from '../../models/chat/items';`);
+    complains(
+      'src/panel/models/chat/a.ts',
+      `import { A } from '../../components/chat/a';`,
+      'may not import components',
+    );
+    const toCalls = { path: 'src/panel/models/chat/a.ts', text: `import { b } from '../calls/b';` };
+    const toRoot = { path: 'src/panel/models/calls/b.ts', text: `import type { Panel } from '../panel';` };
+    const back = { path: 'src/panel/models/calls/c.ts', text: `import type { A } from '../chat/a';` };
+    expect(findBreaks([toCalls, toRoot], imports)).toEqual([]);
+    expect(findBreaks([toCalls, toRoot, back], imports)).toEqual([
+      'src/panel/models/chat imports src/panel/models/calls, which leads back to it',
+      'src/panel/models/calls imports src/panel/models/chat, which leads back to it',
+    ]);
+  });
+
   test('only entrypoints, bridge/ports, storage and browser name browser or chrome', () => {
     passes('src/storage/a.ts', `await browser.storage.local.get();`);
     passes('src/bridge/ports.ts', `chrome.runtime.connect();`);

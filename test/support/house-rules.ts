@@ -84,12 +84,46 @@ function sizeComplaints({ path, text }: SourceFile): string[] {
   return lines > limit ? [`has ${lines} lines; at most ${limit}`] : [];
 }
 
+const leadsTo = (path: string, from: string) => (from.startsWith('.') ? posix.join(posix.dirname(path), from) : '');
+
+/** The panel's state knows nothing of how it is drawn. */
+function panelComplaints(path: string, { imports }: SourceFacts): string[] {
+  if (!path.startsWith('src/panel/models/')) return [];
+  const drawn = imports.filter(({ from }) => leadsTo(path, from).startsWith('src/panel/components/'));
+  return drawn.map(({ from }) => `imports ${from}; models may not import components`);
+}
+
+/** `src/panel/models/chat` for a file in it; files beside such folders belong to the panel as a whole, and to none. */
+const domainOf = (path: string) => /^src\/panel\/(models|components)\/[^/]+(?=\/)/.exec(path)?.[0];
+
+/** Two domains of the panel that lead to each other can only be understood, and changed, together. */
+function circleComplaints(files: { path: string; facts: SourceFacts }[]): string[] {
+  const led = new Map<string, Set<string>>();
+  for (const { path, facts } of files) {
+    const domain = domainOf(path);
+    if (!domain) continue;
+    const others = facts.imports.map(({ from }) => domainOf(leadsTo(path, from)) ?? domain);
+    led.set(domain, new Set([...(led.get(domain) ?? []), ...others.filter((other) => other !== domain)]));
+  }
+  const reaches = (from: string, to: string, seen = new Set<string>()): boolean => {
+    if (from === to) return true;
+    if (seen.has(from)) return false;
+    seen.add(from);
+    return [...(led.get(from) ?? [])].some((next) => reaches(next, to, seen));
+  };
+  const steps = [...led].flatMap(([from, to]) => [...to].map((next) => ({ from, next })));
+  const circling = steps.filter(({ from, next }) => reaches(next, from));
+  return circling.map(({ from, next }) => `${from} imports ${next}, which leads back to it`);
+}
+
 /** All complaints, one line each, beginning with the file's path. An empty list means that the house stands. */
 export function findBreaks(files: SourceFile[], entries: PublicEntries): string[] {
-  return files.flatMap((file) => {
-    const facts = readFacts(file);
+  const read = files.map((file) => ({ ...file, facts: readFacts(file) }));
+  const inFiles = read.flatMap(({ facts, ...file }) => {
     const imports = facts.imports.map((fact) => importComplaint(file.path, fact, entries) ?? '').filter(Boolean);
-    const others = [...nameComplaints(file.path, facts), ...pathComplaints(file.path), ...sizeComplaints(file)];
-    return [...imports, ...others].map((complaint) => `${file.path} ${complaint}`);
+    const names = [...nameComplaints(file.path, facts), ...pathComplaints(file.path)];
+    const complaints = [...imports, ...panelComplaints(file.path, facts), ...names, ...sizeComplaints(file)];
+    return complaints.map((complaint) => `${file.path} ${complaint}`);
   });
+  return [...inFiles, ...circleComplaints(read)];
 }

@@ -4,23 +4,23 @@ import { useEffect } from 'preact/hooks';
 import { IconButton, Images, say, toProvenance } from '#ui';
 import type { CallView } from '../models/calls/call-view';
 import { type Drawer, drawers, type Place } from '../models/navigation';
-import { Chat } from './chat';
+import { Chat } from './chat/chat';
 import { usePanel } from './context';
-import { Header } from './header';
+import { Header } from './frame/header';
+import { Places } from './frame/places';
+import { RefusalBar } from './frame/refusal-bar';
+import { Toast } from './frame/toast';
+import { useDrawerFocus } from './frame/use-drawer-focus';
+import { useKeys } from './frame/use-keys';
 import { HistoryMenu } from './history/menu';
 import { later, useParts } from './later';
-import { Places } from './places';
-import { RefusalBar } from './refusal-bar';
-import { Toast } from './toast';
-import { useDrawerFocus } from './use-drawer-focus';
-import { useKeys } from './use-keys';
 
-const CanvasPlace = later(async () => (await import('./canvas-place')).CanvasPlace);
+const CanvasPlace = later(async () => (await import('./canvas/canvas-place')).CanvasPlace);
 const Console = later(async () => (await import('./console/console')).Console);
 const HistoryDrawer = later(async () => (await import('./history/drawer')).HistoryDrawer);
-const Servers = later(async () => (await import('./servers')).Servers);
+const Servers = later(async () => (await import('./servers/servers')).Servers);
 const Settings = later(async () => (await import('./settings/settings')).Settings);
-const ThisChat = later(async () => (await import('./this-chat')).ThisChat);
+const ThisChat = later(async () => (await import('./this-chat/this-chat')).ThisChat);
 const Tools = later(async () => (await import('./tools/tools')).Tools);
 
 export function App() {

@@ -15,7 +15,7 @@ import {
   wordRunEnd,
   wordToolFailure,
 } from '#ui';
-import { toTitle } from '../models/block-title';
+import { toTitle } from '../models/blocks/block-title';
 import type { CallView } from '../models/calls/call-view';
 import { type Item, toTitle as toChatTitle, toItems } from '../models/chat/items';
 import { versionsOf } from '../models/chat/versions';

@@ -2,7 +2,7 @@
 import { render } from 'preact';
 import { Sandboxes } from '#ui';
 import '#ui/styles';
-import '../conversation.css';
+import '../chat.css';
 import './gallery.css';
 import { Gallery, type GalleryImages } from './gallery';
 

@@ -4,7 +4,7 @@ import { useCallback, useId, useState } from 'preact/hooks';
 import type { JsonObject } from '#tools';
 import { CodeBlock, CopyButton, JsonTree, Markdown, say, TabList } from '#ui';
 import type { WidgetSpec } from '#widgets';
-import { WidgetView } from '../components/widget-view';
+import { WidgetView } from '../components/blocks/widget-view';
 import { EventLog, type Heard } from './event-log';
 import { toCallText, toParamsText } from './trial';
 import { TryIt } from './try-it';

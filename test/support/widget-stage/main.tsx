@@ -9,7 +9,7 @@ import { specs } from '#widgets';
 import { views, type WidgetViewProps } from '#widgets/views';
 import '#ui/styles';
 import '../../../src/panel/panel.css';
-import '../../../src/panel/conversation.css';
+import '../../../src/panel/chat.css';
 
 type Cases = Record<string, JsonObject>;
 const modules = import.meta.glob<{ cases: Cases }>('../../widgets/cases/*.ts');

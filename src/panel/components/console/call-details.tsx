@@ -3,8 +3,8 @@ import { CopyButton, say, sayCount } from '#ui';
 import { toTraceCall } from '../../exports/trace';
 import type { CallRow, ConsoleRun } from '../../models/console/console-runs';
 import { wordTold } from '../../models/console/console-words';
-import { CallBody } from '../call-body';
-import { Plain } from '../result-text';
+import { CallBody } from '../calls/call-body';
+import { Plain } from '../calls/result-text';
 
 export function CallDetails({ row, run }: { row: CallRow; run: ConsoleRun }) {
   const told = wordTold(row.call);

@@ -2,7 +2,7 @@
 import { useRef } from 'preact/hooks';
 import { Empty, say, toNextIndex } from '#ui';
 import { usePanel } from '../context';
-import { useNow } from '../use-now';
+import { useNow } from '../controls/use-now';
 import { RunFigures } from './figures';
 import { RunFilter } from './filter';
 import { RunHead } from './head';

@@ -2,7 +2,7 @@
 import { say } from '#ui';
 import { wordPick, wordRunState } from '../../models/console/console-words';
 import { usePanel } from '../context';
-import { Menu, MenuItem } from '../menu';
+import { Menu, MenuItem } from '../controls/menu';
 
 export function RunHead() {
   const { console, exports } = usePanel();

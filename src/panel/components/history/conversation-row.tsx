@@ -2,8 +2,8 @@
 import type { ConversationSummary } from '#bridge';
 import { Badge, say, toHost, toMoment } from '#ui';
 import { usePanel } from '../context';
-import { Menu, MenuItem, MenuRule } from '../menu';
-import { TitleField } from '../title-field';
+import { Menu, MenuItem, MenuRule } from '../controls/menu';
+import { TitleField } from '../controls/title-field';
 
 interface ConversationRowProps {
   summary: ConversationSummary;

@@ -2,7 +2,7 @@
 import { useRef } from 'preact/hooks';
 import { IconButton, say, sayCount } from '#ui';
 import { usePanel } from '../context';
-import { Menu, MenuItem, MenuRule } from '../menu';
+import { Menu, MenuItem, MenuRule } from '../controls/menu';
 
 export function HistoryMenu() {
   const { history, archive } = usePanel();

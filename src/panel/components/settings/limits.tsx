@@ -4,7 +4,7 @@ import type { LimitName } from '#settings';
 import { Icon, LinkButton, say } from '#ui';
 import { limitRows, readLimit, showLimit, wordLimit } from '../../models/settings/limits';
 import { usePanel } from '../context';
-import { useTyped } from '../use-typed';
+import { useTyped } from '../controls/use-typed';
 
 export function Limits() {
   const { settings, person } = usePanel();

@@ -2,7 +2,7 @@
 import type { RefObject } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { type Phrase, phrase, say, toNextIndex } from '#ui';
-import { showInRow } from '../show-in-row';
+import { showInRow } from '../controls/show-in-row';
 
 /** By the ids of their headings, in their order. */
 const sections: Record<string, Phrase> = {

@@ -1,6 +1,6 @@
 /** The Settings drawer: one section after another, each in a file of its own. */
 import { useRef } from 'preact/hooks';
-import { ModelsSection } from '../models/models-section';
+import { ModelsSection } from '../model-setup/models-section';
 import { Appearance } from './appearance';
 import { Approvals } from './approvals';
 import { Gallery } from './gallery';

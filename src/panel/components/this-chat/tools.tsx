@@ -2,7 +2,7 @@
 import { Icon, SourceGlyph, Switch, say } from '#ui';
 import { type SwitchGroup, toSwitchGroups } from '../../models/this-chat/tool-switches';
 import { usePanel } from '../context';
-import { HintWords } from '../hint-words';
+import { HintWords } from '../tools/hint-words';
 
 export function ChatTools() {
   const { pages, servers, builtin, thisChat } = usePanel();

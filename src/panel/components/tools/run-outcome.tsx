@@ -3,10 +3,10 @@ import { useEffect, useState } from 'preact/hooks';
 import type { Commands, HandRun } from '#bridge';
 import { CopyButton, Icon, IconButton, say, sayCount, toDuration, toSize, Visible, wordIssue } from '#ui';
 import type { ToolBench } from '../../models/tools/tool-bench';
+import { WholeContent } from '../calls/full-result';
+import { ResultText } from '../calls/result-text';
 import { usePanel } from '../context';
-import { WholeContent } from '../full-result';
-import { ResultText } from '../result-text';
-import { useNow } from '../use-now';
+import { useNow } from '../controls/use-now';
 import { toRunState, wordRunFailure } from './run-words';
 
 export function RunOutcome({ bench }: { bench: ToolBench }) {

@@ -4,7 +4,7 @@ import { CopyButton, Icon, JsonEditor, Notice, SchemaForm, Segments, say, sayCou
 import { toCallCode } from '../../models/calls/call-code';
 import type { ToolBench } from '../../models/tools/tool-bench';
 import { schemaOf, takesSome } from '../../models/tools/tool-input';
-import { RunKeys } from '../run-key';
+import { RunKeys } from '../controls/run-key';
 import { RunOutcome } from './run-outcome';
 import { SavedInputs } from './saved-inputs';
 

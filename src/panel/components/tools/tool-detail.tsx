@@ -6,10 +6,10 @@ import { Badge, hintWords, Icon, LinkButton, say, TabList, toMoment, Visible } f
 import type { ToolBench } from '../../models/tools/tool-bench';
 import { notesOf } from '../../models/tools/tool-notes';
 import { toChanges } from '../../models/tools/tool-versions';
+import { Granted } from '../calls/granted';
 import { usePanel } from '../context';
-import { Granted } from '../granted';
-import { isRunKey } from '../run-key';
-import { showInRow } from '../show-in-row';
+import { isRunKey } from '../controls/run-key';
+import { showInRow } from '../controls/show-in-row';
 import { Changes } from './changes';
 import { HistoryTab } from './history-tab';
 import { ModelTab } from './model-tab';

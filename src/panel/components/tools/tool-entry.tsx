@@ -5,7 +5,7 @@ import { createToolBench, type ToolBench } from '../../models/tools/tool-bench';
 import type { PlacedTool } from '../../models/tools/tool-groups';
 import { notesOf } from '../../models/tools/tool-notes';
 import { usePanel } from '../context';
-import { HintWords } from '../hint-words';
+import { HintWords } from './hint-words';
 import { ToolDetail } from './tool-detail';
 
 export function ToolEntry({ placed }: { placed: PlacedTool }) {

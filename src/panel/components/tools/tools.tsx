@@ -5,8 +5,8 @@ import type { ToolBench } from '../../models/tools/tool-bench';
 import { filterGroups, type ToolGroup } from '../../models/tools/tool-groups';
 import { notesOf } from '../../models/tools/tool-notes';
 import { usePanel } from '../context';
-import { Elsewhere, NoPageTools, PageNotices } from '../page-access';
-import { walkRows } from '../walk-rows';
+import { walkRows } from '../controls/walk-rows';
+import { Elsewhere, NoPageTools, PageNotices } from '../pages/page-access';
 import { LeftTool, ToolEntry } from './tool-entry';
 
 const rows = '.tool > summary';

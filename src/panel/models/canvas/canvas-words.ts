@@ -1,7 +1,7 @@
 /** What was done to the canvas, in words. Pure. */
 import type { BlockChange, Canvas } from '#conversation';
 import { type Phrase, phrase, say, sayCount } from '#ui';
-import { toTitle } from '../block-title';
+import { toTitle } from '../blocks/block-title';
 
 type Change = BlockChange['type'];
 type Step = Canvas['past'][number];

@@ -5,14 +5,14 @@ import { type Block, type Canvas, currentData, type Entry, showsLive } from '#co
 import type { CanvasOperation, JsonObject } from '#tools';
 import type { Provenance } from '#ui';
 import type { Asking } from '../asking';
-import { toTitle } from '../block-title';
+import { toTitle } from '../blocks/block-title';
+import { createLive, type Live } from '../blocks/live';
 import type { Conversation } from '../chat/conversation';
 import type { PanelConnection } from '../connection';
 import { createPassing } from '../passing';
 import type { Frame } from './board-grid';
 import { type CanvasStory, type ChainStep, createStory, sourcesOfBlock, tell, toChain } from './canvas-story';
 import { wordStep } from './canvas-words';
-import { createLive, type Live } from './live';
 
 /** A block as it is drawn: with its newest data, and with the place that the person just gave it. */
 export interface BlockView extends Block {

@@ -1,6 +1,6 @@
 /** What widgets and what was done to them are called before people. */
 import { describe, expect, it } from 'vitest';
-import { toTitle } from '../../../../src/panel/models/block-title';
+import { toTitle } from '../../../../src/panel/models/blocks/block-title';
 import { toAge, toEvery } from '../../../../src/panel/models/canvas/canvas-words';
 import { wordEvent } from '../../../../src/panel/models/chat/event-words';
 

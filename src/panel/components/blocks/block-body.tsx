@@ -1,0 +1,104 @@
+/** A block wherever it stands: its widget, and below it where its data came from and how old it is. */
+import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
+import { Badge, Icon, say, sayCount, toMoment, Whole } from '#ui';
+import { toStyle } from '../../models/blocks/block-style';
+import type { BlockView } from '../../models/canvas/canvas';
+import { toAge, toEvery } from '../../models/canvas/canvas-words';
+import { usePanel } from '../context';
+import { useNow } from '../controls/use-now';
+import { useLook } from './use-look';
+import { WidgetView } from './widget-view';
+
+export function BlockBody({ block }: { block: BlockView }) {
+  const { canvas } = usePanel();
+  const { leaveOut, left } = useLeftOut();
+  const style = toStyle(block.styles);
+  const tinted = style['--bg'] ? 'tinted' : '';
+  return (
+    <div class={`widget ${tinted} ${leaveOut ? 'whole' : ''}`} style={style}>
+      <Whole.Provider value={leaveOut}>
+        <WidgetView widget={block.widget} data={block.data} emit={canvas.emitterOf(block.id)} />
+      </Whole.Provider>
+      {left > 0 && (
+        <p class="quiet small">
+          {sayCount(
+            left,
+            '{count} more row. The canvas saved as data has them all.',
+            '{count} more rows. The canvas saved as data has them all.',
+          )}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** While the canvas is saved or printed: how many rows are too many for a page. */
+function useLeftOut(): { leaveOut: ((left: number) => void) | null; left: number } {
+  const whole = usePanel().exports.whole.value;
+  const [left, setLeft] = useState(0);
+  const leaveOut = useCallback((more: number) => setLeft((before) => Math.max(before, more)), []);
+  useEffect(() => {
+    if (!whole) setLeft(0);
+  }, [whole]);
+  return whole ? { leaveOut, left } : { leaveOut: null, left: 0 };
+}
+
+export function BlockFoot({ block }: { block: BlockView }) {
+  return (
+    <div class="wf">
+      {block.sources.map((source) => (
+        <Badge key={`${source.kind}:${source.name}`} {...source} />
+      ))}
+      <span class="grow" />
+      {block.binding ? <LiveState block={block} /> : <Time at={block.at} />}
+      <LiveFailing block={block} />
+    </div>
+  );
+}
+
+/** Of a live figure beside others, whose foot they share. */
+export const BlockLive = ({ block }: { block: BlockView }) => (
+  <div class="wf">
+    <LiveState block={block} />
+    <LiveFailing block={block} />
+  </div>
+);
+
+const Time = ({ at }: { at: number }) => <time dateTime={new Date(at).toISOString()}>{toMoment(at, Date.now())}</time>;
+
+/** Where this is seen, the block is kept fresh. */
+function LiveState({ block }: { block: BlockView }) {
+  const { live } = usePanel().canvas;
+  const { id, binding, at } = block;
+  const seen = useRef<HTMLSpanElement>(null);
+  const every = binding?.every ?? null;
+  const look = useCallback(() => live.look({ id, binding }), [live, id, binding]);
+  useLook(seen, every === null ? null : look);
+  const now = useNow(true, 1000);
+  return (
+    <span ref={seen} class="age">
+      {live.busy.value.has(id) ? <span class="spin" /> : <Icon name="refresh" size={12} label={say('Live')} />}
+      <span
+        title={
+          every === null
+            ? say('Refreshed when you ask')
+            : say('Refreshed {every} while you look', { every: toEvery(every) })
+        }
+      >
+        {say('{time} ago', { time: toAge(now - at) })}
+      </span>
+    </span>
+  );
+}
+
+function LiveFailing({ block: { id, binding } }: { block: BlockView }) {
+  const failure = usePanel().canvas.live.failures.value.get(id);
+  if (!binding || !failure) return null;
+  const slower = binding.every !== null && failure.count > 1 ? ` ${say('Tried less often now.')}` : '';
+  return (
+    <p class="failing" title={say(failure.message)}>
+      <Icon name="warn" size={12} />
+      <span dir="auto">{`${say('Not refreshed: {message}', { message: say(failure.message) })}${slower}`}</span>
+    </p>
+  );
+}

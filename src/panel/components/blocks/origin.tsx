@@ -1,0 +1,104 @@
+/** Where a widget came from: the calls that were read, the call that drew it, the hands that changed it, what keeps it fresh. */
+import { useState } from 'preact/hooks';
+import { Badge, JsonTree, LinkButton, say, toDuration, toMoment, toSize, Visible } from '#ui';
+import type { BlockView } from '../../models/canvas/canvas';
+import type { ChainStep } from '../../models/canvas/canvas-story';
+import { phraseOf, toEvery } from '../../models/canvas/canvas-words';
+import { FullResult } from '../calls/full-result';
+import { ResultText } from '../calls/result-text';
+import { usePanel } from '../context';
+
+type ChainCall = Extract<ChainStep, { type: 'call' }>;
+
+export function Origin({ block }: { block: BlockView }) {
+  const { canvas } = usePanel();
+  return (
+    <>
+      <h3 class="grouph">{say('Where it came from')}</h3>
+      <ol class="chain">
+        {canvas.chainOf(block).map((step, i) => (
+          <Step key={`${i.toString()}`} step={step} />
+        ))}
+      </ol>
+      {block.binding && <Binding block={block} />}
+    </>
+  );
+}
+
+function Step({ step }: { step: ChainStep }) {
+  const now = Date.now();
+  if (step.type === 'hand') {
+    return (
+      <li class="hand">
+        {say('You {did}', { did: phraseOf(step.did) })}
+        <span class="quiet">{`, ${toMoment(step.at, now)}`}</span>
+      </li>
+    );
+  }
+  return <CallStep step={step} now={now} />;
+}
+
+function CallStep({ step, now }: { step: ChainCall; now: number }) {
+  const [open, setOpen] = useState(false);
+  const { tool, from, at, duration, result, input } = step;
+  const times = [at !== null && toMoment(at, now), duration !== null && toDuration(duration)].filter(Boolean);
+  const hasInput = Object.keys(input).length > 0;
+  return (
+    <li class={from?.kind ?? ''}>
+      <p class="row">
+        <code class="cut" title={tool}>
+          <Visible text={tool} />
+        </code>
+        {from && <Badge {...from} />}
+        <span class="grow" />
+        <span class="tiny quiet nowrap">{times.join(', ')}</span>
+      </p>
+      {step.did && <p class="small mid">{say('It {did}.', { did: phraseOf(step.did) })}</p>}
+      <p class="row small">
+        {(hasInput || result) && (
+          <LinkButton onClick={() => setOpen(!open)}>{open ? say('Hide the call') : say('Show the call')}</LinkButton>
+        )}
+        {result && <span class="quiet">{toSize(result.size)}</span>}
+      </p>
+      {open && hasInput && <JsonTree value={input} label={say('Arguments of {tool}', { tool })} depth={1} />}
+      {open && result && <Result callId={step.callId} result={result} />}
+    </li>
+  );
+}
+
+function Result({ callId, result }: { callId: string; result: NonNullable<ChainCall['result']> }) {
+  return result.stored ? <FullResult callId={callId} /> : <ResultText text={result.preview} />;
+}
+
+function Binding({ block: { id, binding } }: { block: BlockView }) {
+  const { canvas } = usePanel();
+  if (!binding) return null;
+  const busy = canvas.live.busy.value.has(id);
+  const failure = canvas.live.failures.value.get(id);
+  return (
+    <>
+      <h3 class="grouph">{say('Live')}</h3>
+      <p class="small">
+        <code>
+          <Visible text={binding.tool} />
+        </code>{' '}
+        {binding.every === null
+          ? say('of {server}, when you ask', { server: binding.server })
+          : say('of {server}, {every} while you look', { server: binding.server, every: toEvery(binding.every) })}
+      </p>
+      {failure && (
+        <p class="small warn" dir="auto">
+          {say('Not refreshed: {message}', { message: failure.message })}
+        </p>
+      )}
+      <p class="row small">
+        {busy ? (
+          <span class="mid">{say('Refreshing')}</span>
+        ) : (
+          <LinkButton onClick={() => canvas.live.refresh(id)}>{say('Refresh')}</LinkButton>
+        )}
+        <LinkButton onClick={() => canvas.carryOut({ type: 'unbound', id })}>{say('Stop refreshing')}</LinkButton>
+      </p>
+    </>
+  );
+}

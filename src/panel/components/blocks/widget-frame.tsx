@@ -1,0 +1,75 @@
+/** A widget in the conversation: what it shows now, and below it where that came from; or a line that it is gone. */
+import { Badge, LinkButton, type Provenance, say, toMoment } from '#ui';
+import type { BlockView } from '../../models/canvas/canvas';
+import { usePanel } from '../context';
+import { BlockBody, BlockFoot, BlockLive } from './block-body';
+import { BlockMenu } from './block-menu';
+
+interface WidgetFrameProps {
+  widget: string;
+  /** More than one where widgets stand side by side. */
+  blocks: string[];
+  at: number;
+  sources: Provenance[];
+}
+
+export function WidgetFrame({ widget, blocks, at, sources }: WidgetFrameProps) {
+  const all = usePanel().canvas.blocks.value;
+  const [only] = blocks;
+  if (blocks.length === 1 && only !== undefined) {
+    return <Alone blockId={only} block={all.find(({ id }) => id === only)} />;
+  }
+  const here = blocks.map((id) => ({ id, block: all.find((each) => each.id === id) }));
+  return (
+    <article class="w" aria-label={say('Widget: {widget}', { widget })}>
+      <div class="beside">
+        {here.map(({ id, block }) => (
+          <div key={id} class="framed">
+            {block ? <Figure block={block} /> : <Gone blockId={id} />}
+          </div>
+        ))}
+      </div>
+      <div class="wf">
+        {sources.map((source) => (
+          <Badge key={`${source.kind}:${source.name}`} {...source} />
+        ))}
+        <span class="grow" />
+        <time dateTime={new Date(at).toISOString()}>{toMoment(at, Date.now())}</time>
+      </div>
+    </article>
+  );
+}
+
+const Figure = ({ block }: { block: BlockView }) => (
+  <>
+    <BlockBody block={block} />
+    <BlockMenu block={block} />
+    {block.binding && <BlockLive block={block} />}
+  </>
+);
+
+function Alone({ blockId, block }: { blockId: string; block: BlockView | undefined }) {
+  if (!block) return <Gone blockId={blockId} />;
+  return (
+    <article class="w framed" aria-label={say('Widget: {title}', { title: block.title })}>
+      <BlockBody block={block} />
+      <BlockMenu block={block} />
+      <BlockFoot block={block} />
+    </article>
+  );
+}
+
+function Gone({ blockId }: { blockId: string }) {
+  const { canvas } = usePanel();
+  const way = canvas.wayBack(blockId);
+  const bringBack = () => {
+    const now = canvas.wayBack(blockId);
+    if (now) void canvas.carryOut({ type: now });
+  };
+  return (
+    <p class="gone row">
+      <span>{say('Removed from the canvas')}</span>
+      {way && <LinkButton onClick={bringBack}>{way === 'undone' ? say('Undo') : say('Redo')}</LinkButton>}
+    </p>
+  );
+}

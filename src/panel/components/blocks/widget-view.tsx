@@ -1,0 +1,54 @@
+/** A widget's view, loaded when one is first shown; it is drawn anew only when its data changes. */
+import type { FunctionComponent } from 'preact';
+import { useEffect, useErrorBoundary, useMemo, useRef, useState } from 'preact/hooks';
+import type { JsonObject } from '#tools';
+import { views, type WidgetViewProps } from '#widgets/views';
+import { later } from '../later';
+
+const NotDrawn = later(async () => (await import('./not-drawn')).NotDrawn, 'inside');
+
+interface WidgetProps extends WidgetViewProps {
+  widget: string;
+}
+
+/** Views that were loaded for another widget of their kind: they are drawn at once. */
+const loaded = new Map<string, FunctionComponent<WidgetViewProps>>();
+
+export function WidgetView({ widget, data, emit }: WidgetProps) {
+  const [View, setView] = useState<FunctionComponent<WidgetViewProps> | 'failed' | null>(
+    () => loaded.get(widget) ?? null,
+  );
+  const broken = useBroken(data);
+  const load = Object.hasOwn(views, widget) ? views[widget] : undefined;
+  useEffect(() => {
+    if (!load) return;
+    const known = loaded.get(widget); // another of its kind may have come while this one was first drawn
+    if (known) return setView(() => known);
+    load().then(
+      (module) => {
+        loaded.set(widget, module.default);
+        setView(() => module.default);
+      },
+      () => setView('failed'),
+    );
+  }, [load, widget]);
+  const drawn = useMemo(
+    () => (View === null || View === 'failed' ? null : <View data={data} emit={emit} />),
+    [View, data, emit],
+  );
+  if (!load || View === 'failed' || broken) return <NotDrawn widget={widget} data={data} known={load !== undefined} />;
+  return drawn ?? <div class="skel" style="height: 72px" />;
+}
+
+/** Whether drawing the data failed: other data may be drawn again. */
+function useBroken(data: JsonObject): boolean {
+  const brokenBy = useRef<JsonObject | null>(null);
+  const [error, mend] = useErrorBoundary(() => {
+    brokenBy.current = data;
+  });
+  const broken = error !== undefined;
+  useEffect(() => {
+    if (broken && brokenBy.current !== data) mend();
+  }, [broken, mend, data]);
+  return broken;
+}

@@ -1,0 +1,268 @@
+/** What the run waits for the person to decide, with everything they need to decide it. Nothing has the focus. */
+import type { RefObject } from 'preact';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import type { ApprovalDecision, Holding } from '#conversation';
+import { Icon, LinkButton, languageSaid, Say, say, toDay, toHost, Visible, wordApprovalReason } from '#ui';
+import { toAlways } from '../../models/calls/approval';
+import type { CallView } from '../../models/calls/call-view';
+import { nameOfPlace } from '../../models/calls/grants';
+import { usePanel } from '../context';
+import { Arguments, EditArguments } from './approval-arguments';
+import { Changes } from './approval-changes';
+
+export function ApprovalCard() {
+  const waiting = usePanel().conversation.waiting.value;
+  const [call] = waiting;
+  if (!call?.asked) return null;
+  return <Card key={call.id} call={call} asked={call.asked} others={waiting.slice(1)} />;
+}
+
+interface CardProps {
+  call: CallView;
+  asked: NonNullable<CallView['asked']>;
+  others: CallView[];
+}
+
+function Card({ call, asked, others }: CardProps) {
+  const { isGone, composer, conversation } = usePanel();
+  const [editing, setEditing] = useState(false);
+  const changed = asked.grantedDescription !== undefined;
+  const gone = isGone(call);
+  const card = useRef<HTMLElement>(null);
+  const answered = useRef(false);
+  if (conversation.answered.value.has(call.id)) answered.current = true;
+  // What was pressed goes with the card; before, it is disabled, and may have lost the focus.
+  useLayoutEffect(
+    () => () => {
+      const { activeElement: at, body } = document;
+      if (card.current?.contains(at) || (answered.current && at === body)) composer.wanted.value = true;
+    },
+    [composer],
+  );
+  const endEditing = () => {
+    setEditing(false);
+    // What was pressed goes with the field: the focus stays in the card.
+    card.current?.focus();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || !editing || gone) return;
+    event.preventDefault();
+    endEditing();
+  };
+  return (
+    <section
+      ref={card}
+      class="ask"
+      role="alertdialog"
+      tabIndex={-1}
+      aria-labelledby="ask-title"
+      aria-describedby="ask-why"
+      onKeyDown={onKeyDown}
+    >
+      <Head call={call} asked={asked} count={others.length + 1} />
+      {!changed && <Says call={call} />}
+      {gone && <Gone />}
+      {!gone && asked.flow && (
+        <Flow flow={asked.flow} to={nameOf(call)} {...(saysFlowOnly(asked) && { id: 'ask-why' })} />
+      )}
+      {!gone && changed && <Changes call={call} asked={asked} />}
+      {editing && !gone ? (
+        <EditArguments call={call} onEnd={endEditing} />
+      ) : (
+        <>
+          <Arguments input={call.input} />
+          {gone ? <LetGo callId={call.id} /> : <Decisions call={call} onEdit={() => setEditing(true)} />}
+        </>
+      )}
+      {others.length > 0 && <Others calls={others} />}
+    </section>
+  );
+}
+
+/** What flows is the one reason: it stands by itself, with the names. */
+const saysFlowOnly = ({ reason, flow }: CardProps['asked']): boolean =>
+  reason === 'cross-origin-flow' && flow !== undefined;
+
+const nameOf = ({ target, tool }: CallView): string =>
+  target?.source.type === 'page' ? toHost(target.source.origin) : (target?.server ?? tool);
+
+function Head({ call, asked, count }: { call: CallView; asked: CardProps['asked']; count: number }) {
+  const changed = asked.grantedDescription !== undefined;
+  const parts = {
+    who: <b>{nameOf(call)}</b>,
+    tool: (
+      <code>
+        <Visible text={call.tool} />
+      </code>
+    ),
+  };
+  return (
+    <div class="head">
+      <Icon name="hand" />
+      <div class="grow">
+        <h2 id="ask-title">
+          {changed ? (
+            <Say text="{who} changed {tool} and wants to run it" parts={parts} />
+          ) : (
+            <Say text="{who} wants to run {tool}" parts={parts} />
+          )}
+        </h2>
+        {!saysFlowOnly(asked) && (
+          <p id="ask-why" class="small mid">
+            {changed && asked.grantedAt !== undefined
+              ? say('You allowed it on {day}, when it said something else.', { day: toDay(asked.grantedAt) })
+              : wordApprovalReason(asked.reason)}
+          </p>
+        )}
+      </div>
+      {count > 1 && <span class="small quiet">{say('1 of {count}', { count })}</span>}
+    </div>
+  );
+}
+
+/** What the tool says it does, as somebody else's words: two lines of them, and all of them when asked for. */
+function Says({ call: { target } }: Pick<CardProps, 'call'>) {
+  const words = target?.description.replace(/\s+/g, ' ').trim();
+  const [whole, setWhole] = useState(false);
+  const line = useRef<HTMLParagraphElement>(null);
+  const isCut = useIsCut(line, words);
+  if (!words) return null;
+  return (
+    <>
+      <p
+        ref={line}
+        class={whole ? 'says small mid unfolded' : 'says small mid cut'}
+        // Long ones scroll, which keys do too.
+        {...(whole && { tabIndex: 0 })}
+      >
+        <Say
+          text="It says: “{words}”"
+          parts={{
+            words: (
+              <bdi>
+                <Visible text={words} />
+              </bdi>
+            ),
+          }}
+        />
+      </p>
+      {(isCut || whole) && (
+        <button type="button" class="link small" aria-expanded={whole} onClick={() => setWhole(!whole)}>
+          {whole ? say('Less of what it says') : say('All it says')}
+        </button>
+      )}
+    </>
+  );
+}
+
+function useIsCut(line: RefObject<HTMLElement | null>, words: string | undefined): boolean {
+  const [isCut, setCut] = useState(false);
+  useLayoutEffect(() => {
+    const shown = line.current;
+    if (!shown) return;
+    const measure = () => setCut(shown.scrollHeight > shown.clientHeight + 1);
+    measure();
+    const watcher = new ResizeObserver(measure);
+    watcher.observe(shown);
+    return () => watcher.disconnect();
+  }, [line, words]);
+  return isCut;
+}
+
+/** In the way that the person's language lists things. */
+const listed = (names: readonly string[]): string =>
+  new Intl.ListFormat(languageSaid(), { type: 'conjunction' }).format(names);
+
+function Flow({ flow, to, id }: { flow: Holding[]; to: string; id?: string }) {
+  const from = <b>{listed(flow.map(nameOfPlace))}</b>;
+  return (
+    <p class="flow small" id={id}>
+      <Icon name="shield" size={14} />
+      <span>
+        <Say
+          text="This chat holds results from {from}. The arguments may carry some of them to {to}."
+          parts={{ from, to: <b>{to}</b> }}
+        />
+      </span>
+    </p>
+  );
+}
+
+function Gone() {
+  return (
+    <p class="flow small">
+      <Icon name="error" size={14} />
+      <span>
+        {say(
+          'Its page was loaded anew or closed since. This call can’t run any more, and it was not run anywhere else.',
+        )}
+      </span>
+    </p>
+  );
+}
+
+function LetGo({ callId }: { callId: string }) {
+  const { conversation } = usePanel();
+  return (
+    <div class="acts">
+      <button type="button" class="btn primary grow" onClick={() => void conversation.letGo(callId)}>
+        {say('Go on without it')}
+      </button>
+    </div>
+  );
+}
+
+function Others({ calls }: { calls: CallView[] }) {
+  return (
+    <ul class="others small mid" aria-label={say('Waiting after this one')}>
+      {calls.map((call) => (
+        <li key={call.id}>
+          <Say
+            text="{tool} of {who}"
+            parts={{
+              tool: (
+                <code>
+                  <Visible text={call.tool} />
+                </code>
+              ),
+              who: nameOf(call),
+            }}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Decisions({ call, onEdit }: { call: CallView; onEdit(): void }) {
+  const { conversation } = usePanel();
+  const always = toAlways(call, nameOf(call), listed((call.asked?.flow ?? []).map(nameOfPlace)));
+  const answered = conversation.answered.value.has(call.id);
+  const decide = (decision: ApprovalDecision) => ({
+    disabled: answered,
+    // The second click of a double click may land on the next card: it was not meant for that one.
+    onClick: ({ detail }: MouseEvent) => detail < 2 && void conversation.approve(call.id, decision),
+  });
+  return (
+    <div class="acts">
+      <div class="no">
+        <button type="button" class="btn ghost" {...decide('deny')}>
+          {say('Deny')}
+        </button>
+        <button type="button" class="btn ghost" {...decide('deny-and-stop')}>
+          {say('Deny and stop')}
+        </button>
+        <span class="grow" />
+        <LinkButton onClick={onEdit}>{say('Edit arguments')}</LinkButton>
+      </div>
+      {always && (
+        <button type="button" class="btn grow" title={always} {...decide('always')}>
+          <span class="cut">{always}</span>
+        </button>
+      )}
+      <button type="button" class="btn primary grow" {...decide('once')}>
+        {say('Allow once')}
+      </button>
+    </div>
+  );
+}

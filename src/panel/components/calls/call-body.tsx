@@ -1,0 +1,103 @@
+/** What went into a call and what came out of it. */
+import { useState } from 'preact/hooks';
+import { CopyButton, hintWords, IconButton, JsonTree, say, sayCount, toSize, wordIssue } from '#ui';
+import type { CallView } from '../../models/calls/call-view';
+import { FullResult } from './full-result';
+import { Granted } from './granted';
+import { Plain, ResultText } from './result-text';
+
+export function CallBody({ call }: { call: CallView }) {
+  return (
+    <div class="body">
+      <Arguments call={call} />
+      {call.failure && <FailureDetails call={call} />}
+      {call.result && <Result call={call} result={call.result} />}
+      <About call={call} />
+      {call.target && <Granted of={call.target} />}
+    </div>
+  );
+}
+
+function Arguments({ call }: { call: CallView }) {
+  const text = () => call.malformed ?? JSON.stringify(call.edited ?? call.input, null, 2);
+  return (
+    <>
+      <p class="bh">
+        {call.edited ? say('Arguments, as you changed them') : say('Arguments')}
+        {call.repairs.length > 0 && <span>{say('repaired: {parts}', { parts: call.repairs.join(', ') })}</span>}
+        <span class="grow" />
+        <CopyButton what={say('arguments')} text={text} />
+      </p>
+      {call.edited && <JsonTree value={call.edited} label={say('Arguments, as you changed them')} depth={2} />}
+      {call.edited && <p class="bh">{say('What the model asked for')}</p>}
+      {call.malformed === undefined ? (
+        <JsonTree value={call.input} label={say('Arguments')} depth={2} />
+      ) : (
+        <Plain text={call.malformed} label={say('Arguments as the model wrote them')} />
+      )}
+    </>
+  );
+}
+
+function FailureDetails({ call: { failure } }: { call: CallView }) {
+  if (!failure?.details?.length && !failure?.expectedSchema) return null;
+  return (
+    <>
+      <p class="bh">{say('What did not fit')}</p>
+      <ul class="issues">
+        {failure.details?.map((issue) => (
+          <li key={issue.path + issue.keyword}>{wordIssue(issue)}</li>
+        ))}
+      </ul>
+      {failure.expectedSchema && (
+        <JsonTree value={failure.expectedSchema} label={say('The schema of the tool')} depth={0} />
+      )}
+    </>
+  );
+}
+
+function Result({ call, result }: { call: CallView; result: NonNullable<CallView['result']> }) {
+  const [full, setFull] = useState(false);
+  const shortened = result.stored && result.size > result.preview.length;
+  const about = [toSize(result.size), result.images > 0 && sayCount(result.images, '{count} image', '{count} images')]
+    .filter(Boolean)
+    .join(', ');
+  return (
+    <>
+      <p class="bh">
+        {say('Result')}
+        <span>{shortened ? say('{about}, the beginning', { about }) : about}</span>
+        <span class="grow" />
+        {result.stored && !full && (
+          <IconButton icon="expand" label={say('Open the full result')} onClick={() => setFull(true)} />
+        )}
+        <CopyButton what={say('result')} text={() => result.preview} />
+      </p>
+      {full ? <FullResult callId={call.id} /> : <ResultText text={result.preview} />}
+    </>
+  );
+}
+
+/** The tool in its own words, and what it says about its effects. */
+function About({ call: { target, asked, decision } }: { call: CallView }) {
+  if (!target) return null;
+  const hints = Object.entries(target.hints).flatMap(([hint, on]) =>
+    on ? say(hintWords[hint as keyof typeof hintWords]) : [],
+  ); // keys of ToolHints
+  const decided =
+    asked &&
+    decision &&
+    {
+      once: say('Allowed once'),
+      always: say('You answered “Always”'),
+      deny: say('Denied'),
+      'deny-and-stop': say('Denied, and the run stopped'),
+    }[decision];
+  return (
+    <p class="about">
+      <span dir="auto">{target.description}</span>
+      {hints.length > 0 && <span class="quiet">{` ${hints.join(', ')}.`}</span>}
+      {decided && <span class="quiet">{` ${decided}.`}</span>}
+    </p>
+  );
+}

@@ -1,0 +1,153 @@
+/** One call on one line: how it stands, which tool, from where, how long; opened, its arguments and its result. */
+import { useState } from 'preact/hooks';
+import {
+  Badge,
+  type CallState,
+  Icon,
+  type IconName,
+  say,
+  toDuration,
+  toProvenance,
+  Visible,
+  wordAsking,
+  wordCallState,
+  wordToolFailure,
+} from '#ui';
+import type { CallView } from '../../models/calls/call-view';
+import { later } from '../later';
+import { StoredPictures } from './pictures';
+
+const CallBody = later(async () => (await import('./call-body')).CallBody, 'inside');
+
+const glyphs: Record<Exclude<CallState, 'running'>, { icon: IconName; tone: string }> = {
+  queued: { icon: 'queued', tone: '' },
+  done: { icon: 'check', tone: '' },
+  waiting: { icon: 'hand', tone: 'warn' },
+  denied: { icon: 'deny', tone: '' },
+  failed: { icon: 'error', tone: 'danger' },
+  'timed-out': { icon: 'clock', tone: 'danger' },
+  interrupted: { icon: 'cut', tone: 'warn' },
+  stopped: { icon: 'stop', tone: '' },
+};
+
+/** It has not ended. */
+const under: ReadonlySet<CallState> = new Set<CallState>(['queued', 'running', 'waiting']);
+
+interface CallRowProps {
+  call: CallView;
+  now: number;
+  lane?: { from: number; width: number } | undefined;
+}
+
+export function CallRow({ call, now, lane }: CallRowProps) {
+  const [chosen, setOpen] = useState<boolean | null>(null);
+  // What the person ran themselves they want to see.
+  const open = chosen ?? (call.byHand === true && !under.has(call.state));
+  const from = call.target && toProvenance(call.target.source, call.target.server);
+  return (
+    <div class="call">
+      <details open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
+        <summary>
+          {call.asking ? <AskingGlyph /> : <StateGlyph state={call.state} />}
+          <span class="name cut" title={call.tool}>
+            <Visible text={call.tool} />
+          </span>
+          {from && <Badge {...from} />}
+          <span class="grow" />
+          {lane && <Lane {...lane} kind={from?.kind ?? 'page'} />}
+          <Figure call={call} now={now} />
+        </summary>
+        {open && <CallBody call={call} />}
+      </details>
+      <Trouble call={call} />
+      <Pictures call={call} />
+    </div>
+  );
+}
+
+function StateGlyph({ state }: { state: CallState }) {
+  if (state === 'running') {
+    return (
+      <span class="st" role="img" aria-label={wordCallState(state)}>
+        <span class="spin" />
+      </span>
+    );
+  }
+  const { icon, tone } = glyphs[state];
+  return (
+    <span class={`st ${tone}`}>
+      <Icon name={icon} label={wordCallState(state)} />
+    </span>
+  );
+}
+
+function AskingGlyph() {
+  return (
+    <span class="st warn">
+      <Icon name="hand" label={wordAsking().what} />
+    </span>
+  );
+}
+
+/** The time it took; where there is none, how it stands. */
+function Figure({ call, now }: { call: CallView; now: number }) {
+  const { state, duration, startedAt, asking } = call;
+  if (asking) return <span class="word warn">{say('asking you')}</span>;
+  if (state === 'running' && startedAt !== null) {
+    return <span class="dur quiet">{toDuration(Math.max(0, now - startedAt))}</span>;
+  }
+  const timed = duration !== null && (state === 'done' || state === 'failed' || state === 'timed-out');
+  if (timed) return <span class={state === 'timed-out' ? 'dur danger' : 'dur'}>{toDuration(duration)}</span>;
+  const tone = state === 'waiting' || state === 'interrupted' ? 'warn' : 'quiet';
+  return <span class={`word ${tone}`}>{wordCallState(state).toLowerCase()}</span>;
+}
+
+function Lane({ from, width, kind }: { from: number; width: number; kind: string }) {
+  return (
+    <span class="lane" aria-hidden="true">
+      <i class={kind} style={`--x:${Math.min(from, 0.96) * 100}%;--w:${width * 100}%`} />
+    </span>
+  );
+}
+
+/** What the tool gave to be seen is seen without opening the call. */
+function Pictures({ call: { id, tool, result } }: { call: CallView }) {
+  if (!result?.stored || result.images === 0) return null;
+  const nameOf = (nth: number) =>
+    result.images === 1
+      ? say('Picture from {tool}', { tool })
+      : say('Picture {nth} from {tool}', { nth: nth + 1, tool });
+  return <StoredPictures id={id} count={result.images} nameOf={nameOf} />;
+}
+
+/** Failures open themselves and say what the model was told; what waits for the person says where. */
+function Trouble({ call }: { call: CallView }) {
+  if (call.asking) {
+    const { what, next } = wordAsking();
+    return <p class="trouble">{`${what} ${next}`}</p>;
+  }
+  if (call.failure && call.state !== 'denied') {
+    const { what, next } = wordToolFailure(call.failure);
+    return (
+      <p class="trouble">
+        <Visible text={`${what} ${next}`} dir="auto" />
+      </p>
+    );
+  }
+  if (call.state === 'interrupted') {
+    return (
+      <p class="trouble">
+        {say('The run ended while this was running. It may have worked: check before you repeat it.')}
+      </p>
+    );
+  }
+  if (call.state !== 'failed' || !call.result) return null;
+  return (
+    <p class="trouble">
+      {say('The tool says that it failed:')}{' '}
+      <span class="theirs">
+        <Visible text={call.result.preview.slice(0, 300)} dir="auto" />
+      </span>
+    </p>
+  );
+}

@@ -1,0 +1,74 @@
+/** A whole result, fetched from the store when someone asks for it. */
+import { useEffect, useState } from 'preact/hooks';
+import type { Commands } from '#bridge';
+import type { Content } from '#tools';
+import { Icon, JsonTree, say, toLinkProps, toSafeLink, toSize } from '#ui';
+import { usePanel } from '../context';
+import { Remote, toPictureAddress, toRemote } from './pictures';
+import { ResultText } from './result-text';
+
+type Given = Commands['result']['give'];
+
+/** `name`: of a picture in it, for those who can't see it. */
+export function FullResult({ callId, name }: { callId: string; name?: string }) {
+  const { fullResult } = usePanel();
+  const [given, setGiven] = useState<Given | 'refused' | null>(null);
+  useEffect(() => {
+    let current = true;
+    fullResult(callId).then((answer) => current && setGiven(answer ?? 'refused'));
+    return () => {
+      current = false;
+    };
+  }, [callId, fullResult]);
+  if (given === null) return <div class="skel" style="height: 72px" />;
+  if (given === 'refused' || 'missing' in given) {
+    return <p class="small mid">{say('The full result is not kept any more. The beginning above is all there is.')}</p>;
+  }
+  return <WholeContent {...given} name={name} />;
+}
+
+interface WholeContentProps {
+  content: Content[];
+  structured?: unknown;
+  name?: string | undefined;
+}
+
+/** All that a tool gave: its structure if it has one, else each part. */
+export function WholeContent({ content, structured, name }: WholeContentProps) {
+  if (structured !== undefined && !content.some(({ type }) => type === 'image'))
+    return <JsonTree value={structured} label={say('Full result')} depth={2} />;
+  return (
+    <>
+      {content.map((part, i) => (
+        <Part key={`${part.type}-${i.toString()}`} part={part} name={name} />
+      ))}
+    </>
+  );
+}
+
+function Part({ part, name }: { part: Content; name: string | undefined }) {
+  if (part.type === 'text') return <ResultText text={part.text} />;
+  const address = toPictureAddress(part);
+  const remote = toRemote(part);
+  if (address) return <img class="picture" src={address} alt={name ?? say('Returned by the tool')} />;
+  if (part.type === 'resource' && part.text !== undefined) return <ResultText text={part.text} />;
+  if (remote) return <Remote src={remote} name={name ?? remote} />;
+  if (part.type === 'resource_link') return <ResourceLink uri={part.uri} name={part.name ?? part.uri} />;
+  return (
+    <p class="small mid row">
+      <Icon name="info" size={14} />
+      {describe(part)}
+    </p>
+  );
+}
+
+function describe(part: Exclude<Content, { type: 'text' } | { type: 'resource_link' }>): string {
+  const data = part.type === 'resource' ? (part.blob ?? '') : part.data;
+  const size = toSize(Math.floor((data.length * 3) / 4));
+  return say('{kind}, {size}, not shown here.', { kind: part.mimeType ?? say('Unknown kind'), size });
+}
+
+function ResourceLink({ uri, name }: { uri: string; name: string }) {
+  const link = toSafeLink(uri);
+  return <p class="small">{link ? <a {...toLinkProps(link)}>{name}</a> : <code>{uri}</code>}</p>;
+}

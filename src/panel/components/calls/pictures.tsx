@@ -1,0 +1,110 @@
+/** Pictures in the conversation: what a tool gave or a person attached, small, and large when it is picked. */
+import { useEffect, useState } from 'preact/hooks';
+import { type Content, isOpenable, readPictureSizeOf } from '#tools';
+import { Icon, RemoteImage, say, toSafeLink } from '#ui';
+import { usePanel } from '../context';
+import { Lightbox } from '../controls/lightbox';
+
+/** Images that need nothing from the network; SVG is left out because it can. */
+const drawable = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp']);
+
+const shown = new WeakMap<Content, boolean>();
+
+/** An address that holds the picture itself; null where it is none, or of a kind or a size that isn't shown. */
+export function toPictureAddress(part: Content): string | null {
+  if (part.type !== 'image') return null;
+  const isShown = shown.get(part) ?? isSafe(part);
+  shown.set(part, isShown);
+  return isShown ? `data:${part.mimeType};base64,${part.data}` : null;
+}
+
+/** A small file can unfold to more than memory holds: its size is read before the browser decodes it. */
+function isSafe({ data, mimeType }: Extract<Content, { type: 'image' }>): boolean {
+  const size = drawable.has(mimeType) ? readPictureSizeOf(data) : null;
+  return size !== null && isOpenable(size);
+}
+
+/** A picture that lies elsewhere in the web: it is shown as the person set it for remote images. */
+export function toRemote(part: Content): string | null {
+  const isLink = part.type === 'resource_link' && drawable.has(part.mimeType ?? '');
+  return isLink ? (toSafeLink(part.uri)?.href ?? null) : null;
+}
+
+interface StoredPicturesProps {
+  /** Of the call or attachment under which they lie beside the log. */
+  id: string;
+  /** How many are to come: their room is kept. */
+  count: number;
+  nameOf(nth: number): string;
+}
+
+export function StoredPictures({ id, count, nameOf }: StoredPicturesProps) {
+  const content = useContent(id);
+  if (content === 'missing') {
+    return (
+      <p class="small quiet row">
+        <Icon name="shot" size={14} />
+        {say('The picture is not kept any more.')}
+      </p>
+    );
+  }
+  const parts = content?.filter((part) => part.type === 'image' || toRemote(part)) ?? Array<null>(count).fill(null);
+  return (
+    <div class="pictures">
+      {parts.map((part, i) => (
+        <Small key={i.toString()} part={part} name={nameOf(i)} />
+      ))}
+    </div>
+  );
+}
+
+/** Null: it is being fetched. */
+function useContent(id: string): readonly Content[] | 'missing' | null {
+  const { fullResult } = usePanel();
+  const [content, setContent] = useState<readonly Content[] | 'missing' | null>(null);
+  useEffect(() => {
+    let isShown = true;
+    void fullResult(id).then((given) => {
+      if (isShown) setContent(given && 'content' in given ? given.content : 'missing');
+    });
+    return () => {
+      isShown = false;
+    };
+  }, [id, fullResult]);
+  return content;
+}
+
+function Small({ part, name }: { part: Content | null; name: string }) {
+  if (part === null) return <div class="small-picture skel" />;
+  const address = toPictureAddress(part);
+  const remote = toRemote(part);
+  if (address) return <Picture src={address} name={name} />;
+  if (!remote) return <p class="small quiet">{say('A picture of a kind or size that is not shown here.')}</p>;
+  return <Remote src={remote} name={name} />;
+}
+
+export function Remote({ src, name }: { src: string; name: string }) {
+  return (
+    <span class="small-picture">
+      <RemoteImage src={src} alt={name} fallback={<Icon name="shot" />} />
+    </span>
+  );
+}
+
+function Picture({ src, name }: { src: string; name: string }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <button
+        type="button"
+        class="small-picture"
+        aria-haspopup="dialog"
+        title={say('Show it large')}
+        onClick={() => setOpen(true)}
+      >
+        <img src={src} alt={name} />
+      </button>
+      {open && <Lightbox src={src} alt={name} onClose={() => setOpen(false)} />}
+    </>
+  );
+}

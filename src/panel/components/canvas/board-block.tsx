@@ -1,0 +1,89 @@
+/** One widget on the board: it can be selected, taken by its handle or header, and resized by its edges. */
+import type { PointerEventHandler } from 'preact';
+import { Icon, say } from '#ui';
+import { toStyle } from '../../models/blocks/block-style';
+import { type Grip, handles, wordSize } from '../../models/canvas/board-drag';
+import type { Frame } from '../../models/canvas/board-grid';
+import type { BlockView } from '../../models/canvas/canvas';
+import { BlockBody, BlockFoot } from '../blocks/block-body';
+import { BlockMenu } from '../blocks/block-menu';
+import { BlockScroll } from '../blocks/block-scroll';
+import { usePanel } from '../context';
+import { toArea, toBox } from './board-box';
+import type { Grab } from './use-board-pointer';
+
+interface BoardBlockProps {
+  block: BlockView;
+  frame: Frame;
+  grab: Grab;
+}
+
+export function BoardBlock({ block, frame, grab }: BoardBlockProps) {
+  const { board, exports } = usePanel();
+  const { id, title, z } = block;
+  const isSelected = board.selected.value === id;
+  const free = board.layout.value === 'free';
+  const held = board.drag.value?.id === id;
+  const select = () => (board.selected.value = id);
+  const takeHeader: PointerEventHandler<HTMLElement> = (event) => {
+    if (isHeader(event.target)) grab(event, id, 'move');
+  };
+  return (
+    <article
+      class={`w framed block ${isSelected ? 'selected' : ''} ${held ? 'lifted' : ''}`}
+      style={{ ...(exports.whole.value ? toArea(frame) : toBox(frame, free)), '--z': z, ...toStyle(block.styles) }}
+      data-block={id}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: keys move, resize and remove it
+      tabIndex={0}
+      aria-label={isSelected ? say('{title}, selected', { title }) : title}
+      aria-roledescription={say('widget')}
+      onFocusIn={select}
+      onPointerDown={takeHeader}
+    >
+      <BlockScroll label={title}>
+        <BlockBody block={block} />
+      </BlockScroll>
+      <BlockFoot block={block} />
+      <button
+        type="button"
+        class="ib grip"
+        data-control
+        tabIndex={-1}
+        aria-label={say('Move {title}', { title })}
+        title={say('Drag to move; arrow keys move it too')}
+        onPointerDown={(event) => grab(event, id, 'move')}
+      >
+        <Icon name="grip" />
+      </button>
+      <BlockMenu block={block} />
+      {isSelected && <Handles id={id} grab={grab} />}
+      {isSelected && (
+        <span class="size-label" aria-hidden="true">
+          {wordSize(board.frames.value.get(id) ?? frame, board.layout.value)}
+        </span>
+      )}
+    </article>
+  );
+}
+
+function Handles({ id, grab }: { id: string; grab: Grab }) {
+  return (
+    <>
+      {handles.map((grip: Grip) => (
+        <i
+          key={grip}
+          class="handle"
+          data-grip={grip}
+          aria-hidden="true"
+          onPointerDown={(event) => grab(event, id, grip)}
+        />
+      ))}
+    </>
+  );
+}
+
+/** The widget's own head, apart from what can be pressed in it. */
+const isHeader = (target: EventTarget | null): boolean =>
+  target instanceof Element &&
+  target.closest('.wh, .widget > * > h2') !== null &&
+  target.closest('button, a, input, select, textarea, [tabindex]:not(.block, .block-scroll)') === null;

@@ -1,0 +1,56 @@
+/** The board of a full tab: widgets in a grid or free, moved and resized by pointer and by keys. */
+
+import { useLayoutEffect, useMemo, useRef } from 'preact/hooks';
+import { say } from '#ui';
+import { specs } from '#widgets';
+import { snap } from '../../models/canvas/board-drag';
+import { type Frame, rowLength } from '../../models/canvas/board-grid';
+import { usePanel } from '../context';
+import { BoardBlock } from './board-block';
+import { scrolling, toBox, toTracks } from './board-box';
+import { useBoardKeys } from './use-board-keys';
+import { useBoardPointer } from './use-board-pointer';
+
+const sizes = new Map(specs.map(({ name, size }) => [name, size]));
+const otherSize = { columns: 6, rows: 6 };
+
+export function BoardView() {
+  const { canvas, board, exports } = usePanel();
+  const element = useRef<HTMLElement>(null);
+  const grab = useBoardPointer(element);
+  const onKeyDown = useBoardKeys(element);
+  useLayoutEffect(() => {
+    board.usual.value = (widget) => sizes.get(widget) ?? otherSize;
+  }, [board]);
+  const { layout, frames, drag, selected } = board;
+  const free = layout.value === 'free';
+  const whole = exports.whole.value;
+  const growing = useMemo(() => (whole ? scrolling(element.current) : null), [whole]);
+  const deselect = ({ target }: Event) => {
+    if (target === element.current) selected.value = null;
+  };
+  return (
+    <section
+      ref={element}
+      class={`board ${free ? 'free' : ''} ${whole ? 'whole' : ''}`}
+      data-canvas
+      aria-label={say('Board')}
+      style={
+        growing ? { gridTemplateRows: toTracks(frames.value, growing) } : { '--rows': bottomOf(frames.value.values()) }
+      }
+      onKeyDown={onKeyDown}
+      onPointerDown={deselect}
+    >
+      <span class="edge" tabIndex={-1} data-edge="first" />
+      {drag.value && <div class="ghost-place" style={toBox(snap(drag.value.now, layout.value), free)} />}
+      {canvas.blocks.value.map((block) => {
+        const frame = drag.value?.id === block.id ? drag.value.now : frames.value.get(block.id);
+        return frame && <BoardBlock key={block.id} block={block} frame={frame} grab={grab} />;
+      })}
+      <span class="edge" tabIndex={-1} data-edge="last" />
+    </section>
+  );
+}
+
+const bottomOf = (frames: Iterable<Frame>): number =>
+  Math.ceil(Math.max(0, ...[...frames].map(({ y, height }) => y + height)) / rowLength) + 1;

@@ -1,0 +1,81 @@
+/** The Canvas place: a stack in the panel, a board with a column beside it in a full tab. */
+import type { FunctionComponent } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+import { Empty, Notice, say } from '#ui';
+import { ChatFoot } from '../chat/chat';
+import { usePanel } from '../context';
+import { isWide, useMedia } from '../controls/use-media';
+import { CanvasToolbar } from './canvas-toolbar';
+import { Side } from './side';
+import { Stack } from './stack';
+import { useCanvasUndo } from './use-canvas-undo';
+
+export function CanvasPlace() {
+  const wide = useMedia(isWide);
+  useCanvasUndo();
+  return wide ? <Wide /> : <Narrow />;
+}
+
+function Narrow() {
+  const { canvas, conversation } = usePanel();
+  const known = conversation.items.value !== null;
+  const none = canvas.blocks.value.length === 0;
+  return (
+    <>
+      <main class="main">
+        {(!none || canvas.undoes.value) && <CanvasToolbar wide={false} />}
+        {none ? known && <Nothing /> : <Stack />}
+      </main>
+      <footer class="foot">
+        <ChatFoot />
+      </footer>
+    </>
+  );
+}
+
+function Wide() {
+  const { canvas, conversation } = usePanel();
+  const known = conversation.items.value !== null;
+  return (
+    <>
+      <main class="main board-main">
+        <CanvasToolbar wide />
+        {canvas.blocks.value.length > 0 ? <LoadedBoard /> : known && <Nothing />}
+      </main>
+      <Side />
+    </>
+  );
+}
+
+function Nothing() {
+  return (
+    <Empty
+      icon="widget"
+      title={say('Nothing on the canvas yet')}
+      text={say('Ask for a chart, a table or a map in the chat. The widgets that are drawn for you are kept here.')}
+    />
+  );
+}
+
+/** What only a full tab needs is loaded there. */
+function LoadedBoard() {
+  const [Board, setBoard] = useState<FunctionComponent | 'failed' | null>(null);
+  useEffect(() => {
+    import('./board').then(
+      (module) => setBoard(() => module.BoardView),
+      () => setBoard('failed'),
+    );
+  }, []);
+  if (Board === null) return null;
+  if (Board !== 'failed') return <Board />;
+  const sentence = {
+    what: say('The board could not be loaded.'),
+    next: say('Its widgets are below. Reload this tab to try again.'),
+  };
+  return (
+    <>
+      <Notice icon="error" tone="danger" sentence={sentence} />
+      <Stack />
+    </>
+  );
+}

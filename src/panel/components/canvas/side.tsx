@@ -1,0 +1,92 @@
+/** Beside the board: the chat, or the selected widget; below both the same composer. A drawer where there is no room. */
+import { IconButton, say, TabList } from '#ui';
+import type { BlockView } from '../../models/canvas/canvas';
+import { Origin } from '../blocks/origin';
+import { ChatFoot, Talk } from '../chat/chat';
+import { usePanel } from '../context';
+import { useBlockPlace } from './use-block-place';
+
+export function Side() {
+  const { board } = usePanel();
+  return (
+    <aside class={board.sideOpen.value ? 'side open' : 'side'} aria-label={say('Chat and widget')}>
+      <Head />
+      <div class="side-body" role="tabpanel" id="side-panel" aria-labelledby={`side-${board.side.value}`}>
+        {board.side.value === 'chat' ? <Talk /> : <Selected />}
+      </div>
+      <div class="side-foot">
+        <ChatFoot />
+      </div>
+    </aside>
+  );
+}
+
+function Head() {
+  const { board } = usePanel();
+  return (
+    <div class="side-head row">
+      <TabList
+        id="side"
+        label={say('Beside the board')}
+        names={{ chat: say('Chat'), widget: say('Widget') }}
+        shown={board.side.value}
+        onPick={(tab) => (board.side.value = tab)}
+      />
+      <span class="grow" />
+      <span class="only-drawer">
+        <IconButton icon="x" label={say('Close the side column')} onClick={() => (board.sideOpen.value = false)} />
+      </span>
+    </div>
+  );
+}
+
+function Selected() {
+  const { board, canvas } = usePanel();
+  const block = canvas.blocks.value.find(({ id }) => id === board.selected.value);
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    <section class="about-widget" aria-label={say('Selected widget')} tabIndex={0}>
+      {block ? (
+        <About block={block} />
+      ) : (
+        <p class="mid">{say('Select a widget on the board to see where it came from.')}</p>
+      )}
+    </section>
+  );
+}
+
+function About({ block }: { block: BlockView }) {
+  const { canvas } = usePanel();
+  const { place, size } = useBlockPlace(block.id);
+  return (
+    <>
+      <p class="row">
+        <b class="name cut">{block.title}</b>
+        <span class="grow" />
+        <code class="quiet">{block.id}</code>
+      </p>
+      <Origin block={block} />
+      <h3 class="grouph">{say('Place and size')}</h3>
+      <dl class="measures">
+        <dt>{say('Position')}</dt>
+        <dd>{place}</dd>
+        <dt>{say('Size')}</dt>
+        <dd>{size}</dd>
+      </dl>
+      <p class="tiny quiet">{say('Arrows move it, Shift and arrows resize it, Delete removes it.')}</p>
+      <div class="row acts">
+        <button type="button" class="btn" onClick={() => canvas.carryOut({ type: 'duplicated', id: block.id })}>
+          {say('Duplicate')}
+        </button>
+        <span class="grow" />
+        <button
+          type="button"
+          class="btn ghost danger"
+          onClick={() => canvas.carryOut({ type: 'removed', id: block.id })}
+        >
+          {say('Remove')}
+        </button>
+      </div>
+    </>
+  );
+}

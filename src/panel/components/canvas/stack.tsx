@@ -1,0 +1,51 @@
+/** The canvas in the panel: one widget below the other, as they were shown. */
+
+import { useEffect, useRef } from 'preact/hooks';
+import { IconButton, say } from '#ui';
+import type { BlockView } from '../../models/canvas/canvas';
+import { BlockBody, BlockFoot } from '../blocks/block-body';
+import { BlockMenu } from '../blocks/block-menu';
+import { Origin } from '../blocks/origin';
+import { usePanel } from '../context';
+
+/** Single figures stand two in a row. */
+const figures = new Set(['stat', 'stat-card']);
+
+export function Stack() {
+  const { canvas, board } = usePanel();
+  const told = board.told.value;
+  return (
+    <div class="stack" data-canvas>
+      {canvas.blocks.value.map((block) => (
+        <article
+          key={block.id}
+          class={figures.has(block.widget) ? 'w framed figure' : 'w framed'}
+          aria-label={block.title}
+          data-block={block.id}
+        >
+          <BlockBody block={block} />
+          <BlockMenu block={block} />
+          <BlockFoot block={block} />
+          {told === block.id && <Told block={block} />}
+        </article>
+      ))}
+    </div>
+  );
+}
+
+function Told({ block }: { block: BlockView }) {
+  const { board } = usePanel();
+  const section = useRef<HTMLElement>(null);
+  useEffect(() => section.current?.scrollIntoView({ block: 'nearest' }), []);
+  return (
+    <section
+      ref={section}
+      class="told"
+      aria-label={say('Where {title} came from', { title: block.title })}
+      data-control
+    >
+      <IconButton icon="x" label={say('Close')} onClick={() => (board.told.value = null)} />
+      <Origin block={block} />
+    </section>
+  );
+}

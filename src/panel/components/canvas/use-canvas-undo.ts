@@ -1,0 +1,20 @@
+/** Ctrl or ⌘ with Z takes back what was done to the canvas, with Shift it does it again; in a text field it is the field's. */
+import { useEffect } from 'preact/hooks';
+import { usePanel } from '../context';
+import { isTyping } from '../frame/use-keys';
+
+export function useCanvasUndo(): void {
+  const { canvas, drawer } = usePanel();
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || event.altKey || event.key.toLowerCase() !== 'z') return;
+      if (drawer.value !== null || isTyping(event.target)) return;
+      const words = event.shiftKey ? canvas.redoes.value : canvas.undoes.value;
+      if (words === null) return;
+      event.preventDefault();
+      void canvas.carryOut({ type: event.shiftKey ? 'redone' : 'undone' });
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [canvas, drawer]);
+}

@@ -1,0 +1,176 @@
+/** The Chat place: the conversation or the welcome, and below it whatever needs the person. */
+import { useLayoutEffect, useMemo } from 'preact/hooks';
+import { Icon, say } from '#ui';
+import type { Item } from '../../models/chat/items';
+import { WidgetFrame } from '../blocks/widget-frame';
+import { ApprovalCard } from '../calls/approval-card';
+import { Composer } from '../composer/composer';
+import { usePanel } from '../context';
+import { Elsewhere } from '../pages/page-access';
+import { Attached, Left } from '../pages/page-lines';
+import { AnswerMessage, StreamingAnswer, Told, UserMessage } from './answer';
+import { Calls } from './calls';
+import { proseIsThere } from './prose';
+import { QueuedMessages } from './queued-messages';
+import { RunBar } from './run-bar';
+import { RunEnd } from './run-end';
+import { usePointedAt } from './use-pointed-at';
+import { useReached } from './use-reached';
+import { useReadingPlace } from './use-reading-place';
+import { type Recent, useRecent } from './use-recent';
+import { useStickToEnd } from './use-stick-to-end';
+import { VersionWalker } from './version-walker';
+import { Welcome } from './welcome';
+
+export function Chat() {
+  const { scroller, content, away, toEnd, recent } = useTalkScroll();
+  // It has nothing to do with what of the conversation is drawn.
+  const foot = useMemo(() => <ChatFoot />, []);
+  return (
+    <>
+      <main class="main" ref={scroller}>
+        <div ref={content}>
+          <Said recent={recent} />
+        </div>
+      </main>
+      <footer class="foot">
+        {away && <ToEnd onClick={toEnd} />}
+        {foot}
+      </footer>
+    </>
+  );
+}
+
+/** The conversation in a box of its own, beside something else. */
+export function Talk() {
+  const { scroller, content, away, toEnd, recent } = useTalkScroll();
+  return (
+    <>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+      <section class="talk-box" aria-label={say('Chat')} tabIndex={0} ref={scroller}>
+        <div ref={content}>
+          <Said recent={recent} />
+        </div>
+      </section>
+      {away && <ToEnd onClick={toEnd} />}
+    </>
+  );
+}
+
+/** Below the conversation: whatever needs the person, and where they type. */
+export function ChatFoot() {
+  return (
+    <>
+      <Elsewhere />
+      <RunBar />
+      <ApprovalCard />
+      <QueuedMessages />
+      <Composer />
+    </>
+  );
+}
+
+/** Null until all of it can be drawn as it stays. */
+function useItems(): Item[] | null {
+  const { items, untouched } = usePanel().conversation;
+  return untouched.value || proseIsThere() ? items.value : null;
+}
+
+function useTalkScroll() {
+  const { conversation, pointedAt, reading, exports } = usePanel();
+  const items = useItems();
+  const newest = conversation.entries.value.findLast(({ type }) => type === 'user-message')?.id ?? '';
+  const said = `${conversation.id.value} ${newest}`;
+  const active = items !== null && !conversation.untouched.value;
+  const wanted = pointedAt.value ?? reading.kept?.entryId;
+  const recent = useRecent({
+    count: items?.length ?? 0,
+    kept: (items ?? []).findIndex(({ id }) => id === wanted),
+    whole: exports.whole.value,
+    of: items && conversation.id.value,
+    said,
+  });
+  const stick = useStickToEnd(active, said, recent.last !== null);
+  useReadingPlace({ ...stick, places: reading, said, active, elsewhere: pointedAt.value !== null });
+  useReached(stick.content);
+  const onReached = () => (pointedAt.value = null);
+  usePointedAt({ ...stick, entryId: pointedAt.value, ready: items !== null, onReached });
+  useLayoutEffect(() => {
+    if (recent.jumps > 0) stick.toEnd();
+  }, [recent.jumps]);
+  const toEnd = () => {
+    recent.toNewest();
+    stick.toEnd();
+  };
+  return { ...stick, toEnd, recent };
+}
+
+function ToEnd({ onClick }: { onClick(): void }) {
+  return (
+    <button type="button" class="to-end" onClick={onClick}>
+      <Icon name="down" size={14} />
+      {say('Latest')}
+    </button>
+  );
+}
+
+function Said({ recent: { first, last, top, bottom } }: { recent: Recent }) {
+  const { conversation } = usePanel();
+  const items = useItems();
+  if (items === null) return <Loading />;
+  if (conversation.untouched.value) return <Welcome />;
+  return (
+    <div class={conversation.activity.value === null ? 'talk' : 'talk going'}>
+      <div ref={top} class="earlier" />
+      {items.slice(first, last ?? items.length).map((item, i) => (
+        <ItemPlace key={item.id} item={item} last={first + i === items.length - 1} />
+      ))}
+      {last === null ? <StreamingAnswer /> : <div ref={bottom} class="further" />}
+    </div>
+  );
+}
+
+/** Drawn again only when it says something else. */
+function ItemPlace({ item, last }: { item: Item; last: boolean }) {
+  return useMemo(
+    () => (
+      <div class="item-place" data-entry={item.id}>
+        <ItemView item={item} last={last} />
+      </div>
+    ),
+    [item, last],
+  );
+}
+
+function ItemView({ item, last }: { item: Item; last: boolean }) {
+  switch (item.type) {
+    case 'user':
+      return <UserMessage {...item} />;
+    case 'answer':
+      return <AnswerMessage {...item} />;
+    case 'versions':
+      return <VersionWalker versions={item.versions} />;
+    case 'calls':
+      return <Calls {...item} />;
+    case 'widget':
+      return <WidgetFrame {...item} />;
+    case 'events':
+      return <Told lines={item.lines} />;
+    case 'attached':
+      return <Attached origins={item.origins} />;
+    case 'left':
+      return <Left origin={item.origin} now={item.now} />;
+    case 'ended':
+      return <RunEnd {...item} last={last} />;
+  }
+}
+
+function Loading() {
+  return (
+    <div class="talk" aria-hidden="true">
+      <div class="skel" style="height: 40px" />
+      <div class="skel line" style="width: 80%" />
+      <div class="skel line" style="width: 60%" />
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+/** A message that is being said otherwise, in its place: Enter sends it as a branch of its own, Escape leaves it as it was. */
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import type { Attachment } from '#conversation';
+import { say } from '#ui';
+import { SentAttachments } from '../composer/attachment-chips';
+import { usePanel } from '../context';
+import { growToText } from '../controls/grow-to-text';
+import { useBlocked } from './use-blocked';
+
+/** `attachments` go with the new version too. */
+export function MessageEdit({ attachments }: { attachments?: readonly Attachment[] | undefined }) {
+  const { messages, composer } = usePanel();
+  const [sending, setSending] = useState(false);
+  const blocked = useBlocked();
+  const field = useRef<HTMLTextAreaElement>(null);
+  const edit = messages.editing.value;
+  const text = edit?.text ?? '';
+  useLayoutEffect(() => {
+    const { current } = field;
+    current?.focus();
+    current?.setSelectionRange(current.value.length, current.value.length);
+  }, []);
+  useLayoutEffect(() => {
+    if (field.current) growToText(field.current);
+  }, [text]);
+
+  const write = (words: string) => {
+    if (edit) messages.editing.value = { ...edit, text: words };
+  };
+  const cancel = () => (messages.editing.value = null);
+  const mayNot = !text.trim() || sending || blocked !== undefined;
+  const send = async () => {
+    if (mayNot) return;
+    setSending(true);
+    const sent = await messages.sendEdit();
+    if (sent) composer.wanted.value = true;
+    else setSending(false);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') cancel();
+    else if (event.key === 'Enter' && !event.shiftKey && !event.isComposing) void send();
+    else return;
+    event.stopPropagation();
+    event.preventDefault();
+  };
+  return (
+    <div class="edit">
+      <textarea
+        ref={field}
+        rows={1}
+        dir="auto"
+        aria-label={say('Edit message')}
+        value={text}
+        onInput={({ currentTarget }) => write(currentTarget.value)}
+        onKeyDown={onKeyDown}
+      />
+      {attachments && <SentAttachments attachments={attachments} />}
+      <div class="row">
+        <span class="grow small quiet">{blocked ?? say('The original stays as another version.')}</span>
+        <div class="row">
+          <button type="button" class="btn ghost" onClick={cancel}>
+            {say('Cancel')}
+          </button>
+          <button type="button" class="btn primary" disabled={mayNot} title={blocked} onClick={send}>
+            {say('Send')}
+          </button>
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,115 @@
+/** How a run ended when it was not simply done, with what can be done about it. */
+import type { ModelFailure } from '#conversation';
+import { secretName } from '#settings';
+import { type IconName, LinkButton, Notice, say, wordModelFailure, wordRunEnd } from '#ui';
+import type { Item } from '../../models/chat/items';
+import { nameOf } from '../../models/model-setup/model-kinds';
+import { usePanel } from '../context';
+import { ServiceWords } from '../model-setup/service-words';
+import { useOtherModels } from '../model-setup/use-other-models';
+
+type RunEndProps = Extract<Item, { type: 'ended' }> & {
+  /** Nothing follows it: the run can be taken up again. */
+  last: boolean;
+};
+
+export function RunEnd({ reason, failure, turns, last }: RunEndProps) {
+  if (reason === 'error') {
+    return <Failed failure={failure ?? { code: 'unexpected-answer', values: {} }} last={last} />;
+  }
+  const icons: Record<typeof reason, IconName> = {
+    max_turns: 'info',
+    aborted: 'stop',
+    interrupted: 'cut',
+    repeating: 'info',
+  };
+  return (
+    <Notice
+      icon={icons[reason]}
+      sentence={wordRunEnd(reason, turns)}
+      tone={reason === 'interrupted' ? 'warn' : undefined}
+    >
+      {last && reason !== 'aborted' && <GoOn text={say('Go on')} />}
+    </Notice>
+  );
+}
+
+function GoOn({ text }: { text: string }) {
+  const { conversation } = usePanel();
+  return <LinkButton onClick={() => void conversation.goOn()}>{text}</LinkButton>;
+}
+
+/** Beside other models, the one that is asked again is named as well. */
+function TryAgain({ named }: { named: boolean }) {
+  const current = usePanel().models.current.value;
+  const others = useOtherModels();
+  const isOne = !named || current === null || others.length === 0;
+  return <GoOn text={isOne ? say('Try again') : say('Try again with {model}', { model: nameOf(current) })} />;
+}
+
+/** The same question to another model, for this run only. */
+function TryOthers() {
+  const { conversation } = usePanel();
+  return useOtherModels().map((choice) => (
+    <LinkButton key={JSON.stringify(choice)} onClick={() => void conversation.goOn(choice)}>
+      {say('Try again with {model}', { model: nameOf(choice) })}
+    </LinkButton>
+  ));
+}
+
+type Code = ModelFailure['code'];
+const aboutKey = new Set<Code>(['bad-key', 'organisation-forbids-browser', 'keys-locked']);
+const aboutAddress = new Set<Code>([
+  'unreachable',
+  'refused-origin',
+  'not-found',
+  'unexpected-answer',
+  'permission-missing',
+]);
+const passing = new Set<Code>([
+  'rate-limited',
+  'server-error',
+  'cut-off',
+  'unreachable',
+  'refused-origin',
+  'bad-request',
+]);
+
+function Failed({ failure, last }: { failure: ModelFailure; last: boolean }) {
+  const { drawer, model, models, setup } = usePanel();
+  const { code } = failure;
+  const choice = models.current.value;
+  const keyEnd = last && choice ? model.value?.keys[secretName(choice)] : undefined;
+  const { what, next } = wordModelFailure({ code, values: { ...failure.values, ...(keyEnd && { keyEnd }) } });
+  const toSettings = () => (drawer.value = 'settings');
+  const toModel = () => {
+    if (choice) setup.edit(choice);
+    toSettings();
+  };
+  const icon: IconName = aboutKey.has(code) ? 'key' : code === 'rate-limited' ? 'clock' : 'error';
+  return (
+    <Notice
+      icon={icon}
+      tone={passing.has(code) ? 'warn' : 'danger'}
+      sentence={{ what, next: code === 'cut-off' ? next : `${next} ${say('Your message is kept.')}` }}
+      more={<ServiceWords failure={failure} />}
+    >
+      {last && (
+        <>
+          <TryAgain named={code !== 'no-model'} />
+          {code !== 'no-model' && <TryOthers />}
+          {code === 'keys-locked' && <LinkButton onClick={toSettings}>{say('Unlock')}</LinkButton>}
+          {aboutKey.has(code) && code !== 'keys-locked' && (
+            <LinkButton onClick={toModel}>{say('Change the key')}</LinkButton>
+          )}
+          {aboutAddress.has(code) && <LinkButton onClick={toModel}>{say('Check the settings')}</LinkButton>}
+          {!aboutAddress.has(code) && (
+            <LinkButton onClick={toSettings}>
+              {code === 'no-model' ? say('Choose a model') : say('Use another model')}
+            </LinkButton>
+          )}
+        </>
+      )}
+    </Notice>
+  );
+}

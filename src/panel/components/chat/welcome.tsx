@@ -1,0 +1,132 @@
+/** Before anything was said: what this page offers, how Tabhand shall think, and what to try. */
+import type { PageState } from '#bridge';
+import { LinkButton, say, sayCount, toHost } from '#ui';
+import { toSuggestions } from '../../models/chat/suggestions';
+import { cameLate } from '../../models/surroundings';
+import { usePanel } from '../context';
+import { HowItThinks } from '../model-setup/how-it-thinks';
+
+export function Welcome() {
+  const { model, page } = usePanel();
+  // What is known of the page moves everything below it: nothing to click before, or the wrong thing is clicked.
+  if (page.value === undefined) return <div class="hello" aria-busy="true" />;
+  return (
+    <div class="hello">
+      <Offer />
+      {model.value?.choice === null && <HowItThinks />}
+      <Suggestions ready={Boolean(model.value?.choice)} />
+    </div>
+  );
+}
+
+function Offer() {
+  const { page, pages, liveCount, offCount, go, setSite, allowEverySite, pageChoice } = usePanel();
+  const { access, origin, tabId } = page.value ?? {};
+  const several = (pages.value?.length ?? 0) > 1;
+  const isLate = liveCount.value === 0 && access === 'open' && page.value != null && cameLate(page.value);
+  return (
+    <div>
+      <div class="row brandrow">
+        <svg class="brand" viewBox="0 0 32 32" width="32" height="32" aria-hidden="true">
+          <path d="M2 26.5h28M6 26V19a3 3 0 0 1 3-3h0M9 20V8.5a2 2 0 0 1 4 0V16M13 15V6a2 2 0 0 1 4 0v9M17 15V7.500a2 2 0 0 1 4 0V16.500M21 16v-4a2 2 0 0 1 4 0v9.500c0 2-1 3.500-2.500 4.500" />
+        </svg>
+        <h2 class="big">{title({ access, count: liveCount.value, off: offCount.value, origin, several })}</h2>
+      </div>
+      <p class="lede">{isLate ? lateLede() : lede(access, liveCount.value)}</p>
+      {access === 'off' && origin && (
+        <LinkButton onClick={() => setSite(origin, false)}>{say('Switch on here')}</LinkButton>
+      )}
+      {access === 'no-permission' && <LinkButton onClick={allowEverySite}>{say('Allow access')}</LinkButton>}
+      {isLate && tabId !== undefined && (
+        <LinkButton onClick={() => pageChoice.reload(tabId)}>{say('Reload the page')}</LinkButton>
+      )}
+      {liveCount.value === 0 && !isLate && access !== 'off' && access !== 'no-permission' && (
+        <LinkButton onClick={() => go('servers')}>{say('See your MCP servers')}</LinkButton>
+      )}
+    </div>
+  );
+}
+
+type Access = PageState['access'] | undefined;
+
+interface Offered {
+  access: Access;
+  count: number;
+  /** Tools that are there and can't be called now. */
+  off: number;
+  origin: string | null | undefined;
+  several: boolean;
+}
+
+function title({ access, count, off, origin, several }: Offered): string {
+  if (access === undefined) return say('A hand in every tab');
+  if (count > 0 && off > 0) return titleWithOff(count, off, several);
+  if (count > 0 && several) return sayCount(count, 'These pages offer {count} tool', 'These pages offer {count} tools');
+  if (access === 'closed') return say('This page is closed to extensions');
+  if (access === 'no-permission') return say('Tabhand isn’t allowed on this page');
+  if (access === 'insecure') return say('This page isn’t secure');
+  if (access === 'off') return origin ? say('Off on {site}', { site: toHost(origin) }) : say('Off on this site');
+  if (count === 0 && off > 0)
+    return sayCount(off, 'This page’s tool can’t be used now', 'None of this page’s {count} tools can be used now');
+  if (count === 0) return say('This page offers no tools');
+  return sayCount(count, 'This page offers {count} tool', 'This page offers {count} tools');
+}
+
+const titleWithOff = (count: number, off: number, several: boolean): string =>
+  several
+    ? sayCount(count, 'These pages offer {count} tool, {off} off', 'These pages offer {count} tools, {off} off', {
+        off,
+      })
+    : sayCount(count, 'This page offers {count} tool, {off} off', 'This page offers {count} tools, {off} off', { off });
+
+const asks = () => say('Tabhand asks before it changes anything, and shows where each answer came from.');
+const lateLede = () => say('It was open before Tabhand was there. Reload the page to offer its tools from the start.');
+
+function lede(access: Access, count: number): string {
+  if (access === 'off' && count === 0)
+    return say('You switched Tabhand off on this site. Its tools are not looked for, and none can be called.');
+  return `${situation(access, count)} ${asks()}`;
+}
+
+function situation(access: Access, count: number): string {
+  if (count > 0) return say('Ask in your own words.');
+  if (access === 'closed')
+    return say(
+      'The browser keeps its own pages and its store of extensions to itself. Open a website to use its tools, or use your MCP servers.',
+    );
+  if (access === 'no-permission')
+    return say('The browser’s settings keep Tabhand out. Allow access to all sites, then reload the page.');
+  if (access === 'insecure') return say('Pages can offer tools only over https. You can still use your MCP servers.');
+  return say('You can still use your MCP servers.');
+}
+
+/** They fill the composer; before a model is chosen, the words are kept for when it is. */
+function Suggestions({ ready }: { ready: boolean }) {
+  const { page, pages, composer } = usePanel();
+  // Those of the page in front come first among equals.
+  const first = page.value?.tools ?? [];
+  const others = (pages.value ?? []).filter(({ tabId }) => tabId !== page.value?.tabId);
+  const suggestions = toSuggestions([...first, ...others.flatMap(({ tools }) => tools)]);
+  if (suggestions.length === 0) return null;
+  const take = (text: string) => () => {
+    composer.text.value = text;
+    document.querySelector<HTMLTextAreaElement>('.box textarea')?.focus();
+  };
+  return (
+    <section aria-labelledby="try">
+      <h3 class="h2" id="try">
+        {ready ? say('Try') : say('Then try')}
+      </h3>
+      <div class="suggs">
+        {suggestions.map(({ text, tool }) => (
+          <button key={tool} type="button" class="sugg" onClick={take(text)}>
+            <span class="grow" dir="auto">
+              {text}
+            </span>
+            <code class="quiet cut">{tool}</code>
+          </button>
+        ))}
+      </div>
+    </section>
+  );
+}

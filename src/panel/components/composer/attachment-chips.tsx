@@ -1,0 +1,114 @@
+/** What is attached: a chip each, with its origin and size; a click shows what it holds. */
+import { useState } from 'preact/hooks';
+import { type Attachment, isPicture } from '#conversation';
+import { Icon, IconButton, type IconName, languageSaid, say, sayCount, toHost } from '#ui';
+import { StoredPictures } from '../calls/pictures';
+import { usePanel } from '../context';
+import { later } from '../later';
+
+const AttachmentPreview = later(async () => (await import('./attachment-preview')).AttachmentPreview, 'inside');
+
+const icons: Record<Attachment['kind'], IconName> = {
+  page: 'doc',
+  selection: 'selection',
+  link: 'page',
+  file: 'clip',
+  screenshot: 'shot',
+  image: 'shot',
+};
+
+/** Above what is being written. */
+export function WaitingChips() {
+  const { attachments } = usePanel();
+  const { pending, reading, blind, unread, remove } = attachments;
+  if (pending.value.length === 0 && !reading.value) return null;
+  return (
+    <section class="chips" aria-label={say('Attached')}>
+      <Chips attachments={pending.value} onRemove={remove} />
+      {reading.value && <span class="chip quiet">{say('Reading…')}</span>}
+      {blind.value && (
+        <p class="small warn row">
+          <Icon name="warn" size={14} />
+          {say('This model takes no pictures: only the texts will be sent to it.')}
+        </p>
+      )}
+      {unread.value && (
+        <p class="small warn row">
+          <Icon name="warn" size={14} />
+          {say('Rehearsal reads no attachments: it only matches your words with tools.')}
+        </p>
+      )}
+    </section>
+  );
+}
+
+interface ChipsProps {
+  attachments: readonly Attachment[];
+  onRemove?: (id: string) => unknown;
+}
+
+/** In a message that was sent: its pictures are seen, and the rest is a chip each. */
+export function SentAttachments({ attachments }: { attachments: readonly Attachment[] }) {
+  const pictures = attachments.filter(isPicture);
+  const others = attachments.filter((each) => !isPicture(each));
+  return (
+    <div class="chips">
+      {pictures.map((each) => (
+        <StoredPictures key={each.id} id={each.id} count={1} nameOf={() => nameOf(each)} />
+      ))}
+      <Chips attachments={others} />
+    </div>
+  );
+}
+
+function Chips({ attachments, onRemove }: ChipsProps) {
+  const [open, setOpen] = useState<string | null>(null);
+  const shown = attachments.find(({ id }) => id === open);
+  return (
+    <>
+      {attachments.map((each) => (
+        <span key={each.id} class="chip">
+          <button
+            type="button"
+            class="what"
+            aria-expanded={open === each.id}
+            title={say('Show what is attached')}
+            onClick={() => setOpen(open === each.id ? null : each.id)}
+          >
+            <Icon name={icons[each.kind]} size={14} />
+            <span class="cut" dir="auto">
+              {nameOf(each)}
+            </span>
+            <span class="quiet nowrap">{sizeOf(each)}</span>
+          </button>
+          {onRemove && (
+            <IconButton
+              icon="x"
+              label={say('Remove {name}', { name: nameOf(each) })}
+              onClick={() => void onRemove(each.id)}
+            />
+          )}
+        </span>
+      ))}
+      {shown && <AttachmentPreview attachment={shown} />}
+    </>
+  );
+}
+
+/** A page's words by its site, what is the person's own by its name. */
+function nameOf({ kind, name, origin }: Attachment): string {
+  const site = origin ? toHost(origin) : name;
+  if (kind === 'selection') return say('Selection, {site}', { site });
+  if (kind === 'screenshot') return say('Screenshot, {site}', { site });
+  if (kind === 'link') return say('Link, {site}', { site });
+  return kind === 'page' || kind === 'image' ? `${name || say('Picture')}${origin ? `, ${toHost(origin)}` : ''}` : name;
+}
+
+function sizeOf(attachment: Attachment): string {
+  const { width = 0, height = 0, tokens, cutFrom } = attachment;
+  if (isPicture(attachment)) return `${width} × ${height}`;
+  const size = sayCount(tokens, '{count} token', '{count} tokens');
+  if (cutFrom === undefined) return size;
+  const share = (attachment.size / cutFrom).toLocaleString(languageSaid(), { style: 'percent' });
+  return say('{size}, the first {share}', { size, share });
+}

@@ -1,0 +1,27 @@
+/** What an attachment holds, read from beside the log when someone looks. */
+import type { Attachment } from '#conversation';
+import { languageSaid, say, sayCount, toHost } from '#ui';
+import { FullResult } from '../calls/full-result';
+
+export function AttachmentPreview({ attachment }: { attachment: Attachment }) {
+  const { id, name, origin, size, cutFrom } = attachment;
+  return (
+    <section class="attached-whole" aria-label={say('What is attached')}>
+      <p class="small mid">
+        <bdi>{name}</bdi>
+        {origin && ` · ${toHost(origin)}`}
+      </p>
+      {cutFrom !== undefined && (
+        <p class="small warn">
+          {sayCount(
+            cutFrom,
+            'Only the first {kept} of {count} character is attached.',
+            'Only the first {kept} of {count} characters are attached.',
+            { kept: size.toLocaleString(languageSaid()) },
+          )}
+        </p>
+      )}
+      <FullResult callId={id} name={name} />
+    </section>
+  );
+}

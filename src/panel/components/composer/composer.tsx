@@ -1,0 +1,197 @@
+/** Where the person types: it grows to eight lines, Enter sends, Escape stops the run. */
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { Icon, say } from '#ui';
+import { usePanel } from '../context';
+import { growToText } from '../controls/grow-to-text';
+import { later } from '../later';
+import { ModelPicker } from '../model-setup/model-picker';
+import { AttachButtons } from './attach-buttons';
+import { WaitingChips } from './attachment-chips';
+import { ContextRing } from './context-ring';
+import { SlashList, useSlashKeys, useSlashList } from './slash';
+
+const SlashForm = later(async () => (await import('./slash-form')).SlashForm, 'inside');
+
+export function Composer() {
+  const { slash } = usePanel();
+  return (
+    <>
+      {slash.form.value && <SlashForm form={slash.form.value} />}
+      <SlashList />
+      <Box />
+    </>
+  );
+}
+
+function Box() {
+  const { composer } = usePanel();
+  const { isOver, ...catching } = useFiles();
+  return (
+    <div class="composer" {...catching}>
+      <div class={isOver ? 'box dropping' : 'box'}>
+        <WaitingChips />
+        <Field text={composer.text.value} />
+        <div class="bar">
+          <AttachButtons />
+          <span class="grow" />
+          <ContextRing />
+          <ModelPicker />
+          <SendOrStop />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** What is pasted into the box, or dragged over it. */
+function useFiles() {
+  const { attachments } = usePanel();
+  const [isOver, setOver] = useState(false);
+  const take = (files: FileList | undefined, event: Event) => {
+    if (!files?.length) return;
+    event.preventDefault();
+    void attachments.addFiles([...files]);
+  };
+  return {
+    isOver,
+    onPaste: (event: ClipboardEvent) => take(event.clipboardData?.files, event),
+    onDragOver(event: DragEvent) {
+      if (!event.dataTransfer?.types.includes('Files')) return;
+      event.preventDefault();
+      setOver(true);
+    },
+    // Between the parts of the box the pointer doesn't leave it.
+    onDragLeave(event: DragEvent & { currentTarget: HTMLElement }) {
+      const isInside = event.relatedTarget instanceof Node && event.currentTarget.contains(event.relatedTarget);
+      if (!isInside) setOver(false);
+    },
+    onDrop(event: DragEvent) {
+      setOver(false);
+      take(event.dataTransfer?.files, event);
+    },
+  };
+}
+
+/** What an empty field says it is for; nothing until that is known. */
+function usePrompt(): string {
+  const { conversation, place, canvas, model, models } = usePanel();
+  if (model.value === null || conversation.items.value === null) return '';
+  if (conversation.activity.value !== null) return say('Write the next message');
+  if (models.current.value === null) return say('Type / to run a tool yourself');
+  if (place.value === 'canvas' && canvas.blocks.value.length > 0) return say('Change something on the canvas');
+  return conversation.title.value ? say('Reply') : say('Ask, or type / to run a tool');
+}
+
+function Field({ text }: { text: string }) {
+  const { composer, slash } = usePanel();
+  const field = useRef<HTMLTextAreaElement>(null);
+  const takesKey = useSlashKeys();
+  const submit = useSubmit();
+  const prompt = usePrompt();
+  useLayoutEffect(() => {
+    if (text !== field.current?.value) return;
+    growToText(field.current);
+  }, [text]);
+  const wanted = composer.wanted.value;
+  useEffect(() => {
+    if (!wanted) return;
+    field.current?.focus();
+    composer.wanted.value = false;
+  }, [wanted]);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (takesKey(event) || event.key !== 'Enter' || event.shiftKey || event.isComposing) return;
+    event.preventDefault();
+    submit();
+  };
+  return (
+    <textarea
+      ref={field}
+      rows={1}
+      aria-label={say('Message')}
+      dir="auto"
+      placeholder={prompt}
+      value={text}
+      onInput={(event) => slash.type(event.currentTarget.value)}
+      onKeyDown={onKeyDown}
+      {...useSlashList()}
+    />
+  );
+}
+
+/** The conversation and its model are known. */
+function useReady(): boolean {
+  const { conversation, model } = usePanel();
+  return model.value !== null && conversation.id.value !== null;
+}
+
+/**
+ * Sends; without a model, what was typed is kept until one is chosen. Where the panel has only just opened, it sends as soon as
+ * it can, unless other words stand there by then.
+ */
+function useSubmit(): () => void {
+  const { composer, models, drawer } = usePanel();
+  const ready = useReady();
+  const early = useRef<string | null>(null);
+  const submit = () => {
+    if (!ready) early.current = composer.text.value;
+    else if (models.current.value) void composer.send();
+    else if (composer.text.value.trim()) drawer.value = 'settings';
+  };
+  useEffect(() => {
+    if (ready && early.current !== null && early.current === composer.text.value) submit();
+    early.current = null;
+  }, [ready]);
+  return submit;
+}
+
+function SendOrStop() {
+  const { composer, conversation, models, drawer } = usePanel();
+  const ready = useReady();
+  const stop = () => {
+    composer.wanted.value = true;
+    void conversation.stop();
+  };
+  const idle = !ready || !composer.text.value.trim() || composer.sending.value;
+  if (conversation.activity.value !== null) {
+    return (
+      <>
+        {!idle && (
+          <button
+            type="button"
+            class="send after"
+            aria-label={say('After this run')}
+            title={say('Send after this run (Enter)')}
+            onClick={composer.send}
+          >
+            <Icon name="send" />
+            <span>{say('After this run')}</span>
+          </button>
+        )}
+        <button type="button" class="send stop" title={say('Stop (Esc)')} onClick={stop}>
+          <Icon name="stop" size={14} />
+          {say('Stop')}
+        </button>
+      </>
+    );
+  }
+  if (ready && models.current.value === null) {
+    return (
+      <button type="button" class="send" onClick={() => (drawer.value = 'settings')}>
+        {say('Choose a model')}
+      </button>
+    );
+  }
+  return (
+    <button
+      type="button"
+      class="send"
+      aria-label={say('Send')}
+      title={say('Send (Enter)')}
+      disabled={idle}
+      onClick={composer.send}
+    >
+      <Icon name="send" />
+    </button>
+  );
+}

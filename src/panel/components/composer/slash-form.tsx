@@ -1,0 +1,110 @@
+/** Above the composer: the form of what was picked from the list that a slash opens. */
+import { useEffect, useRef } from 'preact/hooks';
+import { Badge, Field, Icon, IconButton, Say, SchemaForm, say, Visible } from '#ui';
+import type { SlashForm as Form } from '../../models/composer/slash';
+import { usePanel } from '../context';
+import { isRunKey, RunKeys } from '../controls/run-key';
+
+export function SlashForm({ form }: { form: Form }) {
+  return form.type === 'tool' ? <ToolForm form={form} /> : <PromptForm form={form} />;
+}
+
+function ToolForm({ form: { tool, from, value, problems } }: { form: Extract<Form, { type: 'tool' }> }) {
+  const { slash, conversation } = usePanel();
+  const serious = tool.hints.destructive || tool.hints.consequential;
+  return (
+    <Card
+      title={
+        <Say
+          text="Run {tool}"
+          parts={{
+            tool: (
+              <code>
+                <Visible text={tool.name} />
+              </code>
+            ),
+          }}
+        />
+      }
+      aside={<Badge {...from} />}
+      action={say('Run')}
+      disabled={slash.unreadable.value || slash.running.value || conversation.activity.value !== null}
+    >
+      {serious && (
+        <p class="small row warn-line">
+          <Icon name="warn" size={14} />
+          {say('It says that its effect is serious or can’t be undone. It runs at once.')}
+        </p>
+      )}
+      <SchemaForm
+        schema={tool.schema ?? {}}
+        value={value}
+        problems={problems}
+        label={say('Arguments')}
+        onChange={slash.change}
+        onUnreadable={(on) => {
+          slash.unreadable.value = on;
+        }}
+      />
+    </Card>
+  );
+}
+
+function PromptForm({ form: { prompt, blanks, values } }: { form: Extract<Form, { type: 'prompt' }> }) {
+  const { slash } = usePanel();
+  return (
+    <Card title={prompt.name} action={say('Put into the message')} disabled={false}>
+      {blanks.map(({ name }) => (
+        <Field key={name} label={name} value={values[name] ?? ''} onInput={(value) => slash.fill(name, value)} />
+      ))}
+    </Card>
+  );
+}
+
+interface CardProps {
+  title: preact.ComponentChildren;
+  aside?: preact.ComponentChildren;
+  action: string;
+  disabled: boolean;
+  children: preact.ComponentChildren;
+}
+
+/** The first field has the focus; Escape gives it back to the message, Enter does what the button says. */
+function Card({ title, aside, action, disabled, children }: CardProps) {
+  const { slash } = usePanel();
+  const box = useRef<HTMLElement>(null);
+  useEffect(() => {
+    box.current?.querySelector<HTMLElement>('input, textarea, select, .acts button.primary')?.focus();
+    return () => document.querySelector<HTMLElement>('.composer textarea')?.focus();
+  }, []);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') slash.close();
+    else if (!isRunKey(event)) return;
+    // The key that opened the form may still be held.
+    else if (!disabled && !event.repeat) void slash.run();
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  return (
+    <section class="slash-form" aria-labelledby="slash-title" ref={box} onKeyDown={onKeyDown}>
+      <div class="head">
+        <h2 id="slash-title" class="grow cut">
+          {title}
+        </h2>
+        {aside}
+        <IconButton icon="x" label={say('Close')} onClick={slash.close} />
+      </div>
+      <div class="fields">{children}</div>
+      <div class="acts">
+        <span class="grow" />
+        <button type="button" class="btn ghost" onClick={slash.close}>
+          {say('Cancel')}
+        </button>
+        <button type="button" class="btn primary" disabled={disabled} onClick={() => void slash.run()}>
+          {action}
+        </button>
+        <RunKeys />
+      </div>
+    </section>
+  );
+}

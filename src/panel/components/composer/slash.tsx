@@ -1,0 +1,95 @@
+/** Above the composer: the list that a slash opens. */
+import { useEffect, useRef } from 'preact/hooks';
+import { Badge, say } from '#ui';
+import { canBePicked, type SlashItem } from '../../models/composer/slash-list';
+import { usePanel } from '../context';
+
+const slashListId = 'slash-list';
+const slashItemId = (index: number): string => `slash-${index}`;
+
+/** What the composer says of its list to those who can't see it. */
+export function useSlashList() {
+  const { items, active } = usePanel().slash;
+  if (!items.value) return {};
+  const current = items.value.length > 0 ? { 'aria-activedescendant': slashItemId(active.value) } : {};
+  return { 'aria-autocomplete': 'list' as const, 'aria-controls': slashListId, ...current };
+}
+
+/** True when the list took the key. */
+export function useSlashKeys(): (event: KeyboardEvent) => boolean {
+  const { slash } = usePanel();
+  return (event) => {
+    const items = slash.items.value;
+    if (!items || event.isComposing) return false;
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    const item = items[slash.active.value];
+    if (step) slash.move(step);
+    else if (event.key === 'Escape') slash.close();
+    // A command that nothing is called by is kept: a model would take it for words.
+    else if (event.key === 'Enter' && !event.shiftKey) void (item && slash.pick(item));
+    else if (event.key === 'Tab' && !event.shiftKey && item) void slash.pick(item);
+    else return false;
+    event.preventDefault();
+    event.stopPropagation();
+    return true;
+  };
+}
+
+export function SlashList() {
+  const { slash, models } = usePanel();
+  const items = slash.items.value;
+  const current = useRef<HTMLDivElement>(null);
+  useEffect(() => current.current?.scrollIntoView({ block: 'nearest' }), [slash.active.value]);
+  if (!items) return null;
+  if (items.length === 0)
+    return (
+      <p class="slash-list none small mid" id={slashListId} role="status">
+        {say('No tool or prompt is called so.')}
+        {models.current.value && ` ${say('To send it as a message, press Escape, then Enter.')}`}
+      </p>
+    );
+  return (
+    <div class="slash-list" id={slashListId} role="listbox" tabIndex={0} aria-label={say('Tools and prompts')}>
+      {items.map((item, i) => {
+        const isActive = i === slash.active.value;
+        return (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the field keeps the focus and hears the keys
+          // biome-ignore lint/a11y/useFocusableInteractive: as above
+          <div
+            key={item.key}
+            ref={isActive ? current : null}
+            id={slashItemId(i)}
+            class={canBePicked(item) ? 'slash-item' : 'slash-item off'}
+            role="option"
+            aria-selected={isActive}
+            aria-disabled={!canBePicked(item)}
+            onPointerDown={(event) => event.preventDefault()}
+            onClick={() => void slash.pick(item)}
+          >
+            <Line item={item} />
+          </div>
+        );
+      })}
+    </div>
+  );
+}
+
+function Line({ item }: { item: SlashItem }) {
+  return (
+    <>
+      <span class="name cut" dir="auto">
+        {item.type === 'tool' ? <code>{`/${item.name}`}</code> : item.name}
+      </span>
+      <span class="about cut quiet" dir="auto">
+        {item.about}
+      </span>
+      {item.type === 'tool' ? (
+        <Badge {...item.from} />
+      ) : (
+        <span class="src">
+          <span>{say('Prompt')}</span>
+        </span>
+      )}
+    </>
+  );
+}

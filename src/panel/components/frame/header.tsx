@@ -1,0 +1,98 @@
+/** The header: what the conversation is about, which page it is attached to, and what can be done with it. */
+import type { PageState } from '#bridge';
+import { Icon, IconButton, languageSaid, phrase, say, sayCount, toHost } from '#ui';
+import { usePanel } from '../context';
+import { Menu, MenuItem } from '../controls/menu';
+import { PageMenu } from '../pages/page-menu';
+import { ChatMenuItems, ChatTitle } from './chat-title';
+
+export function Header() {
+  const panel = usePanel();
+  return (
+    <header class="top">
+      <div class="grow">
+        <ChatTitle />
+        <div class="pages">
+          <AttachedPage />
+          {panel.page.value !== undefined && <PageMenu />}
+        </div>
+      </div>
+      <IconButton icon="compose" label={say('New chat')} onClick={panel.startNew} />
+      <IconButton icon="history" label={say('History')} onClick={() => (panel.drawer.value = 'history')} />
+      <More />
+    </header>
+  );
+}
+
+const closed = {
+  closed: phrase('closed to extensions'),
+  'no-permission': phrase('not allowed'),
+  insecure: phrase('not secure'),
+  off: phrase('switched off here'),
+};
+
+function AttachedPage() {
+  const { page, pages, go, pageChoice } = usePanel();
+  const attached = page.value;
+  if (attached === undefined) return <p class="skel line" aria-hidden="true" />;
+  if (attached === null)
+    return <p class="page">{pageChoice.tabClosed.value ? say('Its tab was closed') : say('No page attached')}</p>;
+  const more = (pages.value?.length ?? 1) - 1;
+  const first = attached.origin ? toHost(attached.origin) : attached.title || say('This page');
+  return (
+    <button type="button" class="page" title={attached.title} onClick={() => go('tools')}>
+      <Icon name="page" size={14} />
+      <span class="host cut">{first}</span>
+      {more > 0 && <Beside count={more} />}
+      <Standing page={attached} several={more > 0} />
+    </button>
+  );
+}
+
+/** Of the other pages; where there is little room, as a figure. */
+function Beside({ count }: { count: number }) {
+  return (
+    <span class="nowrap">
+      <span class="hide-s">{sayCount(count, 'and {count} more', 'and {count} more')}</span>
+      <span class="only-s">{`+${count.toLocaleString(languageSaid())}`}</span>
+    </span>
+  );
+}
+
+/** How many tools there are, or why there are none; and whether it is another page than the one that the person looks at. */
+function Standing({ page, several }: { page: PageState; several: boolean }) {
+  const { liveCount, elsewhere, frontClosed, conversation } = usePanel();
+  if (page.access !== 'open')
+    return (
+      <span class="live none">
+        <span class="nowrap">{say(closed[page.access])}</span>
+      </span>
+    );
+  const count = liveCount.value;
+  const stays = elsewhere.value && frontClosed.value && !conversation.untouched.value;
+  // What several pages offer is theirs by the words before it.
+  const where = stays ? say('stays here') : several ? '' : say('on this page');
+  return (
+    <span
+      class={count > 0 ? 'live' : 'live none'}
+      title={stays ? say('The tab in front is closed to extensions.') : undefined}
+    >
+      <span>
+        <span class="nowrap">{count === 0 ? say('no tools') : sayCount(count, '{count} tool', '{count} tools')}</span>
+        {(count > 0 || stays) && ' '}
+        {(count > 0 || stays) && <span class={stays ? 'nowrap' : 'where'}>{where}</span>}
+      </span>
+    </span>
+  );
+}
+
+function More() {
+  const { openInTab, drawer } = usePanel();
+  return (
+    <Menu label={say('More')}>
+      <ChatMenuItems />
+      <MenuItem icon="tab" text={say('Open in a full tab')} onPick={openInTab} />
+      <MenuItem icon="sliders" text={say('Settings')} onPick={() => (drawer.value = 'settings')} />
+    </Menu>
+  );
+}

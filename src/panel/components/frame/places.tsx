@@ -1,0 +1,65 @@
+/** The places, and in a full tab the drawers at their foot. */
+import { Icon, say, sayCount } from '#ui';
+import { type Drawer, drawers, type Place, places } from '../../models/navigation';
+import { usePanel } from '../context';
+
+export function Places() {
+  const { place, drawer, go, liveCount, canvas } = usePanel();
+  const { blocks } = canvas;
+  return (
+    <nav class="nav" aria-label={say('Places of Tabhand')}>
+      {(Object.keys(places) as Place[]).map(
+        (
+          key, // keys of the record of places
+        ) => (
+          <button
+            key={key}
+            type="button"
+            aria-current={drawer.value === null && place.value === key ? 'page' : undefined}
+            onClick={() => go(key)}
+          >
+            <Icon name={places[key].icon} />
+            {say(places[key].name)}
+            {key === 'canvas' && blocks.value.length > 0 && <span class="n">{blocks.value.length}</span>}
+            {key === 'tools' && liveCount.value > 0 && <span class="n">{liveCount.value}</span>}
+            {key === 'chat' && <WaitingDot />}
+            {key === 'servers' && <ServersDot />}
+          </button>
+        ),
+      )}
+      {(['history', 'settings'] satisfies Drawer[]).map(
+        (
+          key, // keys of the record of drawers
+        ) => (
+          <button
+            key={key}
+            type="button"
+            class="below"
+            aria-current={drawer.value === key ? 'page' : undefined}
+            onClick={() => (drawer.value = key)}
+          >
+            <Icon name={drawers[key].icon} />
+            {say(drawers[key].name)}
+          </button>
+        ),
+      )}
+    </nav>
+  );
+}
+
+/** Calls that wait for the person are asked about in the chat alone. */
+function WaitingDot() {
+  const count = usePanel().conversation.waiting.value.length;
+  if (count === 0) return null;
+  return (
+    <span class="dot waits" role="img" aria-label={sayCount(count, '{count} waits for you', '{count} wait for you')} />
+  );
+}
+
+function ServersDot() {
+  const { servers } = usePanel();
+  const ill = (servers.value ?? []).filter(({ enabled, state }) => enabled && state === 'failed').length;
+  if (ill === 0) return null;
+  const label = sayCount(ill, '{count} server needs attention', '{count} servers need attention');
+  return <span class="dot" role="img" aria-label={label} />;
+}

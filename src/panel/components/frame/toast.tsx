@@ -1,0 +1,51 @@
+/** For a moment: what was taken away, and the way back; or that a file was saved. One at a time. */
+import { IconButton, LinkButton, say, sayCount } from '#ui';
+import type { Lost } from '../../models/history/history';
+import { usePanel } from '../context';
+
+export function Toast() {
+  const told = useTold();
+  return (
+    <div class="toast-place" role="status">
+      {told && <Told {...told} />}
+    </div>
+  );
+}
+
+interface ToldProps {
+  words: string;
+  /** Null: something else was done since. Absent: there is nothing to undo. */
+  undo?: (() => void) | null;
+  dismiss(): void;
+}
+
+function useTold(): ToldProps | null {
+  const { canvas, messages, history, presence, serverList, saving } = usePanel();
+  const [lost, server] = [history.lost.value, serverList.removed.value];
+  const [message, loss] = [messages.removed.value, canvas.toast.value];
+  if (lost) return { words: wordLost(lost), undo: presence.takeBack, dismiss: history.dismiss };
+  if (server) {
+    const words = say('{name} is removed. Its tools left every chat.', { name: server.name });
+    return { words, undo: serverList.restore, dismiss: serverList.dismiss };
+  }
+  if (message) return { words: message.words, undo: messages.takeBack, dismiss: messages.dismiss };
+  if (saving.saved.value !== null)
+    return { words: say('The browser saves {name}', { name: saving.saved.value }), dismiss: saving.dismiss };
+  return loss && { words: loss.words, undo: loss.isNewest ? canvas.takeBack : null, dismiss: canvas.dismiss };
+}
+
+const wordLost = ({ ids, title }: Lost): string =>
+  title === null
+    ? sayCount(ids.length, 'Deleted {count} chat', 'Deleted {count} chats')
+    : say('Deleted “{title}”', { title });
+
+function Told({ words, undo, dismiss }: ToldProps) {
+  return (
+    <div class="toast row">
+      <span class="grow">{words}</span>
+      {undo && <LinkButton onClick={undo}>{say('Undo')}</LinkButton>}
+      {undo === null && <span class="quiet small">{say('Something else was done since')}</span>}
+      <IconButton icon="x" label={say('Dismiss')} onClick={dismiss} />
+    </div>
+  );
+}

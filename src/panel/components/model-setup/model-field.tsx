@@ -1,0 +1,111 @@
+/** The model's name: typed, or picked from what the service has. */
+import type { ModelListing } from '#providers';
+import { Field, LinkButton, say, sayCount, wordModelFailure } from '#ui';
+import { usePanel } from '../context';
+import { walkRows } from '../controls/walk-rows';
+import { Capabilities } from './capabilities';
+
+export function ModelField() {
+  const { setup } = usePanel();
+  const { modelName, list, kind } = setup;
+  return (
+    <div class="model-field">
+      <Field
+        label={say('Model')}
+        placeholder={kind.value === 'openai-compatible' ? 'qwen3:8b' : ''}
+        value={modelName.value}
+        onInput={(value) => {
+          modelName.value = value;
+          list.words.value = value;
+        }}
+      />
+      <ListLine />
+      {list.shown.value.length > 0 && <Rows models={list.shown.value} busy={list.listing.value.state === 'asking'} />}
+    </div>
+  );
+}
+
+function ListLine() {
+  const { setup } = usePanel();
+  const { list, source, keyMissing } = setup;
+  const listing = list.listing.value;
+  if (listing.state === 'asking') {
+    return (
+      <p class="list-line row">
+        <span class="spin" />
+        {say('Asking for its models')}
+      </p>
+    );
+  }
+  if (listing.state === 'failed') {
+    const { what } = wordModelFailure(listing.failure);
+    return (
+      <p class="list-line row">
+        <span>{what}</span>
+        {listing.failure.code === 'permission-missing' ? (
+          <LinkButton onClick={() => setup.allow(setup.listModels)}>{say('Allow access')}</LinkButton>
+        ) : (
+          <LinkButton onClick={setup.listModels}>{say('Try again')}</LinkButton>
+        )}
+      </p>
+    );
+  }
+  if (listing.state === 'known')
+    return <p class="list-line">{wordShown(list.shown.value.length, listing.models.length)}</p>;
+  if (!source.value || keyMissing.value) return <p class="list-line">{say('Any name can be typed.')}</p>;
+  return (
+    <p class="list-line">
+      <LinkButton onClick={setup.listModels}>{say('Show its models')}</LinkButton>
+    </p>
+  );
+}
+
+function wordShown(shown: number, all: number): string {
+  if (all === 0) return say('It has no model yet.');
+  if (shown === 0) return say('None of its models has this name; it can be used all the same.');
+  return shown === all
+    ? sayCount(all, '{count} model', '{count} models')
+    : say('{shown} of {all} models', { shown, all });
+}
+
+function Rows({ models, busy }: { models: readonly ModelListing[]; busy: boolean }) {
+  const { setup } = usePanel();
+  const { modelName, list } = setup;
+  const pick = (id: string) => () => {
+    modelName.value = id;
+    list.words.value = '';
+  };
+  return (
+    <div
+      class="model-rows"
+      role="listbox"
+      aria-label={say('Models')}
+      aria-busy={busy}
+      onKeyDown={(event) => walkRows(event, '[role=option]')}
+    >
+      {models.map((model, i) => (
+        <button
+          key={model.id}
+          type="button"
+          role="option"
+          aria-selected={model.id === modelName.value}
+          tabIndex={
+            model.id === modelName.value || (i === 0 && !models.some(({ id }) => id === modelName.value)) ? 0 : -1
+          }
+          onClick={pick(model.id)}
+        >
+          <span class="who">
+            <code class="cut">{model.id}</code>
+            {model.name && saysMore(model.name, model.id) && <span class="cut quiet">{model.name}</span>}
+          </span>
+          <Capabilities facts={model} />
+        </button>
+      ))}
+    </div>
+  );
+}
+
+const plain = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
+
+/** “Claude Opus 5” beside `claude-opus-5` says the same twice. */
+const saysMore = (name: string, id: string): boolean => !plain(id).includes(plain(name));

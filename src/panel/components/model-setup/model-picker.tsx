@@ -1,0 +1,99 @@
+/** In the composer: which model answers in this conversation, and a menu of the others. */
+import { useEffect, useRef, useState } from 'preact/hooks';
+import type { ModelChoice } from '#settings';
+import { Icon, say } from '#ui';
+import { isSame } from '../../models/model-setup/model-choices';
+import { nameOf, ownerOf } from '../../models/model-setup/model-kinds';
+import { usePanel } from '../context';
+import { walkRows } from '../controls/walk-rows';
+
+export function ModelPicker() {
+  const { models } = usePanel();
+  const [open, setOpen] = useState(false);
+  const box = useRef<HTMLDivElement>(null);
+  const current = models.current.value;
+  useEffect(() => {
+    if (!open) return;
+    box.current?.querySelector<HTMLElement>('[role=menuitemradio][aria-checked=true]')?.focus();
+    const end = new AbortController();
+    const close = (event: Event) =>
+      event.target instanceof Node && !box.current?.contains(event.target) && setOpen(false);
+    document.addEventListener('pointerdown', close, end);
+    return () => end.abort();
+  }, [open]);
+  const close = () => {
+    setOpen(false);
+    box.current?.querySelector('button')?.focus();
+  };
+  if (!current) return null;
+  const name = nameOf(current);
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: keys of the menu and of its button, caught in one place
+    <div class="more picker" ref={box} onKeyDown={(event) => open && onKey(event, close)}>
+      <button
+        type="button"
+        class="pick"
+        title={say('Change the model')}
+        aria-label={say('Change the model: {model}', { model: name })}
+        aria-haspopup="menu"
+        aria-expanded={open}
+        onClick={() => setOpen(!open)}
+      >
+        <span class="cut">{name}</span>
+        <Icon name="down" size={12} />
+      </button>
+      {open && <Choices current={current} onDone={close} />}
+    </div>
+  );
+}
+
+function onKey(event: KeyboardEvent, close: () => void): void {
+  if (event.key !== 'Escape' && event.key !== 'Tab') return;
+  if (event.key === 'Escape') event.preventDefault();
+  event.stopPropagation();
+  close();
+}
+
+function Choices({ current, onDone }: { current: ModelChoice; onDone(): void }) {
+  const { model, models, setup, drawer } = usePanel();
+  const all = model.value?.models ?? [];
+  const pick = (choice: ModelChoice) => () => {
+    onDone();
+    void models.choose(choice);
+  };
+  const another = () => {
+    onDone();
+    setup.pick('anthropic');
+    drawer.value = 'settings';
+  };
+  return (
+    <div
+      class="menu"
+      role="menu"
+      aria-label={say('Model of this chat')}
+      onKeyDown={(event) => walkRows(event, '[role^=menuitem]')}
+    >
+      {all.map(({ choice }) => (
+        <button
+          key={JSON.stringify(choice)}
+          type="button"
+          role="menuitemradio"
+          aria-checked={isSame(choice, current)}
+          tabIndex={-1}
+          onClick={pick(choice)}
+        >
+          <span class="tick">{isSame(choice, current) && <Icon name="check" size={14} />}</span>
+          <span class="grow cut">{nameOf(choice)}</span>
+          <span class="quiet cut owner">{ownerOf(choice)}</span>
+        </button>
+      ))}
+      <hr class="menu-rule" />
+      <button type="button" role="menuitem" tabIndex={-1} onClick={another}>
+        <span class="tick">
+          <Icon name="plus" size={14} />
+        </span>
+        <span class="grow">{say('Set up another')}</span>
+      </button>
+    </div>
+  );
+}

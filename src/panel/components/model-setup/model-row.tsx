@@ -1,0 +1,57 @@
+/** One model that is set up: its name, whose it is, its key's end, what it can do. */
+import { useState } from 'preact/hooks';
+import { modelAddress, type SetUpModel, secretName } from '#settings';
+import { Icon, LinkButton, Notice, say } from '#ui';
+import { kinds, nameOf, ownerOf } from '../../models/model-setup/model-kinds';
+import { usePanel } from '../context';
+import { Menu, MenuItem, MenuRule } from '../controls/menu';
+import { Capabilities } from './capabilities';
+
+export function ModelRow({ setUp, isDefault }: { setUp: SetUpModel; isDefault: boolean }) {
+  const { setup, model } = usePanel();
+  const [leaving, setLeaving] = useState(false);
+  const { choice, facts } = setUp;
+  const name = nameOf(choice);
+  const keyEnd = model.value?.keys[secretName(choice)];
+  return (
+    <div class="item">
+      <h3 class="t">
+        <Icon name={kinds[choice.type].icon} />
+        <span class="cut">{name}</span>
+        {isDefault && <span class="tag accent">{say('Default')}</span>}
+      </h3>
+      <Menu label={say('{model}: change, check, remove', { model: name })}>
+        {!isDefault && (
+          <MenuItem icon="check" text={say('Make it the default')} onPick={() => setup.makeDefault(choice)} />
+        )}
+        {modelAddress(choice) !== null && (
+          <MenuItem icon="sliders" text={say('Change')} onPick={() => setup.edit(choice)} />
+        )}
+        <MenuItem icon="refresh" text={say('Check the connection')} onPick={() => check()} />
+        <MenuRule />
+        {keyEnd !== undefined && (
+          <MenuItem icon="key" text={say('Remove its key')} onPick={() => setup.removeKey(choice)} />
+        )}
+        <MenuItem icon="trash" text={say('Remove')} onPick={() => setLeaving(true)} />
+      </Menu>
+      <div class="m about-model">
+        <span class="cut">{[ownerOf(choice), wordKey(keyEnd)].filter(Boolean).join(', ')}</span>
+        <span class="grow" />
+        <Capabilities facts={facts} choice={choice} />
+      </div>
+      {leaving && (
+        <Notice icon="trash" sentence={{ what: say('Remove {model}?', { model: name }), next: say('Chats are kept.') }}>
+          <LinkButton onClick={() => setup.remove(choice)}>{say('Remove')}</LinkButton>
+          <LinkButton onClick={() => setLeaving(false)}>{say('Keep')}</LinkButton>
+        </Notice>
+      )}
+    </div>
+  );
+
+  function check() {
+    setup.edit(choice);
+    void setup.test();
+  }
+}
+
+const wordKey = (end: string | undefined): string => (end === undefined ? '' : say('key ends in {end}', { end }));

@@ -1,0 +1,96 @@
+/** The menu of the attached pages: follow or stay, load anew, add an open tab, take one away. */
+import { useEffect, useState } from 'preact/hooks';
+import type { TabRow } from '#bridge';
+import { say, sayCount, toHost } from '#ui';
+import { cameLate } from '../../models/surroundings';
+import { usePanel } from '../context';
+import { Menu, MenuItem, MenuRule } from '../controls/menu';
+
+/** With more open tabs than these one searches instead of reading. */
+const fewTabs = 12;
+
+export function PageMenu() {
+  const { pages, pageChoice } = usePanel();
+  const attached = pages.value ?? [];
+  const { follows } = pageChoice;
+  const [tabs, setTabs] = useState<TabRow[] | null>(null);
+  const [words, setWords] = useState('');
+  const search = <TabSearch tabs={tabs} words={words} onTabs={setTabs} onWords={setWords} />;
+  return (
+    <Menu label={say('Pages of this chat')} icon="down" head={search}>
+      <MenuItem
+        icon={follows.value ? 'pinned' : 'tab'}
+        text={follows.value ? say('Stay with this page') : say('Follow the tab in front')}
+        onPick={() => pageChoice.pin(follows.value)}
+      />
+      {attached.filter(cameLate).map(({ tabId, origin, title }) => (
+        <MenuItem
+          key={tabId}
+          icon="refresh"
+          text={say('Reload {page} to offer its tools from the start', { page: origin ? toHost(origin) : title })}
+          onPick={() => pageChoice.reload(tabId)}
+        />
+      ))}
+      {attached.map(({ tabId, origin, title }) => (
+        <MenuItem
+          key={tabId}
+          icon="x"
+          text={say('Detach {page}', { page: origin ? toHost(origin) : title })}
+          onPick={() => pageChoice.remove(tabId)}
+        />
+      ))}
+      <MenuRule />
+      <OtherTabs tabs={tabs} words={words} />
+    </Menu>
+  );
+}
+
+interface TabSearchProps {
+  tabs: readonly TabRow[] | null;
+  words: string;
+  onTabs(tabs: TabRow[]): void;
+  onWords(words: string): void;
+}
+
+/** The tabs are asked for when the menu opens. */
+function TabSearch({ tabs, words, onTabs, onWords }: TabSearchProps) {
+  const { pageChoice } = usePanel();
+  useEffect(() => {
+    let isOpen = true;
+    onWords('');
+    void pageChoice.others().then((found) => isOpen && onTabs(found));
+    return () => {
+      isOpen = false;
+    };
+  }, [pageChoice]);
+  if (!tabs || tabs.length <= fewTabs) return null;
+  return (
+    <input
+      class="in"
+      type="search"
+      aria-label={say('Find a tab')}
+      placeholder={sayCount(tabs.length, 'Find one of {count} tab', 'Find one of {count} tabs')}
+      value={words}
+      onInput={(event) => onWords(event.currentTarget.value)}
+    />
+  );
+}
+
+/** Their icons are the web's, and so are not loaded. */
+function OtherTabs({ tabs, words }: { tabs: readonly TabRow[] | null; words: string }) {
+  const { pageChoice } = usePanel();
+  if (!tabs) return null;
+  if (tabs.length === 0) return <p class="small quiet none">{say('No other website is open.')}</p>;
+  const found = tabs.filter((tab) => textOf(tab).toLowerCase().includes(words.trim().toLowerCase()));
+  if (found.length === 0) return <p class="small quiet none">{say('No open tab is called so.')}</p>;
+  return (
+    <>
+      {found.map((tab) => (
+        <MenuItem key={tab.tabId} icon="plus" text={textOf(tab)} onPick={() => pageChoice.add(tab.tabId)} />
+      ))}
+    </>
+  );
+}
+
+/** A title is the page's own: no longer than it helps. */
+const textOf = ({ title, origin }: TabRow): string => `${title.slice(0, 80)}${origin ? ` · ${toHost(origin)}` : ''}`;

@@ -1,0 +1,69 @@
+/** Adding an MCP server: by its address, or from another program's JSON. It is connected to before it is kept. */
+import { Icon, LinkButton, Notice, say, sayCount } from '#ui';
+import { usePanel } from '../context';
+import { ServerFields } from './server-fields';
+import { ServerImporter } from './server-importer';
+import { TestButton } from './test-button';
+
+export function AddServer({ first }: { first: boolean }) {
+  const { serverList } = usePanel();
+  const { adding, importing } = serverList;
+  if (importing.open.value) return <ServerImporter />;
+  const submit = (event: Event) => {
+    event.preventDefault();
+    void serverList.add();
+  };
+  const saving = adding.busy.value === 'saving';
+  return (
+    <section class="sec" aria-labelledby="add">
+      <div class="row">
+        <h2 id="add" class="h2 grow">
+          {say('Add a server')}
+        </h2>
+        <LinkButton onClick={() => (importing.open.value = true)}>{say('Import JSON')}</LinkButton>
+      </div>
+      {first && <NoServers />}
+      <form class="form" onSubmit={submit}>
+        <ServerFields form={adding} />
+        <Added />
+        <div class="row">
+          <TestButton form={adding} />
+          <span class="grow" />
+          <button type="submit" class="btn primary" disabled={adding.busy.value !== null || !adding.ready.value}>
+            {saving && <span class="spin" />}
+            {saving ? say('Connecting') : say('Add {name}', { name: adding.wished.value || say('server') })}
+          </button>
+        </div>
+      </form>
+    </section>
+  );
+}
+
+function Added() {
+  const { serverList, servers } = usePanel();
+  const added = serverList.added.value;
+  if (!added) return null;
+  const { name, serverId, tools } = added;
+  const works = servers.value?.find(({ id }) => id === serverId)?.trouble === undefined;
+  const next = works
+    ? sayCount(tools, 'It answered and offers {count} tool.', 'It answered and offers {count} tools.')
+    : say('It doesn’t answer yet: its place in the list says why.');
+  return (
+    <Notice
+      icon={works ? 'check' : 'info'}
+      tone={works ? 'ok' : undefined}
+      sentence={{ what: say('{name} is added.', { name }), next }}
+    >
+      {works && <LinkButton onClick={() => (serverList.opened.value = serverId)}>{say('See its tools')}</LinkButton>}
+    </Notice>
+  );
+}
+
+function NoServers() {
+  return (
+    <p class="mid lead">
+      <Icon name="mcp" />
+      {say('An MCP server gives Tabhand tools that don’t depend on the page: a database, the weather, your files.')}
+    </p>
+  );
+}

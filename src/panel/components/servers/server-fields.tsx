@@ -1,0 +1,173 @@
+/** The fields of a server's form: address, name, headers, and what a test told. */
+import type { ServerTested } from '#bridge';
+import {
+  Field,
+  hasWordsOfTheirs,
+  Icon,
+  IconButton,
+  LinkButton,
+  Notice,
+  type Phrase,
+  phrase,
+  say,
+  sayCount,
+  toDuration,
+  wordHeaderFault,
+  wordServerProblem,
+} from '#ui';
+import type { HeaderRow, ServerForm } from '../../models/servers/server-form';
+import { usePanel } from '../context';
+
+export function ServerFields({ form }: { form: ServerForm }) {
+  const errors = errorsOf(form);
+  return (
+    <>
+      <Field
+        label={say('Address')}
+        type="url"
+        placeholder="https://"
+        hint={say('Streamable HTTP, or SSE of older servers. One on this computer starts with http://localhost.')}
+        value={form.url.value}
+        onInput={(value) => (form.url.value = value)}
+        {...(errors.url && { error: errors.url })}
+      />
+      <Field
+        label={say('Name')}
+        hint={say('It stands before the names of its tools.')}
+        placeholder={form.wished.value || 'weather'}
+        value={form.name.value}
+        onInput={(value) => (form.name.value = value)}
+        {...(errors.name && { error: errors.name })}
+      />
+      <Headers form={form} />
+      <Outcome form={form} told={!errors.url && !errors.name} />
+    </>
+  );
+}
+
+function Headers({ form }: { form: ServerForm }) {
+  const rows = form.headers.value;
+  return (
+    <div class="headers">
+      {rows.map((row) => (
+        <HeaderFields key={row.key} row={row} form={form} />
+      ))}
+      {rows.length > 0 && (
+        <p class="hint">
+          {say(
+            'Values are kept apart from the settings and go to this address only; you see their last four characters.',
+          )}
+        </p>
+      )}
+      {form.exposed.value && (
+        <p class="tiny warn row">
+          <Icon name="warn" size={12} />
+          {say('This address isn’t encrypted: what the headers hold can be read on the way.')}
+        </p>
+      )}
+      <div>
+        <LinkButton onClick={form.addHeader}>
+          {rows.length === 0 ? say('Add a header, as for a token') : say('Add another header')}
+        </LinkButton>
+      </div>
+    </div>
+  );
+}
+
+function HeaderFields({ row, form }: { row: HeaderRow; form: ServerForm }) {
+  const { name, value, kept } = row;
+  const stays = kept !== null && !form.moves.value;
+  const fault = wordHeaderFault(name.value.trim(), value.value.trim());
+  const isBare = /^authorization$/i.test(name.value.trim()) && /^\S{16,}$/.test(value.value.trim());
+  return (
+    <div class="hdr">
+      <input
+        class="in mono"
+        aria-label={say('Header name')}
+        placeholder="Authorization"
+        spellcheck={false}
+        autocomplete="off"
+        value={name.value}
+        aria-invalid={fault ? true : undefined}
+        onInput={(event) => (name.value = event.currentTarget.value)}
+      />
+      <input
+        class="in mono"
+        type="password"
+        aria-label={say('Header value')}
+        placeholder={stays ? say('ends in {tail}', { tail: kept }) : 'Bearer …'}
+        spellcheck={false}
+        autocomplete="off"
+        value={value.value}
+        onInput={(event) => (value.value = event.currentTarget.value)}
+      />
+      <IconButton icon="x" large label={say('Remove this header')} onClick={() => form.removeHeader(row.key)} />
+      {fault && (
+        <span class="tiny danger row wide">
+          <Icon name="error" size={12} />
+          {fault}
+        </span>
+      )}
+      {isBare && <span class="hint wide">{say('Most servers want “Bearer ” before a token.')}</span>}
+      {kept !== null && form.moves.value && value.value === '' && (
+        <span class="hint wide">
+          {say('What is kept belongs to the address before. Give the value again, or remove the header.')}
+        </span>
+      )}
+    </div>
+  );
+}
+
+function Outcome({ form, told }: { form: ServerForm; told: boolean }) {
+  const outcome = form.outcome.value;
+  if (!outcome) return null;
+  if (outcome.ok) {
+    return (
+      <Notice icon="check" tone="ok" sentence={{ what: say('It works.'), next: wordTested(outcome) }}>
+        <span class="small mid">{`${outcome.name} ${outcome.version}, MCP ${outcome.protocolVersion}`}</span>
+      </Notice>
+    );
+  }
+  return told ? <FormProblem form={form} problem={outcome.problem} /> : null;
+}
+
+function FormProblem({ form, problem }: { form: ServerForm; problem: Parameters<typeof wordServerProblem>[0] }) {
+  const { serverList } = usePanel();
+  const mayKeep = !form.server && hasWordsOfTheirs(problem);
+  return (
+    <Notice
+      icon="error"
+      tone="danger"
+      sentence={wordServerProblem(problem, { url: form.url.value, sent: form.headers.value.length > 0 })}
+      {...(hasWordsOfTheirs(problem) && { detail: problem.detail })}
+    >
+      {problem.code === 'permission-missing' && (
+        <LinkButton onClick={() => serverList.allow(form.url.value, form.test)}>{say('Allow access')}</LinkButton>
+      )}
+      {mayKeep && <LinkButton onClick={() => serverList.add(true)}>{say('Keep it anyway')}</LinkButton>}
+    </Notice>
+  );
+}
+
+const transports: Record<ServerTested['transport'], Phrase> = {
+  http: phrase('It answered in {time} over Streamable HTTP: {what}.'),
+  sse: phrase('It answered in {time} over SSE: {what}.'),
+};
+
+function wordTested({ transport, milliseconds, tools, resources, prompts }: ServerTested): string {
+  const what = [
+    sayCount(tools, '{count} tool', '{count} tools'),
+    resources === null ? say('no resources') : sayCount(resources, '{count} resource', '{count} resources'),
+    prompts === null ? say('no prompts') : sayCount(prompts, '{count} prompt', '{count} prompts'),
+  ].join(', ');
+  return say(transports[transport], { time: toDuration(milliseconds), what });
+}
+
+/** What is wrong with a field is said under it. */
+function errorsOf({ outcome, url }: ServerForm): { url?: string; name?: string } {
+  if (outcome.value === null || outcome.value.ok) return {};
+  const { problem } = outcome.value;
+  const { what, next } = wordServerProblem(problem, { url: url.value });
+  if (problem.code === 'bad-url' || problem.code === 'address-taken') return { url: `${what} ${next}` };
+  return problem.code === 'name-taken' ? { name: `${what} ${next}` } : {};
+}

@@ -1,0 +1,188 @@
+/** Taking servers over from another program's JSON: pasted or from a file, each chosen before anything is added. */
+import type { ServerProblem } from '#bridge';
+import { Field, Icon, IconButton, type Phrase, phrase, say, sayCount, toHost, Visible, wordServerProblem } from '#ui';
+import type { ConfigReading, ConfigRow } from '../../models/servers/server-config';
+import { usePanel } from '../context';
+
+export function ServerImporter() {
+  const { importing } = usePanel().serverList;
+  const { reading, chosen, missing, busy, outcomes } = importing;
+  const count = chosen.value.length;
+  const submit = (event: Event) => {
+    event.preventDefault();
+    void importing.add();
+  };
+  return (
+    <section class="sec" aria-labelledby="import">
+      <div class="row">
+        <h2 id="import" class="h2 grow">
+          {say('Import servers')}
+        </h2>
+        <IconButton icon="x" label={say('Close the import')} onClick={importing.close} />
+      </div>
+      <form class="form" onSubmit={submit}>
+        <Source />
+        {reading.value && <Rows reading={reading.value} />}
+        <Questions />
+        <div class="row">
+          <span class="grow" />
+          <button type="button" class="btn ghost" onClick={importing.close}>
+            {outcomes.value.size > 0 ? say('Done') : say('Cancel')}
+          </button>
+          <button type="submit" class="btn primary" disabled={count === 0 || missing.value.length > 0 || busy.value}>
+            {busy.value && <span class="spin" />}
+            {sayCount(count, 'Add {count} server', 'Add {count} servers')}
+          </button>
+        </div>
+      </form>
+    </section>
+  );
+}
+
+function Source() {
+  const { importing } = usePanel().serverList;
+  const onFile = async ({ currentTarget }: { currentTarget: HTMLInputElement }) => {
+    const [file] = currentTarget.files ?? [];
+    if (file) await importing.readFile(file);
+    currentTarget.value = '';
+  };
+  return (
+    <div class="field">
+      <label for="config">{say('Configuration')}</label>
+      <textarea
+        id="config"
+        class="in mono config"
+        rows={6}
+        spellcheck={false}
+        placeholder={'{ "mcpServers": { "weather": { "url": "https://…" } } }'}
+        value={importing.text.value}
+        onInput={(event) => (importing.text.value = event.currentTarget.value)}
+      />
+      <div class="row">
+        <span class="hint grow">{say('The mcpServers JSON of Claude Desktop, Cursor or VS Code.')}</span>
+        <label class="link small filelink">
+          {say('Open a file')}
+          <input class="vh" type="file" accept=".json,application/json" onChange={onFile} />
+        </label>
+      </div>
+    </div>
+  );
+}
+
+const faults: Record<'no-servers' | 'too-long', Phrase> = {
+  'no-servers': phrase('There are no servers in it: mcpServers or servers is missing or empty.'),
+  'too-long': phrase('It is too long for a list of servers. Paste only that part.'),
+};
+
+function Rows({ reading }: { reading: ConfigReading }) {
+  if (!('rows' in reading)) {
+    return (
+      <p class="tiny danger row" role="alert">
+        <Icon name="error" size={12} />
+        {reading.code === 'not-json'
+          ? say('Line {line} can’t be read: {message}.', { line: reading.line, message: reading.message })
+          : say(faults[reading.code])}
+      </p>
+    );
+  }
+  return (
+    <ul class="imports">
+      {reading.rows.map((row) => (
+        <Row key={row.name} row={row} />
+      ))}
+    </ul>
+  );
+}
+
+const rowFaults: Record<Extract<ConfigRow, { type: 'fault' }>['code'], Phrase> = {
+  'no-address': phrase('Line {line}: it has neither an address nor a command.'),
+  'no-object': phrase('Line {line}: what stands there is not an object.'),
+  'bad-headers': phrase('Line {line}: its headers are not names with texts.'),
+};
+
+function Row({ row }: { row: ConfigRow }) {
+  if (row.type === 'server') return <Choice row={row} />;
+  return (
+    <li class="offer off">
+      <span class="nm cut">
+        <Visible text={row.name} />
+      </span>
+      <span class="tag">{row.type === 'program' ? say('Not for a browser') : say('Left out')}</span>
+      <span class="ds">
+        {row.type === 'fault' ? (
+          <span class="danger">{say(rowFaults[row.code], { line: row.line })}</span>
+        ) : (
+          <>
+            <span class="mono">
+              <Visible text={row.command} />
+            </span>
+            <br />
+            {say(
+              'A program can’t run in a browser. A bridge that offers it at an address, as supergateway or mcp-proxy do, can be added here.',
+            )}
+          </>
+        )}
+      </span>
+    </li>
+  );
+}
+
+function Choice({ row }: { row: Extract<ConfigRow, { type: 'server' }> }) {
+  const { importing } = usePanel().serverList;
+  const outcome = importing.outcomes.value.get(row.name);
+  const names = row.headers.map(({ name }) => name).join(', ');
+  return (
+    <li class="offer">
+      <label class="nm row">
+        <input
+          type="checkbox"
+          checked={!importing.left.value.has(row.name)}
+          disabled={outcome?.ok}
+          onChange={(event) => importing.choose(row.name, event.currentTarget.checked)}
+        />
+        <span class="cut">
+          <Visible text={row.name} />
+        </span>
+      </label>
+      {outcome?.ok ? (
+        <span class="state ok">{say('Added')}</span>
+      ) : (
+        !row.enabled && <span class="tag">{say('Off')}</span>
+      )}
+      <span class="ds">
+        {toHost(row.url)}
+        {names && ` · ${say('with {names}', { names })}`}
+        {outcome && !outcome.ok && <Fault problem={outcome.problem} url={row.url} />}
+      </span>
+    </li>
+  );
+}
+
+function Fault({ problem, url }: { problem: ServerProblem; url: string }) {
+  const { what, next } = wordServerProblem(problem, { url });
+  return (
+    <span class="danger block">
+      {what} {next}
+    </span>
+  );
+}
+
+/** `${NAME}` stands for something that only the person knows. */
+function Questions() {
+  const { importing } = usePanel().serverList;
+  const asks = new Map(importing.chosen.value.flatMap((row) => row.asks).map((each) => [each.name, each]));
+  return (
+    <>
+      {[...asks.values()].map(({ name, otherwise }) => (
+        <Field
+          key={name}
+          label={name}
+          type="password"
+          hint={otherwise ? say('Without it: {value}', { value: otherwise }) : say('The configuration asks for it.')}
+          value={importing.answers.value[name] ?? ''}
+          onInput={(value) => importing.answer(name, value)}
+        />
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,129 @@
+/** One MCP server of the list: its state in a word, what it has, what is wrong with it; opened, all that is known of it. */
+import type { ServerState } from '#bridge';
+import {
+  hasWordsOfTheirs,
+  Icon,
+  LinkButton,
+  Notice,
+  SourceGlyph,
+  Switch,
+  say,
+  sayCount,
+  toHost,
+  wordServerProblem,
+} from '#ui';
+import { usePanel } from '../context';
+import { useNow } from '../controls/use-now';
+import { ServerEdit } from './server-edit';
+import { ServerOpened } from './server-opened';
+
+export function ServerItem({ server }: { server: ServerState }) {
+  const { serverList } = usePanel();
+  const { id, name, url, enabled, trouble } = server;
+  const open = serverList.opened.value === id;
+  const edited = serverList.editing.value?.server?.id === id ? serverList.editing.value : null;
+  return (
+    <div class="item server">
+      <h3 class="t">
+        <SourceGlyph kind="mcp" />
+        <button
+          type="button"
+          class="opener"
+          aria-expanded={open}
+          onClick={() => (serverList.opened.value = open ? null : id)}
+        >
+          <span class={enabled ? 'cut' : 'cut mid'}>{name}</span>
+          <Icon name="right" size={12} />
+        </button>
+        <StateWord server={server} />
+      </h3>
+      <Switch label={say('Use {name}', { name })} checked={enabled} onChange={(on) => serverList.enable(id, on)} />
+      <div class="m">
+        <span class="cut" title={url}>
+          {shorten(url)}
+        </span>
+        <span class="quiet cut counts">{countsOf(server)}</span>
+      </div>
+      {enabled && trouble && server.state !== 'connecting' && !edited && <Trouble server={server} trouble={trouble} />}
+      {edited ? <ServerEdit form={edited} /> : open && <ServerOpened server={server} />}
+    </div>
+  );
+}
+
+const shorten = (url: string): string =>
+  `${toHost(url)}${URL.canParse(url) ? new URL(url).pathname.replace(/\/$/, '') : ''}`;
+
+/** `4 tools, 2 resources, 1 prompt` */
+function countsOf({ tools, resources, prompts, listedAt, toolsOff = [], changes = [] }: ServerState): string {
+  if (listedAt === null) return say('never listed');
+  const names = new Set(tools.map((tool) => tool.name));
+  const off = toolsOff.filter((each) => names.has(each)).length;
+  return [
+    sayCount(tools.length, '{count} tool', '{count} tools'),
+    off > 0 && sayCount(off, '{count} off', '{count} off'),
+    resources && sayCount(resources.items.length, '{count} resource', '{count} resources'),
+    prompts && sayCount(prompts.items.length, '{count} prompt', '{count} prompts'),
+    changes.length > 0 && sayCount(changes.length, '{count} changed', '{count} changed'),
+  ]
+    .filter(Boolean)
+    .join(', ');
+}
+
+function StateWord({ server: { state, trouble } }: { server: ServerState }) {
+  if (state === 'off') return <span class="state off quiet">{say('Off')}</span>;
+  if (state === 'connecting') {
+    return (
+      <span class="small mid row busy">
+        <span class="spin" />
+        {say('Connecting')}
+      </span>
+    );
+  }
+  if (state === 'connected') return <span class="state ok">{say('Connected')}</span>;
+  if (state === 'waiting') return <span class="state off quiet">{say('Not asked yet')}</span>;
+  if (trouble?.problem.code === 'needs-sign-in') return <span class="state warn need">{say('Needs sign-in')}</span>;
+  if (trouble?.problem.code === 'keys-locked') return <span class="state warn need">{say('Locked')}</span>;
+  return <span class="state danger bad">{say('Can’t connect')}</span>;
+}
+
+type Told = NonNullable<ServerState['trouble']>;
+
+function Trouble({ server, trouble }: { server: ServerState; trouble: Told }) {
+  const { serverList, drawer } = usePanel();
+  const { problem } = trouble;
+  const again = () => serverList.refresh(server.id);
+  const mild = problem.code === 'needs-sign-in' || problem.code === 'keys-locked';
+  const sent = (server.headers ?? []).some(({ tail }) => tail !== null);
+  return (
+    <Notice
+      icon={mild ? 'lock' : 'error'}
+      tone={mild ? undefined : 'danger'}
+      sentence={wordServerProblem(problem, { url: server.url, sent })}
+      {...(hasWordsOfTheirs(problem) && { detail: problem.detail })}
+    >
+      <Tries trouble={trouble} />
+      {problem.code === 'permission-missing' && (
+        <LinkButton onClick={() => serverList.allow(server.url, again)}>{say('Allow access')}</LinkButton>
+      )}
+      {problem.code === 'keys-locked' ? (
+        <LinkButton onClick={() => (drawer.value = 'settings')}>{say('Unlock')}</LinkButton>
+      ) : (
+        <>
+          <LinkButton onClick={again}>{say('Try again')}</LinkButton>
+          <LinkButton onClick={() => serverList.edit(server)}>{mild ? say('Edit headers') : say('Edit')}</LinkButton>
+        </>
+      )}
+    </Notice>
+  );
+}
+
+function Tries({ trouble: { tries, retryAt } }: { trouble: Told }) {
+  const now = useNow(retryAt !== null, 1000);
+  const seconds = retryAt === null ? null : Math.ceil((retryAt - now) / 1000);
+  return (
+    <span class="tries small mid">
+      {sayCount(tries, 'Tried once.', 'Tried {count} times.')}{' '}
+      {seconds !== null && seconds > 0 && say('Again in {seconds} s.', { seconds })}
+    </span>
+  );
+}

@@ -1,0 +1,201 @@
+/** One MCP server, opened: what it says of itself, its tools each with a switch, its resources and prompts. */
+import type { DefinitionChange, Offering, Offerings, ServerState, ToolRow } from '#bridge';
+import {
+  diffWords,
+  LinkButton,
+  languageSaid,
+  Notice,
+  type Phrase,
+  phrase,
+  Switch,
+  say,
+  sayCount,
+  toMoment,
+  Visible,
+  wordLayerNotice,
+} from '#ui';
+import { usePanel } from '../context';
+
+export function ServerOpened({ server }: { server: ServerState }) {
+  const { serverList } = usePanel();
+  const { id, enabled, tools, resources, prompts, notices = [] } = server;
+  return (
+    <div class="opened">
+      <div class="acts">
+        {enabled && <LinkButton onClick={() => serverList.refresh(id)}>{say('List again')}</LinkButton>}
+        <LinkButton onClick={() => serverList.edit(server)}>{say('Edit')}</LinkButton>
+        <LinkButton onClick={() => serverList.remove(server)}>{say('Remove')}</LinkButton>
+      </div>
+      <About server={server} />
+      {notices.map((notice) => (
+        <Notice key={notice.code} icon="warn" tone="warn" sentence={wordLayerNotice(notice)} />
+      ))}
+      {tools.length > 0 && <Tools server={server} />}
+      {resources && <Offers title={say('Resources')} none={phrase('It offers none.')} offerings={resources} />}
+      {prompts && <Offers title={say('Prompts')} none={phrase('It offers none.')} offerings={prompts} />}
+    </div>
+  );
+}
+
+const transports = { http: phrase('Streamable HTTP'), sse: phrase('SSE') };
+
+function About({ server: { info, description, listedAt, headers = [] } }: { server: ServerState }) {
+  const now = Date.now();
+  return (
+    <>
+      <dl class="facts small">
+        {info && <Fact term={say('Server')} text={`${info.title ?? info.name} ${info.version}`} />}
+        {info && (
+          <Fact term={say('Protocol')} text={`MCP ${info.protocolVersion}, ${say(transports[info.transport])}`} />
+        )}
+        {listedAt !== null && <Fact term={say('Listed')} text={toMoment(listedAt, now)} />}
+        {headers.map(({ name, tail }) => (
+          <Fact
+            key={name}
+            term={name}
+            text={tail === null ? say('not kept: give it again') : say('set, ends in {tail}', { tail })}
+          />
+        ))}
+      </dl>
+      {description && (
+        <p class="small mid" dir="auto">
+          <Visible text={description} dir="auto" />
+        </p>
+      )}
+    </>
+  );
+}
+
+function Fact({ term, text }: { term: string; text: string }) {
+  return (
+    <div>
+      <dt>{term}</dt>
+      <dd>
+        <Visible text={text} />
+      </dd>
+    </div>
+  );
+}
+
+function Tools({ server: { id, tools, toolsOff = [], changes = [] } }: { server: ServerState }) {
+  return (
+    <section>
+      <h4>
+        {say('Tools')} <span class="quiet">{say('A tool that is off is in no chat.')}</span>
+      </h4>
+      <ul class="offers">
+        {tools.map((tool) => (
+          <ToolSwitch
+            key={tool.name}
+            serverId={id}
+            tool={tool}
+            on={!toolsOff.includes(tool.name)}
+            change={changes.find((each) => each.tool === tool.name)}
+          />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface ToolSwitchProps {
+  serverId: string;
+  tool: ToolRow;
+  on: boolean;
+  change: DefinitionChange | undefined;
+}
+
+function ToolSwitch({ serverId, tool: { name, description, unavailable }, on, change }: ToolSwitchProps) {
+  const { serverList } = usePanel();
+  return (
+    <li class={on ? 'offer' : 'offer off'}>
+      <span class="nm cut">
+        <Visible text={name} />
+      </span>
+      <Switch
+        label={say('Offer {tool}', { tool: name })}
+        checked={on}
+        onChange={(now) => serverList.switchTool(serverId, name, now)}
+      />
+      <span class={unavailable === undefined ? 'ds cut' : 'ds cut danger'} dir="auto">
+        <Visible text={unavailable ?? (description || say('No description'))} dir="auto" />
+      </span>
+      {change && <Changed change={change} now={description} />}
+    </li>
+  );
+}
+
+const parts: Record<DefinitionChange['parts'][number], Phrase> = {
+  title: phrase('its title'),
+  hints: phrase('its hints'),
+  schema: phrase('what it takes'),
+};
+
+/** A tool may turn into another one under the same name. */
+function Changed({ change, now }: { change: DefinitionChange; now: string }) {
+  const also = new Intl.ListFormat(languageSaid()).format(change.parts.map((part) => say(parts[part])));
+  const isReworded = change.before !== now;
+  return (
+    <div class="changed small">
+      <b>{say('Changed {when}.', { when: toMoment(change.at, Date.now()) })}</b>{' '}
+      {also && (isReworded ? say('Also {parts}.', { parts: also }) : say('Only {parts}.', { parts: also }))}
+      {isReworded && (
+        <p dir="auto">
+          {diffWords(change.before, now).map((part, i) => (
+            <Piece key={`${i.toString()}`} part={part} />
+          ))}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Piece({ part }: { part: ReturnType<typeof diffWords>[number] }) {
+  const text = <Visible text={part.text} dir="auto" />;
+  if (part.type === 'added') return <ins>{text}</ins>;
+  return part.type === 'removed' ? <del>{text}</del> : <span>{text}</span>;
+}
+
+function Offers({ title, none, offerings }: { title: string; none: Phrase; offerings: Offerings }) {
+  const { items, more } = offerings;
+  return (
+    <section>
+      <h4>
+        {title} <span class="quiet">{items.length}</span>
+      </h4>
+      {items.length === 0 && <p class="small quiet">{say(none)}</p>}
+      <ul class="offers">
+        {items.map((item, i) => (
+          <OfferRow key={`${i.toString()}`} item={item} />
+        ))}
+      </ul>
+      {more && (
+        <p class="small quiet">
+          {sayCount(items.length, 'Only the first is kept.', 'Only the first {count} are kept.')}
+        </p>
+      )}
+    </section>
+  );
+}
+
+function OfferRow({ item: { name, title, description, uri, takes } }: { item: Offering }) {
+  const about = [title, description].filter(Boolean).join(': ');
+  return (
+    <li class="offer">
+      <span class="nm cut">
+        <Visible text={name} />
+        {takes && <span class="quiet"> ({takes.join(', ')})</span>}
+      </span>
+      {uri && (
+        <span class="ds cut mono" title={uri}>
+          <Visible text={uri} />
+        </span>
+      )}
+      {about && (
+        <span class="ds cut" dir="auto">
+          <Visible text={about} dir="auto" />
+        </span>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,52 @@
+/** The Servers place: MCP servers, how they stand, and adding one. */
+import { useEffect } from 'preact/hooks';
+import { say, sayCount } from '#ui';
+import { usePanel } from '../context';
+import { AddServer } from './add-server';
+import { ServerItem } from './server-item';
+
+export function Servers() {
+  const { servers } = usePanel();
+  useLooking();
+  const list = servers.value;
+  const connected = list?.filter(({ state }) => state === 'connected').length ?? 0;
+  return (
+    <main class="main">
+      <div class="wrap">
+        {list !== null && list.length > 0 && (
+          <section aria-labelledby="servers">
+            <h2 class="h2" id="servers">
+              {say('MCP servers')}
+              <span class="quiet">
+                {sayCount(connected, '{count} of {all} connected', '{count} of {all} connected', { all: list.length })}
+              </span>
+            </h2>
+            {list.map((server) => (
+              <ServerItem key={server.id} server={server} />
+            ))}
+          </section>
+        )}
+        <AddServer first={list?.length === 0} />
+      </div>
+    </main>
+  );
+}
+
+/** While the place is in front and the panel can be seen, what breaks is noticed and tried again. */
+function useLooking() {
+  const { serverList } = usePanel();
+  useEffect(() => {
+    let looking: AbortController | undefined;
+    const see = () => {
+      looking?.abort();
+      looking = document.visibilityState === 'visible' ? new AbortController() : undefined;
+      if (looking) serverList.look(looking.signal);
+    };
+    see();
+    document.addEventListener('visibilitychange', see);
+    return () => {
+      document.removeEventListener('visibilitychange', see);
+      looking?.abort();
+    };
+  }, [serverList]);
+}

@@ -1,7 +1,0 @@
-/** Why nothing in the conversation can be changed now; undefined: it can. */
-import { say } from '#ui';
-import { usePanel } from './context';
-
-export function useBlocked(): string | undefined {
-  return usePanel().conversation.going.value ? say('Stop the run first') : undefined;
-}

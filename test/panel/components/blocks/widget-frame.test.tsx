@@ -1,0 +1,134 @@
+// @vitest-environment happy-dom
+/** A widget in the conversation: its current data, changed in place, and what stands there when it is gone. */
+import { render } from 'preact';
+import { act } from 'preact/test-utils';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { CommandName, Commands, Fact } from '#bridge';
+import { WidgetFrame } from '../../../../src/panel/components/blocks/widget-frame';
+import { PanelContext } from '../../../../src/panel/components/context';
+import type { PanelConnection } from '../../../../src/panel/models/connection';
+import { createPanel } from '../../../../src/panel/models/panel';
+import { idleConnection } from '../../../support/idle-connection';
+import { autoui, createLog, toCall } from '../../../support/panel-stage/entries';
+
+const asked: { name: CommandName; take: unknown }[] = [];
+let hear: (fact: Fact) => void = () => undefined;
+
+const connection: PanelConnection = {
+  ...idleConnection,
+  async command(name, take) {
+    asked.push({ name, take });
+    const given: unknown = name === 'open' ? { conversationId: 'c1' } : {};
+    return given as Commands[typeof name]['give']; // the stand-in's answers are typed by command
+  },
+  onFact: (listener) => {
+    hear = listener;
+  },
+};
+
+/** The chat's frame of one widget, or of it and one like it with the label `beside`; `changes` go to the log as the person's or a call's. */
+async function frameOf(widget: string, data: Record<string, unknown>, beside?: string) {
+  const storage = { getItem: () => null, setItem: () => undefined };
+  const panel = createPanel({ connection, root: { dataset: {} }, storage, conversationId: 'c1' });
+  const log = createLog();
+  const draw = toCall('widget_display', { source: autoui });
+  log.modelSays('', draw);
+  const id = log.draws(draw, widget, data);
+  const blocks = beside === undefined ? [id] : [id, log.draws(draw, widget, { ...data, label: beside })];
+  let told = 0;
+  const tells = () =>
+    act(() => {
+      hear({ type: 'entries', conversationId: 'c1', entries: log.entries.slice(told) });
+      told = log.entries.length;
+    });
+  await tells();
+  await act(() =>
+    render(
+      <PanelContext.Provider value={panel}>
+        <WidgetFrame widget={widget} blocks={blocks} at={0} sources={[]} />
+      </PanelContext.Provider>,
+      document.body,
+    ),
+  );
+  await vi.waitFor(() => expect(document.querySelector(`[data-view="${widget}"]`)).not.toBeNull(), { timeout: 10_000 });
+  return { id, log, draw, panel, tells };
+}
+
+beforeEach(() => {
+  asked.length = 0;
+});
+afterEach(() => render(null, document.body));
+
+describe('a widget in the conversation', () => {
+  it('R70, R74: an update changes what is drawn, in the same elements, and the focus stays', async () => {
+    const { id, log, draw, tells } = await frameOf('data-table', { title: 'Cities', rows: [{ city: 'Tokyo' }] });
+    const view = document.querySelector('[data-view="data-table"]');
+    const head = document.querySelector<HTMLElement>('th button');
+    head?.focus();
+    log.changes({ type: 'updated', id, data: { title: 'Cities', rows: [{ city: 'Tokyo' }, { city: 'Delhi' }] } }, draw);
+    await tells();
+    expect(document.body.textContent).toContain('Delhi');
+    expect(document.querySelector('[data-view="data-table"]')).toBe(view);
+    expect(document.activeElement).toBe(head);
+  });
+
+  it('R76: a click in it goes out as an event of its block', async () => {
+    const { id } = await frameOf('actions', { buttons: [{ label: 'Save' }] });
+    await act(() => document.querySelector<HTMLElement>('[data-view="actions"] button')?.click());
+    expect(asked).toContainEqual({
+      name: 'widget-event',
+      take: { conversationId: 'c1', blockId: id, event: 'click', payload: { label: 'Save' } },
+    });
+  });
+
+  it('live figures side by side each say so, and each can be cut', async () => {
+    const { id, log, draw, tells } = await frameOf('stat-card', { label: 'Rain', value: '74' }, 'Wind');
+    const binding = {
+      layerKey: 'mcp:s',
+      server: 'weather',
+      tool: 'now',
+      definitionHash: 'd1',
+      input: {},
+      from: '',
+      into: 'value',
+      every: 5,
+    };
+    log.changes({ type: 'bound', id, binding }, draw);
+    await tells();
+    expect(document.querySelectorAll('.beside > *')).toHaveLength(2);
+    expect(document.querySelectorAll('[title="Refreshed every 5 s while you look"]')).toHaveLength(1);
+    await act(() => document.querySelector<HTMLElement>('[aria-label="Menu of Rain"]')?.click());
+    const stop = [...document.querySelectorAll<HTMLElement>('[role=menuitem]')];
+    await act(() => stop.find(({ textContent }) => textContent === 'Stop refreshing')?.click());
+    expect(asked).toContainEqual({ name: 'canvas', take: { conversationId: 'c1', change: { type: 'unbound', id } } });
+  });
+
+  it('what is saved has up to a thousand rows, and says how many more there are', async () => {
+    const rows = Array.from({ length: 1200 }, (_, i) => ({ city: `City ${i}` }));
+    const { panel } = await frameOf('data-table', { title: 'Cities', rows });
+    const drawn = () => document.querySelectorAll('tbody tr[aria-rowindex]').length;
+    expect(drawn()).toBeLessThan(100);
+    await act(() => {
+      panel.exports.whole.value = true;
+    });
+    expect(drawn()).toBe(1000);
+    expect(document.body.textContent).toContain('200 more rows. The canvas saved as data has them all.');
+    await act(() => {
+      panel.exports.whole.value = false;
+    });
+    expect(drawn()).toBeLessThan(100);
+    expect(document.body.textContent).not.toContain('more rows');
+  });
+
+  it('that was removed leaves a line, with the way back while one step brings it', async () => {
+    const { id, log, draw, tells } = await frameOf('stat-card', { label: 'Rain', value: '74' });
+    log.changes({ type: 'removed', id });
+    await tells();
+    expect(document.body.textContent).toBe('Removed from the canvasUndo');
+    await act(() => document.querySelector<HTMLElement>('button')?.click());
+    expect(asked).toContainEqual({ name: 'canvas', take: { conversationId: 'c1', change: { type: 'undone' } } });
+    log.draws(draw, 'text', { content: 'x' });
+    await tells();
+    expect(document.body.textContent).toBe('Removed from the canvas');
+  });
+});

@@ -1,0 +1,27 @@
+// @vitest-environment happy-dom
+/** A widget that can't be drawn: said in words with its data, and drawn again as soon as it has other data. */
+import { render } from 'preact';
+import { act } from 'preact/test-utils';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { WidgetView } from '../../../../src/panel/components/blocks/widget-view';
+
+afterEach(() => render(null, document.body));
+
+const draw = (data: Record<string, unknown>) =>
+  act(() => render(<WidgetView widget="list" data={data} emit={() => undefined} />, document.body));
+const shown = (words: string) =>
+  vi.waitFor(() => expect(document.body.textContent).toContain(words), { timeout: 10_000 });
+
+describe('a widget that could not be drawn', () => {
+  it('says so, and is drawn again when its data changes', async () => {
+    await draw({ items: ['first'] });
+    await shown('first');
+    await draw({ items: null });
+    await shown('list could not be drawn');
+    await draw({ items: null, title: 'Still' });
+    await shown('list could not be drawn');
+    await draw({ items: ['mended'] });
+    await shown('mended');
+    expect(document.body.textContent).not.toContain('could not be drawn');
+  });
+});

@@ -1,0 +1,170 @@
+// @vitest-environment happy-dom
+/** A long conversation: what of it is drawn, where it is opened, and what a deed does to the place. */
+import { render } from 'preact';
+import { act } from 'preact/test-utils';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Entry } from '#conversation';
+import { Chat } from '../../../../src/panel/components/chat/chat';
+import { bringProse } from '../../../../src/panel/components/chat/prose';
+import { PanelContext } from '../../../../src/panel/components/context';
+import { createPanel, type Panel } from '../../../../src/panel/models/panel';
+import { createLog } from '../../../support/panel-stage/entries';
+import { connectTo } from '../../../support/panel-stage/fake-connection';
+import { around } from '../../../support/panel-stage/world';
+
+/** What is observed, and what to say of it: the marks above and below what is drawn. */
+const near = new Map<Element, () => void>();
+
+beforeAll(bringProse);
+beforeEach(() => {
+  near.clear();
+  class Observer {
+    private mark: Element | null = null;
+    constructor(private readonly tell: (seen: { isIntersecting: boolean }[]) => void) {}
+    observe(mark: Element) {
+      this.mark = mark;
+      near.set(mark, () => this.tell([{ isIntersecting: true }]));
+    }
+    disconnect() {
+      if (this.mark) near.delete(this.mark);
+    }
+  }
+  vi.stubGlobal('IntersectionObserver', Observer);
+});
+afterEach(() => {
+  render(null, document.body);
+  vi.unstubAllGlobals();
+});
+
+/** A panel over so many messages, drawn. */
+async function shows(messages: number, open?: (panel: Panel) => void): Promise<Panel> {
+  const log = createLog();
+  for (let i = 0; i < messages; i++) log.userSays(`Message ${i}`);
+  const facts = around({ type: 'entries', conversationId: 'c1', entries: log.entries });
+  const storage = { getItem: () => null, setItem: () => undefined };
+  const connection = connectTo({ facts });
+  const panel = createPanel({ connection, root: { dataset: {} }, storage, conversationId: 'c1' });
+  open?.(panel);
+  await draws(panel);
+  await act(() => panel.conversation.open(7));
+  return panel;
+}
+
+const draws = (panel: Panel) =>
+  act(() =>
+    render(
+      <PanelContext.Provider value={panel}>
+        <Chat />
+      </PanelContext.Provider>,
+      document.body,
+    ),
+  );
+
+/** The reader comes near that edge of what is drawn. */
+const reaches = (edge: 'earlier' | 'further') =>
+  act(() => {
+    const mark = document.querySelector(`.talk > .${edge}`);
+    if (mark) near.get(mark)?.();
+  });
+
+const prints = (panel: Panel, on: boolean) =>
+  act(() => {
+    panel.exports.whole.value = on;
+  });
+
+const drawn = () => [...document.querySelectorAll('.user p')].map(({ textContent }) => textContent);
+
+describe('a conversation of 500 messages', () => {
+  it('is drawn from its newest 24, and more of it as the reader comes to the top', async () => {
+    await shows(500);
+    expect([drawn()[0], drawn().at(-1)]).toEqual(['Message 476', 'Message 499']);
+    await reaches('earlier');
+    expect([drawn()[0], drawn().length]).toEqual(['Message 466', 34]);
+  });
+
+  it('of which something else was in front meanwhile is no more than that either', async () => {
+    const panel = await shows(500);
+    await act(() => render(null, document.body));
+    await draws(panel);
+    expect(drawn()).toHaveLength(24);
+  });
+
+  it('that is opened at a message draws that part, marks it and gives it the focus', async () => {
+    const panel = await shows(500, (opened) => (opened.pointedAt.value = 'e101'));
+    expect(drawn()).toContain('Message 100');
+    const pointed = document.querySelector('.pointed-at');
+    expect(pointed?.textContent).toContain('Message 100');
+    expect(document.activeElement).toBe(pointed);
+    expect(panel.pointedAt.value).toBeNull();
+  });
+
+  it('draws only around that message, more below it as the reader comes there, and the newest at once when they ask', async () => {
+    await shows(500, (opened) => (opened.pointedAt.value = 'e101'));
+    expect([drawn()[0], drawn().at(-1)]).toEqual(['Message 76', 'Message 123']);
+    await reaches('further');
+    expect([drawn()[0], drawn().at(-1)]).toEqual(['Message 76', 'Message 133']);
+    await act(() => document.querySelector<HTMLElement>('.to-end')?.click());
+    expect([drawn()[0], drawn().at(-1)]).toEqual(['Message 476', 'Message 499']);
+  });
+
+  it('keeps that part drawn when the agent says more, and goes to the end when the person does', async () => {
+    const panel = await shows(500, (opened) => (opened.pointedAt.value = 'e101'));
+    const comes = (seq: number, body: object) =>
+      act(() =>
+        panel.conversation.take({
+          ...{ type: 'entries', conversationId: 'c1' },
+          // One of the two kinds that are written below.
+          entries: [
+            { seq, id: `e${seq}`, parent: `e${seq - 1}`, at: 1, conversationId: 'c1', ...body } as unknown as Entry,
+          ],
+        }),
+      );
+    await comes(501, { type: 'assistant-message', text: 'Said by it', model: 'm', calls: [] });
+    expect(drawn()).toContain('Message 100');
+    expect(document.body.textContent).not.toContain('Said by it');
+    await comes(502, { type: 'user-message', text: 'One more' });
+    expect(drawn()).not.toContain('Message 100');
+    expect(drawn()).toContain('One more');
+    expect(document.body.textContent).toContain('Said by it');
+  });
+
+  it('draws the branch to its last message where the reader came there message by message', async () => {
+    await shows(130, (opened) => (opened.pointedAt.value = 'e101'));
+    await reaches('further');
+    expect(drawn().at(-1)).toBe('Message 129');
+    expect(document.querySelector('.further')).toBeNull();
+  });
+
+  it('lets go what is farthest from the reader, unless something in it has the focus', async () => {
+    await shows(500);
+    for (let i = 0; i < 20; i++) await reaches('earlier');
+    expect([drawn()[0], drawn().at(-1), drawn().length]).toEqual(['Message 276', 'Message 435', 160]);
+    for (let i = 0; i < 8; i++) await reaches('further');
+    expect([drawn()[0], drawn().at(-1)]).toEqual(['Message 340', 'Message 499']);
+    document.querySelector<HTMLElement>('.said button')?.focus();
+    await reaches('earlier');
+    expect([drawn()[0], drawn().at(-1)]).toEqual(['Message 330', 'Message 499']);
+  });
+
+  it('at a message that is no longer there opens at its end', async () => {
+    const panel = await shows(500, (opened) => (opened.pointedAt.value = 'gone'));
+    expect(drawn()[0]).toBe('Message 476');
+    expect(panel.pointedAt.value).toBeNull();
+  });
+
+  it('that was left where it was read is drawn there again, and not at its end', async () => {
+    const panel = await shows(500, (opened) => {
+      opened.reading.kept = { said: 'c1 e500', entryId: 'e101', into: 12 };
+    });
+    expect(drawn()).toContain('Message 100');
+    expect(panel.reading.kept).toBeNull();
+  });
+
+  it('is whole while it is printed', async () => {
+    const panel = await shows(500);
+    await prints(panel, true);
+    expect(drawn()).toHaveLength(500);
+    await prints(panel, false);
+    expect(drawn()).toHaveLength(24);
+  });
+});

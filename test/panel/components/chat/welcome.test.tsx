@@ -1,0 +1,46 @@
+// @vitest-environment happy-dom
+/** What the welcome says of a page's tools, those that are off included. */
+import { render } from 'preact';
+import { act } from 'preact/test-utils';
+import { afterEach, expect, test } from 'vitest';
+import type { Fact, ToolRow } from '#bridge';
+import { Welcome } from '../../../../src/panel/components/chat/welcome';
+import { PanelContext } from '../../../../src/panel/components/context';
+import { createPanel } from '../../../../src/panel/models/panel';
+import { idleConnection } from '../../../support/idle-connection';
+import { page, pageTools } from '../../../support/panel-stage/world';
+
+afterEach(() => render(null, document.body));
+
+const [tool] = pageTools;
+const live = (name: string): ToolRow => ({ ...(tool as ToolRow), name, disabled: false }); // the stage has some
+const off = (name: string): ToolRow => ({ ...live(name), disabled: true });
+const failing = (name: string): ToolRow => ({ ...live(name), unavailable: 'loans is not iterable' });
+
+test.each([
+  ['This page offers 2 tools', [live('a'), live('b')]],
+  ['This page offers 1 tool, 2 off', [live('a'), off('b'), failing('c')]],
+  ['None of this page’s 2 tools can be used now', [off('a'), failing('b')]],
+  ['This page offers no tools', []],
+])('%s', async (words, tools) => {
+  let tell: (fact: Fact) => void = () => undefined;
+  const connection = {
+    ...idleConnection,
+    command: async () => ({}) as never, // nobody reads it
+    onFact: (listener: typeof tell) => {
+      tell = listener;
+    },
+  };
+  const storage = { getItem: () => null, setItem: () => undefined };
+  const panel = createPanel({ connection, root: { dataset: {} }, storage, conversationId: 'c1' });
+  await act(() => {
+    tell({ type: 'pages', pages: [{ ...page, notices: [], tools }] });
+    render(
+      <PanelContext.Provider value={panel}>
+        <Welcome />
+      </PanelContext.Provider>,
+      document.body,
+    );
+  });
+  expect(document.querySelector('h2')?.textContent).toBe(words);
+});

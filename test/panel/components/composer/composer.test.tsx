@@ -1,0 +1,152 @@
+// @vitest-environment happy-dom
+/** The composer of a panel that has only just opened: it takes words before anything is known, and loses none of them. */
+import { render } from 'preact';
+import { act } from 'preact/test-utils';
+import { afterEach, expect, test, vi } from 'vitest';
+import type { Fact } from '#bridge';
+import { noHints } from '#tools';
+import { Composer } from '../../../../src/panel/components/composer/composer';
+import { PanelContext } from '../../../../src/panel/components/context';
+import { createPanel } from '../../../../src/panel/models/panel';
+import { connectTo } from '../../../support/panel-stage/fake-connection';
+import { around } from '../../../support/panel-stage/world';
+
+const drafts = (kept: [string, string][]) => ({ getItem: () => JSON.stringify(kept), setItem: () => undefined });
+const opened = around({ type: 'entries', conversationId: 'c1', entries: [] });
+const noModel: Fact = { type: 'model', model: { choice: null, models: [], keys: {} } };
+
+/** Nothing is known yet; `arrives` brings what the background says. */
+async function opens(kept: [string, string][] = [], facts: Fact[] = opened) {
+  const sent: unknown[] = [];
+  let hear: (fact: Fact) => void = () => undefined;
+  const connection = {
+    ...connectTo({ facts: [] }),
+    onConnect: () => undefined,
+    onFact: (listener: typeof hear) => {
+      hear = listener;
+    },
+    command: async (name: string, take: unknown) => {
+      if (name === 'send') sent.push(take);
+      return {} as never; // one answer for all
+    },
+  };
+  const panel = createPanel({ connection, root: { dataset: {} }, storage: drafts(kept), conversationId: null });
+  await act(() =>
+    render(
+      <PanelContext.Provider value={panel}>
+        <Composer />
+      </PanelContext.Provider>,
+      document.body,
+    ),
+  );
+  return { panel, sent, arrives: () => act(() => facts.forEach(hear)) };
+}
+
+afterEach(() => render(null, document.body));
+
+const field = () => document.querySelector('textarea');
+
+async function type(text: string, key?: string) {
+  const there = field();
+  if (!there) throw new Error('There is no field.');
+  await act(() => {
+    there.value = text;
+    there.dispatchEvent(new Event('input', { bubbles: true }));
+  });
+  if (key) await act(() => void there.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true })));
+}
+
+test('it is there before anything is known, says nothing that may be wrong, and offers nothing that can’t be done', async () => {
+  await opens();
+  expect(field()?.placeholder).toBe('');
+  expect(document.querySelector<HTMLButtonElement>('button.send')?.disabled).toBe(true);
+});
+
+test('what is typed before stays, and Enter is carried out once it can be', async () => {
+  const { sent, arrives } = await opens();
+  await type('What plays now?', 'Enter');
+  expect(sent).toEqual([]);
+  await arrives();
+  expect(sent).toEqual([expect.objectContaining({ conversationId: 'c1', text: 'What plays now?' })]);
+});
+
+test('an early Enter doesn’t send what was typed another day', async () => {
+  const { sent, arrives } = await opens([['c1', 'Half a thought']]);
+  await type('and more', 'Enter');
+  await arrives();
+  expect(sent).toEqual([]);
+  expect(field()?.value).toBe('Half a thought\nand more');
+});
+
+test('nor what was typed on after it', async () => {
+  const { sent, arrives } = await opens();
+  await type('What plays', 'Enter');
+  await type('What plays now');
+  await arrives();
+  expect(sent).toEqual([]);
+  expect(field()?.value).toBe('What plays now');
+});
+
+test('a draft that begins with a slash opens no list by itself; the next letter does', async () => {
+  const { arrives } = await opens([['c1', '/get']]);
+  await arrives();
+  expect(field()?.value).toBe('/get');
+  expect(document.querySelector('.slash-list')).toBeNull();
+  await type('/get_');
+  expect(document.querySelector('.slash-list')?.textContent).toContain('/get_queue');
+});
+
+test('a command that nothing is called by, or that can’t be called now, is kept and not sent; after Escape it is words', async () => {
+  const { panel, sent, arrives } = await opens();
+  await arrives();
+  for (const text of ['/zebra', '/remove_from_queue']) {
+    await type(text, 'Enter');
+    expect([sent, field()?.value, panel.drawer.value]).toEqual([[], text, null]);
+  }
+  expect(document.querySelector('[aria-disabled=true]')?.textContent).toContain('Switched off by its page');
+  await type('/zebra', 'Escape');
+  await type('/zebra and more', 'Enter');
+  expect(sent).toHaveLength(1);
+});
+
+test('without a model such a command doesn’t lead away either', async () => {
+  const { panel, arrives } = await opens([], around({ type: 'entries', conversationId: 'c1', entries: [] }, noModel));
+  await arrives();
+  await type('/zebra', 'Enter');
+  expect(document.querySelector('.slash-list')?.textContent).toBe('No tool or prompt is called so.');
+  expect(panel.drawer.value).toBeNull();
+});
+
+test('an empty field of a new chat tells of the slash, with a model and without', async () => {
+  const { arrives } = await opens();
+  await arrives();
+  expect(field()?.placeholder).toBe('Ask, or type / to run a tool');
+});
+
+test('in the form of a tool Enter runs, also in a text that may have several lines; with Shift it doesn’t', async () => {
+  const { panel, arrives } = await opens();
+  await arrives();
+  let runs = 0;
+  panel.slash.run = async () => {
+    runs += 1;
+  };
+  const tool = {
+    schema: { type: 'object', properties: { query: { type: 'string' } } },
+    name: 'search',
+    hints: noHints,
+  };
+  const from = { kind: 'page', name: 'music' } as const;
+  await act(() => {
+    panel.slash.form.value = { type: 'tool', tool: tool as never, from, value: {}, problems: [] }; // what its form reads
+  });
+  await vi.waitFor(() => expect(document.querySelector('.slash-form .sf-lines')).not.toBeNull());
+  const presses = (more: KeyboardEventInit) => {
+    const event = new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true, ...more });
+    document.querySelector('.slash-form .sf-lines')?.dispatchEvent(event);
+    return event.defaultPrevented;
+  };
+  expect([presses({ shiftKey: true }), runs]).toEqual([false, 0]);
+  expect([presses({ repeat: true }), runs]).toEqual([true, 0]);
+  expect([presses({}), runs]).toEqual([true, 1]);
+  expect([presses({ shiftKey: true, ctrlKey: true }), runs]).toEqual([true, 2]);
+});

@@ -1,0 +1,34 @@
+// @vitest-environment happy-dom
+/** What is told for a moment: that a file was saved has nothing to undo. */
+import { render } from 'preact';
+import { act } from 'preact/test-utils';
+import { afterEach, expect, test, vi } from 'vitest';
+import { PanelContext } from '../../../../src/panel/components/context';
+import { Toast } from '../../../../src/panel/components/frame/toast';
+import { createPanel } from '../../../../src/panel/models/panel';
+import { idleConnection } from '../../../support/idle-connection';
+
+afterEach(() => {
+  render(null, document.body);
+  vi.restoreAllMocks();
+});
+
+test('a file that was saved is named, until it is dismissed', async () => {
+  const clicked = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+  const connection = { ...idleConnection, command: async () => ({}) as never, onFact: () => undefined }; // nobody reads it
+  const storage = { getItem: () => null, setItem: () => undefined };
+  const panel = createPanel({ connection, root: { dataset: {} }, storage, conversationId: 'c1' });
+  await act(() =>
+    render(
+      <PanelContext.Provider value={panel}>
+        <Toast />
+      </PanelContext.Provider>,
+      document.body,
+    ),
+  );
+  await act(() => panel.saveText('tabhand-settings.json', '{}'));
+  expect(clicked).toHaveBeenCalledOnce();
+  expect(document.querySelector('[role=status]')?.textContent).toBe('The browser saves tabhand-settings.json');
+  await act(() => document.querySelector<HTMLElement>('[aria-label="Dismiss"]')?.click());
+  expect(document.querySelector('.toast')).toBeNull();
+});

@@ -1,0 +1,87 @@
+// @vitest-environment happy-dom
+/** What is kept on this computer, as Settings tells it: how much of each kind, what a clearing takes, and what it had to leave. */
+import { signal } from '@preact/signals';
+import { render } from 'preact';
+import { act } from 'preact/test-utils';
+import { afterEach, expect, test } from 'vitest';
+import type { Commands, StoredPart, StoredSize } from '#bridge';
+import { PanelContext } from '../../../../src/panel/components/context';
+import { Storage } from '../../../../src/panel/components/settings/storage';
+import type { Asking } from '../../../../src/panel/models/asking';
+import { createPerson } from '../../../../src/panel/models/settings/person';
+
+afterEach(() => render(null, document.body));
+
+async function shows(sizes: StoredSize[], left: StoredPart[] = []) {
+  const asked: unknown[] = [];
+  const answers: Partial<{ [N in keyof Commands]: Commands[N]['give'] }> = {
+    'stored-sizes': { sizes },
+    'clear-stored': { left },
+  };
+  const ask = async (name: keyof Commands, take: unknown) => {
+    asked.push([name, take]);
+    return answers[name] ?? null;
+  };
+  const person = createPerson({ ask, refusal: signal(null) } as unknown as Asking); // the two that it uses
+  await act(() =>
+    render(
+      <PanelContext.Provider value={{ person } as never /* all that the section reads */}>
+        <Storage />
+      </PanelContext.Provider>,
+      document.body,
+    ),
+  );
+  return { asked, presses };
+}
+
+/** And waits for what comes of it. */
+const presses = (nth: number) =>
+  act(async () => {
+    buttons()[nth]?.click();
+    await new Promise((resolve) => setTimeout(resolve, 0));
+  });
+
+const buttons = () => [...document.querySelectorAll('button')];
+const lines = () => [...document.querySelectorAll('.num')].map(({ textContent }) => textContent);
+const warning = () => document.querySelector('[role="alert"]')?.textContent;
+
+test('each kind is told with how many there are and how much they take, in the unit that fits', async () => {
+  await shows([
+    { kind: 'conversations', count: 1, bytes: 2_400_000 },
+    { kind: 'results', count: 12, bytes: 345_600 },
+    { kind: 'runs', count: 3, bytes: null },
+    { kind: 'inputs', count: 0, bytes: 0 },
+  ]);
+  expect(lines()).toEqual(['1 item, 2.4 MB', '12 items, 345.6 kB', '3 items, of unknown size', '0 items, 0 kB']);
+});
+
+test('there is something to clear as long as anything is left, though nothing of it can be counted', async () => {
+  await shows([
+    { kind: 'conversations', count: 0, bytes: 4000 },
+    { kind: 'results', count: 0, bytes: null },
+    { kind: 'inputs', count: 0, bytes: 0 },
+  ]);
+  expect(buttons().map(({ disabled }) => disabled)).toEqual([false, false, true]);
+});
+
+test('it is cleared at the second press only, and what could not be cleared is named', async () => {
+  const { asked, presses } = await shows([{ kind: 'conversations', count: 2, bytes: 9 }], ['entries', 'texts']);
+  await presses(0);
+  expect(asked).toHaveLength(1);
+  expect(document.body.textContent).toContain('All chats and canvases are deleted');
+  await presses(0);
+  expect(asked.slice(1)).toEqual([
+    ['clear-stored', { kind: 'conversations' }],
+    ['stored-sizes', {}],
+  ]);
+  expect(warning()).toBe(
+    'Not cleared: their messages and what the search knows of them. The rest is. Restart the browser, then clear it again.',
+  );
+});
+
+test('when all is cleared nothing is warned of', async () => {
+  const { presses } = await shows([{ kind: 'inputs', count: 2, bytes: 9 }]);
+  await presses(0);
+  await presses(0);
+  expect(warning()).toBeUndefined();
+});
