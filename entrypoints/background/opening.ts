@@ -23,6 +23,8 @@ type Opening = Pick<CommandTable, 'open' | 'new-conversation' | 'attach-tab'>;
 export function createOpening({ servers, sessions, store, state, waiting, wishes }: Parts): Opening {
   /** Given to a panel that is not yet told of it. */
   const promised = new Set<string>();
+  /** The last thing that each panel asked to open: what took longer, and was asked before, must not take the panel back. */
+  const wanted = new WeakMap<PanelLink, symbol>();
 
   const attach = async (conversationId: string, tabId: number | null) =>
     state.attach(await sessions.open(conversationId), tabId === null ? [] : [tabId]);
@@ -52,8 +54,11 @@ export function createOpening({ servers, sessions, store, state, waiting, wishes
 
   return {
     async open({ conversationId, afterSeq, tabId }, panel) {
+      const mine = Symbol();
+      wanted.set(panel, mine);
       const id = await choose(conversationId, tabId, panel);
       const log = await sessions.open(id).finally(() => promised.delete(id));
+      if (wanted.get(panel) !== mine) return { conversationId: id };
       await state.subscribe(panel, log, afterSeq ?? 0);
       waiting.recount();
       void servers.refreshStale(staleAfter).then(state.tellServers);

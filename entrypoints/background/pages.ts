@@ -1,6 +1,7 @@
 /** The pages that conversations are about: which, from when on, and what became of them. */
 import type { Sessions } from '#agent';
 import type { Documents, PanelLink } from '#bridge/doors';
+import { createInTurn, type InTurn } from '#conversation';
 import type { Attachments } from './attachment';
 import type { Panels } from './panels';
 
@@ -29,14 +30,25 @@ export interface PageParts {
 }
 
 export function createPages({ panels, documents, attachments, open }: PageParts): Pages {
-  /** One after another for each conversation: what left is said once. */
-  const settling = new Map<string, Promise<unknown>>();
+  /** One after another for each conversation: what left is said once, and what was attached last is attached. */
+  const turns = new Map<string, InTurn>();
+  const inTurn = (log: Log): InTurn => {
+    const known = turns.get(log.id) ?? createInTurn();
+    turns.set(log.id, known);
+    return known;
+  };
   const settleNow = async (log: Log) => {
     const left = await attachments.departures(log.conversation);
     if (left.length > 0) await log.append(...left);
     const tabIds = await attachments.tabsOf(log.conversation);
     if (left.length > 0) for (const panel of panels.showing(log.id)) pages.look(panel, tabIds);
     return tabIds;
+  };
+  const attachNow = async (log: Log, tabIds: readonly number[], follow = log.conversation.follows) => {
+    const before = await attachments.tabsOf(log.conversation);
+    const isSame = follow === log.conversation.follows && `${before}` === `${tabIds}`;
+    if (!isSame) await log.append({ type: 'pages-attached', follow, pages: await attachments.toPages(tabIds) });
+    for (const panel of panels.showing(log.id)) pages.look(panel, tabIds);
   };
   const pages: Pages = {
     unwatch(tabIds) {
@@ -50,12 +62,7 @@ export function createPages({ panels, documents, attachments, open }: PageParts)
       for (const tabId of tabIds) panels.pageChanged(tabId);
       if (tabIds.length === 0) panel.tell({ type: 'pages', pages: [] });
     },
-    async attach(log, tabIds, follow = log.conversation.follows) {
-      const before = await attachments.tabsOf(log.conversation);
-      const isSame = follow === log.conversation.follows && `${before}` === `${tabIds}`;
-      if (!isSame) await log.append({ type: 'pages-attached', follow, pages: await attachments.toPages(tabIds) });
-      for (const panel of panels.showing(log.id)) pages.look(panel, tabIds);
-    },
+    attach: (log, tabIds, follow) => inTurn(log)(() => attachNow(log, tabIds, follow)),
     async follow(log, tabId) {
       const { follows, run } = log.conversation;
       if (tabId === null || !follows || run.going) return;
@@ -63,14 +70,7 @@ export function createPages({ panels, documents, attachments, open }: PageParts)
       if (only === tabId && more.length === 0) return;
       if (only === undefined || !(await attachments.isClosed(tabId))) await pages.attach(log, [tabId]);
     },
-    settle(log) {
-      const settled = (settling.get(log.id) ?? Promise.resolve()).then(() => settleNow(log));
-      settling.set(
-        log.id,
-        settled.catch(() => undefined), // its caller hears of it
-      );
-      return settled;
-    },
+    settle: (log) => inTurn(log)(() => settleNow(log)),
     looked(tabId) {
       const shown = new Set(panels.lookingAt(tabId).flatMap(({ conversationId }) => conversationId ?? []));
       for (const id of shown) open(id).then(pages.settle, (error: unknown) => console.error(error));

@@ -45,7 +45,8 @@ export function createState(parts: Parts): State {
       await inTurn(async () => {
         for (const fact of await factsAround(parts, id)) panel.tell(fact);
       });
-      look(panel, await pages.settle(log));
+      const tabIds = await pages.settle(log);
+      if (panel.conversationId === id) look(panel, tabIds); // it may have gone on to another one
     },
     leave(panel) {
       panels.remove(panel);

@@ -11,6 +11,7 @@ let attached: [string, number | null][];
 let refreshed: Promise<void>;
 let told: string[];
 let opening: ReturnType<typeof createOpening>;
+let slow: { id: string; until: Promise<void> } | null;
 
 const summary = (id: string, title: string): ConversationSummary => ({
   ...aSummary,
@@ -29,6 +30,7 @@ type Log = Parameters<Parameters<typeof createOpening>[0]['state']['attach']>[0]
 beforeEach(() => {
   [known, links, attached, told] = [[], [], [], []];
   refreshed = Promise.resolve();
+  slow = null;
   opening = createOpening({
     waiting: { recount: () => undefined },
     wishes: { takeNewChat: () => false },
@@ -41,7 +43,12 @@ beforeEach(() => {
         return id;
       },
     },
-    sessions: { open: async (id) => ({ id, entries: [] }) as unknown as Log }, // all that opening reads of it
+    sessions: {
+      async open(id) {
+        if (slow?.id === id) await slow.until;
+        return { id, entries: [] } as unknown as Log; // all that opening reads of it
+      },
+    },
     state: {
       attach: async ({ id }, [tabId]) => void attached.push([id, tabId ?? null]),
       subscribe: async (link, { id }) => {
@@ -82,6 +89,17 @@ test('a panel that comes back gets the conversation that it names, and a sentenc
   panel().conversationId = 'a';
   expect(await opening.open({ conversationId: 'a', tabId: 1 }, panel())).toEqual({ conversationId: 'a' });
   await expect(opening.open({ conversationId: 'gone', tabId: 1 }, panel())).rejects.toThrow('no longer there');
+});
+
+test('a panel that went on to another conversation is not taken back by one whose log took longer to read', async () => {
+  known = [summary('long', 'Long'), summary('short', 'Short')];
+  const { promise, resolve } = Promise.withResolvers<void>();
+  slow = { id: 'long', until: promise };
+  const link = panel();
+  const first = opening.open({ conversationId: 'long', tabId: 1 }, link);
+  await opening.open({ conversationId: 'short', tabId: 1 }, link);
+  resolve();
+  expect([await first, link.conversationId]).toEqual([{ conversationId: 'long' }, 'short']);
 });
 
 test('servers whose lists are old are asked anew; the panel does not wait for them, and is told when they have answered', async () => {

@@ -91,6 +91,54 @@ test('a change while a panel is told everything is not overtaken by what was tru
   expect(models.at(-1)).toEqual({ type: 'rehearsal' });
 });
 
+test('a panel that went on to another conversation is not told of the pages of the one before', async () => {
+  const { state, parts } = world();
+  const { promise, resolve } = Promise.withResolvers<string>();
+  Object.assign(parts, {
+    liveData: { ofConversation: async () => [] },
+    settings: { read: async () => defaultSettings },
+    secrets: { tails: async () => ({}), protection: async () => 'none' },
+    servers: { view: async () => [] },
+    builtin: { tools: [] },
+  });
+  const tabs: Record<string, number> = { c1: 1, c2: 2 };
+  Object.assign(parts.attachments, {
+    departures: async (of: string) => (of === 'c1' ? promise.then(() => []) : []),
+    tabsOf: async (of: string) => [tabs[of]],
+  });
+  const panel: PanelLink = { conversationId: null, tabIds: [], tell: vi.fn() };
+  const opens = (id: string) =>
+    state.subscribe(
+      panel,
+      { id, entries: [], conversation: id } as unknown as Parameters<typeof state.attach>[0], // all that it needs of it
+      0,
+    );
+  const first = opens('c1');
+  await opens('c2');
+  resolve('looked');
+  await first;
+  expect([panel.conversationId, panel.tabIds]).toEqual(['c2', [2]]);
+});
+
+test('of two tabs that a conversation is attached to at nearly the same moment, the later one is the one it has', async () => {
+  const { state, parts, panels } = world();
+  const panel = link('c1', 0);
+  panels.add(panel);
+  const { promise, resolve } = Promise.withResolvers<string>();
+  const { toPages } = parts.attachments;
+  Object.assign(parts.attachments, {
+    toPages: async (tabIds: number[]) => (tabIds[0] === 1 ? promise.then(() => toPages(tabIds)) : toPages(tabIds)),
+  });
+  const said: number[] = [];
+  const append = async ({ pages: [page] }: { pages: { tabId: number }[] }) => void said.push(page?.tabId ?? 0);
+  const log = { id: 'c1', entries: [], conversation: { follows: true }, append };
+  const attach = (tabId: number) => state.attach(log as unknown as Parameters<typeof state.attach>[0], [tabId]); // all that it needs of it
+  const both = [attach(1), attach(2)];
+  resolve('looked');
+  await Promise.all(both);
+  expect([said, panel.tabIds]).toEqual([[1, 2], [2]]);
+});
+
 describe('a conversation that follows the tab in front', () => {
   function following(from: number[]) {
     const { parts, state } = world();
