@@ -17,9 +17,11 @@ export function createAsking(connection: PanelConnection): Asking {
   return {
     refusal,
     async ask(name, take) {
+      const before = refusal.peek();
       try {
         const give = await connection.command(name, take);
-        refusal.value = null;
+        // What was refused meanwhile is another matter, and is still to be read.
+        if (refusal.peek() === before) refusal.value = null;
         return give;
       } catch (error) {
         refusal.value = wordRefusal(error);
