@@ -15,19 +15,21 @@ export function createPanel(start: PanelStart): Panel {
 }
 
 function listen(panel: Panel, connection: PanelConnection): void {
+  const lookInFront = lookingInFront(panel, connection);
   connection.onFact((fact) => {
     panel.take(fact);
     if (fact.type === 'asked') void takeAsked(panel, connection);
     if (fact.type === 'wish') void grantWish(panel, fact.wish);
   });
   connection.tab.onChange(async () => {
-    await lookInFront(panel, connection);
+    await lookInFront();
     // Nobody hears of the end of a page that runs none of our scripts.
     const { access = 'open' } = panel.page.value ?? {};
     if (panel.elsewhere.value && access !== 'open') await panel.refreshPage();
   });
   connection.onConnect(async () => {
-    await lookInFront(panel, connection);
+    await lookInFront();
+    if (panel.drawer.value === 'history') void panel.history.load(); // nobody told of changes meanwhile
     await panel.conversation.open(panel.tabId.value);
     await takeAsked(panel, connection);
   });
@@ -46,11 +48,17 @@ async function takeAsked({ conversation, ask }: Panel, connection: PanelConnecti
   await ask('take-asked', { conversationId: conversation.id.value, windowId });
 }
 
-async function lookInFront({ tabId, frontClosed }: Panel, connection: PanelConnection): Promise<void> {
-  const inFront = await connection.tab.current();
-  const isClosed = inFront !== null && (await connection.tab.isClosed(inFront));
-  batch(() => {
-    tabId.value = inFront;
-    frontClosed.value = isClosed;
-  });
+/** Of several looks the newest counts: the browser may answer an older one later. */
+function lookingInFront({ tabId, frontClosed }: Panel, connection: PanelConnection): () => Promise<void> {
+  let newest = 0;
+  return async () => {
+    const mine = ++newest;
+    const inFront = await connection.tab.current();
+    const isClosed = inFront !== null && (await connection.tab.isClosed(inFront));
+    if (mine !== newest) return;
+    batch(() => {
+      tabId.value = inFront;
+      frontClosed.value = isClosed;
+    });
+  };
 }

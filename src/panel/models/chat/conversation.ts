@@ -57,6 +57,8 @@ export function createConversation(commands: Asking, startWith: string | null): 
   const all = computed(() => toItems(path.value, folded.value.is));
 
   function takeEntries({ entries: came }: Extract<Fact, { type: 'entries' }>): void {
+    // Told to one who left it and has just come back: the past, which holds these too, is still on its way.
+    if (!known.value && came.length > 0 && !came.some(({ parent }) => parent === null)) return;
     const fresh = log.take(came);
     if (known.value) for (const entry of fresh) tell(announce(entry, folded.value.is));
     takeDecided(fresh);

@@ -19,6 +19,7 @@ function standIn(answers: { [N in CommandName]?: Commands[N]['give'] } = {}) {
   };
   let tabId: number | null = 7;
   let refusal: string | null = null;
+  let held: { tabId: number; until: Promise<void> } | null = null;
   const connection: PanelConnection = {
     ...idleConnection,
     async command(name, take) {
@@ -35,7 +36,10 @@ function standIn(answers: { [N in CommandName]?: Commands[N]['give'] } = {}) {
     },
     tab: {
       current: async () => tabId,
-      isClosed: async () => false,
+      isClosed: async (asked) => {
+        if (asked === held?.tabId) await held.until;
+        return false;
+      },
       onChange: (listener) => {
         hears.tab = listener;
       },
@@ -65,6 +69,12 @@ function standIn(answers: { [N in CommandName]?: Commands[N]['give'] } = {}) {
     },
     refuses: (sentence: string | null) => {
       refusal = sentence;
+    },
+    /** The browser is slow to tell of this tab, until what is returned is called. */
+    browserHolds(other: number): () => void {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      held = { tabId: other, until: promise };
+      return resolve;
     },
   };
 }
@@ -149,6 +159,17 @@ describe('the conversation in the panel', () => {
     log.modelSays('Again and done');
     sends(entriesOf(log, 1));
     expect(panel.conversation.draft.value).toBeNull();
+  });
+
+  it('what one who left and came back is told before the past has come doesn’t stand for the past', async () => {
+    const { panel, sends, log } = await opened();
+    log.modelSays('One');
+    void panel.conversation.show('c2', 7);
+    void panel.conversation.show('c1', 7);
+    sends(entriesOf(log, 1)); // the background hasn't heard yet that it is asked for anew
+    expect(panel.conversation.items.value).toBeNull();
+    sends(entriesOf(log));
+    expect(panel.conversation.items.value?.map(({ type }) => type)).toEqual(['user', 'answer']);
   });
 
   it('facts of another conversation change nothing', async () => {
@@ -261,6 +282,17 @@ describe('the attached tab', () => {
     expect(asked('attach-tab')).toEqual([]);
     await panel.pageChoice.attachHere();
     expect(asked('attach-tab')).toEqual([{ conversationId: 'c1', tabId: 9 }]);
+  });
+
+  it('the tab that came to the front last is the one in front, also when the browser tells of an earlier one later', async () => {
+    const { panel, turnsTo, browserHolds } = await opened();
+    const letGo = browserHolds(9);
+    const first = turnsTo(9);
+    await turnsTo(4);
+    letGo();
+    await first;
+    await settle();
+    expect(panel.tabId.value).toBe(4);
   });
 
   it('a full tab stands beside no page and is never elsewhere', async () => {
