@@ -38,7 +38,9 @@ export interface History {
 const pause = 80;
 
 export function createHistory({ ask }: Asking): History {
-  const known = signal<ReadonlyMap<string, ConversationSummary> | null>(null);
+  const known = signal<Summaries | null>(null);
+  /** What was told while each list was on its way: the list may be older. */
+  const loads = new Set<Fact[]>();
   const words = signal('');
   const found = signal<Found[] | null>(null);
   const lost = createPassing<Lost>();
@@ -65,16 +67,15 @@ export function createHistory({ ask }: Asking): History {
     renaming,
     lost,
     async load() {
+      const told: Fact[] = [];
+      loads.add(told);
       const answer = await ask('conversations', {});
-      if (answer) known.value = new Map(answer.conversations.map((summary) => [summary.id, summary]));
+      loads.delete(told);
+      if (answer) known.value = told.reduce(withFact, new Map(answer.conversations.map((each) => [each.id, each])));
     },
     take(fact) {
-      if (fact.type === 'cleared' && fact.kind === 'conversations' && known.value) known.value = new Map();
-      if (fact.type !== 'conversations' || known.value === null) return;
-      const next = new Map(known.value);
-      for (const id of fact.gone) next.delete(id);
-      for (const summary of fact.changed) next.set(summary.id, summary);
-      known.value = next;
+      for (const told of loads) told.push(fact);
+      if (known.value) known.value = withFact(known.value, fact);
     },
     async rename(id, title) {
       renaming.value = null;
@@ -94,6 +95,17 @@ export function createHistory({ ask }: Asking): History {
     },
     dismiss: () => (lost.value = null),
   };
+}
+
+type Summaries = ReadonlyMap<string, ConversationSummary>;
+
+function withFact(known: Summaries, fact: Fact): Summaries {
+  if (fact.type === 'cleared' && fact.kind === 'conversations') return new Map();
+  if (fact.type !== 'conversations') return known;
+  const next = new Map(known);
+  for (const id of fact.gone) next.delete(id);
+  for (const summary of fact.changed) next.set(summary.id, summary);
+  return next;
 }
 
 export interface Day {

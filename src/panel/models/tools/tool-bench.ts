@@ -40,6 +40,8 @@ export function createToolBench(
   const saved = signal<SavedInput[]>([]);
   const shown = signal<string | null>(null);
   const asking = signal<ReadonlySet<string>>(new Set());
+  /** What was told while each list of earlier runs was on its way: the list may be older. */
+  const loads = new Set<HandRun[]>();
   const place = { layerKey: first.layerKey, tool: first.tool.name };
 
   const start = async (input: JsonObject) => {
@@ -70,8 +72,11 @@ export function createToolBench(
         runs.value = (runs.value ?? []).filter(({ outcome }) => outcome === null);
     },
     async load() {
+      const told: HandRun[] = [];
+      loads.add(told);
       const [past, inputs] = await Promise.all([ask('tool-runs', place), ask('saved-inputs', place)]);
-      if (past) runs.value = past.runs;
+      loads.delete(told);
+      if (past) runs.value = told.reduce(withRun, past.runs);
       if (inputs) saved.value = inputs.inputs;
       shown.value ??= past?.runs.find(({ outcome, inChat }) => outcome === null && !inChat)?.id ?? null;
     },
@@ -87,9 +92,13 @@ export function createToolBench(
       if (await ask('remove-input', { ...place, name })) saved.value = saved.value.filter((each) => each.name !== name);
     },
     takeRun(run, asks) {
-      const others = (runs.value ?? []).filter(({ id }) => id !== run.id);
-      runs.value = [run, ...others].sort((a, b) => b.at - a.at).slice(0, 50);
+      runs.value = withRun(runs.value ?? [], run);
+      for (const told of loads) told.push(run);
       asking.value = new Set(asks ? [...asking.value, run.id] : [...asking.value].filter((id) => id !== run.id));
     },
   };
 }
+
+/** Newest first. */
+const withRun = (runs: readonly HandRun[], run: HandRun): HandRun[] =>
+  [run, ...runs.filter(({ id }) => id !== run.id)].sort((a, b) => b.at - a.at).slice(0, 50);

@@ -21,7 +21,7 @@ function standIn() {
     return answers[name]?.(take) ?? {};
   };
   const asking = { ask, refusal: signal(null) } as unknown as Asking; // what a history uses of it
-  return { history: createHistory(asking), asked: (name: string) => asked.filter(([each]) => each === name) };
+  return { history: createHistory(asking), answers, asked: (name: string) => asked.filter(([each]) => each === name) };
 }
 
 beforeEach(() => void vi.useFakeTimers());
@@ -34,6 +34,17 @@ describe('the list of chats', () => {
     expect(history.list.value?.map(({ id }) => id)).toEqual(['jazz', 'trains']);
     history.take({ type: 'conversations', changed: [{ ...trains, at: 3 }], gone: ['jazz'] });
     expect(history.list.value).toEqual([{ ...trains, at: 3 }]);
+  });
+
+  it('what is told while it is on its way is newer than it', async () => {
+    const { history, answers } = standIn();
+    const { promise, resolve } = Promise.withResolvers<unknown>();
+    answers.conversations = () => promise;
+    const loaded = history.load();
+    history.take({ type: 'conversations', changed: [{ ...trains, line: 'New.' }], gone: ['jazz'] });
+    resolve({ conversations: [trains, jazz] });
+    await loaded;
+    expect(history.list.value).toEqual([{ ...trains, line: 'New.' }]);
   });
 
   it('has those that are pinned before all days', () => {
