@@ -25,7 +25,8 @@ export function createPresence({ asking: { ask }, conversation, history, tabId }
   async function leave(id: string): Promise<void> {
     left = id;
     const made = await ask('new-conversation', { tabId: tabId.value });
-    if (made && conversation.id.value === id) await conversation.show(made.conversationId, tabId.value);
+    // Nor where it came back while the new one was made.
+    if (made && left === id && conversation.id.value === id) await conversation.show(made.conversationId, tabId.value);
   }
 
   return {
@@ -37,7 +38,10 @@ export function createPresence({ asking: { ask }, conversation, history, tabId }
     },
     async takeBack() {
       const restored = await history.takeBack();
-      if (left !== null && restored.includes(left)) await conversation.show(left, tabId.value);
+      const back = left;
+      if (back === null || !restored.includes(back)) return;
+      left = null;
+      await conversation.show(back, tabId.value);
     },
   };
 }

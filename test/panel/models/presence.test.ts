@@ -7,13 +7,13 @@ import type { Conversation } from '../../../src/panel/models/chat/conversation';
 import type { History } from '../../../src/panel/models/history/history';
 import { createPresence } from '../../../src/panel/models/presence';
 
-function standIn(title: string | null, restored: string[] = []) {
+function standIn(title: string | null, restored: string[] = [], made: Promise<unknown> = Promise.resolve()) {
   const id = signal<string | null>('c1');
   const show = vi.fn(async (next: string) => {
     id.value = next;
   });
   const presence = createPresence({
-    asking: { ask: async () => ({ conversationId: 'c2' }) } as unknown as Asking, // the one member it uses
+    asking: { ask: () => made.then(() => ({ conversationId: 'c2' })) } as unknown as Asking, // the one member it uses
     conversation: { id, title: signal(title), show } as unknown as Conversation, // as above
     history: { takeBack: async () => restored } as unknown as History, // as above
     tabId: signal(7),
@@ -47,6 +47,16 @@ describe('the chat that is shown', () => {
     presence.take(gone('c1'));
     await settled();
     await presence.takeBack();
+    expect(id.value).toBe('c1');
+  });
+
+  it('stays when its deletion is taken back before the new one is made', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const { presence, id } = standIn('Jazz', ['c1'], promise);
+    presence.take(gone('c1'));
+    await presence.takeBack();
+    resolve();
+    await settled();
     expect(id.value).toBe('c1');
   });
 

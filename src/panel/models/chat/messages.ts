@@ -64,8 +64,9 @@ export function createMessages({ ask }: Asking, { id }: Conversation): Messages 
       return step;
     },
     async remove(entryIds, words = say('Message deleted')) {
+      const shown = id.value;
       const done = await within(id, (conversationId) => ask('delete-messages', { conversationId, entryIds }));
-      if (done) removed.value = { words, entryIds };
+      if (done && id.value === shown) removed.value = { words, entryIds };
     },
     async takeBack() {
       const lost = removed.value;

@@ -34,7 +34,8 @@ export function createPrompts({ ask }: Asking, settings: ReadonlySignal<PersonSe
     async save() {
       if (!open.value || lacks.value) return;
       const { id, name, text } = open.value;
-      if (await ask('save-prompt', { id, name: name.trim(), text })) open.value = null;
+      const saved = await ask('save-prompt', { id, name: name.trim(), text });
+      if (saved && open.value?.id === id) open.value = null;
     },
     remove: (promptId) => ask('remove-prompt', { promptId }),
   };

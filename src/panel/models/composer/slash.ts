@@ -88,7 +88,7 @@ export function createSlash({ asking, composer, conversation, prompts, groups }:
   const callTool = async ({ tool, value }: Extract<SlashForm, { type: 'tool' }>) => {
     const conversationId = conversation.id.value;
     const problems = (await bringForms()).issuesOf(tool, value);
-    if (form.value?.type === 'tool') form.value = { ...form.value, problems };
+    if (form.value?.type === 'tool' && form.value.tool === tool) form.value = { ...form.value, problems };
     if (!conversationId || problems.length > 0 || unreadable.value || running.value) return;
     running.value = true;
     const input = value as Record<string, never>; // it fits a schema of an object
@@ -97,7 +97,7 @@ export function createSlash({ asking, composer, conversation, prompts, groups }:
     if (!taken) return;
     // Words that were being written meanwhile are no command.
     if (toQuery(composer.text.value) !== null) composer.text.value = '';
-    end();
+    if (form.value?.type === 'tool' && form.value.tool === tool) end(); // another one may be open by then
   };
 
   const beginCall = async ({ tool, from }: ToolItem, value?: JsonObject) => {

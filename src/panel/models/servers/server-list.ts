@@ -64,9 +64,10 @@ export function createServerList(asking: Asking, connection: PanelConnection): S
       editing.value = createServerForm(asking, server);
     },
     async keep() {
-      const kept = await editing.value?.save();
+      const form = editing.value;
+      const kept = await form?.save();
       if (!kept) return;
-      editing.value = null;
+      if (editing.value === form) editing.value = null; // another one may be open by then
       if (opened.value !== null) opened.value = kept.serverId;
     },
     async remove({ id, name }) {

@@ -157,6 +157,14 @@ describe('a message', () => {
     beforeEach(() => void vi.useFakeTimers());
     afterEach(() => void vi.useRealTimers());
 
+    it('is offered back in its own chat only', async () => {
+      const { panel } = standIn();
+      const removing = panel.messages.remove(['e1']);
+      void panel.conversation.show('c2', 7);
+      await removing;
+      expect(panel.messages.removed.value).toBeNull();
+    });
+
     it('can be taken back for 8 seconds', async () => {
       const { panel, asked } = standIn();
       await panel.messages.remove(['e1', 'e2']);

@@ -209,3 +209,24 @@ test('a prompt is saved with a name of its own and words in it', async () => {
   expect(here.asked).toMatchObject([{ name: 'save-prompt', take: { name: 'Brief', text: 'Be brief.' } }]);
   expect(prompts.open.value).toBeNull();
 });
+
+test('another prompt, or another tool, that is open by the time the first is done stays open', async () => {
+  const { prompts, slash, composer, type } = here;
+  prompts.begin({ id: 'p1', name: 'Brief', text: 'Be brief.' });
+  const saved = prompts.save();
+  prompts.begin({ id: 'p2', name: 'Long', text: 'Be long.' });
+  await saved;
+  expect(prompts.open.value?.name).toBe('Long');
+
+  type('/');
+  const [play, search] = slash.items.value?.filter((item) => item.type === 'tool' && !item.off) ?? [];
+  composer.text.value = '';
+  if (!play || !search) throw new Error('There are two tools.');
+  await slash.pick(play);
+  slash.change({ id: 'a' });
+  const run = slash.run();
+  slash.form.value = null;
+  await slash.pick(search);
+  await run;
+  expect(slash.form.value).toMatchObject({ tool: { name: search.name } });
+});

@@ -114,6 +114,16 @@ describe('editing', () => {
     expect(asked('edit-server')).toEqual([{ serverId: 's1', name: 'weather', headers: [{ name: 'X-Key' }] }]);
   });
 
+  it('another server that is being edited by the time the first is kept stays open', async () => {
+    answers = { 'edit-server': { ok: true, serverId: 's1', tools: 2 } };
+    const { edit, editing, keep } = create();
+    edit(server);
+    const kept = keep();
+    edit({ ...server, id: 's2', name: 'trains' });
+    await kept;
+    expect(editing.value?.name.value).toBe('trains');
+  });
+
   it('on another origin a kept value must be given again', () => {
     const form = createServerForm(asking, server);
     form.url.value = 'https://other.example/mcp';
