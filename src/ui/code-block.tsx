@@ -47,7 +47,8 @@ function useColours(content: string, grammar: string | undefined): ComponentChil
   const [, loaded] = useState(highlight !== null);
   const wanted = grammar !== undefined && content.length <= longest;
   useEffect(() => {
-    if (!wanted || highlight) return;
+    if (!wanted) return;
+    if (highlight) return loaded(true); // it may have come between the drawing and this
     const ended = new AbortController();
     import('./highlight')
       .then((part) => {

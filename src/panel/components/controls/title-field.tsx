@@ -1,5 +1,5 @@
 /** A name that is written where it stands: Enter and leaving it keep it, Escape doesn't. */
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { say } from '#ui';
 
 interface TitleFieldProps {
@@ -13,7 +13,8 @@ export function TitleField({ title, onKeep, onLeave }: TitleFieldProps) {
   const done = useRef(false);
   // Not `title`: the list behind is drawn anew while a name is written, and that must not take it back.
   const [typed, setTyped] = useState(title);
-  useEffect(() => field.current?.select(), []);
+  // Before anybody can type: later, it would select what was typed, and have it replaced.
+  useLayoutEffect(() => field.current?.select(), []);
   const keep = (text: string) => {
     if (done.current) return;
     done.current = true;
