@@ -115,7 +115,7 @@ describe('editing', () => {
   });
 
   it('another server that is being edited by the time the first is kept stays open', async () => {
-    answers = { 'edit-server': { ok: true, serverId: 's1', tools: 2 } };
+    answers = { 'edit-server': { ok: true, serverId: 's1' } };
     const { edit, editing, keep } = create();
     edit(server);
     const kept = keep();

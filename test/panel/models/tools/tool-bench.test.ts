@@ -3,10 +3,10 @@ import { signal } from '@preact/signals';
 import { expect, test } from 'vitest';
 import type { HandRun } from '#bridge';
 import { noHints } from '#tools';
-import type { Asking } from '../../../src/panel/models/asking';
-import { createToolBench } from '../../../src/panel/models/tool-bench';
-import type { PlacedTool } from '../../../src/panel/models/tool-groups';
-import { music } from '../../support/panel-stage/entries';
+import type { Asking } from '../../../../src/panel/models/asking';
+import { createToolBench } from '../../../../src/panel/models/tools/tool-bench';
+import type { PlacedTool } from '../../../../src/panel/models/tools/tool-groups';
+import { music } from '../../../support/panel-stage/entries';
 
 test('a run that is told while the list of earlier ones is on its way is not lost with it', async () => {
   const { promise, resolve } = Promise.withResolvers<unknown>();
