@@ -66,6 +66,17 @@ export function lifecycleJourney(launch: () => Promise<TabhandBrowser>): void {
     await page.close();
   });
 
+  test('R40: a tool that comes at the very moment at which the background ends is seen all the same', async () => {
+    const { page, panel } = await open('lab/odd.html');
+    await panel.sees('8 tools');
+    const killed = browser.killBackground();
+    await page.value(registerLate('latecomer'));
+    await panel.sees('9 tools');
+    await killed;
+    await panel.close();
+    await page.close();
+  });
+
   test('after navigation, reload and return the tools of the page that is there are listed, and no others', async () => {
     const { page, panel } = await open('lab/odd.html');
     await panel.click('Tools');
