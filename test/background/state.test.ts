@@ -4,6 +4,7 @@ import type { PanelLink } from '#bridge/doors';
 import { defaultSettings } from '#settings';
 import { createPanels } from '../../entrypoints/background/panels';
 import { createState } from '../../entrypoints/background/state';
+import { eventually } from '../support/eventually';
 
 vi.mock('wxt/browser', () => ({ browser: {} }));
 
@@ -36,7 +37,7 @@ test('an attachment is told to every panel that shows the conversation, and to n
   await state.attach(log as unknown as Parameters<typeof state.attach>[0], [2]); // all that an attachment needs of it
   expect([first, second, other].map(({ tabIds }) => tabIds)).toEqual([[2], [2], [3]]);
   expect([...watched]).toEqual([2]);
-  await vi.waitFor(() => expect(first.tell).toHaveBeenCalledWith({ type: 'pages', pages: [{ ...empty, tabId: 2 }] }));
+  await eventually(() => expect(first.tell).toHaveBeenCalledWith({ type: 'pages', pages: [{ ...empty, tabId: 2 }] }));
   expect(second.tell).toHaveBeenCalledWith({ type: 'pages', pages: [{ ...empty, tabId: 2 }] });
   expect(other.tell).not.toHaveBeenCalled();
 });

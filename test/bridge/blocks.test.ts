@@ -1,8 +1,9 @@
 /** The widgets of a panel as tools: both ends over a wire in memory, and which of several panels is spoken to. */
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { serveBlocks } from '#bridge';
 import { type Blocks, createBlocks } from '#bridge/doors';
 import type { ToolLayer } from '#tools';
+import { eventually } from '../support/eventually';
 import { createPage } from '../support/page-environment';
 
 const awake = () => new AbortController().signal;
@@ -99,7 +100,7 @@ describe('R72: a widget’s tools', () => {
     panel.end.wake();
     expect(panel.isConnected()).toBe(false);
     panel.offers(`block_${id}_get`);
-    await vi.waitFor(() => expect(panel.isConnected()).toBe(true));
+    await eventually(() => expect(panel.isConnected()).toBe(true));
     panel.cut();
     expect(panel.isConnected()).toBe(false);
   });
@@ -108,7 +109,7 @@ describe('R72: a widget’s tools', () => {
     const panel = createPanel(createBlocks());
     panel.end.show('c1');
     panel.offers(`block_${id}_get`);
-    await vi.waitFor(() => expect(panel.isConnected()).toBe(true));
+    await eventually(() => expect(panel.isConnected()).toBe(true));
     panel.end.wake();
     panel.cut();
     expect(panel.isConnected()).toBe(true);

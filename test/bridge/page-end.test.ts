@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type FromPage, servePage, type ToPage } from '#bridge';
 import type { HostCallOutcome, HostTool, ModelContextHost } from '#webmcp';
+import { eventually } from '../support/eventually';
 import { openWindow } from '../support/page-window';
 
 type Call = Parameters<ModelContextHost['callTool']>[0];
@@ -58,7 +59,7 @@ function relayConnects() {
     heard,
     says: (message: ToPage | 'closed') => port1.postMessage(message),
     async hears(count: number): Promise<FromPage[]> {
-      await vi.waitFor(() => expect(heard.length).toBeGreaterThanOrEqual(count));
+      await eventually(() => expect(heard.length).toBeGreaterThanOrEqual(count));
       return heard;
     },
   };
@@ -68,7 +69,7 @@ const settled = () => new Promise((resolve) => setTimeout(resolve, 20));
 const call: ToPage = { type: 'call-tool', id: 'c1', name: 'play', input: { id: 'a' } };
 const done: HostCallOutcome = { type: 'returned', text: 'done' };
 const answered = { type: 'call-outcome', id: 'c1', outcome: done };
-const isCalled = (count = 1) => vi.waitFor(() => expect(calls).toHaveLength(count));
+const isCalled = (count = 1) => eventually(() => expect(calls).toHaveLength(count));
 
 describe('a page', () => {
   test('without tools says nothing, also when it is asked', () => {
@@ -207,7 +208,7 @@ describe('a call', () => {
     relay.says(call);
     await isCalled();
     relay.says({ type: 'abort-call', id: 'c1' });
-    await vi.waitFor(() => expect(calls[0]?.signal.aborted).toBe(true));
+    await eventually(() => expect(calls[0]?.signal.aborted).toBe(true));
     relay.says({ type: 'abort-call', id: 'nobody' });
     await settled();
     expect(relay.heard).toEqual([]);

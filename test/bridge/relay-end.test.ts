@@ -1,6 +1,7 @@
 /** The relay: carries messages, wakes nobody for a page without tools, and reconnects by itself only for what was not heard. */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type Runtime, relayKey, startRelay, type ToPage, type ToRelay } from '#bridge';
+import { eventually } from '../support/eventually';
 import { openWindow } from '../support/page-window';
 
 interface Background {
@@ -98,9 +99,9 @@ describe('a relay', () => {
     now().says({ type: 'list-tools', id: 1 });
     now().says({ type: 'ping' });
     now().says({ type: 'watch', on: true });
-    await vi.waitFor(() => expect(atPage).toEqual([{ type: 'list-tools', id: 1 }]));
+    await eventually(() => expect(atPage).toEqual([{ type: 'list-tools', id: 1 }]));
     port?.postMessage({ type: 'tools', id: 1, tools: [] });
-    await vi.waitFor(() => expect(now().heard).toEqual([{ type: 'pong' }, { type: 'tools', id: 1, tools: [] }]));
+    await eventually(() => expect(now().heard).toEqual([{ type: 'pong' }, { type: 'tools', id: 1, tools: [] }]));
   });
 
   test('never reconnects by itself when the background goes; a change wakes it only if someone watched', () => {
@@ -145,7 +146,7 @@ describe('a relay', () => {
     const [port] = pagePorts;
     if (port) port.onmessage = ({ data }) => atPage.push(data);
     now().closes();
-    await vi.waitFor(() => expect(atPage).toEqual(['closed']));
+    await eventually(() => expect(atPage).toEqual(['closed']));
   });
 
   test('connects again when its page comes back from the cache', () => {

@@ -6,6 +6,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { CodeBlock } from '#ui';
 import { toCodeLanguage } from '../../src/ui/code-language';
 import { highlight } from '../../src/ui/highlight';
+import { eventually } from '../support/eventually';
 
 const root = document.body;
 const draw = (content: string, lang?: string) => act(() => render(<CodeBlock content={content} lang={lang} />, root));
@@ -36,7 +37,7 @@ describe('a block of code', () => {
   it('is shown at once and coloured when the colours have loaded', async () => {
     await draw('const a = "b"; // c', 'ts');
     expect(code()?.textContent).toBe('const a = "b"; // c');
-    await vi.waitFor(() => expect(root.querySelector('.word')?.textContent).toBe('const'));
+    await eventually(() => expect(root.querySelector('.word')?.textContent).toBe('const'));
     expect(root.querySelector('.s')?.textContent).toBe('"b"');
     expect(root.querySelector('.remark')?.textContent).toBe('// c');
     expect(code()?.textContent).toBe('const a = "b"; // c');
@@ -46,18 +47,18 @@ describe('a block of code', () => {
   it('holds markup as text, whatever its language', async () => {
     const attack = '<img src=x onerror="alert(1)">';
     await draw(attack, 'html');
-    await vi.waitFor(() => expect(root.querySelector('.word')?.textContent).toBe('img'));
+    await eventually(() => expect(root.querySelector('.word')?.textContent).toBe('img'));
     expect(root.querySelector('img')).toBeNull();
     expect(code()?.textContent).toBe(attack);
   });
 
   it('new code in its place is coloured anew', async () => {
     await draw('let a', 'ts');
-    await vi.waitFor(() => expect(root.querySelector('.word')?.textContent).toBe('let'));
+    await eventually(() => expect(root.querySelector('.word')?.textContent).toBe('let'));
     const before = root.querySelector('.code');
     await draw('var a', 'ts');
     expect(code()?.textContent).toBe('var a');
-    await vi.waitFor(() => expect(root.querySelector('.word')?.textContent).toBe('var'));
+    await eventually(() => expect(root.querySelector('.word')?.textContent).toBe('var'));
     expect(root.querySelector('.code')).toBe(before);
   });
 

@@ -1,5 +1,6 @@
 /** The extension's end: what it lists, how calls end, and what it hears. */
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { eventually } from '../support/eventually';
 import { aTool, createPage, PAGE_ORIGIN, rejection, settleTasks } from '../support/page-environment';
 
 /** Taken by the module when it loads, so the spy must be there before. */
@@ -76,7 +77,7 @@ describe('callTool', () => {
     };
     await register({ execute });
     expect(await page.call('play_track', {}, AbortSignal.timeout(30))).toEqual({ type: 'aborted' });
-    await vi.waitFor(() => expect(told).toHaveBeenCalledOnce());
+    await eventually(() => expect(told).toHaveBeenCalledOnce());
   });
 
   test('refuses a tool that is not there, also one that goes before it starts', async () => {

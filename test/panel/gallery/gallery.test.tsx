@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
 /** The gallery's page: picking, tabs, events, and parameters that are drawn as they are written. */
 import { act } from 'preact/test-utils';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { mountGallery } from '../../../src/panel/gallery/mount';
+import { eventually } from '../../support/eventually';
 
 let root: HTMLElement;
 
@@ -15,7 +16,7 @@ afterEach(() => root.remove());
 async function open(name: string): Promise<void> {
   location.hash = name;
   await act(() => mountGallery(root));
-  await vi.waitFor(() => expect(root.querySelector('[data-view]')).not.toBeNull());
+  await eventually(() => expect(root.querySelector('[data-view]')).not.toBeNull());
 }
 
 const find = <T extends HTMLElement>(selector: string): T => {
@@ -47,7 +48,7 @@ describe('the gallery', () => {
       location.hash = 'kv';
       dispatchEvent(new Event('hashchange'));
     });
-    await vi.waitFor(() => expect(find('[data-view]').dataset.view).toBe('kv'));
+    await eventually(() => expect(find('[data-view]').dataset.view).toBe('kv'));
   });
 
   it('the list is walked through with arrow keys, and Tab reaches one link of it', async () => {

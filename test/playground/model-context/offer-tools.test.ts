@@ -1,6 +1,7 @@
 /** How pages offer their tools: to a context with dynamic definitions, to one without, and to none. */
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { offerTools, type PageTool } from '../../../playground/model-context/offer-tools.ts';
+import { eventually } from '../../support/eventually';
 
 let queue = 0;
 const tool: PageTool = {
@@ -92,6 +93,6 @@ describe('offering tools', () => {
     });
     queue = 1;
     expect(offerTools([tool])).toBeDefined();
-    await vi.waitFor(() => expect(warn).toHaveBeenCalledTimes(1));
+    await eventually(() => expect(warn).toHaveBeenCalledTimes(1));
   });
 });

@@ -4,18 +4,19 @@ import { expect, test, vi } from 'vitest';
 import { Markdown } from '#ui';
 import { drawMaths } from '../../../src/ui/markdown/draw-maths';
 import { drawnBy } from '../../support/drawn';
+import { eventually } from '../../support/eventually';
 
 // happy-dom has no doctype; the library refuses to draw in a page without one, and looks once.
 vi.hoisted(() => Object.defineProperty(document, 'compatMode', { value: 'CSS1Compat' }));
 
 test('a formula is drawn as MathML once its part of the program is there', async () => {
   const drawn = drawnBy(<Markdown text="$x^2$" />);
-  await vi.waitFor(() => expect(drawn.querySelector('math msup')).not.toBeNull());
+  await eventually(() => expect(drawn.querySelector('math msup')).not.toBeNull());
   expect(drawn.querySelector('.maths > code')).toBeNull();
 });
 
 test('once that part is there, a formula is never seen as it was written', async () => {
-  await vi.waitFor(() => expect(drawnBy(<Markdown text="$y^2$" />).querySelector('math')).not.toBeNull());
+  await eventually(() => expect(drawnBy(<Markdown text="$y^2$" />).querySelector('math')).not.toBeNull());
   const drawn = drawnBy(<Markdown text="$z^3$" />);
   await Promise.resolve();
   expect(drawn.querySelector('.maths > code')).toBeNull();

@@ -2,12 +2,13 @@
 /** A widget in the conversation: its current data, changed in place, and what stands there when it is gone. */
 import { render } from 'preact';
 import { act } from 'preact/test-utils';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { CommandName, Commands, Fact } from '#bridge';
 import { WidgetFrame } from '../../../../src/panel/components/blocks/widget-frame';
 import { PanelContext } from '../../../../src/panel/components/context';
 import type { PanelConnection } from '../../../../src/panel/models/connection';
 import { createPanel } from '../../../../src/panel/models/panel';
+import { eventually } from '../../../support/eventually';
 import { idleConnection } from '../../../support/idle-connection';
 import { autoui, createLog, toCall } from '../../../support/panel-stage/entries';
 
@@ -50,7 +51,7 @@ async function frameOf(widget: string, data: Record<string, unknown>, beside?: s
       document.body,
     ),
   );
-  await vi.waitFor(() => expect(document.querySelector(`[data-view="${widget}"]`)).not.toBeNull(), { timeout: 10_000 });
+  await eventually(() => expect(document.querySelector(`[data-view="${widget}"]`)).not.toBeNull());
   return { id, log, draw, panel, tells };
 }
 

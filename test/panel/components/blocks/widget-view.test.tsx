@@ -2,15 +2,15 @@
 /** A widget that can't be drawn: said in words with its data, and drawn again as soon as it has other data. */
 import { render } from 'preact';
 import { act } from 'preact/test-utils';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { WidgetView } from '../../../../src/panel/components/blocks/widget-view';
+import { eventually } from '../../../support/eventually';
 
 afterEach(() => render(null, document.body));
 
 const draw = (data: Record<string, unknown>) =>
   act(() => render(<WidgetView widget="list" data={data} emit={() => undefined} />, document.body));
-const shown = (words: string) =>
-  vi.waitFor(() => expect(document.body.textContent).toContain(words), { timeout: 10_000 });
+const shown = (words: string) => eventually(() => expect(document.body.textContent).toContain(words));
 
 describe('a widget that could not be drawn', () => {
   it('says so, and is drawn again when its data changes', async () => {

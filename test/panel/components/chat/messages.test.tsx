@@ -10,6 +10,7 @@ import { VersionWalker } from '../../../../src/panel/components/chat/version-wal
 import { PanelContext } from '../../../../src/panel/components/context';
 import { Menu, MenuItem } from '../../../../src/panel/components/controls/menu';
 import { createPanel, type Panel } from '../../../../src/panel/models/panel';
+import { eventually } from '../../../support/eventually';
 import { idleConnection } from '../../../support/idle-connection';
 
 afterEach(() => render(null, document.body));
@@ -112,7 +113,7 @@ describe('a turn that only called', () => {
     expect(document.querySelector('[aria-label="Answer again"]') !== null).toBe(isOffered);
     await act(() => document.querySelector<HTMLElement>('[aria-label="Delete this turn"]')?.click());
     expect(asked).toEqual([['delete-messages', { conversationId: 'c1', entryIds: ['t'] }]]);
-    await vi.waitFor(() => expect(panel.messages.removed.value?.words).toBe('Turn deleted'));
+    await eventually(() => expect(panel.messages.removed.value?.words).toBe('Turn deleted'));
   });
 });
 

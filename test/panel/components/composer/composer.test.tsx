@@ -2,12 +2,13 @@
 /** The composer of a panel that has only just opened: it takes words before anything is known, and loses none of them. */
 import { render } from 'preact';
 import { act } from 'preact/test-utils';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import type { Fact } from '#bridge';
 import { noHints } from '#tools';
 import { Composer } from '../../../../src/panel/components/composer/composer';
 import { PanelContext } from '../../../../src/panel/components/context';
 import { createPanel } from '../../../../src/panel/models/panel';
+import { eventually } from '../../../support/eventually';
 import { connectTo } from '../../../support/panel-stage/fake-connection';
 import { around } from '../../../support/panel-stage/world';
 
@@ -139,7 +140,7 @@ test('in the form of a tool Enter runs, also in a text that may have several lin
   await act(() => {
     panel.slash.form.value = { type: 'tool', tool: tool as never, from, value: {}, problems: [] }; // what its form reads
   });
-  await vi.waitFor(() => expect(document.querySelector('.slash-form .sf-lines')).not.toBeNull());
+  await eventually(() => expect(document.querySelector('.slash-form .sf-lines')).not.toBeNull());
   const presses = (more: KeyboardEventInit) => {
     const event = new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true, ...more });
     document.querySelector('.slash-form .sf-lines')?.dispatchEvent(event);
