@@ -54,6 +54,7 @@ const chips = `document.querySelectorAll('button[aria-label^="Remove"]').length`
 
 test('of a page: its text waits as a chip in the panel of its window, and is sent in a fence that names the site', async () => {
   await asks({});
+  await panel.until(`${chips} === 1`);
   await panel.sees(/tokens?/);
   await personSays(panel, 'What is it about?');
   await panel.sees('It is about music.');

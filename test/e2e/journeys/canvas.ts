@@ -152,9 +152,8 @@ export function canvasJourney(launch: () => Promise<TabhandBrowser>): void {
     await panel.widen(1000);
     await panel.until(`document.querySelectorAll('.board [data-block]').length === 6`);
     await panel.click('Free');
-    await panel.until('document.getAnimations().length === 0');
+    await panel.until(`document.getAnimations().length === 0 && ${places}.includes(',500,400]')`);
     const before = await panel.value<string>(places);
-    expect(before).toContain(',500,400]');
     await reloads(panel);
     await panel.click('Canvas');
     await panel.until(`${places} === ${JSON.stringify(before)}`);

@@ -9,9 +9,11 @@ import { addsServer, choosesModelAt, ending, offersWhole, personSays } from '../
 const sql = 'SELECT count(*) AS trains FROM departures';
 
 const rows = `[...document.querySelectorAll('.wfr')].map((row) => row.querySelector('.lb .cut').textContent.trim())`;
+const hasRows = (...names: string[]) => `${rows}.join() === '${names.join()}'`;
 const bars = (name: string) =>
-  `[...document.querySelectorAll('.wfr')].find((row) => row.textContent.includes('${name}')).querySelectorAll('.track b')`;
-const classesOf = (name: string) => `[...${bars(name)}].map((bar) => bar.className)`;
+  `[...document.querySelectorAll('.wfr')].find((row) => row.textContent.includes('${name}'))?.querySelectorAll('.track b') ?? []`;
+const hasBars = (name: string, ...classes: string[]) =>
+  `[...(${bars(name)})].map((bar) => bar.className).join() === '${classes.join()}'`;
 
 /** What would go to the clipboard or into a file is kept where the test can read it. */
 const keepsWhatLeaves = `(() => {
@@ -58,7 +60,7 @@ export function consoleJourney(launch: () => Promise<TabhandBrowser>): void {
     await panel.sees('wants to run query_sql');
     await panel.click('Console');
     await panel.sees('Waiting for you');
-    expect(await panel.value<string[]>(classesOf('query_sql'))).toEqual(['wait']);
+    await panel.until(hasBars('query_sql', 'wait'));
     await panel.click('Chat');
     await panel.click('Allow once');
     await panel.sees('Twenty-four tracks');
@@ -67,9 +69,9 @@ export function consoleJourney(launch: () => Promise<TabhandBrowser>): void {
   test('shows turns, the model’s and the calls’ lanes in their source’s colour, tokens, and that nobody knows the price of an unknown model', async () => {
     await panel.click('Console');
     await panel.sees('Done');
-    expect(await panel.value<string[]>(rows)).toEqual(['Model', 'get_queue', 'query_sql', 'Model']);
-    expect(await panel.value<string[]>(classesOf('get_queue'))).toEqual(['page']);
-    expect(await panel.value<string[]>(classesOf('query_sql'))).toEqual(['wait', 'mcp']);
+    await panel.until(hasRows('Model', 'get_queue', 'query_sql', 'Model'));
+    await panel.until(hasBars('get_queue', 'page'));
+    await panel.until(hasBars('query_sql', 'wait', 'mcp'));
     await panel.sees(/Turn 1\s*[\d.]+K? in, \d+ out/);
     expect(await panel.value<string>(`document.querySelector('.sum').innerText`)).toMatch(
       /Tokens\s+[\d.]+K[\s\S]*Cost\s+Unknown/,
@@ -93,16 +95,17 @@ export function consoleJourney(launch: () => Promise<TabhandBrowser>): void {
 
   test('leaves the rows that are asked for', async () => {
     await panel.click('Calls');
-    expect(await panel.value<string[]>(rows)).toEqual(['get_queue', 'query_sql']);
+    await panel.until(hasRows('get_queue', 'query_sql'));
     await panel.click('All');
     await panel.click('Search in this run');
     await panel.fill('Search in this run', 'queue');
-    expect(await panel.value<string[]>(rows)).toEqual(['get_queue']);
+    await panel.until(hasRows('get_queue'));
     await panel.click('Search in this run');
   });
 
   test('gives the run as a trace in JSON, with whole results if they are asked for', async () => {
     await panel.click('Export as JSON');
+    await panel.until(`document.querySelector('[role=menuitem]') !== null`);
     await panel.value(`[...document.querySelectorAll('[role=menuitem]')].at(-1).click()`);
     await panel.until('window.saved !== undefined');
     const trace = JSON.parse(await panel.value<string>('window.saved'));

@@ -67,6 +67,7 @@ export function contextJourney(
     await reloads(panel);
     await panel.click('Tools');
     await panel.unfold('get_queue');
+    await panel.until(`document.querySelector('[role=tab][id$=history]') !== null`);
     await panel.value(`document.querySelector('[role=tab][id$=history]').click()`);
     await panel.until(`document.querySelectorAll('.hand-runs > li').length === 1`);
     await panel.click('Chat');
@@ -85,6 +86,7 @@ export function contextJourney(
   describe('what a person attaches', () => {
     test('is shown with its size, and its text is sent in a fence that names the site', async () => {
       await panel.click('Attach page text');
+      await panel.until(`document.querySelector('button[aria-label^="Remove"]') !== null`);
       await panel.sees(/tokens?/);
       await personSays(panel, 'What is this page?');
       await panel.sees('I have read it.');

@@ -1,7 +1,7 @@
 /** A page in the shapes of earlier drafts, the same in both browsers: its tools are listed and called, and it asks the person. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Playground, servePlayground } from '../../../playground/serve';
-import type { Surface, TabhandBrowser } from '../../support/browsers/browser';
+import { type Surface, type TabhandBrowser, waitFor } from '../../support/browsers/browser';
 import { choosesModelAt, ending, personSays } from '../../support/journey';
 import { type ScriptedModel, serveScriptedModel } from '../../support/scripted-model';
 
@@ -73,7 +73,12 @@ export function earlierJourney(launch: () => Promise<TabhandBrowser>): void {
   test('what the standard has dropped is there when the person wants it, and only then', async () => {
     expect(await page.value(`'modelContextTesting' in navigator || 'ontoolactivated' in window`)).toBe(false);
     await wantsEarlierShapes(panel);
-    await page.goto(`${site.url}lab/earlier.html?again`);
+    // Which scripts a page gets is in force a moment after it was said: it is loaded until it shows.
+    const loads = async () => {
+      await page.goto(`${site.url}lab/earlier.html?again`);
+      return page.value<boolean>(`'modelContextTesting' in navigator`);
+    };
+    await waitFor(loads, 'a load with the earlier shapes');
     await page.until('navigator.modelContextTesting?.listTools().length === 3');
     const schema = `navigator.modelContextTesting.listTools().find(({ name }) => name === 'order_tea').inputSchema`;
     expect(JSON.parse(await page.value(schema))).toMatchObject({ required: ['kind'] });

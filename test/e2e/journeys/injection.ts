@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ModelServer, serveModel } from '../../../playground/model-server/index';
 import { type Playground, servePlayground } from '../../../playground/serve';
-import type { LaunchOptions, Surface, TabhandBrowser } from '../../support/browsers/browser';
+import { type LaunchOptions, type Surface, type TabhandBrowser, waitFor } from '../../support/browsers/browser';
 import { choosesModelAt, ending, personSays } from '../../support/journey';
 
 /** A name that means this computer, but that no browser takes for a safe origin. */
@@ -25,6 +25,18 @@ async function flipSite(panel: Surface, off: boolean): Promise<void> {
   expect(await panel.value(`${site}.checked`)).toBe(!off);
   await panel.value(`void ${site}.click()`);
   await panel.until(`${site}.checked === ${off}`);
+  await panel.click('Back');
+  if (off) await panel.sees('switched off here');
+  else await panel.seesNoMore('switched off here');
+}
+
+/** Which scripts a page gets is in force a moment after it was said: it is loaded until it shows. */
+async function loadsUntil(page: Surface, url: string, has: boolean): Promise<void> {
+  const loads = async () => {
+    await page.goto(url);
+    return (await page.value<boolean>(hasApi)) === has;
+  };
+  await waitFor(loads, `a load of ${url} ${has ? 'with' : 'without'} the API`);
 }
 
 /** Run in an extension page: which frames of the tab have the API, the top frame first. */
@@ -120,8 +132,7 @@ export function injectionJourney(launch: (options: LaunchOptions) => Promise<Tab
     const other = await browser.openSite(site.url.replace('127.0.0.1', 'localhost'));
     expect(await page.value(hasApi)).toBe(true);
     await flipSite(panel, true);
-    await page.goto(`${site.url}lab/quiet.html?off`);
-    expect(await page.value(hasApi)).toBe(false);
+    await loadsUntil(page, `${site.url}lab/quiet.html?off`, false);
     await other.goto(site.url.replace('127.0.0.1', 'localhost'));
     expect(await other.value(hasApi)).toBe(true);
     await frameStaysWithout();
@@ -130,8 +141,7 @@ export function injectionJourney(launch: (options: LaunchOptions) => Promise<Tab
     await again.sees('switched off here');
     expect(await page.value(hasApi)).toBe(false);
     await flipSite(again, false);
-    await page.goto(`${site.url}lab/quiet.html?on`);
-    expect(await page.value(hasApi)).toBe(true);
+    await loadsUntil(page, `${site.url}lab/quiet.html?on`, true);
 
     /** A frame of the site in another site's page is of the site too, even when someone looks at that page's tools. */
     async function frameStaysWithout(): Promise<void> {

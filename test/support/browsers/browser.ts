@@ -2,7 +2,7 @@
 
 /** One page of the browser: a site, or the panel as a tab. */
 export interface Surface {
-  /** Clicks the first button or link whose accessible name begins so; waits for it. */
+  /** Clicks the first button or link whose accessible name begins so; waits for it, and until it can be pressed. */
   click(name: string): Promise<void>;
   /** Replaces what the field with this label holds. */
   fill(label: string, text: string): Promise<void>;

@@ -160,7 +160,7 @@ function markControl(kind: Kind, name: string): boolean {
   const found = [...document.querySelectorAll<HTMLElement>(selector)].find(
     (element) => fits(nameOf(element)) && element.offsetParent !== null,
   );
-  if (!found) return false;
+  if (!found || found.getAttribute('aria-disabled') === 'true') return false;
   found.setAttribute('data-driven-next', '');
   const { left, top, width, height } = found.getBoundingClientRect();
   const onTop = document.elementFromPoint(left + width / 2, top + height / 2);
