@@ -22,11 +22,18 @@ export interface PanelClient {
 const isMessage = (raw: unknown): raw is ToPanel =>
   typeof raw === 'object' && raw !== null && 'type' in raw && typeof raw.type === 'string';
 
-type Waiting = { resolve(give: unknown): void; reject(error: Error): void };
+interface Waiting {
+  command: ToBackground;
+  /** The background has it. */
+  heard: boolean;
+  resolve(give: unknown): void;
+  reject(error: Error): void;
+}
 
 /**
  * A port that closes while a run goes on is opened again at once, which wakes the background. Otherwise the panel lets
- * it sleep: it wakes for the next command, or when a page it watches changes, and then says so.
+ * it sleep: it wakes for the next command, or when a page it watches changes, and then says so. A command that went to a
+ * background which was just ending, and was not heard, goes to the next one.
  */
 export function createPanelClient(connect: () => ClientWire): PanelClient {
   const waiting = new Map<number, Waiting>();
@@ -37,11 +44,15 @@ export function createPanelClient(connect: () => ClientWire): PanelClient {
   let busy = false;
   /** A background woke, and nothing was heard since: this connection may be to the one before, whose end comes late. */
   let doubtful = false;
+  /** Something was answered since the connection was last opened for what it was asked: one that always dies is left alone. */
+  let answers = true;
 
   const take = (message: ToPanel) => {
     doubtful = false;
+    answers ||= message.type === 'answer' || message.type === 'refusal';
     if (message.type === 'answer') waiting.get(message.id)?.resolve(message.give);
     else if (message.type === 'refusal') waiting.get(message.id)?.reject(new Refusal(message.text, message.values));
+    else if (message.type === 'heard') hear(message.id);
     else if (message.type === 'ping') wire?.post({ type: 'pong' });
     else {
       if (message.type === 'activity') busy = message.activity !== null && message.activity.phase !== 'waiting-for-you';
@@ -49,17 +60,24 @@ export function createPanelClient(connect: () => ClientWire): PanelClient {
     }
   };
 
+  const hear = (id: number) => {
+    const one = waiting.get(id);
+    if (one) one.heard = true;
+  };
+
   const closed = () => {
     wire = null;
-    for (const { reject } of waiting.values()) {
-      reject(
-        new Refusal(
-          'The connection to Tabhand’s background was cut before it answered. Look whether it happened, then try again.',
-        ),
-      );
-    }
-    waiting.clear();
-    if (busy || doubtful) connectAgain();
+    // Whoever asked wants to go on, and is to be told again of what it looks at.
+    const wanted = waiting.size > 0 && answers;
+    if (wanted) answers = false;
+    const left = [...waiting.values()]; // not what is asked as soon as there is a connection again
+    if (busy || doubtful || wanted) connectAgain();
+    for (const one of left) if (!wanted || one.heard || !sendAgain(one)) one.reject(wasCut());
+  };
+
+  const sendAgain = ({ command }: Waiting): boolean => {
+    wire?.post(command);
+    return wire !== null;
   };
 
   const open = (): ClientWire => {
@@ -92,8 +110,9 @@ export function createPanelClient(connect: () => ClientWire): PanelClient {
       const id = ++lastId;
       return new Promise<never>((resolve, reject) => {
         const link = wire ?? open();
-        waiting.set(id, { resolve: resolve as (give: unknown) => void, reject }); // an id's answer is its command's
-        link.post({ type: 'command', id, name, take: given });
+        const command: ToBackground = { type: 'command', id, name, take: given };
+        waiting.set(id, { command, heard: false, resolve: resolve as (give: unknown) => void, reject }); // an id's answer is its command's
+        link.post(command);
       }).finally(() => waiting.delete(id));
     },
     onFact: (listener) => factListeners.push(listener),
@@ -104,6 +123,11 @@ export function createPanelClient(connect: () => ClientWire): PanelClient {
     wake,
   };
 }
+
+const wasCut = () =>
+  new Refusal(
+    'The connection to Tabhand’s background was cut before it answered. Look whether it happened, then try again.',
+  );
 
 /** The browser connects nobody to an extension that was replaced meanwhile. */
 function attempt(connect: () => ClientWire): ClientWire {

@@ -31,6 +31,7 @@ export function servePanel(wire: PanelWire, commands: CommandTable): PanelLink {
     const message = parseFromPanel(raw);
     if (message?.type !== 'command') return;
     const { id, name, take } = message;
+    wire.post({ type: 'heard', id });
     const answer = await carryOut(commands, name, take, link).then(
       (give): ToPanel => ({ type: 'answer', id, give }),
       (error: unknown): ToPanel => toRefused(id, toRefusal(error)),

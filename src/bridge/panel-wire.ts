@@ -167,6 +167,8 @@ export type Fact =
 export type ToBackground = { type: 'command'; id: number; name: CommandName; take: unknown } | { type: 'pong' };
 export type ToPanel =
   | Fact
+  /** The command has arrived, and is carried out. */
+  | { type: 'heard'; id: number }
   | { type: 'answer'; id: number; give: unknown }
   /** The command failed for a reason that a person can meet. `text` is a sentence of the catalogue, with its values. */
   | { type: 'refusal'; id: number; text: string; values: Values };

@@ -60,14 +60,41 @@ describe('the panel’s end', () => {
     await expect(answer).rejects.toThrow('play is gone.');
   });
 
-  test('commands that wait when the port is cut are rejected with a sentence, and the next one connects anew', async () => {
+  test('commands that were heard when the port is cut are rejected with a sentence, and the next one is answered', async () => {
     const waiting = client.command('stop', { conversationId: 'a' });
+    now().says({ type: 'heard', id: asked().id });
     now().isCut();
     await expect(waiting).rejects.toThrow('was cut before it answered');
     const next = client.command('conversations', {});
     expect(ends).toHaveLength(2);
     now().says({ type: 'answer', id: asked().id, give: { conversations: [] } });
     expect(await next).toEqual({ conversations: [] });
+  });
+
+  test('a port that is cut while a command is carried out is opened again, but not for ever', async () => {
+    const isCut = async () => {
+      const waiting = client.command('open', { tabId: 1 });
+      now().says({ type: 'heard', id: asked().id });
+      const before = ends.length;
+      now().isCut();
+      await expect(waiting).rejects.toThrow('was cut');
+      return ends.length > before;
+    };
+    expect([await isCut(), await isCut()]).toEqual([true, false]);
+  });
+
+  test('a command that went to a background which was just ending goes to the next one, once', async () => {
+    const answer = client.command('stop', { conversationId: 'a' });
+    const first = asked();
+    now().isCut();
+    expect([ends.length, asked()]).toEqual([2, first]);
+    now().says({ type: 'answer', id: first.id, give: {} });
+    expect(await answer).toEqual({});
+    const other = client.command('stop', { conversationId: 'b' });
+    now().isCut();
+    now().isCut();
+    await expect(other).rejects.toThrow('was cut before it answered');
+    expect(ends).toHaveLength(3);
   });
 
   test('connects again by itself only while a run goes on', () => {
@@ -157,7 +184,7 @@ describe('the background’s end', () => {
   const answers = async (message: unknown) => {
     end.says(message);
     await new Promise((resolve) => setTimeout(resolve, 0));
-    return end.posted;
+    return end.posted.filter(({ type }) => type !== 'heard');
   };
   const command = (name: string, take: unknown) => ({ type: 'command', id: 7, name, take });
 
@@ -165,6 +192,11 @@ describe('the background’s end', () => {
     const take = { conversationId: 'c1', text: 'Play' };
     expect(await answers(command('send', take))).toEqual([{ type: 'answer', id: 7, give: {} }]);
     expect(done).toEqual([['send', take]]);
+  });
+
+  test('says that it has heard a command before it carries it out', () => {
+    end.says(command('send', { conversationId: 'c1', text: 'Play' }));
+    expect(end.posted).toEqual([{ type: 'heard', id: 7 }]);
   });
 
   test.each([
