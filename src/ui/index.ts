@@ -27,6 +27,7 @@ export { Sandboxes, type SandboxPlace } from './sandboxes';
 export { Scalar } from './scalar';
 export { JsonEditor, readJson, SchemaForm, startValue, writeJson } from './schema-form';
 export { Scroll } from './scroll';
+export { still } from './still';
 export { TabList } from './tabs';
 export { type DrawnRow, useVirtualRows } from './virtual-rows';
 export { toSegments, Visible } from './visible';

@@ -1,6 +1,7 @@
 /** Markdown from a model, a page or a server, as Preact nodes: no HTML string, no image, only links that are safe to open. */
 import type { Token } from 'marked';
 import { useMemo, useRef } from 'preact/hooks';
+import { still } from '../still';
 import { type Blocks, lastBlock, type Read, readBlocks, readOn } from './blocks';
 import { closeOpenMarks } from './growing';
 import { drawBlock } from './tokens-drawn';
@@ -27,10 +28,7 @@ export function Markdown({ text, writing = false }: MarkdownProps) {
 }
 
 /** Nodes that are the same as before cost nothing to draw again. */
-function Block({ token, growing }: { token: Token; growing: boolean }) {
-  const drawn = useMemo(() => drawBlock(token, growing), [token, growing]);
-  return <>{drawn}</>;
-}
+const Block = still(({ token, growing }: { token: Token; growing: boolean }) => <>{drawBlock(token, growing)}</>);
 
 function useBlocks(text: string, writing: boolean): Blocks {
   const before = useRef<Read | null>(null);

@@ -1,6 +1,6 @@
 /** The Chat place: the conversation or the welcome, and below it whatever needs the person. */
-import { useLayoutEffect, useMemo } from 'preact/hooks';
-import { Icon, say } from '#ui';
+import { useLayoutEffect } from 'preact/hooks';
+import { Icon, say, still } from '#ui';
 import type { Item } from '../../models/chat/items';
 import { WidgetFrame } from '../blocks/widget-frame';
 import { ApprovalCard } from '../calls/approval-card';
@@ -24,8 +24,6 @@ import { Welcome } from './welcome';
 
 export function Chat() {
   const { scroller, content, away, toEnd, recent } = useTalkScroll();
-  // It has nothing to do with what of the conversation is drawn.
-  const foot = useMemo(() => <ChatFoot />, []);
   return (
     <>
       <main class="main" ref={scroller}>
@@ -35,7 +33,7 @@ export function Chat() {
       </main>
       <footer class="foot">
         {away && <ToEnd onClick={toEnd} />}
-        {foot}
+        <StillFoot />
       </footer>
     </>
   );
@@ -69,6 +67,9 @@ export function ChatFoot() {
     </>
   );
 }
+
+/** It has nothing to do with what of the conversation is drawn. */
+const StillFoot = still(ChatFoot);
 
 /** Null until all of it can be drawn as it stays. */
 function useItems(): Item[] | null {
@@ -131,16 +132,11 @@ function Said({ recent: { first, last, top, bottom } }: { recent: Recent }) {
 }
 
 /** Drawn again only when it says something else. */
-function ItemPlace({ item, last }: { item: Item; last: boolean }) {
-  return useMemo(
-    () => (
-      <div class="item-place" data-entry={item.id}>
-        <ItemView item={item} last={last} />
-      </div>
-    ),
-    [item, last],
-  );
-}
+const ItemPlace = still(({ item, last }: { item: Item; last: boolean }) => (
+  <div class="item-place" data-entry={item.id}>
+    <ItemView item={item} last={last} />
+  </div>
+));
 
 function ItemView({ item, last }: { item: Item; last: boolean }) {
   switch (item.type) {
