@@ -1,7 +1,7 @@
 /** The pages that conversations are about: which, from when on, and what became of them. */
 import type { Sessions } from '#agent';
 import type { Documents, PanelLink } from '#bridge/doors';
-import { createInTurn, type InTurn } from '#conversation';
+import { inTurnOf } from '#conversation';
 import type { Attachments } from './attachment';
 import type { Panels } from './panels';
 
@@ -31,12 +31,7 @@ export interface PageParts {
 
 export function createPages({ panels, documents, attachments, open }: PageParts): Pages {
   /** One after another for each conversation: what left is said once, and what was attached last is attached. */
-  const turns = new Map<string, InTurn>();
-  const inTurn = (log: Log): InTurn => {
-    const known = turns.get(log.id) ?? createInTurn();
-    turns.set(log.id, known);
-    return known;
-  };
+  const turns = new Map<string, Promise<unknown>>();
   const settleNow = async (log: Log) => {
     const left = await attachments.departures(log.conversation);
     if (left.length > 0) await log.append(...left);
@@ -62,7 +57,7 @@ export function createPages({ panels, documents, attachments, open }: PageParts)
       for (const tabId of tabIds) panels.pageChanged(tabId);
       if (tabIds.length === 0) panel.tell({ type: 'pages', pages: [] });
     },
-    attach: (log, tabIds, follow) => inTurn(log)(() => attachNow(log, tabIds, follow)),
+    attach: (log, tabIds, follow) => inTurnOf(turns, log.id, () => attachNow(log, tabIds, follow)),
     async follow(log, tabId) {
       const { follows, run } = log.conversation;
       if (tabId === null || !follows || run.going) return;
@@ -70,7 +65,7 @@ export function createPages({ panels, documents, attachments, open }: PageParts)
       if (only === tabId && more.length === 0) return;
       if (only === undefined || !(await attachments.isClosed(tabId))) await pages.attach(log, [tabId]);
     },
-    settle: (log) => inTurn(log)(() => settleNow(log)),
+    settle: (log) => inTurnOf(turns, log.id, () => settleNow(log)),
     looked(tabId) {
       const shown = new Set(panels.lookingAt(tabId).flatMap(({ conversationId }) => conversationId ?? []));
       for (const id of shown) open(id).then(pages.settle, (error: unknown) => console.error(error));

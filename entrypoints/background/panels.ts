@@ -1,5 +1,5 @@
 /** The open panels, and what each is told. */
-import { type BlockFact, followLive, type Live, type SessionEvent } from '#agent';
+import { type BlockFact, followLive, hearLive, type Live, type SessionEvent } from '#agent';
 import type { Activity, Fact } from '#bridge';
 import type { PanelLink } from '#bridge/doors';
 import type { PageView } from './page-view';
@@ -46,7 +46,7 @@ export function createPanels(view: (tabId: number) => Promise<PageView | null>):
     inWindow: (windowId) => [...links].filter((link) => windowId === null || link.windowId === windowId),
     tellAll,
     tellSession(conversationId, event) {
-      live.set(conversationId, followLive(live.get(conversationId), event));
+      hearLive(live, conversationId, event);
       for (const link of showing(conversationId)) link.tell(toFact(conversationId, event));
     },
     tellBlock(fact) {

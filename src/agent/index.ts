@@ -11,7 +11,7 @@ export type { Decided } from './deciding';
 export { waitingCalls } from './deciding';
 export { flowKey } from './flow';
 export type { Live } from './live';
-export { followLive } from './live';
+export { followLive, hearLive } from './live';
 export { runLoop } from './loop';
 export type { ModelEdges } from './models';
 export { askForModels, chosenProvider, diagnoseModel, lookForLocalModels, openProvider } from './models';

@@ -20,6 +20,14 @@ export function followLive(live: Live | undefined, event: SessionEvent): Live {
   return { ...before, text: before.text + (event.text ?? ''), reasoning: before.reasoning + (event.reasoning ?? '') };
 }
 
+/** Folds an event of one conversation in. Of one in which nothing is on its way nothing is kept. */
+export function hearLive(lives: Map<string, Live>, conversationId: string, event: SessionEvent): void {
+  const now = followLive(lives.get(conversationId), event);
+  const isStill = now.activity === null && now.text === '' && now.reasoning === '' && now.asking.length === 0;
+  if (isStill) lives.delete(conversationId);
+  else lives.set(conversationId, now);
+}
+
 const endsDraft = ({ type }: Entry): boolean => type === 'assistant-message' || type === 'run-ended';
 
 function toAsking(before: readonly string[], { callId, on }: { callId: string; on: boolean }): readonly string[] {

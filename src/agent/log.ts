@@ -29,11 +29,12 @@ export async function openLog(id: string, store: ConversationStore, tell: Tell):
     const added = await store.append(id, parent, withNextRun(bodies, conversation));
     entries.push(...added);
     for (const entry of added) applyEntry(conversation, entry);
-    tell(id, added);
+    // By its own name: as long as something is being written, the log is held, and nobody reads it anew.
+    tell(log.id, added);
     return added;
   };
   const inTurn = createInTurn();
-  return {
+  const log: Log = {
     id,
     entries,
     conversation,
@@ -48,6 +49,7 @@ export async function openLog(id: string, store: ConversationStore, tell: Tell):
       isClosed = true;
     },
   };
+  return log;
 }
 
 /**

@@ -11,3 +11,13 @@ export function createInTurn(): InTurn {
     return done;
   };
 }
+
+/** The same for each of many: `last` holds what goes on, by key, and nothing of those whose work is done. */
+export function inTurnOf<K, T>(last: Map<K, Promise<unknown>>, key: K, work: () => Promise<T>): Promise<T> {
+  const done = (last.get(key) ?? Promise.resolve()).then(work);
+  const ended: Promise<unknown> = done
+    .catch(() => undefined) // the caller hears of it
+    .then(() => last.get(key) === ended && last.delete(key));
+  last.set(key, ended);
+  return done;
+}

@@ -28,7 +28,7 @@ export type {
 export { conversationWide } from './entry';
 export { addUp, type Figures, type Price, type PriceOf, toTurnFigures } from './figures';
 export { holdingKey, holdingOf, holdingsBefore, isNamed } from './holdings';
-export { createInTurn, type InTurn } from './in-turn';
+export { createInTurn, inTurnOf } from './in-turn';
 export type { LiveData } from './live-data';
 export { currentData, showsLive } from './live-data';
 export type { ProjectedMessage } from './messages';

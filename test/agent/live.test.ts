@@ -1,6 +1,6 @@
 /** What a panel that opens in the middle of a run has missed. */
 import { expect, test } from 'vitest';
-import { followLive, type Live, type SessionEvent } from '#agent';
+import { followLive, hearLive, type Live, type SessionEvent } from '#agent';
 import { chain, says } from '../support/log-writing';
 
 const after = (...events: SessionEvent[]) => events.reduce<Live | undefined>(followLive, undefined);
@@ -31,4 +31,24 @@ test('the calls whose page asks the person are kept until they no longer do', ()
   const both = [asks('c1', true), asks('c2', true), asks('c1', true)];
   expect(after(...both)?.asking).toEqual(['c2', 'c1']);
   expect(after(...both, asks('c2', false), { type: 'delta', reset: true })).toMatchObject({ asking: ['c1'] });
+});
+
+test('nothing is kept of conversations in which nothing is on its way', () => {
+  const lives = new Map<string, Live>();
+  for (const id of ['a', 'b', 'c']) {
+    hearLive(lives, id, calling);
+    hearLive(lives, id, { type: 'delta', text: 'Half an answer' });
+  }
+  expect([...lives.keys()]).toEqual(['a', 'b', 'c']);
+  hearLive(lives, 'a', { type: 'entries', entries: chain([says.model('x')]) });
+  hearLive(lives, 'b', { ...calling, phase: null });
+  for (const event of [
+    { ...calling, phase: null },
+    { type: 'delta', reset: true },
+  ] as const)
+    hearLive(lives, 'c', event);
+  expect([...lives.keys()]).toEqual(['a', 'b']);
+  hearLive(lives, 'a', { ...calling, phase: null });
+  hearLive(lives, 'b', { type: 'entries', entries: chain([says.model('x')]) });
+  expect(lives.size).toBe(0);
 });

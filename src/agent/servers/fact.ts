@@ -1,4 +1,5 @@
 /** What is known of an MCP server without asking it: a stored fact with a time, changed by one hand at a time. */
+import { inTurnOf } from '#conversation';
 import type { ServerSetting } from '#settings';
 import type { LayerNotice, LayerRecipe, Tool } from '#tools';
 import type { McpInfo, McpSession, Offerings } from '#tools/layers';
@@ -42,14 +43,8 @@ export interface KeptFacts extends Pick<ServerFacts, 'get' | 'all' | 'remove'> {
 }
 
 export function keepFacts(facts: ServerFacts): KeptFacts {
-  const last = new Map<string, Promise<void>>();
-  const inTurn = (serverId: string, work: () => Promise<void>): Promise<void> => {
-    const done = (last.get(serverId) ?? Promise.resolve()).then(work);
-    const settled = done.catch(() => undefined); // its caller hears of it; the next one is not its victim
-    last.set(serverId, settled);
-    void settled.then(() => last.get(serverId) === settled && last.delete(serverId));
-    return done;
-  };
+  const last = new Map<string, Promise<unknown>>();
+  const inTurn = (serverId: string, work: () => Promise<void>) => inTurnOf(last, serverId, work);
   return {
     get: facts.get,
     all: facts.all,
