@@ -61,7 +61,7 @@ export function layOut({ labels, series }: Table, type: PlotType, width: number,
 function isApart({ x, lines }: Plot['labels'][number], index: number, all: Plot['labels']): boolean {
   const before = all[index - 1];
   const half = (texts: readonly string[]) => Math.max(...texts.map(toTextWidth)) / 2;
-  return !before || x - half(lines) > before.x + half(before.lines) + 2;
+  return !before || x - half(lines) > before.x + half(before.lines) + 8;
 }
 
 /** Under its point, but never over the edge. */

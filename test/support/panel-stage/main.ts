@@ -1,11 +1,11 @@
-/** Mounts the real panel over recorded facts; the address's hash names the scene and, after commas, theme and language. */
+/** Mounts the real panel over recorded facts; the address's hash names the scene and, after commas, theme, language and how it is looked at. */
 import { mountPanel } from '#panel';
 import { speak } from '#ui';
 import french from '../../../public/_locales/fr/messages.json';
 import { connectTo } from './fake-connection';
 import { scenes } from './scenes';
 
-const [name = '', theme = 'light', language = 'en'] = location.hash.slice(1).split(',');
+const [name = '', theme = 'light', language = 'en', ...looks] = location.hash.slice(1).split(',');
 const messages: Record<string, { message: string }> = french;
 if (language === 'fr') speak({ language, find: (key) => messages[key]?.message ?? '' }, document.documentElement);
 const scene = scenes[name];
@@ -14,6 +14,8 @@ if (!scene) {
 } else {
   localStorage.clear();
   localStorage.setItem('tabhand.theme', theme);
+  if (looks.includes('large')) localStorage.setItem('tabhand.text', 'large');
+  if (looks.includes('rtl')) document.documentElement.dir = 'rtl';
   if (scene.typed) localStorage.setItem('tabhand.drafts', JSON.stringify([['c1', scene.typed]]));
   mountPanel(document.body, connectTo(scene), { place: scene.place ?? null });
 }

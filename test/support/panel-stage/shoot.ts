@@ -1,13 +1,15 @@
 /**
  * Takes a picture of every scene in both themes, and runs axe on each: `node shoot.ts FOLDER [SCENE …]`. At three widths, or
- * those of `WIDTHS=320,700`; in English, or in `LANGUAGE=fr`.
+ * those of `WIDTHS=320,700`; in English, or in `LANGUAGE=fr`; `LOOK=forced,rtl` shows it as somebody else has it (see `looks`),
+ * `HEIGHT=400` in less height; `AXE=no` is quicker, `CUT=yes` tells which words are cut.
  */
-import { mkdir, readFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import preact from '@preact/preset-vite';
-import { chromium, type Page } from 'playwright-core';
-import { createServer } from 'vite';
+import { type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import { build, createServer, preview } from 'vite';
 import { flowRecipes } from '../../../scripts/recipes-plugin.ts';
 import { widgetValidators } from '../../../scripts/widget-validators.ts';
 import { chromiumPath } from '../browsers/programs.ts';
@@ -22,14 +24,30 @@ const language = process.env.LANGUAGE ?? 'en';
 const widths = widthsAsked ?? [400, 320, 1000];
 const widthsOf = (scene: Scene | undefined): number[] => widthsAsked ?? scene?.widths ?? widths;
 const axeSource = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-const server = await createServer({
+/** The colours, sizes and directions that somebody else has. */
+const looks: Record<string, { context?: BrowserContextOptions; stage?: string }> = {
+  forced: { context: { forcedColors: 'active' } },
+  contrast: { context: { contrast: 'more' } },
+  moving: { context: { reducedMotion: 'no-preference' } },
+  rtl: { stage: 'rtl' },
+  large: { stage: 'large' },
+};
+const looksAsked = (process.env.LOOK ?? '').split(',').flatMap((name) => looks[name] ?? []);
+const height = Number(process.env.HEIGHT ?? 800);
+
+const config = {
   root: import.meta.dirname,
   configFile: false,
   logLevel: 'error',
   plugins: [preact(), flowRecipes(), widgetValidators()],
-  server: { port: 0, host: '127.0.0.1' },
+} as const;
+const built = await mkdtemp(join(tmpdir(), 'panel-stage-'));
+await build({
+  ...config,
+  build: { outDir: built, emptyOutDir: true, target: 'esnext', minify: false, reportCompressedSize: false },
 });
-await server.listen();
+const source = await createServer({ ...config, server: { middlewareMode: true, ws: false } });
+const server = await preview({ ...config, build: { outDir: built }, preview: { port: 0, host: '127.0.0.1' } });
 const [address = ''] = server.resolvedUrls?.local ?? [];
 const browser = await chromium.launch({
   executablePath: chromiumPath,
@@ -38,46 +56,47 @@ const browser = await chromium.launch({
 let violations = 0;
 
 try {
-  const { scenes } = (await server.ssrLoadModule('/scenes.ts')) as typeof import('./scenes'); // vite can't type a module
+  const { scenes } = (await source.ssrLoadModule('/scenes.ts')) as typeof import('./scenes'); // vite can't type a module
   const names = wanted.length > 0 ? wanted : Object.keys(scenes);
-  const all = names.flatMap((name) => widthsOf(scenes[name]));
-  for (const width of new Set(all)) {
-    const page = await browser.newPage({ viewport: { width, height: 800 }, reducedMotion: 'reduce' });
-    page.setDefaultTimeout(180_000); // the first look has vite prepare every package
-    for (const name of names.filter((each) => widthsOf(scenes[each]).includes(width))) {
-      const { press = [], select, fill, at, key, typed } = scenes[name] ?? {};
-      for (const theme of ['light', 'dark'])
-        await shoot(page, { name, theme, width, press, select, fill, at, key, typed }).catch((error: unknown) => {
-          violations += 1;
-          console.warn(`${name} ${width} ${theme}: ${String(error)}`); // the other scenes are looked at all the same
-        });
-    }
-    await page.close();
-  }
+  const page = await browser.newPage(
+    Object.assign({ reducedMotion: 'reduce' }, ...looksAsked.map(({ context }) => context)) as BrowserContextOptions, // as they are in the table
+  );
+  for (const name of names) await shootScene(page, name, scenes[name]);
 } finally {
   await browser.close();
+  await source.close();
   await server.close();
+  await rm(built, { recursive: true });
 }
 console.info(violations === 0 ? 'No axe violations.' : `${violations} axe violations.`);
 process.exitCode = violations === 0 ? 0 : 1;
 
 interface Shot {
   name: string;
-  theme: string;
+  theme: 'light' | 'dark';
   width: number;
-  press: string[];
-  select: string | undefined;
-  key: string | undefined;
-  typed: string | undefined;
-  fill: [label: string, text: string] | undefined;
   at: string | undefined;
 }
 
-async function shoot(page: Page, { name, theme, width, press, select, fill, at, key, typed }: Shot): Promise<void> {
+/** The scene opens once, at its own width, and is then drawn narrower and wider as a person does with the panel. */
+async function shootScene(page: Page, name: string, scene: Scene | undefined): Promise<void> {
+  const failed = (where: string) => (error: unknown) => {
+    violations += 1;
+    console.warn(`${name} ${where}: ${String(error)}`); // the other scenes are looked at all the same
+  };
+  await page.setViewportSize({ width: scene?.widths?.[0] ?? widthsOf(scene)[0] ?? 400, height });
+  await play(page, name, scene).catch(failed('opens'));
+  for (const width of widthsOf(scene))
+    for (const theme of ['light', 'dark'] as const)
+      await shoot(page, { name, theme, width, at: scene?.at }).catch(failed(`${width} ${theme}`));
+}
+
+async function play(page: Page, name: string, scene: Scene | undefined): Promise<void> {
   await page.goto('about:blank');
-  await page.goto(`${address}#${name},${theme},${language}`);
+  await page.goto(`${address}#${[name, 'light', language, ...looksAsked.flatMap(({ stage }) => stage ?? [])]}`);
   await page.locator('.shell').waitFor();
   await drawn(page);
+  const { press = [], select, fill, key, typed } = scene ?? {};
   // A draft that comes back opens no list.
   if (typed?.startsWith('/')) await page.locator('.box textarea').fill(typed);
   if (key) await page.locator('.box textarea').press(key);
@@ -87,21 +106,52 @@ async function shoot(page: Page, { name, theme, width, press, select, fill, at, 
     await page.waitForTimeout(300);
   }
   if (select) await page.locator(`[data-block][aria-label="${select}"]`).focus();
+}
+
+async function shoot(page: Page, { name, theme, width, at }: Shot): Promise<void> {
+  await page.setViewportSize({ width, height });
+  await page.emulateMedia({ colorScheme: theme }); // colours that are forced are the system's, in its theme
+  await page.evaluate((theme) => {
+    document.documentElement.dataset.theme = theme;
+  }, theme);
   if (at) await page.locator(`#${at}`).evaluate((heading) => heading.scrollIntoView());
-  await page.mouse.move(width / 2, 799);
+  await page.mouse.move(width / 2, height - 1);
   await drawn(page);
   await page.waitForTimeout(150);
   await page.screenshot({ path: join(folder ?? '', `${name}-${width}-${theme}.png`) });
+  const found = process.env.AXE === 'no' ? [] : await axeFinds(page);
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  if (wide > 0) found.push(`the page is ${wide}px too wide`);
+  if (process.env.CUT && theme === 'light')
+    for (const words of await cutWords(page)) console.info(`${name} ${width} cut: ${words}`);
+  for (const line of found) console.warn(`${name} ${width} ${theme}: ${line}`);
+  violations += found.length;
+}
+
+/** Text that doesn't fit on its line or in its box. */
+function cutWords(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('.shell *')]
+      .filter((element) => {
+        const { overflowX, textOverflow, width } = getComputedStyle(element);
+        const shows = element.checkVisibility() && Number.parseFloat(width) > 1;
+        return (
+          shows &&
+          (textOverflow === 'ellipsis' || overflowX === 'hidden') &&
+          element.scrollWidth > element.clientWidth + 1
+        );
+      })
+      .map((element) => `${element.className || element.tagName} | ${element.textContent.slice(0, 120)}`),
+  );
+}
+
+async function axeFinds(page: Page): Promise<string[]> {
   await page.evaluate(axeSource);
-  const found = await page.evaluate(async () => {
+  return page.evaluate(async () => {
     const { axe } = globalThis as unknown as { axe: typeof import('axe-core') }; // put there by the line above
     const { violations } = await axe.run();
     return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`);
   });
-  const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-  if (wide > 0) found.push(`the page is ${wide}px too wide`);
-  for (const line of found) console.warn(`${name} ${width} ${theme}: ${line}`);
-  violations += found.length;
 }
 
 /** The parts that come later have come. */
