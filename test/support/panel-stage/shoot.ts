@@ -12,6 +12,7 @@ import { type BrowserContextOptions, chromium, type Page } from 'playwright-core
 import { build, createServer, preview } from 'vite';
 import { flowRecipes } from '../../../scripts/recipes-plugin.ts';
 import { widgetValidators } from '../../../scripts/widget-validators.ts';
+import { toKey } from '../../../src/ui/language/key.ts';
 import { chromiumPath } from '../browsers/programs.ts';
 import type { Scene } from './fake-connection.ts';
 
@@ -21,6 +22,9 @@ await mkdir(folder, { recursive: true });
 
 const widthsAsked = process.env.WIDTHS?.split(',').map(Number);
 const language = process.env.LANGUAGE ?? 'en';
+const catalogue = new URL('../../../public/_locales/fr/messages.json', import.meta.url);
+const french: Record<string, { message: string }> =
+  language === 'fr' ? JSON.parse(await readFile(catalogue, 'utf8')) : {};
 const widths = widthsAsked ?? [400, 320, 1000];
 const widthsOf = (scene: Scene | undefined): number[] => widthsAsked ?? scene?.widths ?? widths;
 const axeSource = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -102,7 +106,7 @@ async function play(page: Page, name: string, scene: Scene | undefined): Promise
   if (key) await page.locator('.box textarea').press(key);
   for (const label of press) await pressOn(page, label);
   if (fill) {
-    await page.getByLabel(fill[0]).fill(fill[1]);
+    await page.getByLabel(said(fill[0])).fill(fill[1]);
     await page.waitForTimeout(300);
   }
   if (select) await page.locator(`[data-block][aria-label="${select}"]`).focus();
@@ -167,12 +171,14 @@ async function drawn(page: Page): Promise<void> {
  * A button by its name, or the row of a tool or call. `Label=text` writes into a field instead, `tab:Name` means a tab, `file:Label` gives a file,
  * `search:words` writes into the search.
  */
-async function pressOn(page: Page, label: string): Promise<void> {
-  if (label.startsWith('tab:')) return page.getByRole('tab', { name: label.slice(4) }).click();
-  if (label.startsWith('search:')) return page.getByRole('searchbox').fill(label.slice(7));
-  if (label.startsWith('file:')) return giveFile(page, label.slice(5));
-  const [, field, text] = /^([\w ]+)=([\s\S]*)$/.exec(label) ?? [];
-  if (field !== undefined && text !== undefined) return page.getByLabel(field, { exact: true }).first().fill(text);
+async function pressOn(page: Page, english: string): Promise<void> {
+  if (english.startsWith('tab:')) return page.getByRole('tab', { name: said(english.slice(4)) }).click();
+  if (english.startsWith('search:')) return page.getByRole('searchbox').fill(english.slice(7));
+  if (english.startsWith('file:')) return giveFile(page, said(english.slice(5)));
+  const [, field, text] = /^([\w ]+)=([\s\S]*)$/.exec(english) ?? [];
+  if (field !== undefined && text !== undefined)
+    return page.getByLabel(said(field), { exact: true }).first().fill(text);
+  const label = said(english);
   const button = page.getByRole('button', { name: label, exact: true });
   const item = page.getByRole('menuitem', { name: label });
   const tab = page.getByRole('tab', { name: label });
@@ -187,6 +193,11 @@ async function pressOn(page: Page, label: string): Promise<void> {
     await page.waitForTimeout(100); // what the press before brings may not be drawn yet
   }
   throw new Error(`Nothing to press is called ${label}.`);
+}
+
+/** The words of a control in the language that is looked at; those of a scene stay as they are. */
+function said(english: string): string {
+  return french[toKey(english)]?.message ?? english;
 }
 
 /** What is in it makes no difference here: the scene's answers say what was read. */

@@ -13,6 +13,8 @@ const tokens: Record<string, readonly string[]> = {
   error: ['--danger'],
   info: ['--src-mcp'],
 };
+/** The marks of where it came from have the colour of the text: their own may not be seen on the ground that somebody chose. */
+const glyphs = ['--src-page', '--src-mcp', '--src-widget'];
 /** Quieter text keeps its distance from a colour of the text that somebody chose. */
 const quieter: Record<string, number> = { '--ink-2': 92, '--ink-3': 85 };
 
@@ -24,9 +26,10 @@ export function toStyle(styles: Readonly<Record<string, string>>): Record<string
     return safe === null ? [] : names.map((name) => [name, safe]);
   });
   const text = toSafeColour(styles.text);
-  const inks =
-    text === null
-      ? []
-      : Object.entries(quieter).map(([name, share]) => [name, `color-mix(in srgb, ${text} ${share}%, transparent)`]);
-  return Object.fromEntries([...pairs, ...inks]);
+  if (text === null) return Object.fromEntries(pairs);
+  const inks = Object.entries(quieter).map(([name, share]) => [
+    name,
+    `color-mix(in srgb, ${text} ${share}%, transparent)`,
+  ]);
+  return Object.fromEntries([...glyphs.map((name) => [name, text]), ...pairs, ...inks]);
 }
