@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import preact from '@preact/preset-vite';
 import { type BrowserContextOptions, chromium, type Page } from 'playwright-core';
-import { build, createServer, preview } from 'vite';
+import { build, createServer, type InlineConfig, preview } from 'vite';
 import { flowRecipes } from '../../../scripts/recipes-plugin.ts';
 import { widgetValidators } from '../../../scripts/widget-validators.ts';
 import { toKey } from '../../../src/ui/language/key.ts';
@@ -39,12 +39,12 @@ const looks: Record<string, { context?: BrowserContextOptions; stage?: string }>
 const looksAsked = (process.env.LOOK ?? '').split(',').flatMap((name) => looks[name] ?? []);
 const height = Number(process.env.HEIGHT ?? 800);
 
-const config = {
+const config: InlineConfig = {
   root: import.meta.dirname,
   configFile: false,
   logLevel: 'error',
   plugins: [preact(), flowRecipes(), widgetValidators()],
-} as const;
+};
 const built = await mkdtemp(join(tmpdir(), 'panel-stage-'));
 await build({
   ...config,
