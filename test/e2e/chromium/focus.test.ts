@@ -82,3 +82,14 @@ test('Revoke: the next row, and the heading after the last', async () => {
   await panel.press('Enter');
   await goesOnAt('Always allowed0');
 });
+
+test('Revoke in a tool: on what is said in its place', async () => {
+  await panel.press('Escape');
+  await asksToPlay('trk_blue_train');
+  await pressed('Always on this site');
+  await panel.seesNoMore('Stop');
+  await panel.click('Tools');
+  await pageOf(panel).locator('summary', { hasText: 'play_track' }).first().click();
+  await pressed('Revoke');
+  await goesOnAt('Revoked. The next call asks you again.');
+});

@@ -1,25 +1,44 @@
 /** That a tool may be called without a question, where it is looked at: allowed for good, and taken back here. */
-import { useEffect } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import type { CallTarget } from '#tools';
 import { LinkButton, say } from '#ui';
-import { grantsOf, nameOfPlace } from '../../models/calls/grants';
+import { type GrantRow, grantsOf, nameOfPlace } from '../../models/calls/grants';
 import { usePanel } from '../context';
+import { useNextRow } from '../controls/use-next-row';
 
 export type GrantedTool = Pick<CallTarget, 'tool' | 'source' | 'hints'>;
 
 export function Granted({ of }: { of: GrantedTool }) {
   const { grants } = usePanel();
   useEffect(() => void grants.load(), [grants]);
-  return grantsOf(grants.list.value ?? [], of).map((row) => (
-    <p key={row.key} class="granted row small mid">
-      <span>
-        {row.about.type === 'reading'
-          ? say('Reading from {name} is always allowed.', { name: nameOfPlace(row.about.place) })
-          : row.about.place.type === 'site'
-            ? say('Always allowed on this site.')
-            : say('Always allowed on this server.')}
-      </span>
-      <LinkButton onClick={() => void grants.revoke([row])}>{say('Revoke')}</LinkButton>
-    </p>
-  ));
+  const [revoked, setRevoked] = useState(false);
+  const rows = grantsOf(grants.list.value ?? [], of);
+  const places = { buttons: 'button', after: 'p' };
+  const { box, onClickCapture } = useNextRow<HTMLDivElement>(grants.list.value, places);
+  const revoke = (row: GrantRow) => {
+    setRevoked(true);
+    void grants.revoke([row]);
+  };
+  if (rows.length === 0 && !revoked) return null;
+  return (
+    <div ref={box} onClickCapture={onClickCapture}>
+      {rows.map((row) => (
+        <p key={row.key} class="granted row small mid">
+          <span>
+            {row.about.type === 'reading'
+              ? say('Reading from {name} is always allowed.', { name: nameOfPlace(row.about.place) })
+              : row.about.place.type === 'site'
+                ? say('Always allowed on this site.')
+                : say('Always allowed on this server.')}
+          </span>
+          <LinkButton onClick={() => revoke(row)}>{say('Revoke')}</LinkButton>
+        </p>
+      ))}
+      {rows.length === 0 && (
+        <p class="granted row small mid" tabIndex={-1}>
+          {say('Revoked. The next call asks you again.')}
+        </p>
+      )}
+    </div>
+  );
 }

@@ -1,8 +1,9 @@
 /** When calls ask, and what was allowed for good: by site or server, each to be taken back. */
-import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
+import { useEffect } from 'preact/hooks';
 import { Badge, LinkButton, Say, Switch, say, toDay, toHost, Visible } from '#ui';
 import { byPlace, type GrantGroup, type GrantRow, nameOfPlace } from '../../models/calls/grants';
 import { usePanel } from '../context';
+import { useNextRow } from '../controls/use-next-row';
 import { Sure } from './sure';
 
 export function Approvals() {
@@ -33,7 +34,7 @@ export function Approvals() {
 
 function GrantList({ rows }: { rows: GrantRow[] | null }) {
   const { grants } = usePanel();
-  const { box, onClickCapture } = useNextRow(rows);
+  const { box, onClickCapture } = useNextRow<HTMLDivElement>(rows, { buttons: '.grants li button', after: 'h3' });
   if (rows === null) return <div class="skel line" aria-hidden="true" />;
   return (
     <div ref={box} onClickCapture={onClickCapture}>
@@ -53,24 +54,6 @@ function GrantList({ rows }: { rows: GrantRow[] | null }) {
       ))}
     </div>
   );
-}
-
-/** What is revoked takes its button along: the focus goes to the one that stands there then, else to the heading. */
-function useNextRow(rows: GrantRow[] | null) {
-  const box = useRef<HTMLDivElement>(null);
-  const pressed = useRef(-1);
-  const buttons = () => [...(box.current?.querySelectorAll<HTMLElement>('.grants li button') ?? [])];
-  useLayoutEffect(() => {
-    const { activeElement, body } = document;
-    if (pressed.current === -1 || (activeElement !== null && activeElement !== body)) return;
-    const left = buttons();
-    (left[Math.min(pressed.current, left.length - 1)] ?? box.current?.querySelector('h3'))?.focus();
-    pressed.current = -1;
-  }, [rows]);
-  const onClickCapture = ({ target }: Event) => {
-    pressed.current = Math.max(0, buttons().indexOf(target as HTMLElement)); // another target is just not found
-  };
-  return { box, onClickCapture };
 }
 
 function Group({ group: { place, rows } }: { group: GrantGroup }) {
