@@ -1,5 +1,6 @@
 /** Adding an MCP server: by its address, or from another program's JSON. It is connected to before it is kept. */
-import { Icon, LinkButton, Notice, say, sayCount } from '#ui';
+import { hasWordsOfTheirs, Icon, LinkButton, Notice, say, sayCount } from '#ui';
+import type { ServerForm } from '../../models/servers/server-form';
 import { usePanel } from '../context';
 import { ServerFields } from './server-fields';
 import { ServerImporter } from './server-importer';
@@ -9,11 +10,13 @@ export function AddServer({ first }: { first: boolean }) {
   const { serverList } = usePanel();
   const { adding, importing } = serverList;
   if (importing.open.value) return <ServerImporter />;
+  const failed = hasFailed(adding);
   const submit = (event: Event) => {
     event.preventDefault();
-    void serverList.add();
+    void serverList.add(failed);
   };
   const saving = adding.busy.value === 'saving';
+  const name = adding.wished.value || say('server');
   return (
     <section class="sec" aria-labelledby="add">
       <div class="row">
@@ -29,14 +32,24 @@ export function AddServer({ first }: { first: boolean }) {
         <div class="row">
           <TestButton form={adding} />
           <span class="grow" />
-          <button type="submit" class="btn primary" disabled={adding.busy.value !== null || !adding.ready.value}>
+          <button
+            type="submit"
+            class={failed ? 'btn' : 'btn primary'}
+            disabled={adding.busy.value !== null || !adding.ready.value}
+          >
             {saving && <span class="spin" />}
-            {saving ? say('Connecting') : say('Add {name}', { name: adding.wished.value || say('server') })}
+            {saving ? say('Connecting') : failed ? say('Add {name} anyway', { name }) : say('Add {name}', { name })}
           </button>
         </div>
       </form>
     </section>
   );
+}
+
+/** It was tried as it stands and doesn't work. It may still be wanted, so it is offered, but not as what to do next. */
+function hasFailed({ outcome }: ServerForm): boolean {
+  const told = outcome.value;
+  return told !== null && !told.ok && hasWordsOfTheirs(told.problem);
 }
 
 function Added() {

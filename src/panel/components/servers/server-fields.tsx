@@ -133,7 +133,6 @@ function Outcome({ form, told }: { form: ServerForm; told: boolean }) {
 
 function FormProblem({ form, problem }: { form: ServerForm; problem: Parameters<typeof wordServerProblem>[0] }) {
   const { serverList } = usePanel();
-  const mayKeep = !form.server && hasWordsOfTheirs(problem);
   return (
     <Notice
       icon="error"
@@ -144,7 +143,6 @@ function FormProblem({ form, problem }: { form: ServerForm; problem: Parameters<
       {problem.code === 'permission-missing' && (
         <LinkButton onClick={() => serverList.allow(form.url.value, form.test)}>{say('Allow access')}</LinkButton>
       )}
-      {mayKeep && <LinkButton onClick={() => serverList.add(true)}>{say('Keep it anyway')}</LinkButton>}
     </Notice>
   );
 }

@@ -1,0 +1,64 @@
+// @vitest-environment happy-dom
+/** Adding a server that fails its test: one button says what happens to it, and it says so until something else is typed. */
+import { render } from 'preact';
+import { act } from 'preact/test-utils';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { CommandName } from '#bridge';
+import { PanelContext } from '../../../../src/panel/components/context';
+import { AddServer } from '../../../../src/panel/components/servers/add-server';
+import { createPanel } from '../../../../src/panel/models/panel';
+import { idleConnection } from '../../../support/idle-connection';
+
+let root: HTMLElement;
+let added: unknown[];
+
+beforeEach(async () => {
+  added = [];
+  root = document.createElement('div');
+  document.body.append(root);
+  const problem = { code: 'unreachable', detail: '' };
+  const connection = {
+    ...idleConnection,
+    onFact: () => undefined,
+    command: async (name: CommandName, take: object) => {
+      if (name !== 'add-server') return {};
+      added.push(take);
+      return 'anyway' in take ? { ok: true, serverId: 's1', tools: 0 } : { ok: false, problem };
+    },
+  } as unknown as Parameters<typeof createPanel>[0]['connection']; // these answers alone are wanted
+  const storage = { getItem: () => null, setItem: () => undefined };
+  const panel = createPanel({ connection, root: { dataset: {} }, storage, conversationId: 'c1' });
+  await act(async () =>
+    render(<PanelContext.Provider value={panel}>{<AddServer first={false} />}</PanelContext.Provider>, root),
+  );
+});
+afterEach(() => {
+  act(() => render(null, root));
+  root.remove();
+});
+
+const acts = () =>
+  [...root.querySelectorAll('form button')].flatMap(({ textContent: words }) =>
+    /^(Add (?!a )|Keep|Test)/.test(words) ? [words] : [],
+  );
+const write = (address: string) =>
+  act(() => {
+    const field = root.querySelector<HTMLInputElement>('form input');
+    if (field) field.value = address;
+    field?.dispatchEvent(new Event('input', { bubbles: true }));
+  });
+const submit = () => act(async () => root.querySelector<HTMLElement>('[type=submit]')?.click());
+
+test('a server that fails can be added anyway by one button, and by none once its address is another', async () => {
+  await write('http://127.0.0.1:9/mcp');
+  expect(acts()).toEqual(['Test', 'Add 127-0-0-1']);
+  await submit();
+  await vi.waitFor(() => expect(acts()).toEqual(['Test again', 'Add 127-0-0-1 anyway']));
+  await write('http://127.0.0.1:10/mcp');
+  expect(acts()).toEqual(['Test', 'Add 127-0-0-1']);
+  await submit();
+  await vi.waitFor(() => expect(acts()).toEqual(['Test again', 'Add 127-0-0-1 anyway']));
+  await submit();
+  await vi.waitFor(() => expect(root.textContent).toContain('127-0-0-1 is added.'));
+  expect(added.map((take) => 'anyway' in Object(take))).toEqual([false, false, true]);
+});
