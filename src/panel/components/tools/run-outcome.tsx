@@ -7,13 +7,21 @@ import { WholeContent } from '../calls/full-result';
 import { ResultText } from '../calls/result-text';
 import { usePanel } from '../context';
 import { useNow } from '../controls/use-now';
+import { useResultInSight } from './in-sight';
 import { toRunState, wordRunFailure } from './run-words';
 
 export function RunOutcome({ bench }: { bench: ToolBench }) {
   const run = bench.runs.value?.find(({ id }) => id === bench.shown.value);
-  if (!run) return <p class="outcome none small quiet">{say('The result comes here.')}</p>;
+  const stands = !run ? 'unknown' : run.outcome === null ? 'going' : 'ended';
+  const box = useResultInSight<HTMLElement>({ id: bench.shown.value, stands });
+  if (!run)
+    return (
+      <section ref={box} class="outcome none small quiet">
+        {say('The result comes here.')}
+      </section>
+    );
   return (
-    <section aria-label={say('Result')} class="outcome">
+    <section ref={box} aria-label={say('Result')} class="outcome">
       {run.outcome === null ? <Going run={run} bench={bench} /> : <Ended run={run} outcome={run.outcome} />}
     </section>
   );

@@ -6,6 +6,7 @@ import type { PlacedTool } from '../../models/tools/tool-groups';
 import { notesOf } from '../../models/tools/tool-notes';
 import { usePanel } from '../context';
 import { HintWords } from './hint-words';
+import { useOpenedInSight } from './in-sight';
 import { ToolDetail } from './tool-detail';
 
 export function ToolEntry({ placed }: { placed: PlacedTool }) {
@@ -14,13 +15,14 @@ export function ToolEntry({ placed }: { placed: PlacedTool }) {
   const isOpen = bench.open.value === key;
   const own = bench.benchOf(key);
   const off = tool.disabled || tool.unavailable !== undefined;
+  const box = useOpenedInSight(isOpen);
   const toggle = (event: Event) => {
     event.preventDefault();
     bench.toggle(placed, createToolBench);
     if (!isOpen && tool.lazy) void refreshPage();
   };
   return (
-    <details class={off ? 'tool off' : 'tool'} open={isOpen}>
+    <details ref={box} class={off ? 'tool off' : 'tool'} open={isOpen}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is a button */}
       <summary onClick={toggle}>
         <span class="nm">
