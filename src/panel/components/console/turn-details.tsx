@@ -16,13 +16,20 @@ export function TurnDetails({ turn }: { turn: TurnMetrics }) {
     [say('Whole answer'), duration === null ? say('Unknown') : say('after {time}', { time: toDuration(duration) })],
   ];
   return (
-    <dl class="facts">
-      {lines.map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
+    <>
+      <dl class="facts">
+        {lines.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <p class="small quiet">
+        {say(
+          'Offered are the tools that could be called then, without those that are off in this chat. Of a server with many, what was found.',
+        )}
+      </p>
+    </>
   );
 }

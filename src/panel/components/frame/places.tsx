@@ -21,7 +21,14 @@ export function Places() {
             <Icon name={places[key].icon} />
             {say(places[key].name)}
             {key === 'canvas' && blocks.value.length > 0 && <span class="n">{blocks.value.length}</span>}
-            {key === 'tools' && liveCount.value > 0 && <span class="n">{liveCount.value}</span>}
+            {key === 'tools' && liveCount.value > 0 && (
+              <span
+                class="n"
+                title={sayCount(liveCount.value, '{count} tool on the page', '{count} tools on the page')}
+              >
+                {liveCount.value}
+              </span>
+            )}
             {key === 'chat' && <WaitingDot />}
             {key === 'servers' && <ServersDot />}
           </button>

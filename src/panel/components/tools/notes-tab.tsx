@@ -25,22 +25,25 @@ export function NotesTab({ bench: own }: { bench: ToolBench }) {
   const notes = notesOf(own.placed.value.tool);
   if (notes.length === 0) return <p class="small quiet">{say('Nothing to note: the definition is clear.')}</p>;
   return (
-    <ul class="lint">
-      {notes.map((note) => {
-        const { what, next } = wordLint(note);
-        const { tone, icon } = looks[note.severity];
-        return (
-          <li key={note.rule + note.place + JSON.stringify(note.values)} class={`note ${tone}`}>
-            <Icon name={icon} />
-            <div>
-              <b>
-                <Visible text={what} dir="auto" />
-              </b>{' '}
-              <Visible text={next} dir="auto" />
-            </div>
-          </li>
-        );
-      })}
-    </ul>
+    <>
+      <p class="small quiet">{say('What could be better in how it is described, for the models that read it.')}</p>
+      <ul class="lint">
+        {notes.map((note) => {
+          const { what, next } = wordLint(note);
+          const { tone, icon } = looks[note.severity];
+          return (
+            <li key={note.rule + note.place + JSON.stringify(note.values)} class={`note ${tone}`}>
+              <Icon name={icon} />
+              <div>
+                <b>
+                  <Visible text={what} dir="auto" />
+                </b>{' '}
+                <Visible text={next} dir="auto" />
+              </div>
+            </li>
+          );
+        })}
+      </ul>
+    </>
   );
 }

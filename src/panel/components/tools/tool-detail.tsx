@@ -71,7 +71,7 @@ function About({ bench: { placed, leftAt } }: { bench: ToolBench }) {
       </p>
       {(hints.length > 0 || tool.lazy) && (
         <p class="tags">
-          {tool.lazy && <span class="tag">{say('Lazy schema')}</span>}
+          {tool.lazy && <span class="tag">{say('Lazy schema: made anew at each listing')}</span>}
           {hints.map(([hint, word]) => (
             <span key={hint} class="tag">
               {say(word)}

@@ -1,8 +1,8 @@
 /** The Tools place: everything that can be called, by where it comes from; one tool opened, to be tried. */
 import { useEffect } from 'preact/hooks';
-import { Empty, IconButton, LinkButton, Notice, SearchField, SourceGlyph, say, sayCount, wordCrowd } from '#ui';
+import { Empty, Icon, IconButton, LinkButton, Notice, SearchField, SourceGlyph, say, sayCount, wordCrowd } from '#ui';
 import type { ToolBench } from '../../models/tools/tool-bench';
-import { filterGroups, type ToolGroup } from '../../models/tools/tool-groups';
+import { filterGroups, type ToolGroup, wordLive } from '../../models/tools/tool-groups';
 import { notesOf } from '../../models/tools/tool-notes';
 import { usePanel } from '../context';
 import { walkRows } from '../controls/walk-rows';
@@ -74,11 +74,24 @@ function Toolbar() {
         />
         <IconButton icon="refresh" label={say('List the page’s tools again')} large onClick={refreshPage} />
       </div>
-      {noted > 0 && (
-        <p class="noted small quiet">
-          {sayCount(count, '{noted} of {count} tool has notes', '{noted} of {count} tools have notes', { noted })}
-        </p>
-      )}
+      <div class="noted small quiet">
+        {count > 0 && <p>{wordLive(bench.groups.value)}</p>}
+        {noted > 0 && (
+          <p>
+            {sayCount(
+              noted,
+              '{count} has notes on how it is described.',
+              '{count} have notes on how they are described.',
+            )}
+          </p>
+        )}
+        {tools.some(({ tool }) => tool.lazy) && (
+          <p class="lazy">
+            <Icon name="fn" size={14} />
+            {say('Lazy: the schema is made anew at each listing.')}
+          </p>
+        )}
+      </div>
     </>
   );
 }

@@ -1,6 +1,7 @@
 /** All the tools there are, by where they come from. Pure. */
 import type { PageState, ServerState, ToolRow } from '#bridge';
-import { hintWords, type Provenance, say, sayCount, toProvenance } from '#ui';
+import type { ToolSource } from '#tools';
+import { hintWords, type Provenance, say, sayCount, toFigure, toProvenance } from '#ui';
 import { toFinder } from '../finding';
 import { isLive } from '../surroundings';
 
@@ -65,6 +66,24 @@ function group(key: string, from: Provenance, tools: ToolRow[]): ToolGroup {
     live === all ? sayCount(live, '{count} tool', '{count} tools') : say('{live} of {all} available', { live, all });
   const placed = tools.map((tool) => ({ key: `${key} ${tool.name}`, layerKey: key, from, tool }));
   return { key, from, about: wordKind(from.kind, count), tools: placed };
+}
+
+/** How many can be called now, and whose they are: of the pages as the header counts them, in all as a model is offered them. */
+export function wordLive(groups: readonly ToolGroup[]): string {
+  const all = groups.flatMap(({ tools }) => tools);
+  const live = all.filter(({ tool }) => isLive(tool));
+  const of = (type: ToolSource['type']) => live.filter(({ tool }) => tool.source.type === type).length;
+  const [page, mcp, local] = [of('page'), of('mcp'), of('local')];
+  const whose = [
+    page > 0 && sayCount(page, '{count} of the page', '{count} of the page'),
+    mcp > 0 && sayCount(mcp, '{count} of servers', '{count} of servers'),
+    local > 0 && sayCount(local, '{count} built in', '{count} built in'),
+  ].filter((words) => words !== false);
+  const count =
+    live.length === all.length
+      ? sayCount(all.length, '{count} available', '{count} available')
+      : say('{live} of {all} available', { live: toFigure(live.length), all: toFigure(all.length) });
+  return whose.length > 0 ? say('{count}: {whose}.', { count, whose: whose.join(', ') }) : say('{count}.', { count });
 }
 
 /** Keeps the tools whose name, title, description, hints or state hold every word. */
