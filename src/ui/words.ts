@@ -26,4 +26,4 @@ export {
 export type { Sentence } from './words/sentence';
 export { hasWordsOfTheirs, wordHeaderFault, wordLayerNotice, wordServerProblem } from './words/server-problem';
 export { wordToolFailure } from './words/tool-failure';
-export { wordCrowd, wordSchemaPatch } from './words/tools';
+export { wordCrowd, wordSchemaPatch, wordTitle } from './words/tools';

@@ -1,7 +1,35 @@
-/** What people read of offers that are too large, and of schemas that were changed on their way to a model. */
-import { expect, test } from 'vitest';
+/** What people read of the built-in tools, of offers that are too large, and of schemas that were changed on their way to a model. */
+import { readFileSync } from 'node:fs';
+import { afterEach, expect, test } from 'vitest';
 import type { SchemaPatch } from '#tools';
-import { wordCrowd, wordSchemaPatch } from '#ui';
+import { speak, wordCrowd, wordSchemaPatch, wordTitle } from '#ui';
+import { autouiServer } from '#widgets';
+import { recallTool } from '../../src/agent/recall';
+import { weatherServer } from '../support/log-writing';
+
+afterEach(() => speak({ language: 'en', find: () => '' }));
+
+const builtIn = autouiServer(recallTool(async () => null)).tools.map(({ name, title = '' }) => ({ name, title }));
+const ours = { type: 'local', server: 'autoui' } as const;
+
+test.each(builtIn)(
+  'the title of $name is said in the person’s language; models get it in English',
+  ({ name, title }) => {
+    expect(wordTitle({ name, title, source: ours })).toBe(title);
+    const messages: Record<string, { message: string }> = JSON.parse(
+      readFileSync('public/_locales/fr/messages.json', 'utf8'),
+    );
+    speak({ language: 'fr', find: (key) => messages[key]?.message ?? '' });
+    expect(wordTitle({ name, title, source: ours })).not.toBe(title);
+  },
+);
+
+test('the title of another’s tool is that one’s own, whatever the tool is called', () => {
+  speak({ language: 'fr', find: () => 'Autre' });
+  expect(wordTitle({ name: 'recall', title: 'Recall a letter', source: weatherServer })).toBe('Recall a letter');
+  expect(wordTitle({ name: 'recall', source: weatherServer })).toBeUndefined();
+  expect(wordTitle({ name: 'constructor', title: 'Made', source: ours })).toBe('Made');
+});
 
 test('a crowded turn names how many tools there were, and whose, the biggest first', () => {
   const biggest = ['github', 'notion', 'figma'].map((server, i) => ({ server, tools: 30 - i }));

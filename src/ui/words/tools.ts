@@ -1,9 +1,33 @@
-/** Offers and schemas in words: too many tools in a turn, and what a schema lost or gained on its way to a model. */
+/** Tools, offers and schemas in words: the built-in tools' titles, too many tools in a turn, what a schema lost or gained on its way to a model. */
 
-import type { Crowd, SchemaPatch } from '#tools';
+import type { Crowd, SchemaPatch, ToolSource } from '#tools';
 import { type Phrase, phrase, say, sayCount } from '../language';
 import { toLocale } from './figures';
 import type { Sentence } from './sentence';
+
+/** Of our own tools, by name. Their `title` is for models, and stays English. */
+const ownTitles: Record<string, Phrase> = {
+  search_recipes: phrase('Search recipes'),
+  list_recipes: phrase('List recipes'),
+  get_recipe: phrase('Read a recipe'),
+  widget_display: phrase('Show a widget'),
+  canvas: phrase('Change the canvas'),
+  recall: phrase('Read a result again'),
+};
+
+/** As a person reads it: a page's or a server's in its own words, ours in the person's language. */
+export function wordTitle({
+  name,
+  title,
+  source,
+}: {
+  name: string;
+  title?: string;
+  source: ToolSource;
+}): string | undefined {
+  const own = source.type === 'local' && Object.hasOwn(ownTitles, name) ? ownTitles[name] : undefined;
+  return own ? say(own) : title;
+}
 
 export function wordCrowd({ tools, biggest }: Crowd): Sentence {
   const whose = toList(biggest.map(({ server, tools: count }) => `${server} (${count})`));

@@ -2,7 +2,7 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useId } from 'preact/hooks';
 import type { ToolHints } from '#tools';
-import { Badge, hintWords, Icon, LinkButton, say, TabList, toMoment, Visible } from '#ui';
+import { Badge, hintWords, Icon, LinkButton, say, TabList, toMoment, Visible, wordTitle } from '#ui';
 import type { ToolBench } from '../../models/tools/tool-bench';
 import { notesOf } from '../../models/tools/tool-notes';
 import { toChanges } from '../../models/tools/tool-versions';
@@ -59,14 +59,15 @@ export function ToolDetail({ bench: own }: { bench: ToolBench }) {
 function About({ bench: { placed, leftAt } }: { bench: ToolBench }) {
   const { tool } = placed.value;
   const hints = Object.entries(hintWords).filter(([hint]) => tool.hints[hint as keyof ToolHints]); // keys of hintWords are those of ToolHints
+  const title = wordTitle(tool);
   return (
     <>
-      {tool.title && (
+      {title && (
         <p class="title">
-          <Visible text={tool.title} dir="auto" />
+          <Visible text={title} dir="auto" />
         </p>
       )}
-      <p class="mid" dir="auto">
+      <p class="mid" dir="auto" {...(tool.source.type === 'local' && { lang: 'en' })}>
         <Visible text={tool.description || say('It has no description.')} dir="auto" />
       </p>
       {(hints.length > 0 || tool.lazy) && (

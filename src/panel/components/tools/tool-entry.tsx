@@ -1,6 +1,6 @@
 /** One tool of the list: its name, its hints and one line; opened, the place to try it. */
 import type { ToolRow } from '#bridge';
-import { Icon, say, sayCount, toMoment, Visible } from '#ui';
+import { Icon, say, sayCount, toMoment, Visible, wordTitle } from '#ui';
 import { createToolBench, type ToolBench } from '../../models/tools/tool-bench';
 import type { PlacedTool } from '../../models/tools/tool-groups';
 import { notesOf } from '../../models/tools/tool-notes';
@@ -90,8 +90,10 @@ function NoteCount({ tool }: { tool: ToolRow }) {
   );
 }
 
-function Line({ tool: { unavailable, disabled, description, title } }: { tool: ToolRow }) {
-  const words = [title, description].filter(Boolean).join('. ');
+/** What our own tools describe is written for models: their title says enough here. */
+function Line({ tool }: { tool: ToolRow }) {
+  const { unavailable, disabled, description, source } = tool;
+  const words = [wordTitle(tool), source.type !== 'local' && description].filter(Boolean).join('. ');
   return (
     <span class={unavailable === undefined ? 'ds cut' : 'ds cut danger'} dir="auto">
       <Visible

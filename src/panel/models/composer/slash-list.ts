@@ -1,6 +1,6 @@
 /** What a slash in the composer offers: the person's prompts, and every tool; one that can't be called now says why. Pure. */
 import type { ToolRow } from '#bridge';
-import { type Provenance, say } from '#ui';
+import { type Provenance, say, wordTitle } from '#ui';
 import { toFinder } from '../finding';
 import type { ToolGroup } from '../tools/tool-groups';
 import type { Prompt } from './prompts';
@@ -26,7 +26,7 @@ export function toSlashItems(groups: readonly ToolGroup[], prompts: readonly Pro
   const tools = groups.flatMap(({ from, tools }) =>
     tools.map(({ key, tool }): SlashItem => {
       const why = whyOff(tool);
-      const about = firstLine(why ?? tool.title ?? tool.description);
+      const about = firstLine(why ?? wordTitle(tool) ?? tool.description);
       return { type: 'tool', key, name: tool.name, about, tool, from, off: why !== null };
     }),
   );

@@ -1,7 +1,7 @@
 /** All the tools there are, by where they come from. Pure. */
 import type { PageState, ServerState, ToolRow } from '#bridge';
 import type { ToolSource } from '#tools';
-import { hintWords, type Provenance, say, sayCount, toFigure, toProvenance } from '#ui';
+import { hintWords, type Provenance, say, sayCount, toFigure, toProvenance, wordTitle } from '#ui';
 import { toFinder } from '../finding';
 import { isLive } from '../surroundings';
 
@@ -94,10 +94,11 @@ export function filterGroups(groups: readonly ToolGroup[], words: string): ToolG
     .filter(({ tools }) => tools.length > 0);
 }
 
-function textOf({ name, title = '', description, hints, lazy, disabled, unavailable }: ToolRow): string {
+function textOf(tool: ToolRow): string {
+  const { name, title = '', description, hints, lazy, disabled, unavailable } = tool;
   const said = Object.entries(hintWords).filter(([hint]) =>
     Object.entries(hints).some(([key, on]) => key === hint && on),
   );
   const states = [lazy && 'lazy', disabled && 'disabled', unavailable !== undefined && 'unavailable'].filter(Boolean);
-  return [name, title, description, ...said.map(([, word]) => word), ...states].join(' ');
+  return [name, title, wordTitle(tool), description, ...said.map(([, word]) => word), ...states].join(' ');
 }
