@@ -1,6 +1,6 @@
 /** A button that opens a short list of what can be done; arrow keys walk it, Escape and a press elsewhere close it. */
 import { type ComponentChildren, createContext } from 'preact';
-import { useContext, useEffect, useRef, useState } from 'preact/hooks';
+import { useContext, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { Icon, IconButton, type IconName } from '#ui';
 
 const Close = createContext<() => void>(() => undefined);
@@ -24,7 +24,8 @@ export function Menu({ label, icon = 'more', blocked, head, children }: MenuProp
     setOpen(false);
     box.current?.querySelector('button')?.focus();
   };
-  useEffect(() => {
+  // Before anybody can press a key: later, it would take back the step that was gone meanwhile.
+  useLayoutEffect(() => {
     if (!open) return;
     const menu = box.current?.querySelector<HTMLElement>('[role=menu]');
     menu?.querySelector<HTMLElement>('[role=menuitem]')?.focus({ preventScroll: true });

@@ -1,5 +1,5 @@
 /** In the composer: which model answers in this conversation, and a menu of the others. */
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { ModelChoice } from '#settings';
 import { Icon, say } from '#ui';
 import { isSame } from '../../models/model-setup/model-choices';
@@ -12,7 +12,7 @@ export function ModelPicker() {
   const [open, setOpen] = useState(false);
   const box = useRef<HTMLDivElement>(null);
   const current = models.current.value;
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!open) return;
     box.current?.querySelector<HTMLElement>('[role=menuitemradio][aria-checked=true]')?.focus();
     const end = new AbortController();

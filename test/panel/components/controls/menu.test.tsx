@@ -30,4 +30,21 @@ describe('a menu', () => {
     expect(document.activeElement).toBe(button);
     expect(document.querySelector('[role=menu]')).toBeNull();
   });
+
+  it('that has only just opened is walked from its first item', async () => {
+    await act(() =>
+      render(
+        <Menu label="Menu of Rain">
+          <MenuItem icon="copy" text="Duplicate" onPick={() => undefined} />
+          <MenuItem icon="trash" text="Remove" onPick={() => undefined} />
+        </Menu>,
+        document.body,
+      ),
+    );
+    document.querySelector('button')?.click();
+    while (!document.querySelector('[role=menu]')) await Promise.resolve();
+    document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowDown', bubbles: true }));
+    await new Promise((resolve) => setTimeout(resolve, 100)); // whatever follows the drawing has happened by then
+    expect(document.activeElement?.textContent).toBe('Remove');
+  });
 });
