@@ -46,7 +46,7 @@ export function createState(parts: Parts): State {
         for (const fact of await factsAround(parts, id)) panel.tell(fact);
       });
       const tabIds = await pages.settle(log);
-      if (panel.conversationId === id) look(panel, tabIds); // it may have gone on to another one
+      if (panels.showing(id).includes(panel)) look(panel, tabIds); // it may have gone on to another one, or be closed
     },
     leave(panel) {
       panels.remove(panel);

@@ -92,8 +92,8 @@ test('a change while a panel is told everything is not overtaken by what was tru
   expect(models.at(-1)).toEqual({ type: 'rehearsal' });
 });
 
-test('a panel that went on to another conversation is not told of the pages of the one before', async () => {
-  const { state, parts } = world();
+test('a panel that went on to another conversation is not told of the pages of the one before; one that was closed watches none', async () => {
+  const { state, parts, panels, watched } = world();
   const { promise, resolve } = Promise.withResolvers<string>();
   Object.assign(parts, {
     liveData: { ofConversation: async () => [] },
@@ -108,6 +108,7 @@ test('a panel that went on to another conversation is not told of the pages of t
     tabsOf: async (of: string) => [tabs[of]],
   });
   const panel: PanelLink = { conversationId: null, tabIds: [], tell: vi.fn() };
+  panels.add(panel);
   const opens = (id: string) =>
     state.subscribe(
       panel,
@@ -119,6 +120,10 @@ test('a panel that went on to another conversation is not told of the pages of t
   resolve('looked');
   await first;
   expect([panel.conversationId, panel.tabIds]).toEqual(['c2', [2]]);
+  const again = opens('c1');
+  state.leave(panel);
+  await again;
+  expect([...watched]).toEqual([]);
 });
 
 test('of two tabs that a conversation is attached to at nearly the same moment, the later one is the one it has', async () => {
