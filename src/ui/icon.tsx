@@ -1,8 +1,15 @@
 /** An icon: drawn in the colour of its text, with a name when it stands alone. */
 import { type IconName, iconPaths } from './icon-paths';
 
-/** Glyphs made of dots or solid shapes, which the common stroke would leave too thin. */
-const own: Partial<Record<IconName, string>> = { stop: 'solid', more: 'bold', grip: 'bold', queued: 'dashed' };
+/** Glyphs made of dots or solid shapes, which the common stroke would leave too thin; those that point as one reads. */
+const own: Partial<Record<IconName, string>> = {
+  stop: 'solid',
+  more: 'bold',
+  grip: 'bold',
+  queued: 'dashed',
+  left: 'onward',
+  right: 'onward',
+};
 
 export function Icon({ name, size = 16, label }: { name: IconName; size?: 12 | 14 | 16 | 20; label?: string }) {
   const drawing = <path d={iconPaths[name]} />;

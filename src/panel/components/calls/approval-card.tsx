@@ -255,14 +255,16 @@ function Decisions({ call, onEdit }: { call: CallView; onEdit(): void }) {
         <span class="grow" />
         <LinkButton onClick={onEdit}>{say('Edit arguments')}</LinkButton>
       </div>
-      {always && (
-        <button type="button" class="btn grow" title={always} {...decide('always')}>
-          <span class="cut">{always}</span>
+      <div class="yes">
+        {always && (
+          <button type="button" class="btn grow" title={always} {...decide('always')}>
+            <span class="cut">{always}</span>
+          </button>
+        )}
+        <button type="button" class="btn primary grow" {...decide('once')}>
+          {say('Allow once')}
         </button>
-      )}
-      <button type="button" class="btn primary grow" {...decide('once')}>
-        {say('Allow once')}
-      </button>
+      </div>
     </div>
   );
 }

@@ -79,7 +79,7 @@ function Chips({ attachments, onRemove }: ChipsProps) {
             <span class="cut" dir="auto">
               {nameOf(each)}
             </span>
-            <span class="quiet nowrap">{sizeOf(each)}</span>
+            <span class="quiet">{sizeOf(each)}</span>
           </button>
           {onRemove && (
             <IconButton
