@@ -6,6 +6,7 @@ import { decide, type Grounds, isWish, readsOnly } from './choose';
 import { nothingFollows, pickedOf, sayClick } from './clicks';
 import { findSearch, isDiscovery } from './discovery';
 import { findFollowUp } from './follow-up';
+import type { Answered } from './found';
 import { readSentence } from './sentence';
 import { type Showing, showResult } from './show';
 import * as speech from './speech';
@@ -110,7 +111,7 @@ function tellResult(scene: Scene, step: Step): Told {
   const showing = showResult(step, stage);
   if (showing.type === 'calls') return { text: '', calls: showing.calls, failed: false };
   const failed = showing.reading.type === 'failure' || showing.reading.type === 'denied';
-  return { ...say(tellShowing(showing, label)), failed };
+  return { ...say(tellShowing(showing, { label, input: call.input })), failed };
 }
 
 function isAskedFor({ index }: Scene, { text, click, call }: Step): boolean {
@@ -121,11 +122,11 @@ function isAskedFor({ index }: Scene, { text, click, call }: Step): boolean {
 
 type Shown = Exclude<Showing, { type: 'calls' }>;
 
-function tellShowing({ type, reading, widgets }: Shown, label: string): string {
-  const drawn = widgets > 1 ? speech.sayDashboard(widgets, label) : speech.sayDrawn(reading, label);
+function tellShowing({ type, reading, widgets }: Shown, answered: Answered): string {
+  const drawn = widgets > 1 ? speech.sayDashboard(widgets, answered.label) : speech.sayDrawn(reading, answered);
   if (type === 'drawn') return drawn;
   if (type === 'updated') return `${drawn} ${speech.upToDate(widgets)}`;
-  const said = speech.sayResult(reading, label);
+  const said = speech.sayResult(reading, answered);
   return type === 'failed' ? join(said, 'The widget could not be drawn.') : said;
 }
 

@@ -3,7 +3,8 @@ import { isJsonObject, type JsonObject } from '#tools';
 import { isIdentifier, toLabel } from './wording';
 
 export type Reading =
-  | { type: 'rows'; rows: JsonObject[]; facts: Fact[] }
+  /** `of`: as the list is called where it stands; null: it bears no name. */
+  | { type: 'rows'; rows: JsonObject[]; of: string | null; facts: Fact[] }
   | { type: 'figure'; label: string; value: string; unit?: string }
   | { type: 'prose'; content: string }
   /** `asked`: the person wanted to know it. */
@@ -25,7 +26,7 @@ export function readResult({ text, isError }: { text: string; isError: boolean }
   if (value === undefined) return looksLikeJson(text) ? { type: 'cut' } : readText(text);
   if (typeof value === 'string') return readText(value);
   const rows = isSeries(value) ? null : findRows(value);
-  if (rows) return { type: 'rows', rows, facts: findFacts(value, rows.length) };
+  if (rows) return { type: 'rows', ...rows, facts: findFacts(value, rows.rows.length) };
   return (asking && findFigure(value)) || { type: 'plain', value, asked: asking };
 }
 
@@ -64,26 +65,32 @@ function isSeries(value: unknown): boolean {
   return isJsonObject(value) && Array.isArray(value.labels) && value.labels.every((label) => typeof label !== 'object');
 }
 
+interface Found {
+  rows: JsonObject[];
+  of: string | null;
+}
+
 /** The first list of records, at the top or up to two steps further in. */
-function findRows(value: unknown): JsonObject[] | null {
-  if (Array.isArray(value)) return toRows(value);
+function findRows(value: unknown): Found | null {
+  if (Array.isArray(value)) return toRows(null, value);
   if (!isJsonObject(value)) return null;
   const matrix = fromMatrix(value);
-  if (matrix) return matrix;
-  for (const member of Object.values(value)) {
-    const rows = Array.isArray(member) ? toRows(member) : isJsonObject(member) ? nestedRows(member) : null;
-    if (rows) return rows;
+  if (matrix) return { rows: matrix, of: null };
+  for (const [key, member] of Object.entries(value)) {
+    const found = Array.isArray(member) ? toRows(key, member) : isJsonObject(member) ? nestedRows(key, member) : null;
+    if (found) return found;
   }
   return null;
 }
 
-function nestedRows(value: JsonObject): JsonObject[] | null {
-  const lists = Object.values(value).filter(Array.isArray);
-  return lists.map(toRows).find((rows) => rows !== null) ?? fromMatrix(value);
+function nestedRows(of: string, value: JsonObject): Found | null {
+  const lists = Object.entries(value).map(([key, member]) => (Array.isArray(member) ? toRows(key, member) : null));
+  const matrix = fromMatrix(value);
+  return lists.find((found) => found !== null) ?? (matrix && { rows: matrix, of });
 }
 
-function toRows(list: unknown[]): JsonObject[] | null {
-  return list.length > 0 && list.every(isJsonObject) ? list : null;
+function toRows(of: string | null, list: unknown[]): Found | null {
+  return list.length > 0 && list.every(isJsonObject) ? { rows: list, of } : null;
 }
 
 /** Databases answer with names of columns and rows of values. */
@@ -103,7 +110,7 @@ function findFacts(value: unknown, rowCount: number): Fact[] {
 }
 
 function holdsRows(member: unknown): member is JsonObject {
-  return isJsonObject(member) && nestedRows(member) !== null;
+  return isJsonObject(member) && nestedRows('', member) !== null;
 }
 
 /** Beside a table: an order's number, a sum, a note; not that nothing was left out. */
@@ -111,9 +118,9 @@ function isWorthSaying(value: unknown): value is Fact[1] {
   return typeof value === 'string' ? value.trim() !== '' : typeof value === 'number' && value !== 0;
 }
 
-/** Named for how many there are: `rowCount`, `total`, `items`. */
+/** Named for how many there are: `rowCount`, `total`, `items`, `found`. */
 export function isCount(name: string): boolean {
-  return /(count|total|length|size|failed|skipped|[^s]s)$/i.test(name);
+  return /(count|total|length|size|failed|skipped|found|matched|returned|[^s]s)$/i.test(name);
 }
 
 const smallObject = 4;

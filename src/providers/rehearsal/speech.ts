@@ -1,12 +1,13 @@
 /** Everything that rehearsal says, in plain sentences. */
 import { isJsonObject } from '#tools';
 import type { Choice } from './choice';
-import type { Fact, Reading } from './result';
+import { type Answered, type Rows, sayFound, sayNoneFound } from './found';
+import type { Reading } from './result';
 import { isCount } from './result';
 import { type Parameter, readParameters } from './schema';
 import { rowLimit } from './shapes/rows';
 import type { IndexedTool } from './tool-index';
-import { titleOf, toLabel, wordOf } from './wording';
+import { toLabel, wordOf } from './wording';
 import { splitWords } from './words';
 
 const namesShown = 5;
@@ -77,7 +78,8 @@ export function sayCall({ label }: IndexedTool): string {
 }
 
 /** A result in words, for when nothing is drawn. */
-export function sayResult(reading: Reading, label: string): string {
+export function sayResult(reading: Reading, answered: Answered): string {
+  const { label } = answered;
   switch (reading.type) {
     case 'failure':
       return sayFailure(reading, label);
@@ -86,22 +88,20 @@ export function sayResult(reading: Reading, label: string): string {
     case 'cut':
       return `The result of ${label} was too long and was cut, so no table was drawn. Ask for less, or for a part of it.`;
     case 'rows':
-      return `${count(reading.rows.length)} from ${label}: ${reading.rows.slice(0, namesShown).map(titleOf).join('; ')}.${sayFacts(reading.facts)}`;
+      return `${sayFound(reading, answered)}${sayFacts(reading, answered)}`;
     case 'figure':
       return `${reading.label || toLabel(label)}: ${[reading.value, reading.unit].filter(Boolean).join(' ')}.`;
     case 'prose':
       return shorten(reading.content, longest);
     case 'plain':
-      return sayPlain(reading.value, label);
+      return sayPlain(reading.value, answered);
   }
 }
 
 /** The one line under a widget. */
-export function sayDrawn(reading: Reading, label: string): string {
-  if (reading.type !== 'rows') return `The answer of ${label} is shown above.`;
-  const { length } = reading.rows;
-  const cut = length > rowLimit ? `The first ${rowLimit} of ` : '';
-  return `${cut}${count(length)} from ${label}.${sayFacts(reading.facts)}`;
+export function sayDrawn(reading: Reading, answered: Answered): string {
+  if (reading.type !== 'rows') return `The answer of ${answered.label} is shown above.`;
+  return `${sayFound(reading, answered, Math.min(reading.rows.length, rowLimit))}${sayFacts(reading, answered)}`;
 }
 
 export function sayDashboard(widgets: number, label: string): string {
@@ -121,19 +121,24 @@ function sayFailure({ message, expected }: Extract<Reading, { type: 'failure' }>
   return `${said} It expects: ${wanted.join(', ') || 'no arguments'}. I did not try again.`;
 }
 
-function sayPlain(value: unknown, label: string): string {
+function sayPlain(value: unknown, answered: Answered): string {
+  const { label } = answered;
   if (Array.isArray(value)) {
     if (value.length === 0) return `${label} found nothing.`;
     return `${count(value.length, 'item')} from ${label}: ${shorten(value.map(wordOf).join(', '), longest)}.`;
   }
   if (!isJsonObject(value)) return saySimple(wordOf(value), label);
+  const none = sayNoneFound(value, answered);
+  if (none) return none;
   const all = Object.entries(value);
   const telling = all.filter(([key, member]) => isAskedFor(key, label) || !isNothing(key, member));
   const pairs = (telling.length > 0 ? telling : all).slice(0, pairsShown);
   return pairs.length === 0 ? `Done: ${label}.` : closed(shorten(listPairs(pairs), longest));
 }
 
-function sayFacts(facts: Fact[]): string {
+/** What was asked for is not told again. */
+function sayFacts({ facts: all }: Rows, { input }: Answered): string {
+  const facts = all.filter(([, fact]) => !Object.values(input).includes(fact));
   return facts.length === 0 ? '' : ` ${closed(shorten(listPairs(facts.slice(0, factsShown)), longest))}`;
 }
 
@@ -156,7 +161,7 @@ function saySimple(text: string, label: string): string {
   return /^(ok|okay|done|true|success)\.?$/i.test(text) ? `Done: ${label}.` : closed(shorten(text, longest));
 }
 
-function count(number: number, noun = 'row'): string {
+function count(number: number, noun: string): string {
   return `${number} ${noun}${number === 1 ? '' : 's'}`;
 }
 

@@ -168,7 +168,7 @@ export function canvasJourney(launch: () => Promise<TabhandBrowser>): void {
   test('rehearsal shows what a page found as a table, and asked again it updates that table', async () => {
     await choosesRehearsal(panel);
     await personSays(panel, 'search the library for piano');
-    await panel.sees(/\d+ rows? from search_library/);
+    await panel.sees(/\d+ tracks?( for .+)?: /);
     for (const call of ['search_recipes', 'get_recipe', 'widget_display']) await panel.sees(call);
     await panel.until(`(window.table = document.querySelector('[data-view="data-table"]')) !== null`);
     await personSays(panel, 'search the library for piano');

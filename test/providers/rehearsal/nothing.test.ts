@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { sayResult } from '../../../src/providers/rehearsal/speech';
 
-const said = (value: unknown, label: string) => sayResult({ type: 'plain', value, asked: true }, label);
+const said = (value: unknown, label: string) => sayResult({ type: 'plain', value, asked: true }, { label, input: {} });
 
 test('that a list is empty is the answer, when the tool bears its name', () => {
   const value = { on: null, queue: [], volume_percent: 70 };

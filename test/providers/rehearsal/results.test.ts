@@ -21,11 +21,11 @@ describe('results', () => {
     expect(callOf(drawing)).toEqual([
       [
         'widget_display',
-        { name: 'data-table', params: { title: 'List loans', rows: [rows[0], { ...rows[1], tags: '["a"]' }] } },
+        { name: 'data-table', params: { title: 'List loans', rows: [rows[0], { ...rows[1], tags: 'a' }] } },
       ],
     ]);
     const closing = await talk.answers({ id: 'w_abc123' });
-    expect(closing).toMatchObject({ calls: [], text: '2 rows from list_loans.', end: { type: 'end', reason: 'stop' } });
+    expect(closing).toMatchObject({ calls: [], text: '2 loans: Dune and Ubik.', end: { type: 'end', reason: 'stop' } });
   });
 
   it('columns and rows of values, as databases answer, are a table too', async () => {
@@ -81,11 +81,11 @@ describe('results', () => {
     await talk.says('Which loans do I have?');
     const drawing = await talk.answers({ ok: true, order: 'A-12', total: 36, note: '', count: 2, loans: rows });
     expect(drawing.calls).toHaveLength(1);
-    expect((await talk.answers({ id: 'w_1' })).text).toBe('2 rows from list_loans. Order: A-12, total: 36.');
+    expect((await talk.answers({ id: 'w_1' })).text).toBe('2 loans: Dune and Ubik. Order: A-12, total: 36.');
     const nested = createTalk(toolSets.library ?? []);
     await nested.says('Which loans do I have?');
     expect((await nested.answers({ order: { id: 'A-12', b: 1, c: 2, d: 3, e: 4, f: 5, lines: rows } })).text).toBe(
-      '2 rows from list_loans: Dune; Ubik. Id: A-12, b: 1, c: 2, d: 3, e: 4.',
+      '2 lines: Dune and Ubik. Id: A-12, b: 1, c: 2, d: 3, e: 4.',
     );
   });
 
@@ -108,7 +108,7 @@ describe('results', () => {
     const told = await turnOf([...talk.messages, { ...result, text: JSON.stringify(rows) }], [drawTool]);
     expect(told.calls[0]?.input).toMatchObject({ params: { title: 'List loans' } });
     const plain = await turnOf([...talk.messages, { ...result, text: JSON.stringify(rows) }], []);
-    expect(plain.text).toBe('2 rows from list_loans: Dune; Ubik.');
+    expect(plain.text).toBe('2 loans: Dune and Ubik.');
   });
 
   it('a table cut off in its middle is not drawn, and that is said', async () => {
@@ -123,7 +123,7 @@ describe('results', () => {
   it('without a tool that draws, rows are told in words', async () => {
     const talk = createTalk(toolSets.library ?? []);
     await talk.says('Which loans do I have?');
-    expect((await talk.answers(rows)).text).toBe('2 rows from list_loans: Dune; Ubik.');
+    expect((await talk.answers(rows)).text).toBe('2 loans: Dune and Ubik.');
   });
 
   it('a widget that could not be drawn is told in words, and not tried again', async () => {
@@ -133,7 +133,7 @@ describe('results', () => {
     const answer = await talk.answers('{"error":"unknown widget"}', true);
     expect(answer).toMatchObject({
       calls: [],
-      text: '2 rows from list_loans: Dune; Ubik.\n\nThe widget could not be drawn.',
+      text: '2 loans: Dune and Ubik.\n\nThe widget could not be drawn.',
     });
   });
 

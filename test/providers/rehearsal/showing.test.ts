@@ -16,7 +16,7 @@ describe('R83: the way to a widget', () => {
     expect(await desk.blocks()).toMatchObject([
       { widget: 'data-table', data: { title: 'List loans', rows: loans.slice(0, 1) } },
     ]);
-    expect(await desk.lastWords()).toBe('1 row from list_loans.');
+    expect(await desk.lastWords()).toBe('1 loan: Dune.');
   });
 
   test('R35: a result stays whole while it is looked up how to draw it', async () => {
@@ -24,7 +24,7 @@ describe('R83: the way to a widget', () => {
     await desk.asks('list the loans');
     expect(await desk.made()).toEqual(['list_loans', 'search_recipes', 'get_recipe', 'widget_display']);
     expect((await desk.blocks())[0]?.data.rows).toEqual(loans);
-    expect(await desk.lastWords()).toBe('3 rows from list_loans.');
+    expect(await desk.lastWords()).toBe('3 loans: Dune, Ubik and Solaris.');
   });
 
   test('a result that was too long from the start is recalled first', async () => {
@@ -59,7 +59,7 @@ describe('R83: the way to a widget', () => {
     await desk.asks('list the loans');
     expect((await desk.made()).slice(before).at(-1)).toBe('canvas');
     expect(await desk.blocks()).toMatchObject([{ data: { rows: loans.slice(1) }, changes: [{}, { type: 'updated' }] }]);
-    expect(await desk.lastWords()).toBe('2 rows from list_loans. The widget on the canvas is up to date.');
+    expect(await desk.lastWords()).toBe('2 loans: Ubik and Solaris. The widget on the canvas is up to date.');
   });
 
   test('the same tool asked in other words is another thing: a second widget stands beside the first', async () => {

@@ -28,15 +28,18 @@ export function drawRows(rows: JsonObject[], title: string): Drawing[] {
   return [...others.filter((drawing) => drawing !== null), table];
 }
 
-/** What a table can't show in a cell is shown as its JSON. What only a program reads stands last: a narrow table shows the first ones. */
+/** What things are called stands first, what only a program reads last: a narrow table shows the first ones. */
+const rankOf = (key: string): number => (isIdentifier(key) ? 2 : /^(title|name|label)$/i.test(key) ? 0 : 1);
+
+/** What a table can't show in a cell is shown as its JSON. */
 function toCells(row: JsonObject): JsonObject {
-  const entries = Object.entries(row).sort(([one], [other]) => Number(isIdentifier(one)) - Number(isIdentifier(other)));
-  const cells = entries.map(([key, cell]) => [
-    key,
-    typeof cell === 'object' && cell !== null ? JSON.stringify(cell) : cell,
-  ]);
+  const entries = Object.entries(row).sort(([one], [other]) => rankOf(one) - rankOf(other));
+  const cells = entries.map(([key, cell]) => [key, typeof cell === 'object' && cell !== null ? toCell(cell) : cell]);
   return Object.fromEntries(cells);
 }
+
+const toCell = (value: object): string =>
+  Array.isArray(value) && value.every((each) => typeof each !== 'object') ? value.join(', ') : JSON.stringify(value);
 
 function drawPlaces(rows: JsonObject[], title: string): Drawing | null {
   const markers = rows.flatMap((row) => {
