@@ -11,6 +11,7 @@ async function launch(): Promise<Visitor> {
     browser: 'firefox',
     executablePath: firefoxPath,
     headless: true,
+    networkEnabled: false,
     extraPrefsFirefox: { 'network.dns.localDomains': INSECURE_HOST },
   });
   return {

@@ -22,6 +22,7 @@ export async function launchFirefox({ hosts = [], before }: FirefoxOptions = {})
     browser: 'firefox',
     executablePath: firefoxPath,
     headless: true,
+    networkEnabled: false, // no test asks for requests, and telling of each costs the browser as much as the page
     args: ['--remote-allow-system-access'],
     extraPrefsFirefox: {
       'extensions.webextensions.uuids': JSON.stringify({ [addonId]: uuid }),
