@@ -1,0 +1,59 @@
+// @vitest-environment happy-dom
+/** A settings file that is too large: it is not read whole only to be refused, and the background refuses what is left of it. */
+import { signal } from '@preact/signals';
+import { render } from 'preact';
+import { act } from 'preact/test-utils';
+import { afterEach, expect, test, vi } from 'vitest';
+import type { CommandName } from '#bridge';
+import { longestFile } from '#settings';
+import { commandSchemas } from '../../../../src/bridge/commands';
+import { PanelContext } from '../../../../src/panel/components/context';
+import { Transfer } from '../../../../src/panel/components/settings/transfer';
+import type { Asking } from '../../../../src/panel/models/asking';
+import { createPerson } from '../../../../src/panel/models/settings/person';
+
+afterEach(() => render(null, document.body));
+
+/** Characters that were read of a file of so many, and whether what was asked then comes in at the background's door. */
+async function opens(size: number) {
+  const asked: { name: CommandName; take: unknown }[] = [];
+  const ask = async (name: CommandName, take: unknown) => {
+    asked.push({ name, take });
+    return null;
+  };
+  const person = createPerson({ ask, refusal: signal(null) } as unknown as Asking); // the two that it uses
+  await act(() =>
+    render(
+      <PanelContext.Provider value={{ person } as never /* all that the section reads */}>
+        <Transfer />
+      </PanelContext.Provider>,
+      document.body,
+    ),
+  );
+  let read = 0;
+  const slice = (from: number, to: number) => ({
+    text: async () => {
+      read = Math.min(size, to) - from;
+      return ' '.repeat(read);
+    },
+  });
+  const picker = document.querySelector('input');
+  Object.defineProperty(picker, 'files', { value: [{ size, slice, text: () => expect.unreachable() }] });
+  picker?.dispatchEvent(new Event('change', { bubbles: true }));
+  await vi.waitFor(() => expect(asked.map(({ name }) => name)).toContain('read-settings-file'));
+  const take = asked.find(({ name }) => name === 'read-settings-file')?.take;
+  return { read, isTaken: commandSchemas['read-settings-file'].safeParse(take).success };
+}
+
+test('one that is as large as may be is read whole and taken', async () => {
+  expect(await opens(longestFile)).toEqual({ read: longestFile, isTaken: true });
+});
+
+test.each([longestFile + 1, 40_000_000, 4_000_000_000])(
+  'one of %i characters is refused, and at most 4 MB of it were read',
+  async (size) => {
+    const { read, isTaken } = await opens(size);
+    expect(isTaken).toBe(false);
+    expect(read).toBeLessThanOrEqual(4_000_004);
+  },
+);
