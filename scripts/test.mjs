@@ -3,7 +3,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { main, run, runBeside } from './run.mjs';
+import { main, root, run, runBeside } from './run.mjs';
 import { setup } from './setup.mjs';
 
 const suites = ['unit', 'chromium', 'firefox'];
@@ -12,6 +12,9 @@ const given = process.argv.slice(2);
 const named = given.filter((word) => parts.includes(word));
 const chosen = named.length > 0 ? parts.filter((part) => named.includes(part)) : parts;
 const vitestArguments = given.filter((word) => !parts.includes(word));
+
+// Each file of tests runs in a process of its own: what one of them compiled, the next finds.
+process.env.NODE_COMPILE_CACHE ??= join(root, 'node_modules/.cache/compiled');
 
 const passed = { passed: 1, failed: 0, skipped: 0 };
 const failed = { passed: 0, failed: 1, skipped: 0 };
