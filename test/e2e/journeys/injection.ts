@@ -8,6 +8,8 @@ import { choosesModelAt, ending, personSays } from '../../support/journey';
 /** A name that means this computer, but that no browser takes for a safe origin. */
 const insecureHost = 'insecure.test';
 const left = (name: string) => `document.documentElement.dataset.${name}`;
+/** Milliseconds in which a page whose frames were too busy to answer is asked again and again. */
+const askedAgain = 35_000;
 const hasApi = `'modelContext' in document || 'modelContext' in navigator`;
 /** Run in an extension page: brings both scripts into the tab that the panel stands beside, once more. */
 const injectAgain = `(async () => {
@@ -83,14 +85,14 @@ export function injectionJourney(launch: (options: LaunchOptions) => Promise<Tab
     expect(await page.value(left('src'))).toBe('document');
     expect(await page.value(left('srcdoc'))).toBe('document');
     await panel.click('Tools');
-    await panel.sees('sandboxed_ping');
+    await panel.sees('sandboxed_ping', askedAgain);
   });
 
   test('a blank frame has the API as soon as it is there, and its tool is listed', async () => {
     const { page, panel } = await open('lab/blank.html');
     expect(await page.value(left('blank'))).toBe('document');
     await panel.click('Tools');
-    await panel.sees('blank_ping');
+    await panel.sees('blank_ping', askedAgain);
   });
 
   test('a frame whose page is written into it keeps the API, and its tool is listed', async () => {
@@ -104,7 +106,7 @@ export function injectionJourney(launch: (options: LaunchOptions) => Promise<Tab
     })()`);
     await panel.click('Tools');
     await panel.click('List the page’s tools again');
-    await panel.sees('written_ping');
+    await panel.sees('written_ping', askedAgain);
   });
 
   test('a frame of another site that is busy is spoken of, and hides no tools of a document that isn’t', async () => {
