@@ -27,6 +27,9 @@ function createEnd(host: ModelContextHost): () => void {
   const ports: Record<string, MessagePort> = { __proto__: null } as never; // bare, as the page may patch the prototype
   const calls: Record<string, Kept> = { __proto__: null } as never; // the same
   let lastPort = 0;
+  // A frame's first, empty document leaves its window, and what listens there, to the one of its own site that follows.
+  const own = document;
+  const isOver = () => document !== own;
   // A document that begins has no body yet.
   const late = Boolean(document.body);
   // What telling of a change needs is taken now: a page that replaces it later keeps its own tools going.
@@ -44,7 +47,7 @@ function createEnd(host: ModelContextHost): () => void {
   };
 
   const announce = () => {
-    if (host.size > 0) dispatch(new Event(toolsEvent));
+    if (host.size > 0 && !isOver()) dispatch(new Event(toolsEvent));
   };
 
   // Awaited, not chained: a page may replace `then`, and that must cost only the page.
@@ -83,7 +86,7 @@ function createEnd(host: ModelContextHost): () => void {
 
   const receive = (event: MessageEvent) => {
     const port = event.ports[0];
-    if (event.data !== handshake || event.source !== window || !port) return;
+    if (isOver() || event.data !== handshake || event.source !== window || !port) return;
     event.stopImmediatePropagation();
     const key = ++lastPort;
     ports[key] = port;
@@ -91,6 +94,7 @@ function createEnd(host: ModelContextHost): () => void {
   };
 
   const confirm = (event: globalThis.Event) => {
+    if (isOver()) return;
     event.stopImmediatePropagation();
     event.preventDefault();
   };

@@ -100,6 +100,19 @@ describe('a page', () => {
     expect(second).not.toHaveBeenCalled();
   });
 
+  test('in the window of a frame’s first, empty document has its own end, and is heard', () => {
+    Object.assign(globalThis, { document: new EventTarget() });
+    servePage({
+      size: 1,
+      listTools: async () => [],
+      callTool: () => Promise.reject(new Error('nobody calls')),
+      onChange: () => undefined,
+    });
+    page.heard.length = 0;
+    expect(page.dispatchEvent(new Event('tabhand:who', { cancelable: true }))).toBe(false);
+    expect(page.heard).toEqual(['tabhand:who', 'tabhand:tools']);
+  });
+
   test('that opens its document anew keeps its end: a call goes on, and a second copy adds nothing', async () => {
     const relay = relayConnects();
     relay.says(call);
