@@ -46,10 +46,13 @@ interface Shown {
 export function useRecent({ count, kept, whole, of, said }: Shown): Recent {
   const part = useRef<Part | null>(null);
   const jumps = useRef(0);
+  /** The one above the first item, as it was drawn last. */
+  const mark = useRef<Element | null>(null);
   const [, redraw] = useReducer((times: number) => times + 1, 0);
   const newest = { of, said, first: Math.max(0, count - begins), last: null };
   const before = part.current;
-  const goesOn = before?.of === of && (before.last === null || before.said === said);
+  const isLong = before?.last === null && count - before.first > most && !isHeld(mark.current);
+  const goesOn = before?.of === of && (before.said === said || (before.last === null && !isLong));
   const now = around(goesOn ? { ...before, said } : newest, kept, count);
   part.current = now;
   const { first, last } = whole ? { first: 0, last: null } : now;
@@ -71,6 +74,7 @@ export function useRecent({ count, kept, whole, of, said }: Shown): Recent {
   const top = useNear(first > 0 && upwards, first, of);
   const bottom = useNear(last !== null && downwards, last, of);
   useHeldPlace(top, first, of);
+  mark.current = top.current;
   const toNewest = () => {
     if (now.last === null) return;
     jumps.current += 1;

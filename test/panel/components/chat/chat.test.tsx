@@ -8,6 +8,7 @@ import { Chat } from '../../../../src/panel/components/chat/chat';
 import { bringProse } from '../../../../src/panel/components/chat/prose';
 import { PanelContext } from '../../../../src/panel/components/context';
 import { createPanel, type Panel } from '../../../../src/panel/models/panel';
+import { countHeld } from '../../../support/held';
 import { createLog } from '../../../support/panel-stage/entries';
 import { connectTo } from '../../../support/panel-stage/fake-connection';
 import { around } from '../../../support/panel-stage/world';
@@ -126,6 +127,50 @@ describe('a conversation of 500 messages', () => {
     expect(drawn()).not.toContain('Message 100');
     expect(drawn()).toContain('One more');
     expect(document.body.textContent).toContain('Said by it');
+  });
+
+  it('that grew while it was in front lets go of its oldest when the person says more, unless the focus is there', async () => {
+    const panel = await shows(24);
+    const says = (from: number, to: number) =>
+      act(() =>
+        panel.conversation.take({
+          ...{ type: 'entries', conversationId: 'c1' },
+          entries: Array.from({ length: to - from }, (_, i) => {
+            const seq = from + i + 1;
+            const said = { type: 'user-message', text: `Message ${seq - 1}` };
+            return {
+              seq,
+              id: `e${seq}`,
+              parent: `e${seq - 1}`,
+              at: 1,
+              conversationId: 'c1',
+              ...said,
+            } as unknown as Entry; // one of its kinds
+          }),
+        }),
+      );
+    for (const to of [60, 110, 160]) await says(drawn().length, to);
+    expect(drawn()).toHaveLength(160);
+    document.querySelector<HTMLElement>('.talk button')?.focus();
+    await says(160, 161);
+    expect(drawn()).toHaveLength(161);
+    act(() => (document.activeElement as HTMLElement).blur()); // the button
+    await says(161, 162);
+    expect([drawn()[0], drawn().at(-1), drawn().length]).toEqual(['Message 138', 'Message 161', 24]);
+  });
+
+  it('keeps no list of its rows for each row that came: what is held grows with its length, not with the square of it', async () => {
+    const panel = await shows(1);
+    const held: number[] = [];
+    for (let seq = 2; seq <= 61; seq++) {
+      const entry = { seq, id: `e${seq}`, parent: `e${seq - 1}`, at: 1, type: 'user-message', text: `Message ${seq}` };
+      // One of the kinds of entries.
+      const entries = [{ ...entry, conversationId: 'c1' } as unknown as Entry];
+      await act(() => panel.conversation.take({ type: 'entries', conversationId: 'c1', entries }));
+      if (seq % 20 === 1) held.push(countHeld(document.body));
+    }
+    const [first = 0, second = 0, third = 0] = held;
+    expect(third - second).toBeLessThan(1.15 * (second - first));
   });
 
   it('draws the branch to its last message where the reader came there message by message', async () => {
