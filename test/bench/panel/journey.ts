@@ -26,12 +26,15 @@ export async function useModel(panel: Page, choice: ModelChoice): Promise<void> 
   await panel.locator('.composer .pick').waitFor();
 }
 
-/** Says it and waits for the end of the run. */
+/** Says it and waits for the end of the run. Not by a count of messages: of a long chat the oldest are no longer drawn. */
 export async function say(panel: Page, text: string): Promise<void> {
   const field = panel.getByRole('textbox', { name: 'Message' });
-  const before = await panel.locator('.talk .user').count();
+  const before = await panel.evaluate(newestSaid);
   await field.fill(text);
   await field.press('Enter');
-  await panel.waitForFunction((count) => document.querySelectorAll('.talk .user').length > count, before);
+  await panel.waitForFunction(`(${newestSaid})() !== ${JSON.stringify(before)}`);
   await panel.locator('button.send:not(.stop)').waitFor({ timeout: 60_000 });
 }
+
+const newestSaid = () =>
+  [...document.querySelectorAll<HTMLElement>('.talk .item-place:has(.user)')].at(-1)?.dataset.entry ?? null;

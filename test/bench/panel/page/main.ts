@@ -1,5 +1,9 @@
-/** The real panel over a log of 2,000 messages: says when its end was drawn. */
+/**
+ * The real panel over a log of 2,000 messages: says when its end was drawn. With `?read` what reads Markdown, which is loaded beside the
+ * panel's start, is there before.
+ */
 import { mountPanel } from '#panel';
+import { bringProse } from '../../../../src/panel/components/chat/prose';
 import { createLog, toCall } from '../../../support/panel-stage/entries';
 import { connectTo } from '../../../support/panel-stage/fake-connection';
 import { around } from '../../../support/panel-stage/world';
@@ -22,6 +26,7 @@ for (let i = 0; i < 1000; i++) {
   }
 }
 
+if (location.search === '?read') await bringProse();
 localStorage.clear();
 const start = performance.now();
 const connection = connectTo({

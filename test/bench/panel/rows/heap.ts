@@ -1,70 +1,65 @@
-/** What panel and background hold after 10 runs, after 100 and after 200. */
+/** What panel and background hold after 10 runs and after 110: each in a chat of its own, and all of them in one. */
 import type { CDPSession, Page } from 'playwright-core';
 import type { Row } from '../../table.ts';
 import { say, useModel } from '../journey.ts';
 import { openScene } from '../scene.ts';
+import { bytesOfEntries, type Held, type World, weigh, worldOfPage, worldOfWorker } from './worlds.ts';
+
+const early = 10;
+const late = 110;
+
+type Mode = 'own' | 'one';
+
+const modes: Record<Mode, string> = { own: 'each in a chat of its own', one: 'all in one chat' };
 
 export async function watchHeap(): Promise<Row[]> {
+  return [...(await watchRuns('own')), ...(await watchRuns('one'))];
+}
+
+async function watchRuns(mode: Mode): Promise<Row[]> {
   const scene = await openScene();
   const { panel } = scene;
   try {
     await useModel(panel, { type: 'rehearsal' });
-    const session = await panel.context().newCDPSession(panel);
-    const worker = await attachToWorker(session);
-    const rows: Row[] = [];
-    let done = 0;
-    for (const runs of [10, 100, 200]) {
-      await runsUntil(panel, done, runs);
-      done = runs;
-      const row = (world: string, bytes: number): Row => ({
-        title: `Heap of the ${world} after ${runs} runs`,
-        unit: 'KB',
-        figures: { ours: bytes / 1024 },
-      });
-      rows.push(row('panel', await heapOf((method) => session.send(method))), row('background', await heapOf(worker)));
-    }
-    return rows;
+    const session: CDPSession = await panel.context().newCDPSession(panel);
+    const worlds = { panel: worldOfPage(session), background: await worldOfWorker(session) };
+    await run(panel, mode, 0, early);
+    const before = await weighEach(worlds, panel);
+    await run(panel, mode, early, late);
+    const after = await weighEach(worlds, panel);
+    const entries = (after.entries - before.entries) / (late - early);
+    const drawn = `${before.rows} rows of it drawn at first, then ${after.rows}`;
+    const note = mode === 'one' ? `its entries' JSON ${entries.toFixed(0)}; ${drawn}` : 'of chats that were left';
+    const toWorldRows = (world: keyof typeof worlds): Row[] =>
+      toRows(`Heap of the ${world}, runs ${modes[mode]}`, before[world], after[world], note);
+    return [...toWorldRows('panel'), ...toWorldRows('background')];
   } finally {
     await scene.close();
   }
 }
 
-/** Each in a conversation of its own after every ten, so that what is shown stays the same length. */
-async function runsUntil(panel: Page, from: number, to: number): Promise<void> {
-  for (let run = from; run < to; run++) {
-    if (run % 10 === 0) {
+async function run(panel: Page, mode: Mode, from: number, to: number): Promise<void> {
+  for (let n = from; n < to; n++) {
+    if (mode === 'own' && n > 0) {
       await panel.getByRole('button', { name: 'New chat' }).first().click();
       await panel.locator('.hello').waitFor();
     }
-    await say(panel, `hello number ${run}`);
+    await say(panel, `hello number ${n}`);
   }
 }
 
-type Ask = (method: 'HeapProfiler.collectGarbage' | 'Runtime.getHeapUsage') => Promise<unknown>;
+const weighEach = async (worlds: { panel: World; background: World }, panel: Page) => ({
+  panel: await weigh(worlds.panel),
+  background: await weigh(worlds.background),
+  entries: await bytesOfEntries(panel),
+  rows: await panel.locator('.talk .item-place').count(),
+});
 
-async function heapOf(ask: Ask): Promise<number> {
-  for (let i = 0; i < 3; i++) await ask('HeapProfiler.collectGarbage');
-  const { usedSize } = (await ask('Runtime.getHeapUsage')) as { usedSize: number }; // as the protocol says
-  return usedSize;
-}
-
-/** The driver has no session of its own for an extension's worker: it is spoken to through the panel's. */
-async function attachToWorker(session: CDPSession): Promise<Ask> {
-  const { targetInfos } = await session.send('Target.getTargets');
-  const targetId = targetInfos.find(({ type }) => type === 'service_worker')?.targetId;
-  if (!targetId) throw new Error('There is no background.');
-  const { sessionId } = await session.send('Target.attachToTarget', { targetId, flatten: false });
-  let last = 0;
-  return (method) => {
-    const id = ++last;
-    const answered = new Promise((resolve) =>
-      session.on('Target.receivedMessageFromTarget', ({ message }) => {
-        const answer = JSON.parse(message) as { id?: number; result?: unknown }; // as the protocol says
-        if (answer.id === id) resolve(answer.result);
-      }),
-    );
-    return session
-      .send('Target.sendMessageToTarget', { sessionId, message: JSON.stringify({ id, method }) })
-      .then(() => answered);
-  };
+function toRows(title: string, before: Held, after: Held, note: string): Row[] {
+  const grown = (after.data - before.data) / (late - early);
+  return [
+    { title: `${title}: after ${early}`, unit: 'KB', figures: { ours: before.used / 1024 } },
+    { title: `${title}: after ${late}`, unit: 'KB', figures: { ours: after.used / 1024 } },
+    { title: `${title}: what a run adds, without code that was compiled`, unit: 'B', figures: { ours: grown }, note },
+  ];
 }
