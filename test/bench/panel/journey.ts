@@ -29,12 +29,14 @@ export async function useModel(panel: Page, choice: ModelChoice): Promise<void> 
 /** Says it and waits for the end of the run. Not by a count of messages: of a long chat the oldest are no longer drawn. */
 export async function say(panel: Page, text: string): Promise<void> {
   const field = panel.getByRole('textbox', { name: 'Message' });
-  const before = await panel.evaluate(newestSaid);
+  const before = (await newestSaid(panel).count()) && (await newestSaid(panel).getAttribute('data-entry'));
   await field.fill(text);
   await field.press('Enter');
-  await panel.waitForFunction(`(${newestSaid})() !== ${JSON.stringify(before)}`);
+  await panel.waitForFunction((known) => {
+    const said = document.querySelectorAll<HTMLElement>('.talk .item-place:has(.user)');
+    return said.length > 0 && said[said.length - 1]?.dataset.entry !== known;
+  }, before);
   await panel.locator('button.send:not(.stop)').waitFor({ timeout: 60_000 });
 }
 
-const newestSaid = () =>
-  [...document.querySelectorAll<HTMLElement>('.talk .item-place:has(.user)')].at(-1)?.dataset.entry ?? null;
+const newestSaid = (panel: Page) => panel.locator('.talk .item-place:has(.user)').last();
