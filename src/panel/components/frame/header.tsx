@@ -80,7 +80,7 @@ function Standing({ page, several }: { page: PageState; several: boolean }) {
       <span>
         <span class="nowrap">{count === 0 ? say('no tools') : sayCount(count, '{count} tool', '{count} tools')}</span>
         {(count > 0 || stays) && ' '}
-        {(count > 0 || stays) && <span class={stays ? 'nowrap' : 'where'}>{where}</span>}
+        {(count > 0 || stays) && <span class={stays ? 'nowrap' : 'where'}>{stays ? `· ${where}` : where}</span>}
       </span>
     </span>
   );
