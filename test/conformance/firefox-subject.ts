@@ -19,6 +19,10 @@ export async function launchFirefoxSubject(server: ProbeServer): Promise<Subject
       // No probe looks at a picture; drawing tabs and address bar for each of a thousand pages took half of the time.
       'layout.frame_rate': 1,
       'places.history.enabled': false,
+      // Of the pages that are asked beside each other one is in front; the timers of the others would be put off by a second.
+      'dom.min_background_timeout_value': 0,
+      'dom.min_background_timeout_value_without_budget_throttling': 0,
+      'dom.timeout.enable_budget_timer_throttling': false,
     },
   });
   await browser.installExtension(extension.folder);
