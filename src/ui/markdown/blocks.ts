@@ -25,13 +25,21 @@ export function readBlocks(text: string): Blocks {
   }
 }
 
-/** Reads `text`, of which the earlier reading may be a beginning: its last block may have gone on, those before it have not. */
+/** Reads `text`, of which the earlier reading may be a beginning: its end may have gone on, what stands before that has not. */
 export function readOn(before: Read | null, text: string): Read {
   if (!before?.blocks || !text.startsWith(before.text)) return { text, blocks: readBlocks(text) };
-  const kept = before.blocks.slice(0, lastBlock(before.blocks));
+  const kept = before.blocks.slice(0, growing(before.blocks));
   const from = kept.reduce((length, { raw }) => length + raw.length, 0);
   const rest = before.text === text ? before.blocks.slice(kept.length) : readBlocks(text.slice(from));
   return { text, blocks: rest && [...kept, ...rest] };
+}
+
+/** The first block that more text may change: the last one, or the list before a number that is yet to become its next item. */
+function growing(blocks: readonly Token[]): number {
+  const last = lastBlock(blocks);
+  const before = lastBlock(blocks.slice(0, last));
+  const isNumber = /^ *\d{1,9}$/.test(blocks[last]?.raw ?? '');
+  return isNumber && blocks[before]?.type === 'list' ? before : last;
 }
 
 /** Blank lines and definitions belong to what came before them. */
