@@ -27,8 +27,8 @@ const verbs: Record<Change, { alone: Phrase; named: Phrase; it: Phrase }> = {
     named: phrase('stopped refreshing “{title}”'),
     it: phrase('stopped refreshing it'),
   },
-  undone: { alone: phrase('took back'), named: phrase('took back “{title}”'), it: phrase('took back it') },
-  redone: { alone: phrase('did again'), named: phrase('did again “{title}”'), it: phrase('did again it') },
+  undone: { alone: phrase('took back'), named: phrase('took back “{title}”'), it: phrase('took it back') },
+  redone: { alone: phrase('did again'), named: phrase('did again “{title}”'), it: phrase('did it again') },
 };
 
 /** `moved it`, after a you or an it. */
