@@ -4,12 +4,8 @@
 export type InTurn = <T>(work: () => Promise<T>) => Promise<T>;
 
 export function createInTurn(): InTurn {
-  let last: Promise<unknown> = Promise.resolve();
-  return (work) => {
-    const done = last.then(work);
-    last = done.catch(() => undefined); // the caller hears of it
-    return done;
-  };
+  const last = new Map<null, Promise<unknown>>();
+  return (work) => inTurnOf(last, null, work);
 }
 
 /** The same for each of many: `last` holds what goes on, by key, and nothing of those whose work is done. */
