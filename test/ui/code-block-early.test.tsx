@@ -4,6 +4,7 @@ import { options, render } from 'preact';
 import { act } from 'preact/test-utils';
 import { expect, test, vi } from 'vitest';
 import { CodeBlock } from '#ui';
+import { eventually } from '../support/eventually';
 
 const colours = vi.hoisted(() => Promise.withResolvers<void>());
 vi.mock('../../src/ui/highlight', async (original) => {
@@ -20,7 +21,7 @@ test('is coloured as the others are', async () => {
   };
   render(<CodeBlock content="let b" lang="ts" />, second);
   colours.resolve();
-  await vi.waitFor(() => expect(first.querySelector('.word')?.textContent).toBe('let'));
+  await eventually(() => expect(first.querySelector('.word')?.textContent).toBe('let'));
   follows();
-  await vi.waitFor(() => expect(second.querySelector('.word')?.textContent).toBe('let'));
+  await eventually(() => expect(second.querySelector('.word')?.textContent).toBe('let'));
 });

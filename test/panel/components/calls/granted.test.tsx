@@ -2,13 +2,14 @@
 /** What a tool may do unasked is taken back where the tool is looked at, and the person stays there. */
 import { render } from 'preact';
 import { act } from 'preact/test-utils';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { CommandName } from '#bridge';
 import { noHints } from '#tools';
 import { Granted } from '../../../../src/panel/components/calls/granted';
 import { PanelContext } from '../../../../src/panel/components/context';
 import type { GrantRow } from '../../../../src/panel/models/calls/grants';
 import { createPanel } from '../../../../src/panel/models/panel';
+import { eventually } from '../../../support/eventually';
 import { idleConnection } from '../../../support/idle-connection';
 
 const place = { type: 'server' as const, serverId: 's1', name: 'weather' }; // a literal type
@@ -49,7 +50,7 @@ test('after Revoke the focus is on the next one, and after the last on the words
       button?.focus();
       button?.click();
     });
-  const leaves = (count: number) => vi.waitFor(() => expect(root.querySelectorAll('button')).toHaveLength(count));
+  const leaves = (count: number) => eventually(() => expect(root.querySelectorAll('button')).toHaveLength(count));
   await leaves(2);
   await revoke();
   await leaves(1);

@@ -2,11 +2,12 @@
 /** Adding a server that fails its test: one button says what happens to it, and it says so until something else is typed. */
 import { render } from 'preact';
 import { act } from 'preact/test-utils';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { CommandName } from '#bridge';
 import { PanelContext } from '../../../../src/panel/components/context';
 import { AddServer } from '../../../../src/panel/components/servers/add-server';
 import { createPanel } from '../../../../src/panel/models/panel';
+import { eventually } from '../../../support/eventually';
 import { idleConnection } from '../../../support/idle-connection';
 
 let root: HTMLElement;
@@ -53,12 +54,12 @@ test('a server that fails can be added anyway by one button, and by none once it
   await write('http://127.0.0.1:9/mcp');
   expect(acts()).toEqual(['Test', 'Add 127-0-0-1']);
   await submit();
-  await vi.waitFor(() => expect(acts()).toEqual(['Test again', 'Add 127-0-0-1 anyway']));
+  await eventually(() => expect(acts()).toEqual(['Test again', 'Add 127-0-0-1 anyway']));
   await write('http://127.0.0.1:10/mcp');
   expect(acts()).toEqual(['Test', 'Add 127-0-0-1']);
   await submit();
-  await vi.waitFor(() => expect(acts()).toEqual(['Test again', 'Add 127-0-0-1 anyway']));
+  await eventually(() => expect(acts()).toEqual(['Test again', 'Add 127-0-0-1 anyway']));
   await submit();
-  await vi.waitFor(() => expect(root.textContent).toContain('127-0-0-1 is added.'));
+  await eventually(() => expect(root.textContent).toContain('127-0-0-1 is added.'));
   expect(added.map((take) => 'anyway' in Object(take))).toEqual([false, false, true]);
 });

@@ -1,14 +1,11 @@
 // @vitest-environment happy-dom
 /** What is kept on this computer, as Settings tells it: how much of each kind, what a clearing takes, and what it had to leave. */
-import { signal } from '@preact/signals';
 import { render } from 'preact';
 import { act } from 'preact/test-utils';
 import { afterEach, expect, test } from 'vitest';
 import type { Commands, StoredPart, StoredSize } from '#bridge';
-import { PanelContext } from '../../../../src/panel/components/context';
 import { Storage } from '../../../../src/panel/components/settings/storage';
-import type { Asking } from '../../../../src/panel/models/asking';
-import { createPerson } from '../../../../src/panel/models/settings/person';
+import { drawSection } from '../../../support/drawn-section';
 
 afterEach(() => render(null, document.body));
 
@@ -22,15 +19,7 @@ async function shows(sizes: StoredSize[], left: StoredPart[] = []) {
     asked.push([name, take]);
     return answers[name] ?? null;
   };
-  const person = createPerson({ ask, refusal: signal(null) } as unknown as Asking); // the two that it uses
-  await act(() =>
-    render(
-      <PanelContext.Provider value={{ person } as never /* all that the section reads */}>
-        <Storage />
-      </PanelContext.Provider>,
-      document.body,
-    ),
-  );
+  await drawSection(Storage, ask);
   return { asked, presses };
 }
 

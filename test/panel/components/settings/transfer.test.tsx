@@ -1,16 +1,13 @@
 // @vitest-environment happy-dom
 /** A settings file that is too large: it is not read whole only to be refused, and the background refuses what is left of it. */
-import { signal } from '@preact/signals';
 import { render } from 'preact';
-import { act } from 'preact/test-utils';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import type { CommandName } from '#bridge';
 import { longestFile } from '#settings';
 import { commandSchemas } from '../../../../src/bridge/commands';
-import { PanelContext } from '../../../../src/panel/components/context';
 import { Transfer } from '../../../../src/panel/components/settings/transfer';
-import type { Asking } from '../../../../src/panel/models/asking';
-import { createPerson } from '../../../../src/panel/models/settings/person';
+import { drawSection } from '../../../support/drawn-section';
+import { eventually } from '../../../support/eventually';
 
 afterEach(() => render(null, document.body));
 
@@ -21,15 +18,7 @@ async function opens(size: number) {
     asked.push({ name, take });
     return null;
   };
-  const person = createPerson({ ask, refusal: signal(null) } as unknown as Asking); // the two that it uses
-  await act(() =>
-    render(
-      <PanelContext.Provider value={{ person } as never /* all that the section reads */}>
-        <Transfer />
-      </PanelContext.Provider>,
-      document.body,
-    ),
-  );
+  await drawSection(Transfer, ask);
   let read = 0;
   const slice = (from: number, to: number) => ({
     text: async () => {
@@ -40,7 +29,7 @@ async function opens(size: number) {
   const picker = document.querySelector('input');
   Object.defineProperty(picker, 'files', { value: [{ size, slice, text: () => expect.unreachable() }] });
   picker?.dispatchEvent(new Event('change', { bubbles: true }));
-  await vi.waitFor(() => expect(asked.map(({ name }) => name)).toContain('read-settings-file'));
+  await eventually(() => expect(asked.map(({ name }) => name)).toContain('read-settings-file'));
   const take = asked.find(({ name }) => name === 'read-settings-file')?.take;
   return { read, isTaken: commandSchemas['read-settings-file'].safeParse(take).success };
 }

@@ -1,0 +1,23 @@
+/** A section of Settings, drawn for a person whose wishes go to the test. */
+import { signal } from '@preact/signals';
+import { type FunctionComponent, render } from 'preact';
+import { act } from 'preact/test-utils';
+import type { CommandName } from '#bridge';
+import { PanelContext } from '../../src/panel/components/context';
+import type { Asking } from '../../src/panel/models/asking';
+import { createPerson } from '../../src/panel/models/settings/person';
+
+export async function drawSection(
+  Section: FunctionComponent,
+  ask: (name: CommandName, take: unknown) => Promise<unknown>,
+): Promise<void> {
+  const person = createPerson({ ask, refusal: signal(null) } as unknown as Asking); // the two that it uses
+  await act(() =>
+    render(
+      <PanelContext.Provider value={{ person } as never /* all that the section reads */}>
+        <Section />
+      </PanelContext.Provider>,
+      document.body,
+    ),
+  );
+}
