@@ -1,5 +1,5 @@
 /** The built-in widgets as the background knows them: specs and the server, no views. */
-export { autouiServer } from './server';
+export { autouiServer } from './server/autoui';
 export { checkData } from './server/data';
 export { widgetRules } from './server/rules';
 export type { Scene } from './server/scene';

@@ -4,7 +4,7 @@ import type { ComponentChildren } from 'preact';
 import { useMemo, useState } from 'preact/hooks';
 import type { JsonObject } from '#tools';
 import { say } from '#ui';
-import DataTableView from '../data-table/view';
+import DataTableView from '../kinds/data-table/view';
 import './charting.css';
 
 export interface Sheet {

@@ -9,11 +9,11 @@ import {
   toTarget,
   type ValidationIssue,
 } from '#tools';
-import { findWidget } from '../names';
 import { specs } from '../specs';
 import { misfit } from './answer';
 import { type Acted, checkParams, type Wish } from './canvas-params';
 import { hasMember, isObject } from './data';
+import { findWidget } from './find-widget';
 import type { Scene } from './scene';
 
 /** Seconds: oftener would be a burden to the page or server, and more than a day is never. */

@@ -1,12 +1,12 @@
 /** What each action of `canvas` does to a block: its params checked, then one operation for the log. */
 import { currentData, originOfData } from '#conversation';
 import { describeData, type JsonObject, type JsonSchema, type ToolFailure } from '#tools';
-import { findWidget } from '../names';
 import { specs } from '../specs';
 import { misfit } from './answer';
 import { bind } from './binding';
 import { type Acted, checkParams, type Wish } from './canvas-params';
 import { checkData, isObject, mergeChange } from './data';
+import { findWidget } from './find-widget';
 import { checkStyles, styleTokens } from './styles';
 
 type Action = (wish: Wish) => Acted | ToolFailure | Promise<Acted | ToolFailure>;

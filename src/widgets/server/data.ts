@@ -1,9 +1,9 @@
 /** From parameters that a model wrote to data that may be drawn: modernised, repaired, validated, sanitised, its images checked. */
 import { type JsonObject, repairInput, type ToolFailure } from '#tools';
-import { validateParams } from '../validate';
 import type { WidgetSpec } from '../widget';
 import { misfit } from './answer';
 import { cleanImages } from './images';
+import { validateParams } from './validate';
 
 export interface Checked {
   type: 'checked';

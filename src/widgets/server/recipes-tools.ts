@@ -8,12 +8,12 @@ import {
   type ToolOutcome,
 } from '#tools';
 import type { LocalTool } from '#tools/layers';
-import { findWidget, nearestNames } from '../names';
-import { type Recipe, searchRecipes } from '../recipe-search';
 import { type FlowRecipe, flowRecipes } from '../recipes';
+import { type Recipe, searchRecipes } from '../recipes/search';
 import { specs } from '../specs';
 import type { WidgetSpec } from '../widget';
 import { answer, misfit, textOf } from './answer';
+import { findWidget, nearestNames } from './find-widget';
 import type { Scene } from './scene';
 
 const hints = { ...noHints, readOnly: true, idempotent: true };

@@ -3,10 +3,10 @@
 import type { FunctionComponent } from 'preact';
 import { afterEach, expect, test } from 'vitest';
 import type { JsonObject } from '#tools';
-import ChartView from '../../../src/widgets/chart/view';
-import ChartRichView from '../../../src/widgets/chart-rich/view';
-import D3View from '../../../src/widgets/d3/view';
-import SankeyView from '../../../src/widgets/sankey/view';
+import ChartView from '../../../src/widgets/kinds/chart/view';
+import ChartRichView from '../../../src/widgets/kinds/chart-rich/view';
+import D3View from '../../../src/widgets/kinds/d3/view';
+import SankeyView from '../../../src/widgets/kinds/sankey/view';
 import type { WidgetViewProps } from '../../../src/widgets/widget';
 import { drawWidget } from '../../support/drawn-widget';
 

@@ -1,0 +1,33 @@
+/** A row of buttons that wraps. */
+import { say } from '#ui';
+import { toKeys } from '../../parts/keys';
+import { useOnce } from '../../parts/once';
+import type { WidgetViewProps } from '../../widget';
+import './view.css';
+
+interface Actions {
+  buttons: { label: string; primary?: boolean }[];
+  ariaLabel?: string;
+}
+
+export default function ActionsView({ data, emit }: WidgetViewProps) {
+  const { buttons, ariaLabel } = data as unknown as Actions; // its spec validated it
+  const tell = useOnce(emit);
+  const keys = toKeys(buttons.map(({ label }) => label));
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a legend and its own box
+    <div data-view="actions" dir="auto" role="group" aria-label={ariaLabel ?? say('Actions')}>
+      {buttons.length === 0 && <p class="mid">{say('No actions')}</p>}
+      {buttons.map(({ label, primary }, i) => (
+        <button
+          key={keys[i]}
+          type="button"
+          class={primary ? 'btn primary' : 'btn'}
+          onClick={() => tell('click', { label })}
+        >
+          <span>{label}</span>
+        </button>
+      ))}
+    </div>
+  );
+}

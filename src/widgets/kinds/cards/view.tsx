@@ -1,0 +1,89 @@
+/** Things side by side; each can be picked, and its address opened. */
+import { useMemo } from 'preact/hooks';
+import { RemoteImage, say } from '#ui';
+import { Choice } from '../../parts/choice';
+import { useChoices } from '../../parts/choices';
+import { toKeys } from '../../parts/keys';
+import { useOnce } from '../../parts/once';
+import { WayOut } from '../../parts/way-out';
+import type { WidgetViewProps } from '../../widget';
+import './view.css';
+
+interface Card {
+  title: string;
+  description?: string;
+  subtitle?: string;
+  tags?: string[];
+  image?: string;
+  href?: string;
+}
+
+interface Cards {
+  cards: Card[];
+  title?: string;
+  minCardWidth?: number;
+  emptyMessage?: string;
+}
+
+export default function CardsView({ data, emit }: WidgetViewProps) {
+  const { cards, title, minCardWidth = 200, emptyMessage } = data as unknown as Cards; // its spec validated it
+  const tell = useOnce(emit);
+  const keys = useMemo(() => toKeys(cards.map((card) => card.title)), [cards]);
+  const choices = useChoices(cards.length);
+  return (
+    <div class="cards" data-view="cards" dir="auto">
+      {title && (
+        <div class="wh">
+          <h2 class="cut">{title}</h2>
+        </div>
+      )}
+      {cards.length === 0 && <p class="mid">{emptyMessage ?? say('No cards yet')}</p>}
+      <ul style={{ '--least': `${minCardWidth}px` }} {...choices.list}>
+        {cards.map((card, i) => (
+          <Item
+            key={keys[i]}
+            card={card}
+            tabIndex={choices.tabIndexOf(i)}
+            onChoose={() => tell('cardclick', { ...card })}
+          />
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+interface ItemProps {
+  card: Card;
+  tabIndex: number;
+  onChoose(): void;
+}
+
+function Item({ card, tabIndex, onChoose }: ItemProps) {
+  const { title, subtitle, description, tags = [], image, href } = card;
+  return (
+    <li class={`choosable ${image ? 'pictured' : ''}`}>
+      {image && (
+        <div class="image">
+          <RemoteImage src={image} alt="" fallback={<span class="ground" />} />
+        </div>
+      )}
+      <p class="name">
+        <Choice tabIndex={tabIndex} onChoose={onChoose}>
+          {title}
+        </Choice>
+      </p>
+      {subtitle && <p class="small quiet">{subtitle}</p>}
+      {description && <p class="small mid own">{description}</p>}
+      {tags.length > 0 && (
+        <div class="tag-row">
+          {tags.map((tag) => (
+            <span key={tag} class="tag">
+              {tag}
+            </span>
+          ))}
+        </div>
+      )}
+      <WayOut class="link small cut" href={href} />
+    </li>
+  );
+}

@@ -1,0 +1,95 @@
+/** Simple bars, each a line of its name, its length and its figure, and a button. */
+import type { TargetedKeyboardEvent } from 'preact';
+import { useMemo, useState } from 'preact/hooks';
+import { Scroll, say } from '#ui';
+import { toFigure } from '../../charting/figures';
+import { Frame } from '../../charting/frame';
+import { nextItem } from '../../charting/walk';
+import { useOnce } from '../../parts/once';
+import type { WidgetViewProps } from '../../widget';
+import { type Bar, describeBars, toExtents } from './bars';
+import './view.css';
+
+interface Chart {
+  bars: Bar[];
+  title?: string;
+}
+
+/** More bars than that say nothing; the table has them all. */
+const most = 200;
+/** More than that scroll. */
+const inSight = 14;
+
+export default function ChartView({ data, emit }: WidgetViewProps) {
+  const { bars, title } = data as unknown as Chart; // its spec validated it before it entered the log
+  const tell = useOnce(emit);
+  const sheet = useMemo(() => ({ columns: [say('Name'), say('Value')], rows: bars }), [bars]);
+  const list = <Bars bars={bars} title={title} onPick={([label, value]) => tell('barclick', { label, value })} />;
+  const left = bars.length - most;
+  return (
+    <Frame
+      view="chart"
+      title={title}
+      kind={say('Bar chart')}
+      sheet={() => sheet}
+      empty={bars.length === 0 && say('No bars yet')}
+      notes={
+        left > 0
+          ? [say('The first {some} of {all} bars. The table has them all.', { some: most, all: toFigure(bars.length) })]
+          : []
+      }
+    >
+      {bars.length > inSight ? (
+        <Scroll class="bar-box" label={title ?? say('Bars')}>
+          {list}
+        </Scroll>
+      ) : (
+        list
+      )}
+    </Frame>
+  );
+}
+
+interface BarsProps {
+  bars: readonly Bar[];
+  title: string | undefined;
+  onPick(bar: Bar): void;
+}
+
+function Bars({ bars, title, onPick }: BarsProps) {
+  const [at, setAt] = useState(0);
+  const shown = bars.slice(0, most);
+  const extents = useMemo(() => toExtents(bars), [bars]);
+  const move = (event: TargetedKeyboardEvent<HTMLUListElement>) => {
+    const to = nextItem(event.key, at, { count: shown.length });
+    if (to === undefined) return;
+    event.preventDefault();
+    setAt(to);
+    event.currentTarget.querySelectorAll('button')[to]?.focus();
+  };
+  return (
+    <>
+      <p class="vh">{describeBars(bars, title ?? say('Bar chart'))}</p>
+      <ul class="bars" onKeyDown={move}>
+        {shown.map((bar, i) => (
+          <li key={i}>
+            <button
+              type="button"
+              tabIndex={i === Math.min(at, shown.length - 1) ? 0 : -1}
+              onFocus={() => setAt(i)}
+              onClick={() => onPick(bar)}
+            >
+              <span class="name" dir="auto" title={bar[0]}>
+                {bar[0]}
+              </span>
+              <span class="track">
+                <i style={{ insetInlineStart: `${extents[i]?.start ?? 0}%`, width: `${extents[i]?.length ?? 0}%` }} />
+              </span>
+              <b>{toFigure(bar[1])}</b>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,113 @@
+/** Each preset as what the view needs: its drawing, its series to hide, its table, its name, its notes. Pure. */
+
+import { say } from '#ui';
+import { toSeriesColour } from '../../charting/colours';
+import { toFigure, toList } from '../../charting/figures';
+import type { Sheet } from '../../charting/frame';
+import type { LegendItem } from '../../charting/legend';
+import type { Config, Drawing, Ground } from './drawing';
+import { drawHexagons, type HexData, toReach } from './hexagons';
+import { drawNetwork, type ForceData, settle } from './network';
+import { drawRose, type RadialData, toSegmentColour } from './rose';
+import { type Branch, drawTiles } from './tiles';
+
+export type D3 = { title?: string; config?: Config } & (
+  | { preset: 'hex-heatmap'; data: HexData }
+  | { preset: 'radial'; data: RadialData }
+  | { preset: 'treemap'; data: Branch }
+  | { preset: 'force'; data: ForceData }
+);
+
+export interface Picture {
+  kind: string;
+  isEmpty: boolean;
+  notes: readonly string[];
+  legend: readonly LegendItem[];
+  /** A scale from low to high instead of a legend. */
+  ramp?: { low: string; high: string };
+  sheet: Sheet;
+  draw(ground: Ground, hidden: ReadonlySet<string>): Drawing;
+}
+
+export function toPicture(d3: D3): Picture {
+  const config = d3.config ?? {};
+  if (d3.preset === 'hex-heatmap') return toHeatmap(d3.data, config);
+  if (d3.preset === 'radial') return toRose(d3.data, config);
+  if (d3.preset === 'treemap') return toTreemap(d3.data, config);
+  return toNetwork(d3.data);
+}
+
+const withUnit = (value: number, { unit }: Config): string => (unit ? `${toFigure(value)} ${unit}` : toFigure(value));
+
+function toHeatmap(data: HexData, config: Config): Picture {
+  const { low, high } = toReach(data.values);
+  const across = data.values.reduce((most, row) => Math.max(most, row.length), 0);
+  const columns = Array.from({ length: across }, (_, i) => config.columns?.[i] ?? `${i + 1}`);
+  return {
+    kind: say('Hexagon heatmap'),
+    isEmpty: across === 0,
+    notes: [],
+    legend: [],
+    ...(low < high ? { ramp: { low: withUnit(low, config), high: withUnit(high, config) } } : {}),
+    sheet: {
+      columns: [say('Row'), ...columns],
+      rows: data.values.map((row, i) => [config.rows?.[i] ?? `${i + 1}`, ...row]),
+    },
+    draw: (ground) => drawHexagons(data, config, ground),
+  };
+}
+
+function toRose(data: RadialData, config: Config): Picture {
+  return {
+    kind: say('Radial chart'),
+    isEmpty: data.segments.length === 0,
+    notes: [],
+    legend: data.segments.map((segment, i) => ({
+      label: segment.label,
+      colour: toSegmentColour(segment, i),
+      value: withUnit(segment.value, config),
+    })),
+    sheet: { columns: [say('Segment'), say('Value')], rows: data.segments.map(({ label, value }) => [label, value]) },
+    draw: ({ width }, hidden) => drawRose(data, hidden, width),
+  };
+}
+
+function toTreemap(data: Branch, { unit }: Config): Picture {
+  const rows = toRows(data);
+  return {
+    kind: say('Treemap'),
+    isEmpty: rows.every(([, value]) => value === 0),
+    notes: [],
+    legend: [],
+    sheet: { columns: [say('Part'), unit ? say('Value, {unit}', { unit }) : say('Value')], rows },
+    draw: (ground) => drawTiles(data, ground),
+  };
+}
+
+/** Leaves with the way to them from below the root. */
+function toRows(root: Branch): [string, number][] {
+  const leavesOf = (branch: Branch, path: readonly string[]): [string, number][] => {
+    const { name, value = 0, children = [] } = branch;
+    if (children.length === 0) return [[[...path, name].join(' / '), value]];
+    return children.flatMap((child) => leavesOf(child, branch === root ? [] : [...path, name]));
+  };
+  return leavesOf(root, []);
+}
+
+function toNetwork(data: ForceData): Picture {
+  const network = settle(data);
+  const unknown = network.unknown.map(({ source, target }) => `${source} → ${target}`);
+  return {
+    kind: say('Network'),
+    isEmpty: data.nodes.length === 0,
+    notes:
+      unknown.length > 0 ? [say('Not drawn, because an end is no node: {links}.', { links: toList(unknown, 3) })] : [],
+    legend:
+      network.groups.length > 1 ? network.groups.map((group, i) => ({ label: group, colour: toSeriesColour(i) })) : [],
+    sheet: {
+      columns: [say('From'), say('To'), say('Value')],
+      rows: data.links.map(({ source, target, value }) => [source, target, value ?? null]),
+    },
+    draw: (ground, hidden) => drawNetwork(network, hidden, ground),
+  };
+}

@@ -1,0 +1,68 @@
+/** Rows of records in a table that sorts. */
+import type { JsonObject } from '#tools';
+import { type WidgetSpec, writeRecipe } from '../../widget';
+import { dropUnsafeLinks } from './links';
+
+const sample = {
+  title: 'Largest cities',
+  columns: [
+    { key: 'city', label: 'City' },
+    { key: 'people', label: 'People', type: 'number', align: 'right' },
+    { key: 'coastal', label: 'By the sea', type: 'boolean' },
+    { key: 'page', label: 'Page', type: 'link' },
+  ],
+  rows: [
+    { city: 'Tokyo', people: 37_194_000, coastal: true, page: 'https://example.com/tokyo' },
+    { city: 'Delhi', people: 33_807_000, coastal: false, page: 'https://example.com/delhi' },
+  ],
+  compact: false,
+  striped: true,
+  emptyMessage: 'No cities',
+} satisfies JsonObject;
+
+const column = {
+  type: 'object',
+  properties: {
+    key: { type: 'string', description: 'The member of each row' },
+    label: { type: 'string' },
+    align: { type: 'string', enum: ['left', 'center', 'right'] },
+    type: { type: 'string', enum: ['text', 'number', 'boolean', 'link'] },
+  },
+  required: ['key', 'label'],
+  additionalProperties: false,
+};
+
+export const dataTable: WidgetSpec = {
+  name: 'data-table',
+  aliases: ['render_table', 'render_data_table'],
+  group: 'rich',
+  description: 'a sortable table of any number of rows',
+  schema: {
+    type: 'object',
+    properties: {
+      rows: { type: 'array', items: { type: 'object' }, description: 'One object for each row' },
+      title: { type: 'string' },
+      columns: { type: 'array', items: column, description: 'Absent: the members of the first row' },
+      compact: { type: 'boolean' },
+      striped: { type: 'boolean' },
+      emptyMessage: { type: 'string', description: 'Shown when there are no rows' },
+    },
+    required: ['rows'],
+    additionalProperties: false,
+  },
+  sample,
+  recipe: writeRecipe({
+    widget: 'data-table',
+    whenToUse: 'Several records with the same members: query results, lists of things, comparisons.',
+    howToUse: 'Give `rows` as objects. Without `columns` the members of the first row become the columns.',
+    sample,
+    mistakes: [
+      '`rows` holds objects, not arrays of cells.',
+      'Pass all rows at once: a long table scrolls. Pass numbers as numbers, so that they sort.',
+      'In a column of the type `link` a cell is one http, https or mailto address; any other address is taken out.',
+    ],
+  }),
+  events: [{ name: 'rowclick', payload: 'the row' }],
+  size: { columns: 6, rows: 9 },
+  sanitise: dropUnsafeLinks,
+};

@@ -1,0 +1,45 @@
+/** Keys with their values; both wrap, and the keys never take more than their share. */
+import { say, sayCount } from '#ui';
+import { toKeys } from '../../parts/keys';
+import { Portion } from '../../parts/portion';
+import type { WidgetViewProps } from '../../widget';
+import './view.css';
+
+interface KeyValues {
+  rows: [key: string, value: string][];
+  title?: string;
+}
+
+export default function KeyValueView({ data }: WidgetViewProps) {
+  const { rows, title } = data as unknown as KeyValues; // its spec validated it
+  const keys = toKeys(rows.map(([key]) => key));
+  return (
+    <div data-view="kv" dir="auto">
+      {title && (
+        <div class="wh">
+          <h2 class="cut">{title}</h2>
+        </div>
+      )}
+      <Portion
+        count={rows.length}
+        wordAll={(count) => sayCount(count, '{count} row', '{count} rows')}
+        empty={say('No values')}
+      >
+        {(shown) => (
+          <dl>
+            {rows.slice(0, shown).map(([key, value], i) => (
+              <div key={keys[i]}>
+                <dt>
+                  <span>{key}</span>
+                </dt>
+                <dd>
+                  <span>{value || '–'}</span>
+                </dd>
+              </div>
+            ))}
+          </dl>
+        )}
+      </Portion>
+    </div>
+  );
+}

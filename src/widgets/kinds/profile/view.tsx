@@ -1,0 +1,109 @@
+/** One person or thing: who, a few facts, a few figures, what can be done. */
+
+import type { ComponentChildren } from 'preact';
+import { useMemo } from 'preact/hooks';
+import { say } from '#ui';
+import { toKeys } from '../../parts/keys';
+import { useOnce } from '../../parts/once';
+import { Portrait } from '../../parts/portrait';
+import { WayOut } from '../../parts/way-out';
+import type { WidgetViewProps } from '../../widget';
+import './view.css';
+
+interface Fact {
+  label: string;
+  value: string;
+}
+
+interface Field extends Fact {
+  href?: string;
+}
+
+interface Action {
+  label: string;
+  href?: string;
+  variant?: 'primary' | 'secondary' | 'danger';
+}
+
+interface Profile {
+  name: string;
+  subtitle?: string;
+  avatar?: { src?: string; alt?: string };
+  badge?: { text: string; variant?: string };
+  fields?: Field[];
+  stats?: Fact[];
+  actions?: Action[];
+}
+
+export default function ProfileView({ data, emit }: WidgetViewProps) {
+  const { name, subtitle, avatar, badge, fields, stats, actions } = data as unknown as Profile; // its spec validated it
+  const tell = useOnce(emit);
+  return (
+    <div class="profile" data-view="profile" dir="auto">
+      <div class="who">
+        <Portrait name={name} src={avatar?.src} alt={avatar?.alt ?? ''} />
+        <div>
+          <h2>{name || say('No name')}</h2>
+          {subtitle && <p class="mid own">{subtitle}</p>}
+          {badge && (
+            <p>
+              <span class={`tag ${badge.variant ?? ''}`}>{badge.text}</span>
+            </p>
+          )}
+        </div>
+      </div>
+      {stats && <Facts class="stats" facts={stats} toValue={({ value }) => value} />}
+      {fields && <Facts class="fields" facts={fields} toValue={toWay} />}
+      {actions && <Actions actions={actions} onAct={(label) => tell('actionclick', { label })} />}
+    </div>
+  );
+}
+
+const toWay = ({ value, href }: Field) => (
+  <WayOut class="way" href={href} otherwise={value}>
+    {value}
+  </WayOut>
+);
+
+interface FactsProps<T extends Fact> {
+  class: string;
+  facts: T[];
+  toValue(fact: T): ComponentChildren;
+}
+
+function Facts<T extends Fact>({ class: name, facts, toValue }: FactsProps<T>) {
+  const keys = useMemo(() => toKeys(facts.map(({ label }) => label)), [facts]);
+  if (facts.length === 0) return null;
+  return (
+    <dl class={name}>
+      {facts.map((fact, i) => (
+        <div key={keys[i]}>
+          <dt>{fact.label}</dt>
+          <dd>{toValue(fact)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Actions({ actions, onAct }: { actions: Action[]; onAct(label: string): void }) {
+  const keys = useMemo(() => toKeys(actions.map(({ label }) => label)), [actions]);
+  if (actions.length === 0) return null;
+  return (
+    <div class="acts">
+      {actions.map(({ label, href, variant }, i) => {
+        const style = `btn ${variant ?? ''}`;
+        const button = (
+          <button type="button" class={style} onClick={() => onAct(label)}>
+            {label}
+          </button>
+        );
+        return (
+          <WayOut key={keys[i]} class={style} href={href} otherwise={button} onClick={() => onAct(label)}>
+            {label}
+          </WayOut>
+        );
+      })}
+    </div>
+  );
+}
