@@ -2,9 +2,10 @@
 
 import type { ComponentChildren } from 'preact';
 import { useMemo, useState } from 'preact/hooks';
-import type { JsonObject } from '#tools';
 import { say } from '#ui';
+import type { dataTable } from '../kinds/data-table/spec';
 import DataTableView from '../kinds/data-table/view';
+import type { DataOf } from '../widget';
 import './charting.css';
 
 export interface Sheet {
@@ -76,7 +77,7 @@ function Table({ name, sheet }: { name: string; sheet: Sheet }) {
   return <DataTableView data={data} emit={() => undefined} />;
 }
 
-function toTableData(title: string, { columns, rows }: Sheet): JsonObject {
+function toTableData(title: string, { columns, rows }: Sheet): DataOf<typeof dataTable> {
   const isNumber = (column: number) => rows.some((row) => typeof row[column] === 'number');
   return {
     title,

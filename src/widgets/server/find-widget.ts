@@ -1,9 +1,9 @@
 /** From the name that a model wrote to a widget, or to the names that it may have meant. */
-import type { WidgetSpec } from '../widget';
+import { namesOf, type WidgetSpec } from '../widget';
 
 export function findWidget(specs: readonly WidgetSpec[], name: string): WidgetSpec | undefined {
   const plain = name.trim().toLowerCase();
-  return specs.find((spec) => spec.name === plain || spec.aliases.includes(plain));
+  return specs.find((spec) => namesOf(spec).includes(plain));
 }
 
 /** All names, the nearest first. */

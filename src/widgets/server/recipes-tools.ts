@@ -9,6 +9,7 @@ import {
 } from '#tools';
 import type { LocalTool } from '#tools/layers';
 import { type FlowRecipe, flowRecipes } from '../recipes';
+import { toGuide } from '../recipes/guide';
 import { type Recipe, searchRecipes } from '../recipes/search';
 import { specs } from '../specs';
 import type { WidgetSpec } from '../widget';
@@ -111,14 +112,11 @@ function readRecipe(wished: string, scene: Scene): ToolOutcome {
   return layer ? answer(pointToServer(wished, layer, scene)) : unknownRecipe(wished);
 }
 
-const toWidgetRecipe = ({ name, group, description, schema, events, recipe }: WidgetSpec): JsonObject => ({
-  name,
-  group,
-  description,
-  schema,
-  ...(events.length > 0 && { events: events.map((event) => ({ name: event.name, payload: event.payload })) }),
-  markdown: recipe,
-});
+function toWidgetRecipe(spec: WidgetSpec): JsonObject {
+  const { name, group, description, schema } = spec;
+  const events = spec.events.map((event) => ({ name: event.name, payload: event.payload }));
+  return { name, group, description, schema, ...(events.length > 0 && { events }), markdown: toGuide(spec) };
+}
 
 const toFlowRecipe = ({ name, title, description, widgets, markdown }: FlowRecipe): JsonObject => ({
   name,

@@ -1,7 +1,7 @@
 /** The recipe tools: what there is to show, found by words and read in full; servers' recipes as servers' words. */
 import { describe, expect, test } from 'vitest';
 import type { ToolLayer } from '#tools';
-import { specs } from '#widgets';
+import { specs, toGuide } from '#widgets';
 import { createScene } from '../../support/canvas-scene';
 import { aServer } from '../../support/tool-layers';
 
@@ -29,9 +29,10 @@ describe('recipes of widgets', () => {
   });
 
   test('R67: are read with schema, description and a guide in Markdown', async () => {
-    for (const { name, description, schema, recipe, events } of specs) {
+    for (const spec of specs) {
+      const { name, description, schema, events } = spec;
       const read = await tells('get_recipe', { name });
-      expect(read).toMatchObject({ name, description, schema, markdown: recipe });
+      expect(read).toMatchObject({ name, description, schema, markdown: toGuide(spec) });
       expect((read.events ?? []).map((event: { name: string }) => event.name)).toEqual(
         events.map((event) => event.name),
       );

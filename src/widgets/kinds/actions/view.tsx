@@ -2,16 +2,12 @@
 import { say } from '#ui';
 import { toKeys } from '../../parts/keys';
 import { useOnce } from '../../parts/once';
-import type { WidgetViewProps } from '../../widget';
+import type { ViewProps } from '../../widget';
+import type { actions } from './spec';
 import './view.css';
 
-interface Actions {
-  buttons: { label: string; primary?: boolean }[];
-  ariaLabel?: string;
-}
-
-export default function ActionsView({ data, emit }: WidgetViewProps) {
-  const { buttons, ariaLabel } = data as unknown as Actions; // its spec validated it
+export default function ActionsView({ data, emit }: ViewProps<typeof actions>) {
+  const { buttons, ariaLabel } = data;
   const tell = useOnce(emit);
   const keys = toKeys(buttons.map(({ label }) => label));
   return (

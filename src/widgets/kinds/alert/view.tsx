@@ -1,13 +1,8 @@
 /** A notice: its level as a glyph and a word, what happened, what to do. */
 import { Icon, type IconName, type Phrase, phrase, say } from '#ui';
-import type { WidgetViewProps } from '../../widget';
+import type { DataOf, ViewProps } from '../../widget';
+import type { alert } from './spec';
 import './view.css';
-
-interface Alert {
-  title: string;
-  message?: string;
-  level?: 'info' | 'warn' | 'error';
-}
 
 interface Level {
   icon: IconName;
@@ -16,14 +11,14 @@ interface Level {
   role: 'status' | 'alert';
 }
 
-const levels: Record<NonNullable<Alert['level']>, Level> = {
+const levels: Record<NonNullable<DataOf<typeof alert>['level']>, Level> = {
   info: { icon: 'info', word: phrase('Information'), tone: '', role: 'status' },
   warn: { icon: 'warn', word: phrase('Warning'), tone: 'warn', role: 'alert' },
   error: { icon: 'error', word: phrase('Error'), tone: 'danger', role: 'alert' },
 };
 
-export default function AlertView({ data }: WidgetViewProps) {
-  const { title, message, level } = data as unknown as Alert; // its spec validated it
+export default function AlertView({ data }: ViewProps<typeof alert>) {
+  const { title, message, level } = data;
   const { icon, word, tone, role } = levels[level ?? 'info'];
   return (
     <div class={`note ${tone}`} data-view="alert" role={role} dir="auto">

@@ -1,7 +1,8 @@
 /** Things side by side, each with a few words and perhaps a picture. */
 import type { JsonObject } from '#tools';
 import { dropUnsafeHrefs } from '../../hrefs';
-import { type WidgetSpec, writeRecipe } from '../../widget';
+import { object } from '../../schema';
+import type { WidgetSpec } from '../../widget';
 
 const sample = {
   title: 'Places to stay',
@@ -20,9 +21,8 @@ const sample = {
   emptyMessage: 'No place is free',
 } satisfies JsonObject;
 
-const card = {
-  type: 'object',
-  properties: {
+const card = object(
+  {
     title: { type: 'string' },
     description: { type: 'string' },
     subtitle: { type: 'string' },
@@ -30,39 +30,24 @@ const card = {
     image: { type: 'string', description: 'Address of a picture' },
     href: { type: 'string', description: 'http, https or mailto' },
   },
-  required: ['title'],
-  additionalProperties: false,
-};
+  ['title'],
+);
 
-export const cards: WidgetSpec = {
+export const cards = {
   name: 'cards',
-  aliases: ['render_cards'],
   group: 'rich',
   description: 'things side by side: picture, title, a few words',
-  schema: {
-    type: 'object',
-    properties: {
+  schema: object(
+    {
       cards: { type: 'array', items: card },
       title: { type: 'string' },
       minCardWidth: { type: 'number', minimum: 100, maximum: 800, description: 'In px; 200 if absent' },
       emptyMessage: { type: 'string', description: 'Shown when there are no cards' },
     },
-    required: ['cards'],
-    additionalProperties: false,
-  },
+    ['cards'],
+  ),
   sample,
-  recipe: writeRecipe({
-    widget: 'cards',
-    whenToUse: 'Two to thirty things to choose from, told by words and pictures rather than by figures.',
-    howToUse: 'Give each card a short `title`; what tells it from the others goes into `subtitle` and `description`.',
-    sample,
-    mistakes: [
-      'Never invent an address for `image` or `href`: leave them out.',
-      '`href` is a full http, https or mailto address; any other is taken out.',
-      'To compare figures use a data-table, for pictures alone a gallery.',
-    ],
-  }),
   events: [{ name: 'cardclick', payload: 'the card' }],
   size: { columns: 6, rows: 8 },
   sanitise: dropUnsafeHrefs('href'),
-};
+} as const satisfies WidgetSpec;

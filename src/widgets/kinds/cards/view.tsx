@@ -6,27 +6,14 @@ import { useChoices } from '../../parts/choices';
 import { toKeys } from '../../parts/keys';
 import { useOnce } from '../../parts/once';
 import { WayOut } from '../../parts/way-out';
-import type { WidgetViewProps } from '../../widget';
+import type { DataOf, ViewProps } from '../../widget';
+import type { cards } from './spec';
 import './view.css';
 
-interface Card {
-  title: string;
-  description?: string;
-  subtitle?: string;
-  tags?: string[];
-  image?: string;
-  href?: string;
-}
+type Card = DataOf<typeof cards>['cards'][number];
 
-interface Cards {
-  cards: Card[];
-  title?: string;
-  minCardWidth?: number;
-  emptyMessage?: string;
-}
-
-export default function CardsView({ data, emit }: WidgetViewProps) {
-  const { cards, title, minCardWidth = 200, emptyMessage } = data as unknown as Cards; // its spec validated it
+export default function CardsView({ data, emit }: ViewProps<typeof cards>) {
+  const { cards, title, minCardWidth = 200, emptyMessage } = data;
   const tell = useOnce(emit);
   const keys = useMemo(() => toKeys(cards.map((card) => card.title)), [cards]);
   const choices = useChoices(cards.length);

@@ -3,26 +3,15 @@ import { useState } from 'preact/hooks';
 import { IconButton, LinkButton, Markdown, RemoteImage, say } from '#ui';
 import { type Step, toIndex, walk } from '../../parts/steps';
 import { useSteps } from '../../parts/swipe';
-import type { WidgetViewProps } from '../../widget';
+import type { DataOf, ViewProps } from '../../widget';
 import { useBeat, usePlay } from './play';
+import type { carousel } from './spec';
 import './view.css';
 
-interface Slide {
-  src?: string;
-  title?: string;
-  subtitle?: string;
-  content?: string;
-}
+type Slide = DataOf<typeof carousel>['slides'][number];
 
-interface Carousel {
-  slides: Slide[];
-  title?: string;
-  autoPlay?: boolean;
-  interval?: number;
-}
-
-export default function CarouselView({ data, emit }: WidgetViewProps) {
-  const { slides, title, autoPlay = false, interval = 5000 } = data as unknown as Carousel; // its spec validated it
+export default function CarouselView({ data, emit }: ViewProps<typeof carousel>) {
+  const { slides, title, autoPlay = false, interval = 5000 } = data;
   const [wanted, setWanted] = useState(0);
   const index = toIndex(wanted, slides.length);
   const canPlay = autoPlay && slides.length > 1;

@@ -1,19 +1,14 @@
 /** The widget's data as series with names of their own and one value for each label. Pure. */
+
 import { say } from '#ui';
 import { toSeriesColour } from '../../charting/colours';
 import type { Value } from '../../charting/decimate';
 import type { Sheet } from '../../charting/frame';
 import { isDrawable } from '../../charting/scale';
+import type { DataOf } from '../../widget';
+import type { chartRich } from './spec';
 
-export interface ChartRich {
-  data: { values: Value[]; label?: string; color?: string }[];
-  title?: string;
-  type?: 'bar' | 'line' | 'area' | 'pie' | 'donut';
-  labels?: string[];
-  legend?: boolean;
-  xAxis?: string;
-  yAxis?: string;
-}
+export type ChartRich = DataOf<typeof chartRich>;
 
 export interface Series {
   name: string;

@@ -1,6 +1,7 @@
 /** Several series as bars, lines, areas or shares of a whole. */
 import type { JsonObject } from '#tools';
-import { type WidgetSpec, writeRecipe } from '../../widget';
+import { object } from '../../schema';
+import type { WidgetSpec } from '../../widget';
 
 const sample = {
   title: 'Visitors and orders',
@@ -15,25 +16,21 @@ const sample = {
   yAxis: 'People',
 };
 
-const series = {
-  type: 'object',
-  properties: {
+const series = object(
+  {
     values: { type: 'array', items: { type: ['number', 'null'] }, description: 'One for each label; null: unknown' },
     label: { type: 'string' },
     color: { type: 'string', description: 'A plain CSS colour; better absent' },
   },
-  required: ['values'],
-  additionalProperties: false,
-};
+  ['values'],
+);
 
-export const chartRich: WidgetSpec = {
+export const chartRich = {
   name: 'chart-rich',
-  aliases: ['render_chart_rich'],
   group: 'rich',
   description: 'bars, lines, areas, pie or donut of several series',
-  schema: {
-    type: 'object',
-    properties: {
+  schema: object(
+    {
       data: { type: 'array', items: series, description: 'The series' },
       title: { type: 'string' },
       type: { type: 'string', enum: ['bar', 'line', 'area', 'pie', 'donut'], description: 'Absent: bar' },
@@ -42,26 +39,13 @@ export const chartRich: WidgetSpec = {
       xAxis: { type: 'string', description: 'What the labels are' },
       yAxis: { type: 'string', description: 'What the values are, with their unit' },
     },
-    required: ['data'],
-    additionalProperties: false,
-  },
+    ['data'],
+  ),
   sample,
-  recipe: writeRecipe({
-    widget: 'chart-rich',
-    whenToUse: 'A course over time (line, area), a comparison of several series (bar), shares of a whole (pie, donut).',
-    howToUse: 'Give each series its `values` in the order of `labels`, null where a value is unknown. Name the axes.',
-    sample,
-    mistakes: [
-      '`data` is a list of series, each with `values`; it is not a list of numbers.',
-      'A pie takes one series, its slices named by `labels`. Values below zero are no shares and are left out.',
-      '`xAxis` and `yAxis` are titles, not settings.',
-      'Leave colours away unless the person asked for one: the theme has its own.',
-    ],
-  }),
   events: [{ name: 'pointclick', payload: '{ label, series, value }' }],
   size: { columns: 6, rows: 8 },
   modernise: nameAxes,
-};
+} as const satisfies WidgetSpec;
 
 /** Models know charts whose axes are objects; what we show of one is its title. */
 function nameAxes(params: JsonObject): JsonObject {

@@ -6,12 +6,13 @@ import { Frame } from '../../charting/frame';
 import { useHidden } from '../../charting/hidden';
 import { Legend } from '../../charting/legend';
 import { useOnce } from '../../parts/once';
-import type { WidgetViewProps } from '../../widget';
+import type { ViewProps } from '../../widget';
 import { Cartesian } from './cartesian';
 import { PiesPicture } from './pies';
 import { describePies, describeTable } from './sentence';
 import { type ChartRich, type Table, toDrawable, toSheet, toTable } from './series';
 import { toPies } from './slices';
+import type { chartRich } from './spec';
 import './view.css';
 
 const kinds = {
@@ -22,8 +23,8 @@ const kinds = {
   donut: phrase('Donut chart'),
 };
 
-export default function ChartRichView({ data, emit }: WidgetViewProps) {
-  const chart = data as unknown as ChartRich; // its spec validated it before it entered the log
+export default function ChartRichView({ data, emit }: ViewProps<typeof chartRich>) {
+  const chart = data;
   const whole = useMemo(() => toTable(chart), [chart]);
   const { table, vast } = useMemo(() => toDrawable(whole), [whole]);
   const Body = chart.type === 'pie' || chart.type === 'donut' ? Shares : Courses;

@@ -1,9 +1,12 @@
 /** Where each bar begins and how long it is, in percent of the track, and the whole in one sentence. Pure. */
+
 import { say, sayCount } from '#ui';
 import { toFigure } from '../../charting/figures';
 import { cutText } from '../../charting/labels';
+import type { DataOf } from '../../widget';
+import type { chart } from './spec';
 
-export type Bar = readonly [label: string, value: number];
+export type Bar = DataOf<typeof chart>['bars'][number];
 
 export interface Extent {
   start: number;

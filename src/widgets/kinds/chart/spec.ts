@@ -1,5 +1,6 @@
 /** Simple bars: one figure for each of a few things. */
-import { type WidgetSpec, writeRecipe } from '../../widget';
+import { object } from '../../schema';
+import type { WidgetSpec } from '../../widget';
 
 const sample = {
   title: 'Orders by city',
@@ -17,34 +18,20 @@ const bar = {
   minItems: 2,
   maxItems: 2,
   description: '[label, value]',
-};
+} as const;
 
-export const chart: WidgetSpec = {
+export const chart = {
   name: 'chart',
-  aliases: ['render_chart'],
   group: 'simple',
   description: 'simple bars, one figure each',
-  schema: {
-    type: 'object',
-    properties: {
+  schema: object(
+    {
       bars: { type: 'array', items: bar, description: 'Drawn in this order' },
       title: { type: 'string', description: 'What the figures are, with their unit' },
     },
-    required: ['bars'],
-    additionalProperties: false,
-  },
+    ['bars'],
+  ),
   sample,
-  recipe: writeRecipe({
-    widget: 'chart',
-    whenToUse: 'Compare one figure of several things: sales by shop, votes by option, hours by task.',
-    howToUse: 'Give each bar as `[label, value]`, sorted as it should be read. Put the unit into `title`.',
-    sample,
-    mistakes: [
-      '`bars` holds pairs, not objects: ["Lyon", 482].',
-      'A value is a number, not text: 482, not "482 orders".',
-      'For several series, lines or shares take chart-rich.',
-    ],
-  }),
   events: [{ name: 'barclick', payload: '{ label, value }' }],
   size: { columns: 4, rows: 6 },
-};
+} as const satisfies WidgetSpec;

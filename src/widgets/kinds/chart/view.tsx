@@ -6,22 +6,18 @@ import { toFigure } from '../../charting/figures';
 import { Frame } from '../../charting/frame';
 import { nextItem } from '../../charting/walk';
 import { useOnce } from '../../parts/once';
-import type { WidgetViewProps } from '../../widget';
+import type { ViewProps } from '../../widget';
 import { type Bar, describeBars, toExtents } from './bars';
+import type { chart } from './spec';
 import './view.css';
-
-interface Chart {
-  bars: Bar[];
-  title?: string;
-}
 
 /** More bars than that say nothing; the table has them all. */
 const most = 200;
 /** More than that scroll. */
 const inSight = 14;
 
-export default function ChartView({ data, emit }: WidgetViewProps) {
-  const { bars, title } = data as unknown as Chart; // its spec validated it before it entered the log
+export default function ChartView({ data, emit }: ViewProps<typeof chart>) {
+  const { bars, title } = data;
   const tell = useOnce(emit);
   const sheet = useMemo(() => ({ columns: [say('Name'), say('Value')], rows: bars }), [bars]);
   const list = <Bars bars={bars} title={title} onPick={([label, value]) => tell('barclick', { label, value })} />;

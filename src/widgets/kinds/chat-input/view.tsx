@@ -1,18 +1,13 @@
 /** A field for a reply: Enter sends, Shift+Enter begins a new line, and a line says what was sent. */
 import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { Icon, say } from '#ui';
-import type { WidgetViewProps } from '../../widget';
+import type { Emit, ViewProps } from '../../widget';
 import { suggest, toDraft } from './draft';
+import type { chatInput } from './spec';
 import './view.css';
 
-interface ChatInput {
-  placeholder?: string;
-  value?: string;
-  disabled?: boolean;
-}
-
-export default function ChatInputView({ data, emit }: WidgetViewProps) {
-  const { placeholder = say('Write a reply'), value = '', disabled } = data as ChatInput; // its spec validated it
+export default function ChatInputView({ data, emit }: ViewProps<typeof chatInput>) {
+  const { placeholder = say('Write a reply'), value = '', disabled } = data;
   const { draft, type, sent, submit } = useReply(value, emit);
   const field = useRef<HTMLTextAreaElement>(null);
   const id = useId();
@@ -55,7 +50,7 @@ const isSending = ({ key, shiftKey, isComposing }: KeyboardEvent): boolean =>
 type Sent = 'nothing' | 'going' | 'refused' | { text: string };
 
 /** The words stay in the field until they have arrived. */
-function useReply(suggested: string, emit: WidgetViewProps['emit']) {
+function useReply(suggested: string, emit: Emit<'submit'>) {
   const [kept, setKept] = useState(() => toDraft(suggested));
   const [sent, setSent] = useState<Sent>('nothing');
   const draft = suggest(kept, suggested);

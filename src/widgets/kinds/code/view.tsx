@@ -1,14 +1,10 @@
 /** Code in the colours of its language. */
 import { CodeBlock, say } from '#ui';
-import type { WidgetViewProps } from '../../widget';
+import type { ViewProps } from '../../widget';
+import type { code } from './spec';
 
-interface Code {
-  content: string;
-  lang?: string;
-}
-
-export default function CodeView({ data }: WidgetViewProps) {
-  const { content, lang } = data as unknown as Code; // its spec validated it
+export default function CodeView({ data }: ViewProps<typeof code>) {
+  const { content, lang } = data;
   return (
     <div data-view="code">
       {content ? <CodeBlock content={content} lang={lang} /> : <p class="mid">{say('No code')}</p>}

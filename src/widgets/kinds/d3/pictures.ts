@@ -5,18 +5,15 @@ import { toSeriesColour } from '../../charting/colours';
 import { toFigure, toList } from '../../charting/figures';
 import type { Sheet } from '../../charting/frame';
 import type { LegendItem } from '../../charting/legend';
+import type { DataOf } from '../../widget';
 import type { Config, Drawing, Ground } from './drawing';
 import { drawHexagons, type HexData, toReach } from './hexagons';
 import { drawNetwork, type ForceData, settle } from './network';
 import { drawRose, type RadialData, toSegmentColour } from './rose';
+import type { d3 } from './spec';
 import { type Branch, drawTiles } from './tiles';
 
-export type D3 = { title?: string; config?: Config } & (
-  | { preset: 'hex-heatmap'; data: HexData }
-  | { preset: 'radial'; data: RadialData }
-  | { preset: 'treemap'; data: Branch }
-  | { preset: 'force'; data: ForceData }
-);
+export type D3 = DataOf<typeof d3>;
 
 export interface Picture {
   kind: string;

@@ -1,6 +1,7 @@
 /** Four pictures that no other widget draws: hexagons by value, a rose of segments, a treemap, a network. */
 import type { JsonObject } from '#tools';
-import { type WidgetSpec, writeRecipe } from '../../widget';
+import { object } from '../../schema';
+import type { WidgetSpec } from '../../widget';
 
 const sample = {
   preset: 'treemap',
@@ -22,18 +23,12 @@ const sample = {
   config: { unit: 'GB' },
 };
 
-const object = (properties: JsonObject, required: readonly string[]) => ({
-  type: 'object',
-  properties,
-  required,
-  additionalProperties: false,
-});
-const list = (items: JsonObject, more: JsonObject = {}) => ({ type: 'array', items, ...more });
-const text = { type: 'string' };
+const list = <const Items extends JsonObject>(items: Items) => ({ type: 'array' as const, items });
+const text = { type: 'string' } as const;
 
 const shapes = {
   'hex-heatmap': object(
-    { values: list(list({ type: ['number', 'null'] }), { description: 'Rows of numbers; null: unknown' }) },
+    { values: { ...list(list({ type: ['number', 'null'] })), description: 'Rows of numbers; null: unknown' } },
     ['values'],
   ),
   radial: object(
@@ -44,7 +39,7 @@ const shapes = {
     },
     ['segments'],
   ),
-  treemap: { $ref: '#/$defs/branch' },
+  treemap: { $ref: '#/$defs/branch' as const },
   force: object(
     {
       nodes: list(object({ id: text, group: text }, ['id'])),
@@ -63,61 +58,44 @@ const branch = object(
   ['name'],
 );
 
-const byPreset = Object.entries(shapes).map(([preset, data]) => ({
+const inCase = <const Preset extends keyof typeof shapes>(preset: Preset) => ({
   if: { type: 'object', properties: { preset: { const: preset } } },
-  // biome-ignore lint/suspicious/noThenProperty: JSON Schema calls it so
-  then: { type: 'object', properties: { data } },
-}));
+  // biome-ignore lint/suspicious/noThenProperty: JSON Schema names the keyword
+  then: { type: 'object', properties: { data: shapes[preset] } },
+});
 
-export const d3: WidgetSpec = {
+export const d3 = {
   name: 'd3',
-  aliases: ['render_d3'],
   group: 'advanced',
   description: 'hexagon heatmap, radial segments, treemap or network',
   schema: {
-    type: 'object',
-    properties: {
-      preset: { type: 'string', enum: Object.keys(shapes) },
-      data: {
-        type: 'object',
-        description:
-          'hex-heatmap: { values: [[number]] }; radial: { segments }; treemap: { name, children }; force: { nodes, links }',
-      },
-      title: { type: 'string' },
-      config: object(
-        {
-          unit: { type: 'string', description: 'Of the values' },
-          rows: list(text, { description: 'hex-heatmap: names of the rows' }),
-          columns: list(text, { description: 'hex-heatmap: names of the columns' }),
+    ...object(
+      {
+        preset: { type: 'string', enum: ['hex-heatmap', 'radial', 'treemap', 'force'] },
+        data: {
+          type: 'object',
+          description:
+            'hex-heatmap: { values: [[number]] }; radial: { segments }; treemap: { name, children }; force: { nodes, links }',
         },
-        [],
-      ),
-    },
-    required: ['preset', 'data'],
-    additionalProperties: false,
-    allOf: byPreset,
+        title: { type: 'string' },
+        config: object({
+          unit: { type: 'string', description: 'Of the values' },
+          rows: { ...list(text), description: 'hex-heatmap: names of the rows' },
+          columns: { ...list(text), description: 'hex-heatmap: names of the columns' },
+        }),
+      },
+      ['preset', 'data'],
+    ),
+    allOf: [inCase('hex-heatmap'), inCase('radial'), inCase('treemap'), inCase('force')],
     $defs: { branch },
   },
   sample,
-  recipe: writeRecipe({
-    widget: 'd3',
-    whenToUse:
-      'A matrix as a heatmap (hex-heatmap), a few amounts around a centre (radial), a whole in nested parts (treemap), who is linked with whom (force).',
-    howToUse:
-      'Choose the `preset` and give its `data`: hex-heatmap `{ values: [[1, 2], [3, 4]] }`, radial `{ segments: [{ label, value }] }`, treemap `{ name, children: [{ name, value }] }`, force `{ nodes: [{ id, group }], links: [{ source, target }] }`.',
-    sample,
-    mistakes: [
-      'The data of one preset does not fit another.',
-      'In a treemap only leaves have a `value`; a branch is as large as its children.',
-      'A link whose source or target is the id of no node is not drawn; the picture says so.',
-    ],
-  }),
   events: [
     { name: 'nodeclick', payload: 'the cell { row, column, value }, segment, branch { name, value, path } or node' },
   ],
   size: { columns: 6, rows: 9 },
   modernise: wrapData,
-};
+} as const satisfies WidgetSpec;
 
 /** Models give the bare list, or a tree in `tree`. */
 function wrapData(params: JsonObject): JsonObject {

@@ -9,13 +9,14 @@ import { Stage } from '../../charting/stage';
 import type { Tip } from '../../charting/tip';
 import { useWidth } from '../../charting/use-width';
 import { useOnce } from '../../parts/once';
-import type { WidgetViewProps } from '../../widget';
+import type { ViewProps } from '../../widget';
 import type { Drawing, Label, Mark } from './drawing';
-import { type D3, type Picture, toPicture } from './pictures';
+import { type Picture, toPicture } from './pictures';
+import type { d3 } from './spec';
 import './view.css';
 
-export default function D3View({ data, emit }: WidgetViewProps) {
-  const d3 = data as unknown as D3; // its spec validated it, preset by preset
+export default function D3View({ data, emit }: ViewProps<typeof d3>) {
+  const d3 = data;
   const tell = useOnce(emit);
   const { title, preset, config } = d3;
   const picture = useMemo(() => toPicture(d3), [d3]);

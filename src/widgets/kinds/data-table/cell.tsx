@@ -1,13 +1,13 @@
 /** One cell of a table, drawn as its column's type says. */
 import { Icon, say, toLinkProps, toSafeLink } from '#ui';
-import { type Column, toCell } from './rows';
+import { type TableColumn, toCell } from './rows';
 
-export const classOf = ({ align, type }: Column): string => {
+export const classOf = ({ align, type }: TableColumn): string => {
   const side = align ?? (type === 'number' ? 'right' : 'left');
   return side === 'center' ? 'c' : side === 'right' ? 'r' : '';
 };
 
-export function Cell({ column, value }: { column: Column; value: unknown }) {
+export function Cell({ column, value }: { column: TableColumn; value: unknown }) {
   if (column.type === 'boolean' && typeof value === 'boolean') {
     const mark = value ? <Icon name="check" size={14} label={say('Yes')} /> : <span class="quiet">{say('No')}</span>;
     return <td class={classOf(column)}>{mark}</td>;

@@ -2,19 +2,16 @@
 
 import type { JsonObject } from '#tools';
 import { languageSaid } from '#ui';
+import type { DataOf } from '../../widget';
+import type { dataTable } from './spec';
 
-export interface Column {
-  key: string;
-  label: string;
-  align?: 'left' | 'center' | 'right';
-  type?: 'text' | 'number' | 'boolean' | 'link';
-}
+export type TableColumn = NonNullable<DataOf<typeof dataTable>['columns']>[number];
 
 /** A row's own member: a column may be called as what every object inherits. */
 export const cellOf = (row: JsonObject, key: string): unknown => (Object.hasOwn(row, key) ? row[key] : undefined);
 
 /** The members of the first row; numbers stand at the right. */
-export function inferColumns(rows: readonly JsonObject[]): Column[] {
+export function inferColumns(rows: readonly JsonObject[]): TableColumn[] {
   const first = rows[0] ?? {};
   return Object.keys(first).map((key) => {
     const label = key.replace(/[_-]+/g, ' ').replace(/([a-z])([A-Z])/g, '$1 $2');
@@ -55,7 +52,7 @@ export function toCell(value: unknown): string {
 }
 
 /** RFC 4180, with text that a spreadsheet would run as a formula made harmless. */
-export function toCsv(columns: readonly Column[], rows: readonly JsonObject[]): string {
+export function toCsv(columns: readonly TableColumn[], rows: readonly JsonObject[]): string {
   const plain = (value: unknown) => (typeof value === 'number' ? String(value) : toCell(value));
   const quote = (value: unknown) => {
     const text = plain(value);

@@ -5,11 +5,11 @@ import type { JsonObject } from '#tools';
 import { type DrawnRow, toNextIndex, useRovingFocus, useVirtualRows } from '#ui';
 import { Cell } from './cell';
 import { toRowKeys, toWidths } from './row-keys';
-import { type Column, cellOf } from './rows';
+import { cellOf, type TableColumn } from './rows';
 
 interface SheetProps {
   name: string;
-  columns: Column[];
+  columns: TableColumn[];
   /** As they came. */
   given: readonly JsonObject[];
   /** As they are shown. */
@@ -57,7 +57,7 @@ export function Sheet({ name, columns, given, rows, rowHeight, head, onPick }: S
 /** Of a long table (`rows`), columns keep their widths while it scrolls. */
 function LaidOut(props: {
   name: string;
-  columns: Column[];
+  columns: TableColumn[];
   rows: readonly JsonObject[] | null;
   children: JSX.Element[];
 }) {
@@ -117,7 +117,7 @@ const Gap = ({ height }: { height: number }) => (
 );
 
 interface RowProps {
-  columns: Column[];
+  columns: TableColumn[];
   row: JsonObject;
   index: number;
   active: boolean;

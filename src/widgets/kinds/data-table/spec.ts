@@ -1,6 +1,7 @@
 /** Rows of records in a table that sorts. */
 import type { JsonObject } from '#tools';
-import { type WidgetSpec, writeRecipe } from '../../widget';
+import { object } from '../../schema';
+import type { WidgetSpec } from '../../widget';
 import { dropUnsafeLinks } from './links';
 
 const sample = {
@@ -20,26 +21,23 @@ const sample = {
   emptyMessage: 'No cities',
 } satisfies JsonObject;
 
-const column = {
-  type: 'object',
-  properties: {
+const column = object(
+  {
     key: { type: 'string', description: 'The member of each row' },
     label: { type: 'string' },
     align: { type: 'string', enum: ['left', 'center', 'right'] },
     type: { type: 'string', enum: ['text', 'number', 'boolean', 'link'] },
   },
-  required: ['key', 'label'],
-  additionalProperties: false,
-};
+  ['key', 'label'],
+);
 
-export const dataTable: WidgetSpec = {
+export const dataTable = {
   name: 'data-table',
-  aliases: ['render_table', 'render_data_table'],
+  aliases: ['render_table'],
   group: 'rich',
   description: 'a sortable table of any number of rows',
-  schema: {
-    type: 'object',
-    properties: {
+  schema: object(
+    {
       rows: { type: 'array', items: { type: 'object' }, description: 'One object for each row' },
       title: { type: 'string' },
       columns: { type: 'array', items: column, description: 'Absent: the members of the first row' },
@@ -47,22 +45,10 @@ export const dataTable: WidgetSpec = {
       striped: { type: 'boolean' },
       emptyMessage: { type: 'string', description: 'Shown when there are no rows' },
     },
-    required: ['rows'],
-    additionalProperties: false,
-  },
+    ['rows'],
+  ),
   sample,
-  recipe: writeRecipe({
-    widget: 'data-table',
-    whenToUse: 'Several records with the same members: query results, lists of things, comparisons.',
-    howToUse: 'Give `rows` as objects. Without `columns` the members of the first row become the columns.',
-    sample,
-    mistakes: [
-      '`rows` holds objects, not arrays of cells.',
-      'Pass all rows at once: a long table scrolls. Pass numbers as numbers, so that they sort.',
-      'In a column of the type `link` a cell is one http, https or mailto address; any other address is taken out.',
-    ],
-  }),
   events: [{ name: 'rowclick', payload: 'the row' }],
   size: { columns: 6, rows: 9 },
   sanitise: dropUnsafeLinks,
-};
+} as const satisfies WidgetSpec;

@@ -1,24 +1,15 @@
 /** Records in a table that sorts; of a long one only the rows in sight are drawn. */
 import { useMemo, useState } from 'preact/hooks';
-import type { JsonObject } from '#tools';
 import { CopyButton, Icon, say, sayCount } from '#ui';
-import type { WidgetViewProps } from '../../widget';
+import type { ViewProps } from '../../widget';
 import { classOf } from './cell';
-import { type Column, inferColumns, type Order, sortRows, toCsv } from './rows';
+import { inferColumns, type Order, sortRows, type TableColumn, toCsv } from './rows';
 import { Sheet } from './sheet';
+import type { dataTable } from './spec';
 import './view.css';
 
-interface DataTable {
-  rows: JsonObject[];
-  title?: string;
-  columns?: Column[];
-  compact?: boolean;
-  striped?: boolean;
-  emptyMessage?: string;
-}
-
-export default function DataTableView({ data, emit }: WidgetViewProps) {
-  const { rows, title, columns: named, compact, striped, emptyMessage } = data as unknown as DataTable; // its spec validated it
+export default function DataTableView({ data, emit }: ViewProps<typeof dataTable>) {
+  const { rows, title, columns: named, compact, striped, emptyMessage } = data;
   const [order, setOrder] = useState<Order | null>(null);
   const columns = useMemo(() => named ?? inferColumns(rows), [named, rows]);
   const sorted = useMemo(() => sortRows(rows, order), [rows, order]);
@@ -54,7 +45,7 @@ export default function DataTableView({ data, emit }: WidgetViewProps) {
 }
 
 interface HeadsProps {
-  columns: Column[];
+  columns: TableColumn[];
   order: Order | null;
   onSort(order: Order): void;
 }
@@ -71,7 +62,7 @@ function Heads({ columns, order, onSort }: HeadsProps) {
   );
 }
 
-function Head({ column, order, onSort }: { column: Column; order: Order | null; onSort(order: Order): void }) {
+function Head({ column, order, onSort }: { column: TableColumn; order: Order | null; onSort(order: Order): void }) {
   const sort = order ? (order.descending ? 'descending' : 'ascending') : 'none';
   return (
     <th class={classOf(column)} scope="col" aria-sort={sort}>

@@ -4,10 +4,10 @@ import { IconButton, RemoteImage, say } from '#ui';
 import { type Step, toIndex, walk } from '../../parts/steps';
 import { useSteps } from '../../parts/swipe';
 import { WayOut } from '../../parts/way-out';
-import { type Picture, toPictureName } from './picture';
+import { type GalleryImage, toPictureName } from './picture';
 
 interface LightboxProps {
-  images: readonly Picture[];
+  images: readonly GalleryImage[];
   index: number;
   onMove(index: number): void;
   onClose(): void;
@@ -18,7 +18,7 @@ export function Lightbox({ images, index: wanted, onMove, onClose }: LightboxPro
   useLayoutEffect(() => dialog.current?.showModal(), []);
   const id = useId();
   const index = toIndex(wanted, images.length);
-  const image = images[index] ?? {};
+  const image = images[index] ?? { src: '' };
   const move = (by: Step) => onMove(walk(index, by, images.length));
   const close = () => dialog.current?.close();
   const { onKeyDown, ...pointing } = useSteps(move);
@@ -52,7 +52,7 @@ export function Lightbox({ images, index: wanted, onMove, onClose }: LightboxPro
   );
 }
 
-function Large({ id, image, name }: { id: string; image: Picture; name: string }) {
+function Large({ id, image, name }: { id: string; image: GalleryImage; name: string }) {
   const { src, caption, href } = image;
   return (
     <figure>

@@ -1,7 +1,8 @@
 /** Pictures as thumbnails, each to be seen large. */
 import type { JsonObject } from '#tools';
 import { dropUnsafeHrefs } from '../../hrefs';
-import { type WidgetSpec, writeRecipe } from '../../widget';
+import { object } from '../../schema';
+import type { WidgetSpec } from '../../widget';
 
 const sample = {
   title: 'The harbour',
@@ -18,48 +19,31 @@ const sample = {
   emptyMessage: 'No pictures of the harbour',
 } satisfies JsonObject;
 
-const image = {
-  type: 'object',
-  properties: {
+const image = object(
+  {
     src: { type: 'string', description: 'Address of the picture' },
     alt: { type: 'string', description: 'What it shows' },
     caption: { type: 'string' },
     href: { type: 'string', description: 'Where it comes from: http, https or mailto' },
   },
-  required: ['src'],
-  additionalProperties: false,
-};
+  ['src'],
+);
 
-export const gallery: WidgetSpec = {
+export const gallery = {
   name: 'gallery',
-  aliases: ['render_gallery'],
   group: 'media',
   description: 'pictures as thumbnails, large on a click',
-  schema: {
-    type: 'object',
-    properties: {
+  schema: object(
+    {
       images: { type: 'array', items: image },
       title: { type: 'string' },
       columns: { type: 'integer', minimum: 1, maximum: 12, description: 'At most; fewer where there is no room' },
       emptyMessage: { type: 'string', description: 'Shown when there are no images' },
     },
-    required: ['images'],
-    additionalProperties: false,
-  },
+    ['images'],
+  ),
   sample,
-  recipe: writeRecipe({
-    widget: 'gallery',
-    whenToUse: 'Several pictures whose addresses you have from a result or from the person.',
-    howToUse:
-      'Give each image its `src`, and in `alt` what it shows. A click opens it large; you hear of it with the person’s next message.',
-    sample,
-    mistakes: [
-      'Never invent an address: a picture that does not exist leaves an empty frame.',
-      '`src` is an https, http or data:image address, `href` a full http, https or mailto address; others are taken out.',
-      'For pictures with prices, texts and tags use cards.',
-    ],
-  }),
   events: [{ name: 'imageclick', payload: '{ image, index }', wakes: false }],
   size: { columns: 6, rows: 8 },
   sanitise: dropUnsafeHrefs('href'),
-};
+} as const satisfies WidgetSpec;

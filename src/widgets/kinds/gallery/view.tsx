@@ -5,20 +5,14 @@ import { Choice } from '../../parts/choice';
 import { useChoices } from '../../parts/choices';
 import { toKeys } from '../../parts/keys';
 import { useOnce } from '../../parts/once';
-import type { WidgetViewProps } from '../../widget';
+import type { ViewProps } from '../../widget';
 import { Lightbox } from './lightbox';
-import { type Picture, toPictureName } from './picture';
+import { type GalleryImage, toPictureName } from './picture';
+import type { gallery } from './spec';
 import './view.css';
 
-interface Gallery {
-  images: Picture[];
-  title?: string;
-  columns?: number;
-  emptyMessage?: string;
-}
-
-export default function GalleryView({ data, emit }: WidgetViewProps) {
-  const { images, title, columns, emptyMessage } = data as unknown as Gallery; // its spec validated it
+export default function GalleryView({ data, emit }: ViewProps<typeof gallery>) {
+  const { images, title, columns, emptyMessage } = data;
   const tell = useOnce(emit);
   const [open, setOpen] = useState<number | null>(null);
   // Pictures that come later don't open by themselves.
@@ -47,7 +41,7 @@ export default function GalleryView({ data, emit }: WidgetViewProps) {
 }
 
 interface ThumbnailsProps {
-  images: Picture[];
+  images: GalleryImage[];
   columns: number | undefined;
   onShow(index: number): void;
 }

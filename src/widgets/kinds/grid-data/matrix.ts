@@ -1,19 +1,13 @@
 /** A matrix: its columns and their widths, its highlights by cell, and where a key leads. Pure. */
+
 import { languageSaid } from '#ui';
+import type { DataOf } from '../../widget';
+import type { gridData } from './spec';
 
-export type CellValue = string | number | boolean | null;
-
-export interface NamedColumn {
-  key?: string;
-  label: string;
-  width?: number;
-}
-
-export interface Highlight {
-  row: number;
-  col: number;
-  color?: string;
-}
+type Grid = DataOf<typeof gridData>;
+export type CellValue = Grid['rows'][number][number];
+export type NamedColumn = NonNullable<Grid['columns']>[number];
+export type Highlight = NonNullable<Grid['highlights']>[number];
 
 export interface MatrixColumn {
   label: string;

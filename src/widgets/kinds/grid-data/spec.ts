@@ -1,5 +1,6 @@
 /** A matrix of values with some cells picked out. */
-import { type WidgetSpec, writeRecipe } from '../../widget';
+import { object } from '../../schema';
+import type { WidgetSpec } from '../../widget';
 
 const sample = {
   title: 'Free desks by day',
@@ -20,36 +21,31 @@ const sample = {
   ],
 };
 
-const column = {
-  type: 'object',
-  properties: {
+const column = object(
+  {
     key: { type: 'string' },
     label: { type: 'string' },
     width: { type: 'number', minimum: 24, maximum: 800, description: 'In px. Absent: as wide as its cells' },
   },
-  required: ['label'],
-  additionalProperties: false,
-};
+  ['label'],
+);
 
-const highlight = {
-  type: 'object',
-  properties: {
+const highlight = object(
+  {
     row: { type: 'integer', minimum: 0, description: 'From 0' },
     col: { type: 'integer', minimum: 0, description: 'From 0' },
     color: { type: 'string', description: 'A CSS colour. Absent: the accent' },
   },
-  required: ['row', 'col'],
-  additionalProperties: false,
-};
+  ['row', 'col'],
+);
 
-export const gridData: WidgetSpec = {
+export const gridData = {
   name: 'grid-data',
-  aliases: ['render_grid', 'render_grid_data'],
+  aliases: ['render_grid'],
   group: 'rich',
   description: 'a matrix of values with highlighted cells',
-  schema: {
-    type: 'object',
-    properties: {
+  schema: object(
+    {
       rows: {
         type: 'array',
         items: { type: 'array', items: { type: ['string', 'number', 'boolean', 'null'] } },
@@ -59,23 +55,9 @@ export const gridData: WidgetSpec = {
       columns: { type: 'array', items: column, description: 'Absent: no heads' },
       highlights: { type: 'array', items: highlight },
     },
-    required: ['rows'],
-    additionalProperties: false,
-  },
+    ['rows'],
+  ),
   sample,
-  recipe: writeRecipe({
-    widget: 'grid-data',
-    whenToUse:
-      'Values stand in rows and columns and their place matters: a schedule, a seating plan, a confusion matrix.',
-    howToUse:
-      'Give `rows` as arrays of cells and one entry of `columns` for each cell; pick cells out with `highlights`.',
-    sample,
-    mistakes: [
-      '`rows` holds arrays, not objects: objects belong into a data-table.',
-      '`row` and `col` of a highlight count from 0 and leave out the heads.',
-      'A title for each row is its first cell.',
-    ],
-  }),
   events: [{ name: 'cellclick', payload: '{ row, col, value }' }],
   size: { columns: 6, rows: 8 },
-};
+} as const satisfies WidgetSpec;

@@ -1,22 +1,15 @@
 /** A matrix of values with some cells picked out; of a large one only the rows in sight are drawn. */
 import { say } from '#ui';
 import { useOnce } from '../../parts/once';
-import type { WidgetViewProps } from '../../widget';
-import type { CellValue, Highlight, NamedColumn } from './matrix';
+import type { ViewProps } from '../../widget';
 import { Matrix } from './matrix-grid';
+import type { gridData } from './spec';
 import './view.css';
-
-interface GridData {
-  rows: CellValue[][];
-  title?: string;
-  columns?: NamedColumn[];
-  highlights?: Highlight[];
-}
 
 const none: never[] = [];
 
-export default function GridDataView({ data, emit }: WidgetViewProps) {
-  const { rows, title, columns = none, highlights = none } = data as unknown as GridData; // its spec validated it
+export default function GridDataView({ data, emit }: ViewProps<typeof gridData>) {
+  const { rows, title, columns = none, highlights = none } = data;
   const tell = useOnce(emit);
   return (
     <div class="grid-data" data-view="grid-data">

@@ -1,11 +1,8 @@
 /** Where the seats of a half circle stand and whose they are. Pure; the circle's centre is 0, its outermost row has the radius 1. */
+import type { DataOf } from '../../widget';
+import type { hemicycle } from './spec';
 
-export interface Group {
-  id: string;
-  label: string;
-  seats: number;
-  color?: string;
-}
+export type Group = DataOf<typeof hemicycle>['groups'][number];
 
 export interface Seat {
   x: number;

@@ -1,5 +1,6 @@
 /** The seats of a parliament in a half circle. */
-import { type WidgetSpec, writeRecipe } from '../../widget';
+import { object } from '../../schema';
+import type { WidgetSpec } from '../../widget';
 
 const sample = {
   title: 'City council',
@@ -13,26 +14,22 @@ const sample = {
   rows: 4,
 };
 
-const group = {
-  type: 'object',
-  properties: {
+const group = object(
+  {
     id: { type: 'string' },
     label: { type: 'string' },
     seats: { type: 'integer', minimum: 0, maximum: 3000 },
     color: { type: 'string', description: 'A CSS colour. Absent: one of the series' },
   },
-  required: ['id', 'label', 'seats'],
-  additionalProperties: false,
-};
+  ['id', 'label', 'seats'],
+);
 
-export const hemicycle: WidgetSpec = {
+export const hemicycle = {
   name: 'hemicycle',
-  aliases: ['render_hemicycle'],
   group: 'rich',
   description: 'the seats of a parliament, by group',
-  schema: {
-    type: 'object',
-    properties: {
+  schema: object(
+    {
       groups: { type: 'array', items: group, maxItems: 40, description: 'From left to right, as they sit' },
       title: { type: 'string' },
       totalSeats: {
@@ -43,20 +40,9 @@ export const hemicycle: WidgetSpec = {
       },
       rows: { type: 'integer', minimum: 1, maximum: 30, description: 'Absent: as many as the seats need' },
     },
-    required: ['groups'],
-    additionalProperties: false,
-  },
+    ['groups'],
+  ),
   sample,
-  recipe: writeRecipe({
-    widget: 'hemicycle',
-    whenToUse: 'The seats of an assembly are shared between groups, and who has a majority is the question.',
-    howToUse: 'Give `groups` in the order in which they sit, from left to right. `totalSeats` counts vacant seats too.',
-    sample,
-    mistakes: [
-      '`seats` is a whole number of seats, not a share or a percentage.',
-      'Shares of anything else are a pie of a chart-rich.',
-    ],
-  }),
   events: [{ name: 'groupclick', payload: 'the group' }],
   size: { columns: 5, rows: 10 },
-};
+} as const satisfies WidgetSpec;

@@ -2,20 +2,14 @@
 import { useMemo, useState } from 'preact/hooks';
 import { LinkButton, say, toMarkColour, toSafeColour } from '#ui';
 import { useOnce } from '../../parts/once';
-import type { WidgetViewProps } from '../../widget';
+import type { ViewProps } from '../../widget';
 import { type Assembly, describeMajority, toAssembly, toFigure, toShare } from './majority';
 import { type Group, planSeats, toPath } from './seats';
+import type { hemicycle } from './spec';
 import './view.css';
 
-interface Hemicycle {
-  groups: Group[];
-  title?: string;
-  totalSeats?: number;
-  rows?: number;
-}
-
-export default function HemicycleView({ data, emit }: WidgetViewProps) {
-  const { groups, title, totalSeats, rows } = data as unknown as Hemicycle; // its spec validated it
+export default function HemicycleView({ data, emit }: ViewProps<typeof hemicycle>) {
+  const { groups, title, totalSeats, rows } = data;
   const tell = useOnce(emit);
   const assembly = useMemo(() => toAssembly(groups, totalSeats), [groups, totalSeats]);
   const [asTable, setAsTable] = useState(false);

@@ -1,5 +1,6 @@
 /** A little program of the model's own, run where it can reach nothing. */
-import { type WidgetSpec, writeRecipe } from '../../widget';
+import { object } from '../../schema';
+import type { WidgetSpec } from '../../widget';
 
 const sample = {
   title: 'Compound interest',
@@ -19,14 +20,12 @@ const sample = {
   height: 120,
 };
 
-export const jsSandbox: WidgetSpec = {
+export const jsSandbox = {
   name: 'js-sandbox',
-  aliases: ['render_js_sandbox'],
   group: 'advanced',
   description: 'a small program of yours, without network',
-  schema: {
-    type: 'object',
-    properties: {
+  schema: object(
+    {
       code: {
         type: 'string',
         description: 'JavaScript, the body of an async function of `root` (the page’s body) and `send(data)`',
@@ -36,28 +35,9 @@ export const jsSandbox: WidgetSpec = {
       css: { type: 'string', description: 'Styles of the page' },
       height: { type: 'number', minimum: 40, maximum: 1200, description: 'In px. Absent: as high as the page is' },
     },
-    required: ['code'],
-    additionalProperties: false,
-  },
+    ['code'],
+  ),
   sample,
-  recipe: writeRecipe({
-    widget: 'js-sandbox',
-    whenToUse:
-      'Nothing else fits: a simulation, a calculator, a drawing that answers to the person. If another widget shows it, use that one.',
-    howToUse: [
-      'Write plain JavaScript. `root` is the page’s body, `send(data)` reports JSON to you: of several the newest, once in 2 seconds, while the person can see it, 100 times in all.',
-      'Bring the data along in `code`: there is no network, no storage and no library.',
-      'Colours that fit light and dark: var(--ink), var(--ink-2), var(--bg), var(--line), var(--accent), var(--c1) … var(--c5).',
-      'It runs in Chrome only; elsewhere the person sees the source.',
-    ].join(' '),
-    sample,
-    mistakes: [
-      'fetch, import and images from an address fail: only data: images load.',
-      'Script elements and attributes like onclick in `html` don’t run: use addEventListener in `code`.',
-      'There are no link, iframe, object and embed elements, no forms that submit, no dialogs such as alert.',
-      'A loop without an end never shows anything: draw with requestAnimationFrame.',
-    ],
-  }),
   events: [{ name: 'message', payload: '{ data }: what the code gave to send()', wakes: false }],
   size: { columns: 6, rows: 8 },
-};
+} as const satisfies WidgetSpec;

@@ -2,21 +2,15 @@
 import { useContext, useRef, useState } from 'preact/hooks';
 import type { JsonObject } from '#tools';
 import { CodeBlock, IconButton, LinkButton, Notice, Sandboxes, say } from '#ui';
-import type { WidgetViewProps } from '../../widget';
+import type { DataOf, ViewProps } from '../../widget';
+import type { jsSandbox } from './spec';
 import { usePlace } from './view-places';
 import { Run } from './view-run';
 import './view.css';
 
-export interface Program {
-  code: string;
-  title?: string;
-  html?: string;
-  css?: string;
-  height?: number;
-}
+type Program = DataOf<typeof jsSandbox>;
 
-export default function JsSandboxView({ data, emit }: WidgetViewProps) {
-  const program = data as unknown as Program; // its spec validated it before it entered the log
+export default function JsSandboxView({ data, emit }: ViewProps<typeof jsSandbox>) {
   const { address } = useContext(Sandboxes);
   const root = useRef<HTMLDivElement>(null);
   // A panel has one emitter for a block, wherever it draws it.
@@ -25,9 +19,9 @@ export default function JsSandboxView({ data, emit }: WidgetViewProps) {
   return (
     <div class="js-sandbox" data-view="js-sandbox" ref={root}>
       {address === null ? (
-        <NotHere program={program} />
+        <NotHere program={data} />
       ) : (
-        <Stage program={program} address={address} runs={runs} of={emit} onData={onData} />
+        <Stage program={data} address={address} runs={runs} of={emit} onData={onData} />
       )}
     </div>
   );

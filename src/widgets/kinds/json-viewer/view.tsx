@@ -1,18 +1,12 @@
 /** Any data as a tree that folds. */
 import { CopyButton, JsonTree, say } from '#ui';
-import type { WidgetViewProps } from '../../widget';
+import type { ViewProps } from '../../widget';
 import { toDepth, toText } from './depth';
+import type { jsonViewer } from './spec';
 import './view.css';
 
-interface JsonViewer {
-  data: unknown;
-  title?: string;
-  maxDepth?: number;
-  expanded?: boolean;
-}
-
-export default function JsonViewerView({ data }: WidgetViewProps) {
-  const { data: value, title, maxDepth, expanded } = data as unknown as JsonViewer; // its spec validated it
+export default function JsonViewerView({ data }: ViewProps<typeof jsonViewer>) {
+  const { data: value, title, maxDepth, expanded } = data;
   return (
     <div class="json-viewer" data-view="json-viewer">
       <div class="wh">

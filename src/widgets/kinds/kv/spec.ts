@@ -1,6 +1,7 @@
 /** Keys with their values, one pair to a row. */
 import type { JsonObject } from '#tools';
-import { type WidgetSpec, writeRecipe } from '../../widget';
+import { object } from '../../schema';
+import type { WidgetSpec } from '../../widget';
 
 const sample = {
   title: 'Order 1042',
@@ -12,14 +13,12 @@ const sample = {
   ],
 } satisfies JsonObject;
 
-export const kv: WidgetSpec = {
+export const kv = {
   name: 'kv',
-  aliases: ['render_kv'],
   group: 'simple',
   description: 'keys with their values',
-  schema: {
-    type: 'object',
-    properties: {
+  schema: object(
+    {
       rows: {
         type: 'array',
         items: { type: 'array', items: { type: 'string' }, minItems: 2, maxItems: 2 },
@@ -27,20 +26,9 @@ export const kv: WidgetSpec = {
       },
       title: { type: 'string' },
     },
-    required: ['rows'],
-    additionalProperties: false,
-  },
+    ['rows'],
+  ),
   sample,
-  recipe: writeRecipe({
-    widget: 'kv',
-    whenToUse: 'The details of one thing: an order, a person’s record, the settings of a page.',
-    howToUse: 'Give `rows` as pairs of texts, the most important first. Write keys as people say them.',
-    sample,
-    mistakes: [
-      '`rows` holds pairs of texts, [["Key", "Value"]], not objects.',
-      'Several things with the same keys are a data-table.',
-    ],
-  }),
   events: [],
   size: { columns: 4, rows: 5 },
-};
+} as const satisfies WidgetSpec;

@@ -2,16 +2,12 @@
 import { say, sayCount } from '#ui';
 import { toKeys } from '../../parts/keys';
 import { Portion } from '../../parts/portion';
-import type { WidgetViewProps } from '../../widget';
+import type { ViewProps } from '../../widget';
+import type { kv } from './spec';
 import './view.css';
 
-interface KeyValues {
-  rows: [key: string, value: string][];
-  title?: string;
-}
-
-export default function KeyValueView({ data }: WidgetViewProps) {
-  const { rows, title } = data as unknown as KeyValues; // its spec validated it
+export default function KeyValueView({ data }: ViewProps<typeof kv>) {
+  const { rows, title } = data;
   const keys = toKeys(rows.map(([key]) => key));
   return (
     <div data-view="kv" dir="auto">

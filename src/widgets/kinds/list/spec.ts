@@ -1,33 +1,21 @@
 /** Lines of text that can be picked. */
-import { type WidgetSpec, writeRecipe } from '../../widget';
+import { object } from '../../schema';
+import type { WidgetSpec } from '../../widget';
 
 const sample = { title: 'Still to pack', items: ['Rain jacket', 'Charger for the camera', 'Two books'] };
 
-export const list: WidgetSpec = {
+export const list = {
   name: 'list',
-  aliases: ['render_list'],
   group: 'simple',
   description: 'lines of text that can be picked',
-  schema: {
-    type: 'object',
-    properties: {
+  schema: object(
+    {
       items: { type: 'array', items: { type: 'string' }, description: 'One text for each line' },
       title: { type: 'string' },
     },
-    required: ['items'],
-    additionalProperties: false,
-  },
+    ['items'],
+  ),
   sample,
-  recipe: writeRecipe({
-    widget: 'list',
-    whenToUse: 'A few things that are said in a line each, and from which the person may pick one.',
-    howToUse: 'Give `items` as texts in the order that matters. A click reports the item and its index, from 0.',
-    sample,
-    mistakes: [
-      '`items` holds texts, not objects: things with members are a data-table or cards.',
-      'Items are plain text: Markdown is shown as it is written.',
-    ],
-  }),
   events: [{ name: 'itemclick', payload: '{ item, index }' }],
   size: { columns: 4, rows: 6 },
-};
+} as const satisfies WidgetSpec;

@@ -4,17 +4,13 @@ import { Icon, say, sayCount } from '#ui';
 import { toKeys } from '../../parts/keys';
 import { useOnce } from '../../parts/once';
 import { Portion } from '../../parts/portion';
-import type { WidgetViewProps } from '../../widget';
+import type { ViewProps } from '../../widget';
+import type { list } from './spec';
 import { stepFrom } from './step';
 import './view.css';
 
-interface List {
-  items: string[];
-  title?: string;
-}
-
-export default function ListView({ data, emit }: WidgetViewProps) {
-  const { items, title } = data as unknown as List; // its spec validated it
+export default function ListView({ data, emit }: ViewProps<typeof list>) {
+  const { items, title } = data;
   const tell = useOnce(emit);
   const [at, setAt] = useState(0);
   const keys = toKeys(items);

@@ -1,17 +1,15 @@
 /** Entries of a log: their levels, their times, their text. Pure. */
+import type { DataOf } from '../../widget';
+import type { log } from './spec';
 
-export const levels = ['error', 'warn', 'info', 'debug'] as const;
-export type Level = (typeof levels)[number];
+export type LogLine = DataOf<typeof log>['entries'][number];
+export type Level = NonNullable<LogLine['level']>;
 
-export interface Entry {
-  message: string;
-  timestamp?: string;
-  level?: Level;
-  source?: string;
-}
+/** The gravest first. */
+const levels: readonly Level[] = ['error', 'warn', 'info', 'debug'];
 
 /** How many there are of each level that occurs, the gravest first. */
-export function countLevels(entries: readonly Entry[]): [Level, number][] {
+export function countLevels(entries: readonly LogLine[]): [Level, number][] {
   const counts = new Map<Level, number>();
   for (const { level } of entries) if (level) counts.set(level, (counts.get(level) ?? 0) + 1);
   return levels.flatMap((level): [Level, number][] => {
@@ -21,12 +19,12 @@ export function countLevels(entries: readonly Entry[]): [Level, number][] {
 }
 
 /** The entries whose level isn't hidden; an entry without a level always stays. */
-export function withoutLevels(entries: readonly Entry[], hidden: ReadonlySet<Level>): readonly Entry[] {
+export function withoutLevels(entries: readonly LogLine[], hidden: ReadonlySet<Level>): readonly LogLine[] {
   return hidden.size === 0 ? entries : entries.filter(({ level }) => !level || !hidden.has(level));
 }
 
 /** What an entry is known by when older ones fall away before it. */
-export const toName = ({ timestamp = '', message }: Entry): string => `${timestamp} ${message}`;
+export const toName = ({ timestamp = '', message }: LogLine): string => `${timestamp} ${message}`;
 
 /** Which members some entry has, so that all lines leave room for them. */
 export interface Parts {
@@ -35,7 +33,7 @@ export interface Parts {
   source: boolean;
 }
 
-export const toParts = (entries: readonly Entry[]): Parts => ({
+export const toParts = (entries: readonly LogLine[]): Parts => ({
   time: entries.some(({ timestamp }) => timestamp),
   level: entries.some(({ level }) => level),
   source: entries.some(({ source }) => source),
@@ -47,7 +45,7 @@ export function toTime(timestamp: string): string {
   return time ?? timestamp;
 }
 
-export function toLogText(entries: readonly Entry[]): string {
+export function toLogText(entries: readonly LogLine[]): string {
   return entries
     .map(({ timestamp, level, source, message }) =>
       [timestamp, level?.toUpperCase(), source && `[${source}]`, message].filter(Boolean).join(' '),

@@ -1,5 +1,6 @@
 /** Lines that something wrote while it ran. */
-import { type WidgetSpec, writeRecipe } from '../../widget';
+import { object } from '../../schema';
+import type { WidgetSpec } from '../../widget';
 
 const sample = {
   title: 'Deployment',
@@ -17,46 +18,29 @@ const sample = {
   maxHeight: 240,
 };
 
-const entry = {
-  type: 'object',
-  properties: {
+const entry = object(
+  {
     message: { type: 'string' },
     timestamp: { type: 'string', description: 'ISO 8601, or as it should be read' },
     level: { type: 'string', enum: ['debug', 'info', 'warn', 'error'] },
     source: { type: 'string', description: 'What wrote it' },
   },
-  required: ['message'],
-  additionalProperties: false,
-};
+  ['message'],
+);
 
-export const log: WidgetSpec = {
+export const log = {
   name: 'log',
-  aliases: ['render_log'],
   group: 'rich',
   description: 'lines of a log, filtered by level',
-  schema: {
-    type: 'object',
-    properties: {
+  schema: object(
+    {
       entries: { type: 'array', items: entry, description: 'The oldest first' },
       title: { type: 'string' },
       maxHeight: { type: 'number', minimum: 80, maximum: 2000, description: 'In px. Absent: 320' },
     },
-    required: ['entries'],
-    additionalProperties: false,
-  },
+    ['entries'],
+  ),
   sample,
-  recipe: writeRecipe({
-    widget: 'log',
-    whenToUse: 'Something ran and wrote lines: a build, a job, a request, a device.',
-    howToUse:
-      'Give `entries`, the oldest first; to add lines, update the widget with all of them. It stays at its end until a person scrolls up.',
-    sample,
-    mistakes: [
-      'A story with a few steps is a timeline, not a log.',
-      'Put time, level and source into their members, not into `message`.',
-      '`level` is debug, info, warn or error.',
-    ],
-  }),
   events: [],
   size: { columns: 6, rows: 8 },
-};
+} as const satisfies WidgetSpec;

@@ -2,11 +2,11 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { CopyButton, LinkButton, languageSaid, type Phrase, phrase, say, useVirtualRows } from '#ui';
 import { toKeys } from '../../parts/keys';
-import type { WidgetViewProps } from '../../widget';
+import type { ViewProps } from '../../widget';
 import {
   countLevels,
-  type Entry,
   type Level,
+  type LogLine,
   type Parts,
   toLogText,
   toName,
@@ -14,16 +14,11 @@ import {
   toTime,
   withoutLevels,
 } from './entries';
+import type { log } from './spec';
 import './view.css';
 
-interface Log {
-  entries: Entry[];
-  title?: string;
-  maxHeight?: number;
-}
-
-export default function LogView({ data }: WidgetViewProps) {
-  const { entries, title, maxHeight } = data as unknown as Log; // its spec validated it
+export default function LogView({ data }: ViewProps<typeof log>) {
+  const { entries, title, maxHeight } = data;
   const [hidden, setHidden] = useState<ReadonlySet<Level>>(new Set());
   const counts = useMemo(() => countLevels(entries), [entries]);
   const shown = useMemo(() => withoutLevels(entries, hidden), [entries, hidden]);
@@ -82,7 +77,7 @@ function Levels({ counts, hidden, onHide }: LevelsProps) {
   );
 }
 
-function Lines({ entries, name, maxHeight }: { entries: readonly Entry[]; name: string; maxHeight: number }) {
+function Lines({ entries, name, maxHeight }: { entries: readonly LogLine[]; name: string; maxHeight: number }) {
   const box = useRef<HTMLDivElement>(null);
   const keys = useMemo(() => toKeys(entries.map(toName)), [entries]);
   const parts = useMemo(() => toParts(entries), [entries]);
@@ -129,7 +124,7 @@ function useAway(box: { current: HTMLElement | null }, isAtEnd: () => boolean): 
 }
 
 interface LineProps {
-  entry: Entry | undefined;
+  entry: LogLine | undefined;
   index: number;
   parts: Parts;
   measure(row: HTMLElement | null): void;

@@ -1,15 +1,12 @@
 /** Places as a map needs them: on the same side of the date line, and in words. Pure. */
+
 import { say, sayCount } from '#ui';
+import type { DataOf } from '../../widget';
+import type { map } from './spec';
 
-export interface LatLng {
-  lat: number;
-  lng: number;
-}
+export type LatLng = Pick<Marker, 'lat' | 'lng'>;
 
-export interface Marker extends LatLng {
-  label?: string;
-  color?: string;
-}
+export type Marker = NonNullable<DataOf<typeof map>['markers']>[number];
 
 /** A web map ends here: beyond, a place would lie infinitely far up. */
 const highest = 85;

@@ -7,23 +7,16 @@ import { useChoices } from '../../parts/choices';
 import { toKeys } from '../../parts/keys';
 import { useOnce } from '../../parts/once';
 import { Portion } from '../../parts/portion';
-import type { WidgetViewProps } from '../../widget';
+import type { ViewProps } from '../../widget';
 import { describePlaces, type LatLng, type Marker, namePlace, wordPlace } from './places';
+import type { map } from './spec';
 import './view.css';
 import { type Atlas, createAtlas, tileAddress } from './view-leaflet';
 
-interface MapData {
-  title?: string;
-  center?: LatLng;
-  zoom?: number;
-  height?: number;
-  markers?: Marker[];
-}
-
 const noMarkers: Marker[] = [];
 
-export default function MapView({ data, emit }: WidgetViewProps) {
-  const { title, center, zoom, height = 280, markers = noMarkers } = data as MapData; // its spec validated it
+export default function MapView({ data, emit }: ViewProps<typeof map>) {
+  const { title, center, zoom, height = 280, markers = noMarkers } = data;
   const tell = useOnce(emit);
   const pick = (index: number) => {
     const marker = markers[index];

@@ -1,7 +1,8 @@
 /** One person or thing with its details, figures and what can be done. */
 import type { JsonObject } from '#tools';
 import { dropUnsafeHrefs } from '../../hrefs';
-import { type WidgetSpec, writeRecipe } from '../../widget';
+import { object } from '../../schema';
+import type { WidgetSpec } from '../../widget';
 
 const sample = {
   name: 'Ines Holm',
@@ -22,26 +23,16 @@ const sample = {
   ],
 } satisfies JsonObject;
 
-const text = { type: 'string' };
-
-const object = (properties: JsonObject, required: string[]): JsonObject => ({
-  type: 'object',
-  properties,
-  required,
-  additionalProperties: false,
-});
-
-const address = { type: 'string', description: 'http, https or mailto' };
-
-const variant = { type: 'string', enum: ['default', 'success', 'warning', 'error', 'info'] };
+const text = { type: 'string' } as const;
+const address = { type: 'string', description: 'http, https or mailto' } as const;
+const variant = { type: 'string', enum: ['default', 'success', 'warning', 'error', 'info'] } as const;
 
 /** A lone address as an avatar is what models write most. */
 const toAvatar = (params: JsonObject): JsonObject =>
   typeof params.avatar === 'string' ? { ...params, avatar: { src: params.avatar } } : params;
 
-export const profile: WidgetSpec = {
+export const profile = {
   name: 'profile',
-  aliases: ['render_profile'],
   group: 'rich',
   description: 'one person or thing: details, figures, actions',
   schema: object(
@@ -49,7 +40,7 @@ export const profile: WidgetSpec = {
       name: text,
       subtitle: text,
       avatar: {
-        ...object({ src: { type: 'string', description: 'Address of a picture' }, alt: text }, []),
+        ...object({ src: { type: 'string', description: 'Address of a picture' }, alt: text }),
         description: 'Absent: initials',
       },
       badge: object({ text, variant }, ['text']),
@@ -67,21 +58,8 @@ export const profile: WidgetSpec = {
     ['name'],
   ),
   sample,
-  recipe: writeRecipe({
-    widget: 'profile',
-    whenToUse: 'One person, company, place or thing is the answer, with a few facts about it.',
-    howToUse:
-      'Only `name` is needed. Facts go into `fields`, the two or three figures that matter into `stats`, what the person may want next into `actions`: you are told which one was clicked.',
-    sample,
-    mistakes: [
-      '`value` is text, in `fields` and in `stats`.',
-      'Never invent an address for `avatar.src`: without one the initials are shown.',
-      '`href` is a full http, https or mailto address; any other is taken out.',
-      'Several people belong into a trombinoscope, or a data-table.',
-    ],
-  }),
   events: [{ name: 'actionclick', payload: '{ label }' }],
   size: { columns: 4, rows: 7 },
   modernise: toAvatar,
   sanitise: dropUnsafeHrefs('href'),
-};
+} as const satisfies WidgetSpec;

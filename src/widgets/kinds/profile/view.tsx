@@ -7,36 +7,19 @@ import { toKeys } from '../../parts/keys';
 import { useOnce } from '../../parts/once';
 import { Portrait } from '../../parts/portrait';
 import { WayOut } from '../../parts/way-out';
-import type { WidgetViewProps } from '../../widget';
+import type { DataOf, ViewProps } from '../../widget';
+import type { profile } from './spec';
 import './view.css';
 
-interface Fact {
-  label: string;
-  value: string;
-}
+type Profile = DataOf<typeof profile>;
+type Items<Name extends 'fields' | 'stats' | 'actions'> = NonNullable<Profile[Name]>[number];
+type Fact = Items<'stats'>;
+type Field = Items<'fields'>;
 
-interface Field extends Fact {
-  href?: string;
-}
+type Action = Items<'actions'>;
 
-interface Action {
-  label: string;
-  href?: string;
-  variant?: 'primary' | 'secondary' | 'danger';
-}
-
-interface Profile {
-  name: string;
-  subtitle?: string;
-  avatar?: { src?: string; alt?: string };
-  badge?: { text: string; variant?: string };
-  fields?: Field[];
-  stats?: Fact[];
-  actions?: Action[];
-}
-
-export default function ProfileView({ data, emit }: WidgetViewProps) {
-  const { name, subtitle, avatar, badge, fields, stats, actions } = data as unknown as Profile; // its spec validated it
+export default function ProfileView({ data, emit }: ViewProps<typeof profile>) {
+  const { name, subtitle, avatar, badge, fields, stats, actions } = data;
   const tell = useOnce(emit);
   return (
     <div class="profile" data-view="profile" dir="auto">

@@ -1,9 +1,9 @@
 /** Words, kind and tags to find recipes by. */
 import { Icon, SearchField, say } from '#ui';
-import { type Filters, type Recipe, toggle, toKinds, toTags } from './matches';
+import { type Filters, type ListedRecipe, toggle, toKinds, toTags } from './matches';
 
 interface FilterBarProps {
-  recipes: readonly Recipe[];
+  recipes: readonly ListedRecipe[];
   filters: Filters;
   onChange(filters: Filters): void;
 }

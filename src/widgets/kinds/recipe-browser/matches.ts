@@ -1,13 +1,8 @@
 /** Which recipes fit what the person looks for, and what there is to look for. Pure. */
+import type { DataOf } from '../../widget';
+import type { recipeBrowser } from './spec';
 
-export interface Recipe {
-  name: string;
-  description?: string;
-  kind?: string;
-  group?: string;
-  server?: string;
-  tags?: string[];
-}
+export type ListedRecipe = DataOf<typeof recipeBrowser>['recipes'][number];
 
 export interface Filters {
   q: string;
@@ -17,7 +12,7 @@ export interface Filters {
 }
 
 /** Every word of `q` somewhere in its words, the kind, all the tags; in their own order. */
-export function filterRecipes<T extends Recipe>(recipes: readonly T[], { q, kind, tags }: Filters): T[] {
+export function filterRecipes<T extends ListedRecipe>(recipes: readonly T[], { q, kind, tags }: Filters): T[] {
   const words = fold(q).split(/\s+/);
   return recipes.filter((recipe) => {
     const text = toText(recipe);
@@ -26,21 +21,21 @@ export function filterRecipes<T extends Recipe>(recipes: readonly T[], { q, kind
   });
 }
 
-const toText = ({ name, description = '', group = '', server = '', tags = [] }: Recipe): string =>
+const toText = ({ name, description = '', group = '', server = '', tags = [] }: ListedRecipe): string =>
   fold([name, description, group, server, ...tags].join(' '));
 
 /** Without case and accents. */
 const fold = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().trim();
 
 /** In the order of their first recipe. */
-export const toKinds = (recipes: readonly Recipe[]): string[] => [
+export const toKinds = (recipes: readonly ListedRecipe[]): string[] => [
   ...new Set(recipes.flatMap(({ kind }) => (kind ? [kind] : []))),
 ];
 
 const mostTags = 12;
 
 /** The most used, and those that are set, whether or not a recipe has them. */
-export function toTags(recipes: readonly Recipe[], chosen: readonly string[]): string[] {
+export function toTags(recipes: readonly ListedRecipe[], chosen: readonly string[]): string[] {
   const uses = new Map<string, number>();
   for (const tag of recipes.flatMap(({ tags = [] }) => tags)) uses.set(tag, (uses.get(tag) ?? 0) + 1);
   const used = [...uses.keys()].sort((a, b) => (uses.get(b) ?? 0) - (uses.get(a) ?? 0));

@@ -5,21 +5,16 @@ import { Choice } from '../../parts/choice';
 import { useChoices } from '../../parts/choices';
 import { toKeys } from '../../parts/keys';
 import { useOnce } from '../../parts/once';
-import type { WidgetViewProps } from '../../widget';
+import type { ViewProps } from '../../widget';
 import { FilterBar } from './filter-bar';
-import { type Filters, filterRecipes, type Recipe } from './matches';
+import { type Filters, filterRecipes, type ListedRecipe } from './matches';
+import type { recipeBrowser } from './spec';
 import './view.css';
-
-interface RecipeBrowser {
-  recipes: Recipe[];
-  filters?: Partial<Filters>;
-  layout?: 'list' | 'grid';
-}
 
 const none: Filters = { q: '', kind: '', tags: [] };
 
-export default function RecipeBrowserView({ data, emit }: WidgetViewProps) {
-  const { recipes, filters: given, layout = 'list' } = data as unknown as RecipeBrowser; // its spec validated it
+export default function RecipeBrowserView({ data, emit }: ViewProps<typeof recipeBrowser>) {
+  const { recipes, filters: given, layout = 'list' } = data;
   const tell = useOnce(emit);
   const [filters, setFilters] = useGiven(given);
   const found = useMemo(() => filterRecipes(recipes, filters), [recipes, filters]);
@@ -70,7 +65,7 @@ function Nothing({ isFiltered, onClear }: { isFiltered: boolean; onClear(): void
 }
 
 interface ItemProps {
-  recipe: Recipe;
+  recipe: ListedRecipe;
   tabIndex: number;
   onChoose(): void;
 }

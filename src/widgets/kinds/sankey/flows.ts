@@ -1,46 +1,40 @@
 /** Which links can be drawn, and why the others can't: unknown ends, ways back and values beyond all measure. Pure. */
+
 import { say } from '#ui';
 import { toList } from '../../charting/figures';
 import { isDrawable } from '../../charting/scale';
+import type { DataOf } from '../../widget';
+import type { sankey } from './spec';
 
-export interface Node {
-  id?: string;
-  label: string;
-  color?: string;
-}
+export type SankeyNode = DataOf<typeof sankey>['nodes'][number];
 
-export interface Link {
-  source: string;
-  target: string;
-  value: number;
-  label?: string;
-}
+export type SankeyLink = DataOf<typeof sankey>['links'][number];
 
 export interface Flow {
   /** Places among the nodes. */
   from: number;
   to: number;
-  link: Link;
+  link: SankeyLink;
 }
 
 export interface Flows {
   flows: Flow[];
   /** A link to or from something that is no node. */
-  unknown: Link[];
+  unknown: SankeyLink[];
   /** A link that would close a circle. */
-  back: Link[];
+  back: SankeyLink[];
   /** A link whose value can't be added up. */
-  vast: Link[];
+  vast: SankeyLink[];
 }
 
 /** A node is known by its id and by its label; an id goes before another's label. */
-export function toFlows(nodes: readonly Node[], links: readonly Link[]): Flows {
+export function toFlows(nodes: readonly SankeyNode[], links: readonly SankeyLink[]): Flows {
   const places = new Map(nodes.map(({ label }, i) => [label, i]));
   nodes.forEach(({ id }, i) => {
     if (id !== undefined) places.set(id, i);
   });
-  const unknown: Link[] = [];
-  const vast: Link[] = [];
+  const unknown: SankeyLink[] = [];
+  const vast: SankeyLink[] = [];
   const flows: Flow[] = [];
   for (const link of links) {
     const [from, to] = [places.get(link.source), places.get(link.target)];
@@ -85,10 +79,10 @@ function follow(start: number, { outward, state, back }: Search): void {
 }
 
 /** One sentence for each kind of what is left out. */
-export function tellLeftOut({ unknown, back, vast }: Flows, nodes: readonly Node[]): string[] {
+export function tellLeftOut({ unknown, back, vast }: Flows, nodes: readonly SankeyNode[]): string[] {
   const labels = new Map(nodes.map(({ id, label }) => [id, label]));
-  const name = ({ source, target }: Link) => `${labels.get(source) ?? source} → ${labels.get(target) ?? target}`;
-  const list = (links: readonly Link[]) => toList(links.map(name), 3);
+  const name = ({ source, target }: SankeyLink) => `${labels.get(source) ?? source} → ${labels.get(target) ?? target}`;
+  const list = (links: readonly SankeyLink[]) => toList(links.map(name), 3);
   return [
     ...(unknown.length > 0 ? [say('Not drawn, because an end is no node: {links}.', { links: list(unknown) })] : []),
     ...(back.length > 0 ? [say('Not drawn, because it leads back in a circle: {links}.', { links: list(back) })] : []),

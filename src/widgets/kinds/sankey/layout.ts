@@ -1,10 +1,10 @@
 /** Where nodes and flows lie: columns from left to right by d3-sankey, flows as ribbons, labels where there is room. Pure. */
-import { type SankeyLink, type SankeyNode, sankey } from 'd3-sankey';
+import { type SankeyLink as D3Link, type SankeyNode as D3Node, sankey } from 'd3-sankey';
 import { cutText, toTextWidth } from '../../charting/labels';
-import type { Flow, Node } from './flows';
+import type { Flow, SankeyNode } from './flows';
 
 export interface NodeBox {
-  node: Node;
+  node: SankeyNode;
   x: number;
   y: number;
   width: number;
@@ -30,8 +30,8 @@ export interface Layout {
   height: number;
 }
 
-type Laid = SankeyNode<{ place: number }, { flow: Flow }>;
-type LaidLink = SankeyLink<{ place: number }, { flow: Flow }>;
+type Laid = D3Node<{ place: number }, { flow: Flow }>;
+type LaidLink = D3Link<{ place: number }, { flow: Flow }>;
 
 const bar = 10;
 const perNode = 30;
@@ -43,7 +43,7 @@ const narrowest = 32;
 
 /** `room`: the height that there is; null: as high as suits the nodes. */
 export function layOut(
-  nodes: readonly Node[],
+  nodes: readonly SankeyNode[],
   flows: readonly Flow[],
   width: number,
   room: number | null = null,
@@ -64,7 +64,7 @@ export function layOut(
 }
 
 /** Nothing flows, and a share of nothing has no height: the nodes stand below one another. */
-function stand(nodes: readonly Node[], width: number): Layout {
+function stand(nodes: readonly SankeyNode[], width: number): Layout {
   const boxes = nodes.map((node, i): NodeBox => {
     const text = cutText(node.label, width - bar - 8);
     return { node, x: 0, y: 6 + i * 24, width: bar, height: 12, value: 0, text, side: 'start' };
@@ -86,7 +86,7 @@ function arrange(count: number, flows: readonly Flow[], width: number, height: n
   });
 }
 
-function toBox(laid: Laid, nodes: readonly Node[], { width, room }: { width: number; room: number }): NodeBox {
+function toBox(laid: Laid, nodes: readonly SankeyNode[], { width, room }: { width: number; room: number }): NodeBox {
   const { place, x0 = 0, x1 = 0, y0 = 0, y1 = 0, value = 0 } = laid;
   const node = nodes[place] ?? { label: '' };
   const text = room < narrowest ? '' : cutText(node.label, room);

@@ -9,19 +9,14 @@ import { Stage } from '../../charting/stage';
 import type { Tip } from '../../charting/tip';
 import { useWidth } from '../../charting/use-width';
 import { useOnce } from '../../parts/once';
-import type { WidgetViewProps } from '../../widget';
-import { type Flow, type Link, type Node, tellLeftOut, toFlows } from './flows';
+import type { Emit, ViewProps } from '../../widget';
+import { type Flow, type SankeyLink, type SankeyNode, tellLeftOut, toFlows } from './flows';
 import { type Layout, layOut, type NodeBox, type Ribbon } from './layout';
+import type { sankey } from './spec';
 import './view.css';
 
-interface Sankey {
-  nodes: Node[];
-  links: Link[];
-  title?: string;
-}
-
-export default function SankeyView({ data, emit }: WidgetViewProps) {
-  const { nodes, links, title } = data as unknown as Sankey; // its spec validated it before it entered the log
+export default function SankeyView({ data, emit }: ViewProps<typeof sankey>) {
+  const { nodes, links, title } = data;
   const tell = useOnce(emit);
   const flows = useMemo(() => toFlows(nodes, links), [nodes, links]);
   const sheet = useMemo(
@@ -46,10 +41,10 @@ export default function SankeyView({ data, emit }: WidgetViewProps) {
 }
 
 interface PictureProps {
-  nodes: readonly Node[];
+  nodes: readonly SankeyNode[];
   flows: readonly Flow[];
   title: string | undefined;
-  tell: WidgetViewProps['emit'];
+  tell: Emit<'nodeclick' | 'linkclick'>;
 }
 
 /** Items are counted nodes first, then flows. */
@@ -83,7 +78,7 @@ function Picture({ nodes, flows, title, tell }: PictureProps) {
   );
 }
 
-const toPayload = (thing: Node | Link): JsonObject => ({ ...thing });
+const toPayload = (thing: SankeyNode | SankeyLink): JsonObject => ({ ...thing });
 
 function describe({ nodes, ribbons }: Layout, title: string | undefined): string {
   const largest = [...ribbons].sort((a, b) => b.flow.link.value - a.flow.link.value);
@@ -106,7 +101,7 @@ const nameOf = (boxes: readonly NodeBox[], place: number): string => boxes[place
 
 const sayNode = (box: NodeBox | undefined): string | undefined => box && `${box.node.label}: ${toFigure(box.value)}`;
 
-function sayRibbon(ribbon: Ribbon | undefined, nodes: readonly Node[]): string | undefined {
+function sayRibbon(ribbon: Ribbon | undefined, nodes: readonly SankeyNode[]): string | undefined {
   if (!ribbon) return undefined;
   const { from, to, link } = ribbon.flow;
   const values = { from: nodes[from]?.label ?? '', to: nodes[to]?.label ?? '', value: toFigure(link.value) };
@@ -114,7 +109,7 @@ function sayRibbon(ribbon: Ribbon | undefined, nodes: readonly Node[]): string |
   return say('{from} to {to}, {label}: {value}', { ...values, label: link.label });
 }
 
-function toTip(box: NodeBox | undefined, ribbon: Ribbon | undefined, nodes: readonly Node[]): Tip {
+function toTip(box: NodeBox | undefined, ribbon: Ribbon | undefined, nodes: readonly SankeyNode[]): Tip {
   if (box) {
     const rows = [{ label: say('Through it'), value: toFigure(box.value) }];
     return { x: box.x + box.width / 2, y: box.y + box.height / 2, title: box.node.label, rows };

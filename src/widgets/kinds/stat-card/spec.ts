@@ -1,5 +1,6 @@
 /** One figure with its context: unit, change, direction. */
-import { type WidgetSpec, writeRecipe } from '../../widget';
+import { object } from '../../schema';
+import type { WidgetSpec } from '../../widget';
 
 const sample = {
   label: 'Monthly sales',
@@ -11,14 +12,12 @@ const sample = {
   variant: 'success',
 };
 
-export const statCard: WidgetSpec = {
+export const statCard = {
   name: 'stat-card',
-  aliases: ['render_stat_card'],
   group: 'rich',
   description: 'one figure with unit, change and trend',
-  schema: {
-    type: 'object',
-    properties: {
+  schema: object(
+    {
       label: { type: 'string', description: 'What the figure says' },
       value: { type: 'string', description: 'The figure, formatted for reading' },
       unit: { type: 'string' },
@@ -27,23 +26,10 @@ export const statCard: WidgetSpec = {
       previousValue: { type: 'string' },
       variant: { type: 'string', enum: ['default', 'success', 'warning', 'error', 'info'] },
     },
-    required: ['label', 'value'],
-    additionalProperties: false,
-  },
+    ['label', 'value'],
+  ),
   sample,
-  recipe: writeRecipe({
-    widget: 'stat-card',
-    whenToUse: 'One number is the answer, or a few numbers belong side by side: one card each.',
-    howToUse:
-      'Format `value` as people read it; put the unit into `unit`. `trend` is the direction, `variant` the judgement.',
-    sample,
-    mistakes: [
-      '`value` is text: "48,200", not 48200.',
-      '`trend` is up, down or flat. Falling costs are `down` with the variant `success`.',
-      'For more than six figures a data-table reads better.',
-    ],
-  }),
   events: [],
   size: { columns: 3, rows: 3 },
   modernise: (params) => (params.trend === 'stable' ? { ...params, trend: 'flat' } : params),
-};
+} as const satisfies WidgetSpec;

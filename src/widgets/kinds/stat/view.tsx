@@ -1,23 +1,17 @@
 /** One figure: what it is, how much, and where it is going. */
 import { Icon, type IconName, type Phrase, phrase, say } from '#ui';
-import type { WidgetViewProps } from '../../widget';
+import type { DataOf, ViewProps } from '../../widget';
+import type { stat } from './spec';
 import './view.css';
 
-interface Stat {
-  label: string;
-  value: string;
-  trend?: string;
-  trendDir?: 'up' | 'down' | 'neutral';
-}
-
-const directions: Record<NonNullable<Stat['trendDir']>, { icon: IconName; word: Phrase }> = {
+const directions: Record<NonNullable<DataOf<typeof stat>['trendDir']>, { icon: IconName; word: Phrase }> = {
   up: { icon: 'rise', word: phrase('Up') },
   down: { icon: 'fall', word: phrase('Down') },
   neutral: { icon: 'flat', word: phrase('Unchanged') },
 };
 
-export default function StatView({ data }: WidgetViewProps) {
-  const { label, value, trend, trendDir } = data as unknown as Stat; // its spec validated it
+export default function StatView({ data }: ViewProps<typeof stat>) {
+  const { label, value, trend, trendDir } = data;
   const direction = trendDir && directions[trendDir];
   return (
     <div data-view="stat" dir="auto">

@@ -3,16 +3,12 @@ import { Icon, say, sayCount } from '#ui';
 import { toKeys } from '../../parts/keys';
 import { useOnce } from '../../parts/once';
 import { Portion } from '../../parts/portion';
-import type { WidgetViewProps } from '../../widget';
+import type { ViewProps } from '../../widget';
+import type { tags } from './spec';
 import './view.css';
 
-interface Tags {
-  tags: { text: string; active?: boolean }[];
-  label?: string;
-}
-
-export default function TagsView({ data, emit }: WidgetViewProps) {
-  const { tags, label } = data as unknown as Tags; // its spec validated it
+export default function TagsView({ data, emit }: ViewProps<typeof tags>) {
+  const { tags, label } = data;
   const tell = useOnce(emit);
   const keys = toKeys(tags.map(({ text }) => text));
   return (

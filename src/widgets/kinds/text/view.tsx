@@ -1,9 +1,10 @@
 /** A passage of Markdown; it tells which of its links was followed. */
 import { Markdown, say } from '#ui';
-import type { WidgetViewProps } from '../../widget';
+import type { ViewProps } from '../../widget';
+import type { text } from './spec';
 import './view.css';
 
-export default function TextView({ data, emit }: WidgetViewProps) {
+export default function TextView({ data, emit }: ViewProps<typeof text>) {
   const content = String(data.content);
   const tellLink = ({ target }: MouseEvent) => {
     const link = target instanceof Element ? target.closest('a') : null;

@@ -1,7 +1,8 @@
 /** Events in their order, each with what has become of it. */
 import type { JsonObject } from '#tools';
 import { dropUnsafeHrefs } from '../../hrefs';
-import { type WidgetSpec, writeRecipe } from '../../widget';
+import { object } from '../../schema';
+import type { WidgetSpec } from '../../widget';
 
 const sample = {
   title: 'Launch of the shop',
@@ -19,9 +20,8 @@ const sample = {
   ],
 } satisfies JsonObject;
 
-const event = {
-  type: 'object',
-  properties: {
+const event = object(
+  {
     title: { type: 'string' },
     date: { type: 'string', description: 'ISO 8601, or words such as "spring"' },
     description: { type: 'string' },
@@ -30,38 +30,22 @@ const event = {
     href: { type: 'string', description: 'http, https or mailto' },
     tags: { type: 'array', items: { type: 'string' } },
   },
-  required: ['title'],
-  additionalProperties: false,
-};
+  ['title'],
+);
 
-export const timeline: WidgetSpec = {
+export const timeline = {
   name: 'timeline',
-  aliases: ['render_timeline'],
   group: 'rich',
   description: 'events in order, with dates and status dots',
-  schema: {
-    type: 'object',
-    properties: {
+  schema: object(
+    {
       events: { type: 'array', items: event, description: 'In the order in which they are shown' },
       title: { type: 'string' },
     },
-    required: ['events'],
-    additionalProperties: false,
-  },
+    ['events'],
+  ),
   sample,
-  recipe: writeRecipe({
-    widget: 'timeline',
-    whenToUse: 'Things that happen one after the other: history, a plan, the steps of a delivery, a changelog.',
-    howToUse:
-      'List `events` in reading order. Give each a `date` as ISO 8601 where there is one, and a `status` when some are over and others are not.',
-    sample,
-    mistakes: [
-      'The events are not sorted for you: put them in order.',
-      '`status` is done, active or pending; leave it out for plain history.',
-      '`href` is a full http, https or mailto address; any other is taken out.',
-    ],
-  }),
   events: [{ name: 'eventclick', payload: 'the event' }],
   size: { columns: 5, rows: 9 },
   sanitise: dropUnsafeHrefs('href'),
-};
+} as const satisfies WidgetSpec;

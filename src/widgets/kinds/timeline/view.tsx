@@ -6,24 +6,17 @@ import { useChoices } from '../../parts/choices';
 import { toKeys } from '../../parts/keys';
 import { useOnce } from '../../parts/once';
 import { WayOut } from '../../parts/way-out';
-import type { WidgetViewProps } from '../../widget';
+import type { DataOf, ViewProps } from '../../widget';
 import { toDateWords } from './dates';
+import type { timeline } from './spec';
 import './view.css';
 
-interface Event {
-  title: string;
-  date?: string;
-  description?: string;
-  status?: 'done' | 'active' | 'pending';
-  color?: string;
-  href?: string;
-  tags?: string[];
-}
+type Event = DataOf<typeof timeline>['events'][number];
 
 const words = { done: phrase('Done'), active: phrase('Active'), pending: phrase('Pending') };
 
-export default function TimelineView({ data, emit }: WidgetViewProps) {
-  const { title, events } = data as unknown as { title?: string; events: Event[] }; // its spec validated it
+export default function TimelineView({ data, emit }: ViewProps<typeof timeline>) {
+  const { title, events } = data;
   const tell = useOnce(emit);
   const keys = useMemo(() => toKeys(events.map((event) => event.title)), [events]);
   const choices = useChoices(events.length);

@@ -6,25 +6,14 @@ import { useChoices } from '../../parts/choices';
 import { toKeys } from '../../parts/keys';
 import { useOnce } from '../../parts/once';
 import { Portrait } from '../../parts/portrait';
-import type { WidgetViewProps } from '../../widget';
+import type { DataOf, ViewProps } from '../../widget';
+import type { trombinoscope } from './spec';
 import './view.css';
 
-interface Person {
-  name: string;
-  subtitle?: string;
-  badge?: string;
-  color?: string;
-  avatar?: string;
-}
+type Person = DataOf<typeof trombinoscope>['people'][number];
 
-interface Trombinoscope {
-  people: Person[];
-  title?: string;
-  columns?: number;
-}
-
-export default function TrombinoscopeView({ data, emit }: WidgetViewProps) {
-  const { people, title, columns } = data as unknown as Trombinoscope; // its spec validated it
+export default function TrombinoscopeView({ data, emit }: ViewProps<typeof trombinoscope>) {
+  const { people, title, columns } = data;
   const tell = useOnce(emit);
   const keys = useMemo(() => toKeys(people.map(({ name }) => name)), [people]);
   const choices = useChoices(people.length);

@@ -5,6 +5,7 @@ import { act } from 'preact/test-utils';
 import { afterEach, expect, test } from 'vitest';
 import type { JsonObject } from '#tools';
 import DataTableView from '../../../../src/widgets/kinds/data-table/view';
+import type { WidgetView } from '../../../../src/widgets/widget';
 
 const host = document.body.appendChild(document.createElement('main'));
 let heard: { event: string; payload: JsonObject }[] = [];
@@ -14,7 +15,8 @@ afterEach(async () => {
 });
 
 const emit = (event: string, payload: JsonObject) => heard.push({ event, payload });
-const show = (data: JsonObject) => act(() => render(<DataTableView data={data} emit={emit} />, host));
+const View: WidgetView = DataTableView;
+const show = (data: JsonObject) => act(() => render(<View data={data} emit={emit} />, host));
 const rows = () => [...host.querySelectorAll<HTMLElement>('tbody tr[aria-rowindex]')];
 const firstCells = () => rows().map((row) => row.querySelector('td')?.textContent);
 const press = (key: string) =>

@@ -5,6 +5,7 @@ import { act } from 'preact/test-utils';
 import { afterEach, expect, test } from 'vitest';
 import type { JsonObject } from '#tools';
 import GridDataView from '../../../../src/widgets/kinds/grid-data/view';
+import type { WidgetView } from '../../../../src/widgets/widget';
 
 const host = document.body.appendChild(document.createElement('main'));
 let heard: { event: string; payload: JsonObject }[] = [];
@@ -13,8 +14,9 @@ afterEach(async () => {
   await act(() => render(null, host));
 });
 
+const View: WidgetView = GridDataView;
 const show = (data: JsonObject) =>
-  act(() => render(<GridDataView data={data} emit={(event, payload) => heard.push({ event, payload })} />, host));
+  act(() => render(<View data={data} emit={(event, payload) => heard.push({ event, payload })} />, host));
 const cells = () => [...host.querySelectorAll<HTMLElement>('td')];
 const press = (key: string) =>
   act(() => {

@@ -5,8 +5,8 @@ import { act } from 'preact/test-utils';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { JsonObject } from '#tools';
 import { Sandboxes } from '#ui';
-import View from '../../../../src/widgets/kinds/js-sandbox/view';
-import type { WidgetViewProps } from '../../../../src/widgets/widget';
+import JsSandboxView from '../../../../src/widgets/kinds/js-sandbox/view';
+import type { WidgetView, WidgetViewProps } from '../../../../src/widgets/widget';
 
 // Otherwise the frames here have no window.
 const { happyDOM } = window as unknown as { happyDOM: { settings: { enableIframePageLoading: boolean } } }; // the test's own browser
@@ -45,6 +45,7 @@ const wait = (milliseconds: number) =>
     vi.advanceTimersByTime(milliseconds);
   });
 
+const View: WidgetView = JsSandboxView;
 const draw = (data: JsonObject, address: string | null = 'about:blank') =>
   act(() =>
     render(

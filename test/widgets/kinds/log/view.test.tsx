@@ -5,11 +5,13 @@ import { act } from 'preact/test-utils';
 import { afterEach, expect, test } from 'vitest';
 import type { JsonObject } from '#tools';
 import LogView from '../../../../src/widgets/kinds/log/view';
+import type { WidgetView } from '../../../../src/widgets/widget';
 
 const host = document.body.appendChild(document.createElement('main'));
 afterEach(() => act(() => render(null, host)));
 
-const show = (data: JsonObject) => act(() => render(<LogView data={data} emit={() => undefined} />, host));
+const View: WidgetView = LogView;
+const show = (data: JsonObject) => act(() => render(<View data={data} emit={() => undefined} />, host));
 const messages = () => [...host.querySelectorAll('.message')].map((message) => message.textContent);
 const level = (word: string) =>
   [...host.querySelectorAll<HTMLElement>('.levels button')].find((button) => button.textContent?.startsWith(word));

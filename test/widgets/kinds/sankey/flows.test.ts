@@ -1,10 +1,10 @@
 /** Flows: what can be drawn, what can't and why, and that nothing hangs. */
 import { describe, expect, test } from 'vitest';
-import { type Link, tellLeftOut, toFlows } from '../../../../src/widgets/kinds/sankey/flows';
+import { type SankeyLink, tellLeftOut, toFlows } from '../../../../src/widgets/kinds/sankey/flows';
 import { layOut } from '../../../../src/widgets/kinds/sankey/layout';
 
 const nodes = ['a', 'b', 'c'].map((id) => ({ id, label: id.toUpperCase() }));
-const link = (path: string, value = 1): Link => {
+const link = (path: string, value = 1): SankeyLink => {
   const [source = '', target = ''] = path.split('>');
   return { source, target, value };
 };
@@ -49,7 +49,7 @@ describe('flows', () => {
 });
 
 describe('the layout', () => {
-  const draw = (links: Link[]) => layOut(nodes, toFlows(nodes, links).flows, 360);
+  const draw = (links: SankeyLink[]) => layOut(nodes, toFlows(nodes, links).flows, 360);
 
   test('in a block of a given height takes it, unless names would touch', () => {
     const { flows } = toFlows(nodes, [link('a>b', 4), link('b>c', 2)]);
