@@ -8,8 +8,8 @@ import { Images } from '#ui';
 import { specs } from '#widgets';
 import { views } from '#widgets/views';
 import '#ui/styles';
-import '../../../src/panel/panel.css';
-import '../../../src/panel/chat.css';
+import '../../../src/panel/components/frame/frame.css';
+import '../../../src/panel/components/chat/chat.css';
 
 type Cases = Record<string, JsonObject>;
 const modules = import.meta.glob<{ cases: Cases }>('../../widgets/cases/*.ts');
