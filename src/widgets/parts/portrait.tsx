@@ -2,7 +2,7 @@
 import { useMemo } from 'preact/hooks';
 import { RemoteImage } from '#ui';
 import './portrait.css';
-import { toGround, toInitials } from './stand-in';
+import { toGround, toInitials } from './initials';
 
 interface PortraitProps {
   name: string;

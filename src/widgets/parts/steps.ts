@@ -1,6 +1,6 @@
 /** One forward, one back, in a row of pictures or a field of choices: by key, by swipe. Pure. */
 
-export type Step = -1 | 1;
+export type OneStep = -1 | 1;
 export type Direction = 'ltr' | 'rtl';
 
 /** Around the end comes the beginning. */
@@ -10,9 +10,9 @@ export const walk = (index: number, by: number, count: number): number =>
 /** An index into what may have become shorter. */
 export const toIndex = (index: number, count: number): number => Math.max(0, Math.min(index, count - 1));
 
-const ahead = (isRight: boolean, direction: Direction): Step => (isRight === (direction === 'ltr') ? 1 : -1);
+const ahead = (isRight: boolean, direction: Direction): OneStep => (isRight === (direction === 'ltr') ? 1 : -1);
 
-export function stepOfKey(key: string, direction: Direction): Step | null {
+export function stepOfKey(key: string, direction: Direction): OneStep | null {
   if (key === 'ArrowRight') return ahead(true, direction);
   return key === 'ArrowLeft' ? ahead(false, direction) : null;
 }
@@ -21,7 +21,7 @@ export function stepOfKey(key: string, direction: Direction): Step | null {
 const shortest = 40;
 
 /** What was pulled away to the left makes room for what stands at its right. */
-export function stepOfSwipe({ x, y }: { x: number; y: number }, direction: Direction): Step | null {
+export function stepOfSwipe({ x, y }: { x: number; y: number }, direction: Direction): OneStep | null {
   const isSideways = Math.abs(x) > shortest && Math.abs(x) > 2 * Math.abs(y);
   return isSideways ? ahead(x < 0, direction) : null;
 }

@@ -2,7 +2,7 @@
 import type { LocalServer, LocalTool } from '#tools/layers';
 import { canvasTool } from './canvas-tool';
 import { displayTool } from './display';
-import { recipeTools } from './recipes-tools';
+import { recipeTools } from './recipe-tools';
 import { emptyScene, type Scene } from './scene';
 
 /** `recall` is handed in: only the agent knows the results. `scene`: the conversation that the tools are made for. */

@@ -5,7 +5,7 @@ import type { LocalTool } from '#tools/layers';
 import { specs } from '../specs';
 import type { WidgetSpec } from '../widget';
 import { answer, misfit, repaired, textOf, toParams } from './answer';
-import { checkData } from './data';
+import { checkData } from './check-data';
 import { findWidget, nearestNames } from './find-widget';
 import { createWidgetId } from './ids';
 import type { Scene } from './scene';

@@ -2,7 +2,7 @@
 import type { WidgetRules } from '#agent';
 import { specs } from '../specs';
 import { misfit } from './answer';
-import { checkData, mergeChange } from './data';
+import { checkData, mergeChange } from './check-data';
 import { findWidget } from './find-widget';
 import { createWidgetId } from './ids';
 

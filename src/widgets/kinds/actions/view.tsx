@@ -1,7 +1,7 @@
 /** A row of buttons that wraps. */
 import { say } from '#ui';
-import { toKeys } from '../../parts/keys';
-import { useOnce } from '../../parts/once';
+import { toItemKeys } from '../../parts/item-keys';
+import { useOnce } from '../../parts/use-once';
 import type { ViewProps } from '../../widget';
 import type { actions } from './spec';
 import './view.css';
@@ -9,7 +9,7 @@ import './view.css';
 export default function ActionsView({ data, emit }: ViewProps<typeof actions>) {
   const { buttons, ariaLabel } = data;
   const tell = useOnce(emit);
-  const keys = toKeys(buttons.map(({ label }) => label));
+  const keys = toItemKeys(buttons.map(({ label }) => label));
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a legend and its own box
     <div data-view="actions" dir="auto" role="group" aria-label={ariaLabel ?? say('Actions')}>

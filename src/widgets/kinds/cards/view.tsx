@@ -1,11 +1,11 @@
 /** Things side by side; each can be picked, and its address opened. */
 import { useMemo } from 'preact/hooks';
 import { RemoteImage, say } from '#ui';
-import { Choice } from '../../parts/choice';
-import { useChoices } from '../../parts/choices';
-import { toKeys } from '../../parts/keys';
-import { useOnce } from '../../parts/once';
-import { WayOut } from '../../parts/way-out';
+import { ChoiceButton } from '../../parts/choice-button';
+import { toItemKeys } from '../../parts/item-keys';
+import { OutwardLink } from '../../parts/outward-link';
+import { useChoices } from '../../parts/use-choices';
+import { useOnce } from '../../parts/use-once';
 import type { DataOf, ViewProps } from '../../widget';
 import type { cards } from './spec';
 import './view.css';
@@ -15,7 +15,7 @@ type Card = DataOf<typeof cards>['cards'][number];
 export default function CardsView({ data, emit }: ViewProps<typeof cards>) {
   const { cards, title, minCardWidth = 200, emptyMessage } = data;
   const tell = useOnce(emit);
-  const keys = useMemo(() => toKeys(cards.map((card) => card.title)), [cards]);
+  const keys = useMemo(() => toItemKeys(cards.map((card) => card.title)), [cards]);
   const choices = useChoices(cards.length);
   return (
     <div class="cards" data-view="cards" dir="auto">
@@ -55,9 +55,9 @@ function Item({ card, tabIndex, onChoose }: ItemProps) {
         </div>
       )}
       <p class="name">
-        <Choice tabIndex={tabIndex} onChoose={onChoose}>
+        <ChoiceButton tabIndex={tabIndex} onChoose={onChoose}>
           {title}
-        </Choice>
+        </ChoiceButton>
       </p>
       {subtitle && <p class="small quiet">{subtitle}</p>}
       {description && <p class="small mid own">{description}</p>}
@@ -70,7 +70,7 @@ function Item({ card, tabIndex, onChoose }: ItemProps) {
           ))}
         </div>
       )}
-      <WayOut class="link small cut" href={href} />
+      <OutwardLink class="link small cut" href={href} />
     </li>
   );
 }

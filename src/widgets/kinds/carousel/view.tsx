@@ -1,8 +1,8 @@
 /** Slides, one at a time; they change by button, key or swipe, and by themselves only while nobody is busy with them. */
 import { useState } from 'preact/hooks';
 import { IconButton, LinkButton, Markdown, RemoteImage, say } from '#ui';
-import { type Step, toIndex, walk } from '../../parts/steps';
-import { useSteps } from '../../parts/swipe';
+import { type OneStep, toIndex, walk } from '../../parts/steps';
+import { useSteps } from '../../parts/use-steps';
 import type { DataOf, ViewProps } from '../../widget';
 import { useBeat, usePlay } from './play';
 import type { carousel } from './spec';
@@ -16,7 +16,7 @@ export default function CarouselView({ data, emit }: ViewProps<typeof carousel>)
   const index = toIndex(wanted, slides.length);
   const canPlay = autoPlay && slides.length > 1;
   const play = usePlay(canPlay);
-  const moveByHand = (by: Step) => {
+  const moveByHand = (by: OneStep) => {
     const next = walk(index, by, slides.length);
     if (next === index) return;
     setWanted(next);
@@ -53,7 +53,7 @@ interface ShowProps {
   index: number;
   /** Null: it stands. */
   beat: { interval: number; onBeat(): void } | null;
-  onStep(by: Step): void;
+  onStep(by: OneStep): void;
 }
 
 function Show({ slides, index, beat, onStep }: ShowProps) {

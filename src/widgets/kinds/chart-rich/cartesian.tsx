@@ -2,14 +2,14 @@
 
 import { useMemo } from 'preact/hooks';
 import { say } from '#ui';
-import { toFigure, toList } from '../../charting/figures';
-import { Stage } from '../../charting/stage';
+import { formatValue, toList } from '../../charting/figures';
+import { ChartStage } from '../../charting/stage';
 import { toSymbol } from '../../charting/symbols';
 import type { Tip } from '../../charting/tip';
 import { useWidth } from '../../charting/use-width';
 import { findPoint } from './find';
-import { toArea, toBars, toLine, toLonely } from './paths';
-import { layOut, type Plot, type PlotType, toStrip } from './plot';
+import { toAreaPath, toBarPath, toLinePath, toLonelyPath } from './paths';
+import { type Plot, type PlotType, toPlot, toStrip } from './plot';
 import type { Series, Table } from './series';
 
 interface CartesianProps {
@@ -21,7 +21,7 @@ interface CartesianProps {
 
 export function Cartesian({ table, type, sentence, onPick }: CartesianProps) {
   const { box, width, room } = useWidth();
-  const plot = useMemo(() => layOut(table, type, width, room), [table, type, width, room]);
+  const plot = useMemo(() => toPlot(table, type, width, room), [table, type, width, room]);
   const marks = useMemo(() => <Marks plot={plot} series={table.series} />, [plot, table]);
   const { labels, series } = table;
   const pointOf = (item: number) => {
@@ -29,7 +29,7 @@ export function Cartesian({ table, type, sentence, onPick }: CartesianProps) {
     return { index, label: labels[index] ?? '', series: each?.name ?? '', value: each?.values[index] ?? null };
   };
   return (
-    <Stage
+    <ChartStage
       box={box}
       width={width}
       height={plot.height}
@@ -53,7 +53,7 @@ export function Cartesian({ table, type, sentence, onPick }: CartesianProps) {
 }
 
 const toText = (point: { label: string; series: string; value: number | null }): string =>
-  `${point.label}, ${point.series}: ${point.value === null ? 'no value' : toFigure(point.value)}`;
+  `${point.label}, ${point.series}: ${point.value === null ? 'no value' : formatValue(point.value)}`;
 
 function toTip(plot: Plot, { labels, series }: Table, item: number): Tip {
   const [index, nearest] = [Math.floor(item / series.length), item % series.length];
@@ -61,7 +61,7 @@ function toTip(plot: Plot, { labels, series }: Table, item: number): Tip {
   const rows = series.map(({ name, colour, values }, i) => ({
     label: name,
     colour,
-    value: toFigure(values[index]),
+    value: formatValue(values[index]),
     strong: series.length > 1 && i === nearest,
   }));
   return {
@@ -117,12 +117,12 @@ interface SeriesMarkProps {
 }
 
 function SeriesMark({ plot, series: { values, index }, place, count }: SeriesMarkProps) {
-  if (plot.type === 'bar') return <path class="mark fill" d={toBars(plot, values, place, count)} />;
+  if (plot.type === 'bar') return <path class="mark fill" d={toBarPath(plot, values, place, count)} />;
   return (
     <>
-      {plot.type === 'area' && <path class="shade" d={toArea(plot, values)} />}
-      <path class="line" d={toLine(plot, values)} />
-      <path class="line lonely" d={toLonely(plot, values)} />
+      {plot.type === 'area' && <path class="shade" d={toAreaPath(plot, values)} />}
+      <path class="line" d={toLinePath(plot, values)} />
+      <path class="line lonely" d={toLonelyPath(plot, values)} />
       {plot.type === 'line' && <Symbols plot={plot} values={values} shape={index} />}
     </>
   );

@@ -1,23 +1,23 @@
 /** Series as outlines to draw: one path for each, whatever its number of points. Pure. */
 import { area, line } from 'd3-shape';
-import { decimate, type Point, type Value } from '../../charting/decimate';
+import { decimate, type SeriesPoint, type SeriesValue } from '../../charting/decimate';
 import { type Plot, toStrip } from './plot';
 
-const has = ({ value }: Point): boolean => value !== null;
+const has = ({ value }: SeriesPoint): boolean => value !== null;
 
-const toSeen = (plot: Plot, values: readonly Value[]): Point[] =>
+const toSeen = (plot: Plot, values: readonly SeriesValue[]): SeriesPoint[] =>
   decimate(values, Math.max(1, Math.ceil(plot.right - plot.left)));
 
-export function toLine(plot: Plot, values: readonly Value[]): string {
-  const draw = line<Point>(
+export function toLinePath(plot: Plot, values: readonly SeriesValue[]): string {
+  const draw = line<SeriesPoint>(
     ({ index }) => plot.slots.middle(index),
     ({ value }) => plot.y(value ?? 0),
   ).defined(has);
   return draw.digits(1)(toSeen(plot, values)) ?? '';
 }
 
-export function toArea(plot: Plot, values: readonly Value[]): string {
-  const draw = area<Point>(
+export function toAreaPath(plot: Plot, values: readonly SeriesValue[]): string {
+  const draw = area<SeriesPoint>(
     ({ index }) => plot.slots.middle(index),
     plot.zero,
     ({ value }) => plot.y(value ?? 0),
@@ -26,7 +26,7 @@ export function toArea(plot: Plot, values: readonly Value[]): string {
 }
 
 /** Points that have a gap at both sides: a line alone would not show them. */
-export function toLonely(plot: Plot, values: readonly Value[]): string {
+export function toLonelyPath(plot: Plot, values: readonly SeriesValue[]): string {
   const isGap = (index: number) => (values[index] ?? null) === null;
   return toSeen(plot, values)
     .filter(({ index }) => !isGap(index) && isGap(index - 1) && isGap(index + 1))
@@ -35,8 +35,8 @@ export function toLonely(plot: Plot, values: readonly Value[]): string {
 }
 
 /** Bars from zero; of more bars than pixels those that reach farthest. */
-export function toBars(plot: Plot, values: readonly Value[], series: number, count: number): string {
-  const draw = ({ index, value }: Point) => {
+export function toBarPath(plot: Plot, values: readonly SeriesValue[], series: number, count: number): string {
+  const draw = ({ index, value }: SeriesPoint) => {
     const { x, width } = toStrip(plot, index, series, count);
     return `M${x.toFixed(1)},${plot.zero.toFixed(1)}h${width.toFixed(1)}V${plot.y(value ?? 0).toFixed(1)}h${(-width).toFixed(1)}Z`;
   };

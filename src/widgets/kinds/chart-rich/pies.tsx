@@ -2,9 +2,9 @@
 
 import { useMemo } from 'preact/hooks';
 import { say } from '#ui';
-import { formatFigure, toFigure, toShare } from '../../charting/figures';
-import { cutText } from '../../charting/labels';
-import { Stage } from '../../charting/stage';
+import { formatFigure, formatValue, toShare } from '../../charting/figures';
+import { cutToWidth } from '../../charting/labels';
+import { ChartStage } from '../../charting/stage';
 import { useWidth } from '../../charting/use-width';
 import { type Arc, type Ring, radius, toRings } from './rings';
 import type { Pie, Slice } from './slices';
@@ -21,9 +21,9 @@ export function PiesPicture({ pies, donut, sentence, onPick }: PiesProps) {
   const { rings, height } = useMemo(() => toRings(pies, donut, width), [pies, donut, width]);
   const arcs = useMemo(() => rings.flatMap((ring) => ring.arcs.map((arc) => ({ arc, ring }))), [rings]);
   const marks = useMemo(() => <Rings rings={rings} donut={donut} />, [rings, donut]);
-  const words = ({ slice, whole }: Arc) => `${toFigure(slice.value)}, ${toShare(slice.value, whole)}`;
+  const words = ({ slice, whole }: Arc) => `${formatValue(slice.value)}, ${toShare(slice.value, whole)}`;
   return (
-    <Stage
+    <ChartStage
       box={box}
       width={width}
       height={height}
@@ -53,7 +53,7 @@ export function PiesPicture({ pies, donut, sentence, onPick }: PiesProps) {
 function toTip(arc: Arc | undefined) {
   if (!arc) return { x: 0, y: 0, rows: [] };
   const { slice, whole, x, y } = arc;
-  const rows = [{ label: toShare(slice.value, whole), value: toFigure(slice.value), colour: slice.colour }];
+  const rows = [{ label: toShare(slice.value, whole), value: formatValue(slice.value), colour: slice.colour }];
   return { x, y, title: slice.label, rows };
 }
 
@@ -74,7 +74,7 @@ function Rings({ rings, donut }: { rings: readonly Ring[]; donut: boolean }) {
           {donut && <Total value={ring.pie.total} />}
           {rings.length > 1 && (
             <text class="strong" text-anchor="middle" y={radius + 18}>
-              {cutText(ring.pie.name || `${i + 1}`, 130)}
+              {cutToWidth(ring.pie.name || `${i + 1}`, 130)}
             </text>
           )}
         </g>
@@ -89,7 +89,7 @@ const toShort = (value: number): string =>
 const Total = ({ value }: { value: number }) => (
   <>
     <text class="total" text-anchor="middle" y={5}>
-      {value < 100_000 ? toFigure(Math.round(value * 100) / 100) : toShort(value)}
+      {value < 100_000 ? formatValue(Math.round(value * 100) / 100) : toShort(value)}
     </text>
     <text text-anchor="middle" y={20}>
       {say('in all')}

@@ -25,7 +25,7 @@ const top = 10;
 const line = 14;
 
 /** `room`: the height that there is; null: as high as suits the width. */
-export function layOut({ labels, series }: Table, type: PlotType, width: number, room: number | null = null): Plot {
+export function toPlot({ labels, series }: Table, type: PlotType, width: number, room: number | null = null): Plot {
   const domain = toDomain(
     (function* () {
       for (const { values } of series) yield* values;

@@ -1,11 +1,11 @@
 /** A chart in words, for who can't see it. Pure. */
 import { say, sayCount } from '#ui';
-import { toFigure, toList, toShare } from '../../charting/figures';
-import { cutText } from '../../charting/labels';
+import { formatValue, toList, toShare } from '../../charting/figures';
+import { cutToWidth } from '../../charting/labels';
 import type { Series, Table } from './series';
 import type { Pie } from './slices';
 
-const short = (text: string): string => cutText(text, 300);
+const short = (text: string): string => cutToWidth(text, 300);
 
 const nameChart = (kind: string, title: string | undefined): string =>
   title ? say('{kind} “{title}”', { kind, title: short(title) }) : kind;
@@ -32,14 +32,14 @@ function describeSeries({ name, values }: Series, labels: readonly string[]): st
     if (high < 0 || value > (values[high] ?? value)) high = i;
   });
   if (low < 0) return say('{name}: no values.', { name: short(name) });
-  const at = (i: number) => `${toFigure(values[i])} (${short(labels[i] ?? '')})`;
+  const at = (i: number) => `${formatValue(values[i])} (${short(labels[i] ?? '')})`;
   if (low === high) return say('{name}: {value}.', { name: short(name), value: at(low) });
   return say('{name}: lowest {low}, highest {high}.', { name: short(name), low: at(low), high: at(high) });
 }
 
 export function describePies(kind: string, title: string | undefined, pies: readonly Pie[]): string {
   const told = pies.slice(0, 4).map(({ name, total, slices }) => {
-    const parts = slices.map(({ label, value }) => `${short(label)} ${toFigure(value)}, ${toShare(value, total)}`);
+    const parts = slices.map(({ label, value }) => `${short(label)} ${formatValue(value)}, ${toShare(value, total)}`);
     return `${pies.length > 1 ? `${short(name)}: ` : ''}${toList(parts, 6)}.`;
   });
   return `${nameChart(kind, title)}. ${told.join(' ')}`;

@@ -2,8 +2,8 @@
 
 import { say } from '#ui';
 import { toSeriesColour } from '../../charting/colours';
-import type { Value } from '../../charting/decimate';
-import type { Sheet } from '../../charting/frame';
+import type { SeriesValue } from '../../charting/decimate';
+import type { ChartTable } from '../../charting/frame';
 import { isDrawable } from '../../charting/scale';
 import type { DataOf } from '../../widget';
 import type { chartRich } from './spec';
@@ -12,7 +12,7 @@ export type ChartRich = DataOf<typeof chartRich>;
 
 export interface Series {
   name: string;
-  values: readonly Value[];
+  values: readonly SeriesValue[];
   colour: string;
   /** Its place among all series, so that hiding one does not change another's mark. */
   index: number;
@@ -40,7 +40,7 @@ export function toTable({ data, labels = [] }: ChartRich): Table {
 
 /** Values that are too large to draw are gaps, and counted. */
 export function toDrawable({ labels, series }: Table): { table: Table; vast: number } {
-  const isVast = (value: Value) => value !== null && !isDrawable(value);
+  const isVast = (value: SeriesValue) => value !== null && !isDrawable(value);
   const vast = series.reduce((count, { values }) => count + values.filter(isVast).length, 0);
   if (vast === 0) return { table: { labels, series }, vast };
   const drawn = series.map((each) => ({
@@ -64,7 +64,7 @@ export function toNames(wished: readonly string[]): string[] {
   });
 }
 
-export function toSheet({ labels, series }: Table, first: string): Sheet {
+export function toSheet({ labels, series }: Table, first: string): ChartTable {
   return {
     columns: [first, ...series.map(({ name }) => name)],
     rows: labels.map((label, i) => [label, ...series.map(({ values }) => values[i] ?? null)]),

@@ -1,11 +1,11 @@
 /** A chart of several series: bars, lines and areas over labels, pies and donuts as shares. */
 import { useMemo } from 'preact/hooks';
 import { phrase, say, sayCount } from '#ui';
-import { toFigure, toShare } from '../../charting/figures';
-import { Frame } from '../../charting/frame';
+import { formatValue, toShare } from '../../charting/figures';
+import { ChartFrame } from '../../charting/frame';
 import { useHidden } from '../../charting/hidden';
 import { Legend } from '../../charting/legend';
-import { useOnce } from '../../parts/once';
+import { useOnce } from '../../parts/use-once';
 import type { ViewProps } from '../../widget';
 import { Cartesian } from './cartesian';
 import { PiesPicture } from './pies';
@@ -58,7 +58,7 @@ function Courses({ chart, whole, table, vast, onPick }: BodyProps) {
   const sheet = useMemo(() => toSheet(whole, xAxis ?? say('Label')), [whole, xAxis]);
   const items = table.series.map(({ name, colour }) => ({ label: name, colour }));
   return (
-    <Frame
+    <ChartFrame
       view="chart-rich"
       title={title}
       kind={say(kinds[type])}
@@ -78,7 +78,7 @@ function Courses({ chart, whole, table, vast, onPick }: BodyProps) {
         <p class="mid">{say('Every series is hidden.')}</p>
       )}
       {xAxis && <Axis class="axis x" text={xAxis} />}
-    </Frame>
+    </ChartFrame>
   );
 }
 
@@ -119,7 +119,7 @@ function Shares({ chart, whole, table, vast, onPick }: BodyProps) {
   const single = pies.length === 1;
   const items = keys.map((key) => ({ ...key, value: single ? wordShare(pies[0], key.label) : undefined }));
   return (
-    <Frame
+    <ChartFrame
       view="chart-rich"
       title={title}
       kind={kind}
@@ -141,7 +141,7 @@ function Shares({ chart, whole, table, vast, onPick }: BodyProps) {
         )}
         {legend !== false && <Legend items={items} hidden={hidden} onToggle={toggle} />}
       </div>
-    </Frame>
+    </ChartFrame>
   );
 }
 
@@ -154,5 +154,5 @@ function withoutHidden(pie: Pie, hidden: ReadonlySet<string>): Pie {
 
 function wordShare(pie: Pie | undefined, label: string): string {
   const slice = pie?.slices.find((each) => each.label === label);
-  return pie && slice ? `${toFigure(slice.value)} · ${toShare(slice.value, pie.total)}` : '–';
+  return pie && slice ? `${formatValue(slice.value)} · ${toShare(slice.value, pie.total)}` : '–';
 }

@@ -1,8 +1,8 @@
 /** Where each bar begins and how long it is, in percent of the track, and the whole in one sentence. Pure. */
 
 import { say, sayCount } from '#ui';
-import { toFigure } from '../../charting/figures';
-import { cutText } from '../../charting/labels';
+import { formatValue } from '../../charting/figures';
+import { cutToWidth } from '../../charting/labels';
 import type { DataOf } from '../../widget';
 import type { chart } from './spec';
 
@@ -25,7 +25,7 @@ export function toExtents(bars: readonly Bar[]): Extent[] {
 export function describeBars(bars: readonly Bar[], title: string): string {
   const [first] = bars;
   if (!first) return '';
-  const toWords = ([label, value]: Bar) => `${cutText(label, 300)}, ${toFigure(value)}`;
+  const toWords = ([label, value]: Bar) => `${cutToWidth(label, 300)}, ${formatValue(value)}`;
   if (bars.length === 1) return say('{title}, one bar: {bar}.', { title, bar: toWords(first) });
   const highest = bars.reduce((most, bar) => (bar[1] > most[1] ? bar : most), first);
   const lowest = bars.reduce((least, bar) => (bar[1] < least[1] ? bar : least), first);

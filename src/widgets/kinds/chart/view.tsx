@@ -2,10 +2,10 @@
 import type { TargetedKeyboardEvent } from 'preact';
 import { useMemo, useState } from 'preact/hooks';
 import { Scroll, say } from '#ui';
-import { toFigure } from '../../charting/figures';
-import { Frame } from '../../charting/frame';
+import { formatValue } from '../../charting/figures';
+import { ChartFrame } from '../../charting/frame';
 import { nextItem } from '../../charting/walk';
-import { useOnce } from '../../parts/once';
+import { useOnce } from '../../parts/use-once';
 import type { ViewProps } from '../../widget';
 import { type Bar, describeBars, toExtents } from './bars';
 import type { chart } from './spec';
@@ -23,7 +23,7 @@ export default function ChartView({ data, emit }: ViewProps<typeof chart>) {
   const list = <Bars bars={bars} title={title} onPick={([label, value]) => tell('barclick', { label, value })} />;
   const left = bars.length - most;
   return (
-    <Frame
+    <ChartFrame
       view="chart"
       title={title}
       kind={say('Bar chart')}
@@ -31,7 +31,12 @@ export default function ChartView({ data, emit }: ViewProps<typeof chart>) {
       empty={bars.length === 0 && say('No bars yet')}
       notes={
         left > 0
-          ? [say('The first {some} of {all} bars. The table has them all.', { some: most, all: toFigure(bars.length) })]
+          ? [
+              say('The first {some} of {all} bars. The table has them all.', {
+                some: most,
+                all: formatValue(bars.length),
+              }),
+            ]
           : []
       }
     >
@@ -42,7 +47,7 @@ export default function ChartView({ data, emit }: ViewProps<typeof chart>) {
       ) : (
         list
       )}
-    </Frame>
+    </ChartFrame>
   );
 }
 
@@ -81,7 +86,7 @@ function Bars({ bars, title, onPick }: BarsProps) {
               <span class="track">
                 <i style={{ insetInlineStart: `${extents[i]?.start ?? 0}%`, width: `${extents[i]?.length ?? 0}%` }} />
               </span>
-              <b>{toFigure(bar[1])}</b>
+              <b>{formatValue(bar[1])}</b>
             </button>
           </li>
         ))}

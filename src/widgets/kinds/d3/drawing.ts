@@ -33,7 +33,7 @@ export interface Ground {
   room: number | null;
 }
 
-export interface Drawing {
+export interface MarkDrawing {
   height: number;
   marks: readonly Mark[];
   /** Lines between marks. */

@@ -2,14 +2,14 @@
 
 import { hexbin } from 'd3-hexbin';
 import { say } from '#ui';
-import { toFigure } from '../../charting/figures';
-import { cutText, toAxisLabels, toTextWidth } from '../../charting/labels';
-import type { Config, Drawing, Ground, Mark } from './drawing';
+import { formatValue } from '../../charting/figures';
+import { cutToWidth, toAxisLabels, toTextWidth } from '../../charting/labels';
+import type { Config, Ground, Mark, MarkDrawing } from './drawing';
 
-export type Values = (number | null)[][];
+export type HexValues = (number | null)[][];
 
 export interface HexData {
-  values: Values;
+  values: HexValues;
 }
 
 const largest = 26;
@@ -21,7 +21,7 @@ const feetHeight = 32;
 /** The lowest value is not nothing. */
 const faintest = 10;
 
-export function toReach(values: Values): { low: number; high: number } {
+export function toReach(values: HexValues): { low: number; high: number } {
   const known = values.flat().filter((value) => value !== null);
   return known.reduce(({ low, high }, value) => ({ low: Math.min(low, value), high: Math.max(high, value) }), {
     low: Number.POSITIVE_INFINITY,
@@ -37,7 +37,7 @@ export function toStrength(value: number | null, { low, high }: { low: number; h
   return Math.round(faintest + (100 - faintest) * share);
 }
 
-export function drawHexagons({ values }: HexData, config: Config, { width, room }: Ground): Drawing {
+export function drawHexagons({ values }: HexData, config: Config, { width, room }: Ground): MarkDrawing {
   const { rows = [], columns = [] } = config;
   const across = values.reduce((most, row) => Math.max(most, row.length), columns.length);
   const margin = Math.min(Math.max(0, ...rows.map(toTextWidth)), width / 4) + (rows.length > 0 ? 8 : 0);
@@ -65,14 +65,14 @@ export function drawHexagons({ values }: HexData, config: Config, { width, room 
         colour: 'var(--c1)',
         strength: toStrength(value, reach),
         name: `${rowName}, ${columnName}`,
-        figure: toFigure(value),
+        figure: formatValue(value),
         payload: { row, column, value },
       };
     }),
   );
   const foot = radius * (1.5 * values.length + 0.5) + 2;
   const sides = rows.slice(0, values.length).map((row, i) => ({
-    lines: [cutText(row, margin - 8)],
+    lines: [cutToWidth(row, margin - 8)],
     x: margin - 8,
     y: place(i, 0).y + 4,
     anchor: 'end' as const,

@@ -11,9 +11,9 @@ import {
 } from 'd3-force';
 import { say } from '#ui';
 import { toSeriesColour } from '../../charting/colours';
-import { cutText } from '../../charting/labels';
+import { cutToWidth } from '../../charting/labels';
 import { toSymbol } from '../../charting/symbols';
-import type { Drawing, Ground, Mark } from './drawing';
+import type { Ground, Mark, MarkDrawing } from './drawing';
 
 export interface NetworkNode {
   id: string;
@@ -88,7 +88,7 @@ export function settle({ nodes, links }: ForceData): Network {
   return { placed, joints, unknown, groups: [...new Set(nodes.map(groupOf))] };
 }
 
-export function drawNetwork(network: Network, hidden: ReadonlySet<string>, { width, room }: Ground): Drawing {
+export function drawNetwork(network: Network, hidden: ReadonlySet<string>, { width, room }: Ground): MarkDrawing {
   const height = room ?? Math.round(Math.min(380, Math.max(220, width * 0.62)));
   const place = toFrame(network.placed, width, height);
   const isSeen = ({ node }: Placed) => !hidden.has(groupOf(node));
@@ -120,7 +120,7 @@ function toMark(each: Placed, { place, named, width, groups }: Surroundings): Ma
   const at = place(each);
   const left = at.x > width * 0.7;
   const room = Math.min(96, (left ? at.x : width - at.x) - 12);
-  const label = { lines: [cutText(node.id, room)], x: left ? -9 : 9, y: 4, anchor: left ? 'end' : 'start' } as const;
+  const label = { lines: [cutToWidth(node.id, room)], x: left ? -9 : 9, y: 4, anchor: left ? 'end' : 'start' } as const;
   return {
     outline: toSymbol(group, (named ? 70 : 22) + Math.min(degree, 12) * (named ? 10 : 2)),
     ...at,

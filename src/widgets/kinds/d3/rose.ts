@@ -1,25 +1,25 @@
 /** Amounts as segments around a centre, all as wide, their areas the amounts. Pure. */
 import { arc } from 'd3-shape';
 import { toSeriesColour } from '../../charting/colours';
-import { toFigure } from '../../charting/figures';
-import type { Drawing, Mark } from './drawing';
+import { formatValue } from '../../charting/figures';
+import type { Mark, MarkDrawing } from './drawing';
 
-export interface Segment {
+export interface RoseSegment {
   label: string;
   value: number;
   color?: string;
 }
 
 export interface RadialData {
-  segments: Segment[];
+  segments: RoseSegment[];
 }
 
 const radius = 76;
 
-export const toSegmentColour = ({ color }: Segment, index: number): string => toSeriesColour(index, color);
+export const toSegmentColour = ({ color }: RoseSegment, index: number): string => toSeriesColour(index, color);
 
 /** `hidden`: labels that a person took out; the others keep their colours. */
-export function drawRose({ segments }: RadialData, hidden: ReadonlySet<string>, width: number): Drawing {
+export function drawRose({ segments }: RadialData, hidden: ReadonlySet<string>, width: number): MarkDrawing {
   const shown = segments.map((segment, i) => ({ segment, i })).filter(({ segment }) => !hidden.has(segment.label));
   const highest = shown.reduce((most, { segment }) => Math.max(most, segment.value), 0) || 1;
   const turn = (2 * Math.PI) / Math.max(shown.length, 1);
@@ -39,7 +39,7 @@ export function drawRose({ segments }: RadialData, hidden: ReadonlySet<string>, 
       colour: toSegmentColour(segment, i),
       strength: 100,
       name: segment.label,
-      figure: toFigure(segment.value),
+      figure: formatValue(segment.value),
       payload: { ...segment },
     };
   });

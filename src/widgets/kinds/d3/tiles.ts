@@ -1,28 +1,28 @@
 /** A whole in nested parts, each a tile as large as its value. Pure. */
 import { type HierarchyRectangularNode, hierarchy, treemap } from 'd3-hierarchy';
 import { toSeriesColour } from '../../charting/colours';
-import { toFigure } from '../../charting/figures';
-import { cutText, toTextWidth } from '../../charting/labels';
-import type { Drawing, Ground, Label, Mark } from './drawing';
+import { formatValue } from '../../charting/figures';
+import { cutToWidth, toTextWidth } from '../../charting/labels';
+import type { Ground, Label, Mark, MarkDrawing } from './drawing';
 
-export interface Branch {
+export interface TreeBranch {
   name: string;
   value?: number;
-  children?: Branch[];
+  children?: TreeBranch[];
 }
 
-type Tile = HierarchyRectangularNode<Branch>;
+type Tile = HierarchyRectangularNode<TreeBranch>;
 
 const head = 18;
 /** More can't be added up. */
 const largest = 1e300;
 
-export function drawTiles(tree: Branch, { width, room }: Ground): Drawing {
+export function drawTiles(tree: TreeBranch, { width, room }: Ground): MarkDrawing {
   const height = room ?? Math.round(Math.min(340, Math.max(200, width * 0.6)));
   const root = hierarchy(tree)
     .sum(({ value = 0, children }) => (children && children.length > 0 ? 0 : Math.min(value, largest)))
     .sort((a, b) => (b.value ?? 0) - (a.value ?? 0));
-  const tiled = treemap<Branch>()
+  const tiled = treemap<TreeBranch>()
     .size([width, height])
     .paddingInner(2)
     .paddingTop((node) => (node.depth === 1 && node.children ? head : 0))
@@ -43,7 +43,7 @@ function toMark(leaf: Tile, colour: string): Mark {
     .reverse()
     .map(({ data }) => data.name);
   const { name, value = 0 } = leaf.data;
-  const figure = toFigure(value);
+  const figure = formatValue(value);
   return {
     outline: `M0.5,0.5H${wide - 0.5}V${tall - 0.5}H0.5Z`,
     x: leaf.x0,
@@ -61,7 +61,7 @@ function toMark(leaf: Tile, colour: string): Mark {
 /** The name where three letters have room, the figure under it where it has room too. */
 function toLabel(name: string, figure: string, wide: number, tall: number): { label?: Label } {
   if (wide < 34 || tall < 20) return {};
-  const lines = [cutText(name, wide - 12), ...(tall >= 36 && toTextWidth(figure) <= wide - 12 ? [figure] : [])];
+  const lines = [cutToWidth(name, wide - 12), ...(tall >= 36 && toTextWidth(figure) <= wide - 12 ? [figure] : [])];
   return { label: { lines, x: 6, y: 15, anchor: 'start' } };
 }
 
@@ -69,7 +69,7 @@ const toHead = (group: Tile): Label[] =>
   group.children && group.x1 - group.x0 > 34
     ? [
         {
-          lines: [cutText(group.data.name, group.x1 - group.x0 - 4)],
+          lines: [cutToWidth(group.data.name, group.x1 - group.x0 - 4)],
           x: group.x0 + 1,
           y: group.y0 + 13,
           anchor: 'start',

@@ -2,16 +2,16 @@
 import { useMemo } from 'preact/hooks';
 import { say, sayCount } from '#ui';
 import { toList } from '../../charting/figures';
-import { Frame } from '../../charting/frame';
+import { ChartFrame } from '../../charting/frame';
 import { useHidden } from '../../charting/hidden';
 import { Legend } from '../../charting/legend';
-import { Stage } from '../../charting/stage';
+import { ChartStage } from '../../charting/stage';
 import type { Tip } from '../../charting/tip';
 import { useWidth } from '../../charting/use-width';
-import { useOnce } from '../../parts/once';
+import { useOnce } from '../../parts/use-once';
 import type { ViewProps } from '../../widget';
-import type { Drawing, Label, Mark } from './drawing';
-import { type Picture, toPicture } from './pictures';
+import type { Label, Mark, MarkDrawing } from './drawing';
+import { type PresetChart, toPresetChart } from './presets';
 import type { d3 } from './spec';
 import './view.css';
 
@@ -19,14 +19,14 @@ export default function D3View({ data, emit }: ViewProps<typeof d3>) {
   const d3 = data;
   const tell = useOnce(emit);
   const { title, preset, config } = d3;
-  const picture = useMemo(() => toPicture(d3), [d3]);
+  const picture = useMemo(() => toPresetChart(d3), [d3]);
   const [hidden, toggle] = useHidden();
   const legend = picture.legend.length > 0 && (
     <Legend items={picture.legend} hidden={hidden} onToggle={toggle} symbols={preset === 'force'} />
   );
   const isRose = preset === 'radial';
   return (
-    <Frame
+    <ChartFrame
       view="d3"
       title={title}
       kind={picture.kind}
@@ -45,7 +45,7 @@ export default function D3View({ data, emit }: ViewProps<typeof d3>) {
         />
         {isRose && legend}
       </div>
-    </Frame>
+    </ChartFrame>
   );
 }
 
@@ -60,7 +60,7 @@ function Ramp({ low, high }: { low: string; high: string }) {
 }
 
 interface DrawnProps {
-  picture: Picture;
+  picture: PresetChart;
   hidden: ReadonlySet<string>;
   title: string | undefined;
   unit: string | undefined;
@@ -74,7 +74,7 @@ function Drawn({ picture, hidden, title, unit, onPick }: DrawnProps) {
   const figureOf = ({ figure = '' }: Mark) => (unit && figure !== '–' ? `${figure} ${unit}` : figure);
   const wordMark = (mark: Mark) => `${mark.name}: ${figureOf(mark)}`;
   return (
-    <Stage
+    <ChartStage
       box={box}
       width={width}
       height={drawing.height}
@@ -102,8 +102,8 @@ function Drawn({ picture, hidden, title, unit, onPick }: DrawnProps) {
 }
 
 function describe(
-  picture: Picture,
-  { marks }: Drawing,
+  picture: PresetChart,
+  { marks }: MarkDrawing,
   title: string | undefined,
   wordMark: (mark: Mark) => string,
 ): string {
@@ -117,7 +117,7 @@ function toTip(mark: Mark | undefined, figureOf: (mark: Mark) => string): Tip {
   return { x: x + middle.x, y: y + middle.y, title: mark.name, rows: [{ label: '', value: figureOf(mark) }] };
 }
 
-function Marks({ drawing: { marks, lines, captions, fine } }: { drawing: Drawing }) {
+function Marks({ drawing: { marks, lines, captions, fine } }: { drawing: MarkDrawing }) {
   return (
     <>
       {lines.map(({ outline, width }, i) => (

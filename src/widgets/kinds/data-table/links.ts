@@ -1,6 +1,6 @@
 /** Link columns hold addresses that may be opened, or plain text: never a script. */
 import type { JsonObject } from '#tools';
-import { isOpenable } from '../../hrefs';
+import { isOpenableHref } from '../../hrefs';
 
 const isObject = (value: unknown): value is JsonObject => typeof value === 'object' && value !== null;
 
@@ -18,4 +18,4 @@ export function dropUnsafeLinks(params: JsonObject): JsonObject {
 }
 
 const isHarmless = (cell: unknown): boolean =>
-  typeof cell === 'string' ? !URL.canParse(cell) || isOpenable(cell) : !isObject(cell);
+  typeof cell === 'string' ? !URL.canParse(cell) || isOpenableHref(cell) : !isObject(cell);

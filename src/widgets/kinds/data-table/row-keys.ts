@@ -1,6 +1,6 @@
 /** What a row is known by when new rows come, and how wide columns are when most rows aren't drawn. Pure. */
 import type { JsonObject } from '#tools';
-import { cellOf, type TableColumn, toCell } from './rows';
+import { cellOf, formatCell, type TableColumn } from './rows';
 
 /** By the first member that tells all rows apart (`id`, `key`, the first column), else by their place. */
 export function toRowKeys(columns: readonly TableColumn[], rows: readonly JsonObject[]): Map<JsonObject, string> {
@@ -20,7 +20,7 @@ const toName = (value: unknown): string | null =>
 export function toWidths(columns: readonly TableColumn[], rows: readonly JsonObject[]): number[] {
   const sample = rows.slice(0, 500);
   return columns.map(({ key, label }) => {
-    const longest = sample.reduce((most, row) => Math.max(most, toCell(cellOf(row, key)).length), label.length);
+    const longest = sample.reduce((most, row) => Math.max(most, formatCell(cellOf(row, key)).length), label.length);
     return Math.min(40, Math.max(6, longest)) + 3;
   });
 }

@@ -41,10 +41,10 @@ const isMissing = (value: unknown): boolean => value === undefined || value === 
 const byAlphabet = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
 
 function compare(x: unknown, y: unknown): number {
-  return typeof x === 'number' && typeof y === 'number' ? x - y : byAlphabet.compare(toCell(x), toCell(y));
+  return typeof x === 'number' && typeof y === 'number' ? x - y : byAlphabet.compare(formatCell(x), formatCell(y));
 }
 
-export function toCell(value: unknown): string {
+export function formatCell(value: unknown): string {
   if (value === undefined || value === null) return '';
   if (typeof value === 'number')
     return value.toLocaleString(languageSaid(), { maximumFractionDigits: 6, useGrouping: Math.abs(value) >= 10_000 });
@@ -53,7 +53,7 @@ export function toCell(value: unknown): string {
 
 /** RFC 4180, with text that a spreadsheet would run as a formula made harmless. */
 export function toCsv(columns: readonly TableColumn[], rows: readonly JsonObject[]): string {
-  const plain = (value: unknown) => (typeof value === 'number' ? String(value) : toCell(value));
+  const plain = (value: unknown) => (typeof value === 'number' ? String(value) : formatCell(value));
   const quote = (value: unknown) => {
     const text = plain(value);
     const safe = typeof value === 'string' && /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;

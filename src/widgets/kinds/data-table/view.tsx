@@ -4,8 +4,8 @@ import { CopyButton, Icon, say, sayCount } from '#ui';
 import type { ViewProps } from '../../widget';
 import { classOf } from './cell';
 import { inferColumns, type Order, sortRows, type TableColumn, toCsv } from './rows';
-import { Sheet } from './sheet';
 import type { dataTable } from './spec';
+import { TableRows } from './table-rows';
 import './view.css';
 
 export default function DataTableView({ data, emit }: ViewProps<typeof dataTable>) {
@@ -30,7 +30,7 @@ export default function DataTableView({ data, emit }: ViewProps<typeof dataTable
           {emptyMessage ?? say('No rows yet')}
         </p>
       ) : (
-        <Sheet
+        <TableRows
           name={title ?? say('Table')}
           columns={columns}
           given={rows}

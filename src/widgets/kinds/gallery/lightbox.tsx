@@ -1,10 +1,10 @@
 /** One picture large, over everything: Esc closes it, arrows and swipes lead to the next, focus returns by itself. */
 import { useId, useLayoutEffect, useRef } from 'preact/hooks';
 import { IconButton, RemoteImage, say } from '#ui';
-import { type Step, toIndex, walk } from '../../parts/steps';
-import { useSteps } from '../../parts/swipe';
-import { WayOut } from '../../parts/way-out';
-import { type GalleryImage, toPictureName } from './picture';
+import { OutwardLink } from '../../parts/outward-link';
+import { type OneStep, toIndex, walk } from '../../parts/steps';
+import { useSteps } from '../../parts/use-steps';
+import { type GalleryImage, toImageName } from './image';
 
 interface LightboxProps {
   images: readonly GalleryImage[];
@@ -13,13 +13,13 @@ interface LightboxProps {
   onClose(): void;
 }
 
-export function Lightbox({ images, index: wanted, onMove, onClose }: LightboxProps) {
+export function GalleryLightbox({ images, index: wanted, onMove, onClose }: LightboxProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => dialog.current?.showModal(), []);
   const id = useId();
   const index = toIndex(wanted, images.length);
   const image = images[index] ?? { src: '' };
-  const move = (by: Step) => onMove(walk(index, by, images.length));
+  const move = (by: OneStep) => onMove(walk(index, by, images.length));
   const close = () => dialog.current?.close();
   const { onKeyDown, ...pointing } = useSteps(move);
   return (
@@ -47,7 +47,7 @@ export function Lightbox({ images, index: wanted, onMove, onClose }: LightboxPro
         )}
         <IconButton large icon="x" label={say('Close (Esc)')} onClick={close} />
       </div>
-      <Large key={index} id={id} image={image} name={toPictureName(image, index, images.length)} />
+      <Large key={index} id={id} image={image} name={toImageName(image, index, images.length)} />
     </dialog>
   );
 }
@@ -63,7 +63,7 @@ function Large({ id, image, name }: { id: string; image: GalleryImage; name: str
         <span id={id} class={caption ? '' : 'vh'}>
           {caption ?? name}
         </span>
-        <WayOut href={href} />
+        <OutwardLink href={href} />
       </figcaption>
     </figure>
   );

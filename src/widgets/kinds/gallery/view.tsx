@@ -1,13 +1,13 @@
 /** Thumbnails in a grid; a click shows one large. */
 import { useMemo, useState } from 'preact/hooks';
 import { RemoteImage, say, sayCount } from '#ui';
-import { Choice } from '../../parts/choice';
-import { useChoices } from '../../parts/choices';
-import { toKeys } from '../../parts/keys';
-import { useOnce } from '../../parts/once';
+import { ChoiceButton } from '../../parts/choice-button';
+import { toItemKeys } from '../../parts/item-keys';
+import { useChoices } from '../../parts/use-choices';
+import { useOnce } from '../../parts/use-once';
 import type { ViewProps } from '../../widget';
-import { Lightbox } from './lightbox';
-import { type GalleryImage, toPictureName } from './picture';
+import { type GalleryImage, toImageName } from './image';
+import { GalleryLightbox } from './lightbox';
 import type { gallery } from './spec';
 import './view.css';
 
@@ -34,7 +34,7 @@ export default function GalleryView({ data, emit }: ViewProps<typeof gallery>) {
       {images.length === 0 && <p class="mid">{emptyMessage ?? say('No pictures yet')}</p>}
       <Thumbnails images={images} columns={columns} onShow={show} />
       {open !== null && images.length > 0 && (
-        <Lightbox images={images} index={open} onMove={setOpen} onClose={() => setOpen(null)} />
+        <GalleryLightbox images={images} index={open} onMove={setOpen} onClose={() => setOpen(null)} />
       )}
     </div>
   );
@@ -47,7 +47,7 @@ interface ThumbnailsProps {
 }
 
 function Thumbnails({ images, columns, onShow }: ThumbnailsProps) {
-  const keys = useMemo(() => toKeys(images.map(({ src, alt }) => src ?? alt ?? '')), [images]);
+  const keys = useMemo(() => toItemKeys(images.map(({ src, alt }) => src ?? alt ?? '')), [images]);
   const choices = useChoices(images.length);
   return (
     <ul style={columns ? { '--columns': columns } : undefined} {...choices.list}>
@@ -56,8 +56,8 @@ function Thumbnails({ images, columns, onShow }: ThumbnailsProps) {
           <div class="thumb">
             <RemoteImage src={image.src} alt="" fallback={<span class="ground tiny quiet">{image.alt}</span>} />
           </div>
-          <Choice
-            label={toPictureName(image, i, images.length)}
+          <ChoiceButton
+            label={toImageName(image, i, images.length)}
             tabIndex={choices.tabIndexOf(i)}
             onChoose={() => onShow(i)}
           />

@@ -2,16 +2,16 @@
 import { useMemo, useRef, useState } from 'preact/hooks';
 import { say, toMarkColour, toSafeColour, useRovingFocus, useVirtualRows } from '#ui';
 import {
+  type CellPlace,
   type CellValue,
   type Highlight,
   type MatrixColumn,
   type NamedColumn,
-  type Place,
   toCellName,
+  toCellText,
   toColumns,
   toHighlights,
-  toNextPlace,
-  toText,
+  toNextCell,
 } from './matrix';
 
 interface MatrixProps {
@@ -19,7 +19,7 @@ interface MatrixProps {
   rows: CellValue[][];
   columns: NamedColumn[];
   highlights: Highlight[];
-  onPick(place: Place): void;
+  onPick(place: CellPlace): void;
 }
 
 export function Matrix({ name, rows, columns: named, highlights, onPick }: MatrixProps) {
@@ -90,11 +90,11 @@ function toMark(marks: ReadonlyMap<string, string | undefined>, row: number, col
   return safe ? toMarkColour(safe) : 'var(--accent)';
 }
 
-function useWalk(size: { rows: number; cols: number }, followFocus: () => void, onPick: (place: Place) => void) {
-  const [chosen, setAt] = useState<Place>({ row: 0, col: 0 });
+function useWalk(size: { rows: number; cols: number }, followFocus: () => void, onPick: (place: CellPlace) => void) {
+  const [chosen, setAt] = useState<CellPlace>({ row: 0, col: 0 });
   const at = { row: Math.min(chosen.row, size.rows - 1), col: Math.min(chosen.col, size.cols - 1) };
   const onKeyDown = (event: KeyboardEvent) => {
-    const next = toNextPlace(event.key, event.ctrlKey || event.metaKey, at, size);
+    const next = toNextCell(event.key, event.ctrlKey || event.metaKey, at, size);
     if (next) {
       setAt(next);
       followFocus();
@@ -120,18 +120,18 @@ function Heads({ columns }: { columns: MatrixColumn[] }) {
 }
 
 interface CellProps {
-  place: Place;
+  place: CellPlace;
   value: CellValue;
   /** The colour that it is picked out with. */
   mark: string | null;
   isNumeric: boolean;
   active: boolean;
-  setAt(place: Place): void;
-  onPick(place: Place): void;
+  setAt(place: CellPlace): void;
+  onPick(place: CellPlace): void;
 }
 
 function Cell({ place, value, mark, isNumeric, active, setAt, onPick }: CellProps) {
-  const text = toText(value);
+  const text = toCellText(value);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the grid hears the keys of all its cells
     <td

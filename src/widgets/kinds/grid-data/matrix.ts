@@ -36,11 +36,13 @@ const isNumber = (cell: CellValue) => typeof cell === 'number';
 
 /** Of the longest cell among the first 500, within reason. */
 function toCharacters(label: string, cells: readonly CellValue[]): number {
-  const longest = cells.slice(0, 500).reduce<number>((most, cell) => Math.max(most, toText(cell).length), label.length);
+  const longest = cells
+    .slice(0, 500)
+    .reduce<number>((most, cell) => Math.max(most, toCellText(cell).length), label.length);
   return Math.min(32, Math.max(3, longest)) + 1;
 }
 
-export function toText(cell: CellValue | undefined): string {
+export function toCellText(cell: CellValue | undefined): string {
   if (cell === null || cell === undefined) return '';
   return typeof cell === 'number' ? cell.toLocaleString(languageSaid(), { maximumFractionDigits: 6 }) : String(cell);
 }
@@ -52,7 +54,7 @@ export function toHighlights(highlights: readonly Highlight[]): Map<string, stri
   return new Map(highlights.map(({ row, col, color }) => [toCellName(row, col), color]));
 }
 
-export interface Place {
+export interface CellPlace {
   row: number;
   col: number;
 }
@@ -61,14 +63,14 @@ export interface Place {
 const page = 10;
 
 /** Where a key leads in a grid of that size, or null for a key that leads nowhere. `far`: with Ctrl, to the corners. */
-export function toNextPlace(
+export function toNextCell(
   key: string,
   far: boolean,
-  { row, col }: Place,
+  { row, col }: CellPlace,
   size: { rows: number; cols: number },
-): Place | null {
+): CellPlace | null {
   const last = { row: size.rows - 1, col: size.cols - 1 };
-  const steps: Record<string, Place> = {
+  const steps: Record<string, CellPlace> = {
     ArrowUp: { row: row - 1, col },
     ArrowDown: { row: row + 1, col },
     ArrowLeft: { row, col: col - 1 },

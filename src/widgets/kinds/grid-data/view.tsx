@@ -1,6 +1,6 @@
 /** A matrix of values with some cells picked out; of a large one only the rows in sight are drawn. */
 import { say } from '#ui';
-import { useOnce } from '../../parts/once';
+import { useOnce } from '../../parts/use-once';
 import type { ViewProps } from '../../widget';
 import { Matrix } from './matrix-grid';
 import type { gridData } from './spec';

@@ -45,6 +45,6 @@ export const toFigure = (seats: number): string => seats.toLocaleString(language
 
 const oneDecimal = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
 
-export function toShare(seats: number, total: number): string {
+export function toSeatShare(seats: number, total: number): string {
   return `${((100 * seats) / Math.max(1, total)).toLocaleString(languageSaid(), oneDecimal)} %`;
 }

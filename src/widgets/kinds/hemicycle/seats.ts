@@ -84,7 +84,7 @@ function spacing(radii: readonly number[], perRow: readonly number[]): number {
 }
 
 /** One drawing of all seats of a group: a circle for each, in units of a half circle `size` wide on either side. */
-export function toPath(seats: readonly Seat[], radius: number, size: number): string {
+export function toSeatPath(seats: readonly Seat[], radius: number, size: number): string {
   const r = (radius * size).toFixed(2);
   return seats
     .map(({ x, y }) => {

@@ -1,10 +1,10 @@
 /** The seats of a parliament in a half circle, with its groups as a legend and as a table. */
 import { useMemo, useState } from 'preact/hooks';
 import { LinkButton, say, toMarkColour, toSafeColour } from '#ui';
-import { useOnce } from '../../parts/once';
+import { useOnce } from '../../parts/use-once';
 import type { ViewProps } from '../../widget';
-import { type Assembly, describeMajority, toAssembly, toFigure, toShare } from './majority';
-import { type Group, planSeats, toPath } from './seats';
+import { type Assembly, describeMajority, toAssembly, toFigure, toSeatShare } from './majority';
+import { type Group, planSeats, toSeatPath } from './seats';
 import type { hemicycle } from './spec';
 import './view.css';
 
@@ -92,14 +92,14 @@ function Seats({ groups, assembly, rows, sentence, lit, onPick }: SeatsProps) {
           <path
             key={group.id}
             class={lit === group.id ? 'lit' : ''}
-            d={toPath(seats[i] ?? [], radius, size)}
+            d={toSeatPath(seats[i] ?? [], radius, size)}
             style={{ fill: colourOf(group, i) }}
             onClick={() => onPick(group)}
           >
             <title>{`${group.label}: ${toFigure(group.seats)}`}</title>
           </path>
         ))}
-        <path class="vacant" d={toPath(seats[groups.length] ?? [], radius * 0.88, size)} />
+        <path class="vacant" d={toSeatPath(seats[groups.length] ?? [], radius * 0.88, size)} />
       </svg>
       <p class="middle" aria-hidden="true">
         <b>{toFigure(total)}</b>
@@ -171,7 +171,7 @@ function SeatTable({ groups, assembly: { total, vacant } }: { groups: Group[]; a
               {label}
             </th>
             <td class="r">{toFigure(seats)}</td>
-            <td class="r">{toShare(seats, total)}</td>
+            <td class="r">{toSeatShare(seats, total)}</td>
           </tr>
         ))}
       </tbody>

@@ -8,17 +8,17 @@ export const mostInAll = 100;
 export const largest = 10_000;
 
 /** Why something was left out: a newer message came, it is no JSON or too long, or there were too many. */
-export type Held = 'newer' | 'large' | 'spent';
+export type Withheld = 'newer' | 'large' | 'spent';
 
-interface Ears {
+interface OutletListeners {
   onData(data: unknown): void;
-  onHeld(why: Held): void;
+  onHeld(why: Withheld): void;
 }
 
 const spoken = new WeakMap<object, { count: number; at: number }>();
 
 /** `of`: what is the same for all runs of one block. */
-export function createOutlet(of: object, { onData, onHeld }: Ears) {
+export function createOutlet(of: object, { onData, onHeld }: OutletListeners) {
   let newest: { data: unknown } | null = null;
   let seen = false;
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -2,7 +2,7 @@
 import type { RefObject } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { languageSaid, Notice, say } from '#ui';
-import { createOutlet, type Held, largest, mostInAll, pause } from './outlet';
+import { createOutlet, largest, mostInAll, pause, type Withheld } from './outlet';
 import { useSight } from './view-places';
 import { type FrameWord, readWord } from './words';
 
@@ -17,10 +17,10 @@ interface RunProps {
   onData(data: unknown): void;
 }
 
-export function Run({ given, name, address, height, of, onData }: RunProps) {
+export function ProgramRun({ given, name, address, height, of, onData }: RunProps) {
   const [own, setOwn] = useState(80);
   const [error, setError] = useState<string | null>(null);
-  const [held, setHeld] = useState<ReadonlySet<Held>>(new Set<Held>());
+  const [held, setHeld] = useState<ReadonlySet<Withheld>>(new Set<Withheld>());
   const [loads, setLoads] = useState(0);
   const frame = useFrame({
     given,
@@ -56,7 +56,7 @@ export function Run({ given, name, address, height, of, onData }: RunProps) {
   );
 }
 
-function wordHeld(why: Held): string {
+function wordHeld(why: Withheld): string {
   const seconds = pause / 1000;
   if (why === 'newer')
     return say('Of what it says only the newest is passed on: once in {seconds} seconds, while it can be seen.', {
@@ -71,17 +71,17 @@ function wordHeld(why: Held): string {
   });
 }
 
-interface Ears {
+interface RunListeners {
   given: RunProps['given'];
   onHeight(height: number): void;
   onError(text: string): void;
   of: object;
   onData(data: unknown): void;
-  onHeld(why: Held): void;
+  onHeld(why: Withheld): void;
 }
 
 /** Hands the program over once the page is ready, and hears nobody but the window of this very frame. */
-function useFrame(ears: Ears) {
+function useFrame(ears: RunListeners) {
   const frame = useRef<HTMLIFrameElement>(null);
   const heard = useRef(ears);
   heard.current = ears;
@@ -118,7 +118,7 @@ function useFrame(ears: Ears) {
 }
 
 /** What the program says goes out through it, while the frame is in sight. */
-function useOutlet(frame: RefObject<HTMLIFrameElement | null>, heard: { current: Ears }) {
+function useOutlet(frame: RefObject<HTMLIFrameElement | null>, heard: { current: RunListeners }) {
   const [outlet] = useState(() =>
     createOutlet(heard.current.of, {
       onData: (data) => heard.current.onData(data),

@@ -5,7 +5,7 @@ import { CodeBlock, IconButton, LinkButton, Notice, Sandboxes, say } from '#ui';
 import type { DataOf, ViewProps } from '../../widget';
 import type { jsSandbox } from './spec';
 import { usePlace } from './view-places';
-import { Run } from './view-run';
+import { ProgramRun } from './view-run';
 import './view.css';
 
 type Program = DataOf<typeof jsSandbox>;
@@ -79,7 +79,7 @@ function Stage({ program, address, runs, of, onData }: StageProps) {
       {runs === false && <p class="mid">{say('Runs on the canvas')}</p>}
       {runs && stopped && <p class="mid">{say('Stopped.')}</p>}
       {runs && !stopped && (
-        <Run
+        <ProgramRun
           // Other code is another run; another title or height isn't.
           key={JSON.stringify([again, code, html, css])}
           given={{ code, html, css }}

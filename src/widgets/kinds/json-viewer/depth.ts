@@ -7,7 +7,7 @@ export function toDepth(maxDepth: number | undefined, expanded: boolean | undefi
 }
 
 /** Indented while that helps: spaces of a value 10,000 levels deep would be most of its text. */
-export function toText(value: unknown): string {
+export function toJsonText(value: unknown): string {
   return JSON.stringify(value, null, isDeep(value) ? 0 : 2) ?? '';
 }
 

@@ -1,7 +1,7 @@
 /** Any data as a tree that folds. */
 import { CopyButton, JsonTree, say } from '#ui';
 import type { ViewProps } from '../../widget';
-import { toDepth, toText } from './depth';
+import { toDepth, toJsonText } from './depth';
 import type { jsonViewer } from './spec';
 import './view.css';
 
@@ -14,7 +14,7 @@ export default function JsonViewerView({ data }: ViewProps<typeof jsonViewer>) {
           {title ?? say('JSON')}
         </h2>
         <span class="grow" />
-        <CopyButton what={say('as JSON')} text={() => toText(value)} />
+        <CopyButton what={say('as JSON')} text={() => toJsonText(value)} />
       </div>
       <JsonTree value={value} label={title ?? say('JSON')} depth={toDepth(maxDepth, expanded)} />
     </div>

@@ -1,6 +1,6 @@
 /** Keys with their values; both wrap, and the keys never take more than their share. */
 import { say, sayCount } from '#ui';
-import { toKeys } from '../../parts/keys';
+import { toItemKeys } from '../../parts/item-keys';
 import { Portion } from '../../parts/portion';
 import type { ViewProps } from '../../widget';
 import type { kv } from './spec';
@@ -8,7 +8,7 @@ import './view.css';
 
 export default function KeyValueView({ data }: ViewProps<typeof kv>) {
   const { rows, title } = data;
-  const keys = toKeys(rows.map(([key]) => key));
+  const keys = toItemKeys(rows.map(([key]) => key));
   return (
     <div data-view="kv" dir="auto">
       {title && (

@@ -1,9 +1,9 @@
 /** Lines of text; each is a button, all of them one stop of Tab, and the arrow keys go from one to the next. */
 import { useState } from 'preact/hooks';
 import { Icon, say, sayCount } from '#ui';
-import { toKeys } from '../../parts/keys';
-import { useOnce } from '../../parts/once';
+import { toItemKeys } from '../../parts/item-keys';
 import { Portion } from '../../parts/portion';
+import { useOnce } from '../../parts/use-once';
 import type { ViewProps } from '../../widget';
 import type { list } from './spec';
 import { stepFrom } from './step';
@@ -13,7 +13,7 @@ export default function ListView({ data, emit }: ViewProps<typeof list>) {
   const { items, title } = data;
   const tell = useOnce(emit);
   const [at, setAt] = useState(0);
-  const keys = toKeys(items);
+  const keys = toItemKeys(items);
   return (
     <div data-view="list" dir="auto">
       {title && (

@@ -24,7 +24,7 @@ export function withoutLevels(entries: readonly LogLine[], hidden: ReadonlySet<L
 }
 
 /** What an entry is known by when older ones fall away before it. */
-export const toName = ({ timestamp = '', message }: LogLine): string => `${timestamp} ${message}`;
+export const toLineName = ({ timestamp = '', message }: LogLine): string => `${timestamp} ${message}`;
 
 /** Which members some entry has, so that all lines leave room for them. */
 export interface Parts {

@@ -1,15 +1,15 @@
 /** Lines of a log: filtered by level, at the end until the reader scrolls away, only those in sight drawn. */
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { CopyButton, LinkButton, languageSaid, type Phrase, phrase, say, useVirtualRows } from '#ui';
-import { toKeys } from '../../parts/keys';
+import { toItemKeys } from '../../parts/item-keys';
 import type { ViewProps } from '../../widget';
 import {
   countLevels,
   type Level,
   type LogLine,
   type Parts,
+  toLineName,
   toLogText,
-  toName,
   toParts,
   toTime,
   withoutLevels,
@@ -79,7 +79,7 @@ function Levels({ counts, hidden, onHide }: LevelsProps) {
 
 function Lines({ entries, name, maxHeight }: { entries: readonly LogLine[]; name: string; maxHeight: number }) {
   const box = useRef<HTMLDivElement>(null);
-  const keys = useMemo(() => toKeys(entries.map(toName)), [entries]);
+  const keys = useMemo(() => toItemKeys(entries.map(toLineName)), [entries]);
   const parts = useMemo(() => toParts(entries), [entries]);
   const rows = useVirtualRows({ box, keys, rowHeight: 26, boxHeight: maxHeight, follows: true });
   const { drawn, rest, measure, isAtEnd, scrollToEnd } = rows;

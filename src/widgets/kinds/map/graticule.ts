@@ -8,7 +8,7 @@ const leastDistance = 72;
 const worldSize = (zoom: number): number => 256 * 2 ** zoom;
 
 /** Degrees from one line to the next. */
-export function toStep(zoom: number): number {
+export function toDegreeStep(zoom: number): number {
   const fits = steps.filter((step) => (step / 360) * worldSize(zoom) >= leastDistance);
   return fits.at(-1) ?? 60;
 }
@@ -32,7 +32,7 @@ export interface Window {
 }
 
 export function meridians({ zoom, x, width }: Window): Line[] {
-  const [size, step] = [worldSize(zoom), toStep(zoom)];
+  const [size, step] = [worldSize(zoom), toDegreeStep(zoom)];
   const toDegrees = (px: number) => (px / size) * 360 - 180;
   return multiples(toDegrees(x), toDegrees(x + width), step).map((degrees) => ({
     degrees,
@@ -41,7 +41,7 @@ export function meridians({ zoom, x, width }: Window): Line[] {
 }
 
 export function parallels({ zoom, y, height }: Window): Line[] {
-  const [size, step] = [worldSize(zoom), toStep(zoom)];
+  const [size, step] = [worldSize(zoom), toDegreeStep(zoom)];
   const [north, south] = [toLatitude(y / size), toLatitude((y + height) / size)];
   return multiples(south, north, step).map((degrees) => ({ degrees, at: fromLatitude(degrees) * size - y }));
 }

@@ -1,12 +1,12 @@
 /** Which markers have room for their label, and on which side; the others show it when pointed at. Pure. */
 
-export interface Point {
+export interface LabelPoint {
   x: number;
   y: number;
   label: string;
 }
 
-export type Side = 'right' | 'left' | null;
+export type LabelSide = 'right' | 'left' | null;
 
 interface Area {
   left: number;
@@ -25,8 +25,8 @@ const dot = 7;
 const controlSize = { x: 50, y: 76 };
 
 /** The first comes first. Points far outside the view have no label; at most `most` are tried. */
-export function placeLabels(points: readonly Point[], size: { x: number; y: number }, most = 300): Side[] {
-  const sides: Side[] = points.map(() => null);
+export function placeLabels(points: readonly LabelPoint[], size: { x: number; y: number }, most = 300): LabelSide[] {
+  const sides: LabelSide[] = points.map(() => null);
   const seen = points.map((point, i) => ({ ...point, i })).filter(({ x, y }) => isWithin({ x, y }, size));
   if (seen.length > most) return sides;
   const control = { left: size.x - controlSize.x, right: size.x, top: 0, bottom: controlSize.y };
@@ -46,7 +46,7 @@ export function placeLabels(points: readonly Point[], size: { x: number; y: numb
 const isWithin = ({ x, y }: { x: number; y: number }, size: { x: number; y: number }): boolean =>
   x >= 0 && y >= 0 && x <= size.x && y <= size.y;
 
-function toArea({ x, y, label }: Point, side: 'right' | 'left'): Area {
+function toArea({ x, y, label }: LabelPoint, side: 'right' | 'left'): Area {
   const width = Math.min(label.length * letterWidth + 4, widest);
   const left = side === 'right' ? x + gap : x - gap - width;
   return { left, right: left + width, top: y - height / 2, bottom: y + height / 2 };

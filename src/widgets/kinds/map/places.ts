@@ -2,11 +2,11 @@
 
 import { say, sayCount } from '#ui';
 import type { DataOf } from '../../widget';
-import type { map } from './spec';
+import type { mapWidget } from './spec';
 
 export type LatLng = Pick<Marker, 'lat' | 'lng'>;
 
-export type Marker = NonNullable<DataOf<typeof map>['markers']>[number];
+export type Marker = NonNullable<DataOf<typeof mapWidget>['markers']>[number];
 
 /** A web map ends here: beyond, a place would lie infinitely far up. */
 const highest = 85;
@@ -35,7 +35,7 @@ function startOfArc(longitudes: number[]): number {
   return start;
 }
 
-export interface Box {
+export interface Bounds {
   south: number;
   west: number;
   north: number;
@@ -43,7 +43,7 @@ export interface Box {
 }
 
 /** The smallest box around them; null for none. */
-export function toBox(positions: readonly LatLng[]): Box | null {
+export function toBounds(positions: readonly LatLng[]): Bounds | null {
   const [first] = positions;
   if (!first) return null;
   const box = { south: first.lat, north: first.lat, west: first.lng, east: first.lng };
@@ -57,7 +57,7 @@ export function toBox(positions: readonly LatLng[]): Box | null {
 }
 
 /** The turn of a longitude that lies nearest to a box. */
-export function turnTo({ lat, lng }: LatLng, box: Box | null): LatLng {
+export function turnTo({ lat, lng }: LatLng, box: Bounds | null): LatLng {
   if (!box) return { lat, lng };
   const middle = (box.west + box.east) / 2;
   return { lat, lng: lng + 360 * Math.round((middle - lng) / 360) };
@@ -76,13 +76,13 @@ function wordDegrees(degrees: number, digits: number, [positive, negative]: read
 }
 
 /** What a place is called: by its label, else by where it is. */
-export const namePlace = ({ lat, lng, label }: Marker): string => label?.trim() || wordPlace({ lat, lng });
+export const namePlace = ({ lat, lng, label }: Marker): string => label?.trim() || wordPosition({ lat, lng });
 
-export const wordPlace = ({ lat, lng }: LatLng): string => `${wordLatitude(lat)}, ${wordLongitude(lng)}`;
+export const wordPosition = ({ lat, lng }: LatLng): string => `${wordLatitude(lat)}, ${wordLongitude(lng)}`;
 
 /** The map in a sentence, for those who don't see it. */
 export function describePlaces(markers: readonly Marker[]): string {
-  const box = toBox(toPositions(markers));
+  const box = toBounds(toPositions(markers));
   if (!box) return say('A map without places.');
   const [only] = markers;
   if (only && markers.length === 1) return say('A map with 1 place: {place}.', { place: namePlace(only) });

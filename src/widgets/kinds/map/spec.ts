@@ -27,7 +27,7 @@ const marker = object(
   ['lat', 'lng'],
 );
 
-export const map = {
+export const mapWidget = {
   name: 'map',
   group: 'advanced',
   description: 'places on a map',

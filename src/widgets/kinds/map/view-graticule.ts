@@ -1,6 +1,6 @@
 /** The map's ground without pictures: lines of latitude and longitude, and their degrees along its edges. */
 import L from 'leaflet';
-import { type Line, meridians, parallels, toDigits, toStep } from './graticule';
+import { type Line, meridians, parallels, toDegreeStep, toDigits } from './graticule';
 import { wordLatitude, wordLongitude } from './places';
 
 const svg = 'http://www.w3.org/2000/svg';
@@ -29,7 +29,7 @@ export function drawEdges(map: L.Map, edges: HTMLElement): void {
   const { x: width, y: height } = map.getSize();
   const { x, y } = map.getPixelBounds().getTopLeft();
   const piece = { zoom, x, y, width, height };
-  const digits = toDigits(toStep(zoom));
+  const digits = toDigits(toDegreeStep(zoom));
   edges.replaceChildren(
     ...parallels(piece)
       .filter(({ at }) => at > 12 && at < height - 28)

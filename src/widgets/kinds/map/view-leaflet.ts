@@ -1,9 +1,9 @@
 /** Leaflet behind the few verbs that the view needs: what to show, and where to look. */
 import L from 'leaflet';
 import { toMarkColour, toNextIndex, toSafeColour } from '#ui';
-import { toKeys } from '../../parts/keys';
+import { toItemKeys } from '../../parts/item-keys';
 import { placeLabels } from './labels';
-import { type LatLng, type Marker, namePlace, toBox, toPositions, turnTo, wordPlace } from './places';
+import { type LatLng, type Marker, namePlace, toBounds, toPositions, turnTo, wordPosition } from './places';
 import { drawEdges, Graticule } from './view-graticule';
 
 export const tileAddress = 'https://tile.openstreetmap.org/{z}/{x}/{y}.png';
@@ -11,7 +11,7 @@ const closestFit = 12;
 /** Of a map that nobody said anything about. */
 const emptyZoom = 1;
 
-export interface Shown {
+export interface AtlasContent {
   markers: readonly Marker[];
   center: LatLng | undefined;
   zoom: number | undefined;
@@ -19,7 +19,7 @@ export interface Shown {
 
 export interface Atlas {
   /** Moves the view only as long as the person hasn't. */
-  show(shown: Shown): void;
+  show(shown: AtlasContent): void;
   setTiles(on: boolean): void;
   /** All markers, or what the widget says, wherever the person had gone. */
   reset(): void;
@@ -37,13 +37,13 @@ interface Pin {
   label: HTMLElement;
 }
 
-export interface Ears {
+export interface AtlasListeners {
   onPick(index: number): void;
   /** The person looks elsewhere, or where the widget says again. */
   onMoved(moved: boolean): void;
 }
 
-export function createAtlas(element: HTMLElement, { onPick, onMoved }: Ears): Atlas {
+export function createAtlas(element: HTMLElement, { onPick, onMoved }: AtlasListeners): Atlas {
   const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
   const map = L.map(element, {
     attributionControl: false,
@@ -99,7 +99,7 @@ interface Aim {
 }
 
 /** Where the map looks: at what the widget says, until the person looks elsewhere. */
-function createLook(map: L.Map, onMoved: Ears['onMoved']) {
+function createLook(map: L.Map, onMoved: AtlasListeners['onMoved']) {
   let aim: Aim = { positions: [], center: undefined, zoom: undefined };
   let [ours, moved] = [false, false];
   map.on('movestart zoomstart', () => {
@@ -128,7 +128,7 @@ function createLook(map: L.Map, onMoved: Ears['onMoved']) {
 }
 
 function lookAt(map: L.Map, { positions, center, zoom }: Aim): void {
-  const box = toBox(positions);
+  const box = toBounds(positions);
   const bounds = box && L.latLngBounds([box.south, box.west], [box.north, box.east]);
   const padding = L.point(32, 32);
   const room = map.getSize();
@@ -140,7 +140,7 @@ function lookAt(map: L.Map, { positions, center, zoom }: Aim): void {
 }
 
 /** The markers, each a button; arrow keys go from one to the next, so that Tab passes them in one step. */
-function createPins(map: L.Map, onPick: Ears['onPick']) {
+function createPins(map: L.Map, onPick: AtlasListeners['onPick']) {
   let pins = new Map<string, Pin>();
   let order: { key: string; marker: Marker }[] = [];
   const at = (index: number) => pins.get(order[index]?.key ?? '');
@@ -171,7 +171,7 @@ function createPins(map: L.Map, onPick: Ears['onPick']) {
   return {
     reveal,
     show(markers: readonly Marker[], positions: readonly LatLng[]) {
-      const keys = toKeys(markers.map(namePlace));
+      const keys = toItemKeys(markers.map(namePlace));
       order = markers.map((marker, i) => ({ key: keys[i] ?? '', marker }));
       const kept = new Map<string, Pin>();
       for (const [i, { key, marker }] of order.entries()) {
@@ -230,6 +230,6 @@ function dress({ button, label }: Pin, marker: Marker): void {
   const name = namePlace(marker);
   label.textContent = name;
   label.dir = 'auto';
-  button.title = name === marker.label?.trim() ? wordPlace(marker) : '';
+  button.title = name === marker.label?.trim() ? wordPosition(marker) : '';
   button.setAttribute('aria-label', name);
 }

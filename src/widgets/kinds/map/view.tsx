@@ -2,20 +2,20 @@
 import 'leaflet/dist/leaflet.css';
 import { useContext, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { Icon, Images, LinkButton, say, sayCount, toLinkProps, toSafeLink } from '#ui';
-import { Choice } from '../../parts/choice';
-import { useChoices } from '../../parts/choices';
-import { toKeys } from '../../parts/keys';
-import { useOnce } from '../../parts/once';
+import { ChoiceButton } from '../../parts/choice-button';
+import { toItemKeys } from '../../parts/item-keys';
 import { Portion } from '../../parts/portion';
+import { useChoices } from '../../parts/use-choices';
+import { useOnce } from '../../parts/use-once';
 import type { ViewProps } from '../../widget';
-import { describePlaces, type LatLng, type Marker, namePlace, wordPlace } from './places';
-import type { map } from './spec';
+import { describePlaces, type LatLng, type Marker, namePlace, wordPosition } from './places';
+import type { mapWidget } from './spec';
 import './view.css';
 import { type Atlas, createAtlas, tileAddress } from './view-leaflet';
 
 const noMarkers: Marker[] = [];
 
-export default function MapView({ data, emit }: ViewProps<typeof map>) {
+export default function MapView({ data, emit }: ViewProps<typeof mapWidget>) {
   const { title, center, zoom, height = 280, markers = noMarkers } = data;
   const tell = useOnce(emit);
   const pick = (index: number) => {
@@ -114,7 +114,7 @@ interface PlaceListProps {
 
 function PlaceList({ markers, onPick }: PlaceListProps) {
   const [open, setOpen] = useState(false);
-  const keys = useMemo(() => toKeys(markers.map(namePlace)), [markers]);
+  const keys = useMemo(() => toItemKeys(markers.map(namePlace)), [markers]);
   const choices = useChoices(markers.length);
   return (
     <details onToggle={(event) => setOpen(event.currentTarget.open)}>
@@ -132,10 +132,10 @@ function PlaceList({ markers, onPick }: PlaceListProps) {
             <ul aria-label={say('Places')} {...choices.list}>
               {markers.slice(0, shown).map((marker, i) => (
                 <li key={keys[i]} class="choosable row">
-                  <Choice tabIndex={choices.tabIndexOf(i)} onChoose={() => onPick(i)}>
+                  <ChoiceButton tabIndex={choices.tabIndexOf(i)} onChoose={() => onPick(i)}>
                     <span dir="auto">{namePlace(marker)}</span>
-                  </Choice>
-                  {marker.label && <span class="quiet small nowrap">{wordPlace(marker)}</span>}
+                  </ChoiceButton>
+                  {marker.label && <span class="quiet small nowrap">{wordPosition(marker)}</span>}
                 </li>
               ))}
             </ul>

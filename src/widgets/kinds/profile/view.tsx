@@ -3,10 +3,10 @@
 import type { ComponentChildren } from 'preact';
 import { useMemo } from 'preact/hooks';
 import { say } from '#ui';
-import { toKeys } from '../../parts/keys';
-import { useOnce } from '../../parts/once';
+import { toItemKeys } from '../../parts/item-keys';
+import { OutwardLink } from '../../parts/outward-link';
 import { Portrait } from '../../parts/portrait';
-import { WayOut } from '../../parts/way-out';
+import { useOnce } from '../../parts/use-once';
 import type { DataOf, ViewProps } from '../../widget';
 import type { profile } from './spec';
 import './view.css';
@@ -43,9 +43,9 @@ export default function ProfileView({ data, emit }: ViewProps<typeof profile>) {
 }
 
 const toWay = ({ value, href }: Field) => (
-  <WayOut class="way" href={href} otherwise={value}>
+  <OutwardLink class="way" href={href} otherwise={value}>
     {value}
-  </WayOut>
+  </OutwardLink>
 );
 
 interface FactsProps<T extends Fact> {
@@ -55,7 +55,7 @@ interface FactsProps<T extends Fact> {
 }
 
 function Facts<T extends Fact>({ class: name, facts, toValue }: FactsProps<T>) {
-  const keys = useMemo(() => toKeys(facts.map(({ label }) => label)), [facts]);
+  const keys = useMemo(() => toItemKeys(facts.map(({ label }) => label)), [facts]);
   if (facts.length === 0) return null;
   return (
     <dl class={name}>
@@ -70,7 +70,7 @@ function Facts<T extends Fact>({ class: name, facts, toValue }: FactsProps<T>) {
 }
 
 function Actions({ actions, onAct }: { actions: Action[]; onAct(label: string): void }) {
-  const keys = useMemo(() => toKeys(actions.map(({ label }) => label)), [actions]);
+  const keys = useMemo(() => toItemKeys(actions.map(({ label }) => label)), [actions]);
   if (actions.length === 0) return null;
   return (
     <div class="acts">
@@ -82,9 +82,9 @@ function Actions({ actions, onAct }: { actions: Action[]; onAct(label: string): 
           </button>
         );
         return (
-          <WayOut key={keys[i]} class={style} href={href} otherwise={button} onClick={() => onAct(label)}>
+          <OutwardLink key={keys[i]} class={style} href={href} otherwise={button} onClick={() => onAct(label)}>
             {label}
-          </WayOut>
+          </OutwardLink>
         );
       })}
     </div>

@@ -1,10 +1,10 @@
 /** Recipes with their filters; one can be picked. */
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { LinkButton, say, sayCount } from '#ui';
-import { Choice } from '../../parts/choice';
-import { useChoices } from '../../parts/choices';
-import { toKeys } from '../../parts/keys';
-import { useOnce } from '../../parts/once';
+import { ChoiceButton } from '../../parts/choice-button';
+import { toItemKeys } from '../../parts/item-keys';
+import { useChoices } from '../../parts/use-choices';
+import { useOnce } from '../../parts/use-once';
 import type { ViewProps } from '../../widget';
 import { FilterBar } from './filter-bar';
 import { type Filters, filterRecipes, type ListedRecipe } from './matches';
@@ -18,7 +18,7 @@ export default function RecipeBrowserView({ data, emit }: ViewProps<typeof recip
   const tell = useOnce(emit);
   const [filters, setFilters] = useGiven(given);
   const found = useMemo(() => filterRecipes(recipes, filters), [recipes, filters]);
-  const keys = useMemo(() => toKeys(found.map(({ name, server = '' }) => `${server} ${name}`)), [found]);
+  const keys = useMemo(() => toItemKeys(found.map(({ name, server = '' }) => `${server} ${name}`)), [found]);
   const choices = useChoices(found.length);
   return (
     <div class="recipe-browser" data-view="recipe-browser">
@@ -76,9 +76,9 @@ function Item({ recipe, tabIndex, onChoose }: ItemProps) {
   return (
     <li class="choosable">
       <p class="name">
-        <Choice tabIndex={tabIndex} onChoose={onChoose}>
+        <ChoiceButton tabIndex={tabIndex} onChoose={onChoose}>
           {name}
-        </Choice>
+        </ChoiceButton>
         {from && (
           <span class="tiny quiet" dir="ltr">
             {from}

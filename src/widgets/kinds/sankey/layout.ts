@@ -1,6 +1,6 @@
 /** Where nodes and flows lie: columns from left to right by d3-sankey, flows as ribbons, labels where there is room. Pure. */
 import { type SankeyLink as D3Link, type SankeyNode as D3Node, sankey } from 'd3-sankey';
-import { cutText, toTextWidth } from '../../charting/labels';
+import { cutToWidth, toTextWidth } from '../../charting/labels';
 import type { Flow, SankeyNode } from './flows';
 
 export interface NodeBox {
@@ -24,7 +24,7 @@ export interface Ribbon {
   y: number;
 }
 
-export interface Layout {
+export interface FlowLayout {
   nodes: NodeBox[];
   ribbons: Ribbon[];
   height: number;
@@ -42,12 +42,12 @@ const thinnest = 2;
 const narrowest = 32;
 
 /** `room`: the height that there is; null: as high as suits the nodes. */
-export function layOut(
+export function layOutFlows(
   nodes: readonly SankeyNode[],
   flows: readonly Flow[],
   width: number,
   room: number | null = null,
-): Layout {
+): FlowLayout {
   if (!flows.some(({ link }) => link.value > 0)) return stand(nodes, width);
   const first = arrange(nodes.length, flows, width, 200);
   const columns = new Map<number, number>();
@@ -64,9 +64,9 @@ export function layOut(
 }
 
 /** Nothing flows, and a share of nothing has no height: the nodes stand below one another. */
-function stand(nodes: readonly SankeyNode[], width: number): Layout {
+function stand(nodes: readonly SankeyNode[], width: number): FlowLayout {
   const boxes = nodes.map((node, i): NodeBox => {
-    const text = cutText(node.label, width - bar - 8);
+    const text = cutToWidth(node.label, width - bar - 8);
     return { node, x: 0, y: 6 + i * 24, width: bar, height: 12, value: 0, text, side: 'start' };
   });
   return { nodes: boxes, ribbons: [], height: 6 + nodes.length * 24 };
@@ -89,7 +89,7 @@ function arrange(count: number, flows: readonly Flow[], width: number, height: n
 function toBox(laid: Laid, nodes: readonly SankeyNode[], { width, room }: { width: number; room: number }): NodeBox {
   const { place, x0 = 0, x1 = 0, y0 = 0, y1 = 0, value = 0 } = laid;
   const node = nodes[place] ?? { label: '' };
-  const text = room < narrowest ? '' : cutText(node.label, room);
+  const text = room < narrowest ? '' : cutToWidth(node.label, room);
   const fits = x1 + 6 + toTextWidth(text) < width;
   const height = Math.max(thinnest, y1 - y0);
   return { node, x: x0, y: y0, width: x1 - x0, height, value, text, side: fits ? 'start' : 'end' };

@@ -3,15 +3,15 @@ import { useMemo } from 'preact/hooks';
 import type { JsonObject } from '#tools';
 import { say, sayCount } from '#ui';
 import { toSeriesColour } from '../../charting/colours';
-import { toFigure, toList } from '../../charting/figures';
-import { Frame } from '../../charting/frame';
-import { Stage } from '../../charting/stage';
+import { formatValue, toList } from '../../charting/figures';
+import { ChartFrame } from '../../charting/frame';
+import { ChartStage } from '../../charting/stage';
 import type { Tip } from '../../charting/tip';
 import { useWidth } from '../../charting/use-width';
-import { useOnce } from '../../parts/once';
+import { useOnce } from '../../parts/use-once';
 import type { Emit, ViewProps } from '../../widget';
 import { type Flow, type SankeyLink, type SankeyNode, tellLeftOut, toFlows } from './flows';
-import { type Layout, layOut, type NodeBox, type Ribbon } from './layout';
+import { type FlowLayout, layOutFlows, type NodeBox, type Ribbon } from './layout';
 import type { sankey } from './spec';
 import './view.css';
 
@@ -27,7 +27,7 @@ export default function SankeyView({ data, emit }: ViewProps<typeof sankey>) {
     [links],
   );
   return (
-    <Frame
+    <ChartFrame
       view="sankey"
       title={title}
       kind={say('Flows')}
@@ -36,7 +36,7 @@ export default function SankeyView({ data, emit }: ViewProps<typeof sankey>) {
       notes={tellLeftOut(flows, nodes)}
     >
       <Picture nodes={nodes} flows={flows.flows} title={title} tell={tell} />
-    </Frame>
+    </ChartFrame>
   );
 }
 
@@ -50,13 +50,13 @@ interface PictureProps {
 /** Items are counted nodes first, then flows. */
 function Picture({ nodes, flows, title, tell }: PictureProps) {
   const { box, width, room } = useWidth();
-  const layout = useMemo(() => layOut(nodes, flows, width, room), [nodes, flows, width, room]);
+  const layout = useMemo(() => layOutFlows(nodes, flows, width, room), [nodes, flows, width, room]);
   const colours = useMemo(() => nodes.map(({ color }, i) => toSeriesColour(i, color)), [nodes]);
   const marks = useMemo(() => <Marks layout={layout} colours={colours} />, [layout, colours]);
   const nodeAt = (item: number) => layout.nodes[item];
   const ribbonAt = (item: number) => layout.ribbons[item - layout.nodes.length];
   return (
-    <Stage
+    <ChartStage
       box={box}
       width={width}
       height={layout.height}
@@ -80,13 +80,13 @@ function Picture({ nodes, flows, title, tell }: PictureProps) {
 
 const toPayload = (thing: SankeyNode | SankeyLink): JsonObject => ({ ...thing });
 
-function describe({ nodes, ribbons }: Layout, title: string | undefined): string {
+function describe({ nodes, ribbons }: FlowLayout, title: string | undefined): string {
   const largest = [...ribbons].sort((a, b) => b.flow.link.value - a.flow.link.value);
   const told = largest.map(({ flow }) =>
     say('{from} to {to} {value}', {
       from: nameOf(nodes, flow.from),
       to: nameOf(nodes, flow.to),
-      value: toFigure(flow.link.value),
+      value: formatValue(flow.link.value),
     }),
   );
   const head = [
@@ -99,28 +99,33 @@ function describe({ nodes, ribbons }: Layout, title: string | undefined): string
 
 const nameOf = (boxes: readonly NodeBox[], place: number): string => boxes[place]?.node.label ?? '';
 
-const sayNode = (box: NodeBox | undefined): string | undefined => box && `${box.node.label}: ${toFigure(box.value)}`;
+const sayNode = (box: NodeBox | undefined): string | undefined => box && `${box.node.label}: ${formatValue(box.value)}`;
 
 function sayRibbon(ribbon: Ribbon | undefined, nodes: readonly SankeyNode[]): string | undefined {
   if (!ribbon) return undefined;
   const { from, to, link } = ribbon.flow;
-  const values = { from: nodes[from]?.label ?? '', to: nodes[to]?.label ?? '', value: toFigure(link.value) };
+  const values = { from: nodes[from]?.label ?? '', to: nodes[to]?.label ?? '', value: formatValue(link.value) };
   if (!link.label) return say('{from} to {to}: {value}', values);
   return say('{from} to {to}, {label}: {value}', { ...values, label: link.label });
 }
 
 function toTip(box: NodeBox | undefined, ribbon: Ribbon | undefined, nodes: readonly SankeyNode[]): Tip {
   if (box) {
-    const rows = [{ label: say('Through it'), value: toFigure(box.value) }];
+    const rows = [{ label: say('Through it'), value: formatValue(box.value) }];
     return { x: box.x + box.width / 2, y: box.y + box.height / 2, title: box.node.label, rows };
   }
   if (!ribbon) return { x: 0, y: 0, rows: [] };
   const { from, to, link } = ribbon.flow;
   const title = `${nodes[from]?.label} → ${nodes[to]?.label}`;
-  return { x: ribbon.x, y: ribbon.y, title, rows: [{ label: link.label ?? say('Flow'), value: toFigure(link.value) }] };
+  return {
+    x: ribbon.x,
+    y: ribbon.y,
+    title,
+    rows: [{ label: link.label ?? say('Flow'), value: formatValue(link.value) }],
+  };
 }
 
-function Marks({ layout: { nodes, ribbons }, colours }: { layout: Layout; colours: readonly string[] }) {
+function Marks({ layout: { nodes, ribbons }, colours }: { layout: FlowLayout; colours: readonly string[] }) {
   return (
     <>
       {ribbons.map(({ flow, outline }, i) => (

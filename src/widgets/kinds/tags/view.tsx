@@ -1,8 +1,8 @@
 /** Short words in a row that wraps; those that are active have a check, not only a colour. */
 import { Icon, say, sayCount } from '#ui';
-import { toKeys } from '../../parts/keys';
-import { useOnce } from '../../parts/once';
+import { toItemKeys } from '../../parts/item-keys';
 import { Portion } from '../../parts/portion';
+import { useOnce } from '../../parts/use-once';
 import type { ViewProps } from '../../widget';
 import type { tags } from './spec';
 import './view.css';
@@ -10,7 +10,7 @@ import './view.css';
 export default function TagsView({ data, emit }: ViewProps<typeof tags>) {
   const { tags, label } = data;
   const tell = useOnce(emit);
-  const keys = toKeys(tags.map(({ text }) => text));
+  const keys = toItemKeys(tags.map(({ text }) => text));
   return (
     <div data-view="tags" dir="auto">
       {label && (

@@ -1,11 +1,11 @@
 /** Events down a line, each with its date, its dot and its status in a word. */
 import { useMemo } from 'preact/hooks';
 import { phrase, say, toMarkColour, toSafeColour } from '#ui';
-import { Choice } from '../../parts/choice';
-import { useChoices } from '../../parts/choices';
-import { toKeys } from '../../parts/keys';
-import { useOnce } from '../../parts/once';
-import { WayOut } from '../../parts/way-out';
+import { ChoiceButton } from '../../parts/choice-button';
+import { toItemKeys } from '../../parts/item-keys';
+import { OutwardLink } from '../../parts/outward-link';
+import { useChoices } from '../../parts/use-choices';
+import { useOnce } from '../../parts/use-once';
 import type { DataOf, ViewProps } from '../../widget';
 import { toDateWords } from './dates';
 import type { timeline } from './spec';
@@ -18,7 +18,7 @@ const words = { done: phrase('Done'), active: phrase('Active'), pending: phrase(
 export default function TimelineView({ data, emit }: ViewProps<typeof timeline>) {
   const { title, events } = data;
   const tell = useOnce(emit);
-  const keys = useMemo(() => toKeys(events.map((event) => event.title)), [events]);
+  const keys = useMemo(() => toItemKeys(events.map((event) => event.title)), [events]);
   const choices = useChoices(events.length);
   return (
     <div class="timeline" data-view="timeline" dir="auto">
@@ -55,9 +55,9 @@ function Item({ event, tabIndex, onChoose }: ItemProps) {
     <li class={`choosable ${status ?? ''}`} style={dot ? { '--dot': toMarkColour(dot) } : undefined}>
       <When event={event} />
       <p class="what">
-        <Choice tabIndex={tabIndex} onChoose={onChoose}>
+        <ChoiceButton tabIndex={tabIndex} onChoose={onChoose}>
           {title}
-        </Choice>
+        </ChoiceButton>
       </p>
       {description && <p class="mid own">{description}</p>}
       {(href || tags.length > 0) && (
@@ -67,7 +67,7 @@ function Item({ event, tabIndex, onChoose }: ItemProps) {
               {tag}
             </span>
           ))}
-          <WayOut class="link small cut" href={href} />
+          <OutwardLink class="link small cut" href={href} />
         </div>
       )}
     </li>

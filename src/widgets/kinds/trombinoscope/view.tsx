@@ -1,11 +1,11 @@
 /** Portraits in a grid, with names; each can be picked. */
 import { useMemo } from 'preact/hooks';
 import { say, sayCount, toSafeColour } from '#ui';
-import { Choice } from '../../parts/choice';
-import { useChoices } from '../../parts/choices';
-import { toKeys } from '../../parts/keys';
-import { useOnce } from '../../parts/once';
+import { ChoiceButton } from '../../parts/choice-button';
+import { toItemKeys } from '../../parts/item-keys';
 import { Portrait } from '../../parts/portrait';
+import { useChoices } from '../../parts/use-choices';
+import { useOnce } from '../../parts/use-once';
 import type { DataOf, ViewProps } from '../../widget';
 import type { trombinoscope } from './spec';
 import './view.css';
@@ -15,7 +15,7 @@ type Person = DataOf<typeof trombinoscope>['people'][number];
 export default function TrombinoscopeView({ data, emit }: ViewProps<typeof trombinoscope>) {
   const { people, title, columns } = data;
   const tell = useOnce(emit);
-  const keys = useMemo(() => toKeys(people.map(({ name }) => name)), [people]);
+  const keys = useMemo(() => toItemKeys(people.map(({ name }) => name)), [people]);
   const choices = useChoices(people.length);
   return (
     <div class="trombinoscope" data-view="trombinoscope" dir="auto">
@@ -54,9 +54,9 @@ function Item({ person, tabIndex, onChoose }: ItemProps) {
     <li class="choosable">
       <Portrait name={name} src={avatar} alt="" colour={toSafeColour(color)} />
       <p class="name">
-        <Choice tabIndex={tabIndex} onChoose={onChoose}>
+        <ChoiceButton tabIndex={tabIndex} onChoose={onChoose}>
           {name}
-        </Choice>
+        </ChoiceButton>
       </p>
       {subtitle && <p class="small mid">{subtitle}</p>}
       {badge && (

@@ -1,13 +1,13 @@
 /** Axes, paths and the nearest point. */
 import { describe, expect, test } from 'vitest';
 import { findPoint } from '../../../../src/widgets/kinds/chart-rich/find';
-import { toBars, toLine, toLonely } from '../../../../src/widgets/kinds/chart-rich/paths';
-import { layOut, type PlotType, toStrip } from '../../../../src/widgets/kinds/chart-rich/plot';
+import { toBarPath, toLinePath, toLonelyPath } from '../../../../src/widgets/kinds/chart-rich/paths';
+import { type PlotType, toPlot, toStrip } from '../../../../src/widgets/kinds/chart-rich/plot';
 import { type ChartRich, toTable } from '../../../../src/widgets/kinds/chart-rich/series';
 
 function plotOf(type: PlotType, data: ChartRich['data'], width = 360) {
   const table = toTable({ data });
-  return { plot: layOut(table, type, width), ...table };
+  return { plot: toPlot(table, type, width), ...table };
 }
 
 describe('a plot', () => {
@@ -30,12 +30,12 @@ describe('a plot', () => {
       labels: ['A long label at the start', 'b', 'And one at the end'],
       data: [{ values: [1, 2, 3] }],
     });
-    for (const { x } of layOut(table, 'line', width).labels) expect(x >= 0 && x <= width).toBe(true);
+    for (const { x } of toPlot(table, 'line', width).labels) expect(x >= 0 && x <= width).toBe(true);
   });
 
   test.each([120, 264, 600])('in a block with room for %i pixels takes them, its labels included', (room) => {
     const table = toTable({ labels: ['Monday', 'Tuesday'], data: [{ values: [1, 2] }] });
-    const plot = layOut(table, 'area', 520, room);
+    const plot = toPlot(table, 'area', 520, room);
     expect(plot.height).toBe(room);
     expect(plot.y(2)).toBeGreaterThanOrEqual(0);
     expect(plot.foot).toBeLessThan(room);
@@ -53,20 +53,20 @@ describe('paths', () => {
   test('a line breaks at a missing value, and a lonely point gets a dot', () => {
     const { plot, series } = plotOf('line', [{ values: [1, 2, null, 3, null, 4, 5] }]);
     const values = series[0]?.values ?? [];
-    expect(toLine(plot, values).match(/M/g)).toHaveLength(3);
-    expect(toLonely(plot, values).match(/M/g)).toHaveLength(1);
+    expect(toLinePath(plot, values).match(/M/g)).toHaveLength(3);
+    expect(toLonelyPath(plot, values).match(/M/g)).toHaveLength(1);
   });
 
   test('5,000 points are drawn with at most four to a pixel', () => {
     const { plot, series } = plotOf('line', [{ values: Array.from({ length: 5_000 }, (_, i) => Math.sin(i) * i) }]);
-    const drawn = toLine(plot, series[0]?.values ?? []).split(/[ML]/).length - 1;
+    const drawn = toLinePath(plot, series[0]?.values ?? []).split(/[ML]/).length - 1;
     expect(drawn).toBeLessThanOrEqual(4 * Math.ceil(plot.right - plot.left));
     expect(drawn).toBeGreaterThan(300);
   });
 
   test('each bar stands on zero; a missing one is not drawn', () => {
     const { plot, series } = plotOf('bar', [{ values: [3, null, -2] }]);
-    const bars = toBars(plot, series[0]?.values ?? [], 0, 1)
+    const bars = toBarPath(plot, series[0]?.values ?? [], 0, 1)
       .split('Z')
       .filter(Boolean);
     expect(bars).toHaveLength(2);

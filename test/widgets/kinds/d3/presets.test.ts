@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { drawHexagons, toStrength } from '../../../../src/widgets/kinds/d3/hexagons';
 import { drawNetwork, settle } from '../../../../src/widgets/kinds/d3/network';
-import { type D3, toPicture } from '../../../../src/widgets/kinds/d3/pictures';
+import { type D3, toPresetChart } from '../../../../src/widgets/kinds/d3/presets';
 import { drawRose } from '../../../../src/widgets/kinds/d3/rose';
 import { d3 } from '../../../../src/widgets/kinds/d3/spec';
 import { drawTiles } from '../../../../src/widgets/kinds/d3/tiles';
@@ -88,11 +88,11 @@ describe('tiles', () => {
   test('of one leaf or of nothing can be drawn', () => {
     expect(drawTiles({ name: 'All', value: 5 }, { width: 360, room: null }).marks).toHaveLength(1);
     expect(drawTiles({ name: 'All' }, { width: 360, room: null }).marks).toHaveLength(0);
-    expect(toPicture({ preset: 'treemap', data: { name: 'All' } }).isEmpty).toBe(true);
+    expect(toPresetChart({ preset: 'treemap', data: { name: 'All' } }).isEmpty).toBe(true);
   });
 
   test('their table names each leaf with the way to it', () => {
-    expect(toPicture({ preset: 'treemap', data: tree }).sheet.rows).toEqual([
+    expect(toPresetChart({ preset: 'treemap', data: tree }).sheet.rows).toEqual([
       ['Pictures / Old', 1],
       ['Mail', 3],
     ]);
@@ -119,7 +119,7 @@ describe('a network', () => {
   });
 
   test('names the links that lead to no node', () => {
-    expect(toPicture({ preset: 'force', data } satisfies D3).notes).toEqual([
+    expect(toPresetChart({ preset: 'force', data } satisfies D3).notes).toEqual([
       'Not drawn, because an end is no node: b → nobody.',
     ]);
   });

@@ -1,6 +1,6 @@
 /** The data-table's rows: inferred columns, order, CSV. */
 import { describe, expect, it } from 'vitest';
-import { inferColumns, sortRows, toCell, toCsv } from '../../../../src/widgets/kinds/data-table/rows';
+import { formatCell, inferColumns, sortRows, toCsv } from '../../../../src/widgets/kinds/data-table/rows';
 
 describe('rows of a data-table', () => {
   it('columns are inferred from the first row, with readable labels', () => {
@@ -43,6 +43,11 @@ describe('rows of a data-table', () => {
   });
 
   it('an object in a cell is shown as JSON, nothing as nothing', () => {
-    expect([toCell({ a: 1 }), toCell(null), toCell(undefined), toCell(0)]).toEqual(['{"a":1}', '', '', '0']);
+    expect([formatCell({ a: 1 }), formatCell(null), formatCell(undefined), formatCell(0)]).toEqual([
+      '{"a":1}',
+      '',
+      '',
+      '0',
+    ]);
   });
 });

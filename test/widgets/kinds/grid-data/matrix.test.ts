@@ -2,10 +2,10 @@
 import { describe, expect, it } from 'vitest';
 import {
   toCellName,
+  toCellText,
   toColumns,
   toHighlights,
-  toNextPlace,
-  toText,
+  toNextCell,
 } from '../../../../src/widgets/kinds/grid-data/matrix';
 
 describe('a matrix', () => {
@@ -32,7 +32,7 @@ describe('a matrix', () => {
   });
 
   it('numbers are written to be read, and nothing is written as nothing', () => {
-    expect([toText(1234.5), toText(null), toText(undefined), toText(false), toText('')]).toEqual([
+    expect([toCellText(1234.5), toCellText(null), toCellText(undefined), toCellText(false), toCellText('')]).toEqual([
       '1,234.5',
       '',
       '',
@@ -44,7 +44,7 @@ describe('a matrix', () => {
 
 describe('keys in a grid', () => {
   const size = { rows: 30, cols: 5 };
-  const go = (key: string, row: number, col: number, far = false) => toNextPlace(key, far, { row, col }, size);
+  const go = (key: string, row: number, col: number, far = false) => toNextCell(key, far, { row, col }, size);
 
   it('arrows go one cell and never over the edge', () => {
     expect(go('ArrowRight', 0, 3)).toEqual({ row: 0, col: 4 });

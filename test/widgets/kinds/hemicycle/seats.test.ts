@@ -1,8 +1,8 @@
 /** Where seats stand, whose they are, and what their figures say. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { describeMajority, toAssembly, toShare } from '../../../../src/widgets/kinds/hemicycle/majority';
-import { planSeats, share, toPath } from '../../../../src/widgets/kinds/hemicycle/seats';
+import { describeMajority, toAssembly, toSeatShare } from '../../../../src/widgets/kinds/hemicycle/majority';
+import { planSeats, share, toSeatPath } from '../../../../src/widgets/kinds/hemicycle/seats';
 
 describe('seats of a half circle', () => {
   it('whole seats are shared by largest remainder: none is lost, none is off by one or more', () => {
@@ -57,7 +57,7 @@ describe('seats of a half circle', () => {
   it('a lone seat stands in the middle; none at all is no error', () => {
     expect(planSeats([1]).seats[0]?.[0]?.x).toBeCloseTo(0);
     expect(planSeats([0, 0]).seats).toEqual([[], []]);
-    expect(toPath([{ x: 0, y: 1 }], 0.1, 100)).toBe(
+    expect(toSeatPath([{ x: 0, y: 1 }], 0.1, 100)).toBe(
       'M-10.00 -100.00a10.00 10.00 0 1 0 20.00 0a10.00 10.00 0 1 0 -20.00 0',
     );
   });
@@ -85,6 +85,6 @@ describe('what the figures say', () => {
   });
 
   it('a share has one decimal, also of nothing', () => {
-    expect([toShare(1, 3), toShare(0, 0)]).toEqual(['33.3 %', '0.0 %']);
+    expect([toSeatShare(1, 3), toSeatShare(0, 0)]).toEqual(['33.3 %', '0.0 %']);
   });
 });

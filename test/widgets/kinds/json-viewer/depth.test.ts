@@ -1,6 +1,6 @@
 /** How much of a tree starts open, and the tree as text. */
 import { expect, test } from 'vitest';
-import { toDepth, toText } from '../../../../src/widgets/kinds/json-viewer/depth';
+import { toDepth, toJsonText } from '../../../../src/widgets/kinds/json-viewer/depth';
 
 test('two levels start open, or as many as were asked for, or none, or all', () => {
   expect(toDepth(undefined, undefined)).toBe(2);
@@ -11,8 +11,8 @@ test('two levels start open, or as many as were asked for, or none, or all', () 
 });
 
 test('as text it is indented, but not where indents would be most of it', () => {
-  expect(toText({ a: [1] })).toBe('{\n  "a": [\n    1\n  ]\n}');
+  expect(toJsonText({ a: [1] })).toBe('{\n  "a": [\n    1\n  ]\n}');
   let deep: unknown = 1;
   for (let i = 0; i < 3_000; i++) deep = [deep];
-  expect(toText(deep)).toBe(`${'['.repeat(3_000)}1${']'.repeat(3_000)}`);
+  expect(toJsonText(deep)).toBe(`${'['.repeat(3_000)}1${']'.repeat(3_000)}`);
 });

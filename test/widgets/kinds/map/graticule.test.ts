@@ -1,12 +1,12 @@
 /** The lines under the markers: at round degrees, at a readable distance, and meeting from tile to tile. */
 import { expect, test } from 'vitest';
-import { meridians, parallels, toDigits, toStep } from '../../../../src/widgets/kinds/map/graticule';
+import { meridians, parallels, toDegreeStep, toDigits } from '../../../../src/widgets/kinds/map/graticule';
 
 const zooms = Array.from({ length: 18 }, (_, i) => i + 1);
 
 test('meridians are 72 px apart or more at every zoom, and from zoom 3 never further than a panel is wide', () => {
   for (const zoom of zooms) {
-    const distance = (toStep(zoom) / 360) * 256 * 2 ** zoom;
+    const distance = (toDegreeStep(zoom) / 360) * 256 * 2 ** zoom;
     expect(distance).toBeGreaterThanOrEqual(72);
     if (zoom > 2) expect(distance).toBeLessThan(320);
   }

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import {
   describePlaces,
   namePlace,
-  toBox,
+  toBounds,
   toPositions,
   turnTo,
   wordLatitude,
@@ -17,7 +17,7 @@ test('neighbours across the date line stay neighbours', () => {
     { lat: -13.8, lng: -172 },
   ]);
   expect(positions.map(({ lng }) => lng)).toEqual([178, 188]);
-  expect(toBox(positions)).toEqual({ south: -17.7, north: -13.8, west: 178, east: 188 });
+  expect(toBounds(positions)).toEqual({ south: -17.7, north: -13.8, west: 178, east: 188 });
 });
 
 test('places on one side of it stay where they are', () => {
@@ -42,7 +42,7 @@ test('whatever the places, each stays on its meridian, and all lie within one tu
         const turned = lng - (places[i]?.lng ?? Number.NaN);
         expect(Math.min(Math.abs(turned), Math.abs(turned - 360))).toBeLessThan(1e-9);
       }
-      const box = toBox(positions);
+      const box = toBounds(positions);
       expect((box?.east ?? 0) - (box?.west ?? 0)).toBeLessThanOrEqual(360);
     }),
   );

@@ -1,7 +1,7 @@
 /** Flows: what can be drawn, what can't and why, and that nothing hangs. */
 import { describe, expect, test } from 'vitest';
 import { type SankeyLink, tellLeftOut, toFlows } from '../../../../src/widgets/kinds/sankey/flows';
-import { layOut } from '../../../../src/widgets/kinds/sankey/layout';
+import { layOutFlows } from '../../../../src/widgets/kinds/sankey/layout';
 
 const nodes = ['a', 'b', 'c'].map((id) => ({ id, label: id.toUpperCase() }));
 const link = (path: string, value = 1): SankeyLink => {
@@ -49,17 +49,17 @@ describe('flows', () => {
 });
 
 describe('the layout', () => {
-  const draw = (links: SankeyLink[]) => layOut(nodes, toFlows(nodes, links).flows, 360);
+  const draw = (links: SankeyLink[]) => layOutFlows(nodes, toFlows(nodes, links).flows, 360);
 
   test('in a block of a given height takes it, unless names would touch', () => {
     const { flows } = toFlows(nodes, [link('a>b', 4), link('b>c', 2)]);
-    expect(layOut(nodes, flows, 360, 140).height).toBe(140);
+    expect(layOutFlows(nodes, flows, 360, 140).height).toBe(140);
     const ends = Array.from({ length: 20 }, (_, i) => ({ label: `${i}` }));
     const apart = toFlows(
       ends,
       ends.slice(1).map((_, i) => link(`0>${i + 1}`)),
     );
-    expect(layOut(ends, apart.flows, 360, 140).height).toBeGreaterThanOrEqual(19 * 20);
+    expect(layOutFlows(ends, apart.flows, 360, 140).height).toBeGreaterThanOrEqual(19 * 20);
   });
 
   test('columns follow the flows from left to right', () => {

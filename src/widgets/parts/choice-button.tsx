@@ -1,6 +1,6 @@
 /** What a person picks among items: a real button, whose target is its whole item. */
 import type { ComponentChildren } from 'preact';
-import './choice.css';
+import './choice-button.css';
 
 interface ChoiceProps {
   /** Its name where what it shows is a picture. */
@@ -12,7 +12,7 @@ interface ChoiceProps {
 }
 
 /** Stands inside an element of the class `choosable`. */
-export function Choice({ label, children, tabIndex, onChoose }: ChoiceProps) {
+export function ChoiceButton({ label, children, tabIndex, onChoose }: ChoiceProps) {
   return (
     <button type="button" class="choose" aria-label={label} tabIndex={tabIndex} onClick={onChoose}>
       {children}

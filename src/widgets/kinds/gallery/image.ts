@@ -7,5 +7,5 @@ import type { gallery } from './spec';
 export type GalleryImage = DataOf<typeof gallery>['images'][number];
 
 /** What it shows, else its caption, else its place. */
-export const toPictureName = ({ alt, caption }: GalleryImage, index: number, count: number): string =>
+export const toImageName = ({ alt, caption }: GalleryImage, index: number, count: number): string =>
   alt || caption || say('Picture {nth} of {count}', { nth: index + 1, count });

@@ -11,8 +11,8 @@ import {
 } from '#tools';
 import { specs } from '../specs';
 import { misfit } from './answer';
-import { type Acted, checkParams, type Wish } from './canvas-params';
-import { hasMember, isObject } from './data';
+import { type ActionRequest, type ActionResult, checkParams } from './canvas-params';
+import { hasMember, isObject } from './check-data';
 import { findWidget } from './find-widget';
 import type { Scene } from './scene';
 
@@ -37,7 +37,7 @@ const schema: JsonSchema = {
   additionalProperties: false,
 };
 
-export async function bind({ block, given, scene }: Wish): Promise<Acted | ToolFailure> {
+export async function bind({ block, given, scene }: ActionRequest): Promise<ActionResult | ToolFailure> {
   const checked = checkParams(schema, given);
   if ('type' in checked) return checked;
   const { tool, input = {}, from = '', into = '', every: seconds = null } = checked.params;

@@ -2,7 +2,7 @@
 import type { ComponentChildren } from 'preact';
 import { toLinkProps, toSafeLink } from '#ui';
 
-interface WayOutProps {
+interface OutwardLinkProps {
   href: string | undefined;
   class?: string;
   /** The host, where absent. */
@@ -12,7 +12,13 @@ interface WayOutProps {
   otherwise?: ComponentChildren;
 }
 
-export function WayOut({ href, class: name = 'link small', children, onClick, otherwise = null }: WayOutProps) {
+export function OutwardLink({
+  href,
+  class: name = 'link small',
+  children,
+  onClick,
+  otherwise = null,
+}: OutwardLinkProps) {
   const link = href ? toSafeLink(href) : null;
   if (!link) return <>{otherwise}</>;
   const { host, pathname } = new URL(link.href);

@@ -3,7 +3,7 @@ import type { JSX } from 'preact';
 import { useMemo, useRef, useState } from 'preact/hooks';
 import type { JsonObject } from '#tools';
 import { type DrawnRow, toNextIndex, useRovingFocus, useVirtualRows } from '#ui';
-import { Cell } from './cell';
+import { TableCell } from './cell';
 import { toRowKeys, toWidths } from './row-keys';
 import { cellOf, type TableColumn } from './rows';
 
@@ -23,7 +23,7 @@ interface SheetProps {
 /** Up to this many rows, all are drawn and long cells wrap. */
 const few = 100;
 
-export function Sheet({ name, columns, given, rows, rowHeight, head, onPick }: SheetProps) {
+export function TableRows({ name, columns, given, rows, rowHeight, head, onPick }: SheetProps) {
   const box = useRef<HTMLDivElement>(null);
   const isLong = rows.length > few;
   const names = useMemo(() => toRowKeys(columns, given), [columns, given]);
@@ -138,7 +138,7 @@ function Row({ columns, row, index, active, onFocus, onPick }: RowProps) {
       onDblClick={pick}
     >
       {columns.map((column) => (
-        <Cell key={column.key} column={column} value={cellOf(row, column.key)} />
+        <TableCell key={column.key} column={column} value={cellOf(row, column.key)} />
       ))}
     </tr>
   );

@@ -1,10 +1,10 @@
 /** Steps by pointer and by key, for what shows one picture after the other. */
 import type { TargetedKeyboardEvent, TargetedPointerEvent } from 'preact';
 import { useRef } from 'preact/hooks';
-import { directionOf, type Step, stepOfKey, stepOfSwipe } from './steps';
+import { directionOf, type OneStep, stepOfKey, stepOfSwipe } from './steps';
 
 /** Handlers for the element that holds the pictures. */
-export function useSteps(onStep: (by: Step) => void) {
+export function useSteps(onStep: (by: OneStep) => void) {
   const start = useRef<{ x: number; y: number } | null>(null);
   return {
     onPointerDown: ({ clientX: x, clientY: y, isPrimary }: TargetedPointerEvent<HTMLElement>) => {

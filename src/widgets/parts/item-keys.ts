@@ -1,5 +1,5 @@
 /** Keys for items that have no id: their text, counted where it repeats, so that an item keeps its place on the screen. Pure. */
-export function toKeys(texts: readonly string[]): string[] {
+export function toItemKeys(texts: readonly string[]): string[] {
   const seen = new Map<string, number>();
   return texts.map((text) => {
     const earlier = seen.get(text) ?? 0;

@@ -2,31 +2,31 @@
 
 import { say } from '#ui';
 import { toSeriesColour } from '../../charting/colours';
-import { toFigure, toList } from '../../charting/figures';
-import type { Sheet } from '../../charting/frame';
+import { formatValue, toList } from '../../charting/figures';
+import type { ChartTable } from '../../charting/frame';
 import type { LegendItem } from '../../charting/legend';
 import type { DataOf } from '../../widget';
-import type { Config, Drawing, Ground } from './drawing';
+import type { Config, Ground, MarkDrawing } from './drawing';
 import { drawHexagons, type HexData, toReach } from './hexagons';
 import { drawNetwork, type ForceData, settle } from './network';
 import { drawRose, type RadialData, toSegmentColour } from './rose';
 import type { d3 } from './spec';
-import { type Branch, drawTiles } from './tiles';
+import { drawTiles, type TreeBranch } from './tiles';
 
 export type D3 = DataOf<typeof d3>;
 
-export interface Picture {
+export interface PresetChart {
   kind: string;
   isEmpty: boolean;
   notes: readonly string[];
   legend: readonly LegendItem[];
   /** A scale from low to high instead of a legend. */
   ramp?: { low: string; high: string };
-  sheet: Sheet;
-  draw(ground: Ground, hidden: ReadonlySet<string>): Drawing;
+  sheet: ChartTable;
+  draw(ground: Ground, hidden: ReadonlySet<string>): MarkDrawing;
 }
 
-export function toPicture(d3: D3): Picture {
+export function toPresetChart(d3: D3): PresetChart {
   const config = d3.config ?? {};
   if (d3.preset === 'hex-heatmap') return toHeatmap(d3.data, config);
   if (d3.preset === 'radial') return toRose(d3.data, config);
@@ -34,9 +34,10 @@ export function toPicture(d3: D3): Picture {
   return toNetwork(d3.data);
 }
 
-const withUnit = (value: number, { unit }: Config): string => (unit ? `${toFigure(value)} ${unit}` : toFigure(value));
+const withUnit = (value: number, { unit }: Config): string =>
+  unit ? `${formatValue(value)} ${unit}` : formatValue(value);
 
-function toHeatmap(data: HexData, config: Config): Picture {
+function toHeatmap(data: HexData, config: Config): PresetChart {
   const { low, high } = toReach(data.values);
   const across = data.values.reduce((most, row) => Math.max(most, row.length), 0);
   const columns = Array.from({ length: across }, (_, i) => config.columns?.[i] ?? `${i + 1}`);
@@ -54,7 +55,7 @@ function toHeatmap(data: HexData, config: Config): Picture {
   };
 }
 
-function toRose(data: RadialData, config: Config): Picture {
+function toRose(data: RadialData, config: Config): PresetChart {
   return {
     kind: say('Radial chart'),
     isEmpty: data.segments.length === 0,
@@ -69,7 +70,7 @@ function toRose(data: RadialData, config: Config): Picture {
   };
 }
 
-function toTreemap(data: Branch, { unit }: Config): Picture {
+function toTreemap(data: TreeBranch, { unit }: Config): PresetChart {
   const rows = toRows(data);
   return {
     kind: say('Treemap'),
@@ -82,8 +83,8 @@ function toTreemap(data: Branch, { unit }: Config): Picture {
 }
 
 /** Leaves with the way to them from below the root. */
-function toRows(root: Branch): [string, number][] {
-  const leavesOf = (branch: Branch, path: readonly string[]): [string, number][] => {
+function toRows(root: TreeBranch): [string, number][] {
+  const leavesOf = (branch: TreeBranch, path: readonly string[]): [string, number][] => {
     const { name, value = 0, children = [] } = branch;
     if (children.length === 0) return [[[...path, name].join(' / '), value]];
     return children.flatMap((child) => leavesOf(child, branch === root ? [] : [...path, name]));
@@ -91,7 +92,7 @@ function toRows(root: Branch): [string, number][] {
   return leavesOf(root, []);
 }
 
-function toNetwork(data: ForceData): Picture {
+function toNetwork(data: ForceData): PresetChart {
   const network = settle(data);
   const unknown = network.unknown.map(({ source, target }) => `${source} → ${target}`);
   return {
