@@ -96,12 +96,12 @@ describe('the rules', () => {
 
   test("only webmcp, ui, widget views, panel, entrypoints and the bridge's ends in a page name document or window", () => {
     passes('src/ui/a.ts', `document.title = window.name;`);
-    passes('src/widgets/stat-card/view.tsx', `const x = <b>{document.title}</b>;`);
+    passes('src/widgets/kinds/stat-card/view.tsx', `const x = <b>{document.title}</b>;`);
     passes('src/agent/a.ts', `const read = (document: string) => document.length;`);
     passes('src/agent/a.ts', `interface Call { document: string }`);
     passes('src/bridge/page-end.ts', `window.addEventListener('message', hear);`);
     complains('src/bridge/ports.ts', `window.setTimeout(go);`, 'names window');
-    complains('src/widgets/stat-card/spec.ts', `document.title;`, 'names document');
+    complains('src/widgets/kinds/stat-card/spec.ts', `document.title;`, 'names document');
     complains('src/agent/a.ts', `window.setTimeout(go);`, 'names window');
     complains('src/agent/a.ts', `const wide = { document };`, 'names document');
   });

@@ -4,12 +4,12 @@ import type { JsonObject } from '#tools';
 const openable = new Set(['http:', 'https:', 'mailto:']);
 
 /** An absolute http, https or mailto address. */
-export const isOpenable = (value: unknown): boolean =>
+export const isOpenableHref = (value: unknown): boolean =>
   typeof value === 'string' && URL.canParse(value) && openable.has(new URL(value).protocol);
 
 /** A spec's `sanitise`: members of these names, however deep, go unless they may be opened. */
 export function dropUnsafeHrefs(...members: readonly string[]): (params: JsonObject) => JsonObject {
-  const stays = ([name, value]: [string, unknown]) => !members.includes(name) || isOpenable(value);
+  const stays = ([name, value]: [string, unknown]) => !members.includes(name) || isOpenableHref(value);
   const cleanObject = (object: object): JsonObject =>
     Object.fromEntries(
       Object.entries(object)

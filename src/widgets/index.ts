@@ -1,7 +1,8 @@
 /** The built-in widgets as the background knows them: specs and the server, no views. */
-export { autouiServer } from './server';
-export { checkData } from './server/data';
+export { toGuide } from './recipes/guide';
+export { autouiServer } from './server/autoui';
+export { checkData } from './server/check-data';
 export { widgetRules } from './server/rules';
 export type { Scene } from './server/scene';
 export { specs } from './specs';
-export type { WidgetSpec } from './widget';
+export { namesOf, type WidgetSpec } from './widget';

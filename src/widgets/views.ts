@@ -1,36 +1,10 @@
-/** Each widget's view, loaded when one is first shown. For the panel only: the background must never carry a view. */
-import type { FunctionComponent } from 'preact';
-import type { WidgetViewProps } from './widget';
+/** Each widget's view by the widget's name, loaded when one is first shown. For the panel only: the background carries no view. */
+import type { WidgetView } from './widget';
 
-export type { WidgetViewProps };
+export type { WidgetView, WidgetViewProps } from './widget';
 
-export const views: Record<string, () => Promise<{ default: FunctionComponent<WidgetViewProps> }>> = {
-  'stat-card': () => import('./stat-card/view'),
-  chart: () => import('./chart/view'),
-  'chart-rich': () => import('./chart-rich/view'),
-  sankey: () => import('./sankey/view'),
-  d3: () => import('./d3/view'),
-  'data-table': () => import('./data-table/view'),
-  'grid-data': () => import('./grid-data/view'),
-  'json-viewer': () => import('./json-viewer/view'),
-  log: () => import('./log/view'),
-  hemicycle: () => import('./hemicycle/view'),
-  stat: () => import('./stat/view'),
-  kv: () => import('./kv/view'),
-  list: () => import('./list/view'),
-  alert: () => import('./alert/view'),
-  code: () => import('./code/view'),
-  actions: () => import('./actions/view'),
-  tags: () => import('./tags/view'),
-  'chat-input': () => import('./chat-input/view'),
-  text: () => import('./text/view'),
-  timeline: () => import('./timeline/view'),
-  profile: () => import('./profile/view'),
-  trombinoscope: () => import('./trombinoscope/view'),
-  cards: () => import('./cards/view'),
-  gallery: () => import('./gallery/view'),
-  carousel: () => import('./carousel/view'),
-  'recipe-browser': () => import('./recipe-browser/view'),
-  'js-sandbox': () => import('./js-sandbox/view'),
-  map: () => import('./map/view'),
-};
+const found = import.meta.glob<{ default: WidgetView }>('./kinds/*/view.tsx');
+
+export const views: Record<string, () => Promise<{ default: WidgetView }>> = Object.fromEntries(
+  Object.entries(found).map(([path, load]) => [path.split('/')[2], load]),
+);

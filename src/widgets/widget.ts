@@ -1,55 +1,61 @@
-/** What a widget is to the server: its name, its schema, its recipe. Its view is another file's business. */
+/** A widget as the server and its view know it: its spec, and the data that fits the spec's schema. */
+import type { ComponentChildren } from 'preact';
 import type { JsonObject, JsonSchema } from '#tools';
+import type { FromSchema } from './schema';
 
 export interface WidgetEvent {
   name: string;
   /** The payload's shape, for the model. */
   payload: string;
-  /** Not something that a person says with a click (a slide that changes, a link that opens): it starts no run. */
+  /** False for what is no click of the user's (a slide that changes, a link that opens): it starts no run. */
   wakes?: false;
 }
 
+/** Written `as const`, so that the view's data type follows from the schema. */
 export interface WidgetSpec {
   name: string;
-  /** Names that earlier prompts taught models. */
-  aliases: readonly string[];
+  /** Names that earlier prompts taught models, beside `render_` and the name. */
+  aliases?: readonly string[];
   group: 'simple' | 'rich' | 'media' | 'advanced';
   /** One line, for the model and for the list of recipes. */
   description: string;
   schema: JsonSchema;
   /** Valid parameters, shown in the recipe and drawn by the tests. */
   sample: JsonObject;
-  /** Markdown: when to use it, how, and what goes wrong. */
-  recipe: string;
-  /** What a person's action on it reports, and the shape of the report. */
+  /** What the user's actions report. */
   events: readonly WidgetEvent[];
-  /** Its place on the board when nobody gave it one: columns of 12, rows of 40 px. */
+  /** On the board, until somebody resizes it: columns of 12, rows of 40 px. */
   size: { columns: number; rows: number };
-  /** Puts old spellings right, before validation. */
+  /** Corrects old spellings, before validation. */
   modernise?(params: JsonObject): JsonObject;
-  /** Takes out what no view may see, after validation. */
+  /** Removes what no view may see, after validation. */
   sanitise?(params: JsonObject): JsonObject;
 }
 
+/** The names that a model may call the widget by. */
+export const namesOf = ({ name, aliases = [] }: WidgetSpec): string[] => [
+  name,
+  `render_${name.replaceAll('-', '_')}`,
+  ...aliases,
+];
+
+/** The data of a widget: resolved, validated and sanitised by the server before it entered the log. */
+export type DataOf<Spec extends WidgetSpec> = FromSchema<Spec['schema']>;
+
+/** Reports one of the spec's events. Returns, or resolves to, false if it was refused. */
+export type Emit<Event extends string> = (event: Event, payload: JsonObject) => unknown;
+
 /** What a widget's view is given. */
+export interface ViewProps<Spec extends WidgetSpec> {
+  data: DataOf<Spec>;
+  emit(event: Spec['events'][number]['name'], payload: JsonObject): unknown;
+}
+
+/** The same for a view of any widget. */
 export interface WidgetViewProps {
-  /** Resolved, validated and sanitised by the server before it entered the log. */
   data: JsonObject;
-  /** Reports what the person did: one of the spec's events, with its payload. Gives, or promises, false where it was refused. */
   emit(event: string, payload: JsonObject): unknown;
 }
 
-export function writeRecipe(recipe: {
-  widget: string;
-  whenToUse: string;
-  howToUse: string;
-  sample: JsonObject;
-  mistakes: readonly string[];
-}): string {
-  const call = JSON.stringify({ name: recipe.widget, params: recipe.sample }, null, 2);
-  return [
-    `## When to use\n\n${recipe.whenToUse}`,
-    `## How to use\n\n${recipe.howToUse}\n\n\`\`\`json\n${call}\n\`\`\``,
-    `## Common mistakes\n\n${recipe.mistakes.map((mistake) => `- ${mistake}`).join('\n')}`,
-  ].join('\n\n');
-}
+/** Any widget's view. A method's parameters are compared both ways, so each view fits: that its data does is the validator's word. */
+export type WidgetView = { draw(props: WidgetViewProps): ComponentChildren }['draw'];

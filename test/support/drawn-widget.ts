@@ -1,10 +1,10 @@
 /** A widget's view in a page of its own: draw it, give it other data, hear what it emits. */
-import { type FunctionComponent, h, render } from 'preact';
+import { h, render } from 'preact';
 import { act } from 'preact/test-utils';
 import type { JsonObject } from '#tools';
-import type { WidgetViewProps } from '../../src/widgets/widget';
+import type { WidgetView } from '../../src/widgets/widget';
 
-export async function drawWidget(View: FunctionComponent<WidgetViewProps>, data: JsonObject) {
+export async function drawWidget(View: WidgetView, data: JsonObject) {
   const root = document.body.appendChild(document.createElement('main'));
   const heard: { event: string; payload: JsonObject }[] = [];
   const emit = (event: string, payload: JsonObject) => void heard.push({ event, payload });

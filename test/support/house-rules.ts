@@ -23,7 +23,7 @@ const browserPackages = /^(wxt\/browser|webextension-polyfill|@wxt-dev\/(browser
 const mayNameBrowser = /^(entrypoints\/|src\/browser\/|src\/storage\/|src\/bridge\/ports(\.ts|\/))/;
 /** The bridge's two ends in a page run there: handing them their own window would cost bytes on every page. */
 const mayNameDom =
-  /^(entrypoints\/|src\/(webmcp|ui|panel)\/|src\/bridge\/(page|relay)-end\.ts$|src\/widgets\/(views\.tsx?$|[^/]+\/view))/;
+  /^(entrypoints\/|src\/(webmcp|ui|panel)\/|src\/bridge\/(page|relay)-end\.ts$|src\/widgets\/kinds\/[^/]+\/view)/;
 
 /** Every `#` name of package.json and the file it stands for. */
 export type PublicEntries = Record<string, string>;

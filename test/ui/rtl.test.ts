@@ -42,7 +42,9 @@ describe('a style sheet that names a side', () => {
 });
 
 /** Sheets that still name sides: this list only gets shorter. */
-const notYet = new Set(['composer', 'lists', 'tools'].map((name) => `src/panel/${name}.css`));
+const notYet = new Set(
+  ['composer/composer', 'controls/lists', 'tools/tools'].map((name) => `src/panel/components/${name}.css`),
+);
 
 const sheets = globSync('src/**/*.css').sort();
 

@@ -1,14 +1,14 @@
 /** A widget's view on a page of its own: shown, clicked and heard. For tests in happy-dom. */
-import { type ComponentProps, type FunctionComponent, h, render } from 'preact';
+import { type ComponentProps, h, render } from 'preact';
 import { act } from 'preact/test-utils';
 import type { JsonObject } from '#tools';
 import { Images } from '#ui';
-import type { WidgetViewProps } from '../../src/widgets/widget';
+import type { WidgetView } from '../../src/widgets/widget';
 
 type Policy = ComponentProps<typeof Images.Provider>['value'];
 const loadAll: Policy = { judge: () => 'load', allow: () => undefined };
 
-export function createScene(View: FunctionComponent<WidgetViewProps>) {
+export function createScene(View: WidgetView) {
   const host = document.body.appendChild(document.createElement('main'));
   // The page of a test stays where it is.
   host.addEventListener('click', (event) => event.preventDefault());

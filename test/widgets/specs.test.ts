@@ -1,15 +1,16 @@
 /** What every widget keeps to. Views are tested beside this, in the panel's tests. */
 import { describe, expect, test } from 'vitest';
-import { specs } from '#widgets';
+import { namesOf, specs, toGuide } from '#widgets';
 import { checkDefinition, validateInput } from '../../src/tools/validate';
 
 test('R80: names are in dashes, and each render_ name leads to one widget', () => {
-  const names = specs.flatMap(({ name, aliases }) => [name, ...aliases]);
+  const names = specs.flatMap(namesOf);
   expect(new Set(names).size).toBe(names.length);
-  for (const { name, aliases } of specs) {
+  for (const spec of specs) {
+    const [name, ...aliases] = namesOf(spec);
     expect(name).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);
     for (const alias of aliases) expect(alias).toMatch(/^render_[a-z0-9_]+$/);
-    expect(aliases).toContain(`render_${name.replaceAll('-', '_')}`);
+    expect(aliases).toContain(`render_${spec.name.replaceAll('-', '_')}`);
   }
 });
 
@@ -28,10 +29,10 @@ describe.each(specs.map((spec) => [spec.name, spec] as const))('%s', (_name, spe
   });
 
   test('its recipe says when, how with the sample, and what goes wrong', () => {
-    const [, code = ''] = /```json\n([\s\S]+?)\n```/.exec(spec.recipe) ?? [];
+    const [, code = ''] = /```json\n([\s\S]+?)\n```/.exec(toGuide(spec)) ?? [];
     expect(JSON.parse(code)).toEqual({ name: spec.name, params: spec.sample });
     for (const heading of ['## When to use', '## How to use', '## Common mistakes']) {
-      expect(spec.recipe.split(heading)[1]?.trim().length).toBeGreaterThan(30);
+      expect(toGuide(spec).split(heading)[1]?.trim().length).toBeGreaterThan(30);
     }
   });
 });

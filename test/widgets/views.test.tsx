@@ -1,15 +1,15 @@
 // @vitest-environment happy-dom
 // @vitest-environment-options { "settings": { "enableIframePageLoading": true } }
 /** What every widget's view keeps to: it draws the sample and all cases, and reads what its schema says and nothing else. */
-import { type FunctionComponent, render } from 'preact';
+import { render } from 'preact';
 import { act } from 'preact/test-utils';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import type { JsonObject } from '#tools';
 import { Sandboxes } from '#ui';
+import { validateParams } from '../../src/widgets/server/validate';
 import { specs } from '../../src/widgets/specs';
-import { validateParams } from '../../src/widgets/validate';
 import { views } from '../../src/widgets/views';
-import type { WidgetSpec, WidgetViewProps } from '../../src/widgets/widget';
+import type { WidgetSpec, WidgetView } from '../../src/widgets/widget';
 import { isNamed, listMembers, listProperties, watchReads, withoutOptionals } from '../support/widget-reads';
 
 type Cases = Record<string, JsonObject>;
@@ -20,10 +20,7 @@ const casesOf = (name: string): Cases | undefined => modules[`./cases/${name}.ts
 const byPreset = new Set(['d3']);
 
 /** Draws it as a panel would, waits for what it loads, presses its first buttons, and takes it away again. */
-async function draw(
-  View: FunctionComponent<WidgetViewProps>,
-  data: JsonObject,
-): Promise<{ html: string; said: string[] }> {
+async function draw(View: WidgetView, data: JsonObject): Promise<{ html: string; said: string[] }> {
   const complain = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const host = document.body.appendChild(document.createElement('main'));
   try {

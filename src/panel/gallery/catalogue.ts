@@ -1,6 +1,6 @@
 /** What the gallery lists and finds: every widget by its group, filtered by words, named by the address's hash. */
 import { type Phrase, phrase, say } from '#ui';
-import type { WidgetSpec } from '#widgets';
+import { namesOf, type WidgetSpec } from '#widgets';
 import { toFinder } from '../models/finding';
 
 export const groupNames: Record<WidgetSpec['group'], Phrase> = {
@@ -18,8 +18,8 @@ export interface WidgetGroup {
 /** Every word must be in the name, an earlier name, the group or the description. */
 export function toGroups(specs: readonly WidgetSpec[], words: string): WidgetGroup[] {
   const fits = toFinder(words);
-  const found = specs.filter(({ name, aliases, group, description }) =>
-    fits([name, ...aliases, say(groupNames[group]), description].join(' ')),
+  const found = specs.filter((spec) =>
+    fits([...namesOf(spec), say(groupNames[spec.group]), spec.description].join(' ')),
   );
   return Object.entries(groupNames)
     .map(([group, name]) => ({ name: say(name), specs: found.filter((spec) => spec.group === group) }))
@@ -29,5 +29,5 @@ export function toGroups(specs: readonly WidgetSpec[], words: string): WidgetGro
 /** `#name`, or the name that earlier prompts used; null where the hash names none. */
 export function toPicked(specs: readonly WidgetSpec[], hash: string): WidgetSpec | null {
   const name = hash.replace(/^#/, '');
-  return specs.find((spec) => spec.name === name || spec.aliases.includes(name)) ?? null;
+  return specs.find((spec) => namesOf(spec).includes(name)) ?? null;
 }

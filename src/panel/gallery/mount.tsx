@@ -2,7 +2,7 @@
 import { render } from 'preact';
 import { Sandboxes } from '#ui';
 import '#ui/styles';
-import '../chat.css';
+import '../components/chat/chat.css';
 import './gallery.css';
 import { Gallery, type GalleryImages } from './gallery';
 

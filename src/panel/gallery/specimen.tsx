@@ -3,7 +3,7 @@ import type { ComponentChildren, RefObject } from 'preact';
 import { useCallback, useId, useState } from 'preact/hooks';
 import type { JsonObject } from '#tools';
 import { CodeBlock, CopyButton, JsonTree, Markdown, say, TabList } from '#ui';
-import type { WidgetSpec } from '#widgets';
+import { namesOf, toGuide, type WidgetSpec } from '#widgets';
 import { WidgetView } from '../components/blocks/widget-view';
 import { EventLog, type Heard } from './event-log';
 import { toCallText, toParamsText } from './trial';
@@ -39,7 +39,7 @@ export function Specimen({ spec, heading, tab, onTab }: SpecimenProps) {
       </article>
       <LastHeard heard={heard[0]} />
       <AboutIt spec={spec} tab={tab} onTab={onTab}>
-        {tab === 'recipe' && <Markdown text={spec.recipe} />}
+        {tab === 'recipe' && <Markdown text={toGuide(spec)} />}
         {tab === 'schema' && <Schema spec={spec} />}
         {tab === 'sample' && <CodeBlock content={toCallText(spec)} lang="json" />}
         {tab === 'events' && <EventLog events={spec.events} heard={heard} />}
@@ -70,7 +70,8 @@ function AboutIt({ spec, tab, onTab, children }: AboutItProps) {
   );
 }
 
-function Title({ spec: { name, aliases, description, size }, heading }: Pick<SpecimenProps, 'spec' | 'heading'>) {
+function Title({ spec, heading }: Pick<SpecimenProps, 'spec' | 'heading'>) {
+  const { name, description, size } = spec;
   return (
     <div class="title">
       <h2 ref={heading} tabIndex={-1}>
@@ -79,7 +80,7 @@ function Title({ spec: { name, aliases, description, size }, heading }: Pick<Spe
       <p class="mid">{description}</p>
       <p class="tiny quiet">
         {say('{columns} of 12 columns, {height} px', { columns: size.columns, height: size.rows * 40 })}
-        {aliases.length > 0 && say('; earlier {names}', { names: aliases.join(', ') })}
+        {say('; earlier {names}', { names: namesOf(spec).slice(1).join(', ') })}
       </p>
     </div>
   );

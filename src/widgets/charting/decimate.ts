@@ -1,16 +1,16 @@
 /** A line of more points than pixels, with only those that can be seen. Pure. */
 
-export type Value = number | null;
+export type SeriesValue = number | null;
 
-export interface Point {
+export interface SeriesPoint {
   index: number;
-  value: Value;
+  value: SeriesValue;
 }
 
 /** Of each bucket the first, lowest, highest and last: the drawn line covers the same pixels as the whole one. */
-export function decimate(values: readonly Value[], buckets: number): Point[] {
+export function decimate(values: readonly SeriesValue[], buckets: number): SeriesPoint[] {
   if (values.length <= buckets * 4) return values.map((value, index) => ({ index, value }));
-  const points: Point[] = [];
+  const points: SeriesPoint[] = [];
   for (let bucket = 0; bucket < buckets; bucket++) {
     const from = Math.floor((bucket * values.length) / buckets);
     const to = Math.floor(((bucket + 1) * values.length) / buckets);
@@ -20,7 +20,7 @@ export function decimate(values: readonly Value[], buckets: number): Point[] {
 }
 
 /** Indexes in order; of a bucket without a value, its first, so that the gap stays. */
-function toExtremes(values: readonly Value[], from: number, to: number): number[] {
+function toExtremes(values: readonly SeriesValue[], from: number, to: number): number[] {
   let [first, lowest, highest, last] = [-1, -1, -1, -1];
   for (let index = from; index < to; index++) {
     const value = values[index] ?? null;

@@ -20,7 +20,7 @@ export function formatFigure(value: number, options: Intl.NumberFormatOptions): 
 const countless = 1e15;
 
 /** A dash for what is missing. */
-export function toFigure(value: number | null | undefined): string {
+export function formatValue(value: number | null | undefined): string {
   if (value === null || value === undefined) return '–';
   if (Math.abs(value) >= countless) return formatFigure(value, vast);
   return formatFigure(value, Math.abs(value) < 0.001 && value !== 0 ? small : exact);

@@ -2,12 +2,13 @@
 
 import type { ComponentChildren } from 'preact';
 import { useMemo, useState } from 'preact/hooks';
-import type { JsonObject } from '#tools';
 import { say } from '#ui';
-import DataTableView from '../data-table/view';
+import type { dataTable } from '../kinds/data-table/spec';
+import DataTableView from '../kinds/data-table/view';
+import type { DataOf } from '../widget';
 import './charting.css';
 
-export interface Sheet {
+export interface ChartTable {
   columns: readonly string[];
   rows: readonly (readonly (string | number | null)[])[];
 }
@@ -18,7 +19,7 @@ interface FrameProps {
   title: string | undefined;
   /** What it is, where it has no title: "Bar chart". */
   kind: string;
-  sheet(): Sheet;
+  sheet(): ChartTable;
   /** Said instead of a picture where there is nothing to draw. */
   empty: string | false;
   legend?: ComponentChildren;
@@ -26,7 +27,7 @@ interface FrameProps {
   children: ComponentChildren;
 }
 
-export function Frame({ view, title, kind, sheet, empty, legend, notes = [], children }: FrameProps) {
+export function ChartFrame({ view, title, kind, sheet, empty, legend, notes = [], children }: FrameProps) {
   const [asTable, setAsTable] = useState(false);
   if (empty) return <Nothing view={view} title={title} text={empty} />;
   return (
@@ -71,12 +72,12 @@ const Heading = ({ title }: { title: string }) => (
   </div>
 );
 
-function Table({ name, sheet }: { name: string; sheet: Sheet }) {
+function Table({ name, sheet }: { name: string; sheet: ChartTable }) {
   const data = useMemo(() => toTableData(name, sheet), [name, sheet]);
   return <DataTableView data={data} emit={() => undefined} />;
 }
 
-function toTableData(title: string, { columns, rows }: Sheet): JsonObject {
+function toTableData(title: string, { columns, rows }: ChartTable): DataOf<typeof dataTable> {
   const isNumber = (column: number) => rows.some((row) => typeof row[column] === 'number');
   return {
     title,

@@ -15,7 +15,7 @@ export function toTextWidth(text: string): number {
 }
 
 /** The text, or its beginning with an ellipsis where it is wider than `room`. */
-export function cutText(text: string, room: number): string {
+export function cutToWidth(text: string, room: number): string {
   if (toTextWidth(text) <= room) return text;
   const letters = Array.from(text.slice(0, 200));
   while (letters.length > 1 && toTextWidth(letters.join('')) + 8 > room) letters.pop();
@@ -23,12 +23,12 @@ export function cutText(text: string, room: number): string {
 }
 
 /** At most two lines, broken at a space. */
-export function breakText(text: string, room: number): string[] {
+export function breakToWidth(text: string, room: number): string[] {
   if (toTextWidth(text) <= room) return [text];
   const words = text.split(/\s+/);
   let first = words.shift() ?? '';
   while (words[0] !== undefined && toTextWidth(`${first} ${words[0]}`) <= room) first += ` ${words.shift()}`;
-  return words.length > 0 ? [cutText(first, room), cutText(words.join(' '), room)] : [cutText(first, room)];
+  return words.length > 0 ? [cutToWidth(first, room), cutToWidth(words.join(' '), room)] : [cutToWidth(first, room)];
 }
 
 /** Steps above ten are 20, 50, 100 … */
@@ -50,5 +50,5 @@ export function toAxisLabels(labels: readonly string[], slot: number): AxisLabel
   return labels
     .map((label, index) => ({ label, index }))
     .filter(({ index }) => index % every === 0)
-    .map(({ label, index }) => ({ index, lines: breakText(label, every * slot - gap) }));
+    .map(({ label, index }) => ({ index, lines: breakToWidth(label, every * slot - gap) }));
 }

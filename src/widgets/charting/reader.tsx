@@ -1,7 +1,7 @@
 /** A chart by keyboard: one stop, arrows go from item to item and each is said, Enter does what a click does. */
 import { nextItem } from './walk';
 
-export interface Reading {
+export interface ReaderItems {
   /** What is read, as "Points of Sales". */
   label: string;
   count: number;
@@ -11,7 +11,7 @@ export interface Reading {
 }
 
 interface ReaderProps {
-  reading: Reading;
+  reading: ReaderItems;
   at: number;
   onMove(to: number): void;
   onPick(): void;

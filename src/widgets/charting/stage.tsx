@@ -1,7 +1,7 @@
 /** Where a chart is drawn: its picture with a sentence, the point in question, its tooltip, the way by keyboard. */
 import type { ComponentChildren, RefObject, TargetedMouseEvent, TargetedPointerEvent } from 'preact';
 import { useState } from 'preact/hooks';
-import { Reader, type Reading } from './reader';
+import { Reader, type ReaderItems } from './reader';
 import { type Tip, TipBox } from './tip';
 
 interface StageProps {
@@ -10,7 +10,7 @@ interface StageProps {
   height: number;
   /** The picture in one sentence. */
   sentence: string;
-  reading: Reading;
+  reading: ReaderItems;
   /** Memoised by the caller: the pointer's way across must not draw them again. */
   marks: ComponentChildren;
   /** What marks the item that is pointed at or read. */
@@ -21,7 +21,7 @@ interface StageProps {
   onPick(item: number): void;
 }
 
-export function Stage(props: StageProps) {
+export function ChartStage(props: StageProps) {
   const { box, width, height, sentence, reading, marks, highlight, tipOf, onPick } = props;
   const [at, setAt] = useState(0);
   const [hovered, setHovered] = useState<number | null>(null);

@@ -1,17 +1,17 @@
 /** What each action of `canvas` does to a block: its params checked, then one operation for the log. */
 import { currentData, originOfData } from '#conversation';
 import { describeData, type JsonObject, type JsonSchema, type ToolFailure } from '#tools';
-import { findWidget } from '../names';
 import { specs } from '../specs';
 import { misfit } from './answer';
-import { bind } from './binding';
-import { type Acted, checkParams, type Wish } from './canvas-params';
-import { checkData, isObject, mergeChange } from './data';
+import { bind } from './bind';
+import { type ActionRequest, type ActionResult, checkParams } from './canvas-params';
+import { checkData, isObject, mergeChange } from './check-data';
+import { findWidget } from './find-widget';
 import { checkStyles, styleTokens } from './styles';
 
-type Action = (wish: Wish) => Acted | ToolFailure | Promise<Acted | ToolFailure>;
+type Action = (wish: ActionRequest) => ActionResult | ToolFailure | Promise<ActionResult | ToolFailure>;
 
-export const actions = {
+export const canvasActions = {
   update,
   move: ({ block: { id }, given }) => {
     const checked = checkParams(lengthSchema({ x: 0, y: 0 }), inPixels(given));
@@ -41,9 +41,9 @@ export const actions = {
   },
 } satisfies Record<string, Action>;
 
-export const isAction = (name: string): name is keyof typeof actions => Object.hasOwn(actions, name);
+export const isAction = (name: string): name is keyof typeof canvasActions => Object.hasOwn(canvasActions, name);
 
-async function update({ block, given, scene }: Wish): Promise<Acted | ToolFailure> {
+async function update({ block, given, scene }: ActionRequest): Promise<ActionResult | ToolFailure> {
   const spec = findWidget(specs, block.widget);
   if (!spec)
     return misfit('canvas', [{ path: '/id', keyword: 'enum', message: `${block.widget} is no longer a widget.` }]);

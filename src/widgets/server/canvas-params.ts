@@ -11,14 +11,14 @@ import {
 import { misfit } from './answer';
 import type { Scene } from './scene';
 
-export interface Wish {
+export interface ActionRequest {
   block: Block;
   /** Its `params`. */
   given: JsonObject;
   scene: Scene;
 }
 
-export interface Acted {
+export interface ActionResult {
   operation: CanvasOperation;
   /** What the model hears beside id and widget. */
   told?: JsonObject;

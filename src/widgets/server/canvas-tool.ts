@@ -3,11 +3,11 @@ import { findBlock } from '#conversation';
 import { type JsonObject, noHints, type ToolOutcome } from '#tools';
 import type { LocalTool } from '#tools/layers';
 import { answer, misfit, repaired, textOf, toParams } from './answer';
-import { actions, isAction } from './canvas-actions';
-import type { Acted } from './canvas-params';
+import { canvasActions, isAction } from './canvas-actions';
+import type { ActionResult } from './canvas-params';
 import type { Scene } from './scene';
 
-const names = ['clear', ...Object.keys(actions)];
+const names = ['clear', ...Object.keys(canvasActions)];
 
 export const canvasTool = (scene: Scene): LocalTool => ({
   name: 'canvas',
@@ -38,14 +38,14 @@ async function perform({ action, id, params, ...flat }: JsonObject, scene: Scene
   const block = typeof id === 'string' ? findBlock(blocks, id) : undefined;
   if (!block) return wrong('id', `${wordId(id, action)} ${wordBlocks(scene)}`);
   const { given, repairs } = toParams(params, flat);
-  const acted = await actions[action]({ block, given, scene });
+  const acted = await canvasActions[action]({ block, given, scene });
   if ('type' in acted) return acted;
   return toAnswer({ action, id: block.id, widget: block.widget }, acted, repairs);
 }
 
 function toAnswer(
   what: JsonObject,
-  { operation, told = {}, repairs = [] }: Acted,
+  { operation, told = {}, repairs = [] }: ActionResult,
   before: readonly string[],
 ): ToolOutcome {
   return answer({ ...what, ...told, ...repaired([...before, ...repairs]) }, operation);

@@ -2,11 +2,11 @@
 import { originOfData, takenIds } from '#conversation';
 import { describeData, type JsonObject, noHints, type ToolFailure, type ToolOutcome } from '#tools';
 import type { LocalTool } from '#tools/layers';
-import { findWidget, nearestNames } from '../names';
 import { specs } from '../specs';
 import type { WidgetSpec } from '../widget';
 import { answer, misfit, repaired, textOf, toParams } from './answer';
-import { checkData } from './data';
+import { checkData } from './check-data';
+import { findWidget, nearestNames } from './find-widget';
 import { createWidgetId } from './ids';
 import type { Scene } from './scene';
 

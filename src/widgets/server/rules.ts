@@ -1,9 +1,9 @@
 /** What the agent asks of widgets: which events there are, and whether data fits. */
 import type { WidgetRules } from '#agent';
-import { findWidget } from '../names';
 import { specs } from '../specs';
 import { misfit } from './answer';
-import { checkData, mergeChange } from './data';
+import { checkData, mergeChange } from './check-data';
+import { findWidget } from './find-widget';
 import { createWidgetId } from './ids';
 
 const gone = (widget: string) =>

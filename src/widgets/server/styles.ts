@@ -43,7 +43,7 @@ function checkToken(token: string, colour: unknown): { token: Token; colour: str
 }
 
 /** Ground and ink of the two themes, as `tokens.css` has them: what stands where no style says otherwise. */
-export const themes: readonly { name: string; ground: Rgba; ink: Rgba }[] = [
+export const themeColours: readonly { name: string; ground: Rgba; ink: Rgba }[] = [
   { name: 'light', ground: [255, 255, 255, 1], ink: [20, 26, 28, 1] },
   { name: 'dark', ground: [21, 24, 26, 1], ink: [232, 236, 237, 1] },
 ];
@@ -55,7 +55,7 @@ const leastContrast = 3;
 function hiddenText(styles: Partial<Record<string, string>>): ValidationIssue | null {
   const [bg, surface, text] = [styles.bg, styles.surface, styles.text].map((each) => (each ? toRgba(each) : null));
   if (!bg && !surface && !text) return null;
-  for (const { name, ground, ink } of themes) {
+  for (const { name, ground, ink } of themeColours) {
     const below = bg ? over(bg, ground) : ground;
     const grounds = surface ? [below, over(surface, below)] : [below];
     const least = Math.min(...grounds.map((each) => contrast(over(text ?? ink, each), each)));

@@ -1,9 +1,9 @@
 /** Parameters written by hand: they are checked as a model's are. */
 import { describe, expect, it } from 'vitest';
 import { toCallText, toParamsText, tryParams } from '../../../src/panel/gallery/trial';
-import { dataTable } from '../../../src/widgets/data-table/spec';
+import { dataTable } from '../../../src/widgets/kinds/data-table/spec';
+import { statCard } from '../../../src/widgets/kinds/stat-card/spec';
 import { specs } from '../../../src/widgets/specs';
-import { statCard } from '../../../src/widgets/stat-card/spec';
 
 describe('parameters that fit', () => {
   it.each(specs.map((spec) => [spec.name, spec] as const))('the sample of %s, alone and as a call', (_, spec) => {

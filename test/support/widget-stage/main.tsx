@@ -2,14 +2,14 @@
  * Draws one widget with the data of one case; the address's hash says `widget,case,theme`, and `picture` where every machine
  * must draw the same. Events go to `window.heard`.
  */
-import { type FunctionComponent, render } from 'preact';
+import { render } from 'preact';
 import type { JsonObject } from '#tools';
 import { Images } from '#ui';
 import { specs } from '#widgets';
-import { views, type WidgetViewProps } from '#widgets/views';
+import { views } from '#widgets/views';
 import '#ui/styles';
-import '../../../src/panel/panel.css';
-import '../../../src/panel/chat.css';
+import '../../../src/panel/components/frame/frame.css';
+import '../../../src/panel/components/chat/chat.css';
 
 type Cases = Record<string, JsonObject>;
 const modules = import.meta.glob<{ cases: Cases }>('../../widgets/cases/*.ts');
@@ -40,7 +40,7 @@ async function draw(): Promise<void> {
   const data = all[wanted];
   if (!data) throw new Error(`Cases of ${name}: ${Object.keys(all).join(', ')}`);
   if (isPicture) await readyForPicture();
-  const View: FunctionComponent<WidgetViewProps> = (await load()).default;
+  const View = (await load()).default;
   document.documentElement.dataset.cases = Object.keys(all).join(',');
   render(
     <main style="padding: 16px" class="shown">

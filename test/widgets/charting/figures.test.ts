@@ -1,12 +1,12 @@
 /** Figures on charts as people read them. */
 import { expect, test } from 'vitest';
-import { toFigure, toList, toShare, toTickLabels } from '../../../src/widgets/charting/figures';
+import { formatValue, toList, toShare, toTickLabels } from '../../../src/widgets/charting/figures';
 
 test('a figure keeps its digits; what is missing is a dash', () => {
-  expect(toFigure(1_234_567.891)).toBe('1,234,567.891');
-  expect(toFigure(0.0000123)).toBe('0.0000123');
-  expect(toFigure(-0.5)).toBe('-0.5');
-  expect([toFigure(null), toFigure(undefined)]).toEqual(['–', '–']);
+  expect(formatValue(1_234_567.891)).toBe('1,234,567.891');
+  expect(formatValue(0.0000123)).toBe('0.0000123');
+  expect(formatValue(-0.5)).toBe('-0.5');
+  expect([formatValue(null), formatValue(undefined)]).toEqual(['–', '–']);
 });
 
 test.each([
@@ -43,6 +43,6 @@ test('a long list is counted', () => {
 });
 
 test('beyond a thousand billions a figure has an exponent, on an axis too', () => {
-  expect([toFigure(999_999_999_999_999), toFigure(-1.5e300)]).toEqual(['999,999,999,999,999', '-1.5E300']);
+  expect([formatValue(999_999_999_999_999), formatValue(-1.5e300)]).toEqual(['999,999,999,999,999', '-1.5E300']);
   expect(toTickLabels([0, 1e300, 2e300])).toEqual(['0E0', '1E300', '2E300']);
 });

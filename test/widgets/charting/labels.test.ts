@@ -1,19 +1,19 @@
 /** Words along an axis never overlap and never say half a letter. */
 import { expect, test } from 'vitest';
-import { breakText, cutText, toAxisLabels, toTextWidth } from '../../../src/widgets/charting/labels';
+import { breakToWidth, cutToWidth, toAxisLabels, toTextWidth } from '../../../src/widgets/charting/labels';
 
 test('a text is cut to its room with an ellipsis', () => {
-  expect(cutText('Lyon', 100)).toBe('Lyon');
-  const cut = cutText('Donaudampfschifffahrtsgesellschaft', 60);
+  expect(cutToWidth('Lyon', 100)).toBe('Lyon');
+  const cut = cutToWidth('Donaudampfschifffahrtsgesellschaft', 60);
   expect(cut).toMatch(/^Donau\w*…$/);
   expect(toTextWidth(cut)).toBeLessThanOrEqual(64);
-  expect(cutText('👩‍🚀👩‍🚀👩‍🚀👩‍🚀', 40)).not.toContain('�');
-  expect(cutText('long', 0)).toBe('l…');
+  expect(cutToWidth('👩‍🚀👩‍🚀👩‍🚀👩‍🚀', 40)).not.toContain('�');
+  expect(cutToWidth('long', 0)).toBe('l…');
 });
 
 test('a text breaks at a space into at most two lines', () => {
-  expect(breakText('New visitors', 50)).toEqual(['New', 'visitors']);
-  expect(breakText('one two three four five six', 45)).toHaveLength(2);
+  expect(breakToWidth('New visitors', 50)).toEqual(['New', 'visitors']);
+  expect(breakToWidth('one two three four five six', 45)).toHaveLength(2);
 });
 
 test('every label where all fit, else every second, third …', () => {

@@ -1,13 +1,12 @@
 // @vitest-environment happy-dom
 /** The largest numbers that JSON can say: each chart draws them, or says that it can't. */
-import type { FunctionComponent } from 'preact';
 import { afterEach, expect, test } from 'vitest';
 import type { JsonObject } from '#tools';
-import ChartView from '../../../src/widgets/chart/view';
-import ChartRichView from '../../../src/widgets/chart-rich/view';
-import D3View from '../../../src/widgets/d3/view';
-import SankeyView from '../../../src/widgets/sankey/view';
-import type { WidgetViewProps } from '../../../src/widgets/widget';
+import ChartView from '../../../src/widgets/kinds/chart/view';
+import ChartRichView from '../../../src/widgets/kinds/chart-rich/view';
+import D3View from '../../../src/widgets/kinds/d3/view';
+import SankeyView from '../../../src/widgets/kinds/sankey/view';
+import type { WidgetView } from '../../../src/widgets/widget';
 import { drawWidget } from '../../support/drawn-widget';
 
 let drawn: Awaited<ReturnType<typeof drawWidget>>;
@@ -21,7 +20,7 @@ const links = [
 const series = [{ label: 'A', values: [most, least, 2] }];
 const nodes = ['a', 'b', 'c'].map((label) => ({ id: label, label }));
 
-test.each<[string, FunctionComponent<WidgetViewProps>, JsonObject]>([
+test.each<[string, WidgetView, JsonObject]>([
   [
     'bars',
     ChartView,

@@ -2,10 +2,10 @@
 import { describe, expect, test } from 'vitest';
 import type { JsonObject } from '#tools';
 import { parseRecipe } from '../../../scripts/recipes-plugin.ts';
-import { findWidget } from '../../../src/widgets/names';
 import { flowRecipes } from '../../../src/widgets/recipes';
+import { findWidget } from '../../../src/widgets/server/find-widget';
+import { validateParams } from '../../../src/widgets/server/validate';
 import { specs } from '../../../src/widgets/specs';
-import { validateParams } from '../../../src/widgets/validate';
 
 interface Call {
   tool: 'widget_display' | 'canvas';

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { toRgba } from '#tools';
-import { themes } from '../../../src/widgets/server/styles';
+import { themeColours } from '../../../src/widgets/server/styles';
 
 const css = readFileSync('src/ui/tokens.css', 'utf8');
 const token = (name: string) => {
@@ -11,6 +11,6 @@ const token = (name: string) => {
 };
 
 test('ground and ink are the tokens’ own', () => {
-  expect(themes.map(({ ground }) => ground)).toEqual(token('bg'));
-  expect(themes.map(({ ink }) => ink)).toEqual(token('ink'));
+  expect(themeColours.map(({ ground }) => ground)).toEqual(token('bg'));
+  expect(themeColours.map(({ ink }) => ink)).toEqual(token('ink'));
 });

@@ -7,7 +7,7 @@ import { recallTool } from '../../../../src/agent/recall';
 export { defaultConversationSettings, fitMessages, replay, toMessages, toOpenAiTools } from '#conversation';
 export { buildDiscoveryTools, buildToolsFromLayers, executeCall, nameTools, prepareCall, toTarget } from '#tools';
 export { localLayer } from '#tools/layers';
-export { specs } from '#widgets';
+export { specs, toGuide } from '#widgets';
 export { buildSystemPrompt } from '../../../../src/agent/prompt';
 export { aCall, aTarget, chain, says } from '../../../support/log-writing';
 export { aServer, optionsFor, publishedServers } from '../../../support/tool-layers';

@@ -8,7 +8,7 @@ import { type Row, toFigure } from '../../table.ts';
 const tokensOf = (text: string): number => countTokens(text, { disallowedSpecial: new Set() });
 
 export function weighDefinitions(ours: Ours): Row[] {
-  const { specs } = ours;
+  const { specs, toGuide } = ours;
   const each = weigh(ours, aToolEach(ours));
   const row = (what: string, names: readonly string[]): Row => {
     const figure = weigh(ours, only(ours, names));
@@ -25,7 +25,7 @@ export function weighDefinitions(ours: Ours): Row[] {
     {
       title: 'Recipe and schema of one widget, read when it is wanted, median',
       unit: 'tokens',
-      figures: { ours: median(specs.map(({ recipe, schema }) => tokensOf(recipe + JSON.stringify(schema)))) },
+      figures: { ours: median(specs.map((spec) => tokensOf(toGuide(spec) + JSON.stringify(spec.schema)))) },
       samples: specs.length,
     },
   ];

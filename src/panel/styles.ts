@@ -1,0 +1,20 @@
+/** The panel's style sheets, each beside its components. Their order is the cascade's: later sheets refine earlier ones. */
+import '#ui/styles';
+import './components/frame/frame.css';
+import './components/chat/chat.css';
+import './components/chat/messages.css';
+import './components/composer/composer.css';
+import './components/calls/approval-card.css';
+import './components/composer/context.css';
+import './components/controls/lists.css';
+import './components/servers/servers.css';
+import './components/history/history.css';
+import './components/tools/tools.css';
+import './components/model-setup/model-setup.css';
+import './components/chat/welcome.css';
+import './components/canvas/canvas.css';
+import './components/canvas/board.css';
+import './components/canvas/side.css';
+import './components/settings/settings.css';
+import './components/console/console.css';
+import './components/composer/slash.css';

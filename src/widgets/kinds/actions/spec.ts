@@ -1,0 +1,33 @@
+/** Buttons that tell the agent what the person chose. */
+import { object } from '../../schema';
+import type { WidgetSpec } from '../../widget';
+
+const sample = {
+  buttons: [{ label: 'Book the 9:40 train', primary: true }, { label: 'Show later trains' }],
+  ariaLabel: 'What to do about the train',
+};
+
+export const actions = {
+  name: 'actions',
+  group: 'simple',
+  description: 'buttons whose clicks you are told of',
+  schema: object(
+    {
+      buttons: {
+        type: 'array',
+        items: object(
+          {
+            label: { type: 'string', description: 'What will happen, as a verb' },
+            primary: { type: 'boolean', description: 'The likely choice: one at most' },
+          },
+          ['label'],
+        ),
+      },
+      ariaLabel: { type: 'string', description: 'What the buttons are about, for screen readers' },
+    },
+    ['buttons'],
+  ),
+  sample,
+  events: [{ name: 'click', payload: '{ label }' }],
+  size: { columns: 4, rows: 2 },
+} as const satisfies WidgetSpec;

@@ -1,0 +1,29 @@
+/** A row of buttons that wraps. */
+import { say } from '#ui';
+import { toItemKeys } from '../../parts/item-keys';
+import { useOnce } from '../../parts/use-once';
+import type { ViewProps } from '../../widget';
+import type { actions } from './spec';
+import './view.css';
+
+export default function ActionsView({ data, emit }: ViewProps<typeof actions>) {
+  const { buttons, ariaLabel } = data;
+  const tell = useOnce(emit);
+  const keys = toItemKeys(buttons.map(({ label }) => label));
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a legend and its own box
+    <div data-view="actions" dir="auto" role="group" aria-label={ariaLabel ?? say('Actions')}>
+      {buttons.length === 0 && <p class="mid">{say('No actions')}</p>}
+      {buttons.map(({ label, primary }, i) => (
+        <button
+          key={keys[i]}
+          type="button"
+          class={primary ? 'btn primary' : 'btn'}
+          onClick={() => tell('click', { label })}
+        >
+          <span>{label}</span>
+        </button>
+      ))}
+    </div>
+  );
+}

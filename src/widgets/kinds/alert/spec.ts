@@ -1,0 +1,27 @@
+/** A notice that should be seen at once. */
+import { object } from '../../schema';
+import type { WidgetSpec } from '../../widget';
+
+const sample = {
+  title: 'The card expires this month',
+  message: 'Two subscriptions will be charged to it on 1 April.',
+  level: 'warn',
+};
+
+export const alert = {
+  name: 'alert',
+  group: 'simple',
+  description: 'a notice: information, warning or error',
+  schema: object(
+    {
+      title: { type: 'string', description: 'What happened, in one sentence' },
+      message: { type: 'string', description: 'What it means, or what to do' },
+      level: { type: 'string', enum: ['info', 'warn', 'error'], description: 'Absent: info' },
+    },
+    ['title'],
+  ),
+  sample,
+  events: [],
+  size: { columns: 6, rows: 3 },
+  modernise: (params) => (params.level === 'warning' ? { ...params, level: 'warn' } : params),
+} as const satisfies WidgetSpec;

@@ -1,0 +1,35 @@
+/** A notice: its level as a glyph and a word, what happened, what to do. */
+import { Icon, type IconName, type Phrase, phrase, say } from '#ui';
+import type { DataOf, ViewProps } from '../../widget';
+import type { alert } from './spec';
+import './view.css';
+
+interface Level {
+  icon: IconName;
+  word: Phrase;
+  tone: string;
+  role: 'status' | 'alert';
+}
+
+const levels: Record<NonNullable<DataOf<typeof alert>['level']>, Level> = {
+  info: { icon: 'info', word: phrase('Information'), tone: '', role: 'status' },
+  warn: { icon: 'warn', word: phrase('Warning'), tone: 'warn', role: 'alert' },
+  error: { icon: 'error', word: phrase('Error'), tone: 'danger', role: 'alert' },
+};
+
+export default function AlertView({ data }: ViewProps<typeof alert>) {
+  const { title, message, level } = data;
+  const { icon, word, tone, role } = levels[level ?? 'info'];
+  return (
+    <div class={`note ${tone}`} data-view="alert" role={role} dir="auto">
+      <Icon name={icon} />
+      <div class="grow">
+        <p class="level">
+          <bdi dir="ltr">{say(word)}</bdi>
+        </p>
+        {title && <h2>{title}</h2>}
+        {message && <p>{message}</p>}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,118 @@
+/** Slides, one at a time; they change by button, key or swipe, and by themselves only while nobody is busy with them. */
+import { useState } from 'preact/hooks';
+import { IconButton, LinkButton, Markdown, RemoteImage, say } from '#ui';
+import { type OneStep, toIndex, walk } from '../../parts/steps';
+import { useSteps } from '../../parts/use-steps';
+import type { DataOf, ViewProps } from '../../widget';
+import { useBeat, usePlay } from './play';
+import type { carousel } from './spec';
+import './view.css';
+
+type Slide = DataOf<typeof carousel>['slides'][number];
+
+export default function CarouselView({ data, emit }: ViewProps<typeof carousel>) {
+  const { slides, title, autoPlay = false, interval = 5000 } = data;
+  const [wanted, setWanted] = useState(0);
+  const index = toIndex(wanted, slides.length);
+  const canPlay = autoPlay && slides.length > 1;
+  const play = usePlay(canPlay);
+  const moveByHand = (by: OneStep) => {
+    const next = walk(index, by, slides.length);
+    if (next === index) return;
+    setWanted(next);
+    emit('slidechange', { slide: { ...slides[next] }, index: next });
+  };
+  const beat = play.isPlaying ? { interval, onBeat: () => setWanted(walk(index, 1, slides.length)) } : null;
+  return (
+    <section
+      class="carousel"
+      data-view="carousel"
+      dir="auto"
+      aria-roledescription={say('carousel')}
+      aria-label={title ?? say('Slides')}
+    >
+      {title && (
+        <div class="wh">
+          <h2 class="cut">{title}</h2>
+        </div>
+      )}
+      {slides.length === 0 && <p class="mid">{say('No slides yet')}</p>}
+      {slides.length > 0 && <Show slides={slides} index={index} beat={beat} onStep={moveByHand} />}
+      {/* beside what pauses while it has the pointer or the focus: pressing it must start it */}
+      {canPlay && (
+        <div class="play">
+          <LinkButton onClick={play.toggle}>{play.isPlaying ? say('Pause') : say('Play')}</LinkButton>
+        </div>
+      )}
+    </section>
+  );
+}
+
+interface ShowProps {
+  slides: Slide[];
+  index: number;
+  /** Null: it stands. */
+  beat: { interval: number; onBeat(): void } | null;
+  onStep(by: OneStep): void;
+}
+
+function Show({ slides, index, beat, onStep }: ShowProps) {
+  const [busy, setBusy] = useState({ pointer: false, focus: false });
+  useBeat(index, busy.pointer || busy.focus ? null : beat);
+  return (
+    <div
+      class="show"
+      onPointerEnter={() => setBusy((before) => ({ ...before, pointer: true }))}
+      onPointerLeave={() => setBusy((before) => ({ ...before, pointer: false }))}
+      onFocusIn={() => setBusy((before) => ({ ...before, focus: true }))}
+      onFocusOut={() => setBusy((before) => ({ ...before, focus: false }))}
+      {...useSteps(onStep)}
+    >
+      <div class="slides">
+        {slides.map((slide, i) => (
+          <OneSlide key={i} slide={slide} place={{ index: i, count: slides.length, current: index }} />
+        ))}
+      </div>
+      {slides.length > 1 && (
+        <div class="bar">
+          <IconButton icon="left" label={say('Previous slide')} onClick={() => onStep(-1)} />
+          <p class="small mid" dir="ltr" aria-live={beat ? 'off' : 'polite'}>
+            {say('{value} of {length}', { value: index + 1, length: slides.length })}
+            <span class="vh">{slides[index]?.title}</span>
+          </p>
+          <IconButton icon="right" label={say('Next slide')} onClick={() => onStep(1)} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+interface Place {
+  index: number;
+  count: number;
+  current: number;
+}
+
+/** All lie on one another, so that what stands below doesn't jump; pictures are fetched from one slide away. */
+function OneSlide({ slide, place: { index, count, current } }: { slide: Slide; place: Place }) {
+  const { src, title, subtitle, content } = slide;
+  const isNear = [current, walk(current, 1, count), walk(current, -1, count)].includes(index);
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for controls
+    <div
+      class={`slide ${index === current ? 'current' : ''}`}
+      role="group"
+      aria-roledescription={say('slide')}
+      aria-label={say('{value} of {count}', { value: index + 1, count })}
+    >
+      {src !== undefined && (
+        <div class="image">
+          {isNear && <RemoteImage src={src} alt={title ?? ''} fallback={<span class="ground" />} />}
+        </div>
+      )}
+      {title && <p class="name">{title}</p>}
+      {subtitle && <p class="small quiet">{subtitle}</p>}
+      {content && <Markdown text={content} />}
+    </div>
+  );
+}

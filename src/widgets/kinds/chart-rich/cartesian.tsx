@@ -1,0 +1,179 @@
+/** Series over labels: bars, lines or areas between two axes. */
+
+import { useMemo } from 'preact/hooks';
+import { say } from '#ui';
+import { formatValue, toList } from '../../charting/figures';
+import { ChartStage } from '../../charting/stage';
+import { toSymbol } from '../../charting/symbols';
+import type { Tip } from '../../charting/tip';
+import { useWidth } from '../../charting/use-width';
+import { findPoint } from './find';
+import { toAreaPath, toBarPath, toLinePath, toLonelyPath } from './paths';
+import { type Plot, type PlotType, toPlot, toStrip } from './plot';
+import type { Series, Table } from './series';
+
+interface CartesianProps {
+  table: Table;
+  type: PlotType;
+  sentence: string;
+  onPick(point: { label: string; series: string; value: number | null }): void;
+}
+
+export function Cartesian({ table, type, sentence, onPick }: CartesianProps) {
+  const { box, width, room } = useWidth();
+  const plot = useMemo(() => toPlot(table, type, width, room), [table, type, width, room]);
+  const marks = useMemo(() => <Marks plot={plot} series={table.series} />, [plot, table]);
+  const { labels, series } = table;
+  const pointOf = (item: number) => {
+    const [index, each] = [Math.floor(item / series.length), series[item % series.length]];
+    return { index, label: labels[index] ?? '', series: each?.name ?? '', value: each?.values[index] ?? null };
+  };
+  return (
+    <ChartStage
+      box={box}
+      width={width}
+      height={plot.height}
+      sentence={sentence}
+      reading={{
+        label: say('Points of {toList}', { toList: toList(series.map(({ name }) => name)) }),
+        count: labels.length * series.length,
+        stride: series.length,
+        textOf: (item) => toText(pointOf(item)),
+      }}
+      marks={marks}
+      highlight={(item) => <Highlight plot={plot} series={series} item={item} />}
+      tipOf={(item) => toTip(plot, table, item)}
+      hit={(x, y) => findPoint(plot, series, [x, y])}
+      onPick={(item) => {
+        const { label, series: name, value } = pointOf(item);
+        onPick({ label, series: name, value });
+      }}
+    />
+  );
+}
+
+const toText = (point: { label: string; series: string; value: number | null }): string =>
+  `${point.label}, ${point.series}: ${point.value === null ? 'no value' : formatValue(point.value)}`;
+
+function toTip(plot: Plot, { labels, series }: Table, item: number): Tip {
+  const [index, nearest] = [Math.floor(item / series.length), item % series.length];
+  const value = series[nearest]?.values[index] ?? null;
+  const rows = series.map(({ name, colour, values }, i) => ({
+    label: name,
+    colour,
+    value: formatValue(values[index]),
+    strong: series.length > 1 && i === nearest,
+  }));
+  return {
+    x: plot.slots.middle(index),
+    y: value === null ? plot.foot / 2 : plot.y(value),
+    title: labels[index] ?? '',
+    rows,
+  };
+}
+
+function Marks({ plot, series }: { plot: Plot; series: readonly Series[] }) {
+  return (
+    <g>
+      <Axes plot={plot} />
+      {series.map((each, i) => (
+        <g key={each.name} style={{ '--c': each.colour }} class={plot.slots.width < 1 ? 'dense' : ''}>
+          <SeriesMark plot={plot} series={each} place={i} count={series.length} />
+        </g>
+      ))}
+    </g>
+  );
+}
+
+function Axes({ plot }: { plot: Plot }) {
+  return (
+    <>
+      {plot.ticks.map(({ y, label, isZero }) => (
+        <g key={label}>
+          <path class={isZero ? 'zero' : 'grid'} d={`M${plot.left},${y}H${plot.right}`} />
+          <text x={plot.left - 8} y={y + 4} text-anchor="end">
+            {label}
+          </text>
+        </g>
+      ))}
+      {plot.labels.map(({ index, x, lines }) => (
+        <text key={index} text-anchor="middle">
+          {lines.map((text, i) => (
+            <tspan key={text} x={x} y={plot.foot + 17 + i * 14}>
+              {text}
+            </tspan>
+          ))}
+        </text>
+      ))}
+    </>
+  );
+}
+
+interface SeriesMarkProps {
+  plot: Plot;
+  series: Series;
+  place: number;
+  count: number;
+}
+
+function SeriesMark({ plot, series: { values, index }, place, count }: SeriesMarkProps) {
+  if (plot.type === 'bar') return <path class="mark fill" d={toBarPath(plot, values, place, count)} />;
+  return (
+    <>
+      {plot.type === 'area' && <path class="shade" d={toAreaPath(plot, values)} />}
+      <path class="line" d={toLinePath(plot, values)} />
+      <path class="line lonely" d={toLonelyPath(plot, values)} />
+      {plot.type === 'line' && <Symbols plot={plot} values={values} shape={index} />}
+    </>
+  );
+}
+
+/** Pixels that a point needs for a symbol of its own. */
+const roomy = 12;
+
+function Symbols({ plot, values, shape }: { plot: Plot; values: Series['values']; shape: number }) {
+  if (plot.slots.width < roomy) return null;
+  return (
+    <>
+      {values.map((value, i) =>
+        value === null ? null : (
+          <path
+            key={i}
+            class="mark fill"
+            d={toSymbol(shape, 32)}
+            transform={`translate(${plot.slots.middle(i)},${plot.y(value)})`}
+          />
+        ),
+      )}
+    </>
+  );
+}
+
+function Highlight({ plot, series, item }: { plot: Plot; series: readonly Series[]; item: number }) {
+  const [index, nearest] = [Math.floor(item / series.length), item % series.length];
+  const x = plot.slots.middle(index);
+  if (plot.type === 'bar') {
+    const strip = toStrip(plot, index, nearest, series.length);
+    const y = plot.y(series[nearest]?.values[index] ?? 0);
+    const [top, height] = [Math.min(y, plot.zero), Math.abs(plot.zero - y)];
+    return <rect class="outline" x={strip.x} width={strip.width} y={top} height={Math.max(1, height)} />;
+  }
+  return (
+    <>
+      <path class="guide" d={`M${x},10V${plot.foot}`} />
+      {series.map(({ name, colour, values, index: shape }, i) => {
+        const value = values[index] ?? null;
+        if (value === null) return null;
+        return (
+          <path
+            key={name}
+            class="mark fill point"
+            style={{ '--c': colour }}
+            d={toSymbol(plot.type === 'line' ? shape : 0, i === nearest ? 80 : 48)}
+            transform={`translate(${x},${plot.y(value)})`}
+          />
+        );
+      })}
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+/** A chart in words, for who can't see it. Pure. */
+import { say, sayCount } from '#ui';
+import { formatValue, toList, toShare } from '../../charting/figures';
+import { cutToWidth } from '../../charting/labels';
+import type { Series, Table } from './series';
+import type { Pie } from './slices';
+
+const short = (text: string): string => cutToWidth(text, 300);
+
+const nameChart = (kind: string, title: string | undefined): string =>
+  title ? say('{kind} “{title}”', { kind, title: short(title) }) : kind;
+
+/** What it is, how far it reaches, and of each series the lowest and the highest value. */
+export function describeTable(kind: string, title: string | undefined, { labels, series }: Table): string {
+  const values = { chart: nameChart(kind, title), first: short(labels[0] ?? ''), last: short(labels.at(-1) ?? '') };
+  const head = sayCount(
+    labels.length,
+    '{chart}, {count} point at {first}.',
+    '{chart}, {count} points from {first} to {last}.',
+    values,
+  );
+  const told = series.slice(0, 4).map((each) => describeSeries(each, labels));
+  const rest = series.length > 4 ? [sayCount(series.length - 4, '{count} more series.', '{count} more series.')] : [];
+  return [head, ...told, ...rest].join(' ');
+}
+
+function describeSeries({ name, values }: Series, labels: readonly string[]): string {
+  let [low, high] = [-1, -1];
+  values.forEach((value, i) => {
+    if (value === null) return;
+    if (low < 0 || value < (values[low] ?? value)) low = i;
+    if (high < 0 || value > (values[high] ?? value)) high = i;
+  });
+  if (low < 0) return say('{name}: no values.', { name: short(name) });
+  const at = (i: number) => `${formatValue(values[i])} (${short(labels[i] ?? '')})`;
+  if (low === high) return say('{name}: {value}.', { name: short(name), value: at(low) });
+  return say('{name}: lowest {low}, highest {high}.', { name: short(name), low: at(low), high: at(high) });
+}
+
+export function describePies(kind: string, title: string | undefined, pies: readonly Pie[]): string {
+  const told = pies.slice(0, 4).map(({ name, total, slices }) => {
+    const parts = slices.map(({ label, value }) => `${short(label)} ${formatValue(value)}, ${toShare(value, total)}`);
+    return `${pies.length > 1 ? `${short(name)}: ` : ''}${toList(parts, 6)}.`;
+  });
+  return `${nameChart(kind, title)}. ${told.join(' ')}`;
+}

@@ -1,0 +1,72 @@
+/** The widget's data as series with names of their own and one value for each label. Pure. */
+
+import { say } from '#ui';
+import { toSeriesColour } from '../../charting/colours';
+import type { SeriesValue } from '../../charting/decimate';
+import type { ChartTable } from '../../charting/frame';
+import { isDrawable } from '../../charting/scale';
+import type { DataOf } from '../../widget';
+import type { chartRich } from './spec';
+
+export type ChartRich = DataOf<typeof chartRich>;
+
+export interface Series {
+  name: string;
+  values: readonly SeriesValue[];
+  colour: string;
+  /** Its place among all series, so that hiding one does not change another's mark. */
+  index: number;
+}
+
+export interface Table {
+  labels: string[];
+  series: Series[];
+}
+
+/** As many labels as the longest series has values; those that nobody named are numbered. */
+export function toTable({ data, labels = [] }: ChartRich): Table {
+  const count = data.reduce((most, { values }) => Math.max(most, values.length), labels.length);
+  const names = toNames(data.map(({ label }, i) => label?.trim() || say('Series {nth}', { nth: i + 1 })));
+  return {
+    labels: Array.from({ length: count }, (_, i) => labels[i] ?? `${i + 1}`),
+    series: data.map(({ values, color }, index) => ({
+      name: names[index] ?? '',
+      values,
+      colour: toSeriesColour(index, color),
+      index,
+    })),
+  };
+}
+
+/** Values that are too large to draw are gaps, and counted. */
+export function toDrawable({ labels, series }: Table): { table: Table; vast: number } {
+  const isVast = (value: SeriesValue) => value !== null && !isDrawable(value);
+  const vast = series.reduce((count, { values }) => count + values.filter(isVast).length, 0);
+  if (vast === 0) return { table: { labels, series }, vast };
+  const drawn = series.map((each) => ({
+    ...each,
+    values: each.values.map((value) => (isVast(value) ? null : value)),
+  }));
+  return { table: { labels, series: drawn }, vast };
+}
+
+/** A second one of a name bears a number, one that no other has. */
+export function toNames(wished: readonly string[]): string[] {
+  const taken = new Set(wished);
+  const counts = new Map<string, number>();
+  return wished.map((name) => {
+    let count = (counts.get(name) ?? 0) + 1;
+    while (count > 1 && taken.has(`${name} (${count})`)) count++;
+    counts.set(name, count);
+    const own = count === 1 ? name : `${name} (${count})`;
+    taken.add(own);
+    return own;
+  });
+}
+
+export function toSheet({ labels, series }: Table, first: string): ChartTable {
+  return {
+    columns: [first, ...series.map(({ name }) => name)],
+    rows: labels.map((label, i) => [label, ...series.map(({ values }) => values[i] ?? null)]),
+  };
+}

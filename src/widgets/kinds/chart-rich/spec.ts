@@ -1,0 +1,59 @@
+/** Several series as bars, lines, areas or shares of a whole. */
+import type { JsonObject } from '#tools';
+import { object } from '../../schema';
+import type { WidgetSpec } from '../../widget';
+
+const sample = {
+  title: 'Visitors and orders',
+  type: 'line',
+  labels: ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun'],
+  data: [
+    { label: 'Visitors', values: [420, 460, 510, 480, 620, 710], color: '#12707e' },
+    { label: 'Orders', values: [88, 92, 120, null, 140, 171] },
+  ],
+  legend: true,
+  xAxis: 'Month of 2026',
+  yAxis: 'People',
+};
+
+const series = object(
+  {
+    values: { type: 'array', items: { type: ['number', 'null'] }, description: 'One for each label; null: unknown' },
+    label: { type: 'string' },
+    color: { type: 'string', description: 'A plain CSS colour; better absent' },
+  },
+  ['values'],
+);
+
+export const chartRich = {
+  name: 'chart-rich',
+  group: 'rich',
+  description: 'bars, lines, areas, pie or donut of several series',
+  schema: object(
+    {
+      data: { type: 'array', items: series, description: 'The series' },
+      title: { type: 'string' },
+      type: { type: 'string', enum: ['bar', 'line', 'area', 'pie', 'donut'], description: 'Absent: bar' },
+      labels: { type: 'array', items: { type: 'string' }, description: 'Along the x axis, or the names of slices' },
+      legend: { type: 'boolean', description: 'Absent: shown where there are several series' },
+      xAxis: { type: 'string', description: 'What the labels are' },
+      yAxis: { type: 'string', description: 'What the values are, with their unit' },
+    },
+    ['data'],
+  ),
+  sample,
+  events: [{ name: 'pointclick', payload: '{ label, series, value }' }],
+  size: { columns: 6, rows: 8 },
+  modernise: nameAxes,
+} as const satisfies WidgetSpec;
+
+/** Models know charts whose axes are objects; what we show of one is its title. */
+function nameAxes(params: JsonObject): JsonObject {
+  const named = ['xAxis', 'yAxis'].flatMap((key) => {
+    const axis = params[key];
+    if (typeof axis !== 'object' || axis === null) return [];
+    const title = ['title', 'label', 'name'].map((member) => Reflect.get(axis, member)).find(Boolean);
+    return [[key, title]];
+  });
+  return named.length > 0 ? { ...params, ...Object.fromEntries(named) } : params;
+}

@@ -1,0 +1,19 @@
+/** A field in which the person answers where the question stands. */
+import { object } from '../../schema';
+import type { WidgetSpec } from '../../widget';
+
+const sample = { placeholder: 'Which of the three flats, and when?', value: 'The one by the park', disabled: false };
+
+export const chatInput = {
+  name: 'chat-input',
+  group: 'simple',
+  description: 'a field for a reply in the widget’s place',
+  schema: object({
+    placeholder: { type: 'string', description: 'The question, or what to write' },
+    value: { type: 'string', description: 'A reply to begin with' },
+    disabled: { type: 'boolean', description: 'No reply is taken any more' },
+  }),
+  sample,
+  events: [{ name: 'submit', payload: '{ text }' }],
+  size: { columns: 4, rows: 3 },
+} as const satisfies WidgetSpec;

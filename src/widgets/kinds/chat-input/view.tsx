@@ -1,0 +1,90 @@
+/** A field for a reply: Enter sends, Shift+Enter begins a new line, and a line says what was sent. */
+import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { Icon, say } from '#ui';
+import type { Emit, ViewProps } from '../../widget';
+import { suggest, toDraft } from './draft';
+import type { chatInput } from './spec';
+import './view.css';
+
+export default function ChatInputView({ data, emit }: ViewProps<typeof chatInput>) {
+  const { placeholder = say('Write a reply'), value = '', disabled } = data;
+  const { draft, type, sent, submit } = useReply(value, emit);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const id = useId();
+  const text = draft.text.trim();
+  const onSend = (event: Event) => {
+    event.preventDefault();
+    if (!text || disabled) return;
+    field.current?.focus();
+    void submit(text);
+  };
+  useLayoutEffect(() => growToText(field.current), [draft.text, placeholder]);
+  return (
+    <form data-view="chat-input" dir="auto" onSubmit={onSend}>
+      <label for={id}>{placeholder}</label>
+      <div class="line">
+        <textarea
+          ref={field}
+          id={id}
+          class="in"
+          dir="auto"
+          rows={1}
+          value={draft.text}
+          disabled={disabled}
+          onInput={({ currentTarget }) => type(currentTarget.value)}
+          onKeyDown={(event) => isSending(event) && onSend(event)}
+        />
+        <button type="submit" class="btn primary" disabled={disabled || !text || sent === 'going'}>
+          {say('Send')}
+        </button>
+      </div>
+      <Said sent={sent} disabled={disabled} />
+    </form>
+  );
+}
+
+const isSending = ({ key, shiftKey, isComposing }: KeyboardEvent): boolean =>
+  key === 'Enter' && !shiftKey && !isComposing;
+
+/** What became of the last reply. */
+type Sent = 'nothing' | 'going' | 'refused' | { text: string };
+
+/** The words stay in the field until they have arrived. */
+function useReply(suggested: string, emit: Emit<'submit'>) {
+  const [kept, setKept] = useState(() => toDraft(suggested));
+  const [sent, setSent] = useState<Sent>('nothing');
+  const draft = suggest(kept, suggested);
+  const submit = async (text: string) => {
+    if (sent === 'going') return;
+    setSent('going');
+    const taken = (await emit('submit', { text })) !== false;
+    setSent(taken ? { text } : 'refused');
+    // What was typed meanwhile is another reply.
+    if (taken) setKept((now) => (suggest(now, suggested).text.trim() === text ? { ...draft, text: '' } : now));
+  };
+  return { draft, type: (text: string) => setKept({ ...draft, text }), sent, submit };
+}
+
+/** There from the start, so that a screen reader hears what comes into it. */
+function Said({ sent, disabled }: { sent: Sent; disabled: boolean | undefined }) {
+  return (
+    <p class="said" role="status">
+      {typeof sent === 'object' && <Icon name="check" size={12} />}
+      {sent === 'refused' && <Icon name="warn" size={12} />}
+      <span class="cut">{wordSent(sent) ?? (disabled && say('No reply is needed any more'))}</span>
+    </p>
+  );
+}
+
+function wordSent(sent: Sent): string | null {
+  if (typeof sent === 'object') return say('Sent: “{text}”', { text: sent.text });
+  if (sent === 'refused') return say('Not sent. Your words are still here: try again.');
+  return sent === 'going' ? say('Sending…') : null;
+}
+
+/** The style sheet caps the height at eight lines. */
+function growToText(field: HTMLTextAreaElement | null): void {
+  if (!field) return;
+  field.style.height = 'auto';
+  field.style.height = `${field.scrollHeight + 2}px`;
+}

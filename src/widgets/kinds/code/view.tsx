@@ -1,0 +1,13 @@
+/** Code in the colours of its language. */
+import { CodeBlock, say } from '#ui';
+import type { ViewProps } from '../../widget';
+import type { code } from './spec';
+
+export default function CodeView({ data }: ViewProps<typeof code>) {
+  const { content, lang } = data;
+  return (
+    <div data-view="code">
+      {content ? <CodeBlock content={content} lang={lang} /> : <p class="mid">{say('No code')}</p>}
+    </div>
+  );
+}

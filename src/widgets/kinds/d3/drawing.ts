@@ -1,0 +1,51 @@
+/** What each preset turns its data into: marks that can be drawn, pointed at, read and clicked. */
+import type { JsonObject } from '#tools';
+
+export interface Mark {
+  /** Around its own place. */
+  outline: string;
+  x: number;
+  y: number;
+  /** From there to its middle; absent where that is its place. */
+  middle?: { x: number; y: number };
+  colour: string;
+  /** Percent of the colour in its fill; the edge has it whole. */
+  strength: number;
+  name: string;
+  /** Its figure in words; absent where there is none. */
+  figure?: string;
+  label?: Label;
+  payload: JsonObject;
+}
+
+export interface Label {
+  lines: readonly string[];
+  /** From the mark's place. */
+  x: number;
+  y: number;
+  anchor: 'start' | 'middle' | 'end';
+}
+
+/** What a drawing may take, in px. */
+export interface Ground {
+  width: number;
+  /** Null: as high as suits the width. */
+  room: number | null;
+}
+
+export interface MarkDrawing {
+  height: number;
+  marks: readonly Mark[];
+  /** Lines between marks. */
+  lines: readonly { outline: string; width: number }[];
+  /** Too small for edges: the colours alone make the picture. */
+  fine?: boolean;
+  /** Words beside the marks, as an axis has them. */
+  captions: readonly Label[];
+}
+
+export interface Config {
+  unit?: string;
+  rows?: string[];
+  columns?: string[];
+}

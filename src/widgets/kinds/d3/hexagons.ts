@@ -1,0 +1,94 @@
+/** Rows of numbers as a field of hexagons, the stronger the higher. Pure. */
+
+import { hexbin } from 'd3-hexbin';
+import { say } from '#ui';
+import { formatValue } from '../../charting/figures';
+import { cutToWidth, toAxisLabels, toTextWidth } from '../../charting/labels';
+import type { Config, Ground, Mark, MarkDrawing } from './drawing';
+
+export type HexValues = (number | null)[][];
+
+export interface HexData {
+  values: HexValues;
+}
+
+const largest = 26;
+const smallest = 2;
+/** Smaller ones have neither edges nor gaps. */
+const fine = 8;
+/** Of the columns' names, in two lines. */
+const feetHeight = 32;
+/** The lowest value is not nothing. */
+const faintest = 10;
+
+export function toReach(values: HexValues): { low: number; high: number } {
+  const known = values.flat().filter((value) => value !== null);
+  return known.reduce(({ low, high }, value) => ({ low: Math.min(low, value), high: Math.max(high, value) }), {
+    low: Number.POSITIVE_INFINITY,
+    high: Number.NEGATIVE_INFINITY,
+  });
+}
+
+export function toStrength(value: number | null, { low, high }: { low: number; high: number }): number {
+  if (value === null) return 0;
+  if (low === high) return 50;
+  // Halves, because a difference may be larger than any number.
+  const share = (value / 2 - low / 2) / (high / 2 - low / 2);
+  return Math.round(faintest + (100 - faintest) * share);
+}
+
+export function drawHexagons({ values }: HexData, config: Config, { width, room }: Ground): MarkDrawing {
+  const { rows = [], columns = [] } = config;
+  const across = values.reduce((most, row) => Math.max(most, row.length), columns.length);
+  const margin = Math.min(Math.max(0, ...rows.map(toTextWidth)), width / 4) + (rows.length > 0 ? 8 : 0);
+  const fits = (width - margin - 2) / ((across + 0.5) * Math.sqrt(3));
+  const tall = (room ?? Number.POSITIVE_INFINITY) - 2 - (columns.length > 0 ? feetHeight : 0);
+  const radius = Math.max(smallest, Math.min(largest, fits, tall / (1.5 * values.length + 0.5)));
+  const step = radius * Math.sqrt(3);
+  const outline = hexbin()
+    .radius(radius)
+    .hexagon(radius < fine ? radius : radius - 0.75);
+  const reach = toReach(values);
+  const place = (row: number, column: number) => ({
+    x: margin + step * (column + 0.5 + (row % 2) / 2) + 1,
+    y: radius * (1 + 1.5 * row) + 1,
+  });
+  const marks = values.flatMap((cells, row) =>
+    cells.map((value, column): Mark => {
+      const [rowName, columnName] = [
+        rows[row] ?? say('Row {nth}', { nth: row + 1 }),
+        columns[column] ?? say('column {nth}', { nth: column + 1 }),
+      ];
+      return {
+        outline,
+        ...place(row, column),
+        colour: 'var(--c1)',
+        strength: toStrength(value, reach),
+        name: `${rowName}, ${columnName}`,
+        figure: formatValue(value),
+        payload: { row, column, value },
+      };
+    }),
+  );
+  const foot = radius * (1.5 * values.length + 0.5) + 2;
+  const sides = rows.slice(0, values.length).map((row, i) => ({
+    lines: [cutToWidth(row, margin - 8)],
+    x: margin - 8,
+    y: place(i, 0).y + 4,
+    anchor: 'end' as const,
+  }));
+  const feet = toAxisLabels(columns, step).map(({ index, lines }) => ({
+    lines,
+    x: place(0, index).x + step / 4,
+    y: foot + 13,
+    anchor: 'middle' as const,
+  }));
+  const below = feet.reduce((most, { lines }) => Math.max(most, lines.length), 0);
+  return {
+    height: Math.ceil(foot + (below > 0 ? 4 + below * 14 : 0)),
+    marks,
+    lines: [],
+    fine: radius < fine,
+    captions: [...sides, ...feet],
+  };
+}

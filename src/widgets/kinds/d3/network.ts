@@ -1,0 +1,150 @@
+/** Who is linked with whom: a network that has come to rest, the same for the same data. Pure. */
+
+import {
+  forceCollide,
+  forceLink,
+  forceManyBody,
+  forceSimulation,
+  forceX,
+  forceY,
+  type SimulationNodeDatum,
+} from 'd3-force';
+import { say } from '#ui';
+import { toSeriesColour } from '../../charting/colours';
+import { cutToWidth } from '../../charting/labels';
+import { toSymbol } from '../../charting/symbols';
+import type { Ground, Mark, MarkDrawing } from './drawing';
+
+export interface NetworkNode {
+  id: string;
+  group?: string;
+}
+
+export interface NetworkLink {
+  source: string;
+  target: string;
+  value?: number;
+}
+
+export interface ForceData {
+  nodes: NetworkNode[];
+  links: NetworkLink[];
+}
+
+interface Placed extends SimulationNodeDatum {
+  node: NetworkNode;
+  /** How many links it has. */
+  degree: number;
+}
+
+interface Joint {
+  source: Placed;
+  target: Placed;
+  value: number;
+}
+
+export interface Network {
+  placed: Placed[];
+  joints: Joint[];
+  /** Links to or from something that is no node. */
+  unknown: NetworkLink[];
+  groups: string[];
+}
+
+/** Nodes without a group form one too. */
+const groupOf = ({ group }: NetworkNode): string => group ?? say('No group');
+
+const edge = 14;
+/** More nodes than that are small, and have their names only when pointed at. */
+const nameable = 40;
+/** A small network is not blown up to fill its box. */
+const largestScale = 1.6;
+
+/** Work is bounded: the more nodes, the fewer steps until it stands still. */
+const work = 40_000;
+
+export function settle({ nodes, links }: ForceData): Network {
+  const placed = nodes.map((node): Placed => ({ node, degree: 0 }));
+  const byId = new Map(placed.map((each) => [each.node.id, each]));
+  const unknown: NetworkLink[] = [];
+  const joints: Joint[] = [];
+  for (const link of links) {
+    const [source, target] = [byId.get(link.source), byId.get(link.target)];
+    if (!source || !target) unknown.push(link);
+    else joints.push({ source, target, value: link.value ?? 1 });
+  }
+  for (const { source, target } of joints) {
+    source.degree++;
+    target.degree++;
+  }
+  const simulation = forceSimulation(placed)
+    .force('link', forceLink<Placed, Joint>(joints).distance(46))
+    .force('apart', forceManyBody().strength(-90))
+    .force('collide', forceCollide(nodes.length > nameable ? 6 : 14))
+    .force('x', forceX(0).strength(0.08))
+    .force('y', forceY(0).strength(0.1))
+    .stop();
+  simulation.tick(Math.round(Math.min(300, Math.max(30, work / Math.max(1, nodes.length)))));
+  return { placed, joints, unknown, groups: [...new Set(nodes.map(groupOf))] };
+}
+
+export function drawNetwork(network: Network, hidden: ReadonlySet<string>, { width, room }: Ground): MarkDrawing {
+  const height = room ?? Math.round(Math.min(380, Math.max(220, width * 0.62)));
+  const place = toFrame(network.placed, width, height);
+  const isSeen = ({ node }: Placed) => !hidden.has(groupOf(node));
+  const heaviest = network.joints.reduce((most, { value }) => Math.max(most, value), 0) || 1;
+  const named = network.placed.length <= nameable;
+  return {
+    height,
+    marks: network.placed.filter(isSeen).map((each) => toMark(each, { place, named, width, groups: network.groups })),
+    lines: network.joints
+      .filter(({ source, target }) => isSeen(source) && isSeen(target))
+      .map(({ source, target, value }) => {
+        const [a, b] = [place(source), place(target)];
+        return { outline: `M${a.x},${a.y}L${b.x},${b.y}`, width: 1 + 2 * (value / heaviest) };
+      }),
+    captions: [],
+  };
+}
+
+interface Surroundings {
+  place(each: Placed): { x: number; y: number };
+  named: boolean;
+  width: number;
+  groups: readonly string[];
+}
+
+function toMark(each: Placed, { place, named, width, groups }: Surroundings): Mark {
+  const { node, degree } = each;
+  const group = groups.indexOf(groupOf(node));
+  const at = place(each);
+  const left = at.x > width * 0.7;
+  const room = Math.min(96, (left ? at.x : width - at.x) - 12);
+  const label = { lines: [cutToWidth(node.id, room)], x: left ? -9 : 9, y: 4, anchor: left ? 'end' : 'start' } as const;
+  return {
+    outline: toSymbol(group, (named ? 70 : 22) + Math.min(degree, 12) * (named ? 10 : 2)),
+    ...at,
+    colour: toSeriesColour(group),
+    strength: 100,
+    name: node.id,
+    figure: `${degree} ${degree === 1 ? 'link' : 'links'}${node.group ? `, ${node.group}` : ''}`,
+    ...(named ? { label } : {}),
+    payload: { ...node },
+  };
+}
+
+/** The whole network in the box, whatever its own shape. */
+function toFrame(placed: readonly Placed[], width: number, height: number) {
+  const reach = (axis: 'x' | 'y') =>
+    placed.reduce(([low, high], each) => [Math.min(low, each[axis] ?? 0), Math.max(high, each[axis] ?? 0)] as const, [
+      Number.POSITIVE_INFINITY,
+      Number.NEGATIVE_INFINITY,
+    ] as const);
+  const spread = ([low, high]: readonly [number, number], room: number) => {
+    const scale = high > low ? Math.min(largestScale, (room - 2 * edge) / (high - low)) : 1;
+    return (value: number) => room / 2 + (value - (low + high) / 2) * scale;
+  };
+  const [x, y] = [spread(reach('x'), width), spread(reach('y'), height)];
+  const round = (value: number) => Math.round(value * 10) / 10;
+  return (each: Placed) => ({ x: round(x(each.x ?? 0)), y: round(y(each.y ?? 0)) });
+}

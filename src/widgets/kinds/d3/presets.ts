@@ -1,0 +1,111 @@
+/** Each preset as what the view needs: its drawing, its series to hide, its table, its name, its notes. Pure. */
+
+import { say } from '#ui';
+import { toSeriesColour } from '../../charting/colours';
+import { formatValue, toList } from '../../charting/figures';
+import type { ChartTable } from '../../charting/frame';
+import type { LegendItem } from '../../charting/legend';
+import type { DataOf } from '../../widget';
+import type { Config, Ground, MarkDrawing } from './drawing';
+import { drawHexagons, type HexData, toReach } from './hexagons';
+import { drawNetwork, type ForceData, settle } from './network';
+import { drawRose, type RadialData, toSegmentColour } from './rose';
+import type { d3 } from './spec';
+import { drawTiles, type TreeBranch } from './tiles';
+
+export type D3 = DataOf<typeof d3>;
+
+export interface PresetChart {
+  kind: string;
+  isEmpty: boolean;
+  notes: readonly string[];
+  legend: readonly LegendItem[];
+  /** A scale from low to high instead of a legend. */
+  ramp?: { low: string; high: string };
+  sheet: ChartTable;
+  draw(ground: Ground, hidden: ReadonlySet<string>): MarkDrawing;
+}
+
+export function toPresetChart(d3: D3): PresetChart {
+  const config = d3.config ?? {};
+  if (d3.preset === 'hex-heatmap') return toHeatmap(d3.data, config);
+  if (d3.preset === 'radial') return toRose(d3.data, config);
+  if (d3.preset === 'treemap') return toTreemap(d3.data, config);
+  return toNetwork(d3.data);
+}
+
+const withUnit = (value: number, { unit }: Config): string =>
+  unit ? `${formatValue(value)} ${unit}` : formatValue(value);
+
+function toHeatmap(data: HexData, config: Config): PresetChart {
+  const { low, high } = toReach(data.values);
+  const across = data.values.reduce((most, row) => Math.max(most, row.length), 0);
+  const columns = Array.from({ length: across }, (_, i) => config.columns?.[i] ?? `${i + 1}`);
+  return {
+    kind: say('Hexagon heatmap'),
+    isEmpty: across === 0,
+    notes: [],
+    legend: [],
+    ...(low < high ? { ramp: { low: withUnit(low, config), high: withUnit(high, config) } } : {}),
+    sheet: {
+      columns: [say('Row'), ...columns],
+      rows: data.values.map((row, i) => [config.rows?.[i] ?? `${i + 1}`, ...row]),
+    },
+    draw: (ground) => drawHexagons(data, config, ground),
+  };
+}
+
+function toRose(data: RadialData, config: Config): PresetChart {
+  return {
+    kind: say('Radial chart'),
+    isEmpty: data.segments.length === 0,
+    notes: [],
+    legend: data.segments.map((segment, i) => ({
+      label: segment.label,
+      colour: toSegmentColour(segment, i),
+      value: withUnit(segment.value, config),
+    })),
+    sheet: { columns: [say('Segment'), say('Value')], rows: data.segments.map(({ label, value }) => [label, value]) },
+    draw: ({ width }, hidden) => drawRose(data, hidden, width),
+  };
+}
+
+function toTreemap(data: TreeBranch, { unit }: Config): PresetChart {
+  const rows = toRows(data);
+  return {
+    kind: say('Treemap'),
+    isEmpty: rows.every(([, value]) => value === 0),
+    notes: [],
+    legend: [],
+    sheet: { columns: [say('Part'), unit ? say('Value, {unit}', { unit }) : say('Value')], rows },
+    draw: (ground) => drawTiles(data, ground),
+  };
+}
+
+/** Leaves with the way to them from below the root. */
+function toRows(root: TreeBranch): [string, number][] {
+  const leavesOf = (branch: TreeBranch, path: readonly string[]): [string, number][] => {
+    const { name, value = 0, children = [] } = branch;
+    if (children.length === 0) return [[[...path, name].join(' / '), value]];
+    return children.flatMap((child) => leavesOf(child, branch === root ? [] : [...path, name]));
+  };
+  return leavesOf(root, []);
+}
+
+function toNetwork(data: ForceData): PresetChart {
+  const network = settle(data);
+  const unknown = network.unknown.map(({ source, target }) => `${source} → ${target}`);
+  return {
+    kind: say('Network'),
+    isEmpty: data.nodes.length === 0,
+    notes:
+      unknown.length > 0 ? [say('Not drawn, because an end is no node: {links}.', { links: toList(unknown, 3) })] : [],
+    legend:
+      network.groups.length > 1 ? network.groups.map((group, i) => ({ label: group, colour: toSeriesColour(i) })) : [],
+    sheet: {
+      columns: [say('From'), say('To'), say('Value')],
+      rows: data.links.map(({ source, target, value }) => [source, target, value ?? null]),
+    },
+    draw: (ground, hidden) => drawNetwork(network, hidden, ground),
+  };
+}

@@ -1,0 +1,110 @@
+/** Four pictures that no other widget draws: hexagons by value, a rose of segments, a treemap, a network. */
+import type { JsonObject } from '#tools';
+import { object } from '../../schema';
+import type { WidgetSpec } from '../../widget';
+
+const sample = {
+  preset: 'treemap',
+  title: 'Disk use',
+  data: {
+    name: 'Disk',
+    children: [
+      {
+        name: 'Pictures',
+        children: [
+          { name: '2024', value: 42 },
+          { name: '2025', value: 61 },
+        ],
+      },
+      { name: 'Music', value: 38 },
+      { name: 'Mail', value: 9 },
+    ],
+  },
+  config: { unit: 'GB' },
+};
+
+const list = <const Items extends JsonObject>(items: Items) => ({ type: 'array' as const, items });
+const text = { type: 'string' } as const;
+
+const shapes = {
+  'hex-heatmap': object(
+    { values: { ...list(list({ type: ['number', 'null'] })), description: 'Rows of numbers; null: unknown' } },
+    ['values'],
+  ),
+  radial: object(
+    {
+      segments: list(
+        object({ label: text, value: { type: 'number', minimum: 0 }, color: { type: 'string' } }, ['label', 'value']),
+      ),
+    },
+    ['segments'],
+  ),
+  treemap: { $ref: '#/$defs/branch' as const },
+  force: object(
+    {
+      nodes: list(object({ id: text, group: text }, ['id'])),
+      links: list(object({ source: text, target: text, value: { type: 'number', minimum: 0 } }, ['source', 'target'])),
+    },
+    ['nodes', 'links'],
+  ),
+};
+
+const branch = object(
+  {
+    name: text,
+    value: { type: 'number', minimum: 0, description: 'Of a leaf; a branch is as large as its children' },
+    children: list({ $ref: '#/$defs/branch' }),
+  },
+  ['name'],
+);
+
+const inCase = <const Preset extends keyof typeof shapes>(preset: Preset) => ({
+  if: { type: 'object', properties: { preset: { const: preset } } },
+  // biome-ignore lint/suspicious/noThenProperty: JSON Schema names the keyword
+  then: { type: 'object', properties: { data: shapes[preset] } },
+});
+
+export const d3 = {
+  name: 'd3',
+  group: 'advanced',
+  description: 'hexagon heatmap, radial segments, treemap or network',
+  schema: {
+    ...object(
+      {
+        preset: { type: 'string', enum: ['hex-heatmap', 'radial', 'treemap', 'force'] },
+        data: {
+          type: 'object',
+          description:
+            'hex-heatmap: { values: [[number]] }; radial: { segments }; treemap: { name, children }; force: { nodes, links }',
+        },
+        title: { type: 'string' },
+        config: object({
+          unit: { type: 'string', description: 'Of the values' },
+          rows: { ...list(text), description: 'hex-heatmap: names of the rows' },
+          columns: { ...list(text), description: 'hex-heatmap: names of the columns' },
+        }),
+      },
+      ['preset', 'data'],
+    ),
+    allOf: [inCase('hex-heatmap'), inCase('radial'), inCase('treemap'), inCase('force')],
+    $defs: { branch },
+  },
+  sample,
+  events: [
+    { name: 'nodeclick', payload: 'the cell { row, column, value }, segment, branch { name, value, path } or node' },
+  ],
+  size: { columns: 6, rows: 9 },
+  modernise: wrapData,
+} as const satisfies WidgetSpec;
+
+/** Models give the bare list, or a tree in `tree`. */
+function wrapData(params: JsonObject): JsonObject {
+  const { preset, data } = params;
+  if (Array.isArray(data)) {
+    const member = { 'hex-heatmap': 'values', radial: 'segments', treemap: 'children' }[String(preset)];
+    const name = preset === 'treemap' ? { name: String(params.title ?? 'All') } : {};
+    return member ? { ...params, data: { ...name, [member]: data } } : params;
+  }
+  const tree = typeof data === 'object' && data !== null && 'tree' in data ? data.tree : undefined;
+  return preset === 'treemap' && tree !== undefined ? { ...params, data: tree } : params;
+}

@@ -1,0 +1,78 @@
+/** A whole in nested parts, each a tile as large as its value. Pure. */
+import { type HierarchyRectangularNode, hierarchy, treemap } from 'd3-hierarchy';
+import { toSeriesColour } from '../../charting/colours';
+import { formatValue } from '../../charting/figures';
+import { cutToWidth, toTextWidth } from '../../charting/labels';
+import type { Ground, Label, Mark, MarkDrawing } from './drawing';
+
+export interface TreeBranch {
+  name: string;
+  value?: number;
+  children?: TreeBranch[];
+}
+
+type Tile = HierarchyRectangularNode<TreeBranch>;
+
+const head = 18;
+/** More can't be added up. */
+const largest = 1e300;
+
+export function drawTiles(tree: TreeBranch, { width, room }: Ground): MarkDrawing {
+  const height = room ?? Math.round(Math.min(340, Math.max(200, width * 0.6)));
+  const root = hierarchy(tree)
+    .sum(({ value = 0, children }) => (children && children.length > 0 ? 0 : Math.min(value, largest)))
+    .sort((a, b) => (b.value ?? 0) - (a.value ?? 0));
+  const tiled = treemap<TreeBranch>()
+    .size([width, height])
+    .paddingInner(2)
+    .paddingTop((node) => (node.depth === 1 && node.children ? head : 0))
+    .round(true)(root);
+  const groups = tiled.children ?? [];
+  const colourOf = new Map(groups.map((group, i) => [group, toSeriesColour(i)]));
+  const marks = tiled
+    .leaves()
+    .filter((leaf) => (leaf.value ?? 0) > 0 && leaf.x1 > leaf.x0 && leaf.y1 > leaf.y0)
+    .map((leaf) => toMark(leaf, colourOf.get(leaf.ancestors().at(-2) ?? leaf) ?? toSeriesColour(0)));
+  return { height, marks, lines: [], captions: groups.flatMap(toHead) };
+}
+
+function toMark(leaf: Tile, colour: string): Mark {
+  const [wide, tall] = [leaf.x1 - leaf.x0, leaf.y1 - leaf.y0];
+  const path = leaf
+    .ancestors()
+    .reverse()
+    .map(({ data }) => data.name);
+  const { name, value = 0 } = leaf.data;
+  const figure = formatValue(value);
+  return {
+    outline: `M0.5,0.5H${wide - 0.5}V${tall - 0.5}H0.5Z`,
+    x: leaf.x0,
+    y: leaf.y0,
+    middle: { x: wide / 2, y: tall / 2 },
+    colour,
+    strength: 18,
+    name: path.slice(1).join(' / ') || name,
+    figure,
+    ...toLabel(name, figure, wide, tall),
+    payload: { name, value, path },
+  };
+}
+
+/** The name where three letters have room, the figure under it where it has room too. */
+function toLabel(name: string, figure: string, wide: number, tall: number): { label?: Label } {
+  if (wide < 34 || tall < 20) return {};
+  const lines = [cutToWidth(name, wide - 12), ...(tall >= 36 && toTextWidth(figure) <= wide - 12 ? [figure] : [])];
+  return { label: { lines, x: 6, y: 15, anchor: 'start' } };
+}
+
+const toHead = (group: Tile): Label[] =>
+  group.children && group.x1 - group.x0 > 34
+    ? [
+        {
+          lines: [cutToWidth(group.data.name, group.x1 - group.x0 - 4)],
+          x: group.x0 + 1,
+          y: group.y0 + 13,
+          anchor: 'start',
+        },
+      ]
+    : [];

@@ -1,0 +1,153 @@
+/** Hexagons, a rose, a treemap or a network: marks on a ground, each to be pointed at, read and clicked. */
+import { useMemo } from 'preact/hooks';
+import { say, sayCount } from '#ui';
+import { toList } from '../../charting/figures';
+import { ChartFrame } from '../../charting/frame';
+import { useHidden } from '../../charting/hidden';
+import { Legend } from '../../charting/legend';
+import { ChartStage } from '../../charting/stage';
+import type { Tip } from '../../charting/tip';
+import { useWidth } from '../../charting/use-width';
+import { useOnce } from '../../parts/use-once';
+import type { ViewProps } from '../../widget';
+import type { Label, Mark, MarkDrawing } from './drawing';
+import { type PresetChart, toPresetChart } from './presets';
+import type { d3 } from './spec';
+import './view.css';
+
+export default function D3View({ data, emit }: ViewProps<typeof d3>) {
+  const d3 = data;
+  const tell = useOnce(emit);
+  const { title, preset, config } = d3;
+  const picture = useMemo(() => toPresetChart(d3), [d3]);
+  const [hidden, toggle] = useHidden();
+  const legend = picture.legend.length > 0 && (
+    <Legend items={picture.legend} hidden={hidden} onToggle={toggle} symbols={preset === 'force'} />
+  );
+  const isRose = preset === 'radial';
+  return (
+    <ChartFrame
+      view="d3"
+      title={title}
+      kind={picture.kind}
+      sheet={() => picture.sheet}
+      empty={picture.isEmpty && say('Nothing to draw yet')}
+      notes={picture.notes}
+      legend={picture.ramp ? <Ramp {...picture.ramp} /> : !isRose && legend}
+    >
+      <div class={isRose ? 'rose' : ''}>
+        <Drawn
+          picture={picture}
+          hidden={hidden}
+          title={title}
+          unit={preset === 'force' ? undefined : config?.unit}
+          onPick={({ payload }) => tell('nodeclick', payload)}
+        />
+        {isRose && legend}
+      </div>
+    </ChartFrame>
+  );
+}
+
+function Ramp({ low, high }: { low: string; high: string }) {
+  return (
+    <p class="ramp">
+      {low}
+      <i />
+      {high}
+    </p>
+  );
+}
+
+interface DrawnProps {
+  picture: PresetChart;
+  hidden: ReadonlySet<string>;
+  title: string | undefined;
+  unit: string | undefined;
+  onPick(mark: Mark): void;
+}
+
+function Drawn({ picture, hidden, title, unit, onPick }: DrawnProps) {
+  const { box, width, room } = useWidth();
+  const drawing = useMemo(() => picture.draw({ width, room }, hidden), [picture, width, room, hidden]);
+  const marks = useMemo(() => <Marks drawing={drawing} />, [drawing]);
+  const figureOf = ({ figure = '' }: Mark) => (unit && figure !== '–' ? `${figure} ${unit}` : figure);
+  const wordMark = (mark: Mark) => `${mark.name}: ${figureOf(mark)}`;
+  return (
+    <ChartStage
+      box={box}
+      width={width}
+      height={drawing.height}
+      sentence={describe(picture, drawing, title, wordMark)}
+      reading={{
+        label: picture.kind,
+        count: drawing.marks.length,
+        textOf: (item) => {
+          const mark = drawing.marks[item];
+          return mark ? wordMark(mark) : '';
+        },
+      }}
+      marks={marks}
+      highlight={(item) => {
+        const mark = drawing.marks[item];
+        return mark && <path class="outline" d={mark.outline} transform={`translate(${mark.x},${mark.y})`} />;
+      }}
+      tipOf={(item) => toTip(drawing.marks[item], figureOf)}
+      onPick={(item) => {
+        const mark = drawing.marks[item];
+        if (mark) onPick(mark);
+      }}
+    />
+  );
+}
+
+function describe(
+  picture: PresetChart,
+  { marks }: MarkDrawing,
+  title: string | undefined,
+  wordMark: (mark: Mark) => string,
+): string {
+  const head = [picture.kind, title && `“${title}”`].filter(Boolean).join(' ');
+  return `${head}, ${sayCount(marks.length, '{count} mark', '{count} marks')}. ${toList(marks.slice(0, 7).map(wordMark), 6)}`;
+}
+
+function toTip(mark: Mark | undefined, figureOf: (mark: Mark) => string): Tip {
+  if (!mark) return { x: 0, y: 0, rows: [] };
+  const { x, y, middle = { x: 0, y: 0 } } = mark;
+  return { x: x + middle.x, y: y + middle.y, title: mark.name, rows: [{ label: '', value: figureOf(mark) }] };
+}
+
+function Marks({ drawing: { marks, lines, captions, fine } }: { drawing: MarkDrawing }) {
+  return (
+    <>
+      {lines.map(({ outline, width }, i) => (
+        <path key={i} class="link-line" d={outline} stroke-width={width} />
+      ))}
+      {captions.map((caption, i) => (
+        <Words key={i} class="" label={caption} />
+      ))}
+      {marks.map((mark, i) => (
+        <g key={i} data-item={i} transform={`translate(${mark.x},${mark.y})`} style={{ '--c': mark.colour }}>
+          <path
+            class={fine ? 'mark tinted fine' : 'mark tinted'}
+            style={{ '--s': `${mark.strength}%` }}
+            d={mark.outline}
+          />
+          {mark.label && <Words class={mark.strength < 100 ? 'on-tint' : 'on-ground'} label={mark.label} />}
+        </g>
+      ))}
+    </>
+  );
+}
+
+function Words({ class: style, label: { lines, x, y, anchor } }: { class: string; label: Label }) {
+  return (
+    <text class={style} text-anchor={anchor}>
+      {lines.map((line, i) => (
+        <tspan key={i} x={x} y={y + i * 14}>
+          {line}
+        </tspan>
+      ))}
+    </text>
+  );
+}

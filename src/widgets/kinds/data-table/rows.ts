@@ -1,0 +1,67 @@
+/** Rows and columns of a table: columns that nobody named, order by a column, cells as text, CSV. Pure. */
+
+import type { JsonObject } from '#tools';
+import { languageSaid } from '#ui';
+import type { DataOf } from '../../widget';
+import type { dataTable } from './spec';
+
+export type TableColumn = NonNullable<DataOf<typeof dataTable>['columns']>[number];
+
+/** A row's own member: a column may be called as what every object inherits. */
+export const cellOf = (row: JsonObject, key: string): unknown => (Object.hasOwn(row, key) ? row[key] : undefined);
+
+/** The members of the first row; numbers stand at the right. */
+export function inferColumns(rows: readonly JsonObject[]): TableColumn[] {
+  const first = rows[0] ?? {};
+  return Object.keys(first).map((key) => {
+    const label = key.replace(/[_-]+/g, ' ').replace(/([a-z])([A-Z])/g, '$1 $2');
+    const type = typeof first[key] === 'number' ? 'number' : typeof first[key] === 'boolean' ? 'boolean' : 'text';
+    return { key, label: label.charAt(0).toUpperCase() + label.slice(1), type };
+  });
+}
+
+export interface Order {
+  key: string;
+  descending: boolean;
+}
+
+/** Numbers by size, text by the alphabet with its numbers read as numbers; what is missing stands last either way. */
+export function sortRows(rows: readonly JsonObject[], order: Order | null): readonly JsonObject[] {
+  if (!order) return rows;
+  const { key, descending } = order;
+  return [...rows].sort((a, b) => {
+    const [x, y] = [cellOf(a, key), cellOf(b, key)];
+    if (isMissing(x) || isMissing(y)) return Number(isMissing(x)) - Number(isMissing(y));
+    return compare(x, y) * (descending ? -1 : 1);
+  });
+}
+
+const isMissing = (value: unknown): boolean => value === undefined || value === null || value === '';
+
+const byAlphabet = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
+
+function compare(x: unknown, y: unknown): number {
+  return typeof x === 'number' && typeof y === 'number' ? x - y : byAlphabet.compare(formatCell(x), formatCell(y));
+}
+
+export function formatCell(value: unknown): string {
+  if (value === undefined || value === null) return '';
+  if (typeof value === 'number')
+    return value.toLocaleString(languageSaid(), { maximumFractionDigits: 6, useGrouping: Math.abs(value) >= 10_000 });
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+}
+
+/** RFC 4180, with text that a spreadsheet would run as a formula made harmless. */
+export function toCsv(columns: readonly TableColumn[], rows: readonly JsonObject[]): string {
+  const plain = (value: unknown) => (typeof value === 'number' ? String(value) : formatCell(value));
+  const quote = (value: unknown) => {
+    const text = plain(value);
+    const safe = typeof value === 'string' && /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+    return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  };
+  const lines = [
+    columns.map(({ label }) => quote(label)),
+    ...rows.map((row) => columns.map(({ key }) => quote(cellOf(row, key)))),
+  ];
+  return lines.map((line) => line.join(',')).join('\r\n');
+}

@@ -1,0 +1,54 @@
+/** Rows of records in a table that sorts. */
+import type { JsonObject } from '#tools';
+import { object } from '../../schema';
+import type { WidgetSpec } from '../../widget';
+import { dropUnsafeLinks } from './links';
+
+const sample = {
+  title: 'Largest cities',
+  columns: [
+    { key: 'city', label: 'City' },
+    { key: 'people', label: 'People', type: 'number', align: 'right' },
+    { key: 'coastal', label: 'By the sea', type: 'boolean' },
+    { key: 'page', label: 'Page', type: 'link' },
+  ],
+  rows: [
+    { city: 'Tokyo', people: 37_194_000, coastal: true, page: 'https://example.com/tokyo' },
+    { city: 'Delhi', people: 33_807_000, coastal: false, page: 'https://example.com/delhi' },
+  ],
+  compact: false,
+  striped: true,
+  emptyMessage: 'No cities',
+} satisfies JsonObject;
+
+const column = object(
+  {
+    key: { type: 'string', description: 'The member of each row' },
+    label: { type: 'string' },
+    align: { type: 'string', enum: ['left', 'center', 'right'] },
+    type: { type: 'string', enum: ['text', 'number', 'boolean', 'link'] },
+  },
+  ['key', 'label'],
+);
+
+export const dataTable = {
+  name: 'data-table',
+  aliases: ['render_table'],
+  group: 'rich',
+  description: 'a sortable table of any number of rows',
+  schema: object(
+    {
+      rows: { type: 'array', items: { type: 'object' }, description: 'One object for each row' },
+      title: { type: 'string' },
+      columns: { type: 'array', items: column, description: 'Absent: the members of the first row' },
+      compact: { type: 'boolean' },
+      striped: { type: 'boolean' },
+      emptyMessage: { type: 'string', description: 'Shown when there are no rows' },
+    },
+    ['rows'],
+  ),
+  sample,
+  events: [{ name: 'rowclick', payload: 'the row' }],
+  size: { columns: 6, rows: 9 },
+  sanitise: dropUnsafeLinks,
+} as const satisfies WidgetSpec;

@@ -1,0 +1,49 @@
+/** Pictures as thumbnails, each to be seen large. */
+import type { JsonObject } from '#tools';
+import { dropUnsafeHrefs } from '../../hrefs';
+import { object } from '../../schema';
+import type { WidgetSpec } from '../../widget';
+
+const sample = {
+  title: 'The harbour',
+  images: [
+    {
+      src: 'https://example.com/north.jpg',
+      alt: 'Cranes over the northern basin',
+      caption: 'The northern basin at noon',
+      href: 'https://example.com/north',
+    },
+    { src: 'https://example.com/south.jpg', alt: 'Fishing boats' },
+  ],
+  columns: 3,
+  emptyMessage: 'No pictures of the harbour',
+} satisfies JsonObject;
+
+const image = object(
+  {
+    src: { type: 'string', description: 'Address of the picture' },
+    alt: { type: 'string', description: 'What it shows' },
+    caption: { type: 'string' },
+    href: { type: 'string', description: 'Where it comes from: http, https or mailto' },
+  },
+  ['src'],
+);
+
+export const gallery = {
+  name: 'gallery',
+  group: 'media',
+  description: 'pictures as thumbnails, large on a click',
+  schema: object(
+    {
+      images: { type: 'array', items: image },
+      title: { type: 'string' },
+      columns: { type: 'integer', minimum: 1, maximum: 12, description: 'At most; fewer where there is no room' },
+      emptyMessage: { type: 'string', description: 'Shown when there are no images' },
+    },
+    ['images'],
+  ),
+  sample,
+  events: [{ name: 'imageclick', payload: '{ image, index }', wakes: false }],
+  size: { columns: 6, rows: 8 },
+  sanitise: dropUnsafeHrefs('href'),
+} as const satisfies WidgetSpec;

@@ -1,0 +1,48 @@
+/** The seats of a parliament in a half circle. */
+import { object } from '../../schema';
+import type { WidgetSpec } from '../../widget';
+
+const sample = {
+  title: 'City council',
+  groups: [
+    { id: 'left', label: 'Left list', seats: 11, color: '#b0405f' },
+    { id: 'green', label: 'Greens', seats: 14, color: '#3f8f4f' },
+    { id: 'centre', label: 'Centre', seats: 17 },
+    { id: 'right', label: 'Conservatives', seats: 15, color: 'steelblue' },
+  ],
+  totalSeats: 59,
+  rows: 4,
+};
+
+const group = object(
+  {
+    id: { type: 'string' },
+    label: { type: 'string' },
+    seats: { type: 'integer', minimum: 0, maximum: 3000 },
+    color: { type: 'string', description: 'A CSS colour. Absent: one of the series' },
+  },
+  ['id', 'label', 'seats'],
+);
+
+export const hemicycle = {
+  name: 'hemicycle',
+  group: 'rich',
+  description: 'the seats of a parliament, by group',
+  schema: object(
+    {
+      groups: { type: 'array', items: group, maxItems: 40, description: 'From left to right, as they sit' },
+      title: { type: 'string' },
+      totalSeats: {
+        type: 'integer',
+        minimum: 1,
+        maximum: 3000,
+        description: 'More than the groups hold: the rest is vacant',
+      },
+      rows: { type: 'integer', minimum: 1, maximum: 30, description: 'Absent: as many as the seats need' },
+    },
+    ['groups'],
+  ),
+  sample,
+  events: [{ name: 'groupclick', payload: 'the group' }],
+  size: { columns: 5, rows: 10 },
+} as const satisfies WidgetSpec;

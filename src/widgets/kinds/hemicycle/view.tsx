@@ -1,0 +1,180 @@
+/** The seats of a parliament in a half circle, with its groups as a legend and as a table. */
+import { useMemo, useState } from 'preact/hooks';
+import { LinkButton, say, toMarkColour, toSafeColour } from '#ui';
+import { useOnce } from '../../parts/use-once';
+import type { ViewProps } from '../../widget';
+import { type Assembly, describeMajority, toAssembly, toFigure, toSeatShare } from './majority';
+import { type Group, planSeats, toSeatPath } from './seats';
+import type { hemicycle } from './spec';
+import './view.css';
+
+export default function HemicycleView({ data, emit }: ViewProps<typeof hemicycle>) {
+  const { groups, title, totalSeats, rows } = data;
+  const tell = useOnce(emit);
+  const assembly = useMemo(() => toAssembly(groups, totalSeats), [groups, totalSeats]);
+  const [asTable, setAsTable] = useState(false);
+  const [lit, setLit] = useState<string | null>(null);
+  const sentence = describeMajority(groups, assembly);
+  const onPick = (group: Group) => tell('groupclick', { ...group });
+  if (assembly.total === 0) return <Nothing title={title} />;
+  return (
+    <div class="hemicycle" data-view="hemicycle">
+      <div class="wh">
+        <h2 class="cut" dir="auto">
+          {title ?? say('Seats')}
+        </h2>
+        <span class="grow" />
+        <LinkButton onClick={() => setAsTable(!asTable)}>
+          {asTable ? say('Show as chart') : say('Show as table')}
+        </LinkButton>
+      </div>
+      {asTable ? (
+        <SeatTable groups={groups} assembly={assembly} />
+      ) : (
+        <div class="chart">
+          <Seats groups={groups} assembly={assembly} rows={rows} sentence={sentence} lit={lit} onPick={onPick} />
+          <Legend groups={groups} assembly={assembly} onLight={setLit} onPick={onPick} />
+        </div>
+      )}
+      <p class="mid small" dir="auto">
+        {sentence}
+      </p>
+    </div>
+  );
+}
+
+function Nothing({ title }: { title: string | undefined }) {
+  return (
+    <div class="hemicycle" data-view="hemicycle">
+      <div class="wh">
+        <h2 class="cut" dir="auto">
+          {title ?? say('Seats')}
+        </h2>
+      </div>
+      <p class="mid">{say('No seats yet')}</p>
+    </div>
+  );
+}
+
+const series = ['--c1', '--c2', '--c3', '--c4', '--c5'];
+
+function colourOf({ color }: Group, i: number): string {
+  const safe = toSafeColour(color);
+  return safe ? toMarkColour(safe) : `var(${series[i % series.length] ?? '--c1'})`;
+}
+
+/** Of the drawing's half circle, in its own units. */
+const size = 100;
+
+interface SeatsProps {
+  groups: Group[];
+  assembly: Assembly;
+  rows: number | undefined;
+  sentence: string;
+  lit: string | null;
+  onPick(group: Group): void;
+}
+
+function Seats({ groups, assembly, rows, sentence, lit, onPick }: SeatsProps) {
+  const { vacant, total, majority } = assembly;
+  const { seats, radius } = useMemo(
+    () => planSeats([...groups.map((group) => group.seats), vacant], rows),
+    [groups, vacant, rows],
+  );
+  const edge = radius * size + 2;
+  const box = `${-size - edge} ${-size - edge} ${2 * (size + edge)} ${size + 2 * edge}`;
+  return (
+    <div class="seats">
+      <svg viewBox={box} role="img" aria-label={sentence} class={lit === null ? '' : 'lighting'}>
+        <line class="majority" x1="0" x2="0" y1={-size - edge + 1} y2={-0.3 * size} />
+        {groups.map((group, i) => (
+          // biome-ignore lint/a11y/noStaticElementInteractions: the legend's buttons do the same by keyboard
+          <path
+            key={group.id}
+            class={lit === group.id ? 'lit' : ''}
+            d={toSeatPath(seats[i] ?? [], radius, size)}
+            style={{ fill: colourOf(group, i) }}
+            onClick={() => onPick(group)}
+          >
+            <title>{`${group.label}: ${toFigure(group.seats)}`}</title>
+          </path>
+        ))}
+        <path class="vacant" d={toSeatPath(seats[groups.length] ?? [], radius * 0.88, size)} />
+      </svg>
+      <p class="middle" aria-hidden="true">
+        <b>{toFigure(total)}</b>
+        <span>{say('majority {majority}', { majority: toFigure(majority) })}</span>
+      </p>
+    </div>
+  );
+}
+
+interface LegendProps {
+  groups: Group[];
+  assembly: Assembly;
+  /** The group whose seats stand out while its button is pointed at. */
+  onLight(id: string | null): void;
+  onPick(group: Group): void;
+}
+
+function Legend({ groups, assembly, onLight, onPick }: LegendProps) {
+  return (
+    <ul class="groups">
+      {groups.map((group, i) => (
+        <li key={group.id}>
+          <button
+            type="button"
+            onClick={() => onPick(group)}
+            onPointerEnter={() => onLight(group.id)}
+            onPointerLeave={() => onLight(null)}
+            onFocus={() => onLight(group.id)}
+            onBlur={() => onLight(null)}
+          >
+            <i style={{ background: colourOf(group, i) }} />
+            <span class="label" dir="auto">
+              {group.label}
+            </span>
+            <b>{toFigure(group.seats)}</b>
+          </button>
+        </li>
+      ))}
+      {assembly.vacant > 0 && (
+        <li class="rest">
+          <i class="vacant" />
+          <span class="label">{say('Vacant')}</span>
+          <b>{toFigure(assembly.vacant)}</b>
+        </li>
+      )}
+    </ul>
+  );
+}
+
+function SeatTable({ groups, assembly: { total, vacant } }: { groups: Group[]; assembly: Assembly }) {
+  const rest: Group[] = vacant > 0 ? [{ id: ' vacant', label: say('Vacant'), seats: vacant }] : [];
+  return (
+    <table class="tbl">
+      <thead>
+        <tr>
+          <th scope="col">{say('Group')}</th>
+          <th scope="col" class="r">
+            {say('Seats')}
+          </th>
+          <th scope="col" class="r">
+            {say('Share')}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {[...groups, ...rest].map(({ id, label, seats }) => (
+          <tr key={id}>
+            <th scope="row" dir="auto">
+              {label}
+            </th>
+            <td class="r">{toFigure(seats)}</td>
+            <td class="r">{toSeatShare(seats, total)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

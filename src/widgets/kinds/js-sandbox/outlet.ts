@@ -1,0 +1,62 @@
+/** What a program says reaches the conversation slowly: the newest message alone, and while somebody can see the program. */
+
+/** Milliseconds from one message to the next. */
+export const pause = 2000;
+/** As long as the panel is open, however often the program runs. */
+export const mostInAll = 100;
+/** Characters of JSON. */
+export const largest = 10_000;
+
+/** Why something was left out: a newer message came, it is no JSON or too long, or there were too many. */
+export type Withheld = 'newer' | 'large' | 'spent';
+
+interface OutletListeners {
+  onData(data: unknown): void;
+  onHeld(why: Withheld): void;
+}
+
+const spoken = new WeakMap<object, { count: number; at: number }>();
+
+/** `of`: what is the same for all runs of one block. */
+export function createOutlet(of: object, { onData, onHeld }: OutletListeners) {
+  let newest: { data: unknown } | null = null;
+  let seen = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const pass = () => {
+    clearTimeout(timer);
+    const { count, at } = spoken.get(of) ?? { count: 0, at: Number.NEGATIVE_INFINITY };
+    if (!newest || !seen) return;
+    const left = at + pause - Date.now();
+    if (left > 0) {
+      timer = setTimeout(pass, left);
+      return;
+    }
+    const json = toJson(newest.data);
+    newest = null;
+    if (json === undefined || json.length > largest) return onHeld('large');
+    if (count >= mostInAll) return onHeld('spent');
+    spoken.set(of, { count: count + 1, at: Date.now() });
+    onData(JSON.parse(json));
+  };
+  return {
+    take(data: unknown) {
+      if (newest) onHeld('newer');
+      newest = { data };
+      pass();
+    },
+    see(isSeen: boolean) {
+      seen = isSeen;
+      pass();
+    },
+    end: () => clearTimeout(timer),
+  };
+}
+
+/** Undefined for what JSON can't say. */
+function toJson(data: unknown): string | undefined {
+  try {
+    return JSON.stringify(data);
+  } catch {
+    return undefined; // a cycle or a bigint
+  }
+}

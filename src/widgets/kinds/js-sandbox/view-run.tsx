@@ -1,0 +1,144 @@
+/** One run of a program: its frame, what it says, and what was kept from it. */
+import type { RefObject } from 'preact';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { languageSaid, Notice, say } from '#ui';
+import { createOutlet, largest, mostInAll, pause, type Withheld } from './outlet';
+import { useSight } from './view-places';
+import { type FrameWord, readWord } from './words';
+
+interface RunProps {
+  given: { code: string; html: string; css: string };
+  name: string;
+  address: string;
+  /** In px; absent: as high as the page says it is. */
+  height: number | undefined;
+  /** What is the same for all runs of the block. */
+  of: object;
+  onData(data: unknown): void;
+}
+
+export function ProgramRun({ given, name, address, height, of, onData }: RunProps) {
+  const [own, setOwn] = useState(80);
+  const [error, setError] = useState<string | null>(null);
+  const [held, setHeld] = useState<ReadonlySet<Withheld>>(new Set<Withheld>());
+  const [loads, setLoads] = useState(0);
+  const frame = useFrame({
+    given,
+    onHeight: setOwn,
+    onError: setError,
+    of,
+    onData,
+    onHeld: (why) => setHeld((before) => (before.has(why) ? before : new Set([...before, why]))),
+  });
+  if (loads > 1) {
+    const what = say('The program tried to leave its page.');
+    return <Notice icon="shield" tone="warn" sentence={{ what, next: say('That is refused, and it was stopped.') }} />;
+  }
+  return (
+    <>
+      <iframe
+        ref={frame}
+        src={address}
+        title={name}
+        sandbox="allow-scripts"
+        style={{ height: `${height ?? own}px` }}
+        onLoad={() => setLoads((count) => count + 1)}
+      />
+      {error && (
+        <Notice icon="error" tone="danger" sentence={{ what: say('The program failed.'), next: '' }} detail={error} />
+      )}
+      {[...held].map((why) => (
+        <p key={why} class="small quiet">
+          {wordHeld(why)}
+        </p>
+      ))}
+    </>
+  );
+}
+
+function wordHeld(why: Withheld): string {
+  const seconds = pause / 1000;
+  if (why === 'newer')
+    return say('Of what it says only the newest is passed on: once in {seconds} seconds, while it can be seen.', {
+      seconds,
+    });
+  if (why === 'large')
+    return say('A message was left out: at most {characters} characters of JSON pass.', {
+      characters: largest.toLocaleString(languageSaid()),
+    });
+  return say('It has said {things} things. No more are passed on until the panel is opened again.', {
+    things: mostInAll,
+  });
+}
+
+interface RunListeners {
+  given: RunProps['given'];
+  onHeight(height: number): void;
+  onError(text: string): void;
+  of: object;
+  onData(data: unknown): void;
+  onHeld(why: Withheld): void;
+}
+
+/** Hands the program over once the page is ready, and hears nobody but the window of this very frame. */
+function useFrame(ears: RunListeners) {
+  const frame = useRef<HTMLIFrameElement>(null);
+  const heard = useRef(ears);
+  heard.current = ears;
+  const outlet = useOutlet(frame, heard);
+  useLayoutEffect(() => {
+    const ended = new AbortController();
+    let given = false;
+    const obey = (word: FrameWord, from: Window) => {
+      const { onHeight, onError } = heard.current;
+      if (word.type === 'height') return onHeight(word.height);
+      if (word.type === 'error') return onError(word.text);
+      if (word.type === 'data') return outlet.take(word.data);
+      if (given) return;
+      given = true;
+      // Its origin is its own and has no name, so no other target can be given.
+      from.postMessage({ ...heard.current.given, tokens: toTokens(frame.current) }, '*');
+    };
+    const hear = ({ source, data }: MessageEvent) => {
+      const from = frame.current?.contentWindow;
+      const word = from && source === from ? readWord(data) : null;
+      if (from && word) obey(word, from);
+    };
+    window.addEventListener('message', hear, { signal: ended.signal });
+    const repaint = new MutationObserver(() => {
+      if (given) frame.current?.contentWindow?.postMessage({ tokens: toTokens(frame.current) }, '*');
+    });
+    repaint.observe(document.documentElement, { attributeFilter: ['data-theme'] });
+    return () => {
+      ended.abort();
+      repaint.disconnect();
+    };
+  }, [outlet]);
+  return frame;
+}
+
+/** What the program says goes out through it, while the frame is in sight. */
+function useOutlet(frame: RefObject<HTMLIFrameElement | null>, heard: { current: RunListeners }) {
+  const [outlet] = useState(() =>
+    createOutlet(heard.current.of, {
+      onData: (data) => heard.current.onData(data),
+      onHeld: (why) => heard.current.onHeld(why),
+    }),
+  );
+  useSight(frame, outlet.see);
+  useLayoutEffect(() => outlet.end, [outlet]);
+  return outlet;
+}
+
+const shared = [
+  ...['sans', 'mono', 'ink', 'ink-2', 'ink-3', 'bg', 'bg-sunken', 'line', 'line-control', 'accent', 'ok', 'warn'],
+  ...['danger', 'c1', 'c2', 'c3', 'c4', 'c5'],
+];
+
+/** The look's values, so that a program can be drawn in them. */
+function toTokens(element: Element | null): Record<string, string> {
+  if (!element) return {};
+  const style = getComputedStyle(element);
+  const names = ['color-scheme', ...shared.map((name) => `--${name}`)];
+  return Object.fromEntries(names.map((name) => [name, style.getPropertyValue(name)]));
+}

@@ -1,0 +1,106 @@
+/** A program of the model's in a frame that can reach nothing, or its source where the browser has no such frame. */
+import { useContext, useRef, useState } from 'preact/hooks';
+import type { JsonObject } from '#tools';
+import { CodeBlock, IconButton, LinkButton, Notice, Sandboxes, say } from '#ui';
+import type { DataOf, ViewProps } from '../../widget';
+import type { jsSandbox } from './spec';
+import { usePlace } from './view-places';
+import { ProgramRun } from './view-run';
+import './view.css';
+
+type Program = DataOf<typeof jsSandbox>;
+
+export default function JsSandboxView({ data, emit }: ViewProps<typeof jsSandbox>) {
+  const { address } = useContext(Sandboxes);
+  const root = useRef<HTMLDivElement>(null);
+  // A panel has one emitter for a block, wherever it draws it.
+  const runs = usePlace(root, emit);
+  const onData = (said: unknown) => emit('message', { data: said } as JsonObject); // the outlet parsed it from JSON
+  return (
+    <div class="js-sandbox" data-view="js-sandbox" ref={root}>
+      {address === null ? (
+        <NotHere program={data} />
+      ) : (
+        <Stage program={data} address={address} runs={runs} of={emit} onData={onData} />
+      )}
+    </div>
+  );
+}
+
+const nameOf = ({ title }: Program): string => title ?? say('Program');
+
+function NotHere({ program }: { program: Program }) {
+  const what = say('This browser can’t run it.');
+  const next = say(
+    'Only Chrome has pages in which code can run without reaching the network or your data. Its source is below.',
+  );
+  return (
+    <>
+      <div class="wh">
+        <h2 class="cut" dir="auto">
+          {nameOf(program)}
+        </h2>
+      </div>
+      <Notice icon="info" sentence={{ what, next }} />
+      <Source program={program} />
+    </>
+  );
+}
+
+interface StageProps {
+  program: Program;
+  address: string;
+  /** Null: not known yet. */
+  runs: boolean | null;
+  of: object;
+  onData(data: unknown): void;
+}
+
+function Stage({ program, address, runs, of, onData }: StageProps) {
+  const [stopped, setStopped] = useState(false);
+  const [again, setAgain] = useState(0);
+  const [open, setOpen] = useState(false);
+  const { code, html = '', css = '', height } = program;
+  const rerun = () => {
+    setAgain(again + 1);
+    setStopped(false);
+  };
+  return (
+    <>
+      <div class="wh">
+        <h2 class="cut" dir="auto">
+          {nameOf(program)}
+        </h2>
+        <span class="grow" />
+        <LinkButton onClick={() => setOpen(!open)}>{open ? say('Hide source') : say('Show source')}</LinkButton>
+        {runs && <IconButton icon="refresh" label={say('Run again')} onClick={rerun} />}
+        {runs && !stopped && <IconButton icon="stop" label={say('Stop')} onClick={() => setStopped(true)} />}
+      </div>
+      {runs === false && <p class="mid">{say('Runs on the canvas')}</p>}
+      {runs && stopped && <p class="mid">{say('Stopped.')}</p>}
+      {runs && !stopped && (
+        <ProgramRun
+          // Other code is another run; another title or height isn't.
+          key={JSON.stringify([again, code, html, css])}
+          given={{ code, html, css }}
+          name={nameOf(program)}
+          address={address}
+          height={height}
+          of={of}
+          onData={onData}
+        />
+      )}
+      {open && <Source program={program} />}
+    </>
+  );
+}
+
+function Source({ program: { code, html, css } }: { program: Program }) {
+  return (
+    <>
+      <CodeBlock content={code} lang="javascript" />
+      {html && <CodeBlock content={html} lang="html" />}
+      {css && <CodeBlock content={css} lang="css" />}
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+/** How much of a tree starts open, and the tree as text. Pure. */
+
+/** Levels that start open: what was asked for, else two. */
+export function toDepth(maxDepth: number | undefined, expanded: boolean | undefined): number {
+  if (expanded === false) return 0;
+  return maxDepth ?? (expanded ? Number.POSITIVE_INFINITY : 2);
+}
+
+/** Indented while that helps: spaces of a value 10,000 levels deep would be most of its text. */
+export function toJsonText(value: unknown): string {
+  return JSON.stringify(value, null, isDeep(value) ? 0 : 2) ?? '';
+}
+
+const deepest = 50;
+
+function isDeep(value: unknown): boolean {
+  let level: unknown[] = [value];
+  for (let depth = 0; level.length > 0; depth++) {
+    if (depth > deepest) return true;
+    level = level.flatMap((each) => (typeof each === 'object' && each !== null ? Object.values(each) : []));
+  }
+  return false;
+}

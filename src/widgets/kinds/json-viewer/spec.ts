@@ -1,0 +1,34 @@
+/** Any data as a tree that folds. */
+import { object } from '../../schema';
+import type { WidgetSpec } from '../../widget';
+
+const sample = {
+  title: 'Answer of the weather service',
+  data: {
+    station: 'Brest',
+    measured: '2026-03-14T09:00:00Z',
+    values: [{ kind: 'temperature', celsius: 11.4, checked: true }],
+    warning: null,
+  },
+  maxDepth: 3,
+  expanded: true,
+};
+
+export const jsonViewer = {
+  name: 'json-viewer',
+  aliases: ['render_json'],
+  group: 'rich',
+  description: 'any data as a foldable tree',
+  schema: object(
+    {
+      data: { description: 'Any JSON value, of any size' },
+      title: { type: 'string' },
+      maxDepth: { type: 'integer', minimum: 0, description: 'Levels that start open. Absent: 2' },
+      expanded: { type: 'boolean', description: 'False: all starts folded. True without maxDepth: all starts open' },
+    },
+    ['data'],
+  ),
+  sample,
+  events: [],
+  size: { columns: 6, rows: 9 },
+} as const satisfies WidgetSpec;

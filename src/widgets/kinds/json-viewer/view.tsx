@@ -1,0 +1,22 @@
+/** Any data as a tree that folds. */
+import { CopyButton, JsonTree, say } from '#ui';
+import type { ViewProps } from '../../widget';
+import { toDepth, toJsonText } from './depth';
+import type { jsonViewer } from './spec';
+import './view.css';
+
+export default function JsonViewerView({ data }: ViewProps<typeof jsonViewer>) {
+  const { data: value, title, maxDepth, expanded } = data;
+  return (
+    <div class="json-viewer" data-view="json-viewer">
+      <div class="wh">
+        <h2 class="cut" dir="auto">
+          {title ?? say('JSON')}
+        </h2>
+        <span class="grow" />
+        <CopyButton what={say('as JSON')} text={() => toJsonText(value)} />
+      </div>
+      <JsonTree value={value} label={title ?? say('JSON')} depth={toDepth(maxDepth, expanded)} />
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+/** Keys with their values, one pair to a row. */
+import type { JsonObject } from '#tools';
+import { object } from '../../schema';
+import type { WidgetSpec } from '../../widget';
+
+const sample = {
+  title: 'Order 1042',
+  rows: [
+    ['Customer', 'Ines Holm'],
+    ['Placed', '12 March, 14:20'],
+    ['Total', '84.50 EUR'],
+    ['Ships to', 'Lisbon, Portugal'],
+  ],
+} satisfies JsonObject;
+
+export const kv = {
+  name: 'kv',
+  group: 'simple',
+  description: 'keys with their values',
+  schema: object(
+    {
+      rows: {
+        type: 'array',
+        items: { type: 'array', items: { type: 'string' }, minItems: 2, maxItems: 2 },
+        description: 'Pairs: [key, value]',
+      },
+      title: { type: 'string' },
+    },
+    ['rows'],
+  ),
+  sample,
+  events: [],
+  size: { columns: 4, rows: 5 },
+} as const satisfies WidgetSpec;

@@ -1,0 +1,41 @@
+/** Keys with their values; both wrap, and the keys never take more than their share. */
+import { say, sayCount } from '#ui';
+import { toItemKeys } from '../../parts/item-keys';
+import { Portion } from '../../parts/portion';
+import type { ViewProps } from '../../widget';
+import type { kv } from './spec';
+import './view.css';
+
+export default function KeyValueView({ data }: ViewProps<typeof kv>) {
+  const { rows, title } = data;
+  const keys = toItemKeys(rows.map(([key]) => key));
+  return (
+    <div data-view="kv" dir="auto">
+      {title && (
+        <div class="wh">
+          <h2 class="cut">{title}</h2>
+        </div>
+      )}
+      <Portion
+        count={rows.length}
+        wordAll={(count) => sayCount(count, '{count} row', '{count} rows')}
+        empty={say('No values')}
+      >
+        {(shown) => (
+          <dl>
+            {rows.slice(0, shown).map(([key, value], i) => (
+              <div key={keys[i]}>
+                <dt>
+                  <span>{key}</span>
+                </dt>
+                <dd>
+                  <span>{value || '–'}</span>
+                </dd>
+              </div>
+            ))}
+          </dl>
+        )}
+      </Portion>
+    </div>
+  );
+}

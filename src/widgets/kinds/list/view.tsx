@@ -1,0 +1,62 @@
+/** Lines of text; each is a button, all of them one stop of Tab, and the arrow keys go from one to the next. */
+import { useState } from 'preact/hooks';
+import { Icon, say, sayCount } from '#ui';
+import { toItemKeys } from '../../parts/item-keys';
+import { Portion } from '../../parts/portion';
+import { useOnce } from '../../parts/use-once';
+import type { ViewProps } from '../../widget';
+import type { list } from './spec';
+import { stepFrom } from './step';
+import './view.css';
+
+export default function ListView({ data, emit }: ViewProps<typeof list>) {
+  const { items, title } = data;
+  const tell = useOnce(emit);
+  const [at, setAt] = useState(0);
+  const keys = toItemKeys(items);
+  return (
+    <div data-view="list" dir="auto">
+      {title && (
+        <div class="wh">
+          <h2 class="cut">{title}</h2>
+          {items.length > 1 && (
+            <bdi class="quiet small nowrap">{sayCount(items.length, '{count} item', '{count} items')}</bdi>
+          )}
+        </div>
+      )}
+      <Portion
+        count={items.length}
+        wordAll={(count) => sayCount(count, '{count} item', '{count} items')}
+        empty={say('No items')}
+      >
+        {(shown) => (
+          <ul aria-label={title ?? say('List')} onKeyDown={moveFocus}>
+            {items.slice(0, shown).map((item, index) => (
+              <li key={keys[index]}>
+                <button
+                  type="button"
+                  tabIndex={index === Math.min(at, shown - 1) ? 0 : -1}
+                  onFocus={() => setAt(index)}
+                  onClick={() => tell('itemclick', { item, index })}
+                >
+                  <span class="text">{item || '–'}</span>
+                  <Icon name="right" size={12} />
+                </button>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Portion>
+    </div>
+  );
+}
+
+function moveFocus(event: preact.TargetedKeyboardEvent<HTMLUListElement>): void {
+  const buttons = [...event.currentTarget.querySelectorAll('button')];
+  const from = buttons.findIndex((button) => button.matches(':focus'));
+  const to = stepFrom(from, event.key, buttons.length);
+  if (to === null) return;
+  event.preventDefault();
+  event.stopPropagation();
+  buttons[to]?.focus();
+}

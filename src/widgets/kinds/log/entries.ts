@@ -1,0 +1,54 @@
+/** Entries of a log: their levels, their times, their text. Pure. */
+import type { DataOf } from '../../widget';
+import type { log } from './spec';
+
+export type LogLine = DataOf<typeof log>['entries'][number];
+export type Level = NonNullable<LogLine['level']>;
+
+/** The gravest first. */
+const levels: readonly Level[] = ['error', 'warn', 'info', 'debug'];
+
+/** How many there are of each level that occurs, the gravest first. */
+export function countLevels(entries: readonly LogLine[]): [Level, number][] {
+  const counts = new Map<Level, number>();
+  for (const { level } of entries) if (level) counts.set(level, (counts.get(level) ?? 0) + 1);
+  return levels.flatMap((level): [Level, number][] => {
+    const count = counts.get(level);
+    return count ? [[level, count]] : [];
+  });
+}
+
+/** The entries whose level isn't hidden; an entry without a level always stays. */
+export function withoutLevels(entries: readonly LogLine[], hidden: ReadonlySet<Level>): readonly LogLine[] {
+  return hidden.size === 0 ? entries : entries.filter(({ level }) => !level || !hidden.has(level));
+}
+
+/** What an entry is known by when older ones fall away before it. */
+export const toLineName = ({ timestamp = '', message }: LogLine): string => `${timestamp} ${message}`;
+
+/** Which members some entry has, so that all lines leave room for them. */
+export interface Parts {
+  time: boolean;
+  level: boolean;
+  source: boolean;
+}
+
+export const toParts = (entries: readonly LogLine[]): Parts => ({
+  time: entries.some(({ timestamp }) => timestamp),
+  level: entries.some(({ level }) => level),
+  source: entries.some(({ source }) => source),
+});
+
+/** The time of day as it was written, in the writer's own zone; any other text as it is. */
+export function toTime(timestamp: string): string {
+  const [, time] = /^\d{4}-\d\d-\d\d[T ](\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?)/.exec(timestamp) ?? [];
+  return time ?? timestamp;
+}
+
+export function toLogText(entries: readonly LogLine[]): string {
+  return entries
+    .map(({ timestamp, level, source, message }) =>
+      [timestamp, level?.toUpperCase(), source && `[${source}]`, message].filter(Boolean).join(' '),
+    )
+    .join('\n');
+}

@@ -1,0 +1,46 @@
+/** Lines that something wrote while it ran. */
+import { object } from '../../schema';
+import type { WidgetSpec } from '../../widget';
+
+const sample = {
+  title: 'Deployment',
+  entries: [
+    { timestamp: '2026-03-14T09:26:53Z', level: 'info', source: 'build', message: 'Compiled 214 modules in 3.1 s' },
+    { timestamp: '2026-03-14T09:26:55Z', level: 'debug', source: 'build', message: 'Cache was warm for 198 of them' },
+    { timestamp: '2026-03-14T09:27:01Z', level: 'warn', source: 'upload', message: 'One file is larger than 1 MB' },
+    {
+      timestamp: '2026-03-14T09:27:04Z',
+      level: 'error',
+      source: 'upload',
+      message: 'The server closed the connection',
+    },
+  ],
+  maxHeight: 240,
+};
+
+const entry = object(
+  {
+    message: { type: 'string' },
+    timestamp: { type: 'string', description: 'ISO 8601, or as it should be read' },
+    level: { type: 'string', enum: ['debug', 'info', 'warn', 'error'] },
+    source: { type: 'string', description: 'What wrote it' },
+  },
+  ['message'],
+);
+
+export const log = {
+  name: 'log',
+  group: 'rich',
+  description: 'lines of a log, filtered by level',
+  schema: object(
+    {
+      entries: { type: 'array', items: entry, description: 'The oldest first' },
+      title: { type: 'string' },
+      maxHeight: { type: 'number', minimum: 80, maximum: 2000, description: 'In px. Absent: 320' },
+    },
+    ['entries'],
+  ),
+  sample,
+  events: [],
+  size: { columns: 6, rows: 8 },
+} as const satisfies WidgetSpec;

@@ -1,0 +1,154 @@
+/** Lines of a log: filtered by level, at the end until the reader scrolls away, only those in sight drawn. */
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { CopyButton, LinkButton, languageSaid, type Phrase, phrase, say, useVirtualRows } from '#ui';
+import { toItemKeys } from '../../parts/item-keys';
+import type { ViewProps } from '../../widget';
+import {
+  countLevels,
+  type Level,
+  type LogLine,
+  type Parts,
+  toLineName,
+  toLogText,
+  toParts,
+  toTime,
+  withoutLevels,
+} from './entries';
+import type { log } from './spec';
+import './view.css';
+
+export default function LogView({ data }: ViewProps<typeof log>) {
+  const { entries, title, maxHeight } = data;
+  const [hidden, setHidden] = useState<ReadonlySet<Level>>(new Set());
+  const counts = useMemo(() => countLevels(entries), [entries]);
+  const shown = useMemo(() => withoutLevels(entries, hidden), [entries, hidden]);
+  return (
+    <div class="log" data-view="log">
+      <div class="wh">
+        <h2 class="cut" dir="auto">
+          {title ?? say('Log')}
+        </h2>
+        <span class="grow" />
+        {entries.length > 0 && <CopyButton what={say('these lines')} text={() => toLogText(shown)} />}
+      </div>
+      {counts.length > 0 && <Levels counts={counts} hidden={hidden} onHide={setHidden} />}
+      {shown.length > 0 && <Lines entries={shown} name={title ?? say('Log')} maxHeight={maxHeight ?? 320} />}
+      {shown.length === 0 && (
+        <p class="mid">{entries.length > 0 ? say('All lines are filtered out') : say('No lines yet')}</p>
+      )}
+    </div>
+  );
+}
+
+const words: Record<Level, Phrase> = {
+  error: phrase('Errors'),
+  warn: phrase('Warnings'),
+  info: phrase('Info'),
+  debug: phrase('Debug'),
+};
+
+interface LevelsProps {
+  counts: [Level, number][];
+  hidden: ReadonlySet<Level>;
+  onHide(hidden: ReadonlySet<Level>): void;
+}
+
+function Levels({ counts, hidden, onHide }: LevelsProps) {
+  const flip = (level: Level) => {
+    const next = new Set(hidden);
+    if (!next.delete(level)) next.add(level);
+    onHide(next);
+  };
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a legend and its own box
+    <div class="levels" role="group" aria-label={say('Levels shown')}>
+      {counts.map(([level, count]) => (
+        <button
+          key={level}
+          type="button"
+          data-level={level}
+          aria-pressed={!hidden.has(level)}
+          onClick={() => flip(level)}
+        >
+          {say(words[level])} <span class="count">{count.toLocaleString(languageSaid())}</span>
+        </button>
+      ))}
+    </div>
+  );
+}
+
+function Lines({ entries, name, maxHeight }: { entries: readonly LogLine[]; name: string; maxHeight: number }) {
+  const box = useRef<HTMLDivElement>(null);
+  const keys = useMemo(() => toItemKeys(entries.map(toLineName)), [entries]);
+  const parts = useMemo(() => toParts(entries), [entries]);
+  const rows = useVirtualRows({ box, keys, rowHeight: 26, boxHeight: maxHeight, follows: true });
+  const { drawn, rest, measure, isAtEnd, scrollToEnd } = rows;
+  const away = useAway(box, isAtEnd);
+  useLayoutEffect(scrollToEnd, []);
+  return (
+    <>
+      <div
+        class="lines"
+        role="log"
+        // Lines that are drawn because someone scrolls are no news.
+        aria-live={away ? 'off' : 'polite'}
+        aria-label={name}
+        ref={box}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+        tabIndex={0}
+        style={{ maxHeight: `${maxHeight}px` }}
+      >
+        {drawn.flatMap(({ index, key, gap }) => [
+          ...(gap > 0 ? [<div key={`above ${key}`} style={{ height: `${gap}px` }} />] : []),
+          <Line key={key} index={index} entry={entries[index]} parts={parts} measure={measure} />,
+        ])}
+        <div style={{ height: `${rest}px` }} />
+      </div>
+      {away && <LinkButton onClick={scrollToEnd}>{say('Go to the newest line')}</LinkButton>}
+    </>
+  );
+}
+
+/** Whether the reader scrolled away from the end. */
+function useAway(box: { current: HTMLElement | null }, isAtEnd: () => boolean): boolean {
+  const [away, setAway] = useState(false);
+  const look = useRef(isAtEnd);
+  look.current = isAtEnd;
+  useEffect(() => {
+    const element = box.current;
+    const stop = new AbortController();
+    element?.addEventListener('scroll', () => setAway(!look.current()), { passive: true, signal: stop.signal });
+    return () => stop.abort();
+  }, [box]);
+  return away;
+}
+
+interface LineProps {
+  entry: LogLine | undefined;
+  index: number;
+  parts: Parts;
+  measure(row: HTMLElement | null): void;
+}
+
+function Line({ entry, index, parts, measure }: LineProps) {
+  if (!entry) return null;
+  const { timestamp, level, source, message } = entry;
+  return (
+    <div class="line" data-level={level} ref={measure} data-index={index}>
+      {parts.time && (
+        <time dateTime={timestamp} title={timestamp}>
+          {toTime(timestamp ?? '')}
+        </time>
+      )}
+      {parts.level && <span class="level">{level}</span>}
+      {parts.source && (
+        <span class="source cut" dir="auto">
+          {source}
+        </span>
+      )}
+      <span class="message" dir="auto">
+        {message}
+      </span>
+    </div>
+  );
+}

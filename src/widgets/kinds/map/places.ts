@@ -1,0 +1,100 @@
+/** Places as a map needs them: on the same side of the date line, and in words. Pure. */
+
+import { say, sayCount } from '#ui';
+import type { DataOf } from '../../widget';
+import type { mapWidget } from './spec';
+
+export type LatLng = Pick<Marker, 'lat' | 'lng'>;
+
+export type Marker = NonNullable<DataOf<typeof mapWidget>['markers']>[number];
+
+/** A web map ends here: beyond, a place would lie infinitely far up. */
+const highest = 85;
+
+/**
+ * Where to draw each place: those across the widest gap are moved by a turn, so that neighbours on both sides of the
+ * date line stay neighbours.
+ */
+export function toPositions(places: readonly LatLng[]): LatLng[] {
+  const start = startOfArc(places.map(({ lng }) => lng));
+  return places.map(({ lat, lng }) => ({
+    lat: Math.min(Math.max(lat, -highest), highest),
+    lng: lng < start ? lng + 360 : lng,
+  }));
+}
+
+/** The longitude east of the widest gap that holds no place. */
+function startOfArc(longitudes: number[]): number {
+  const sorted = [...longitudes].sort((a, b) => a - b);
+  const first = sorted[0] ?? -180;
+  let [start, widest] = [first, first + 360 - (sorted.at(-1) ?? 180)];
+  for (const [i, lng] of sorted.entries()) {
+    const gap = lng - (sorted[i - 1] ?? lng);
+    if (gap > widest) [start, widest] = [lng, gap];
+  }
+  return start;
+}
+
+export interface Bounds {
+  south: number;
+  west: number;
+  north: number;
+  east: number;
+}
+
+/** The smallest box around them; null for none. */
+export function toBounds(positions: readonly LatLng[]): Bounds | null {
+  const [first] = positions;
+  if (!first) return null;
+  const box = { south: first.lat, north: first.lat, west: first.lng, east: first.lng };
+  for (const { lat, lng } of positions) {
+    if (lat < box.south) box.south = lat;
+    if (lat > box.north) box.north = lat;
+    if (lng < box.west) box.west = lng;
+    if (lng > box.east) box.east = lng;
+  }
+  return box;
+}
+
+/** The turn of a longitude that lies nearest to a box. */
+export function turnTo({ lat, lng }: LatLng, box: Bounds | null): LatLng {
+  if (!box) return { lat, lng };
+  const middle = (box.west + box.east) / 2;
+  return { lat, lng: lng + 360 * Math.round((middle - lng) / 360) };
+}
+
+/** `48.86° N`; as many digits as `step`, the distance of two lines, needs. */
+export const wordLatitude = (lat: number, digits = 2): string => wordDegrees(lat, digits, [say('N'), say('S')]);
+
+export const wordLongitude = (lng: number, digits = 2): string =>
+  wordDegrees(((((lng + 180) % 360) + 360) % 360) - 180, digits, [say('E'), say('W')]);
+
+function wordDegrees(degrees: number, digits: number, [positive, negative]: readonly [string, string]): string {
+  const figure = Math.abs(degrees).toFixed(digits);
+  const side = Number(figure) === 0 || Number(figure) === 180 ? '' : ` ${degrees > 0 ? positive : negative}`;
+  return `${figure}°${side}`;
+}
+
+/** What a place is called: by its label, else by where it is. */
+export const namePlace = ({ lat, lng, label }: Marker): string => label?.trim() || wordPosition({ lat, lng });
+
+export const wordPosition = ({ lat, lng }: LatLng): string => `${wordLatitude(lat)}, ${wordLongitude(lng)}`;
+
+/** The map in a sentence, for those who don't see it. */
+export function describePlaces(markers: readonly Marker[]): string {
+  const box = toBounds(toPositions(markers));
+  if (!box) return say('A map without places.');
+  const [only] = markers;
+  if (only && markers.length === 1) return say('A map with 1 place: {place}.', { place: namePlace(only) });
+  return sayCount(
+    markers.length,
+    'A map with {count} place, from {south} to {north} and from {west} to {east}.',
+    'A map with {count} places, from {south} to {north} and from {west} to {east}.',
+    {
+      south: wordLatitude(box.south, 0),
+      north: wordLatitude(box.north, 0),
+      west: wordLongitude(box.west, 0),
+      east: wordLongitude(box.east, 0),
+    },
+  );
+}

@@ -1,0 +1,47 @@
+/** Places on a map, or on bare lines of latitude and longitude where no map may be fetched. */
+import { object } from '../../schema';
+import type { WidgetSpec } from '../../widget';
+
+const sample = {
+  title: 'Offices',
+  center: { lat: 50.5, lng: 9.4 },
+  zoom: 5,
+  height: 300,
+  markers: [
+    { lat: 48.8566, lng: 2.3522, label: 'Paris', color: 'teal' },
+    { lat: 52.52, lng: 13.405, label: 'Berlin' },
+    { lat: 48.2082, lng: 16.3738, label: 'Vienna' },
+  ],
+};
+
+const lat = { type: 'number', minimum: -90, maximum: 90, description: 'Degrees north, negative for south' } as const;
+const lng = { type: 'number', minimum: -180, maximum: 180, description: 'Degrees east, negative for west' } as const;
+
+const marker = object(
+  {
+    lat,
+    lng,
+    label: { type: 'string', description: 'What is there, in a few words' },
+    color: { type: 'string', description: 'A plain CSS colour' },
+  },
+  ['lat', 'lng'],
+);
+
+export const mapWidget = {
+  name: 'map',
+  group: 'advanced',
+  description: 'places on a map',
+  schema: {
+    ...object({
+      title: { type: 'string' },
+      center: { ...object({ lat, lng }, ['lat', 'lng']), description: 'Absent: all markers are in sight' },
+      zoom: { type: 'number', minimum: 1, maximum: 18, description: '1 the world, 18 a street' },
+      height: { type: 'number', minimum: 160, maximum: 1200, description: 'In px' },
+      markers: { type: 'array', items: marker },
+    }),
+    anyOf: [{ required: ['markers'] }, { required: ['center'] }],
+  },
+  sample,
+  events: [{ name: 'markerclick', payload: 'the marker' }],
+  size: { columns: 6, rows: 9 },
+} as const satisfies WidgetSpec;

@@ -1,0 +1,235 @@
+/** Leaflet behind the few verbs that the view needs: what to show, and where to look. */
+import L from 'leaflet';
+import { toMarkColour, toNextIndex, toSafeColour } from '#ui';
+import { toItemKeys } from '../../parts/item-keys';
+import { placeLabels } from './labels';
+import { type LatLng, type Marker, namePlace, toBounds, toPositions, turnTo, wordPosition } from './places';
+import { drawEdges, Graticule } from './view-graticule';
+
+export const tileAddress = 'https://tile.openstreetmap.org/{z}/{x}/{y}.png';
+const closestFit = 12;
+/** Of a map that nobody said anything about. */
+const emptyZoom = 1;
+
+export interface AtlasContent {
+  markers: readonly Marker[];
+  center: LatLng | undefined;
+  zoom: number | undefined;
+}
+
+export interface Atlas {
+  /** Moves the view only as long as the person hasn't. */
+  show(shown: AtlasContent): void;
+  setTiles(on: boolean): void;
+  /** All markers, or what the widget says, wherever the person had gone. */
+  reset(): void;
+  /** Brings a marker into sight. */
+  reveal(index: number): void;
+  remove(): void;
+}
+
+/** Past this many markers their dots are small. */
+const crowd = 200;
+
+interface Pin {
+  marker: L.Marker;
+  button: HTMLButtonElement;
+  label: HTMLElement;
+}
+
+export interface AtlasListeners {
+  onPick(index: number): void;
+  /** The person looks elsewhere, or where the widget says again. */
+  onMoved(moved: boolean): void;
+}
+
+export function createAtlas(element: HTMLElement, { onPick, onMoved }: AtlasListeners): Atlas {
+  const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  const map = L.map(element, {
+    attributionControl: false,
+    zoomControl: false,
+    scrollWheelZoom: false,
+    minZoom: 1,
+    maxZoom: 18,
+    maxBounds: L.latLngBounds([-88, -900], [88, 900]),
+    zoomAnimation: !still,
+    markerZoomAnimation: false,
+    fadeAnimation: false,
+    inertia: !still,
+  });
+  L.control.zoom({ position: 'topright' }).addTo(map);
+  new Graticule({ pane: 'tilePane' }).addTo(map);
+  const tilePane = map.createPane('pictures');
+  tilePane.classList.add('pictures');
+  const tiles = L.tileLayer(tileAddress, { pane: 'pictures', maxZoom: 18 });
+  const pins = createPins(map, onPick);
+  const look = createLook(map, onMoved);
+  const edges = document.createElement('div');
+  edges.className = 'edges';
+  edges.setAttribute('aria-hidden', 'true');
+  element.append(edges);
+  map.on('move zoomend', () => drawEdges(map, edges));
+  map.on('moveend', () => pins.label());
+  // A page that scrolls must not be caught by a map that lies in its way.
+  map.on('focus', () => map.scrollWheelZoom.enable());
+  map.on('blur', () => map.scrollWheelZoom.disable());
+  const resized = new ResizeObserver(() => look.refit());
+  resized.observe(element);
+  return {
+    show(shown) {
+      const positions = toPositions(shown.markers);
+      pins.show(shown.markers, positions);
+      look.aim({ ...shown, positions });
+      pins.label();
+    },
+    setTiles: (on) => void (on ? tiles.addTo(map) : tiles.remove()),
+    reset: () => look.reset(),
+    reveal: (index) => pins.reveal(index),
+    remove() {
+      resized.disconnect();
+      map.remove();
+    },
+  };
+}
+
+interface Aim {
+  positions: readonly LatLng[];
+  center: LatLng | undefined;
+  zoom: number | undefined;
+}
+
+/** Where the map looks: at what the widget says, until the person looks elsewhere. */
+function createLook(map: L.Map, onMoved: AtlasListeners['onMoved']) {
+  let aim: Aim = { positions: [], center: undefined, zoom: undefined };
+  let [ours, moved] = [false, false];
+  map.on('movestart zoomstart', () => {
+    if (ours || moved) return;
+    moved = true;
+    onMoved(true);
+  });
+  const turn = () => {
+    ours = true;
+    map.invalidateSize({ animate: false });
+    if (!moved) lookAt(map, aim);
+    ours = false;
+  };
+  return {
+    aim(next: Aim) {
+      aim = next;
+      turn();
+    },
+    reset() {
+      moved = false;
+      turn();
+      onMoved(false);
+    },
+    refit: turn,
+  };
+}
+
+function lookAt(map: L.Map, { positions, center, zoom }: Aim): void {
+  const box = toBounds(positions);
+  const bounds = box && L.latLngBounds([box.south, box.west], [box.north, box.east]);
+  const padding = L.point(32, 32);
+  const room = map.getSize();
+  const fits = room.x > 80 && room.y > 80;
+  const fitting = bounds && fits ? Math.min(map.getBoundsZoom(bounds, false, padding), closestFit) : emptyZoom;
+  const middle = center ? turnTo(center, box) : (bounds?.getCenter() ?? { lat: 20, lng: 0 });
+  if (center || zoom !== undefined || !bounds || !fits) map.setView(middle, zoom ?? fitting, { animate: false });
+  else map.fitBounds(bounds, { padding, maxZoom: closestFit, animate: false });
+}
+
+/** The markers, each a button; arrow keys go from one to the next, so that Tab passes them in one step. */
+function createPins(map: L.Map, onPick: AtlasListeners['onPick']) {
+  let pins = new Map<string, Pin>();
+  let order: { key: string; marker: Marker }[] = [];
+  const at = (index: number) => pins.get(order[index]?.key ?? '');
+  const indexOf = (button: EventTarget | null) => order.findIndex(({ key }) => pins.get(key)?.button === button);
+  const reveal = (index: number) => {
+    const pin = at(index);
+    if (!pin) return;
+    for (const { button } of pins.values()) button.tabIndex = -1;
+    pin.button.tabIndex = 0;
+    map.panInside(pin.marker.getLatLng(), { padding: [40, 40], animate: false });
+  };
+  const focus = (index: number) => {
+    reveal(index);
+    at(index)?.button.focus({ preventScroll: true });
+  };
+  const listen = (button: HTMLButtonElement) => {
+    button.addEventListener('click', () => onPick(indexOf(button)));
+    button.addEventListener('keydown', (event) => {
+      const { key } = event;
+      if (/^(Arrow.*|[-+=]|Page.*|Home|End)$/.test(key)) event.stopPropagation(); // the map moves by the same keys
+      const along = { ArrowLeft: 'ArrowUp', ArrowRight: 'ArrowDown' }[key] ?? key;
+      const next = toNextIndex(along, indexOf(button), order.length);
+      if (next === null) return;
+      event.preventDefault();
+      focus(next);
+    });
+  };
+  return {
+    reveal,
+    show(markers: readonly Marker[], positions: readonly LatLng[]) {
+      const keys = toItemKeys(markers.map(namePlace));
+      order = markers.map((marker, i) => ({ key: keys[i] ?? '', marker }));
+      const kept = new Map<string, Pin>();
+      for (const [i, { key, marker }] of order.entries()) {
+        const position = positions[i] ?? marker;
+        const pin = pins.get(key) ?? createPin(map, position, listen);
+        pin.marker.setLatLng(position);
+        dress(pin, marker);
+        kept.set(key, pin);
+      }
+      for (const [key, { marker }] of pins) if (!kept.has(key)) marker.remove();
+      pins = kept;
+      map.getContainer().classList.toggle('crowded', markers.length > crowd);
+      const current = [...pins.values()].some(({ button }) => button.tabIndex === 0);
+      const first = at(0);
+      if (!current && first) first.button.tabIndex = 0;
+    },
+    label() {
+      const points = order.map(({ key, marker }) => {
+        const position = pins.get(key)?.marker.getLatLng() ?? marker;
+        return { ...map.latLngToContainerPoint(position), label: namePlace(marker) };
+      });
+      const sides = placeLabels(points, map.getSize());
+      for (const [i, { key }] of order.entries()) {
+        const button = pins.get(key)?.button;
+        if (button && button.dataset.side !== (sides[i] ?? '')) button.dataset.side = sides[i] ?? '';
+      }
+    },
+  };
+}
+
+/** Leaflet moves each marker by a 3D transform, and thousands of those are thousands of layers: these lie in one. */
+class FlatMarker extends L.Marker {
+  /** Leaflet's own name for it, which its types leave out. */
+  protected _setPos({ x, y }: L.Point): void {
+    const { style } = this.getElement() ?? {};
+    if (style) [style.left, style.top] = [`${x}px`, `${y}px`];
+  }
+}
+
+function createPin(map: L.Map, position: LatLng, listen: (button: HTMLButtonElement) => void): Pin {
+  const button = document.createElement('button');
+  const label = document.createElement('span');
+  button.type = 'button';
+  button.tabIndex = -1;
+  button.append(label);
+  listen(button);
+  const icon = L.divIcon({ className: 'pin', html: button, iconSize: [28, 28] });
+  const marker = new FlatMarker(position, { icon, keyboard: false }).addTo(map);
+  return { marker, button, label };
+}
+
+function dress({ button, label }: Pin, marker: Marker): void {
+  const colour = toSafeColour(marker.color);
+  if (colour) button.style.setProperty('--pin', toMarkColour(colour));
+  else button.style.removeProperty('--pin');
+  const name = namePlace(marker);
+  label.textContent = name;
+  label.dir = 'auto';
+  button.title = name === marker.label?.trim() ? wordPosition(marker) : '';
+  button.setAttribute('aria-label', name);
+}

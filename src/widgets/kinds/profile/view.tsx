@@ -1,0 +1,92 @@
+/** One person or thing: who, a few facts, a few figures, what can be done. */
+
+import type { ComponentChildren } from 'preact';
+import { useMemo } from 'preact/hooks';
+import { say } from '#ui';
+import { toItemKeys } from '../../parts/item-keys';
+import { OutwardLink } from '../../parts/outward-link';
+import { Portrait } from '../../parts/portrait';
+import { useOnce } from '../../parts/use-once';
+import type { DataOf, ViewProps } from '../../widget';
+import type { profile } from './spec';
+import './view.css';
+
+type Profile = DataOf<typeof profile>;
+type Items<Name extends 'fields' | 'stats' | 'actions'> = NonNullable<Profile[Name]>[number];
+type Fact = Items<'stats'>;
+type Field = Items<'fields'>;
+
+type Action = Items<'actions'>;
+
+export default function ProfileView({ data, emit }: ViewProps<typeof profile>) {
+  const { name, subtitle, avatar, badge, fields, stats, actions } = data;
+  const tell = useOnce(emit);
+  return (
+    <div class="profile" data-view="profile" dir="auto">
+      <div class="who">
+        <Portrait name={name} src={avatar?.src} alt={avatar?.alt ?? ''} />
+        <div>
+          <h2>{name || say('No name')}</h2>
+          {subtitle && <p class="mid own">{subtitle}</p>}
+          {badge && (
+            <p>
+              <span class={`tag ${badge.variant ?? ''}`}>{badge.text}</span>
+            </p>
+          )}
+        </div>
+      </div>
+      {stats && <Facts class="stats" facts={stats} toValue={({ value }) => value} />}
+      {fields && <Facts class="fields" facts={fields} toValue={toWay} />}
+      {actions && <Actions actions={actions} onAct={(label) => tell('actionclick', { label })} />}
+    </div>
+  );
+}
+
+const toWay = ({ value, href }: Field) => (
+  <OutwardLink class="way" href={href} otherwise={value}>
+    {value}
+  </OutwardLink>
+);
+
+interface FactsProps<T extends Fact> {
+  class: string;
+  facts: T[];
+  toValue(fact: T): ComponentChildren;
+}
+
+function Facts<T extends Fact>({ class: name, facts, toValue }: FactsProps<T>) {
+  const keys = useMemo(() => toItemKeys(facts.map(({ label }) => label)), [facts]);
+  if (facts.length === 0) return null;
+  return (
+    <dl class={name}>
+      {facts.map((fact, i) => (
+        <div key={keys[i]}>
+          <dt>{fact.label}</dt>
+          <dd>{toValue(fact)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Actions({ actions, onAct }: { actions: Action[]; onAct(label: string): void }) {
+  const keys = useMemo(() => toItemKeys(actions.map(({ label }) => label)), [actions]);
+  if (actions.length === 0) return null;
+  return (
+    <div class="acts">
+      {actions.map(({ label, href, variant }, i) => {
+        const style = `btn ${variant ?? ''}`;
+        const button = (
+          <button type="button" class={style} onClick={() => onAct(label)}>
+            {label}
+          </button>
+        );
+        return (
+          <OutwardLink key={keys[i]} class={style} href={href} otherwise={button} onClick={() => onAct(label)}>
+            {label}
+          </OutwardLink>
+        );
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+/** Recipes to look through and pick from. */
+import type { JsonObject } from '#tools';
+import { object } from '../../schema';
+import type { WidgetSpec } from '../../widget';
+
+const sample = {
+  recipes: [
+    {
+      name: 'dashboard-of-figures',
+      description: 'Several figures side by side, with what they mean',
+      kind: 'flow',
+      tags: ['figures', 'overview'],
+    },
+    { name: 'data-table', description: 'a sortable table of any number of rows', kind: 'widget', group: 'rich' },
+    { name: 'weekly-report', description: 'Last week in one page', kind: 'server', server: 'statistics' },
+  ],
+  filters: { q: '', kind: 'flow', tags: ['overview'] },
+  layout: 'list',
+} satisfies JsonObject;
+
+const recipe = {
+  type: 'object',
+  properties: {
+    name: { type: 'string' },
+    description: { type: 'string' },
+    kind: { type: 'string', description: 'widget, flow or server' },
+    group: { type: 'string' },
+    server: { type: 'string', description: 'Whose recipe it is' },
+    tags: { type: 'array', items: { type: 'string' } },
+  },
+  required: ['name'],
+} as const;
+
+const filters = {
+  ...object({
+    q: { type: 'string', description: 'Words that a recipe must have' },
+    kind: { type: 'string' },
+    tags: { type: 'array', items: { type: 'string' }, description: 'All of which a recipe must have' },
+  }),
+  description: 'What is set at first; the person can change it',
+} as const;
+
+export const recipeBrowser = {
+  name: 'recipe-browser',
+  group: 'advanced',
+  description: 'recipes to filter and pick from',
+  schema: object(
+    {
+      recipes: { type: 'array', items: recipe, description: 'As list_recipes or search_recipes return them' },
+      filters,
+      layout: { type: 'string', enum: ['list', 'grid'] },
+    },
+    ['recipes'],
+  ),
+  sample,
+  events: [{ name: 'pick', payload: '{ recipe }' }],
+  size: { columns: 6, rows: 10 },
+} as const satisfies WidgetSpec;

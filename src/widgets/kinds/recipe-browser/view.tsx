@@ -1,0 +1,100 @@
+/** Recipes with their filters; one can be picked. */
+import { useEffect, useMemo, useState } from 'preact/hooks';
+import { LinkButton, say, sayCount } from '#ui';
+import { ChoiceButton } from '../../parts/choice-button';
+import { toItemKeys } from '../../parts/item-keys';
+import { useChoices } from '../../parts/use-choices';
+import { useOnce } from '../../parts/use-once';
+import type { ViewProps } from '../../widget';
+import { FilterBar } from './filter-bar';
+import { type Filters, filterRecipes, type ListedRecipe } from './matches';
+import type { recipeBrowser } from './spec';
+import './view.css';
+
+const none: Filters = { q: '', kind: '', tags: [] };
+
+export default function RecipeBrowserView({ data, emit }: ViewProps<typeof recipeBrowser>) {
+  const { recipes, filters: given, layout = 'list' } = data;
+  const tell = useOnce(emit);
+  const [filters, setFilters] = useGiven(given);
+  const found = useMemo(() => filterRecipes(recipes, filters), [recipes, filters]);
+  const keys = useMemo(() => toItemKeys(found.map(({ name, server = '' }) => `${server} ${name}`)), [found]);
+  const choices = useChoices(found.length);
+  return (
+    <div class="recipe-browser" data-view="recipe-browser">
+      <div class="wh">
+        <h2>{say('Recipes')}</h2>
+        <span class="quiet small nowrap" role="status">
+          {found.length < recipes.length
+            ? say('{some} of {all}', { some: found.length, all: recipes.length })
+            : sayCount(recipes.length, '{count} recipe', '{count} recipes')}
+        </span>
+      </div>
+      {recipes.length > 0 && <FilterBar recipes={recipes} filters={filters} onChange={setFilters} />}
+      {found.length === 0 && <Nothing isFiltered={recipes.length > 0} onClear={() => setFilters(none)} />}
+      <ul class={layout} dir="auto" {...choices.list}>
+        {found.map((recipe, i) => (
+          <Item
+            key={keys[i]}
+            recipe={recipe}
+            tabIndex={choices.tabIndexOf(i)}
+            onChoose={() => tell('pick', { recipe: { ...recipe } })}
+          />
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** The person's filters, until others are handed in. */
+function useGiven(given: Partial<Filters> = none): [Filters, (filters: Filters) => void] {
+  const [filters, setFilters] = useState<Filters>({ ...none, ...given });
+  const words = JSON.stringify(given);
+  // New data with the same filters keeps the person's
+  useEffect(() => setFilters({ ...none, ...given }), [words]);
+  return [filters, setFilters];
+}
+
+function Nothing({ isFiltered, onClear }: { isFiltered: boolean; onClear(): void }) {
+  if (!isFiltered) return <p class="mid">{say('No recipes yet')}</p>;
+  return (
+    <p class="mid">
+      {say('No recipe fits.')} <LinkButton onClick={onClear}>{say('Clear the filters')}</LinkButton>
+    </p>
+  );
+}
+
+interface ItemProps {
+  recipe: ListedRecipe;
+  tabIndex: number;
+  onChoose(): void;
+}
+
+function Item({ recipe, tabIndex, onChoose }: ItemProps) {
+  const { name, description, kind, group, server, tags = [] } = recipe;
+  const from = [server ?? kind, group].filter(Boolean).join(' · ');
+  return (
+    <li class="choosable">
+      <p class="name">
+        <ChoiceButton tabIndex={tabIndex} onChoose={onChoose}>
+          {name}
+        </ChoiceButton>
+        {from && (
+          <span class="tiny quiet" dir="ltr">
+            {from}
+          </span>
+        )}
+      </p>
+      {description && <p class="small mid">{description}</p>}
+      {tags.length > 0 && (
+        <div class="tag-row">
+          {tags.map((tag) => (
+            <span key={tag} class="tag">
+              {tag}
+            </span>
+          ))}
+        </div>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,117 @@
+/** Where nodes and flows lie: columns from left to right by d3-sankey, flows as ribbons, labels where there is room. Pure. */
+import { type SankeyLink as D3Link, type SankeyNode as D3Node, sankey } from 'd3-sankey';
+import { cutToWidth, toTextWidth } from '../../charting/labels';
+import type { Flow, SankeyNode } from './flows';
+
+export interface NodeBox {
+  node: SankeyNode;
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+  /** What flows through it. */
+  value: number;
+  text: string;
+  /** Of its label: at its right, or at its left in the last column. */
+  side: 'start' | 'end';
+}
+
+export interface Ribbon {
+  flow: Flow;
+  outline: string;
+  /** Its middle. */
+  x: number;
+  y: number;
+}
+
+export interface FlowLayout {
+  nodes: NodeBox[];
+  ribbons: Ribbon[];
+  height: number;
+}
+
+type Laid = D3Node<{ place: number }, { flow: Flow }>;
+type LaidLink = D3Link<{ place: number }, { flow: Flow }>;
+
+const bar = 10;
+const perNode = 30;
+/** Where a block has less room, names still don't touch. */
+const leastPerNode = 20;
+const thinnest = 2;
+/** With less room a name says nothing; pointing at the node tells it. */
+const narrowest = 32;
+
+/** `room`: the height that there is; null: as high as suits the nodes. */
+export function layOutFlows(
+  nodes: readonly SankeyNode[],
+  flows: readonly Flow[],
+  width: number,
+  room: number | null = null,
+): FlowLayout {
+  if (!flows.some(({ link }) => link.value > 0)) return stand(nodes, width);
+  const first = arrange(nodes.length, flows, width, 200);
+  const columns = new Map<number, number>();
+  for (const { x0 = 0 } of first.nodes) columns.set(x0, (columns.get(x0) ?? 0) + 1);
+  const most = Math.max(...columns.values(), 0);
+  const height = room === null ? Math.max(160, most * perNode) : Math.max(room - 12, most * leastPerNode);
+  const laid = height === 200 ? first : arrange(nodes.length, flows, width, height);
+  const forName = width / Math.max(columns.size, 1) - bar - 12;
+  return {
+    nodes: laid.nodes.map((each) => toBox(each, nodes, { width, room: forName })),
+    ribbons: laid.links.map(toRibbon),
+    height: height + 12,
+  };
+}
+
+/** Nothing flows, and a share of nothing has no height: the nodes stand below one another. */
+function stand(nodes: readonly SankeyNode[], width: number): FlowLayout {
+  const boxes = nodes.map((node, i): NodeBox => {
+    const text = cutToWidth(node.label, width - bar - 8);
+    return { node, x: 0, y: 6 + i * 24, width: bar, height: 12, value: 0, text, side: 'start' };
+  });
+  return { nodes: boxes, ribbons: [], height: 6 + nodes.length * 24 };
+}
+
+function arrange(count: number, flows: readonly Flow[], width: number, height: number) {
+  const place = sankey<{ place: number }, { flow: Flow }>()
+    .nodeWidth(bar)
+    .nodePadding(14)
+    .extent([
+      [1, 6],
+      [width - 1, height + 6],
+    ]);
+  return place({
+    nodes: Array.from({ length: count }, (_, i) => ({ place: i })),
+    links: flows.map((flow) => ({ source: flow.from, target: flow.to, value: flow.link.value, flow })),
+  });
+}
+
+function toBox(laid: Laid, nodes: readonly SankeyNode[], { width, room }: { width: number; room: number }): NodeBox {
+  const { place, x0 = 0, x1 = 0, y0 = 0, y1 = 0, value = 0 } = laid;
+  const node = nodes[place] ?? { label: '' };
+  const text = room < narrowest ? '' : cutToWidth(node.label, room);
+  const fits = x1 + 6 + toTextWidth(text) < width;
+  const height = Math.max(thinnest, y1 - y0);
+  return { node, x: x0, y: y0, width: x1 - x0, height, value, text, side: fits ? 'start' : 'end' };
+}
+
+function toRibbon(link: LaidLink): Ribbon {
+  const { source, target, y0 = 0, y1 = 0, width = 0, flow } = link;
+  const [from, to] = [endOf(source, 'x1'), endOf(target, 'x0')];
+  const half = Math.max(thinnest / 2, width / 2);
+  const middle = (from + to) / 2;
+  const edge = (a: readonly [number, number], b: readonly [number, number]) =>
+    `C${middle.toFixed(1)},${a[1].toFixed(1)} ${middle.toFixed(1)},${b[1].toFixed(1)} ${b[0].toFixed(1)},${b[1].toFixed(1)}`;
+  const outline = [
+    `M${from.toFixed(1)},${(y0 - half).toFixed(1)}`,
+    edge([from, y0 - half], [to, y1 - half]),
+    `L${to.toFixed(1)},${(y1 + half).toFixed(1)}`,
+    edge([to, y1 + half], [from, y0 + half]),
+    'Z',
+  ].join('');
+  return { flow, outline, x: middle, y: (y0 + y1) / 2 };
+}
+
+/** Once laid out, both ends are nodes, not names. */
+const endOf = (end: Laid | string | number, side: 'x0' | 'x1'): number =>
+  typeof end === 'object' ? (end[side] ?? 0) : 0;

@@ -1,0 +1,162 @@
+/** Flows as ribbons between the bars of their nodes. */
+import { useMemo } from 'preact/hooks';
+import type { JsonObject } from '#tools';
+import { say, sayCount } from '#ui';
+import { toSeriesColour } from '../../charting/colours';
+import { formatValue, toList } from '../../charting/figures';
+import { ChartFrame } from '../../charting/frame';
+import { ChartStage } from '../../charting/stage';
+import type { Tip } from '../../charting/tip';
+import { useWidth } from '../../charting/use-width';
+import { useOnce } from '../../parts/use-once';
+import type { Emit, ViewProps } from '../../widget';
+import { type Flow, type SankeyLink, type SankeyNode, tellLeftOut, toFlows } from './flows';
+import { type FlowLayout, layOutFlows, type NodeBox, type Ribbon } from './layout';
+import type { sankey } from './spec';
+import './view.css';
+
+export default function SankeyView({ data, emit }: ViewProps<typeof sankey>) {
+  const { nodes, links, title } = data;
+  const tell = useOnce(emit);
+  const flows = useMemo(() => toFlows(nodes, links), [nodes, links]);
+  const sheet = useMemo(
+    () => ({
+      columns: [say('From'), say('To'), say('Value'), say('What')],
+      rows: links.map(({ source, target, value, label }) => [source, target, value, label ?? null]),
+    }),
+    [links],
+  );
+  return (
+    <ChartFrame
+      view="sankey"
+      title={title}
+      kind={say('Flows')}
+      sheet={() => sheet}
+      empty={nodes.length === 0 && say('No flows yet')}
+      notes={tellLeftOut(flows, nodes)}
+    >
+      <Picture nodes={nodes} flows={flows.flows} title={title} tell={tell} />
+    </ChartFrame>
+  );
+}
+
+interface PictureProps {
+  nodes: readonly SankeyNode[];
+  flows: readonly Flow[];
+  title: string | undefined;
+  tell: Emit<'nodeclick' | 'linkclick'>;
+}
+
+/** Items are counted nodes first, then flows. */
+function Picture({ nodes, flows, title, tell }: PictureProps) {
+  const { box, width, room } = useWidth();
+  const layout = useMemo(() => layOutFlows(nodes, flows, width, room), [nodes, flows, width, room]);
+  const colours = useMemo(() => nodes.map(({ color }, i) => toSeriesColour(i, color)), [nodes]);
+  const marks = useMemo(() => <Marks layout={layout} colours={colours} />, [layout, colours]);
+  const nodeAt = (item: number) => layout.nodes[item];
+  const ribbonAt = (item: number) => layout.ribbons[item - layout.nodes.length];
+  return (
+    <ChartStage
+      box={box}
+      width={width}
+      height={layout.height}
+      sentence={describe(layout, title)}
+      reading={{
+        label: say('Nodes and flows'),
+        count: layout.nodes.length + layout.ribbons.length,
+        textOf: (item) => sayNode(nodeAt(item)) ?? sayRibbon(ribbonAt(item), nodes) ?? '',
+      }}
+      marks={marks}
+      highlight={(item) => <Highlight node={nodeAt(item)} ribbon={ribbonAt(item)} colours={colours} />}
+      tipOf={(item) => toTip(nodeAt(item), ribbonAt(item), nodes)}
+      onPick={(item) => {
+        const [node, ribbon] = [nodeAt(item)?.node, ribbonAt(item)?.flow.link];
+        if (node) tell('nodeclick', toPayload(node));
+        else if (ribbon) tell('linkclick', toPayload(ribbon));
+      }}
+    />
+  );
+}
+
+const toPayload = (thing: SankeyNode | SankeyLink): JsonObject => ({ ...thing });
+
+function describe({ nodes, ribbons }: FlowLayout, title: string | undefined): string {
+  const largest = [...ribbons].sort((a, b) => b.flow.link.value - a.flow.link.value);
+  const told = largest.map(({ flow }) =>
+    say('{from} to {to} {value}', {
+      from: nameOf(nodes, flow.from),
+      to: nameOf(nodes, flow.to),
+      value: formatValue(flow.link.value),
+    }),
+  );
+  const head = [
+    title ? say('Flow diagram “{title}”', { title }) : say('Flow diagram'),
+    sayCount(nodes.length, '{count} node', '{count} nodes'),
+    sayCount(ribbons.length, '{count} flow', '{count} flows'),
+  ].join(', ');
+  return told.length > 0 ? say('{head}. Largest first: {flows}.', { head, flows: toList(told, 4) }) : `${head}.`;
+}
+
+const nameOf = (boxes: readonly NodeBox[], place: number): string => boxes[place]?.node.label ?? '';
+
+const sayNode = (box: NodeBox | undefined): string | undefined => box && `${box.node.label}: ${formatValue(box.value)}`;
+
+function sayRibbon(ribbon: Ribbon | undefined, nodes: readonly SankeyNode[]): string | undefined {
+  if (!ribbon) return undefined;
+  const { from, to, link } = ribbon.flow;
+  const values = { from: nodes[from]?.label ?? '', to: nodes[to]?.label ?? '', value: formatValue(link.value) };
+  if (!link.label) return say('{from} to {to}: {value}', values);
+  return say('{from} to {to}, {label}: {value}', { ...values, label: link.label });
+}
+
+function toTip(box: NodeBox | undefined, ribbon: Ribbon | undefined, nodes: readonly SankeyNode[]): Tip {
+  if (box) {
+    const rows = [{ label: say('Through it'), value: formatValue(box.value) }];
+    return { x: box.x + box.width / 2, y: box.y + box.height / 2, title: box.node.label, rows };
+  }
+  if (!ribbon) return { x: 0, y: 0, rows: [] };
+  const { from, to, link } = ribbon.flow;
+  const title = `${nodes[from]?.label} → ${nodes[to]?.label}`;
+  return {
+    x: ribbon.x,
+    y: ribbon.y,
+    title,
+    rows: [{ label: link.label ?? say('Flow'), value: formatValue(link.value) }],
+  };
+}
+
+function Marks({ layout: { nodes, ribbons }, colours }: { layout: FlowLayout; colours: readonly string[] }) {
+  return (
+    <>
+      {ribbons.map(({ flow, outline }, i) => (
+        <path key={i} class="ribbon" style={{ '--c': colours[flow.from] }} d={outline} data-item={nodes.length + i} />
+      ))}
+      {nodes.map((box, i) => (
+        <g key={i} style={{ '--c': colours[i] }} data-item={i}>
+          <rect class="mark node" x={box.x} y={box.y} width={box.width} height={box.height} />
+          <text
+            class="on-ground"
+            x={box.side === 'start' ? box.x + box.width + 6 : box.x - 6}
+            y={box.y + box.height / 2 + 4}
+            text-anchor={box.side}
+          >
+            {box.text}
+          </text>
+        </g>
+      ))}
+    </>
+  );
+}
+
+interface HighlightProps {
+  node: NodeBox | undefined;
+  ribbon: Ribbon | undefined;
+  colours: readonly string[];
+}
+
+function Highlight({ node, ribbon, colours }: HighlightProps) {
+  if (node) return <rect class="outline" x={node.x} y={node.y} width={node.width} height={node.height} />;
+  return ribbon ? (
+    <path class="ribbon pointed" style={{ '--c': colours[ribbon.flow.from] }} d={ribbon.outline} />
+  ) : null;
+}

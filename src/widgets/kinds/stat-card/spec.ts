@@ -1,0 +1,35 @@
+/** One figure with its context: unit, change, direction. */
+import { object } from '../../schema';
+import type { WidgetSpec } from '../../widget';
+
+const sample = {
+  label: 'Monthly sales',
+  value: '48,200',
+  unit: 'EUR',
+  delta: '+12 %',
+  trend: 'up',
+  previousValue: '43,000',
+  variant: 'success',
+};
+
+export const statCard = {
+  name: 'stat-card',
+  group: 'rich',
+  description: 'one figure with unit, change and trend',
+  schema: object(
+    {
+      label: { type: 'string', description: 'What the figure says' },
+      value: { type: 'string', description: 'The figure, formatted for reading' },
+      unit: { type: 'string' },
+      delta: { type: 'string', description: 'The change, with its sign' },
+      trend: { type: 'string', enum: ['up', 'down', 'flat'] },
+      previousValue: { type: 'string' },
+      variant: { type: 'string', enum: ['default', 'success', 'warning', 'error', 'info'] },
+    },
+    ['label', 'value'],
+  ),
+  sample,
+  events: [],
+  size: { columns: 3, rows: 3 },
+  modernise: (params) => (params.trend === 'stable' ? { ...params, trend: 'flat' } : params),
+} as const satisfies WidgetSpec;

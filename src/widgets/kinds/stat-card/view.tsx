@@ -1,0 +1,56 @@
+/** One figure: what it is, how much, and how it changed. */
+import { Icon, type IconName, type Phrase, phrase, say } from '#ui';
+import type { DataOf, ViewProps } from '../../widget';
+import type { statCard } from './spec';
+import './view.css';
+
+type Card = DataOf<typeof statCard>;
+
+const trends: Record<NonNullable<Card['trend']>, { icon: IconName; word: Phrase }> = {
+  up: { icon: 'rise', word: phrase('Up') },
+  down: { icon: 'fall', word: phrase('Down') },
+  flat: { icon: 'flat', word: phrase('Unchanged') },
+};
+
+/** The judgement is a colour, so it needs a word and a glyph too. */
+const judgements: Partial<Record<NonNullable<Card['variant']>, { icon: IconName; word: Phrase }>> = {
+  success: { icon: 'check', word: phrase('Good') },
+  warning: { icon: 'warn', word: phrase('Needs attention') },
+  error: { icon: 'error', word: phrase('Bad') },
+  info: { icon: 'info', word: phrase('For information') },
+};
+
+export default function StatCardView({ data }: ViewProps<typeof statCard>) {
+  const { label, value, unit, delta, previousValue, variant } = data;
+  const trend = data.trend && trends[data.trend];
+  const judgement = variant && judgements[variant];
+  return (
+    <div class={`stat-card ${variant ?? ''}`} data-view="stat-card" dir="auto">
+      <h2 class="l">
+        {judgement && (
+          <bdi class="judgement">
+            <Icon name={judgement.icon} size={14} label={say(judgement.word)} />
+          </bdi>
+        )}
+        <span class="cut" title={label}>
+          {label}
+        </span>
+      </h2>
+      <p class="v">
+        {value || '–'}
+        {unit && <small>{unit}</small>}
+      </p>
+      {(delta || trend || previousValue) && (
+        <p class="d">
+          {trend && <Icon name={trend.icon} size={12} {...(delta && { label: say(trend.word) })} />}
+          {(delta || trend) && <span class="delta">{delta || (trend && say(trend.word))}</span>}
+          {previousValue && (
+            <bdi dir="ltr">
+              {say('before:')} <bdi>{previousValue}</bdi>
+            </bdi>
+          )}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+/** Short words in a row that wraps; those that are active have a check, not only a colour. */
+import { Icon, say, sayCount } from '#ui';
+import { toItemKeys } from '../../parts/item-keys';
+import { Portion } from '../../parts/portion';
+import { useOnce } from '../../parts/use-once';
+import type { ViewProps } from '../../widget';
+import type { tags } from './spec';
+import './view.css';
+
+export default function TagsView({ data, emit }: ViewProps<typeof tags>) {
+  const { tags, label } = data;
+  const tell = useOnce(emit);
+  const keys = toItemKeys(tags.map(({ text }) => text));
+  return (
+    <div data-view="tags" dir="auto">
+      {label && (
+        <div class="wh">
+          <h2 class="cut">{label}</h2>
+        </div>
+      )}
+      <Portion
+        count={tags.length}
+        wordAll={(count) => sayCount(count, '{count} tag', '{count} tags')}
+        empty={say('No tags')}
+      >
+        {(shown) => (
+          <ul aria-label={label ?? say('Tags')}>
+            {tags.slice(0, shown).map(({ text, active }, i) => (
+              <li key={keys[i]}>
+                <button type="button" aria-pressed={active} onClick={() => tell('tagclick', { text })}>
+                  {active && <Icon name="check" size={12} />}
+                  <span>{text || '–'}</span>
+                </button>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Portion>
+    </div>
+  );
+}

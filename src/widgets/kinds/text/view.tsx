@@ -1,0 +1,20 @@
+/** A passage of Markdown; it tells which of its links was followed. */
+import { Markdown, say } from '#ui';
+import type { ViewProps } from '../../widget';
+import type { text } from './spec';
+import './view.css';
+
+export default function TextView({ data, emit }: ViewProps<typeof text>) {
+  const content = String(data.content);
+  const tellLink = ({ target }: MouseEvent) => {
+    const link = target instanceof Element ? target.closest('a') : null;
+    if (link) emit('linkclick', { href: link.href });
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it hears the clicks on its links, which have keys of their own
+    // biome-ignore lint/a11y/useKeyWithClickEvents: as above
+    <div data-view="text" onClick={tellLink}>
+      {content.trim() ? <Markdown text={content} /> : <p class="mid">{say('No text')}</p>}
+    </div>
+  );
+}

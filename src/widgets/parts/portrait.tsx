@@ -1,0 +1,28 @@
+/** The picture of a person or a thing, or its initials on a ground of its own while there is none. */
+import { useMemo } from 'preact/hooks';
+import { RemoteImage } from '#ui';
+import './portrait.css';
+import { toGround, toInitials } from './initials';
+
+interface PortraitProps {
+  name: string;
+  src: string | undefined;
+  /** Empty where the name stands beside it. */
+  alt: string;
+  /** A safe CSS colour in place of the name's own. */
+  colour?: string | null;
+}
+
+export function Portrait({ name, src, alt, colour }: PortraitProps) {
+  const letters = useMemo(() => toInitials(name), [name]);
+  const initials = (
+    <span class="initials" aria-hidden="true">
+      {letters}
+    </span>
+  );
+  return (
+    <span class="portrait" style={{ '--ground': colour ?? toGround(name) }}>
+      <RemoteImage src={src} alt={alt} fallback={initials} />
+    </span>
+  );
+}

@@ -1,0 +1,53 @@
+/** One forward, one back, in a row of pictures or a field of choices: by key, by swipe. Pure. */
+
+export type OneStep = -1 | 1;
+export type Direction = 'ltr' | 'rtl';
+
+/** Around the end comes the beginning. */
+export const walk = (index: number, by: number, count: number): number =>
+  count === 0 ? 0 : (((index + by) % count) + count) % count;
+
+/** An index into what may have become shorter. */
+export const toIndex = (index: number, count: number): number => Math.max(0, Math.min(index, count - 1));
+
+const ahead = (isRight: boolean, direction: Direction): OneStep => (isRight === (direction === 'ltr') ? 1 : -1);
+
+export function stepOfKey(key: string, direction: Direction): OneStep | null {
+  if (key === 'ArrowRight') return ahead(true, direction);
+  return key === 'ArrowLeft' ? ahead(false, direction) : null;
+}
+
+/** Shorter than this, in px, a movement is a click. */
+const shortest = 40;
+
+/** What was pulled away to the left makes room for what stands at its right. */
+export function stepOfSwipe({ x, y }: { x: number; y: number }, direction: Direction): OneStep | null {
+  const isSideways = Math.abs(x) > shortest && Math.abs(x) > 2 * Math.abs(y);
+  return isSideways ? ahead(x < 0, direction) : null;
+}
+
+interface Field {
+  index: number;
+  count: number;
+  /** How many stand in a line. */
+  columns: number;
+  direction: Direction;
+}
+
+/** Where a key leads among choices; at the edge it stays. Null: a key that leads nowhere. */
+export function toNextChoice(key: string, { index, count, columns, direction }: Field): number | null {
+  const aside = stepOfKey(key, direction);
+  const targets: Record<string, number> = {
+    ArrowUp: index - columns,
+    ArrowDown: index + columns,
+    Home: 0,
+    End: count - 1,
+  };
+  const next = aside ? index + aside : Object.hasOwn(targets, key) ? targets[key] : undefined;
+  if (next === undefined) return null;
+  return next >= 0 && next < count ? next : index;
+}
+
+/** In which direction an element's text runs, and with it its choices. */
+export const directionOf = (element: Element): Direction =>
+  getComputedStyle(element).direction === 'rtl' ? 'rtl' : 'ltr';

@@ -1,0 +1,15 @@
+/** The built-in server `autoui`: turns a model's call into something resolved, validated and safe to draw. */
+import type { LocalServer, LocalTool } from '#tools/layers';
+import { canvasTool } from './canvas-tool';
+import { displayTool } from './display';
+import { recipeTools } from './recipe-tools';
+import { emptyScene, type Scene } from './scene';
+
+/** `recall` is handed in: only the agent knows the results. `scene`: the conversation that the tools are made for. */
+export function autouiServer(recall: LocalTool, scene: Scene = emptyScene()): LocalServer {
+  return {
+    name: 'autoui',
+    description: 'Shows results as widgets on the canvas beside the conversation.',
+    tools: [...recipeTools(scene), displayTool(scene), canvasTool(scene), recall],
+  };
+}

@@ -1,0 +1,44 @@
+/** From parameters that a model wrote to data that may be drawn: modernised, repaired, validated, sanitised, its images checked. */
+import { type JsonObject, repairInput, type ToolFailure } from '#tools';
+import type { WidgetSpec } from '../widget';
+import { misfit } from './answer';
+import { cleanImages } from './images';
+import { validateParams } from './validate';
+
+export interface Checked {
+  type: 'checked';
+  data: JsonObject;
+  /** What was put right or left out on the way. */
+  repairs: string[];
+}
+
+/** `origin`: the page that the data came from, for addresses without a host. */
+export function checkData(spec: WidgetSpec, given: JsonObject, origin: string | null): Checked | ToolFailure {
+  const { input, repairs } = repairInput(spec.schema, spec.modernise?.(given) ?? given);
+  const details = validateParams(spec.name, input);
+  if (details.length > 0) return misfit(spec.name, details, spec.schema);
+  const { data, dropped } = checkImages(spec, spec.sanitise?.(input) ?? input, origin);
+  const left = dropped.map((path) => `${path}: no address that an image may have → left out`);
+  return { type: 'checked', data, repairs: [...repairs, ...left] };
+}
+
+/** What the schema requires stays, as an empty address: the view then shows what it shows without an image. */
+function checkImages(spec: WidgetSpec, input: JsonObject, origin: string | null) {
+  const cleaning = { origin, schema: spec.schema };
+  const cleaned = cleanImages(input, cleaning);
+  const fits = cleaned.dropped.length === 0 || validateParams(spec.name, cleaned.data).length === 0;
+  return fits ? cleaned : cleanImages(input, { ...cleaning, instead: '' });
+}
+
+/** A change of a block's data: a lone `data` is what it holds, unless the widget itself has such a member (C6). */
+export function mergeChange(spec: WidgetSpec, data: JsonObject, change: JsonObject): JsonObject {
+  const { data: inner, ...others } = change;
+  const isWrapped = Object.keys(others).length === 0 && isObject(inner) && !hasMember(spec, 'data');
+  return { ...data, ...(isWrapped ? inner : change) };
+}
+
+export const hasMember = ({ schema }: WidgetSpec, name: string): boolean =>
+  isObject(schema.properties) && Object.hasOwn(schema.properties, name);
+
+export const isObject = (value: unknown): value is JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -1,0 +1,28 @@
+/** From the name that a model wrote to a widget, or to the names that it may have meant. */
+import { namesOf, type WidgetSpec } from '../widget';
+
+export function findWidget(specs: readonly WidgetSpec[], name: string): WidgetSpec | undefined {
+  const plain = name.trim().toLowerCase();
+  return specs.find((spec) => namesOf(spec).includes(plain));
+}
+
+/** All names, the nearest first. */
+export function nearestNames(specs: readonly WidgetSpec[], name: string): string[] {
+  const wanted = pairsOf(name);
+  const distance = new Map(specs.map((spec) => [spec.name, unlikeness(wanted, pairsOf(spec.name))]));
+  return [...distance.keys()].sort((a, b) => (distance.get(a) ?? 1) - (distance.get(b) ?? 1));
+}
+
+/** Pairs of neighbouring letters: near names share many, whatever order their words are in. */
+function pairsOf(name: string): Set<string> {
+  const letters = name
+    .toLowerCase()
+    .replace(/^render_/, '')
+    .replace(/[^a-z0-9]/g, '');
+  return new Set(Array.from({ length: Math.max(letters.length - 1, 0) }, (_, i) => letters.slice(i, i + 2)));
+}
+
+function unlikeness(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
+  const common = [...a].filter((pair) => b.has(pair)).length;
+  return 1 - (2 * common) / Math.max(a.size + b.size, 1);
+}

@@ -1,0 +1,85 @@
+/** Series and shares: names, labels, what can't be a share, and the chart in words. */
+import { describe, expect, test } from 'vitest';
+import { describePies, describeTable } from '../../../../src/widgets/kinds/chart-rich/sentence';
+import { toNames, toSheet, toTable } from '../../../../src/widgets/kinds/chart-rich/series';
+import { toPies } from '../../../../src/widgets/kinds/chart-rich/slices';
+import { chartRich } from '../../../../src/widgets/kinds/chart-rich/spec';
+
+const table = (chart: Parameters<typeof toTable>[0]) => toTable(chart);
+
+describe('series', () => {
+  test('there are as many labels as the longest series has values', () => {
+    const { labels, series } = table({ labels: ['a'], data: [{ values: [1, 2, 3] }, { values: [4] }] });
+    expect(labels).toEqual(['a', '2', '3']);
+    expect(series.map(({ name }) => name)).toEqual(['Series 1', 'Series 2']);
+  });
+
+  test('two series of one name can be told apart', () => {
+    expect(toNames(['a', 'b', 'a'])).toEqual(['a', 'b', 'a (2)']);
+    expect(toNames(['a', 'a', 'a (2)', 'a'])).toEqual(['a', 'a (3)', 'a (2)', 'a (4)']);
+  });
+
+  test('the table has all values, and a gap where one is missing', () => {
+    const all = table({ labels: ['Jan', 'Feb'], data: [{ label: 'Orders', values: [1, null] }, { values: [2] }] });
+    expect(toSheet(all, 'Month')).toEqual({
+      columns: ['Month', 'Orders', 'Series 2'],
+      rows: [
+        ['Jan', 1, 2],
+        ['Feb', null, null],
+      ],
+    });
+  });
+
+  test('axes given as objects become their titles', () => {
+    const given = { data: [], xAxis: { title: 'Month' }, yAxis: 'EUR' };
+    expect(chartRich.modernise?.(given)).toEqual({ data: [], xAxis: 'Month', yAxis: 'EUR' });
+  });
+});
+
+describe('shares', () => {
+  test('one series is cut by its labels', () => {
+    const { pies } = toPies(table({ labels: ['a', 'b'], data: [{ label: 'All', values: [3, 1] }] }));
+    expect(pies).toHaveLength(1);
+    expect(pies[0]).toMatchObject({ total: 4, slices: [{ label: 'a', value: 3, series: 'All' }, { label: 'b' }] });
+  });
+
+  test('several series of one value each are one pie', () => {
+    const { pies, keys } = toPies(
+      table({
+        data: [
+          { label: 'a', values: [3] },
+          { label: 'b', values: [1] },
+        ],
+      }),
+    );
+    expect(pies.map(({ slices }) => slices.map(({ label }) => label))).toEqual([['a', 'b']]);
+    expect(keys.map(({ label }) => label)).toEqual(['a', 'b']);
+  });
+
+  test('what is below zero is left out and counted; a pie of nothing is none', () => {
+    const { pies, negative } = toPies(table({ data: [{ values: [-3, 5] }, { values: [-1, 0] }] }));
+    expect(pies.map(({ total }) => total)).toEqual([5]);
+    expect(negative).toBe(2);
+  });
+});
+
+describe('in words', () => {
+  test('a chart tells its reach and the lowest and highest of each series', () => {
+    const all = table({ labels: ['Jan', 'Feb', 'Mar'], data: [{ label: 'Orders', values: [4, null, 1] }] });
+    expect(describeTable('Line chart', 'Shop', all)).toBe(
+      'Line chart “Shop”, 3 points from Jan to Mar. Orders: lowest 1 (Mar), highest 4 (Jan).',
+    );
+  });
+
+  test('a series without values says so, and a fifth one is only counted', () => {
+    const data = Array.from({ length: 5 }, () => ({ values: [null] }));
+    expect(describeTable('Bar chart', undefined, table({ data }))).toBe(
+      'Bar chart, 1 point at 1. Series 1: no values. Series 2: no values. Series 3: no values. Series 4: no values. 1 more series.',
+    );
+  });
+
+  test('a pie tells its shares', () => {
+    const { pies } = toPies(table({ labels: ['a', 'b'], data: [{ values: [3, 1] }] }));
+    expect(describePies('Pie chart', undefined, pies)).toBe('Pie chart. a 3, 75% and b 1, 25%.');
+  });
+});

@@ -1,0 +1,57 @@
+/** Simple bars: where each begins, how long it is, and the chart in words. */
+import { expect, test } from 'vitest';
+import { describeBars, toExtents } from '../../../../src/widgets/kinds/chart/bars';
+
+test('the longest bar fills its track', () => {
+  expect(
+    toExtents([
+      ['a', 50],
+      ['b', 25],
+    ]),
+  ).toEqual([
+    { start: 0, length: 100 },
+    { start: 0, length: 50 },
+  ]);
+});
+
+test('bars below zero lie before it, on the same scale', () => {
+  expect(
+    toExtents([
+      ['a', 30],
+      ['b', -10],
+    ]),
+  ).toEqual([
+    { start: 25, length: 75 },
+    { start: 0, length: 25 },
+  ]);
+});
+
+test('only zeros have no length', () => {
+  expect(toExtents([['a', 0]])).toEqual([{ start: 0, length: 0 }]);
+});
+
+test('the sentence tells how many, the highest and the lowest', () => {
+  expect(
+    describeBars(
+      [
+        ['Lyon', 482],
+        ['Porto', 1_391],
+        ['Graz', -2],
+      ],
+      'Orders',
+    ),
+  ).toBe('Orders, 3 bars. Highest: Porto, 1,391. Lowest: Graz, -2.');
+  expect(describeBars([['Lyon', 1]], 'Orders')).toBe('Orders, one bar: Lyon, 1.');
+});
+
+test('the largest numbers there are have a place, too', () => {
+  expect(
+    toExtents([
+      ['a', 1e308],
+      ['b', -1e308],
+    ]),
+  ).toEqual([
+    { start: 50, length: 50 },
+    { start: 0, length: 50 },
+  ]);
+});

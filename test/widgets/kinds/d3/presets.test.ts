@@ -1,0 +1,154 @@
+/** The d3 presets: what their data may be, what they draw of it, and that it is the same each time. */
+import { describe, expect, test } from 'vitest';
+import { drawHexagons, toStrength } from '../../../../src/widgets/kinds/d3/hexagons';
+import { drawNetwork, settle } from '../../../../src/widgets/kinds/d3/network';
+import { type D3, toPresetChart } from '../../../../src/widgets/kinds/d3/presets';
+import { drawRose } from '../../../../src/widgets/kinds/d3/rose';
+import { d3 } from '../../../../src/widgets/kinds/d3/spec';
+import { drawTiles } from '../../../../src/widgets/kinds/d3/tiles';
+import { validateParams } from '../../../../src/widgets/server/validate';
+import { cases } from '../../cases/d3';
+
+const nobody = new Set<string>();
+
+describe('data', () => {
+  test.each(Object.entries(cases))('%s fits', (_name, params) => {
+    expect(validateParams('d3', params)).toEqual([]);
+  });
+
+  test('of another preset does not fit, and the error says where', () => {
+    const issues = validateParams('d3', { preset: 'treemap', data: { values: [[1]] } });
+    expect(issues.map(({ path }) => path)).toContain('/data/name');
+    expect(issues.map(({ path }) => path)).toContain('/data/values');
+    expect(
+      validateParams('d3', { preset: 'radial', data: { segments: [{ label: 'a', value: -1 }] } })[0],
+    ).toMatchObject({
+      path: '/data/segments/0/value',
+    });
+  });
+
+  test('as a bare list or as a tree within is put right', () => {
+    const mend = (preset: string, data: unknown) => d3.modernise?.({ preset, data })?.data;
+    expect(mend('hex-heatmap', [[1]])).toEqual({ values: [[1]] });
+    expect(mend('radial', [])).toEqual({ segments: [] });
+    expect(mend('treemap', [{ name: 'a' }])).toEqual({ name: 'All', children: [{ name: 'a' }] });
+    expect(mend('treemap', { tree: { name: 'a' } })).toEqual({ name: 'a' });
+    expect(mend('force', [1])).toEqual([1]);
+  });
+});
+
+describe('hexagons', () => {
+  test('the highest value is the strongest, a missing one empty, equal ones alike', () => {
+    const reach = { low: 0, high: 10 };
+    expect([0, 10, null].map((value) => toStrength(value, reach))).toEqual([10, 100, 0]);
+    expect(toStrength(3, { low: 3, high: 3 })).toBe(50);
+  });
+
+  test('are inside their width and say where they are', () => {
+    const values = Array.from({ length: 3 }, () => [1, 2, 3, 4]);
+    const { marks } = drawHexagons({ values }, { rows: ['Mon'], columns: ['8:00'] }, { width: 320, room: null });
+    expect(marks[0]).toMatchObject({ name: 'Mon, 8:00', figure: '1', payload: { row: 0, column: 0, value: 1 } });
+    expect(marks[5]?.name).toBe('Row 2, column 2');
+    for (const { x } of marks) expect(x).toBeLessThan(320);
+  });
+});
+
+test('a rose leaves out hidden segments, and the others keep their colours', () => {
+  const data = { segments: ['a', 'b', 'c'].map((label) => ({ label, value: 1 })) };
+  const all = drawRose(data, nobody, 164).marks;
+  const some = drawRose(data, new Set(['a']), 164).marks;
+  expect(some.map(({ name }) => name)).toEqual(['b', 'c']);
+  expect(some[0]?.colour).toBe(all[1]?.colour);
+});
+
+describe('tiles', () => {
+  const tree = {
+    name: 'Disk',
+    children: [
+      { name: 'Pictures', value: 99, children: [{ name: 'Old', value: 1 }] },
+      { name: 'Mail', value: 3 },
+    ],
+  };
+
+  test('are as large as their values; a branch is as large as its children', () => {
+    const { marks } = drawTiles(tree, { width: 360, room: null });
+    expect(marks.map(({ name, figure }) => [name, figure])).toEqual(
+      expect.arrayContaining([
+        ['Pictures / Old', '1'],
+        ['Mail', '3'],
+      ]),
+    );
+    expect(marks.find(({ name }) => name === 'Pictures / Old')?.payload).toEqual({
+      name: 'Old',
+      value: 1,
+      path: ['Disk', 'Pictures', 'Old'],
+    });
+  });
+
+  test('of one leaf or of nothing can be drawn', () => {
+    expect(drawTiles({ name: 'All', value: 5 }, { width: 360, room: null }).marks).toHaveLength(1);
+    expect(drawTiles({ name: 'All' }, { width: 360, room: null }).marks).toHaveLength(0);
+    expect(toPresetChart({ preset: 'treemap', data: { name: 'All' } }).isEmpty).toBe(true);
+  });
+
+  test('their table names each leaf with the way to it', () => {
+    expect(toPresetChart({ preset: 'treemap', data: tree }).sheet.rows).toEqual([
+      ['Pictures / Old', 1],
+      ['Mail', 3],
+    ]);
+  });
+});
+
+describe('a network', () => {
+  const data = {
+    nodes: [
+      { id: 'a', group: 'x' },
+      { id: 'b', group: 'y' },
+      { id: 'c', group: 'x' },
+    ],
+    links: [
+      { source: 'a', target: 'b' },
+      { source: 'b', target: 'nobody' },
+    ],
+  };
+
+  test('comes to rest at the same places for the same data, all inside', () => {
+    const draw = () => drawNetwork(settle(structuredClone(data)), nobody, { width: 360, room: null });
+    expect(draw()).toEqual(draw());
+    for (const { x, y } of draw().marks) expect(x >= 0 && x <= 360 && y >= 0 && y <= draw().height).toBe(true);
+  });
+
+  test('names the links that lead to no node', () => {
+    expect(toPresetChart({ preset: 'force', data } satisfies D3).notes).toEqual([
+      'Not drawn, because an end is no node: b → nobody.',
+    ]);
+  });
+
+  test('a hidden group takes its links along', () => {
+    const { marks, lines } = drawNetwork(settle(data), new Set(['y']), { width: 360, room: null });
+    expect(marks.map(({ name }) => name)).toEqual(['a', 'c']);
+    expect(lines).toEqual([]);
+  });
+
+  test('of 2,000 nodes does not hang', () => {
+    const nodes = Array.from({ length: 2_000 }, (_, i) => ({ id: `${i}` }));
+    expect(settle({ nodes, links: [] }).placed).toHaveLength(2_000);
+  });
+});
+
+describe('in a block of a given height', () => {
+  const ground = { width: 360, room: 150 };
+
+  test('tiles and networks are as high as there is room', () => {
+    expect(drawTiles({ name: 'All', value: 5 }, ground).height).toBe(150);
+    const network = settle({ nodes: [{ id: 'a' }, { id: 'b' }], links: [] });
+    expect(drawNetwork(network, new Set(), ground).height).toBe(150);
+  });
+
+  test('hexagons are smaller where their rows need more, names below them included', () => {
+    const values = Array.from({ length: 7 }, () => [1, 2, 3]);
+    const columns = ['One', 'Two', 'Three'];
+    expect(drawHexagons({ values }, { columns }, { ...ground, room: null }).height).toBeGreaterThan(150);
+    expect(drawHexagons({ values }, { columns }, ground).height).toBeLessThanOrEqual(150);
+  });
+});

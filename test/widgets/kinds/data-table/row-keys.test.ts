@@ -1,0 +1,42 @@
+/** What a row is known by, and how wide columns are. */
+import { expect, test } from 'vitest';
+import type { JsonObject } from '#tools';
+import { toRowKeys, toWidths } from '../../../../src/widgets/kinds/data-table/row-keys';
+import { sortRows, toCsv } from '../../../../src/widgets/kinds/data-table/rows';
+
+const keys = (rows: Record<string, unknown>[]) => [
+  ...toRowKeys(
+    Object.keys(rows[0] ?? {}).map((key) => ({ key, label: key })),
+    rows,
+  ).values(),
+];
+
+test('rows are known by the member that tells them apart, else by their place', () => {
+  expect(
+    keys([
+      { name: 'a', id: 1 },
+      { name: 'a', id: 2 },
+    ]),
+  ).toEqual(['number 1', 'number 2']);
+  expect(keys([{ name: 'a' }, { name: 'b' }])).toEqual(['string a', 'string b']);
+  expect(keys([{ name: 'a' }, { name: 'a' }])).toEqual(['0', '1']);
+  expect(keys([{ name: null }, { name: 'a' }])).toEqual(['0', '1']);
+  expect(keys([{ id: 1 }, { id: '1' }])).toEqual(['number 1', 'string 1']);
+});
+
+test('columns are as wide as their longest cell, within reason', () => {
+  const columns = [
+    { key: 'a', label: 'A' },
+    { key: 'b', label: 'A long label' },
+  ];
+  expect(toWidths(columns, [{ a: 'x'.repeat(500), b: 1 }])).toEqual([43, 15]);
+});
+
+test('a column may be called as what every object inherits', () => {
+  const columns = ['constructor', '__proto__'].map((key) => ({ key, label: key }));
+  const rows: JsonObject[] = [{ other: 1 }, JSON.parse('{ "__proto__": "own", "constructor": 2 }')];
+  expect([...toRowKeys(columns, rows).values()]).toEqual(['0', '1']);
+  expect(toWidths(columns, [{}])).toEqual([14, 12]);
+  expect(toCsv(columns, rows)).toBe('constructor,__proto__\r\n,\r\n2,own');
+  expect(sortRows(rows, { key: 'constructor', descending: false })[0]).toBe(rows[1]);
+});

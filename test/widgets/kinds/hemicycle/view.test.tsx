@@ -1,0 +1,76 @@
+// @vitest-environment happy-dom
+/** The hemicycle under mouse and keyboard. */
+import { render } from 'preact';
+import { act } from 'preact/test-utils';
+import { afterEach, expect, test } from 'vitest';
+import type { JsonObject } from '#tools';
+import { hemicycle } from '../../../../src/widgets/kinds/hemicycle/spec';
+import HemicycleView from '../../../../src/widgets/kinds/hemicycle/view';
+import type { WidgetView } from '../../../../src/widgets/widget';
+
+const host = document.body.appendChild(document.createElement('main'));
+let heard: { event: string; payload: JsonObject }[] = [];
+afterEach(async () => {
+  heard = [];
+  await act(() => render(null, host));
+});
+
+const View: WidgetView = HemicycleView;
+const show = (data: JsonObject) =>
+  act(() => render(<View data={data} emit={(event, payload) => heard.push({ event, payload })} />, host));
+const buttons = () => [...host.querySelectorAll('button')];
+const buttonOf = (label: string) => buttons().find((button) => button.textContent?.includes(label));
+
+test('R76: a group is picked in the legend or in the half circle, and reported as it was given', async () => {
+  await show(hemicycle.sample);
+  await act(() => buttonOf('Greens')?.click());
+  await act(() => {
+    host.querySelectorAll('svg path')[3]?.dispatchEvent(new MouseEvent('click', { bubbles: true }));
+  });
+  expect(heard).toEqual([
+    { event: 'groupclick', payload: { id: 'green', label: 'Greens', seats: 14, color: '#3f8f4f' } },
+    { event: 'groupclick', payload: { id: 'right', label: 'Conservatives', seats: 15, color: 'steelblue' } },
+  ]);
+});
+
+test('the drawing has its sentence, and a table on demand', async () => {
+  await show(hemicycle.sample);
+  expect(host.querySelector('svg')?.getAttribute('aria-label')).toContain('59 seats, 30 for a majority.');
+  await act(() => buttonOf('Show as table')?.click());
+  expect([...host.querySelectorAll('tbody tr')].map((row) => row.textContent)).toEqual([
+    'Left list1118.6 %',
+    'Greens1423.7 %',
+    'Centre1728.8 %',
+    'Conservatives1525.4 %',
+    'Vacant23.4 %',
+  ]);
+  expect(host.querySelector('svg')).toBeNull();
+});
+
+test('R70: new figures keep the table open and the focus where it is', async () => {
+  await show(hemicycle.sample);
+  await act(() => buttonOf('Show as table')?.click());
+  await act(() => buttonOf('Show as chart')?.focus());
+  const before = document.activeElement;
+  await show({ groups: [{ id: 'left', label: 'Left list', seats: 1 }] });
+  expect(document.activeElement).toBe(before);
+  expect(host.querySelector('tbody')?.textContent).toBe('Left list1100.0 %');
+});
+
+test('while a group’s button has the focus, its seats stand out', async () => {
+  await show(hemicycle.sample);
+  await act(() => buttonOf('Centre')?.focus());
+  expect([...host.querySelectorAll('svg path')].map((path) => path.getAttribute('class'))).toEqual([
+    '',
+    '',
+    'lit',
+    '',
+    'vacant',
+  ]);
+});
+
+test('a colour that is none becomes one of the series', async () => {
+  await show({ groups: [{ id: 'a', label: 'A', seats: 3, color: 'url(https://example.com/x)' }] });
+  expect(host.innerHTML).not.toContain('example.com');
+  expect(host.querySelector('svg path')?.getAttribute('style')).toContain('var(--c1)');
+});

@@ -1,0 +1,222 @@
+// @vitest-environment happy-dom
+/** The frame of a program: who is heard, what passes, how it ends. */
+import { render } from 'preact';
+import { act } from 'preact/test-utils';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { JsonObject } from '#tools';
+import { Sandboxes } from '#ui';
+import JsSandboxView from '../../../../src/widgets/kinds/js-sandbox/view';
+import type { WidgetView, WidgetViewProps } from '../../../../src/widgets/widget';
+
+// Otherwise the frames here have no window.
+const { happyDOM } = window as unknown as { happyDOM: { settings: { enableIframePageLoading: boolean } } }; // the test's own browser
+happyDOM.settings.enableIframePageLoading = true;
+
+let heard: { event: string; payload: JsonObject }[] = [];
+let emit: WidgetViewProps['emit'];
+/** What the browser calls when the frame comes into sight or leaves it. */
+let sights: ((entries: { isIntersecting: boolean }[]) => void)[] = [];
+beforeEach(() => {
+  heard = [];
+  sights = [];
+  emit = (event, payload) => heard.push({ event, payload });
+  vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] });
+  class Observer {
+    constructor(tell: (typeof sights)[number]) {
+      sights.push(tell);
+    }
+    observe = () => undefined;
+    disconnect = () => undefined;
+  }
+  vi.stubGlobal('IntersectionObserver', Observer);
+});
+afterEach(() => {
+  act(() => render(null, document.body));
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const see = (isIntersecting = true) =>
+  act(() => {
+    for (const tell of sights) tell([{ isIntersecting }]);
+  });
+const wait = (milliseconds: number) =>
+  act(() => {
+    vi.advanceTimersByTime(milliseconds);
+  });
+
+const View: WidgetView = JsSandboxView;
+const draw = (data: JsonObject, address: string | null = 'about:blank') =>
+  act(() =>
+    render(
+      <Sandboxes.Provider value={{ address }}>
+        <View data={data} emit={emit} />
+      </Sandboxes.Provider>,
+      document.body,
+    ),
+  );
+
+const frame = () => document.querySelector('iframe');
+const press = (label: string) =>
+  act(() => document.querySelector<HTMLButtonElement>(`button[aria-label="${label}"]`)?.click());
+
+/** What the panel hands to the frame from now on. */
+function givenToFrame(): JsonObject[] {
+  const given: JsonObject[] = [];
+  Object.assign(frame()?.contentWindow ?? {}, { postMessage: (message: JsonObject) => void given.push(message) });
+  return given;
+}
+
+const says = (data: unknown, source: unknown = frame()?.contentWindow) =>
+  act(() => {
+    window.dispatchEvent(new MessageEvent('message', { data, source: source as Window })); // a frame's, or a stranger's
+  });
+
+test('the program is given to its frame once, after the page said that it is ready', async () => {
+  await draw({ code: 'send(1)', css: 'p {}' });
+  const given = givenToFrame();
+  expect(given).toEqual([]);
+  await says({ ready: true });
+  expect(given).toEqual([expect.objectContaining({ code: 'send(1)', html: '', css: 'p {}' })]);
+  await says({ ready: true });
+  expect(given).toHaveLength(1);
+});
+
+test('a program that leaves its page is stopped, and that is said', async () => {
+  await draw({ code: '' });
+  const loads = () => act(() => void frame()?.dispatchEvent(new Event('load')));
+  await loads();
+  expect(frame()).not.toBeNull();
+  await loads();
+  expect(frame()).toBeNull();
+  expect(document.body.textContent).toContain('The program tried to leave its page.');
+  await press('Run again');
+  expect(frame()).not.toBeNull();
+});
+
+test('what the program sends is an event; nobody but its own frame is heard', async () => {
+  await draw({ code: '' });
+  await see();
+  await says({ data: 'forged' }, window);
+  await says({ data: 'forged' }, null);
+  await says({ data: { years: 3 } });
+  expect(heard).toEqual([{ event: 'message', payload: { data: { years: 3 } } }]);
+});
+
+test('of a flood of messages the newest is passed on every 2 seconds, and that is said', async () => {
+  await draw({ code: '' });
+  await see();
+  for (let i = 0; i < 23; i++) await says({ data: i });
+  expect(heard.map(({ payload }) => payload.data)).toEqual([0]);
+  await wait(1999);
+  expect(heard).toHaveLength(1);
+  await wait(1);
+  expect(heard.map(({ payload }) => payload.data)).toEqual([0, 22]);
+  expect(document.body.textContent).toContain('only the newest is passed on: once in 2 seconds');
+});
+
+test('a program that nobody sees is not heard until it is in sight', async () => {
+  await draw({ code: '' });
+  await says({ data: 'early' });
+  await says({ data: 'late' });
+  await wait(10_000);
+  expect(heard).toEqual([]);
+  await see();
+  expect(heard.map(({ payload }) => payload.data)).toEqual(['late']);
+});
+
+test('a block says at most 100 things, however often it runs', async () => {
+  await draw({ code: '' });
+  for (let i = 0; i < 103; i++) {
+    if (i === 50) await press('Run again');
+    await see();
+    await says({ data: i });
+    await wait(2000);
+  }
+  expect(heard).toHaveLength(100);
+  expect(document.body.textContent).toContain('No more are passed on');
+});
+
+test('what is no JSON, or too much of it, is left out, and that is said', async () => {
+  await draw({ code: '' });
+  await see();
+  for (const data of [undefined, 1n, 'x'.repeat(9_999)]) await says({ data });
+  expect(heard).toEqual([]);
+  expect(document.body.textContent).toContain('at most 10,000 characters of JSON pass');
+  await says({ data: { at: new Date(0) } });
+  expect(heard[0]?.payload).toEqual({ data: { at: '1970-01-01T00:00:00.000Z' } });
+});
+
+test('a block that is drawn twice runs on the canvas only, and in the conversation once the canvas is gone', async () => {
+  const both = (withCanvas: boolean) =>
+    act(() =>
+      render(
+        <Sandboxes.Provider value={{ address: 'about:blank' }}>
+          <article>
+            <View data={{ code: '' }} emit={emit} />
+          </article>
+          {withCanvas && (
+            <section data-canvas>
+              <View data={{ code: '' }} emit={emit} />
+            </section>
+          )}
+        </Sandboxes.Provider>,
+        document.body,
+      ),
+    );
+  await both(true);
+  expect(document.querySelectorAll('iframe')).toHaveLength(1);
+  expect(document.querySelector('[data-canvas] iframe')).not.toBeNull();
+  expect(document.querySelector('article')?.textContent).toContain('Runs on the canvas');
+  expect(document.querySelector('article [aria-label="Run again"]')).toBeNull();
+  await both(false);
+  expect(document.querySelector('article iframe')).not.toBeNull();
+});
+
+test('an error is told', async () => {
+  await draw({ code: '' });
+  await says({ error: 'ReferenceError: x is not defined' });
+  expect(document.body.textContent).toContain('The program failed.');
+  expect(document.body.textContent).toContain('ReferenceError: x is not defined');
+});
+
+test('the frame is as high as its page, or as the widget says', async () => {
+  await draw({ code: '' });
+  await says({ height: 123 });
+  expect(frame()?.style.height).toBe('123px');
+  await draw({ code: '', height: 300 });
+  expect(frame()?.style.height).toBe('300px');
+});
+
+test('a program can be stopped and run again', async () => {
+  await draw({ code: '' });
+  const first = frame();
+  await press('Stop');
+  expect(frame()).toBeNull();
+  expect(document.body.textContent).toContain('Stopped.');
+  await press('Run again');
+  expect(frame()).not.toBeNull();
+  expect(frame()).not.toBe(first);
+});
+
+test('R70: another title leaves the program running, other code runs in a new frame', async () => {
+  await draw({ code: 'a', title: 'One' });
+  const first = frame();
+  await draw({ code: 'a', title: 'Two' });
+  expect(frame()).toBe(first);
+  await draw({ code: 'b', title: 'Two' });
+  expect(frame()).not.toBe(first);
+});
+
+test('where nothing can run it says why and shows the source', async () => {
+  await draw({ code: 'root.append(1)', html: '<p>', css: 'p {}' }, null);
+  expect(frame()).toBeNull();
+  expect(document.body.textContent).toContain('This browser can’t run it.');
+  for (const source of ['root.append(1)', '<p>', 'p {}']) expect(document.body.textContent).toContain(source);
+});
+
+test('the frame is sandboxed beyond what its page is, and has a name', async () => {
+  await draw({ code: '', title: 'Dice' });
+  expect(frame()?.getAttribute('sandbox')).toBe('allow-scripts');
+  expect(frame()?.title).toBe('Dice');
+});
