@@ -16,21 +16,20 @@ export {
   say,
   sayCount,
   speak,
-  toKey,
 } from './language';
 export { toLinkProps, toSafeLink } from './links';
 export { Markdown } from './markdown/markdown';
 export { type ImagePolicy, Images, type ImageVerdict, RemoteImage } from './remote-image';
 export { Room } from './room';
 export { toNextIndex, useRovingFocus } from './roving-focus';
-export { Sandboxes, type SandboxPlace } from './sandboxes';
+export { Sandboxes } from './sandboxes';
 export { Scalar } from './scalar';
 export { JsonEditor, readJson, SchemaForm, startValue, writeJson } from './schema-form';
 export { Scroll } from './scroll';
 export { still } from './still';
 export { TabList } from './tabs';
 export { type DrawnRow, useVirtualRows } from './virtual-rows';
-export { toSegments, Visible } from './visible';
+export { Visible } from './visible';
 export { mostWhole, useWhole, Whole } from './whole';
 export { type DiffPart, diffWords } from './word-diff';
 export * from './words';

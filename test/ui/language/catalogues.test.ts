@@ -1,7 +1,7 @@
 /** Every language says everything that the code says, with the same values in it. */
 import { globSync, readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { toKey } from '#ui';
+import { toKey } from '../../../src/ui/language/key';
 import { gather, gatherAll, type Messages } from '../../../scripts/messages';
 
 const english = gatherAll();
