@@ -1,6 +1,7 @@
 /** Event handler attributes (`ontoolchange` and its like): objects are kept as they are, everything else is null. */
-import { isObject } from './convert';
+
 import { addEventListener, apply, preventDefault, removeEventListener } from './intrinsics';
+import { isObject } from './web-idl';
 
 interface Handler {
   value: object;

@@ -1,19 +1,22 @@
 /** `executeTool(tool, input, options)`: find the tool that a handle names, run it, turn the outcome into the promise. */
-import { type RunOutcome, refuse, requireAllowed } from './context';
+
+import type { MethodCall } from './context';
+import { requireAllowed } from './context';
+import { abortReason, isUrl, NativeDOMException, stringify, throwIfAborted } from './intrinsics';
+import { toAnnotations } from './register-tool';
+import type { ToolOutcome } from './tool';
 import {
   dictionary,
   type Fail,
   isObject,
   parseOrigin,
+  refuse,
+  toDomString,
   toObject,
   toSignal,
-  toText,
-  toUsvText,
+  toUsvString,
   toWindow,
-} from './convert';
-import { abortReason, isUrl, NativeDOMException, stringify, throwIfAborted } from './intrinsics';
-import type { MethodCall } from './method-call';
-import { toAnnotations } from './register-tool';
+} from './web-idl';
 
 const OPAQUE = 'Cannot execute tools that live in a document with an opaque origin.';
 const THREW = 'Tool was executed but the invocation failed. For example, the script function threw an error';
@@ -22,11 +25,11 @@ const toHandle = dictionary(
   'RegisteredTool',
   {
     annotations: toAnnotations,
-    description: toText,
+    description: toDomString,
     inputSchema: toObject,
-    name: toText,
-    origin: toUsvText,
-    title: toText,
+    name: toDomString,
+    origin: toUsvString,
+    title: toDomString,
     window: toWindow,
   },
   ['description', 'name', 'origin', 'window'],
@@ -68,6 +71,6 @@ function toInput(value: unknown, fail: Fail): string {
 }
 
 /** The cause of a failed execution stays with the tool's page; `disabled` and `unavailable` are ours, and say so. */
-function toMessage(outcome: Extract<RunOutcome, { message: string }>): string {
+function toMessage(outcome: Extract<ToolOutcome, { message: string }>): string {
   return outcome.type === 'threw' ? THREW : outcome.message;
 }

@@ -1,11 +1,9 @@
 /** The `ModelContext` interface: brand checks and promises here, each method's algorithm in a file of its own. */
-import type { Context } from './context';
-import { type Fail, failing, isObject } from './convert';
+import type { Context, MethodCall } from './context';
 import { updateTool } from './dynamic';
 import { setHandler } from './event-handlers';
 import { executeTool } from './execute-tool';
 import { getTools } from './get-tools';
-import { nameInterface } from './interface-name';
 import {
   defineProperty,
   forEach,
@@ -14,8 +12,8 @@ import {
   NativeEventTarget,
   NativePromise,
 } from './intrinsics';
-import type { MethodCall } from './method-call';
 import { registerTool } from './register-tool';
+import { type Fail, failing, isObject, nameInterface } from './web-idl';
 
 /** Set while `createInterface` constructs; at any other time the constructor is illegal. */
 let constructing: Context | undefined;

@@ -1,15 +1,15 @@
 /** How an imperative tool runs: the page's callback, and its result as text. */
-import type { RunOutcome, Tool } from './context';
-import { isObject } from './convert';
-import { toErrorText } from './error-text';
-import { logError, stringify } from './intrinsics';
+
+import { logError, slice, stringify } from './intrinsics';
+import type { DocumentTool, ToolOutcome } from './tool';
+import { isObject } from './web-idl';
 
 export type Execute = (input: object, options: { signal: AbortSignal }) => unknown;
 
 /** Calls `execute` without a receiver, as a callback is called; what it throws is told to the console and the extension only. */
 export const performing =
-  (execute: Execute): Tool['perform'] =>
-  async (input, signal): Promise<RunOutcome> => {
+  (execute: Execute): DocumentTool['perform'] =>
+  async (input, signal): Promise<ToolOutcome> => {
     try {
       return { type: 'returned', text: toResultText(await execute(input, { signal })) };
     } catch (error) {
@@ -22,4 +22,16 @@ export const performing =
 export function toResultText(value: unknown): string {
   if (isObject(value)) return stringify(value) ?? 'undefined';
   return value === '' ? 'Operation succeeded' : `${value}`;
+}
+
+const LIMIT = 2000;
+
+/** An error's own message, else the thrown value as text, at most 2,000 characters. Never throws. */
+export function toErrorText(error: unknown): string {
+  try {
+    const message = isObject(error) && (error as { message?: unknown }).message; // any object may have one
+    return slice(`${message || error}`, 0, LIMIT);
+  } catch {
+    return 'an error that has no text';
+  }
 }

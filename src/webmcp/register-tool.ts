@@ -1,43 +1,46 @@
 /** `registerTool(tool, options)`: convert, validate, add at once, tell in a task. */
-import { announceChange, type Context, refuse, requireAllowed, type Schema, type Tool } from './context';
+
+import type { MethodCall } from './context';
+import { announceChange, type Context, requireAllowed } from './context';
+import { abortReason, addEventListener, exec, isAborted, parse, stringify, throwIfAborted } from './intrinsics';
+import { type Execute, performing } from './perform';
+import type { DocumentTool, Schema } from './tool';
 import {
   dictionary,
   type Fail,
   isLazy,
+  refuse,
+  toBoolean,
   toCallback,
-  toFlag,
+  toDomString,
   toObject,
   toOrigins,
   toSequence,
   toSignal,
-  toText,
-  toUsvText,
-} from './convert';
-import { abortReason, addEventListener, exec, isAborted, parse, stringify, throwIfAborted } from './intrinsics';
-import type { MethodCall } from './method-call';
-import { type Execute, performing } from './perform';
+  toUsvString,
+} from './web-idl';
 
 export const toAnnotations = dictionary('ToolAnnotations', {
-  consequentialHint: toFlag,
-  debugging: toFlag,
+  consequentialHint: toBoolean,
+  debugging: toBoolean,
   // Deviation: the three hints that the standard ignores are kept for the extension; `getTools()` doesn't show them.
-  destructiveHint: toFlag,
-  idempotentHint: toFlag,
-  openWorldHint: toFlag,
-  readOnlyHint: toFlag,
-  untrustedContentHint: toFlag,
+  destructiveHint: toBoolean,
+  idempotentHint: toBoolean,
+  openWorldHint: toBoolean,
+  readOnlyHint: toBoolean,
+  untrustedContentHint: toBoolean,
 });
 
 const toTool = dictionary(
   'ModelContextTool',
   {
     annotations: toAnnotations,
-    description: toText,
-    disabled: toFlag, // Deviation: proposal 167.
+    description: toDomString,
+    disabled: toBoolean, // Deviation: proposal 167.
     execute: toCallback,
     inputSchema: toObject,
-    name: toText,
-    title: toUsvText,
+    name: toDomString,
+    title: toUsvString,
   },
   ['description', 'execute', 'name'],
 );
@@ -58,7 +61,7 @@ export function registerTool(call: MethodCall, toolArgument: unknown, optionsArg
 }
 
 export interface Registration {
-  tool: Tool;
+  tool: DocumentTool;
   /** The page's own callback. */
   execute: Execute;
   signal?: AbortSignal | undefined;
@@ -88,7 +91,7 @@ export function toRegistration(context: Context, fail: Fail, given: unknown, opt
 }
 
 /** At once, so that the name is free again; calls in flight go on. */
-function unregisterTool(context: Context, tool: Tool): void {
+function unregisterTool(context: Context, tool: DocumentTool): void {
   delete context.tools[tool.name];
   announceChange(context, tool);
 }

@@ -1,5 +1,5 @@
 /** How a tool runs, for `executeTool()` and for the extension alike: the order of tasks, abort, and the result's text. */
-import { type Context, isVisible, type RunOutcome, type Settle, type Tool } from './context';
+import { type Context, isVisible } from './context';
 import { readSchema } from './dynamic';
 import {
   abort,
@@ -11,6 +11,7 @@ import {
   NativePromise,
   removeEventListener,
 } from './intrinsics';
+import type { DocumentTool, Settle, ToolOutcome } from './tool';
 import { ToolActivatedEvent, ToolCancelEvent } from './tool-events';
 
 /** A call on its way. */
@@ -80,7 +81,7 @@ async function performSteps(context: Context, run: Run, running: Running, settle
 }
 
 /** Forms come and go without a word: the registry looks before it answers. */
-export function findTool(context: Context, { name, asker }: Pick<Run, 'asker' | 'name'>): Tool | undefined {
+export function findTool(context: Context, { name, asker }: Pick<Run, 'asker' | 'name'>): DocumentTool | undefined {
   context.syncForms();
   const tool = context.tools[name];
   return tool && isVisible(context, tool, asker ?? context.environment.origin) ? tool : undefined;
@@ -89,7 +90,7 @@ export function findTool(context: Context, { name, asker }: Pick<Run, 'asker' | 
 const nextTask = ({ queueTask }: Context, ahead?: boolean) =>
   new NativePromise<void>((resolve) => queueTask(resolve, ahead));
 
-async function invoke({ perform }: Tool, input: object, running: Running): Promise<RunOutcome> {
+async function invoke({ perform }: DocumentTool, input: object, running: Running): Promise<ToolOutcome> {
   const controller = new NativeAbortController();
   running.controller = controller;
   const outcome = await perform(input, controllerSignal(controller));
@@ -106,19 +107,19 @@ function tellAbort({ target }: Context, toolName: string, running: Running): voi
   dispatchEvent(target, new ToolCancelEvent('toolcancel', { toolName }));
 }
 
-export type Refusal = Extract<RunOutcome, { type: 'refused' }>;
+export type RefusedOutcome = Extract<ToolOutcome, { type: 'refused' }>;
 
 export const TRANSIENT = 'The operation failed for an unknown transient reason (e.g. out of memory).';
 
 /** How a call ends whose tool isn't there, or can't be reached any more. */
-export const LOST: Refusal = { type: 'refused', code: 'unknown-tool', message: TRANSIENT };
+export const LOST: RefusedOutcome = { type: 'refused', code: 'unknown-tool', message: TRANSIENT };
 
 const REFUSALS = {
   disabled: 'The tool is disabled',
   unavailable: 'The tool is unavailable',
 };
 
-export const refusal = (code: keyof typeof REFUSALS, name: string, detail?: string): Refusal => ({
+export const refusal = (code: keyof typeof REFUSALS, name: string, detail?: string): RefusedOutcome => ({
   type: 'refused',
   code,
   message: `${REFUSALS[code]} ("${name}")${detail === undefined ? '.' : `: ${detail}`}`,

@@ -26,3 +26,12 @@ export function createTaskQueue(): QueueTask {
     postMessage(port, 0);
   };
 }
+
+/** Their rejection counts as handled. Awaits, because a page may have replaced `then`. */
+export async function markHandled(outcome: Promise<unknown> | undefined, failed?: () => void): Promise<void> {
+  try {
+    await outcome;
+  } catch {
+    failed?.();
+  }
+}

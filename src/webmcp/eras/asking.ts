@@ -1,7 +1,8 @@
 /** `requestUserInteraction` of earlier drafts: the page asks the person in the middle of a call, and the host hears of it. */
-import { isObject } from '../convert';
+
 import type { HostCall } from '../host';
 import { apply, createRecord, defineProperty, NativeTypeError } from '../intrinsics';
+import { isObject } from '../web-idl';
 
 type Execute = (...args: unknown[]) => unknown;
 
@@ -13,7 +14,7 @@ let last = 0;
  * Lets a host's call hear, until its outcome is there, that its tool asks. By the tool's name, because only that is known
  * over a browser's own implementation: of two calls of one tool at the same time, both hear.
  */
-export async function hearAsking<T>(call: HostCall, outcome: Promise<T>): Promise<T> {
+export async function reportInteraction<T>(call: HostCall, outcome: Promise<T>): Promise<T> {
   const id = ++last;
   calls[id] = call;
   try {
@@ -24,7 +25,7 @@ export async function hearAsking<T>(call: HostCall, outcome: Promise<T>): Promis
 }
 
 /** Also for a form that waits for the person to submit it. */
-export function tellAsking(name: unknown, on: boolean): void {
+export function tellInteraction(name: unknown, on: boolean): void {
   for (const id in calls) if (calls[id]?.name === name) calls[id]?.asking?.(on);
 }
 
@@ -40,11 +41,11 @@ function toClient(options: unknown, name: unknown): object {
   let pending = 0;
   const value = async (callback: unknown): Promise<unknown> => {
     if (typeof callback !== 'function') throw new NativeTypeError('requestUserInteraction needs a function.');
-    if (pending++ === 0) tellAsking(name, true);
+    if (pending++ === 0) tellInteraction(name, true);
     try {
       return await callback();
     } finally {
-      if (--pending === 0) tellAsking(name, false);
+      if (--pending === 0) tellInteraction(name, false);
     }
   };
   return 'requestUserInteraction' in client ? client : defineProperty(client, 'requestUserInteraction', { value });

@@ -1,8 +1,17 @@
 /** The second script: shapes that the standard has dropped and that must not be there unless the person wants them. */
-import { defineProperty, hasOwn } from '../intrinsics';
-import { acceptJsonText } from './json-text';
+
+import { type EventHandlers, setHandler } from '../event-handlers';
+import {
+  addEventListener,
+  apply,
+  defineProperty,
+  dispatchEvent,
+  hasOwn,
+  NativeDOMException,
+  parse,
+} from '../intrinsics';
+import { withMembersChanged } from './see';
 import { ModelContextTesting } from './testing';
-import { fireOnWindow } from './window-events';
 
 /** Stands on a document that has them, so that a second copy of the script adds nothing. */
 const EARLIER = Symbol.for('tabhand.webmcp.earlier');
@@ -25,4 +34,52 @@ export function installEarlierShapes(page: typeof globalThis = globalThis): void
     return value;
   };
   defineProperty(navigator, 'modelContextTesting', { get, enumerable: true, configurable: true });
+}
+
+type ToolEventConstructor = new (type: string, init: { toolName: string }) => Event;
+
+/** Fires each once more on the window, which gets the event handler attributes too. */
+export function fireOnWindow(page: typeof globalThis, modelContext: EventTarget): void {
+  const { ToolActivatedEvent, ToolCancelEvent } = page as unknown as Record<string, ToolEventConstructor>; // interfaces of the page
+  const handlers: EventHandlers = {};
+  const fire = (type: string, Constructor: ToolEventConstructor | undefined) => {
+    if (!Constructor) return;
+    addEventListener(modelContext, type, (event) => {
+      const { toolName } = event as ToolActivatedEvent; // events of this type are
+      dispatchEvent(page, new Constructor(type, { toolName }));
+    });
+    defineProperty(page, `on${type}`, {
+      get: () => handlers[type]?.value ?? null,
+      set: (value: unknown) => setHandler(page, handlers, type, value),
+      enumerable: true,
+      configurable: true,
+    });
+  };
+  fire('toolactivated', ToolActivatedEvent);
+  fire('toolcancel', ToolCancelEvent);
+}
+
+type ExecuteTool = (...args: unknown[]) => Promise<string | null>;
+
+/** Takes text besides what the object's own `executeTool` takes; objects go through as they are. */
+export function acceptJsonText(modelContext: { executeTool: ExecuteTool }): void {
+  const { executeTool } = modelContext;
+  const value = async function (this: unknown, ...args: unknown[]) {
+    const [tool, input] = args;
+    if (args.length > 0) args[0] = withMembersChanged(tool, withoutText);
+    if (typeof input === 'string') args[1] = toInput(input);
+    return apply(executeTool, this, args);
+  };
+  defineProperty(modelContext, 'executeTool', { value, writable: true, configurable: true });
+}
+
+const withoutText = (key: PropertyKey, value: unknown) =>
+  key === 'inputSchema' && typeof value === 'string' ? undefined : value;
+
+function toInput(text: string): unknown {
+  try {
+    return parse(text);
+  } catch {
+    throw new NativeDOMException('Failed to parse input arguments', 'UnknownError');
+  }
 }

@@ -1,6 +1,5 @@
 /** Members of earlier drafts, which `navigator.modelContext` bears from a page's first look at it. */
-import { isObject } from '../convert';
-import { heed } from '../heed';
+
 import {
   abort,
   abortReason,
@@ -15,8 +14,10 @@ import {
   map,
   NativeAbortController,
 } from '../intrinsics';
+import { markHandled } from '../tasks';
+import { isObject } from '../web-idl';
 import { withClient } from './asking';
-import { see } from './see';
+import { withMembersChanged } from './see';
 
 type Method = (this: unknown, ...args: never[]) => unknown;
 type Named = { name?: unknown };
@@ -50,7 +51,7 @@ export function addEarlierMembers(modelContext: { registerTool: Method }): void 
       named[name] = registration;
     }
     addEventListener(controllerSignal(controller), 'abort', () => forget(registration));
-    void heed(outcome, () => forget(registration)); // pages of that time handle no rejection
+    void markHandled(outcome, () => forget(registration)); // pages of that time handle no rejection
     return registration;
   }
 
@@ -85,7 +86,7 @@ export function addEarlierMembers(modelContext: { registerTool: Method }): void 
     },
     provideContext(context?: { tools?: Iterable<unknown> }) {
       const outcome = provide(context);
-      void heed(outcome);
+      void markHandled(outcome);
       return outcome;
     },
     clearContext: clear,
@@ -97,7 +98,7 @@ export function addEarlierMembers(modelContext: { registerTool: Method }): void 
 
 /** The tool as the method shall see it: its name is noted, its `execute` gets the client of earlier drafts. */
 function toTool(tool: unknown, registration: Registration): unknown {
-  return see(tool, (key, value) => {
+  return withMembersChanged(tool, (key, value) => {
     if (key === 'name') registration.name = value;
     const callable = key === 'execute' && typeof value === 'function';
     return callable ? withClient(value as never, () => registration.name) : value; // any callable is a callback
@@ -106,7 +107,7 @@ function toTool(tool: unknown, registration: Registration): unknown {
 
 /** The options with a signal that `unregister` can abort, and that follows the page's own. */
 function toOptions(options: unknown, { controller }: Registration): unknown {
-  return see(options ?? {}, (key, value) => (key === 'signal' ? follow(value, controller) : value));
+  return withMembersChanged(options ?? {}, (key, value) => (key === 'signal' ? follow(value, controller) : value));
 }
 
 function follow(signal: unknown, controller: AbortController): unknown {

@@ -1,12 +1,12 @@
 /** The document's forms as tools: looked for when somebody asks for the first time, and watched from then on. */
 import type { Context } from '../context';
 import { logError } from '../intrinsics';
+import { createFormFinder } from './definition';
 import { takeDom } from './dom';
 import { createExecutions, type Executions } from './executions';
-import { createFormFinder } from './find-forms';
 import { hearMutations } from './mutations';
 import { patchPage } from './page-methods';
-import { createRegistry, NOTHING } from './registry';
+import { createFormRegistry, NOTHING } from './registry';
 import { defineSubmitMembers } from './submit-event';
 import { watchTrees } from './trees';
 
@@ -27,7 +27,7 @@ export function addForms(context: Context, page: typeof globalThis): void {
     const { submitted } = executions;
     const trees = watchTrees(dom, page.document, (records) => hearMutations({ dom, trees, registry }, records));
     const onFirst = () => patchPage(page, submitted);
-    const registry = createRegistry({ context, dom, executions, trees, onFirst });
+    const registry = createFormRegistry({ context, dom, executions, trees, onFirst });
     return (thoroughly?: boolean) => {
       if (thoroughly) {
         trees.searchAll();

@@ -2,7 +2,7 @@
 import { exec, filter, join, keys, map, NativeRegExp, stringify, toPrecision } from '../intrinsics';
 
 /** One of the values that a radio group, a checkbox group or a select offers. */
-export interface Choice {
+export interface ControlChoice {
   readonly value: string;
   readonly title: string | undefined;
 }
@@ -10,7 +10,7 @@ export interface Choice {
 export interface ParameterFacts {
   /** The control's `type`; `checkboxes` for a group of them. */
   readonly type: string;
-  readonly choices: readonly Choice[];
+  readonly choices: readonly ControlChoice[];
   /** Empty when there is none. */
   readonly description: string;
   attribute(name: string): string | null;
@@ -126,8 +126,8 @@ const toDescription = ({ type, description }: ParameterFacts) =>
   type !== 'date' ? description : description === '' ? DATES : `${description} (${DATES})`;
 
 const toText = (text: string): string => stringify(text);
-const toValueText = ({ value }: Choice) => toText(value);
-const toChoiceText = ({ value, title }: Choice) =>
+const toValueText = ({ value }: ControlChoice) => toText(value);
+const toChoiceText = ({ value, title }: ControlChoice) =>
   toObjectText({ type: '"string"', const: toText(value), title: title === undefined ? undefined : toText(title) });
 
 function toObjectText(members: Members): string {

@@ -1,5 +1,7 @@
 /** One call of a form, from before it is filled until it ends. */
-import type { RunOutcome, Settle } from '../context';
+
+import { toResultText } from '../perform';
+import type { Settle, ToolOutcome } from '../tool';
 
 export interface Execution {
   readonly form: Element;
@@ -23,7 +25,22 @@ export interface Execution {
 }
 
 /** A failure whose message the caller may read. */
-export const failed = (message: string): RunOutcome => ({ type: 'failed', message });
+export const toFailure = (message: string): ToolOutcome => ({ type: 'failed', message });
 
 /** The form was submitted and the page didn't answer: a navigation has no result. */
-export const NAVIGATED: RunOutcome = { type: 'returned', text: null };
+export const NAVIGATED: ToolOutcome = { type: 'returned', text: null };
+
+/** Awaits what `respondWith` was given. Never rejects. */
+export async function readResponse(response: unknown): Promise<ToolOutcome> {
+  let value: unknown;
+  try {
+    value = await response;
+  } catch {
+    return toFailure('respondWith promise was rejected');
+  }
+  try {
+    return { type: 'returned', text: value === '' ? '' : toResultText(value) };
+  } catch {
+    return toFailure('respondWith promise resolved with an object that could not be serialized to JSON');
+  }
+}

@@ -1,17 +1,16 @@
 /** The calls of a document's forms: filled, submitted by the agent or left to the person, shown as active until they end. */
-import type { Context, RunOutcome, Settle, Tool } from '../context';
-import { tellAsking } from '../eras/asking';
-import { toErrorText } from '../error-text';
+import type { Context } from '../context';
+import { tellInteraction } from '../eras/asking';
 import { addEventListener, filter, forEach, isArray, NativePromise } from '../intrinsics';
+import { toErrorText } from '../perform';
+import type { DocumentTool, Settle, ToolOutcome } from '../tool';
 import type { Dom } from './dom';
-import { type Execution, failed, NAVIGATED } from './execution';
-import { fill } from './fill';
-import { readInput } from './input';
-import { createSubmissions } from './submissions';
-import { findSubmitButton, submits } from './submit-button';
+import { type Execution, NAVIGATED, toFailure } from './execution';
+import { fillControls, readInput } from './input';
+import { createSubmissions, findSubmitButton, submits } from './submissions';
 
 export interface Executions {
-  perform(form: Element, autosubmit: boolean): Tool['perform'];
+  perform(form: Element, autosubmit: boolean): DocumentTool['perform'];
   /** The form isn't the tool any more that was called. */
   cancel(form: Element): void;
   /** The page submitted the form with `submit()`, which makes no event. */
@@ -22,10 +21,10 @@ export interface Executions {
 
 const NO_OBJECT = 'JSON input arguments must be an object';
 const NO_BUTTON = 'No submit button was found, but for a form without `toolautosubmit`, there must be a submit button';
-const REPLACED = failed('Tool execution cancelled by another call of the same form');
-const UPDATED = failed('Tool execution cancelled, since tool definition was updated');
+const REPLACED = toFailure('Tool execution cancelled by another call of the same form');
+const UPDATED = toFailure('Tool execution cancelled, since tool definition was updated');
 
-const toThrown = (error: unknown): RunOutcome => ({ type: 'threw', message: toErrorText(error) });
+const toThrown = (error: unknown): ToolOutcome => ({ type: 'threw', message: toErrorText(error) });
 
 export function createExecutions(context: Context, dom: Dom): Executions {
   let live: Execution[] = [];
@@ -50,7 +49,7 @@ export function createExecutions(context: Context, dom: Dom): Executions {
         execution.ended = true;
         live = filter(live, (other) => other !== execution);
         stopHearing();
-        if (execution.waits) tellAsking(nameOf(execution), false);
+        if (execution.waits) tellInteraction(nameOf(execution), false);
         show(execution, false);
         resolve(outcome);
       },
@@ -63,12 +62,12 @@ export function createExecutions(context: Context, dom: Dom): Executions {
   const start = (form: Element, autosubmit: boolean, input: object, resolve: Settle): Execution | undefined => {
     const button = findSubmitButton(dom, form);
     const fillings = isArray(input) ? NO_OBJECT : autosubmit || button ? readInput(dom, form, input) : NO_BUTTON;
-    if (typeof fillings === 'string') return void resolve(failed(fillings));
+    if (typeof fillings === 'string') return void resolve(toFailure(fillings));
     // Deviation: Chromium never ends the call that waited here for the person.
     forEach(executionsOf(form), ({ event, settle }) => event || settle(REPLACED));
     const execution = begin(form, button, resolve);
     try {
-      forEach(fillings, (filling) => fill(dom, filling));
+      forEach(fillings, (filling) => fillControls(dom, filling));
       proceed(execution, autosubmit);
     } catch (error) {
       execution.settle(toThrown(error));
@@ -83,7 +82,7 @@ export function createExecutions(context: Context, dom: Dom): Executions {
     if (execution.ended) return;
     if (button && !submits(dom, button, form)) execution.button = findSubmitButton(dom, form);
     const { button: submitter } = execution;
-    if (!autosubmit && !submitter) settle(failed(NO_BUTTON));
+    if (!autosubmit && !submitter) settle(toFailure(NO_BUTTON));
     else {
       show(execution, true);
       if (autosubmit) submissions.submit(execution);
@@ -95,7 +94,7 @@ export function createExecutions(context: Context, dom: Dom): Executions {
   const wait = (execution: Execution, button: HTMLElement): void => {
     execution.waits = true;
     dom.focus(button);
-    tellAsking(nameOf(execution), true);
+    tellInteraction(nameOf(execution), true);
   };
 
   return {

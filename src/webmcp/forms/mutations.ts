@@ -2,7 +2,7 @@
 import { filter, forEach } from '../intrinsics';
 import { TOOL_FORM } from './definition';
 import type { Dom } from './dom';
-import { type Change, CONTROLS, type FormRegistry, NOTHING, WORDS } from './registry';
+import { CONTROLS, type FormChange, type FormRegistry, NOTHING, WORDS } from './registry';
 import type { Trees } from './trees';
 
 /** The elements that make a form's tool. */
@@ -26,7 +26,7 @@ export function hearMutations({ dom, trees, registry }: Heard, records: readonly
     return !!filter(elements, (node) => dom.matches(node, parts) || dom.queryAll(node, parts)[0])[0];
   };
 
-  const weigh = (record: MutationRecord, target: Element | undefined): Change => {
+  const weigh = (record: MutationRecord, target: Element | undefined): FormChange => {
     if (dom.recordType(record) === 'attributes') return target && dom.matches(target, parts) ? CONTROLS : NOTHING;
     const removed = hasParts(dom.removedNodes(record), registry.remove);
     if (hasParts(dom.addedNodes(record), search) || removed) return CONTROLS;

@@ -1,13 +1,14 @@
 /** Which forms are tools right now: registers them, renews them as they change, and forgets them. */
-import { announceChange, type Context, type Tool } from '../context';
+import { announceChange, type Context } from '../context';
 import { deleteWeak, filter, forEach, getWeak, NativeWeakMap, setWeak } from '../intrinsics';
+import type { DocumentTool } from '../tool';
 import { type Definition, readDefinition, TOOL_FORM } from './definition';
 import type { Dom } from './dom';
 import type { Executions } from './executions';
 import type { Trees } from './trees';
 
 /** How much of a form's tool may have changed: the words of labels and options, its controls, or the form's place. */
-export type Change = 0 | 1 | 2 | 3;
+export type FormChange = 0 | 1 | 2 | 3;
 export const NOTHING = 0;
 export const WORDS = 1;
 export const CONTROLS = 2;
@@ -17,8 +18,8 @@ const PLACE = 3;
 interface Entry {
   readonly form: Element;
   definition: Definition | undefined;
-  tool: Tool | undefined;
-  change: Change;
+  tool: DocumentTool | undefined;
+  change: FormChange;
   /** The round in which the form was last found. */
   round: number;
 }
@@ -26,7 +27,7 @@ interface Entry {
 export interface FormRegistry {
   readonly size: number;
   /** Something changed in this form, or, without one, somewhere. */
-  touch(form: Element | null, change: Change): void;
+  touch(form: Element | null, change: FormChange): void;
   /** A subtree left its place; it may be back already. */
   remove(node: Element): void;
   /** Brings the tools up to date with what was touched. */
@@ -42,14 +43,14 @@ export interface RegistryParts {
   onFirst: () => void;
 }
 
-export function createRegistry({ context, dom, executions, trees, onFirst }: RegistryParts): FormRegistry {
+export function createFormRegistry({ context, dom, executions, trees, onFirst }: RegistryParts): FormRegistry {
   const entryOf = new NativeWeakMap<Element, Entry>();
   let entries: Entry[] = [];
   let dirty = true;
   let round = 0;
   let first: (() => void) | undefined = onFirst;
 
-  const announce = (tool: Tool) => {
+  const announce = (tool: DocumentTool) => {
     if (round > 1) announceChange(context, tool); // the first look finds what was there before anybody listened
   };
 
@@ -68,7 +69,7 @@ export function createRegistry({ context, dom, executions, trees, onFirst }: Reg
     first?.();
     first = undefined;
     const perform = executions.perform(entry.form, definition.autosubmit);
-    const tool: Tool = { ...definition, perform, exposedTo: [], declarative: true, disabled: false };
+    const tool: DocumentTool = { ...definition, perform, exposedTo: [], declarative: true, disabled: false };
     entry.tool = tool;
     context.tools[tool.name] = tool;
     announce(tool);

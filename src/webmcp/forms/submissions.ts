@@ -1,9 +1,12 @@
 /** How calls of forms end: submitted and answered, refused by the form's own constraints, or reset. */
+
 import type { Context } from '../context';
 import {
   addEventListener,
   eventPhase,
   eventTarget,
+  exec,
+  filter,
   forEach,
   getWeak,
   isPrevented,
@@ -12,11 +15,9 @@ import {
   removeEventListener,
   setWeak,
 } from '../intrinsics';
-import type { Dom } from './dom';
-import { type Execution, failed, NAVIGATED } from './execution';
-import { readName } from './parameters';
-import { readResponse } from './response';
-import { submits } from './submit-button';
+import type { Dom, Root } from './dom';
+import { type Execution, NAVIGATED, readResponse, toFailure } from './execution';
+import { readControlName } from './parameters';
 
 export interface Submissions {
   /** Hears of what the person and the page do with the form; the result stops that. */
@@ -27,8 +28,8 @@ export interface Submissions {
   ofEvent(event: Event): Execution | undefined;
 }
 
-const RESET = failed('Tool execution cancelled by a form reset');
-const UNANSWERED = failed(
+const RESET = toFailure('Tool execution cancelled by a form reset');
+const UNANSWERED = toFailure(
   "The site has a programming error: it called preventDefault() on the 'submit' event, without also calling respondWith() with the tool result",
 );
 
@@ -124,8 +125,18 @@ function toRefusal(dom: Dom, form: Element) {
   let text = '';
   forEach(dom.get(form, 'elements'), (control) => {
     const message = dom.get(control, 'validationMessage');
-    if (message) text += `${readName(dom, control)}: ${message}. `;
+    if (message) text += `${readControlName(dom, control)}: ${message}. `;
   });
   // Deviation: where the browser submits nothing (a sandbox without `allow-forms`), Chromium's call never ends.
-  return failed(text ? `Form validation failed: ${text}` : 'The browser did not submit the form.');
+  return toFailure(text ? `Form validation failed: ${text}` : 'The browser did not submit the form.');
 }
+
+/** The first one that isn't disabled, in tree order: also an image, which `form.elements` leaves out. */
+export function findSubmitButton(dom: Dom, form: Element): Element | undefined {
+  const candidates = dom.queryAll(dom.rootOf(form) as Element | Root, 'button,input'); // a form is in one of these
+  return filter(candidates, (button) => submits(dom, button, form) && !dom.matches(button, ':disabled'))[0];
+}
+
+/** `button` is a button or an input. */
+export const submits = (dom: Dom, button: Element, form: Element): boolean =>
+  dom.get(button, 'form') === form && !!exec(/^(submit|image)$/, dom.get(button, 'type') ?? '');

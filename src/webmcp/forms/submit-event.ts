@@ -1,6 +1,7 @@
 /** `agentInvoked` and `respondWith()` of submit events. */
-import { refuse } from '../context';
+
 import { defineProperty, eventPhase, hasOwn, isPrevented, NativeTypeError, uncurryGetter } from '../intrinsics';
+import { refuse } from '../web-idl';
 import type { Execution } from './execution';
 
 /** Marks what another copy of this script defined, for a document that these globals had before. */

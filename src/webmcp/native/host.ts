@@ -1,20 +1,21 @@
 /** The extension's end over the browser's own registry: our tools with all that we know of them, then what only the browser knows. */
-import type { RunOutcome } from '../context';
+
 import { createHost, toHostOutcome, toHostTool } from '../create-host';
-import { hearAsking } from '../eras/asking';
-import { toErrorText } from '../error-text';
-import { createFormFinder } from '../forms/find-forms';
+import { reportInteraction } from '../eras/asking';
+import { createFormFinder } from '../forms/definition';
 import { byName } from '../get-tools';
 import type { HostCall, HostCallOutcome, ModelContextHost } from '../host';
 import { filter, forEach, includes, isAborted, map, sort, stringify, uncurry } from '../intrinsics';
+import { toErrorText } from '../perform';
 import { LOST, TRANSIENT } from '../run-tool';
-import type { HostRun } from './calls';
+import type { ToolOutcome } from '../tool';
 import type { NativeTool } from './native';
-import { askAgain, type Registry, whyRefused } from './registry';
+import type { HostRun } from './registry';
+import { askAgain, type NativeRegistry, whyRefused } from './registry';
 
 let lastRun = 0;
 
-export function createNativeHost(registry: Registry, page: typeof globalThis): ModelContextHost {
+export function createNativeHost(registry: NativeRegistry, page: typeof globalThis): ModelContextHost {
   const { context } = registry;
   const ours = createHost(context);
   const findForms = createFormFinder(page);
@@ -48,13 +49,13 @@ export function createNativeHost(registry: Registry, page: typeof globalThis): M
     },
     callTool: (call) =>
       // The browser runs nothing by itself in a document without an origin.
-      context.environment.origin === 'null' ? ours.callTool(call) : hearAsking(call, whileAsking(call)),
+      context.environment.origin === 'null' ? ours.callTool(call) : reportInteraction(call, whileAsking(call)),
     onChange: ours.onChange,
   };
 }
 
 /** Forms, and what was registered before us or past us. The browser lists nothing where its policy forbids it. */
-async function listOthers({ context, native }: Registry): Promise<NativeTool[]> {
+async function listOthers({ context, native }: NativeRegistry): Promise<NativeTool[]> {
   const own = context.environment.window;
   try {
     const listed = (await native.getTools()) as NativeTool[]; // what it resolves with
@@ -70,7 +71,7 @@ const toListed = ({ name, title = '', description, annotations, inputSchema }: N
 });
 
 /** By the browser's road, so that its events are trusted; what it keeps from callers comes from the tool's own wrapping. */
-async function callTool(registry: Registry, { input, name, signal }: HostCall): Promise<HostCallOutcome> {
+async function callTool(registry: NativeRegistry, { input, name, signal }: HostCall): Promise<HostCallOutcome> {
   const { context, native, runs } = registry;
   const { origin, window } = context.environment;
   const tool = context.tools[name];
@@ -90,8 +91,8 @@ async function callTool(registry: Registry, { input, name, signal }: HostCall): 
   }
 }
 
-function toRefusal(registry: Registry, name: string, message: string): RunOutcome {
-  const threw: RunOutcome = { type: 'threw', message };
+function toRefusal(registry: NativeRegistry, name: string, message: string): ToolOutcome {
+  const threw: ToolOutcome = { type: 'threw', message };
   if (message !== TRANSIENT) return threw;
   const tool = registry.context.tools[name];
   return tool ? (whyRefused(registry, tool) ?? threw) : LOST;

@@ -7,7 +7,7 @@ import { addEventListener, stopImmediatePropagation } from '../intrinsics';
 import { extend } from './extend';
 import { createNativeHost } from './host';
 import type { Native } from './native';
-import { createRegistry, hear } from './registry';
+import { createNativeRegistry, hear } from './registry';
 
 export interface NativeFaces {
   context: Context;
@@ -23,7 +23,7 @@ export function createNativeFaces(
 ): NativeFaces {
   const context = createContext(environment);
   context.target = native.object;
-  const registry = createRegistry(context, native);
+  const registry = createNativeRegistry(context, native);
   // In the capture phase and before any listener of the page, so that it can keep an event from all of them.
   const listener = (event: Event) => {
     if (event.isTrusted && !hear(registry)) stopImmediatePropagation(event);

@@ -1,6 +1,7 @@
 /** The `document.modelContext` that was there before us: whether it works and is the browser's own, and its methods as they are. */
-import type { Hints } from '../context';
+
 import { apply, exec, getOwnPropertyDescriptor, keys, uncurry } from '../intrinsics';
+import type { Hints } from '../tool';
 
 type Method = (...args: never[]) => Promise<unknown>;
 type Bound = (...args: unknown[]) => Promise<unknown>;

@@ -1,14 +1,28 @@
 /** `registerTool` over the browser's own: our conversions and checks make our record, the browser's decide, and its promise counts. */
+
 import { announceChange } from '../context';
-import { failing } from '../convert';
-import { abortReason, addEventListener, isAborted, NativePromise, NativeTypeError } from '../intrinsics';
+import { readSchema } from '../dynamic';
+import {
+  abortReason,
+  addEventListener,
+  isAborted,
+  NativeError,
+  NativePromise,
+  NativeTypeError,
+  stringify,
+} from '../intrinsics';
+import type { Execute } from '../perform';
+import { toErrorText } from '../perform';
 import { type Registration, toRegistration } from '../register-tool';
-import { wrapExecute } from './calls';
-import { addTool, forgetTool, OURS, type Registry, removeTool, untilHeard } from './registry';
+import { refusal } from '../run-tool';
+import type { DocumentTool } from '../tool';
+import { failing } from '../web-idl';
+import type { HostRun } from './registry';
+import { addTool, forgetTool, type NativeRegistry, OURS, removeTool, untilHeard } from './registry';
 
 const fail = failing("Failed to execute 'registerTool' on 'ModelContext': ");
 
-export async function registerTool(registry: Registry, args: unknown[]): Promise<unknown> {
+export async function registerNativeTool(registry: NativeRegistry, args: unknown[]): Promise<unknown> {
   const { context, native } = registry;
   let registration: Registration;
   try {
@@ -34,5 +48,35 @@ export async function registerTool(registry: Registry, args: unknown[]): Promise
     ? new NativePromise<void>((resolve) => announceChange(context, tool, resolve))
     : untilHeard(registry));
   if (signal && isAborted(signal)) throw abortReason(signal);
+  return undefined;
+}
+
+/** The browser's callback for a tool. A symbol as a result rejects; Chromium's renderer crashes on one. */
+export function wrapExecute(registry: NativeRegistry, tool: DocumentTool, execute: Execute): Execute {
+  return async (input, options) => {
+    const run = startRun(registry, tool.name, input);
+    const { unavailable } = readSchema(tool);
+    const entry = registry.entries[tool.name];
+    if (entry) entry.unavailable = unavailable;
+    const refused = unavailable === undefined ? undefined : refusal('unavailable', tool.name, unavailable);
+    try {
+      if (refused) throw new NativeError(refused.message);
+      const result = await execute(input, options);
+      if (typeof result === 'symbol') throw new NativeTypeError('Cannot convert a Symbol value to a string');
+      return result;
+    } catch (error) {
+      if (run) run.outcome = refused ?? { type: 'threw', message: toErrorText(error) };
+      throw error;
+    }
+  };
+}
+
+function startRun({ runs }: NativeRegistry, name: string, input: object): HostRun | undefined {
+  for (const id in runs) {
+    const run = runs[id];
+    if (!run || run.started || run.name !== name || run.text !== stringify(input)) continue;
+    run.started = true;
+    return run;
+  }
   return undefined;
 }

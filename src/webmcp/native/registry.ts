@@ -1,7 +1,7 @@
 /** What the browser's registry shows of our tools: as of the last update or enumeration, with no more events than the rules allow. */
-import { announceChange, type Context, type Schema, type Tool, tellHost } from '../context';
-import { type ListedTool, readSchema } from '../dynamic';
-import { heed } from '../heed';
+
+import { announceChange, type Context, tellHost } from '../context';
+import { readSchema } from '../dynamic';
 import {
   abort,
   controllerSignal,
@@ -13,9 +13,10 @@ import {
   parse,
   shift,
 } from '../intrinsics';
-import { type Refusal, refusal } from '../run-tool';
-import { isNear, listPlaces } from '../tree/documents';
-import type { HostRun } from './calls';
+import { type RefusedOutcome, refusal } from '../run-tool';
+import { markHandled } from '../tasks';
+import type { DocumentTool, ListedTool, Schema, ToolOutcome } from '../tool';
+import { isNear, listFrameDocuments } from '../tree/documents';
 import type { Native } from './native';
 
 /** The browser's entry for one tool of ours. */
@@ -33,6 +34,16 @@ interface Entry {
   controller?: AbortController | undefined;
 }
 
+/** A call of the host, until its outcome is there. */
+export interface HostRun {
+  readonly name: string;
+  /** The input's JSON, by which the tool knows it: of two calls with one input it doesn't matter which. */
+  readonly text: string;
+  started?: boolean;
+  /** What the browser doesn't tell its caller. */
+  outcome?: ToolOutcome;
+}
+
 /** A `toolchange` of the browser that we have caused. */
 interface Expected {
   readonly since: number;
@@ -40,7 +51,7 @@ interface Expected {
   readonly heard: (() => void) | undefined;
 }
 
-export interface Registry {
+export interface NativeRegistry {
   readonly context: Context;
   readonly native: Native;
   /** There has been a tool that was lazy or disabled. */
@@ -60,8 +71,8 @@ export const OURS = {};
 /** An event that hasn't come after so many milliseconds is given up, so that it silences no later one. */
 const PATIENCE = 2000;
 
-export function createRegistry(context: Context, native: Native): Registry {
-  const registry: Registry = {
+export function createNativeRegistry(context: Context, native: Native): NativeRegistry {
+  const registry: NativeRegistry = {
     context,
     native,
     dynamic: false,
@@ -79,7 +90,7 @@ export function createRegistry(context: Context, native: Native): Registry {
 }
 
 /** A new tool. The browser checks a disabled one like any other, and finds at last that its signal is aborted, with `OURS`. */
-export function addTool(registry: Registry, tool: Tool, execute: object): Promise<unknown> {
+export function addTool(registry: NativeRegistry, tool: DocumentTool, execute: object): Promise<unknown> {
   const { name, schema } = tool;
   const entry: Entry = { execute, schema, text: toText(schema) };
   registry.context.tools[name] = tool;
@@ -90,13 +101,17 @@ export function addTool(registry: Registry, tool: Tool, execute: object): Promis
 
 const toText = (schema: Schema | undefined) => (typeof schema === 'function' ? '{"type":"object"}' : schema);
 
-function toShown(registry: Registry, { description, disabled, schema }: Tool, entry: Entry): string | undefined {
+function toShown(
+  registry: NativeRegistry,
+  { description, disabled, schema }: DocumentTool,
+  entry: Entry,
+): string | undefined {
   if (disabled || typeof schema === 'function') registry.dynamic = true;
   return disabled || entry.unavailable !== undefined ? undefined : `${description}\n${entry.text}`;
 }
 
 /** At once, as the browser does it; calls in flight go on. The browser tells of what it has shown. */
-export function removeTool(registry: Registry, tool: Tool, reason: unknown): void {
+export function removeTool(registry: NativeRegistry, tool: DocumentTool, reason: unknown): void {
   const controller = registry.entries[tool.name]?.controller;
   if (!forgetTool(registry, tool)) return;
   if (controller) abort(controller, reason);
@@ -104,7 +119,7 @@ export function removeTool(registry: Registry, tool: Tool, reason: unknown): voi
 }
 
 /** Whether it was there. */
-export function forgetTool({ context, entries }: Registry, tool: Tool): boolean {
+export function forgetTool({ context, entries }: NativeRegistry, tool: DocumentTool): boolean {
   const { name } = tool;
   if (context.tools[name] !== tool) return false;
   delete entries[name];
@@ -112,7 +127,7 @@ export function forgetTool({ context, entries }: Registry, tool: Tool): boolean 
 }
 
 /** Of a pair of events the page hears the first: Chromium resolves the registration's promise after that one. */
-function publish(registry: Registry, tool: Tool, then: () => void): boolean {
+function publish(registry: NativeRegistry, tool: DocumentTool, then: () => void): boolean {
   const entry = registry.entries[tool.name];
   if (!entry) return false;
   if (entry.schema !== tool.schema) {
@@ -127,7 +142,7 @@ function publish(registry: Registry, tool: Tool, then: () => void): boolean {
 }
 
 /** Unheard: the answer of a lazy schema is no change. */
-function refresh(registry: Registry, { tool, schema, unavailable }: ListedTool): void {
+function refresh(registry: NativeRegistry, { tool, schema, unavailable }: ListedTool): void {
   const entry = registry.entries[tool.name];
   if (!entry || typeof tool.schema !== 'function') return;
   entry.unavailable = unavailable;
@@ -136,7 +151,7 @@ function refresh(registry: Registry, { tool, schema, unavailable }: ListedTool):
 }
 
 /** A call needn't wait for the next enumeration: whether a schema that could not be had the last time can be had now. */
-export function askAgain(registry: Registry, tool: Tool): boolean {
+export function askAgain(registry: NativeRegistry, tool: DocumentTool): boolean {
   const entry = registry.entries[tool.name];
   if (entry?.unavailable === undefined) return false;
   refresh(registry, { tool, ...readSchema(tool) });
@@ -144,14 +159,14 @@ export function askAgain(registry: Registry, tool: Tool): boolean {
 }
 
 /** Why the browser refuses to call a tool of ours; it tells nobody. */
-export function whyRefused({ entries }: Registry, { disabled, name }: Tool): Refusal | undefined {
+export function whyRefused({ entries }: NativeRegistry, { disabled, name }: DocumentTool): RefusedOutcome | undefined {
   const unavailable = entries[name]?.unavailable;
   if (disabled) return refusal('disabled', name);
   return unavailable === undefined ? undefined : refusal('unavailable', name, unavailable);
 }
 
 /** Brings the browser's entry up to date. Returns how many `toolchange` events that makes. */
-function show(registry: Registry, tool: Tool, entry: Entry): number {
+function show(registry: NativeRegistry, tool: DocumentTool, entry: Entry): number {
   const wanted = toShown(registry, tool, entry);
   const { controller, shown } = entry;
   if (wanted === shown) return 0;
@@ -159,11 +174,11 @@ function show(registry: Registry, tool: Tool, entry: Entry): number {
   entry.controller = undefined;
   entry.shown = wanted;
   if (wanted === undefined) return 1;
-  void heed(register(registry, tool, entry)); // taken away before its event, it rejects, and nobody waits for it
+  void markHandled(register(registry, tool, entry)); // taken away before its event, it rejects, and nobody waits for it
   return controller ? 2 : 1;
 }
 
-function register({ native }: Registry, tool: Tool, entry: Entry): Promise<unknown> {
+function register({ native }: NativeRegistry, tool: DocumentTool, entry: Entry): Promise<unknown> {
   const { name, title, description, disabled, hints: annotations, exposedTo } = tool;
   const { execute, text } = entry;
   const controller = new NativeAbortController();
@@ -178,20 +193,20 @@ function register({ native }: Registry, tool: Tool, entry: Entry): Promise<unkno
  * The browser tells every document of the origin: each is to hear the same. Deviation: a document of another origin to
  * which a lazy tool is exposed hears each fresh answer as a change, since only the browser reaches it.
  */
-function expect(registry: Registry, heard?: () => void): void {
+function expect(registry: NativeRegistry, heard?: () => void): void {
   const { environment, tree } = registry.context;
   note(registry, heard);
-  forEach(listPlaces(environment, tree.peer), ({ peer }) => {
+  forEach(listFrameDocuments(environment, tree.peer), ({ peer }) => {
     if (isNear(peer) && peer !== tree.peer) peer.expect?.(heard !== undefined);
   });
 }
 
-function note({ expected }: Registry, heard: (() => void) | undefined): void {
+function note({ expected }: NativeRegistry, heard: (() => void) | undefined): void {
   expected[expected.length] = { since: now(), heard };
 }
 
 /** Takes note of an event of the browser; returns whether the page is to hear it. */
-export function hear({ context, expected, waiting }: Registry): boolean {
+export function hear({ context, expected, waiting }: NativeRegistry): boolean {
   while (expected[0] && now() - expected[0].since > PATIENCE) shift(expected)?.heard?.();
   const next = shift(expected);
   if (next && !next.heard) return false;
@@ -204,7 +219,7 @@ export function hear({ context, expected, waiting }: Registry): boolean {
 }
 
 /** Resolves after the next event that the page hears. */
-export const untilHeard = ({ waiting }: Registry): Promise<undefined> =>
+export const untilHeard = ({ waiting }: NativeRegistry): Promise<undefined> =>
   new NativePromise((resolve) => {
     waiting[waiting.length] = () => resolve(undefined);
   });

@@ -1,6 +1,6 @@
 /** The asking side of a link: questions to the document in one window, which wait for its port, but not for long. */
 import { createRecord, forEach, includes, isArray, keys, setTimeout } from '../intrinsics';
-import { openPort, type Post } from './ports';
+import { openPort, type Post } from './wire';
 
 /** A window that hasn't answered after this many milliseconds has no tools for now. */
 export const PATIENCE = 150;
@@ -19,7 +19,7 @@ interface Question {
   takenBack?: boolean;
 }
 
-export interface Link {
+export interface DocumentLink {
   readonly window: Window;
   /** Its document has this script: it wrote to us. */
   known?: boolean;
@@ -37,10 +37,15 @@ export interface Link {
 
 let last = 0;
 
-export const createLink = (window: Window): Link => ({ window, served: 0, origin: '', pending: createRecord() });
+export const createDocumentLink = (window: Window): DocumentLink => ({
+  window,
+  served: 0,
+  origin: '',
+  pending: createRecord(),
+});
 
 /** Returns what takes a run back: a tool that has not started starts all the same, and is told then. */
-export function ask(link: Link, question: Question): () => void {
+export function ask(link: DocumentLink, question: Question): () => void {
   const id = `${++last}`;
   const { type } = question.message;
   link.pending[id] = question;
@@ -58,7 +63,7 @@ export function ask(link: Link, question: Question): () => void {
 }
 
 /** Takes the port that the window's document sent, and puts to it what has waited. `late` hears of tools nobody waits for. */
-export function openLink(page: Window, link: Link, port: MessagePort, late: () => void): void {
+export function openDocumentLink(page: Window, link: DocumentLink, port: MessagePort, late: () => void): void {
   const { pending } = link;
   const post = openPort(
     page,
@@ -85,7 +90,7 @@ export function openLink(page: Window, link: Link, port: MessagePort, late: () =
   forEach(waiting, (id) => put(link, id));
 }
 
-function put(link: Link, id: string): void {
+function put(link: DocumentLink, id: string): void {
   const { origin, pending, post } = link;
   const question = pending[id];
   if (!question || question.post || !post) return;
@@ -99,7 +104,7 @@ function put(link: Link, id: string): void {
   if (!fits || !receive) finish(link, id);
 }
 
-function finish({ origin, pending }: Link, id: string, answer?: unknown): void {
+function finish({ origin, pending }: DocumentLink, id: string, answer?: unknown): void {
   const question = pending[id];
   delete pending[id];
   question?.receive?.(answer, origin);

@@ -3,22 +3,22 @@
  * tells each side who the other is; all else passes through a port. A link serves the document that said hello; the other
  * makes its own.
  */
-import type { Settle } from '../context';
+
 import { installationOf } from '../installed';
 import { addEventListener, filter, NativeMessageChannel, now, stopImmediatePropagation } from '../intrinsics';
 import { untilAborted } from '../run-tool';
-import { ask, createLink, type Link, openLink, PATIENCE } from './link';
+import type { Settle } from '../tool';
+import { ask, createDocumentLink, type DocumentLink, openDocumentLink, PATIENCE } from './link';
 import type { Peer, PeerCall, PeerTool } from './peer';
-import { closePort } from './ports';
 import { serve } from './serve';
-import { toOutcome, toTools } from './wire';
+import { closePort, readOutcome, readTools } from './wire';
 
 /** The whole text of a hello, and of its answer, which brings a port. Nothing in it is secret. */
 const HELLO = 'tabhand.webmcp.hello';
 /** Open ports that the documents of one window may have here; more hellos aren't answered. */
 const PORTS = 20;
 
-export interface Links {
+export interface DocumentLinks {
   /** Hears hellos from now on. */
   listen(): void;
   /** Calls `receive` once, with the tools that this document may see there, if the document is of one of these origins. */
@@ -30,8 +30,8 @@ export interface Links {
 }
 
 /** `meet` is told of each window of the tree that wrote to us. */
-export function createLinks(page: Window, peer: Peer, meet: (window: Window) => void): Links {
-  let links: Link[] = [];
+export function createDocumentLinks(page: Window, peer: Peer, meet: (window: Window) => void): DocumentLinks {
+  let links: DocumentLink[] = [];
 
   /** Takes exactly our message, before any listener of the page, which never sees it. */
   function receiveHello(event: Event): void {
@@ -50,17 +50,17 @@ export function createLinks(page: Window, peer: Peer, meet: (window: Window) => 
   }
 
   /** Those to windows that have gone are forgotten. */
-  function linkTo(window: Window): Link {
+  function linkTo(window: Window): DocumentLink {
     const known = filter(links, (link) => link.window === window)[0];
     if (known) return known;
-    const link = createLink(window);
+    const link = createDocumentLink(window);
     links = filter(links, (other) => other.window.top);
     links[links.length] = link;
     return link;
   }
 
   /** The other may be a new document, which knows nothing of our link to the last one in its window. */
-  function answer(link: Link, origin: string): void {
+  function answer(link: DocumentLink, origin: string): void {
     link.post = undefined;
     if (link.greeted) link.greeted = -PATIENCE;
     if (link.served >= PORTS) return;
@@ -71,17 +71,17 @@ export function createLinks(page: Window, peer: Peer, meet: (window: Window) => 
   }
 
   /** Only from a window that we said hello to; the second answer to two hellos isn't needed. */
-  function accept(link: Link, port: MessagePort, origin: string): void {
+  function accept(link: DocumentLink, port: MessagePort, origin: string): void {
     if (!link.greeted || link.post) {
       closePort(port);
     } else {
       link.origin = origin;
-      openLink(page, link, port, peer.hear);
+      openDocumentLink(page, link, port, peer.hear);
     }
   }
 
   /** The link to a window; says hello if it isn't open, though not twice at a time. */
-  function greet(window: Window): Link {
+  function greet(window: Window): DocumentLink {
     const link = linkTo(window);
     if (link.post || (link.greeted && now() - link.greeted < PATIENCE)) return link;
     link.greeted = now();
@@ -101,7 +101,7 @@ export function createLinks(page: Window, peer: Peer, meet: (window: Window) => 
       ask(greet(window), {
         message: { type: 'list' },
         origins,
-        receive: (answer, origin) => receive(toTools(answer), origin ?? ''),
+        receive: (answer, origin) => receive(readTools(answer), origin ?? ''),
       });
     },
     announce(window, origins) {
@@ -109,7 +109,7 @@ export function createLinks(page: Window, peer: Peer, meet: (window: Window) => 
     },
     runTool({ window, origin }, { name, input, signal }, settle) {
       const finish = untilAborted(signal, settle, () => takeBack());
-      const receive = (answer: unknown) => finish(toOutcome(answer));
+      const receive = (answer: unknown) => finish(readOutcome(answer));
       const takeBack = ask(greet(window), { message: { type: 'run', name, input }, origins: [origin], receive });
     },
   };

@@ -1,8 +1,9 @@
 /** A call of a tool in another document of the same origin, either of which may go away meanwhile. */
-import type { Settle } from '../context';
+
 import { abort, addEventListener, controllerSignal, NativeAbortController } from '../intrinsics';
 import { LOST, untilAborted } from '../run-tool';
 import type { QueueTask } from '../tasks';
+import type { Settle } from '../tool';
 import type { Peer, PeerCall } from './peer';
 
 interface Nearby {

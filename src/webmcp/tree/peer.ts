@@ -1,9 +1,5 @@
 /** A document as another document of its frame tree knows it: directly when they share an origin, else through a link. */
-import { type Context, fireToolchange, type Hints, type Settle } from '../context';
-import { isObject } from '../convert';
-import { enumerateTools } from '../dynamic';
-import { exec, filter, map, parse } from '../intrinsics';
-import { findTool, runTool } from '../run-tool';
+import type { Hints, Settle } from '../tool';
 
 /** Only text passes, so that each side makes its objects in its own realm. */
 export interface PeerTool {
@@ -41,32 +37,21 @@ export interface Peer {
   expect?: (heard: boolean) => void;
 }
 
-export function createPeer(context: Context): Peer {
-  const { environment } = context;
-  return {
-    origin: environment.origin,
-    unlisted: [],
-    isAllowed: () => environment.isAllowed(),
-    listTools: (asker) => listPeerTools(context, asker),
-    runTool(asker, { name, input, signal }, settle) {
-      const copy = parse(input) as object; // checked in the next line
-      if (!isObject(copy) && findTool(context, { name, asker }))
-        settle({ type: 'failed', message: 'Failed to parse input arguments' });
-      else runTool(context, { name, input: copy, signal, asker }, settle);
-    },
-    hear() {
-      if (environment.isAllowed()) fireToolchange(context);
-    },
-  };
+/** A tool with where it lives. */
+export interface TreeTool extends PeerTool {
+  readonly window: object;
+  readonly origin: string;
 }
 
-/** Without those whose lazy schema can't be had, or whose `toJSON` made something else than an object of it. */
-function listPeerTools(context: Context, asker: string): PeerTool[] {
-  const available = filter(
-    enumerateTools(context, asker),
-    ({ schema = '{', unavailable }) => unavailable === undefined && exec(/^[[{]/, schema),
-  );
-  return map(available, ({ tool: { name, title, description, hints, disabled }, schema }) => {
-    return { name, title, description, schema, hints, disabled };
-  });
+export interface FrameTree {
+  /** This document, for the others. */
+  readonly peer: Peer;
+  /** Lets documents of other origins find this one. */
+  listen(): void;
+  /** Calls `receive` once, with the tools that this document may see, in tree order: of its own origin, and of `fromOrigins`. */
+  listTools(fromOrigins: readonly string[], receive: (tools: TreeTool[]) => void): void;
+  /** Runs a tool of any document; what it can't reach settles as `unknown-tool`. */
+  runTool(where: { window: object; origin: string }, call: PeerCall, settle: Settle): void;
+  /** Fires `toolchange` in the documents that can see a tool which is exposed to these origins; then calls `then`. */
+  announce(exposedTo: readonly string[], then?: () => void): void;
 }

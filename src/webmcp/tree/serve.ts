@@ -1,9 +1,9 @@
 /** The answering side of a link: what a document of another origin may ask of this one. */
-import type { RunOutcome } from '../context';
+
 import { abort, controllerSignal, createRecord, forEach, keys, NativeAbortController } from '../intrinsics';
+import type { ToolOutcome } from '../tool';
 import type { Peer } from './peer';
-import { openPort } from './ports';
-import { isJson } from './wire';
+import { isJson, openPort } from './wire';
 
 interface Served {
   peer: Peer;
@@ -45,5 +45,5 @@ export function serve(page: Window, port: MessagePort, { peer, asker, ended }: S
 }
 
 /** Why a tool's code failed stays with its page. */
-const toAnswer = (outcome: RunOutcome): RunOutcome =>
+const toAnswer = (outcome: ToolOutcome): ToolOutcome =>
   outcome.type === 'threw' ? { type: 'threw', message: '' } : outcome;

@@ -1,8 +1,9 @@
 /** What passes over a link between two documents of different origins; what comes from the other side is checked by hand. */
-import type { Hints, RunOutcome } from '../context';
-import { isObject } from '../convert';
-import { isArray, parse } from '../intrinsics';
+
+import { addEventListener, endPort, isArray, parse, postMessage, removeEventListener, startPort } from '../intrinsics';
 import { LOST } from '../run-tool';
+import type { Hints, ToolOutcome } from '../tool';
+import { isObject } from '../web-idl';
 import type { PeerTool } from './peer';
 
 /** At most this many tools of one document of another origin are listed. */
@@ -16,7 +17,7 @@ const isSchema = (value: unknown): value is string | undefined =>
 const isText = (value: unknown): value is string => typeof value === 'string' && value.length <= LENGTH;
 
 /** The tools in an answer; those that aren't well formed are left out. */
-export function toTools(answer: unknown): PeerTool[] {
+export function readTools(answer: unknown): PeerTool[] {
   const tools: PeerTool[] = [];
   if (!isArray(answer)) return tools;
   for (let i = 0; i < answer.length && i < TOOLS; i++) {
@@ -43,7 +44,7 @@ export function isJson(value: unknown): value is string {
 }
 
 /** An outcome that isn't well formed, or none, counts as a tool that isn't there. */
-export function toOutcome(answer: unknown): RunOutcome {
+export function readOutcome(answer: unknown): ToolOutcome {
   const { type, text, message, code } = toMembers(answer);
   if (type === 'returned' && (text === null || typeof text === 'string')) return { type, text };
   if (isText(message)) {
@@ -56,3 +57,37 @@ export function toOutcome(answer: unknown): RunOutcome {
 /** Data that was cloned has no getters that could throw. */
 export const toMembers = (data: unknown): Record<string, unknown> =>
   isObject(data) ? (data as Record<string, unknown>) : { __proto__: null }; // any object has members by name
+
+export type Post = (message: object) => void;
+
+export function closePort(port: MessagePort): void {
+  postMessage(port, { type: 'bye' });
+  endPort(port);
+}
+
+/** Hears what comes from a port until either side ends it. */
+export function openPort(
+  page: Window,
+  port: MessagePort,
+  receive: (message: Record<string, unknown>) => void,
+  ended: () => void,
+): Post {
+  const post: Post = (message) => postMessage(port, message);
+  let isOpen = true;
+  const end = () => {
+    if (!isOpen) return;
+    isOpen = false;
+    removeEventListener(page, 'pagehide', end);
+    closePort(port);
+    ended();
+  };
+  addEventListener(page, 'pagehide', end);
+  addEventListener(port, 'message', (event) => {
+    const message = toMembers((event as MessageEvent).data); // the only kind of event of this type
+    if (message.type === 'bye') end();
+    else receive(message);
+  });
+  addEventListener(port, 'close', end); // where the browser tells of a port's end
+  startPort(port);
+  return post;
+}

@@ -1,7 +1,8 @@
 /** Web IDL's conversions, as far as the API's dictionaries need them, with Chromium's messages. */
-import { refuse } from './context';
+
 import {
   createRecord,
+  defineProperty,
   exec,
   filter,
   forEach,
@@ -10,6 +11,7 @@ import {
   isAborted,
   keys,
   map,
+  NativeDOMException,
   NativeTypeError,
   NativeURL,
   toWellFormed,
@@ -29,6 +31,10 @@ export function failing(prefix: string): Fail {
   return (reason) => {
     throw new NativeTypeError(prefix + reason);
   };
+}
+
+export function refuse(name: string, message: string): never {
+  throw new NativeDOMException(message, name);
 }
 
 export const isObject = (value: unknown): value is object =>
@@ -58,12 +64,12 @@ export function dictionary<M extends Members, R extends keyof M & string = never
   };
 }
 
-export const toFlag: Convert<boolean> = (value) => !!value;
+export const toBoolean: Convert<boolean> = (value) => !!value;
 
-export const toText: Convert<string> = (value, fail) =>
+export const toDomString: Convert<string> = (value, fail) =>
   typeof value === 'symbol' ? fail('Cannot convert a Symbol value to a string') : `${value}`;
 
-export const toUsvText: Convert<string> = (value, fail) => toWellFormed(toText(value, fail));
+export const toUsvString: Convert<string> = (value, fail) => toWellFormed(toDomString(value, fail));
 
 export const toObject: Convert<object> = (value, fail) =>
   isObject(value) ? value : fail("Failed to convert value to 'object'.");
@@ -97,7 +103,7 @@ export const toSequence: Convert<string[]> = (value, fail) => {
   const items = value as Iterable<unknown>; // checked in the next line
   if (typeof items[Symbol.iterator] !== 'function') fail('The object must have a callable @@iterator property.');
   const texts: string[] = [];
-  for (const item of items) texts[texts.length] = toUsvText(item, fail);
+  for (const item of items) texts[texts.length] = toUsvString(item, fail);
   return texts;
 };
 
@@ -125,3 +131,9 @@ export function toOrigins(urls: readonly string[] = [], list: string): string[] 
 /** Proposal 167: a callable schema without its own `toJSON` is asked at each enumeration. */
 export const isLazy = (schema: object): schema is () => unknown =>
   typeof schema === 'function' && !hasOwn(schema, 'toJSON');
+
+export function nameInterface(Interface: { prototype: object }, name: string, length: number): void {
+  defineProperty(Interface, 'name', { value: name, configurable: true });
+  defineProperty(Interface, 'length', { value: length, configurable: true });
+  defineProperty(Interface.prototype, Symbol.toStringTag, { value: name, configurable: true });
+}
