@@ -35,23 +35,18 @@ export function IconButton({ icon, label, onClick, large, expanded, blocked }: I
 }
 
 export function CopyButton({ what, text }: { what: string; text(): string }) {
-  const [said, setSaid] = useState<'copied' | 'refused' | null>(null);
+  const [outcome, setOutcome] = useState<'copied' | 'refused' | null>(null);
   const copy = async () => {
-    const copied = await navigator.clipboard.writeText(text()).then(
-      () => true,
-      () => false,
+    await navigator.clipboard.writeText(text()).then(
+      () => setOutcome('copied'),
+      () => setOutcome('refused'),
     );
-    setSaid(copied ? 'copied' : 'refused');
-    setTimeout(() => setSaid(null), 2000);
+    setTimeout(() => setOutcome(null), 2000);
   };
-  const icon = said === null ? 'copy' : said === 'copied' ? 'check' : 'error';
-  const label =
-    said === null
-      ? say('Copy {what}', { what })
-      : said === 'copied'
-        ? say('Copied')
-        : say('The browser refused to copy');
-  return <IconButton icon={icon} label={label} onClick={copy} />;
+  if (outcome === 'copied') return <IconButton icon="check" label={say('Copied')} onClick={copy} />;
+  if (outcome === 'refused')
+    return <IconButton icon="error" label={say('The browser refused to copy')} onClick={copy} />;
+  return <IconButton icon="copy" label={say('Copy {what}', { what })} onClick={copy} />;
 }
 
 interface NoticeProps {
@@ -123,19 +118,20 @@ export function Field({ label, hint, value, onInput, placeholder, type = 'text',
 }
 
 function FieldNote({ id, hint, error }: { id: string; hint: string | undefined; error: string | undefined }) {
-  if (!error)
-    return hint ? (
-      <span class="hint" id={id}>
-        {hint}
-      </span>
-    ) : null;
-  return (
-    <span class="tiny danger row" id={id}>
-      <Icon name="error" size={12} />
-      {error}
+  if (error) return <ErrorNote id={id} text={error} />;
+  return hint ? (
+    <span class="hint" id={id}>
+      {hint}
     </span>
-  );
+  ) : null;
 }
+
+export const ErrorNote = ({ id, text }: { id?: string; text: string }) => (
+  <span class="tiny danger row" id={id}>
+    <Icon name="error" size={12} />
+    {text}
+  </span>
+);
 
 interface SearchFieldProps {
   label: string;
@@ -195,34 +191,28 @@ interface SegmentsProps<T extends string> {
 }
 
 export function Segments<T extends string>({ label, options, value, onPick }: SegmentsProps<T>) {
+  const names = Object.keys(options) as T[]; // keys of a Record<T, …> are T
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a legend and its own box
     <div class="seg" role="group" aria-label={label}>
-      {(Object.keys(options) as T[]).map(
-        (
-          option, // keys of a Record<T, …> are T
-        ) => (
-          <button key={option} type="button" aria-pressed={option === value} onClick={() => onPick(option)}>
-            {options[option]}
-          </button>
-        ),
-      )}
+      {names.map((name) => (
+        <button key={name} type="button" aria-pressed={name === value} onClick={() => onPick(name)}>
+          {options[name]}
+        </button>
+      ))}
     </div>
   );
 }
 
-/** Nothing to show, why, and what to do about it. */
-export function Empty({
-  icon,
-  title,
-  text,
-  children,
-}: {
+interface EmptyProps {
   icon: IconName;
   title: string;
   text: string;
   children?: ComponentChildren;
-}) {
+}
+
+/** Says that there is nothing to show, why, and what to do about it. */
+export function Empty({ icon, title, text, children }: EmptyProps) {
   return (
     <div class="void">
       <Icon name={icon} size={20} />

@@ -65,23 +65,9 @@ function renderToken(token: Drawn): ComponentChildren {
   }
 }
 
-type Plain =
-  | 'paragraph'
-  | 'text'
-  | 'strong'
-  | 'em'
-  | 'del'
-  | 'codespan'
-  | 'br'
-  | 'hr'
-  | 'escape'
-  | 'checkbox'
-  | 'maths'
-  | 'maths-block'
-  | 'def'
-  | 'space';
+type BlockType = 'heading' | 'code' | 'blockquote' | 'list' | 'list_item' | 'table' | 'link' | 'image' | 'html';
 
-function renderBlock(token: Exclude<Drawn, { type: Plain }>): ComponentChildren {
+function renderBlock(token: Extract<Drawn, { type: BlockType }>): ComponentChildren {
   switch (token.type) {
     case 'heading':
       return renderHeading(token);

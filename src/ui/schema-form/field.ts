@@ -59,9 +59,9 @@ export function toField(schema: unknown, root: JsonSchema, value: unknown): Fiel
 
 function said({ title, description, default: standard, examples, deprecated }: JsonSchema): Said {
   return {
-    ...(typeof title === 'string' && { title }),
-    ...(typeof description === 'string' && { description }),
-    ...(standard !== undefined && { standard }),
+    title: typeof title === 'string' ? title : undefined,
+    description: typeof description === 'string' ? description : undefined,
+    standard,
     examples: Array.isArray(examples) ? examples : [],
     deprecated: deprecated === true,
   };

@@ -4,7 +4,7 @@ import { useCallback, useId, useMemo, useRef } from 'preact/hooks';
 import type { JsonSchema, ValidationIssue } from '#tools';
 import { say } from '../language';
 import { toField } from './field';
-import { FieldBody } from './field-body';
+import { FieldBody } from './fields';
 import { FormContext } from './form-context';
 import { Problems } from './problems';
 

@@ -1,32 +1,11 @@
-/** An object: its known members, those that a person adds, and those that the schema doesn't know. */
+/** The controls that add a member or an item, move an item, or remove it. */
 import { useState } from 'preact/hooks';
+import { IconButton } from '../controls';
 import { say } from '../language';
 import type { Field, FreeMembers } from './field';
-import { FieldView } from './field-view';
 import { type Held, useForm } from './form-context';
 import { firstValue } from './start';
-import { below, isRecord, withMember } from './value';
-
-type ObjectShape = Extract<Field, { kind: 'object' }>;
-
-export function ObjectField({
-  field,
-  value,
-  path,
-  onChange,
-  labelId,
-  top,
-}: Held & { field: ObjectShape; top: boolean }) {
-  if (value === undefined) return <Begin level={field.level} labelId={labelId} onChange={onChange} />;
-  const members = <Members field={field} value={isRecord(value) ? value : {}} path={path} onChange={onChange} />;
-  if (top) return members;
-  return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a legend and its own box
-    <div class="sf-group" role="group" aria-labelledby={labelId}>
-      {members}
-    </div>
-  );
-}
+import { moveItem, withItem, withMember } from './value';
 
 /** An optional part is opened on demand, as one that refers to itself has to be. */
 export function Begin({ level, labelId, onChange }: Pick<Held, 'labelId' | 'onChange'> & { level: Field['level'] }) {
@@ -43,35 +22,6 @@ export function Begin({ level, labelId, onChange }: Pick<Held, 'labelId' | 'onCh
   );
 }
 
-interface MembersProps {
-  field: ObjectShape;
-  value: Record<string, unknown>;
-  path: string;
-  onChange(value: unknown): void;
-}
-
-function Members({ field: { members, free }, value, path, onChange }: MembersProps) {
-  const known = new Set(members.map(({ name }) => name));
-  const extra = Object.keys(value).filter((name) => !known.has(name));
-  const held = (name: string) => ({
-    name,
-    value: Object.hasOwn(value, name) ? value[name] : undefined,
-    path: below(path, name),
-    onChange: (next: unknown) => onChange(withMember(value, name, next)),
-  });
-  return (
-    <>
-      {members.map(({ name, schema, required }) => (
-        <FieldView key={name} {...held(name)} schema={schema} required={required} />
-      ))}
-      {extra.map((name) => (
-        <FieldView key={name} {...held(name)} schema={free?.schemaOf(name) ?? {}} required={false} />
-      ))}
-      {free?.offered && <AddMember free={free} value={value} taken={[...known, ...extra]} onChange={onChange} />}
-    </>
-  );
-}
-
 interface AddMemberProps {
   free: FreeMembers;
   value: Record<string, unknown>;
@@ -79,7 +29,7 @@ interface AddMemberProps {
   onChange(value: unknown): void;
 }
 
-function AddMember({ free, value, taken, onChange }: AddMemberProps) {
+export function AddMember({ free, value, taken, onChange }: AddMemberProps) {
   const { root } = useForm();
   const [typed, setTyped] = useState('');
   const left = free.names?.filter((name) => !taken.includes(name)) ?? null;
@@ -114,5 +64,38 @@ function AddMember({ free, value, taken, onChange }: AddMemberProps) {
         {say('Add member')}
       </button>
     </div>
+  );
+}
+
+export interface ItemButtonsProps {
+  items: readonly unknown[];
+  index: number;
+  onChange(items: unknown): void;
+}
+
+export function ItemButtons({ items, index, onChange }: ItemButtonsProps) {
+  const nth = index + 1;
+  return (
+    <span class="sf-moves">
+      {index > 0 && (
+        <IconButton
+          icon="up"
+          label={say('Move item {nth} up', { nth })}
+          onClick={() => onChange(moveItem(items, index, index - 1))}
+        />
+      )}
+      {index < items.length - 1 && (
+        <IconButton
+          icon="down"
+          label={say('Move item {nth} down', { nth })}
+          onClick={() => onChange(moveItem(items, index, index + 1))}
+        />
+      )}
+      <IconButton
+        icon="x"
+        label={say('Remove item {nth}', { nth })}
+        onClick={() => onChange(withItem(items, index, undefined))}
+      />
+    </span>
   );
 }
