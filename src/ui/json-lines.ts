@@ -50,7 +50,7 @@ interface Branch {
 }
 
 /** The lines in sight of an open tree; `depth` levels start open. A loop, not a recursion: data may be 10,000 deep. */
-export function toLines(value: unknown, root: Fold, depth: number): JsonLine[] {
+export function toJsonLines(value: unknown, root: Fold, depth: number): JsonLine[] {
   const above = new Set<object>();
   const way: Branch[] = [];
   const lines: JsonLine[] = [];

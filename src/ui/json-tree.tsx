@@ -2,7 +2,7 @@
 
 import { useMemo, useRef, useState } from 'preact/hooks';
 import { Icon } from './icon';
-import { createFold, type JsonLine, toLines, toTreeMove } from './json-lines';
+import { createFold, type JsonLine, toJsonLines, toTreeMove } from './json-lines';
 import { say, sayCount } from './language';
 import { toNextIndex, useRovingFocus } from './roving-focus';
 import { Scalar } from './scalar';
@@ -39,7 +39,7 @@ const Gap = ({ height }: { height: number }) => <div role="none" style={{ height
 
 function useTree(value: unknown, depth: number, followFocus: () => void) {
   const [folds, setFolds] = useState(() => ({ root: createFold() }));
-  const lines = useMemo(() => toLines(value, folds.root, depth), [value, folds, depth]);
+  const lines = useMemo(() => toJsonLines(value, folds.root, depth), [value, folds, depth]);
   const [chosen, go] = useState(folds.root);
   const active = Math.max(
     0,

@@ -24,11 +24,11 @@ const names: Record<string, string> = {
   FEFF: 'byte order mark',
 };
 
-export type Segment = { type: 'text'; text: string } | { type: 'hidden'; code: string; name: string };
+export type TextSegment = { type: 'text'; text: string } | { type: 'hidden'; code: string; name: string };
 
 /** Splits a text into what a person sees and what they would not; line breaks and tabs count as seen, in prose its spaces too. */
-export function toSegments(text: string, prose = false): Segment[] {
-  const segments: Segment[] = [];
+export function toSegments(text: string, prose = false): TextSegment[] {
+  const segments: TextSegment[] = [];
   const seen = new Set(prose ? [...text.matchAll(typographic)].map(({ index }) => index) : []);
   let at = 0;
   for (const character of text) {
@@ -42,7 +42,7 @@ export function toSegments(text: string, prose = false): Segment[] {
   return segments;
 }
 
-function toHidden(character: string): Segment {
+function toHidden(character: string): TextSegment {
   const code = (character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0');
   return { type: 'hidden', code: `U+${code}`, name: names[code] ?? 'invisible character' };
 }

@@ -15,7 +15,7 @@ export { wordIssue, wordKind } from './words/issue';
 export { wordLint } from './words/lint';
 export { wordModelFailure } from './words/model-failure';
 export {
-  type CallState,
+  type CallStatus,
   hintWords,
   wordApprovalReason,
   wordAsking,

@@ -1,4 +1,4 @@
-/** The state behind one `ModelContext`: its document's tools, and how it tells others of a change. */
+/** The state behind one `ModelContext`: its document's tools, and how changes to them are announced. */
 
 import type { Environment } from './environment';
 import type { EventHandlers } from './event-handlers';
@@ -21,27 +21,27 @@ export interface Context {
   /** The other documents of the frame tree. */
   tree: FrameTree;
   /**
-   * Brings the declarative tools among `tools` up to date with the document's forms. `thoroughly` also looks for shadow
-   * trees that came without a word, which takes longer in long documents.
+   * Brings the declarative tools among `tools` up to date with the document's forms. `thoroughly` also looks for new
+   * shadow trees, of which no mutation tells; that takes longer in long documents.
    */
   syncForms: (thoroughly?: boolean) => void;
-  /** How many forms may be declarative tools, while nobody has asked for them: counting is no asking. */
+  /** How many forms may be declarative tools, as long as forms haven't been read: counting doesn't read them. */
   countUnseenForms: () => number;
-  /** Over a browser's own registry. */
+  /** Present where the browser has a registry of its own. */
   mirror?: Mirror;
 }
 
-/** What shows a browser's own registry our tools as of the last update or enumeration. */
+/** Keeps our tools in the browser's own registry, as of the last update or enumeration. */
 export interface Mirror {
-  /** Fresh answers of lazy schemas. */
+  /** Publishes the newest results of lazy schemas. */
   refresh(listed: readonly ListedTool[]): void;
-  /** An update. Whether the browser tells of it, in which case `then` runs after its event. */
+  /** Publishes an update. Returns whether the browser fires `toolchange`; if so, `then` runs after that event. */
   publish(tool: DocumentTool, then: () => void): boolean;
 }
 
 /**
- * Tells of a visible change of a tool: in a task here, and in the documents that can see the tool; `then` runs after the
- * last event. One event per change, never joined.
+ * Announces a visible change of a tool, in a task, to this document and to those that can see the tool. `then` runs after
+ * the last event. Each change has its own event: events are never merged.
  */
 export function announceChange(
   context: Context,
@@ -54,18 +54,18 @@ export function announceChange(
   });
 }
 
-/** Only of this document's own tools: no other document can keep the extension busy. */
+/** Only about this document's own tools, so that no other document can keep the extension busy. */
 export function tellHost({ listeners }: Context): void {
   forEach(listeners, (listener) => {
     try {
       listener();
     } catch (error) {
-      logError(error); // it costs the page nothing else
+      logError(error); // must not keep other listeners, or the page, from going on
     }
   });
 }
 
-/** Documents of its own origin see each tool, others only what is exposed to them. */
+/** Documents of the same origin see every tool, others only the tools exposed to them. */
 export const isVisible = ({ environment }: Context, { exposedTo }: DocumentTool, asker: string): boolean =>
   asker === environment.origin || includes(exposedTo, asker);
 
@@ -77,7 +77,7 @@ export function requireActive({ environment }: Context): void {
   if (!environment.isActive()) refuse('InvalidStateError', 'The document is not active.');
 }
 
-/** Of an active document. */
+/** Throws unless the document is active and the permissions policy allows tools. */
 export function requireAllowed(context: Context): void {
   requireActive(context);
   if (!context.environment.isAllowed())
@@ -86,7 +86,7 @@ export function requireAllowed(context: Context): void {
 
 export interface MethodCall {
   context: Context;
-  /** Throws a TypeError that names the method. What an algorithm throws rejects the promise. */
+  /** Throws a TypeError that names the method. Whatever an algorithm throws rejects the promise. */
   fail: Fail;
   resolve: (value?: unknown) => void;
   reject: (reason: unknown) => void;

@@ -9,22 +9,22 @@ import type { DocumentTool, ListedTool } from './tool';
 import { dictionary, isObject, refuse, toBoolean, toDomString, toObject } from './web-idl';
 
 /**
- * One enumeration: each lazy schema is asked once, in name order by code units; those that a document of the origin
- * `asker` may not see aren't asked. Never throws.
+ * Enumerates the tools that a document of the origin `asker` may see, ordered by name in code units, and evaluates each of
+ * their lazy schemas once. Never throws.
  */
 export function enumerateTools(context: Context, asker = context.environment.origin): ListedTool[] {
   context.syncForms(true);
   const listed: ListedTool[] = [];
   forEach(sort(keys(context.tools)), (name) => {
     const tool = context.tools[name];
-    // A schema function may have unregistered a tool that comes after its own.
+    // A schema function may have unregistered a later tool.
     if (tool && isVisible(context, tool, asker)) listed[listed.length] = { tool, ...readSchema(tool) };
   });
   context.mirror?.refresh(listed);
   return listed;
 }
 
-/** The schema of this moment: the snapshot of a static one, the fresh answer of a lazy one. Never cached. */
+/** The current schema: the snapshot of a static one, or what a lazy one returns now. Never cached. */
 export function readSchema(tool: DocumentTool): Omit<ListedTool, 'tool'> {
   const { schema } = tool;
   if (schema === undefined) return {};
@@ -52,7 +52,7 @@ function evaluateSchema(tool: DocumentTool, schema: () => unknown): string {
   }
 }
 
-/** Says each distinct error once: enumerations come with every turn of a conversation. */
+/** Logs each distinct error once, because every turn of a conversation enumerates. */
 function warnOnce(tool: DocumentTool, message: string): string {
   tool.warned ??= createRecord() as Record<string, boolean>;
   if (!tool.warned[message]) logWarning(`WebMCP tool "${tool.name}" is unavailable: ${message}`);
@@ -66,7 +66,7 @@ const toChanges = dictionary('ModelContextToolChanges', {
   inputSchema: toObject,
 });
 
-/** All or nothing; one `toolchange` if something visible changed. Asking a lazy schema anew changes nothing. */
+/** Applies all changes or none; fires one `toolchange` if something visible changed. Evaluating a lazy schema again is no change. */
 export function updateTool(call: MethodCall, nameArgument: unknown, changesArgument: unknown): void {
   const { context, fail, resolve } = call;
   const name = toDomString(nameArgument, fail);

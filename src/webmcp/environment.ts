@@ -1,4 +1,4 @@
-/** What a model context must know of its document. */
+/** What a model context needs to know about its document. */
 import { installationOf } from './installed';
 import { exec, filter, includes, match, uncurryGetter } from './intrinsics';
 
@@ -7,7 +7,7 @@ export interface Environment {
   window: object;
   /** The document's serialised origin. */
   origin: string;
-  /** The document is in a frame of another. */
+  /** The document is in a frame of another document. */
   isFrame: boolean;
   /** The document is fully active. */
   isActive(): boolean;
@@ -15,7 +15,7 @@ export interface Environment {
   isAllowed(): boolean;
 }
 
-/** The environment of the document this script runs in. */
+/** The environment of the document that this script runs in. */
 export function documentEnvironment(page: typeof globalThis): Environment {
   const { document } = page;
   const defaultView = uncurryGetter(page.Document.prototype, 'defaultView');
@@ -34,11 +34,11 @@ interface FeaturePolicy {
 }
 
 /**
- * Reads what may change later at once, since a document's policy never does, and judges when first asked.
+ * Reads at once what may change later, because a document's policy never changes; decides when first called.
  *
- * Deviation: where the browser doesn't know the feature "tools", only frames whose `allow` attribute is readable and
- * excludes them have none. Frames of other origins can't read theirs, and no page writes `allow="tools"` for a feature
- * that its browser doesn't know: they are allowed, as their tools are wanted by the extension too.
+ * Deviation: if the browser doesn't know the feature "tools", only frames whose `allow` attribute is readable and excludes
+ * it are denied. Cross-origin frames can't read theirs, and no page writes `allow="tools"` for a feature that the browser
+ * doesn't know; they are allowed, because the extension needs their tools as well.
  */
 export function readPolicy({ document, frameElement, origin }: typeof globalThis): () => boolean {
   const allow = frameElement?.getAttribute('allow');
@@ -57,7 +57,7 @@ function askBrowser(policy: FeaturePolicy | undefined): boolean | undefined {
   return policy && includes(policy.features(), 'tools') ? includes(policy.allowedFeatures(), 'tools') : undefined;
 }
 
-/** The first directive of a name counts; one without origins means the frame's own. */
+/** The first directive of a name counts; a directive without origins means the frame's own origin. */
 function includesTools(allow: string, origin: string): boolean {
   const list = exec(/(?:^|;)\s*tools(?![^\s;])([^;]*)/, allow)?.[1] ?? '';
   const words = match(list, /\S+/g) ?? ["'src'"];

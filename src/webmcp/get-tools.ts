@@ -1,4 +1,4 @@
-/** `getTools(options)`: the tools that this document may see as fresh plain objects, snapshot at the call, delivered in a later task. */
+/** `getTools(options)`: the tools visible to this document as new plain objects, read at the call and delivered in a later task. */
 
 import type { MethodCall } from './context';
 import { requireActive, requireAllowed } from './context';
@@ -26,7 +26,7 @@ export function getTools({ context, fail, resolve }: MethodCall, optionsArgument
 export const byName = (one: { name: string }, other: { name: string }): number =>
   one.name < other.name ? -1 : one.name > other.name ? 1 : 0;
 
-/** Own members in Chromium's order; `inputSchema` and `annotations` are absent when the page gave none. */
+/** Members in Chromium's order; `inputSchema` and `annotations` are absent if the page gave none. */
 export function toRegisteredTool(tool: TreeTool): ListedHandle {
   return {
     ...(tool.hints && { annotations: toStandardHints(tool.hints) }),

@@ -1,4 +1,4 @@
-/** `registerTool(tool, options)`: convert, validate, add at once, tell in a task. */
+/** `registerTool(tool, options)`: converts, validates, adds the tool at once, and announces it in a task. */
 
 import type { MethodCall } from './context';
 import { announceChange, type Context, requireAllowed } from './context';
@@ -67,7 +67,7 @@ export interface Registration {
   signal?: AbortSignal | undefined;
 }
 
-/** Converts and checks, in Chromium's order; what it throws rejects the registration. */
+/** Converts and validates in Chromium's order. Whatever it throws rejects the registration. */
 export function toRegistration(context: Context, fail: Fail, given: unknown, options: unknown): Registration {
   const { annotations, description, disabled = false, execute, inputSchema, name, title = '' } = toTool(given, fail);
   const { exposedTo, signal } = toOptions(options, fail);
@@ -90,7 +90,7 @@ export function toRegistration(context: Context, fail: Fail, given: unknown, opt
   return { tool: { ...tool, exposedTo: toOrigins(exposedTo, 'exposedTo') }, execute, signal };
 }
 
-/** At once, so that the name is free again; calls in flight go on. */
+/** Removes the tool at once, so that its name is free again; calls in progress continue. */
 function unregisterTool(context: Context, tool: DocumentTool): void {
   delete context.tools[tool.name];
   announceChange(context, tool);
@@ -111,7 +111,7 @@ export function toSchema(schema: object | undefined, fail: Fail): Schema | undef
   return stringify(schema) ?? fail('invalid input schema: toJSON() returns undefined');
 }
 
-/** Deviation: the standard has no `outputSchema` yet; one that can't be read is left out and never spoils a registration. */
+/** Deviation: the standard has no `outputSchema` yet. One that can't be read is left out; it never fails the registration. */
 function toOutputSchema(tool: unknown): unknown {
   try {
     const text = stringify((tool as { outputSchema?: unknown }).outputSchema); // any object may have one

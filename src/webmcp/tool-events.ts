@@ -1,4 +1,4 @@
-/** `ToolActivatedEvent` and `ToolCancelEvent`: what a document hears when its tool starts or is cancelled. */
+/** `ToolActivatedEvent` and `ToolCancelEvent`: fired at a document when its tool starts or is cancelled. */
 
 import { defineProperty, NativeEvent } from './intrinsics';
 import { dictionary, failing, isObject, nameInterface, toDomString } from './web-idl';

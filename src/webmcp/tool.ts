@@ -1,24 +1,24 @@
-/** A tool as its document keeps it, how it is listed, and how a call of it ends. */
+/** A tool as its document stores it, as it is listed, and the outcomes of its calls. */
 import type { HostAnnotations, HostCallOutcome } from './host';
 
-/** The page's hints, as given: a hint that wasn't given is absent. */
+/** The page's hints; those that weren't given are absent. */
 export type Hints = Partial<Record<keyof HostAnnotations | 'debugging', boolean>>;
 
-/** A static schema is the JSON taken at registration; a lazy one is the page's function. */
+/** A static schema is JSON text, serialised at registration; a lazy schema is the page's function. */
 export type Schema = string | (() => unknown);
 
 /** How a call ended; `failed` is a declarative tool's own failure, whose message the caller may read. */
-export type ToolOutcome = Exclude<HostCallOutcome, { type: 'too-large' }> | { type: 'failed'; message: string };
+export type DocumentCallOutcome = Exclude<HostCallOutcome, { type: 'too-large' }> | { type: 'failed'; message: string };
 
-/** Only the first call counts. */
-export type Settle = (outcome: ToolOutcome) => void;
+/** Only the first call has an effect. */
+export type Settle = (outcome: DocumentCallOutcome) => void;
 
 export interface DocumentTool {
   readonly name: string;
   readonly title: string;
-  /** Runs the tool's own code, in the task in which it is called. Never rejects; `signal` aborts when its caller gives up. */
-  readonly perform: (input: object, signal: AbortSignal) => Promise<ToolOutcome>;
-  /** The origins whose documents may see it beside its own. */
+  /** Runs the tool's own code, in the task in which it is called. Never rejects. `signal` aborts when the caller aborts. */
+  readonly perform: (input: object, signal: AbortSignal) => Promise<DocumentCallOutcome>;
+  /** The origins, besides its own, whose documents may see it. */
   readonly exposedTo: readonly string[];
   /** Made from a form. */
   readonly declarative?: boolean;
@@ -27,13 +27,13 @@ export interface DocumentTool {
   description: string;
   schema: Schema | undefined;
   disabled: boolean;
-  /** Its lazy schema is being asked right now. */
+  /** Its lazy schema is being evaluated right now. */
   evaluating?: boolean;
-  /** The lazy schema's errors that the console has seen. */
+  /** Errors of the lazy schema that were already logged. */
   warned?: Record<string, boolean>;
 }
 
-/** A tool with its schema of this moment as JSON text, or with the reason why that can't be had. */
+/** A tool with its current schema as JSON text, or with the reason why there is none. */
 export interface ListedTool {
   tool: DocumentTool;
   schema?: string;

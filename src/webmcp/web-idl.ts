@@ -1,4 +1,4 @@
-/** Web IDL's conversions, as far as the API's dictionaries need them, with Chromium's messages. */
+/** Web IDL: the conversions that the API's dictionaries need, with Chromium's messages, its exceptions, and its interface objects. */
 
 import {
   createRecord,
@@ -19,7 +19,7 @@ import {
   urlProtocol,
 } from './intrinsics';
 
-/** Throws a TypeError that begins with where the conversion stood. */
+/** Throws a TypeError whose message begins with the place of the conversion. */
 export type Fail = (reason: string) => never;
 type Convert<T> = (value: unknown, fail: Fail) => T;
 type Members = Record<string, Convert<unknown>>;
@@ -41,8 +41,8 @@ export const isObject = (value: unknown): value is object =>
   typeof value === 'function' || (typeof value === 'object' && value !== null);
 
 /**
- * A converter for a dictionary; `members` stand in the order in which they are read. Absent members stay absent; one that
- * requires none may be absent itself.
+ * Returns a converter for a dictionary. `members` lists its members in the order in which they are read. Absent members stay
+ * absent. A dictionary without required members may itself be absent.
  */
 export function dictionary<M extends Members, R extends keyof M & string = never>(
   type: string,
@@ -60,7 +60,7 @@ export function dictionary<M extends Members, R extends keyof M & string = never
       if (member !== undefined) result[name] = members[name]?.(member, where);
       else if (includes(required, name)) where('Required member is undefined.');
     });
-    return result as Dictionary<M, R>; // one entry for each member that is there
+    return result as Dictionary<M, R>; // has an entry for each member that is present
   };
 }
 
@@ -88,12 +88,12 @@ export const toSignal: Convert<AbortSignal> = (value, fail) => {
   return value as AbortSignal; // checked above
 };
 
-/** Any window, also of another origin: `closed` may be read on each, and `window` on each that isn't. */
+/** Any window, cross-origin ones included: `closed` can be read on all of them, and `window` on those that aren't closed. */
 export const toWindow: Convert<object> = (value, fail) => {
   try {
     if (isObject(value) && ((value as Window).closed === true || (value as Window).window === value)) return value; // duck
   } catch {
-    // A window that has gone, of an origin of its own, may not be read: no window either.
+    // A window of an opaque origin that has gone throws when read, and counts as no window.
   }
   return fail("Failed to convert value to 'Window'.");
 };
@@ -128,7 +128,7 @@ export function toOrigins(urls: readonly string[] = [], list: string): string[] 
   return origins;
 }
 
-/** Proposal 167: a callable schema without its own `toJSON` is asked at each enumeration. */
+/** Proposal 167: a callable schema without its own `toJSON` is called at each enumeration. */
 export const isLazy = (schema: object): schema is () => unknown =>
   typeof schema === 'function' && !hasOwn(schema, 'toJSON');
 

@@ -4,11 +4,11 @@ import { BoundedLexer } from './bounded-lexer';
 import { mathsRules } from './maths-token';
 
 /** Null where the text is shown as it was written: it nests deeper than any honest one. */
-export type Blocks = Token[] | null;
+export type MarkdownBlocks = Token[] | null;
 
 export interface Read {
   text: string;
-  blocks: Blocks;
+  blocks: MarkdownBlocks;
 }
 
 const marked = new Marked({ gfm: true, extensions: mathsRules.map((rule) => ({ ...rule, renderer: () => '' })) });
@@ -16,7 +16,7 @@ const marked = new Marked({ gfm: true, extensions: mathsRules.map((rule) => ({ .
 /** Deeper than any honest text; what nests further is shown as it was written. */
 const deepest = 40;
 
-export function readBlocks(text: string): Blocks {
+export function readBlocks(text: string): MarkdownBlocks {
   try {
     const tokens = [...new BoundedLexer(marked.defaults).lex(text)];
     return isDeeper(tokens, deepest) ? null : tokens;

@@ -2,7 +2,7 @@
 import type { Token } from 'marked';
 import { useMemo, useRef } from 'preact/hooks';
 import { still } from '../still';
-import { type Blocks, lastBlock, type Read, readBlocks, readOn } from './blocks';
+import { lastBlock, type MarkdownBlocks, type Read, readBlocks, readOn } from './blocks';
 import { closeOpenMarks } from './growing';
 import { drawBlock } from './tokens-drawn';
 
@@ -30,7 +30,7 @@ export function Markdown({ text, writing = false }: MarkdownProps) {
 /** Nodes that are the same as before cost nothing to draw again. */
 const Block = still(({ token, growing }: { token: Token; growing: boolean }) => <>{drawBlock(token, growing)}</>);
 
-function useBlocks(text: string, writing: boolean): Blocks {
+function useBlocks(text: string, writing: boolean): MarkdownBlocks {
   const before = useRef<Read | null>(null);
   return useMemo(() => {
     // At its end the whole is read once more: a link may be defined below the place where it is used.
@@ -39,7 +39,7 @@ function useBlocks(text: string, writing: boolean): Blocks {
   }, [text, writing]);
 }
 
-function withEndClosed({ blocks }: Read): Blocks {
+function withEndClosed({ blocks }: Read): MarkdownBlocks {
   if (!blocks) return null;
   const last = lastBlock(blocks);
   const end = blocks
@@ -51,7 +51,7 @@ function withEndClosed({ blocks }: Read): Blocks {
 }
 
 /** Headings without gaps between their levels, whatever levels the text uses. */
-function levelled(blocks: Blocks): Blocks {
+function levelled(blocks: MarkdownBlocks): MarkdownBlocks {
   const depths = (blocks ?? []).flatMap((token) => (token.type === 'heading' ? [Number(token.depth)] : []));
   const used = [...new Set(depths)].sort((a, b) => a - b);
   const isLevel = used.every((depth, i) => depth === i + 1);

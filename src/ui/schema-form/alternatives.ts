@@ -1,6 +1,6 @@
 /** Which of several schemas a value is meant for, and what each is called. Pure. */
 import { alternativesOf, choicesOf, isSchema, type JsonSchema, readLevel, requiredOf, typesOf } from '#tools';
-import { isRecord, isSame, kindOf } from './value';
+import { isRecord, isSameJson, jsonKindOf } from './value';
 
 /** How well a value fits: nothing missing or wrong, of the right kind, or not at all. */
 export type Fit = 0 | 1 | 2;
@@ -13,7 +13,7 @@ function fitOf(schema: unknown, root: JsonSchema, value: unknown, depth = 0): Fi
   if (level === false) return 0;
   if (depth > deepest) return 2;
   const choices = choicesOf(level, root);
-  if (choices) return choices.some((each) => isSame(each.value, value)) ? 2 : 0;
+  if (choices) return choices.some((each) => isSameJson(each.value, value)) ? 2 : 0;
   const parts = alternativesOf(level);
   if (parts.length > 0) return best(parts.map((part) => fitOf(part, root, value, depth + 1)));
   if (!isOfType(level, value)) return 0;
@@ -25,7 +25,7 @@ const best = (fits: readonly Fit[]): Fit => ([2, 1] as const).find((each) => fit
 
 function isOfType(level: JsonSchema, value: unknown): boolean {
   const types = typesOf(level);
-  const kind = kindOf(value);
+  const kind = jsonKindOf(value);
   if (types.length === 0) return true;
   if (kind !== 'number') return types.includes(kind);
   return types.includes('number') || (types.includes('integer') && Number.isInteger(value));

@@ -1,7 +1,7 @@
 /** What a person is given to fill in for a schema and the value that is there: one field, those below made when looked at. Pure. */
 import { alternativesOf, choicesOf, isSchema, type JsonSchema, readLevel, requiredOf, typesOf } from '#tools';
 import { readLevelFor } from './condition';
-import { isRecord, isSame, kindOf } from './value';
+import { isRecord, isSameJson, jsonKindOf } from './value';
 
 interface Said {
   title?: string;
@@ -12,20 +12,20 @@ interface Said {
   deprecated: boolean;
 }
 
-export interface Choice {
+export interface FieldChoice {
   value: unknown;
   title?: string;
 }
 
-export type Input = 'text' | 'lines' | 'date' | 'date-time' | 'color' | 'email' | 'uri';
+export type TextInput = 'text' | 'lines' | 'date' | 'date-time' | 'color' | 'email' | 'uri';
 
-export type Shape =
+export type FieldShape =
   | { kind: 'object'; members: Member[]; free: FreeMembers | null }
   | { kind: 'array'; part(index: number): unknown; fixed: number; most: number; least: number }
-  | { kind: 'choice'; choices: Choice[] }
+  | { kind: 'choice'; choices: FieldChoice[] }
   /** A list of some of a few values, each at most once. */
-  | { kind: 'choices'; choices: Choice[] }
-  | { kind: 'text'; input: Input }
+  | { kind: 'choices'; choices: FieldChoice[] }
+  | { kind: 'text'; input: TextInput }
   | { kind: 'number'; integer: boolean }
   | { kind: 'boolean' }
   /** One of several schemas. */
@@ -35,7 +35,7 @@ export type Shape =
   /** Nothing fits. */
   | { kind: 'never' };
 
-export type Field = Said & Shape & { level: JsonSchema };
+export type FormField = Said & FieldShape & { level: JsonSchema };
 
 export interface Member {
   name: string;
@@ -51,7 +51,7 @@ export interface FreeMembers {
   offered: boolean;
 }
 
-export function toField(schema: unknown, root: JsonSchema, value: unknown): Field {
+export function toField(schema: unknown, root: JsonSchema, value: unknown): FormField {
   const level = readLevelFor(schema, root, value);
   if (level === false) return { kind: 'never', level: {}, examples: [], deprecated: false };
   return { ...said(level), ...toShape(level, root, value), level };
@@ -67,7 +67,7 @@ function said({ title, description, default: standard, examples, deprecated }: J
   };
 }
 
-function toShape(level: JsonSchema, root: JsonSchema, value: unknown): Shape {
+function toShape(level: JsonSchema, root: JsonSchema, value: unknown): FieldShape {
   const choices = choicesOf(level, root);
   if (choices) return { kind: 'choice', choices };
   const parts = alternativesOf(level);
@@ -83,15 +83,15 @@ function toShape(level: JsonSchema, root: JsonSchema, value: unknown): Shape {
 const mostBoxes = 12;
 
 /** What can't be shown as boxes, as a value twice, stays a list. */
-function severalOf(level: JsonSchema, root: JsonSchema, value: unknown): Choice[] | null {
+function severalOf(level: JsonSchema, root: JsonSchema, value: unknown): FieldChoice[] | null {
   if ((typesOf(level)[0] ?? impliedType(level)) !== 'array' || level.prefixItems !== undefined) return null;
   const items = readLevel(level.items ?? {}, root);
   const choices = items === false ? null : choicesOf(items, root);
   if (!choices || choices.length < 2 || choices.length > mostBoxes) return null;
   if (value === undefined) return choices;
   if (!Array.isArray(value)) return null;
-  const isOnce = (item: unknown, i: number) => value.findIndex((other) => isSame(other, item)) === i;
-  const isKnown = (item: unknown) => choices.some((choice) => isSame(choice.value, item));
+  const isOnce = (item: unknown, i: number) => value.findIndex((other) => isSameJson(other, item)) === i;
+  const isKnown = (item: unknown) => choices.some((choice) => isSameJson(choice.value, item));
   return value.every((item, i) => isOnce(item, i) && isKnown(item)) ? choices : null;
 }
 
@@ -101,7 +101,7 @@ function impliedType(level: JsonSchema): string | undefined {
   return level.items !== undefined || level.prefixItems !== undefined ? 'array' : undefined;
 }
 
-function shapeOfType(type: string | undefined, level: JsonSchema, value: unknown): Shape {
+function shapeOfType(type: string | undefined, level: JsonSchema, value: unknown): FieldShape {
   if (value !== undefined && !holds(type, value)) return { kind: 'json' };
   switch (type) {
     case 'object':
@@ -124,12 +124,12 @@ function shapeOfType(type: string | undefined, level: JsonSchema, value: unknown
 
 /** A value of another kind is shown as the JSON that it is: nothing that was given is lost. Text may be a number in the making. */
 function holds(type: string | undefined, value: unknown): boolean {
-  const kind = kindOf(value);
+  const kind = jsonKindOf(value);
   if (type === 'integer' || type === 'number') return kind === 'number' || kind === 'string';
   return type === undefined || type === 'null' || type === kind;
 }
 
-function toObject(level: JsonSchema, value: unknown): Shape {
+function toObject(level: JsonSchema, value: unknown): FieldShape {
   const required = requiredOf(level);
   const known = isSchema(level.properties) ? Object.entries(level.properties) : [];
   const names = new Set(known.map(([name]) => name));
@@ -183,7 +183,7 @@ function matches(pattern: string, name: string): boolean {
   }
 }
 
-function toArray({ items, prefixItems, minItems, maxItems }: JsonSchema): Shape {
+function toArray({ items, prefixItems, minItems, maxItems }: JsonSchema): FieldShape {
   const fixed: unknown[] = Array.isArray(prefixItems) ? prefixItems : [];
   const rest = items === undefined ? {} : items;
   const most = typeof maxItems === 'number' ? maxItems : Infinity;
@@ -200,7 +200,7 @@ const plainDate = /^\d{4}-\d\d-\d\d$/;
 const plainMoment = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{3})?Z$/;
 
 /** A picker only where it can show what is there: any other text is shown, and kept, as text. */
-function toInput({ format, pattern, maxLength }: JsonSchema, value: unknown): Input {
+function toInput({ format, pattern, maxLength }: JsonSchema, value: unknown): TextInput {
   const fits = (shape: RegExp) =>
     value === undefined || value === '' || (typeof value === 'string' && shape.test(value));
   if (format === 'date' && fits(plainDate)) return 'date';

@@ -6,8 +6,8 @@ import { Visible } from '../visible';
 import { wordKind } from '../words';
 import { chooseAlternative, nameAlternative } from './alternatives';
 import { BooleanField, ChoiceField, ChoicesField } from './choice-fields';
-import { type Field, toField } from './field';
-import { type Held, useForm } from './form-context';
+import { type FormField, toField } from './field';
+import { type FieldProps, useForm } from './form-context';
 import { JsonField } from './json-field';
 import { AddMember, Begin, ItemButtons, type ItemButtonsProps } from './member-buttons';
 import { Problems, useProblems } from './problems';
@@ -16,8 +16,8 @@ import { firstValue } from './start';
 import { NumberField, TextField } from './text-fields';
 import { below, isRecord, withItem, withMember } from './value';
 
-interface FieldBodyProps extends Held {
-  field: Field;
+interface FieldBodyProps extends FieldProps {
+  field: FormField;
   /** The whole form: it needs no box of its own. */
   top?: boolean;
 }
@@ -83,7 +83,7 @@ function FieldView({ name, schema, value, path, required, onChange }: FieldViewP
   );
 }
 
-function About({ field, isUnset }: { field: Field; isUnset: boolean }) {
+function About({ field, isUnset }: { field: FormField; isUnset: boolean }) {
   const { title, description, standard, examples } = field;
   const words = [title, description].filter((text) => text !== undefined).join('. ');
   const [example] = examples;
@@ -105,10 +105,17 @@ function About({ field, isUnset }: { field: Field; isUnset: boolean }) {
   );
 }
 
-type ObjectShape = Extract<Field, { kind: 'object' }>;
+type ObjectShape = Extract<FormField, { kind: 'object' }>;
 
 /** The members that the schema knows, those it doesn't, and those that the user adds. */
-function ObjectField({ field, value, path, onChange, labelId, top }: Held & { field: ObjectShape; top: boolean }) {
+function ObjectField({
+  field,
+  value,
+  path,
+  onChange,
+  labelId,
+  top,
+}: FieldProps & { field: ObjectShape; top: boolean }) {
   if (value === undefined) return <Begin level={field.level} labelId={labelId} onChange={onChange} />;
   const members = <Members field={field} value={isRecord(value) ? value : {}} path={path} onChange={onChange} />;
   if (top) return members;
@@ -149,9 +156,9 @@ function Members({ field: { members, free }, value, path, onChange }: MembersPro
   );
 }
 
-type ArrayShape = Extract<Field, { kind: 'array' }>;
+type ArrayShape = Extract<FormField, { kind: 'array' }>;
 
-function ArrayField({ field, value, path, onChange, labelId }: Held & { field: ArrayShape }) {
+function ArrayField({ field, value, path, onChange, labelId }: FieldProps & { field: ArrayShape }) {
   const { root } = useForm();
   if (value === undefined)
     return <Begin level={{ ...field.level, type: 'array' }} labelId={labelId} onChange={onChange} />;
@@ -200,12 +207,12 @@ function Item({ field, items, item, index, path, onChange }: ItemProps) {
   );
 }
 
-const emptied = ({ kind }: Field): unknown => (kind === 'text' || kind === 'number' ? '' : null);
+const emptied = ({ kind }: FormField): unknown => (kind === 'text' || kind === 'number' ? '' : null);
 
-type AlternativesShape = Extract<Field, { kind: 'alternatives' }>;
+type AlternativesShape = Extract<FormField, { kind: 'alternatives' }>;
 
 /** A select that picks one of several schemas, over the field of the one that is picked. */
-function AlternativesField({ field, top, ...held }: Held & { field: AlternativesShape; top: boolean }) {
+function AlternativesField({ field, top, ...held }: FieldProps & { field: AlternativesShape; top: boolean }) {
   const { root } = useForm();
   const { value, required, onChange, labelId } = held;
   const [picked, setPicked] = useState<number | null>(null);
@@ -238,7 +245,7 @@ function AlternativesField({ field, top, ...held }: Held & { field: Alternatives
   );
 }
 
-function wordAlternative(part: unknown, root: Field['level']): string {
+function wordAlternative(part: unknown, root: FormField['level']): string {
   const name = nameAlternative(part, root);
   if ('title' in name) return name.title;
   const { kind, of } = name;

@@ -16,7 +16,7 @@ export const FormContext = createContext<Form>({ root: {}, problems: [], unreada
 export const useForm = () => useContext(FormContext);
 
 /** What a field gives and takes; `undefined` is unset. */
-export interface Held {
+export interface FieldProps {
   /** The id of the element that names the field. */
   labelId: string;
   value: unknown;

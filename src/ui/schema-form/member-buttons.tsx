@@ -2,13 +2,17 @@
 import { useState } from 'preact/hooks';
 import { IconButton } from '../controls';
 import { say } from '../language';
-import type { Field, FreeMembers } from './field';
-import { type Held, useForm } from './form-context';
+import type { FormField, FreeMembers } from './field';
+import { type FieldProps, useForm } from './form-context';
 import { firstValue } from './start';
 import { moveItem, withItem, withMember } from './value';
 
 /** An optional part is opened on demand, as one that refers to itself has to be. */
-export function Begin({ level, labelId, onChange }: Pick<Held, 'labelId' | 'onChange'> & { level: Field['level'] }) {
+export function Begin({
+  level,
+  labelId,
+  onChange,
+}: Pick<FieldProps, 'labelId' | 'onChange'> & { level: FormField['level'] }) {
   const { root } = useForm();
   return (
     <button

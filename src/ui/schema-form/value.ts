@@ -1,16 +1,16 @@
 /** A form's value is plain JSON: each change makes a new one and leaves all that it is not about as it was. Pure. */
 import { faultAt, findJsonFault, type JsonFault } from '../json-fault';
 
-export type Kind = 'array' | 'boolean' | 'null' | 'number' | 'object' | 'string' | 'undefined';
+export type JsonKind = 'array' | 'boolean' | 'null' | 'number' | 'object' | 'string' | 'undefined';
 
-export function kindOf(value: unknown): Kind {
+export function jsonKindOf(value: unknown): JsonKind {
   if (value === null) return 'null';
   if (Array.isArray(value)) return 'array';
   const kind = typeof value;
   return kind === 'boolean' || kind === 'number' || kind === 'object' || kind === 'string' ? kind : 'undefined';
 }
 
-export const isRecord = (value: unknown): value is Record<string, unknown> => kindOf(value) === 'object';
+export const isRecord = (value: unknown): value is Record<string, unknown> => jsonKindOf(value) === 'object';
 
 /** Undefined takes the member away. A member that was there keeps its place. */
 export function withMember(value: unknown, name: string, next: unknown): Record<string, unknown> {
@@ -52,7 +52,7 @@ export function readJson(text: string): JsonReading {
 
 export const writeJson = (value: unknown): string => (value === undefined ? '' : JSON.stringify(value, null, 2));
 
-export const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
+export const isSameJson = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 /** The JSON pointer of a member or item. */
 export const below = (path: string, name: string | number): string =>

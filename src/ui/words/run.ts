@@ -53,7 +53,7 @@ export function wordRunEnd(reason: Exclude<RunEndReason, 'end_turn' | 'error'>, 
   return ends[reason](turns);
 }
 
-export type CallState =
+export type CallStatus =
   | 'queued'
   | 'running'
   | 'done'
@@ -64,7 +64,7 @@ export type CallState =
   | 'interrupted'
   | 'stopped';
 
-const states: Record<CallState, Phrase> = {
+const states: Record<CallStatus, Phrase> = {
   queued: phrase('Queued'),
   running: phrase('Running'),
   done: phrase('Done'),
@@ -76,7 +76,7 @@ const states: Record<CallState, Phrase> = {
   stopped: phrase('Stopped'),
 };
 
-export function wordCallState(state: CallState): string {
+export function wordCallState(state: CallStatus): string {
   return say(states[state]);
 }
 

@@ -1,4 +1,4 @@
-/** The second script: shapes that the standard has dropped and that must not be there unless the person wants them. */
+/** The second script: shapes that the standard has dropped, which must be absent unless the user turns them on. */
 
 import { type EventHandlers, setHandler } from '../event-handlers';
 import {
@@ -13,24 +13,24 @@ import {
 import { withMembersChanged } from './see';
 import { ModelContextTesting } from './testing';
 
-/** Stands on a document that has them, so that a second copy of the script adds nothing. */
+/** Marks a document that has them, so that a second copy of the script adds nothing. */
 const EARLIER = Symbol.for('tabhand.webmcp.earlier');
 
 /**
  * Adds `navigator.modelContextTesting`, `toolactivated` and `toolcancel` on the window, and JSON text in `executeTool`, to
- * whatever `document.modelContext` there is; without one it does nothing.
+ * any `document.modelContext`; does nothing if there is none.
  */
 export function installEarlierShapes(page: typeof globalThis = globalThis): void {
   const { document, navigator } = page;
   if (!('modelContext' in document) || hasOwn(document, EARLIER)) return;
   defineProperty(document, EARLIER, {});
   const { modelContext } = document;
-  acceptJsonText(modelContext as never); // both take any arguments; their types say which are of use
+  acceptJsonText(modelContext as never); // accepts any arguments at run time
   fireOnWindow(page, modelContext);
   if ('modelContextTesting' in navigator && !hasOwn(navigator, 'modelContextTesting')) return; // the browser's own
   let value: ModelContextTesting | undefined;
   const get = () => {
-    value ??= new ModelContextTesting(page, modelContext as never); // as above; it may list tools, so only for those who look
+    value ??= new ModelContextTesting(page, modelContext as never); // as above; created when first read, because it may list tools
     return value;
   };
   defineProperty(navigator, 'modelContextTesting', { get, enumerable: true, configurable: true });
@@ -38,14 +38,14 @@ export function installEarlierShapes(page: typeof globalThis = globalThis): void
 
 type ToolEventConstructor = new (type: string, init: { toolName: string }) => Event;
 
-/** Fires each once more on the window, which gets the event handler attributes too. */
+/** Fires each event again on the window, and adds the event handler attributes there. */
 export function fireOnWindow(page: typeof globalThis, modelContext: EventTarget): void {
-  const { ToolActivatedEvent, ToolCancelEvent } = page as unknown as Record<string, ToolEventConstructor>; // interfaces of the page
+  const { ToolActivatedEvent, ToolCancelEvent } = page as unknown as Record<string, ToolEventConstructor>; // the page's interface objects
   const handlers: EventHandlers = {};
   const fire = (type: string, Constructor: ToolEventConstructor | undefined) => {
     if (!Constructor) return;
     addEventListener(modelContext, type, (event) => {
-      const { toolName } = event as ToolActivatedEvent; // events of this type are
+      const { toolName } = event as ToolActivatedEvent; // the only events of this type
       dispatchEvent(page, new Constructor(type, { toolName }));
     });
     defineProperty(page, `on${type}`, {
@@ -61,7 +61,7 @@ export function fireOnWindow(page: typeof globalThis, modelContext: EventTarget)
 
 type ExecuteTool = (...args: unknown[]) => Promise<string | null>;
 
-/** Takes text besides what the object's own `executeTool` takes; objects go through as they are. */
+/** Accepts text besides what the object's own `executeTool` accepts; objects are passed on unchanged. */
 export function acceptJsonText(modelContext: { executeTool: ExecuteTool }): void {
   const { executeTool } = modelContext;
   const value = async function (this: unknown, ...args: unknown[]) {

@@ -1,4 +1,4 @@
-/** A form as a tool: what its attributes and controls say. */
+/** A form's tool definition, read from its attributes and controls. */
 import { createRecord, exec, filter, forEach, keys, uncurry } from '../intrinsics';
 import { isToolName } from '../register-tool';
 import { toFormSchema, toParameterSchema } from './control-schema';
@@ -9,16 +9,16 @@ export interface Definition {
   readonly name: string;
   readonly title: string;
   readonly description: string;
-  /** The agent submits; else the person does. */
+  /** The agent submits the form; otherwise the user does. */
   readonly autosubmit: boolean;
   /** JSON text. */
   readonly schema: string;
 }
 
-/** Which elements may be tools. */
+/** Matches the elements that may be tools. */
 export const TOOL_FORM = 'form[toolname][tooldescription]';
 
-/** Undefined when the form is no tool. */
+/** Undefined if the form isn't a tool. */
 export function readDefinition(dom: Dom, form: Element): Definition | undefined {
   const attribute = (name: string) => dom.attribute(form, name) ?? '';
   const name = attribute('toolname');
@@ -56,7 +56,7 @@ function readProperty(dom: Dom, parameter: FormParameter): string {
   });
 }
 
-/** Takes one built-in at once, so that counting costs a query and nothing else. Without those in shadow trees. */
+/** Finds the forms that may be tools, for counting them, without those in shadow trees. Takes one built-in at installation and nothing else. */
 export function createFormFinder({ document, Document }: typeof globalThis): () => ArrayLike<Element> {
   const query = uncurry(Document.prototype.querySelectorAll as (selector: string) => ArrayLike<Element>); // one overload
   return () => query(document, TOOL_FORM);

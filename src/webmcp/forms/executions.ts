@@ -1,19 +1,19 @@
-/** The calls of a document's forms: filled, submitted by the agent or left to the person, shown as active until they end. */
+/** The calls of a document's forms: filled in, submitted by the agent or left to the user, and marked as active until they end. */
 import type { Context } from '../context';
 import { tellInteraction } from '../eras/asking';
 import { addEventListener, filter, forEach, isArray, NativePromise } from '../intrinsics';
 import { toErrorText } from '../perform';
-import type { DocumentTool, Settle, ToolOutcome } from '../tool';
+import type { DocumentCallOutcome, DocumentTool, Settle } from '../tool';
 import type { Dom } from './dom';
-import { type Execution, NAVIGATED, toFailure } from './execution';
+import { type Execution, NAVIGATED, toFormFailure } from './execution';
 import { fillControls, readInput } from './input';
 import { createSubmissions, findSubmitButton, submits } from './submissions';
 
 export interface Executions {
   perform(form: Element, autosubmit: boolean): DocumentTool['perform'];
-  /** The form isn't the tool any more that was called. */
+  /** Ends the calls of a form that is no longer the tool that was called. */
   cancel(form: Element): void;
-  /** The page submitted the form with `submit()`, which makes no event. */
+  /** The page has submitted the form with `submit()`, which fires no event. */
   submitted(form: unknown): void;
   /** The execution that a submit event belongs to. */
   ofEvent(event: Event): Execution | undefined;
@@ -21,10 +21,10 @@ export interface Executions {
 
 const NO_OBJECT = 'JSON input arguments must be an object';
 const NO_BUTTON = 'No submit button was found, but for a form without `toolautosubmit`, there must be a submit button';
-const REPLACED = toFailure('Tool execution cancelled by another call of the same form');
-const UPDATED = toFailure('Tool execution cancelled, since tool definition was updated');
+const REPLACED = toFormFailure('Tool execution cancelled by another call of the same form');
+const UPDATED = toFormFailure('Tool execution cancelled, since tool definition was updated');
 
-const toThrown = (error: unknown): ToolOutcome => ({ type: 'threw', message: toErrorText(error) });
+const toThrown = (error: unknown): DocumentCallOutcome => ({ type: 'threw', message: toErrorText(error) });
 
 export function createExecutions(context: Context, dom: Dom): Executions {
   let live: Execution[] = [];
@@ -62,8 +62,8 @@ export function createExecutions(context: Context, dom: Dom): Executions {
   const start = (form: Element, autosubmit: boolean, input: object, resolve: Settle): Execution | undefined => {
     const button = findSubmitButton(dom, form);
     const fillings = isArray(input) ? NO_OBJECT : autosubmit || button ? readInput(dom, form, input) : NO_BUTTON;
-    if (typeof fillings === 'string') return void resolve(toFailure(fillings));
-    // Deviation: Chromium never ends the call that waited here for the person.
+    if (typeof fillings === 'string') return void resolve(toFormFailure(fillings));
+    // Deviation: in Chromium, an earlier call that waits here for the user never ends.
     forEach(executionsOf(form), ({ event, settle }) => event || settle(REPLACED));
     const execution = begin(form, button, resolve);
     try {
@@ -75,22 +75,22 @@ export function createExecutions(context: Context, dom: Dom): Executions {
     return execution;
   };
 
-  /** Listeners of the page have heard of each filling, and may have removed or replaced what was there. */
+  /** Filling has fired events, whose listeners may have removed or replaced elements. */
   const proceed = (execution: Execution, autosubmit: boolean): void => {
     const { button, form, settle } = execution;
     if (!dom.isConnected(form)) settle(UPDATED);
     if (execution.ended) return;
     if (button && !submits(dom, button, form)) execution.button = findSubmitButton(dom, form);
     const { button: submitter } = execution;
-    if (!autosubmit && !submitter) settle(toFailure(NO_BUTTON));
+    if (!autosubmit && !submitter) settle(toFormFailure(NO_BUTTON));
     else {
       show(execution, true);
       if (autosubmit) submissions.submit(execution);
-      else wait(execution, submitter as HTMLElement); // there is one
+      else wait(execution, submitter as HTMLElement); // checked above
     }
   };
 
-  /** For the person to press the button, which may take long. */
+  /** Waits for the user to press the button. */
   const wait = (execution: Execution, button: HTMLElement): void => {
     execution.waits = true;
     dom.focus(button);
@@ -104,13 +104,13 @@ export function createExecutions(context: Context, dom: Dom): Executions {
           const execution = start(form, autosubmit, input, resolve);
           if (execution) addEventListener(signal, 'abort', () => execution.settle({ type: 'aborted' }));
         } catch (error) {
-          resolve(toThrown(error)); // a page that broke its own DOM
+          resolve(toThrown(error)); // the page has broken its own DOM
         }
       }),
     cancel: (form) =>
       forEach(executionsOf(form), (execution) => {
         show(execution, false);
-        // An answer that is there already still counts.
+        // In a task, so that an answer that has already been given still counts.
         context.queueTask(() => execution.settle(UPDATED));
       }),
     submitted: (form) => forEach(executionsOf(form), ({ settle }) => settle(NAVIGATED)),

@@ -4,16 +4,16 @@ import type { ControlChoice } from './control-schema';
 import type { Dom } from './dom';
 import { type FormParameter, readControlChoices, readFormParameters } from './parameters';
 
-/** What to do with one parameter. */
+/** A value for one parameter. */
 export interface ControlFilling {
   readonly parameter: FormParameter;
   readonly value: ControlValue;
 }
 
-/** Deviation: the events aren't trusted, and all of a form's are dispatched before any microtask runs. */
+/** Deviation: the events aren't trusted, and a form's events are all dispatched before any microtask runs. */
 export function fillControls(dom: Dom, { parameter: { type, members }, value }: ControlFilling): void {
   forEach(members, (member) => {
-    if (dom.isConnected(member)) fillControl(dom, type, member, value); // a listener may have taken it away
+    if (dom.isConnected(member)) fillControl(dom, type, member, value); // a listener may have removed it
   });
 }
 
@@ -28,7 +28,7 @@ function fillControl(dom: Dom, type: string, control: Element, value: ControlVal
   } else if (setText(dom, control, `${value}`) && type !== 'hidden') tell(control, true);
 }
 
-/** A box that doesn't change still gets its `change`, as in Chromium. */
+/** A checkbox that doesn't change still gets a `change` event, as in Chromium. */
 function check(dom: Dom, control: Element, checked: boolean): void {
   const changes = dom.get(control, 'checked') !== checked;
   dom.set(control, 'checked', checked);
@@ -42,7 +42,7 @@ function choose(dom: Dom, select: Element, values: readonly string[]): boolean {
   return wrong.length > 0;
 }
 
-/** Whether it changes what the control has: a text may be another after the control has had its way with it. */
+/** Returns whether the control's value changed; controls sanitize what is set. */
 function setText(dom: Dom, control: Element, text: string): boolean {
   const before = dom.get(control, 'value');
   dom.set(control, 'value', text);
@@ -54,17 +54,17 @@ function tell(control: Element, isInput: boolean): void {
   dispatchEvent(control, new NativeEvent('change', { bubbles: true }));
 }
 
-/** A control's text, whether it is checked, or the chosen values of a group. */
+/** A control's text, its checkedness, or the selected values of a group. */
 export type ControlValue = string | boolean | readonly string[];
 
 export interface ValueRules {
   readonly type: string;
   readonly choices: readonly ControlChoice[];
-  /** What the control makes of a text that is set on it. */
+  /** Applies the control's value sanitization algorithm. */
   sanitize(text: string): string;
 }
 
-/** Undefined when the control can't take the value. */
+/** Undefined if the control can't have the value. */
 export function readValue({ type, choices, sanitize }: ValueRules, value: unknown): ControlValue | undefined {
   if (type === 'checkboxes' || type === 'select-multiple') return isArray(value) ? readList(choices, value) : undefined;
   const text = readText(value);
@@ -79,7 +79,7 @@ export function readValue({ type, choices, sanitize }: ValueRules, value: unknow
   return fits ? text : undefined;
 }
 
-/** Deviation: a number keeps its digits; Chromium cuts each that isn't a 32-bit integer to six, which spoils ids and phone numbers. */
+/** Deviation: a number keeps its digits. Chromium cuts any that isn't a 32-bit integer to six, which ruins ids and phone numbers. */
 const readText = (value: unknown) => (typeof value === 'object' ? undefined : `${value}`);
 
 function readSwitch(text: string): boolean | undefined {
@@ -108,7 +108,7 @@ export function invalidValue(name: string, value: unknown): string {
   return `Invalid value ${text === undefined ? '' : `"${text}" `}for parameter ${name}`;
 }
 
-/** What to fill, in the input's order; or what is wrong with the input, in Chromium's words. */
+/** The values to fill in, in the input's order; or an error message, worded as in Chromium. */
 export function readInput(dom: Dom, form: Element, input: object): ControlFilling[] | string {
   const parameters = readFormParameters(dom, form);
   const names = keys(input);

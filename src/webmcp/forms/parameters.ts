@@ -1,4 +1,4 @@
-/** The parameters of a form: its controls by name, checkboxes and radio buttons of one name as one. */
+/** The parameters of a form: its controls by name, with checkboxes and radio buttons of one name as one, and their descriptions. */
 import { createRecord, exec, filter, forEach, join, keys, map } from '../intrinsics';
 import type { ControlChoice } from './control-schema';
 import type { Dom } from './dom';
@@ -6,16 +6,16 @@ import type { Dom } from './dom';
 export interface FormParameter {
   /** The control's `type`; `checkboxes` for a group of them; `none` for a name that is no parameter. */
   type: string;
-  /** The first control, and all others of its group, in tree order. */
+  /** The control and the others of its group, in tree order. */
   readonly members: [Element, ...Element[]];
 }
 
-/** By name, in the order of controls; on a bare record, for `__proto__` is a name too. */
+/** By name, in the order of the controls; without a prototype, because `__proto__` is a name too. */
 export type FormParameters = Record<string, FormParameter>;
 
 const CONTROL = 'button,fieldset,input,output,select,textarea';
 
-/** Disabled and readonly controls don't exist for an agent; other controls that it can't fill still take their name. */
+/** Leaves out disabled and readonly controls. Other controls that an agent can't fill in still occupy their name. */
 export function readFormParameters(dom: Dom, form: Element): FormParameters {
   const parameters: FormParameters = createRecord();
   forEach(dom.get(form, 'elements'), (control) => {
@@ -61,7 +61,7 @@ export function readControlChoices(dom: Dom, { type, members }: FormParameter): 
   }));
 }
 
-/** The description of a control, or of a group's members; empty when there is none. */
+/** The description of a control or a group: `toolparamdescription`, labels, or `aria-description`. Empty if there is none. */
 export function readDescription(dom: Dom, members: readonly [Element, ...Element[]]): string {
   const [first] = members;
   if (members.length > 1) return ownDescription(dom, commonFieldset(dom, members));
@@ -71,7 +71,7 @@ export function readDescription(dom: Dom, members: readonly [Element, ...Element
 const ownDescription = (dom: Dom, element: Element | null) =>
   (element && dom.attribute(element, 'toolparamdescription')) ?? '';
 
-/** The innermost fieldset around all of them: no other may speak for the group. */
+/** The innermost fieldset that contains all of them, which alone may describe the group. */
 function commonFieldset(dom: Dom, members: readonly [Element, ...Element[]]): Element | null {
   let fieldset = dom.closest(members[0], 'fieldset');
   while (fieldset && filter(members, (member) => !dom.contains(fieldset, member))[0]) {
@@ -88,7 +88,7 @@ export const labelText = (dom: Dom, control: Element): string =>
     '; ',
   );
 
-/** The node's text without what stands inside controls. */
+/** The node's text without the text of controls. */
 function textAround(dom: Dom, node: Node): string {
   let text = '';
   for (let child = dom.firstChild(node); child; child = dom.nextSibling(child))

@@ -1,4 +1,4 @@
-/** `registerTool` over the browser's own: our conversions and checks make our record, the browser's decide, and its promise counts. */
+/** `registerTool` over the browser's own: our conversions and checks create our tool, but the browser's checks and promise decide. */
 
 import { announceChange } from '../context';
 import { readSchema } from '../dynamic';
@@ -29,7 +29,7 @@ export async function registerNativeTool(registry: NativeRegistry, args: unknown
     registration = toRegistration(context, fail, args[0], args[1]);
   } catch (error) {
     if (!(error instanceof NativeTypeError)) throw error;
-    return native.registerTool(...args); // it fails there too, in the browser's own words
+    return native.registerTool(...args); // fails there too, with the browser's own message
   }
   const { execute, signal, tool } = registration;
   const { disabled } = tool;
@@ -43,7 +43,7 @@ export async function registerNativeTool(registry: NativeRegistry, args: unknown
       throw error;
     }
   }
-  // The browser took it, and isn't to show it, or shows something newer before its event.
+  // The browser accepted it, and either shall not list it or lists a newer version before the event.
   await (disabled
     ? new NativePromise<void>((resolve) => announceChange(context, tool, resolve))
     : untilHeard(registry));
@@ -51,7 +51,7 @@ export async function registerNativeTool(registry: NativeRegistry, args: unknown
   return undefined;
 }
 
-/** The browser's callback for a tool. A symbol as a result rejects; Chromium's renderer crashes on one. */
+/** The callback that the browser calls: refuses while the schema fails, and records for the host what the tool throws. A symbol as a result rejects; Chromium's renderer crashes on one. */
 export function wrapExecute(registry: NativeRegistry, tool: DocumentTool, execute: Execute): Execute {
   return async (input, options) => {
     const run = startRun(registry, tool.name, input);

@@ -1,16 +1,16 @@
-/** The documents of a frame tree: those of one origin are reached directly, of all others only the window is known. */
+/** The documents of a frame tree. Same-origin ones are reached directly; of all others only the window is known. */
 import type { Environment } from '../environment';
 import { installationOf } from '../installed';
 import { filter, forEach } from '../intrinsics';
 import type { Peer } from './peer';
 
-/** `far` stands for a document that only messages reach; one of our own without this script is no peer. */
+/** `far`: a cross-origin document, which only messages reach. Undefined: a same-origin document without this script. */
 export interface FrameDocument {
   readonly window: Window;
   readonly peer: Peer | 'far' | undefined;
 }
 
-/** All documents in tree order, and in any case the asking one, whose own peer is given. */
+/** All documents in tree order. Always includes the calling document, whose peer is passed in. */
 export function listFrameDocuments({ origin, window: own }: Environment, peer: Peer): FrameDocument[] {
   const places: FrameDocument[] = [];
   const visit = (window: Window) => {
@@ -28,7 +28,7 @@ export function listFrameDocuments({ origin, window: own }: Environment, peer: P
 export const findFrameDocument = (places: readonly FrameDocument[], window: unknown): FrameDocument | undefined =>
   filter(places, (place) => place.window === window)[0];
 
-/** A document that shares `document.domain` only is readable but of another origin, and so far. */
+/** A document that only shares `document.domain` is readable but cross-origin, and so `far`. */
 export function peerOf(window: Window, origin: string): FrameDocument['peer'] {
   try {
     const peer = installationOf(window)?.peer;
@@ -40,7 +40,7 @@ export function peerOf(window: Window, origin: string): FrameDocument['peer'] {
 
 export const isNear = (peer: FrameDocument['peer']): peer is Peer => typeof peer === 'object';
 
-/** By index: a page may have replaced `length`; a window of another origin throws after its last frame. */
+/** By index, because a page may have replaced `length`; a cross-origin window throws after its last frame. */
 function frameOf(window: Window, index: number): Window | undefined {
   try {
     return window[index];

@@ -1,4 +1,4 @@
-/** The documents of the frame tree, as far as one document may know of them. */
+/** The frame tree as one document may see it: lists and runs the tools of its documents, and announces changes to them. */
 import { type Context, fireToolchange } from '../context';
 import { enumerateTools } from '../dynamic';
 import { exec, filter, flat, forEach, includes, map, parse, shift } from '../intrinsics';
@@ -12,7 +12,7 @@ import type { FrameTree, Peer, PeerTool, TreeTool } from './peer';
 export function createTree(context: Context): FrameTree {
   const { environment } = context;
   const { origin } = environment;
-  const own = environment.window as Window; // the extension and the package give a real one
+  const own = environment.window as Window; // the extension and the package pass a real one
   const peer = createPeer(context);
   const places = () => listFrameDocuments(environment, peer);
   const links = createDocumentLinks(own, peer, (window) => {
@@ -61,14 +61,14 @@ export function createTree(context: Context): FrameTree {
   };
 }
 
-/** Each in a task of its own, the first one in this task. A listener may remove the document: then nothing settles any more. */
+/** Each in a task of its own, the first in the current one. If a listener removes this document, `then` isn't called. */
 function hearInTurn(context: Context, peers: Peer[], then: (() => void) | undefined): void {
   shift(peers)?.hear();
   if (peers[0]) context.queueTask(() => hearInTurn(context, peers, then));
   else if (context.environment.isActive()) then?.();
 }
 
-/** `window.frames` leaves out frames in shadow trees: these make themselves known. */
+/** `window.frames` leaves out frames in shadow trees, so these add themselves to their parent's list. */
 function joinParent(own: Window, origin: string): void {
   const { frameElement, parent } = own;
   if (!frameElement || frameElement.getRootNode() === frameElement.ownerDocument) return;
@@ -76,7 +76,7 @@ function joinParent(own: Window, origin: string): void {
   if (isNear(other)) addUnlisted(other, own);
 }
 
-/** Once, however many documents the frame gets; those that have gone are forgotten. */
+/** Adds a frame once, however many documents it loads, and drops frames that are gone. */
 function addUnlisted(peer: Peer, window: Window): void {
   const unlisted = filter(peer.unlisted, (frame) => frame.top);
   if (!includes(unlisted, window)) unlisted[unlisted.length] = window;
@@ -102,7 +102,7 @@ function createPeer(context: Context): Peer {
   };
 }
 
-/** Without those whose lazy schema can't be had, or whose `toJSON` made something else than an object of it. */
+/** Without tools whose lazy schema fails, and those whose schema's `toJSON` returns something other than an object. */
 function listPeerTools(context: Context, asker: string): PeerTool[] {
   const available = filter(
     enumerateTools(context, asker),
