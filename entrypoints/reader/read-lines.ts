@@ -2,8 +2,9 @@
  * What the user sees of elements, as plain lines that keep its shape: headings, lists, tables, buttons, and the text in fields.
  * Where nothing is laid out, as in the copy of an article, the shape comes from the elements' names.
  */
+import { enter, type LineReading, type LineStep, leave } from './edges';
 import { apart, LineWriter } from './line-writer';
-import { isRow, type Placement, toPlacement } from './place';
+import { isRow, toPlacement } from './place';
 import { isHidden, isInside, memberOf, shownIn, tagNameOf, toValue } from './shown-in';
 
 const skipped = new Set('SCRIPT STYLE NOSCRIPT TEMPLATE SVG IFRAME OBJECT CANVAS AUDIO VIDEO HEAD OPTION'.split(' '));
@@ -14,7 +15,7 @@ const most = { time: 5000, text: 2_000_000 };
 
 /** Returns null if time ran out. */
 export function readLines(root: Node): string | null {
-  const reading: Reading = { writer: new LineWriter(), todo: [root], ended: null };
+  const reading: LineReading = { writer: new LineWriter(), todo: [root], ended: null };
   const end = performance.now() + most.time;
   for (let step = reading.todo.pop(); step; step = reading.todo.pop()) {
     if (performance.now() > end) return null;
@@ -27,7 +28,7 @@ export function readLines(root: Node): string | null {
   return reading.writer.toString().slice(0, most.text);
 }
 
-function addText(reading: Reading, { data, parentElement: parent }: Text): void {
+function addText(reading: LineReading, { data, parentElement: parent }: Text): void {
   const { visibility = '', whiteSpace = '' } = parent ? getComputedStyle(parent) : {};
   if (visibility !== '' && visibility !== 'visible') return;
   const isKept = whiteSpace === '' ? parent !== null && isInside(parent, 'pre') : /^(pre|break)/.test(whiteSpace);
@@ -39,7 +40,7 @@ function addText(reading: Reading, { data, parentElement: parent }: Text): void 
   if (/\s$/.test(data)) writer.separate(apart.space);
 }
 
-function addElement(reading: Reading, element: Element): void {
+function addElement(reading: LineReading, element: Element): void {
   const name = tagNameOf(element);
   const style = getComputedStyle(element);
   if (skipped.has(name) || isHidden(element, style)) return;
@@ -49,46 +50,8 @@ function addElement(reading: Reading, element: Element): void {
   reading.todo.push(() => leave(reading, place), ...contentsOf(element, name, reading).reverse());
 }
 
-function contentsOf(element: Element, name: string, { writer }: Reading): Step[] {
+function contentsOf(element: Element, name: string, { writer }: LineReading): LineStep[] {
   if (!fields.has(name)) return shownIn(element);
   const value = toValue(element);
   return value === '' ? [] : [() => writer.write(value)];
-}
-
-type Step = Node | (() => void);
-
-interface Reading {
-  writer: LineWriter;
-  todo: Step[];
-  /** The placement of the element that ended last, until text follows it. */
-  ended: Placement | null;
-}
-
-interface Entered {
-  place: Placement;
-  name: string;
-  element: Element;
-}
-
-/** Writes what stands between an element and the text before it. */
-function enter({ writer, ended }: Reading, { place, name, element }: Entered): void {
-  if (name === 'BR') writer.separate(apart.line);
-  else if (name === 'TR') writer.row();
-  else if (name === 'TD' || name === 'TH') {
-    if (Reflect.get(Element.prototype, 'previousElementSibling', element)) writer.nextCell();
-  } else if (typeof place === 'number') writer.separate(place);
-  else if (place === 'atom') writer.separate(ended === 'atom' ? apart.dot : apart.space);
-  else if (ended && (ended !== 'mark' || place !== 'mark') && !isInside(element, 'pre, code'))
-    writer.separate(apart.space);
-  const level = /^H([1-6])$/.exec(name)?.[1];
-  if (level) writer.begin(`${'#'.repeat(Number(level))} `);
-  if (name === 'LI') writer.begin('- ');
-}
-
-/** Writes what stands between an element and the text after it. */
-function leave(reading: Reading, place: Placement): void {
-  if (typeof place === 'number') reading.writer.separate(place);
-  else if (place === 'atom') reading.writer.separate(apart.space);
-  if (typeof place === 'number' && place >= apart.line) reading.writer.begin('');
-  reading.ended = typeof place === 'number' ? null : place;
 }

@@ -1,4 +1,4 @@
-/** The controls that every screen is made of. */
+/** The basic controls of every screen. */
 
 import type { ComponentChildren } from 'preact';
 import { useId, useState } from 'preact/hooks';
@@ -14,7 +14,7 @@ interface IconButtonProps {
   large?: boolean;
   /** For a button that opens something. */
   expanded?: boolean;
-  /** Why it can't be pressed now. It keeps its place and its focus. */
+  /** Why it can't be pressed now. It stays visible and focusable. */
   blocked?: string | undefined;
 }
 
@@ -53,9 +53,9 @@ interface NoticeProps {
   sentence: Sentence;
   icon: IconName;
   tone?: 'warn' | 'danger' | 'ok';
-  /** Someone else's words about it, shown as theirs. */
+  /** A message from elsewhere, shown as a quotation. */
   detail?: string;
-  /** What stands below, folded. */
+  /** Collapsed content below. */
   more?: ComponentChildren;
   /** Link buttons. */
   children?: ComponentChildren;
@@ -90,7 +90,7 @@ interface FieldProps {
   onInput(value: string): void;
   placeholder?: string;
   type?: 'text' | 'password' | 'url';
-  /** A sentence under the field; marks it as wrong. */
+  /** An error message below the field, which is then marked as invalid. */
   error?: string;
 }
 
@@ -135,12 +135,12 @@ export const ErrorNote = ({ id, text }: { id?: string; text: string }) => (
 
 interface SearchFieldProps {
   label: string;
-  /** What stands in it while it is empty. */
+  /** The placeholder. */
   prompt: string;
   value: string;
   onInput(words: string): void;
   onKeyDown?(event: KeyboardEvent): void;
-  /** The key that leads to it. */
+  /** The key that focuses it. */
   shortcut?: string;
 }
 

@@ -1,4 +1,4 @@
-/** What widgets and panel share: values, icons, controls, Markdown, JSON, and the words people read. */
+/** What widgets and panel have in common: icons, controls, Markdown, JSON, forms, and the texts that users read. */
 export { Badge, type Provenance, SourceGlyph, toProvenance } from './badge';
 export { CodeBlock } from './code-block';
 export { toMarkColour, toSafeColour } from './colour';

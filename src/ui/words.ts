@@ -1,4 +1,4 @@
-/** Every sentence that people read about codes and values; one file for each kind in `words/`. */
+/** The sentences that users read for codes and values; `words/` has one file for each kind. */
 export {
   toAxisTime,
   toCost,

@@ -1,4 +1,4 @@
-/** Fields with a few values to choose from: a list of values, true and false. */
+/** Fields with a few values to choose from: enums, lists of enum values, booleans. */
 import { say } from '../language';
 import { Visible } from '../visible';
 import type { FieldChoice, FormField } from './field';
@@ -52,7 +52,7 @@ function wordChoice({ value, title }: FieldChoice): string {
 
 type ChoicesShape = Extract<FormField, { kind: 'choices' }>;
 
-/** In the order in which they were ticked: it may mean something to the tool. */
+/** Keeps the order in which values were ticked, which may matter to the tool. */
 export function ChoicesField({ field: { choices }, value, onChange, labelId }: FieldProps & { field: ChoicesShape }) {
   const held: readonly unknown[] = Array.isArray(value) ? value : [];
   const set = (choice: FieldChoice, on: boolean) =>
@@ -74,7 +74,7 @@ export function ChoicesField({ field: { choices }, value, onChange, labelId }: F
   );
 }
 
-/** Neither is pressed while it is unset: false is an answer. */
+/** Neither button is pressed while the value is unset, because false is a value. */
 export function BooleanField({ value, onChange, labelId }: FieldProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a legend and its own box

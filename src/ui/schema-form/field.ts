@@ -1,4 +1,4 @@
-/** What a person is given to fill in for a schema and the value that is there: one field, those below made when looked at. Pure. */
+/** The form field for a schema and its current value; fields inside it are created when rendered. Pure. */
 import { alternativesOf, choicesOf, isSchema, type JsonSchema, readLevel, requiredOf, typesOf } from '#tools';
 import { readLevelFor } from './condition';
 import { isRecord, isSameJson, jsonKindOf } from './value';
@@ -6,7 +6,7 @@ import { isRecord, isSameJson, jsonKindOf } from './value';
 interface Said {
   title?: string;
   description?: string;
-  /** What the tool takes where nothing is given, as JSON. */
+  /** The schema's default, which the tool uses if nothing is given. */
   standard?: unknown;
   examples: unknown[];
   deprecated: boolean;
@@ -23,16 +23,16 @@ export type FieldShape =
   | { kind: 'object'; members: Member[]; free: FreeMembers | null }
   | { kind: 'array'; part(index: number): unknown; fixed: number; most: number; least: number }
   | { kind: 'choice'; choices: FieldChoice[] }
-  /** A list of some of a few values, each at most once. */
+  /** A list with each of a few values at most once. */
   | { kind: 'choices'; choices: FieldChoice[] }
   | { kind: 'text'; input: TextInput }
   | { kind: 'number'; integer: boolean }
   | { kind: 'boolean' }
   /** One of several schemas. */
   | { kind: 'alternatives'; parts: unknown[] }
-  /** Anything: written as JSON. */
+  /** Any value, written as JSON. */
   | { kind: 'json' }
-  /** Nothing fits. */
+  /** No value is valid. */
   | { kind: 'never' };
 
 export type FormField = Said & FieldShape & { level: JsonSchema };
@@ -43,11 +43,11 @@ export interface Member {
   required: boolean;
 }
 
-/** Members whose names a person chooses. */
+/** Members whose names the user chooses. */
 export interface FreeMembers {
   names: string[] | null;
   schemaOf(name: string): unknown;
-  /** Asked for by the schema, not merely not forbidden. */
+  /** The schema provides for them, rather than merely not forbidding them. */
   offered: boolean;
 }
 
@@ -79,10 +79,10 @@ function toShape(level: JsonSchema, root: JsonSchema, value: unknown): FieldShap
   return shapeOfType(types[0] ?? impliedType(level), level, value);
 }
 
-/** More would be a wall of boxes: such a list is filled item by item. */
+/** With more values, the list is filled in item by item. */
 const mostBoxes = 12;
 
-/** What can't be shown as boxes, as a value twice, stays a list. */
+/** Null if checkboxes can't show the value, for example because it contains an item twice. */
 function severalOf(level: JsonSchema, root: JsonSchema, value: unknown): FieldChoice[] | null {
   if ((typesOf(level)[0] ?? impliedType(level)) !== 'array' || level.prefixItems !== undefined) return null;
   const items = readLevel(level.items ?? {}, root);
@@ -95,7 +95,7 @@ function severalOf(level: JsonSchema, root: JsonSchema, value: unknown): FieldCh
   return value.every((item, i) => isOnce(item, i) && isKnown(item)) ? choices : null;
 }
 
-/** A schema that names no type often means one all the same. */
+/** The type that a schema without `type` implies. */
 function impliedType(level: JsonSchema): string | undefined {
   if (isSchema(level.properties) || isSchema(level.patternProperties)) return 'object';
   return level.items !== undefined || level.prefixItems !== undefined ? 'array' : undefined;
@@ -122,7 +122,7 @@ function shapeOfType(type: string | undefined, level: JsonSchema, value: unknown
   }
 }
 
-/** A value of another kind is shown as the JSON that it is: nothing that was given is lost. Text may be a number in the making. */
+/** Whether the field's control can show the value; others are shown as JSON, so that no value is lost. Text may be an incomplete number. */
 function holds(type: string | undefined, value: unknown): boolean {
   const kind = jsonKindOf(value);
   if (type === 'integer' || type === 'number') return kind === 'number' || kind === 'string';
@@ -164,7 +164,7 @@ function toFree(level: JsonSchema, members: Member[], value: unknown): FreeMembe
   };
 }
 
-/** Members are named, and there are none: nothing is asked for. */
+/** The schema lists its members, and there are none. */
 const saysNone = ({ properties }: JsonSchema): boolean => isSchema(properties) && Object.keys(properties).length === 0;
 
 function schemaOfFree({ patternProperties, additionalProperties }: JsonSchema, name: string): unknown {
@@ -179,7 +179,7 @@ function matches(pattern: string, name: string): boolean {
   try {
     return new RegExp(pattern, 'u').test(name);
   } catch {
-    return false; // a pattern that can't be read is told by the validator
+    return false; // the validator reports invalid patterns
   }
 }
 
@@ -199,7 +199,7 @@ function toArray({ items, prefixItems, minItems, maxItems }: JsonSchema): FieldS
 const plainDate = /^\d{4}-\d\d-\d\d$/;
 const plainMoment = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{3})?Z$/;
 
-/** A picker only where it can show what is there: any other text is shown, and kept, as text. */
+/** A picker only if it can show the current value; any other text is kept in a text field. */
 function toInput({ format, pattern, maxLength }: JsonSchema, value: unknown): TextInput {
   const fits = (shape: RegExp) =>
     value === undefined || value === '' || (typeof value === 'string' && shape.test(value));

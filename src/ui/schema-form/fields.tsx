@@ -18,7 +18,7 @@ import { below, isRecord, withItem, withMember } from './value';
 
 interface FieldBodyProps extends FieldProps {
   field: FormField;
-  /** The whole form: it needs no box of its own. */
+  /** This is the whole form, which has no box of its own. */
   top?: boolean;
 }
 
@@ -189,7 +189,7 @@ function Item({ field, items, item, index, path, onChange }: ItemProps) {
   const id = useId();
   const part = toField(field.part(index), root, item);
   const place = below(path, index);
-  // An item that is unset would shift the others: it is emptied, or taken out by its own button.
+  // Unsetting an item would shift the others, so it is emptied; the remove button removes it.
   const change = (next: unknown) => onChange(withItem(items, index, next ?? emptied(part)));
   const isSmall = part.kind !== 'object' && part.kind !== 'array' && part.kind !== 'alternatives';
   return (

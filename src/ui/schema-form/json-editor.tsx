@@ -1,4 +1,4 @@
-/** A text to write JSON in: in colours, with the line on which it stops being JSON. */
+/** An editor for JSON with colours that marks the first invalid line. */
 import { useId } from 'preact/hooks';
 import { ErrorNote } from '../controls';
 import { say } from '../language';
@@ -8,12 +8,12 @@ import { readJson } from './value';
 interface JsonEditorProps {
   text: string;
   onChange(text: string): void;
-  /** What names it: an element's id, or words. */
+  /** Its accessible name: an element's id, or a text. */
   labelId?: string;
   label?: string;
 }
 
-/** More lines than this keep one colour. */
+/** Longer text, in characters, has no colours. */
 const longest = 60_000;
 
 export function JsonEditor({ text, onChange, labelId, label }: JsonEditorProps) {

@@ -1,4 +1,4 @@
-/** A field for anything: its value as JSON. */
+/** A field for any value, edited as JSON. */
 import { useEffect, useState } from 'preact/hooks';
 import { type FieldProps, useForm } from './form-context';
 import { JsonEditor } from './json-editor';
@@ -6,7 +6,7 @@ import { isSameJson, readJson, writeJson } from './value';
 
 interface Draft {
   text: string;
-  /** What the field held when it was typed: another value since then takes its place. */
+  /** The field's value when the text was typed; if the value changes, it replaces the text. */
   over: unknown;
 }
 

@@ -7,7 +7,7 @@ import { type FieldProps, useForm } from './form-context';
 import { firstValue } from './start';
 import { moveItem, withItem, withMember } from './value';
 
-/** An optional part is opened on demand, as one that refers to itself has to be. */
+/** Opens an optional part on demand, which recursive schemas require. */
 export function Begin({
   level,
   labelId,

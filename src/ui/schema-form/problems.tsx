@@ -1,4 +1,4 @@
-/** What is wrong with a field, under it. */
+/** The problems of a field, listed below it. */
 import type { ValidationIssue } from '#tools';
 import { Icon } from '../icon';
 import type { FormField } from './field';
@@ -28,7 +28,7 @@ export function Problems({ field, path, value, id }: ProblemsProps) {
   );
 }
 
-/** Those that no field below can show are said here. */
+/** A field's own problems, and those within it that none of its fields can show. */
 export function useProblems(field: FormField, path: string, value: unknown): ValidationIssue[] {
   const { problems } = useForm();
   return problems.filter(

@@ -1,11 +1,11 @@
-/** What a field asks for and what is wrong with what it holds, in few words. */
+/** Words a field's rules and its problems briefly. */
 import type { JsonSchema, ValidationIssue } from '#tools';
 import { say, sayCount } from '../language';
 import { toSeen } from '../visible';
 import { wordIssue, wordKind } from '../words';
 import type { FormField } from './field';
 
-/** `required, 1 to 25`: beside the name of a field. */
+/** For example `required, 1 to 25`, shown beside the field's name. */
 export function wordRules(field: FormField, required: boolean): string {
   const words = [required && say('required'), wordRange(field), field.deprecated && say('no longer used')];
   return words.filter(Boolean).join(', ');
@@ -39,7 +39,7 @@ function counted(least: unknown, most: unknown): string {
 const lengths = ({ maxLength }: JsonSchema): string =>
   isNumber(maxLength) ? sayCount(maxLength, 'at most {count} character', 'at most {count} characters') : '';
 
-/** At the field itself; one that is deeper in a closed part names its place. */
+/** A problem of the field itself is worded without its path; one deeper inside includes it. */
 export function wordFieldProblem(issue: ValidationIssue, { level }: FormField, path: string): string {
   if (issue.path !== path) return wordIssue(issue);
   const value = (keyword: string) => JSON.stringify(level[keyword] ?? null);

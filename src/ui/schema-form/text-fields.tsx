@@ -1,4 +1,4 @@
-/** Fields that are typed into: text of every format, and numbers. */
+/** Fields for text of every format, and for numbers. */
 import { useId, useState } from 'preact/hooks';
 import { say } from '../language';
 import type { FormField, TextInput } from './field';
@@ -7,7 +7,7 @@ import { isSameJson, readNumber } from './value';
 
 type TextShape = Extract<FormField, { kind: 'text' }>;
 
-/** What is erased is unset where it may be, else empty text. */
+/** Erasing all text unsets an optional value; a required one becomes empty text. */
 export function TextField({ field, ...held }: FieldProps & { field: TextShape }) {
   const { value, required, onChange, labelId } = held;
   const text = typeof value === 'string' ? value : '';
@@ -73,7 +73,7 @@ function OneLine({ field, text, onChange, ...props }: OneLineProps) {
   );
 }
 
-/** Picked in the person's own time, given in the world's. */
+/** Picked in the user's time zone, stored in UTC. */
 function MomentField({ text, labelId, onChange }: { text: string; labelId: string; onChange(text: string): void }) {
   const change = (local: string) => onChange(local === '' ? '' : new Date(local).toISOString());
   return (
@@ -99,7 +99,7 @@ function toLocal(text: string): string {
 
 type NumberShape = Extract<FormField, { kind: 'number' }>;
 
-/** `1.` and `1e` are on their way to a number: what was typed stays as long as it means what the field holds. */
+/** Keeps the typed text while it stands for the field's value, so that `1.` and `1e` can be completed. */
 export function NumberField({ field, value, onChange, labelId }: FieldProps & { field: NumberShape }) {
   const [typed, setTyped] = useState('');
   const shown = isSameJson(readNumber(typed), value) ? typed : value === undefined ? '' : String(value);

@@ -1,4 +1,4 @@
-/** Runs and approvals in words: why a call asks, what a run is doing, why it ended, how a call stands. */
+/** Words runs and approvals: why a call needs approval, what a run is doing, why it ended, and the status of calls. */
 
 import type { Activity } from '#bridge';
 import type { ApprovalReason, RunEndReason } from '#conversation';
@@ -32,7 +32,7 @@ export function wordPhase(phase: Activity['phase']): string {
   return say(phases[phase]);
 }
 
-/** Why a run ended before the model was done. `end_turn` needs no words; `error` has those of its failure. */
+/** Why a run ended early. `end_turn` needs no words; `error` is worded by its failure. */
 const ends: Record<Exclude<RunEndReason, 'end_turn' | 'error'>, (turns: number) => Sentence> = {
   max_turns: (turns) => ({
     what: sayCount(turns, 'Stopped after {count} turn.', 'Stopped after {count} turns.'),
@@ -80,7 +80,7 @@ export function wordCallState(state: CallStatus): string {
   return say(states[state]);
 }
 
-/** While a call runs: the wait is the person's, not the tool's. */
+/** For a running call that waits for the user. */
 export function wordAsking(): Sentence {
   return {
     what: say('The page waits for you.'),
