@@ -7,7 +7,7 @@ export const root = fileURLToPath(new URL('..', import.meta.url));
 export const binFolder = join(root, 'node_modules', '.bin');
 
 /** The environment for child processes: node_modules/.bin first on PATH, whatever the key is called here. */
-export function toolEnvironment() {
+function toolEnvironment() {
   const key = Object.keys(process.env).find((name) => name.toUpperCase() === 'PATH') ?? 'PATH';
   const rest = (process.env[key] ?? '').split(delimiter).filter((folder) => folder !== binFolder);
   return { ...process.env, [key]: [binFolder, ...rest].join(delimiter) };

@@ -1,24 +1,24 @@
-/** The article of a page, as the library tells it from the rest. */
+/** The article of a page, as Readability finds it. */
 import { isProbablyReaderable, Readability } from '@mozilla/readability';
+import { readLines } from './read-lines';
 import { elementsOf } from './shown-in';
-import { toLines } from './to-lines';
 
-/** How deep a page may be nested: the library would overflow. */
+/** The deepest nesting that the library reads without overflowing the stack. */
 const deepest = 500;
 
-/** Works on a copy: the library takes apart what it reads. */
+/** Works on a copy, because the library changes the document that it reads. */
 export function readArticle(page: Document): string {
   try {
     if (isDeeper(page, deepest) || !isProbablyReaderable(page)) return '';
     const { content } = new Readability<Node>(toCopy(page), { serializer: (node) => node }).parse() ?? {};
-    return (content && toLines(content)) ?? '';
+    return (content && readLines(content)) ?? '';
   } catch (error) {
     console.debug('The article of the page can’t be told from the rest.', error);
-    return ''; // its own elements stand where the library looks for something else
+    return ''; // elements with certain names hide members that the library reads
   }
 }
 
-/** Without what nobody sees, and with the words of its buttons, which the library would leave out of their sentence. */
+/** Without hidden elements, and with the text of buttons, which the library would drop from the middle of a sentence. */
 function toCopy(page: Document): Document {
   const copy = Node.prototype.cloneNode.call(page, true) as Document; // a copy of a document is one
   const copied = [...elementsOf(copy)];
@@ -35,14 +35,14 @@ function toCopy(page: Document): Document {
 
 const unread = new Set(['HTML', 'BODY', 'HEAD', 'TITLE', 'META', 'LINK', 'BASE', 'SCRIPT', 'STYLE', 'NOSCRIPT']);
 
-/** What is never drawn tells the library whose words these are. */
+/** Elements that are never drawn stay: the library reads metadata from them. */
 function isUnseen(element: Element): boolean {
   if (unread.has(element.nodeName)) return false;
   const { display, visibility } = getComputedStyle(element);
   return display === 'none' || visibility === 'hidden' || visibility === 'collapse';
 }
 
-/** From element to element without a step into each: what is deep would overflow. */
+/** A loop rather than a recursion, which a deep page would overflow. */
 function isDeeper(page: Document, most: number): boolean {
   const walker = Document.prototype.createTreeWalker.call(page, page, NodeFilter.SHOW_ELEMENT);
   for (let depth = 0; ; ) {

@@ -1,24 +1,25 @@
-/** What stands before and after an element, by its kind and by what ended before it. */
+/** What separates an element from the text around it, by its placement and by what ended before it. */
 import { apart, type LineWriter } from './line-writer';
-import type { Place } from './place';
+import type { Placement } from './place';
 import { isInside } from './shown-in';
 
-export type Step = Node | (() => void);
+export type LineStep = Node | (() => void);
 
-export interface Reading {
+export interface LineReading {
   writer: LineWriter;
-  todo: Step[];
-  /** What ended last, while no text has followed. */
-  ended: Place | null;
+  todo: LineStep[];
+  /** The placement of the element that ended last, until text follows it. */
+  ended: Placement | null;
 }
 
 interface Entered {
-  place: Place;
+  place: Placement;
   name: string;
   element: Element;
 }
 
-export function enter({ writer, ended }: Reading, { place, name, element }: Entered): void {
+/** Writes what stands between an element and the text before it. */
+export function enter({ writer, ended }: LineReading, { place, name, element }: Entered): void {
   if (name === 'BR') writer.separate(apart.line);
   else if (name === 'TR') writer.row();
   else if (name === 'TD' || name === 'TH') {
@@ -32,7 +33,8 @@ export function enter({ writer, ended }: Reading, { place, name, element }: Ente
   if (name === 'LI') writer.begin('- ');
 }
 
-export function leave(reading: Reading, place: Place): void {
+/** Writes what stands between an element and the text after it. */
+export function leave(reading: LineReading, place: Placement): void {
   if (typeof place === 'number') reading.writer.separate(place);
   else if (place === 'atom') reading.writer.separate(apart.space);
   if (typeof place === 'number' && place >= apart.line) reading.writer.begin('');

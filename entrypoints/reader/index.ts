@@ -1,4 +1,4 @@
-/** The isolated world of a page that a person attaches: its readable text and whose it is, for this once. Leaves nothing behind. */
+/** Runs once in the isolated world of a page that the user attaches: returns its readable text and its origin, and leaves nothing behind. */
 import { defineUnlistedScript } from 'wxt/utils/define-unlisted-script';
 import { readDocument } from './read-document';
 

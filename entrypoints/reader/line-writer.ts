@@ -1,4 +1,4 @@
-/** Puts pieces of text together with what stands between them: nothing, a space, a dot, the edge of a cell, a line. Pure. */
+/** Joins pieces of text with separators: nothing, a space, a dot, the edge of a cell, a line break. Pure. */
 
 /** The stronger of two separators wins. */
 export const apart = { none: 0, space: 1, dot: 2, line: 3, paragraph: 4 } as const;
@@ -20,7 +20,7 @@ export class LineWriter {
     if (by > this.pending) this.pending = by;
   }
 
-  /** Stands before the next piece, if one comes: of a list's item, of a heading. */
+  /** Sets what precedes the next piece, if there is one: the marker of a list item or a heading. */
   begin(mark: string): void {
     this.mark = mark;
   }
@@ -31,7 +31,7 @@ export class LineWriter {
     this.rowBegan = this.length;
   }
 
-  /** Empty cells before it keep their place. */
+  /** Empty cells before this one keep their place. */
   nextCell(): void {
     if (this.length > this.rowBegan) this.pending = apart.none;
     this.cells += 1;
@@ -49,7 +49,7 @@ export class LineWriter {
     return this.pieces.join('');
   }
 
-  /** A word whose letters are elements of their own, as some headings move them. */
+  /** Whether this continues a word whose letters are elements of their own, as in some animated headings. */
   private isSpelling(text: string): boolean {
     return this.pending === apart.space && isLetter(text) && isLetter(this.last);
   }

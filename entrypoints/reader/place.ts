@@ -1,8 +1,8 @@
-/** How an element stands beside its neighbours: a part of the line, a thing in it, or apart from them. Pure. */
+/** How an element is set apart from its neighbours: part of the line, a separate thing in the line, or on lines of its own. Pure. */
 import { type Apart, apart } from './line-writer';
 
-/** `mark`: it could be a part of a word. `atom`: a button or a field in a line. */
-export type Place = Apart | 'mark' | 'inline' | 'atom';
+/** `mark`: may be part of a word. `atom`: a button or a field within a line. */
+export type Placement = Apart | 'mark' | 'inline' | 'atom';
 
 const paragraphs = new Set(
   'P H1 H2 H3 H4 H5 H6 SECTION ARTICLE HEADER FOOTER MAIN ASIDE NAV UL OL DL TABLE BLOCKQUOTE PRE FIGURE FIGCAPTION HR'.split(
@@ -13,8 +13,8 @@ const lines = new Set('LI DT DD SUMMARY DETAILS CAPTION LEGEND ADDRESS FORM FIEL
 const marks = new Set('A ABBR B BDI CODE EM FONT I KBD MARK S SMALL STRONG SUB SUP U VAR WBR'.split(' '));
 const atoms = new Set(['BUTTON', 'INPUT', 'TEXTAREA', 'SELECT']);
 
-/** `display`: empty where nothing is laid out. `inRow`: its neighbours stand beside it. */
-export function toPlace(name: string, display: string, inRow: boolean): Place {
+/** `display`: empty if nothing is laid out. `inRow`: its neighbours are side by side with it. */
+export function toPlacement(name: string, display: string, inRow: boolean): Placement {
   if (display === 'contents') return apart.none;
   if (display !== 'inline') {
     if (paragraphs.has(name)) return apart.paragraph;

@@ -1,14 +1,14 @@
-/** The readable text of a page: its article where it plainly is one, else all that it shows, in order. */
+/** The readable text of a page: its article if it clearly has one, otherwise everything that it shows, in order. */
 import { readArticle } from './article';
+import { readLines } from './read-lines';
 import { elementsOf } from './shown-in';
-import { toLines } from './to-lines';
 
-/** Of what the page shows: an article with less of it leaves out what the page is for. */
+/** A share of all text shown: an article with less of it would leave out what the page is for. */
 const leastShare = 0.5;
 
-/** Elements past which none is looked at by itself: a page could keep the browser busy for ever. */
+/** With more elements than this, none is read individually, which could keep the browser busy for too long. */
 const mostElements = 100_000;
-/** Characters that leave the page; fewer are kept. */
+/** The most characters that leave the page; the background keeps fewer. */
 const mostText = 2_000_000;
 
 export function readDocument(page: Document): string {
@@ -18,15 +18,15 @@ export function readDocument(page: Document): string {
   return article.length >= shown.length * leastShare ? article || shown : shown;
 }
 
-/** Names of a page's own elements could stand where `body` does. */
+/** Not `page.body`, which an element of that name could hide. */
 const bodyOf = (page: Document) => Document.prototype.querySelector.call(page, 'body') as HTMLElement | null; // by its name
 
 function readShown(page: Document): string {
   const body = bodyOf(page);
-  return (body && toLines(body)) ?? readAtOnce(page);
+  return (body && readLines(body)) ?? readAtOnce(page);
 }
 
-/** Where there are too many elements to look at each. */
+/** For pages with too many elements to read each. */
 function readAtOnce(page: Document): string {
   const text: unknown = bodyOf(page)?.innerText;
   return typeof text === 'string' ? text.slice(0, mostText) : '';

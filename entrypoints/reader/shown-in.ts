@@ -1,8 +1,7 @@
-/** What of an element is shown, asked so that no name that a page gives stands in the way. */
+/** What an element shows, read through prototypes: the names of a form's fields could hide the form's own members. */
 
-/** Names of a form's fields could stand where its own members do. */
-export const of = <K extends keyof Node>(node: Node, key: K): Node[K] => Reflect.get(Node.prototype, key, node);
-export const nameOf = (element: Element): string => Reflect.get(Element.prototype, 'tagName', element).toUpperCase();
+export const memberOf = <K extends keyof Node>(node: Node, key: K): Node[K] => Reflect.get(Node.prototype, key, node);
+export const tagNameOf = (element: Element): string => Reflect.get(Element.prototype, 'tagName', element).toUpperCase();
 const has = (element: Element, name: string): boolean => Element.prototype.hasAttribute.call(element, name);
 export const isInside = (element: Element, names: string): boolean =>
   Element.prototype.closest.call(element, names) !== null;
@@ -12,16 +11,33 @@ export const elementsOf = (page: Document) => Document.prototype.getElementsByTa
 export const isHidden = (element: Element, { display, contentVisibility }: CSSStyleDeclaration): boolean =>
   display === 'none' || contentVisibility === 'hidden' || has(element, 'hidden');
 
-/** Of what is folded only the line that unfolds it; of a component what it shows. */
+/** Of closed `details` only the summary; of a component its shadow tree, of a slot what is assigned to it. */
 export function shownIn(element: Element): Node[] {
   const inside = contentsOf(element);
-  if (nameOf(element) !== 'DETAILS' || has(element, 'open')) return inside;
-  return inside.filter((node) => of(node, 'nodeType') === 1 && nameOf(node as Element) === 'SUMMARY').slice(0, 1); // by its number
+  if (tagNameOf(element) !== 'DETAILS' || has(element, 'open')) return inside;
+  return inside
+    .filter((node) => memberOf(node, 'nodeType') === 1 && tagNameOf(node as Element) === 'SUMMARY')
+    .slice(0, 1); // by its number
 }
 
 function contentsOf(element: Element): Node[] {
   const shadow: ShadowRoot | null = Reflect.get(Element.prototype, 'shadowRoot', element);
   if (shadow) return [...shadow.childNodes];
   const given = element instanceof HTMLSlotElement ? element.assignedNodes() : [];
-  return given.length > 0 ? given : [...of(element, 'childNodes')];
+  return given.length > 0 ? given : [...memberOf(element, 'childNodes')];
+}
+
+const readable = new Set(
+  'text search email url tel number date time datetime-local month week submit reset button'.split(' '),
+);
+const secret = /password|one-time-code|\bcc-/;
+
+/** The text of a field, if it is readable text and no secret. */
+export function toValue(field: Element): string {
+  if (secret.test(field.getAttribute('autocomplete') ?? '')) return '';
+  if (field instanceof HTMLTextAreaElement) return field.value.trim();
+  if (field instanceof HTMLInputElement) return readable.has(field.type) ? field.value.trim() : '';
+  if (!(field instanceof HTMLSelectElement)) return '';
+  const chosen = [...field.selectedOptions].filter(({ value }) => value !== '');
+  return chosen.map(({ text }) => text.trim()).join(', ');
 }

@@ -2,7 +2,7 @@
 
 import { browser } from 'wxt/browser';
 import type { Settings } from '#settings';
-import { parseSettings } from '#settings';
+import { defaultSettings, parseSettings } from '#settings';
 
 const key = 'settings';
 
@@ -14,7 +14,10 @@ export interface SettingsStore {
 
 export function settingsStore(): SettingsStore {
   let last: Promise<unknown> = Promise.resolve();
-  const read = async () => parseSettings((await browser.storage.local.get(key))[key]);
+  const read = async () => {
+    const { [key]: stored = defaultSettings } = await browser.storage.local.get(key);
+    return parseSettings(stored);
+  };
   return {
     read,
     change(change) {

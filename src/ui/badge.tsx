@@ -1,4 +1,4 @@
-/** Where something came from: the glyph tells the kind, the name tells which. */
+/** Where something came from: a glyph for the kind, and a name. */
 
 import type { ToolSource } from '#tools';
 import { Icon } from './icon';
@@ -19,7 +19,7 @@ const kinds: Record<Provenance['kind'], Phrase> = {
   widget: phrase('Built in'),
 };
 
-/** `server` is the name a person gave to an MCP server; a page is named by its host, and what is Tabhand’s own is one place. */
+/** `server`: the user's name for an MCP server. A page is named by its host; everything of Tabhand's own has one name. */
 export function toProvenance(source: ToolSource, server: string): Provenance {
   if (source.type === 'mcp') return { kind: 'mcp', name: server };
   if (source.type === 'local') return { kind: 'widget', name: say(kinds.widget) };
@@ -35,7 +35,7 @@ export function Badge({ kind, name }: Provenance) {
   );
 }
 
-/** The glyph alone. `name`: what stands beside it; where that says the kind already, the glyph is silent. */
+/** The glyph alone. `name`: the text beside it; if that names the kind already, the glyph has no label. */
 export function SourceGlyph({ kind, name }: Pick<Provenance, 'kind'> & Partial<Provenance>) {
   return (
     <span class={`src ${kind}`}>

@@ -1,4 +1,4 @@
-/** Code as it was written: its language, how long it is, a button to copy it, and its colours once they have loaded. */
+/** A block of code: its language and length, a copy button, and colours once the highlighter has loaded. */
 import type { ComponentChildren } from 'preact';
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { toCodeLanguage } from './code-language';
@@ -6,14 +6,14 @@ import { CopyButton } from './controls';
 import { say, sayCount } from './language';
 import { Scroll } from './scroll';
 
-/** Longer code keeps one colour, so that a file of thousands of lines opens at once. */
+/** Longer code isn't highlighted, so that a file of thousands of lines opens at once. */
 const longest = 40_000;
 
 interface CodeBlockProps {
   content: string;
-  /** As a person or a model names the language. */
+  /** The language, as a user or a model writes it. */
   lang?: string | undefined;
-  /** More is coming: it is coloured when it is whole. */
+  /** More code is coming; it is highlighted when complete. */
   growing?: boolean;
 }
 
@@ -40,7 +40,7 @@ export function CodeBlock({ content, lang, growing = false }: CodeBlockProps) {
 
 type Highlight = typeof import('./highlight')['highlight'];
 
-/** Once it has loaded, code is coloured as it is drawn: nothing flashes when an answer takes the place of its draft. */
+/** Once loaded, code is highlighted in its first render, so that nothing flashes when an answer replaces its draft. */
 let highlight: Highlight | null = null;
 
 function useColours(content: string, grammar: string | undefined): ComponentChildren {
@@ -48,14 +48,14 @@ function useColours(content: string, grammar: string | undefined): ComponentChil
   const wanted = grammar !== undefined && content.length <= longest;
   useEffect(() => {
     if (!wanted) return;
-    if (highlight) return loaded(true); // it may have come between the drawing and this
+    if (highlight) return loaded(true); // loaded between render and effect
     const ended = new AbortController();
     import('./highlight')
       .then((part) => {
         highlight = part.highlight;
         if (!ended.signal.aborted) loaded(true);
       })
-      .catch((error: unknown) => console.warn(error)); // a part of the program that doesn't load costs the colours, not the code
+      .catch((error: unknown) => console.warn(error)); // without the chunk, the code has no colours
     return () => ended.abort();
   }, [wanted]);
   const paint = highlight;

@@ -1,11 +1,11 @@
-/** From the name that a model gives to a programming language to its grammar and the name that people read. Pure. */
+/** Finds a programming language's grammar and display name from the name that a model writes. Pure. */
 
 export interface CodeLanguage {
   grammar: string;
   name: string;
 }
 
-/** Grammar, name, and other ways to write it. */
+/** Grammar, display name, and other names. */
 const languages: readonly [grammar: string, name: string, ...others: string[]][] = [
   ['bash', 'Shell', 'sh', 'zsh', 'shell', 'console', 'shellscript'],
   ['c', 'C', 'h'],
@@ -43,7 +43,7 @@ const byName = new Map(
   ),
 );
 
-/** Null where there is no grammar: such code is shown without colours. */
+/** Null if there is no grammar; such code has no colours. */
 export function toCodeLanguage(written: string | undefined): CodeLanguage | null {
   return byName.get(written?.trim().toLowerCase() ?? '') ?? null;
 }

@@ -1,9 +1,9 @@
-/** Colours that others wrote as marks on the ground, seen in both themes. Pure. */
+/** Makes colours chosen by others visible as marks on the background of both themes. Pure. */
 export { toSafeColour } from '#tools';
 
 /**
- * A safe colour as a mark on the ground: opaque, its hue kept, its lightness kept where it has a contrast of 3:1 in
- * the theme, and moved to where it has one otherwise.
+ * A safe colour as a mark on the background: opaque, with the same hue, and with the same lightness if its contrast in
+ * the theme is at least 3:1; otherwise the lightness is adjusted.
  */
 export const toMarkColour = (safe: string): string =>
   `light-dark(oklch(from ${safe} min(l, 0.62) c h / 1), oklch(from ${safe} max(l, 0.57) c h / 1))`;

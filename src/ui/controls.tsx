@@ -1,4 +1,4 @@
-/** The controls that every screen is made of. */
+/** The basic controls of every screen. */
 
 import type { ComponentChildren } from 'preact';
 import { useId, useState } from 'preact/hooks';
@@ -14,7 +14,7 @@ interface IconButtonProps {
   large?: boolean;
   /** For a button that opens something. */
   expanded?: boolean;
-  /** Why it can't be pressed now. It keeps its place and its focus. */
+  /** Why it can't be pressed now. It stays visible and focusable. */
   blocked?: string | undefined;
 }
 
@@ -35,32 +35,27 @@ export function IconButton({ icon, label, onClick, large, expanded, blocked }: I
 }
 
 export function CopyButton({ what, text }: { what: string; text(): string }) {
-  const [said, setSaid] = useState<'copied' | 'refused' | null>(null);
+  const [outcome, setOutcome] = useState<'copied' | 'refused' | null>(null);
   const copy = async () => {
-    const copied = await navigator.clipboard.writeText(text()).then(
-      () => true,
-      () => false,
+    await navigator.clipboard.writeText(text()).then(
+      () => setOutcome('copied'),
+      () => setOutcome('refused'),
     );
-    setSaid(copied ? 'copied' : 'refused');
-    setTimeout(() => setSaid(null), 2000);
+    setTimeout(() => setOutcome(null), 2000);
   };
-  const icon = said === null ? 'copy' : said === 'copied' ? 'check' : 'error';
-  const label =
-    said === null
-      ? say('Copy {what}', { what })
-      : said === 'copied'
-        ? say('Copied')
-        : say('The browser refused to copy');
-  return <IconButton icon={icon} label={label} onClick={copy} />;
+  if (outcome === 'copied') return <IconButton icon="check" label={say('Copied')} onClick={copy} />;
+  if (outcome === 'refused')
+    return <IconButton icon="error" label={say('The browser refused to copy')} onClick={copy} />;
+  return <IconButton icon="copy" label={say('Copy {what}', { what })} onClick={copy} />;
 }
 
 interface NoticeProps {
   sentence: Sentence;
   icon: IconName;
   tone?: 'warn' | 'danger' | 'ok';
-  /** Someone else's words about it, shown as theirs. */
+  /** A message from elsewhere, shown as a quotation. */
   detail?: string;
-  /** What stands below, folded. */
+  /** Collapsed content below. */
   more?: ComponentChildren;
   /** Link buttons. */
   children?: ComponentChildren;
@@ -95,7 +90,7 @@ interface FieldProps {
   onInput(value: string): void;
   placeholder?: string;
   type?: 'text' | 'password' | 'url';
-  /** A sentence under the field; marks it as wrong. */
+  /** An error message below the field, which is then marked as invalid. */
   error?: string;
 }
 
@@ -123,28 +118,29 @@ export function Field({ label, hint, value, onInput, placeholder, type = 'text',
 }
 
 function FieldNote({ id, hint, error }: { id: string; hint: string | undefined; error: string | undefined }) {
-  if (!error)
-    return hint ? (
-      <span class="hint" id={id}>
-        {hint}
-      </span>
-    ) : null;
-  return (
-    <span class="tiny danger row" id={id}>
-      <Icon name="error" size={12} />
-      {error}
+  if (error) return <ErrorNote id={id} text={error} />;
+  return hint ? (
+    <span class="hint" id={id}>
+      {hint}
     </span>
-  );
+  ) : null;
 }
+
+export const ErrorNote = ({ id, text }: { id?: string; text: string }) => (
+  <span class="tiny danger row" id={id}>
+    <Icon name="error" size={12} />
+    {text}
+  </span>
+);
 
 interface SearchFieldProps {
   label: string;
-  /** What stands in it while it is empty. */
+  /** The placeholder. */
   prompt: string;
   value: string;
   onInput(words: string): void;
   onKeyDown?(event: KeyboardEvent): void;
-  /** The key that leads to it. */
+  /** The key that focuses it. */
   shortcut?: string;
 }
 
@@ -195,34 +191,28 @@ interface SegmentsProps<T extends string> {
 }
 
 export function Segments<T extends string>({ label, options, value, onPick }: SegmentsProps<T>) {
+  const names = Object.keys(options) as T[]; // keys of a Record<T, …> are T
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a legend and its own box
     <div class="seg" role="group" aria-label={label}>
-      {(Object.keys(options) as T[]).map(
-        (
-          option, // keys of a Record<T, …> are T
-        ) => (
-          <button key={option} type="button" aria-pressed={option === value} onClick={() => onPick(option)}>
-            {options[option]}
-          </button>
-        ),
-      )}
+      {names.map((name) => (
+        <button key={name} type="button" aria-pressed={name === value} onClick={() => onPick(name)}>
+          {options[name]}
+        </button>
+      ))}
     </div>
   );
 }
 
-/** Nothing to show, why, and what to do about it. */
-export function Empty({
-  icon,
-  title,
-  text,
-  children,
-}: {
+interface EmptyProps {
   icon: IconName;
   title: string;
   text: string;
   children?: ComponentChildren;
-}) {
+}
+
+/** Says that there is nothing to show, why, and what to do about it. */
+export function Empty({ icon, title, text, children }: EmptyProps) {
   return (
     <div class="void">
       <Icon name={icon} size={20} />

@@ -1,4 +1,4 @@
-/** Named character references in Markdown text (`&amp;`) as their characters; `marked` itself reads the numbered ones. */
+/** Decodes named character references in Markdown text (`&amp;`); `marked` itself decodes numeric ones. */
 
 const named: Record<string, string> = {
   amp: '&',
@@ -12,7 +12,7 @@ const named: Record<string, string> = {
   ndash: '–',
 };
 
-/** Unknown references stay as they were written. */
+/** Unknown references stay as they are. */
 export function decodeEntities(text: string): string {
   return text.replace(/&([a-z]+);/gi, (whole, name: string) =>
     Object.hasOwn(named, name) ? (named[name] ?? whole) : whole,

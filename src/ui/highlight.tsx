@@ -1,4 +1,4 @@
-/** Colours for code, by its grammar: tokens as Preact nodes, never as HTML. Loaded only when code is first shown. */
+/** Highlights code: tokens as Preact nodes, never as HTML. Loaded when code is first shown. */
 import { common, createLowlight } from 'lowlight';
 import type { ComponentChildren } from 'preact';
 
@@ -20,7 +20,7 @@ function render(tokens: readonly Token[]): ComponentChildren[] {
   });
 }
 
-/** What a token's scope says, in the few colours that code has here. */
+/** Maps the highlighter's scopes to the few colours used here. */
 const roles: Record<string, readonly string[]> = {
   word: ['keyword', 'doctag', 'template-tag', 'selector-tag', 'name'],
   k: ['attr', 'attribute', 'property', 'selector-class', 'selector-id', 'selector-attr', 'variable', 'link'],

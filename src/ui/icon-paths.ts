@@ -1,4 +1,4 @@
-/** The drawings of the icons on a 16 px grid, one path each. One glyph, one meaning. */
+/** The icons' paths on a 16 px grid. Each icon has one meaning. */
 export const iconPaths = {
   chat: 'M3.6 2.8h8.8a1.1 1.1 0 0 1 1.1 1.1v6a1.1 1.1 0 0 1-1.1 1.1H7l-3 2.5V11h-.4a1.1 1.1 0 0 1-1.1-1.1v-6a1.1 1.1 0 0 1 1.1-1.1z',
   browser:

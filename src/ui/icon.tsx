@@ -1,7 +1,7 @@
-/** An icon: drawn in the colour of its text, with a name when it stands alone. */
+/** An icon in the colour of the surrounding text, with a label if it stands alone. */
 import { type IconName, iconPaths } from './icon-paths';
 
-/** Glyphs made of dots or solid shapes, which the common stroke would leave too thin; those that point as one reads. */
+/** Icons of dots or solid shapes, for which the common stroke is too thin, and those that follow the reading direction. */
 const own: Partial<Record<IconName, string>> = {
   stop: 'solid',
   more: 'bold',

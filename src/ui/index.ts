@@ -1,4 +1,4 @@
-/** What widgets and panel share: values, icons, controls, Markdown, JSON, and the words people read. */
+/** What widgets and panel have in common: icons, controls, Markdown, JSON, forms, and the texts that users read. */
 export { Badge, type Provenance, SourceGlyph, toProvenance } from './badge';
 export { CodeBlock } from './code-block';
 export { toMarkColour, toSafeColour } from './colour';
@@ -16,21 +16,20 @@ export {
   say,
   sayCount,
   speak,
-  toKey,
 } from './language';
 export { toLinkProps, toSafeLink } from './links';
 export { Markdown } from './markdown/markdown';
 export { type ImagePolicy, Images, type ImageVerdict, RemoteImage } from './remote-image';
 export { Room } from './room';
 export { toNextIndex, useRovingFocus } from './roving-focus';
-export { Sandboxes, type SandboxPlace } from './sandboxes';
+export { Sandboxes } from './sandboxes';
 export { Scalar } from './scalar';
 export { JsonEditor, readJson, SchemaForm, startValue, writeJson } from './schema-form';
 export { Scroll } from './scroll';
 export { still } from './still';
 export { TabList } from './tabs';
 export { type DrawnRow, useVirtualRows } from './virtual-rows';
-export { toSegments, Visible } from './visible';
+export { Visible } from './visible';
 export { mostWhole, useWhole, Whole } from './whole';
 export { type DiffPart, diffWords } from './word-diff';
 export * from './words';

@@ -1,11 +1,11 @@
-/** Where a text stops being JSON, by what the browser says of it. Pure. */
+/** Finds where a text stops being valid JSON from the browser's error message. Pure. */
 export interface JsonFault {
   /** From 1. */
   line: number;
   column: number;
 }
 
-/** Null where it isn't said. Firefox names the line; Chromium the position, or what stands around it; of a cut text neither. */
+/** Null if the message doesn't say. Firefox reports the line, Chromium the position or the surrounding text; neither does for truncated text. */
 export function findJsonFault(text: string, message: string): JsonFault | null {
   const [, line, column] = /line (\d+) column (\d+)/.exec(message) ?? [];
   if (line !== undefined && column !== undefined) return { line: Number(line), column: Number(column) };
@@ -18,7 +18,7 @@ export function faultAt(text: string, position: number): JsonFault {
   return { line: before.length, column: (before.at(-1)?.length ?? 0) + 1 };
 }
 
-/** As many characters as Chromium repeats of what stands before the place. */
+/** The number of characters before the fault that Chromium quotes. */
 const charactersBefore = 10;
 
 function findPosition(text: string, message: string): number | null {

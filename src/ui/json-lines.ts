@@ -1,9 +1,9 @@
-/** A value as the lines of a foldable tree. Pure but for the folds, which remember what a person opened. */
+/** A value as the lines of a foldable tree. Pure except for the folds, which store what the user opened. */
 
-/** A place in a value, found by its keys, so that what was opened stays open when the value changes. */
+/** A place in a value, found by its keys, so that it stays open when the value changes. */
 export interface Fold {
   id: number;
-  /** Undefined as long as nobody touched it. */
+  /** Undefined until the user opens or closes it. */
   open?: boolean;
   within?: Map<string, Fold>;
 }
@@ -18,10 +18,10 @@ export interface JsonLine {
   /** From 1, among `siblings`. */
   position: number;
   siblings: number;
-  /** Of an object or array with members; null for a leaf. */
+  /** The number of members; null for a leaf or an empty value. */
   members: number | null;
   open: boolean;
-  /** Holds itself: its members stand further up. */
+  /** Contains itself; its members are shown further up. */
   isCycle: boolean;
 }
 
@@ -41,7 +41,7 @@ function foldWithin(fold: Fold, name: string): Fold {
   return fresh;
 }
 
-/** An open branch on the way down. */
+/** An open branch whose members are being listed. */
 interface Branch {
   line: JsonLine;
   value: object;
@@ -49,8 +49,8 @@ interface Branch {
   next: number;
 }
 
-/** The lines in sight of an open tree; `depth` levels start open. A loop, not a recursion: data may be 10,000 deep. */
-export function toLines(value: unknown, root: Fold, depth: number): JsonLine[] {
+/** The lines of a tree that aren't folded away; `depth` levels start open. A loop, not a recursion: data may be 10,000 levels deep. */
+export function toJsonLines(value: unknown, root: Fold, depth: number): JsonLine[] {
   const above = new Set<object>();
   const way: Branch[] = [];
   const lines: JsonLine[] = [];
@@ -89,7 +89,7 @@ function toLine(place: Place, above: ReadonlySet<object>, depth: number): JsonLi
 
 const countMembers = (value: object): number => (Array.isArray(value) ? value.length : Object.keys(value).length);
 
-/** Where a key leads from a line, what it opens or closes; null for a key that means nothing here. */
+/** What a key does on a line: open or close it, or move; null for any other key. */
 export function toTreeMove(
   key: string,
   line: JsonLine,

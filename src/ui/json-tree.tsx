@@ -1,8 +1,8 @@
-/** A value as JSON, foldable, walked through with arrow keys; of a large one only the lines in sight are drawn. */
+/** A value as a JSON tree that can be folded and navigated with arrow keys. Only the visible lines are rendered. */
 
 import { useMemo, useRef, useState } from 'preact/hooks';
 import { Icon } from './icon';
-import { createFold, type JsonLine, toLines, toTreeMove } from './json-lines';
+import { createFold, type JsonLine, toJsonLines, toTreeMove } from './json-lines';
 import { say, sayCount } from './language';
 import { toNextIndex, useRovingFocus } from './roving-focus';
 import { Scalar } from './scalar';
@@ -12,7 +12,7 @@ import { Visible } from './visible';
 interface JsonTreeProps {
   value: unknown;
   label: string;
-  /** Levels that start open. */
+  /** The number of levels that start open. */
   depth?: number;
 }
 
@@ -20,7 +20,7 @@ export function JsonTree({ value, label, depth = 1 }: JsonTreeProps) {
   const box = useRef<HTMLDivElement>(null);
   const { lines, active, go, onFold, onKeyDown } = useTree(value, depth, useRovingFocus(box));
   const keys = useMemo(() => lines.map(({ fold }) => fold.id), [lines]);
-  const rowHeight = (index: number) => (lines[index]?.members === null ? 24 : 28); // as the style sheet has it
+  const rowHeight = (index: number) => (lines[index]?.members === null ? 24 : 28); // as in the style sheet
   const { drawn, rest, measure } = useVirtualRows({ box, keys, rowHeight, boxHeight: 360, kept: active });
   return (
     <div class="code tree" role="tree" aria-label={label} dir="ltr" ref={box} onKeyDown={onKeyDown}>
@@ -39,7 +39,7 @@ const Gap = ({ height }: { height: number }) => <div role="none" style={{ height
 
 function useTree(value: unknown, depth: number, followFocus: () => void) {
   const [folds, setFolds] = useState(() => ({ root: createFold() }));
-  const lines = useMemo(() => toLines(value, folds.root, depth), [value, folds, depth]);
+  const lines = useMemo(() => toJsonLines(value, folds.root, depth), [value, folds, depth]);
   const [chosen, go] = useState(folds.root);
   const active = Math.max(
     0,
@@ -78,7 +78,7 @@ interface LineProps {
   onFold(line: JsonLine, open: boolean): void;
 }
 
-/** Deeper levels than this stand at one edge, with their number. */
+/** Deeper levels aren't indented further; they show their number. */
 const deepest = 16;
 
 function Line({ line, index, active, measure, onFocus, onFold }: LineProps) {

@@ -1,4 +1,4 @@
-/** Which addresses a text may link to, and how a link says where it really goes. */
+/** Which addresses a text may link to, and tooltips that show where a link really goes. */
 import { say } from './language';
 
 const allowed = new Set(['http:', 'https:', 'mailto:']);

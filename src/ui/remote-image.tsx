@@ -1,4 +1,4 @@
-/** An image from an address that somebody else wrote: shown, asked for, or left out, as the person set it. */
+/** An image from an untrusted address: shown, offered, or left out, as the user's settings say. */
 
 import { type ComponentChildren, createContext } from 'preact';
 import { useContext, useState } from 'preact/hooks';
@@ -9,11 +9,11 @@ export type ImageVerdict = 'load' | 'ask' | 'blocked';
 export interface ImagePolicy {
   /** For an absolute address, `data:` included. */
   judge(src: string): ImageVerdict;
-  /** The person wants the images of this address's host from now on. */
+  /** Shows images from this address's host from now on. */
   allow(src: string): void;
 }
 
-/** Without a policy nothing is fetched: what travels with the data is shown, the rest is not. */
+/** The default fetches nothing: only `data:` images are shown. */
 export const Images = createContext<ImagePolicy>({
   judge: (src) => (src.startsWith('data:') ? 'load' : 'blocked'),
   allow: () => undefined,
@@ -22,7 +22,7 @@ export const Images = createContext<ImagePolicy>({
 interface RemoteImageProps {
   src: string | undefined;
   alt: string;
-  /** In its place while it isn't shown or can't be: initials, a plain ground. */
+  /** Shown instead of the image: initials, a plain background. */
   fallback: ComponentChildren;
   class?: string;
 }

@@ -1,4 +1,4 @@
-/** How high a widget may be to be seen at once, in px, where its block has a height; null: as high as it likes. */
+/** The height in px that fits a widget's block without scrolling; null: no limit. */
 import { createContext } from 'preact';
 
 export const Room = createContext<number | null>(null);

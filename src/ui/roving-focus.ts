@@ -1,10 +1,10 @@
-/** Lists and grids that arrow keys walk through: one row or cell is in the tab order, and the focus goes where it goes. */
+/** Lists and grids with arrow keys: one row or cell is in the tab order, and the focus follows it. */
 import type { RefObject } from 'preact';
 import { useLayoutEffect, useReducer } from 'preact/hooks';
 
 /**
- * Returns what a key handler calls after it has moved `tabIndex={0}`: the focus follows as soon as that is drawn. An
- * element that is put elsewhere because rows were added or sorted loses the focus to no one; here it gets it back.
+ * Returns a function for key handlers to call after moving `tabIndex={0}`: the focus follows after the next render. Also
+ * restores the focus of an element that lost it by being moved when rows were added or sorted.
  */
 export function useRovingFocus(box: RefObject<HTMLElement | null>): () => void {
   const [moves, move] = useReducer((count: number, _: undefined) => count + 1, 0);
@@ -19,10 +19,10 @@ export function useRovingFocus(box: RefObject<HTMLElement | null>): () => void {
   return () => move(undefined);
 }
 
-/** Rows that Page Up and Page Down go. */
+/** The number of rows that Page Up and Page Down move. */
 const page = 10;
 
-/** Where a key leads in a list of `count`, or null for a key that leads nowhere. */
+/** The index that a key moves to in a list of `count`, or null for any other key. */
 export function toNextIndex(key: string, index: number, count: number): number | null {
   const steps: Record<string, number> = {
     ArrowUp: index - 1,

@@ -1,8 +1,8 @@
-/** Where code that somebody else wrote may run: a page without network, storage and extension, if the browser has such. */
+/** Where untrusted code may run: a page without network, storage, or access to the extension, if the browser supports such pages. */
 import { createContext } from 'preact';
 
 export interface SandboxPlace {
-  /** Of the page, for a frame; null where the browser offers none. */
+  /** The page's address, for a frame; null if the browser doesn't support sandboxed pages. */
   address: string | null;
 }
 

@@ -1,7 +1,7 @@
-/** A single value as JSON writes it. */
+/** A single value in JSON notation. */
 import { Visible } from './visible';
 
-/** A leaf in the colour of its kind; an empty object or array counts as a leaf. */
+/** Coloured by its type; also draws empty objects and arrays. */
 export function Scalar({ value }: { value: unknown }) {
   if (typeof value === 'string') {
     return (

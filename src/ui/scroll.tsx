@@ -1,4 +1,4 @@
-/** A box that scrolls by itself, and so can be reached and named without a mouse. */
+/** A scrolling box with a name, reachable by keyboard. */
 import type { ComponentChildren } from 'preact';
 
 interface ScrollProps {

@@ -1,9 +1,9 @@
-/** Parts that are drawn again only when they are given something else. */
+/** Components that render again only when their props change. */
 import { Component, type ComponentClass, type FunctionComponent, h } from 'preact';
 
 /**
- * A node that is remembered, as by `useMemo`, holds on to the parents that it had when it was made, and these to all their children
- * of then: in a list that grows, each row would keep a list of its own. A component that declines to be drawn keeps nothing.
+ * A memoised node, as from `useMemo`, keeps a reference to its parents at the time, and these to all their children then: in a
+ * growing list, each row would keep a list of its own alive. A component that skips rendering keeps nothing.
  */
 export function still<P extends object>(View: FunctionComponent<P>): ComponentClass<P> {
   return class Still extends Component<P> {
@@ -17,5 +17,5 @@ export function still<P extends object>(View: FunctionComponent<P>): ComponentCl
 }
 
 function differs(some: object, others: object): boolean {
-  return Object.entries(some).some(([name, value]) => (others as Record<string, unknown>)[name] !== value); // read by the other's names
+  return Object.entries(some).some(([name, value]) => (others as Record<string, unknown>)[name] !== value); // read by the other object's keys
 }

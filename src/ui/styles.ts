@@ -1,4 +1,4 @@
-/** The style sheets of what widgets and panel share. Apart from the rest, so that a bundle takes of that only what it uses. */
+/** The style sheets of this room. A separate entry, so that bundles can leave out unused components. */
 import './tokens.css';
 import './base.css';
 import './controls.css';

@@ -1,9 +1,9 @@
-/** A row of tabs over the one panel that is open; arrow keys go from tab to tab. */
+/** A row of tabs above the selected panel; arrow keys move between tabs. */
 import type { ComponentChildren } from 'preact';
 import { useRef } from 'preact/hooks';
 
 interface TabListProps<T extends string> {
-  /** The tabs are `ID-NAME`; what they open is `ID-panel`, a `tabpanel` labelled by the one that is shown. */
+  /** The tabs' ids are `ID-NAME`; the panel's is `ID-panel`, a `tabpanel` labelled by the selected tab. */
   id: string;
   label: string;
   names: Record<T, ComponentChildren>;

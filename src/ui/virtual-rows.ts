@@ -1,4 +1,4 @@
-/** Of a long list only the rows in sight are drawn, of one that is saved or printed all: TanStack's virtualizer as a hook. */
+/** Renders only the visible rows of a long list, or all for an export or print: TanStack's virtualizer as a hook. */
 import {
   defaultRangeExtractor,
   elementScroll,
@@ -17,38 +17,38 @@ type Key = string | number;
 type Rows = Virtualizer<HTMLElement, HTMLElement>;
 
 interface VirtualRowsOptions {
-  /** What scrolls. */
+  /** The scrolling element. */
   box: RefObject<HTMLElement | null>;
-  /** One for each row. Keep the array as long as the rows are the same: a new one has all rows measured anew. */
+  /** One for each row. Pass the same array while the rows are the same: a new one makes all rows be measured again. */
   keys: readonly Key[];
-  /** Of a row, in px; where `measure` is used, what it may be before it was drawn, by the row's index if they differ. */
+  /** In px; if `measure` is used, an estimate for rows that aren't rendered yet. */
   rowHeight: number | ((index: number) => number);
-  /** Of the box, in px, as long as it isn't laid out. */
+  /** The box's height in px while it isn't laid out. */
   boxHeight: number;
-  /** A row that is drawn wherever the box stands: the one with the focus. */
+  /** A row that is always rendered: the one with the focus. */
   kept?: number;
-  /** Rows that come at the end are scrolled to while the end is in sight, and stay out of sight otherwise. */
+  /** Scrolls to rows added at the end, if the end is visible. */
   follows?: boolean;
 }
 
 export interface DrawnRow {
   index: number;
   key: Key;
-  /** px of rows that aren't drawn, between the one drawn before and this one. */
+  /** The height in px of the rows left out before this one. */
   gap: number;
 }
 
 export interface VirtualRows {
   drawn: DrawnRow[];
-  /** px of rows that aren't drawn, after the last one that is. */
+  /** The height in px of the rows left out at the end. */
   rest: number;
-  /** The ref of a row whose content decides its height; it bears its index as `data-index`. */
+  /** The ref for rows with variable height, which have their index as `data-index`. */
   measure(row: HTMLElement | null): void;
   isAtEnd(): boolean;
   scrollToEnd(): void;
 }
 
-/** Rows drawn beyond each edge, so that a flick shows no gap. */
+/** Extra rows rendered beyond each edge, so that fast scrolling shows no gap. */
 const spare = 10;
 
 export function useVirtualRows(options: VirtualRowsOptions): VirtualRows {
@@ -87,7 +87,7 @@ function withKept(range: Range, kept: number): number[] {
   return [...shown, kept].sort((a, b) => a - b);
 }
 
-/** What has no height isn't laid out (a hidden panel, a test without a browser): it counts as if it had the usual one. */
+/** An element without height isn't laid out (a hidden panel, a test without a browser) and gets the expected height. */
 function toSettings({ box, keys, rowHeight, boxHeight, follows }: VirtualRowsOptions) {
   const usual: Rect = { width: 0, height: boxHeight };
   const toHeight = typeof rowHeight === 'number' ? () => rowHeight : rowHeight;
@@ -107,7 +107,7 @@ function toSettings({ box, keys, rowHeight, boxHeight, follows }: VirtualRowsOpt
   };
 }
 
-/** Of what grows at its end, the newest. */
+/** All rows up to the limit; of a list that grows at its end, the newest. */
 function toWhole(keys: readonly Key[], follows: boolean): { drawn: DrawnRow[]; rest: number } {
   const first = follows ? Math.max(0, keys.length - mostWhole) : 0;
   const drawn = keys.slice(first, first + mostWhole).map((key, i) => ({ index: first + i, key, gap: 0 }));

@@ -1,9 +1,9 @@
-/** Text that can't hide anything: invisible and bidirectional characters are shown by their code points. */
+/** Text that can't hide anything: invisible and bidirectional characters are shown as code points. */
 
-/** Controls, format characters, private and unassigned code points, odd separators, and blanks that fill no space. */
+/** Control and format characters, private-use and unassigned code points, unusual separators, and blank characters. */
 const hidden = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]|(?! )\p{Zs}/u;
 
-/** French sets these spaces before its signs and within its quotes, and several languages between thousands and before units. */
+/** French has these spaces before punctuation and inside quotation marks, several languages between thousands and before units. */
 const typographic = /(?<=«)[\u00A0\u202F]|[\u00A0\u202F](?=[»:;?!%])|(?<=\d)[\u00A0\u202F](?=[\d\p{L}])/gu;
 
 const names: Record<string, string> = {
@@ -24,11 +24,11 @@ const names: Record<string, string> = {
   FEFF: 'byte order mark',
 };
 
-export type Segment = { type: 'text'; text: string } | { type: 'hidden'; code: string; name: string };
+export type TextSegment = { type: 'text'; text: string } | { type: 'hidden'; code: string; name: string };
 
-/** Splits a text into what a person sees and what they would not; line breaks and tabs count as seen, in prose its spaces too. */
-export function toSegments(text: string, prose = false): Segment[] {
-  const segments: Segment[] = [];
+/** Splits a text into visible and hidden parts. Line breaks and tabs count as visible, in prose also typographic spaces. */
+export function toSegments(text: string, prose = false): TextSegment[] {
+  const segments: TextSegment[] = [];
   const seen = new Set(prose ? [...text.matchAll(typographic)].map(({ index }) => index) : []);
   let at = 0;
   for (const character of text) {
@@ -42,18 +42,18 @@ export function toSegments(text: string, prose = false): Segment[] {
   return segments;
 }
 
-function toHidden(character: string): Segment {
+function toHidden(character: string): TextSegment {
   const code = (character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0');
   return { type: 'hidden', code: `U+${code}`, name: names[code] ?? 'invisible character' };
 }
 
-/** For a sentence of ours that names a value of theirs: what can't be seen in it stands there by its code point. */
+/** A value from elsewhere for use in a sentence of ours: hidden characters are replaced by their code points. */
 export const toSeen = (text: string): string =>
   toSegments(text)
     .map((segment) => (segment.type === 'text' ? segment.text : `⟨${segment.code}⟩`))
     .join('');
 
-/** `dir`: for prose, whose own first letters say which way it runs; names and values run left to right. */
+/** `dir`: `auto` for prose, whose direction follows its text; names and values run left to right. */
 export function Visible({ text, dir = 'ltr' }: { text: string; dir?: 'ltr' | 'auto' }) {
   return (
     <bdi dir={dir}>

@@ -1,4 +1,4 @@
-/** Every sentence that people read about codes and values; one file for each kind in `words/`. */
+/** The sentences that users read for codes and values; `words/` has one file for each kind. */
 export {
   toAxisTime,
   toCost,
@@ -15,7 +15,7 @@ export { wordIssue, wordKind } from './words/issue';
 export { wordLint } from './words/lint';
 export { wordModelFailure } from './words/model-failure';
 export {
-  type CallState,
+  type CallStatus,
   hintWords,
   wordApprovalReason,
   wordAsking,

@@ -1,12 +1,13 @@
-/** The extension's end: the same tools, the same way of running them, with what the standard keeps from a page. */
-import type { Context, RunOutcome, Tool } from './context';
-import { enumerateTools, type ListedTool } from './dynamic';
-import { hearAsking } from './eras/asking';
+/** The extension's end: the same tools, run in the same way, plus what the standard hides from pages. */
+import type { Context } from './context';
+import { enumerateTools } from './dynamic';
+import { reportInteraction } from './eras/asking';
 import type { HostCallOutcome, HostTool, ModelContextHost } from './host';
 import { keys, map, NativePromise, parse } from './intrinsics';
 import { runTool } from './run-tool';
+import type { DocumentCallOutcome, DocumentTool, ListedTool } from './tool';
 
-/** The longest result in characters that is sent on. */
+/** The longest result that is passed on, in characters. */
 const RESULT_LIMIT = 4_000_000;
 
 export function createHost(context: Context): ModelContextHost {
@@ -19,7 +20,7 @@ export function createHost(context: Context): ModelContextHost {
       return new NativePromise((resolve) => resolve(tools));
     },
     callTool: (call) =>
-      hearAsking(
+      reportInteraction(
         call,
         new NativePromise((resolve) => runTool(context, call, (outcome) => resolve(toHostOutcome(outcome)))),
       ),
@@ -29,8 +30,8 @@ export function createHost(context: Context): ModelContextHost {
   };
 }
 
-/** What the host says of a tool; of one that only a browser has, less is known. */
-type Listed = Omit<ListedTool, 'tool'> & { tool: Omit<Tool, 'exposedTo' | 'perform'> };
+/** A listed tool; less is known of one that only the browser's registry has. */
+type Listed = Omit<ListedTool, 'tool'> & { tool: Omit<DocumentTool, 'exposedTo' | 'perform'> };
 
 export function toHostTool({ environment }: Context, { tool, schema, unavailable }: Listed): HostTool {
   const { debugging: _, ...annotations } = tool.hints ?? {};
@@ -50,7 +51,7 @@ export function toHostTool({ environment }: Context, { tool, schema, unavailable
   };
 }
 
-export function toHostOutcome(outcome: RunOutcome): HostCallOutcome {
+export function toHostOutcome(outcome: DocumentCallOutcome): HostCallOutcome {
   if (outcome.type === 'failed') return { type: 'threw', message: outcome.message };
   const size = (outcome.type === 'returned' && outcome.text?.length) || 0;
   return size > RESULT_LIMIT ? { type: 'too-large', size, limit: RESULT_LIMIT } : outcome;

@@ -9,19 +9,19 @@ import { createTaskQueue } from './tasks';
 import { createTree } from './tree/tree';
 
 export interface Faces {
-  /** The page's. */
+  /** What the page gets. */
   modelContext: ModelContext;
-  /** The extension's. */
+  /** What the extension gets. */
   host: ModelContextHost;
 }
 
-/** Makes a document's model context; the environment says what it must know of the document. */
+/** Creates a model context for the document that the environment describes. */
 export function createModelContext(environment: Environment): Faces {
   const { modelContext, host } = createFaces(environment);
   return { modelContext, host };
 }
 
-/** Both faces, and the state behind them, to which `install` adds the document's forms. */
+/** Both faces, and the state behind them, which `install` needs to add the document's forms. */
 export function createFaces(environment: Environment): Faces & { context: Context } {
   const context = createContext(environment);
   const modelContext = createInterface(context);
@@ -29,7 +29,7 @@ export function createFaces(environment: Environment): Faces & { context: Contex
   return { context, modelContext, host: createHost(context) };
 }
 
-/** The state without a face: `target` must be set before anything happens. */
+/** The state without its faces: `target` must be set before anything is done with it. */
 export function createContext(environment: Environment): Context {
   const context: Context = {
     environment,
@@ -37,8 +37,8 @@ export function createContext(environment: Environment): Context {
     handlers: {},
     listeners: [],
     queueTask: createTaskQueue(),
-    target: undefined as never, // the interface and its context know each other
-    tree: undefined as never, // so do the tree and the context
+    target: undefined as never, // set by the caller: the interface needs its context first
+    tree: undefined as never, // set below: the tree needs its context first
     syncForms: () => undefined,
     countUnseenForms: () => 0,
   };

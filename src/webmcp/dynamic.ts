@@ -1,36 +1,31 @@
 /** Dynamic tools (proposal 167): lazy schemas, and `updateTool(name, changes)`. */
-import { announceChange, type Context, isVisible, refuse, requireAllowed, type Tool } from './context';
-import { dictionary, isObject, toFlag, toObject, toText } from './convert';
-import { toErrorText } from './error-text';
-import { createRecord, exec, forEach, keys, logWarning, NativeError, sort, stringify } from './intrinsics';
-import type { MethodCall } from './method-call';
-import { requireDescription, toSchema } from './register-tool';
 
-/** A tool with its schema of this moment as JSON text, or with the reason why that can't be had. */
-export interface ListedTool {
-  tool: Tool;
-  schema?: string;
-  unavailable?: string;
-}
+import type { MethodCall } from './context';
+import { announceChange, type Context, isVisible, requireAllowed } from './context';
+import { createRecord, exec, forEach, keys, logWarning, NativeError, sort, stringify } from './intrinsics';
+import { toErrorText } from './perform';
+import { requireDescription, toSchema } from './register-tool';
+import type { DocumentTool, ListedTool } from './tool';
+import { dictionary, isObject, refuse, toBoolean, toDomString, toObject } from './web-idl';
 
 /**
- * One enumeration: each lazy schema is asked once, in name order by code units; those that a document of the origin
- * `asker` may not see aren't asked. Never throws.
+ * Enumerates the tools that a document of the origin `asker` may see, ordered by name in code units, and evaluates each of
+ * their lazy schemas once. Never throws.
  */
 export function enumerateTools(context: Context, asker = context.environment.origin): ListedTool[] {
   context.syncForms(true);
   const listed: ListedTool[] = [];
   forEach(sort(keys(context.tools)), (name) => {
     const tool = context.tools[name];
-    // A schema function may have unregistered a tool that comes after its own.
+    // A schema function may have unregistered a later tool.
     if (tool && isVisible(context, tool, asker)) listed[listed.length] = { tool, ...readSchema(tool) };
   });
   context.mirror?.refresh(listed);
   return listed;
 }
 
-/** The schema of this moment: the snapshot of a static one, the fresh answer of a lazy one. Never cached. */
-export function readSchema(tool: Tool): Omit<ListedTool, 'tool'> {
+/** The current schema: the snapshot of a static one, or what a lazy one returns now. Never cached. */
+export function readSchema(tool: DocumentTool): Omit<ListedTool, 'tool'> {
   const { schema } = tool;
   if (schema === undefined) return {};
   if (typeof schema === 'string') return { schema };
@@ -41,7 +36,7 @@ export function readSchema(tool: Tool): Omit<ListedTool, 'tool'> {
   }
 }
 
-function evaluateSchema(tool: Tool, schema: () => unknown): string {
+function evaluateSchema(tool: DocumentTool, schema: () => unknown): string {
   if (tool.evaluating) throw new NativeError('inputSchema lists the tools itself');
   tool.evaluating = true;
   try {
@@ -57,8 +52,8 @@ function evaluateSchema(tool: Tool, schema: () => unknown): string {
   }
 }
 
-/** Says each distinct error once: enumerations come with every turn of a conversation. */
-function warnOnce(tool: Tool, message: string): string {
+/** Logs each distinct error once, because every turn of a conversation enumerates. */
+function warnOnce(tool: DocumentTool, message: string): string {
   tool.warned ??= createRecord() as Record<string, boolean>;
   if (!tool.warned[message]) logWarning(`WebMCP tool "${tool.name}" is unavailable: ${message}`);
   tool.warned[message] = true;
@@ -66,15 +61,15 @@ function warnOnce(tool: Tool, message: string): string {
 }
 
 const toChanges = dictionary('ModelContextToolChanges', {
-  description: toText,
-  disabled: toFlag,
+  description: toDomString,
+  disabled: toBoolean,
   inputSchema: toObject,
 });
 
-/** All or nothing; one `toolchange` if something visible changed. Asking a lazy schema anew changes nothing. */
+/** Applies all changes or none; fires one `toolchange` if something visible changed. Evaluating a lazy schema again is no change. */
 export function updateTool(call: MethodCall, nameArgument: unknown, changesArgument: unknown): void {
   const { context, fail, resolve } = call;
-  const name = toText(nameArgument, fail);
+  const name = toDomString(nameArgument, fail);
   const changes = toChanges(changesArgument, fail);
   requireAllowed(context);
   const tool = context.tools[name] ?? refuse('InvalidStateError', 'Unknown tool name');

@@ -1,6 +1,7 @@
-/** Event handler attributes (`ontoolchange` and its like): objects are kept as they are, everything else is null. */
-import { isObject } from './convert';
+/** Event handler attributes such as `ontoolchange`: objects are kept as they are, everything else becomes null. */
+
 import { addEventListener, apply, preventDefault, removeEventListener } from './intrinsics';
+import { isObject } from './web-idl';
 
 interface Handler {
   value: object;
@@ -10,7 +11,7 @@ interface Handler {
 /** By event type. */
 export type EventHandlers = Record<string, Handler | undefined>;
 
-/** A handler takes its place among the listeners when it is first set, and keeps it until it is set to null. */
+/** A handler takes its position among the listeners when it is first set, and keeps it until it is set to null. */
 export function setHandler(target: EventTarget, handlers: EventHandlers, type: string, value: unknown): void {
   const handler = handlers[type];
   if (isObject(value)) {

@@ -1,19 +1,22 @@
-/** `executeTool(tool, input, options)`: find the tool that a handle names, run it, turn the outcome into the promise. */
-import { type RunOutcome, refuse, requireAllowed } from './context';
+/** `executeTool(tool, input, options)`: finds the tool that a handle names, runs it, and settles the promise with the outcome. */
+
+import type { MethodCall } from './context';
+import { requireAllowed } from './context';
+import { abortReason, isUrl, NativeDOMException, stringify, throwIfAborted } from './intrinsics';
+import { toAnnotations } from './register-tool';
+import type { DocumentCallOutcome } from './tool';
 import {
   dictionary,
   type Fail,
   isObject,
   parseOrigin,
+  refuse,
+  toDomString,
   toObject,
   toSignal,
-  toText,
-  toUsvText,
+  toUsvString,
   toWindow,
-} from './convert';
-import { abortReason, isUrl, NativeDOMException, stringify, throwIfAborted } from './intrinsics';
-import type { MethodCall } from './method-call';
-import { toAnnotations } from './register-tool';
+} from './web-idl';
 
 const OPAQUE = 'Cannot execute tools that live in a document with an opaque origin.';
 const THREW = 'Tool was executed but the invocation failed. For example, the script function threw an error';
@@ -22,11 +25,11 @@ const toHandle = dictionary(
   'RegisteredTool',
   {
     annotations: toAnnotations,
-    description: toText,
+    description: toDomString,
     inputSchema: toObject,
-    name: toText,
-    origin: toUsvText,
-    title: toText,
+    name: toDomString,
+    origin: toUsvString,
+    title: toDomString,
     window: toWindow,
   },
   ['description', 'name', 'origin', 'window'],
@@ -34,7 +37,7 @@ const toHandle = dictionary(
 
 const toOptions = dictionary('ExecuteToolOptions', { signal: toSignal });
 
-/** Only the handle's name, window and origin count: a stale handle runs the tool that has the name now. */
+/** Only the handle's name, window and origin matter: a stale handle runs the tool that has the name now. */
 export function executeTool(
   call: MethodCall,
   handleArgument: unknown,
@@ -49,7 +52,7 @@ export function executeTool(
   const parsedOrigin = origin === environment.origin ? origin : parseOrigin(origin);
   if (parsedOrigin === 'null') refuse('NotSupportedError', isUrl(origin) ? OPAQUE : 'The provided origin is invalid.');
   const input = toInput(inputArgument, fail);
-  // A window of its own has no `top` only after it has gone.
+  // A window has no `top` only after it has been discarded.
   if (!(window as Window).top && window !== environment.window)
     refuse('InvalidStateError', 'Target frame is detached.');
   if (signal) throwIfAborted(signal);
@@ -60,14 +63,14 @@ export function executeTool(
   });
 }
 
-/** The tool gets a copy, never the caller's object. What `toJSON` makes of it may be no object. */
+/** The tool gets a copy, never the caller's object. `toJSON` may turn it into something that isn't an object. */
 function toInput(value: unknown, fail: Fail): string {
   if (value === undefined) return '{}';
   if (!isObject(value)) fail('invalid input object: value is not an object');
   return stringify(value) ?? fail('invalid input object: toJSON() returns undefined');
 }
 
-/** The cause of a failed execution stays with the tool's page; `disabled` and `unavailable` are ours, and say so. */
-function toMessage(outcome: Extract<RunOutcome, { message: string }>): string {
+/** The caller never learns why a tool's code failed. `disabled` and `unavailable` are ours, and have messages of their own. */
+function toMessage(outcome: Extract<DocumentCallOutcome, { message: string }>): string {
   return outcome.type === 'threw' ? THREW : outcome.message;
 }

@@ -1,11 +1,13 @@
-/** `getTools(options)`: the tools that this document may see as fresh plain objects, snapshot at the call, delivered in a later task. */
-import { type Hints, requireActive, requireAllowed } from './context';
-import { dictionary, toOrigins, toSequence } from './convert';
-import { map, parse, sort } from './intrinsics';
-import type { MethodCall } from './method-call';
-import type { TreeTool } from './tree/tree';
+/** `getTools(options)`: the tools visible to this document as new plain objects, read at the call and delivered in a later task. */
 
-export type RegisteredTool = Record<string, unknown> & { name: string };
+import type { MethodCall } from './context';
+import { requireActive, requireAllowed } from './context';
+import { map, parse, sort } from './intrinsics';
+import type { Hints } from './tool';
+import type { TreeTool } from './tree/peer';
+import { dictionary, toOrigins, toSequence } from './web-idl';
+
+export type ListedHandle = Record<string, unknown> & { name: string };
 
 const toOptions = dictionary('ModelContextGetToolOptions', { fromOrigins: toSequence });
 
@@ -24,8 +26,8 @@ export function getTools({ context, fail, resolve }: MethodCall, optionsArgument
 export const byName = (one: { name: string }, other: { name: string }): number =>
   one.name < other.name ? -1 : one.name > other.name ? 1 : 0;
 
-/** Own members in Chromium's order; `inputSchema` and `annotations` are absent when the page gave none. */
-export function toRegisteredTool(tool: TreeTool): RegisteredTool {
+/** Members in Chromium's order; `inputSchema` and `annotations` are absent if the page gave none. */
+export function toRegisteredTool(tool: TreeTool): ListedHandle {
   return {
     ...(tool.hints && { annotations: toStandardHints(tool.hints) }),
     description: tool.description,

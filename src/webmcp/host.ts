@@ -1,6 +1,6 @@
-/** The extension's end of a model context: what it may list, call and hear of, and in which shapes. */
+/** The extension's end of a model context: listing tools, calling them, and being notified of changes. */
 
-/** The hints a page gave with its tool, all of them: also those that the standard's `getTools()` drops. */
+/** All hints that a page gave with its tool, including those that the standard's `getTools()` drops. */
 export interface HostAnnotations {
   readOnlyHint?: boolean;
   destructiveHint?: boolean;
@@ -10,24 +10,24 @@ export interface HostAnnotations {
   untrustedContentHint?: boolean;
 }
 
-/** One tool of this document, as it stands at the moment of listing. */
+/** One tool of this document at the moment of listing. */
 export interface HostTool {
   name: string;
   title: string;
   description: string;
-  /** The JSON Schema: a static snapshot, or the fresh answer of a lazy schema. Absent when the page gave none. */
+  /** The JSON Schema: the snapshot of a static schema, or what a lazy one just returned. Absent if the page gave none. */
   inputSchema?: unknown;
   outputSchema?: unknown;
-  /** The schema is a function, asked at each listing. */
+  /** The schema is a function, called at each listing. */
   lazy: boolean;
   disabled: boolean;
   /** Made from a form. */
   declarative: boolean;
-  /** The origin of its document, as the document says. */
+  /** The origin that its document claims. */
   origin: string;
-  /** Its document is in a frame of another. */
+  /** Its document is in a frame of another document. */
   frame: boolean;
-  /** Why a lazy schema could not be had this time; such a tool isn't offered to a model. */
+  /** Why the lazy schema failed this time; such a tool isn't offered to a model. */
   unavailable?: string;
   annotations: HostAnnotations;
 }
@@ -47,7 +47,7 @@ export interface HostCall {
   input: object;
   /** Aborting resolves `aborted` at once and tells the tool; a time limit is `AbortSignal.timeout(milliseconds)`. */
   signal: AbortSignal;
-  /** Hears when the page begins, in the middle of the call, to ask the person something, and when it ends. */
+  /** Called when the page starts to ask the user something during the call, and when it stops. */
   asking?(on: boolean): void;
 }
 

@@ -1,4 +1,4 @@
-/** The WebMCP API for a page, with dynamic tools: the specified object on one side, the extension's host on the other. */
+/** The WebMCP API for a page, with dynamic tools: the specified object for the page, and a host for the extension. */
 export { createModelContext } from './create-model-context';
 export type { Environment } from './environment';
 export { installEarlierShapes } from './eras/install-earlier';

@@ -1,4 +1,4 @@
-/** Puts the API on a document, once, and finds a first installation again. */
+/** Installs the API on a document, once; finds an earlier installation again. */
 import { createFaces } from './create-model-context';
 import { documentEnvironment } from './environment';
 import { addEarlierMembers } from './eras/members';
@@ -19,8 +19,9 @@ export interface InstallOptions {
 }
 
 /**
- * Installs `document.modelContext` and `navigator.modelContext`; an object that is there already and works stays in place,
- * and only a browser's own is extended. A second time it returns the first host. Returns undefined in an insecure context, where the API must be absent.
+ * Installs `document.modelContext` and `navigator.modelContext`. An existing object that works stays in place; only a
+ * browser's own is extended. A second call returns the first host. Returns undefined in an insecure context, where the API
+ * must be absent.
  */
 export function install({ dynamic = false, page = globalThis }: InstallOptions = {}): ModelContextHost | undefined {
   const { document, Document, navigator, Navigator } = page;
@@ -40,7 +41,7 @@ export function install({ dynamic = false, page = globalThis }: InstallOptions =
     defineAccessor(Document.prototype, document, modelContext, () => context.syncForms());
     defineInterfaces(page);
   }
-  // Chromium had the one on navigator only for a while: that is of an earlier draft, and gives way.
+  // Chromium once had only the one on navigator, of an earlier draft: it is replaced.
   if (!native || !('modelContext' in navigator) || isOurs(Navigator.prototype))
     defineAccessor(Navigator.prototype, navigator, modelContext, (value) => {
       context.syncForms();
@@ -49,7 +50,7 @@ export function install({ dynamic = false, page = globalThis }: InstallOptions =
   return host;
 }
 
-/** Defines `owner.modelContext` on its prototype. `seen` is told of the first look. */
+/** Defines `owner.modelContext` on its prototype. `seen` is called when it is first read. */
 function defineAccessor<T extends object>(
   prototype: object,
   owner: object,
@@ -59,7 +60,7 @@ function defineAccessor<T extends object>(
   const accessor = getOwnPropertyDescriptor(
     {
       get modelContext() {
-        if ((this as object) !== owner) throw new NativeTypeError('Illegal invocation'); // any receiver may come
+        if ((this as object) !== owner) throw new NativeTypeError('Illegal invocation'); // the receiver can be anything
         seen?.(modelContext);
         seen = undefined;
         return modelContext;

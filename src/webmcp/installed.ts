@@ -4,10 +4,10 @@ import { getOwnPropertyDescriptor, hasOwn } from './intrinsics';
 import type { Peer } from './tree/peer';
 
 /**
- * A document's installation stands on the document, not writable and not enumerable, because no variable is common to two
- * copies. The page can read it, as it can read everything in its own world: with it, it may list and call its own tools,
- * which it can do anyway. In a document that was open before us it may have put a forged one there; that is the page
- * speaking, and the extension trusts no word from this world.
+ * A document's installation is a property of the document, neither writable nor enumerable, because two copies share no
+ * variable. The page can read it, as it can read everything in its own world, and then list and call its own tools, which it
+ * can do anyway. In a document that was open before the extension started, the page may have forged one; so the extension
+ * trusts nothing that comes from this world.
  */
 export const INSTALLED = Symbol.for('tabhand.webmcp');
 
@@ -16,13 +16,13 @@ export interface Installation {
   readonly peer: Peer;
 }
 
-/** Throws where the document is of another origin. */
+/** Throws if the document is cross-origin. */
 export const installationOf = ({ document }: Pick<Window, 'document'>): Installation | undefined =>
-  (document as { [INSTALLED]?: Installation })[INSTALLED]; // by a copy of this script
+  (document as { [INSTALLED]?: Installation })[INSTALLED]; // defined by a copy of this script
 
 /**
- * Whether the accessor on this prototype is ours. When a new frame leaves its first empty document, it may keep its globals,
- * with accessors of ours, and get a second document.
+ * Whether the accessor on this prototype is ours. A new frame that navigates from its initial empty document may keep its
+ * global object, with our accessors, for the second document.
  */
 export function isOurs(prototype: object): boolean {
   const accessor = getOwnPropertyDescriptor(prototype, 'modelContext')?.get;

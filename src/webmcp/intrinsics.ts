@@ -1,7 +1,7 @@
-/** The built-ins this folder uses, taken at start so that a page that replaces them later breaks only itself. */
+/** The built-ins that this folder uses, saved at start: a page that replaces them later breaks only itself. */
 
 const { call } = Function.prototype;
-/** Ready for what is uncurried later, when the page may have replaced `bind`. */
+/** Bound now, because a page may replace `bind` before a later `uncurry`. */
 const bindCall = (call.bind as () => unknown).bind(call) as (method: unknown) => unknown; // its overloads say less
 
 /** `uncurry(f)(self, ...args)` is `self.f(...args)` without looking anything up on a prototype. */
@@ -10,10 +10,10 @@ export const uncurry = <S, A extends unknown[], R>(method: (this: S, ...args: A)
 
 export const { defineProperty, getOwnPropertyDescriptor, hasOwn, keys } = Object;
 
-/** A bare one: no prototype that the page could patch, and `__proto__` is a name like any other. */
+/** A record without a prototype: there is none for the page to patch, and `__proto__` is a name like any other. */
 export const createRecord = () => ({ __proto__: null }) as never;
 
-/** The getter of an accessor, as a function of its object; it throws a TypeError on a foreign one. */
+/** The getter of an accessor as a function of its object; it throws a TypeError for a wrong receiver. */
 export const uncurryGetter = <T extends object, K extends keyof T>(prototype: T, key: K) =>
   uncurry(getOwnPropertyDescriptor(prototype, key)?.get as () => T[K]) as (self: T) => T[K]; // always accessors
 
@@ -63,7 +63,7 @@ export const sort = uncurry(Array.prototype.sort as never) as <T>(
   list: T[],
   compare?: (one: T, other: T) => number,
 ) => T[];
-/** These four also take lists of the DOM. */
+/** These four also accept DOM lists. */
 export const filter = uncurry(Array.prototype.filter as never) as <T>(
   list: ArrayLike<T>,
   test: (item: T) => unknown,

@@ -1,11 +1,9 @@
 /** The `ModelContext` interface: brand checks and promises here, each method's algorithm in a file of its own. */
-import type { Context } from './context';
-import { type Fail, failing, isObject } from './convert';
+import type { Context, MethodCall } from './context';
 import { updateTool } from './dynamic';
 import { setHandler } from './event-handlers';
 import { executeTool } from './execute-tool';
 import { getTools } from './get-tools';
-import { nameInterface } from './interface-name';
 import {
   defineProperty,
   forEach,
@@ -14,8 +12,8 @@ import {
   NativeEventTarget,
   NativePromise,
 } from './intrinsics';
-import type { MethodCall } from './method-call';
 import { registerTool } from './register-tool';
+import { type Fail, failing, isObject, nameInterface } from './web-idl';
 
 /** Set while `createInterface` constructs; at any other time the constructor is illegal. */
 let constructing: Context | undefined;
@@ -23,7 +21,7 @@ let contextOf: (value: unknown) => Context | undefined;
 
 type Method<T> = (...args: unknown[]) => Promise<T>;
 
-/** Its members are defined below: their parameters stay untyped until their converters have seen them. */
+/** Its members are defined below. Their parameters are `unknown` until converted. */
 export class ModelContext extends NativeEventTarget {
   declare registerTool: Method<undefined>;
   declare updateTool: Method<undefined>;
@@ -57,7 +55,7 @@ const OPERATIONS: Record<string, Operation> = {
   executeTool: { length: 1, run: executeTool },
 };
 
-/** Runs an operation; whatever it throws rejects the promise, a foreign receiver too: nothing is thrown synchronously. */
+/** Runs an operation. Whatever it throws, even for a wrong receiver, rejects the promise: nothing is thrown synchronously. */
 export function operate(context: Context | undefined, name: string, args: unknown[]): Promise<unknown> {
   return new NativePromise((resolve, reject) => {
     const fail: Fail = failing(`Failed to execute '${name}' on 'ModelContext': `);
@@ -69,7 +67,7 @@ export function operate(context: Context | undefined, name: string, args: unknow
   });
 }
 
-/** Defines an operation as Web IDL does: no constructor, enumerable, and as long as its required arguments. */
+/** Defines an operation as Web IDL does: not a constructor, enumerable, its `length` the number of required arguments. */
 export function defineOperation(
   prototype: object,
   name: string,
@@ -107,7 +105,7 @@ forEach(keys(OPERATIONS), (name) =>
 forEach(['toolchange', 'toolactivated', 'toolcancel'], (type) => defineHandler(prototype, type));
 nameInterface(ModelContext, 'ModelContext', 0);
 
-/** The only way to a `ModelContext`. */
+/** The only way to create a `ModelContext`. */
 export function createInterface(context: Context): ModelContext {
   constructing = context;
   try {

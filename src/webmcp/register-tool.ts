@@ -1,43 +1,46 @@
-/** `registerTool(tool, options)`: convert, validate, add at once, tell in a task. */
-import { announceChange, type Context, refuse, requireAllowed, type Schema, type Tool } from './context';
+/** `registerTool(tool, options)`: converts, validates, adds the tool at once, and announces it in a task. */
+
+import type { MethodCall } from './context';
+import { announceChange, type Context, requireAllowed } from './context';
+import { abortReason, addEventListener, exec, isAborted, parse, stringify, throwIfAborted } from './intrinsics';
+import { type Execute, performing } from './perform';
+import type { DocumentTool, Schema } from './tool';
 import {
   dictionary,
   type Fail,
   isLazy,
+  refuse,
+  toBoolean,
   toCallback,
-  toFlag,
+  toDomString,
   toObject,
   toOrigins,
   toSequence,
   toSignal,
-  toText,
-  toUsvText,
-} from './convert';
-import { abortReason, addEventListener, exec, isAborted, parse, stringify, throwIfAborted } from './intrinsics';
-import type { MethodCall } from './method-call';
-import { type Execute, performing } from './perform';
+  toUsvString,
+} from './web-idl';
 
 export const toAnnotations = dictionary('ToolAnnotations', {
-  consequentialHint: toFlag,
-  debugging: toFlag,
+  consequentialHint: toBoolean,
+  debugging: toBoolean,
   // Deviation: the three hints that the standard ignores are kept for the extension; `getTools()` doesn't show them.
-  destructiveHint: toFlag,
-  idempotentHint: toFlag,
-  openWorldHint: toFlag,
-  readOnlyHint: toFlag,
-  untrustedContentHint: toFlag,
+  destructiveHint: toBoolean,
+  idempotentHint: toBoolean,
+  openWorldHint: toBoolean,
+  readOnlyHint: toBoolean,
+  untrustedContentHint: toBoolean,
 });
 
 const toTool = dictionary(
   'ModelContextTool',
   {
     annotations: toAnnotations,
-    description: toText,
-    disabled: toFlag, // Deviation: proposal 167.
+    description: toDomString,
+    disabled: toBoolean, // Deviation: proposal 167.
     execute: toCallback,
     inputSchema: toObject,
-    name: toText,
-    title: toUsvText,
+    name: toDomString,
+    title: toUsvString,
   },
   ['description', 'execute', 'name'],
 );
@@ -58,13 +61,13 @@ export function registerTool(call: MethodCall, toolArgument: unknown, optionsArg
 }
 
 export interface Registration {
-  tool: Tool;
+  tool: DocumentTool;
   /** The page's own callback. */
   execute: Execute;
   signal?: AbortSignal | undefined;
 }
 
-/** Converts and checks, in Chromium's order; what it throws rejects the registration. */
+/** Converts and validates in Chromium's order. Whatever it throws rejects the registration. */
 export function toRegistration(context: Context, fail: Fail, given: unknown, options: unknown): Registration {
   const { annotations, description, disabled = false, execute, inputSchema, name, title = '' } = toTool(given, fail);
   const { exposedTo, signal } = toOptions(options, fail);
@@ -87,8 +90,8 @@ export function toRegistration(context: Context, fail: Fail, given: unknown, opt
   return { tool: { ...tool, exposedTo: toOrigins(exposedTo, 'exposedTo') }, execute, signal };
 }
 
-/** At once, so that the name is free again; calls in flight go on. */
-function unregisterTool(context: Context, tool: Tool): void {
+/** Removes the tool at once, so that its name is free again; calls in progress continue. */
+function unregisterTool(context: Context, tool: DocumentTool): void {
   delete context.tools[tool.name];
   announceChange(context, tool);
 }
@@ -108,7 +111,7 @@ export function toSchema(schema: object | undefined, fail: Fail): Schema | undef
   return stringify(schema) ?? fail('invalid input schema: toJSON() returns undefined');
 }
 
-/** Deviation: the standard has no `outputSchema` yet; one that can't be read is left out and never spoils a registration. */
+/** Deviation: the standard has no `outputSchema` yet. One that can't be read is left out; it never fails the registration. */
 function toOutputSchema(tool: unknown): unknown {
   try {
     const text = stringify((tool as { outputSchema?: unknown }).outputSchema); // any object may have one

@@ -1,5 +1,5 @@
-/** How a tool runs, for `executeTool()` and for the extension alike: the order of tasks, abort, and the result's text. */
-import { type Context, isVisible, type RunOutcome, type Settle, type Tool } from './context';
+/** Runs a tool, for `executeTool()` and for the extension alike: the order of tasks, and aborting. */
+import { type Context, isVisible } from './context';
 import { readSchema } from './dynamic';
 import {
   abort,
@@ -11,26 +11,27 @@ import {
   NativePromise,
   removeEventListener,
 } from './intrinsics';
+import type { DocumentCallOutcome, DocumentTool, Settle } from './tool';
 import { ToolActivatedEvent, ToolCancelEvent } from './tool-events';
 
-/** A call on its way. */
+/** A call in progress. */
 interface Run {
   name: string;
-  /** Given to the tool as it is: a fresh structured copy, nobody else's object. */
+  /** Passed to the tool as it is: a fresh copy that nobody else holds. */
   input: object;
   signal: AbortSignal | undefined;
-  /** The origin of the document that calls; the tool's own when absent. */
+  /** The origin of the calling document; if absent, the tool's own. */
   asker?: string;
 }
 
-/** What an abort must know of the tool's code: its own signal while it runs. */
+/** Holds the controller of the tool's own signal while its code runs. */
 interface Running {
   controller?: AbortController | undefined;
 }
 
 /**
- * Runs a tool and settles in a later task, or at once when `signal` aborts; only the first `settle` counts. An abort
- * before the tool started doesn't stop it from running: the tool is told after its start, as in Chromium.
+ * Runs a tool and settles in a later task, or at once when `signal` aborts. An abort before the tool has started doesn't
+ * keep it from running: its signal aborts after its start, as in Chromium.
  */
 export function runTool(context: Context, run: Run, settle: Settle): void {
   if (run.signal && isAborted(run.signal)) settle({ type: 'aborted' });
@@ -44,7 +45,7 @@ function startTool(context: Context, run: Run, settle: Settle): void {
   void performSteps(context, run, running, untilAborted(signal, settle, tell));
 }
 
-/** Settles `aborted` as soon as the signal aborts, and then tells of it; until what it returns settles first. */
+/** Returns a `settle` for the call's end. If the signal aborts first, settles with `aborted` at once and calls `tell`. */
 export function untilAborted(signal: AbortSignal | undefined, settle: Settle, tell: () => void): Settle {
   if (!signal) return settle;
   const finish: Settle = (outcome) => {
@@ -60,7 +61,7 @@ export function untilAborted(signal: AbortSignal | undefined, settle: Settle, te
   return finish;
 }
 
-/** Awaits only our own promises' settling; the page's `then` is called by nobody but the engine. Never rejects. */
+/** Awaits only our own promises: nothing but the engine calls a `then` of the page. Never rejects. */
 async function performSteps(context: Context, run: Run, running: Running, settle: Settle): Promise<void> {
   const { name, input } = run;
   const known = findTool(context, run);
@@ -71,7 +72,7 @@ async function performSteps(context: Context, run: Run, running: Running, settle
   const { unavailable } = readSchema(tool);
   if (unavailable !== undefined) return settle(refusal('unavailable', name, unavailable));
   const invocation = invoke(tool, input, running);
-  // The specification fires before the call; Chromium after it and its microtasks, but before anything else that waits.
+  // The specification fires before the call; Chromium fires after it and its microtasks, but before any other queued task.
   await nextTask(context, true);
   dispatchEvent(context.target, new ToolActivatedEvent('toolactivated', { toolName: name }));
   const outcome = await invocation;
@@ -79,8 +80,8 @@ async function performSteps(context: Context, run: Run, running: Running, settle
   settle(outcome);
 }
 
-/** Forms come and go without a word: the registry looks before it answers. */
-export function findTool(context: Context, { name, asker }: Pick<Run, 'asker' | 'name'>): Tool | undefined {
+/** Forms appear and disappear without an event, so they are read first. */
+export function findTool(context: Context, { name, asker }: Pick<Run, 'asker' | 'name'>): DocumentTool | undefined {
   context.syncForms();
   const tool = context.tools[name];
   return tool && isVisible(context, tool, asker ?? context.environment.origin) ? tool : undefined;
@@ -89,7 +90,7 @@ export function findTool(context: Context, { name, asker }: Pick<Run, 'asker' | 
 const nextTask = ({ queueTask }: Context, ahead?: boolean) =>
   new NativePromise<void>((resolve) => queueTask(resolve, ahead));
 
-async function invoke({ perform }: Tool, input: object, running: Running): Promise<RunOutcome> {
+async function invoke({ perform }: DocumentTool, input: object, running: Running): Promise<DocumentCallOutcome> {
   const controller = new NativeAbortController();
   running.controller = controller;
   const outcome = await perform(input, controllerSignal(controller));
@@ -97,7 +98,7 @@ async function invoke({ perform }: Tool, input: object, running: Running): Promi
   return outcome;
 }
 
-/** The tool hears that it was aborted, never the caller's reason. */
+/** The tool's signal aborts without the caller's reason. */
 function tellAbort({ target }: Context, toolName: string, running: Running): void {
   const { controller } = running;
   if (!controller) return;
@@ -106,19 +107,19 @@ function tellAbort({ target }: Context, toolName: string, running: Running): voi
   dispatchEvent(target, new ToolCancelEvent('toolcancel', { toolName }));
 }
 
-export type Refusal = Extract<RunOutcome, { type: 'refused' }>;
+export type RefusedOutcome = Extract<DocumentCallOutcome, { type: 'refused' }>;
 
 export const TRANSIENT = 'The operation failed for an unknown transient reason (e.g. out of memory).';
 
-/** How a call ends whose tool isn't there, or can't be reached any more. */
-export const LOST: Refusal = { type: 'refused', code: 'unknown-tool', message: TRANSIENT };
+/** The outcome for a tool that doesn't exist or can no longer be reached. */
+export const LOST: RefusedOutcome = { type: 'refused', code: 'unknown-tool', message: TRANSIENT };
 
 const REFUSALS = {
   disabled: 'The tool is disabled',
   unavailable: 'The tool is unavailable',
 };
 
-export const refusal = (code: keyof typeof REFUSALS, name: string, detail?: string): Refusal => ({
+export const refusal = (code: keyof typeof REFUSALS, name: string, detail?: string): RefusedOutcome => ({
   type: 'refused',
   code,
   message: `${REFUSALS[code]} ("${name}")${detail === undefined ? '.' : `: ${detail}`}`,

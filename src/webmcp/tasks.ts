@@ -1,10 +1,10 @@
 /** Tasks of the event loop: what the specification queues must run after all microtasks, also in a hidden tab. */
 import { addEventListener, createRecord, NativeMessageChannel, postMessage, startPort } from './intrinsics';
 
-/** `ahead`: before all that waits already. */
+/** `ahead`: before all steps that are already queued. */
 export type QueueTask = (steps: () => void, ahead?: boolean) => void;
 
-/** A queue that runs its steps one per task, in order. Not timers: those are held back to once a minute in hidden tabs. */
+/** A queue that runs its steps in order, one per task. It uses no timers: browsers throttle those to one a minute in hidden tabs. */
 export function createTaskQueue(): QueueTask {
   const waiting: Record<number, () => void> = createRecord();
   let first = 0;
@@ -22,7 +22,16 @@ export function createTaskQueue(): QueueTask {
   };
   return (steps, ahead) => {
     waiting[ahead ? --first : next++] = steps;
-    port ??= open(); // a channel costs more than all else that happens at installation
+    port ??= open(); // created when first needed: a channel costs more than the rest of the installation
     postMessage(port, 0);
   };
+}
+
+/** Marks a promise's rejection as handled. Uses `await`, because a page may have replaced `then`. */
+export async function markHandled(outcome: Promise<unknown> | undefined, failed?: () => void): Promise<void> {
+  try {
+    await outcome;
+  } catch {
+    failed?.();
+  }
 }

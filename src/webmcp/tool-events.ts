@@ -1,7 +1,7 @@
-/** `ToolActivatedEvent` and `ToolCancelEvent`: what a document hears when its tool starts or is cancelled. */
-import { dictionary, failing, isObject, toText } from './convert';
-import { nameInterface } from './interface-name';
+/** `ToolActivatedEvent` and `ToolCancelEvent`: fired at a document when its tool starts or is cancelled. */
+
 import { defineProperty, NativeEvent } from './intrinsics';
+import { dictionary, failing, isObject, nameInterface, toDomString } from './web-idl';
 
 interface ToolEvent extends Event {
   readonly toolName: string;
@@ -11,13 +11,13 @@ type ToolEventConstructor = new (type: string, init?: EventInit & { toolName?: s
 
 function defineToolEvent(name: string): ToolEventConstructor {
   const checkInit = dictionary(`${name}Init`, {});
-  const toInit = dictionary(`${name}Init`, { toolName: toText });
+  const toInit = dictionary(`${name}Init`, { toolName: toDomString });
   class ToolEventClass extends NativeEvent implements ToolEvent {
     #toolName: string;
     constructor(...args: [type: string, init?: EventInit]) {
       const fail = failing(`Failed to construct '${name}': `);
       if (args.length < 1) fail('1 argument required, but only 0 present.');
-      const type = toText(args[0], fail);
+      const type = toDomString(args[0], fail);
       checkInit(args[1], fail);
       super(type, args[1]);
       this.#toolName = toInit(args[1], fail).toolName ?? '';

@@ -2,10 +2,10 @@
 /** The readable text of a page: its article in plain lines, without what stands around it; else all that it shows. */
 import { describe, expect, test } from 'vitest';
 import { readDocument } from '../../entrypoints/reader/read-document';
-import { toLines } from '../../entrypoints/reader/to-lines';
+import { readLines } from '../../entrypoints/reader/read-lines';
 
 const open = (body: string): Document => new DOMParser().parseFromString(`<body>${body}</body>`, 'text/html');
-const lines = (body: string) => (toLines(open(body).body) ?? '').replace(/\n{3,}/g, '\n\n').trim();
+const lines = (body: string) => (readLines(open(body).body) ?? '').replace(/\n{3,}/g, '\n\n').trim();
 const paragraph =
   '<p>The rain begins on Saturday at nine, and it lasts until the evening of the next day, they say.</p>';
 

@@ -5,7 +5,7 @@ import { toField } from '../../src/ui/schema-form/field';
 import { firstValue, startValue } from '../../src/ui/schema-form/start';
 import {
   isRecord,
-  isSame,
+  isSameJson,
   readJson,
   readNumber,
   withItem,
@@ -38,10 +38,10 @@ function fillField(schema: unknown, place: Place): unknown {
   const field = toField(schema, root, wanted);
   switch (field.kind) {
     case 'choice':
-      return field.choices.find(({ value }) => isSame(value, wanted))?.value;
+      return field.choices.find(({ value }) => isSameJson(value, wanted))?.value;
     case 'choices': {
       const items: unknown[] = Array.isArray(wanted) ? wanted : [];
-      return items.map((item) => field.choices.find(({ value }) => isSame(value, item))?.value);
+      return items.map((item) => field.choices.find(({ value }) => isSameJson(value, item))?.value);
     }
     case 'number':
       return readNumber(String(wanted));

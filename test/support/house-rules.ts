@@ -1,6 +1,8 @@
 /** The house's rules on source files (docs/architecture.md) as one function from files to complaints. */
 import { posix } from 'node:path';
-import { type ImportFact, readFacts, type SourceFacts, type SourceFile } from './source-facts';
+import type { Import } from '../../scripts/house/imports.ts';
+import type { SourceFile } from '../../scripts/house/source.ts';
+import { readFacts, type SourceFacts } from './source-facts';
 
 /** A folder may import those before it. */
 const order = [
@@ -32,7 +34,7 @@ export type PublicEntries = Record<string, string>;
 const folderOf = (path: string) => (path.startsWith('src/') ? (path.split('/')[1] ?? '') : (path.split('/')[0] ?? ''));
 
 /** The folder that an import leads to; undefined for a package. */
-function targetFolder(path: string, { from }: ImportFact, entries: PublicEntries) {
+function targetFolder(path: string, { from }: Import, entries: PublicEntries) {
   if (from.startsWith('.')) return folderOf(posix.join(posix.dirname(path), from));
   const entry = entries[from];
   return entry && folderOf(posix.normalize(entry));
@@ -49,7 +51,7 @@ function mayImport(path: string, to: string, typeOnly: boolean): boolean {
   return order.includes(to) && order.indexOf(to) < order.indexOf(from);
 }
 
-function importComplaint(path: string, fact: ImportFact, entries: PublicEntries): string | undefined {
+function importComplaint(path: string, fact: Import, entries: PublicEntries): string | undefined {
   const from = folderOf(path);
   const { from: name } = fact;
   if (name === '(computed)') return 'imports a computed path, which nobody can check';

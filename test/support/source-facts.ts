@@ -1,47 +1,12 @@
 /** What one source file imports and which globals it names, read from its syntax tree (comments and strings don't count). */
 import ts from 'typescript';
-
-export interface SourceFile {
-  /** From the repository's root, with `/`. */
-  path: string;
-  text: string;
-}
-
-export interface ImportFact {
-  from: string;
-  /** Nothing of it is left at run time. */
-  typeOnly: boolean;
-}
+import { type Import, toImport } from '../../scripts/house/imports.ts';
+import type { SourceFile } from '../../scripts/house/source.ts';
 
 export interface SourceFacts {
-  imports: ImportFact[];
+  imports: Import[];
   /** Free names in the file: used or imported, not declared in it and not mere property names. */
   names: Set<string>;
-}
-
-const isTypeOnlyClause = ({ importClause }: ts.ImportDeclaration) => {
-  if (!importClause) return false;
-  const { name, namedBindings } = importClause;
-  if (importClause.phaseModifier === ts.SyntaxKind.TypeKeyword) return true;
-  if (name || !namedBindings || !ts.isNamedImports(namedBindings)) return false;
-  return namedBindings.elements.length > 0 && namedBindings.elements.every((element) => element.isTypeOnly);
-};
-
-function toImport(node: ts.Node): ImportFact | undefined {
-  if (ts.isImportDeclaration(node) && ts.isStringLiteral(node.moduleSpecifier)) {
-    return { from: node.moduleSpecifier.text, typeOnly: isTypeOnlyClause(node) };
-  }
-  if (ts.isExportDeclaration(node) && node.moduleSpecifier && ts.isStringLiteral(node.moduleSpecifier)) {
-    return { from: node.moduleSpecifier.text, typeOnly: node.isTypeOnly };
-  }
-  if (ts.isImportTypeNode(node) && ts.isLiteralTypeNode(node.argument) && ts.isStringLiteral(node.argument.literal)) {
-    return { from: node.argument.literal.text, typeOnly: true };
-  }
-  if (ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword) {
-    const [target] = node.arguments;
-    return { from: target && ts.isStringLiteralLike(target) ? target.text : '(computed)', typeOnly: false };
-  }
-  return undefined;
 }
 
 const globalObjects = new Set(['globalThis', 'self', 'window']);
@@ -86,7 +51,7 @@ const isDeclaration = (node: ts.Identifier, parent: ts.Node) =>
 export function readFacts({ path, text }: SourceFile): SourceFacts {
   const kind = path.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
   const file = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true, kind);
-  const imports: ImportFact[] = [];
+  const imports: Import[] = [];
   const used = new Set<string>();
   const declared = new Set<string>();
   const global = new Set<string>();

@@ -1,9 +1,9 @@
 /** A value as the lines of a foldable tree. */
 import { describe, expect, it } from 'vitest';
-import { createFold, toLines, toTreeMove } from '../../src/ui/json-lines';
+import { createFold, toJsonLines, toTreeMove } from '../../src/ui/json-lines';
 
 const names = (value: unknown, depth: number, root = createFold()) =>
-  toLines(value, root, depth).map(({ name }) => name);
+  toJsonLines(value, root, depth).map(({ name }) => name);
 
 function nest(depth: number): object {
   let value: object = { end: true };
@@ -17,7 +17,7 @@ describe('lines of a tree', () => {
     expect(names(value, 0)).toEqual([undefined]);
     expect(names(value, 1)).toEqual([undefined, 'a', 'b']);
     expect(names(value, 3)).toEqual([undefined, 'a', 'b', 'c', '0']);
-    expect(toLines(value, createFold(), 1)[2]).toMatchObject({
+    expect(toJsonLines(value, createFold(), 1)[2]).toMatchObject({
       level: 2,
       position: 2,
       siblings: 2,
@@ -27,16 +27,16 @@ describe('lines of a tree', () => {
   });
 
   it('an empty object, an empty array and null are leaves', () => {
-    expect(toLines([{}, [], null], createFold(), 5).map(({ members }) => members)).toEqual([3, null, null, null]);
+    expect(toJsonLines([{}, [], null], createFold(), 5).map(({ members }) => members)).toEqual([3, null, null, null]);
   });
 
   it('what a person opened or closed stays so when the value changes', () => {
     const root = createFold();
-    const [, list] = toLines({ list: [1] }, root, 1);
+    const [, list] = toJsonLines({ list: [1] }, root, 1);
     if (!list) throw new Error('There is no line');
     list.fold.open = true;
-    const ids = toLines({ list: [1] }, root, 1).map(({ fold }) => fold.id);
-    const later = toLines({ list: [1, 2], more: 0 }, root, 1);
+    const ids = toJsonLines({ list: [1] }, root, 1).map(({ fold }) => fold.id);
+    const later = toJsonLines({ list: [1, 2], more: 0 }, root, 1);
     expect(later.map(({ name }) => name)).toEqual([undefined, 'list', '0', '1', 'more']);
     expect(later.slice(0, 3).map(({ fold }) => fold.id)).toEqual(ids);
     root.open = false;
@@ -44,10 +44,10 @@ describe('lines of a tree', () => {
   });
 
   it('a value 10,000 levels deep and one that holds itself come to an end', () => {
-    expect(toLines(nest(10_000), createFold(), Number.POSITIVE_INFINITY)).toHaveLength(10_002);
+    expect(toJsonLines(nest(10_000), createFold(), Number.POSITIVE_INFINITY)).toHaveLength(10_002);
     const loop: Record<string, unknown> = { a: 1 };
     loop.self = { again: loop };
-    const lines = toLines(loop, createFold(), Number.POSITIVE_INFINITY);
+    const lines = toJsonLines(loop, createFold(), Number.POSITIVE_INFINITY);
     expect(lines.map(({ name, isCycle }) => [name, isCycle])).toEqual([
       [undefined, false],
       ['a', false],
@@ -58,7 +58,7 @@ describe('lines of a tree', () => {
 
   it('the same object in two places is no cycle', () => {
     const twice = { a: 1 };
-    expect(toLines([twice, twice], createFold(), 2).map(({ isCycle }) => isCycle)).not.toContain(true);
+    expect(toJsonLines([twice, twice], createFold(), 2).map(({ isCycle }) => isCycle)).not.toContain(true);
   });
 
   it('names that every object has are names like others', () => {
@@ -68,8 +68,8 @@ describe('lines of a tree', () => {
 });
 
 describe('keys in a tree', () => {
-  const [branch, leaf] = toLines({ a: 1 }, createFold(), 1);
-  const [closed] = toLines({ a: 1 }, createFold(), 0);
+  const [branch, leaf] = toJsonLines({ a: 1 }, createFold(), 1);
+  const [closed] = toJsonLines({ a: 1 }, createFold(), 0);
   if (!branch || !leaf || !closed) throw new Error('There are no lines');
 
   it('the right arrow opens, then goes in; the left arrow closes, then goes out', () => {

@@ -1,4 +1,3 @@
-/** What is said to people, in their language. */
-export { toKey } from './key';
+/** Texts in the user's language. */
 export { type Catalogue, languageSaid, type Phrase, phrase, say, sayCount, speak } from './say';
 export { Say } from './say-parts';

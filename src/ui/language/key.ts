@@ -1,6 +1,6 @@
-/** The name of a message in the browser's catalogue, made from its English text. */
+/** Makes a message's key in the browser's catalogue from its English text. */
 
-/** A catalogue's names are letters, digits and underscores, and case makes no difference. */
+/** Keys consist of letters, digits and underscores, and are case-insensitive. */
 export function toKey(text: string): string {
   const words = text
     .toLowerCase()

@@ -1,10 +1,10 @@
-/** A sentence in the person's language with elements in it: a translation may put them in another order. */
+/** A sentence in the user's language that contains elements, which a translation may reorder. */
 import type { ComponentChildren } from 'preact';
 import { Fragment } from 'preact';
 import { type Phrase, say } from './say';
 
 interface SayProps {
-  /** A literal, with `{name}` where a part stands. */
+  /** A literal, with `{name}` for each part. */
   text: Phrase;
   parts: Record<string, ComponentChildren>;
 }

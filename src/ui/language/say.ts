@@ -1,15 +1,15 @@
-/** Text in the person's language. English stands in the code, where it is read; a catalogue of messages translates it. */
+/** Texts in the user's language. The code contains the English text; a catalogue of messages translates it. */
 import { fillIn, type Values } from '#conversation';
 import { toKey } from './key';
 
-/** English text, marked for the catalogue, that is said later. */
+/** English text that is marked for the catalogue and translated later. */
 export type Phrase = string & { readonly phrase?: true };
 
-/** Where messages come from: the browser's `_locales`. */
+/** A source of messages, such as the browser's `_locales`. */
 export interface Catalogue {
-  /** BCP 47, of the messages, which is not always the browser's own. */
+  /** The messages' language (BCP 47), which may differ from the browser's. */
   language: string;
-  /** Empty where the catalogue lacks it. */
+  /** Empty if the catalogue lacks the message. */
   find(key: string): string;
 }
 
@@ -17,12 +17,12 @@ const english: Catalogue = { language: 'en', find: () => '' };
 let catalogue = english;
 let plurals = new Intl.PluralRules(english.language);
 
-/** Written from right to left. */
+/** Languages written from right to left. */
 const rightToLeft = /^(ar|he|fa|ur)\b/;
 
 /**
- * From now on everything is said in this catalogue's language, or in English where it lacks a message. `root`: of the page,
- * which then tells its language and direction.
+ * Switches all texts to this catalogue's language, or to English where it lacks a message. `root`: the page's root element,
+ * which gets the language and its direction.
  */
 export function speak(next: Catalogue, root?: Pick<HTMLElement, 'lang' | 'dir'>): void {
   catalogue = next;
@@ -30,18 +30,18 @@ export function speak(next: Catalogue, root?: Pick<HTMLElement, 'lang' | 'dir'>)
   if (root) Object.assign(root, { lang: next.language, dir: rightToLeft.test(next.language) ? 'rtl' : 'ltr' });
 }
 
-/** The language of what is said, for dates and figures. */
+/** The current language of texts, for dates and figures. */
 export const languageSaid = (): string => catalogue.language;
 
-/** Marks a text for the catalogue where it can't be said yet, as in a table that is made while modules load. */
+/** Marks a text for the catalogue that can't be translated yet, as in a table that is created while modules load. */
 export const phrase = (text: string): Phrase => text;
 
-/** `text` is a literal, with `{name}` for each value; an object or template would not be found for the catalogue. */
+/** `text` must be a literal, with `{name}` for each value: the catalogue is gathered from literals in the code. */
 export function say(text: Phrase, values: Values = {}): string {
   return fillIn(catalogue.find(toKey(text)) || text, values);
 }
 
-/** `{count}` in both texts becomes the figure as the language writes it. */
+/** `{count}` in both texts becomes the number, formatted for the language. */
 export function sayCount(count: number, one: Phrase, other: Phrase, values: Values = {}): string {
   const english = count === 1 ? one : other;
   const found = catalogue.find(`${toKey(other)}_${plurals.select(count)}`) || catalogue.find(toKey(other)) || english;

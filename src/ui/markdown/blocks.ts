@@ -1,22 +1,22 @@
-/** A text of Markdown as its blocks. Of a text that grows only the end is read again, so that a long answer streams as fast as a short one. */
+/** Splits Markdown into blocks. Of a growing text only the end is read again, so that a long answer streams as fast as a short one. */
 import { Marked, type Token } from 'marked';
 import { BoundedLexer } from './bounded-lexer';
 import { mathsRules } from './maths-token';
 
-/** Null where the text is shown as it was written: it nests deeper than any honest one. */
-export type Blocks = Token[] | null;
+/** Null if the text is nested too deeply and is shown as written. */
+export type MarkdownBlocks = Token[] | null;
 
 export interface Read {
   text: string;
-  blocks: Blocks;
+  blocks: MarkdownBlocks;
 }
 
 const marked = new Marked({ gfm: true, extensions: mathsRules.map((rule) => ({ ...rule, renderer: () => '' })) });
 
-/** Deeper than any honest text; what nests further is shown as it was written. */
+/** Deeper than any genuine text. */
 const deepest = 40;
 
-export function readBlocks(text: string): Blocks {
+export function readBlocks(text: string): MarkdownBlocks {
   try {
     const tokens = [...new BoundedLexer(marked.defaults).lex(text)];
     return isDeeper(tokens, deepest) ? null : tokens;
@@ -25,7 +25,7 @@ export function readBlocks(text: string): Blocks {
   }
 }
 
-/** Reads `text`, of which the earlier reading may be a beginning: its end may have gone on, what stands before that has not. */
+/** Reads `text`. If it continues the text read before, only the last block is read again. */
 export function readOn(before: Read | null, text: string): Read {
   if (!before?.blocks || !text.startsWith(before.text)) return { text, blocks: readBlocks(text) };
   const kept = before.blocks.slice(0, growing(before.blocks));
@@ -34,7 +34,7 @@ export function readOn(before: Read | null, text: string): Read {
   return { text, blocks: rest && [...kept, ...rest] };
 }
 
-/** The first block that more text may change: the last one, or the list before a number that is yet to become its next item. */
+/** The first block that more text may change: the last one, or the list before a number that may become its next item. */
 function growing(blocks: readonly Token[]): number {
   const last = lastBlock(blocks);
   const before = lastBlock(blocks.slice(0, last));
@@ -42,7 +42,7 @@ function growing(blocks: readonly Token[]): number {
   return isNumber && blocks[before]?.type === 'list' ? before : last;
 }
 
-/** Blank lines and definitions belong to what came before them. */
+/** The index of the last block; blank lines and link definitions belong to the block before them. */
 export function lastBlock(blocks: readonly Token[]): number {
   return Math.max(
     0,

@@ -1,7 +1,7 @@
-/** Reads Markdown in a time that grows with its length: a paragraph that is little but marks stays as it was written. */
+/** Reads Markdown in linear time: a paragraph that consists mostly of marks is shown as written. */
 import { Lexer, type Token } from 'marked';
 
-/** Each mark may be compared with each other one: that many take some milliseconds, and no honest paragraph has them. */
+/** Each mark may be compared with every other one. This many take some milliseconds, and no genuine paragraph has more. */
 const mostMarks = 2000;
 
 export class BoundedLexer extends Lexer {

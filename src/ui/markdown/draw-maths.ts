@@ -1,7 +1,7 @@
-/** TeX into MathML elements. Loaded only when a formula is first shown. */
+/** Converts TeX to MathML elements. Loaded when a formula is first shown. */
 import temml from 'temml';
 
-/** False where it isn't TeX that can be drawn. Nothing that it draws loads or links: commands that would are refused. */
+/** Returns false if the TeX can't be drawn. Commands that would load or link anything are refused. */
 export function drawMaths(tex: string, place: HTMLElement, display: boolean): boolean {
   try {
     const drawn = place.ownerDocument.createElement('span');
@@ -15,6 +15,6 @@ export function drawMaths(tex: string, place: HTMLElement, display: boolean): bo
     place.replaceChildren(...drawn.childNodes);
     return true;
   } catch {
-    return false; // shown as it was written
+    return false; // shown as written
   }
 }

@@ -1,10 +1,10 @@
-/** The end of a text that is still being written, so that what it will be is drawn from its first letter on. */
+/** Completes the end of a text that is still being written, so that it is formatted from its first character on. */
 import remend from 'remend';
 
-/** A table's head is one only once the line below it has come. */
+/** A table's header isn't one before the line below it has arrived. */
 const halfTable = /^\|[^\n]*(\n[ \t|:-]*)?$/;
 
-/** `text`: a last block as far as it has come. What is open in it is closed; half of a link is its words. */
+/** `text`: the last block so far. Closes open marks; an incomplete link becomes its text. */
 export function closeOpenMarks(text: string): string {
   if (halfTable.test(text)) return '';
   return remend(text, { linkMode: 'text-only', images: false, htmlTags: false });

@@ -1,14 +1,14 @@
-/** Markdown from a model, a page or a server, as Preact nodes: no HTML string, no image, only links that are safe to open. */
+/** Markdown from a model, a page or a server as Preact nodes: no HTML strings, no images, only links that are safe to open. */
 import type { Token } from 'marked';
 import { useMemo, useRef } from 'preact/hooks';
 import { still } from '../still';
-import { type Blocks, lastBlock, type Read, readBlocks, readOn } from './blocks';
+import { lastBlock, type MarkdownBlocks, type Read, readBlocks, readOn } from './blocks';
 import { closeOpenMarks } from './growing';
 import { drawBlock } from './tokens-drawn';
 
 interface MarkdownProps {
   text: string;
-  /** More is coming, a caret marks the end. */
+  /** More text is coming; a caret marks the end. */
   writing?: boolean;
 }
 
@@ -27,19 +27,19 @@ export function Markdown({ text, writing = false }: MarkdownProps) {
   );
 }
 
-/** Nodes that are the same as before cost nothing to draw again. */
+/** Blocks that haven't changed aren't rendered again. */
 const Block = still(({ token, growing }: { token: Token; growing: boolean }) => <>{drawBlock(token, growing)}</>);
 
-function useBlocks(text: string, writing: boolean): Blocks {
+function useBlocks(text: string, writing: boolean): MarkdownBlocks {
   const before = useRef<Read | null>(null);
   return useMemo(() => {
-    // At its end the whole is read once more: a link may be defined below the place where it is used.
+    // Once complete, the text is read again as a whole: a link may be defined below its use.
     before.current = readOn(writing ? before.current : null, text);
     return writing ? withEndClosed(before.current) : before.current.blocks;
   }, [text, writing]);
 }
 
-function withEndClosed({ blocks }: Read): Blocks {
+function withEndClosed({ blocks }: Read): MarkdownBlocks {
   if (!blocks) return null;
   const last = lastBlock(blocks);
   const end = blocks
@@ -50,8 +50,8 @@ function withEndClosed({ blocks }: Read): Blocks {
   return closed === end ? blocks : [...blocks.slice(0, last), ...(readBlocks(closed) ?? [])];
 }
 
-/** Headings without gaps between their levels, whatever levels the text uses. */
-function levelled(blocks: Blocks): Blocks {
+/** Renumbers headings so that their levels have no gaps. */
+function levelled(blocks: MarkdownBlocks): MarkdownBlocks {
   const depths = (blocks ?? []).flatMap((token) => (token.type === 'heading' ? [Number(token.depth)] : []));
   const used = [...new Set(depths)].sort((a, b) => a - b);
   const isLevel = used.every((depth, i) => depth === i + 1);

@@ -1,4 +1,4 @@
-/** Maths in Markdown: `$$…$$`, `\[…\]`, `\(…\)` and `$…$`, where a dollar sign is not an amount of money. */
+/** Maths in Markdown: `$$…$$`, `\[…\]`, `\(…\)` and `$…$`, where `$` isn't a currency sign. */
 import type { TokenizerExtension, Tokens } from 'marked';
 
 export interface MathsToken extends Tokens.Generic {
@@ -6,10 +6,10 @@ export interface MathsToken extends Tokens.Generic {
   tex: string;
 }
 
-/** Longer ones are no formulas, and must not be looked for. */
+/** Limited in length, so that looking for an end stays fast. */
 const block = /^(?:\$\$([\s\S]{1,5000}?)\$\$|\\\[([\s\S]{1,5000}?)\\\])[ \t]*(?:\n|$)/;
 const displayed = /^(?:\$\$([^$]{1,5000}?)\$\$|\\\[([\s\S]{1,5000}?)\\\])/;
-/** As in Pandoc: no space inside the dollars, no digit behind the second. */
+/** As in Pandoc: no space inside the dollar signs, no digit after the second. */
 const inline = /^(?:\$(?![\s$])((?:\\.|[^\\$\n]){0,1000}?[^\s\\$])\$(?!\d)|\\\((.{1,1000}?)\\\))/;
 
 const read = (type: MathsToken['type'], rule: RegExp, source: string): MathsToken | undefined => {
@@ -18,7 +18,7 @@ const read = (type: MathsToken['type'], rule: RegExp, source: string): MathsToke
   return found && tex !== undefined ? { type, raw: found[0], tex: tex.trim() } : undefined;
 };
 
-/** Where the next one may begin; undefined: nowhere. */
+/** The index where the next formula may begin, or undefined. */
 const start = (source: string): number | undefined => {
   const at = source.search(/\$|\\[([]/);
   return at === -1 ? undefined : at;

@@ -1,4 +1,4 @@
-/** A formula, as MathML that the browser draws; until its part of the program has loaded, and if it is not TeX, as written. */
+/** A formula as MathML, which the browser draws. Shown as written until its chunk has loaded, or if it isn't valid TeX. */
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { say } from '../language';
 
@@ -7,10 +7,10 @@ interface MathsProps {
   display: boolean;
 }
 
-/** Longer formulas stay as they were written. */
+/** Longer formulas are shown as written. */
 const longest = 5000;
 
-/** Once it is there, a formula is drawn before anything is painted: one that streamed must not stand as written again. */
+/** Once loaded, formulas are drawn before the next paint, so that a streamed formula never falls back to its source. */
 let part: typeof import('./draw-maths') | null = null;
 
 async function load(): Promise<typeof import('./draw-maths')> {
@@ -28,11 +28,11 @@ export function Maths({ tex, display }: MathsProps) {
       if (!ended.signal.aborted && place.current && drawMaths(tex, place.current, display)) setDrawn(tex);
     };
     if (part) draw(part);
-    // A part of the program that doesn't load costs the drawing, not the formula.
+    // If the chunk doesn't load, the formula is still shown as written.
     else load().then(draw, () => setDrawn(null));
     return () => ended.abort();
   }, [tex, display]);
-  // A long one scrolls by itself, and so must be reached without a mouse.
+  // A long formula scrolls, so it must be reachable by keyboard.
   const scrolls = display ? { role: 'group' as const, tabIndex: 0, 'aria-label': say('Formula') } : {}; // a literal type
   return (
     <span class={display ? 'maths display' : 'maths'} dir="ltr" {...scrolls}>

@@ -1,4 +1,4 @@
-/** What each token of Markdown becomes. */
+/** Renders each kind of Markdown token. */
 import type { MarkedToken, Token, Tokens } from 'marked';
 import type { ComponentChildren } from 'preact';
 import { CodeBlock } from '../code-block';
@@ -9,7 +9,7 @@ import { Scroll } from '../scroll';
 import { Maths } from './maths';
 import type { MathsToken } from './maths-token';
 
-/** A block, and whether more of it may come. */
+/** `growing`: more of the block may come. */
 export function drawBlock(token: Token, growing: boolean): ComponentChildren {
   const drawn = token as Drawn; // no other extension adds kinds
   return drawn.type === 'code' ? (
@@ -65,23 +65,9 @@ function renderToken(token: Drawn): ComponentChildren {
   }
 }
 
-type Plain =
-  | 'paragraph'
-  | 'text'
-  | 'strong'
-  | 'em'
-  | 'del'
-  | 'codespan'
-  | 'br'
-  | 'hr'
-  | 'escape'
-  | 'checkbox'
-  | 'maths'
-  | 'maths-block'
-  | 'def'
-  | 'space';
+type BlockType = 'heading' | 'code' | 'blockquote' | 'list' | 'list_item' | 'table' | 'link' | 'image' | 'html';
 
-function renderBlock(token: Exclude<Drawn, { type: Plain }>): ComponentChildren {
+function renderBlock(token: Extract<Drawn, { type: BlockType }>): ComponentChildren {
   switch (token.type) {
     case 'heading':
       return renderHeading(token);
@@ -102,12 +88,12 @@ function renderBlock(token: Exclude<Drawn, { type: Plain }>): ComponentChildren 
         say('Image: {what}', { what: token.text || say('no description') }),
       ]);
     case 'html':
-      // Raw HTML is text like any other: shown, never set.
+      // Raw HTML is shown as text, never inserted.
       return token.block ? <p>{token.text}</p> : token.text;
   }
 }
 
-/** The first level belongs to the conversation's title. */
+/** `h1` is the conversation's title. */
 const headings = ['h2', 'h3', 'h4', 'h5', 'h6'] as const;
 
 function renderHeading({ depth, tokens }: Tokens.Heading): ComponentChildren {

@@ -1,19 +1,19 @@
-/** Which of several schemas a value is meant for, and what each is called. Pure. */
+/** Which of several schemas a value was meant for, and a name for each. Pure. */
 import { alternativesOf, choicesOf, isSchema, type JsonSchema, readLevel, requiredOf, typesOf } from '#tools';
-import { isRecord, isSame, kindOf } from './value';
+import { isRecord, isSameJson, jsonKindOf } from './value';
 
-/** How well a value fits: nothing missing or wrong, of the right kind, or not at all. */
+/** How well a value fits: 2 fully, 1 of the right type, 0 not at all. */
 export type Fit = 0 | 1 | 2;
 
 const deepest = 8;
 
-/** By kinds, constants and required members only: the validator has the last word, this one says what was meant. */
+/** Compares only types, constants and required members: this guesses the intention; the validator decides. */
 function fitOf(schema: unknown, root: JsonSchema, value: unknown, depth = 0): Fit {
   const level = readLevel(schema, root);
   if (level === false) return 0;
   if (depth > deepest) return 2;
   const choices = choicesOf(level, root);
-  if (choices) return choices.some((each) => isSame(each.value, value)) ? 2 : 0;
+  if (choices) return choices.some((each) => isSameJson(each.value, value)) ? 2 : 0;
   const parts = alternativesOf(level);
   if (parts.length > 0) return best(parts.map((part) => fitOf(part, root, value, depth + 1)));
   if (!isOfType(level, value)) return 0;
@@ -25,7 +25,7 @@ const best = (fits: readonly Fit[]): Fit => ([2, 1] as const).find((each) => fit
 
 function isOfType(level: JsonSchema, value: unknown): boolean {
   const types = typesOf(level);
-  const kind = kindOf(value);
+  const kind = jsonKindOf(value);
   if (types.length === 0) return true;
   if (kind !== 'number') return types.includes(kind);
   return types.includes('number') || (types.includes('integer') && Number.isInteger(value));
@@ -39,7 +39,7 @@ function fitItems(level: JsonSchema, root: JsonSchema, items: readonly unknown[]
   return fits.every((each) => each === 2) ? 2 : 1;
 }
 
-/** A member that tells alternatives apart, as `type` often does, says that another one was meant. */
+/** A member that distinguishes alternatives, as `type` often does, excludes this one if it differs. */
 function fitMembers(level: JsonSchema, root: JsonSchema, value: Record<string, unknown>, depth: number): Fit {
   const properties = isSchema(level.properties) ? level.properties : {};
   const told = Object.entries(value).filter(([name]) => Object.hasOwn(properties, name));
@@ -58,7 +58,7 @@ const tells = (schema: unknown, root: JsonSchema): boolean => {
   return level !== false && level.const !== undefined;
 };
 
-/** The one that a person chose, as long as the value may be meant for it; else the first that fits best. Null: none. */
+/** The alternative that the user chose, if the value fits it at all; otherwise the first that fits best, or null. */
 export function chooseAlternative(
   parts: readonly unknown[],
   root: JsonSchema,
@@ -72,7 +72,7 @@ export function chooseAlternative(
   return most === 0 ? null : fits.indexOf(most);
 }
 
-/** What tells an alternative from the others: its title, a constant of its own, its kind, what it needs. */
+/** What distinguishes an alternative: its title, a constant, its type, or its required members. */
 export function nameAlternative(schema: unknown, root: JsonSchema): { title: string } | { kind: string; of?: string } {
   const level = readLevel(schema, root);
   if (level === false) return { kind: 'never' };

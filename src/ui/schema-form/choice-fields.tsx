@@ -1,14 +1,20 @@
-/** Fields with a few values to choose from: a list of values, true and false. */
+/** Fields with a few values to choose from: enums, lists of enum values, booleans. */
 import { say } from '../language';
 import { Visible } from '../visible';
-import type { Choice, Field } from './field';
-import type { Held } from './form-context';
-import { isSame } from './value';
+import type { FieldChoice, FormField } from './field';
+import type { FieldProps } from './form-context';
+import { isSameJson } from './value';
 
-type ChoiceShape = Extract<Field, { kind: 'choice' }>;
+type ChoiceShape = Extract<FormField, { kind: 'choice' }>;
 
-export function ChoiceField({ field: { choices }, value, required, onChange, labelId }: Held & { field: ChoiceShape }) {
-  const at = choices.findIndex((choice) => isSame(choice.value, value));
+export function ChoiceField({
+  field: { choices },
+  value,
+  required,
+  onChange,
+  labelId,
+}: FieldProps & { field: ChoiceShape }) {
+  const at = choices.findIndex((choice) => isSameJson(choice.value, value));
   const [only] = choices;
   if (only && choices.length === 1 && required && at === 0) {
     return (
@@ -39,18 +45,18 @@ export function ChoiceField({ field: { choices }, value, required, onChange, lab
   );
 }
 
-function wordChoice({ value, title }: Choice): string {
+function wordChoice({ value, title }: FieldChoice): string {
   const text = typeof value === 'string' && value !== '' ? value : JSON.stringify(value);
   return title === undefined || title === text ? text : `${title} (${text})`;
 }
 
-type ChoicesShape = Extract<Field, { kind: 'choices' }>;
+type ChoicesShape = Extract<FormField, { kind: 'choices' }>;
 
-/** In the order in which they were ticked: it may mean something to the tool. */
-export function ChoicesField({ field: { choices }, value, onChange, labelId }: Held & { field: ChoicesShape }) {
+/** Keeps the order in which values were ticked, which may matter to the tool. */
+export function ChoicesField({ field: { choices }, value, onChange, labelId }: FieldProps & { field: ChoicesShape }) {
   const held: readonly unknown[] = Array.isArray(value) ? value : [];
-  const set = (choice: Choice, on: boolean) =>
-    onChange(on ? [...held, choice.value] : held.filter((each) => !isSame(each, choice.value)));
+  const set = (choice: FieldChoice, on: boolean) =>
+    onChange(on ? [...held, choice.value] : held.filter((each) => !isSameJson(each, choice.value)));
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a legend and its own box
     <div class="sf-checks" role="group" aria-labelledby={labelId}>
@@ -58,7 +64,7 @@ export function ChoicesField({ field: { choices }, value, onChange, labelId }: H
         <label key={`${i.toString()}`}>
           <input
             type="checkbox"
-            checked={held.some((each) => isSame(each, choice.value))}
+            checked={held.some((each) => isSameJson(each, choice.value))}
             onChange={({ currentTarget }) => set(choice, currentTarget.checked)}
           />
           <Visible text={wordChoice(choice)} />
@@ -68,8 +74,8 @@ export function ChoicesField({ field: { choices }, value, onChange, labelId }: H
   );
 }
 
-/** Neither is pressed while it is unset: false is an answer. */
-export function BooleanField({ value, onChange, labelId }: Held) {
+/** Neither button is pressed while the value is unset, because false is a value. */
+export function BooleanField({ value, onChange, labelId }: FieldProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a legend and its own box
     <div class="seg sf-seg" role="group" aria-labelledby={labelId}>

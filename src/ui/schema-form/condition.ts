@@ -1,7 +1,7 @@
-/** What a schema asks for under a condition that the value meets or doesn't: `if`, `then`, `else`, here and in `allOf`. Pure. */
+/** Conditional schemas: `if`, `then` and `else`, in the schema itself and in `allOf`. Pure. */
 import { isSchema, type JsonSchema, readLevel, validateInput } from '#tools';
 
-/** As `readLevel`, with what holds for this value: fields that only then are asked for are there. */
+/** Like `readLevel`, but includes the branches that apply to this value. */
 export function readLevelFor(schema: unknown, root: JsonSchema, value: unknown): JsonSchema | false {
   const level = readLevel(schema, root);
   if (level === false || value === undefined) return level;
@@ -11,7 +11,7 @@ export function readLevelFor(schema: unknown, root: JsonSchema, value: unknown):
   return readLevel({ allOf: [rest, ...branches] }, root);
 }
 
-/** Those of the schema's own parts; one that is behind a reference is told by the level. */
+/** The conditions of the schema and its `allOf` parts; those of a referenced schema come from the level. */
 function conditionsOf(schema: unknown, level: JsonSchema): JsonSchema[] {
   if (!isSchema(schema)) return [];
   const parts = Array.isArray(schema.allOf) ? schema.allOf.filter(isSchema) : [];

@@ -1,41 +1,41 @@
-/** What a person is given to fill in for a schema and the value that is there: one field, those below made when looked at. Pure. */
+/** The form field for a schema and its current value; fields inside it are created when rendered. Pure. */
 import { alternativesOf, choicesOf, isSchema, type JsonSchema, readLevel, requiredOf, typesOf } from '#tools';
 import { readLevelFor } from './condition';
-import { isRecord, isSame, kindOf } from './value';
+import { isRecord, isSameJson, jsonKindOf } from './value';
 
 interface Said {
   title?: string;
   description?: string;
-  /** What the tool takes where nothing is given, as JSON. */
+  /** The schema's default, which the tool uses if nothing is given. */
   standard?: unknown;
   examples: unknown[];
   deprecated: boolean;
 }
 
-export interface Choice {
+export interface FieldChoice {
   value: unknown;
   title?: string;
 }
 
-export type Input = 'text' | 'lines' | 'date' | 'date-time' | 'color' | 'email' | 'uri';
+export type TextInput = 'text' | 'lines' | 'date' | 'date-time' | 'color' | 'email' | 'uri';
 
-export type Shape =
+export type FieldShape =
   | { kind: 'object'; members: Member[]; free: FreeMembers | null }
   | { kind: 'array'; part(index: number): unknown; fixed: number; most: number; least: number }
-  | { kind: 'choice'; choices: Choice[] }
-  /** A list of some of a few values, each at most once. */
-  | { kind: 'choices'; choices: Choice[] }
-  | { kind: 'text'; input: Input }
+  | { kind: 'choice'; choices: FieldChoice[] }
+  /** A list with each of a few values at most once. */
+  | { kind: 'choices'; choices: FieldChoice[] }
+  | { kind: 'text'; input: TextInput }
   | { kind: 'number'; integer: boolean }
   | { kind: 'boolean' }
   /** One of several schemas. */
   | { kind: 'alternatives'; parts: unknown[] }
-  /** Anything: written as JSON. */
+  /** Any value, written as JSON. */
   | { kind: 'json' }
-  /** Nothing fits. */
+  /** No value is valid. */
   | { kind: 'never' };
 
-export type Field = Said & Shape & { level: JsonSchema };
+export type FormField = Said & FieldShape & { level: JsonSchema };
 
 export interface Member {
   name: string;
@@ -43,15 +43,15 @@ export interface Member {
   required: boolean;
 }
 
-/** Members whose names a person chooses. */
+/** Members whose names the user chooses. */
 export interface FreeMembers {
   names: string[] | null;
   schemaOf(name: string): unknown;
-  /** Asked for by the schema, not merely not forbidden. */
+  /** The schema provides for them, rather than merely not forbidding them. */
   offered: boolean;
 }
 
-export function toField(schema: unknown, root: JsonSchema, value: unknown): Field {
+export function toField(schema: unknown, root: JsonSchema, value: unknown): FormField {
   const level = readLevelFor(schema, root, value);
   if (level === false) return { kind: 'never', level: {}, examples: [], deprecated: false };
   return { ...said(level), ...toShape(level, root, value), level };
@@ -59,15 +59,15 @@ export function toField(schema: unknown, root: JsonSchema, value: unknown): Fiel
 
 function said({ title, description, default: standard, examples, deprecated }: JsonSchema): Said {
   return {
-    ...(typeof title === 'string' && { title }),
-    ...(typeof description === 'string' && { description }),
-    ...(standard !== undefined && { standard }),
+    title: typeof title === 'string' ? title : undefined,
+    description: typeof description === 'string' ? description : undefined,
+    standard,
     examples: Array.isArray(examples) ? examples : [],
     deprecated: deprecated === true,
   };
 }
 
-function toShape(level: JsonSchema, root: JsonSchema, value: unknown): Shape {
+function toShape(level: JsonSchema, root: JsonSchema, value: unknown): FieldShape {
   const choices = choicesOf(level, root);
   if (choices) return { kind: 'choice', choices };
   const parts = alternativesOf(level);
@@ -79,29 +79,29 @@ function toShape(level: JsonSchema, root: JsonSchema, value: unknown): Shape {
   return shapeOfType(types[0] ?? impliedType(level), level, value);
 }
 
-/** More would be a wall of boxes: such a list is filled item by item. */
+/** With more values, the list is filled in item by item. */
 const mostBoxes = 12;
 
-/** What can't be shown as boxes, as a value twice, stays a list. */
-function severalOf(level: JsonSchema, root: JsonSchema, value: unknown): Choice[] | null {
+/** Null if checkboxes can't show the value, for example because it contains an item twice. */
+function severalOf(level: JsonSchema, root: JsonSchema, value: unknown): FieldChoice[] | null {
   if ((typesOf(level)[0] ?? impliedType(level)) !== 'array' || level.prefixItems !== undefined) return null;
   const items = readLevel(level.items ?? {}, root);
   const choices = items === false ? null : choicesOf(items, root);
   if (!choices || choices.length < 2 || choices.length > mostBoxes) return null;
   if (value === undefined) return choices;
   if (!Array.isArray(value)) return null;
-  const isOnce = (item: unknown, i: number) => value.findIndex((other) => isSame(other, item)) === i;
-  const isKnown = (item: unknown) => choices.some((choice) => isSame(choice.value, item));
+  const isOnce = (item: unknown, i: number) => value.findIndex((other) => isSameJson(other, item)) === i;
+  const isKnown = (item: unknown) => choices.some((choice) => isSameJson(choice.value, item));
   return value.every((item, i) => isOnce(item, i) && isKnown(item)) ? choices : null;
 }
 
-/** A schema that names no type often means one all the same. */
+/** The type that a schema without `type` implies. */
 function impliedType(level: JsonSchema): string | undefined {
   if (isSchema(level.properties) || isSchema(level.patternProperties)) return 'object';
   return level.items !== undefined || level.prefixItems !== undefined ? 'array' : undefined;
 }
 
-function shapeOfType(type: string | undefined, level: JsonSchema, value: unknown): Shape {
+function shapeOfType(type: string | undefined, level: JsonSchema, value: unknown): FieldShape {
   if (value !== undefined && !holds(type, value)) return { kind: 'json' };
   switch (type) {
     case 'object':
@@ -122,14 +122,14 @@ function shapeOfType(type: string | undefined, level: JsonSchema, value: unknown
   }
 }
 
-/** A value of another kind is shown as the JSON that it is: nothing that was given is lost. Text may be a number in the making. */
+/** Whether the field's control can show the value; others are shown as JSON, so that no value is lost. Text may be an incomplete number. */
 function holds(type: string | undefined, value: unknown): boolean {
-  const kind = kindOf(value);
+  const kind = jsonKindOf(value);
   if (type === 'integer' || type === 'number') return kind === 'number' || kind === 'string';
   return type === undefined || type === 'null' || type === kind;
 }
 
-function toObject(level: JsonSchema, value: unknown): Shape {
+function toObject(level: JsonSchema, value: unknown): FieldShape {
   const required = requiredOf(level);
   const known = isSchema(level.properties) ? Object.entries(level.properties) : [];
   const names = new Set(known.map(([name]) => name));
@@ -164,7 +164,7 @@ function toFree(level: JsonSchema, members: Member[], value: unknown): FreeMembe
   };
 }
 
-/** Members are named, and there are none: nothing is asked for. */
+/** The schema lists its members, and there are none. */
 const saysNone = ({ properties }: JsonSchema): boolean => isSchema(properties) && Object.keys(properties).length === 0;
 
 function schemaOfFree({ patternProperties, additionalProperties }: JsonSchema, name: string): unknown {
@@ -179,11 +179,11 @@ function matches(pattern: string, name: string): boolean {
   try {
     return new RegExp(pattern, 'u').test(name);
   } catch {
-    return false; // a pattern that can't be read is told by the validator
+    return false; // the validator reports invalid patterns
   }
 }
 
-function toArray({ items, prefixItems, minItems, maxItems }: JsonSchema): Shape {
+function toArray({ items, prefixItems, minItems, maxItems }: JsonSchema): FieldShape {
   const fixed: unknown[] = Array.isArray(prefixItems) ? prefixItems : [];
   const rest = items === undefined ? {} : items;
   const most = typeof maxItems === 'number' ? maxItems : Infinity;
@@ -199,8 +199,8 @@ function toArray({ items, prefixItems, minItems, maxItems }: JsonSchema): Shape 
 const plainDate = /^\d{4}-\d\d-\d\d$/;
 const plainMoment = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{3})?Z$/;
 
-/** A picker only where it can show what is there: any other text is shown, and kept, as text. */
-function toInput({ format, pattern, maxLength }: JsonSchema, value: unknown): Input {
+/** A picker only if it can show the current value; any other text is kept in a text field. */
+function toInput({ format, pattern, maxLength }: JsonSchema, value: unknown): TextInput {
   const fits = (shape: RegExp) =>
     value === undefined || value === '' || (typeof value === 'string' && shape.test(value));
   if (format === 'date' && fits(plainDate)) return 'date';

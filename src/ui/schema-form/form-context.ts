@@ -1,4 +1,4 @@
-/** What every field of a form knows: the whole schema, what is wrong, and where to say that a text can't be read yet. */
+/** The context of a form's fields: the whole schema, the problems, and a callback for text that isn't valid JSON yet. */
 
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
@@ -7,7 +7,7 @@ import type { JsonSchema, ValidationIssue } from '#tools';
 interface Form {
   root: JsonSchema;
   problems: readonly ValidationIssue[];
-  /** A field's text is no JSON yet, so that its value isn't what is seen. */
+  /** Reports whether a field's text isn't valid JSON, so that its value differs from what is shown. */
   unreadable(path: string, on: boolean): void;
 }
 
@@ -15,8 +15,8 @@ export const FormContext = createContext<Form>({ root: {}, problems: [], unreada
 
 export const useForm = () => useContext(FormContext);
 
-/** What a field gives and takes; `undefined` is unset. */
-export interface Held {
+/** The value of a field and its callback; `undefined` means unset. */
+export interface FieldProps {
   /** The id of the element that names the field. */
   labelId: string;
   value: unknown;

@@ -1,6 +1,6 @@
-/** A text to write JSON in: in colours, with the line on which it stops being JSON. */
+/** An editor for JSON with colours that marks the first invalid line. */
 import { useId } from 'preact/hooks';
-import { Icon } from '../icon';
+import { ErrorNote } from '../controls';
 import { say } from '../language';
 import { toTokens } from './json-tokens';
 import { readJson } from './value';
@@ -8,12 +8,12 @@ import { readJson } from './value';
 interface JsonEditorProps {
   text: string;
   onChange(text: string): void;
-  /** What names it: an element's id, or words. */
+  /** Its accessible name: an element's id, or a text. */
   labelId?: string;
   label?: string;
 }
 
-/** More lines than this keep one colour. */
+/** Longer text, in characters, has no colours. */
 const longest = 60_000;
 
 export function JsonEditor({ text, onChange, labelId, label }: JsonEditorProps) {
@@ -42,12 +42,7 @@ export function JsonEditor({ text, onChange, labelId, label }: JsonEditorProps) 
           onInput={({ currentTarget }) => onChange(currentTarget.value)}
         />
       </div>
-      {fault && (
-        <span class="tiny danger row" id={id}>
-          <Icon name="error" size={12} />
-          {say('This is not JSON yet: line {line}, column {column}.', { ...fault })}
-        </span>
-      )}
+      {fault && <ErrorNote id={id} text={say('This is not JSON yet: line {line}, column {column}.', { ...fault })} />}
     </div>
   );
 }

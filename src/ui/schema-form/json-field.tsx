@@ -1,20 +1,20 @@
-/** A field for anything: its value as JSON. */
+/** A field for any value, edited as JSON. */
 import { useEffect, useState } from 'preact/hooks';
-import { type Held, useForm } from './form-context';
+import { type FieldProps, useForm } from './form-context';
 import { JsonEditor } from './json-editor';
-import { isSame, readJson, writeJson } from './value';
+import { isSameJson, readJson, writeJson } from './value';
 
 interface Draft {
   text: string;
-  /** What the field held when it was typed: another value since then takes its place. */
+  /** The field's value when the text was typed; if the value changes, it replaces the text. */
   over: unknown;
 }
 
-export function JsonField({ value, path, onChange, labelId }: Held) {
+export function JsonField({ value, path, onChange, labelId }: FieldProps) {
   const { unreadable } = useForm();
   const [draft, setDraft] = useState<Draft | null>(null);
   const reading = draft && draft.text.trim() !== '' ? readJson(draft.text) : null;
-  const isHeld = reading && ('value' in reading ? isSame(reading.value, value) : isSame(draft?.over, value));
+  const isHeld = reading && ('value' in reading ? isSameJson(reading.value, value) : isSameJson(draft?.over, value));
   const isFaulty = Boolean(isHeld && reading && 'fault' in reading);
   useEffect(() => {
     unreadable(path, isFaulty);
@@ -24,7 +24,7 @@ export function JsonField({ value, path, onChange, labelId }: Held) {
     const read = text.trim() === '' ? { value: undefined } : readJson(text);
     const next = 'value' in read ? read.value : value;
     setDraft({ text, over: next });
-    if (!isSame(next, value)) onChange(next);
+    if (!isSameJson(next, value)) onChange(next);
   };
   return <JsonEditor text={isHeld && draft ? draft.text : writeJson(value)} labelId={labelId} onChange={change} />;
 }

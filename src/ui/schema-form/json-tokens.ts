@@ -1,4 +1,4 @@
-/** A line of JSON in its parts, each with the class of its colour. Pure; text that is no JSON yet is taken as it comes. */
+/** Splits a line of JSON into tokens with CSS classes. Accepts incomplete JSON. Pure. */
 
 export type Token = [kind: 'k' | 's' | 'n' | '', text: string];
 

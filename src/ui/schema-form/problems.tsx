@@ -1,13 +1,13 @@
-/** What is wrong with a field, under it. */
+/** The problems of a field, listed below it. */
 import type { ValidationIssue } from '#tools';
 import { Icon } from '../icon';
-import type { Field } from './field';
+import type { FormField } from './field';
 import { useForm } from './form-context';
-import { wordProblem } from './rule-words';
+import { wordFieldProblem } from './rule-words';
 import { below, isRecord } from './value';
 
 interface ProblemsProps {
-  field: Field;
+  field: FormField;
   path: string;
   value: unknown;
   id?: string;
@@ -21,15 +21,15 @@ export function Problems({ field, path, value, id }: ProblemsProps) {
       {own.map((issue) => (
         <span key={issue.path + issue.keyword + issue.message} class="tiny danger row">
           <Icon name="error" size={12} />
-          <span>{wordProblem(issue, field, path)}</span>
+          <span>{wordFieldProblem(issue, field, path)}</span>
         </span>
       ))}
     </span>
   );
 }
 
-/** Those that no field below can show are said here. */
-export function useProblems(field: Field, path: string, value: unknown): ValidationIssue[] {
+/** A field's own problems, and those within it that none of its fields can show. */
+export function useProblems(field: FormField, path: string, value: unknown): ValidationIssue[] {
   const { problems } = useForm();
   return problems.filter(
     (issue) => issue.path === path || (isWithin(issue, path) && !isShownBelow(issue, { field, path, value })),
@@ -44,10 +44,10 @@ function isShownBelow(issue: ValidationIssue, { field, path, value }: Omit<Probl
   return places.some((name) => issue.path === below(path, name) || isWithin(issue, below(path, name)));
 }
 
-const namesOf = (field: Extract<Field, { kind: 'object' }>, value: Record<string, unknown>): string[] => [
+const namesOf = (field: Extract<FormField, { kind: 'object' }>, value: Record<string, unknown>): string[] => [
   ...field.members.map(({ name }) => name),
   ...Object.keys(value),
 ];
 
-const indexesOf = (field: Field, value: unknown): string[] =>
+const indexesOf = (field: FormField, value: unknown): string[] =>
   field.kind === 'array' && Array.isArray(value) ? value.map((_, i) => String(i)) : [];

@@ -1,17 +1,17 @@
-/** What a field asks for and what is wrong with what it holds, in few words. */
+/** Words a field's rules and its problems briefly. */
 import type { JsonSchema, ValidationIssue } from '#tools';
 import { say, sayCount } from '../language';
 import { toSeen } from '../visible';
 import { wordIssue, wordKind } from '../words';
-import type { Field } from './field';
+import type { FormField } from './field';
 
-/** `required, 1 to 25`: beside the name of a field. */
-export function wordRules(field: Field, required: boolean): string {
+/** For example `required, 1 to 25`, shown beside the field's name. */
+export function wordRules(field: FormField, required: boolean): string {
   const words = [required && say('required'), wordRange(field), field.deprecated && say('no longer used')];
   return words.filter(Boolean).join(', ');
 }
 
-function wordRange(field: Field): string {
+function wordRange(field: FormField): string {
   const { level } = field;
   if (field.kind === 'choice')
     return field.choices.length > 1 ? sayCount(field.choices.length, 'one of {count}', 'one of {count}') : '';
@@ -39,8 +39,8 @@ function counted(least: unknown, most: unknown): string {
 const lengths = ({ maxLength }: JsonSchema): string =>
   isNumber(maxLength) ? sayCount(maxLength, 'at most {count} character', 'at most {count} characters') : '';
 
-/** At the field itself; one that is deeper in a closed part names its place. */
-export function wordProblem(issue: ValidationIssue, { level }: Field, path: string): string {
+/** A problem of the field itself is worded without its path; one deeper inside includes it. */
+export function wordFieldProblem(issue: ValidationIssue, { level }: FormField, path: string): string {
   if (issue.path !== path) return wordIssue(issue);
   const value = (keyword: string) => JSON.stringify(level[keyword] ?? null);
   switch (issue.keyword) {

@@ -1,23 +1,23 @@
-/** A form made from a JSON Schema: controlled by a plain JSON value, with each problem under the field it is about. */
+/** A form made from a JSON Schema: controlled by a plain JSON value, with each problem below its field. */
 
 import { useCallback, useId, useMemo, useRef } from 'preact/hooks';
 import type { JsonSchema, ValidationIssue } from '#tools';
 import { say } from '../language';
 import { toField } from './field';
-import { FieldBody } from './field-body';
+import { FieldBody } from './fields';
 import { FormContext } from './form-context';
 import { Problems } from './problems';
 
 interface SchemaFormProps {
   schema: JsonSchema;
-  /** What it holds stays as it is, whether the schema knows it or not, until a person changes it. */
+  /** Kept as it is, even where the schema doesn't know it, until the user changes it. */
   value: unknown;
   onChange(value: unknown): void;
-  /** From the validator. */
+  /** The validator's issues. */
   problems: readonly ValidationIssue[];
-  /** Whether some field holds text that is no JSON yet: the value is then not what is seen. */
+  /** Called with whether any field's text isn't valid JSON yet, so that the value differs from what is shown. */
   onUnreadable?(on: boolean): void;
-  /** Names the form for those who can't see it. */
+  /** The form's accessible name. */
   label: string;
 }
 

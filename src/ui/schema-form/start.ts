@@ -1,9 +1,9 @@
-/** What a field holds when it is begun: only what can't be otherwise, and what a schema needs and gives a default for. Pure. */
+/** Initial values: constants, defaults, and the required members of objects. Pure. */
 import { alternativesOf, choicesOf, isSchema, type JsonSchema, readLevel, requiredOf, typesOf } from '#tools';
 
 const deepest = 5;
 
-/** Undefined: the person has to say. Optional members stay unset. */
+/** Undefined if the user has to choose. Optional members stay unset. */
 export function startValue(schema: unknown, root: JsonSchema, depth = 0): unknown {
   const level = readLevel(schema, root);
   if (level === false || depth > deepest) return undefined;
@@ -23,7 +23,7 @@ function startObject(level: JsonSchema, root: JsonSchema, depth: number): Record
   return Object.fromEntries(members.filter(([, member]) => member !== undefined));
 }
 
-/** As it is begun, but never undefined: an item of a list and a chosen alternative have to be something. */
+/** Like `startValue`, but never undefined: list items and chosen alternatives must have a value. */
 export function firstValue(schema: unknown, root: JsonSchema, depth = 0): unknown {
   const begun = startValue(schema, root);
   if (begun !== undefined) return begun;

@@ -1,14 +1,14 @@
-/** Fields that are typed into: text of every format, and numbers. */
+/** Fields for text of every format, and for numbers. */
 import { useId, useState } from 'preact/hooks';
 import { say } from '../language';
-import type { Field, Input } from './field';
-import type { Held } from './form-context';
-import { isSame, readNumber } from './value';
+import type { FormField, TextInput } from './field';
+import type { FieldProps } from './form-context';
+import { isSameJson, readNumber } from './value';
 
-type TextShape = Extract<Field, { kind: 'text' }>;
+type TextShape = Extract<FormField, { kind: 'text' }>;
 
-/** What is erased is unset where it may be, else empty text. */
-export function TextField({ field, ...held }: Held & { field: TextShape }) {
+/** Erasing all text unsets an optional value; a required one becomes empty text. */
+export function TextField({ field, ...held }: FieldProps & { field: TextShape }) {
   const { value, required, onChange, labelId } = held;
   const text = typeof value === 'string' ? value : '';
   const change = (typed: string) => onChange(typed === '' && !required ? undefined : typed);
@@ -29,7 +29,7 @@ export function TextField({ field, ...held }: Held & { field: TextShape }) {
   return <OneLine {...props} field={field} text={text} onChange={change} />;
 }
 
-const types: Record<Exclude<Input, 'lines' | 'date-time'>, 'text' | 'date' | 'color'> = {
+const types: Record<Exclude<TextInput, 'lines' | 'date-time'>, 'text' | 'date' | 'color'> = {
   text: 'text',
   date: 'date',
   color: 'color',
@@ -73,7 +73,7 @@ function OneLine({ field, text, onChange, ...props }: OneLineProps) {
   );
 }
 
-/** Picked in the person's own time, given in the world's. */
+/** Picked in the user's time zone, stored in UTC. */
 function MomentField({ text, labelId, onChange }: { text: string; labelId: string; onChange(text: string): void }) {
   const change = (local: string) => onChange(local === '' ? '' : new Date(local).toISOString());
   return (
@@ -97,12 +97,12 @@ function toLocal(text: string): string {
   return new Date(at - new Date(at).getTimezoneOffset() * 60_000).toISOString().slice(0, 19);
 }
 
-type NumberShape = Extract<Field, { kind: 'number' }>;
+type NumberShape = Extract<FormField, { kind: 'number' }>;
 
-/** `1.` and `1e` are on their way to a number: what was typed stays as long as it means what the field holds. */
-export function NumberField({ field, value, onChange, labelId }: Held & { field: NumberShape }) {
+/** Keeps the typed text while it stands for the field's value, so that `1.` and `1e` can be completed. */
+export function NumberField({ field, value, onChange, labelId }: FieldProps & { field: NumberShape }) {
   const [typed, setTyped] = useState('');
-  const shown = isSame(readNumber(typed), value) ? typed : value === undefined ? '' : String(value);
+  const shown = isSameJson(readNumber(typed), value) ? typed : value === undefined ? '' : String(value);
   return (
     <input
       class="in mono"

@@ -1,18 +1,18 @@
-/** A form's value is plain JSON: each change makes a new one and leaves all that it is not about as it was. Pure. */
+/** A form's value is plain JSON; each change returns a new one that is otherwise unchanged. Pure. */
 import { faultAt, findJsonFault, type JsonFault } from '../json-fault';
 
-export type Kind = 'array' | 'boolean' | 'null' | 'number' | 'object' | 'string' | 'undefined';
+export type JsonKind = 'array' | 'boolean' | 'null' | 'number' | 'object' | 'string' | 'undefined';
 
-export function kindOf(value: unknown): Kind {
+export function jsonKindOf(value: unknown): JsonKind {
   if (value === null) return 'null';
   if (Array.isArray(value)) return 'array';
   const kind = typeof value;
   return kind === 'boolean' || kind === 'number' || kind === 'object' || kind === 'string' ? kind : 'undefined';
 }
 
-export const isRecord = (value: unknown): value is Record<string, unknown> => kindOf(value) === 'object';
+export const isRecord = (value: unknown): value is Record<string, unknown> => jsonKindOf(value) === 'object';
 
-/** Undefined takes the member away. A member that was there keeps its place. */
+/** Undefined removes the member. An existing member keeps its position. */
 export function withMember(value: unknown, name: string, next: unknown): Record<string, unknown> {
   const members = isRecord(value) ? Object.entries(value) : [];
   const others = members.map(([key, member]): [string, unknown] => [key, key === name ? next : member]);
@@ -21,7 +21,7 @@ export function withMember(value: unknown, name: string, next: unknown): Record<
   return Object.fromEntries(all.filter(([, member]) => member !== undefined));
 }
 
-/** Undefined takes the item away. */
+/** Undefined removes the item. */
 export function withItem(items: readonly unknown[], index: number, next: unknown): unknown[] {
   return next === undefined ? items.toSpliced(index, 1) : items.with(index, next);
 }
@@ -30,7 +30,7 @@ export function moveItem(items: readonly unknown[], from: number, to: number): u
   return items.toSpliced(from, 1).toSpliced(to, 0, items[from]);
 }
 
-/** What is typed into a number's field: a number as soon as it is one, until then the text, which the validator refuses. */
+/** Text typed into a number field: a number if it is one, otherwise the text, which the validator rejects. */
 export function readNumber(text: string): number | string | undefined {
   const plain = text.trim();
   if (plain === '') return undefined;
@@ -40,7 +40,7 @@ export function readNumber(text: string): number | string | undefined {
 
 export type JsonReading = { value: unknown } | { fault: JsonFault };
 
-/** A fault that the browser doesn't place is taken to be at the end, where one still types. */
+/** A fault without a known position is reported at the end, where the user is probably typing. */
 export function readJson(text: string): JsonReading {
   try {
     return { value: JSON.parse(text) };
@@ -52,8 +52,8 @@ export function readJson(text: string): JsonReading {
 
 export const writeJson = (value: unknown): string => (value === undefined ? '' : JSON.stringify(value, null, 2));
 
-export const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
+export const isSameJson = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
-/** The JSON pointer of a member or item. */
+/** The JSON Pointer of a member or item. */
 export const below = (path: string, name: string | number): string =>
   `${path}/${String(name).replaceAll('~', '~0').replaceAll('/', '~1')}`;

@@ -1,7 +1,7 @@
-/** Times, sizes, counts and addresses as people read them. */
+/** Formats times, sizes, counts and addresses for users. */
 import { languageSaid, say } from '../language';
 
-/** The language of what is said, for dates and figures: of plain English, the one with the day before the month. */
+/** The locale for dates and figures; for English, the one that puts the day before the month. */
 export const toLocale = (): string => (languageSaid() === 'en' ? 'en-GB' : languageSaid());
 
 const oneDecimal = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
@@ -17,41 +17,41 @@ export function toDuration(milliseconds: number): string {
   return `${Math.floor(seconds / 3600)} h ${Math.floor((seconds % 3600) / 60)} min`;
 }
 
-/** A mark of an axis that ends at `end`: the figure alone, `withUnit` with its unit. */
+/** The label of a tick on a time axis that ends at `end`. */
 export function toAxisTime(milliseconds: number, end: number, withUnit: boolean): string {
   const [unit, size] = end < 1000 ? ['ms', 1] : end <= 240_000 ? ['s', 1000] : ['min', 60_000];
   const figure = (milliseconds / Number(size)).toLocaleString(languageSaid(), { maximumFractionDigits: 1 });
   return withUnit ? `${figure} ${unit}` : figure;
 }
 
-/** `17,604`, as the language writes it. */
+/** `17,604`, in the user's language. */
 export const toFigure = (count: number): string => count.toLocaleString(languageSaid());
 
-/** `960`, `18.4K`, as the language shortens it. */
+/** `960`, `18.4K`, in the user's language. */
 export const toThousands = (count: number): string =>
   count.toLocaleString(languageSaid(), { notation: 'compact', maximumFractionDigits: 1 });
 
-/** `$0.06`; less than a cent with two figures that say something. */
+/** `$0.06`; less than a cent with two significant digits. */
 export function toCost(dollars: number): string {
   if (dollars === 0) return say('No cost');
   const precision = dollars > 0 && dollars < 0.01 ? { maximumSignificantDigits: 2 } : { maximumFractionDigits: 2 };
   return dollars.toLocaleString(languageSaid(), { style: 'currency', currency: 'USD', ...precision });
 }
 
-/** Characters as kilobytes of text: `412 B`, `14.2 kB`, `3.1 MB`. */
+/** A number of characters or bytes as `412 B`, `14.2 kB`, `3.1 MB`. */
 export function toSize(count: number): string {
   if (count < 1000) return say('{count} B', { count });
   if (count < 1_000_000) return say('{count} kB', { count: toDecimal(count / 1000) });
   return say('{count} MB', { count: toDecimal(count / 1_000_000) });
 }
 
-/** The host of an origin or address; what isn't one (a sandboxed document has origin `null`) is said as it is. */
+/** The host of an origin or address. Anything else is returned as it is; `null` is the origin of a sandboxed document. */
 export function toHost(address: string): string {
   if (address === 'null' || address === '') return say('sandboxed page');
   return URL.canParse(address) ? new URL(address).host || address : address;
 }
 
-/** The time of day, or the day when it wasn't today. */
+/** The time if it was today, otherwise the date. */
 export function toMoment(at: number, now: number): string {
   const [then, today] = [new Date(at), new Date(now)];
   if (then.toDateString() === today.toDateString()) {

@@ -1,4 +1,4 @@
-/** What is wrong with one value of a tool's input, in the person's words: the validator's own are for models. */
+/** Words one problem of a tool's input for users; the validator's own messages are for models. */
 import type { ValidationIssue } from '#tools';
 import { type Phrase, phrase, say, sayCount } from '../language';
 import { toSeen } from '../visible';
@@ -24,7 +24,7 @@ export function wordIssue({ path, keyword, message }: ValidationIssue): string {
   return known ?? say('{place}: {fault}', { place, fault: toSeen(message) });
 }
 
-/** By the schema's keyword; undefined where the validator said something else than expected. */
+/** By the schema's keyword; undefined if the validator's message isn't as expected. */
 const faults: Record<string, (place: string, message: string) => string | undefined> = {
   required: (place, message) => wordOf(message, /(missing)\.$/, () => say('{place} is missing.', { place })),
   type: (place, message) => wordOf(message, /Expected "(.*)"\.$/s, (names) => wordType(place, names.split('", "'))),
@@ -106,7 +106,7 @@ const wordType = (place: string, names: readonly string[]): string =>
 
 const mostValues = 4;
 
-/** The first few: who needs them all finds them in the tool's schema. */
+/** Lists the first few values; the tool's schema has them all. */
 function wordEnum(place: string, list: string): string | undefined {
   const all = readList(list);
   if (!all) return undefined;
@@ -129,7 +129,7 @@ function readList(text: string): unknown[] | null {
     const value: unknown = JSON.parse(text);
     return Array.isArray(value) ? value : null;
   } catch {
-    return null; // the validator's message is then shown as it is
+    return null; // the validator's message is shown as it is
   }
 }
 

@@ -1,4 +1,4 @@
-/** Notes about a tool's definition, in words: what it is, and why and how to write it otherwise. */
+/** Words the lint notes about a tool's definition: what was found, why it matters, and how to fix it. */
 import type { LintNote, LintRule } from '#tools';
 import { say } from '../language';
 import type { Sentence } from './sentence';
@@ -95,7 +95,7 @@ const sentences: Record<LintRule, (values: Values) => Sentence> = {
   }),
 };
 
-/** With its place, where it isn't the whole. */
+/** Adds the place, if it isn't the whole definition. */
 export function wordLint({ rule, place, values }: LintNote): Sentence {
   const { what, next } = sentences[rule](values);
   return { what: place.startsWith('/') ? `${what} (${place})` : what, next };

@@ -1,4 +1,4 @@
-/** Why a model gave no answer, and what the person can do about it. */
+/** Words why a model gave no answer, and what the user can do about it. */
 import type { ModelFailure } from '#conversation';
 import { say } from '../language';
 import { quoted, type Sentence, type Values, wordOr } from './sentence';
@@ -141,7 +141,7 @@ function wordNoBuiltIn({ state }: Values): Sentence {
   };
 }
 
-/** Says nothing of the person's message: a test of the settings has none. `values.keyEnd`: how the stored key ends. */
+/** Doesn't mention the user's message, because a connection test has none. `values.keyEnd`: the last characters of the stored key. */
 export function wordModelFailure({ code, values }: ModelFailure): Sentence {
   return sentences[code](values);
 }

@@ -1,4 +1,4 @@
-/** Runs and approvals in words: why a call asks, what a run is doing, why it ended, how a call stands. */
+/** Words runs and approvals: why a call needs approval, what a run is doing, why it ended, and the status of calls. */
 
 import type { Activity } from '#bridge';
 import type { ApprovalReason, RunEndReason } from '#conversation';
@@ -32,7 +32,7 @@ export function wordPhase(phase: Activity['phase']): string {
   return say(phases[phase]);
 }
 
-/** Why a run ended before the model was done. `end_turn` needs no words; `error` has those of its failure. */
+/** Why a run ended early. `end_turn` needs no words; `error` is worded by its failure. */
 const ends: Record<Exclude<RunEndReason, 'end_turn' | 'error'>, (turns: number) => Sentence> = {
   max_turns: (turns) => ({
     what: sayCount(turns, 'Stopped after {count} turn.', 'Stopped after {count} turns.'),
@@ -53,7 +53,7 @@ export function wordRunEnd(reason: Exclude<RunEndReason, 'end_turn' | 'error'>, 
   return ends[reason](turns);
 }
 
-export type CallState =
+export type CallStatus =
   | 'queued'
   | 'running'
   | 'done'
@@ -64,7 +64,7 @@ export type CallState =
   | 'interrupted'
   | 'stopped';
 
-const states: Record<CallState, Phrase> = {
+const states: Record<CallStatus, Phrase> = {
   queued: phrase('Queued'),
   running: phrase('Running'),
   done: phrase('Done'),
@@ -76,11 +76,11 @@ const states: Record<CallState, Phrase> = {
   stopped: phrase('Stopped'),
 };
 
-export function wordCallState(state: CallState): string {
+export function wordCallState(state: CallStatus): string {
   return say(states[state]);
 }
 
-/** While a call runs: the wait is the person's, not the tool's. */
+/** For a running call that waits for the user. */
 export function wordAsking(): Sentence {
   return {
     what: say('The page waits for you.'),

@@ -1,4 +1,4 @@
-/** Why an MCP server can't be used, and what lists of tools lack. */
+/** Words why an MCP server can't be used, and what is missing from lists of tools. */
 import type { ServerProblem } from '#bridge';
 import { isHeaderValue, whyNoHeader } from '#settings';
 import type { LayerNotice } from '#tools';
@@ -87,13 +87,13 @@ const problems: Record<ServerProblem['code'], Sentence> = {
   },
 };
 
-/** Where a token was sent, the token is what is wrong. */
+/** If headers were sent, the token in them is the likely cause. */
 const wrongHeader: Sentence = {
   what: phrase('The server doesn’t accept what the headers carry.'),
   next: phrase('The token may be mistyped, ended or revoked. Edit the header, then try again.'),
 };
 
-/** What a browser doesn't tell apart from silence. */
+/** Browsers report an invalid certificate like a server that doesn't answer. */
 const maybeCertificate: Sentence = {
   what: phrase('The server doesn’t answer.'),
   next: phrase(
@@ -103,7 +103,7 @@ const maybeCertificate: Sentence = {
 
 interface Tried {
   url: string;
-  /** Headers were sent along. */
+  /** The request had the user's headers. */
   sent?: boolean;
 }
 
@@ -118,7 +118,7 @@ function sentenceFor({ code }: ServerProblem, { url, sent = false }: Tried): Sen
   return problems[code];
 }
 
-/** Whether the detail is someone's words about the cause, and not a value of ours. */
+/** Whether the problem's detail is a message from elsewhere rather than a value of ours. */
 export const hasWordsOfTheirs = ({ code }: ServerProblem): boolean =>
   ![
     'bad-url',
@@ -137,7 +137,7 @@ const headerFaults: Record<NonNullable<ReturnType<typeof whyNoHeader>>, Phrase> 
   'protocols-own': phrase('The protocol sets this header itself: it can’t be chosen.'),
 };
 
-/** Why a header can't be sent; null: it can. An empty value is not yet a fault. */
+/** Why a header can't be sent, or null. An empty value isn't a fault yet. */
 export function wordHeaderFault(name: string, value: string): string | null {
   const fault = name === '' ? null : whyNoHeader(name);
   if (fault) return say(headerFaults[fault]);

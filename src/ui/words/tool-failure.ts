@@ -1,4 +1,4 @@
-/** Why a call has no result, for the person. */
+/** Words for users why a call has no result. */
 
 import type { FailureCode, ToolFailure } from '#tools';
 import { say } from '../language';

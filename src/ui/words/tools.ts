@@ -1,11 +1,11 @@
-/** Tools, offers and schemas in words: the built-in tools' titles, too many tools in a turn, what a schema lost or gained on its way to a model. */
+/** Words tools, offers and schemas: titles of built-in tools, too many tools in a turn, how a schema was patched for a model. */
 
 import type { Crowd, SchemaPatch, ToolSource } from '#tools';
 import { type Phrase, phrase, say, sayCount } from '../language';
 import { toLocale } from './figures';
 import type { Sentence } from './sentence';
 
-/** Of our own tools, by name. Their `title` is for models, and stays English. */
+/** Titles of built-in tools, by name. Their `title` is for models, and stays English. */
 const ownTitles: Record<string, Phrase> = {
   search_recipes: phrase('Search recipes'),
   list_recipes: phrase('List recipes'),
@@ -15,7 +15,7 @@ const ownTitles: Record<string, Phrase> = {
   recall: phrase('Read a result again'),
 };
 
-/** As a person reads it: a page's or a server's in its own words, ours in the person's language. */
+/** The title for users: a page's or a server's own, or ours in the user's language. */
 export function wordTitle({
   name,
   title,
@@ -64,7 +64,7 @@ export function wordSchemaPatch({ path, keyword, change, message }: SchemaPatch)
 const alternatives = new Set(['anyOf', 'oneOf', 'allOf', 'prefixItems']);
 const members = new Set(['properties', '$defs', 'definitions', 'patternProperties']);
 
-/** `/properties/days/items` → `days › each item`: a place in a schema as the person knows the input. */
+/** `/properties/days/items` → `days › each item`: a place in a schema, in the terms of its input. */
 function toPlace(pointer: string): string {
   const parts = pointer
     .split('/')

@@ -1,19 +1,20 @@
-/** `requestUserInteraction` of earlier drafts: the page asks the person in the middle of a call, and the host hears of it. */
-import { isObject } from '../convert';
+/** `requestUserInteraction` of earlier drafts: the page asks the user something during a call, and the host is notified. */
+
 import type { HostCall } from '../host';
 import { apply, createRecord, defineProperty, NativeTypeError } from '../intrinsics';
+import { isObject } from '../web-idl';
 
 type Execute = (...args: unknown[]) => unknown;
 
-/** The host's calls that are under way. */
+/** The host's calls in progress. */
 const calls: Record<number, HostCall> = createRecord();
 let last = 0;
 
 /**
- * Lets a host's call hear, until its outcome is there, that its tool asks. By the tool's name, because only that is known
- * over a browser's own implementation: of two calls of one tool at the same time, both hear.
+ * Notifies a host's call, until it ends, that its tool asks the user something. Calls are found by the tool's name, which is
+ * all that is known over a browser's own implementation: of two simultaneous calls of one tool, both are notified.
  */
-export async function hearAsking<T>(call: HostCall, outcome: Promise<T>): Promise<T> {
+export async function reportInteraction<T>(call: HostCall, outcome: Promise<T>): Promise<T> {
   const id = ++last;
   calls[id] = call;
   try {
@@ -23,28 +24,28 @@ export async function hearAsking<T>(call: HostCall, outcome: Promise<T>): Promis
   }
 }
 
-/** Also for a form that waits for the person to submit it. */
-export function tellAsking(name: unknown, on: boolean): void {
+/** Also used for a form that waits for the user to submit it. */
+export function tellInteraction(name: unknown, on: boolean): void {
   for (const id in calls) if (calls[id]?.name === name) calls[id]?.asking?.(on);
 }
 
-/** The page's `execute` with what it expects of its second argument; `nameOf` says under which name it was registered. */
+/** Wraps the page's `execute` so that its second argument has what earlier drafts promise. `nameOf` returns the registered name. */
 export const withClient =
   (execute: Execute, nameOf: () => unknown): Execute =>
   (input, options) =>
     apply(execute, undefined, [input, toClient(options, nameOf())]);
 
-/** The standard's options themselves: a page that lists their members finds `signal` only. */
+/** Extends the standard's options object: a page that enumerates its members still finds only `signal`. */
 function toClient(options: unknown, name: unknown): object {
   const client = isObject(options) ? options : {};
   let pending = 0;
   const value = async (callback: unknown): Promise<unknown> => {
     if (typeof callback !== 'function') throw new NativeTypeError('requestUserInteraction needs a function.');
-    if (pending++ === 0) tellAsking(name, true);
+    if (pending++ === 0) tellInteraction(name, true);
     try {
       return await callback();
     } finally {
-      if (--pending === 0) tellAsking(name, false);
+      if (--pending === 0) tellInteraction(name, false);
     }
   };
   return 'requestUserInteraction' in client ? client : defineProperty(client, 'requestUserInteraction', { value });

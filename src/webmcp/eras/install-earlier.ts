@@ -1,28 +1,85 @@
-/** The second script: shapes that the standard has dropped and that must not be there unless the person wants them. */
-import { defineProperty, hasOwn } from '../intrinsics';
-import { acceptJsonText } from './json-text';
-import { ModelContextTesting } from './testing';
-import { fireOnWindow } from './window-events';
+/** The second script: shapes that the standard has dropped, which must be absent unless the user turns them on. */
 
-/** Stands on a document that has them, so that a second copy of the script adds nothing. */
+import { type EventHandlers, setHandler } from '../event-handlers';
+import {
+  addEventListener,
+  apply,
+  defineProperty,
+  dispatchEvent,
+  hasOwn,
+  NativeDOMException,
+  parse,
+} from '../intrinsics';
+import { withMembersChanged } from './see';
+import { ModelContextTesting } from './testing';
+
+/** Marks a document that has them, so that a second copy of the script adds nothing. */
 const EARLIER = Symbol.for('tabhand.webmcp.earlier');
 
 /**
  * Adds `navigator.modelContextTesting`, `toolactivated` and `toolcancel` on the window, and JSON text in `executeTool`, to
- * whatever `document.modelContext` there is; without one it does nothing.
+ * any `document.modelContext`; does nothing if there is none.
  */
 export function installEarlierShapes(page: typeof globalThis = globalThis): void {
   const { document, navigator } = page;
   if (!('modelContext' in document) || hasOwn(document, EARLIER)) return;
   defineProperty(document, EARLIER, {});
   const { modelContext } = document;
-  acceptJsonText(modelContext as never); // both take any arguments; their types say which are of use
+  acceptJsonText(modelContext as never); // accepts any arguments at run time
   fireOnWindow(page, modelContext);
   if ('modelContextTesting' in navigator && !hasOwn(navigator, 'modelContextTesting')) return; // the browser's own
   let value: ModelContextTesting | undefined;
   const get = () => {
-    value ??= new ModelContextTesting(page, modelContext as never); // as above; it may list tools, so only for those who look
+    value ??= new ModelContextTesting(page, modelContext as never); // as above; created when first read, because it may list tools
     return value;
   };
   defineProperty(navigator, 'modelContextTesting', { get, enumerable: true, configurable: true });
+}
+
+type ToolEventConstructor = new (type: string, init: { toolName: string }) => Event;
+
+/** Fires each event again on the window, and adds the event handler attributes there. */
+export function fireOnWindow(page: typeof globalThis, modelContext: EventTarget): void {
+  const { ToolActivatedEvent, ToolCancelEvent } = page as unknown as Record<string, ToolEventConstructor>; // the page's interface objects
+  const handlers: EventHandlers = {};
+  const fire = (type: string, Constructor: ToolEventConstructor | undefined) => {
+    if (!Constructor) return;
+    addEventListener(modelContext, type, (event) => {
+      const { toolName } = event as ToolActivatedEvent; // the only events of this type
+      dispatchEvent(page, new Constructor(type, { toolName }));
+    });
+    defineProperty(page, `on${type}`, {
+      get: () => handlers[type]?.value ?? null,
+      set: (value: unknown) => setHandler(page, handlers, type, value),
+      enumerable: true,
+      configurable: true,
+    });
+  };
+  fire('toolactivated', ToolActivatedEvent);
+  fire('toolcancel', ToolCancelEvent);
+}
+
+type ExecuteTool = (...args: unknown[]) => Promise<string | null>;
+
+/** Accepts text besides what the object's own `executeTool` accepts; objects are passed on unchanged. */
+export function acceptJsonText(modelContext: { executeTool: ExecuteTool }): void {
+  const { executeTool } = modelContext;
+  const value = async function (this: unknown, ...args: unknown[]) {
+    const [tool, input] = args;
+    if (args.length > 0) args[0] = withMembersChanged(tool, withoutText);
+    if (typeof input === 'string') args[1] = toInput(input);
+    return apply(executeTool, this, args);
+  };
+  defineProperty(modelContext, 'executeTool', { value, writable: true, configurable: true });
+}
+
+const withoutText = (key: PropertyKey, value: unknown) =>
+  key === 'inputSchema' && typeof value === 'string' ? undefined : value;
+
+function toInput(text: string): unknown {
+  try {
+    return parse(text);
+  } catch {
+    throw new NativeDOMException('Failed to parse input arguments', 'UnknownError');
+  }
 }

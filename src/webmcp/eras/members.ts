@@ -1,6 +1,5 @@
-/** Members of earlier drafts, which `navigator.modelContext` bears from a page's first look at it. */
-import { isObject } from '../convert';
-import { heed } from '../heed';
+/** Members of earlier drafts, added to `navigator.modelContext` when a page first reads it. */
+
 import {
   abort,
   abortReason,
@@ -15,8 +14,10 @@ import {
   map,
   NativeAbortController,
 } from '../intrinsics';
+import { markHandled } from '../tasks';
+import { isObject } from '../web-idl';
 import { withClient } from './asking';
-import { see } from './see';
+import { withMembersChanged } from './see';
 
 type Method = (this: unknown, ...args: never[]) => unknown;
 type Named = { name?: unknown };
@@ -24,15 +25,15 @@ type Named = { name?: unknown };
 interface Registration extends Named {
   readonly controller: AbortController;
   outcome?: Promise<unknown>;
-  /** The one that had the name when this one came: it stays if this one turns out to be a duplicate. */
+  /** The registration that had the name before; it stays if this one turns out to be a duplicate. */
   before?: Registration | undefined;
 }
 
 /**
- * Adds own members that no enumeration shows. They use the object's own `registerTool` only, so they work over a browser's
- * implementation too. Deviation from the drafts, in which one script could wipe the tools of all others: `provideContext` and
- * `clearContext` remove only what came through `provideContext`; a bad tool costs only itself; `unregisterTool` knows the
- * tools that came after the page's first look.
+ * Adds own, non-enumerable members. They use only the object's own `registerTool`, so they also work over a browser's
+ * implementation. Deviation from the drafts, in which one script could remove the tools of all others: `provideContext` and
+ * `clearContext` remove only tools that `provideContext` added; an invalid tool doesn't affect the others;
+ * `unregisterTool` knows only tools registered after the page first read the object.
  */
 export function addEarlierMembers(modelContext: { registerTool: Method }): void {
   const { registerTool } = modelContext;
@@ -42,7 +43,7 @@ export function addEarlierMembers(modelContext: { registerTool: Method }): void 
   function register(self: unknown, tool: unknown, options: unknown): Registration {
     const registration: Registration = { controller: new NativeAbortController() };
     const args = [toTool(tool, registration), toOptions(options, registration)];
-    const outcome = apply(registerTool, self, tool === undefined ? [] : args) as Promise<unknown>; // the method's word
+    const outcome = apply(registerTool, self, tool === undefined ? [] : args) as Promise<unknown>; // what the method returns
     const { controller, name } = registration;
     registration.outcome = outcome;
     if (typeof name === 'string') {
@@ -50,12 +51,12 @@ export function addEarlierMembers(modelContext: { registerTool: Method }): void 
       named[name] = registration;
     }
     addEventListener(controllerSignal(controller), 'abort', () => forget(registration));
-    void heed(outcome, () => forget(registration)); // pages of that time handle no rejection
+    void markHandled(outcome, () => forget(registration)); // pages written for the drafts handle no rejections
     return registration;
   }
 
   function forget({ name, before, controller }: Registration): void {
-    if (named[name as string]?.controller !== controller) return; // what isn't text is no key here
+    if (named[name as string]?.controller !== controller) return; // only strings are keys here
     if (before) named[name as string] = before;
     else delete named[name as string];
   }
@@ -76,16 +77,16 @@ export function addEarlierMembers(modelContext: { registerTool: Method }): void 
 
   const members: Record<string, Method> = {
     registerTool(tool: unknown, ...options: unknown[]) {
-      const { outcome, controller } = register(this, tool, options[0]); // only what is required counts as length
+      const { outcome, controller } = register(this, tool, options[0]); // a rest parameter, so that `length` counts only required ones
       return defineProperty(outcome, 'unregister', { value: () => abort(controller) });
     },
     unregisterTool(tool: unknown) {
       const name = isObject(tool) ? (tool as Named).name : tool; // any object may have one
-      for (let found = named[name as string]; found; found = found.before) abort(found.controller); // any key may be asked for
+      for (let found = named[name as string]; found; found = found.before) abort(found.controller); // an unknown name finds nothing
     },
     provideContext(context?: { tools?: Iterable<unknown> }) {
       const outcome = provide(context);
-      void heed(outcome);
+      void markHandled(outcome);
       return outcome;
     },
     clearContext: clear,
@@ -95,18 +96,18 @@ export function addEarlierMembers(modelContext: { registerTool: Method }): void 
   );
 }
 
-/** The tool as the method shall see it: its name is noted, its `execute` gets the client of earlier drafts. */
+/** The tool as `registerTool` reads it: records its name, and passes the client of earlier drafts to its `execute`. */
 function toTool(tool: unknown, registration: Registration): unknown {
-  return see(tool, (key, value) => {
+  return withMembersChanged(tool, (key, value) => {
     if (key === 'name') registration.name = value;
     const callable = key === 'execute' && typeof value === 'function';
     return callable ? withClient(value as never, () => registration.name) : value; // any callable is a callback
   });
 }
 
-/** The options with a signal that `unregister` can abort, and that follows the page's own. */
+/** The options with a signal that `unregister` can abort and that follows the page's own signal. */
 function toOptions(options: unknown, { controller }: Registration): unknown {
-  return see(options ?? {}, (key, value) => (key === 'signal' ? follow(value, controller) : value));
+  return withMembersChanged(options ?? {}, (key, value) => (key === 'signal' ? follow(value, controller) : value));
 }
 
 function follow(signal: unknown, controller: AbortController): unknown {
@@ -116,7 +117,7 @@ function follow(signal: unknown, controller: AbortController): unknown {
     try {
       if (isAborted(given)) cancel();
     } catch {
-      return signal; // no signal: the method refuses it in its own words
+      return signal; // not a signal: the method rejects it with its own message
     }
     addEventListener(given, 'abort', cancel);
   }

@@ -1,9 +1,10 @@
-/** A page's object seen with some members changed, for a method that reads them by name. */
-import { isObject } from '../convert';
-import { NativeProxy } from '../intrinsics';
+/** A view of a page's object in which some members are changed, for a method that reads members by name. */
 
-/** Works for a frozen object too, and for one whose getters need it as their receiver. What is no object stays as it is. */
-export function see(object: unknown, change: (key: PropertyKey, value: unknown) => unknown): unknown {
+import { NativeProxy } from '../intrinsics';
+import { isObject } from '../web-idl';
+
+/** Also works for frozen objects, and for objects whose getters need them as receiver. Returns anything else unchanged. */
+export function withMembersChanged(object: unknown, change: (key: PropertyKey, value: unknown) => unknown): unknown {
   if (!isObject(object)) return object;
   const source = object as Record<PropertyKey, unknown>; // any object has members by key
   return new NativeProxy({}, { get: (_, key) => change(key, source[key]) });

@@ -1,4 +1,4 @@
-/** `navigator.modelContextTesting` of Chrome 146 to 151: what inspectors and test suites of that time list and run tools with. */
+/** `navigator.modelContextTesting` of Chrome 146 to 151: with which inspectors and test suites of that time list and run tools. */
 import { type EventHandlers, setHandler } from '../event-handlers';
 import { installationOf, isOurs } from '../installed';
 import {
@@ -36,14 +36,14 @@ interface TestedContext extends EventTarget {
 }
 
 /**
- * Deviation: `listTools()` was synchronous and the standard's `getTools()` is not. Over an implementation that isn't ours it
- * shows the tools as they stood after the last `toolchange`; a tool that was registered in this very task isn't among them
- * yet. Its own `toolchange` comes when they are.
+ * Deviation: `listTools()` was synchronous, and the standard's `getTools()` is not. Over an implementation that isn't ours,
+ * it returns the tools as of the last `toolchange`, without any registered in the current task. This object fires its own
+ * `toolchange` once the list is up to date.
  */
 export class ModelContextTesting extends NativeEventTarget {
   #page: typeof globalThis;
   #context: TestedContext;
-  /** Ours lists at once. */
+  /** Our own implementation, which can list synchronously. */
   #peer: Peer | undefined;
   #tools: ListedTool[] = [];
   #handlers: EventHandlers = {};
@@ -71,7 +71,7 @@ export class ModelContextTesting extends NativeEventTarget {
     return this.#context.executeTool({ name, description: '', window, origin }, input, options);
   }
 
-  /** What the page that a form led to says of the outcome in its JSON-LD scripts: a list, as JSON text. */
+  /** The JSON-LD scripts of the page that a form navigated to, which may describe the outcome: a list, as JSON text. */
   async getCrossDocumentScriptToolResult(): Promise<string> {
     const { document } = this.#page;
     if (document.readyState !== 'complete')
@@ -94,7 +94,7 @@ export class ModelContextTesting extends NativeEventTarget {
     setHandler(this, this.#handlers, 'toolchange', value);
   }
 
-  /** Changes that come while it looks are one more look, and one event. */
+  /** Changes during a read cause one more read; all of them together fire one event. */
   async #look(): Promise<void> {
     this.#changed = true;
     if (this.#looking) return;
@@ -111,7 +111,7 @@ export class ModelContextTesting extends NativeEventTarget {
   async #read(): Promise<void> {
     this.#tools = await this.#context.getTools().then(
       (tools) => this.#own(tools),
-      () => [], // the document may not list any
+      () => [], // the document isn't allowed to list tools
     );
   }
 
@@ -139,6 +139,6 @@ function toJson(text: string): unknown {
   try {
     return parse(text);
   } catch {
-    return text; // broken, and said as it stands
+    return text; // invalid JSON is returned as it is
   }
 }

@@ -1,18 +1,18 @@
-/** The document's forms as tools: looked for when somebody asks for the first time, and watched from then on. */
+/** The document's forms as tools: read when tools are first listed or called, and watched from then on. */
 import type { Context } from '../context';
 import { logError } from '../intrinsics';
+import { createFormFinder } from './definition';
 import { takeDom } from './dom';
 import { createExecutions, type Executions } from './executions';
-import { createFormFinder } from './find-forms';
 import { hearMutations } from './mutations';
 import { patchPage } from './page-methods';
-import { createRegistry, NOTHING } from './registry';
+import { createFormRegistry, NOTHING } from './registry';
 import { defineSubmitMembers } from './submit-event';
 import { watchTrees } from './trees';
 
 /**
- * Gives the context its forms. Does nothing to the document until somebody asks, except for what submit events must have
- * before the page's first script. A page without submit events has no forms either.
+ * Adds the document's forms to the context. Until tools are listed or called it changes nothing in the document, except for
+ * the members that submit events need before the page's first script. Does nothing where there are no submit events.
  */
 export function addForms(context: Context, page: typeof globalThis): void {
   if (!page.SubmitEvent) return;
@@ -27,11 +27,11 @@ export function addForms(context: Context, page: typeof globalThis): void {
     const { submitted } = executions;
     const trees = watchTrees(dom, page.document, (records) => hearMutations({ dom, trees, registry }, records));
     const onFirst = () => patchPage(page, submitted);
-    const registry = createRegistry({ context, dom, executions, trees, onFirst });
+    const registry = createFormRegistry({ context, dom, executions, trees, onFirst });
     return (thoroughly?: boolean) => {
       if (thoroughly) {
         trees.searchAll();
-        registry.touch(null, NOTHING); // where it found none, the forms are as they were
+        registry.touch(null, NOTHING); // in case a shadow tree was found
       }
       registry.refresh();
     };
@@ -42,7 +42,7 @@ export function addForms(context: Context, page: typeof globalThis): void {
       sync ??= watch();
       sync(thoroughly);
     } catch (error) {
-      logError('WebMCP could not read the forms of this page:', error); // it broke its own DOM; its other tools go on
+      logError('WebMCP could not read the forms of this page:', error); // the page has broken its own DOM; its other tools still work
     }
   };
   context.countUnseenForms = () => (sync ? 0 : findForms().length);

@@ -1,8 +1,8 @@
-/** A form's parameter as JSON Schema, member for member in Chromium's order. Text, so that no page's `toJSON` takes part. */
+/** A form's parameter as JSON Schema, with its members in Chromium's order. Written as text, so that no `toJSON` of the page runs. */
 import { exec, filter, join, keys, map, NativeRegExp, stringify, toPrecision } from '../intrinsics';
 
 /** One of the values that a radio group, a checkbox group or a select offers. */
-export interface Choice {
+export interface ControlChoice {
   readonly value: string;
   readonly title: string | undefined;
 }
@@ -10,13 +10,13 @@ export interface Choice {
 export interface ParameterFacts {
   /** The control's `type`; `checkboxes` for a group of them. */
   readonly type: string;
-  readonly choices: readonly Choice[];
-  /** Empty when there is none. */
+  readonly choices: readonly ControlChoice[];
+  /** Empty if there is none. */
   readonly description: string;
   attribute(name: string): string | null;
 }
 
-/** A member without text is left out. */
+/** Undefined members are left out. */
 type Members = Record<string, string | undefined>;
 
 export function toFormSchema(properties: Record<string, string>, required: readonly string[]): string {
@@ -84,13 +84,13 @@ function toNumberMembers(type: 'number' | 'range', attribute: Attribute): Member
     type: '"number"',
     minimum: toNumberText(minimum),
     maximum: toNumberText(maximum),
-    // `multipleOf` counts from zero, so it can say only a step whose base is a multiple of it.
+    // `multipleOf` counts from zero, so it fits only if the step's base is a multiple of the step.
     multipleOf: step && +toPrecision(base / step, 15) % 1 === 0 ? toNumberText(step) : undefined,
     pattern: isRange ? undefined : toPattern(attribute),
   };
 }
 
-/** HTML's valid floating-point numbers. */
+/** Parses HTML's valid floating-point numbers. */
 function toNumber(text: string | null): number | undefined {
   const number = text !== null && exec(/^-?(\d+|\d*\.\d+)(e[+-]?\d+)?$/i, text) ? +text : Number.NaN;
   return number - number === 0 ? number : undefined;
@@ -101,7 +101,7 @@ function toStep(attribute: Attribute): number | undefined {
   return step && step > 0 ? step : undefined;
 }
 
-/** Without the noise of binary fractions. */
+/** Rounded, to hide binary rounding errors. */
 const toNumberText = (number: number | undefined) => (number === undefined ? undefined : `${+toPrecision(number, 15)}`);
 
 function toSeconds(attribute: Attribute): string {
@@ -126,8 +126,8 @@ const toDescription = ({ type, description }: ParameterFacts) =>
   type !== 'date' ? description : description === '' ? DATES : `${description} (${DATES})`;
 
 const toText = (text: string): string => stringify(text);
-const toValueText = ({ value }: Choice) => toText(value);
-const toChoiceText = ({ value, title }: Choice) =>
+const toValueText = ({ value }: ControlChoice) => toText(value);
+const toChoiceText = ({ value, title }: ControlChoice) =>
   toObjectText({ type: '"string"', const: toText(value), title: title === undefined ? undefined : toText(title) });
 
 function toObjectText(members: Members): string {

@@ -1,25 +1,24 @@
-/** A form as a tool: what its attributes and controls say. */
-import { createRecord, exec, filter, forEach, keys } from '../intrinsics';
+/** A form's tool definition, read from its attributes and controls. */
+import { createRecord, exec, filter, forEach, keys, uncurry } from '../intrinsics';
 import { isToolName } from '../register-tool';
 import { toFormSchema, toParameterSchema } from './control-schema';
-import { readDescription } from './descriptions';
 import type { Dom } from './dom';
-import { type Parameter, readChoices, readParameters } from './parameters';
+import { type FormParameter, readControlChoices, readDescription, readFormParameters } from './parameters';
 
 export interface Definition {
   readonly name: string;
   readonly title: string;
   readonly description: string;
-  /** The agent submits; else the person does. */
+  /** The agent submits the form; otherwise the user does. */
   readonly autosubmit: boolean;
   /** JSON text. */
   readonly schema: string;
 }
 
-/** Which elements may be tools. */
+/** Matches the elements that may be tools. */
 export const TOOL_FORM = 'form[toolname][tooldescription]';
 
-/** Undefined when the form is no tool. */
+/** Undefined if the form isn't a tool. */
 export function readDefinition(dom: Dom, form: Element): Definition | undefined {
   const attribute = (name: string) => dom.attribute(form, name) ?? '';
   const name = attribute('toolname');
@@ -34,11 +33,11 @@ export function readDefinition(dom: Dom, form: Element): Definition | undefined 
 }
 
 function readSchema(dom: Dom, form: Element): string {
-  const parameters = readParameters(dom, form);
+  const parameters = readFormParameters(dom, form);
   const properties: Record<string, string> = createRecord();
   const required: string[] = [];
   forEach(keys(parameters), (name) => {
-    const parameter = parameters[name] as Parameter; // its own name
+    const parameter = parameters[name] as FormParameter; // its own name
     if (parameter.type === 'none') return;
     properties[name] = readProperty(dom, parameter);
     if (filter(parameter.members, (member) => dom.hasAttribute(member, 'required'))[0])
@@ -47,12 +46,18 @@ function readSchema(dom: Dom, form: Element): string {
   return toFormSchema(properties, required);
 }
 
-function readProperty(dom: Dom, parameter: Parameter): string {
+function readProperty(dom: Dom, parameter: FormParameter): string {
   const { type, members } = parameter;
   return toParameterSchema({
     type,
-    choices: exec(/^(radio|select|checkboxes)/, type) ? readChoices(dom, parameter) : [],
+    choices: exec(/^(radio|select|checkboxes)/, type) ? readControlChoices(dom, parameter) : [],
     description: readDescription(dom, members),
     attribute: (name) => dom.attribute(members[0], name),
   });
+}
+
+/** Finds the forms that may be tools, for counting them, without those in shadow trees. Takes one built-in at installation and nothing else. */
+export function createFormFinder({ document, Document }: typeof globalThis): () => ArrayLike<Element> {
+  const query = uncurry(Document.prototype.querySelectorAll as (selector: string) => ArrayLike<Element>); // one overload
+  return () => query(document, TOOL_FORM);
 }

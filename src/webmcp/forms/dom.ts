@@ -1,7 +1,7 @@
-/** The DOM as forms are found, read and filled through it: members of prototypes, since a form may have a control called `elements`. */
+/** The DOM members with which forms are found, read and filled, taken from prototypes: a form may have a control called `elements`. */
 import { getMember, setMember, uncurry, uncurryGetter } from '../intrinsics';
 
-/** What is read of controls, options and forms, whichever of them has it. */
+/** The members that are read of controls, options and forms. */
 interface Members {
   checked: boolean;
   elements: ArrayLike<Element>;
@@ -21,7 +21,7 @@ type Query = (this: Node, selector: string) => ArrayLike<Element>;
 
 export type Dom = ReturnType<typeof takeDom>;
 
-/** Taken when a document is first looked at, not at installation: most pages never ask. */
+/** Called when a document's forms are first read, not at installation: most pages never need it. */
 export function takeDom(page: typeof globalThis) {
   const { document, Element, MutationObserver, MutationRecord, Node } = page;
   const element = Element.prototype;
@@ -41,7 +41,7 @@ export function takeDom(page: typeof globalThis) {
     textarea: page.HTMLTextAreaElement.prototype,
   };
   const ownerOf = (item: Element) => owners[localName(item)] ?? element;
-  const isElement = (node: unknown): node is Element => nodeType(node as Node) === 1; // asked of nodes only
+  const isElement = (node: unknown): node is Element => nodeType(node as Node) === 1; // only called with nodes
   return {
     isElement,
     isText: (node: Node) => nodeType(node) === 3,
@@ -51,7 +51,7 @@ export function takeDom(page: typeof globalThis) {
         : nodeType(node) === 9
           ? queryDocument(node, selector)
           : queryFragment(node, selector),
-    /** A member of the element's interface, past anything that stands on the element itself. */
+    /** A member of the element's interface, even if a property of the element hides it. */
     get: <K extends keyof Members>(item: Element, key: K) => getMember(ownerOf(item), key, item) as Members[K],
     set: <K extends keyof Members>(item: Element, key: K, value: Members[K]) =>
       setMember(ownerOf(item), key, value, item),

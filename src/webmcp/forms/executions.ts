@@ -1,20 +1,19 @@
-/** The calls of a document's forms: filled, submitted by the agent or left to the person, shown as active until they end. */
-import type { Context, RunOutcome, Settle, Tool } from '../context';
-import { tellAsking } from '../eras/asking';
-import { toErrorText } from '../error-text';
+/** The calls of a document's forms: filled in, submitted by the agent or left to the user, and marked as active until they end. */
+import type { Context } from '../context';
+import { tellInteraction } from '../eras/asking';
 import { addEventListener, filter, forEach, isArray, NativePromise } from '../intrinsics';
+import { toErrorText } from '../perform';
+import type { DocumentCallOutcome, DocumentTool, Settle } from '../tool';
 import type { Dom } from './dom';
-import { type Execution, failed, NAVIGATED } from './execution';
-import { fill } from './fill';
-import { readInput } from './input';
-import { createSubmissions } from './submissions';
-import { findSubmitButton, submits } from './submit-button';
+import { type Execution, NAVIGATED, toFormFailure } from './execution';
+import { fillControls, readInput } from './input';
+import { createSubmissions, findSubmitButton, submits } from './submissions';
 
 export interface Executions {
-  perform(form: Element, autosubmit: boolean): Tool['perform'];
-  /** The form isn't the tool any more that was called. */
+  perform(form: Element, autosubmit: boolean): DocumentTool['perform'];
+  /** Ends the calls of a form that is no longer the tool that was called. */
   cancel(form: Element): void;
-  /** The page submitted the form with `submit()`, which makes no event. */
+  /** The page has submitted the form with `submit()`, which fires no event. */
   submitted(form: unknown): void;
   /** The execution that a submit event belongs to. */
   ofEvent(event: Event): Execution | undefined;
@@ -22,10 +21,10 @@ export interface Executions {
 
 const NO_OBJECT = 'JSON input arguments must be an object';
 const NO_BUTTON = 'No submit button was found, but for a form without `toolautosubmit`, there must be a submit button';
-const REPLACED = failed('Tool execution cancelled by another call of the same form');
-const UPDATED = failed('Tool execution cancelled, since tool definition was updated');
+const REPLACED = toFormFailure('Tool execution cancelled by another call of the same form');
+const UPDATED = toFormFailure('Tool execution cancelled, since tool definition was updated');
 
-const toThrown = (error: unknown): RunOutcome => ({ type: 'threw', message: toErrorText(error) });
+const toThrown = (error: unknown): DocumentCallOutcome => ({ type: 'threw', message: toErrorText(error) });
 
 export function createExecutions(context: Context, dom: Dom): Executions {
   let live: Execution[] = [];
@@ -50,7 +49,7 @@ export function createExecutions(context: Context, dom: Dom): Executions {
         execution.ended = true;
         live = filter(live, (other) => other !== execution);
         stopHearing();
-        if (execution.waits) tellAsking(nameOf(execution), false);
+        if (execution.waits) tellInteraction(nameOf(execution), false);
         show(execution, false);
         resolve(outcome);
       },
@@ -63,12 +62,12 @@ export function createExecutions(context: Context, dom: Dom): Executions {
   const start = (form: Element, autosubmit: boolean, input: object, resolve: Settle): Execution | undefined => {
     const button = findSubmitButton(dom, form);
     const fillings = isArray(input) ? NO_OBJECT : autosubmit || button ? readInput(dom, form, input) : NO_BUTTON;
-    if (typeof fillings === 'string') return void resolve(failed(fillings));
-    // Deviation: Chromium never ends the call that waited here for the person.
+    if (typeof fillings === 'string') return void resolve(toFormFailure(fillings));
+    // Deviation: in Chromium, an earlier call that waits here for the user never ends.
     forEach(executionsOf(form), ({ event, settle }) => event || settle(REPLACED));
     const execution = begin(form, button, resolve);
     try {
-      forEach(fillings, (filling) => fill(dom, filling));
+      forEach(fillings, (filling) => fillControls(dom, filling));
       proceed(execution, autosubmit);
     } catch (error) {
       execution.settle(toThrown(error));
@@ -76,26 +75,26 @@ export function createExecutions(context: Context, dom: Dom): Executions {
     return execution;
   };
 
-  /** Listeners of the page have heard of each filling, and may have removed or replaced what was there. */
+  /** Filling has fired events, whose listeners may have removed or replaced elements. */
   const proceed = (execution: Execution, autosubmit: boolean): void => {
     const { button, form, settle } = execution;
     if (!dom.isConnected(form)) settle(UPDATED);
     if (execution.ended) return;
     if (button && !submits(dom, button, form)) execution.button = findSubmitButton(dom, form);
     const { button: submitter } = execution;
-    if (!autosubmit && !submitter) settle(failed(NO_BUTTON));
+    if (!autosubmit && !submitter) settle(toFormFailure(NO_BUTTON));
     else {
       show(execution, true);
       if (autosubmit) submissions.submit(execution);
-      else wait(execution, submitter as HTMLElement); // there is one
+      else wait(execution, submitter as HTMLElement); // checked above
     }
   };
 
-  /** For the person to press the button, which may take long. */
+  /** Waits for the user to press the button. */
   const wait = (execution: Execution, button: HTMLElement): void => {
     execution.waits = true;
     dom.focus(button);
-    tellAsking(nameOf(execution), true);
+    tellInteraction(nameOf(execution), true);
   };
 
   return {
@@ -105,13 +104,13 @@ export function createExecutions(context: Context, dom: Dom): Executions {
           const execution = start(form, autosubmit, input, resolve);
           if (execution) addEventListener(signal, 'abort', () => execution.settle({ type: 'aborted' }));
         } catch (error) {
-          resolve(toThrown(error)); // a page that broke its own DOM
+          resolve(toThrown(error)); // the page has broken its own DOM
         }
       }),
     cancel: (form) =>
       forEach(executionsOf(form), (execution) => {
         show(execution, false);
-        // An answer that is there already still counts.
+        // In a task, so that an answer that has already been given still counts.
         context.queueTask(() => execution.settle(UPDATED));
       }),
     submitted: (form) => forEach(executionsOf(form), ({ settle }) => settle(NAVIGATED)),

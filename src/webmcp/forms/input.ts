@@ -1,15 +1,118 @@
-/** An agent's input for a form: every key is checked before the first control changes. */
-import { keys } from '../intrinsics';
+/** An agent's input for a form: checked and coerced with Chromium's rules and messages, then filled in as a person's would be. */
+import { dispatchEvent, exec, filter, forEach, includes, isArray, keys, NativeEvent } from '../intrinsics';
+import type { ControlChoice } from './control-schema';
 import type { Dom } from './dom';
-import type { Filling } from './fill';
-import { type Parameter, readChoices, readParameters } from './parameters';
-import { type ControlValue, invalidValue, readValue, unknownParameter } from './read-value';
+import { type FormParameter, readControlChoices, readFormParameters } from './parameters';
 
-/** What to fill, in the input's order; or what is wrong with the input, in Chromium's words. */
-export function readInput(dom: Dom, form: Element, input: object): Filling[] | string {
-  const parameters = readParameters(dom, form);
+/** A value for one parameter. */
+export interface ControlFilling {
+  readonly parameter: FormParameter;
+  readonly value: ControlValue;
+}
+
+/** Deviation: the events aren't trusted, and a form's events are all dispatched before any microtask runs. */
+export function fillControls(dom: Dom, { parameter: { type, members }, value }: ControlFilling): void {
+  forEach(members, (member) => {
+    if (dom.isConnected(member)) fillControl(dom, type, member, value); // a listener may have removed it
+  });
+}
+
+function fillControl(dom: Dom, type: string, control: Element, value: ControlValue): void {
+  if (type === 'select-multiple') {
+    if (choose(dom, control, value as string[])) tell(control, true); // a list for this type
+  } else if (type === 'checkbox') check(dom, control, value === true);
+  else if (type === 'checkboxes')
+    check(dom, control, includes(value as string[], dom.get(control, 'value'))); // a list
+  else if (type === 'radio') {
+    if (dom.get(control, 'value') === value) check(dom, control, true);
+  } else if (setText(dom, control, `${value}`) && type !== 'hidden') tell(control, true);
+}
+
+/** A checkbox that doesn't change still gets a `change` event, as in Chromium. */
+function check(dom: Dom, control: Element, checked: boolean): void {
+  const changes = dom.get(control, 'checked') !== checked;
+  dom.set(control, 'checked', checked);
+  tell(control, changes);
+}
+
+function choose(dom: Dom, select: Element, values: readonly string[]): boolean {
+  const isWrong = (option: Element) => dom.get(option, 'selected') !== includes(values, dom.get(option, 'value'));
+  const wrong = filter(dom.get(select, 'options'), isWrong);
+  forEach(wrong, (option) => dom.set(option, 'selected', !dom.get(option, 'selected')));
+  return wrong.length > 0;
+}
+
+/** Returns whether the control's value changed; controls sanitize what is set. */
+function setText(dom: Dom, control: Element, text: string): boolean {
+  const before = dom.get(control, 'value');
+  dom.set(control, 'value', text);
+  return dom.get(control, 'value') !== before;
+}
+
+function tell(control: Element, isInput: boolean): void {
+  if (isInput) dispatchEvent(control, new NativeEvent('input', { bubbles: true, composed: true }));
+  dispatchEvent(control, new NativeEvent('change', { bubbles: true }));
+}
+
+/** A control's text, its checkedness, or the selected values of a group. */
+export type ControlValue = string | boolean | readonly string[];
+
+export interface ValueRules {
+  readonly type: string;
+  readonly choices: readonly ControlChoice[];
+  /** Applies the control's value sanitization algorithm. */
+  sanitize(text: string): string;
+}
+
+/** Undefined if the control can't have the value. */
+export function readValue({ type, choices, sanitize }: ValueRules, value: unknown): ControlValue | undefined {
+  if (type === 'checkboxes' || type === 'select-multiple') return isArray(value) ? readList(choices, value) : undefined;
+  const text = readText(value);
+  if (text === undefined) return undefined;
+  if (type === 'checkbox') return readSwitch(text);
+  const fits =
+    type === 'radio' || type === 'select-one'
+      ? offers(choices, text)
+      : text === ''
+        ? type !== 'number' && type !== 'range'
+        : !exec(/^(number|date|month|week|time|datetime-local)$/, type) || sanitize(text) !== '';
+  return fits ? text : undefined;
+}
+
+/** Deviation: a number keeps its digits. Chromium cuts any that isn't a 32-bit integer to six, which ruins ids and phone numbers. */
+const readText = (value: unknown) => (typeof value === 'object' ? undefined : `${value}`);
+
+function readSwitch(text: string): boolean | undefined {
+  if (exec(/^true$/i, text)) return true;
+  if (exec(/^false$/i, text)) return false;
+  const number = exec(/\S/, text) ? +text : Number.NaN;
+  return number - number === 0 ? number !== 0 : undefined;
+}
+
+function readList(choices: readonly ControlChoice[], items: readonly unknown[]): string[] | undefined {
+  const texts: string[] = [];
+  forEach(items, (item) => {
+    const text = readText(item);
+    if (text !== undefined && offers(choices, text) && !includes(texts, text)) texts[texts.length] = text;
+  });
+  return texts.length === items.length ? texts : undefined;
+}
+
+const offers = (choices: readonly ControlChoice[], text: string) => !!filter(choices, ({ value }) => value === text)[0];
+
+export const unknownParameter = (name: string) =>
+  `Input contains a parameter "${name}" but there is no such parameter for the tool`;
+
+export function invalidValue(name: string, value: unknown): string {
+  const text = readText(value);
+  return `Invalid value ${text === undefined ? '' : `"${text}" `}for parameter ${name}`;
+}
+
+/** The values to fill in, in the input's order; or an error message, worded as in Chromium. */
+export function readInput(dom: Dom, form: Element, input: object): ControlFilling[] | string {
+  const parameters = readFormParameters(dom, form);
   const names = keys(input);
-  const fillings: Filling[] = [];
+  const fillings: ControlFilling[] = [];
   for (let i = 0; i < names.length; i++) {
     const name = names[i] as string; // within the bounds
     const parameter = parameters[name];
@@ -22,7 +125,7 @@ export function readInput(dom: Dom, form: Element, input: object): Filling[] | s
   return fillings;
 }
 
-function readControlValue(dom: Dom, parameter: Parameter, given: unknown): ControlValue | undefined {
+function readControlValue(dom: Dom, parameter: FormParameter, given: unknown): ControlValue | undefined {
   const { type } = parameter;
   if (type === 'none') return undefined;
   const sanitize = (text: string) => {
@@ -31,5 +134,5 @@ function readControlValue(dom: Dom, parameter: Parameter, given: unknown): Contr
     dom.set(input, 'value', text);
     return dom.get(input, 'value');
   };
-  return readValue({ type, choices: readChoices(dom, parameter), sanitize }, given);
+  return readValue({ type, choices: readControlChoices(dom, parameter), sanitize }, given);
 }

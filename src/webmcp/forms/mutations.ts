@@ -2,10 +2,10 @@
 import { filter, forEach } from '../intrinsics';
 import { TOOL_FORM } from './definition';
 import type { Dom } from './dom';
-import { type Change, CONTROLS, type FormRegistry, NOTHING, WORDS } from './registry';
+import { CONTROLS, type FormChange, type FormRegistry, NOTHING, WORDS } from './registry';
 import type { Trees } from './trees';
 
-/** The elements that make a form's tool. */
+/** The elements that make up a form's tool. */
 const PARTS = 'form,fieldset,label,input,select,textarea';
 
 interface Heard {
@@ -14,19 +14,19 @@ interface Heard {
   trees: Trees;
 }
 
-/** Told after the script that made them has ended, as Chromium registers forms. */
+/** Runs after the script that caused the mutations; Chromium registers forms at the same time. */
 export function hearMutations({ dom, trees, registry }: Heard, records: readonly MutationRecord[]): void {
   const hasForms = registry.size > 0;
-  const parts = hasForms ? PARTS : TOOL_FORM; // a page without such forms pays little, and shadow trees wait for a listing
+  const parts = hasForms ? PARTS : TOOL_FORM; // costs little on a page without such forms; shadow trees are searched when tools are listed
   const search = (node: Element) => hasForms && trees.search(node);
 
   const hasParts = (nodes: NodeList, each: (node: Element) => unknown): boolean => {
-    const elements = filter(nodes, dom.isElement) as Element[]; // as tested
+    const elements = filter(nodes, dom.isElement) as Element[]; // filtered by the type guard
     forEach(elements, each);
     return !!filter(elements, (node) => dom.matches(node, parts) || dom.queryAll(node, parts)[0])[0];
   };
 
-  const weigh = (record: MutationRecord, target: Element | undefined): Change => {
+  const weigh = (record: MutationRecord, target: Element | undefined): FormChange => {
     if (dom.recordType(record) === 'attributes') return target && dom.matches(target, parts) ? CONTROLS : NOTHING;
     const removed = hasParts(dom.removedNodes(record), registry.remove);
     if (hasParts(dom.addedNodes(record), search) || removed) return CONTROLS;

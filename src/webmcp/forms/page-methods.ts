@@ -1,11 +1,11 @@
-/** Methods of the page that must know of an agent's calls: replaced only where a form is a tool. */
+/** The page's methods that an agent's calls affect; replaced only in pages in which a form is a tool. */
 import { apply, defineProperty, forEach, getOwnPropertyDescriptor, replace } from '../intrinsics';
 
 type Method = (this: unknown, ...args: unknown[]) => unknown;
 
 /**
- * `form.submit()` ends a call without an event, and selectors know `:tool-form-active` and `:tool-submit-active`. Not in
- * style sheets: a page styles `[data-tool-form-active]` and `[data-tool-submit-active]`.
+ * `form.submit()` ends a call without an event, and selectors in scripts know `:tool-form-active` and `:tool-submit-active`.
+ * Style sheets don't: there a page uses `[data-tool-form-active]` and `[data-tool-submit-active]`.
  */
 export function patchPage(page: typeof globalThis, submitted: (form: unknown) => void): void {
   const { Document, DocumentFragment, Element, HTMLFormElement } = page;
@@ -30,7 +30,7 @@ export function patchPage(page: typeof globalThis, submitted: (form: unknown) =>
 const translate = (selector: unknown) =>
   typeof selector === 'string' ? replace(selector, /:tool-(form|submit)-active/g, '[data-tool-$1-active]') : selector;
 
-/** The new method has the name, the length and the place of the old one. */
+/** The new method has the old one's name, length and property attributes. */
 function redefine(prototype: object, name: string, make: (original: Method) => Record<string, Method>): void {
   const descriptor = getOwnPropertyDescriptor(prototype, name);
   if (!descriptor) return;

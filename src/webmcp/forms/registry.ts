@@ -1,35 +1,36 @@
-/** Which forms are tools right now: registers them, renews them as they change, and forgets them. */
-import { announceChange, type Context, type Tool } from '../context';
+/** Keeps the tools that are made from forms: registers them, updates them as forms change, and unregisters them. */
+import { announceChange, type Context } from '../context';
 import { deleteWeak, filter, forEach, getWeak, NativeWeakMap, setWeak } from '../intrinsics';
+import type { DocumentTool } from '../tool';
 import { type Definition, readDefinition, TOOL_FORM } from './definition';
 import type { Dom } from './dom';
 import type { Executions } from './executions';
 import type { Trees } from './trees';
 
-/** How much of a form's tool may have changed: the words of labels and options, its controls, or the form's place. */
-export type Change = 0 | 1 | 2 | 3;
+/** How much of a form's tool may have changed: the text of labels and options, its controls, or the form's position. */
+export type FormChange = 0 | 1 | 2 | 3;
 export const NOTHING = 0;
 export const WORDS = 1;
 export const CONTROLS = 2;
 const PLACE = 3;
 
-/** A form that is a tool, or would be one if its name weren't taken or wrong. */
+/** A form that is a tool, or would be one if its name were free and valid. */
 interface Entry {
   readonly form: Element;
   definition: Definition | undefined;
-  tool: Tool | undefined;
-  change: Change;
+  tool: DocumentTool | undefined;
+  change: FormChange;
   /** The round in which the form was last found. */
   round: number;
 }
 
 export interface FormRegistry {
   readonly size: number;
-  /** Something changed in this form, or, without one, somewhere. */
-  touch(form: Element | null, change: Change): void;
-  /** A subtree left its place; it may be back already. */
+  /** Marks a form as changed, or all forms. */
+  touch(form: Element | null, change: FormChange): void;
+  /** Marks the forms in a removed subtree, which may already be inserted again. */
   remove(node: Element): void;
-  /** Brings the tools up to date with what was touched. */
+  /** Updates the tools of the forms that are marked. */
   refresh(): void;
 }
 
@@ -38,19 +39,19 @@ export interface RegistryParts {
   dom: Dom;
   executions: Executions;
   trees: Trees;
-  /** A first form is a tool. */
+  /** Called when the first form becomes a tool. */
   onFirst: () => void;
 }
 
-export function createRegistry({ context, dom, executions, trees, onFirst }: RegistryParts): FormRegistry {
+export function createFormRegistry({ context, dom, executions, trees, onFirst }: RegistryParts): FormRegistry {
   const entryOf = new NativeWeakMap<Element, Entry>();
   let entries: Entry[] = [];
   let dirty = true;
   let round = 0;
   let first: (() => void) | undefined = onFirst;
 
-  const announce = (tool: Tool) => {
-    if (round > 1) announceChange(context, tool); // the first look finds what was there before anybody listened
+  const announce = (tool: DocumentTool) => {
+    if (round > 1) announceChange(context, tool); // what the first round finds is nobody's change
   };
 
   const unregister = (entry: Entry) => {
@@ -62,13 +63,13 @@ export function createRegistry({ context, dom, executions, trees, onFirst }: Reg
     executions.cancel(form);
   };
 
-  /** The first of a name wins. Who lost isn't promoted when the name gets free, but tries again when it changes. */
+  /** The first form of a name wins. Another one doesn't take over when the name becomes free, only when it changes itself. */
   const register = (entry: Entry, definition: Definition) => {
     if (context.tools[definition.name]) return;
     first?.();
     first = undefined;
     const perform = executions.perform(entry.form, definition.autosubmit);
-    const tool: Tool = { ...definition, perform, exposedTo: [], declarative: true, disabled: false };
+    const tool: DocumentTool = { ...definition, perform, exposedTo: [], declarative: true, disabled: false };
     entry.tool = tool;
     context.tools[tool.name] = tool;
     announce(tool);
@@ -84,13 +85,13 @@ export function createRegistry({ context, dom, executions, trees, onFirst }: Reg
       unregister(entry);
       if (definition) register(entry, definition);
     } else if (tool && definition) {
-      // Deviation: in Chromium other options or label texts don't show until something else changes. Calls go on, as there.
+      // Deviation: in Chromium, new option or label texts have no effect until something else changes. As there, calls continue.
       tool.schema = definition.schema;
       announce(tool);
     }
   };
 
-  /** Forms that went away free their names before others take them. */
+  /** Forms that are gone free their names before others are registered. */
   const dropLost = () => {
     entries = filter(entries, (entry) => {
       if (entry.round === round) return true;

@@ -1,9 +1,12 @@
-/** How calls of forms end: submitted and answered, refused by the form's own constraints, or reset. */
+/** How calls of forms end: the form is submitted and answered, fails its own constraints, or is reset. */
+
 import type { Context } from '../context';
 import {
   addEventListener,
   eventPhase,
   eventTarget,
+  exec,
+  filter,
   forEach,
   getWeak,
   isPrevented,
@@ -12,33 +15,31 @@ import {
   removeEventListener,
   setWeak,
 } from '../intrinsics';
-import type { Dom } from './dom';
-import { type Execution, failed, NAVIGATED } from './execution';
-import { readName } from './parameters';
-import { readResponse } from './response';
-import { submits } from './submit-button';
+import type { Dom, Root } from './dom';
+import { type Execution, NAVIGATED, readResponse, toFormFailure } from './execution';
+import { readControlName } from './parameters';
 
 export interface Submissions {
-  /** Hears of what the person and the page do with the form; the result stops that. */
+  /** Listens to what the user and the page do with the form. Returns a function that stops listening. */
   hear(execution: Execution): () => void;
   /** Submits the form as its button would. */
   submit(execution: Execution): void;
-  /** The execution that a submit event belongs to: the page may ask before we hear of the event. */
+  /** The execution that a submit event belongs to. The page may ask for it before our listener runs. */
   ofEvent(event: Event): Execution | undefined;
 }
 
-const RESET = failed('Tool execution cancelled by a form reset');
-const UNANSWERED = failed(
+const RESET = toFormFailure('Tool execution cancelled by a form reset');
+const UNANSWERED = toFormFailure(
   "The site has a programming error: it called preventDefault() on the 'submit' event, without also calling respondWith() with the tool result",
 );
 
-/** As many as the awaits of a listener that answers at once; together they take no time. */
+/** More than the awaits of a listener that answers at once; together they take no noticeable time. */
 const MICROTASKS = 50;
 
 interface Parts {
   context: Context;
   dom: Dom;
-  /** The latest last. */
+  /** In order, the latest last. */
   executionsOf: (form: unknown) => readonly Execution[];
   show: (execution: Execution, isActive: boolean) => void;
 }
@@ -53,7 +54,7 @@ export function createSubmissions({ context, dom, executionsOf, show }: Parts): 
     else settle(isPrevented(event) ? UNANSWERED : NAVIGATED);
   };
 
-  /** In Chromium microtasks run between the listeners. Here they run afterwards, and count as part of the dispatch. */
+  /** In Chromium, microtasks run between the listeners. Here they run after them, and count as part of the dispatch. */
   const concludeSoon = async (execution: Execution, event: Event) => {
     for (let i = 0; i < MICROTASKS; i++) await undefined;
     execution.submitting = false;
@@ -100,7 +101,7 @@ export function createSubmissions({ context, dom, executionsOf, show }: Parts): 
             pressed = false;
           });
         },
-        // Pages check forms themselves, with the same event; a refused submission comes in the task of a click or Enter.
+        // Pages also validate forms themselves, with the same event; a failed submission follows a click or Enter in its task.
         invalid(event) {
           const target = eventTarget(event);
           if (pressed && dom.isElement(target) && dom.get(target, 'form') === form) settle(toRefusal(dom, form));
@@ -112,20 +113,30 @@ export function createSubmissions({ context, dom, executionsOf, show }: Parts): 
     submit(execution) {
       const { form, button } = execution;
       execution.submitting = true;
-      dom.requestSubmit(form as HTMLFormElement, (button ?? null) as HTMLElement | null); // what they are
+      dom.requestSubmit(form as HTMLFormElement, (button ?? null) as HTMLElement | null); // their types
       if (execution.event) void concludeSoon(execution, execution.event);
       else execution.settle(toRefusal(dom, form));
     },
   };
 }
 
-/** Names each control that is not as the form wants it, with the browser's own words. */
+/** Lists each invalid control with the browser's validation message. */
 function toRefusal(dom: Dom, form: Element) {
   let text = '';
   forEach(dom.get(form, 'elements'), (control) => {
     const message = dom.get(control, 'validationMessage');
-    if (message) text += `${readName(dom, control)}: ${message}. `;
+    if (message) text += `${readControlName(dom, control)}: ${message}. `;
   });
-  // Deviation: where the browser submits nothing (a sandbox without `allow-forms`), Chromium's call never ends.
-  return failed(text ? `Form validation failed: ${text}` : 'The browser did not submit the form.');
+  // Deviation: if the browser submits nothing (a sandbox without `allow-forms`), the call never ends in Chromium.
+  return toFormFailure(text ? `Form validation failed: ${text}` : 'The browser did not submit the form.');
 }
+
+/** The first enabled submit button in tree order, image buttons included, which `form.elements` leaves out. */
+export function findSubmitButton(dom: Dom, form: Element): Element | undefined {
+  const candidates = dom.queryAll(dom.rootOf(form) as Element | Root, 'button,input'); // the roots that a form can have
+  return filter(candidates, (button) => submits(dom, button, form) && !dom.matches(button, ':disabled'))[0];
+}
+
+/** `button` is a button or an input. */
+export const submits = (dom: Dom, button: Element, form: Element): boolean =>
+  dom.get(button, 'form') === form && !!exec(/^(submit|image)$/, dom.get(button, 'type') ?? '');

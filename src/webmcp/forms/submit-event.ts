@@ -1,13 +1,14 @@
 /** `agentInvoked` and `respondWith()` of submit events. */
-import { refuse } from '../context';
+
 import { defineProperty, eventPhase, hasOwn, isPrevented, NativeTypeError, uncurryGetter } from '../intrinsics';
+import { refuse } from '../web-idl';
 import type { Execution } from './execution';
 
-/** Marks what another copy of this script defined, for a document that these globals had before. */
+/** Marks what an earlier copy of this script defined, for a previous document with the same global object. */
 const OURS = Symbol.for('tabhand.webmcp.forms');
 const PREFIX = "Failed to execute 'respondWith' on 'SubmitEvent': ";
 
-/** Defines both, unless the browser has them. Which execution an event belongs to is asked when the page asks. */
+/** Defines both, unless the browser has them. The event's execution is looked up when the page uses them. */
 export function defineSubmitMembers(
   page: typeof globalThis,
   executionOf: (event: Event) => Execution | undefined,

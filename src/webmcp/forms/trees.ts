@@ -1,8 +1,8 @@
-/** Where a document's forms can be: its own tree and the open shadow trees in it, all watched by one observer. */
+/** The trees that may contain a document's forms: its own and the open shadow trees in it, all watched by one observer. */
 import { filter, forEach, getWeak, NativeWeakMap, setWeak } from '../intrinsics';
 import type { Dom, Root } from './dom';
 
-/** What may change a form's tool. Not `value`, which frameworks keep writing: in Chromium it changes nothing either. */
+/** The attributes that may change a form's tool. Not `value`, which frameworks write all the time; Chromium ignores it too. */
 const ATTRIBUTES = [
   'toolname',
   'tooldescription',
@@ -26,17 +26,17 @@ const ATTRIBUTES = [
 ];
 
 export interface Trees {
-  /** All elements that match, tree by tree. */
+  /** All matching elements, tree by tree. */
   find(selector: string): Element[];
-  /** Looks for the open shadow trees in a subtree. */
+  /** Finds the open shadow trees in a subtree. */
   search(node: Element | Root): void;
-  /** Looks for those in all trees, which takes long: the first look at a document knows only its own tree. */
+  /** Finds them in all trees, which is slow; until then only the document's own tree is known. */
   searchAll(): void;
 }
 
 /**
- * Not done: closed shadow trees. They can't be reached, except by replacing `attachShadow` in every document, which
- * pages can notice, and some look for it.
+ * Not done: closed shadow trees. They can be reached only by replacing `attachShadow` in every document, which pages can
+ * detect, and some do.
  */
 export function watchTrees(dom: Dom, document: Document, receive: (records: MutationRecord[]) => void): Trees {
   const observer = new dom.MutationObserver(receive);

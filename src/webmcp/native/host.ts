@@ -1,20 +1,21 @@
-/** The extension's end over the browser's own registry: our tools with all that we know of them, then what only the browser knows. */
-import type { RunOutcome } from '../context';
+/** The extension's end over the browser's own registry: our tools with everything we know, and those that only the browser knows. */
+
 import { createHost, toHostOutcome, toHostTool } from '../create-host';
-import { hearAsking } from '../eras/asking';
-import { toErrorText } from '../error-text';
-import { createFormFinder } from '../forms/find-forms';
+import { reportInteraction } from '../eras/asking';
+import { createFormFinder } from '../forms/definition';
 import { byName } from '../get-tools';
 import type { HostCall, HostCallOutcome, ModelContextHost } from '../host';
 import { filter, forEach, includes, isAborted, map, sort, stringify, uncurry } from '../intrinsics';
+import { toErrorText } from '../perform';
 import { LOST, TRANSIENT } from '../run-tool';
-import type { HostRun } from './calls';
+import type { DocumentCallOutcome } from '../tool';
 import type { NativeTool } from './native';
-import { askAgain, type Registry, whyRefused } from './registry';
+import type { HostRun } from './registry';
+import { askAgain, type NativeRegistry, whyRefused } from './registry';
 
 let lastRun = 0;
 
-export function createNativeHost(registry: Registry, page: typeof globalThis): ModelContextHost {
+export function createNativeHost(registry: NativeRegistry, page: typeof globalThis): ModelContextHost {
   const { context } = registry;
   const ours = createHost(context);
   const findForms = createFormFinder(page);
@@ -25,7 +26,7 @@ export function createNativeHost(registry: Registry, page: typeof globalThis): M
       findForms(),
       (form) => attribute(form, 'toolname') === name && attribute(form, 'toolautosubmit') === null,
     )[0];
-  /** A form that the person has to submit is waited for as long as they think. */
+  /** While a form waits for the user to submit it, the call's time limit stands still. */
   const whileAsking = async (call: HostCall): Promise<HostCallOutcome> => {
     const asks = isLeftToPerson(call.name);
     if (asks) call.asking?.(true);
@@ -35,26 +36,26 @@ export function createNativeHost(registry: Registry, page: typeof globalThis): M
   };
   return {
     get size() {
-      return ours.size + findForms().length + +registry.native.foreign; // one stands for those that nobody can count
+      return ours.size + findForms().length + +registry.native.foreign; // one for its tools, which can't be counted
     },
     async listTools() {
       const tools = await ours.listTools();
       const others = await listOthers(registry);
-      const forms = map(findForms(), (form) => attribute(form, 'toolname') ?? ''); // only the browser knows shadow roots
+      const forms = map(findForms(), (form) => attribute(form, 'toolname') ?? ''); // without those in shadow trees, which only the browser knows
       forEach(others, (other) => {
         tools[tools.length] = toHostTool(context, toListed(other, includes(forms, other.name)));
       });
       return sort(tools, byName);
     },
     callTool: (call) =>
-      // The browser runs nothing by itself in a document without an origin.
-      context.environment.origin === 'null' ? ours.callTool(call) : hearAsking(call, whileAsking(call)),
+      // In a document with an opaque origin, the browser's `executeTool` runs nothing.
+      context.environment.origin === 'null' ? ours.callTool(call) : reportInteraction(call, whileAsking(call)),
     onChange: ours.onChange,
   };
 }
 
-/** Forms, and what was registered before us or past us. The browser lists nothing where its policy forbids it. */
-async function listOthers({ context, native }: Registry): Promise<NativeTool[]> {
+/** Forms, and tools that were registered before or without us. None if permissions policy forbids listing. */
+async function listOthers({ context, native }: NativeRegistry): Promise<NativeTool[]> {
   const own = context.environment.window;
   try {
     const listed = (await native.getTools()) as NativeTool[]; // what it resolves with
@@ -69,8 +70,8 @@ const toListed = ({ name, title = '', description, annotations, inputSchema }: N
   schema: inputSchema && stringify(inputSchema),
 });
 
-/** By the browser's road, so that its events are trusted; what it keeps from callers comes from the tool's own wrapping. */
-async function callTool(registry: Registry, { input, name, signal }: HostCall): Promise<HostCallOutcome> {
+/** Calls through the browser, so that its events are trusted. What it hides from callers comes from our wrapper around the tool. */
+async function callTool(registry: NativeRegistry, { input, name, signal }: HostCall): Promise<HostCallOutcome> {
   const { context, native, runs } = registry;
   const { origin, window } = context.environment;
   const tool = context.tools[name];
@@ -90,8 +91,8 @@ async function callTool(registry: Registry, { input, name, signal }: HostCall): 
   }
 }
 
-function toRefusal(registry: Registry, name: string, message: string): RunOutcome {
-  const threw: RunOutcome = { type: 'threw', message };
+function toRefusal(registry: NativeRegistry, name: string, message: string): DocumentCallOutcome {
+  const threw: DocumentCallOutcome = { type: 'threw', message };
   if (message !== TRANSIENT) return threw;
   const tool = registry.context.tools[name];
   return tool ? (whyRefused(registry, tool) ?? threw) : LOST;

@@ -1,4 +1,4 @@
-/** The faces of a document whose browser has its own `modelContext`: the page's is that object itself. */
+/** Both faces for a browser with its own `modelContext`: the page keeps that object. */
 import type { Context } from '../context';
 import { createContext } from '../create-model-context';
 import type { Environment } from '../environment';
@@ -7,7 +7,7 @@ import { addEventListener, stopImmediatePropagation } from '../intrinsics';
 import { extend } from './extend';
 import { createNativeHost } from './host';
 import type { Native } from './native';
-import { createRegistry, hear } from './registry';
+import { createNativeRegistry, hear } from './registry';
 
 export interface NativeFaces {
   context: Context;
@@ -15,7 +15,7 @@ export interface NativeFaces {
   host: ModelContextHost;
 }
 
-/** Without `dynamic` nothing is added to the browser's object; the host then serves what the browser lists. */
+/** Without `dynamic`, nothing is added to the browser's object, and the host serves what the browser lists. */
 export function createNativeFaces(
   native: Native,
   environment: Environment,
@@ -23,8 +23,8 @@ export function createNativeFaces(
 ): NativeFaces {
   const context = createContext(environment);
   context.target = native.object;
-  const registry = createRegistry(context, native);
-  // In the capture phase and before any listener of the page, so that it can keep an event from all of them.
+  const registry = createNativeRegistry(context, native);
+  // In the capture phase and before any listener of the page, so that it can hide an event from all of them.
   const listener = (event: Event) => {
     if (event.isTrusted && !hear(registry)) stopImmediatePropagation(event);
   };
@@ -34,11 +34,11 @@ export function createNativeFaces(
   return { context, modelContext: native.object, host: createNativeHost(registry, page) };
 }
 
-/** Its own method, since it may be no event target at all: then nobody hears of its changes. */
+/** Uses the object's own method, because it may not be an event target at all. */
 function listenTo(object: EventTarget, listener: () => void): void {
   try {
     object.addEventListener('toolchange', listener);
   } catch {
-    return; // none of its changes can be heard
+    return; // its changes can't be observed
   }
 }

@@ -1,14 +1,15 @@
-/** The `document.modelContext` that was there before us: whether it works and is the browser's own, and its methods as they are. */
-import type { Hints } from '../context';
+/** A `document.modelContext` that existed before us: whether it works, whether it is the browser's own, and its original methods. */
+
 import { apply, exec, getOwnPropertyDescriptor, keys, uncurry } from '../intrinsics';
+import type { Hints } from '../tool';
 
 type Method = (...args: never[]) => Promise<unknown>;
 type Bound = (...args: unknown[]) => Promise<unknown>;
 
 export interface Native {
-  /** The object itself; it stays in place. */
+  /** The object itself, which stays in place. */
   readonly object: EventTarget & { registerTool: Method };
-  /** A script of the page made it: such an object is listed and called by its methods, and nothing of it is changed. */
+  /** A script of the page created it: it is used through its methods and not changed. */
   readonly foreign: boolean;
   readonly registerTool: Bound;
   readonly getTools: Bound;
@@ -26,27 +27,27 @@ export interface NativeTool {
   readonly origin: string;
 }
 
-/** What is there, if this document can use it. */
+/** The existing object, if this document can use it. */
 export function findNative(page: typeof globalThis): Native | undefined {
   try {
     const object = (page.document as { modelContext?: ModelContext }).modelContext;
     const foreign = !!object && !isNative(page, object);
     return object && (foreign || !refusesAll(page)) ? bindMethods(object, foreign) : undefined;
   } catch {
-    return undefined; // a getter that throws gives nobody an implementation
+    return undefined; // a getter that throws is no implementation
   }
 }
 
 /**
- * In a document that shares its agent cluster with other origins of its site, each of Chromium's methods rejects: there the
- * whole object is as good as none. Files have no such cluster, and can use it.
+ * In a document that shares its agent cluster with other origins of its site, all of Chromium's methods reject, so the
+ * object counts as absent. Files have no such cluster and can use it.
  */
 const refusesAll = (page: { originAgentCluster?: boolean; origin: string }) =>
   page.originAgentCluster === false && page.origin !== 'null';
 
 const toSource = uncurry(Function.prototype.toString);
 
-/** Of the browser's class, given by a getter of the browser, and with nothing of its own. */
+/** Whether the object is an instance of the browser's class, comes from a native getter, and has no own properties. */
 function isNative(page: typeof globalThis, object: ModelContext): boolean {
   const { get } = getOwnPropertyDescriptor(page.Document.prototype, 'modelContext') ?? {};
   const { ModelContext: { prototype } = {} } = page as { ModelContext?: { prototype?: object } }; // not in every browser
@@ -62,7 +63,7 @@ function bindMethods(object: ModelContext, foreign: boolean): Native | undefined
   const bind =
     (method: unknown): Bound =>
     (...args) =>
-      apply(method as Method, object, args); // one of the three, each checked above
+      apply(method as Method, object, args); // one of the three that are checked above
   return {
     object,
     foreign,

@@ -1,7 +1,7 @@
-/** What the browser's registry shows of our tools: as of the last update or enumeration, with no more events than the rules allow. */
-import { announceChange, type Context, type Schema, type Tool, tellHost } from '../context';
-import { type ListedTool, readSchema } from '../dynamic';
-import { heed } from '../heed';
+/** Publishes our tools in the browser's registry, as of the last update or enumeration, and hides the events that this causes needlessly. */
+
+import { announceChange, type Context, tellHost } from '../context';
+import { readSchema } from '../dynamic';
 import {
   abort,
   controllerSignal,
@@ -13,55 +13,66 @@ import {
   parse,
   shift,
 } from '../intrinsics';
-import { type Refusal, refusal } from '../run-tool';
-import { isNear, listPlaces } from '../tree/documents';
-import type { HostRun } from './calls';
+import { type RefusedOutcome, refusal } from '../run-tool';
+import { markHandled } from '../tasks';
+import type { DocumentCallOutcome, DocumentTool, ListedTool, Schema } from '../tool';
+import { isNear, listFrameDocuments } from '../tree/documents';
 import type { Native } from './native';
 
 /** The browser's entry for one tool of ours. */
 interface Entry {
-  /** What the browser calls. */
+  /** The callback that the browser calls. */
   readonly execute: object;
   /** The schema that `text` belongs to. */
   schema: Schema | undefined;
-  /** As JSON text; of a lazy schema the last answer, before the first one a schema that accepts anything. */
+  /** As JSON text: of a lazy schema its last result, or until then a schema that accepts anything. */
   text: string | undefined;
-  /** Why the schema could not be had the last time. */
+  /** Why the schema failed the last time. */
   unavailable?: string | undefined;
-  /** What the browser shows, and what takes it away; both are absent while it shows nothing. */
+  /** What the browser lists, and what unregisters it; both are absent while it lists nothing. */
   shown?: string | undefined;
   controller?: AbortController | undefined;
 }
 
-/** A `toolchange` of the browser that we have caused. */
+/** A call of the host in progress. */
+export interface HostRun {
+  readonly name: string;
+  /** The input as JSON, which identifies the call to the tool; of two calls with the same input either will do. */
+  readonly text: string;
+  started?: boolean;
+  /** What the browser hides from its caller. */
+  outcome?: DocumentCallOutcome;
+}
+
+/** A `toolchange` of the browser that we caused. */
 interface Expected {
   readonly since: number;
-  /** Runs after the event; an event without it isn't for the page to hear. */
+  /** Runs after the event. If absent, the event is hidden from the page. */
   readonly heard: (() => void) | undefined;
 }
 
-export interface Registry {
+export interface NativeRegistry {
   readonly context: Context;
   readonly native: Native;
-  /** There has been a tool that was lazy or disabled. */
+  /** At least one tool has been lazy or disabled. */
   dynamic: boolean;
   /** By tool name. */
   readonly entries: Record<string, Entry>;
-  /** The host's calls under way. */
+  /** The host's calls in progress. */
   readonly runs: Record<number, HostRun>;
   readonly expected: Expected[];
-  /** Run after the next event that the page hears. */
+  /** Run after the next event that the page receives. */
   readonly waiting: (() => void)[];
 }
 
-/** The reason with which we take away what the browser shows of a tool that stays. */
+/** The abort reason with which we unregister a tool in the browser that stays in our registry. */
 export const OURS = {};
 
-/** An event that hasn't come after so many milliseconds is given up, so that it silences no later one. */
+/** After this many milliseconds an event is no longer expected, so that it doesn't hide a later one. */
 const PATIENCE = 2000;
 
-export function createRegistry(context: Context, native: Native): Registry {
-  const registry: Registry = {
+export function createNativeRegistry(context: Context, native: Native): NativeRegistry {
+  const registry: NativeRegistry = {
     context,
     native,
     dynamic: false,
@@ -78,8 +89,8 @@ export function createRegistry(context: Context, native: Native): Registry {
   return registry;
 }
 
-/** A new tool. The browser checks a disabled one like any other, and finds at last that its signal is aborted, with `OURS`. */
-export function addTool(registry: Registry, tool: Tool, execute: object): Promise<unknown> {
+/** Adds a new tool. The browser validates a disabled one like any other, and then rejects it with `OURS`, its signal's reason. */
+export function addTool(registry: NativeRegistry, tool: DocumentTool, execute: object): Promise<unknown> {
   const { name, schema } = tool;
   const entry: Entry = { execute, schema, text: toText(schema) };
   registry.context.tools[name] = tool;
@@ -90,29 +101,33 @@ export function addTool(registry: Registry, tool: Tool, execute: object): Promis
 
 const toText = (schema: Schema | undefined) => (typeof schema === 'function' ? '{"type":"object"}' : schema);
 
-function toShown(registry: Registry, { description, disabled, schema }: Tool, entry: Entry): string | undefined {
+function toShown(
+  registry: NativeRegistry,
+  { description, disabled, schema }: DocumentTool,
+  entry: Entry,
+): string | undefined {
   if (disabled || typeof schema === 'function') registry.dynamic = true;
   return disabled || entry.unavailable !== undefined ? undefined : `${description}\n${entry.text}`;
 }
 
-/** At once, as the browser does it; calls in flight go on. The browser tells of what it has shown. */
-export function removeTool(registry: Registry, tool: Tool, reason: unknown): void {
+/** Removes a tool at once, as the browser does; calls in progress continue. The browser announces the removal if it listed the tool. */
+export function removeTool(registry: NativeRegistry, tool: DocumentTool, reason: unknown): void {
   const controller = registry.entries[tool.name]?.controller;
   if (!forgetTool(registry, tool)) return;
   if (controller) abort(controller, reason);
   else announceChange(registry.context, tool);
 }
 
-/** Whether it was there. */
-export function forgetTool({ context, entries }: Registry, tool: Tool): boolean {
+/** Returns whether the tool was registered. */
+export function forgetTool({ context, entries }: NativeRegistry, tool: DocumentTool): boolean {
   const { name } = tool;
   if (context.tools[name] !== tool) return false;
   delete entries[name];
   return delete context.tools[name];
 }
 
-/** Of a pair of events the page hears the first: Chromium resolves the registration's promise after that one. */
-function publish(registry: Registry, tool: Tool, then: () => void): boolean {
+/** Of two events, the page receives the first: Chromium resolves the registration's promise after that one. */
+function publish(registry: NativeRegistry, tool: DocumentTool, then: () => void): boolean {
   const entry = registry.entries[tool.name];
   if (!entry) return false;
   if (entry.schema !== tool.schema) {
@@ -126,8 +141,8 @@ function publish(registry: Registry, tool: Tool, then: () => void): boolean {
   return events > 0;
 }
 
-/** Unheard: the answer of a lazy schema is no change. */
-function refresh(registry: Registry, { tool, schema, unavailable }: ListedTool): void {
+/** The page receives no event, because a new result of a lazy schema is no change. */
+function refresh(registry: NativeRegistry, { tool, schema, unavailable }: ListedTool): void {
   const entry = registry.entries[tool.name];
   if (!entry || typeof tool.schema !== 'function') return;
   entry.unavailable = unavailable;
@@ -135,23 +150,23 @@ function refresh(registry: Registry, { tool, schema, unavailable }: ListedTool):
   for (let events = show(registry, tool, entry); events > 0; events--) expect(registry);
 }
 
-/** A call needn't wait for the next enumeration: whether a schema that could not be had the last time can be had now. */
-export function askAgain(registry: Registry, tool: Tool): boolean {
+/** Evaluates a failed schema again before a call, without waiting for the next enumeration. Returns whether it works now. */
+export function askAgain(registry: NativeRegistry, tool: DocumentTool): boolean {
   const entry = registry.entries[tool.name];
   if (entry?.unavailable === undefined) return false;
   refresh(registry, { tool, ...readSchema(tool) });
   return entry.unavailable === undefined;
 }
 
-/** Why the browser refuses to call a tool of ours; it tells nobody. */
-export function whyRefused({ entries }: Registry, { disabled, name }: Tool): Refusal | undefined {
+/** Why the browser refuses to call a tool of ours, which it doesn't say itself. */
+export function whyRefused({ entries }: NativeRegistry, { disabled, name }: DocumentTool): RefusedOutcome | undefined {
   const unavailable = entries[name]?.unavailable;
   if (disabled) return refusal('disabled', name);
   return unavailable === undefined ? undefined : refusal('unavailable', name, unavailable);
 }
 
-/** Brings the browser's entry up to date. Returns how many `toolchange` events that makes. */
-function show(registry: Registry, tool: Tool, entry: Entry): number {
+/** Updates the browser's entry. Returns how many `toolchange` events that fires. */
+function show(registry: NativeRegistry, tool: DocumentTool, entry: Entry): number {
   const wanted = toShown(registry, tool, entry);
   const { controller, shown } = entry;
   if (wanted === shown) return 0;
@@ -159,39 +174,39 @@ function show(registry: Registry, tool: Tool, entry: Entry): number {
   entry.controller = undefined;
   entry.shown = wanted;
   if (wanted === undefined) return 1;
-  void heed(register(registry, tool, entry)); // taken away before its event, it rejects, and nobody waits for it
+  void markHandled(register(registry, tool, entry)); // rejects if the tool is unregistered before its event
   return controller ? 2 : 1;
 }
 
-function register({ native }: Registry, tool: Tool, entry: Entry): Promise<unknown> {
+function register({ native }: NativeRegistry, tool: DocumentTool, entry: Entry): Promise<unknown> {
   const { name, title, description, disabled, hints: annotations, exposedTo } = tool;
   const { execute, text } = entry;
   const controller = new NativeAbortController();
   if (disabled) abort(controller, OURS);
   else entry.controller = controller;
-  const inputSchema = text === undefined ? undefined : { toJSON: () => parse(text) }; // the page's gave anything
+  const inputSchema = text === undefined ? undefined : { toJSON: () => parse(text) }; // as the page's schema may, it returns anything
   const copy = { name, title, description, inputSchema, annotations, execute };
   return native.registerTool(copy, { exposedTo, signal: controllerSignal(controller) });
 }
 
 /**
- * The browser tells every document of the origin: each is to hear the same. Deviation: a document of another origin to
- * which a lazy tool is exposed hears each fresh answer as a change, since only the browser reaches it.
+ * The browser fires in every document of the origin, and each shall treat the event alike. Deviation: a cross-origin document
+ * to which a lazy tool is exposed receives an event for each new result, because only the browser reaches it.
  */
-function expect(registry: Registry, heard?: () => void): void {
+function expect(registry: NativeRegistry, heard?: () => void): void {
   const { environment, tree } = registry.context;
   note(registry, heard);
-  forEach(listPlaces(environment, tree.peer), ({ peer }) => {
+  forEach(listFrameDocuments(environment, tree.peer), ({ peer }) => {
     if (isNear(peer) && peer !== tree.peer) peer.expect?.(heard !== undefined);
   });
 }
 
-function note({ expected }: Registry, heard: (() => void) | undefined): void {
+function note({ expected }: NativeRegistry, heard: (() => void) | undefined): void {
   expected[expected.length] = { since: now(), heard };
 }
 
-/** Takes note of an event of the browser; returns whether the page is to hear it. */
-export function hear({ context, expected, waiting }: Registry): boolean {
+/** Handles an event of the browser. Returns whether the page shall receive it. */
+export function hear({ context, expected, waiting }: NativeRegistry): boolean {
   while (expected[0] && now() - expected[0].since > PATIENCE) shift(expected)?.heard?.();
   const next = shift(expected);
   if (next && !next.heard) return false;
@@ -203,8 +218,8 @@ export function hear({ context, expected, waiting }: Registry): boolean {
   return true;
 }
 
-/** Resolves after the next event that the page hears. */
-export const untilHeard = ({ waiting }: Registry): Promise<undefined> =>
+/** Resolves after the next event that the page receives. */
+export const untilHeard = ({ waiting }: NativeRegistry): Promise<undefined> =>
   new NativePromise((resolve) => {
     waiting[waiting.length] = () => resolve(undefined);
   });

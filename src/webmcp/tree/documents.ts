@@ -1,18 +1,18 @@
-/** The documents of a frame tree: those of one origin are reached directly, of all others only the window is known. */
+/** The documents of a frame tree. Same-origin ones are reached directly; of all others only the window is known. */
 import type { Environment } from '../environment';
 import { installationOf } from '../installed';
 import { filter, forEach } from '../intrinsics';
 import type { Peer } from './peer';
 
-/** `far` stands for a document that only messages reach; one of our own without this script is no peer. */
-export interface Place {
+/** `far`: a cross-origin document, which only messages reach. Undefined: a same-origin document without this script. */
+export interface FrameDocument {
   readonly window: Window;
   readonly peer: Peer | 'far' | undefined;
 }
 
-/** All documents in tree order, and in any case the asking one, whose own peer is given. */
-export function listPlaces({ origin, window: own }: Environment, peer: Peer): Place[] {
-  const places: Place[] = [];
+/** All documents in tree order. Always includes the calling document, whose peer is passed in. */
+export function listFrameDocuments({ origin, window: own }: Environment, peer: Peer): FrameDocument[] {
+  const places: FrameDocument[] = [];
   const visit = (window: Window) => {
     const known = window === own ? peer : peerOf(window, origin);
     places[places.length] = { window, peer: known };
@@ -21,15 +21,15 @@ export function listPlaces({ origin, window: own }: Environment, peer: Peer): Pl
   };
   const { top } = own as Window;
   if (top) visit(top);
-  if (!findPlace(places, own)) visit(own as Window);
+  if (!findFrameDocument(places, own)) visit(own as Window);
   return places;
 }
 
-export const findPlace = (places: readonly Place[], window: unknown): Place | undefined =>
+export const findFrameDocument = (places: readonly FrameDocument[], window: unknown): FrameDocument | undefined =>
   filter(places, (place) => place.window === window)[0];
 
-/** A document that shares `document.domain` only is readable but of another origin, and so far. */
-export function peerOf(window: Window, origin: string): Place['peer'] {
+/** A document that only shares `document.domain` is readable but cross-origin, and so `far`. */
+export function peerOf(window: Window, origin: string): FrameDocument['peer'] {
   try {
     const peer = installationOf(window)?.peer;
     return !peer || peer.origin === origin ? peer : 'far';
@@ -38,9 +38,9 @@ export function peerOf(window: Window, origin: string): Place['peer'] {
   }
 }
 
-export const isNear = (peer: Place['peer']): peer is Peer => typeof peer === 'object';
+export const isNear = (peer: FrameDocument['peer']): peer is Peer => typeof peer === 'object';
 
-/** By index: a page may have replaced `length`; a window of another origin throws after its last frame. */
+/** By index, because a page may have replaced `length`; a cross-origin window throws after its last frame. */
 function frameOf(window: Window, index: number): Window | undefined {
   try {
     return window[index];

@@ -1,33 +1,33 @@
-/** The asking side of a link: questions to the document in one window, which wait for its port, but not for long. */
+/** The asking side of a link: questions to the document in one window, queued for a short time until its port arrives. */
 import { createRecord, forEach, includes, isArray, keys, setTimeout } from '../intrinsics';
-import { openPort, type Post } from './ports';
+import { openPort, type Post } from './wire';
 
-/** A window that hasn't answered after this many milliseconds has no tools for now. */
+/** A window that doesn't answer within this many milliseconds counts as having no tools for now. */
 export const PATIENCE = 150;
-/** The same for a document that is known to have this script, and until when one that isn't is told of a change. */
+/** The same for a document known to have this script; also how long a change is announced to one that isn't. */
 const LONG_PATIENCE = 3000;
 
 interface Question {
   /** `changed` has no answer. */
   readonly message: { readonly type: 'changed' | 'list' | 'run'; readonly name?: string; readonly input?: string };
-  /** To a document of another origin it isn't put. */
+  /** Documents of other origins aren't asked. */
   readonly origins: readonly string[];
-  /** Gets the answer and who gave it, or nothing when none comes. */
+  /** Called with the answer and its origin, or with nothing if there is no answer. */
   readonly receive?: (answer?: unknown, origin?: string) => void;
-  /** Where it was put. */
+  /** The port to which it was sent. */
   post?: Post;
   takenBack?: boolean;
 }
 
-export interface Link {
+export interface DocumentLink {
   readonly window: Window;
-  /** Its document has this script: it wrote to us. */
+  /** Its document has this script: it has sent us a message. */
   known?: boolean;
-  /** A list was given up: its tools may come late. */
+  /** A list timed out, so its tools may arrive late. */
   missed?: boolean;
-  /** How many ports of its document are open here. */
+  /** The number of open ports that serve its document here. */
   served: number;
-  /** When hello was last said to it. */
+  /** When the last hello was sent to it. */
   greeted?: number;
   origin: string;
   post?: Post | undefined;
@@ -37,10 +37,15 @@ export interface Link {
 
 let last = 0;
 
-export const createLink = (window: Window): Link => ({ window, served: 0, origin: '', pending: createRecord() });
+export const createDocumentLink = (window: Window): DocumentLink => ({
+  window,
+  served: 0,
+  origin: '',
+  pending: createRecord(),
+});
 
-/** Returns what takes a run back: a tool that has not started starts all the same, and is told then. */
-export function ask(link: Link, question: Question): () => void {
+/** Returns a function that aborts a run. A tool that hasn't started yet starts nevertheless, and is then aborted. */
+export function ask(link: DocumentLink, question: Question): () => void {
   const id = `${++last}`;
   const { type } = question.message;
   link.pending[id] = question;
@@ -57,8 +62,8 @@ export function ask(link: Link, question: Question): () => void {
   };
 }
 
-/** Takes the port that the window's document sent, and puts to it what has waited. `late` hears of tools nobody waits for. */
-export function openLink(page: Window, link: Link, port: MessagePort, late: () => void): void {
+/** Opens the port that the window's document sent, and sends it the queued questions. `late` is called for tools that arrive after a timeout. */
+export function openDocumentLink(page: Window, link: DocumentLink, port: MessagePort, late: () => void): void {
   const { pending } = link;
   const post = openPort(
     page,
@@ -66,7 +71,7 @@ export function openLink(page: Window, link: Link, port: MessagePort, late: () =
     ({ id, answer }) => {
       if (typeof id === 'string' && pending[id]) finish(link, id, answer);
       else if (link.missed && isArray(answer)) {
-        link.missed = false; // each list that was given up may come late once
+        link.missed = false; // each list that timed out may arrive once
         if (answer.length > 0) late();
       }
     },
@@ -85,7 +90,7 @@ export function openLink(page: Window, link: Link, port: MessagePort, late: () =
   forEach(waiting, (id) => put(link, id));
 }
 
-function put(link: Link, id: string): void {
+function put(link: DocumentLink, id: string): void {
   const { origin, pending, post } = link;
   const question = pending[id];
   if (!question || question.post || !post) return;
@@ -99,7 +104,7 @@ function put(link: Link, id: string): void {
   if (!fits || !receive) finish(link, id);
 }
 
-function finish({ origin, pending }: Link, id: string, answer?: unknown): void {
+function finish({ origin, pending }: DocumentLink, id: string, answer?: unknown): void {
   const question = pending[id];
   delete pending[id];
   question?.receive?.(answer, origin);

@@ -1,42 +1,42 @@
 /**
- * Links to documents of other origins: made when somebody asks, by one window message each way, from which the browser
- * tells each side who the other is; all else passes through a port. A link serves the document that said hello; the other
- * makes its own.
+ * Links to cross-origin documents. A link is opened when needed, by one window message each way, from which each side learns
+ * the other's origin from the browser; everything else goes through a port. A link serves the document that sent the hello; the
+ * other document opens its own.
  */
-import type { Settle } from '../context';
+
 import { installationOf } from '../installed';
 import { addEventListener, filter, NativeMessageChannel, now, stopImmediatePropagation } from '../intrinsics';
 import { untilAborted } from '../run-tool';
-import { ask, createLink, type Link, openLink, PATIENCE } from './link';
+import type { Settle } from '../tool';
+import { ask, createDocumentLink, type DocumentLink, openDocumentLink, PATIENCE } from './link';
 import type { Peer, PeerCall, PeerTool } from './peer';
-import { closePort } from './ports';
 import { serve } from './serve';
-import { toOutcome, toTools } from './wire';
+import { closePort, readOutcome, readTools } from './wire';
 
-/** The whole text of a hello, and of its answer, which brings a port. Nothing in it is secret. */
+/** The text of a hello, and of its answer, which transfers a port. It is no secret. */
 const HELLO = 'tabhand.webmcp.hello';
-/** Open ports that the documents of one window may have here; more hellos aren't answered. */
+/** The most open ports for the documents of one window; further hellos aren't answered. */
 const PORTS = 20;
 
-export interface Links {
-  /** Hears hellos from now on. */
+export interface DocumentLinks {
+  /** Starts to receive hellos. */
   listen(): void;
-  /** Calls `receive` once, with the tools that this document may see there, if the document is of one of these origins. */
+  /** Calls `receive` once, with that document's tools that this one may see, if its origin is one of these. */
   listTools(window: Window, origins: readonly string[], receive: (tools: PeerTool[], origin: string) => void): void;
-  /** Runs a tool there, if the document is of `origin`. */
+  /** Runs a tool of that document, if its origin is `origin`. */
   runTool(where: { window: Window; origin: string }, call: PeerCall, settle: Settle): void;
-  /** Tells the document of a change, if it is of one of these origins. */
+  /** Tells that document of a change, if its origin is one of these. */
   announce(window: Window, origins: readonly string[]): void;
 }
 
-/** `meet` is told of each window of the tree that wrote to us. */
-export function createLinks(page: Window, peer: Peer, meet: (window: Window) => void): Links {
-  let links: Link[] = [];
+/** `meet` is called with each window of the tree that sends a message. */
+export function createDocumentLinks(page: Window, peer: Peer, meet: (window: Window) => void): DocumentLinks {
+  let links: DocumentLink[] = [];
 
-  /** Takes exactly our message, before any listener of the page, which never sees it. */
+  /** Handles only our own message, before any listener of the page, and hides it from those. */
   function receiveHello(event: Event): void {
     const message = event as MessageEvent; // the only kind of event of this type
-    // A window may have got a second document since, with a listener of its own.
+    // The window may have a second document by now, with a listener of its own.
     if (message.data !== HELLO || installationOf(page)?.peer !== peer) return;
     stopImmediatePropagation(event);
     const { origin, ports: sent, source } = message;
@@ -49,18 +49,18 @@ export function createLinks(page: Window, peer: Peer, meet: (window: Window) => 
     else answer(link, origin);
   }
 
-  /** Those to windows that have gone are forgotten. */
-  function linkTo(window: Window): Link {
+  /** Also drops links to windows that are gone. */
+  function linkTo(window: Window): DocumentLink {
     const known = filter(links, (link) => link.window === window)[0];
     if (known) return known;
-    const link = createLink(window);
+    const link = createDocumentLink(window);
     links = filter(links, (other) => other.window.top);
     links[links.length] = link;
     return link;
   }
 
-  /** The other may be a new document, which knows nothing of our link to the last one in its window. */
-  function answer(link: Link, origin: string): void {
+  /** The sender may be a new document, which doesn't know of our link to the previous one in its window. */
+  function answer(link: DocumentLink, origin: string): void {
     link.post = undefined;
     if (link.greeted) link.greeted = -PATIENCE;
     if (link.served >= PORTS) return;
@@ -70,18 +70,18 @@ export function createLinks(page: Window, peer: Peer, meet: (window: Window) => 
     link.window.postMessage(HELLO, origin, [port2]);
   }
 
-  /** Only from a window that we said hello to; the second answer to two hellos isn't needed. */
-  function accept(link: Link, port: MessagePort, origin: string): void {
+  /** Accepts a port only from a window that we sent a hello to, and only one. */
+  function accept(link: DocumentLink, port: MessagePort, origin: string): void {
     if (!link.greeted || link.post) {
       closePort(port);
     } else {
       link.origin = origin;
-      openLink(page, link, port, peer.hear);
+      openDocumentLink(page, link, port, peer.hear);
     }
   }
 
-  /** The link to a window; says hello if it isn't open, though not twice at a time. */
-  function greet(window: Window): Link {
+  /** Returns the link to a window; sends a hello if it isn't open and none was sent just now. */
+  function greet(window: Window): DocumentLink {
     const link = linkTo(window);
     if (link.post || (link.greeted && now() - link.greeted < PATIENCE)) return link;
     link.greeted = now();
@@ -90,7 +90,7 @@ export function createLinks(page: Window, peer: Peer, meet: (window: Window) => 
     return link;
   }
 
-  /** At each hello again, because `document.open()` removes all listeners. */
+  /** Called again before each hello, because `document.open()` removes all listeners. */
   function listen(): void {
     addEventListener(page, 'message', receiveHello, true);
   }
@@ -101,7 +101,7 @@ export function createLinks(page: Window, peer: Peer, meet: (window: Window) => 
       ask(greet(window), {
         message: { type: 'list' },
         origins,
-        receive: (answer, origin) => receive(toTools(answer), origin ?? ''),
+        receive: (answer, origin) => receive(readTools(answer), origin ?? ''),
       });
     },
     announce(window, origins) {
@@ -109,7 +109,7 @@ export function createLinks(page: Window, peer: Peer, meet: (window: Window) => 
     },
     runTool({ window, origin }, { name, input, signal }, settle) {
       const finish = untilAborted(signal, settle, () => takeBack());
-      const receive = (answer: unknown) => finish(toOutcome(answer));
+      const receive = (answer: unknown) => finish(readOutcome(answer));
       const takeBack = ask(greet(window), { message: { type: 'run', name, input }, origins: [origin], receive });
     },
   };

@@ -1,8 +1,9 @@
-/** A call of a tool in another document of the same origin, either of which may go away meanwhile. */
-import type { Settle } from '../context';
+/** A call of a tool in another same-origin document. Either document may go away during the call. */
+
 import { abort, addEventListener, controllerSignal, NativeAbortController } from '../intrinsics';
 import { LOST, untilAborted } from '../run-tool';
 import type { QueueTask } from '../tasks';
+import type { Settle } from '../tool';
 import type { Peer, PeerCall } from './peer';
 
 interface Nearby {
@@ -15,8 +16,8 @@ interface Nearby {
 }
 
 /**
- * Settles in the caller's realm, since the tool's can't any more when its document has gone. When the caller's goes, the
- * tool is told, as in Chromium, and the call never settles.
+ * Settles in the caller's realm, because the tool's realm can't once its document is gone. If the caller's document goes, the
+ * tool is aborted, as in Chromium, and the call never settles.
  */
 export function runNearby({ peer, window, own, queueTask }: Nearby, call: PeerCall, settle: Settle): void {
   const controller = new NativeAbortController();
@@ -26,7 +27,7 @@ export function runNearby({ peer, window, own, queueTask }: Nearby, call: PeerCa
   const finish = untilAborted(
     call.signal,
     (outcome) => {
-      abort(ended); // a window that has got a document of another origin lets nobody remove a listener
+      abort(ended); // by signal: listeners can't be removed from a window that has become cross-origin
       if (!left) settle(outcome);
     },
     () => abort(controller),

@@ -1,16 +1,12 @@
-/** A document as another document of its frame tree knows it: directly when they share an origin, else through a link. */
-import { type Context, fireToolchange, type Hints, type Settle } from '../context';
-import { isObject } from '../convert';
-import { enumerateTools } from '../dynamic';
-import { exec, filter, map, parse } from '../intrinsics';
-import { findTool, runTool } from '../run-tool';
+/** What the documents of a frame tree offer each other: directly if they are same-origin, otherwise through a link. */
+import type { Hints, Settle } from '../tool';
 
-/** Only text passes, so that each side makes its objects in its own realm. */
+/** Schemas and inputs are passed as text, so that each side creates its objects in its own realm. */
 export interface PeerTool {
   readonly name: string;
   readonly title: string;
   readonly description: string;
-  /** The schema of this moment as JSON text; absent when the page gave none. */
+  /** The current schema as JSON text; absent if the page gave none. */
   readonly schema?: string | undefined;
   readonly hints?: Hints | undefined;
   readonly disabled: boolean;
@@ -20,53 +16,42 @@ export interface PeerCall {
   readonly name: string;
   /** JSON text. */
   readonly input: string;
-  /** Aborting settles `aborted` at once and tells the tool. */
+  /** Aborting settles with `aborted` at once and aborts the tool's signal. */
   readonly signal: AbortSignal | undefined;
 }
 
 export interface Peer {
   /** The document's serialised origin. */
   readonly origin: string;
-  /** Frames that `window.frames` doesn't show, because they stand in shadow trees or wrote to us from there. */
+  /** Frames missing from `window.frames` because they are in shadow trees. */
   unlisted: readonly Window[];
   /** The permissions policy allows the feature "tools". */
   isAllowed(): boolean;
-  /** The tools that a document of the origin `asker` may see: all for its own origin, else those exposed to it. */
+  /** The tools that a document of the origin `asker` may see: all if it is same-origin, otherwise those exposed to it. */
   listTools(asker: string): PeerTool[];
-  /** Runs a tool that `asker` may see; refuses every other as unknown. Settles once. */
+  /** Runs a tool that `asker` may see; any other tool is refused as unknown. Settles once. */
   runTool(asker: string, call: PeerCall, settle: Settle): void;
-  /** Something that this document can see has changed: fires its `toolchange`. */
+  /** Fires `toolchange`, because tools that this document can see have changed. */
   hear(): void;
-  /** Over a browser's own registry: an event of it is on the way here, which the page is to hear or not. */
+  /** Over a browser's own registry: announces an event of the browser, and whether the page shall receive it. */
   expect?: (heard: boolean) => void;
 }
 
-export function createPeer(context: Context): Peer {
-  const { environment } = context;
-  return {
-    origin: environment.origin,
-    unlisted: [],
-    isAllowed: () => environment.isAllowed(),
-    listTools: (asker) => listPeerTools(context, asker),
-    runTool(asker, { name, input, signal }, settle) {
-      const copy = parse(input) as object; // checked in the next line
-      if (!isObject(copy) && findTool(context, { name, asker }))
-        settle({ type: 'failed', message: 'Failed to parse input arguments' });
-      else runTool(context, { name, input: copy, signal, asker }, settle);
-    },
-    hear() {
-      if (environment.isAllowed()) fireToolchange(context);
-    },
-  };
+/** A tool with its document's window and origin. */
+export interface TreeTool extends PeerTool {
+  readonly window: object;
+  readonly origin: string;
 }
 
-/** Without those whose lazy schema can't be had, or whose `toJSON` made something else than an object of it. */
-function listPeerTools(context: Context, asker: string): PeerTool[] {
-  const available = filter(
-    enumerateTools(context, asker),
-    ({ schema = '{', unavailable }) => unavailable === undefined && exec(/^[[{]/, schema),
-  );
-  return map(available, ({ tool: { name, title, description, hints, disabled }, schema }) => {
-    return { name, title, description, schema, hints, disabled };
-  });
+export interface FrameTree {
+  /** This document as the others see it. */
+  readonly peer: Peer;
+  /** Lets documents of other origins find this one. */
+  listen(): void;
+  /** Calls `receive` once, with the tools that this document may see, in tree order: of its own origin, and of `fromOrigins`. */
+  listTools(fromOrigins: readonly string[], receive: (tools: TreeTool[]) => void): void;
+  /** Runs a tool of any document; settles with `unknown-tool` if it can't be reached. */
+  runTool(where: { window: object; origin: string }, call: PeerCall, settle: Settle): void;
+  /** Fires `toolchange` in the documents that can see a tool exposed to these origins; then calls `then`. */
+  announce(exposedTo: readonly string[], then?: () => void): void;
 }

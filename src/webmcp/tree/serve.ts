@@ -1,18 +1,18 @@
 /** The answering side of a link: what a document of another origin may ask of this one. */
-import type { RunOutcome } from '../context';
+
 import { abort, controllerSignal, createRecord, forEach, keys, NativeAbortController } from '../intrinsics';
+import type { DocumentCallOutcome } from '../tool';
 import type { Peer } from './peer';
-import { openPort } from './ports';
-import { isJson } from './wire';
+import { isJson, openPort } from './wire';
 
 interface Served {
   peer: Peer;
-  /** The other document's origin, as the browser told it. */
+  /** The other document's origin, as the browser reported it. */
   asker: string;
   ended: () => void;
 }
 
-/** Calls under way are aborted when the other document goes. */
+/** Aborts calls in progress when the other document goes. */
 export function serve(page: Window, port: MessagePort, { peer, asker, ended }: Served): void {
   const runs: Record<string, AbortController> = createRecord();
   const cancel = (id: string) => {
@@ -44,6 +44,6 @@ export function serve(page: Window, port: MessagePort, { peer, asker, ended }: S
   );
 }
 
-/** Why a tool's code failed stays with its page. */
-const toAnswer = (outcome: RunOutcome): RunOutcome =>
+/** A page's error messages never leave its document. */
+const toAnswer = (outcome: DocumentCallOutcome): DocumentCallOutcome =>
   outcome.type === 'threw' ? { type: 'threw', message: '' } : outcome;

@@ -1,39 +1,22 @@
-/** The documents of the frame tree, as far as one document may know of them. */
-import type { Context, Settle } from '../context';
-import { filter, flat, forEach, includes, map, shift } from '../intrinsics';
-import { LOST } from '../run-tool';
-import { findPlace, isNear, listPlaces, peerOf } from './documents';
-import { createLinks } from './links';
+/** The frame tree as one document may see it: lists and runs the tools of its documents, and announces changes to them. */
+import { type Context, fireToolchange } from '../context';
+import { enumerateTools } from '../dynamic';
+import { exec, filter, flat, forEach, includes, map, parse, shift } from '../intrinsics';
+import { findTool, LOST, runTool } from '../run-tool';
+import { isObject } from '../web-idl';
+import { findFrameDocument, isNear, listFrameDocuments, peerOf } from './documents';
+import { createDocumentLinks } from './links';
 import { runNearby } from './nearby';
-import { createPeer, type Peer, type PeerCall, type PeerTool } from './peer';
+import type { FrameTree, Peer, PeerTool, TreeTool } from './peer';
 
-/** A tool with where it lives. */
-export interface TreeTool extends PeerTool {
-  readonly window: object;
-  readonly origin: string;
-}
-
-export interface Tree {
-  /** This document, for the others. */
-  readonly peer: Peer;
-  /** Lets documents of other origins find this one. */
-  listen(): void;
-  /** Calls `receive` once, with the tools that this document may see, in tree order: of its own origin, and of `fromOrigins`. */
-  listTools(fromOrigins: readonly string[], receive: (tools: TreeTool[]) => void): void;
-  /** Runs a tool of any document; what it can't reach settles as `unknown-tool`. */
-  runTool(where: { window: object; origin: string }, call: PeerCall, settle: Settle): void;
-  /** Fires `toolchange` in the documents that can see a tool which is exposed to these origins; then calls `then`. */
-  announce(exposedTo: readonly string[], then?: () => void): void;
-}
-
-export function createTree(context: Context): Tree {
+export function createTree(context: Context): FrameTree {
   const { environment } = context;
   const { origin } = environment;
-  const own = environment.window as Window; // the extension and the package give a real one
+  const own = environment.window as Window; // the extension and the package pass a real one
   const peer = createPeer(context);
-  const places = () => listPlaces(environment, peer);
-  const links = createLinks(own, peer, (window) => {
-    if (!findPlace(places(), window)) addUnlisted(peer, window);
+  const places = () => listFrameDocuments(environment, peer);
+  const links = createDocumentLinks(own, peer, (window) => {
+    if (!findFrameDocument(places(), window)) addUnlisted(peer, window);
   });
   return {
     peer,
@@ -60,7 +43,7 @@ export function createTree(context: Context): Tree {
       done();
     },
     runTool(where, call, settle) {
-      const { window, peer: other } = findPlace(places(), where.window) ?? {};
+      const { window, peer: other } = findFrameDocument(places(), where.window) ?? {};
       if (!window || !other) settle(LOST);
       else if (!isNear(other)) links.runTool({ window, origin: where.origin }, call, settle);
       else if (where.origin !== origin) settle(LOST);
@@ -78,14 +61,14 @@ export function createTree(context: Context): Tree {
   };
 }
 
-/** Each in a task of its own, the first one in this task. A listener may remove the document: then nothing settles any more. */
+/** Each in a task of its own, the first in the current one. If a listener removes this document, `then` isn't called. */
 function hearInTurn(context: Context, peers: Peer[], then: (() => void) | undefined): void {
   shift(peers)?.hear();
   if (peers[0]) context.queueTask(() => hearInTurn(context, peers, then));
   else if (context.environment.isActive()) then?.();
 }
 
-/** `window.frames` leaves out frames in shadow trees: these make themselves known. */
+/** `window.frames` leaves out frames in shadow trees, so these add themselves to their parent's list. */
 function joinParent(own: Window, origin: string): void {
   const { frameElement, parent } = own;
   if (!frameElement || frameElement.getRootNode() === frameElement.ownerDocument) return;
@@ -93,9 +76,39 @@ function joinParent(own: Window, origin: string): void {
   if (isNear(other)) addUnlisted(other, own);
 }
 
-/** Once, however many documents the frame gets; those that have gone are forgotten. */
+/** Adds a frame once, however many documents it loads, and drops frames that are gone. */
 function addUnlisted(peer: Peer, window: Window): void {
   const unlisted = filter(peer.unlisted, (frame) => frame.top);
   if (!includes(unlisted, window)) unlisted[unlisted.length] = window;
   peer.unlisted = unlisted;
+}
+
+function createPeer(context: Context): Peer {
+  const { environment } = context;
+  return {
+    origin: environment.origin,
+    unlisted: [],
+    isAllowed: () => environment.isAllowed(),
+    listTools: (asker) => listPeerTools(context, asker),
+    runTool(asker, { name, input, signal }, settle) {
+      const copy = parse(input) as object; // checked in the next line
+      if (!isObject(copy) && findTool(context, { name, asker }))
+        settle({ type: 'failed', message: 'Failed to parse input arguments' });
+      else runTool(context, { name, input: copy, signal, asker }, settle);
+    },
+    hear() {
+      if (environment.isAllowed()) fireToolchange(context);
+    },
+  };
+}
+
+/** Without tools whose lazy schema fails, and those whose schema's `toJSON` returns something other than an object. */
+function listPeerTools(context: Context, asker: string): PeerTool[] {
+  const available = filter(
+    enumerateTools(context, asker),
+    ({ schema = '{', unavailable }) => unavailable === undefined && exec(/^[[{]/, schema),
+  );
+  return map(available, ({ tool: { name, title, description, hints, disabled }, schema }) => {
+    return { name, title, description, schema, hints, disabled };
+  });
 }

@@ -1,13 +1,14 @@
-/** What passes over a link between two documents of different origins; what comes from the other side is checked by hand. */
-import type { Hints, RunOutcome } from '../context';
-import { isObject } from '../convert';
-import { isArray, parse } from '../intrinsics';
+/** The messages of a link between two documents of different origins, and the port that carries them. Incoming data is validated by hand. */
+
+import { addEventListener, endPort, isArray, parse, postMessage, removeEventListener, startPort } from '../intrinsics';
 import { LOST } from '../run-tool';
+import type { DocumentCallOutcome, Hints } from '../tool';
+import { isObject } from '../web-idl';
 import type { PeerTool } from './peer';
 
-/** At most this many tools of one document of another origin are listed. */
+/** The most tools that are listed of one cross-origin document. */
 const TOOLS = 1000;
-/** The longest text in characters that is accepted of such a tool. */
+/** The longest text that is accepted from such a tool, in characters. */
 const LENGTH = 100_000;
 
 const isSchema = (value: unknown): value is string | undefined =>
@@ -15,8 +16,8 @@ const isSchema = (value: unknown): value is string | undefined =>
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value.length <= LENGTH;
 
-/** The tools in an answer; those that aren't well formed are left out. */
-export function toTools(answer: unknown): PeerTool[] {
+/** The tools in an answer, without malformed ones. */
+export function readTools(answer: unknown): PeerTool[] {
   const tools: PeerTool[] = [];
   if (!isArray(answer)) return tools;
   for (let i = 0; i < answer.length && i < TOOLS; i++) {
@@ -27,7 +28,7 @@ export function toTools(answer: unknown): PeerTool[] {
         title,
         description,
         schema,
-        hints: isObject(hints) ? (hints as Hints) : undefined, // its members are read as flags
+        hints: isObject(hints) ? (hints as Hints) : undefined, // its members are read as booleans
         disabled: !!disabled,
       };
   }
@@ -42,8 +43,8 @@ export function isJson(value: unknown): value is string {
   }
 }
 
-/** An outcome that isn't well formed, or none, counts as a tool that isn't there. */
-export function toOutcome(answer: unknown): RunOutcome {
+/** A malformed or missing outcome counts as an unknown tool. */
+export function readOutcome(answer: unknown): DocumentCallOutcome {
   const { type, text, message, code } = toMembers(answer);
   if (type === 'returned' && (text === null || typeof text === 'string')) return { type, text };
   if (isText(message)) {
@@ -53,6 +54,40 @@ export function toOutcome(answer: unknown): RunOutcome {
   return LOST;
 }
 
-/** Data that was cloned has no getters that could throw. */
+/** For structured clones, which have no getters that could throw. */
 export const toMembers = (data: unknown): Record<string, unknown> =>
   isObject(data) ? (data as Record<string, unknown>) : { __proto__: null }; // any object has members by name
+
+export type Post = (message: object) => void;
+
+export function closePort(port: MessagePort): void {
+  postMessage(port, { type: 'bye' });
+  endPort(port);
+}
+
+/** Receives messages from a port until either side ends it. Not every browser reports a port's end, so each side says goodbye when its document goes. */
+export function openPort(
+  page: Window,
+  port: MessagePort,
+  receive: (message: Record<string, unknown>) => void,
+  ended: () => void,
+): Post {
+  const post: Post = (message) => postMessage(port, message);
+  let isOpen = true;
+  const end = () => {
+    if (!isOpen) return;
+    isOpen = false;
+    removeEventListener(page, 'pagehide', end);
+    closePort(port);
+    ended();
+  };
+  addEventListener(page, 'pagehide', end);
+  addEventListener(port, 'message', (event) => {
+    const message = toMembers((event as MessageEvent).data); // the only kind of event of this type
+    if (message.type === 'bye') end();
+    else receive(message);
+  });
+  addEventListener(port, 'close', end); // in browsers that report a port's end
+  startPort(port);
+  return post;
+}

@@ -1,8 +1,8 @@
 /** Every language says everything that the code says, with the same values in it. */
 import { globSync, readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { toKey } from '#ui';
 import { gather, gatherAll, type Messages } from '../../../scripts/messages';
+import { toKey } from '../../../src/ui/language/key';
 
 const english = gatherAll();
 const valuesIn = (text = '') => [...new Set(text.match(/\{\w+\}/g))].sort();

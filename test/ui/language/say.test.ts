@@ -1,6 +1,7 @@
 /** What is said follows the catalogue, and falls back to the English of the code. */
 import { afterEach, expect, test } from 'vitest';
-import { type Catalogue, phrase, say, sayCount, speak, toKey } from '#ui';
+import { type Catalogue, phrase, say, sayCount, speak } from '#ui';
+import { toKey } from '../../../src/ui/language/key';
 
 const french = new Map([
   [toKey('Allow {tool}'), 'Autoriser {tool}'],

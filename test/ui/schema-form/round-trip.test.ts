@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { isSchema, type JsonSchema, validateInput } from '#tools';
 import { toField } from '../../../src/ui/schema-form/field';
-import { isSame, moveItem, readJson, readNumber, withMember, writeJson } from '../../../src/ui/schema-form/value';
+import { isSameJson, moveItem, readJson, readNumber, withMember, writeJson } from '../../../src/ui/schema-form/value';
 import { fillIn } from '../../support/filling';
 import { hasPublishedTools, publishedTools, validInputs } from '../../support/schema-inputs';
 
@@ -24,7 +24,7 @@ describe('published tools', () => {
         const filled = fillIn(inputSchema, input);
         for (const path of filled.asJson) asJson.add(`${server} ${name} ${path}`);
         const whole = readJson(writeJson(filled.value));
-        const isExact = isSame(sorted(filled.value), sorted(input)) && 'value' in whole;
+        const isExact = isSameJson(sorted(filled.value), sorted(input)) && 'value' in whole;
         if (!isExact || validateInput(inputSchema, filled.value).issues.length > 0) unfilled.push(`${server} ${name}`);
       }
     }

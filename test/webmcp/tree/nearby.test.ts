@@ -1,6 +1,6 @@
 /** A call in another document of the origin whose window goes to another origin meanwhile. */
 import { expect, test } from 'vitest';
-import type { RunOutcome, Settle } from '../../../src/webmcp/context';
+import type { DocumentCallOutcome, Settle } from '../../../src/webmcp/tool';
 import { runNearby } from '../../../src/webmcp/tree/nearby';
 import type { Peer } from '../../../src/webmcp/tree/peer';
 
@@ -23,7 +23,7 @@ function createWindow() {
 test('settles as lost, and throws nothing', () => {
   const { window, goAway } = createWindow();
   const tasks: (() => void)[] = [];
-  const outcomes: RunOutcome[] = [];
+  const outcomes: DocumentCallOutcome[] = [];
   const runTool = (_: string, __: object, ___: Settle) => undefined; // it never ends
   const peer = { origin: 'https://music.example', runTool } as unknown as Peer; // what a call needs of it
   const own = new EventTarget() as Window; // as far as it is looked at

@@ -1,6 +1,6 @@
 /** The frame tree: who lists, runs and hears of whose tools, and what happens when documents come and go. */
 import { expect, test } from 'vitest';
-import { createLink, openLink } from '../../../src/webmcp/tree/link';
+import { createDocumentLink, openDocumentLink } from '../../../src/webmcp/tree/link';
 import { aTool, rejection } from '../../support/page-environment';
 import { createPageTree, type PageDocument, unlistedOf } from '../../support/page-tree';
 
@@ -245,10 +245,10 @@ test('the extension hears of the document’s own tools only, and a listener tha
 });
 
 test('an answer that nobody waits for is a change only once, and only after a list was given up', () => {
-  const link = createLink({} as Window); // nothing is posted to it
+  const link = createDocumentLink({} as Window); // nothing is posted to it
   const { port1, port2 } = new MessageChannel();
   const heard: string[] = [];
-  openLink(new EventTarget() as Window, link, port1, () => heard.push('late'));
+  openDocumentLink(new EventTarget() as Window, link, port1, () => heard.push('late'));
   const receive = (data: object) => port1.dispatchEvent(Object.assign(new Event('message'), { data }));
   receive({ id: 'x', answer: [{}] });
   expect(heard).toEqual([]);
@@ -260,7 +260,7 @@ test('an answer that nobody waits for is a change only once, and only after a li
 
 test('an answer whose number is an object that is no text is left alone', () => {
   const { port1, port2 } = new MessageChannel();
-  openLink(new EventTarget() as Window, createLink({} as Window), port1, () => undefined); // nothing is posted to it
+  openDocumentLink(new EventTarget() as Window, createDocumentLink({} as Window), port1, () => undefined); // nothing is posted to it
   const errors: unknown[] = [];
   const keep = (error: unknown) => errors.push(error);
   process.once('uncaughtException', keep);

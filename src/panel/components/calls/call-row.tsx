@@ -2,7 +2,7 @@
 import { useState } from 'preact/hooks';
 import {
   Badge,
-  type CallState,
+  type CallStatus,
   Icon,
   type IconName,
   say,
@@ -19,7 +19,7 @@ import { StoredPictures } from './pictures';
 
 const CallBody = later(async () => (await import('./call-body')).CallBody, 'inside');
 
-const glyphs: Record<Exclude<CallState, 'running'>, { icon: IconName; tone: string }> = {
+const glyphs: Record<Exclude<CallStatus, 'running'>, { icon: IconName; tone: string }> = {
   queued: { icon: 'queued', tone: '' },
   done: { icon: 'check', tone: '' },
   waiting: { icon: 'hand', tone: 'warn' },
@@ -31,7 +31,7 @@ const glyphs: Record<Exclude<CallState, 'running'>, { icon: IconName; tone: stri
 };
 
 /** It has not ended. */
-const under: ReadonlySet<CallState> = new Set<CallState>(['queued', 'running', 'waiting']);
+const under: ReadonlySet<CallStatus> = new Set<CallStatus>(['queued', 'running', 'waiting']);
 
 interface CallRowProps {
   call: CallView;
@@ -65,7 +65,7 @@ export function CallRow({ call, now, lane }: CallRowProps) {
   );
 }
 
-function StateGlyph({ state }: { state: CallState }) {
+function StateGlyph({ state }: { state: CallStatus }) {
   if (state === 'running') {
     return (
       <span class="st" role="img" aria-label={wordCallState(state)}>

@@ -1,7 +1,7 @@
 /** One call as the conversation shows it, built up entry by entry. */
 import type { ApprovalDecision, EntryOf, ModelCall, RunEndReason } from '#conversation';
 import type { CallTarget, FailureCode, JsonObject, ToolFailure } from '#tools';
-import type { CallState } from '#ui';
+import type { CallStatus } from '#ui';
 
 export interface CallView {
   id: string;
@@ -11,7 +11,7 @@ export interface CallView {
   input: JsonObject;
   malformed?: string;
   repairs: string[];
-  state: CallState;
+  state: CallStatus;
   /** Milliseconds since 1970. */
   startedAt: number | null;
   duration: number | null;
@@ -47,7 +47,7 @@ export function toCallView(call: ModelCall, byHand?: true): CallView {
   };
 }
 
-const statesOfFailure: Partial<Record<FailureCode, CallState>> = {
+const statesOfFailure: Partial<Record<FailureCode, CallStatus>> = {
   denied: 'denied',
   'timed-out': 'timed-out',
   aborted: 'stopped',

@@ -1,7 +1,7 @@
 /** Runs, their rows and what befell them, as the Console says it. */
 import { wordOutcome } from '#conversation';
 import {
-  type CallState,
+  type CallStatus,
   type Phrase,
   phrase,
   say,
@@ -48,7 +48,7 @@ const ends = {
 } satisfies Record<string, Phrase>;
 
 /** Beside a bar, where there is little room: how a call stands that has no time to show. */
-const shortStates: Record<CallState, Phrase> = {
+const shortStates: Record<CallStatus, Phrase> = {
   queued: phrase('queued'),
   running: phrase('running'),
   done: phrase('done'),

@@ -1,35 +1,34 @@
 /**
- * What is seen of elements as plain lines that keep its shape: headings, lists, tables, buttons and what stands in fields.
- * Where nothing is laid out, as in an article's copy, the elements' names tell the shape.
+ * What the user sees of elements, as plain lines that keep its shape: headings, lists, tables, buttons, and the text in fields.
+ * Where nothing is laid out, as in the copy of an article, the shape comes from the elements' names.
  */
-import { enter, leave, type Reading, type Step } from './edges';
+import { enter, type LineReading, type LineStep, leave } from './edges';
 import { apart, LineWriter } from './line-writer';
-import { isRow, toPlace } from './place';
-import { isHidden, isInside, nameOf, of, shownIn } from './shown-in';
-import { toValue } from './to-value';
+import { isRow, toPlacement } from './place';
+import { isHidden, isInside, memberOf, shownIn, tagNameOf, toValue } from './shown-in';
 
 const skipped = new Set('SCRIPT STYLE NOSCRIPT TEMPLATE SVG IFRAME OBJECT CANVAS AUDIO VIDEO HEAD OPTION'.split(' '));
 const fields = new Set(['INPUT', 'TEXTAREA', 'SELECT']);
 
-/** Milliseconds, and characters: a page could go on for ever. */
+/** Limits in milliseconds and characters, because a page could be endless. */
 const most = { time: 5000, text: 2_000_000 };
 
-/** Null: there was no time for all of it. */
-export function toLines(root: Node): string | null {
-  const reading: Reading = { writer: new LineWriter(), todo: [root], ended: null };
+/** Returns null if time ran out. */
+export function readLines(root: Node): string | null {
+  const reading: LineReading = { writer: new LineWriter(), todo: [root], ended: null };
   const end = performance.now() + most.time;
   for (let step = reading.todo.pop(); step; step = reading.todo.pop()) {
     if (performance.now() > end) return null;
     if (reading.writer.length > most.text) break;
     if (typeof step === 'function') step();
-    else if (of(step, 'nodeType') === 3)
+    else if (memberOf(step, 'nodeType') === 3)
       addText(reading, step as Text); // by its number
-    else if (of(step, 'nodeType') === 1) addElement(reading, step as Element); // by its number
+    else if (memberOf(step, 'nodeType') === 1) addElement(reading, step as Element); // by its number
   }
   return reading.writer.toString().slice(0, most.text);
 }
 
-function addText(reading: Reading, { data, parentElement: parent }: Text): void {
+function addText(reading: LineReading, { data, parentElement: parent }: Text): void {
   const { visibility = '', whiteSpace = '' } = parent ? getComputedStyle(parent) : {};
   if (visibility !== '' && visibility !== 'visible') return;
   const isKept = whiteSpace === '' ? parent !== null && isInside(parent, 'pre') : /^(pre|break)/.test(whiteSpace);
@@ -41,18 +40,17 @@ function addText(reading: Reading, { data, parentElement: parent }: Text): void 
   if (/\s$/.test(data)) writer.separate(apart.space);
 }
 
-function addElement(reading: Reading, element: Element): void {
-  const name = nameOf(element);
+function addElement(reading: LineReading, element: Element): void {
+  const name = tagNameOf(element);
   const style = getComputedStyle(element);
   if (skipped.has(name) || isHidden(element, style)) return;
-  const parent = of(element, 'parentElement');
-  const place = toPlace(name, style.display, parent !== null && isRow(getComputedStyle(parent)));
+  const parent = memberOf(element, 'parentElement');
+  const place = toPlacement(name, style.display, parent !== null && isRow(getComputedStyle(parent)));
   enter(reading, { place, name, element });
   reading.todo.push(() => leave(reading, place), ...contentsOf(element, name, reading).reverse());
 }
 
-/** Of a field what stands in it. */
-function contentsOf(element: Element, name: string, { writer }: Reading): Step[] {
+function contentsOf(element: Element, name: string, { writer }: LineReading): LineStep[] {
   if (!fields.has(name)) return shownIn(element);
   const value = toValue(element);
   return value === '' ? [] : [() => writer.write(value)];

@@ -1,7 +1,8 @@
-/** Web IDL's conversions, as far as the API's dictionaries need them, with Chromium's messages. */
-import { refuse } from './context';
+/** Web IDL: the conversions that the API's dictionaries need, with Chromium's messages, its exceptions, and its interface objects. */
+
 import {
   createRecord,
+  defineProperty,
   exec,
   filter,
   forEach,
@@ -10,6 +11,7 @@ import {
   isAborted,
   keys,
   map,
+  NativeDOMException,
   NativeTypeError,
   NativeURL,
   toWellFormed,
@@ -17,7 +19,7 @@ import {
   urlProtocol,
 } from './intrinsics';
 
-/** Throws a TypeError that begins with where the conversion stood. */
+/** Throws a TypeError whose message begins with the place of the conversion. */
 export type Fail = (reason: string) => never;
 type Convert<T> = (value: unknown, fail: Fail) => T;
 type Members = Record<string, Convert<unknown>>;
@@ -31,12 +33,16 @@ export function failing(prefix: string): Fail {
   };
 }
 
+export function refuse(name: string, message: string): never {
+  throw new NativeDOMException(message, name);
+}
+
 export const isObject = (value: unknown): value is object =>
   typeof value === 'function' || (typeof value === 'object' && value !== null);
 
 /**
- * A converter for a dictionary; `members` stand in the order in which they are read. Absent members stay absent; one that
- * requires none may be absent itself.
+ * Returns a converter for a dictionary. `members` lists its members in the order in which they are read. Absent members stay
+ * absent. A dictionary without required members may itself be absent.
  */
 export function dictionary<M extends Members, R extends keyof M & string = never>(
   type: string,
@@ -54,16 +60,16 @@ export function dictionary<M extends Members, R extends keyof M & string = never
       if (member !== undefined) result[name] = members[name]?.(member, where);
       else if (includes(required, name)) where('Required member is undefined.');
     });
-    return result as Dictionary<M, R>; // one entry for each member that is there
+    return result as Dictionary<M, R>; // has an entry for each member that is present
   };
 }
 
-export const toFlag: Convert<boolean> = (value) => !!value;
+export const toBoolean: Convert<boolean> = (value) => !!value;
 
-export const toText: Convert<string> = (value, fail) =>
+export const toDomString: Convert<string> = (value, fail) =>
   typeof value === 'symbol' ? fail('Cannot convert a Symbol value to a string') : `${value}`;
 
-export const toUsvText: Convert<string> = (value, fail) => toWellFormed(toText(value, fail));
+export const toUsvString: Convert<string> = (value, fail) => toWellFormed(toDomString(value, fail));
 
 export const toObject: Convert<object> = (value, fail) =>
   isObject(value) ? value : fail("Failed to convert value to 'object'.");
@@ -82,12 +88,12 @@ export const toSignal: Convert<AbortSignal> = (value, fail) => {
   return value as AbortSignal; // checked above
 };
 
-/** Any window, also of another origin: `closed` may be read on each, and `window` on each that isn't. */
+/** Any window, cross-origin ones included: `closed` can be read on all of them, and `window` on those that aren't closed. */
 export const toWindow: Convert<object> = (value, fail) => {
   try {
     if (isObject(value) && ((value as Window).closed === true || (value as Window).window === value)) return value; // duck
   } catch {
-    // A window that has gone, of an origin of its own, may not be read: no window either.
+    // A window of an opaque origin that has gone throws when read, and counts as no window.
   }
   return fail("Failed to convert value to 'Window'.");
 };
@@ -97,7 +103,7 @@ export const toSequence: Convert<string[]> = (value, fail) => {
   const items = value as Iterable<unknown>; // checked in the next line
   if (typeof items[Symbol.iterator] !== 'function') fail('The object must have a callable @@iterator property.');
   const texts: string[] = [];
-  for (const item of items) texts[texts.length] = toUsvText(item, fail);
+  for (const item of items) texts[texts.length] = toUsvString(item, fail);
   return texts;
 };
 
@@ -122,6 +128,12 @@ export function toOrigins(urls: readonly string[] = [], list: string): string[] 
   return origins;
 }
 
-/** Proposal 167: a callable schema without its own `toJSON` is asked at each enumeration. */
+/** Proposal 167: a callable schema without its own `toJSON` is called at each enumeration. */
 export const isLazy = (schema: object): schema is () => unknown =>
   typeof schema === 'function' && !hasOwn(schema, 'toJSON');
+
+export function nameInterface(Interface: { prototype: object }, name: string, length: number): void {
+  defineProperty(Interface, 'name', { value: name, configurable: true });
+  defineProperty(Interface, 'length', { value: length, configurable: true });
+  defineProperty(Interface.prototype, Symbol.toStringTag, { value: name, configurable: true });
+}

@@ -1,0 +1,255 @@
+/** The fields of a form. They are one file because a field of an object, a list or a choice of schemas holds fields in turn. */
+import { useId, useState } from 'preact/hooks';
+import { IconButton } from '../controls';
+import { say } from '../language';
+import { Visible } from '../visible';
+import { wordKind } from '../words';
+import { chooseAlternative, nameAlternative } from './alternatives';
+import { BooleanField, ChoiceField, ChoicesField } from './choice-fields';
+import { type FormField, toField } from './field';
+import { type FieldProps, useForm } from './form-context';
+import { JsonField } from './json-field';
+import { AddMember, Begin, ItemButtons, type ItemButtonsProps } from './member-buttons';
+import { Problems, useProblems } from './problems';
+import { wordRules } from './rule-words';
+import { firstValue } from './start';
+import { NumberField, TextField } from './text-fields';
+import { below, isRecord, withItem, withMember } from './value';
+
+interface FieldBodyProps extends FieldProps {
+  field: FormField;
+  /** This is the whole form, which has no box of its own. */
+  top?: boolean;
+}
+
+export function FieldBody({ field, top = false, ...held }: FieldBodyProps) {
+  switch (field.kind) {
+    case 'object':
+      return <ObjectField {...held} field={field} top={top} />;
+    case 'array':
+      return <ArrayField {...held} field={field} />;
+    case 'alternatives':
+      return <AlternativesField {...held} field={field} top={top} />;
+    case 'choice':
+      return <ChoiceField {...held} field={field} />;
+    case 'choices':
+      return <ChoicesField {...held} field={field} />;
+    case 'text':
+      return <TextField {...held} field={field} />;
+    case 'number':
+      return <NumberField {...held} field={field} />;
+    case 'boolean':
+      return <BooleanField {...held} />;
+    case 'json':
+      return <JsonField {...held} />;
+    case 'never':
+      return <p class="small quiet">{say('Nothing can be given here.')}</p>;
+  }
+}
+
+interface FieldViewProps {
+  name: string;
+  schema: unknown;
+  value: unknown;
+  path: string;
+  required: boolean;
+  onChange(value: unknown): void;
+}
+
+/** A field with its name, its rules, its description and its problems. */
+function FieldView({ name, schema, value, path, required, onChange }: FieldViewProps) {
+  const { root } = useForm();
+  const id = useId();
+  const field = toField(schema, root, value);
+  const isWrong = useProblems(field, path, value).length > 0;
+  const isUnset = value === undefined;
+  return (
+    <div class={isWrong ? 'field sf-field wrong' : 'field sf-field'} data-field={path}>
+      <div class="sf-head">
+        <span class="sf-name" id={id}>
+          <code>
+            <Visible text={name} />
+          </code>
+          <span class="quiet">{wordRules(field, required)}</span>
+        </span>
+        {!isUnset && !required && (
+          <IconButton icon="x" label={say('Unset {name}', { name })} onClick={() => onChange(undefined)} />
+        )}
+      </div>
+      <About field={field} isUnset={isUnset} />
+      <FieldBody {...{ field, labelId: id, value, path, required, onChange }} />
+      <Problems field={field} path={path} value={value} />
+    </div>
+  );
+}
+
+function About({ field, isUnset }: { field: FormField; isUnset: boolean }) {
+  const { title, description, standard, examples } = field;
+  const words = [title, description].filter((text) => text !== undefined).join('. ');
+  const [example] = examples;
+  const isShort = (value: unknown) => JSON.stringify(value).length <= 60;
+  return (
+    <>
+      {words && (
+        <p class="hint">
+          <Visible text={words} dir="auto" />
+        </p>
+      )}
+      {isUnset && standard !== undefined && isShort(standard) && (
+        <p class="hint">{say('Left out, the tool takes {value}.', { value: JSON.stringify(standard) })}</p>
+      )}
+      {example !== undefined && isShort(example) && (
+        <p class="hint">{say('For example {value}.', { value: JSON.stringify(example) })}</p>
+      )}
+    </>
+  );
+}
+
+type ObjectShape = Extract<FormField, { kind: 'object' }>;
+
+/** The members that the schema knows, those it doesn't, and those that the user adds. */
+function ObjectField({
+  field,
+  value,
+  path,
+  onChange,
+  labelId,
+  top,
+}: FieldProps & { field: ObjectShape; top: boolean }) {
+  if (value === undefined) return <Begin level={field.level} labelId={labelId} onChange={onChange} />;
+  const members = <Members field={field} value={isRecord(value) ? value : {}} path={path} onChange={onChange} />;
+  if (top) return members;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a legend and its own box
+    <div class="sf-group" role="group" aria-labelledby={labelId}>
+      {members}
+    </div>
+  );
+}
+
+interface MembersProps {
+  field: ObjectShape;
+  value: Record<string, unknown>;
+  path: string;
+  onChange(value: unknown): void;
+}
+
+function Members({ field: { members, free }, value, path, onChange }: MembersProps) {
+  const known = new Set(members.map(({ name }) => name));
+  const extra = Object.keys(value).filter((name) => !known.has(name));
+  const held = (name: string) => ({
+    name,
+    value: Object.hasOwn(value, name) ? value[name] : undefined,
+    path: below(path, name),
+    onChange: (next: unknown) => onChange(withMember(value, name, next)),
+  });
+  return (
+    <>
+      {members.map(({ name, schema, required }) => (
+        <FieldView key={name} {...held(name)} schema={schema} required={required} />
+      ))}
+      {extra.map((name) => (
+        <FieldView key={name} {...held(name)} schema={free?.schemaOf(name) ?? {}} required={false} />
+      ))}
+      {free?.offered && <AddMember free={free} value={value} taken={[...known, ...extra]} onChange={onChange} />}
+    </>
+  );
+}
+
+type ArrayShape = Extract<FormField, { kind: 'array' }>;
+
+function ArrayField({ field, value, path, onChange, labelId }: FieldProps & { field: ArrayShape }) {
+  const { root } = useForm();
+  if (value === undefined)
+    return <Begin level={{ ...field.level, type: 'array' }} labelId={labelId} onChange={onChange} />;
+  const items = Array.isArray(value) ? value : [];
+  const add = () => onChange([...items, firstValue(field.part(items.length), root)]);
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a legend and its own box
+    <div class="sf-group" role="group" aria-labelledby={labelId}>
+      {items.map((item, index) => (
+        <Item key={`${index.toString()}`} {...{ field, items, item, index, path, onChange }} />
+      ))}
+      {items.length === 0 && <p class="small quiet">{say('An empty list.')}</p>}
+      <button type="button" class="btn sm sf-add" disabled={items.length >= field.most} onClick={add}>
+        {say('Add item')}
+      </button>
+    </div>
+  );
+}
+
+interface ItemProps extends ItemButtonsProps {
+  field: ArrayShape;
+  item: unknown;
+  path: string;
+}
+
+function Item({ field, items, item, index, path, onChange }: ItemProps) {
+  const { root } = useForm();
+  const id = useId();
+  const part = toField(field.part(index), root, item);
+  const place = below(path, index);
+  // Unsetting an item would shift the others, so it is emptied; the remove button removes it.
+  const change = (next: unknown) => onChange(withItem(items, index, next ?? emptied(part)));
+  const isSmall = part.kind !== 'object' && part.kind !== 'array' && part.kind !== 'alternatives';
+  return (
+    <div class={isSmall ? 'sf-item small-part' : 'sf-item'} data-field={place}>
+      <span class="sf-nth quiet" id={id}>
+        <span class="vh">{say('Item')} </span>
+        {part.title && index < field.fixed ? part.title : index + 1}
+      </span>
+      <div class="sf-part">
+        <FieldBody field={part} labelId={id} value={item} path={place} required onChange={change} />
+        <Problems field={part} path={place} value={item} />
+      </div>
+      <ItemButtons {...{ items, index, onChange }} />
+    </div>
+  );
+}
+
+const emptied = ({ kind }: FormField): unknown => (kind === 'text' || kind === 'number' ? '' : null);
+
+type AlternativesShape = Extract<FormField, { kind: 'alternatives' }>;
+
+/** A select that picks one of several schemas, over the field of the one that is picked. */
+function AlternativesField({ field, top, ...held }: FieldProps & { field: AlternativesShape; top: boolean }) {
+  const { root } = useForm();
+  const { value, required, onChange, labelId } = held;
+  const [picked, setPicked] = useState<number | null>(null);
+  const chosen = chooseAlternative(field.parts, root, { value, chosen: picked });
+  const pick = (next: number | null) => {
+    setPicked(next);
+    onChange(next === null ? undefined : firstValue(field.parts[next], root));
+  };
+  const isSet = value !== undefined;
+  const part = isSet && chosen !== null ? toField(field.parts[chosen], root, value) : null;
+  return (
+    <div class="sf-either">
+      <select
+        class="in"
+        aria-labelledby={labelId}
+        value={isSet && chosen !== null ? String(chosen) : ''}
+        onChange={({ currentTarget }) => pick(currentTarget.value === '' ? null : Number(currentTarget.value))}
+      >
+        {(!isSet || !required) && <option value="">{say('Not set')}</option>}
+        {isSet && chosen === null && <option value="">{say('None of these')}</option>}
+        {field.parts.map((each, i) => (
+          <option key={`${i.toString()}`} value={String(i)}>
+            {wordAlternative(each, root)}
+          </option>
+        ))}
+      </select>
+      {part && <FieldBody {...held} required field={part} top={top} />}
+      {isSet && chosen === null && <JsonField {...held} />}
+    </div>
+  );
+}
+
+function wordAlternative(part: unknown, root: FormField['level']): string {
+  const name = nameAlternative(part, root);
+  if ('title' in name) return name.title;
+  const { kind, of } = name;
+  return of === undefined
+    ? wordKind(kind)
+    : say('{kind}: {of}', { kind: wordKind(kind), of: kind === 'array' ? wordKind(of) : of });
+}
