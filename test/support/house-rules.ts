@@ -8,6 +8,7 @@ const order = [
   'tools',
   'conversation',
   'providers',
+  'rehearsal',
   'agent',
   'storage',
   'bridge',

@@ -1,11 +1,11 @@
 /** Words, dates and schemas: the small rules that rehearsal stands on. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { findDates, toDateTime } from '../../../src/providers/rehearsal/dates';
-import { nextMove } from '../../../src/providers/rehearsal/next-move';
-import { readParameters } from '../../../src/providers/rehearsal/schema';
-import { readSentence, splitIntents } from '../../../src/providers/rehearsal/sentence';
-import { fold, isTypo, splitWords, stem } from '../../../src/providers/rehearsal/words';
+import { findDates, toDateTime } from '../../src/rehearsal/dates';
+import { nextMove } from '../../src/rehearsal/next-move';
+import { readParameters } from '../../src/rehearsal/schema';
+import { readSentence, splitIntents } from '../../src/rehearsal/sentence';
+import { fold, isTypo, splitWords, stem } from '../../src/rehearsal/words';
 import { friday } from './talk';
 
 describe('words', () => {

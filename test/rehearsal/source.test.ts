@@ -3,10 +3,10 @@ import { globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 
-const root = fileURLToPath(new URL('../../../', import.meta.url));
+const root = fileURLToPath(new URL('../../', import.meta.url));
 const read = (pattern: string) =>
   globSync(pattern, { cwd: root }).map((file) => readFileSync(`${root}${file}`, 'utf8'));
-const source = read('src/providers/rehearsal/**/*.ts');
+const source = read('src/rehearsal/**/*.ts');
 const playground = read('playground/**/*.{ts,tsx,js,mjs,html}');
 
 /** Names in the form of a tool's that the playground writes as a string. */

@@ -1,6 +1,7 @@
 /** What stands on the canvas and which recipes were read, as far as the messages tell: a pure fold over all of them. */
+
+import type { ModelMessage } from '#providers';
 import { isJsonObject } from '#tools';
-import type { ModelMessage } from '../provider';
 import type { Made } from './agenda';
 import { type Call, hasRole, isBuiltIn } from './built-in';
 import { isDiscovery } from './discovery';

@@ -1,6 +1,6 @@
 /** How rehearsal shows results: a recipe is found and read, a widget drawn, and what stands is updated. */
 import { beforeEach, describe, expect, test } from 'vitest';
-import { reads, tool } from '../../support/dialogue';
+import { reads, tool } from '../support/dialogue';
 import { answers, createDesk, hours, loans, places } from './desk';
 
 let desk: Awaited<ReturnType<typeof createDesk>>;

@@ -1,6 +1,6 @@
 /** How rehearsal tells a tool's result: as a table, a figure, prose, or one sentence. */
 import { describe, expect, it } from 'vitest';
-import type { ModelTool } from '../../../src/providers/provider';
+import type { ModelTool } from '#providers';
 import { createTalk, ownName, turnOf } from './talk';
 import { drawTool, toolSets } from './tool-sets';
 

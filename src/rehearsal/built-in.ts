@@ -1,6 +1,7 @@
 /** The built-in server's tools that rehearsal knows by their roles: how a result is found a widget, drawn and changed. */
+
+import type { ModelTool } from '#providers';
 import { isJsonObject, type JsonObject } from '#tools';
-import type { ModelTool } from '../provider';
 
 /** The one server whose name is reserved. */
 const prefix = 'autoui_webmcp_';

@@ -1,5 +1,5 @@
 /** The offered tools, read once per request: their words, weighed by field and by how rare they are among them. */
-import type { ModelTool } from '../provider';
+import type { ModelTool } from '#providers';
 import { type Parameter, readParameters } from './schema';
 import { isCommonVerb, relatedTo } from './synonyms';
 import { isEmptyWord, splitWords, stem } from './words';

@@ -1,6 +1,7 @@
 /** What the conversation so far has asked for and done: a pure fold over its messages, the only memory there is. */
+
+import type { ModelMessage } from '#providers';
 import type { JsonObject } from '#tools';
-import type { ModelMessage } from '../provider';
 import { isShowing } from './built-in';
 import { type Decision, decide, type Grounds, isNewWish, pickOffered, toPath, type Wish } from './choose';
 import { type Click, readPerson } from './clicks';

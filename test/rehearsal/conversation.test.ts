@@ -1,7 +1,7 @@
 /** How rehearsal talks: it asks, offers, shows and stops like any model, from the messages alone. */
-import { describe, expect, it } from 'vitest';
-import type { ModelTool } from '../../../src/providers/provider';
-import { createRehearsal } from '../../../src/providers/rehearsal';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { ModelTool } from '#providers';
+import { createRehearsal } from '#rehearsal';
 import { createTalk, friday, ownName, turnOf } from './talk';
 import { drawTool, toolSets } from './tool-sets';
 
@@ -46,6 +46,16 @@ describe('the protocol', () => {
     const [one, two] = await Promise.all([1, 2].map(() => turnOf([{ role: 'user', text: 'pause' }], toolsOf('radio'))));
     expect(one?.calls[0]?.id).not.toBe(two?.calls[0]?.id);
   });
+});
+
+it('needs neither key nor network', async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new Error('Rehearsal used the network.')));
+  const { events } = await turnOf([{ role: 'user', text: 'pause' }], []);
+  expect(events.filter((event) => event.type === 'end')).toHaveLength(1);
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
 });
 
 describe('what is missing is asked for', () => {

@@ -1,5 +1,5 @@
 /** What to do now: say something and stop, or make one call. Pure: the same messages always lead to the same move. */
-import type { ModelMessage, ModelRequest, ModelTool } from '../provider';
+import type { ModelMessage, ModelRequest, ModelTool } from '#providers';
 import { type Agenda, readAgenda, readResults, type Step } from './agenda';
 import { type BuiltIn, type Call, findBuiltIn, isBuiltIn, isInner, isShowing } from './built-in';
 import { decide, type Grounds, isWish, readsOnly } from './choose';

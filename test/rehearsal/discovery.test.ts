@@ -1,6 +1,6 @@
 /** Rehearsal with a server that isn't offered whole: it searches, and calls what was found. */
 import { expect, it } from 'vitest';
-import type { ModelTool } from '../../../src/providers/provider';
+import type { ModelTool } from '#providers';
 import { createTalk, ownName } from './talk';
 import { drawTool, toolSets } from './tool-sets';
 

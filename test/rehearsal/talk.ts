@@ -1,8 +1,8 @@
 /** A conversation with rehearsal, in verbs: the person says, a tool answers, the model's turn is told. */
 
+import type { ModelEvent, ModelMessage, ModelTool } from '#providers';
+import { createRehearsal } from '#rehearsal';
 import type { JsonObject } from '#tools';
-import type { ModelEvent, ModelMessage, ModelTool } from '../../../src/providers/provider';
-import { createRehearsal } from '../../../src/providers/rehearsal';
 
 /** Friday. */
 export const friday = () => new Date(2027, 1, 5, 12);

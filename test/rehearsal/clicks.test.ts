@@ -1,6 +1,6 @@
 /** What rehearsal does when the person used a widget: it says so, and reads more where a tool can. */
 import { beforeEach, describe, expect, test } from 'vitest';
-import { reads, tool } from '../../support/dialogue';
+import { reads, tool } from '../support/dialogue';
 import { answers, createDesk } from './desk';
 import { ownName, turnOf } from './talk';
 import { toolSets } from './tool-sets';

@@ -1,5 +1,5 @@
 /** The pseudo tools of a server that isn't offered whole, known by their names' endings: they find tools, they do nothing. */
-import type { ModelTool } from '../provider';
+import type { ModelTool } from '#providers';
 import type { Made } from './agenda';
 
 const ending = /_(?:mcp|webmcp)_(list|search)_tools$/;

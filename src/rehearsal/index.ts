@@ -1,6 +1,7 @@
 /** Rehearsal: a model that needs no key and no network. It matches words by rules; it is no language model. */
-import { profileOf } from '../profile';
-import type { ModelEvent, ModelRequest, Provider } from '../provider';
+
+import type { ModelEvent, ModelRequest, Provider } from '#providers';
+import { profileOf } from '#providers';
 import { type Move, nextMove } from './next-move';
 
 /** `now` is the clock that "tomorrow" is counted from. */

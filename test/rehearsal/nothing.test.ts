@@ -1,6 +1,6 @@
 /** What rehearsal says of a result that holds nothing where it was asked. */
 import { expect, test } from 'vitest';
-import { sayResult } from '../../../src/providers/rehearsal/speech';
+import { sayResult } from '../../src/rehearsal/speech';
 
 const said = (value: unknown, label: string) => sayResult({ type: 'plain', value, asked: true }, { label, input: {} });
 

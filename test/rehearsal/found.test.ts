@@ -1,9 +1,9 @@
 /** What rehearsal says of what it found on our own pages and servers: a sentence with names, over a table that begins with them. */
 import { beforeEach, expect, test } from 'vitest';
-import { searchRecipes } from '../../../playground/mcp-server/recipes';
-import { forecast } from '../../../playground/mcp-server/weather';
-import { recordOf, searchTracks } from '../../../playground/music/catalogue';
-import { sayFound } from '../../../src/providers/rehearsal/found';
+import { searchRecipes } from '../../playground/mcp-server/recipes';
+import { forecast } from '../../playground/mcp-server/weather';
+import { recordOf, searchTracks } from '../../playground/music/catalogue';
+import { sayFound } from '../../src/rehearsal/found';
 import { answers, createDesk } from './desk';
 
 const asks = (name: string) => ({ type: 'object', properties: { [name]: { type: 'string' } }, required: [name] });

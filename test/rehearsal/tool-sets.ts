@@ -1,5 +1,5 @@
 /** Tools that rehearsal has never seen: seven made-up places, none of them in the playground. */
-import type { ModelTool } from '../../../src/providers/provider';
+import type { ModelTool } from '#providers';
 
 type Properties = Record<string, Record<string, unknown>>;
 

@@ -1,6 +1,7 @@
 /** What the person did to widgets, as the conversation tells it: read from the message, and said in a sentence. */
+
+import type { ModelMessage } from '#providers';
 import { isJsonObject, type JsonObject } from '#tools';
-import type { ModelMessage } from '../provider';
 import { parse } from './result';
 import { titleOf } from './wording';
 import { splitWords } from './words';

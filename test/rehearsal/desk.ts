@@ -1,6 +1,6 @@
 /** A desk whose tools only read, and rehearsal before it: over the agent and the real built-in server, so that all it draws is validated. */
-import { createRehearsal } from '../../../src/providers/rehearsal';
-import { createDialogue, reads, tool } from '../../support/dialogue';
+import { createRehearsal } from '#rehearsal';
+import { createDialogue, reads, tool } from '../support/dialogue';
 import { friday, ownName } from './talk';
 
 export async function createDesk() {

@@ -1,9 +1,9 @@
 /** How well rehearsal guesses: sentences over tools that it has never seen, renamed, shuffled and among decoys. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { ModelTool } from '#providers';
 import type { JsonObject } from '#tools';
-import type { ModelTool } from '../../../src/providers/provider';
-import { nextMove } from '../../../src/providers/rehearsal/next-move';
+import { nextMove } from '../../src/rehearsal/next-move';
 import { type Case, cases, heldOut, latecomers } from './sentences';
 import { friday, ownName } from './talk';
 import { decoys, drawTool, toolSets } from './tool-sets';
