@@ -1,126 +1,101 @@
 /** What the conversation so far has asked for and done: a pure fold over its messages, the only memory there is. */
-
 import type { ModelMessage } from '#providers';
-import type { JsonObject } from '#tools';
-import { isShowing } from './built-in';
-import { type Decision, decide, type Grounds, isNewWish, pickOffered, toPath, type Wish } from './choose';
-import { type Click, readPerson } from './clicks';
-import { isDiscovery } from './discovery';
-import { readAnswer } from './fill';
-import { readSentence, splitIntents } from './sentence';
-import { isQuestion } from './speech';
+import { type CallResult, type FinishedCall, finishedCalls, isDiscovery, showsResult } from './calls';
+import { type DecisionContext, decide, type Intent, isNewIntent, pickOffered } from './choose-tool';
+import { type Click, readUserMessage } from './clicks';
+import { readAnswer } from './slots/fill-slots';
+import { slotId } from './slots/slot';
+import { asksUser } from './speech';
+import { readUtterance, splitIntents } from './utterance';
 import { stem } from './words';
 
-export interface Made {
-  id: string;
-  name: string;
-  input: JsonObject;
-  result: { text: string; isError: boolean };
-}
-
-export interface Step extends Wish {
-  /** Several things may be drawn of one result. */
-  several: boolean;
-  /** Instead of words: what the person did to a widget. */
+export interface AgendaItem extends Intent {
+  /** Several widgets may be drawn of one result. */
+  dashboard: boolean;
+  /** What the user did to a widget, instead of words. */
   click?: Click;
-  call?: Made;
-  /** What was done to draw its result. */
-  shown: Made[];
+  call?: FinishedCall;
+  /** The calls that were made to show its result. */
+  shown: FinishedCall[];
 }
 
 export interface Agenda {
-  steps: Step[];
-  /** Calls made since the person last spoke, but for those that drew. */
-  made: Made[];
-  /** The person took back what they had begun. */
+  items: AgendaItem[];
+  /** The calls made since the user's last message, except those that only show a result. */
+  made: FinishedCall[];
+  /** The user took back what they had asked for. */
   cancelled: boolean;
 }
 
-const empty: Agenda = { steps: [], made: [], cancelled: false };
+const empty: Agenda = { items: [], made: [], cancelled: false };
 
-export type Results = ReadonlyMap<string, Made['result']>;
-
-export function readResults(messages: ModelMessage[]): Results {
-  return new Map(
-    messages.flatMap((message) =>
-      message.role === 'tool' ? [[message.callId, { text: message.text, isError: message.isError }] as const] : [],
-    ),
-  );
-}
-
-export function readAgenda(messages: ModelMessage[], results: Results, grounds: Grounds): Agenda {
+export function readAgenda(
+  messages: ModelMessage[],
+  results: ReadonlyMap<string, CallResult>,
+  context: DecisionContext,
+): Agenda {
   let agenda = empty;
   for (const [at, message] of messages.entries()) {
-    const before = messages[at - 1];
-    if (message.role === 'user') agenda = hear(agenda, readPerson(message), before, grounds);
-    if (message.role !== 'assistant') continue;
-    for (const { id, name, input } of message.calls) {
-      const result = results.get(id) ?? { text: 'there is no result', isError: true };
-      agenda = note(agenda, { id, name, input, result });
-    }
+    if (message.role === 'user') agenda = addMessage(agenda, message, messages[at - 1], context);
+    for (const call of finishedCalls(message, results)) agenda = addCall(agenda, call);
   }
   return agenda;
 }
 
-function note(agenda: Agenda, made: Made): Agenda {
-  // A search serves the wish that it was made for; the wish stays open.
-  if (isDiscovery(made.name)) return { ...agenda, made: [...agenda.made, made] };
-  if (isShowing(made)) return { ...agenda, steps: noteShown(agenda.steps, made) };
-  const at = agenda.steps.findIndex(({ call }) => !call);
-  const steps = agenda.steps.map((step, place) => (place === at ? { ...step, call: made } : step));
-  return { ...agenda, steps, made: [...agenda.made, made] };
+function addCall(agenda: Agenda, call: FinishedCall): Agenda {
+  const made = [...agenda.made, call];
+  // A search serves the item that it was made for, which stays open.
+  if (isDiscovery(call.name)) return { ...agenda, made };
+  const shows = showsResult(call);
+  const at = shows ? agenda.items.findLastIndex((item) => item.call) : agenda.items.findIndex((item) => !item.call);
+  const item = agenda.items[at];
+  const items = item
+    ? agenda.items.with(at, shows ? { ...item, shown: [...item.shown, call] } : { ...item, call })
+    : agenda.items;
+  return shows ? { ...agenda, items } : { ...agenda, items, made };
 }
 
-function noteShown(steps: Step[], made: Made): Step[] {
-  const at = steps.findLastIndex(({ call }) => call);
-  return steps.map((step, place) => (place === at ? { ...step, shown: [...step.shown, made] } : step));
+/** "A dashboard of" says how to show the result and nothing about the tool, unless a tool uses the word itself. */
+function toItem(text: string, { index }: DecisionContext): AgendaItem {
+  const pattern = /\b(?:(?:an?|the|my)\s+)?dashboard\b(?:\s+(?:of|about|for|with|on)\b)?/i;
+  const dashboard = pattern.test(text);
+  const isToolWord = index.vocabulary.has(stem('dashboard'));
+  return { text: isToolWord ? text : text.replace(pattern, '').trim(), answers: [], dashboard, shown: [] };
 }
 
-/** "A dashboard of" says how to show it, and nothing about the tool, unless a tool says it too. */
-function toStep(text: string, { index }: Grounds): Step {
-  const said = /\b(?:(?:an?|the|my)\s+)?dashboard\b(?:\s+(?:of|about|for|with|on)\b)?/i;
-  const several = said.test(text);
-  const isTools = index.vocabulary.has(stem('dashboard'));
-  return { text: several && !isTools ? text.replace(said, '').trim() : text, answers: [], several, shown: [] };
-}
-
-type Person = ReturnType<typeof readPerson>;
-
-/** A message right after a question of ours is its answer; anything else starts afresh. */
-function hear(agenda: Agenda, person: Person, before: ModelMessage | undefined, grounds: Grounds): Agenda {
-  const { text, click } = person;
-  if (click) return { ...empty, steps: [{ text: '', answers: [], several: false, shown: [], click }] };
+/** A message right after a question is its answer; anything else starts afresh. */
+function addMessage(
+  agenda: Agenda,
+  message: Extract<ModelMessage, { role: 'user' }>,
+  before: ModelMessage | undefined,
+  context: DecisionContext,
+): Agenda {
+  const { text, click } = readUserMessage(message);
+  if (click) return { ...empty, items: [{ text: '', answers: [], dashboard: false, shown: [], click }] };
   const intents = splitIntents(text);
-  const fresh = {
-    ...empty,
-    steps: (intents.length > 0 ? intents : [text]).map((part) => toStep(part, grounds)),
-  };
-  const at = agenda.steps.findIndex(({ call }) => !call);
-  const open = agenda.steps[at];
-  const asked = before?.role === 'assistant' && before.calls.length === 0 && isQuestion(before.text);
-  if (!open || !asked) return fresh;
-  const decision = decide(open, grounds);
-  if (decision.type !== 'call' && isTakenBack(text, decision)) return { ...empty, cancelled: true };
-  const answered = answer(open, text, decision, grounds);
-  return answered ? { ...empty, steps: agenda.steps.map((step, place) => (place === at ? answered : step)) } : fresh;
+  const fresh = { ...empty, items: (intents.length > 0 ? intents : [text]).map((intent) => toItem(intent, context)) };
+  const at = agenda.items.findIndex(({ call }) => !call);
+  const open = agenda.items[at];
+  const isAnswer = before?.role === 'assistant' && before.calls.length === 0 && asksUser(before.text);
+  if (!open || !isAnswer) return fresh;
+  const answered = answer(open, text, context);
+  if (answered === 'cancelled') return { ...empty, cancelled: true };
+  return answered ? { ...empty, items: agenda.items.with(at, answered) } : fresh;
 }
 
-function isTakenBack(text: string, decision: Decision): boolean {
-  const short = decision.type === 'ask' && decision.parameter.kind === 'boolean';
-  return (
-    /^\s*(cancel|never ?mind|forget it|nothing|none( of them)?)\b/i.test(text) ||
-    (!short && /^\s*(no|stop)\W*$/i.test(text))
-  );
-}
-
-function answer(open: Step, text: string, decision: Decision, grounds: Grounds): Step | null {
+/** Null: the reply answers nothing. */
+function answer(open: AgendaItem, reply: string, context: DecisionContext): AgendaItem | 'cancelled' | null {
+  const decision = decide(open, context);
+  if (decision.type === 'call') return null;
+  const isAboutBoolean = decision.type === 'ask' && decision.slot.kind === 'boolean';
+  if (/^\s*(cancel|never ?mind|forget it|nothing|none( of them)?)\b/i.test(reply)) return 'cancelled';
+  if (!isAboutBoolean && /^\s*(no|stop)\W*$/i.test(reply)) return 'cancelled';
   if (decision.type === 'offer') {
-    const picked = pickOffered(text, decision.entries, grounds.index);
+    const picked = pickOffered(reply, decision.entries, context.index);
     return picked ? { ...open, picked: picked.tool.name } : null;
   }
-  if (decision.type === 'call') return null;
-  const { entry, parameter } = decision;
-  const value = readAnswer(entry, parameter, readSentence(text, grounds.index.vocabulary), grounds.now);
-  if (value === undefined || isNewWish(text, entry, grounds)) return null;
-  return { ...open, picked: entry.tool.name, answers: [...open.answers, { path: toPath(parameter), text }] };
+  const { entry, slot } = decision;
+  const value = readAnswer(entry, slot, readUtterance(reply, context.index.vocabulary), context.now);
+  if (value === undefined || isNewIntent(reply, entry, context)) return null;
+  return { ...open, picked: entry.tool.name, answers: [...open.answers, { slot: slotId(slot), text: reply }] };
 }

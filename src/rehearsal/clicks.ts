@@ -1,52 +1,48 @@
-/** What the person did to widgets, as the conversation tells it: read from the message, and said in a sentence. */
-
+/** What the user did to widgets: read from the message, said in a sentence, and followed by a tool that tells more. */
 import type { ModelMessage } from '#providers';
-import { isJsonObject, type JsonObject } from '#tools';
-import { parse } from './result';
-import { titleOf } from './wording';
-import { splitWords } from './words';
+import { isJsonObject, type JsonObject, parseToolName } from '#tools';
+import { isBuiltInTool, type PlannedCall } from './calls';
+import { parseJson } from './results/result-shape';
+import { isIdentifier, titleOf } from './results/wording';
+import type { Slot } from './slots/slot';
+import { type IndexedTool, onlyLooks, type ToolIndex } from './tool-index';
+import { contentStems, splitWords, stem } from './words';
 
 export interface Click {
-  /** The widget's id. */
-  id: string;
+  widgetId: string;
   widget: string;
   event: string;
   payload: JsonObject;
 }
 
-const told = /[^\n]*\n<widget-events>\n(.*)\n<\/widget-events>/s;
+const eventsPattern = /[^\n]*\n<widget-events>\n(.*)\n<\/widget-events>/s;
 
-/** What the person said, without the events that may have been joined to it; the last event only where they said nothing. */
-export function readPerson(message: Extract<ModelMessage, { role: 'user' }>): { text: string; click?: Click } {
-  const text = message.text.replace(told, '').trim();
-  const click = message.events && toClicks(parse(told.exec(message.text)?.[1] ?? '')).at(-1);
-  return { text, ...(click && { click }) };
-}
-
-function toClicks(events: unknown): Click[] {
-  if (!Array.isArray(events)) return [];
-  return events.filter(isJsonObject).map(({ id, widget, event, payload }) => ({
-    id: String(id),
-    widget: String(widget),
-    event: String(event),
-    payload: isJsonObject(payload) ? payload : {},
-  }));
+/** The user's words without the events that may be joined to them, and the last event. */
+export function readUserMessage(message: Extract<ModelMessage, { role: 'user' }>): { text: string; click?: Click } {
+  const text = message.text.replace(eventsPattern, '').trim();
+  const events = message.events ? parseJson(eventsPattern.exec(message.text)?.[1] ?? '') : [];
+  const last: unknown = Array.isArray(events) ? events.at(-1) : undefined;
+  if (!isJsonObject(last)) return { text };
+  const payload = isJsonObject(last.payload) ? last.payload : {};
+  return {
+    text,
+    click: { widgetId: String(last.id), widget: String(last.widget), event: String(last.event), payload },
+  };
 }
 
 /** The one thing that was picked, where the payload says more than that. */
-export function pickedOf({ payload }: Click): JsonObject {
-  const members = Object.values(payload).filter(isJsonObject);
-  return members.length === 1 && members[0] ? members[0] : payload;
+function pickedIn({ payload }: Click): JsonObject {
+  const [only, ...others] = Object.values(payload).filter(isJsonObject);
+  return only && others.length === 0 ? only : payload;
 }
 
 export function sayClick(click: Click): string {
   const widget = splitWords(click.widget).join(' ');
   if (Object.keys(click.payload).length === 0) return `You used the ${widget}.`;
-  const verb = click.event === 'submit' ? 'wrote' : 'picked';
-  return `You ${verb} “${nameOf(pickedOf(click))}” in the ${widget}.`;
+  return `You ${click.event === 'submit' ? 'wrote' : 'picked'} “${nameOf(pickedIn(click))}” in the ${widget}.`;
 }
 
-/** Payloads of widgets have names of their own, beside those of records. */
+/** Widgets' payloads have names of their own besides those of records. */
 function nameOf(picked: JsonObject): string {
   const { title, name, label, caption, alt, value } = picked;
   const named = [title, name, label, caption, alt].find((each) => typeof each === 'string' && each !== '');
@@ -56,4 +52,38 @@ function nameOf(picked: JsonObject): string {
     .slice(0, 80);
 }
 
-export const nothingFollows = 'No tool here that only reads tells more about it.';
+export interface FollowUp {
+  entry: IndexedTool;
+  input: JsonObject;
+}
+
+/** A tool that only looks, and whose every required slot the clicked record fills. `source`: the call that the record is from. */
+export function findFollowUp(click: Click, source: PlannedCall | null, { tools }: ToolIndex): FollowUp | null {
+  const sourceWords = source ? contentStems(parseToolName(source.name).tool) : [];
+  const found = tools.flatMap((entry) => {
+    const required = entry.slots.filter((slot) => slot.required);
+    if (isBuiltInTool(entry.tool.name) || !onlyLooks(entry) || required.length === 0) return [];
+    const values = required.map((slot) => valueFor(slot, pickedIn(click), sourceWords));
+    if (values.some((value) => value === undefined)) return [];
+    return { entry, input: Object.fromEntries(required.map(({ path }, at) => [path[0] ?? '', values[at]])) };
+  });
+  return found.sort((a, b) => Object.keys(b.input).length - Object.keys(a.input).length)[0] ?? null;
+}
+
+function valueFor(slot: Slot, record: JsonObject, sourceWords: string[]): unknown {
+  const { path, options, many, kind } = slot;
+  const option = options.find(({ value }) => Object.values(record).some((each) => String(each) === String(value)));
+  const found = options.length > 0 ? option?.value : record[memberFor(slot, record, sourceWords) ?? ''];
+  if (path.length > 1 || found === undefined || typeof found === 'object') return undefined;
+  if (many) return [found];
+  if (kind === 'number' || kind === 'integer') return Number.isFinite(Number(found)) ? Number(found) : undefined;
+  return kind === 'option' || kind === 'boolean' ? found : String(found);
+}
+
+/** The member of the slot's name; for `train_id`, also the `id` of a row of trains. */
+function memberFor({ path, words }: Slot, record: JsonObject, sourceWords: string[]): string | undefined {
+  const members = Object.keys(record);
+  const same = members.find((key) => key === path[0] || splitWords(key).map(stem).join() === words.join());
+  const isOwnId = isIdentifier(path[0] ?? '') && words.every((word) => word === 'id' || sourceWords.includes(word));
+  return same ?? (isOwnId ? members.find((key) => /^id$/i.test(key)) : undefined);
+}

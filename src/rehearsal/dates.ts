@@ -1,143 +1,92 @@
-/** The days and times that a sentence names, against a clock that is handed in. */
-import type { Word } from './sentence';
+/** Finds the days and times that a sentence names, relative to a given clock. */
+import type { Word } from './utterance';
 
 export interface DateMention {
+  /** The indexes of its first and last word. */
   first: number;
   last: number;
   /** YYYY-MM-DD. */
   day: string;
-  /** HH:MM:SS, when a time of day was named. */
+  /** HH:MM:SS, with an offset where the user wrote one. */
   time?: string;
-  /** The text itself, when it was a whole ISO date and time. */
-  iso?: string;
 }
 
 const weekdays = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'];
-const months = [
-  'january',
-  'february',
-  'march',
-  'april',
-  'may',
-  'june',
-  'july',
-  'august',
-  'september',
-  'october',
-  'november',
-  'december',
-];
+const months = 'january february march april may june july august september october november december'.split(' ');
+const shifts: Record<string, number> = { 'day after tomorrow': 2, today: 0, tonight: 0, tomorrow: 1, yesterday: -1 };
+
+const month = months.map((name) => `${name.slice(0, 3)}(?:${name.slice(3)})?`).join('|');
+const suffix = '(?:st|nd|rd|th)?';
+const day = [
+  '(?<iso>\\d{4}-\\d{2}-\\d{2})(?:t(?<clock>\\d{2}:\\d{2}(?::\\d{2})?(?:\\.\\d+)?(?:z|[+-]\\d{2}:\\d{2})?))?',
+  `(?<relative>${Object.keys(shifts).join('|')})`,
+  'in (?<count>\\d+) (?<unit>day|week)s?',
+  '(?<nextWeek>next week)',
+  `(?:(?:next|this|coming) )?(?<weekday>${weekdays.join('|')})`,
+  `(?<date1>\\d{1,2})${suffix} (?:of )?(?<month1>${month})(?: (?<year1>\\d{4}))?`,
+  `(?<month2>${month}) (?<date2>\\d{1,2})${suffix}(?: (?<year2>\\d{4}))?`,
+].join('|');
+/** "9:30", "9am" or "5 pm"; a bare "9" only after "at". */
+const time =
+  '(?: at(?= \\d)|(?= \\d{1,2}(?::| ?[ap]m))) (?<hours>\\d{1,2})(?::(?<minutes>\\d{2}))?(?: ?(?<half>[ap]m))?(?= |$)';
+const pattern = new RegExp(`(?<= |^)(?<day>${day})(?= |$)(?<time>${time})?`, 'g');
 
 export function findDates(words: Word[], now: Date): DateMention[] {
-  const texts = words.map(({ folded }) => folded);
-  const found: DateMention[] = [];
-  for (let at = 0; at < texts.length; at++) {
-    if (words[at]?.value) continue;
-    const day = dayAt(texts, at, now);
-    if (!day) continue;
-    const mention = withTime(texts, day, at);
-    found.push(mention);
-    at = mention.last;
-  }
-  return found;
+  const text = words.map(({ folded, quoted }) => (quoted ? '-' : folded)).join(' ');
+  return [...text.matchAll(pattern)].flatMap(({ index, groups = {} }) => {
+    const named = toDay(groups, now);
+    if (named === null) return [];
+    const clock = toTime(groups);
+    const first = text.slice(0, index).split(' ').length - 1;
+    const length = `${groups.day}${clock && groups.time ? groups.time : ''}`.split(' ').length;
+    return [{ first, last: first + length - 1, day: named, ...(clock && { time: clock }) }];
+  });
 }
 
-interface Day {
-  length: number;
-  day: string;
-  iso?: string;
+type Groups = Record<string, string | undefined>;
+
+function toDay({ iso, relative, count, unit, nextWeek, weekday, ...parts }: Groups, now: Date): string | null {
+  if (iso) return Number.isNaN(Date.parse(iso)) ? null : iso;
+  if (relative) return shift(now, shifts[relative] ?? 0);
+  if (count) return shift(now, Number(count) * (unit === 'week' ? 7 : 1));
+  if (nextWeek) return shift(now, 7);
+  // A weekday is the next one, never today.
+  if (weekday) return shift(now, ((weekdays.indexOf(weekday) - now.getDay() + 6) % 7) + 1);
+  const at = months.findIndex((name) => name.startsWith((parts.month1 ?? parts.month2 ?? '').slice(0, 3)));
+  return toCalendarDay(Number(parts.date1 ?? parts.date2), at, parts.year1 ?? parts.year2, now);
 }
 
-function dayAt(texts: string[], at: number, now: Date): Day | null {
-  const [one = '', two = '', three = '', four = ''] = texts.slice(at, at + 4);
-  return isoDay(one) ?? relativeDay([one, two, three, four], now) ?? calendarDay([one, two, three, four], now);
+const shift = (now: Date, days: number): string =>
+  format(new Date(now.getFullYear(), now.getMonth(), now.getDate() + days));
+
+/** Without a year, the next day of that date. Null for a day that doesn't exist. */
+function toCalendarDay(date: number, at: number, year: string | undefined, now: Date): string | null {
+  const inYear = (each: number) => {
+    const made = new Date(each, at, date);
+    return made.getMonth() === at ? format(made) : null;
+  };
+  if (year) return inYear(Number(year));
+  const thisYear = inYear(now.getFullYear());
+  return thisYear && thisYear < format(now) ? inYear(now.getFullYear() + 1) : thisYear;
 }
 
-function isoDay(text: string): Day | null {
-  const [whole, day, time] =
-    /^(\d{4}-\d{2}-\d{2})(t\d{2}:\d{2}(?::\d{2})?(?:\.\d+)?(?:z|[+-]\d{2}:\d{2})?)?$/.exec(text) ?? [];
-  if (!whole || !day || Number.isNaN(Date.parse(day))) return null;
-  return { length: 1, day, ...(time && { iso: whole.toUpperCase() }) };
-}
+const twoDigits = (part: number): string => String(part).padStart(2, '0');
 
-type Four = [string, string, string, string];
+const format = (date: Date): string =>
+  `${date.getFullYear()}-${twoDigits(date.getMonth() + 1)}-${twoDigits(date.getDate())}`;
 
-function relativeDay([one, two, three]: Four, now: Date): Day | null {
-  const shifts: Record<string, number> = { today: 0, tonight: 0, tomorrow: 1, yesterday: -1 };
-  if (one === 'day' && two === 'after' && three === 'tomorrow') return { length: 3, day: shift(now, 2) };
-  const shifted = Object.hasOwn(shifts, one) ? shifts[one] : undefined;
-  if (shifted !== undefined) return { length: 1, day: shift(now, shifted) };
-  if (one === 'in' && /^\d+$/.test(two) && /^(day|week)s?$/.test(three)) {
-    return { length: 3, day: shift(now, Number(two) * (three.startsWith('week') ? 7 : 1)) };
-  }
-  if (one === 'next' && two === 'week') return { length: 2, day: shift(now, 7) };
-  if (weekdays.includes(one)) return { length: 1, day: toWeekday(one, now) };
-  if (['next', 'this', 'coming'].includes(one) && weekdays.includes(two))
-    return { length: 2, day: toWeekday(two, now) };
-  return null;
-}
-
-/** A weekday is the next one: never today. */
-function toWeekday(name: string, now: Date): string {
-  return shift(now, ((weekdays.indexOf(name) - now.getDay() + 6) % 7) + 1);
-}
-
-function shift(now: Date, days: number): string {
-  return format(new Date(now.getFullYear(), now.getMonth(), now.getDate() + days));
-}
-
-function calendarDay([one, two, three, four]: Four, now: Date): Day | null {
-  const [date, month, year, length] = two === 'of' ? [one, three, four, 3] : [one, two, three, 2];
-  const dayFirst = toCalendar(date, month, year, now, length);
-  return dayFirst ?? toCalendar(two, one, three, now, 2);
-}
-
-function toCalendar(date: string, monthName: string, year: string, now: Date, length: number): Day | null {
-  const number = Number(/^(\d{1,2})(?:st|nd|rd|th)?$/.exec(date)?.[1]);
-  const month =
-    monthName.length < 3 ? -1 : months.findIndex((name) => name === monthName || name.slice(0, 3) === monthName);
-  if (!number || month < 0) return null;
-  if (/^\d{4}$/.test(year)) return calendar(Number(year), month, number, length + 1);
-  const thisYear = calendar(now.getFullYear(), month, number, length);
-  return thisYear && thisYear.day < format(now) ? calendar(now.getFullYear() + 1, month, number, length) : thisYear;
-}
-
-/** Null for a day that doesn't exist. */
-function calendar(year: number, month: number, day: number, length: number): Day | null {
-  const date = new Date(year, month, day);
-  return date.getMonth() === month ? { length, day: format(date) } : null;
-}
-
-function format(date: Date): string {
-  const [month, day] = [date.getMonth() + 1, date.getDate()].map((part) => String(part).padStart(2, '0'));
-  return `${date.getFullYear()}-${month}-${day}`;
-}
-
-function withTime(texts: string[], { length, day, iso }: Day, first: number): DateMention {
-  const last = first + length - 1;
-  const after = texts[last + 1] === 'at' ? last + 2 : last + 1;
-  const time = toTime(texts[after] ?? '', texts[after + 1] ?? '', after === last + 2);
-  if (iso || !time) return { first, last, day, ...(iso && { iso }) };
-  return { first, last: after + time.length - 1, day, time: time.text };
-}
-
-/** "9:30", "9am", "5 pm"; a bare "9" only after "at". */
-function toTime(text: string, next: string, afterAt: boolean): { text: string; length: number } | null {
-  const [whole, hours = '', minutes = '00', glued] = /^(\d{1,2})(?::(\d{2}))?(am|pm)?$/.exec(text) ?? [];
-  const half = glued ?? (/^(am|pm)$/.test(next) ? next : undefined);
-  if (!whole || (!half && !text.includes(':') && !afterAt)) return null;
+function toTime({ clock, hours, minutes = '00', half }: Groups): string | undefined {
+  if (clock) return clock.replace(/^\d{2}:\d{2}(?!:)/, '$&:00').toUpperCase();
   const hour = half ? (Number(hours) % 12) + (half === 'pm' ? 12 : 0) : Number(hours);
-  if (hour > 23 || Number(minutes) > 59) return null;
-  return { text: `${String(hour).padStart(2, '0')}:${minutes}:00`, length: half && !glued ? 2 : 1 };
+  return hours && hour < 24 && Number(minutes) < 60 ? `${twoDigits(hour)}:${minutes}:00` : undefined;
 }
 
-/** RFC 3339 in the person's own time zone; midnight when no time was named. */
-export function toDateTime({ day, time = '00:00:00', iso }: DateMention): string {
-  if (iso && /(Z|[+-]\d{2}:\d{2})$/.test(iso)) return iso;
-  const local = iso ?? `${day}T${time}`;
-  const seconds = /T\d{2}:\d{2}$/.test(local) ? `${local}:00` : local;
-  const offset = -new Date(seconds).getTimezoneOffset();
+/** RFC 3339 in the user's own time zone; midnight when no time was named. */
+export function toDateTime({ day: named, time: clock = '00:00:00' }: DateMention): string {
+  const local = `${named}T${clock}`;
+  if (/(Z|[+-]\d{2}:\d{2})$/.test(local)) return local;
+  const offset = -new Date(local).getTimezoneOffset();
+  if (offset === 0) return `${local}Z`;
   const [hours, minutes] = [Math.trunc(Math.abs(offset) / 60), Math.abs(offset) % 60];
-  const zone = [hours, minutes].map((part) => String(part).padStart(2, '0')).join(':');
-  return offset === 0 ? `${seconds}Z` : `${seconds}${offset < 0 ? '-' : '+'}${zone}`;
+  return `${local}${offset < 0 ? '-' : '+'}${twoDigits(hours)}:${twoDigits(minutes)}`;
 }

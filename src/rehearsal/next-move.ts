@@ -1,135 +1,134 @@
-/** What to do now: say something and stop, or make one call. Pure: the same messages always lead to the same move. */
+/** What to do now: say something and stop, or make calls. Pure: the same messages always lead to the same move. */
 import type { ModelMessage, ModelRequest, ModelTool } from '#providers';
-import { type Agenda, readAgenda, readResults, type Step } from './agenda';
-import { type BuiltIn, type Call, findBuiltIn, isBuiltIn, isInner, isShowing } from './built-in';
-import { decide, type Grounds, isWish, readsOnly } from './choose';
-import { nothingFollows, pickedOf, sayClick } from './clicks';
-import { findSearch, isDiscovery } from './discovery';
-import { findFollowUp } from './follow-up';
-import type { Answered } from './found';
-import { readSentence } from './sentence';
-import { type Showing, showResult } from './show';
+import { parseToolName } from '#tools';
+import { type Agenda, type AgendaItem, readAgenda } from './agenda';
+import {
+  type DrawingTools,
+  findDrawingTools,
+  findSearch,
+  isBuiltInTool,
+  isDiscovery,
+  isInternal,
+  type PlannedCall,
+  readResults,
+  showsResult,
+} from './calls';
+import { type CanvasState, readCanvas } from './canvas-state';
+import { asksForSomething, type DecisionContext, decide } from './choose-tool';
+import { type Click, findFollowUp, sayClick } from './clicks';
+import { type ShowStep, showResult } from './results/show-result';
+import { queryOf, toLabel } from './results/wording';
 import * as speech from './speech';
-import { type Known, readKnown } from './standing';
-import { isAsking } from './synonyms';
-import { indexTools, readName } from './tool-index';
-import { titleOfCall } from './wording';
+import { type IndexedTool, indexTools, onlyLooks } from './tool-index';
 
 export interface Move {
   text: string;
-  calls: Call[];
+  calls: PlannedCall[];
 }
 
-interface Scene extends Grounds {
+interface MoveContext extends DecisionContext {
   agenda: Agenda;
-  builtIn: BuiltIn | null;
-  known: Known;
+  canvas: CanvasState;
   tools: ModelTool[];
-  /** The last thing that happened is a result, which nothing has been said about. */
-  fresh: boolean;
+  drawingTools: DrawingTools;
+  /** The last message is a result that nothing has been said about. */
+  hasNewResult: boolean;
 }
 
-const mostCalls = 6;
+const maxCalls = 6;
 
 export function nextMove({ messages, tools }: ModelRequest, now: Date): Move {
-  const others = tools.filter(({ name }) => !isInner(name) && !isDiscovery(name));
-  const grounds = { index: indexTools(others, isBuiltIn), now };
+  const index = indexTools(tools.filter(({ name }) => !isInternal(name)));
   const results = readResults(messages);
-  const agenda = readAgenda(messages, results, grounds);
-  const last = messages.at(-1);
-  const fresh = last?.role === 'tool' && !isDiscovery(last.name);
-  const known = readKnown(messages, results);
-  const scene: Scene = { ...grounds, agenda, builtIn: findBuiltIn(tools), known, fresh, tools };
+  const agenda = readAgenda(messages, results, { index, now });
   if (agenda.cancelled) return say(speech.nothingCalled);
-  const move = moveOn(scene);
-  if (move.calls.length > 0) return refuseRepeats(move, agenda);
+  const last = messages.at(-1);
+  const move = moveOn({
+    index,
+    now,
+    agenda,
+    canvas: readCanvas(messages, results),
+    tools,
+    drawingTools: findDrawingTools(tools),
+    hasNewResult: last?.role === 'tool' && !isDiscovery(last.name),
+  });
+  if (move.calls.length > 0) return withoutRepeats(move, agenda);
   return isAskedAgain(move, messages) ? say(speech.sameQuestion) : move;
 }
 
-const say = (text: string): Move => ({ text, calls: [] });
+const say = (...parts: string[]): Move => ({ text: parts.filter((part) => part !== '').join('\n\n'), calls: [] });
 
 function isAskedAgain({ text }: Move, messages: ModelMessage[]): boolean {
   const last = messages.findLast(({ role }) => role === 'assistant');
-  return last?.role === 'assistant' && speech.isAsked(text) && last.text === text;
+  return last?.role === 'assistant' && speech.asksForValue(text) && last.text === text;
 }
 
-/** What draws a result is bounded by how results are drawn. */
-function refuseRepeats(move: Move, { made }: Agenda): Move {
+/** Calls that show a result aren't counted here: the ways to show one are limited by themselves. */
+function withoutRepeats(move: Move, { made }: Agenda): Move {
   const [call] = move.calls;
-  if (!call || isShowing(call)) return move;
-  if (made.length >= mostCalls) return say(join(move.text, speech.enoughCalls));
-  const written = JSON.stringify(call);
-  const repeated = made.some(({ name, input }) => JSON.stringify({ name, input }) === written);
-  return repeated ? say(speech.sameCall) : move;
+  if (!call || showsResult(call)) return move;
+  if (made.length >= maxCalls) return say(move.text, speech.enoughCalls);
+  const written = JSON.stringify([call.name, call.input]);
+  return made.some(({ name, input }) => JSON.stringify([name, input]) === written) ? say(speech.sameCall) : move;
 }
 
-function moveOn(scene: Scene): Move {
-  const { steps } = scene.agenda;
-  const at = steps.findIndex(({ call }) => !call);
-  const last = steps[at < 0 ? steps.length - 1 : at - 1];
-  const told = last?.call && scene.fresh ? tellResult(scene, last) : { ...say(''), failed: false };
-  if (told.calls.length > 0) return told;
-  const next = steps[at];
-  if (told.failed) return say(next ? join(told.text, speech.restLeft) : told.text);
-  return next ? begin(scene, next, told.text) : say(told.text || speech.nothingCalled);
+/** Tells the last result, then begins the next thing on the agenda. */
+function moveOn(context: MoveContext): Move {
+  const { items } = context.agenda;
+  const at = items.findIndex(({ call }) => !call);
+  const last = items.at(at < 0 ? -1 : at - 1);
+  const next = items[at];
+  const step = last?.call && at !== 0 && context.hasNewResult ? showResultOf(context, last, last.call) : null;
+  if (step?.type === 'calls') return { text: '', calls: step.calls };
+  const told = step && last?.call ? tellResult(step, last.call) : '';
+  const hasFailed = step?.shape.type === 'failure' || step?.shape.type === 'denied';
+  if (hasFailed) return say(told, next ? speech.restLeft : '');
+  return next ? begin(context, next, told) : say(told || speech.nothingCalled);
 }
 
-function begin(scene: Scene, step: Step, said: string): Move {
-  if (step.click) return follow(scene, step.click);
-  const decision = decide(step, scene);
-  const unsure = decision.type === 'offer' && isWish(step.text, scene.index);
-  const search = unsure && findSearch(scene.tools, scene.agenda.made, step.text);
-  if (search) return { text: said, calls: [{ name: search, input: { query: step.text } }] };
-  const others = scene.index.tools.filter(({ aside }) => !aside).length;
-  if (others === 0) return say(join(said, speech.noTools));
-  if (decision.type === 'offer') return say(join(said, speech.sayOffer(decision.entries, others)));
+function begin(context: MoveContext, item: AgendaItem, told: string): Move {
+  const { index, agenda, tools } = context;
+  if (item.click) return followClick(context, item.click);
+  const decision = decide(item, context);
+  const isUnsure = decision.type === 'offer' && asksForSomething(item.text, index);
+  const search = isUnsure && findSearch(tools, agenda.made, item.text);
+  if (search) return { text: told, calls: [search] };
+  const toolCount = index.tools.filter(({ tool }) => !isBuiltInTool(tool.name)).length;
+  if (toolCount === 0) return say(told, speech.noTools);
+  if (decision.type === 'offer') return say(told, speech.sayOffer(decision.entries, toolCount));
   const { entry } = decision;
-  if (decision.type === 'ask') return say(join(said, speech.sayQuestion(entry, decision.parameter, decision.choices)));
-  return { text: join(said, speech.sayCall(entry)), calls: [{ name: entry.tool.name, input: decision.input }] };
+  if (decision.type === 'ask') return say(told, speech.sayQuestion(entry, decision.slot, decision.options));
+  return makeCall(entry, decision.input, told, speech.sayCall(entry));
 }
 
-/** Says what was picked, and asks the tool that knows more of it. */
-function follow({ index, known }: Scene, click: NonNullable<Step['click']>): Move {
-  const source = known.widgets.find(({ id }) => id === click.id)?.source ?? null;
-  const found = findFollowUp(pickedOf(click), source, index);
-  if (!found) return say(`${sayClick(click)} ${nothingFollows}`);
-  const { entry, input } = found;
-  return { text: `${sayClick(click)} ${speech.sayCall(entry)}`, calls: [{ name: entry.tool.name, input }] };
+const makeCall = ({ tool }: IndexedTool, input: PlannedCall['input'], ...parts: string[]): Move => ({
+  ...say(...parts),
+  calls: [{ name: tool.name, input }],
+});
+
+/** Says what was picked, and calls the tool that tells more of it. */
+function followClick({ index, canvas }: MoveContext, click: Click): Move {
+  const source = canvas.widgets.find(({ id }) => id === click.widgetId)?.source ?? null;
+  const found = findFollowUp(click, source, index);
+  if (!found) return say(`${sayClick(click)} ${speech.nothingFollows}`);
+  return makeCall(found.entry, found.input, `${sayClick(click)} ${speech.sayCall(found.entry)}`);
 }
 
-interface Told extends Move {
-  failed: boolean;
+function showResultOf(context: MoveContext, item: AgendaItem, call: NonNullable<AgendaItem['call']>): ShowStep {
+  const { index, drawingTools: tools, canvas } = context;
+  const entry = index.tools.find(({ tool }) => tool.name === call.name);
+  const asked = Boolean(item.click) || item.text.trimEnd().endsWith('?') || (entry !== undefined && onlyLooks(entry));
+  const query = queryOf(call.input);
+  const label = toLabel(parseToolName(call.name).tool);
+  return showResult(item, call, { tools, canvas, asked, title: query === null ? label : `${label}: ${query}` });
 }
 
-/** Draws a result that a widget suits, once; says everything else. */
-function tellResult(scene: Scene, step: Step): Told {
-  const { call } = step;
-  if (!call) return { ...say(''), failed: false };
-  const { label } = readName(call.name);
-  const { builtIn, known } = scene;
-  const stage = { builtIn, known, asking: isAskedFor(scene, step), title: titleOfCall(label, call.input) };
-  const showing = showResult(step, stage);
-  if (showing.type === 'calls') return { text: '', calls: showing.calls, failed: false };
-  const failed = showing.reading.type === 'failure' || showing.reading.type === 'denied';
-  return { ...say(tellShowing(showing, { label, input: call.input })), failed };
-}
+type Ended = Exclude<ShowStep, { type: 'calls' }>;
 
-function isAskedFor({ index }: Scene, { text, click, call }: Step): boolean {
-  const entry = index.tools.find(({ tool }) => tool.name === call?.name);
-  const words = readSentence(text, index.vocabulary).words.flatMap(({ forms }) => [...forms.keys()]);
-  return Boolean(click) || text.trimEnd().endsWith('?') || isAsking(words) || (entry !== undefined && readsOnly(entry));
-}
-
-type Shown = Exclude<Showing, { type: 'calls' }>;
-
-function tellShowing({ type, reading, widgets }: Shown, answered: Answered): string {
-  const drawn = widgets > 1 ? speech.sayDashboard(widgets, answered.label) : speech.sayDrawn(reading, answered);
-  if (type === 'drawn') return drawn;
-  if (type === 'updated') return `${drawn} ${speech.upToDate(widgets)}`;
-  const said = speech.sayResult(reading, answered);
-  return type === 'failed' ? join(said, 'The widget could not be drawn.') : said;
-}
-
-function join(...parts: string[]): string {
-  return parts.filter((part) => part !== '').join('\n\n');
+function tellResult({ type, shape, widgets }: Ended, { name, input }: PlannedCall): string {
+  const answered = { label: parseToolName(name).tool, input };
+  if (type === 'nothing') return speech.sayResult(shape, answered);
+  if (type === 'failed') return say(speech.sayResult(shape, answered), speech.notDrawn).text;
+  const drawn = speech.sayDrawn(shape, answered, widgets);
+  return type === 'updated' ? `${drawn} ${speech.upToDate(widgets)}` : drawn;
 }

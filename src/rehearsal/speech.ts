@@ -1,32 +1,28 @@
 /** Everything that rehearsal says, in plain sentences. */
 import { isJsonObject } from '#tools';
-import type { Choice } from './choice';
-import { type Answered, type Rows, sayFound, sayNoneFound } from './found';
-import type { Reading } from './result';
-import { isCount } from './result';
-import { type Parameter, readParameters } from './schema';
-import { rowLimit } from './shapes/rows';
+import { nameAmong } from './choose-tool';
+import { isCount, type ResultShape, type RowsShape } from './results/result-shape';
+import { type AnsweredCall, closeSentence, sayNoRows, sayRows } from './results/rows-sentence';
+import { maxRows } from './results/widgets';
+import { capitalise, toLabel, wordOf } from './results/wording';
+import type { SlotOption } from './slots/options';
+import { readSlots, type Slot } from './slots/slot';
 import type { IndexedTool } from './tool-index';
-import { toLabel, wordOf } from './wording';
 import { splitWords } from './words';
 
-const namesShown = 5;
-const pairsShown = 4;
-const factsShown = 5;
+const maxOptions = 5;
+const maxPairs = 4;
+const maxFacts = 5;
 const longest = 300;
 const invitations = { one: 'Say its name to call it.', many: 'Say one of them by name.' };
 const wayOut = 'or say "never mind".';
 
 /** Whether a message of ours waits for an answer. */
-export function isQuestion(text: string): boolean {
-  const end = text.trimEnd();
-  return [invitations.one, invitations.many, wayOut].some((ending) => end.endsWith(ending));
-}
+export const asksUser = (text: string): boolean =>
+  [invitations.one, invitations.many, wayOut].some((ending) => text.trimEnd().endsWith(ending));
 
 /** Whether it asks for one value. */
-export function isAsked(text: string): boolean {
-  return text.endsWith(wayOut);
-}
+export const asksForValue = (text: string): boolean => text.endsWith(wayOut);
 
 export const noTools = 'This page offers no tools, so there is nothing that I can call. I only match words to tools.';
 export const nothingCalled = 'All right. Nothing more was called.';
@@ -35,31 +31,31 @@ export const sameCall = 'That would be the same call again, so it was not made.'
 export const sameQuestion =
   'That did not answer the question, so I dropped it and nothing was called. Say what you want in one sentence.';
 export const restLeft = 'The rest of the sentence was not done.';
+export const notDrawn = 'The widget could not be drawn.';
+export const nothingFollows = 'No tool here that only reads tells more about it.';
 
-export function sayQuestion(entry: IndexedTool, parameter: Parameter, choices: Choice[]): string {
-  if (parameter.kind === 'other') {
-    return `${entry.label} needs ${nameOf(parameter)}, which I can't make out of words. A language model can; nothing was called.`;
-  }
-  if (choices.length > 0) {
-    const more = choices.length > namesShown ? `, or ${choices.length - namesShown} more` : '';
-    const names = choices.slice(0, namesShown).map(({ text }) => text);
-    const wanted = parameter.label.replace(/ ?\bid$/, '') || 'one';
-    return `Which ${wanted} for ${entry.label}: ${names.join(', ')}${more}? Name one, ${wayOut}`;
-  }
-  return `What is the ${nameOf(parameter)} for ${entry.label}? Answer, ${wayOut}`;
+export const sayCall = ({ label }: IndexedTool): string => `Calling ${label}.`;
+
+export function sayQuestion({ label }: IndexedTool, slot: Slot, options: SlotOption[]): string {
+  if (slot.kind === 'other')
+    return `${label} needs ${nameOf(slot)}, which I can't make out of words. A language model can; nothing was called.`;
+  if (options.length === 0) return `What is the ${nameOf(slot)} for ${label}? Answer, ${wayOut}`;
+  const more = options.length > maxOptions ? `, or ${options.length - maxOptions} more` : '';
+  const names = options.slice(0, maxOptions).map(({ text }) => text);
+  const wanted = slot.label.replace(/ ?\bid$/, '') || 'one';
+  return `Which ${wanted} for ${label}: ${names.join(', ')}${more}? Name one, ${wayOut}`;
 }
 
 /** "place (City and country)": the description helps where the name is terse. */
-function nameOf({ label, description }: Parameter): string {
+function nameOf({ label, description }: Slot): string {
   const hint = shorten(firstSentence(description), 80);
   return hint === '' || hint.toLowerCase() === label ? label : `${label} (${hint})`;
 }
 
 export function sayOffer(entries: IndexedTool[], toolCount: number): string {
   const honest = "I match words, I don't understand them";
-  if (entries.length === 0) {
+  if (entries.length === 0)
     return `${honest}, and nothing offered matches these: there ${toolCount === 1 ? 'is' : 'are'} ${count(toolCount, 'tool')}. Nothing was called.`;
-  }
   const list = entries.map(
     (entry) => `- ${nameAmong(entry, entries)}: ${shorten(firstSentence(entry.tool.description), 100)}`,
   );
@@ -67,111 +63,86 @@ export function sayOffer(entries: IndexedTool[], toolCount: number): string {
   return `${honest}, and no tool fits clearly. The closest ${closest}:\n\n${list.join('\n')}\n\n${invitation}`;
 }
 
-/** Two servers may have a tool of the same name. */
-export function nameAmong({ label, server, tool }: IndexedTool, entries: IndexedTool[]): string {
-  const twin = entries.some((other) => other.label === label && other.tool.name !== tool.name);
-  return twin ? `${label} (${server})` : label;
-}
-
-export function sayCall({ label }: IndexedTool): string {
-  return `Calling ${label}.`;
-}
-
 /** A result in words, for when nothing is drawn. */
-export function sayResult(reading: Reading, answered: Answered): string {
+export function sayResult(shape: ResultShape, answered: AnsweredCall): string {
   const { label } = answered;
-  switch (reading.type) {
+  switch (shape.type) {
     case 'failure':
-      return sayFailure(reading, label);
+      return sayFailure(shape, label);
     case 'denied':
       return `You did not allow ${label}. Nothing was changed.`;
     case 'cut':
       return `The result of ${label} was too long and was cut, so no table was drawn. Ask for less, or for a part of it.`;
     case 'rows':
-      return `${sayFound(reading, answered)}${sayFacts(reading, answered)}`;
+      return `${sayRows(shape, answered)}${sayFacts(shape, answered)}`;
     case 'figure':
-      return `${reading.label || toLabel(label)}: ${[reading.value, reading.unit].filter(Boolean).join(' ')}.`;
+      return `${shape.label || toLabel(label)}: ${[shape.value, shape.unit].filter(Boolean).join(' ')}.`;
     case 'prose':
-      return shorten(reading.content, longest);
+      return shorten(shape.content, longest);
     case 'plain':
-      return sayPlain(reading.value, answered);
+      return sayPlain(shape.value, answered);
   }
 }
 
-/** The one line under a widget. */
-export function sayDrawn(reading: Reading, answered: Answered): string {
-  if (reading.type !== 'rows') return `The answer of ${answered.label} is shown above.`;
-  return `${sayFound(reading, answered, Math.min(reading.rows.length, rowLimit))}${sayFacts(reading, answered)}`;
+/** The line under the drawn widgets. */
+export function sayDrawn(shape: ResultShape, answered: AnsweredCall, widgets: number): string {
+  if (widgets > 1) return `${count(widgets, 'widget')} from ${answered.label}.`;
+  if (shape.type !== 'rows') return `The answer of ${answered.label} is shown above.`;
+  return `${sayRows(shape, answered, Math.min(shape.rows.length, maxRows))}${sayFacts(shape, answered)}`;
 }
 
-export function sayDashboard(widgets: number, label: string): string {
-  return `${count(widgets, 'widget')} from ${label}.`;
-}
+export const upToDate = (widgets: number): string =>
+  widgets > 1 ? 'Those on the canvas are up to date.' : 'The widget on the canvas is up to date.';
 
-export function upToDate(widgets: number): string {
-  return widgets > 1 ? 'Those on the canvas are up to date.' : 'The widget on the canvas is up to date.';
-}
-
-function sayFailure({ message, expected }: Extract<Reading, { type: 'failure' }>, label: string): string {
-  const said = `${label} did not work: ${closed(shorten(message, longest))}`;
+function sayFailure({ message, expected }: Extract<ResultShape, { type: 'failure' }>, label: string): string {
+  const said = `${label} did not work: ${closeSentence(shorten(message, longest))}`;
   if (!expected) return `${said} I did not try again.`;
-  const wanted = readParameters(expected).map(
+  const slots = readSlots(expected).map(
     ({ path, kind, required }) => `${path.join('.')} (${kind}${required ? ', required' : ''})`,
   );
-  return `${said} It expects: ${wanted.join(', ') || 'no arguments'}. I did not try again.`;
+  return `${said} It expects: ${slots.join(', ') || 'no arguments'}. I did not try again.`;
 }
 
-function sayPlain(value: unknown, answered: Answered): string {
+function sayPlain(value: unknown, answered: AnsweredCall): string {
   const { label } = answered;
   if (Array.isArray(value)) {
     if (value.length === 0) return `${label} found nothing.`;
     return `${count(value.length, 'item')} from ${label}: ${shorten(value.map(wordOf).join(', '), longest)}.`;
   }
-  if (!isJsonObject(value)) return saySimple(wordOf(value), label);
-  const none = sayNoneFound(value, answered);
-  if (none) return none;
+  if (!isJsonObject(value)) return sayWord(wordOf(value), label);
   const all = Object.entries(value);
-  const telling = all.filter(([key, member]) => isAskedFor(key, label) || !isNothing(key, member));
-  const pairs = (telling.length > 0 ? telling : all).slice(0, pairsShown);
-  return pairs.length === 0 ? `Done: ${label}.` : closed(shorten(listPairs(pairs), longest));
+  // `loans` of `list_loans`: that there are none is the answer.
+  const telling = all.filter(([key, member]) => splitWords(label).includes(key.toLowerCase()) || !isEmpty(key, member));
+  const pairs = (telling.length > 0 ? telling : all).slice(0, maxPairs);
+  return sayNoRows(value, answered) ?? (pairs.length === 0 ? `Done: ${label}.` : sayPairs(pairs));
 }
 
-/** What was asked for is not told again. */
-function sayFacts({ facts: all }: Rows, { input }: Answered): string {
-  const facts = all.filter(([, fact]) => !Object.values(input).includes(fact));
-  return facts.length === 0 ? '' : ` ${closed(shorten(listPairs(facts.slice(0, factsShown)), longest))}`;
+function sayWord(word: string, label: string): string {
+  if (/^(|undefined|null|none)$/i.test(word)) return 'Done.';
+  return /^(ok|okay|done|true|success)\.?$/i.test(word) ? `Done: ${label}.` : closeSentence(shorten(word, longest));
 }
 
-function listPairs(pairs: [string, unknown][]): string {
+/** The facts beside the rows, without those that the user asked with. */
+function sayFacts({ facts }: RowsShape, { input }: AnsweredCall): string {
+  const news = facts.filter(([, fact]) => !Object.values(input).includes(fact));
+  return news.length === 0 ? '' : ` ${sayPairs(news.slice(0, maxFacts))}`;
+}
+
+function sayPairs(pairs: [string, unknown][]): string {
   const list = pairs.map(([key, value]) => `${toLabel(key).toLowerCase()}: ${wordOf(value)}`).join(', ');
-  return list.charAt(0).toUpperCase() + list.slice(1);
+  return closeSentence(shorten(capitalise(list), longest));
 }
-
-/** `loans` of `list_loans`: that there are none is the answer. */
-const isAskedFor = (key: string, label: string): boolean => splitWords(label).includes(key.toLowerCase());
 
 /** An empty list, no value, or a count of zero. */
-function isNothing(key: string, value: unknown): boolean {
+function isEmpty(key: string, value: unknown): boolean {
   if (Array.isArray(value)) return value.length === 0;
   return value === null || value === '' || (value === 0 && isCount(key));
 }
 
-function saySimple(text: string, label: string): string {
-  if (/^(|undefined|null|none)$/i.test(text)) return 'Done.';
-  return /^(ok|okay|done|true|success)\.?$/i.test(text) ? `Done: ${label}.` : closed(shorten(text, longest));
-}
+const count = (number: number, noun: string): string => `${number} ${noun}${number === 1 ? '' : 's'}`;
 
-function count(number: number, noun: string): string {
-  return `${number} ${noun}${number === 1 ? '' : 's'}`;
-}
-
-function firstSentence(text: string): string {
-  return (/^[\s\S]*?[.!?](?=\s|$)/.exec(text)?.[0] ?? text).trim().replace(/[.!?]$/, '');
-}
-
-function closed(text: string): string {
-  return /[.!?…]$/.test(text) ? text : `${text}.`;
-}
+const firstSentence = (text: string): string =>
+  (/^[\s\S]*?[.!?](?=\s|$)/.exec(text)?.[0] ?? text).trim().replace(/[.!?]$/, '');
 
 function shorten(text: string, limit: number): string {
   const line = text.replace(/\s+/g, ' ').trim();

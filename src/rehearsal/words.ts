@@ -1,17 +1,9 @@
-/** Words as rehearsal compares them: folded, cut out of identifiers, and stemmed by simple English rules. */
+/** Compares words: folds case and accents, splits identifiers, and stems by simple English rules. */
 
-/** Lower case without diacritics. */
-export function fold(text: string): string {
-  const plain = isAscii(text) ? text : text.normalize('NFKD').replace(/\p{M}/gu, '');
-  return plain.toLowerCase();
-}
+/** Lower case, without diacritics. */
+export const fold = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 
-function isAscii(text: string): boolean {
-  for (let at = 0; at < text.length; at++) if (text.charCodeAt(at) > 127) return false;
-  return true;
-}
-
-/** The words of a text or an identifier: `fooBar_baz-2` holds foo, bar, baz and 2. */
+/** The words of a text or an identifier: `fooBar_baz-2` has foo, bar, baz and 2. */
 export function splitWords(text: string): string[] {
   const apart = text.replace(/([\p{Ll}\d])(\p{Lu})/gu, '$1 $2').replace(/(\p{Lu})(\p{Lu}\p{Ll})/gu, '$1 $2');
   return (
@@ -22,16 +14,16 @@ export function splitWords(text: string): string[] {
 }
 
 const stems = new Map<string, string>();
-const stemsKept = 5_000;
+const maxCachedStems = 5_000;
 
-/** Plural, -ing, -ed, a final e and a doubled last letter go, y becomes i: adding, added, adds and add are one. */
+/** Drops plural, -ing, -ed, a final e and a doubled last letter, and turns y into i: adding, added, adds and add are one. */
 export function stem(word: string): string {
-  const known = stems.get(word);
-  if (known !== undefined) return known;
-  if (stems.size >= stemsKept) stems.clear();
-  const made = word.length < 3 ? word : trimEnd(dropVerbEnding(dropPlural(word)));
-  stems.set(word, made);
-  return made;
+  const cached = stems.get(word);
+  if (cached !== undefined) return cached;
+  if (stems.size >= maxCachedStems) stems.clear();
+  const stemmed = word.length < 3 ? word : trimEnd(dropVerbEnding(dropPlural(word)));
+  stems.set(word, stemmed);
+  return stemmed;
 }
 
 function dropPlural(word: string): string {
@@ -51,7 +43,7 @@ function trimEnd(word: string): string {
   return short.replace(/([^aeiou\d])\1$/, '$1').replace(/(?<=[^aeiou])y$/, 'i');
 }
 
-/** True when one edit apart: a letter added, lost, changed, or two neighbours swapped. */
+/** Whether the words are one edit apart: a letter added, lost or changed, or two neighbours swapped. */
 export function isTypo(a: string, b: string): boolean {
   if (Math.abs(a.length - b.length) > 1 || a === b) return false;
   const [short, long] = a.length <= b.length ? [a, b] : [b, a];
@@ -63,12 +55,6 @@ export function isTypo(a: string, b: string): boolean {
   return swapped && short.slice(from + 2) === long.slice(from + 2);
 }
 
-/** One is the other with a longer ending: remind and reminder, renew and renewal. */
-export function isLongerForm(a: string, b: string): boolean {
-  const [short, long] = a.length < b.length ? [a, b] : [b, a];
-  return short.length >= 5 && long.length - short.length <= 5 && long.startsWith(short);
-}
-
 const emptyWords = new Set(
   `a an the this that these those some any my your our their its his her me i we you it us them please can could would will
   should shall do does did is are was were be been am want like need let s to of in for with at by on from as into about
@@ -78,7 +64,14 @@ const emptyWords = new Set(
   ),
 );
 
-/** Words that carry grammar, not meaning. */
-export function isEmptyWord(word: string): boolean {
-  return emptyWords.has(word);
-}
+/** Words that carry grammar rather than meaning. */
+export const isEmptyWord = (word: string): boolean => emptyWords.has(word);
+
+/** The stems of a text's words that carry meaning, each once. */
+export const contentStems = (text: string): string[] => [
+  ...new Set(
+    splitWords(text)
+      .filter((word) => !isEmptyWord(word))
+      .map(stem),
+  ),
+];

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { searchRecipes } from '../../playground/mcp-server/recipes';
 import { forecast } from '../../playground/mcp-server/weather';
 import { recordOf, searchTracks } from '../../playground/music/catalogue';
-import { sayFound } from '../../src/rehearsal/found';
+import { sayRows } from '../../src/rehearsal/results/rows-sentence';
 import { answers, createDesk } from './desk';
 
 const asks = (name: string) => ({ type: 'object', properties: { [name]: { type: 'string' } }, required: [name] });
@@ -43,15 +43,15 @@ test('a search that finds nothing says so', async () => {
 
 test('recipes of a server are told by their titles', () => {
   const rows = searchRecipes('delay').map(({ name, title, summary }) => ({ name, title, summary }));
-  const said = sayFound(
-    { type: 'rows', rows, of: 'recipes', facts: [] },
+  const said = sayRows(
+    { type: 'rows', rows, listName: 'recipes', facts: [] },
     { label: 'search_recipes', input: { query: 'delay' } },
   );
   expect(said).toBe(`${rows.length} recipes for “delay”: ${rows.map(({ title }) => title).join('; ')}`);
 });
 
 const say = (rows: Record<string, unknown>[], of: string | null, label: string, input = {}) =>
-  sayFound({ type: 'rows', rows, of, facts: [] }, { label, input });
+  sayRows({ type: 'rows', rows, listName: of, facts: [] }, { label, input });
 
 test.each([
   ['the list’s own name', [{ name: 'Ada' }], 'members', 'list_people', '1 member: Ada.'],
@@ -77,8 +77,8 @@ test.each([
 test('of many, three are named, and how many more there are', () => {
   const rows = Array.from({ length: 9 }, (_, at) => ({ title: `Part ${at + 1}` }));
   expect(say(rows, 'parts', 'list_parts')).toBe('9 parts: Part 1, Part 2, Part 3 and 6 more.');
-  const drawn = { type: 'rows' as const, rows, of: 'parts', facts: [] }; // a literal type
-  expect(sayFound(drawn, { label: 'list_parts', input: {} }, 5)).toMatch(/^The first 5 of 9 parts: /);
+  const drawn = { type: 'rows' as const, rows, listName: 'parts', facts: [] }; // a literal type
+  expect(sayRows(drawn, { label: 'list_parts', input: {} }, 5)).toMatch(/^The first 5 of 9 parts: /);
 });
 
 test('no name is told that doesn’t tell one from another, and no id as what was asked for', () => {

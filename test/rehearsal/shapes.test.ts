@@ -30,14 +30,6 @@ const shapes: Record<string, [reply: unknown, widget: string, data: JsonObject]>
     'map',
     { markers: [{ lng: 2.2 }, { lng: 2.4 }] },
   ],
-  'rows with a date and a title': [
-    [
-      { id: 2, title: 'Opening', due: '2027-03-01', status: 'pending', by: 'Ada' },
-      { id: 1, title: 'Signing', due: '2027-01-12', status: 'done', by: 'Bo' },
-    ],
-    'timeline',
-    { events: [{ title: 'Signing', date: '2027-01-12', status: 'done', description: 'By: Bo' }, { title: 'Opening' }] },
-  ],
   'names with one number each': [
     [
       { id: 1, town: 'Lyon', orders: 482 },
@@ -58,34 +50,6 @@ const shapes: Record<string, [reply: unknown, widget: string, data: JsonObject]>
       type: 'line',
       labels: ['6', '7', '8', '9'],
       data: [{ label: 'Degrees', values: [12, 14, 16, 18] }, { label: 'Wind' }],
-    },
-  ],
-  'labels and series': [
-    { labels: ['a', 'b', 'c'], series: [{ name: 'Sales', values: [1, null, 3] }] },
-    'chart-rich',
-    { data: [{ label: 'Sales', values: [1, null, 3] }] },
-  ],
-  'rows with pictures': [
-    [
-      { title: 'Basin', thumbnail: 'https://example.com/1.jpg' },
-      { title: 'Boats', thumbnail: 'https://example.com/2.jpg' },
-    ],
-    'gallery',
-    { images: [{ src: 'https://example.com/1.jpg', caption: 'Basin' }, {}] },
-  ],
-  'a list of addresses of pictures': [
-    { images: ['https://example.com/1.jpg', 'https://example.com/2.png'] },
-    'gallery',
-    {},
-  ],
-  people: [
-    [
-      { name: 'Ines Holm', role: 'Design', avatar: 'https://example.com/i.jpg' },
-      { name: 'Marc Okafor', avatar: null },
-    ],
-    'trombinoscope',
-    {
-      people: [{ name: 'Ines Holm', subtitle: 'Design', avatar: 'https://example.com/i.jpg' }, { name: 'Marc Okafor' }],
     },
   ],
   'nested data of no known shape': [

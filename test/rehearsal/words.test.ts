@@ -3,8 +3,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { findDates, toDateTime } from '../../src/rehearsal/dates';
 import { nextMove } from '../../src/rehearsal/next-move';
-import { readParameters } from '../../src/rehearsal/schema';
-import { readSentence, splitIntents } from '../../src/rehearsal/sentence';
+import { readSlots } from '../../src/rehearsal/slots/slot';
+import { readUtterance, splitIntents } from '../../src/rehearsal/utterance';
 import { fold, isTypo, splitWords, stem } from '../../src/rehearsal/words';
 import { friday } from './talk';
 
@@ -44,7 +44,7 @@ describe('words', () => {
 });
 
 describe('dates, on Friday 5 February 2027', () => {
-  const dayOf = (text: string) => findDates(readSentence(text, new Set()).words, friday()).map(({ day }) => day);
+  const dayOf = (text: string) => findDates(readUtterance(text, new Set()).words, friday()).map(({ day }) => day);
   const days: [string, string[]][] = [
     ['today or tomorrow', ['2027-02-05', '2027-02-06']],
     ['the day after tomorrow', ['2027-02-07']],
@@ -62,7 +62,7 @@ describe('dates, on Friday 5 February 2027', () => {
   it.each(days)('"%s"', (text, expected) => expect(dayOf(text)).toEqual(expected));
 
   it('a time of day follows its day, and the result is RFC 3339', () => {
-    const at = (text: string) => findDates(readSentence(text, new Set()).words, friday()).map(toDateTime)[0];
+    const at = (text: string) => findDates(readUtterance(text, new Set()).words, friday()).map(toDateTime)[0];
     expect(at('tomorrow at 5 pm')).toMatch(/^2027-02-06T17:00:00(Z|[+-]\d\d:\d\d)$/);
     expect(at('tomorrow 9:30')).toMatch(/^2027-02-06T09:30:00/);
     expect(at('2027-02-06T09:30:00Z')).toBe('2027-02-06T09:30:00Z');
@@ -71,7 +71,7 @@ describe('dates, on Friday 5 February 2027', () => {
 
 describe('schemas', () => {
   it('a list of values is read from enum, const and title, a description, and through a local reference', () => {
-    const parameters = readParameters({
+    const slots = readSlots({
       $defs: { size: { enum: ['s', 'm'] } },
       properties: {
         a: { enum: ['cl_1', 'cl_2'], description: 'cl_1 = Sky Blue, cl_2 = Brick Red' },
@@ -85,18 +85,18 @@ describe('schemas', () => {
         d: { anyOf: [{ type: 'integer', minimum: 1 }, { type: 'null' }] },
       },
     });
-    expect(parameters.map(({ choices }) => choices.map(({ text }) => text))).toEqual([
+    expect(slots.map(({ options }) => options.map(({ text }) => text))).toEqual([
       ['Sky Blue', 'Brick Red'],
       ['Low', 'High'],
       ['s', 'm'],
       [],
     ]);
-    expect(parameters[3]).toMatchObject({ kind: 'integer', minimum: 1 });
+    expect(slots[3]).toMatchObject({ kind: 'integer', minimum: 1 });
   });
 
   it('a schema that refers to itself is read to an end', () => {
     const schema = { $defs: { a: { $ref: '#/$defs/a' } }, properties: { x: { $ref: '#/$defs/a' } }, required: ['x'] };
-    expect(readParameters(schema)).toHaveLength(1);
+    expect(readSlots(schema)).toHaveLength(1);
   });
 
   it('no schema and no sentence makes rehearsal throw', () => {

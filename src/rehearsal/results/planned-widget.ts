@@ -1,12 +1,12 @@
-/** What is to be drawn: a widget's name and what it is given. */
+/** A widget to draw, and how it is told from others on the canvas. */
 import type { JsonObject } from '#tools';
 
-export interface Drawing {
+export interface PlannedWidget {
   name: string;
   params: JsonObject;
 }
 
-/** What a widget is told from another of its kind by. */
+/** Tells a widget from another of its kind. */
 export function headingOf({ title, label }: JsonObject): string {
   const heading = title ?? label;
   return typeof heading === 'string' ? heading : '';
