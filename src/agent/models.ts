@@ -1,7 +1,8 @@
 /** The chosen model: its key from the secrets, the permission to reach it, and what can be found out about it. */
 import type { ModelFailure } from '#conversation';
 import type { BuiltInEdge, LocalModels, ModelCheck, ModelListing, Provider, ProviderOptions } from '#providers';
-import { checkWay, createProvider, failedCheck, findLocalModels, listModels } from '#providers';
+import { checkWay, createProvider, failedCheck, findLocalModels, listModels, passedCheck } from '#providers';
+import { createRehearsal } from '#rehearsal';
 import {
   isSameModel,
   type ModelChoice,
@@ -47,6 +48,7 @@ export async function openProvider(
   choice: ModelChoice,
   key?: string,
 ): Promise<Provider | ModelFailure> {
+  if (choice.type === 'rehearsal') return createRehearsal();
   const bar = await findBar(edges, choice, key);
   if (bar) return bar;
   const provider = createProvider(choice, await optionsFor(edges, choice, key));
@@ -90,6 +92,7 @@ export const lookForLocalModels = ({ mayReach }: ModelEdges): Promise<LocalModel
 
 /** The steps on the way to a model, each tried. */
 export async function diagnoseModel(edges: ModelEdges, choice: ModelChoice, key?: string): Promise<ModelCheck[]> {
+  if (choice.type === 'rehearsal') return passedCheck(choice);
   const bar = await findBar(edges, choice, key);
   if (bar) return failedCheck(choice, 'permission', bar);
   return checkWay(choice, await optionsFor(edges, choice, key));

@@ -4,7 +4,7 @@ import { type ModelChoice, type ModelSource, modelAddress } from '#settings';
 import { type Listed, listModels } from './list-models';
 import type { ModelCheck } from './listing';
 import type { ModelEvent, ModelRequest } from './provider';
-import { createProvider, type ProviderOptions } from './registry';
+import { createProvider, type LanguageModelChoice, type ProviderOptions } from './registry';
 
 type Step = ModelCheck['step'];
 
@@ -55,11 +55,15 @@ export function failedCheck(choice: ModelChoice, failed: Step, failure: ModelFai
   });
 }
 
+/** Every step done, for a choice that has nothing to try. */
+export const passedCheck = (choice: ModelChoice): ModelCheck[] =>
+  stepsOf(choice).map((step) => ({ step, outcome: 'ok' }));
+
 /** Seconds for the answer: a local model has to be loaded first. */
 const patience = 120;
 
 /** The list of models first, which costs nothing; then one short turn with a tool to call. */
-export async function checkWay(choice: ModelChoice, options: ProviderOptions): Promise<ModelCheck[]> {
+export async function checkWay(choice: LanguageModelChoice, options: ProviderOptions): Promise<ModelCheck[]> {
   const listed = await listFor(choice, options);
   if (listed && !listed.ok && endsWay(listed.failure)) return diagnose(choice, listed.failure, options);
   const turn = await askForCall(choice, options);
@@ -71,12 +75,16 @@ export async function checkWay(choice: ModelChoice, options: ProviderOptions): P
 const endsWay = ({ code }: ModelFailure): boolean =>
   ['unreachable', 'refused-origin', 'organisation-forbids-browser', 'bad-key', 'no-credit'].includes(code);
 
-async function listFor(choice: ModelChoice, options: ProviderOptions): Promise<Listed | null> {
-  if (choice.type === 'rehearsal' || choice.type === 'built-in') return null;
+async function listFor(choice: LanguageModelChoice, options: ProviderOptions): Promise<Listed | null> {
+  if (choice.type === 'built-in') return null;
   return listModels(choice, options);
 }
 
-async function diagnose(choice: ModelChoice, failure: ModelFailure, options: ProviderOptions): Promise<ModelCheck[]> {
+async function diagnose(
+  choice: LanguageModelChoice,
+  failure: ModelFailure,
+  options: ProviderOptions,
+): Promise<ModelCheck[]> {
   if (isAboutPath(failure) && choice.type === 'openai-compatible') {
     const suggestion = await findPath(choice.baseUrl, options);
     const values = { ...failure.values, missing: 'address', ...(suggestion && { suggestion }) };
@@ -115,9 +123,9 @@ interface Tried {
   failure?: ModelFailure;
 }
 
-async function askForCall(choice: ModelChoice, options: ProviderOptions): Promise<Tried> {
+async function askForCall(choice: LanguageModelChoice, options: ProviderOptions): Promise<Tried> {
   const provider = createProvider(choice, { ...options, patience: { retries: 0, silence: patience } });
-  const tried: Tried = { called: choice.type === 'rehearsal' };
+  const tried: Tried = { called: false };
   for await (const event of provider.stream(request, new AbortController().signal)) take(event, tried);
   return tried;
 }

@@ -2,12 +2,12 @@
 
 export type { ModelChoice } from '#settings';
 export { type BuiltInEdge, builtInLanguages } from './built-in/index';
-export { checkWay, failedCheck } from './doctor';
+export { checkWay, failedCheck, passedCheck } from './doctor';
 export { findLocalModels } from './find-local';
 export { listModels } from './list-models';
 export type { LocalModels, ModelCheck, ModelListing } from './listing';
 export { createPriceOf, priceOf, pricesOf } from './prices';
 export { profileOf } from './profile';
 export type { ModelEvent, ModelMessage, ModelRequest, ModelTool, Provider } from './provider';
-export type { ProviderOptions } from './registry';
+export type { LanguageModelChoice, ProviderOptions } from './registry';
 export { createProvider } from './registry';

@@ -9,7 +9,6 @@ import { gemini } from './gemini';
 import { openRouter } from './openrouter';
 import { profileOf } from './profile';
 import type { Provider } from './provider';
-import { createRehearsal } from './rehearsal/index';
 import type { Connection, Dialect, Patience } from './stream-model';
 import { createModelProvider, patience } from './stream-model';
 
@@ -25,8 +24,10 @@ export interface ProviderOptions {
   builtIn?: BuiltInEdge;
 }
 
-export function createProvider(choice: ModelChoice, options: ProviderOptions = {}): Provider {
-  if (choice.type === 'rehearsal') return createRehearsal();
+/** Rehearsal is a choice too, but no language model: the agent creates it. */
+export type LanguageModelChoice = Exclude<ModelChoice, { type: 'rehearsal' }>;
+
+export function createProvider(choice: LanguageModelChoice, options: ProviderOptions = {}): Provider {
   if (choice.type === 'built-in') return createBuiltIn(options.builtIn);
   return createModelProvider(connect(choice, toAccess(options)), { ...patience, ...options.patience }, options.context);
 }

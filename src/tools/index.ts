@@ -21,7 +21,7 @@ export {
 } from './offer';
 export { isOpenable, readPictureSize, readPictureSizeIn, readPictureSizeOf } from './picture-size';
 export type { NamedTool } from './registry';
-export { labelOfSite, nameServers, nameTools } from './registry';
+export { labelOfSite, nameServers, nameTools, parseToolName } from './registry';
 export type {
   Content,
   FailureCode,

@@ -93,6 +93,12 @@ function legalVariant(wished: string, realName: string, named: ReadonlyMap<strin
   return named.has(variant) ? legalVariant(wished, `${realName}+`, named) : variant;
 }
 
+/** The two parts of an exposed name that is all there is: a message keeps no more of a tool that may be gone. */
+export function parseToolName(exposed: string): { server: string; tool: string } {
+  const [, server = '', tool = exposed] = /^(.+?)_(?:mcp|webmcp)_(.+)$/.exec(exposed) ?? [];
+  return { server, tool };
+}
+
 /** `https://music.example.com` → `music_example_com`; a document without an origin of its own → `sandboxed`. */
 export function labelOfSite(origin: string): string {
   return URL.canParse(origin) ? new URL(origin).host.replace(/[^A-Za-z0-9]+/g, '_') : 'sandboxed';

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { createProvider } from '#providers';
-import { closeServers, failureOf, listen, modelPlays, protocols, textOf, userSays } from './world';
+import { closeServers, failureOf, modelPlays, protocols, textOf, userSays } from './world';
 
 afterEach(closeServers);
 
@@ -74,11 +74,4 @@ describe.each(protocols)('a busy server over %s', (protocol) => {
     expect(await events.next()).toEqual({ done: false, value: { type: 'end', reason: 'aborted' } });
     expect(await events.next()).toMatchObject({ done: true });
   });
-});
-
-it('a choice of rehearsal needs neither key nor network', async () => {
-  const offline: typeof fetch = () => Promise.reject(new Error('Rehearsal used the network.'));
-  const provider = createProvider({ type: 'rehearsal' }, { fetch: offline });
-  const events = await listen(provider.stream(userSays('pause'), new AbortController().signal));
-  expect(events.filter((event) => event.type === 'end')).toHaveLength(1);
 });

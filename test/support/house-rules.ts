@@ -10,6 +10,7 @@ const order = [
   'tools',
   'conversation',
   'providers',
+  'rehearsal',
   'agent',
   'storage',
   'bridge',

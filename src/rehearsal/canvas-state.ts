@@ -1,0 +1,67 @@
+/** Which widgets are on the canvas and which recipes were read, as far as the messages tell. */
+import type { ModelMessage } from '#providers';
+import { isJsonObject } from '#tools';
+import {
+  type CallResult,
+  type FinishedCall,
+  finishedCalls,
+  isBuiltInTool,
+  isDiscovery,
+  isDrawingTool,
+  type PlannedCall,
+} from './calls';
+import { headingOf } from './results/planned-widget';
+import { parseJson } from './results/result-shape';
+
+export interface DrawnWidget {
+  /** The call that drew it. */
+  callId: string;
+  /** Null after its result was shortened: `recall` still has it. */
+  id: string | null;
+  name: string;
+  heading: string;
+  /** The call whose result it shows. */
+  source: PlannedCall | null;
+}
+
+export interface CanvasState {
+  widgets: DrawnWidget[];
+  recipes: ReadonlySet<string>;
+}
+
+export function readCanvas(messages: readonly ModelMessage[], results: ReadonlyMap<string, CallResult>): CanvasState {
+  const recipes = new Set<string>();
+  let widgets: DrawnWidget[] = [];
+  let source: PlannedCall | null = null;
+  for (const call of messages.flatMap((message) => finishedCalls(message, results))) {
+    const { name, input, result } = call;
+    if (!isBuiltInTool(name) && !isDiscovery(name)) source = { name, input };
+    if (isDrawingTool(name, 'readRecipe') && !result.isError) recipes.add(String(input.name));
+    widgets = afterCall(widgets, call, source);
+  }
+  return { widgets, recipes };
+}
+
+function afterCall(widgets: DrawnWidget[], call: FinishedCall, source: PlannedCall | null): DrawnWidget[] {
+  const { id: callId, name, input, result } = call;
+  if (isDrawingTool(name, 'draw')) {
+    const heading = isJsonObject(input.params) ? headingOf(input.params) : '';
+    const drawn = { callId, id: widgetIdIn(result.text), name: String(input.name), heading, source };
+    return result.isError ? widgets : [...widgets, drawn];
+  }
+  if (isDrawingTool(name, 'recall') && input.path === '/id')
+    return widgets.map((each) => (each.callId === input.id ? { ...each, id: widgetIdIn(result.text) } : each));
+  if (!isDrawingTool(name, 'change')) return widgets;
+  if (input.action === 'clear' && !result.isError) return [];
+  // A widget that could not be changed is taken to be gone.
+  if (input.action === 'remove' || result.isError) return widgets.filter(({ id }) => id !== input.id);
+  return input.action === 'update'
+    ? widgets.map((each) => (each.id === input.id ? { ...each, source } : each))
+    : widgets;
+}
+
+function widgetIdIn(text: string): string | null {
+  const value = parseJson(text);
+  const id = isJsonObject(value) ? value.id : (value ?? text.trim());
+  return typeof id === 'string' && /^w_\w+$/.test(id) ? id : null;
+}

@@ -1,0 +1,89 @@
+/** What the user did to widgets: read from the message, said in a sentence, and followed by a tool that tells more. */
+import type { ModelMessage } from '#providers';
+import { isJsonObject, type JsonObject, parseToolName } from '#tools';
+import { isBuiltInTool, type PlannedCall } from './calls';
+import { parseJson } from './results/result-shape';
+import { isIdentifier, titleOf } from './results/wording';
+import type { Slot } from './slots/slot';
+import { type IndexedTool, onlyLooks, type ToolIndex } from './tool-index';
+import { contentStems, splitWords, stem } from './words';
+
+export interface Click {
+  widgetId: string;
+  widget: string;
+  event: string;
+  payload: JsonObject;
+}
+
+const eventsPattern = /[^\n]*\n<widget-events>\n(.*)\n<\/widget-events>/s;
+
+/** The user's words without the events that may be joined to them, and the last event. */
+export function readUserMessage(message: Extract<ModelMessage, { role: 'user' }>): { text: string; click?: Click } {
+  const text = message.text.replace(eventsPattern, '').trim();
+  const events = message.events ? parseJson(eventsPattern.exec(message.text)?.[1] ?? '') : [];
+  const last: unknown = Array.isArray(events) ? events.at(-1) : undefined;
+  if (!isJsonObject(last)) return { text };
+  const payload = isJsonObject(last.payload) ? last.payload : {};
+  return {
+    text,
+    click: { widgetId: String(last.id), widget: String(last.widget), event: String(last.event), payload },
+  };
+}
+
+/** The one thing that was picked, where the payload says more than that. */
+function pickedIn({ payload }: Click): JsonObject {
+  const [only, ...others] = Object.values(payload).filter(isJsonObject);
+  return only && others.length === 0 ? only : payload;
+}
+
+export function sayClick(click: Click): string {
+  const widget = splitWords(click.widget).join(' ');
+  if (Object.keys(click.payload).length === 0) return `You used the ${widget}.`;
+  return `You ${click.event === 'submit' ? 'wrote' : 'picked'} “${nameOf(pickedIn(click))}” in the ${widget}.`;
+}
+
+/** Widgets' payloads have names of their own besides those of records. */
+function nameOf(picked: JsonObject): string {
+  const { title, name, label, caption, alt, value } = picked;
+  const named = [title, name, label, caption, alt].find((each) => typeof each === 'string' && each !== '');
+  const cell = typeof picked.row === 'number' ? value : undefined;
+  return String(named ?? cell ?? titleOf(picked))
+    .replace(/\s+/g, ' ')
+    .slice(0, 80);
+}
+
+export interface FollowUp {
+  entry: IndexedTool;
+  input: JsonObject;
+}
+
+/** A tool that only looks, and whose every required slot the clicked record fills. `source`: the call that the record is from. */
+export function findFollowUp(click: Click, source: PlannedCall | null, { tools }: ToolIndex): FollowUp | null {
+  const sourceWords = source ? contentStems(parseToolName(source.name).tool) : [];
+  const found = tools.flatMap((entry) => {
+    const required = entry.slots.filter((slot) => slot.required);
+    if (isBuiltInTool(entry.tool.name) || !onlyLooks(entry) || required.length === 0) return [];
+    const values = required.map((slot) => valueFor(slot, pickedIn(click), sourceWords));
+    if (values.some((value) => value === undefined)) return [];
+    return { entry, input: Object.fromEntries(required.map(({ path }, at) => [path[0] ?? '', values[at]])) };
+  });
+  return found.sort((a, b) => Object.keys(b.input).length - Object.keys(a.input).length)[0] ?? null;
+}
+
+function valueFor(slot: Slot, record: JsonObject, sourceWords: string[]): unknown {
+  const { path, options, many, kind } = slot;
+  const option = options.find(({ value }) => Object.values(record).some((each) => String(each) === String(value)));
+  const found = options.length > 0 ? option?.value : record[memberFor(slot, record, sourceWords) ?? ''];
+  if (path.length > 1 || found === undefined || typeof found === 'object') return undefined;
+  if (many) return [found];
+  if (kind === 'number' || kind === 'integer') return Number.isFinite(Number(found)) ? Number(found) : undefined;
+  return kind === 'option' || kind === 'boolean' ? found : String(found);
+}
+
+/** The member of the slot's name; for `train_id`, also the `id` of a row of trains. */
+function memberFor({ path, words }: Slot, record: JsonObject, sourceWords: string[]): string | undefined {
+  const members = Object.keys(record);
+  const same = members.find((key) => key === path[0] || splitWords(key).map(stem).join() === words.join());
+  const isOwnId = isIdentifier(path[0] ?? '') && words.every((word) => word === 'id' || sourceWords.includes(word));
+  return same ?? (isOwnId ? members.find((key) => /^id$/i.test(key)) : undefined);
+}

@@ -1,0 +1,134 @@
+/** What to do now: say something and stop, or make calls. Pure: the same messages always lead to the same move. */
+import type { ModelMessage, ModelRequest, ModelTool } from '#providers';
+import { parseToolName } from '#tools';
+import { type Agenda, type AgendaItem, readAgenda } from './agenda';
+import {
+  type DrawingTools,
+  findDrawingTools,
+  findSearch,
+  isBuiltInTool,
+  isDiscovery,
+  isInternal,
+  type PlannedCall,
+  readResults,
+  showsResult,
+} from './calls';
+import { type CanvasState, readCanvas } from './canvas-state';
+import { asksForSomething, type DecisionContext, decide } from './choose-tool';
+import { type Click, findFollowUp, sayClick } from './clicks';
+import { type ShowStep, showResult } from './results/show-result';
+import { queryOf, toLabel } from './results/wording';
+import * as speech from './speech';
+import { type IndexedTool, indexTools, onlyLooks } from './tool-index';
+
+export interface Move {
+  text: string;
+  calls: PlannedCall[];
+}
+
+interface MoveContext extends DecisionContext {
+  agenda: Agenda;
+  canvas: CanvasState;
+  tools: ModelTool[];
+  drawingTools: DrawingTools;
+  /** The last message is a result that nothing has been said about. */
+  hasNewResult: boolean;
+}
+
+const maxCalls = 6;
+
+export function nextMove({ messages, tools }: ModelRequest, now: Date): Move {
+  const index = indexTools(tools.filter(({ name }) => !isInternal(name)));
+  const results = readResults(messages);
+  const agenda = readAgenda(messages, results, { index, now });
+  if (agenda.cancelled) return say(speech.nothingCalled);
+  const last = messages.at(-1);
+  const move = moveOn({
+    index,
+    now,
+    agenda,
+    canvas: readCanvas(messages, results),
+    tools,
+    drawingTools: findDrawingTools(tools),
+    hasNewResult: last?.role === 'tool' && !isDiscovery(last.name),
+  });
+  if (move.calls.length > 0) return withoutRepeats(move, agenda);
+  return isAskedAgain(move, messages) ? say(speech.sameQuestion) : move;
+}
+
+const say = (...parts: string[]): Move => ({ text: parts.filter((part) => part !== '').join('\n\n'), calls: [] });
+
+function isAskedAgain({ text }: Move, messages: ModelMessage[]): boolean {
+  const last = messages.findLast(({ role }) => role === 'assistant');
+  return last?.role === 'assistant' && speech.asksForValue(text) && last.text === text;
+}
+
+/** Calls that show a result aren't counted here: the ways to show one are limited by themselves. */
+function withoutRepeats(move: Move, { made }: Agenda): Move {
+  const [call] = move.calls;
+  if (!call || showsResult(call)) return move;
+  if (made.length >= maxCalls) return say(move.text, speech.enoughCalls);
+  const written = JSON.stringify([call.name, call.input]);
+  return made.some(({ name, input }) => JSON.stringify([name, input]) === written) ? say(speech.sameCall) : move;
+}
+
+/** Tells the last result, then begins the next thing on the agenda. */
+function moveOn(context: MoveContext): Move {
+  const { items } = context.agenda;
+  const at = items.findIndex(({ call }) => !call);
+  const last = items.at(at < 0 ? -1 : at - 1);
+  const next = items[at];
+  const step = last?.call && at !== 0 && context.hasNewResult ? showResultOf(context, last, last.call) : null;
+  if (step?.type === 'calls') return { text: '', calls: step.calls };
+  const told = step && last?.call ? tellResult(step, last.call) : '';
+  const hasFailed = step?.shape.type === 'failure' || step?.shape.type === 'denied';
+  if (hasFailed) return say(told, next ? speech.restLeft : '');
+  return next ? begin(context, next, told) : say(told || speech.nothingCalled);
+}
+
+function begin(context: MoveContext, item: AgendaItem, told: string): Move {
+  const { index, agenda, tools } = context;
+  if (item.click) return followClick(context, item.click);
+  const decision = decide(item, context);
+  const isUnsure = decision.type === 'offer' && asksForSomething(item.text, index);
+  const search = isUnsure && findSearch(tools, agenda.made, item.text);
+  if (search) return { text: told, calls: [search] };
+  const toolCount = index.tools.filter(({ tool }) => !isBuiltInTool(tool.name)).length;
+  if (toolCount === 0) return say(told, speech.noTools);
+  if (decision.type === 'offer') return say(told, speech.sayOffer(decision.entries, toolCount));
+  const { entry } = decision;
+  if (decision.type === 'ask') return say(told, speech.sayQuestion(entry, decision.slot, decision.options));
+  return makeCall(entry, decision.input, told, speech.sayCall(entry));
+}
+
+const makeCall = ({ tool }: IndexedTool, input: PlannedCall['input'], ...parts: string[]): Move => ({
+  ...say(...parts),
+  calls: [{ name: tool.name, input }],
+});
+
+/** Says what was picked, and calls the tool that tells more of it. */
+function followClick({ index, canvas }: MoveContext, click: Click): Move {
+  const source = canvas.widgets.find(({ id }) => id === click.widgetId)?.source ?? null;
+  const found = findFollowUp(click, source, index);
+  if (!found) return say(`${sayClick(click)} ${speech.nothingFollows}`);
+  return makeCall(found.entry, found.input, `${sayClick(click)} ${speech.sayCall(found.entry)}`);
+}
+
+function showResultOf(context: MoveContext, item: AgendaItem, call: NonNullable<AgendaItem['call']>): ShowStep {
+  const { index, drawingTools: tools, canvas } = context;
+  const entry = index.tools.find(({ tool }) => tool.name === call.name);
+  const asked = Boolean(item.click) || item.text.trimEnd().endsWith('?') || (entry !== undefined && onlyLooks(entry));
+  const query = queryOf(call.input);
+  const label = toLabel(parseToolName(call.name).tool);
+  return showResult(item, call, { tools, canvas, asked, title: query === null ? label : `${label}: ${query}` });
+}
+
+type Ended = Exclude<ShowStep, { type: 'calls' }>;
+
+function tellResult({ type, shape, widgets }: Ended, { name, input }: PlannedCall): string {
+  const answered = { label: parseToolName(name).tool, input };
+  if (type === 'nothing') return speech.sayResult(shape, answered);
+  if (type === 'failed') return say(speech.sayResult(shape, answered), speech.notDrawn).text;
+  const drawn = speech.sayDrawn(shape, answered, widgets);
+  return type === 'updated' ? `${drawn} ${speech.upToDate(widgets)}` : drawn;
+}

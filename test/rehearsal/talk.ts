@@ -1,0 +1,59 @@
+/** A conversation with rehearsal, in verbs: the person says, a tool answers, the model's turn is told. */
+
+import type { ModelEvent, ModelMessage, ModelTool } from '#providers';
+import { createRehearsal } from '#rehearsal';
+import type { JsonObject } from '#tools';
+
+/** Friday. */
+export const friday = () => new Date(2027, 1, 5, 12);
+
+export interface Turn {
+  text: string;
+  calls: { id: string; name: string; input: JsonObject }[];
+  events: ModelEvent[];
+  end: ModelEvent | undefined;
+}
+
+export async function turnOf(messages: ModelMessage[], tools: ModelTool[], signal?: AbortSignal): Promise<Turn> {
+  const events: ModelEvent[] = [];
+  const stream = createRehearsal(friday).stream(
+    { system: '', messages, tools },
+    signal ?? new AbortController().signal,
+  );
+  for await (const event of stream) events.push(event);
+  const text = events.map((event) => (event.type === 'text-delta' ? event.text : '')).join('');
+  const calls = events.flatMap((event) =>
+    event.type === 'tool-call' ? [{ id: event.id, name: event.name, input: event.input }] : [],
+  );
+  return { text, calls, events, end: events.at(-1) };
+}
+
+export function createTalk(tools: ModelTool[]) {
+  const messages: ModelMessage[] = [];
+  const answer = async () => {
+    const turn = await turnOf(messages, tools);
+    messages.push({ role: 'assistant', text: turn.text, calls: turn.calls });
+    return turn;
+  };
+  return {
+    messages,
+    says: (text: string) => {
+      messages.push({ role: 'user', text });
+      return answer();
+    },
+    /** The last call's tool answers. */
+    answers: (result: unknown, isError = false) => {
+      const last = messages.at(-1);
+      const call = last?.role === 'assistant' ? last.calls[0] : undefined;
+      if (!call) throw new Error('no call to answer');
+      const text = typeof result === 'string' ? result : JSON.stringify(result);
+      messages.push({ role: 'tool', callId: call.id, name: call.name, text, isError });
+      return answer();
+    },
+  };
+}
+
+/** The tool's own name. */
+export function ownName(exposed: string): string {
+  return exposed.replace(/^.+?_(?:mcp|webmcp)_/, '');
+}
