@@ -36,9 +36,12 @@ test('R51: the exact names have the three roles, whatever arguments they take', 
   });
 });
 
-test.each(namedRoles)('R52: the name %s alone gives the role %s', (name, role) => {
-  expect(roleOf(named(name))).toBe(role);
-});
+test.each(namedRoles.map(([name, role]) => [name, role] as const))(
+  'R52: the name %s alone gives the role %s',
+  (name, role) => {
+    expect(roleOf(named(name))).toBe(role);
+  },
+);
 
 test.each(untunedRoles)(
   'R52, R53: of %s, “%s”, the role is %j, written down before the rule was',
