@@ -41,6 +41,7 @@ const tool = z.looseObject({
     name: z.string(),
     description: z.string().default(''),
     parameters: z.record(z.string(), z.unknown()).default({}),
+    strict: z.boolean().optional(),
   }),
 });
 
@@ -99,10 +100,11 @@ export const openai: Wire = {
       model: parsed.model,
       system: parsed.messages.flatMap((each) => (each.role === 'system' ? [each.content] : [])).join('\n'),
       messages: parsed.messages.flatMap(toMessage),
-      tools: parsed.tools.map(({ function: { name, description, parameters } }) => ({
+      tools: parsed.tools.map(({ function: { name, description, parameters, strict } }) => ({
         name,
         description,
         schema: parameters,
+        ...(strict && { strict }),
       })),
       headers,
       cancelled: false,

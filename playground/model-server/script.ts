@@ -4,6 +4,8 @@ export interface OfferedTool {
   name: string;
   description: string;
   schema: Record<string, unknown>;
+  /** OpenAI's: calls fit the schema exactly. */
+  strict?: boolean;
 }
 
 export type NormalisedMessage =

@@ -72,8 +72,11 @@ async function optionsFor(edges: ModelEdges, choice: ModelChoice, key?: string):
 
 /** `own`: the run's or the conversation's; null where they have none. */
 export async function chosenProvider(edges: ModelEdges, own: ModelChoice | null): Promise<Provider | ModelFailure> {
-  const model = own ?? (await edges.settings()).model;
-  return model ? openProvider(edges, model) : { code: 'no-model', values: {} };
+  const { model: usual, models } = await edges.settings();
+  const model = own ?? usual;
+  if (!model) return { code: 'no-model', values: {} };
+  // As it is set up now: a conversation's log may name it with the schema profile that it had before.
+  return openProvider(edges, models.find(({ choice }) => isSameModel(choice, model))?.choice ?? model);
 }
 
 /** What models a service has. */

@@ -1,8 +1,10 @@
 /** OpenAI's chat completions, which most servers speak: OpenAI itself, OpenRouter, Ollama, LM Studio, llama.cpp, vLLM. */
 import { createOpenAICompatible, type MetadataExtractor } from '@ai-sdk/openai-compatible';
+import { fitsStrictMode, isJsonObject, type JsonObject } from '#tools';
 import type { Access } from './access';
 import { addressOf, type RemoteChoice } from './addresses';
 import { createCheckedFetch } from './checked-fetch';
+import { profileOf } from './profile';
 import type { Dialect } from './stream-model';
 
 /** `metadataExtractor`: what the service wants to have back with the next turn, found in its stream. */
@@ -21,6 +23,7 @@ export const chatCompletions = (
       fetch: createCheckedFetch(fetch, choice.model),
       ...(key && { apiKey: key }),
       ...(metadataExtractor && { metadataExtractor }),
+      ...(profileOf(choice) === 'strict' && { transformRequestBody: withStrictTools }),
     }).chatModel(choice.model),
   // Mistral's rule, which all others take too; the random part of an id is its end.
   toCallId: (id) =>
@@ -29,3 +32,14 @@ export const chatCompletions = (
       .slice(-9)
       .padStart(9, '0'),
 });
+
+/** Marks each tool that strict mode takes; with one that it refuses, OpenAI would refuse the whole request. */
+function withStrictTools(body: JsonObject): JsonObject {
+  if (!Array.isArray(body.tools)) return body;
+  return { ...body, tools: body.tools.map((tool) => ({ ...tool, function: toStrictFunction(tool.function) })) };
+}
+
+const toStrictFunction = (definition: JsonObject): JsonObject =>
+  isJsonObject(definition.parameters) && fitsStrictMode(definition.parameters)
+    ? { ...definition, strict: true }
+    : definition;

@@ -38,8 +38,11 @@ export function discoveryLayer(layer: ToolLayer, nameOf: (tool: Tool) => string)
       ),
     ],
     notices: [],
-    call: async ({ tool, input }) =>
-      answer(layer, tool.name === listTools ? tools : rankTools(tools, queryOf(input), mostFound), nameOf),
+    call: async ({ tool, input }) => {
+      if (tool.name === listTools) return answer(layer, tools, nameOf);
+      const found = rankTools(tools, queryOf(input), tools.length);
+      return answer(layer, found.slice(0, mostFound), nameOf, found.length);
+    },
   };
 }
 
@@ -55,8 +58,16 @@ const pseudoTool = (name: string, description: string, inputSchema: JsonSchema):
   source: { type: 'local', server: 'discovery' },
 });
 
-/** A list of more than can be made callable says names and purposes only: a search then finds some, with their schemas. */
-function answer({ key }: ToolLayer, tools: readonly Tool[], nameOf: (tool: Tool) => string): ToolOutcome {
+/**
+ * A list too long to be made callable has names and descriptions only: a search then finds some, with their schemas. `all`:
+ * how many there are where `tools` is only the start.
+ */
+function answer(
+  { key }: ToolLayer,
+  tools: readonly Tool[],
+  nameOf: (tool: Tool) => string,
+  all = tools.length,
+): ToolOutcome {
   const callable = tools.length <= mostFound;
   const listed = tools.map((tool) => ({
     name: nameOf(tool),
@@ -64,5 +75,7 @@ function answer({ key }: ToolLayer, tools: readonly Tool[], nameOf: (tool: Tool)
     ...(callable && { inputSchema: tool.inputSchema ?? { type: 'object' } }),
   }));
   const found = callable && tools.length > 0 && { found: { layerKey: key, tools: tools.map(({ name }) => name) } };
-  return { type: 'result', content: [{ type: 'text', text: JSON.stringify(listed) }], isError: false, ...found };
+  const cut = `${tools.length} of ${all} shown; search with more words for the others, or call ${listTools} for all names.`;
+  const texts = [JSON.stringify(listed), ...(tools.length < all ? [cut] : [])];
+  return { type: 'result', content: texts.map((text) => ({ type: 'text', text })), isError: false, ...found };
 }

@@ -39,6 +39,7 @@ export type { SchemaPatch } from './schema';
 export {
   alternativesOf,
   choicesOf,
+  fitsStrictMode,
   fromProviderInput,
   isSchema,
   readLevel,

@@ -42,16 +42,20 @@ function free(name: string, taken: ReadonlySet<string>): string {
 }
 
 /**
- * Gives each layer a server name. `given` holds the names of this conversation's log and is never changed by it;
- * the answer holds only the new ones. A server may not contain `_mcp_` or `_webmcp_` and only the built-in one is `autoui`.
+ * Gives each layer a server name in lower case. Returns only the new names: `given` holds those of the conversation's log,
+ * which stay as they are, also where an older version gave them capital letters. A server's name may not contain `_mcp_` or
+ * `_webmcp_`, and only the built-in server is called `autoui`.
  */
 export function nameServers(layers: readonly ToolLayer[], given: ReadonlyMap<string, string>): Map<string, string> {
-  const taken = new Set([reservedServer, ...given.values()]);
+  const taken = new Set([reservedServer, ...[...given.values()].map((name) => name.toLowerCase())]);
   const fresh = new Map<string, string>();
   for (const layer of layers) {
     if (given.has(layer.key) || fresh.has(layer.key)) continue;
     const builtIn = layer.key === `local:${reservedServer}`;
-    const label = shorten(sanitise(layer.serverName, 'server'), 24).replace(/_(?=(?:web)?mcp(?:_|$))/g, '-');
+    const label = shorten(sanitise(layer.serverName, 'server').toLowerCase(), 24).replace(
+      /_(?=(?:web)?mcp(?:_|$))/g,
+      '-',
+    );
     const name = builtIn ? reservedServer : free(label, taken);
     taken.add(name);
     fresh.set(layer.key, name);

@@ -1,4 +1,4 @@
-/** Which of a server's tools search, list and read its recipes, whatever it calls them. Precision before recall. */
+/** Which of a server's tools search, list and read its recipes, whatever it calls them. */
 import type { JsonSchema, ToolHints } from './tool';
 
 /** What a server's recipe tools do, under the names by which the prompt speaks of them. */
@@ -21,120 +21,159 @@ const actions: Record<Role, readonly string[]> = {
 const resources = ['recipe', 'skill', 'template', 'workflow', 'playbook', 'pattern'] as const;
 type Resource = (typeof resources)[number];
 
-/** Words that may stand beside action and resource without changing what the tool is for. */
-const filler = new Set([
-  'a',
-  'available',
-  'by',
-  'detail',
-  'details',
-  'for',
-  'id',
-  'its',
-  'name',
-  'of',
-  'one',
-  'the',
-  'this',
-]);
-/** A tool that is named so does more than look, whatever its description begins with. */
-const effects =
-  /^(add|apply|create|delete|deploy|edit|execute|import|install|publish|remove|run|save|set|start|test|update|upload|validate|write)$/;
+const setOf = (words: string): ReadonlySet<string> => new Set(words.split(' '));
 
-/** What makes a tool look like a recipe tool; the stronger the sign, the smaller its rank. */
+/** Words that may stand beside action and resource without changing what the tool is for. */
+const filler = setOf('a an all available by detail details every for id its my name of one our the this tool');
+/** A tool that does one of these does more than look. */
+const effects = setOf(
+  'add apply create delete deploy edit execute generate import install publish remove render run save set start test update upload validate write',
+);
+/** Something that a recipe has or leaves behind is not a recipe: `get_workflow_status`, `list_workflow_runs`. */
+const attributes = setOf(
+  'author category comment error event execution history log match metric permission result run status tag usage variable version',
+);
+/** What follows one of these is the means of an action and not its object: "find files using a template". */
+const means = setOf('as from into matching per through using via with');
+
+/** A reason to give a tool a role. Of several the closest counts: the lowest level, then the fewest extra words. */
 interface Sign {
   tool: string;
   role: Role;
   resource: Resource;
-  rank: number;
+  /** 1: the exact name; 2: an action and a resource in the name; 3: both in the description. */
+  level: 1 | 2 | 3;
+  /** Words beyond the action and the resource. */
+  extra: number;
 }
 
 /**
- * Role → the real name of the tool that has it; each tool has at most one role, each role at most one tool. Looks for the
- * exact name, then for an action and a resource in the name, then in the first words of the description. A server on
- * which nothing fits has none. All roles of a server are about one kind of thing: what a search of templates finds, a
- * reader of workflows can't read.
+ * Role → the real name of the tool that has it; each tool has at most one role, each role at most one tool. A server on
+ * which nothing fits has none. Where two kinds of things compete for a role, all roles go to one of them: what a search
+ * of templates finds, a reader of workflows can't read.
  */
 export function resolveCanonicalTools(tools: readonly RoleCandidate[]): ReadonlyMap<Role, string> {
-  const signs = tools.flatMap(readSigns);
-  const byResource = resources.map((wanted) => resolve(signs.filter(({ resource }) => resource === wanted)));
-  const most = Math.max(...byResource.map(({ size }) => size));
-  return byResource.find(({ size }) => size === most) ?? new Map();
+  const signs = tools.flatMap(readSigns).sort(compareSigns);
+  const kinds = resources
+    .map((resource) => assign(signs.filter((sign) => sign.resource === resource)))
+    .filter((kind) => kind.length > 0)
+    .sort(compareKinds);
+  const assigned: Sign[] = [];
+  for (const kind of kinds) {
+    const competes = kind.some(({ role, tool }) => assigned.some((each) => each.role === role || each.tool === tool));
+    if (!competes) assigned.push(...kind);
+  }
+  return new Map(assigned.map(({ role, tool }) => [role, tool]));
 }
 
-function resolve(signs: readonly Sign[]): Map<Role, string> {
-  const found = new Map<Role, string>();
-  const taken = new Set<string>();
-  for (const rank of [1, 2, 3]) {
-    for (const role of roles) {
-      const fitting = signs.filter((sign) => sign.rank === rank && sign.role === role && !taken.has(sign.tool));
-      const [only] = fitting;
-      // Two that fit equally well: taking one would be a guess.
-      if (!only || found.has(role) || fitting.length > 1) continue;
-      found.set(role, only.tool);
-      taken.add(only.tool);
-    }
+/** Sorting is stable, so tools that are equally close keep the order of the server's list. */
+const compareSigns = (a: Sign, b: Sign): number => a.level - b.level || a.extra - b.extra;
+
+/** First a kind with an exact name, then the one with more roles, then the one with the closest sign. */
+function compareKinds(a: readonly Sign[], b: readonly Sign[]): number {
+  const isExact = (kind: readonly Sign[]) => Number(kind.some(({ level }) => level === 1));
+  const closest = (kind: readonly Sign[]) => Math.min(...kind.map(({ level, extra }) => level * 1000 + extra));
+  return isExact(b) - isExact(a) || b.length - a.length || closest(a) - closest(b);
+}
+
+function assign(signs: readonly Sign[]): Sign[] {
+  const taken: Sign[] = [];
+  for (const sign of signs) {
+    if (!taken.some(({ role, tool }) => role === sign.role || tool === sign.tool)) taken.push(sign);
   }
-  return found;
+  return taken;
 }
 
 function readSigns(tool: RoleCandidate): Sign[] {
   if (tool.hints?.destructive) return [];
   const words = wordsOf(tool.name);
   const exact = roles.find((role) => role === words.join('_'));
-  const signs: Sign[] = exact ? [{ tool: tool.name, role: exact, resource: 'recipe', rank: 1 }] : [];
-  for (const role of roles) {
-    if (!takesInputOf(tool, role)) continue;
-    const byName = nameOf(words, role);
-    if (byName) signs.push({ tool: tool.name, role, resource: byName, rank: 2 });
-    const byDescription = words.some((word) => effects.test(word)) ? undefined : describedAs(tool.description, role);
-    if (byDescription) signs.push({ tool: tool.name, role, resource: byDescription, rank: 3 });
-  }
-  return signs;
+  if (exact) return [{ tool: tool.name, role: exact, resource: 'recipe', level: 1, extra: 0 }];
+  const singular = words.map(toSingular);
+  if (singular.some((word) => effects.has(word))) return [];
+  const byName = roles.flatMap((role) => readName(singular, role));
+  const found = byName.length > 0 ? byName : readDescription(tool.description);
+  return found.filter(({ role }) => takesInputOf(tool, role)).map((sign) => ({ ...sign, tool: tool.name }));
 }
 
-/** The resource of a name that is nothing but an action of this role and a resource. */
-function nameOf(all: readonly string[], role: Role): Resource | undefined {
-  // "All" of them is a list, which is not to be taken for one to read.
-  const words = all.filter((word) => !filler.has(word) && (word !== 'all' || role === 'get_recipe'));
-  const [first = '', last = '', ...more] = words;
-  if (more.length > 0) return undefined;
-  if (actions[role].includes(first)) return resourceOf(last);
-  // `skills_list` is as common as `list_skills`.
-  return actions[role].includes(last) ? resourceOf(first) : undefined;
+type Found = Omit<Sign, 'tool'>;
+
+/** An action and a resource anywhere in the name. */
+function readName(words: readonly string[], role: Role): Found[] {
+  const resource = findResource(words);
+  // "All" of them is a list: `get_all_recipes` reads none.
+  const isAction =
+    words.some((word) => actions[role].includes(word)) && !(role === 'get_recipe' && words.includes('all'));
+  if (!resource || !isAction) return [];
+  return [{ role, resource, level: 2, extra: words.filter((word) => !filler.has(word)).length - 2 }];
 }
 
-const resourceOf = (word: string): Resource | undefined =>
-  resources.find((resource) => word === resource || word === `${resource}s`);
+/** The last one, unless it only says whose attribute is meant. */
+function findResource(words: readonly string[]): Resource | undefined {
+  const at = words.findLastIndex(isResource);
+  const after = words.slice(at + 1).find((word) => !filler.has(word));
+  return after !== undefined && attributes.has(after)
+    ? undefined
+    : resources.find((resource) => resource === words[at]);
+}
 
-/** "Search for recipes …", "Returns the list of available skills": a verb of the role and, close behind it, the resource. */
-function describedAs(description: string, role: Role): Resource | undefined {
+const isResource = (word: string): boolean => resources.some((resource) => resource === word);
+
+/** A word such as "workflow" or "pattern" is so common that it counts only as the verb's direct object. */
+const clearResources: readonly string[] = ['recipe', 'skill', 'template'];
+
+/** "Search recipes by keyword", "Returns the list of available skills": the first sentence has the verb and its object. */
+function readDescription(description: string): Found[] {
   const [sentence = ''] = description
     .slice(0, 200)
     .toLowerCase()
-    .split(/[.!?:;\n]/, 1);
-  const words = (sentence.match(/[a-z]+/g) ?? []).filter((word) => !filler.has(word) && word !== 'all');
-  const lead = /^(return|give|get)s?$/.test(words[0] ?? '') && words[1] === 'list' ? 1 : 0;
-  const [verb = '', thing = '', after] = words.slice(lead);
-  const isBare = after === undefined || /^(with|matching|that|which|on|in|from|to|and|or|using|offered)$/.test(after);
-  const isVerb = actions[role].some((action) => verb === action || verb === toThirdPerson(action));
-  return isVerb && isBare ? resourceOf(thing) : undefined;
+    .split(/[.!?;\n]/, 1);
+  const all = (sentence.match(/[a-z]+/g) ?? []).map(toSingular);
+  const words = all.filter((word) => !filler.has(word));
+  const start = words.findIndex((word) => effects.has(word) || roleOf(word) !== undefined);
+  const at = isListOf(words, start) ? start + 1 : start;
+  const role = roleOf(words[at] ?? '');
+  if (!role) return [];
+  const rest = words.slice(at + 1);
+  const end = rest.findIndex((word) => means.has(word));
+  const object = end < 0 ? rest : rest.slice(0, end);
+  const resource = findResource(object);
+  if (!resource || !(clearResources.includes(resource) || object[0] === resource)) return [];
+  return [{ role, resource, level: 3, extra: words.length - 2 }];
 }
 
-const toThirdPerson = (verb: string): string =>
-  /(ch|sh|s|x)$/.test(verb) ? `${verb}es` : verb.replace(/y$/, 'ie').concat('s');
+/** "Get the list of": the list is what the tool gives. */
+const isListOf = (words: readonly string[], at: number): boolean => words[at] === 'get' && words[at + 1] === 'list';
 
-/** A list needs no arguments, a search at most one, and a reader is told which: else it is something else. */
+const roleOf = (verb: string): Role | undefined => roles.find((role) => actions[role].includes(verb));
+
+/** A search takes at most one required argument, a list none, and a reader exactly the one that says which. */
 function takesInputOf({ inputSchema }: RoleCandidate, role: Role): boolean {
   if (!inputSchema) return true;
-  const required = Array.isArray(inputSchema.required) ? inputSchema.required.length : 0;
-  if (role === 'list_recipes') return required === 0;
-  if (role === 'get_recipe') return required === 1;
-  return required <= 1 && takesAnything(inputSchema);
+  const required = Array.isArray(inputSchema.required) ? inputSchema.required.map(String) : [];
+  if (role === 'list_recipes') return required.length === 0;
+  if (role === 'get_recipe') return required.length === 1 && required.every(saysWhich);
+  return required.length <= 1 && takesAnything(inputSchema);
 }
+
+const identifiers = setOf('file id identifier key name path query slug title uri url');
+
+const saysWhich = (argument: string): boolean =>
+  wordsOf(argument)
+    .map(toSingular)
+    .some((word) => identifiers.has(word) || isResource(word));
 
 const takesAnything = ({ properties }: JsonSchema): boolean =>
   typeof properties === 'object' && properties !== null && Object.keys(properties).length > 0;
+
+/** `recipes` → recipe, `searches` → search, `queries` → query. */
+function toSingular(word: string): string {
+  if (/(ss|us|is)$/.test(word)) return word;
+  return word
+    .replace(/ies$/, 'y')
+    .replace(/(ch|sh|x)es$/, '$1')
+    .replace(/s$/, '');
+}
 
 /** `browseSkills`, `browse-skills`, `BROWSE_SKILLS` → browse, skills. */
 function wordsOf(name: string): string[] {

@@ -1,7 +1,7 @@
-/** Finds tools by what they do: by words, the name before the title before the description, a typo forgiven. */
+/** Full-text search over tools: a word in the name counts more than in the title, in the title more than in the description. */
 import MiniSearch from 'minisearch';
 
-/** What is found by its words: a tool, and anything else that is told by a name and a description. */
+/** A tool, or anything else with a name and a description. */
 export interface Findable {
   name: string;
   title?: string;
@@ -15,27 +15,42 @@ interface Entry {
   description: string;
 }
 
-/** Of a description. What a tool is for is said first; behind it come examples and warnings that name other tools. */
+/** Characters of a description. Its start says what the tool is for; examples and warnings that name other tools follow. */
 const purposeLength = 400;
-/** Of a query: nobody says what a tool should do in more. */
+/** Characters of a query. */
 const queryLength = 300;
 
-/** The best first, at most `most`. Behind those found by words come those whose text merely holds the query. */
+/** At most `most`: a tool of that very name first, then those found by words, then those whose text contains the query. */
 export function rankTools<T extends Findable>(tools: readonly T[], wish: string, most = 20): T[] {
   const query = wish.slice(0, queryLength);
-  if (toWords(query).flatMap(toTerms).length === 0) return tools.slice(0, most);
+  const named = namedSo(tools, query);
+  if (toWords(query).flatMap(toTerms).length === 0) {
+    return [...new Set([...named.map(({ tool }) => tool), ...tools])].slice(0, most);
+  }
+  const whole = named.flatMap(({ tool, isWhole }) => (isWhole ? [tool] : []));
   const vocabulary = new Set<string>();
   const index = createIndex(vocabulary);
   index.addAll(tools.map(toEntry));
   const found = index.search(query, {
     prefix: (term) => term.length > 2,
-    // A word that some tool uses is not a typo of another.
+    // A word that some tool uses is no typo.
     fuzzy: (term) => !vocabulary.has(term) && typos(term),
     maxFuzzy: 2,
     boostTerm: (term) => (kindOf(term) === undefined ? 1 : 0.5),
   });
   const ranked = found.flatMap(({ id }) => tools[id] ?? []);
-  return [...new Set([...ranked, ...tools.filter(holds(query))])].slice(0, most);
+  return [...new Set([...whole, ...ranked, ...tools.filter(contains(query))])].slice(0, most);
+}
+
+/** The tools whose names have every word of the query, stop words too, the shortest name first: "get the", "do it". */
+function namedSo<T extends Findable>(tools: readonly T[], query: string): { tool: T; isWhole: boolean }[] {
+  const lowerWords = (text: string) => toWords(text).map((word) => word.toLowerCase());
+  const wanted = lowerWords(query);
+  const named = tools.map((tool) => ({ tool, words: lowerWords(tool.name) }));
+  return named
+    .filter(({ words }) => wanted.length > 0 && wanted.every((word) => words.includes(word)))
+    .sort((a, b) => a.words.length - b.words.length)
+    .map(({ tool, words }) => ({ tool, isWhole: words.length === wanted.length }));
 }
 
 function createIndex(vocabulary: Set<string>): MiniSearch<Entry> {
@@ -69,7 +84,7 @@ const stopWords = new Set(
   ),
 );
 
-/** Small letters and the singular, and what it has in common with words of its kind; nothing of a word that says nothing. */
+/** A word in lower case and singular, and the mark of its group of synonyms. A stop word has no terms. */
 function toTerms(word: string): string[] {
   const lower = word.toLowerCase();
   if (stopWords.has(lower)) return [];
@@ -88,7 +103,7 @@ function toSingular(word: string): string {
 
 const typos = (term: string): number | false => (term.length < 4 ? false : term.length < 5 ? 0.25 : 0.3);
 
-/** Words that one takes for another when one names what a tool does, or what it does it to. */
+/** Groups of near synonyms. */
 const kinds = [
   'add create insert make new open post',
   'delete drop erase forget remove',
@@ -109,10 +124,10 @@ const kinds = [
 ];
 const kindByWord = new Map(kinds.flatMap((words, kind) => words.split(' ').map((word) => [word, `~${kind}`] as const)));
 
-/** A word and what it shares with its kind weigh as much together as any other word does. */
+/** A word and the mark of its group together weigh as much as any other word. */
 const kindOf = (term: string): string | undefined => (term.startsWith('~') ? term : kindByWord.get(term));
 
-const holds = (query: string) => {
+const contains = (query: string) => {
   const wanted = query.trim().toLowerCase();
   return ({ name, description }: Findable) =>
     name.toLowerCase().includes(wanted) || description.toLowerCase().includes(wanted);

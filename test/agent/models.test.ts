@@ -50,6 +50,13 @@ describe('a model', () => {
     expect(await chosenProvider(edges(), null)).toEqual({ code: 'no-model', values: {} });
   });
 
+  test('R47: of a conversation has the profile that it was given last in the settings', async () => {
+    const own = at('http://localhost:1234/v1');
+    const choice = { ...own, profile: 'small-local' as const };
+    const settings = async () => ({ ...defaultSettings, models: [{ choice, facts: {} }] });
+    expect(await chosenProvider(edges({ settings }), own)).toMatchObject({ profile: 'small-local' });
+  });
+
   test('without permission to reach its host is not asked, and the host is named', async () => {
     const refused = {
       code: 'permission-missing',

@@ -68,6 +68,37 @@ describe('search_tools', () => {
     expect(await searches('submarine', weather())).toEqual({ listed: [], found: undefined });
   });
 
+  test.each(['get the', 'Get The?', 'the get'])(
+    'R10: a query of words that say little, “%s”, finds the tool of that name',
+    async (query) => {
+      const tools = [...many(30), 'getThem', 'get_the_weather', 'get_the'];
+      expect(names(await searches(query, aServer('big', tools)))[0]).toBe('big_mcp_get_the');
+    },
+  );
+
+  test.each([
+    ['list', ['list', 'list_by_day']],
+    ['do it', ['do_it']],
+    ['get', ['get']],
+  ])('R10: “%s” finds the tools %j among many', async (query, wanted) => {
+    const found = names(await searches(query, aServer('big', [...many(40), 'list_by_day', 'list', 'do_it', 'get'])));
+    expect(found.slice(0, wanted.length)).toEqual(wanted.map((name) => `big_mcp_${name}`));
+  });
+
+  test('R10: a list that was cut says how many there are and how to get the others', async () => {
+    const texts = async (count: number) => {
+      const outcome = await asks('search_tools', { query: 'tool' }, aServer('big', many(count)));
+      return outcome.type === 'result' ? outcome.content.slice(1) : [];
+    };
+    expect(await texts(43)).toEqual([
+      {
+        type: 'text',
+        text: '20 of 43 shown; search with more words for the others, or call list_tools for all names.',
+      },
+    ]);
+    expect(await texts(20)).toEqual([]);
+  });
+
   test.each([undefined, 7, null, {}])('R10: a query of %j is taken for none', async (query) => {
     expect((await searches(query, weather())).listed).toHaveLength(12);
   });

@@ -83,6 +83,22 @@ test('thousands of long names whose marks are bound to meet are all legal, and a
 });
 
 describe('a server', () => {
+  test('R42: is named in lower case: the server Tricoteuses has the tool tricoteuses_mcp_query_sql', () => {
+    expect(keysOf(aLayer('Tricoteuses', ['query_sql']))).toEqual(['tricoteuses_mcp_query_sql']);
+    expect(keysOf(aLayer('My Server', ['querySQL']))).toEqual(['my_server_mcp_querySQL']);
+  });
+
+  test('R42: that differs from another by capitals only gets a number', () => {
+    const layers = [aLayer('Foo', ['a'], 'mcp:1'), aLayer('foo', ['a'], 'mcp:2'), aLayer('AutoUI', ['a'], 'mcp:3')];
+    expect(keysOf(...layers)).toEqual(['foo_mcp_a', 'foo_2_mcp_a', 'autoui_2_mcp_a']);
+  });
+
+  test('R42: keeps the name that an older log gave it, and no other server gets that name in lower case', () => {
+    const layers = [aLayer('Foo', ['a'], 'mcp:1'), aLayer('foo', ['a'], 'mcp:2')];
+    const names = nameTools(layers, serversOf(layers, new Map([['mcp:1', 'Foo']])));
+    expect([...names.keys()]).toEqual(['Foo_mcp_a', 'foo_2_mcp_a']);
+  });
+
   test('R7: two servers named foo are foo and foo_2, and each keeps its tools', () => {
     const one = aLayer('foo', ['search'], 'mcp:1');
     const two = aLayer('foo', ['search'], 'mcp:2');

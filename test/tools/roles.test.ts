@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { noHints, resolveCanonicalTools, type Tool } from '#tools';
 import { namedRoles, publishedRoles } from '../fixtures/tool-roles';
+import { untunedRoles } from '../fixtures/untuned-roles';
 
 const file = '../shared/data/published-tools.json';
 const isThere = existsSync(file);
@@ -35,9 +36,19 @@ test('R51: the exact names have the three roles, whatever arguments they take', 
   });
 });
 
-test.each(namedRoles)('R52: the name %s alone gives the role %s', (name, role) => {
-  expect(roleOf(named(name))).toBe(role);
-});
+test.each(namedRoles.map(([name, role]) => [name, role] as const))(
+  'R52: the name %s alone gives the role %s',
+  (name, role) => {
+    expect(roleOf(named(name))).toBe(role);
+  },
+);
+
+test.each(untunedRoles)(
+  'R52, R53: of %s, “%s”, the role is %j, written down before the rule was',
+  (name, description, role) => {
+    expect(roleOf(named(name, description))).toBe(role);
+  },
+);
 
 describe('R52: every listed action with every listed resource', () => {
   const actions = {
@@ -93,18 +104,40 @@ describe('R53: a description', () => {
   });
 });
 
+describe('R52, R53: of several candidates', () => {
+  test.each([
+    [['search_old_cooking_recipes', 'search_cooking_recipes'], 'search_cooking_recipes'],
+    [['search_skills', 'find_skill'], 'search_skills'],
+    [['find_skill', 'search_skills'], 'find_skill'],
+    [['find_cooking_recipes', 'search_recipes'], 'search_recipes'],
+    [['find_skills', 'search_recipes'], 'search_recipes'],
+  ])('%j, the closest is %s: the fewest extra words, then the order of the list', (names, closest) => {
+    expect(rolesOf(...names.map((name) => named(name)))).toEqual({ search_recipes: closest });
+  });
+
+  test('a name is closer than a description, and a short description closer than a long one', () => {
+    const long = named('a', 'Search all the recipes that the kitchen has ever written down');
+    const short = named('b', 'Search recipes by keyword');
+    expect(rolesOf(long, short)).toEqual({ search_recipes: 'b' });
+    expect(rolesOf(short, named('search_all_cooking_recipes'))).toEqual({
+      search_recipes: 'search_all_cooking_recipes',
+    });
+  });
+
+  test('one kind of thing may be searched and another listed', () => {
+    const tools = [named('search_cooking_recipes'), named('list_my_skills')];
+    expect(rolesOf(...tools)).toEqual({ search_recipes: 'search_cooking_recipes', list_recipes: 'list_my_skills' });
+  });
+});
+
 describe('R54: where nothing fits, or too much does', () => {
   test('a server without such tools has no roles', () => {
     expect(resolveCanonicalTools([named('query_sql'), named('search_deputes')]).size).toBe(0);
     expect(resolveCanonicalTools([]).size).toBe(0);
   });
 
-  test('two that fit equally well give none: taking one would be a guess', () => {
-    expect(rolesOf(named('find_skill'), named('search_skills'))).toEqual({});
-  });
-
-  test('the roles of a server are about one kind of thing', () => {
-    const tools = ['search_templates', 'get_template', 'list_workflows'].map((name) => named(name));
+  test('where two kinds of things compete for a role, all roles go to one of them', () => {
+    const tools = ['search_templates', 'get_template', 'list_workflows', 'get_workflow'].map((name) => named(name));
     expect(rolesOf(...tools)).toEqual({ search_recipes: 'search_templates', get_recipe: 'get_template' });
   });
 
@@ -141,15 +174,15 @@ test('R52: each tool has at most one role and each role at most one tool, whatev
 
 describe('published servers', () => {
   const rows = Object.entries(publishedRoles).flatMap(([server, tools]) =>
-    tools.map(([name, role]) => [server, name, role] as const),
+    tools.map(([name, role, byName = role]) => [server, name, role, byName] as const),
   );
 
   test('R52: at least sixty of their tools are looked at', () => {
     expect(rows.length).toBeGreaterThanOrEqual(60);
   });
 
-  test.each(rows)('R52: of %s, the name %s alone gives %s', (_, name, role) => {
-    expect(roleOf(named(name))).toBe(role);
+  test.each(rows)('R52: of %s, the name %s alone (as published: %s) gives %s', (_, name, __, byName) => {
+    expect(roleOf(named(name))).toBe(byName);
   });
 
   test.skipIf(!isThere).each(rows)(`R53: of %s, %s as it was published has the role %s${why}`, (server, name, role) => {
@@ -159,11 +192,12 @@ describe('published servers', () => {
     expect(given).toBe(role);
   });
 
-  test.skipIf(!isThere)(`R54: of all 650 published tools, two have a role${why}`, () => {
+  test.skipIf(!isThere)(`R54: of all 650 published tools, three have a role${why}`, () => {
     expect(servers.reduce((sum, { tools }) => sum + tools.length, 0)).toBe(650);
     const given = servers.map((server) => [server.package, rolesOf(...server.tools)] as const);
     expect(given.filter(([, roles]) => Object.keys(roles).length > 0)).toEqual([
       ['n8n-mcp', { search_recipes: 'search_templates', get_recipe: 'get_template' }],
+      ['howtocook-mcp', { get_recipe: 'mcp_howtocook_getRecipeById' }],
     ]);
   });
 });

@@ -13,6 +13,7 @@ import { createPatching, type Patching, type SchemaPatch } from './patching';
 import { resolveSchema } from './resolve';
 
 export { alternativesOf, choicesOf, readLevel } from './level';
+export { fitsStrictMode } from './objects';
 export { isSchema, requiredOf, typesOf } from './parts';
 export type { SchemaPatch } from './patching';
 

@@ -1,6 +1,6 @@
 /** What services insist on in objects and arrays: that nothing else may be given, and what the items are. */
 import type { JsonSchema } from '../tool';
-import { isObjectLevel, isSchema, rewrite, typesOf, without } from './parts';
+import { isObjectLevel, isSchema, requiredOf, rewrite, typesOf, without } from './parts';
 import { type Patching, report } from './patching';
 
 /** R48, as seed 001 wants it. */
@@ -11,6 +11,32 @@ export function closeObjects(schema: JsonSchema, patching: Patching): JsonSchema
     report(patching, part, { keyword: 'additionalProperties', change: 'added', message });
     return { ...part, additionalProperties: false };
   });
+}
+
+const strictKeywords = new Set(
+  'additionalProperties const description enum exclusiveMaximum exclusiveMinimum format items maxItems maximum minItems minimum multipleOf pattern properties required title type'.split(
+    ' ',
+  ),
+);
+
+/**
+ * Whether OpenAI's strict mode takes a schema: it refuses one with an open object, a property that may be left out, a part
+ * without a type, or a keyword that it doesn't know.
+ */
+export function fitsStrictMode(schema: JsonSchema): boolean {
+  const properties = isSchema(schema.properties) ? Object.entries(schema.properties) : [];
+  const isKnown = Object.keys(schema).every((key) => strictKeywords.has(key)) && typesOf(schema).length > 0;
+  const required = requiredOf(schema);
+  const isClosed = !isObjectLevel(schema) || schema.additionalProperties === false;
+  const isTold = !typesOf(schema).includes('array') || isSchema(schema.items);
+  const parts = [...properties.map(([, part]) => part), ...(schema.items === undefined ? [] : [schema.items])];
+  return (
+    isKnown &&
+    isClosed &&
+    isTold &&
+    properties.every(([name]) => required.includes(name)) &&
+    parts.every((part) => isSchema(part) && fitsStrictMode(part))
+  );
 }
 
 /** OpenAI refuses an array that says nothing of its items. */

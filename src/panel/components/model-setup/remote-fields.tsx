@@ -1,6 +1,6 @@
 /** The fields of a model over HTTP: key, model, and its address, which of a service's own is folded away. */
 import { mayBecomeWebAddress, modelAddress } from '#settings';
-import { Field, Icon, say, toHost } from '#ui';
+import { Field, Icon, type Phrase, phrase, say, toHost } from '#ui';
 import { usePanel } from '../context';
 import { LocalFound } from './local-found';
 import { ModelField } from './model-field';
@@ -15,6 +15,7 @@ export function RemoteFields() {
       {!isOpen && <KeyField />}
       <ModelField />
       {isOpen && <KeyField />}
+      {isOpen && <ProfileField />}
       {!isOpen && (
         <details class="more-fields" open={setup.baseUrl.value !== ''}>
           <summary>
@@ -72,5 +73,39 @@ function KeyField() {
         onInput={(value) => (key.value = value)}
       />
     </div>
+  );
+}
+
+const profiles = {
+  openai: { name: 'OpenAI', about: phrase('As the tools give them, without what OpenAI’s protocol refuses.') },
+  strict: { name: 'OpenAI strict', about: phrase('Without alternatives, and every object closed.') },
+  'small-local': {
+    name: phrase('Small local models'),
+    about: phrase('Nested objects become flat fields, which small models fill in more reliably.'),
+  },
+} as const satisfies Record<string, { name: Phrase; about: Phrase }>;
+
+/** How the model is given the schemas of its tools. */
+function ProfileField() {
+  const { setup } = usePanel();
+  const options = Object.keys(profiles) as (keyof typeof profiles)[]; // its own keys
+  return (
+    <fieldset class="kinds">
+      <legend>{say('Schemas of its tools')}</legend>
+      {options.map((profile) => (
+        <label class="kind" key={profile}>
+          <input
+            type="radio"
+            name="profile"
+            checked={setup.profile.value === profile}
+            onChange={() => setup.chooseProfile(profile)}
+          />
+          <span class="grow">
+            <b>{say(profiles[profile].name)}</b>
+            <span class="d">{say(profiles[profile].about)}</span>
+          </span>
+        </label>
+      ))}
+    </fieldset>
   );
 }

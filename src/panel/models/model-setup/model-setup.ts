@@ -3,6 +3,7 @@ import { computed, effect, type ReadonlySignal, type Signal, signal } from '@pre
 import type { ModelState } from '#bridge';
 import type { LocalModels, ModelCheck } from '#providers';
 import { isAddress, isWebAddress, type ModelChoice, type ModelSource, modelAddress, secretName } from '#settings';
+import type { SchemaProfile } from '#tools';
 import type { Asking } from '../asking';
 import type { PanelConnection } from '../connection';
 import { type BuiltIn, createBuiltInModel } from './built-in';
@@ -17,6 +18,8 @@ export interface ModelSetup {
   baseUrl: Signal<string>;
   modelName: Signal<string>;
   key: Signal<string>;
+  /** How schemas are written for an OpenAI-compatible model: as the user chose, else as fits what is at the address. */
+  profile: ReadonlySignal<SchemaProfile>;
   /** Null while something is missing. */
   choice: ReadonlySignal<ModelChoice | null>;
   /** The service and its address, once they are known; null for what has none. */
@@ -48,6 +51,7 @@ export interface ModelSetup {
   edit(choice: ModelChoice): void;
   /** Fills the form with a server that was found on this computer. */
   pickLocal(found: LocalModels): void;
+  chooseProfile(profile: SchemaProfile): void;
   findLocal(): Promise<void>;
   listModels(): Promise<void>;
   test(): Promise<void>;
@@ -67,10 +71,10 @@ export function createModelSetup(
   models: ModelChoices,
 ): ModelSetup {
   const { ask } = asking;
-  const form = createForm(model, models.current);
-  const { kind, baseUrl, modelName, key, choice, source, keyMissing, replaces, forAll, isDefault } = form;
-  const list = createModelList(asking);
   const local = signal<readonly LocalModels[] | null>(null);
+  const { chosenProfile, ...form } = createForm(model, models.current, local);
+  const { kind, baseUrl, modelName, key, profile, choice, source, keyMissing, replaces, forAll, isDefault } = form;
+  const list = createModelList(asking);
   const testing = signal(false);
   const checks = signal<readonly ModelCheck[] | null>(null);
   const open = signal(false);
@@ -80,6 +84,7 @@ export function createModelSetup(
     kind.value = next;
     baseUrl.value = current && 'baseUrl' in current ? (current.baseUrl ?? '') : '';
     modelName.value = current && 'model' in current ? current.model : (kinds[next].model ?? '');
+    chosenProfile.value = current?.type === 'openai-compatible' ? (current.profile ?? 'openai') : null;
     [key.value, checks.value] = ['', null];
     list.clear();
     replaces.value = null;
@@ -94,7 +99,7 @@ export function createModelSetup(
     list.drop();
   });
   effect(() => {
-    for (const { value } of [kind, baseUrl, key, modelName]) void value;
+    for (const { value } of [kind, baseUrl, key, modelName, profile]) void value;
     tested += 1;
     checks.value = null;
   });
@@ -121,7 +126,11 @@ export function createModelSetup(
       replaces.value = current;
     },
     pickLocal({ baseUrl: address, models: [first] }) {
-      fill('openai-compatible', { type: 'openai-compatible', baseUrl: address, model: first?.id ?? '' });
+      const found = { type: 'openai-compatible', baseUrl: address, model: first?.id ?? '' } as const;
+      fill(found.type, { ...found, profile: 'small-local' });
+    },
+    chooseProfile(next) {
+      chosenProfile.value = next;
     },
     async findLocal() {
       local.value = (await ask('find-local-models', {}))?.found ?? [];
@@ -170,13 +179,23 @@ export function createModelSetup(
 
 const typedKey = (typed: string) => (typed.trim() ? { key: typed.trim() } : {});
 
-/** What is typed, and what follows from it. */
-function createForm(model: ReadonlySignal<ModelState | null>, current: ModelChoices['current']) {
+/** What the user typed, and what follows from it. */
+function createForm(
+  model: ReadonlySignal<ModelState | null>,
+  current: ModelChoices['current'],
+  local: ReadonlySignal<readonly LocalModels[] | null>,
+) {
   const kind = signal<ModelKind>('rehearsal');
   const [baseUrl, modelName, key] = [signal(''), signal(''), signal('')];
+  const chosenProfile = signal<SchemaProfile | null>(null);
   const replaces = signal<ModelChoice | null>(null);
   const source = computed(() => toSource(kind.value, baseUrl.value.trim()));
-  const choice = computed(() => toChoice(kind.value, source.value, modelName.value.trim()));
+  const isLocal = computed(() => {
+    const address = source.value && modelAddress(source.value);
+    return local.value?.some((found) => found.baseUrl === address) === true;
+  });
+  const profile = computed(() => chosenProfile.value ?? (isLocal.value ? 'small-local' : 'openai'));
+  const choice = computed(() => toChoice(kind.value, source.value, modelName.value.trim(), profile.value));
   const keyEnd = computed(() => (source.value ? model.value?.keys[secretName(source.value)] : undefined));
   const keyMissing = computed(() => kinds[kind.value].needsKey === true && !key.value.trim() && !keyEnd.value);
   const forAll = signal(false);
@@ -188,7 +207,8 @@ function createForm(model: ReadonlySignal<ModelState | null>, current: ModelChoi
   const inUse = computed(
     () => source.value === null && choice.value !== null && choice.value.type === current.value?.type,
   );
-  return { kind, baseUrl, modelName, key, replaces, forAll, isDefault, source, choice, keyEnd, keyMissing, inUse };
+  const typed = { kind, baseUrl, modelName, key, chosenProfile, replaces, forAll };
+  return { ...typed, isDefault, source, profile, choice, keyEnd, keyMissing, inUse };
 }
 
 function toSource(kind: ModelKind, baseUrl: string): ModelSource | null {
@@ -198,7 +218,14 @@ function toSource(kind: ModelKind, baseUrl: string): ModelSource | null {
   return { type: kind, ...(baseUrl && { baseUrl }) };
 }
 
-function toChoice(kind: ModelKind, source: ModelSource | null, model: string): ModelChoice | null {
+function toChoice(
+  kind: ModelKind,
+  source: ModelSource | null,
+  model: string,
+  profile: SchemaProfile,
+): ModelChoice | null {
   if (kind === 'rehearsal' || kind === 'built-in') return { type: kind };
-  return source && model ? { ...source, model } : null;
+  if (!source || !model) return null;
+  if (source.type !== 'openai-compatible' || profile === 'openai') return { ...source, model };
+  return { ...source, model, profile };
 }

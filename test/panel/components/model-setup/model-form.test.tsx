@@ -145,3 +145,67 @@ test('beside the button stands which chats it will answer in', async () => {
   await act(() => panel.setup.edit(choice));
   expect(root.textContent).toContain('It is the default of all chats.');
 });
+
+const profiles = () => [...root.querySelectorAll<HTMLInputElement>('input[name=profile]')];
+const profileShown = () => profiles().findIndex(({ checked }) => checked);
+const choiceSet = () => asked.findLast(({ name }) => name === 'set-model')?.take;
+const atOllama = { type: 'openai-compatible', baseUrl: 'http://localhost:11434/v1', model: 'qwen3:8b' } as const;
+async function usesAddress() {
+  await act(() => button('Use this address')?.click());
+  await settle();
+}
+
+test('R47: an OpenAI-compatible model has a choice of schemas, each with a line that says what it does', async () => {
+  expect(profiles()).toEqual([]);
+  await act(() => panel.setup.pick('openai-compatible'));
+  expect(profiles().map((input) => input.closest('label')?.textContent)).toEqual([
+    expect.stringMatching(/^OpenAI.+\.$/),
+    expect.stringMatching(/^OpenAI strict.+\.$/),
+    expect.stringMatching(/^Small local models.+\.$/),
+  ]);
+  expect(profileShown()).toBe(0);
+  await act(() => {
+    panel.setup.baseUrl.value = 'https://models.example/v1';
+    panel.setup.modelName.value = 'scripted';
+  });
+  await act(() => profiles()[1]?.click());
+  await usesAddress();
+  expect(choiceSet()).toMatchObject({ choice: { baseUrl: 'https://models.example/v1', profile: 'strict' } });
+});
+
+test('R50: a server that was found on this computer is offered flat schemas, picked or typed', async () => {
+  const { baseUrl, model } = atOllama;
+  panel.setup.local.value = [{ kind: 'ollama', baseUrl, state: 'found', models: [{ id: model }] }];
+  await act(() => panel.setup.pick('openai-compatible'));
+  await act(() => button('Ollama')?.click());
+  expect(profileShown()).toBe(2);
+  await usesAddress();
+  expect(choiceSet()).toMatchObject({ choice: { ...atOllama, profile: 'small-local' } });
+  await act(() => panel.setup.pick('openai-compatible'));
+  expect(profileShown()).toBe(0);
+  await act(() => {
+    panel.setup.baseUrl.value = `${baseUrl}/`;
+    panel.setup.modelName.value = model;
+  });
+  expect(profileShown()).toBe(2);
+  await act(() => profiles()[0]?.click());
+  await usesAddress();
+  expect(choiceSet()).toMatchObject({ choice: { type: 'openai-compatible', model } });
+  expect(choiceSet()).not.toHaveProperty('choice.profile');
+});
+
+test.each(['strict', 'small-local', undefined] as const)(
+  'R47: editing a model keeps its profile %s',
+  async (profile) => {
+    const choice = { ...atOllama, ...(profile && { profile }) };
+    panel.setup.local.value = [{ kind: 'ollama', baseUrl: atOllama.baseUrl, state: 'found', models: [] }];
+    await act(() => tell({ type: 'model', model: { choice, models: [{ choice, facts: {} }], keys: {} } }));
+    await act(() => panel.setup.edit(choice));
+    expect(profileShown()).toBe({ strict: 1, 'small-local': 2, none: 0 }[profile ?? 'none']);
+    await act(() => {
+      panel.setup.modelName.value = 'qwen3:4b';
+    });
+    await usesAddress();
+    expect(choiceSet()).toEqual({ choice: { ...choice, model: 'qwen3:4b' }, replaces: choice });
+  },
+);
