@@ -5,13 +5,13 @@ import { act } from 'preact/test-utils';
 import type { CommandName } from '#bridge';
 import { PanelContext } from '../../src/panel/components/context';
 import type { Asking } from '../../src/panel/models/asking';
-import { createPerson } from '../../src/panel/models/settings/person';
+import { createSettingsModel } from '../../src/panel/models/settings/settings';
 
 export async function drawSection(
   Section: FunctionComponent,
   ask: (name: CommandName, take: unknown) => Promise<unknown>,
 ): Promise<void> {
-  const person = createPerson({ ask, refusal: signal(null) } as unknown as Asking); // the two that it uses
+  const person = createSettingsModel({ ask, refusal: signal(null) } as unknown as Asking); // the two that it uses
   await act(() =>
     render(
       <PanelContext.Provider value={{ person } as never /* all that the section reads */}>

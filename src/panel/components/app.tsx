@@ -3,7 +3,7 @@ import type { RefObject } from 'preact';
 import { useEffect } from 'preact/hooks';
 import { IconButton, Images, say, toProvenance } from '#ui';
 import type { CallView } from '../models/calls/call-view';
-import { type Drawer, drawers, type Place } from '../models/navigation';
+import { type Drawer, drawers, type PanelPlace } from '../models/navigation';
 import { Chat } from './chat/chat';
 import { usePanel } from './context';
 import { Header } from './frame/header';
@@ -19,8 +19,8 @@ const CanvasPlace = later(async () => (await import('./canvas/canvas-place')).Ca
 const Console = later(async () => (await import('./console/console')).Console);
 const HistoryDrawer = later(async () => (await import('./history/drawer')).HistoryDrawer);
 const Servers = later(async () => (await import('./servers/servers')).Servers);
-const Settings = later(async () => (await import('./settings/settings')).Settings);
-const ThisChat = later(async () => (await import('./this-chat/this-chat')).ThisChat);
+const Settings = later(async () => (await import('./settings/settings')).SettingsDrawer);
+const ThisChat = later(async () => (await import('./this-chat/this-chat')).ThisChatDrawer);
 const Tools = later(async () => (await import('./tools/tools')).Tools);
 
 export function App() {
@@ -60,7 +60,7 @@ export function App() {
   );
 }
 
-const classOf = (isSub: boolean, place: Place): string =>
+const classOf = (isSub: boolean, place: PanelPlace): string =>
   isSub ? 'shell sub' : place === 'canvas' ? 'shell at-canvas' : 'shell';
 
 /** By the name that people see, not by the server's name in the exposed tools. */

@@ -3,14 +3,14 @@ import type { JsonObject } from '#tools';
 import { say, Visible } from '#ui';
 import type { WidgetSpec } from '#widgets';
 
-export interface Heard {
+export interface EmittedEvent {
   /** Counted from 1 since the widget was opened. */
   number: number;
   event: string;
   payload: JsonObject;
 }
 
-export function EventLog({ events, heard }: { events: WidgetSpec['events']; heard: readonly Heard[] }) {
+export function EventLog({ events, heard }: { events: WidgetSpec['events']; heard: readonly EmittedEvent[] }) {
   if (events.length === 0) return <p class="mid">{say('It emits nothing: it only shows.')}</p>;
   return (
     <>

@@ -2,7 +2,7 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { Images, say } from '#ui';
 import { specs } from '#widgets';
-import { type ImageMode, judge } from '../models/settings/images';
+import { type ImageMode, judgeImage } from '../models/settings/images';
 import { toPicked } from './catalogue';
 import { Specimen, type Tab } from './specimen';
 import { WidgetList } from './widget-list';
@@ -58,7 +58,7 @@ function useImagesOfSession({ mode, hosts: allowed }: GalleryImages) {
   const [hosts, setHosts] = useState<readonly string[]>(allowed);
   return useMemo(
     () => ({
-      judge: (src: string) => judge(src, mode, hosts),
+      judge: (src: string) => judgeImage(src, mode, hosts),
       allow: (src: string) => setHosts((before) => [...before, new URL(src).host]),
     }),
     [mode, hosts],

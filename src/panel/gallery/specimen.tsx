@@ -5,7 +5,7 @@ import type { JsonObject } from '#tools';
 import { CodeBlock, CopyButton, JsonTree, Markdown, say, TabList } from '#ui';
 import type { WidgetSpec } from '#widgets';
 import { WidgetView } from '../components/blocks/widget-view';
-import { EventLog, type Heard } from './event-log';
+import { type EmittedEvent, EventLog } from './event-log';
 import { toCallText, toParamsText } from './trial';
 import { TryIt } from './try-it';
 
@@ -24,7 +24,7 @@ interface SpecimenProps {
 export function Specimen({ spec, heading, tab, onTab }: SpecimenProps) {
   const [data, setData] = useState<JsonObject>(spec.sample);
   const [text, setText] = useState(() => toParamsText(spec));
-  const [heard, setHeard] = useState<Heard[]>([]);
+  const [heard, setHeard] = useState<EmittedEvent[]>([]);
   const emit = useCallback((event: string, payload: JsonObject) => {
     setHeard((before) => [{ number: (before[0]?.number ?? 0) + 1, event, payload }, ...before].slice(0, mostHeard));
   }, []);
@@ -85,7 +85,7 @@ function Title({ spec: { name, aliases, description, size }, heading }: Pick<Spe
   );
 }
 
-function LastHeard({ heard }: { heard: Heard | undefined }) {
+function LastHeard({ heard }: { heard: EmittedEvent | undefined }) {
   return (
     <p class="last-heard tiny quiet cut" role="status">
       {heard && `${heard.event} ${JSON.stringify(heard.payload)}`}

@@ -1,6 +1,6 @@
 /** Every key that the panel hears, in one place: what it does, and how it is written for a person. */
 import { type Phrase, phrase, say } from '#ui';
-import type { Place } from './navigation';
+import type { PanelPlace } from './navigation';
 
 export interface KeyRow {
   keys: readonly Phrase[];
@@ -8,7 +8,7 @@ export interface KeyRow {
 }
 
 /** `g`, then one of these. */
-export const placeKeys: Readonly<Record<string, Place>> = {
+export const placeKeys: Readonly<Record<string, PanelPlace>> = {
   c: 'chat',
   v: 'canvas',
   t: 'tools',
@@ -53,9 +53,9 @@ const browserKeys: Readonly<Record<string, Phrase>> = {
 };
 
 /** `Ctrl+Shift+Period`, as the browser writes it, key by key. */
-export const toKeys = (keys: string): string[] => keys.split('+').map((key) => say(browserKeys[key] ?? key));
+export const toKeyNames = (keys: string): string[] => keys.split('+').map((key) => say(browserKeys[key] ?? key));
 
-export type KeyMeaning = { type: 'go'; place: Place } | { type: 'filter' } | { type: 'none'; waits: boolean };
+export type KeyMeaning = { type: 'go'; place: PanelPlace } | { type: 'filter' } | { type: 'none'; waits: boolean };
 
 interface Pressed {
   key: string;

@@ -9,7 +9,7 @@ export const places = {
   servers: { name: phrase('Servers'), icon: 'mcp' },
   console: { name: phrase('Console'), icon: 'waterfall' },
 } as const satisfies Record<string, { name: Phrase; icon: IconName }>;
-export type Place = keyof typeof places;
+export type PanelPlace = keyof typeof places;
 
 export const drawers = {
   history: { name: phrase('History'), icon: 'history' },
@@ -19,14 +19,14 @@ export const drawers = {
 export type Drawer = keyof typeof drawers;
 
 export interface Navigation {
-  place: Signal<Place>;
+  place: Signal<PanelPlace>;
   drawer: Signal<Drawer | null>;
-  go(place: Place): void;
+  go(place: PanelPlace): void;
 }
 
 /** `first`: where it begins; any other word means the chat. */
 export function createNavigation(first: string | null): Navigation {
-  const place = signal<Place>(first !== null && Object.hasOwn(places, first) ? (first as Place) : 'chat'); // own keys of places are its names
+  const place = signal<PanelPlace>(first !== null && Object.hasOwn(places, first) ? (first as PanelPlace) : 'chat'); // own keys of places are its names
   const drawer = signal<Drawer | null>(null);
   return {
     place,

@@ -9,11 +9,11 @@ import { type CanvasModel, createCanvas } from './canvas/canvas';
 import { type Conversation, createConversation } from './chat/conversation';
 import { createMessages, type Messages } from './chat/messages';
 import { createReadingPlaces, type ReadingPlaces } from './chat/reading-place';
-import { type Attachments, createAttachments } from './composer/attachments';
-import { type Composer, createComposer } from './composer/composer';
+import { type AttachmentsModel, createAttachmentsModel } from './composer/attachments';
+import { type ComposerModel, createComposerModel } from './composer/composer';
 import { type ContextFigures, createContextFigures } from './composer/context-use';
 import { createPrompts, type Prompts } from './composer/prompts';
-import { createSlash, type Slash } from './composer/slash';
+import { createSlashModel, type SlashModel } from './composer/slash';
 import type { Keeping, PanelConnection } from './connection';
 import { type ConsoleModel, createConsole } from './console/console';
 import { type Archive, createArchive } from './exports/archive';
@@ -23,15 +23,15 @@ import { createHistory, type History } from './history/history';
 import { createModelChoices, type ModelChoices } from './model-setup/model-choices';
 import { createModelSetup, type ModelSetup } from './model-setup/model-setup';
 import { createNavigation, type Navigation } from './navigation';
-import { createPages, type Pages } from './pages/pages';
-import { createPresence, type Presence } from './presence';
+import { createPageChoice, type PageChoice } from './pages/page-choice';
 import { createServerList, type ServerList } from './servers/server-list';
-import { type Appearance, createAppearance } from './settings/appearance';
+import { type AppearanceModel, createAppearanceModel } from './settings/appearance';
 import { createImages, type ImageChoices } from './settings/images';
-import { createPerson, type Person } from './settings/person';
+import { createSettingsModel, type SettingsModel } from './settings/settings';
 import { createShortcuts, type Shortcuts } from './settings/shortcuts';
+import { createShownConversation, type ShownConversation } from './shown-conversation';
 import { createSurroundings, type Surroundings } from './surroundings';
-import { createThisChat, type ThisChat } from './this-chat/this-chat';
+import { createThisChatModel, type ThisChatModel } from './this-chat/this-chat';
 import { type Bench, createBench } from './tools/bench';
 
 export interface PanelParts extends Surroundings, Navigation, Asking {
@@ -43,11 +43,11 @@ export interface PanelParts extends Surroundings, Navigation, Asking {
   images: ImageChoices;
   exports: Exports;
   saving: Saving;
-  composer: Composer;
+  composer: ComposerModel;
   messages: Messages;
-  attachments: Attachments;
+  attachments: AttachmentsModel;
   /** Which pages the conversation is about. */
-  pageChoice: Pages;
+  pageChoice: PageChoice;
   serverList: ServerList;
   setup: ModelSetup;
   models: ModelChoices;
@@ -55,17 +55,17 @@ export interface PanelParts extends Surroundings, Navigation, Asking {
   context: ContextFigures;
   history: History;
   prompts: Prompts;
-  slash: Slash;
+  slash: SlashModel;
   archive: Archive;
-  presence: Presence;
-  thisChat: ThisChat;
+  presence: ShownConversation;
+  thisChat: ThisChatModel;
   /** The entry that the conversation is opened at, until another one is shown. */
   pointedAt: Signal<string | null>;
   /** Where it was read, while something else is in front. */
   reading: ReadingPlaces;
-  appearance: Appearance;
+  appearance: AppearanceModel;
   grants: Grants;
-  person: Person;
+  person: SettingsModel;
   shortcuts: Shortcuts;
   /** To each part what it has to know of a fact. */
   take(fact: Fact): void;
@@ -87,21 +87,21 @@ export function createParts({ connection, root, storage, conversationId, place =
   const { model, settings, tabId } = surroundings;
   const priceOf = computed(() => createPriceOf(model.value?.models ?? []));
   const conversation = createConversation(asking, conversationId);
-  const thisChat = createThisChat(asking, conversation);
+  const thisChat = createThisChatModel(asking, conversation);
   const canvas = createCanvas(asking, connection, conversation);
   const console = createConsole(conversation, priceOf);
   const bench = createBench(asking, surroundings, conversation);
   const models = createModelChoices(asking, conversation, model);
-  const attachments = createAttachments(asking, conversation, surroundings, models.current);
-  const composer = createComposer(asking, conversation, storage, () => ({
+  const attachments = createAttachmentsModel(asking, conversation, surroundings, models.current);
+  const composer = createComposerModel(asking, conversation, storage, () => ({
     ...(attachments.pending.value.length > 0 && { attachments: attachments.pending.value.map(({ id }) => id) }),
     ...(tabId.value !== null && { tabId: tabId.value }),
   }));
   const saving = createSaving();
   const prompts = createPrompts(asking, settings);
   const history = createHistory(asking);
-  const presence = createPresence({ asking, conversation, history, tabId: surroundings.nearTab });
-  const person = createPerson(asking);
+  const presence = createShownConversation({ asking, conversation, history, tabId: surroundings.nearTab });
+  const person = createSettingsModel(asking);
   return {
     ...surroundings,
     ...createNavigation(place),
@@ -117,20 +117,20 @@ export function createParts({ connection, root, storage, conversationId, place =
     composer,
     messages: createMessages(asking, conversation),
     attachments,
-    pageChoice: createPages(asking, conversation, surroundings),
+    pageChoice: createPageChoice(asking, conversation, surroundings),
     serverList: createServerList(asking, connection),
     setup: createModelSetup(asking, connection, model, models),
     models,
     context: createContextFigures(conversation, { model, current: models.current, priceOf }),
     history,
     prompts,
-    slash: createSlash({ asking, composer, conversation, prompts, groups: bench.groups }),
+    slash: createSlashModel({ asking, composer, conversation, prompts, groups: bench.groups }),
     archive: createArchive(asking, saving),
     presence,
     thisChat,
     pointedAt: signal(null),
     reading: createReadingPlaces(),
-    appearance: createAppearance(root, storage),
+    appearance: createAppearanceModel(root, storage),
     grants: createGrants(asking),
     person,
     shortcuts: createShortcuts(connection),

@@ -1,6 +1,6 @@
 /** What plain keys mean while no text field has the focus. */
 import { expect, test } from 'vitest';
-import { keyRows, meaningOf, placeKeys, toKeys } from '../../../src/panel/models/keys';
+import { keyRows, meaningOf, placeKeys, toKeyNames } from '../../../src/panel/models/keys';
 
 const key = (name: string, more = {}) => ({ key: name, ctrlKey: false, metaKey: false, altKey: false, ...more });
 
@@ -32,6 +32,6 @@ test('every key that leads to a place is in the list that Settings shows', () =>
 });
 
 test('keys that the browser names by words are shown as they stand on the keyboard', () => {
-  expect(toKeys('Ctrl+Shift+Period')).toEqual(['Ctrl', 'Shift', '.']);
-  expect(toKeys('Alt+Up')).toEqual(['Alt', '↑']);
+  expect(toKeyNames('Ctrl+Shift+Period')).toEqual(['Ctrl', 'Shift', '.']);
+  expect(toKeyNames('Alt+Up')).toEqual(['Alt', '↑']);
 });

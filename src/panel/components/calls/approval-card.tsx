@@ -8,7 +8,7 @@ import type { CallView } from '../../models/calls/call-view';
 import { nameOfPlace } from '../../models/calls/grants';
 import { usePanel } from '../context';
 import { Arguments, EditArguments } from './approval-arguments';
-import { Changes } from './approval-changes';
+import { ApprovalChanges } from './approval-changes';
 
 export function ApprovalCard() {
   const waiting = usePanel().conversation.waiting.value;
@@ -65,7 +65,7 @@ function Card({ call, asked, others }: CardProps) {
       {!gone && asked.flow && (
         <Flow flow={asked.flow} to={nameOf(call)} {...(saysFlowOnly(asked) && { id: 'ask-why' })} />
       )}
-      {!gone && changed && <Changes call={call} asked={asked} />}
+      {!gone && changed && <ApprovalChanges call={call} asked={asked} />}
       {editing && !gone ? (
         <EditArguments call={call} onEnd={endEditing} />
       ) : (

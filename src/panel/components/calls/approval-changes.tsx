@@ -10,7 +10,7 @@ interface ChangesProps {
   asked: NonNullable<CallView['asked']>;
 }
 
-export function Changes({ call, asked }: ChangesProps) {
+export function ApprovalChanges({ call, asked }: ChangesProps) {
   const before = asked.grantedDescription ?? '';
   const after = asked.description ?? call.target?.description ?? '';
   const rows = [

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { type Content, isOpenable, readPictureSizeOf } from '#tools';
 import { Icon, RemoteImage, say, toSafeLink } from '#ui';
 import { usePanel } from '../context';
-import { Lightbox } from '../controls/lightbox';
+import { PictureLightbox } from '../controls/lightbox';
 
 /** Images that need nothing from the network; SVG is left out because it can. */
 const drawable = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp']);
@@ -104,7 +104,7 @@ function Picture({ src, name }: { src: string; name: string }) {
       >
         <img src={src} alt={name} />
       </button>
-      {open && <Lightbox src={src} alt={name} onClose={() => setOpen(false)} />}
+      {open && <PictureLightbox src={src} alt={name} onClose={() => setOpen(false)} />}
     </>
   );
 }

@@ -9,7 +9,7 @@ import { BlockBody, BlockFoot } from '../blocks/block-body';
 import { BlockMenu } from '../blocks/block-menu';
 import { BlockScroll } from '../blocks/block-scroll';
 import { usePanel } from '../context';
-import { toArea, toBox } from './board-box';
+import { toBoardArea, toBoardBox } from './board-box';
 import type { Grab } from './use-board-pointer';
 
 interface BoardBlockProps {
@@ -31,7 +31,11 @@ export function BoardBlock({ block, frame, grab }: BoardBlockProps) {
   return (
     <article
       class={`w framed block ${isSelected ? 'selected' : ''} ${held ? 'lifted' : ''}`}
-      style={{ ...(exports.whole.value ? toArea(frame) : toBox(frame, free)), '--z': z, ...toStyle(block.styles) }}
+      style={{
+        ...(exports.whole.value ? toBoardArea(frame) : toBoardBox(frame, free)),
+        '--z': z,
+        ...toStyle(block.styles),
+      }}
       data-block={id}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: keys move, resize and remove it
       tabIndex={0}

@@ -3,7 +3,7 @@ import { type Cell, columnLength, type Frame, gap, rowLength, toCell } from '../
 
 type Box = Record<'left' | 'top' | 'width' | 'height', string>;
 
-export function toBox({ x, y, width, height }: Frame, free: boolean): Box {
+export function toBoardBox({ x, y, width, height }: Frame, free: boolean): Box {
   const [top, tall] = [`${y}px`, `${height}px`];
   if (free) return { left: `${x}px`, top, width: `${width}px`, height: tall };
   const column = `((100% + ${gap}px) / ${12 * columnLength})`;
@@ -11,7 +11,7 @@ export function toBox({ x, y, width, height }: Frame, free: boolean): Box {
 }
 
 /** For what is saved or printed whole: its place in a grid whose rows grow with what lies in them. */
-export function toArea(frame: Frame): Record<'gridArea' | 'minHeight', string> {
+export function toBoardArea(frame: Frame): Record<'gridArea' | 'minHeight', string> {
   const { column, row, columns, rows } = toCell(frame);
   return {
     gridArea: `${row + 1} / ${column + 1} / span ${rows} / span ${columns}`,

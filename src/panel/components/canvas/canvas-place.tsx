@@ -6,7 +6,7 @@ import { ChatFoot } from '../chat/chat';
 import { usePanel } from '../context';
 import { isWide, useMedia } from '../controls/use-media';
 import { CanvasToolbar } from './canvas-toolbar';
-import { Side } from './side';
+import { CanvasSide } from './side';
 import { Stack } from './stack';
 import { useCanvasUndo } from './use-canvas-undo';
 
@@ -42,7 +42,7 @@ function Wide() {
         <CanvasToolbar wide />
         {canvas.blocks.value.length > 0 ? <LoadedBoard /> : known && <Nothing />}
       </main>
-      <Side />
+      <CanvasSide />
     </>
   );
 }

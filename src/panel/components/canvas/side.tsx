@@ -6,7 +6,7 @@ import { ChatFoot, Talk } from '../chat/chat';
 import { usePanel } from '../context';
 import { useBlockPlace } from './use-block-place';
 
-export function Side() {
+export function CanvasSide() {
   const { board } = usePanel();
   return (
     <aside class={board.sideOpen.value ? 'side open' : 'side'} aria-label={say('Chat and widget')}>

@@ -1,18 +1,18 @@
 /** What can be attached: a button each, or one with a menu where there is little room. */
 import { useRef } from 'preact/hooks';
 import { IconButton, say } from '#ui';
-import type { TabPart } from '../../models/composer/attachments';
+import type { AttachablePart } from '../../models/composer/attachments';
 import { usePanel } from '../context';
 import { Menu, MenuItem } from '../controls/menu';
 
 const icons = { page: 'doc', selection: 'selection', screenshot: 'shot' } as const;
 
-function labelOf(part: TabPart): string {
+function labelOf(part: AttachablePart): string {
   if (part === 'page') return say('Attach page text');
   return part === 'selection' ? say('Attach selection') : say('Attach screenshot');
 }
 
-const parts: TabPart[] = ['page', 'selection', 'screenshot'];
+const parts: AttachablePart[] = ['page', 'selection', 'screenshot'];
 
 export function AttachButtons() {
   const { attachments } = usePanel();

@@ -1,7 +1,7 @@
 /** Above the composer: the form of what was picked from the list that a slash opens. */
 import { useEffect, useRef } from 'preact/hooks';
 import { Badge, Field, Icon, IconButton, Say, SchemaForm, say, Visible } from '#ui';
-import type { SlashForm as Form } from '../../models/composer/slash';
+import type { SlashFormState as Form } from '../../models/composer/slash';
 import { usePanel } from '../context';
 import { isRunKey, RunKeys } from '../controls/run-key';
 

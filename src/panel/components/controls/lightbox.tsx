@@ -8,7 +8,7 @@ interface LightboxProps {
   onClose(): void;
 }
 
-export function Lightbox({ src, alt, onClose }: LightboxProps) {
+export function PictureLightbox({ src, alt, onClose }: LightboxProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {
     const before = document.activeElement;

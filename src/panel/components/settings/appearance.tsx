@@ -1,6 +1,6 @@
 /** How the panel looks, on this computer. */
 import { Segments, say } from '#ui';
-import { type TextSize, type Theme, textSizes, themes } from '../../models/settings/appearance';
+import { type TextSize, type Theme, textSizeNames, themeNames } from '../../models/settings/appearance';
 import { usePanel } from '../context';
 import { inLanguage } from './in-language';
 
@@ -13,7 +13,7 @@ export function Appearance() {
         <p class="grow">{say('Theme')}</p>
         <Segments<Theme>
           label={say('Theme')}
-          options={inLanguage(themes)}
+          options={inLanguage(themeNames)}
           value={theme.value}
           onPick={(value) => (theme.value = value)}
         />
@@ -22,7 +22,7 @@ export function Appearance() {
         <p class="grow">{say('Text size')}</p>
         <Segments<TextSize>
           label={say('Text size')}
-          options={inLanguage(textSizes)}
+          options={inLanguage(textSizeNames)}
           value={textSize.value}
           onPick={(value) => keepInSight(() => (textSize.value = value))}
         />

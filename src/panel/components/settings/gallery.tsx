@@ -2,7 +2,7 @@
 import { LinkButton, say } from '#ui';
 import { usePanel } from '../context';
 
-export function Gallery() {
+export function GalleryLink() {
   const { openGallery } = usePanel();
   return (
     <section class="sec" aria-labelledby="widgets">

@@ -2,7 +2,7 @@
 import { Switch, say } from '#ui';
 import { usePanel } from '../context';
 
-export function Pages() {
+export function EveryPage() {
   const { settings, setEarlierShapes } = usePanel();
   if (!settings.value) return null;
   return (

@@ -3,10 +3,10 @@ import { useRef } from 'preact/hooks';
 import { ModelsSection } from '../model-setup/models-section';
 import { Appearance } from './appearance';
 import { Approvals } from './approvals';
-import { Gallery } from './gallery';
+import { GalleryLink } from './gallery';
 import { ImageSettings } from './images';
 import { Limits } from './limits';
-import { Pages } from './pages';
+import { EveryPage } from './pages';
 import { Passphrase } from './passphrase';
 import { PromptSettings } from './prompts';
 import { SectionNav } from './section-nav';
@@ -15,7 +15,7 @@ import { Sites } from './sites';
 import { Storage } from './storage';
 import { Transfer } from './transfer';
 
-export function Settings() {
+export function SettingsDrawer() {
   const main = useRef<HTMLElement>(null);
   return (
     <main class="main settings" ref={main}>
@@ -26,14 +26,14 @@ export function Settings() {
         <Approvals />
         <Passphrase />
         <Sites />
-        <Pages />
+        <EveryPage />
         <ImageSettings />
         <Storage />
         <Limits />
         <Appearance />
         <Shortcuts />
         <Transfer />
-        <Gallery />
+        <GalleryLink />
       </div>
     </main>
   );

@@ -1,7 +1,7 @@
 /** All keys, and the browser's own commands with the way to where they are changed. */
 import { useEffect } from 'preact/hooks';
 import { LinkButton, say } from '#ui';
-import { commandWords, keyRows, toKeys } from '../../models/keys';
+import { commandWords, keyRows, toKeyNames } from '../../models/keys';
 import { usePanel } from '../context';
 
 export function Shortcuts() {
@@ -19,7 +19,7 @@ export function Shortcuts() {
               {keys === '' ? (
                 <span class="quiet">{say('No keys')}</span>
               ) : (
-                toKeys(keys).map((key) => <kbd key={key}>{key}</kbd>)
+                toKeyNames(keys).map((key) => <kbd key={key}>{key}</kbd>)
               )}
             </dd>
           </div>

@@ -2,7 +2,7 @@
 import { useEffect } from 'preact/hooks';
 import type { StoredPart } from '#bridge';
 import { languageSaid, type Phrase, phrase, say, sayCount } from '#ui';
-import type { StoredKind } from '../../models/settings/person';
+import type { StoredKind } from '../../models/settings/settings';
 import { usePanel } from '../context';
 import { Sure } from './sure';
 

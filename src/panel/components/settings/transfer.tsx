@@ -1,13 +1,13 @@
 /** Settings as a file: out, and in again after a look at what would change. */
 import { useRef, useState } from 'preact/hooks';
 import { Notice, say, sayCount, Visible } from '#ui';
-import type { Incoming } from '../../models/settings/person';
+import type { SettingsFileReading } from '../../models/settings/settings';
 import { wordFault, wordPart } from '../../models/settings/transfer-words';
 import { usePanel } from '../context';
 
 interface Read {
   text: string;
-  incoming: Incoming;
+  incoming: SettingsFileReading;
 }
 
 export function Transfer() {

@@ -6,7 +6,7 @@ import { useTyped } from '../controls/use-typed';
 import { ChatModel } from './model';
 import { ChatTools } from './tools';
 
-export function ThisChat() {
+export function ThisChatDrawer() {
   const { conversation } = usePanel();
   return (
     <main class="main">

@@ -1,8 +1,8 @@
 /** What differs between two versions of a tool, in few words: `track_id enum +2 −1`. */
 import { Visible } from '#ui';
-import type { Change } from '../../models/tools/tool-versions';
+import type { DefinitionChange } from '../../models/tools/tool-versions';
 
-export function Changes({ changes }: { changes: readonly Change[] }) {
+export function DefinitionChanges({ changes }: { changes: readonly DefinitionChange[] }) {
   return (
     <span class="changes">
       {changes.map(({ what, added, removed }) => (

@@ -10,7 +10,7 @@ import { useNow } from '../controls/use-now';
 import { useResultInSight } from './in-sight';
 import { toRunState, wordRunFailure } from './run-words';
 
-export function RunOutcome({ bench }: { bench: ToolBench }) {
+export function ManualRunOutcome({ bench }: { bench: ToolBench }) {
   const run = bench.runs.value?.find(({ id }) => id === bench.shown.value);
   const stands = !run ? 'unknown' : run.outcome === null ? 'going' : 'ended';
   const box = useResultInSight<HTMLElement>({ id: bench.shown.value, stands });

@@ -5,7 +5,7 @@ import { toCallCode } from '../../models/calls/call-code';
 import type { ToolBench } from '../../models/tools/tool-bench';
 import { schemaOf, takesSome } from '../../models/tools/tool-input';
 import { RunKeys } from '../controls/run-key';
-import { RunOutcome } from './run-outcome';
+import { ManualRunOutcome } from './run-outcome';
 import { SavedInputs } from './saved-inputs';
 
 export function RunTab({ bench }: { bench: ToolBench }) {
@@ -18,7 +18,7 @@ export function RunTab({ bench }: { bench: ToolBench }) {
       {takes && <Input bench={bench} />}
       {!off && !takes && <p class="small quiet">{say('No arguments')}</p>}
       <Actions bench={bench} />
-      <RunOutcome bench={bench} />
+      <ManualRunOutcome bench={bench} />
     </>
   );
 }

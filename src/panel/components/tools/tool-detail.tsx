@@ -10,7 +10,7 @@ import { Granted } from '../calls/granted';
 import { usePanel } from '../context';
 import { isRunKey } from '../controls/run-key';
 import { showInRow } from '../controls/show-in-row';
-import { Changes } from './changes';
+import { DefinitionChanges } from './changes';
 import { HistoryTab } from './history-tab';
 import { ModelTab } from './model-tab';
 import { NoteFigure, NotesTab } from './notes-tab';
@@ -113,7 +113,7 @@ function LastChange({ bench: own }: { bench: ToolBench }) {
         <Icon name="fn" size={12} />
         {say('Changed at {time}', { time: toMoment(now.at, Date.now()) })}
       </span>
-      <Changes changes={toChanges(before, now)} />
+      <DefinitionChanges changes={toChanges(before, now)} />
       <span class="grow" />
       {bench.tab.value !== 'schema' && (
         <LinkButton onClick={() => (bench.tab.value = 'schema')}>{say('Show')}</LinkButton>

@@ -3,7 +3,7 @@ import type { JsonObject } from '#tools';
 
 const longest = 80;
 
-export function toTitle(widget: string, data: JsonObject): string {
+export function toBlockTitle(widget: string, data: JsonObject): string {
   const named = [data.title, data.label, data.name].find((text) => typeof text === 'string' && text.trim() !== '');
   const words =
     typeof named === 'string' ? named.replace(/\s+/g, ' ').trim() : (toHeading(data.content) ?? toKind(widget));

@@ -16,7 +16,7 @@ export interface LiveFailure {
   count: number;
 }
 
-export interface Live {
+export interface LiveWidgets {
   data: ReadonlySignal<ReadonlyMap<string, LiveData>>;
   failures: ReadonlySignal<ReadonlyMap<string, LiveFailure>>;
   /** Blocks whose answer is awaited. */
@@ -30,7 +30,7 @@ export interface Live {
 }
 
 /** `ask` rejects with a Refusal. */
-export function createLive(ask: (blockId: string) => Promise<unknown>): Live {
+export function createLiveWidgets(ask: (blockId: string) => Promise<unknown>): LiveWidgets {
   const data = signal<ReadonlyMap<string, LiveData>>(new Map());
   const failures = signal<ReadonlyMap<string, LiveFailure>>(new Map());
   const busy = signal<ReadonlySet<string>>(new Set());

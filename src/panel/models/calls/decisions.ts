@@ -4,7 +4,7 @@ import type { ApprovalDecision, Entry } from '#conversation';
 import type { JsonObject, ValidationIssue } from '#tools';
 import { type Asking, within } from '../asking';
 
-export interface Decisions {
+export interface DecisionsModel {
   /** Calls that the person has answered, until the log says so. */
   answered: ReadonlySignal<ReadonlySet<string>>;
   /** `input`: in place of the arguments. Resolves with why these don't fit, if they don't. */
@@ -16,7 +16,7 @@ export interface Decisions {
   forget(): void;
 }
 
-export function createDecisions({ ask }: Asking, id: ReadonlySignal<string | null>): Decisions {
+export function createDecisionsModel({ ask }: Asking, id: ReadonlySignal<string | null>): DecisionsModel {
   const answered = signal<ReadonlySet<string>>(new Set());
 
   function unanswer(callId: string): void {

@@ -9,9 +9,9 @@ import type { Conversation } from '../chat/conversation';
 import { findSetUp } from '../model-setup/model-kinds';
 import type { Surroundings } from '../surroundings';
 
-export type TabPart = 'page' | 'selection' | 'screenshot';
+export type AttachablePart = 'page' | 'selection' | 'screenshot';
 
-export interface Attachments {
+export interface AttachmentsModel {
   pending: ReadonlySignal<Attachment[]>;
   /** Something is being read. */
   reading: Signal<boolean>;
@@ -20,7 +20,7 @@ export interface Attachments {
   /** Something waits, and what answers reads no attachment at all. */
   unread: ReadonlySignal<boolean>;
   /** Of the tab in front, else of the attached page. */
-  takeFromTab(part: TabPart): Promise<void>;
+  takeFromTab(part: AttachablePart): Promise<void>;
   addFiles(files: Iterable<File>): Promise<void>;
   remove(attachmentId: string): Promise<unknown>;
 }
@@ -30,12 +30,12 @@ const mostBytes = 20_000_000;
 /** Characters of a text file that go through the door. */
 const mostText = 2_000_000;
 
-export function createAttachments(
+export function createAttachmentsModel(
   { ask, refusal }: Asking,
   conversation: Conversation,
   { nearTab, model }: Pick<Surroundings, 'nearTab' | 'model'>,
   current: ReadonlySignal<ModelChoice | null>,
-): Attachments {
+): AttachmentsModel {
   const pending = computed(() => toPending(conversation.entries.value));
   const reading = signal(false);
 

@@ -7,7 +7,7 @@ import type { Conversation } from '../chat/conversation';
 import type { Keeping } from '../connection';
 import { createDrafts } from './drafts';
 
-export interface Composer {
+export interface ComposerModel {
   text: Signal<string>;
   sending: Signal<boolean>;
   /** The person is to go on in the composer: it takes the focus as soon as it is there. */
@@ -27,12 +27,12 @@ export interface Composer {
 /** What is sent with the words: the ids of what is attached, and the tab in front. */
 export type Beside = Pick<Commands['send']['take'], 'attachments' | 'tabId'>;
 
-export function createComposer(
+export function createComposerModel(
   { ask }: Asking,
   { id }: Conversation,
   storage: Keeping,
   beside: () => Beside = () => ({}),
-): Composer {
+): ComposerModel {
   const drafts = createDrafts(storage);
   const text = signal(drafts.of(id.value));
   const sending = signal(false);
@@ -60,7 +60,7 @@ export function createComposer(
     }
   }
 
-  const composer: Composer = {
+  const composer: ComposerModel = {
     text,
     sending,
     wanted,

@@ -7,21 +7,21 @@ import { type Provenance, say } from '#ui';
 import type { Asking } from '../asking';
 import type { Conversation } from '../chat/conversation';
 import { type ToolGroup, toAddress } from '../tools/tool-groups';
-import type { Composer } from './composer';
+import type { ComposerModel } from './composer';
 import { type Blank, blanksOf, fillBlanks } from './prompt-text';
 import type { Prompt, Prompts } from './prompts';
 import { canBePicked, findItems, type SlashItem, toQuery, toSlashItems } from './slash-list';
 
-export type SlashForm =
+export type SlashFormState =
   | { type: 'tool'; tool: ToolRow; from: Provenance; value: unknown; problems: readonly ValidationIssue[] }
   | { type: 'prompt'; prompt: Prompt; blanks: Blank[]; values: Record<string, string> };
 
-export interface Slash {
+export interface SlashModel {
   /** Null: the text is no command, nobody typed it, or the list was closed. Empty: nothing is called so. */
   items: ReadonlySignal<readonly SlashItem[] | null>;
   /** The index of the one that Enter picks. */
   active: Signal<number>;
-  form: Signal<SlashForm | null>;
+  form: Signal<SlashFormState | null>;
   /** Some field of the form holds text that is no value yet. */
   unreadable: Signal<boolean>;
   running: Signal<boolean>;
@@ -47,16 +47,16 @@ type ToolItem = Extract<SlashItem, { type: 'tool' }>;
 
 interface Parts {
   asking: Asking;
-  composer: Pick<Composer, 'text'>;
+  composer: Pick<ComposerModel, 'text'>;
   conversation: Pick<Conversation, 'id'>;
   prompts: Prompts;
   groups: ReadonlySignal<ToolGroup[]>;
 }
 
-export function createSlash({ asking, composer, conversation, prompts, groups }: Parts): Slash {
+export function createSlashModel({ asking, composer, conversation, prompts, groups }: Parts): SlashModel {
   const openFor = signal<string | null>(null);
   const active = signal(0);
-  const form = signal<SlashForm | null>(null);
+  const form = signal<SlashFormState | null>(null);
   const [unreadable, running] = [signal(false), signal(false)];
   const all = computed(() => toSlashItems(groups.value, prompts.list.value));
   const items = computed(() => {
@@ -85,7 +85,7 @@ export function createSlash({ asking, composer, conversation, prompts, groups }:
     unreadable.value = false;
   };
 
-  const callTool = async ({ tool, value }: Extract<SlashForm, { type: 'tool' }>) => {
+  const callTool = async ({ tool, value }: Extract<SlashFormState, { type: 'tool' }>) => {
     const conversationId = conversation.id.value;
     const problems = (await bringForms()).issuesOf(tool, value);
     if (form.value?.type === 'tool' && form.value.tool === tool) form.value = { ...form.value, problems };

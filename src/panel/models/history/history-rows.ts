@@ -1,12 +1,12 @@
 /** The rows of the History drawer, in order: headings, conversations, and the lines that a search found. Pure. */
 import type { ConversationSummary } from '#bridge';
-import { byDay, type Found } from './history';
+import { byDay, type FoundConversation } from './history';
 
 export type HistoryRow =
   | { type: 'heading'; key: string; name: string }
   | { type: 'conversation'; key: string; summary: ConversationSummary; plain: boolean }
   /** `more`: lines of the same conversation that aren't shown. */
-  | { type: 'line'; key: string; conversationId: string; line: Found['lines'][number]; more: number };
+  | { type: 'line'; key: string; conversationId: string; line: FoundConversation['lines'][number]; more: number };
 
 /** Everything, by day. */
 export function toRows(list: readonly ConversationSummary[], now: number): HistoryRow[] {
@@ -17,7 +17,7 @@ export function toRows(list: readonly ConversationSummary[], now: number): Histo
 }
 
 /** What was found, the best first: each conversation, and under it the lines. */
-export function toFoundRows(list: readonly ConversationSummary[], found: readonly Found[]): HistoryRow[] {
+export function toFoundRows(list: readonly ConversationSummary[], found: readonly FoundConversation[]): HistoryRow[] {
   const byId = new Map(list.map((summary) => [summary.id, summary]));
   return found.flatMap(({ conversationId, lines, count }): HistoryRow[] => {
     const summary = byId.get(conversationId);

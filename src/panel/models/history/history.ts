@@ -3,9 +3,9 @@ import { computed, effect, type ReadonlySignal, type Signal, signal } from '@pre
 import type { Commands, ConversationSummary, Fact } from '#bridge';
 import { languageSaid, say } from '#ui';
 import type { Asking } from '../asking';
-import { createPassing } from '../passing';
+import { createExpiring } from '../expiring';
 
-export type Found = Commands['search-conversations']['give']['found'][number];
+export type FoundConversation = Commands['search-conversations']['give']['found'][number];
 
 export interface Lost {
   ids: string[];
@@ -19,7 +19,7 @@ export interface History {
   /** What is searched for. */
   words: Signal<string>;
   /** Null: nothing is searched for, or the first answer isn't there yet. */
-  found: ReadonlySignal<Found[] | null>;
+  found: ReadonlySignal<FoundConversation[] | null>;
   /** The conversation whose name is being written in the list. */
   renaming: Signal<string | null>;
   /** What was deleted a moment ago. */
@@ -42,8 +42,8 @@ export function createHistory({ ask }: Asking): History {
   /** What was told while each list was on its way: the list may be older. */
   const loads = new Set<Fact[]>();
   const words = signal('');
-  const found = signal<Found[] | null>(null);
-  const lost = createPassing<Lost>();
+  const found = signal<FoundConversation[] | null>(null);
+  const lost = createExpiring<Lost>();
   const renaming = signal<string | null>(null);
   const list = computed(() => known.value && [...known.value.values()].sort((a, b) => b.at - a.at));
 

@@ -3,19 +3,19 @@ import { effect, type Signal, signal } from '@preact/signals';
 import { phrase } from '#ui';
 import type { Keeping } from '../connection';
 
-export const themes = { system: phrase('System'), light: phrase('Light'), dark: phrase('Dark') } as const;
-export const textSizes = { small: phrase('Small'), normal: phrase('Normal'), large: phrase('Large') } as const;
-export type Theme = keyof typeof themes;
-export type TextSize = keyof typeof textSizes;
+export const themeNames = { system: phrase('System'), light: phrase('Light'), dark: phrase('Dark') } as const;
+export const textSizeNames = { small: phrase('Small'), normal: phrase('Normal'), large: phrase('Large') } as const;
+export type Theme = keyof typeof themeNames;
+export type TextSize = keyof typeof textSizeNames;
 
-export interface Appearance {
+export interface AppearanceModel {
   theme: Signal<Theme>;
   textSize: Signal<TextSize>;
 }
 
-export function createAppearance(root: { dataset: DOMStringMap }, storage: Keeping): Appearance {
-  const theme = signal(read(storage, 'tabhand.theme', themes, 'system'));
-  const textSize = signal(read(storage, 'tabhand.text', textSizes, 'normal'));
+export function createAppearanceModel(root: { dataset: DOMStringMap }, storage: Keeping): AppearanceModel {
+  const theme = signal(read(storage, 'tabhand.theme', themeNames, 'system'));
+  const textSize = signal(read(storage, 'tabhand.text', textSizeNames, 'normal'));
   effect(() => {
     storage.setItem('tabhand.theme', theme.value);
     root.dataset.theme = theme.value;

@@ -30,7 +30,7 @@ export function createImages({ ask }: Asking, settings: ReadonlySignal<PersonSet
     mode,
     hosts,
     policy: computed(() => ({
-      judge: (src) => judge(src, mode.value, hosts.value),
+      judge: (src) => judgeImage(src, mode.value, hosts.value),
       allow: (src) => void (URL.canParse(src) && ask('set-images', { host: new URL(src).host, allowed: true })),
     })),
     setMode: (next) => ask('set-images', { mode: next }),
@@ -46,7 +46,7 @@ function isTooLarge(src: string): boolean {
 }
 
 /** What travels with the data costs no request; everything else is a host's to see. */
-export function judge(src: string, mode: ImageMode, hosts: readonly string[]): ImageVerdict {
+export function judgeImage(src: string, mode: ImageMode, hosts: readonly string[]): ImageVerdict {
   if (/^data:/i.test(src)) return isTooLarge(src) ? 'blocked' : 'load';
   if (!URL.canParse(src) || mode === 'never') return 'blocked';
   const { protocol, host } = new URL(src);

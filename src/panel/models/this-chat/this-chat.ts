@@ -5,7 +5,7 @@ import { type ConversationSettings, foldSettings, type SwitchedOff } from '#conv
 import { type Asking, within } from '../asking';
 import type { Conversation } from '../chat/conversation';
 
-export interface ThisChat {
+export interface ThisChatModel {
   settings: ReadonlySignal<ConversationSettings>;
   /** By layer. */
   switchedOff: ReadonlySignal<ReadonlyMap<string, SwitchedOff>>;
@@ -15,7 +15,7 @@ export interface ThisChat {
   switchTool(choice: Omit<Commands['switch-tool']['take'], 'conversationId'>): Promise<unknown>;
 }
 
-export function createThisChat({ ask }: Asking, { id, entries, title }: Conversation): ThisChat {
+export function createThisChatModel({ ask }: Asking, { id, entries, title }: Conversation): ThisChatModel {
   const own = computed(() => foldSettings(entries.value));
   return {
     settings: computed(() => own.value.settings),

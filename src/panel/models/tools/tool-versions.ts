@@ -32,7 +32,7 @@ export function withVersion(versions: readonly ToolVersion[], row: ToolRow, at: 
 
 export const write = (value: unknown): string => JSON.stringify(value, null, 2) ?? '';
 
-export interface Change {
+export interface DefinitionChange {
   /** `track_id enum`, or the member of the definition. */
   what: string;
   added: number;
@@ -40,7 +40,7 @@ export interface Change {
 }
 
 /** What differs, counted where it is a list: `track_id enum +2 −1`. */
-export function toChanges(before: ToolVersion, after: ToolVersion): Change[] {
+export function toChanges(before: ToolVersion, after: ToolVersion): DefinitionChange[] {
   const [a, b] = [before.definition, after.definition];
   const members = ['title', 'description', 'hints', 'disabled', 'unavailable'] as const;
   const plain = members
@@ -49,13 +49,13 @@ export function toChanges(before: ToolVersion, after: ToolVersion): Change[] {
   return [...plain, ...schemaChanges(a.schema, b.schema)];
 }
 
-function schemaChanges(before: unknown, after: unknown): Change[] {
+function schemaChanges(before: unknown, after: unknown): DefinitionChange[] {
   if (write(before) === write(after)) return [];
   const found = deepChanges(before, after, '');
   return found.length > 0 ? found.slice(0, 6) : [{ what: 'schema', added: 0, removed: 0 }];
 }
 
-function deepChanges(before: unknown, after: unknown, place: string): Change[] {
+function deepChanges(before: unknown, after: unknown, place: string): DefinitionChange[] {
   if (!isSchema(before) || !isSchema(after)) return [];
   return Object.keys({ ...before, ...after }).flatMap((key) => {
     const [a, b] = [before[key], after[key]];
@@ -67,7 +67,7 @@ function deepChanges(before: unknown, after: unknown, place: string): Change[] {
   });
 }
 
-function propertyChanges(before: unknown, after: unknown, place: string): Change[] {
+function propertyChanges(before: unknown, after: unknown, place: string): DefinitionChange[] {
   const [a, b] = [isSchema(before) ? before : {}, isSchema(after) ? after : {}];
   const own = counted(`${place} properties`.trim(), Object.keys(a), Object.keys(b));
   const both = Object.keys(a).filter((name) => Object.hasOwn(b, name));
@@ -77,7 +77,7 @@ function propertyChanges(before: unknown, after: unknown, place: string): Change
 
 const listed = (value: unknown): string[] => (Array.isArray(value) ? value.map(write) : []);
 
-function counted(what: string, before: readonly string[], after: readonly string[]): Change {
+function counted(what: string, before: readonly string[], after: readonly string[]): DefinitionChange {
   const [a, b] = [new Set(before), new Set(after)];
   return {
     what,

@@ -5,7 +5,7 @@ import type { Asking } from './asking';
 import type { Conversation } from './chat/conversation';
 import type { History } from './history/history';
 
-export interface Presence {
+export interface ShownConversation {
   take(fact: Fact): void;
   /** Undoes the deletion; what was shown when it was deleted is shown again. */
   takeBack(): Promise<void>;
@@ -19,7 +19,7 @@ interface Parts {
   tabId: ReadonlySignal<number | null>;
 }
 
-export function createPresence({ asking: { ask }, conversation, history, tabId }: Parts): Presence {
+export function createShownConversation({ asking: { ask }, conversation, history, tabId }: Parts): ShownConversation {
   let left: string | null = null;
 
   async function leave(id: string): Promise<void> {

@@ -4,10 +4,10 @@ import type { Commands, Fact, Protection, StoredPart, StoredSize } from '#bridge
 import { type Choice, usualLimits } from '#settings';
 import type { Asking } from '../asking';
 
-export type Incoming = Commands['read-settings-file']['give'];
+export type SettingsFileReading = Commands['read-settings-file']['give'];
 export type StoredKind = StoredSize['kind'];
 
-export interface Person {
+export interface SettingsModel {
   choose(choice: Choice): Promise<unknown>;
   resetLimits(): Promise<unknown>;
   /** Null until they have arrived. */
@@ -25,12 +25,12 @@ export interface Person {
   lockKeys(): Promise<boolean>;
   forgetKeys(): Promise<boolean>;
   exportSettings(): Promise<string | null>;
-  readSettings(text: string): Promise<Incoming | null>;
+  readSettings(text: string): Promise<SettingsFileReading | null>;
   importSettings(text: string): Promise<boolean>;
   take(fact: Fact): void;
 }
 
-export function createPerson({ ask }: Asking): Person {
+export function createSettingsModel({ ask }: Asking): SettingsModel {
   const sizes = signal<StoredSize[] | null>(null);
   const left = signal<readonly StoredPart[]>([]);
   const protection = signal<Protection | null>(null);

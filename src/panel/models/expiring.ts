@@ -5,7 +5,7 @@ import { effect, type Signal, signal } from '@preact/signals';
 const usual = 8000;
 
 /** Null: nothing is told, or its moment is over. `lasts`: milliseconds. */
-export function createPassing<T>(lasts = usual): Signal<T | null> {
+export function createExpiring<T>(lasts = usual): Signal<T | null> {
   const told = signal<T | null>(null);
   effect(() => {
     if (told.value === null) return;

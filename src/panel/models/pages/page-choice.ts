@@ -6,7 +6,7 @@ import { type Asking, within } from '../asking';
 import type { Conversation } from '../chat/conversation';
 import type { Surroundings } from '../surroundings';
 
-export interface Pages {
+export interface PageChoice {
   /** Its next message goes to the tab in front. */
   follows: ReadonlySignal<boolean>;
   tabClosed: ReadonlySignal<boolean>;
@@ -24,7 +24,11 @@ export interface Pages {
 
 type Around = Pick<Surroundings, 'pages' | 'tabId' | 'elsewhere'>;
 
-export function createPages({ ask }: Asking, conversation: Conversation, { pages, tabId, elsewhere }: Around): Pages {
+export function createPageChoice(
+  { ask }: Asking,
+  conversation: Conversation,
+  { pages, tabId, elsewhere }: Around,
+): PageChoice {
   const follows = computed(() => followsIn(conversation.entries.value));
   const ids = () => (pages.value ?? []).map((page) => page.tabId);
   const set = (follow: boolean, tabIds: number[]) =>

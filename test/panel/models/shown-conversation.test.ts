@@ -5,14 +5,14 @@ import type { Fact } from '#bridge';
 import type { Asking } from '../../../src/panel/models/asking';
 import type { Conversation } from '../../../src/panel/models/chat/conversation';
 import type { History } from '../../../src/panel/models/history/history';
-import { createPresence } from '../../../src/panel/models/presence';
+import { createShownConversation } from '../../../src/panel/models/shown-conversation';
 
 function standIn(title: string | null, restored: string[] = [], made: Promise<unknown> = Promise.resolve()) {
   const id = signal<string | null>('c1');
   const show = vi.fn(async (next: string) => {
     id.value = next;
   });
-  const presence = createPresence({
+  const presence = createShownConversation({
     asking: { ask: () => made.then(() => ({ conversationId: 'c2' })) } as unknown as Asking, // the one member it uses
     conversation: { id, title: signal(title), show } as unknown as Conversation, // as above
     history: { takeBack: async () => restored } as unknown as History, // as above
