@@ -8,8 +8,7 @@ import { Chat } from './chat/chat';
 import { usePanel } from './context';
 import { Header } from './frame/header';
 import { Places } from './frame/places';
-import { RefusalBar } from './frame/refusal-bar';
-import { Toast } from './frame/toast';
+import { RefusalBar, Toast } from './frame/toast';
 import { useDrawerFocus } from './frame/use-drawer-focus';
 import { useKeys } from './frame/use-keys';
 import { HistoryMenu } from './history/menu';
@@ -19,8 +18,8 @@ const CanvasPlace = later(async () => (await import('./canvas/canvas-place')).Ca
 const Console = later(async () => (await import('./console/console')).Console);
 const HistoryDrawer = later(async () => (await import('./history/drawer')).HistoryDrawer);
 const Servers = later(async () => (await import('./servers/servers')).Servers);
-const Settings = later(async () => (await import('./settings/settings')).SettingsDrawer);
-const ThisChat = later(async () => (await import('./this-chat/this-chat')).ThisChatDrawer);
+const Settings = later(async () => (await import('./settings/drawer')).SettingsDrawer);
+const ThisChat = later(async () => (await import('./this-chat/drawer')).ThisChatDrawer);
 const Tools = later(async () => (await import('./tools/tools')).Tools);
 
 export function App() {

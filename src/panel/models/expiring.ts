@@ -1,16 +1,16 @@
-/** What is told for a moment and then let go: something was taken away, and can be brought back. */
+/** A signal whose value expires: for messages shown briefly, such as a deletion that can still be undone. */
 import { effect, type Signal, signal } from '@preact/signals';
 
-/** Milliseconds in which it can still be brought back. */
-const usual = 8000;
+/** Milliseconds to undo a deletion. */
+const undoTime = 8000;
 
-/** Null: nothing is told, or its moment is over. `lasts`: milliseconds. */
-export function createExpiring<T>(lasts = usual): Signal<T | null> {
-  const told = signal<T | null>(null);
+/** Null: nothing to show, or the time is over. `lasts`: milliseconds. */
+export function createExpiring<T>(lasts = undoTime): Signal<T | null> {
+  const current = signal<T | null>(null);
   effect(() => {
-    if (told.value === null) return;
-    const timer = setTimeout(() => (told.value = null), lasts);
+    if (current.value === null) return;
+    const timer = setTimeout(() => (current.value = null), lasts);
     return () => clearTimeout(timer);
   });
-  return told;
+  return current;
 }

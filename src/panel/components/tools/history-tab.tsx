@@ -2,7 +2,7 @@
 import { useMemo, useState } from 'preact/hooks';
 import type { HandRun } from '#bridge';
 import { Icon, IconButton, JsonTree, LinkButton, say, toDuration, toMoment, Visible } from '#ui';
-import { compareNewest } from '../../models/tools/compared-runs';
+import { compareNewest } from '../../models/tools/text-diff';
 import type { ToolBench } from '../../models/tools/tool-bench';
 import { usePanel } from '../context';
 import { DiffLines } from './diff-lines';
@@ -41,8 +41,8 @@ function Compared({ runs }: { runs: readonly HandRun[] }) {
         <Icon name={open ? 'down' : 'right'} size={14} />
         {say('Compare the last two results')}
       </button>
-      {compared?.lines.every(({ type }) => type === 'same') && <p class="small quiet">{say('They are the same.')}</p>}
-      {compared?.lines.some(({ type }) => type !== 'same') && <DiffLines lines={compared.lines} />}
+      {compared?.every(({ type }) => type === 'same') && <p class="small quiet">{say('They are the same.')}</p>}
+      {compared?.some(({ type }) => type !== 'same') && <DiffLines lines={compared} />}
     </section>
   );
 }

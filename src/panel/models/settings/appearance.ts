@@ -1,5 +1,5 @@
-/** Theme and text size: kept on this computer, applied to the document's root. */
-import { effect, type Signal, signal } from '@preact/signals';
+/** Theme and text size: stored in this browser, and applied to the document's root. */
+import { effect, signal } from '@preact/signals';
 import { phrase } from '#ui';
 import type { Keeping } from '../connection';
 
@@ -8,26 +8,18 @@ export const textSizeNames = { small: phrase('Small'), normal: phrase('Normal'),
 export type Theme = keyof typeof themeNames;
 export type TextSize = keyof typeof textSizeNames;
 
-export interface AppearanceModel {
-  theme: Signal<Theme>;
-  textSize: Signal<TextSize>;
-}
-
-export function createAppearanceModel(root: { dataset: DOMStringMap }, storage: Keeping): AppearanceModel {
-  const theme = signal(read(storage, 'tabhand.theme', themeNames, 'system'));
-  const textSize = signal(read(storage, 'tabhand.text', textSizeNames, 'normal'));
-  effect(() => {
-    storage.setItem('tabhand.theme', theme.value);
-    root.dataset.theme = theme.value;
-  });
-  effect(() => {
-    storage.setItem('tabhand.text', textSize.value);
-    root.dataset.text = textSize.value;
-  });
-  return { theme, textSize };
-}
-
-function read<T extends string>(storage: Keeping, key: string, allowed: Record<T, string>, otherwise: T): T {
-  const stored = storage.getItem(key);
-  return stored !== null && Object.hasOwn(allowed, stored) ? (stored as T) : otherwise; // own keys of Record<T, …> are T
+export function createAppearanceModel(root: { dataset: DOMStringMap }, storage: Keeping) {
+  const keep = <T extends string>(key: string, attribute: string, names: Record<T, string>, usual: T) => {
+    const stored = storage.getItem(key);
+    const chosen = signal(stored !== null && Object.hasOwn(names, stored) ? (stored as T) : usual); // own keys of Record<T, …> are T
+    effect(() => {
+      storage.setItem(key, chosen.value);
+      root.dataset[attribute] = chosen.value;
+    });
+    return chosen;
+  };
+  return {
+    theme: keep<Theme>('tabhand.theme', 'theme', themeNames, 'system'),
+    textSize: keep<TextSize>('tabhand.text', 'text', textSizeNames, 'normal'),
+  };
 }

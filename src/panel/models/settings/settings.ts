@@ -1,36 +1,12 @@
-/** What the person set in the Settings drawer that has no model of its own: limits, approvals, storage, passphrase, the file. */
-import { type ReadonlySignal, type Signal, signal } from '@preact/signals';
+/** Settings that have no model of their own: limits, approvals, stored data, the passphrase, and the settings file. */
+import { signal } from '@preact/signals';
 import type { Commands, Fact, Protection, StoredPart, StoredSize } from '#bridge';
 import { type Choice, usualLimits } from '#settings';
 import type { Asking } from '../asking';
 
 export type SettingsFileReading = Commands['read-settings-file']['give'];
-export type StoredKind = StoredSize['kind'];
 
-export interface SettingsModel {
-  choose(choice: Choice): Promise<unknown>;
-  resetLimits(): Promise<unknown>;
-  /** Null until they have arrived. */
-  sizes: Signal<StoredSize[] | null>;
-  measure(): Promise<void>;
-  clear(kind: StoredKind): Promise<void>;
-  /** Of the last clearing, what could not be cleared. */
-  left: Signal<readonly StoredPart[]>;
-  /** How the keys are kept; null until it is known. */
-  protection: ReadonlySignal<Protection | null>;
-  /** Each resolves with whether it was done; a wrong passphrase and a refusal are not. */
-  protect(passphrase: string): Promise<boolean>;
-  unlock(passphrase: string): Promise<boolean>;
-  unprotect(): Promise<boolean>;
-  lockKeys(): Promise<boolean>;
-  forgetKeys(): Promise<boolean>;
-  exportSettings(): Promise<string | null>;
-  readSettings(text: string): Promise<SettingsFileReading | null>;
-  importSettings(text: string): Promise<boolean>;
-  take(fact: Fact): void;
-}
-
-export function createSettingsModel({ ask }: Asking): SettingsModel {
+export function createSettingsModel({ ask }: Asking) {
   const sizes = signal<StoredSize[] | null>(null);
   const left = signal<readonly StoredPart[]>([]);
   const protection = signal<Protection | null>(null);
@@ -40,26 +16,30 @@ export function createSettingsModel({ ask }: Asking): SettingsModel {
   const guard = async (take: Commands['guard-keys']['take']): Promise<boolean> =>
     (await ask('guard-keys', take))?.done ?? false;
   return {
-    choose: (choice) => ask('set-choices', choice),
+    choose: (choice: Choice) => ask('set-choices', choice),
     resetLimits: () => ask('set-choices', usualLimits),
+    /** Null until they have arrived. */
     sizes,
     measure,
-    async clear(kind) {
+    async clear(kind: StoredSize['kind']): Promise<void> {
       const cleared = await ask('clear-stored', { kind });
       left.value = cleared?.left ?? [];
       if (cleared) await measure();
     },
+    /** What the last clearing could not delete. */
     left,
+    /** How the keys are protected; null until it is known. */
     protection,
-    protect: (passphrase) => guard({ act: 'protect', passphrase }),
-    unlock: (passphrase) => guard({ act: 'unlock', passphrase }),
+    /** These resolve with whether it was done: not with a wrong passphrase, nor after a refusal. */
+    protect: (passphrase: string) => guard({ act: 'protect', passphrase }),
+    unlock: (passphrase: string) => guard({ act: 'unlock', passphrase }),
     unprotect: () => guard({ act: 'unprotect' }),
     lockKeys: () => guard({ act: 'lock' }),
     forgetKeys: () => guard({ act: 'forget' }),
     exportSettings: async () => (await ask('settings-file', {}))?.text ?? null,
-    readSettings: (text) => ask('read-settings-file', { text }),
-    importSettings: async (text) => (await ask('import-settings', { text }))?.ok ?? false,
-    take(fact) {
+    readSettings: (text: string): Promise<SettingsFileReading | null> => ask('read-settings-file', { text }),
+    importSettings: async (text: string) => (await ask('import-settings', { text }))?.ok ?? false,
+    take(fact: Fact): void {
       if (fact.type === 'keys') protection.value = fact.protection;
     },
   };

@@ -1,4 +1,4 @@
-/** How a tool's definition changed while the panel looked: its versions, what differs in few words, and line by line. Pure. */
+/** The versions of a tool's definition since the panel was opened, and a summary of what changed between two. */
 import type { ToolRow } from '#bridge';
 import { isSchema } from '#tools';
 
@@ -8,21 +8,22 @@ export interface ToolVersion {
   definition: Definition;
 }
 
-type Definition = Pick<ToolRow, 'title' | 'description' | 'hints' | 'schema' | 'disabled' | 'unavailable'>;
+type DefinitionMember = 'title' | 'description' | 'hints' | 'schema' | 'disabled' | 'unavailable';
+type Definition = { [Member in DefinitionMember]: ToolRow[Member] | undefined };
 
-/** Of one tool, the newest. */
+/** Versions kept for one tool. */
 const mostVersions = 50;
 
 const toDefinition = ({ title, description, hints, schema, disabled, unavailable }: ToolRow): Definition => ({
-  ...(title !== undefined && { title }),
+  title,
   description,
   hints,
-  ...(schema !== undefined && { schema }),
+  schema,
   disabled,
-  ...(unavailable !== undefined && { unavailable }),
+  unavailable,
 });
 
-/** The versions with what is there now; the same list when nothing changed. */
+/** Adds the current definition; returns the same list when nothing changed. */
 export function withVersion(versions: readonly ToolVersion[], row: ToolRow, at: number): readonly ToolVersion[] {
   const definition = toDefinition(row);
   const newest = versions.at(-1);
@@ -33,13 +34,13 @@ export function withVersion(versions: readonly ToolVersion[], row: ToolRow, at: 
 export const write = (value: unknown): string => JSON.stringify(value, null, 2) ?? '';
 
 export interface DefinitionChange {
-  /** `track_id enum`, or the member of the definition. */
+  /** A schema path such as `track_id enum`, or a member of the definition. */
   what: string;
   added: number;
   removed: number;
 }
 
-/** What differs, counted where it is a list: `track_id enum +2 −1`. */
+/** What differs, with counts for lists: `track_id enum +2 −1`. */
 export function toChanges(before: ToolVersion, after: ToolVersion): DefinitionChange[] {
   const [a, b] = [before.definition, after.definition];
   const members = ['title', 'description', 'hints', 'disabled', 'unavailable'] as const;

@@ -5,7 +5,7 @@ import { act } from 'preact/test-utils';
 import { afterEach, describe, expect, it } from 'vitest';
 import { PanelContext } from '../../../../src/panel/components/context';
 import { HistoryDrawer } from '../../../../src/panel/components/history/drawer';
-import { ThisChatDrawer } from '../../../../src/panel/components/this-chat/this-chat';
+import { ThisChatDrawer } from '../../../../src/panel/components/this-chat/drawer';
 import { createPanel } from '../../../../src/panel/models/panel';
 import { aSummary } from '../../../support/a-summary';
 import { idleConnection } from '../../../support/idle-connection';
