@@ -1,7 +1,8 @@
 /** Which events a widget has, and those that were emitted just now, the newest first. */
 import type { JsonObject } from '#tools';
-import { say, Visible } from '#ui';
+import { say } from '#ui';
 import type { WidgetSpec } from '#widgets';
+import { Code } from '../components/controls/code';
 
 export interface EmittedEvent {
   /** Counted from 1 since the widget was opened. */
@@ -33,9 +34,7 @@ export function EventLog({ events, heard }: { events: WidgetSpec['events']; hear
           {heard.map(({ number, event, payload }) => (
             <li key={number} value={number}>
               <span class="mono">{event}</span>
-              <code>
-                <Visible text={JSON.stringify(payload)} />
-              </code>
+              <Code text={JSON.stringify(payload)} />
             </li>
           ))}
         </ol>

@@ -1,6 +1,6 @@
-/** What went into a call and what came out of it. */
+/** A call's arguments and its result. */
 import { useState } from 'preact/hooks';
-import { CopyButton, hintWords, IconButton, JsonTree, say, sayCount, toSize, wordIssue } from '#ui';
+import { CopyButton, IconButton, JsonTree, say, sayCount, toSize, wordHints, wordIssue } from '#ui';
 import type { CallView } from '../../models/calls/call-view';
 import { FullResult } from './full-result';
 import { Granted } from './granted';
@@ -78,12 +78,10 @@ function Result({ call, result }: { call: CallView; result: NonNullable<CallView
   );
 }
 
-/** The tool in its own words, and what it says about its effects. */
+/** The tool's description and hints, and how the call was approved. */
 function About({ call: { target, asked, decision } }: { call: CallView }) {
   if (!target) return null;
-  const hints = Object.entries(target.hints).flatMap(([hint, on]) =>
-    on ? say(hintWords[hint as keyof typeof hintWords]) : [],
-  ); // keys of ToolHints
+  const hints = wordHints(target.hints);
   const decided =
     asked &&
     decision &&

@@ -2,14 +2,13 @@
 import { useLayoutEffect } from 'preact/hooks';
 import { Icon, say, still } from '#ui';
 import type { Item } from '../../models/chat/items';
+import { wordAttached, wordLeft } from '../../models/pages/page-words';
 import { WidgetFrame } from '../blocks/widget-frame';
 import { ApprovalCard } from '../calls/approval-card';
 import { Composer } from '../composer/composer';
 import { usePanel } from '../context';
 import { Elsewhere } from '../pages/page-access';
-import { Attached, Left } from '../pages/page-lines';
-import { AnswerMessage, StreamingAnswer, Told, UserMessage } from './answer';
-import { Calls } from './calls';
+import { AnswerMessage, Calls, StreamingAnswer, Told, UserMessage } from './answer';
 import { proseIsThere } from './prose';
 import { QueuedMessages } from './queued-messages';
 import { RunBar } from './run-bar';
@@ -153,12 +152,24 @@ function ItemView({ item, last }: { item: Item; last: boolean }) {
     case 'events':
       return <Told lines={item.lines} />;
     case 'attached':
-      return <Attached origins={item.origins} />;
+      return <PageLine text={wordAttached(item)} />;
     case 'left':
-      return <Left origin={item.origin} now={item.now} />;
+      return <PageLine text={wordLeft(item)} />;
     case 'ended':
       return <RunEnd {...item} last={last} />;
   }
+}
+
+/** Which pages the conversation is about from here on. */
+function PageLine({ text }: { text: string }) {
+  return (
+    <p class="attached row">
+      <Icon name="page" size={14} />
+      <span class="cut" title={text}>
+        {text}
+      </span>
+    </p>
+  );
 }
 
 function Loading() {

@@ -1,8 +1,10 @@
 /** Above the composer: the form of what was picked from the list that a slash opens. */
 import { useEffect, useRef } from 'preact/hooks';
-import { Badge, Field, Icon, IconButton, Say, SchemaForm, say, Visible } from '#ui';
+import { Badge, Field, Icon, IconButton, Say, SchemaForm, say } from '#ui';
 import type { SlashFormState as Form } from '../../models/composer/slash';
 import { usePanel } from '../context';
+import { Button } from '../controls/button';
+import { Code } from '../controls/code';
 import { isRunKey, RunKeys } from '../controls/run-key';
 
 export function SlashForm({ form }: { form: Form }) {
@@ -18,11 +20,7 @@ function ToolForm({ form: { tool, from, value, problems } }: { form: Extract<For
         <Say
           text="Run {tool}"
           parts={{
-            tool: (
-              <code>
-                <Visible text={tool.name} />
-              </code>
-            ),
+            tool: <Code text={tool.name} />,
           }}
         />
       }
@@ -97,12 +95,8 @@ function Card({ title, aside, action, disabled, children }: CardProps) {
       <div class="fields">{children}</div>
       <div class="acts">
         <span class="grow" />
-        <button type="button" class="btn ghost" onClick={slash.close}>
-          {say('Cancel')}
-        </button>
-        <button type="button" class="btn primary" disabled={disabled} onClick={() => void slash.run()}>
-          {action}
-        </button>
+        <Button look="ghost" text={say('Cancel')} onClick={slash.close} />
+        <Button look="primary" text={action} disabled={disabled} onClick={() => slash.run()} />
         <RunKeys />
       </div>
     </section>

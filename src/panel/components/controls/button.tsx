@@ -1,6 +1,8 @@
 /** A button that says what it does. */
+import type { ComponentChildren } from 'preact';
+
 interface ButtonProps {
-  text: string;
+  text: ComponentChildren;
   /** Classes of its look: `primary`, `ghost`, `sm`, `grow`, `danger`. */
   look?: string;
   disabled?: boolean;

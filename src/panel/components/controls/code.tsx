@@ -1,7 +1,13 @@
-/** A name in code, with characters that can't be seen made visible. */
+/** A name in code, with invisible characters made visible. */
 import { Visible } from '#ui';
 
-export function Code({ text, class: look, title }: { text: string; class?: string; title?: string }) {
+interface CodeProps {
+  text: string;
+  class?: string;
+  title?: string;
+}
+
+export function Code({ text, class: look, title }: CodeProps) {
   return (
     <code class={look} title={title}>
       <Visible text={text} />

@@ -4,6 +4,7 @@ import { Empty, LinkButton, Notice, say, toHost, wordLayerNotice } from '#ui';
 import { toWhereabouts } from '../../models/pages/whereabouts';
 import { cameLate } from '../../models/surroundings';
 import { usePanel } from '../context';
+import { Button } from '../controls/button';
 
 /** Why the attached page has no tools to show. */
 export function NoPageTools({ page }: { page: PageState | null }) {
@@ -29,9 +30,7 @@ export function NoPageTools({ page }: { page: PageState | null }) {
           'The browser’s settings keep Tabhand out. Allow access to all sites to use the page’s tools, then reload the page.',
         )}
       >
-        <button type="button" class="btn" onClick={allowEverySite}>
-          {say('Allow access')}
-        </button>
+        <Button text={say('Allow access')} onClick={allowEverySite} />
       </Empty>
     );
   }
@@ -52,9 +51,7 @@ export function NoPageTools({ page }: { page: PageState | null }) {
         title={say('Off on {site}', { site: toHost(origin) })}
         text={say('You switched Tabhand off on this site: its tools are not looked for, and none can be called.')}
       >
-        <button type="button" class="btn" onClick={() => setSite(origin, false)}>
-          {say('Switch on')}
-        </button>
+        <Button text={say('Switch on')} onClick={() => setSite(origin, false)} />
       </Empty>
     );
   }
@@ -77,9 +74,7 @@ function CameLate({ page }: { page: PageState }) {
       title={say('This page offers no tools yet')}
       text={say('It was open before Tabhand was there. Reload the page to offer its tools from the start.')}
     >
-      <button type="button" class="btn" onClick={() => pageChoice.reload(page.tabId)}>
-        {say('Reload the page')}
-      </button>
+      <Button text={say('Reload the page')} onClick={() => pageChoice.reload(page.tabId)} />
     </Empty>
   );
 }
@@ -106,9 +101,7 @@ function NoPage() {
           : say('Attach this tab to use its tools.')
       }
     >
-      <button type="button" class="btn" onClick={pageChoice.attachHere}>
-        {say('Attach this tab')}
-      </button>
+      <Button text={say('Attach this tab')} onClick={pageChoice.attachHere} />
     </Empty>
   );
 }

@@ -1,8 +1,9 @@
 /** Links to the sections of Settings: a row above them, or a list beside them in a full tab. */
 import type { RefObject } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { say, toNextIndex } from '#ui';
+import { say } from '#ui';
 import { showInRow } from '../controls/show-in-row';
+import { walkRows } from '../controls/walk-rows';
 import { sections } from './sections';
 
 /** Pixels below the top edge within which a heading counts as reached. */
@@ -26,7 +27,12 @@ export function SectionNav({ main }: { main: RefObject<HTMLElement | null> }) {
     headingOf(main.current, id)?.scrollIntoView();
   };
   return (
-    <nav ref={row} class="sections" aria-label={say('Sections')} onKeyDown={walk}>
+    <nav
+      ref={row}
+      class="sections"
+      aria-label={say('Sections')}
+      onKeyDown={(event) => walkRows(event, 'button', across[event.key])}
+    >
       {sections.map(({ id, name }) => (
         <button
           key={id}
@@ -56,12 +62,3 @@ function toCurrent(box: HTMLElement, before: string): string {
 
 /** In the row, left and right do what up and down do in the list. */
 const across: Record<string, string> = { ArrowLeft: 'ArrowUp', ArrowRight: 'ArrowDown' };
-
-function walk(event: KeyboardEvent & { currentTarget: HTMLElement }): void {
-  const buttons = [...event.currentTarget.querySelectorAll('button')];
-  const at = buttons.indexOf(event.target as HTMLButtonElement); // another element is not found
-  const next = toNextIndex(across[event.key] ?? event.key, at, buttons.length);
-  if (next === null) return;
-  event.preventDefault();
-  buttons[next]?.focus();
-}

@@ -6,6 +6,7 @@ import { CopyButton, JsonTree, type Phrase, phrase, say, sayCount, Visible, word
 import { type ExposedTool, toExposed } from '../../models/tools/exposed-tool';
 import type { ToolBench } from '../../models/tools/tool-bench';
 import { usePanel } from '../context';
+import { Code } from '../controls/code';
 
 const names: Record<SchemaProfile, Phrase> = {
   strict: 'OpenAI strict',
@@ -51,9 +52,7 @@ function Exposed({ exposed: { offered, patches, tokens } }: { exposed: ExposedTo
       <dl class="given">
         <dt>{say('Name')}</dt>
         <dd>
-          <code>
-            <Visible text={offered.name} />
-          </code>
+          <Code text={offered.name} />
         </dd>
         <dt>{say('Description')}</dt>
         <dd dir="auto">

@@ -4,6 +4,7 @@ import { CopyButton, Icon, JsonEditor, Notice, SchemaForm, Segments, say, sayCou
 import { toCallCode } from '../../models/calls/call-code';
 import type { ToolBench } from '../../models/tools/tool-bench';
 import { schemaOf, takesSome } from '../../models/tools/tool-input';
+import { Button } from '../controls/button';
 import { RunKeys } from '../controls/run-key';
 import { ManualRunOutcome } from './run-outcome';
 import { SavedInputs } from './saved-inputs';
@@ -38,9 +39,7 @@ function InputHead({ bench }: { bench: ToolBench }) {
       />
       <span class="grow" />
       <CopyButton what={say('call as code')} text={() => toCallCode(bench.placed.value.tool, bench.input.value)} />
-      <button type="button" class="btn ghost sm" onClick={bench.reset}>
-        {say('Reset')}
-      </button>
+      <Button look="ghost sm" text={say('Reset')} onClick={bench.reset} />
     </div>
   );
 }

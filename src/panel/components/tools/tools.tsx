@@ -22,7 +22,7 @@ export function Tools() {
     <main class="main">
       <div class="bench">
         {/* biome-ignore lint/a11y/noStaticElementInteractions: the arrow keys of the rows within */}
-        <div class="list" onKeyDown={(event) => isRow(event.target) && walkRows(event, rows)}>
+        <div class="list" onKeyDown={(event) => walkRows(event, rows)}>
           <Toolbar />
           {page.value && <Elsewhere />}
           {page.value && <div class="notices">{<PageNotices page={page.value} />}</div>}
@@ -53,9 +53,6 @@ export function Tools() {
     </main>
   );
 }
-
-/** In what an opened tool shows, the arrow keys have their own use. */
-const isRow = (target: EventTarget | null): boolean => target instanceof Element && target.matches(rows);
 
 function Toolbar() {
   const { bench, refreshPage } = usePanel();

@@ -1,7 +1,7 @@
 /** All tools, grouped by their source. */
 import type { PageState, ServerState, ToolRow } from '#bridge';
-import type { ToolHints, ToolSource } from '#tools';
-import { hintWords, type Provenance, say, sayCount, toFigure, toProvenance, wordTitle } from '#ui';
+import type { ToolSource } from '#tools';
+import { type Provenance, say, sayCount, toFigure, toProvenance, wordHints, wordTitle } from '#ui';
 import { toFinder } from '../finding';
 import { isLive } from '../surroundings';
 
@@ -96,7 +96,6 @@ export function filterGroups(groups: readonly ToolGroup[], words: string): ToolG
 
 function textOf(tool: ToolRow): string {
   const { name, title = '', description, hints, lazy, disabled, unavailable } = tool;
-  const said = Object.entries(hintWords).filter(([hint]) => hints[hint as keyof ToolHints]); // keys of hintWords are those of ToolHints
   const states = [lazy && 'lazy', disabled && 'disabled', unavailable !== undefined && 'unavailable'].filter(Boolean);
-  return [name, title, wordTitle(tool), description, ...said.map(([, word]) => word), ...states].join(' ');
+  return [name, title, wordTitle(tool), description, ...wordHints(hints), ...states].join(' ');
 }
