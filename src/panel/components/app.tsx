@@ -1,4 +1,4 @@
-/** The shell: header and places above, one place or drawer in front, the foot below. */
+/** The panel's frame: header and places above, one place or drawer below them. */
 import type { RefObject } from 'preact';
 import { useEffect } from 'preact/hooks';
 import { IconButton, Images, say, toProvenance } from '#ui';
@@ -62,10 +62,10 @@ export function App() {
 const classOf = (isSub: boolean, place: PanelPlace): string =>
   isSub ? 'shell sub' : place === 'canvas' ? 'shell at-canvas' : 'shell';
 
-/** By the name that people see, not by the server's name in the exposed tools. */
+/** The name that the user knows, not the server's name inside exposed tool names. */
 const askerOf = ({ target }: CallView): string => (target ? toProvenance(target.source, target.server).name : '');
 
-/** The browser's own way to print has everything too. */
+/** Printing from the browser's own menu also includes everything, not only what is in view. */
 function usePrint() {
   const { exports } = usePanel();
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** Which events a widget has, and those that were emitted just now, the newest first. */
+/** The events of a widget, and those emitted just now, newest first. */
 import type { JsonObject } from '#tools';
 import { say } from '#ui';
 import type { WidgetSpec } from '#widgets';

@@ -1,4 +1,4 @@
-/** One widget: drawn with its sample or with what the person wrote, and below it what a model is told about it. */
+/** One widget: drawn with its sample or the user's parameters, and below it what a model is told about it. */
 import type { ComponentChildren, RefObject } from 'preact';
 import { useCallback, useId, useState } from 'preact/hooks';
 import type { JsonObject } from '#tools';
@@ -11,7 +11,7 @@ import { TryIt } from './try-it';
 
 export type Tab = 'recipe' | 'schema' | 'sample' | 'events' | 'try';
 
-/** Older ones are forgotten. */
+/** Older events are dropped. */
 const mostHeard = 50;
 
 interface SpecimenProps {

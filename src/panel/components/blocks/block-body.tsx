@@ -1,4 +1,4 @@
-/** A block wherever it stands: its widget, and below it where its data came from and how old it is. */
+/** The parts of a block, wherever it is shown: its widget, and a foot with its sources and age. */
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
 import { Badge, Icon, say, sayCount, toMoment, Whole } from '#ui';
 import { toStyle } from '../../models/blocks/block-style';
@@ -32,7 +32,7 @@ export function BlockBody({ block }: { block: BlockView }) {
   );
 }
 
-/** While the canvas is saved or printed: how many rows are too many for a page. */
+/** While the canvas is saved or printed: how many rows are left out because they don't fit on a page. */
 function useLeftOut(): { leaveOut: ((left: number) => void) | null; left: number } {
   const whole = usePanel().exports.whole.value;
   const [left, setLeft] = useState(0);
@@ -56,7 +56,7 @@ export function BlockFoot({ block }: { block: BlockView }) {
   );
 }
 
-/** Of a live figure beside others, whose foot they share. */
+/** The foot of a live figure that shares a frame with others. */
 export const BlockLive = ({ block }: { block: BlockView }) => (
   <div class="wf">
     <LiveState block={block} />
@@ -66,7 +66,7 @@ export const BlockLive = ({ block }: { block: BlockView }) => (
 
 const Time = ({ at }: { at: number }) => <time dateTime={new Date(at).toISOString()}>{toMoment(at, Date.now())}</time>;
 
-/** Where this is seen, the block is kept fresh. */
+/** Keeps the block fresh while this element is in view. */
 function LiveState({ block }: { block: BlockView }) {
   const { live } = usePanel().canvas;
   const { id, binding, at } = block;

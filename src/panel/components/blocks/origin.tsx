@@ -1,4 +1,4 @@
-/** Where a widget came from: the calls that were read, the call that drew it, the hands that changed it, what keeps it fresh. */
+/** Where a widget came from: the calls it is based on, the call that drew it, the user's changes, and its live binding. */
 import { useState } from 'preact/hooks';
 import { Badge, JsonTree, LinkButton, say, toDuration, toMoment, toSize } from '#ui';
 import type { BlockView } from '../../models/canvas/canvas';

@@ -1,4 +1,4 @@
-/** A widget in the conversation: what it shows now, and below it where that came from; or a line that it is gone. */
+/** A widget in the conversation with its sources, or a line that says it was removed. */
 import { Badge, LinkButton, type Provenance, say, toMoment } from '#ui';
 import type { BlockView } from '../../models/canvas/canvas';
 import { usePanel } from '../context';
@@ -7,7 +7,7 @@ import { BlockMenu } from './block-menu';
 
 interface WidgetFrameProps {
   widget: string;
-  /** More than one where widgets stand side by side. */
+  /** Several when widgets are shown side by side. */
   blocks: string[];
   at: number;
   sources: Provenance[];

@@ -27,7 +27,7 @@ export function Arguments({ input }: { input: CallView['input'] }) {
 
 function Whole({ value }: { value: object }) {
   const lines = JSON.stringify(value, null, 2);
-  // A line break in JSON is never part of a value.
+  // A line break in indented JSON is never part of a value.
   const brief = lines.replace(/\n\s*/g, ' ');
   return (
     <span class="whole">

@@ -1,4 +1,4 @@
-/** One widget on the board: it can be selected, taken by its handle or header, and resized by its edges. */
+/** One widget on the board: it can be selected, moved by its handle or header, and resized at its edges. */
 import type { PointerEventHandler } from 'preact';
 import { Icon, say } from '#ui';
 import { toStyle } from '../../models/blocks/block-style';
@@ -86,7 +86,7 @@ function Handles({ id, grab }: { id: string; grab: Grab }) {
   );
 }
 
-/** The widget's own head, apart from what can be pressed in it. */
+/** Whether the target is the widget's header, outside its controls. */
 const isHeader = (target: EventTarget | null): boolean =>
   target instanceof Element &&
   target.closest('.wh, .widget > * > h2') !== null &&

@@ -1,4 +1,4 @@
-/** The board of a full tab: widgets in a grid or free, moved and resized by pointer and by keys. */
+/** The board of a full tab: widgets in a grid or placed freely, moved and resized by pointer and keyboard. */
 
 import { useLayoutEffect, useMemo, useRef } from 'preact/hooks';
 import { say } from '#ui';

@@ -1,4 +1,4 @@
-/** The Canvas place: a stack in the panel, a board with a column beside it in a full tab. */
+/** The Canvas place: a stack in the side panel, or a board with a side column in a full tab. */
 import type { FunctionComponent } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { Empty, Notice, say } from '#ui';
@@ -57,7 +57,7 @@ function Nothing() {
   );
 }
 
-/** What only a full tab needs is loaded there. */
+/** The board is loaded only in a full tab, where it is needed. */
 function LoadedBoard() {
   const [Board, setBoard] = useState<FunctionComponent | 'failed' | null>(null);
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** The Chat place: the conversation or the welcome, and below it whatever needs the person. */
+/** The Chat place: the conversation or the welcome, and below it whatever needs the user's attention. */
 import { useLayoutEffect } from 'preact/hooks';
 import { Icon, say, still } from '#ui';
 import type { Item } from '../../models/chat/items';
@@ -38,7 +38,7 @@ export function Chat() {
   );
 }
 
-/** The conversation in a box of its own, beside something else. */
+/** The conversation in a scrolling box of its own, beside the board. */
 export function Talk() {
   const { scroller, content, away, toEnd, recent } = useTalkScroll();
   return (
@@ -54,7 +54,7 @@ export function Talk() {
   );
 }
 
-/** Below the conversation: whatever needs the person, and where they type. */
+/** Below the conversation: whatever needs the user's attention, and the composer. */
 export function ChatFoot() {
   return (
     <>
@@ -67,10 +67,10 @@ export function ChatFoot() {
   );
 }
 
-/** It has nothing to do with what of the conversation is drawn. */
+/** Independent of which part of the conversation is drawn. */
 const StillFoot = still(ChatFoot);
 
-/** Null until all of it can be drawn as it stays. */
+/** Null until Markdown can be drawn, so that nothing changes its height later. */
 function useItems(): Item[] | null {
   const { items, untouched } = usePanel().conversation;
   return untouched.value || proseIsThere() ? items.value : null;
@@ -130,7 +130,7 @@ function Said({ recent: { first, last, top, bottom } }: { recent: Recent }) {
   );
 }
 
-/** Drawn again only when it says something else. */
+/** Drawn again only when the item changes. */
 const ItemPlace = still(({ item, last }: { item: Item; last: boolean }) => (
   <div class="item-place" data-entry={item.id}>
     <ItemView item={item} last={last} />

@@ -1,4 +1,4 @@
-/** A message that is being said otherwise, in its place: Enter sends it as a branch of its own, Escape leaves it as it was. */
+/** A message being edited in its place: Enter sends it as a new branch, Escape cancels. */
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { Attachment } from '#conversation';
 import { say } from '#ui';
@@ -8,7 +8,7 @@ import { Button } from '../controls/button';
 import { growToText } from '../controls/grow-to-text';
 import { useBlocked } from './use-blocked';
 
-/** `attachments` go with the new version too. */
+/** `attachments` are sent with the new version too. */
 export function MessageEdit({ attachments }: { attachments?: readonly Attachment[] | undefined }) {
   const { messages, composer } = usePanel();
   const [sending, setSending] = useState(false);

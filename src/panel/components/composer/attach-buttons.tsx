@@ -1,4 +1,4 @@
-/** What can be attached: a button each, or one with a menu where there is little room. */
+/** Buttons that attach something, or one button with a menu where there is little room. */
 import { useRef } from 'preact/hooks';
 import { IconButton, say } from '#ui';
 import type { AttachablePart } from '../../models/composer/attachments';

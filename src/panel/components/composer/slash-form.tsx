@@ -1,4 +1,4 @@
-/** Above the composer: the form of what was picked from the list that a slash opens. */
+/** Above the composer: the form of the picked slash command. */
 import { useEffect, useRef } from 'preact/hooks';
 import { Badge, Field, Icon, IconButton, Say, SchemaForm, say } from '#ui';
 import type { SlashFormState as Form } from '../../models/composer/slash';
@@ -67,7 +67,7 @@ interface CardProps {
   children: preact.ComponentChildren;
 }
 
-/** The first field has the focus; Escape gives it back to the message, Enter does what the button says. */
+/** The first field takes the focus; Escape returns it to the message, and Enter does what the button does. */
 function Card({ title, aside, action, disabled, children }: CardProps) {
   const { slash } = usePanel();
   const box = useRef<HTMLElement>(null);
@@ -78,7 +78,7 @@ function Card({ title, aside, action, disabled, children }: CardProps) {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape') slash.close();
     else if (!isRunKey(event)) return;
-    // The key that opened the form may still be held.
+    // The key that opened the form may still be held down.
     else if (!disabled && !event.repeat) void slash.run();
     event.preventDefault();
     event.stopPropagation();

@@ -1,4 +1,4 @@
-/** The places, and in a full tab the drawers at their foot. */
+/** The places; in a full tab, with drawers below them. */
 import { Icon, say, sayCount } from '#ui';
 import { type Drawer, drawers, type PanelPlace, places } from '../../models/navigation';
 import { usePanel } from '../context';
@@ -54,7 +54,7 @@ export function Places() {
   );
 }
 
-/** Calls that wait for the person are asked about in the chat alone. */
+/** Marks the chat, where waiting calls are approved. */
 function WaitingDot() {
   const count = usePanel().conversation.waiting.value.length;
   if (count === 0) return null;

@@ -1,4 +1,4 @@
-/** What a model is given of a tool, just as it is sent, for each way in which models want schemas. */
+/** What a model is given of a tool, exactly as it is sent, for each schema profile. */
 import { useSignal } from '@preact/signals';
 import { profileOf } from '#providers';
 import { type SchemaProfile, schemaProfiles } from '#tools';

@@ -1,4 +1,4 @@
-/** Running a tool by hand: saved inputs, the form or its JSON, what doesn't fit, and what came of it. */
+/** Running a tool by hand: saved inputs, the form or its JSON, problems, and the outcome. */
 import { useRef, useState } from 'preact/hooks';
 import { CopyButton, Icon, JsonEditor, Notice, SchemaForm, Segments, say, sayCount } from '#ui';
 import { toCallCode } from '../../models/calls/call-code';
@@ -24,7 +24,7 @@ export function RunTab({ bench }: { bench: ToolBench }) {
   );
 }
 
-/** Its page has switched it off, or its schema can't be had. */
+/** Its page has disabled it, or its schema can't be obtained. */
 const isOff = ({ placed }: ToolBench): boolean =>
   placed.value.tool.disabled || placed.value.tool.unavailable !== undefined;
 
@@ -44,7 +44,7 @@ function InputHead({ bench }: { bench: ToolBench }) {
   );
 }
 
-/** While the text is no JSON yet, the form would show what isn't meant: it stands still. */
+/** While the JSON can't be parsed, the form is frozen: it would show something else. */
 function Input({ bench }: { bench: ToolBench }) {
   const { tool } = bench.placed.value;
   const fault = bench.fault.value;
@@ -113,7 +113,7 @@ function Actions({ bench }: { bench: ToolBench }) {
   );
 }
 
-/** A long form may hide what is wrong in it. */
+/** A long form may hide the problem. */
 function goToFault(near: HTMLElement | null): void {
   requestAnimationFrame(() => {
     const fault = near?.closest('.tab-panel')?.querySelector('.arguments .sf-problems')?.parentElement;
@@ -121,7 +121,7 @@ function goToFault(near: HTMLElement | null): void {
   });
 }
 
-/** The person's hand is the approval, so what it does is said where the hand is. */
+/** A manual run needs no approval, so the tool's effect is stated beside the button. */
 function Effect({ bench }: { bench: ToolBench }) {
   const { hints } = bench.placed.value.tool;
   if (!hints.destructive && !hints.consequential) return null;

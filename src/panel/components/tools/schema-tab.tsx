@@ -1,4 +1,4 @@
-/** The schema as the page gave it, and how the definition changed since the panel knows the tool. */
+/** The schema as the page gave it, and the versions of the definition since the panel was opened. */
 import { useState } from 'preact/hooks';
 import { CopyButton, Icon, JsonTree, say, sayCount, toMoment } from '#ui';
 import { toDiffLines } from '../../models/tools/text-diff';

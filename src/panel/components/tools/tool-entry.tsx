@@ -1,4 +1,4 @@
-/** One tool of the list: its name, its hints and one line; opened, the place to try it. */
+/** One tool in the list: name, hints and one line; opened, its details. */
 import type { ToolRow } from '#bridge';
 import { Icon, say, sayCount, toMoment, Visible, wordTitle } from '#ui';
 import { createToolBench, type ToolBench } from '../../models/tools/tool-bench';
@@ -47,7 +47,7 @@ export function ToolEntry({ placed }: { placed: PlacedTool }) {
   );
 }
 
-/** It was open when its page took it away: what was typed stays. */
+/** It was open when its page removed it: the user's input is kept. */
 export function LeftTool({ bench: own }: { bench: ToolBench }) {
   const { bench } = usePanel();
   const placed = own.placed.value;
@@ -80,7 +80,7 @@ function StateTag({ tool }: { tool: ToolRow }) {
   return tool.disabled ? <span class="tag">{say('Disabled')}</span> : null;
 }
 
-/** All of them, as its tab of notes counts them. */
+/** The number of notes, as on the Notes tab. */
 function NoteCount({ tool }: { tool: ToolRow }) {
   const notes = notesOf(tool);
   if (notes.length === 0) return null;
@@ -90,7 +90,7 @@ function NoteCount({ tool }: { tool: ToolRow }) {
   );
 }
 
-/** What our own tools describe is written for models: their title says enough here. */
+/** Our own tools' descriptions are written for models: here their title is enough. */
 function Line({ tool }: { tool: ToolRow }) {
   const { unavailable, disabled, description, source } = tool;
   const words = [wordTitle(tool), source.type !== 'local' && description].filter(Boolean).join('. ');

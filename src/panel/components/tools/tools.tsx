@@ -1,4 +1,4 @@
-/** The Tools place: everything that can be called, by where it comes from; one tool opened, to be tried. */
+/** The Tools place: all tools by source, with one opened to try it. */
 import { useEffect } from 'preact/hooks';
 import { Empty, Icon, IconButton, LinkButton, Notice, SearchField, SourceGlyph, say, sayCount, wordCrowd } from '#ui';
 import type { ToolBench } from '../../models/tools/tool-bench';
@@ -93,7 +93,7 @@ function Toolbar() {
   );
 }
 
-/** Said quietly: nothing failed, and only the person knows what isn't needed. */
+/** A quiet notice: nothing failed, and only the user knows which tools aren't needed. */
 function Crowded() {
   const { conversation, drawer, go } = usePanel();
   const crowd = conversation.crowd.value;
@@ -108,7 +108,7 @@ function Crowded() {
   );
 }
 
-/** Its place stays said, though nothing is offered from there any more. */
+/** Names the source of a tool that it no longer offers. */
 function Left({ own }: { own: ToolBench }) {
   const { from } = own.placed.value;
   return (

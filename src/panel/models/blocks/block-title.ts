@@ -1,4 +1,4 @@
-/** What a widget is called before people: its own title, else its kind. Pure. */
+/** The name of a widget for the user: its own title, or else its kind. */
 import type { JsonObject } from '#tools';
 
 const longest = 80;
@@ -10,7 +10,7 @@ export function toBlockTitle(widget: string, data: JsonObject): string {
   return words.length > longest ? `${words.slice(0, longest - 1)}…` : words;
 }
 
-/** Of Markdown, the heading that it begins with. */
+/** The heading that a Markdown text begins with. */
 function toHeading(content: unknown): string | null {
   if (typeof content !== 'string') return null;
   return /^\s*#{1,6}\s+(\S[^\n]*)/.exec(content)?.[1]?.replace(/[*_`]/g, '').trim() || null;

@@ -70,7 +70,7 @@ export function createSlashModel({ asking, composer, conversation, prompts, grou
     if (form.value?.type === 'tool' && form.value.tool === tool) form.value = { ...form.value, problems };
     if (!conversationId || problems.length > 0 || unreadable.value || running.value) return;
     running.value = true;
-    const input = value as Record<string, never>; // it fits a schema of an object
+    const input = value as Record<string, never>; // it fits the schema of an object
     const taken = await asking.ask('call-tool', { conversationId, ...toAddress(tool), input });
     running.value = false;
     if (!taken) return;
