@@ -1,6 +1,7 @@
 /** The parts of a block, wherever it is shown: its widget, and a foot with its sources and age. */
+import type { ComponentChildren } from 'preact';
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
-import { Badge, Icon, say, sayCount, toMoment, Whole } from '#ui';
+import { Badge, Icon, type Provenance, say, sayCount, toMoment, Whole } from '#ui';
 import { toStyle } from '../../models/blocks/block-style';
 import type { BlockView } from '../../models/canvas/canvas';
 import { toAge, toEvery } from '../../models/canvas/canvas-words';
@@ -45,13 +46,29 @@ function useLeftOut(): { leaveOut: ((left: number) => void) | null; left: number
 
 export function BlockFoot({ block }: { block: BlockView }) {
   return (
+    <Foot sources={block.sources} at={block.binding ? null : block.at}>
+      {block.binding && <LiveState block={block} />}
+      <LiveFailing block={block} />
+    </Foot>
+  );
+}
+
+interface FootProps {
+  sources: readonly Provenance[];
+  /** When the data was last changed, milliseconds since 1970; null: not shown. */
+  at: number | null;
+  children?: ComponentChildren;
+}
+
+export function Foot({ sources, at, children }: FootProps) {
+  return (
     <div class="wf">
-      {block.sources.map((source) => (
+      {sources.map((source) => (
         <Badge key={`${source.kind}:${source.name}`} {...source} />
       ))}
       <span class="grow" />
-      {block.binding ? <LiveState block={block} /> : <Time at={block.at} />}
-      <LiveFailing block={block} />
+      {at !== null && <time dateTime={new Date(at).toISOString()}>{toMoment(at, Date.now())}</time>}
+      {children}
     </div>
   );
 }
@@ -63,8 +80,6 @@ export const BlockLive = ({ block }: { block: BlockView }) => (
     <LiveFailing block={block} />
   </div>
 );
-
-const Time = ({ at }: { at: number }) => <time dateTime={new Date(at).toISOString()}>{toMoment(at, Date.now())}</time>;
 
 /** Keeps the block fresh while this element is in view. */
 function LiveState({ block }: { block: BlockView }) {

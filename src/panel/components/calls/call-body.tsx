@@ -1,9 +1,10 @@
 /** A call's arguments and its result. */
 import { useState } from 'preact/hooks';
-import { CopyButton, IconButton, JsonTree, say, sayCount, toSize, wordHints, wordIssue } from '#ui';
+import { CopyButton, IconButton, JsonTree, say, sayCount, toSize, wordHints } from '#ui';
 import type { CallView } from '../../models/calls/call-view';
 import { FullResult } from './full-result';
 import { Granted } from './granted';
+import { Issues } from './issues';
 import { Plain, ResultText } from './result-text';
 
 export function CallBody({ call }: { call: CallView }) {
@@ -44,11 +45,7 @@ function FailureDetails({ call: { failure } }: { call: CallView }) {
   return (
     <>
       <p class="bh">{say('What did not fit')}</p>
-      <ul class="issues">
-        {failure.details?.map((issue) => (
-          <li key={issue.path + issue.keyword}>{wordIssue(issue)}</li>
-        ))}
-      </ul>
+      <Issues issues={failure.details ?? []} />
       {failure.expectedSchema && (
         <JsonTree value={failure.expectedSchema} label={say('The schema of the tool')} depth={0} />
       )}

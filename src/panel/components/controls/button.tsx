@@ -1,8 +1,10 @@
 /** A button that says what it does. */
 import type { ComponentChildren } from 'preact';
+import { Icon, type IconName } from '#ui';
 
 interface ButtonProps {
   text: ComponentChildren;
+  icon?: IconName;
   /** Classes of its look: `primary`, `ghost`, `sm`, `grow`, `danger`. */
   look?: string;
   disabled?: boolean;
@@ -14,7 +16,7 @@ interface ButtonProps {
   onClick?(event: MouseEvent): unknown;
 }
 
-export function Button({ text, look, submit = false, disabled, expanded, title, onClick }: ButtonProps) {
+export function Button({ text, icon, look, submit = false, disabled, expanded, title, onClick }: ButtonProps) {
   return (
     <button
       type={submit ? 'submit' : 'button'}
@@ -24,6 +26,7 @@ export function Button({ text, look, submit = false, disabled, expanded, title, 
       title={title}
       onClick={onClick && ((event) => void onClick(event))}
     >
+      {icon && <Icon name={icon} size={14} />}
       {text}
     </button>
   );

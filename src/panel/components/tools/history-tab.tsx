@@ -5,6 +5,7 @@ import { Icon, IconButton, JsonTree, LinkButton, say, toDuration, toMoment } fro
 import { compareNewest } from '../../models/tools/text-diff';
 import type { ToolBench } from '../../models/tools/tool-bench';
 import { usePanel } from '../context';
+import { Button } from '../controls/button';
 import { Code } from '../controls/code';
 import { DiffLines } from './diff-lines';
 import { Ended, toRunState } from './run-outcome';
@@ -37,10 +38,13 @@ function Compared({ runs }: { runs: readonly HandRun[] }) {
   if (runs.filter(({ outcome }) => outcome?.type === 'result').length < 2) return null;
   return (
     <section class="compared">
-      <button type="button" class="btn ghost sm" aria-expanded={open} onClick={() => setOpen(!open)}>
-        <Icon name={open ? 'down' : 'right'} size={14} />
-        {say('Compare the last two results')}
-      </button>
+      <Button
+        look="ghost sm"
+        icon={open ? 'down' : 'right'}
+        text={say('Compare the last two results')}
+        expanded={open}
+        onClick={() => setOpen(!open)}
+      />
       {compared?.every(({ type }) => type === 'same') && <p class="small quiet">{say('They are the same.')}</p>}
       {compared?.some(({ type }) => type !== 'same') && <DiffLines lines={compared} />}
     </section>

@@ -2,20 +2,10 @@
 import { useState } from 'preact/hooks';
 import type { HandRun } from '#bridge';
 import type { FailureCode, ToolFailure } from '#tools';
-import {
-  CopyButton,
-  Icon,
-  IconButton,
-  say,
-  sayCount,
-  toDuration,
-  toSize,
-  Visible,
-  wordIssue,
-  wordToolFailure,
-} from '#ui';
+import { CopyButton, Icon, IconButton, say, sayCount, toDuration, toSize, Visible, wordToolFailure } from '#ui';
 import type { ToolBench } from '../../models/tools/tool-bench';
 import { StoredContent } from '../calls/full-result';
+import { Issues } from '../calls/issues';
 import { ResultText } from '../calls/result-text';
 import { usePanel } from '../context';
 import { Button } from '../controls/button';
@@ -109,13 +99,7 @@ function Failure({ outcome }: { outcome: Exclude<Outcome, { type: 'result' }> })
         </b>{' '}
         {next}
       </p>
-      {outcome.details && (
-        <ul class="issues">
-          {outcome.details.map((issue) => (
-            <li key={issue.path + issue.keyword}>{wordIssue(issue)}</li>
-          ))}
-        </ul>
-      )}
+      {outcome.details && <Issues issues={outcome.details} />}
     </>
   );
 }

@@ -2,6 +2,7 @@
 import { useRef, useState } from 'preact/hooks';
 import { CopyButton, Icon, JsonEditor, Notice, SchemaForm, Segments, say, sayCount } from '#ui';
 import { toCallCode } from '../../models/calls/call-code';
+import { isLive } from '../../models/surroundings';
 import type { ToolBench } from '../../models/tools/tool-bench';
 import { schemaOf, takesSome } from '../../models/tools/tool-input';
 import { Button } from '../controls/button';
@@ -25,8 +26,7 @@ export function RunTab({ bench }: { bench: ToolBench }) {
 }
 
 /** Its page has disabled it, or its schema can't be obtained. */
-const isOff = ({ placed }: ToolBench): boolean =>
-  placed.value.tool.disabled || placed.value.tool.unavailable !== undefined;
+const isOff = ({ placed }: ToolBench): boolean => !isLive(placed.value.tool);
 
 function InputHead({ bench }: { bench: ToolBench }) {
   return (
@@ -102,10 +102,13 @@ function Actions({ bench }: { bench: ToolBench }) {
         </p>
       )}
       <div class="row run-bar" ref={row}>
-        <button type="button" class="btn primary" disabled={isOff(bench) || bench.leftAt.value !== null} onClick={run}>
-          <Icon name="play" size={14} />
-          {say('Run')}
-        </button>
+        <Button
+          look="primary"
+          icon="play"
+          text={say('Run')}
+          disabled={isOff(bench) || bench.leftAt.value !== null}
+          onClick={run}
+        />
         <RunKeys />
         <Effect bench={bench} />
       </div>

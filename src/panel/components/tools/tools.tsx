@@ -7,7 +7,7 @@ import { notesOf } from '../../models/tools/tool-notes';
 import { usePanel } from '../context';
 import { walkRows } from '../controls/walk-rows';
 import { Elsewhere, NoPageTools, PageNotices } from '../pages/page-access';
-import { LeftTool, ToolEntry } from './tool-entry';
+import { ToolEntry } from './tool-entry';
 
 const rows = '.tool > summary';
 
@@ -117,7 +117,7 @@ function Left({ own }: { own: ToolBench }) {
         <SourceGlyph {...from} />
         <span class="cut">{from.name}</span>
       </h2>
-      <LeftTool bench={own} />
+      <ToolEntry placed={own.placed.value} />
     </div>
   );
 }

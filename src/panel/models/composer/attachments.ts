@@ -10,7 +10,7 @@ import { findSetUp } from '../model-setup/model-kinds';
 import type { Surroundings } from '../surroundings';
 
 /** What can be attached of the tab in front. */
-export type AttachablePart = 'page' | 'selection' | 'screenshot';
+type AttachablePart = 'page' | 'selection' | 'screenshot';
 
 /** Bytes; larger files are refused unread. */
 const mostBytes = 20_000_000;
