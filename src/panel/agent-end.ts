@@ -1,4 +1,4 @@
-/** The panel's page is a WebMCP page too. Of several panels the agent speaks to the one that the person turned to last. */
+/** The panel's own page offers tools as well: one set for each widget. With several panels, the agent uses the one last focused. */
 import type { CanvasChange } from '#bridge';
 import { install } from '#webmcp';
 import { offerBlocks, type ToolRegistry } from './models/canvas/block-tools';

@@ -1,4 +1,4 @@
-/** The side panel: mounted once into a document, over a connection that the entrypoint makes. */
+/** The side panel: mounted once into a document, over a connection made by the entrypoint. */
 import { effect } from '@preact/signals';
 import { h, render } from 'preact';
 import { Sandboxes } from '#ui';
@@ -11,7 +11,7 @@ import { createPanel, type Panel } from './models/panel';
 
 export type { PanelConnection } from './models/connection';
 
-/** What to open first, as a full tab does; otherwise the chat of the newest conversation. */
+/** What to open first, for a full tab; by default the chat of the newest conversation. */
 interface First {
   conversationId?: string | null;
   place?: string | null;
@@ -27,14 +27,14 @@ export function mountPanel(root: HTMLElement, connection: PanelConnection, first
   render(h(Sandboxes.Provider, { value: sandbox }, h(PanelContext.Provider, { value: panel }, h(App, null))), root);
 }
 
-/** Without widgets there is nothing to offer: what that takes is loaded when the first one stands. */
+/** Without widgets there is nothing to offer, so this part is loaded with the first widget. */
 function offerToAgent(panel: Panel, connection: PanelConnection): void {
   const stop = effect(() => {
     if (panel.canvas.blocks.value.length === 0) return;
     queueMicrotask(() => stop());
     import('./agent-end').then(
       ({ openAgentEnd }) => openAgentEnd(panel, connection),
-      (error: unknown) => console.warn(error), // the widgets can be seen and not called; a new panel offers them again
+      (error: unknown) => console.warn(error), // the widgets are shown but can't be called; a new panel tries again
     );
   });
 }

@@ -85,13 +85,13 @@ export function LinkButton({ children, onClick }: { children: ComponentChildren;
 
 interface FieldProps {
   label: string;
-  hint?: string;
+  hint?: string | undefined;
   value: string;
   onInput(value: string): void;
   placeholder?: string;
   type?: 'text' | 'password' | 'url';
   /** An error message below the field, which is then marked as invalid. */
-  error?: string;
+  error?: string | false | undefined;
 }
 
 export function Field({ label, hint, value, onInput, placeholder, type = 'text', error }: FieldProps) {
@@ -117,7 +117,7 @@ export function Field({ label, hint, value, onInput, placeholder, type = 'text',
   );
 }
 
-function FieldNote({ id, hint, error }: { id: string; hint: string | undefined; error: string | undefined }) {
+function FieldNote({ id, hint, error }: { id: string } & Pick<FieldProps, 'hint' | 'error'>) {
   if (error) return <ErrorNote id={id} text={error} />;
   return hint ? (
     <span class="hint" id={id}>

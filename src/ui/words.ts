@@ -20,6 +20,7 @@ export {
   wordApprovalReason,
   wordAsking,
   wordCallState,
+  wordHints,
   wordPhase,
   wordRunEnd,
 } from './words/run';

@@ -4,18 +4,19 @@ import { type FunctionComponent, render } from 'preact';
 import { act } from 'preact/test-utils';
 import type { CommandName } from '#bridge';
 import { PanelContext } from '../../src/panel/components/context';
+import type { SectionHeading } from '../../src/panel/components/controls/section';
 import type { Asking } from '../../src/panel/models/asking';
-import { createPerson } from '../../src/panel/models/settings/person';
+import { createSettingsModel } from '../../src/panel/models/settings/settings';
 
 export async function drawSection(
-  Section: FunctionComponent,
+  Section: FunctionComponent<SectionHeading>,
   ask: (name: CommandName, take: unknown) => Promise<unknown>,
 ): Promise<void> {
-  const person = createPerson({ ask, refusal: signal(null) } as unknown as Asking); // the two that it uses
+  const settingsModel = createSettingsModel({ ask, refusal: signal(null) } as unknown as Asking); // the two that it uses
   await act(() =>
     render(
-      <PanelContext.Provider value={{ person } as never /* all that the section reads */}>
-        <Section />
+      <PanelContext.Provider value={{ settingsModel } as never /* all that the section reads */}>
+        <Section id="drawn" name="Drawn" />
       </PanelContext.Provider>,
       document.body,
     ),

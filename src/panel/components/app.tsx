@@ -1,15 +1,14 @@
-/** The shell: header and places above, one place or drawer in front, the foot below. */
+/** The panel's frame: header and places above, one place or drawer below them. */
 import type { RefObject } from 'preact';
 import { useEffect } from 'preact/hooks';
 import { IconButton, Images, say, toProvenance } from '#ui';
 import type { CallView } from '../models/calls/call-view';
-import { type Drawer, drawers, type Place } from '../models/navigation';
+import { type Drawer, drawers, type PanelPlace } from '../models/navigation';
 import { Chat } from './chat/chat';
 import { usePanel } from './context';
 import { Header } from './frame/header';
 import { Places } from './frame/places';
-import { RefusalBar } from './frame/refusal-bar';
-import { Toast } from './frame/toast';
+import { RefusalBar, Toast } from './frame/toast';
 import { useDrawerFocus } from './frame/use-drawer-focus';
 import { useKeys } from './frame/use-keys';
 import { HistoryMenu } from './history/menu';
@@ -19,8 +18,8 @@ const CanvasPlace = later(async () => (await import('./canvas/canvas-place')).Ca
 const Console = later(async () => (await import('./console/console')).Console);
 const HistoryDrawer = later(async () => (await import('./history/drawer')).HistoryDrawer);
 const Servers = later(async () => (await import('./servers/servers')).Servers);
-const Settings = later(async () => (await import('./settings/settings')).Settings);
-const ThisChat = later(async () => (await import('./this-chat/this-chat')).ThisChat);
+const Settings = later(async () => (await import('./settings/drawer')).SettingsDrawer);
+const ThisChat = later(async () => (await import('./this-chat/drawer')).ThisChatDrawer);
 const Tools = later(async () => (await import('./tools/tools')).Tools);
 
 export function App() {
@@ -60,13 +59,13 @@ export function App() {
   );
 }
 
-const classOf = (isSub: boolean, place: Place): string =>
+const classOf = (isSub: boolean, place: PanelPlace): string =>
   isSub ? 'shell sub' : place === 'canvas' ? 'shell at-canvas' : 'shell';
 
-/** By the name that people see, not by the server's name in the exposed tools. */
+/** The name that the user knows, not the server's name inside exposed tool names. */
 const askerOf = ({ target }: CallView): string => (target ? toProvenance(target.source, target.server).name : '');
 
-/** The browser's own way to print has everything too. */
+/** Printing from the browser's own menu also includes everything, not only what is in view. */
 function usePrint() {
   const { exports } = usePanel();
   useEffect(() => {

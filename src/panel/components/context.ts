@@ -1,4 +1,4 @@
-/** The panel's state, for every component below. */
+/** Gives every component the panel's state. */
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
 import type { Panel } from '../models/panel';

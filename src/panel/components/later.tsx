@@ -1,4 +1,4 @@
-/** Parts of the panel that nobody needs to begin with: loaded once the panel stands still, or when one is opened before. */
+/** Parts that the panel's start doesn't need: loaded when the panel is idle, or when one is opened earlier. */
 import type { FunctionComponent } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { Notice, say } from '#ui';
@@ -7,10 +7,10 @@ type Load<Props> = () => Promise<FunctionComponent<Props>>;
 
 const loads: (() => Promise<unknown>)[] = [];
 
-/** What stands in for a part: a whole place, or something inside one. */
+/** What the part takes up: a whole place, or a space inside one. */
 type Size = 'place' | 'inside';
 
-/** Until the part has come, lines of its shape; they are seen only if that takes a moment. */
+/** Until the part has loaded, a placeholder of its shape; it is seen only if that takes a while. */
 export function later<Props extends object>(load: Load<Props>, size: Size = 'place'): FunctionComponent<Props> {
   let Part: FunctionComponent<Props> | null = null;
   const bring: Load<Props> = async () => {
@@ -21,7 +21,7 @@ export function later<Props extends object>(load: Load<Props>, size: Size = 'pla
   return function Later(props) {
     const [state, setState] = useState<'coming' | 'here' | 'lost'>(Part ? 'here' : 'coming');
     useEffect(() => {
-      // Also where the part came between the drawing and this: nothing else would draw it.
+      // Also when the part has loaded between the first drawing and this effect: nothing else would redraw it.
       bring().then(
         () => setState('here'),
         () => setState('lost'),
@@ -46,7 +46,7 @@ function ComingPlace() {
 
 const ComingInside = () => <div class="skel" style="height: 48px" aria-busy="true" />;
 
-/** An update of the extension took its files away under an open panel. */
+/** An update of the extension has removed the files under an open panel. */
 const wordLost = () => ({
   what: say('This part could not be loaded.'),
   next: say('Close the panel and open it again.'),
@@ -62,11 +62,11 @@ function LostPlace() {
 
 const LostInside = () => <Notice icon="error" tone="danger" sentence={wordLost()} />;
 
-/** When there is nothing else to do: what is opened first is then there already. */
+/** When the panel is idle, so that what is opened first has already been loaded. */
 export function useParts(): void {
   useEffect(() => {
     const bringAll = () => {
-      for (const load of loads) load().catch(() => undefined); // said where the part is opened
+      for (const load of loads) load().catch(() => undefined); // reported where the part is opened
     };
     const timer = setTimeout(bringAll, 600);
     return () => clearTimeout(timer);

@@ -15,7 +15,7 @@ import {
   wordRunEnd,
   wordToolFailure,
 } from '#ui';
-import { toTitle } from '../models/blocks/block-title';
+import { toBlockTitle } from '../models/blocks/block-title';
 import type { CallView } from '../models/calls/call-view';
 import { type Item, toTitle as toChatTitle, toItems } from '../models/chat/items';
 import { versionsOf } from '../models/chat/versions';
@@ -196,7 +196,7 @@ function toText(content: Content): string {
 }
 
 function toWidget({ widget, data }: Extract<CanvasOperation, { type: 'shown' }>): string[] {
-  const title = `**${say('Widget')}: ${onOneLine(toTitle(widget, data))}**`;
+  const title = `**${say('Widget')}: ${onOneLine(toBlockTitle(widget, data))}**`;
   const { rows } = data;
   return [title, isRows(rows) ? toTable(rows) : fence(JSON.stringify(data, null, 2), 'json')];
 }

@@ -1,4 +1,4 @@
-/** What the gallery lists and finds: every widget by its group, filtered by words, named by the address's hash. */
+/** The gallery's list: widgets by group, filtered by words, addressed by the URL's hash. */
 import { type Phrase, phrase, say } from '#ui';
 import { namesOf, type WidgetSpec } from '#widgets';
 import { toFinder } from '../models/finding';
@@ -15,7 +15,7 @@ export interface WidgetGroup {
   specs: WidgetSpec[];
 }
 
-/** Every word must be in the name, an earlier name, the group or the description. */
+/** Every word must occur in the name, a former name, the group or the description. */
 export function toGroups(specs: readonly WidgetSpec[], words: string): WidgetGroup[] {
   const fits = toFinder(words);
   const found = specs.filter((spec) =>
@@ -26,7 +26,7 @@ export function toGroups(specs: readonly WidgetSpec[], words: string): WidgetGro
     .filter((group) => group.specs.length > 0);
 }
 
-/** `#name`, or the name that earlier prompts used; null where the hash names none. */
+/** `#name` or a former name; null if the hash names no widget. */
 export function toPicked(specs: readonly WidgetSpec[], hash: string): WidgetSpec | null {
   const name = hash.replace(/^#/, '');
   return specs.find((spec) => namesOf(spec).includes(name)) ?? null;

@@ -1,16 +1,17 @@
-/** Which events a widget has, and those that were emitted just now, the newest first. */
+/** The events of a widget, and those emitted just now, newest first. */
 import type { JsonObject } from '#tools';
-import { say, Visible } from '#ui';
+import { say } from '#ui';
 import type { WidgetSpec } from '#widgets';
+import { Code } from '../components/controls/code';
 
-export interface Heard {
+export interface EmittedEvent {
   /** Counted from 1 since the widget was opened. */
   number: number;
   event: string;
   payload: JsonObject;
 }
 
-export function EventLog({ events, heard }: { events: WidgetSpec['events']; heard: readonly Heard[] }) {
+export function EventLog({ events, heard }: { events: WidgetSpec['events']; heard: readonly EmittedEvent[] }) {
   if (events.length === 0) return <p class="mid">{say('It emits nothing: it only shows.')}</p>;
   return (
     <>
@@ -33,9 +34,7 @@ export function EventLog({ events, heard }: { events: WidgetSpec['events']; hear
           {heard.map(({ number, event, payload }) => (
             <li key={number} value={number}>
               <span class="mono">{event}</span>
-              <code>
-                <Visible text={JSON.stringify(payload)} />
-              </code>
+              <Code text={JSON.stringify(payload)} />
             </li>
           ))}
         </ol>

@@ -1,8 +1,8 @@
-/** The list of widgets beside the one that is looked at; in a narrow window one after the other. */
+/** The list of widgets beside the picked one; in a narrow window, one or the other. */
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { Images, say } from '#ui';
 import { specs } from '#widgets';
-import { type ImageMode, judge } from '../models/settings/images';
+import { type ImageMode, judgeImage } from '../models/settings/images';
 import { toPicked } from './catalogue';
 import { Specimen, type Tab } from './specimen';
 import { WidgetList } from './widget-list';
@@ -36,7 +36,7 @@ export function Gallery({ images }: { images: GalleryImages }) {
   );
 }
 
-/** Where the list has gone, the focus must not be left behind in it. */
+/** When the list is hidden, the focus must not stay in it. */
 function followPick(heading: HTMLElement | null): void {
   const { activeElement } = document;
   const isLost = activeElement instanceof HTMLElement && activeElement.offsetParent === null;
@@ -53,12 +53,12 @@ function useHash(): string {
   return hash;
 }
 
-/** Hosts are asked for here too, and forgotten when the page is closed. */
+/** Hosts allowed here are forgotten when the page is closed. */
 function useImagesOfSession({ mode, hosts: allowed }: GalleryImages) {
   const [hosts, setHosts] = useState<readonly string[]>(allowed);
   return useMemo(
     () => ({
-      judge: (src: string) => judge(src, mode, hosts),
+      judge: (src: string) => judgeImage(src, mode, hosts),
       allow: (src: string) => setHosts((before) => [...before, new URL(src).host]),
     }),
     [mode, hosts],

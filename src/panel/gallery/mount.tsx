@@ -1,4 +1,4 @@
-/** The gallery: every widget with its sample, its recipe and its schema, on a page of its own without an agent. */
+/** The gallery: every widget with its sample, recipe and schema, on a page without an agent. */
 import { render } from 'preact';
 import { Sandboxes } from '#ui';
 import '#ui/styles';
@@ -7,9 +7,9 @@ import './gallery.css';
 import { Gallery, type GalleryImages } from './gallery';
 
 interface GalleryPlace {
-  /** Of the page in which a widget's code may run; absent where there is no such page. */
+  /** Address of the page in which a widget's code may run; absent where the browser has none. */
   sandboxAddress?: string;
-  /** What the person set about images from the web; by default each host is asked for. */
+  /** The user's setting for images from the web; by default each host is asked for. */
   images?: GalleryImages;
 }
 

@@ -1,17 +1,17 @@
-/** One widget: drawn with its sample or with what the person wrote, and below it what a model is told about it. */
+/** One widget: drawn with its sample or the user's parameters, and below it what a model is told about it. */
 import type { ComponentChildren, RefObject } from 'preact';
 import { useCallback, useId, useState } from 'preact/hooks';
 import type { JsonObject } from '#tools';
 import { CodeBlock, CopyButton, JsonTree, Markdown, say, TabList } from '#ui';
 import { namesOf, toGuide, type WidgetSpec } from '#widgets';
 import { WidgetView } from '../components/blocks/widget-view';
-import { EventLog, type Heard } from './event-log';
+import { type EmittedEvent, EventLog } from './event-log';
 import { toCallText, toParamsText } from './trial';
 import { TryIt } from './try-it';
 
 export type Tab = 'recipe' | 'schema' | 'sample' | 'events' | 'try';
 
-/** Older ones are forgotten. */
+/** Older events are dropped. */
 const mostHeard = 50;
 
 interface SpecimenProps {
@@ -24,7 +24,7 @@ interface SpecimenProps {
 export function Specimen({ spec, heading, tab, onTab }: SpecimenProps) {
   const [data, setData] = useState<JsonObject>(spec.sample);
   const [text, setText] = useState(() => toParamsText(spec));
-  const [heard, setHeard] = useState<Heard[]>([]);
+  const [heard, setHeard] = useState<EmittedEvent[]>([]);
   const emit = useCallback((event: string, payload: JsonObject) => {
     setHeard((before) => [{ number: (before[0]?.number ?? 0) + 1, event, payload }, ...before].slice(0, mostHeard));
   }, []);
@@ -86,7 +86,7 @@ function Title({ spec, heading }: Pick<SpecimenProps, 'spec' | 'heading'>) {
   );
 }
 
-function LastHeard({ heard }: { heard: Heard | undefined }) {
+function LastHeard({ heard }: { heard: EmittedEvent | undefined }) {
   return (
     <p class="last-heard tiny quiet cut" role="status">
       {heard && `${heard.event} ${JSON.stringify(heard.payload)}`}

@@ -1,4 +1,4 @@
-/** Parameters that a person writes by hand, checked as a model's are: what would be drawn, or what is wrong and where. */
+/** Parameters written by hand, checked like a model's: the data to draw, or the problems. */
 
 import { isJsonObject, type JsonObject, type ValidationIssue } from '#tools';
 import { readJson, say } from '#ui';
@@ -6,10 +6,10 @@ import { checkData, type WidgetSpec } from '#widgets';
 
 export type Trial = { type: 'fits'; data: JsonObject; repairs: string[] } | { type: 'misfits'; issues: TrialIssue[] };
 
-/** `path` is empty where the text as a whole is meant. */
+/** `path` is empty for a problem of the text as a whole. */
 export type TrialIssue = Pick<ValidationIssue, 'path' | 'message'>;
 
-/** Takes the parameters alone, and the whole call with `name` and `params` as it is copied from the sample. */
+/** Accepts the parameters alone, or a whole call with `name` and `params` as copied from the sample. */
 export function tryParams(spec: WidgetSpec, text: string): Trial {
   const read = parse(text);
   if ('message' in read) return misfit(read.message);

@@ -1,4 +1,4 @@
-/** Parameters to edit or paste: what fits is drawn at once, what doesn't is told below. */
+/** Parameters to edit or paste: valid ones are drawn at once, problems are listed below. */
 import { useId, useState } from 'preact/hooks';
 import type { JsonObject } from '#tools';
 import { Icon, LinkButton, say } from '#ui';
@@ -9,7 +9,7 @@ interface TryItProps {
   spec: WidgetSpec;
   text: string;
   onText(text: string): void;
-  /** What the text says, where it fits. */
+  /** Called with the data when the text is valid. */
   onData(data: JsonObject): void;
 }
 

@@ -1,7 +1,8 @@
-/** Every widget by its group, with a filter; arrow keys walk through the links. */
-import { useRef, useState } from 'preact/hooks';
-import { SearchField, say, sayCount, toNextIndex } from '#ui';
+/** All widgets by group, with a filter; arrow keys walk the links. */
+import { useState } from 'preact/hooks';
+import { SearchField, say, sayCount } from '#ui';
 import type { WidgetSpec } from '#widgets';
+import { walkRows } from '../components/controls/walk-rows';
 import { toGroups } from './catalogue';
 
 interface WidgetListProps {
@@ -22,7 +23,7 @@ export function WidgetList({ specs, shown }: WidgetListProps) {
         value={words}
         onInput={setWords}
       />
-      <nav aria-label={say('Widgets')}>
+      <nav aria-label={say('Widgets')} onKeyDown={(event) => walkRows(event, 'a')}>
         {groups.map((group) => (
           <Group key={group.name} {...group} shown={shown} first={first} />
         ))}
@@ -38,16 +39,15 @@ interface GroupProps {
   name: string;
   specs: WidgetSpec[];
   shown: WidgetSpec;
-  /** The one link that Tab reaches. */
+  /** The link in the tab order. */
   first: WidgetSpec | undefined;
 }
 
 function Group({ name, specs, shown, first }: GroupProps) {
-  const box = useRef<HTMLElement>(null);
   return (
-    <section aria-label={name} ref={box}>
+    <section aria-label={name}>
       <h2>{name}</h2>
-      <ul onKeyDown={(event) => walk(event, box.current?.closest('nav') ?? null)}>
+      <ul>
         {specs.map((spec) => (
           <li key={spec.name}>
             <a
@@ -63,13 +63,4 @@ function Group({ name, specs, shown, first }: GroupProps) {
       </ul>
     </section>
   );
-}
-
-function walk(event: KeyboardEvent, nav: HTMLElement | null): void {
-  const links = [...(nav?.querySelectorAll('a') ?? [])];
-  const at = links.findIndex((link) => link.matches(':focus'));
-  const next = at < 0 ? null : toNextIndex(event.key, at, links.length);
-  if (next === null) return;
-  event.preventDefault();
-  links[next]?.focus();
 }

@@ -1,26 +1,23 @@
-/** Commands from the panel: what was refused is kept to be shown. */
-import { type ReadonlySignal, type Signal, signal } from '@preact/signals';
+/** Commands to the background; a refusal is kept so that the panel can show it. */
+import { type ReadonlySignal, signal } from '@preact/signals';
 import type { CommandName, Commands } from '#bridge';
 import { Refusal } from '#conversation';
 import { say } from '#ui';
 import type { PanelConnection } from './connection';
 
-export interface Asking {
-  /** The sentence of the last refusal, until the person dismisses it. */
-  refusal: Signal<string | null>;
-  /** Null when the command was refused. */
-  ask<N extends CommandName>(name: N, take: Commands[N]['take']): Promise<Commands[N]['give'] | null>;
-}
+export type Asking = ReturnType<typeof createAsking>;
 
-export function createAsking(connection: PanelConnection): Asking {
+export function createAsking(connection: PanelConnection) {
   const refusal = signal<string | null>(null);
   return {
+    /** The sentence of the last refusal, until the user dismisses it. */
     refusal,
-    async ask(name, take) {
+    /** Null when the command was refused. */
+    async ask<N extends CommandName>(name: N, take: Commands[N]['take']): Promise<Commands[N]['give'] | null> {
       const before = refusal.peek();
       try {
         const give = await connection.command(name, take);
-        // What was refused meanwhile is another matter, and is still to be read.
+        // A refusal that arrived in the meantime belongs to another command and has not been read yet.
         if (refusal.peek() === before) refusal.value = null;
         return give;
       } catch (error) {
@@ -31,7 +28,7 @@ export function createAsking(connection: PanelConnection): Asking {
   };
 }
 
-/** What is asked about the conversation that is shown; null while none is known. */
+/** Runs `act` for the conversation shown; null while there is none. */
 export async function within<T>(
   { value: conversationId }: Pick<ReadonlySignal<string | null>, 'value'>,
   act: (conversationId: string) => Promise<T>,
@@ -39,7 +36,7 @@ export async function within<T>(
   return conversationId === null ? null : act(conversationId);
 }
 
-/** In the person's language, where it is one of our own sentences. */
+/** Translated when it is one of our own sentences. */
 export function wordRefusal(error: unknown): string {
   if (error instanceof Refusal) return say(error.text, error.values);
   return error instanceof Error ? error.message : String(error);

@@ -1,40 +1,40 @@
-/** What the panel needs of the world around it: commands, facts, its tab, and the browser's permission prompt. */
+/** What the panel needs from outside: commands, notices, its tab, and permission prompts. */
 import type { BlocksEnd, CommandName, Commands, Fact } from '#bridge';
 import type { BuiltInEdge } from '#providers';
 import type { ModelContextHost } from '#webmcp';
 
-/** What is kept on this computer, beside the log. */
+/** Storage on this computer, apart from the log. */
 export type Keeping = Pick<Storage, 'getItem' | 'setItem'>;
 
 export interface PanelConnection {
-  /** Waits for a connection if there is none. A rejection is a Refusal, whose sentence is to be shown. */
+  /** Waits for a connection if there is none. Rejects with a Refusal, whose sentence is shown. */
   command<N extends CommandName>(name: N, take: Commands[N]['take']): Promise<Commands[N]['give']>;
   onFact(listener: (fact: Fact) => void): void;
-  /** Calls `listener` at once if connected already, then at each new connection: the panel opens its conversation. */
+  /** Calls `listener` at once if connected, and at each new connection: the panel then opens its conversation. */
   onConnect(listener: () => void): void;
   tab: {
-    /** The tab beside the panel; null where there is none, as in a full tab. */
+    /** The tab beside the panel; null if there is none, as in a full tab. */
     current(): Promise<number | null>;
-    /** Its page is one of the browser's own: it can't be read, and a chat doesn't follow there. */
+    /** It shows one of the browser's own pages: it can't be read, and no chat follows there. */
     isClosed(tabId: number): Promise<boolean>;
     /** Another tab came to the front. */
     onChange(listener: () => void): void;
   };
-  /** The browser window that the panel stands in. */
+  /** The browser window that contains the panel. */
   windowId(): Promise<number | null>;
-  /** `place`: which of the panel's places is in front there. */
+  /** `place`: the panel's place to open there. */
   openInTab(conversationId: string, place: string): void;
   openGallery(): void;
-  /** The browser's own commands and the keys that they have, and where these are changed. */
+  /** The extension's commands in the browser with their keys, and the page where these are changed. */
   shortcuts: { list(): Promise<{ name: string; keys: string }[]>; change(): Promise<void> };
   /** Lets the agent reach the tools of the panel's own page. */
   connectBlocks(host: ModelContextHost): BlocksEnd;
-  /** The browser's own model, where it has one. */
+  /** The browser's built-in model, if it has one. */
   builtIn?: BuiltInEdge;
-  /** Of the page in which a widget's code may run; absent where the browser has no such page. */
+  /** Address of the page in which a widget's code may run; absent where the browser has none. */
   sandboxAddress?: string;
-  /** Asks the person for access to an address; called synchronously in a click. */
+  /** Asks the user for access to an address; must be called synchronously in a click. */
   requestOrigin(address: string): Promise<boolean>;
-  /** Asks the person for access to every page; called synchronously in a click. */
+  /** Asks the user for access to every page; must be called synchronously in a click. */
   requestEverySite(): Promise<boolean>;
 }

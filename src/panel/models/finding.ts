@@ -1,4 +1,4 @@
-/** Whether a text holds every word that a person typed to find it, in any case. Pure. */
+/** Tells whether a text contains every word typed into a search field, ignoring case. */
 export function toFinder(typed: string): (text: string) => boolean {
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
   return (text) => {

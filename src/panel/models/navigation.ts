@@ -1,37 +1,39 @@
-/** Which place or drawer is in front. */
-import { type Signal, signal } from '@preact/signals';
+/** The panel's places and drawers, and which of them is in front. */
+import { signal } from '@preact/signals';
 import { type IconName, type Phrase, phrase } from '#ui';
 
+interface PlaceEntry {
+  name: Phrase;
+  icon: IconName;
+  /** `g` and then this key leads there. */
+  key: string;
+}
+
 export const places = {
-  chat: { name: phrase('Chat'), icon: 'chat' },
-  canvas: { name: phrase('Canvas'), icon: 'widget' },
-  tools: { name: phrase('Tools'), icon: 'wrench' },
-  servers: { name: phrase('Servers'), icon: 'mcp' },
-  console: { name: phrase('Console'), icon: 'waterfall' },
-} as const satisfies Record<string, { name: Phrase; icon: IconName }>;
-export type Place = keyof typeof places;
+  chat: { name: phrase('Chat'), icon: 'chat', key: 'c' },
+  canvas: { name: phrase('Canvas'), icon: 'widget', key: 'v' },
+  tools: { name: phrase('Tools'), icon: 'wrench', key: 't' },
+  servers: { name: phrase('Servers'), icon: 'mcp', key: 's' },
+  console: { name: phrase('Console'), icon: 'waterfall', key: 'o' },
+} as const satisfies Record<string, PlaceEntry>;
+export type PanelPlace = keyof typeof places;
+export const placeNames = Object.keys(places) as PanelPlace[]; // own keys of the record
 
 export const drawers = {
   history: { name: phrase('History'), icon: 'history' },
   settings: { name: phrase('Settings'), icon: 'sliders' },
   'this-chat': { name: phrase('This chat'), icon: 'chat' },
-} as const satisfies Record<string, { name: Phrase; icon: IconName }>;
+} as const satisfies Record<string, Omit<PlaceEntry, 'key'>>;
 export type Drawer = keyof typeof drawers;
 
-export interface Navigation {
-  place: Signal<Place>;
-  drawer: Signal<Drawer | null>;
-  go(place: Place): void;
-}
-
-/** `first`: where it begins; any other word means the chat. */
-export function createNavigation(first: string | null): Navigation {
-  const place = signal<Place>(first !== null && Object.hasOwn(places, first) ? (first as Place) : 'chat'); // own keys of places are its names
+/** `first`: the place to begin with; any other word means the chat. */
+export function createNavigation(first: string | null) {
+  const place = signal<PanelPlace>(placeNames.find((name) => name === first) ?? 'chat');
   const drawer = signal<Drawer | null>(null);
   return {
     place,
     drawer,
-    go(next) {
+    go(next: PanelPlace): void {
       place.value = next;
       drawer.value = null;
     },

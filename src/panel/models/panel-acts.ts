@@ -1,35 +1,14 @@
-/** What the person does that concerns several parts of the panel at once, or the browser around it. */
-import type { Commands } from '#bridge';
+/** Actions that concern several parts of the panel, or the browser around it. */
 import { within } from './asking';
 import { isGoneFrom } from './calls/approval';
 import type { CallView } from './calls/call-view';
 import type { PanelConnection } from './connection';
 import type { PanelParts } from './panel-parts';
 
-export interface PanelActs {
-  /** The document that a waiting call was meant for is no longer in its tab. */
-  isGone(call: CallView): boolean;
-  /** Puts a file of text among the downloads. */
-  saveText(name: string, text: string): void;
-  startNew(): Promise<void>;
-  /** `entryId`: of the message to open it at; otherwise its end. */
-  show(conversationId: string, entryId?: string): Promise<void>;
-  refreshPage(): Promise<unknown>;
-  /** Asks the browser for access to every page, then looks at this one again. */
-  allowEverySite(): Promise<void>;
-  setSite(origin: string, off: boolean): Promise<unknown>;
-  setEarlierShapes(on: boolean): Promise<unknown>;
-  fullResult(callId: string): Promise<Commands['result']['give'] | null>;
-  openInTab(): void;
-  openGallery(): void;
-  /** Where a widget came from, on the canvas. */
-  showOrigin(blockId: string): void;
-}
-
-export function createActs(parts: PanelParts, connection: PanelConnection): PanelActs {
+export function createActs(parts: PanelParts, connection: PanelConnection) {
   const { ask, composer, conversation, board, pointedAt, tabId, nearTab, go, place } = parts;
 
-  async function beginAnew(): Promise<void> {
+  async function startConversation(): Promise<void> {
     const made = await ask('new-conversation', { tabId: nearTab.value });
     if (!made) return;
     pointedAt.value = null;
@@ -37,13 +16,16 @@ export function createActs(parts: PanelParts, connection: PanelConnection): Pane
   }
 
   return {
-    isGone: (call) => isGoneFrom(call, parts.pages.value),
-    saveText: (name, text) => parts.saving.save(new Blob([text], { type: 'application/json' }), name),
-    async startNew() {
-      if (!conversation.untouched.value) await beginAnew();
+    /** The document that a waiting call was meant for has left its tab. */
+    isGone: (call: CallView): boolean => isGoneFrom(call, parts.pages.value),
+    /** Downloads a JSON file. */
+    saveText: (name: string, text: string) => parts.saving.save(new Blob([text], { type: 'application/json' }), name),
+    async startNew(): Promise<void> {
+      if (!conversation.untouched.value) await startConversation();
       go('chat');
     },
-    async show(id, entryId) {
+    /** `entryId`: the message to open it at; by default its end. */
+    async show(id: string, entryId?: string): Promise<void> {
       composer.wanted.value = entryId === undefined;
       go('chat');
       pointedAt.value = entryId ?? null;
@@ -51,17 +33,20 @@ export function createActs(parts: PanelParts, connection: PanelConnection): Pane
       await conversation.show(id, tabId.value);
     },
     refreshPage: () => ask('refresh-page', {}),
-    async allowEverySite() {
+    /** Asks the browser for access to every page, then lists this page's tools again. */
+    async allowEverySite(): Promise<void> {
       if (await connection.requestEverySite()) await ask('refresh-page', {});
     },
-    setSite: (origin, off) => ask('set-site', { origin, off }),
-    setEarlierShapes: (on) => ask('set-earlier-shapes', { on }),
-    fullResult: (callId) => within(conversation.id, (conversationId) => ask('result', { conversationId, callId })),
-    openInTab() {
+    setSite: (origin: string, off: boolean) => ask('set-site', { origin, off }),
+    setEarlierShapes: (on: boolean) => ask('set-earlier-shapes', { on }),
+    fullResult: (callId: string) =>
+      within(conversation.id, (conversationId) => ask('result', { conversationId, callId })),
+    openInTab(): void {
       if (conversation.id.value !== null) connection.openInTab(conversation.id.value, place.value);
     },
     openGallery: () => connection.openGallery(),
-    showOrigin(blockId) {
+    /** Shows on the canvas where a widget came from. */
+    showOrigin(blockId: string): void {
       board.told.value = blockId;
       board.selected.value = blockId;
       board.sideOpen.value = true;

@@ -1,107 +1,71 @@
-/** The parts of the panel's state, each with what it needs of the others. */
-import { computed, type Signal, signal } from '@preact/signals';
+/** The parts of the panel's state, each given the others that it needs. */
+import { computed, signal } from '@preact/signals';
 import type { Fact } from '#bridge';
 import { createPriceOf } from '#providers';
-import { type Asking, createAsking } from './asking';
-import { createGrants, type Grants } from './calls/grants';
-import { type Board, createBoard } from './canvas/board';
-import { type CanvasModel, createCanvas } from './canvas/canvas';
-import { type Conversation, createConversation } from './chat/conversation';
-import { createMessages, type Messages } from './chat/messages';
-import { createReadingPlaces, type ReadingPlaces } from './chat/reading-place';
-import { type Attachments, createAttachments } from './composer/attachments';
-import { type Composer, createComposer } from './composer/composer';
-import { type ContextFigures, createContextFigures } from './composer/context-use';
-import { createPrompts, type Prompts } from './composer/prompts';
-import { createSlash, type Slash } from './composer/slash';
+import { createAsking } from './asking';
+import { createGrants } from './calls/grants';
+import { createBoard } from './canvas/board';
+import { createCanvas } from './canvas/canvas';
+import { createConversation } from './chat/conversation';
+import { createMessages } from './chat/messages';
+import { createReadingPlaces } from './chat/reading-place';
+import { createAttachmentsModel } from './composer/attachments';
+import { createComposerModel } from './composer/composer';
+import { createContextFigures } from './composer/context-use';
+import { createPrompts } from './composer/prompts';
+import { createSlashModel } from './composer/slash';
 import type { Keeping, PanelConnection } from './connection';
-import { type ConsoleModel, createConsole } from './console/console';
-import { type Archive, createArchive } from './exports/archive';
-import { createExports, type Exports } from './exports/exports';
-import { createSaving, type Saving } from './exports/saving';
-import { createHistory, type History } from './history/history';
-import { createModelChoices, type ModelChoices } from './model-setup/model-choices';
-import { createModelSetup, type ModelSetup } from './model-setup/model-setup';
-import { createNavigation, type Navigation } from './navigation';
-import { createPages, type Pages } from './pages/pages';
-import { createPresence, type Presence } from './presence';
-import { createServerList, type ServerList } from './servers/server-list';
-import { type Appearance, createAppearance } from './settings/appearance';
-import { createImages, type ImageChoices } from './settings/images';
-import { createPerson, type Person } from './settings/person';
-import { createShortcuts, type Shortcuts } from './settings/shortcuts';
-import { createSurroundings, type Surroundings } from './surroundings';
-import { createThisChat, type ThisChat } from './this-chat/this-chat';
-import { type Bench, createBench } from './tools/bench';
-
-export interface PanelParts extends Surroundings, Navigation, Asking {
-  conversation: Conversation;
-  console: ConsoleModel;
-  canvas: CanvasModel;
-  board: Board;
-  bench: Bench;
-  images: ImageChoices;
-  exports: Exports;
-  saving: Saving;
-  composer: Composer;
-  messages: Messages;
-  attachments: Attachments;
-  /** Which pages the conversation is about. */
-  pageChoice: Pages;
-  serverList: ServerList;
-  setup: ModelSetup;
-  models: ModelChoices;
-  /** How much of the model's context is used, and what that costs. */
-  context: ContextFigures;
-  history: History;
-  prompts: Prompts;
-  slash: Slash;
-  archive: Archive;
-  presence: Presence;
-  thisChat: ThisChat;
-  /** The entry that the conversation is opened at, until another one is shown. */
-  pointedAt: Signal<string | null>;
-  /** Where it was read, while something else is in front. */
-  reading: ReadingPlaces;
-  appearance: Appearance;
-  grants: Grants;
-  person: Person;
-  shortcuts: Shortcuts;
-  /** To each part what it has to know of a fact. */
-  take(fact: Fact): void;
-}
+import { createConsole } from './console/console';
+import { createArchive } from './exports/archive';
+import { createExports } from './exports/exports';
+import { createSaving } from './exports/saving';
+import { createHistory } from './history/history';
+import { createModelChoices } from './model-setup/model-choices';
+import { createModelSetup } from './model-setup/model-setup';
+import { createNavigation } from './navigation';
+import { createPageChoice } from './pages/page-choice';
+import { createServerList } from './servers/server-list';
+import { createAppearanceModel } from './settings/appearance';
+import { createImages } from './settings/images';
+import { createSettingsModel } from './settings/settings';
+import { createShownConversation } from './shown-conversation';
+import { createSurroundings } from './surroundings';
+import { createThisChatModel } from './this-chat/this-chat';
+import { createBench } from './tools/bench';
 
 export interface PanelStart {
   connection: PanelConnection;
   root: { dataset: DOMStringMap };
   storage: Keeping;
-  /** The conversation to open first; otherwise the newest. */
+  /** The conversation to open first; by default the newest. */
   conversationId: string | null;
-  /** The place to open first; otherwise the chat. */
+  /** The place to open first; by default the chat. */
   place?: string | null;
 }
 
-export function createParts({ connection, root, storage, conversationId, place = null }: PanelStart): PanelParts {
+export type PanelParts = ReturnType<typeof createParts>;
+
+export function createParts({ connection, root, storage, conversationId, place = null }: PanelStart) {
   const asking = createAsking(connection);
   const surroundings = createSurroundings();
   const { model, settings, tabId } = surroundings;
   const priceOf = computed(() => createPriceOf(model.value?.models ?? []));
   const conversation = createConversation(asking, conversationId);
-  const thisChat = createThisChat(asking, conversation);
+  const thisChat = createThisChatModel(asking, conversation);
   const canvas = createCanvas(asking, connection, conversation);
   const console = createConsole(conversation, priceOf);
   const bench = createBench(asking, surroundings, conversation);
   const models = createModelChoices(asking, conversation, model);
-  const attachments = createAttachments(asking, conversation, surroundings, models.current);
-  const composer = createComposer(asking, conversation, storage, () => ({
+  const attachments = createAttachmentsModel(asking, conversation, surroundings, models.current);
+  const composer = createComposerModel(asking, conversation, storage, () => ({
     ...(attachments.pending.value.length > 0 && { attachments: attachments.pending.value.map(({ id }) => id) }),
     ...(tabId.value !== null && { tabId: tabId.value }),
   }));
   const saving = createSaving();
   const prompts = createPrompts(asking, settings);
   const history = createHistory(asking);
-  const presence = createPresence({ asking, conversation, history, tabId: surroundings.nearTab });
-  const person = createPerson(asking);
+  const shown = createShownConversation({ asking, conversation, history, tabId: surroundings.nearTab });
+  const settingsModel = createSettingsModel(asking);
   return {
     ...surroundings,
     ...createNavigation(place),
@@ -117,25 +81,28 @@ export function createParts({ connection, root, storage, conversationId, place =
     composer,
     messages: createMessages(asking, conversation),
     attachments,
-    pageChoice: createPages(asking, conversation, surroundings),
+    pageChoice: createPageChoice(asking, conversation, surroundings),
     serverList: createServerList(asking, connection),
     setup: createModelSetup(asking, connection, model, models),
     models,
     context: createContextFigures(conversation, { model, current: models.current, priceOf }),
     history,
     prompts,
-    slash: createSlash({ asking, composer, conversation, prompts, groups: bench.groups }),
+    slash: createSlashModel({ asking, composer, conversation, prompts, groups: bench.groups }),
     archive: createArchive(asking, saving),
-    presence,
+    shown,
     thisChat,
-    pointedAt: signal(null),
+    /** The entry that the conversation is opened at, until another one is shown. */
+    pointedAt: signal<string | null>(null),
+    /** Where the user was reading while something else is in front. */
     reading: createReadingPlaces(),
-    appearance: createAppearance(root, storage),
+    appearance: createAppearanceModel(root, storage),
     grants: createGrants(asking),
-    person,
-    shortcuts: createShortcuts(connection),
-    take(fact) {
-      for (const part of [surroundings, conversation, canvas, bench, composer, presence, history, person])
+    settingsModel,
+    shortcuts: connection.shortcuts,
+    /** Hands a notice to every part that listens for it. */
+    take(fact: Fact): void {
+      for (const part of [surroundings, conversation, canvas, bench, composer, shown, history, settingsModel])
         part.take(fact);
     },
   };

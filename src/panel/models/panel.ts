@@ -1,11 +1,11 @@
-/** The whole state of the panel, and what it hears: facts of the background, tabs that come to the front, new connections. */
+/** The panel's whole state, and what it listens for: notices from the background, tab changes, new connections. */
 import { batch } from '@preact/signals';
 import type { PanelWish } from '#bridge';
 import type { PanelConnection } from './connection';
-import { createActs, type PanelActs } from './panel-acts';
+import { createActs } from './panel-acts';
 import { createParts, type PanelParts, type PanelStart } from './panel-parts';
 
-export interface Panel extends PanelParts, PanelActs {}
+export type Panel = PanelParts & ReturnType<typeof createActs>;
 
 export function createPanel(start: PanelStart): Panel {
   const parts = createParts(start);
@@ -15,7 +15,7 @@ export function createPanel(start: PanelStart): Panel {
 }
 
 function listen(panel: Panel, connection: PanelConnection): void {
-  const lookInFront = lookingInFront(panel, connection);
+  const lookInFront = watchFrontTab(panel, connection);
   connection.onFact((fact) => {
     panel.take(fact);
     if (fact.type === 'asked') void takeAsked(panel, connection);
@@ -23,13 +23,13 @@ function listen(panel: Panel, connection: PanelConnection): void {
   });
   connection.tab.onChange(async () => {
     await lookInFront();
-    // Nobody hears of the end of a page that runs none of our scripts.
+    // A page that runs none of our scripts doesn't tell anyone when it goes away.
     const { access = 'open' } = panel.page.value ?? {};
     if (panel.elsewhere.value && access !== 'open') await panel.refreshPage();
   });
   connection.onConnect(async () => {
     await lookInFront();
-    if (panel.drawer.value === 'history') void panel.history.load(); // nobody told of changes meanwhile
+    if (panel.drawer.value === 'history') void panel.history.load(); // changes made while disconnected were not announced
     await panel.conversation.open(panel.tabId.value);
     await takeAsked(panel, connection);
   });
@@ -41,15 +41,15 @@ async function grantWish({ conversation, ...panel }: Panel, wish: PanelWish): Pr
   else await panel.show(wish.conversationId);
 }
 
-/** What the person pointed at in a page of this window belongs to the conversation that this panel shows. */
+/** Attaches what the user picked from a page's context menu in this window to the conversation shown. */
 async function takeAsked({ conversation, ask }: Panel, connection: PanelConnection): Promise<void> {
   const windowId = await connection.windowId();
   if (conversation.id.value === null || windowId === null) return;
   await ask('take-asked', { conversationId: conversation.id.value, windowId });
 }
 
-/** Of several looks the newest counts: the browser may answer an older one later. */
-function lookingInFront({ tabId, frontClosed }: Panel, connection: PanelConnection): () => Promise<void> {
+/** Only the newest query counts: the browser may answer an older one later. */
+function watchFrontTab({ tabId, frontClosed }: Panel, connection: PanelConnection): () => Promise<void> {
   let newest = 0;
   return async () => {
     const mine = ++newest;

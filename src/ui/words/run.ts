@@ -98,3 +98,7 @@ export const hintWords: Record<keyof ToolHints, Phrase> = {
   consequential: phrase('Serious effect'),
   untrustedContent: phrase('Returns untrusted content'),
 };
+
+/** The hints that a tool sets, in words. */
+export const wordHints = (hints: ToolHints): string[] =>
+  Object.entries(hintWords).flatMap(([hint, word]) => (hints[hint as keyof ToolHints] ? say(word) : [])); // keys of hintWords are those of ToolHints

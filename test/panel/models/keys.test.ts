@@ -1,6 +1,7 @@
 /** What plain keys mean while no text field has the focus. */
 import { expect, test } from 'vitest';
-import { keyRows, meaningOf, placeKeys, toKeys } from '../../../src/panel/models/keys';
+import { keyRows, meaningOf, toKeyNames } from '../../../src/panel/models/keys';
+import { places } from '../../../src/panel/models/navigation';
 
 const key = (name: string, more = {}) => ({ key: name, ctrlKey: false, metaKey: false, altKey: false, ...more });
 
@@ -28,10 +29,10 @@ test('a slash goes to the filter, also right after a g', () => {
 
 test('every key that leads to a place is in the list that Settings shows', () => {
   const listed = keyRows.flatMap(({ keys: [first, second] }) => (first === 'g' ? [second] : []));
-  expect(listed).toEqual(Object.keys(placeKeys));
+  expect(listed).toEqual(Object.values(places).map(({ key }) => key));
 });
 
 test('keys that the browser names by words are shown as they stand on the keyboard', () => {
-  expect(toKeys('Ctrl+Shift+Period')).toEqual(['Ctrl', 'Shift', '.']);
-  expect(toKeys('Alt+Up')).toEqual(['Alt', '↑']);
+  expect(toKeyNames('Ctrl+Shift+Period')).toEqual(['Ctrl', 'Shift', '.']);
+  expect(toKeyNames('Alt+Up')).toEqual(['Alt', '↑']);
 });

@@ -1,6 +1,7 @@
-/** A block wherever it stands: its widget, and below it where its data came from and how old it is. */
+/** The parts of a block, wherever it is shown: its widget, and a foot with its sources and age. */
+import type { ComponentChildren } from 'preact';
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
-import { Badge, Icon, say, sayCount, toMoment, Whole } from '#ui';
+import { Badge, Icon, type Provenance, say, sayCount, toMoment, Whole } from '#ui';
 import { toStyle } from '../../models/blocks/block-style';
 import type { BlockView } from '../../models/canvas/canvas';
 import { toAge, toEvery } from '../../models/canvas/canvas-words';
@@ -32,7 +33,7 @@ export function BlockBody({ block }: { block: BlockView }) {
   );
 }
 
-/** While the canvas is saved or printed: how many rows are too many for a page. */
+/** While the canvas is saved or printed: how many rows are left out because they don't fit on a page. */
 function useLeftOut(): { leaveOut: ((left: number) => void) | null; left: number } {
   const whole = usePanel().exports.whole.value;
   const [left, setLeft] = useState(0);
@@ -45,18 +46,34 @@ function useLeftOut(): { leaveOut: ((left: number) => void) | null; left: number
 
 export function BlockFoot({ block }: { block: BlockView }) {
   return (
+    <Foot sources={block.sources} at={block.binding ? null : block.at}>
+      {block.binding && <LiveState block={block} />}
+      <LiveFailing block={block} />
+    </Foot>
+  );
+}
+
+interface FootProps {
+  sources: readonly Provenance[];
+  /** When the data was last changed, milliseconds since 1970; null: not shown. */
+  at: number | null;
+  children?: ComponentChildren;
+}
+
+export function Foot({ sources, at, children }: FootProps) {
+  return (
     <div class="wf">
-      {block.sources.map((source) => (
+      {sources.map((source) => (
         <Badge key={`${source.kind}:${source.name}`} {...source} />
       ))}
       <span class="grow" />
-      {block.binding ? <LiveState block={block} /> : <Time at={block.at} />}
-      <LiveFailing block={block} />
+      {at !== null && <time dateTime={new Date(at).toISOString()}>{toMoment(at, Date.now())}</time>}
+      {children}
     </div>
   );
 }
 
-/** Of a live figure beside others, whose foot they share. */
+/** The foot of a live figure that shares a frame with others. */
 export const BlockLive = ({ block }: { block: BlockView }) => (
   <div class="wf">
     <LiveState block={block} />
@@ -64,9 +81,7 @@ export const BlockLive = ({ block }: { block: BlockView }) => (
   </div>
 );
 
-const Time = ({ at }: { at: number }) => <time dateTime={new Date(at).toISOString()}>{toMoment(at, Date.now())}</time>;
-
-/** Where this is seen, the block is kept fresh. */
+/** Keeps the block fresh while this element is in view. */
 function LiveState({ block }: { block: BlockView }) {
   const { live } = usePanel().canvas;
   const { id, binding, at } = block;

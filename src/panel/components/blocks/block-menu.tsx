@@ -1,4 +1,4 @@
-/** What can be done with one widget. */
+/** The menu of one widget. */
 import { say } from '#ui';
 import type { BlockView } from '../../models/canvas/canvas';
 import { usePanel } from '../context';

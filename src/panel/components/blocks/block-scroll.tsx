@@ -1,4 +1,4 @@
-/** A widget that may be taller than its block: it is told the height, and if it scrolls all the same, it is a stop of the Tab key. */
+/** Tells a widget how much height its block has. A widget that scrolls anyway can be reached with the Tab key. */
 import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { Room, say } from '#ui';

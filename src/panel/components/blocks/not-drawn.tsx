@@ -1,4 +1,4 @@
-/** In the place of a widget that can't be drawn: why, and its data. */
+/** Shown instead of a widget that can't be drawn: the reason, and its data. */
 import type { JsonObject } from '#tools';
 import { JsonTree, Notice, say } from '#ui';
 

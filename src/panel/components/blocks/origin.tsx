@@ -1,12 +1,13 @@
-/** Where a widget came from: the calls that were read, the call that drew it, the hands that changed it, what keeps it fresh. */
+/** Where a widget came from: the calls it is based on, the call that drew it, the user's changes, and its live binding. */
 import { useState } from 'preact/hooks';
-import { Badge, JsonTree, LinkButton, say, toDuration, toMoment, toSize, Visible } from '#ui';
+import { Badge, JsonTree, LinkButton, say, toDuration, toMoment, toSize } from '#ui';
 import type { BlockView } from '../../models/canvas/canvas';
 import type { ChainStep } from '../../models/canvas/canvas-story';
 import { phraseOf, toEvery } from '../../models/canvas/canvas-words';
 import { FullResult } from '../calls/full-result';
 import { ResultText } from '../calls/result-text';
 import { usePanel } from '../context';
+import { Code } from '../controls/code';
 
 type ChainCall = Extract<ChainStep, { type: 'call' }>;
 
@@ -46,9 +47,7 @@ function CallStep({ step, now }: { step: ChainCall; now: number }) {
   return (
     <li class={from?.kind ?? ''}>
       <p class="row">
-        <code class="cut" title={tool}>
-          <Visible text={tool} />
-        </code>
+        <Code class="cut" title={tool} text={tool} />
         {from && <Badge {...from} />}
         <span class="grow" />
         <span class="tiny quiet nowrap">{times.join(', ')}</span>
@@ -79,9 +78,7 @@ function Binding({ block: { id, binding } }: { block: BlockView }) {
     <>
       <h3 class="grouph">{say('Live')}</h3>
       <p class="small">
-        <code>
-          <Visible text={binding.tool} />
-        </code>{' '}
+        <Code text={binding.tool} />{' '}
         {binding.every === null
           ? say('of {server}, when you ask', { server: binding.server })
           : say('of {server}, {every} while you look', { server: binding.server, every: toEvery(binding.every) })}

@@ -1,8 +1,8 @@
-/** Tells when somebody can see an element: it is in sight, and so is the document. */
+/** Tracks whether the user can see an element: it is in view, and the document is visible. */
 import type { RefObject } from 'preact';
 import { useEffect } from 'preact/hooks';
 
-/** `look` begins something that the returned function ends; null: nothing to look at. */
+/** `look` starts something and returns what ends it; null: nothing to track. */
 export function useLook(element: RefObject<HTMLElement | null>, look: (() => () => void) | null): void {
   useEffect(() => {
     if (!look || !element.current) return;

@@ -1,13 +1,13 @@
-/** A widget in the conversation: what it shows now, and below it where that came from; or a line that it is gone. */
-import { Badge, LinkButton, type Provenance, say, toMoment } from '#ui';
+/** A widget in the conversation with its sources, or a line that says it was removed. */
+import { LinkButton, type Provenance, say } from '#ui';
 import type { BlockView } from '../../models/canvas/canvas';
 import { usePanel } from '../context';
-import { BlockBody, BlockFoot, BlockLive } from './block-body';
+import { BlockBody, BlockFoot, BlockLive, Foot } from './block-body';
 import { BlockMenu } from './block-menu';
 
 interface WidgetFrameProps {
   widget: string;
-  /** More than one where widgets stand side by side. */
+  /** Several when widgets are shown side by side. */
   blocks: string[];
   at: number;
   sources: Provenance[];
@@ -29,13 +29,7 @@ export function WidgetFrame({ widget, blocks, at, sources }: WidgetFrameProps) {
           </div>
         ))}
       </div>
-      <div class="wf">
-        {sources.map((source) => (
-          <Badge key={`${source.kind}:${source.name}`} {...source} />
-        ))}
-        <span class="grow" />
-        <time dateTime={new Date(at).toISOString()}>{toMoment(at, Date.now())}</time>
-      </div>
+      <Foot sources={sources} at={at} />
     </article>
   );
 }

@@ -1,4 +1,4 @@
-/** A widget's view, loaded when one is first shown; it is drawn anew only when its data changes. */
+/** A widget's view: loaded when first shown, and drawn again only when its data changes. */
 import type { FunctionComponent } from 'preact';
 import { useEffect, useErrorBoundary, useMemo, useRef, useState } from 'preact/hooks';
 import type { JsonObject } from '#tools';
@@ -11,7 +11,7 @@ interface WidgetProps extends WidgetViewProps {
   widget: string;
 }
 
-/** Views that were loaded for another widget of their kind: they are drawn at once. */
+/** Views loaded before: another widget of the kind is drawn at once. */
 const loaded = new Map<string, FunctionComponent<WidgetViewProps>>();
 
 export function WidgetView({ widget, data, emit }: WidgetProps) {
@@ -22,7 +22,7 @@ export function WidgetView({ widget, data, emit }: WidgetProps) {
   const load = Object.hasOwn(views, widget) ? views[widget] : undefined;
   useEffect(() => {
     if (!load) return;
-    const known = loaded.get(widget); // another of its kind may have come while this one was first drawn
+    const known = loaded.get(widget); // another widget of the kind may have loaded it in the meantime
     if (known) return setView(() => known);
     load().then(
       (module) => {
@@ -40,7 +40,7 @@ export function WidgetView({ widget, data, emit }: WidgetProps) {
   return drawn ?? <div class="skel" style="height: 72px" />;
 }
 
-/** Whether drawing the data failed: other data may be drawn again. */
+/** Whether drawing this data failed. Other data is tried again. */
 function useBroken(data: JsonObject): boolean {
   const brokenBy = useRef<JsonObject | null>(null);
   const [error, mend] = useErrorBoundary(() => {

@@ -1,12 +1,13 @@
-/** The arguments of a waiting call: all of them at full length, or as text that can be changed before they are allowed. */
+/** The arguments of a waiting call: in full, or as text to edit before they are allowed. */
 import { Fragment } from 'preact';
 import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { Icon, Scalar, say, Visible, wordIssue } from '#ui';
 import { readArguments } from '../../models/calls/approval';
 import type { CallView } from '../../models/calls/call-view';
 import { usePanel } from '../context';
+import { Button } from '../controls/button';
 
-/** Scrolling rather than cut. */
+/** Scrolls rather than being cut. */
 export function Arguments({ input }: { input: CallView['input'] }) {
   const entries = Object.entries(input);
   if (entries.length === 0) return <p class="no-args">{say('No arguments')}</p>;
@@ -26,7 +27,7 @@ export function Arguments({ input }: { input: CallView['input'] }) {
 
 function Whole({ value }: { value: object }) {
   const lines = JSON.stringify(value, null, 2);
-  // A line break in JSON is never part of a value.
+  // A line break in indented JSON is never part of a value.
   const brief = lines.replace(/\n\s*/g, ' ');
   return (
     <span class="whole">
@@ -35,7 +36,7 @@ function Whole({ value }: { value: object }) {
   );
 }
 
-/** What can't be seen is written as an escape, so that it can be seen, and stays what it is. */
+/** Writes invisible characters as escapes, so that they can be seen and keep their meaning. */
 const toText = (input: CallView['input']): string =>
   JSON.stringify(input, null, 2).replace(
     /[\p{Cf}\p{Co}\p{Default_Ignorable_Code_Point}\p{Zl}\p{Zp}]|(?! )\p{Zs}/gu,
@@ -49,7 +50,7 @@ export function EditArguments({ call, onEnd }: { call: CallView; onEnd(): void }
   const [faults, setFaults] = useState<string[]>([]);
   const field = useRef<HTMLTextAreaElement>(null);
   const id = useId();
-  // The button that had the focus is gone; without it, Escape would be the run's.
+  // The button that had the focus is gone; without a focus here, Escape would stop the run.
   useLayoutEffect(() => field.current?.focus(), []);
   const typed = readArguments(text);
   const told = 'fault' in typed ? [typed.fault] : faults;
@@ -57,7 +58,7 @@ export function EditArguments({ call, onEnd }: { call: CallView; onEnd(): void }
     if ('fault' in typed) return;
     const issues = await conversation.approve(call.id, 'once', typed.input);
     setFaults(issues.map(wordIssue));
-    // The button was off meanwhile and may have lost the focus; what is wrong stands in the field.
+    // The button was disabled in the meantime and may have lost the focus; the fault is in the field.
     if (issues.length > 0) field.current?.focus();
   };
   return (
@@ -89,17 +90,13 @@ export function EditArguments({ call, onEnd }: { call: CallView; onEnd(): void }
         </div>
       </div>
       <div class="acts">
-        <button type="button" class="btn ghost" onClick={onEnd}>
-          {say('Keep the model’s')}
-        </button>
-        <button
-          type="button"
-          class="btn primary grow"
+        <Button look="ghost" text={say('Keep the model’s')} onClick={onEnd} />
+        <Button
+          look="primary grow"
+          text={say('Allow these once')}
           disabled={'fault' in typed || conversation.answered.value.has(call.id)}
           onClick={allow}
-        >
-          {say('Allow these once')}
-        </button>
+        />
       </div>
     </>
   );

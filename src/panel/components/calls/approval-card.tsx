@@ -1,4 +1,4 @@
-/** What the run waits for the person to decide, with everything they need to decide it. Nothing has the focus. */
+/** A call that waits for the user's approval, with everything needed to decide. It never takes the focus. */
 import type { RefObject } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { ApprovalDecision, Holding } from '#conversation';
@@ -7,8 +7,10 @@ import { toAlways } from '../../models/calls/approval';
 import type { CallView } from '../../models/calls/call-view';
 import { nameOfPlace } from '../../models/calls/grants';
 import { usePanel } from '../context';
+import { Button } from '../controls/button';
+import { Code } from '../controls/code';
 import { Arguments, EditArguments } from './approval-arguments';
-import { Changes } from './approval-changes';
+import { ApprovalChanges } from './approval-changes';
 
 export function ApprovalCard() {
   const waiting = usePanel().conversation.waiting.value;
@@ -31,7 +33,7 @@ function Card({ call, asked, others }: CardProps) {
   const card = useRef<HTMLElement>(null);
   const answered = useRef(false);
   if (conversation.answered.value.has(call.id)) answered.current = true;
-  // What was pressed goes with the card; before, it is disabled, and may have lost the focus.
+  // The pressed button disappears with the card, and may have lost the focus earlier, when it was disabled.
   useLayoutEffect(
     () => () => {
       const { activeElement: at, body } = document;
@@ -41,7 +43,7 @@ function Card({ call, asked, others }: CardProps) {
   );
   const endEditing = () => {
     setEditing(false);
-    // What was pressed goes with the field: the focus stays in the card.
+    // The pressed button disappears with the field: keep the focus in the card.
     card.current?.focus();
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -63,15 +65,21 @@ function Card({ call, asked, others }: CardProps) {
       {!changed && <Says call={call} />}
       {gone && <Gone />}
       {!gone && asked.flow && (
-        <Flow flow={asked.flow} to={nameOf(call)} {...(saysFlowOnly(asked) && { id: 'ask-why' })} />
+        <Flow flow={asked.flow} to={nameOf(call)} id={saysFlowOnly(asked) ? 'ask-why' : undefined} />
       )}
-      {!gone && changed && <Changes call={call} asked={asked} />}
+      {!gone && changed && <ApprovalChanges call={call} asked={asked} />}
       {editing && !gone ? (
         <EditArguments call={call} onEnd={endEditing} />
       ) : (
         <>
           <Arguments input={call.input} />
-          {gone ? <LetGo callId={call.id} /> : <Decisions call={call} onEdit={() => setEditing(true)} />}
+          {gone ? (
+            <div class="acts">
+              <Button look="primary grow" text={say('Go on without it')} onClick={() => conversation.letGo(call.id)} />
+            </div>
+          ) : (
+            <Decisions call={call} onEdit={() => setEditing(true)} />
+          )}
         </>
       )}
       {others.length > 0 && <Others calls={others} />}
@@ -79,7 +87,7 @@ function Card({ call, asked, others }: CardProps) {
   );
 }
 
-/** What flows is the one reason: it stands by itself, with the names. */
+/** The data flow is the only reason: it is explained on its own, with the names. */
 const saysFlowOnly = ({ reason, flow }: CardProps['asked']): boolean =>
   reason === 'cross-origin-flow' && flow !== undefined;
 
@@ -88,14 +96,7 @@ const nameOf = ({ target, tool }: CallView): string =>
 
 function Head({ call, asked, count }: { call: CallView; asked: CardProps['asked']; count: number }) {
   const changed = asked.grantedDescription !== undefined;
-  const parts = {
-    who: <b>{nameOf(call)}</b>,
-    tool: (
-      <code>
-        <Visible text={call.tool} />
-      </code>
-    ),
-  };
+  const parts = { who: <b>{nameOf(call)}</b>, tool: <Code text={call.tool} /> };
   return (
     <div class="head">
       <Icon name="hand" />
@@ -120,7 +121,7 @@ function Head({ call, asked, count }: { call: CallView; asked: CardProps['asked'
   );
 }
 
-/** What the tool says it does, as somebody else's words: two lines of them, and all of them when asked for. */
+/** The tool's description, marked as its own words: two lines, or all of it on request. */
 function Says({ call: { target } }: Pick<CardProps, 'call'>) {
   const words = target?.description.replace(/\s+/g, ' ').trim();
   const [whole, setWhole] = useState(false);
@@ -132,8 +133,8 @@ function Says({ call: { target } }: Pick<CardProps, 'call'>) {
       <p
         ref={line}
         class={whole ? 'says small mid unfolded' : 'says small mid cut'}
-        // Long ones scroll, which keys do too.
-        {...(whole && { tabIndex: 0 })}
+        // A long one scrolls, and must be reachable by keyboard.
+        tabIndex={whole ? 0 : undefined}
       >
         <Say
           text="It says: “{words}”"
@@ -169,11 +170,11 @@ function useIsCut(line: RefObject<HTMLElement | null>, words: string | undefined
   return isCut;
 }
 
-/** In the way that the person's language lists things. */
+/** Joined as the user's language does. */
 const listed = (names: readonly string[]): string =>
   new Intl.ListFormat(languageSaid(), { type: 'conjunction' }).format(names);
 
-function Flow({ flow, to, id }: { flow: Holding[]; to: string; id?: string }) {
+function Flow({ flow, to, id }: { flow: Holding[]; to: string; id: string | undefined }) {
   const from = <b>{listed(flow.map(nameOfPlace))}</b>;
   return (
     <p class="flow small" id={id}>
@@ -201,33 +202,12 @@ function Gone() {
   );
 }
 
-function LetGo({ callId }: { callId: string }) {
-  const { conversation } = usePanel();
-  return (
-    <div class="acts">
-      <button type="button" class="btn primary grow" onClick={() => void conversation.letGo(callId)}>
-        {say('Go on without it')}
-      </button>
-    </div>
-  );
-}
-
 function Others({ calls }: { calls: CallView[] }) {
   return (
     <ul class="others small mid" aria-label={say('Waiting after this one')}>
       {calls.map((call) => (
         <li key={call.id}>
-          <Say
-            text="{tool} of {who}"
-            parts={{
-              tool: (
-                <code>
-                  <Visible text={call.tool} />
-                </code>
-              ),
-              who: nameOf(call),
-            }}
-          />
+          <Say text="{tool} of {who}" parts={{ tool: <Code text={call.tool} />, who: nameOf(call) }} />
         </li>
       ))}
     </ul>
@@ -240,30 +220,20 @@ function Decisions({ call, onEdit }: { call: CallView; onEdit(): void }) {
   const answered = conversation.answered.value.has(call.id);
   const decide = (decision: ApprovalDecision) => ({
     disabled: answered,
-    // The second click of a double click may land on the next card: it was not meant for that one.
+    // The second click of a double click may hit the next card, for which it wasn't meant.
     onClick: ({ detail }: MouseEvent) => detail < 2 && void conversation.approve(call.id, decision),
   });
   return (
     <div class="acts">
       <div class="no">
-        <button type="button" class="btn ghost" {...decide('deny')}>
-          {say('Deny')}
-        </button>
-        <button type="button" class="btn ghost" {...decide('deny-and-stop')}>
-          {say('Deny and stop')}
-        </button>
+        <Button look="ghost" text={say('Deny')} {...decide('deny')} />
+        <Button look="ghost" text={say('Deny and stop')} {...decide('deny-and-stop')} />
         <span class="grow" />
         <LinkButton onClick={onEdit}>{say('Edit arguments')}</LinkButton>
       </div>
       <div class="yes">
-        {always && (
-          <button type="button" class="btn grow" title={always} {...decide('always')}>
-            <span class="cut">{always}</span>
-          </button>
-        )}
-        <button type="button" class="btn primary grow" {...decide('once')}>
-          {say('Allow once')}
-        </button>
+        {always && <Button look="grow" text={<span class="cut">{always}</span>} title={always} {...decide('always')} />}
+        <Button look="primary grow" text={say('Allow once')} {...decide('once')} />
       </div>
     </div>
   );

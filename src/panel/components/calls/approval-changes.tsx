@@ -1,8 +1,7 @@
-/** What a tool says otherwise than when it was allowed or offered: its description, title, hints and schema, then and now. */
+/** How a tool's definition differs from the one allowed or offered before: description, title, hints and schema. */
 import type { ComponentChildren } from 'preact';
 import type { DefinitionPart } from '#conversation';
-import type { ToolHints } from '#tools';
-import { type DiffPart, diffWords, hintWords, say, Visible } from '#ui';
+import { type DiffPart, diffWords, say, Visible, wordHints } from '#ui';
 import type { CallView } from '../../models/calls/call-view';
 
 interface ChangesProps {
@@ -10,14 +9,14 @@ interface ChangesProps {
   asked: NonNullable<CallView['asked']>;
 }
 
-export function Changes({ call, asked }: ChangesProps) {
+export function ApprovalChanges({ call, asked }: ChangesProps) {
   const before = asked.grantedDescription ?? '';
   const after = asked.description ?? call.target?.description ?? '';
   const rows = [
     { name: say('Description'), before, after },
     { name: say('Title'), before: asked.change?.before.title ?? '', after: asked.change?.now.title ?? '' },
-    { name: say('Hints'), before: wordHints(asked.change?.before), after: wordHints(asked.change?.now) },
-    { name: say('Schema'), before: wordSchema(asked.change?.before), after: wordSchema(asked.change?.now) },
+    { name: say('Hints'), before: toHints(asked.change?.before), after: toHints(asked.change?.now) },
+    { name: say('Schema'), before: toSchema(asked.change?.before), after: toSchema(asked.change?.now) },
   ].filter((row) => row.before !== row.after);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
@@ -29,12 +28,10 @@ export function Changes({ call, asked }: ChangesProps) {
   );
 }
 
-const wordHints = (part: DefinitionPart | undefined): string =>
-  Object.entries(part?.hints ?? {})
-    .flatMap(([hint, on]) => (on ? say(hintWords[hint as keyof ToolHints]) : [])) // keys of ToolHints
-    .join(', ') || (part?.hints ? say('None') : '');
+const toHints = (part: DefinitionPart | undefined): string =>
+  part?.hints ? wordHints(part.hints).join(', ') || say('None') : '';
 
-const wordSchema = (part: DefinitionPart | undefined): string =>
+const toSchema = (part: DefinitionPart | undefined): string =>
   part?.schema ? JSON.stringify(part.schema, null, 1) : '';
 
 function Change({ name, before, after, named }: { name: string; before: string; after: string; named: boolean }) {

@@ -1,9 +1,10 @@
-/** What went into a call and what came out of it. */
+/** A call's arguments and its result. */
 import { useState } from 'preact/hooks';
-import { CopyButton, hintWords, IconButton, JsonTree, say, sayCount, toSize, wordIssue } from '#ui';
+import { CopyButton, IconButton, JsonTree, say, sayCount, toSize, wordHints } from '#ui';
 import type { CallView } from '../../models/calls/call-view';
 import { FullResult } from './full-result';
 import { Granted } from './granted';
+import { Issues } from './issues';
 import { Plain, ResultText } from './result-text';
 
 export function CallBody({ call }: { call: CallView }) {
@@ -44,11 +45,7 @@ function FailureDetails({ call: { failure } }: { call: CallView }) {
   return (
     <>
       <p class="bh">{say('What did not fit')}</p>
-      <ul class="issues">
-        {failure.details?.map((issue) => (
-          <li key={issue.path + issue.keyword}>{wordIssue(issue)}</li>
-        ))}
-      </ul>
+      <Issues issues={failure.details ?? []} />
       {failure.expectedSchema && (
         <JsonTree value={failure.expectedSchema} label={say('The schema of the tool')} depth={0} />
       )}
@@ -78,12 +75,10 @@ function Result({ call, result }: { call: CallView; result: NonNullable<CallView
   );
 }
 
-/** The tool in its own words, and what it says about its effects. */
+/** The tool's description and hints, and how the call was approved. */
 function About({ call: { target, asked, decision } }: { call: CallView }) {
   if (!target) return null;
-  const hints = Object.entries(target.hints).flatMap(([hint, on]) =>
-    on ? say(hintWords[hint as keyof typeof hintWords]) : [],
-  ); // keys of ToolHints
+  const hints = wordHints(target.hints);
   const decided =
     asked &&
     decision &&

@@ -1,4 +1,4 @@
-/** The calls of one turn: a row if it is one, else a foldable group with a common time axis. */
+/** The calls of one turn: a single row, or a foldable group with a common time axis. */
 import { Icon, sayCount, toDuration } from '#ui';
 import { toLanes, toSpan } from '../../models/calls/call-times';
 import type { CallView } from '../../models/calls/call-view';

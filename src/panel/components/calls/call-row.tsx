@@ -1,4 +1,4 @@
-/** One call on one line: how it stands, which tool, from where, how long; opened, its arguments and its result. */
+/** One call in one line: state, tool, source and duration; opened, its arguments and result. */
 import { useState } from 'preact/hooks';
 import {
   Badge,
@@ -30,7 +30,7 @@ const glyphs: Record<Exclude<CallStatus, 'running'>, { icon: IconName; tone: str
   stopped: { icon: 'stop', tone: '' },
 };
 
-/** It has not ended. */
+/** States of a call that has not ended. */
 const under: ReadonlySet<CallStatus> = new Set<CallStatus>(['queued', 'running', 'waiting']);
 
 interface CallRowProps {
@@ -41,7 +41,7 @@ interface CallRowProps {
 
 export function CallRow({ call, now, lane }: CallRowProps) {
   const [chosen, setOpen] = useState<boolean | null>(null);
-  // What the person ran themselves they want to see.
+  // A call run by the user opens when it ends.
   const open = chosen ?? (call.byHand === true && !under.has(call.state));
   const from = call.target && toProvenance(call.target.source, call.target.server);
   return (
@@ -89,7 +89,7 @@ function AskingGlyph() {
   );
 }
 
-/** The time it took; where there is none, how it stands. */
+/** The duration; where there is none, the state. */
 function Figure({ call, now }: { call: CallView; now: number }) {
   const { state, duration, startedAt, asking } = call;
   if (asking) return <span class="word warn">{say('asking you')}</span>;
@@ -110,7 +110,7 @@ function Lane({ from, width, kind }: { from: number; width: number; kind: string
   );
 }
 
-/** What the tool gave to be seen is seen without opening the call. */
+/** Pictures in a result are shown without opening the call. */
 function Pictures({ call: { id, tool, result } }: { call: CallView }) {
   if (!result?.stored || result.images === 0) return null;
   const nameOf = (nth: number) =>
@@ -120,7 +120,7 @@ function Pictures({ call: { id, tool, result } }: { call: CallView }) {
   return <StoredPictures id={id} count={result.images} nameOf={nameOf} />;
 }
 
-/** Failures open themselves and say what the model was told; what waits for the person says where. */
+/** Explains a failure as the model was told, or where a waiting call asks the user. */
 function Trouble({ call }: { call: CallView }) {
   if (call.asking) {
     const { what, next } = wordAsking();

@@ -1,30 +1,41 @@
-/** A whole result, fetched from the store when someone asks for it. */
-import { useEffect, useState } from 'preact/hooks';
+/** Results and attachments in full. */
 import type { Commands } from '#bridge';
 import type { Content } from '#tools';
 import { Icon, JsonTree, say, toLinkProps, toSafeLink, toSize } from '#ui';
 import { usePanel } from '../context';
+import { useAnswer } from '../controls/use-answer';
 import { Remote, toPictureAddress, toRemote } from './pictures';
 import { ResultText } from './result-text';
 
-type Given = Commands['result']['give'];
+type Stored = Commands['result']['give'] | null;
 
-/** `name`: of a picture in it, for those who can't see it. */
+interface StoredContentProps {
+  /** Of the call, run or attachment. */
+  id: string;
+  fetch(id: string): Promise<Stored>;
+  /** Shown where the content is not stored any more. */
+  beginning?: string;
+  /** Alternative text of a picture in it. */
+  name?: string | undefined;
+}
+
+/** Content stored beside the log, fetched when it is opened. */
+export function StoredContent({ id, fetch, beginning, name }: StoredContentProps) {
+  const stored = useAnswer(() => fetch(id), id);
+  if (stored === undefined) return <div class="skel" style="height: 72px" />;
+  if (stored && 'content' in stored) return <WholeContent {...stored} name={name} />;
+  return (
+    <>
+      {beginning !== undefined && <ResultText text={beginning} />}
+      <p class="small mid">{say('The full result is not kept any more. The beginning above is all there is.')}</p>
+    </>
+  );
+}
+
+/** A whole result, or what an attachment holds. */
 export function FullResult({ callId, name }: { callId: string; name?: string }) {
   const { fullResult } = usePanel();
-  const [given, setGiven] = useState<Given | 'refused' | null>(null);
-  useEffect(() => {
-    let current = true;
-    fullResult(callId).then((answer) => current && setGiven(answer ?? 'refused'));
-    return () => {
-      current = false;
-    };
-  }, [callId, fullResult]);
-  if (given === null) return <div class="skel" style="height: 72px" />;
-  if (given === 'refused' || 'missing' in given) {
-    return <p class="small mid">{say('The full result is not kept any more. The beginning above is all there is.')}</p>;
-  }
-  return <WholeContent {...given} name={name} />;
+  return <StoredContent id={callId} fetch={fullResult} name={name} />;
 }
 
 interface WholeContentProps {
@@ -33,8 +44,8 @@ interface WholeContentProps {
   name?: string | undefined;
 }
 
-/** All that a tool gave: its structure if it has one, else each part. */
-export function WholeContent({ content, structured, name }: WholeContentProps) {
+/** A tool's whole result: its structured content if it has any, or else each part. */
+function WholeContent({ content, structured, name }: WholeContentProps) {
   if (structured !== undefined && !content.some(({ type }) => type === 'image'))
     return <JsonTree value={structured} label={say('Full result')} depth={2} />;
   return (

@@ -1,4 +1,4 @@
-/** That a tool may be called without a question, where it is looked at: allowed for good, and taken back here. */
+/** The remembered approvals that apply to a tool, shown with the tool and revoked there. */
 import { useEffect, useState } from 'preact/hooks';
 import type { CallTarget } from '#tools';
 import { LinkButton, say } from '#ui';

@@ -1,16 +1,17 @@
-/** Pictures in the conversation: what a tool gave or a person attached, small, and large when it is picked. */
-import { useEffect, useState } from 'preact/hooks';
+/** Pictures returned by tools or attached by the user: small in the conversation, large when picked. */
+import { useState } from 'preact/hooks';
 import { type Content, isOpenable, readPictureSizeOf } from '#tools';
 import { Icon, RemoteImage, say, toSafeLink } from '#ui';
 import { usePanel } from '../context';
-import { Lightbox } from '../controls/lightbox';
+import { PictureLightbox } from '../controls/lightbox';
+import { useAnswer } from '../controls/use-answer';
 
-/** Images that need nothing from the network; SVG is left out because it can. */
+/** Formats that never load anything from the network; SVG is left out because it can. */
 const drawable = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp']);
 
 const shown = new WeakMap<Content, boolean>();
 
-/** An address that holds the picture itself; null where it is none, or of a kind or a size that isn't shown. */
+/** The picture as a data URL; null if the part is no picture, or of a format or size that isn't shown. */
 export function toPictureAddress(part: Content): string | null {
   if (part.type !== 'image') return null;
   const isShown = shown.get(part) ?? isSafe(part);
@@ -18,29 +19,30 @@ export function toPictureAddress(part: Content): string | null {
   return isShown ? `data:${part.mimeType};base64,${part.data}` : null;
 }
 
-/** A small file can unfold to more than memory holds: its size is read before the browser decodes it. */
+/** A small file can decode to more than memory holds: its dimensions are read before the browser decodes it. */
 function isSafe({ data, mimeType }: Extract<Content, { type: 'image' }>): boolean {
   const size = drawable.has(mimeType) ? readPictureSizeOf(data) : null;
   return size !== null && isOpenable(size);
 }
 
-/** A picture that lies elsewhere in the web: it is shown as the person set it for remote images. */
+/** The address of a picture on the web, which is shown according to the setting for remote images. */
 export function toRemote(part: Content): string | null {
   const isLink = part.type === 'resource_link' && drawable.has(part.mimeType ?? '');
   return isLink ? (toSafeLink(part.uri)?.href ?? null) : null;
 }
 
 interface StoredPicturesProps {
-  /** Of the call or attachment under which they lie beside the log. */
+  /** Of the call or attachment that they are stored with. */
   id: string;
-  /** How many are to come: their room is kept. */
+  /** Placeholders to show until they have arrived. */
   count: number;
   nameOf(nth: number): string;
 }
 
 export function StoredPictures({ id, count, nameOf }: StoredPicturesProps) {
-  const content = useContent(id);
-  if (content === 'missing') {
+  const { fullResult } = usePanel();
+  const stored = useAnswer(() => fullResult(id), id);
+  if (stored !== undefined && !(stored && 'content' in stored)) {
     return (
       <p class="small quiet row">
         <Icon name="shot" size={14} />
@@ -48,7 +50,8 @@ export function StoredPictures({ id, count, nameOf }: StoredPicturesProps) {
       </p>
     );
   }
-  const parts = content?.filter((part) => part.type === 'image' || toRemote(part)) ?? Array<null>(count).fill(null);
+  const parts =
+    stored?.content.filter((part) => part.type === 'image' || toRemote(part)) ?? Array<null>(count).fill(null);
   return (
     <div class="pictures">
       {parts.map((part, i) => (
@@ -56,22 +59,6 @@ export function StoredPictures({ id, count, nameOf }: StoredPicturesProps) {
       ))}
     </div>
   );
-}
-
-/** Null: it is being fetched. */
-function useContent(id: string): readonly Content[] | 'missing' | null {
-  const { fullResult } = usePanel();
-  const [content, setContent] = useState<readonly Content[] | 'missing' | null>(null);
-  useEffect(() => {
-    let isShown = true;
-    void fullResult(id).then((given) => {
-      if (isShown) setContent(given && 'content' in given ? given.content : 'missing');
-    });
-    return () => {
-      isShown = false;
-    };
-  }, [id, fullResult]);
-  return content;
 }
 
 function Small({ part, name }: { part: Content | null; name: string }) {
@@ -104,7 +91,7 @@ function Picture({ src, name }: { src: string; name: string }) {
       >
         <img src={src} alt={name} />
       </button>
-      {open && <Lightbox src={src} alt={name} onClose={() => setOpen(false)} />}
+      {open && <PictureLightbox src={src} alt={name} onClose={() => setOpen(false)} />}
     </>
   );
 }

@@ -1,8 +1,8 @@
-/** A result in text: as a tree if it is JSON, else as it came, page by page where it is long. */
+/** The text of a result: a tree if it is JSON, otherwise plain, in pages if it is long. */
 import { useState } from 'preact/hooks';
 import { IconButton, JsonTree, Scroll, say } from '#ui';
 
-/** JSON folds; anything else is shown as it came. */
+/** Only JSON objects and arrays become a tree. */
 export function ResultText({ text }: { text: string }) {
   const value = parse(text);
   if (value === undefined) return <Plain text={text} label={say('Result')} />;
@@ -15,11 +15,11 @@ function parse(text: string): object | undefined {
     const value: unknown = JSON.parse(text);
     return typeof value === 'object' && value !== null ? value : undefined;
   } catch {
-    return undefined; // text that merely begins like JSON is shown as text
+    return undefined; // only begins like JSON
   }
 }
 
-/** Characters of a page: many more at once would hold the panel up. */
+/** Characters on a page: many more would slow the panel down. */
 const pageLength = 20_000;
 
 export function Plain({ text, label }: { text: string; label: string }) {

@@ -1,4 +1,4 @@
-/** One widget on the board: it can be selected, taken by its handle or header, and resized by its edges. */
+/** One widget on the board: it can be selected, moved by its handle or header, and resized at its edges. */
 import type { PointerEventHandler } from 'preact';
 import { Icon, say } from '#ui';
 import { toStyle } from '../../models/blocks/block-style';
@@ -9,7 +9,7 @@ import { BlockBody, BlockFoot } from '../blocks/block-body';
 import { BlockMenu } from '../blocks/block-menu';
 import { BlockScroll } from '../blocks/block-scroll';
 import { usePanel } from '../context';
-import { toArea, toBox } from './board-box';
+import { toBoardArea, toBoardBox } from './board-box';
 import type { Grab } from './use-board-pointer';
 
 interface BoardBlockProps {
@@ -31,7 +31,11 @@ export function BoardBlock({ block, frame, grab }: BoardBlockProps) {
   return (
     <article
       class={`w framed block ${isSelected ? 'selected' : ''} ${held ? 'lifted' : ''}`}
-      style={{ ...(exports.whole.value ? toArea(frame) : toBox(frame, free)), '--z': z, ...toStyle(block.styles) }}
+      style={{
+        ...(exports.whole.value ? toBoardArea(frame) : toBoardBox(frame, free)),
+        '--z': z,
+        ...toStyle(block.styles),
+      }}
       data-block={id}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: keys move, resize and remove it
       tabIndex={0}
@@ -82,7 +86,7 @@ function Handles({ id, grab }: { id: string; grab: Grab }) {
   );
 }
 
-/** The widget's own head, apart from what can be pressed in it. */
+/** Whether the target is the widget's header, outside its controls. */
 const isHeader = (target: EventTarget | null): boolean =>
   target instanceof Element &&
   target.closest('.wh, .widget > * > h2') !== null &&

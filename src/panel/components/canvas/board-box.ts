@@ -1,17 +1,17 @@
-/** A frame of the nominal board as a box of the drawn one: the grid takes the width there is, the free layout its px. */
+/** CSS for a frame of the board: relative to the available width in the grid, in pixels in the free layout. */
 import { type Cell, columnLength, type Frame, gap, rowLength, toCell } from '../../models/canvas/board-grid';
 
 type Box = Record<'left' | 'top' | 'width' | 'height', string>;
 
-export function toBox({ x, y, width, height }: Frame, free: boolean): Box {
+export function toBoardBox({ x, y, width, height }: Frame, free: boolean): Box {
   const [top, tall] = [`${y}px`, `${height}px`];
   if (free) return { left: `${x}px`, top, width: `${width}px`, height: tall };
   const column = `((100% + ${gap}px) / ${12 * columnLength})`;
   return { left: `calc(${x} * ${column})`, top, width: `calc(${width + gap} * ${column} - ${gap}px)`, height: tall };
 }
 
-/** For what is saved or printed whole: its place in a grid whose rows grow with what lies in them. */
-export function toArea(frame: Frame): Record<'gridArea' | 'minHeight', string> {
+/** For saving and printing: its place in a CSS grid whose rows grow with their content. */
+export function toBoardArea(frame: Frame): Record<'gridArea' | 'minHeight', string> {
   const { column, row, columns, rows } = toCell(frame);
   return {
     gridArea: `${row + 1} / ${column + 1} / span ${rows} / span ${columns}`,
@@ -19,7 +19,7 @@ export function toArea(frame: Frame): Record<'gridArea' | 'minHeight', string> {
   };
 }
 
-/** Of that grid: only where a block ends that needs more than it has may a row be higher than on the board. */
+/** The rows of that grid. A row may grow only if a block ends in it that needs more height than it has. */
 export function toTracks(frames: ReadonlyMap<string, Frame>, growing: ReadonlySet<string>): string {
   const last = ({ row, rows }: Cell) => row + rows - 1;
   const cells = [...frames].map(([id, frame]) => ({ id, end: last(toCell(frame)) }));
@@ -31,7 +31,7 @@ export function toTracks(frames: ReadonlyMap<string, Frame>, growing: ReadonlySe
 
 const boxes = '.block-scroll, .block-scroll :is(.sheet, .lines, .code, .bar-box)';
 
-/** The blocks that scroll, as they stand on the screen. */
+/** The ids of blocks whose content scrolls on the screen. */
 export function scrolling(board: HTMLElement | null): Set<string> {
   const blocks = [...(board?.querySelectorAll<HTMLElement>('[data-block]') ?? [])];
   const scrolls = (block: HTMLElement) =>

@@ -1,4 +1,4 @@
-/** The board of a full tab: widgets in a grid or free, moved and resized by pointer and by keys. */
+/** The board of a full tab: widgets in a grid or placed freely, moved and resized by pointer and keyboard. */
 
 import { useLayoutEffect, useMemo, useRef } from 'preact/hooks';
 import { say } from '#ui';
@@ -7,7 +7,7 @@ import { snap } from '../../models/canvas/board-drag';
 import { type Frame, rowLength } from '../../models/canvas/board-grid';
 import { usePanel } from '../context';
 import { BoardBlock } from './board-block';
-import { scrolling, toBox, toTracks } from './board-box';
+import { scrolling, toBoardBox, toTracks } from './board-box';
 import { useBoardKeys } from './use-board-keys';
 import { useBoardPointer } from './use-board-pointer';
 
@@ -42,7 +42,7 @@ export function BoardView() {
       onPointerDown={deselect}
     >
       <span class="edge" tabIndex={-1} data-edge="first" />
-      {drag.value && <div class="ghost-place" style={toBox(snap(drag.value.now, layout.value), free)} />}
+      {drag.value && <div class="ghost-place" style={toBoardBox(snap(drag.value.now, layout.value), free)} />}
       {canvas.blocks.value.map((block) => {
         const frame = drag.value?.id === block.id ? drag.value.now : frames.value.get(block.id);
         return frame && <BoardBlock key={block.id} block={block} frame={frame} grab={grab} />;

@@ -1,4 +1,4 @@
-/** The Canvas place: a stack in the panel, a board with a column beside it in a full tab. */
+/** The Canvas place: a stack in the side panel, or a board with a side column in a full tab. */
 import type { FunctionComponent } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { Empty, Notice, say } from '#ui';
@@ -6,7 +6,7 @@ import { ChatFoot } from '../chat/chat';
 import { usePanel } from '../context';
 import { isWide, useMedia } from '../controls/use-media';
 import { CanvasToolbar } from './canvas-toolbar';
-import { Side } from './side';
+import { CanvasSide } from './side';
 import { Stack } from './stack';
 import { useCanvasUndo } from './use-canvas-undo';
 
@@ -42,7 +42,7 @@ function Wide() {
         <CanvasToolbar wide />
         {canvas.blocks.value.length > 0 ? <LoadedBoard /> : known && <Nothing />}
       </main>
-      <Side />
+      <CanvasSide />
     </>
   );
 }
@@ -57,7 +57,7 @@ function Nothing() {
   );
 }
 
-/** What only a full tab needs is loaded there. */
+/** The board is loaded only in a full tab, where it is needed. */
 function LoadedBoard() {
   const [Board, setBoard] = useState<FunctionComponent | 'failed' | null>(null);
   useEffect(() => {

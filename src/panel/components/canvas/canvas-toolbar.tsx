@@ -1,4 +1,4 @@
-/** Above the canvas: how much is on it, undo and redo, its layout, and what can be made of it. */
+/** The toolbar of the canvas: widget count, undo and redo, layout, and a menu for saving, printing and clearing. */
 import { IconButton, type IconName, Segments, say, sayCount } from '#ui';
 import type { Layout } from '../../models/canvas/board-drag';
 import { usePanel } from '../context';

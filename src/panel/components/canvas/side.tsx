@@ -1,12 +1,13 @@
-/** Beside the board: the chat, or the selected widget; below both the same composer. A drawer where there is no room. */
+/** Beside the board: the chat or the selected widget, above the composer. A drawer where there is too little room. */
 import { IconButton, say, TabList } from '#ui';
+import { wordPlace, wordSize } from '../../models/canvas/board-drag';
 import type { BlockView } from '../../models/canvas/canvas';
 import { Origin } from '../blocks/origin';
 import { ChatFoot, Talk } from '../chat/chat';
 import { usePanel } from '../context';
-import { useBlockPlace } from './use-block-place';
+import { Button } from '../controls/button';
 
-export function Side() {
+export function CanvasSide() {
   const { board } = usePanel();
   return (
     <aside class={board.sideOpen.value ? 'side open' : 'side'} aria-label={say('Chat and widget')}>
@@ -56,8 +57,9 @@ function Selected() {
 }
 
 function About({ block }: { block: BlockView }) {
-  const { canvas } = usePanel();
-  const { place, size } = useBlockPlace(block.id);
+  const { canvas, board } = usePanel();
+  const frame = board.frames.value.get(block.id);
+  const layout = board.layout.value;
   return (
     <>
       <p class="row">
@@ -69,23 +71,19 @@ function About({ block }: { block: BlockView }) {
       <h3 class="grouph">{say('Place and size')}</h3>
       <dl class="measures">
         <dt>{say('Position')}</dt>
-        <dd>{place}</dd>
+        <dd>{frame && wordPlace(frame, layout)}</dd>
         <dt>{say('Size')}</dt>
-        <dd>{size}</dd>
+        <dd>{frame && wordSize(frame, layout)}</dd>
       </dl>
       <p class="tiny quiet">{say('Arrows move it, Shift and arrows resize it, Delete removes it.')}</p>
       <div class="row acts">
-        <button type="button" class="btn" onClick={() => canvas.carryOut({ type: 'duplicated', id: block.id })}>
-          {say('Duplicate')}
-        </button>
+        <Button text={say('Duplicate')} onClick={() => canvas.carryOut({ type: 'duplicated', id: block.id })} />
         <span class="grow" />
-        <button
-          type="button"
-          class="btn ghost danger"
+        <Button
+          look="ghost danger"
+          text={say('Remove')}
           onClick={() => canvas.carryOut({ type: 'removed', id: block.id })}
-        >
-          {say('Remove')}
-        </button>
+        />
       </div>
     </>
   );

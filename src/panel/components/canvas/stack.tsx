@@ -1,4 +1,4 @@
-/** The canvas in the panel: one widget below the other, as they were shown. */
+/** The canvas in the side panel: the widgets below one another, in the order in which they were shown. */
 
 import { useEffect, useRef } from 'preact/hooks';
 import { IconButton, say } from '#ui';
@@ -8,7 +8,7 @@ import { BlockMenu } from '../blocks/block-menu';
 import { Origin } from '../blocks/origin';
 import { usePanel } from '../context';
 
-/** Single figures stand two in a row. */
+/** Widgets that are shown two in a row. */
 const figures = new Set(['stat', 'stat-card']);
 
 export function Stack() {

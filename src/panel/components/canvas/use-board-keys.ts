@@ -1,4 +1,4 @@
-/** The board by keys: arrows move, with Shift they resize, Delete removes, Enter goes into a widget and Escape out of it. */
+/** The board's keys: arrows move, Shift and arrows resize, Delete removes, Enter goes into a widget and Escape out of it. */
 import type { RefObject, TargetedKeyboardEvent } from 'preact';
 import { useCallback } from 'preact/hooks';
 import type { Panel } from '../../models/panel';
@@ -49,7 +49,7 @@ const act = (work: () => unknown): true => {
   return true;
 };
 
-/** What is removed can't keep the focus: a neighbour has it then, or the bar above if there is none. */
+/** Moves the focus off a block about to be removed: to a neighbour, or to the toolbar if there is none. */
 function focusNext(block: HTMLElement): true {
   const others = [...(block.parentElement?.querySelectorAll<HTMLElement>('[data-block]') ?? [])];
   const here = others.indexOf(block);
@@ -58,7 +58,7 @@ function focusNext(block: HTMLElement): true {
   return true;
 }
 
-/** From inside a widget to the block: unless the widget had a use for the key. */
+/** From a control inside a widget back to its block, unless the widget has handled the key. */
 function leave({ key }: Key, block: HTMLElement): boolean {
   if (key !== 'Escape') return false;
   block.focus();
@@ -77,7 +77,7 @@ interface Going {
   target: HTMLElement;
 }
 
-/** Tab goes line by line, whatever order the blocks were shown in; past the last one it leaves the board. */
+/** Tab follows the blocks line by line, whatever order they were shown in; after the last one it leaves the board. */
 function goOn(event: Key, { panel, board, block, target }: Going): void {
   const isBlock = target === block;
   if (!isBlock && (event.shiftKey || insideOf(block).at(-1) !== target)) return;
@@ -85,7 +85,7 @@ function goOn(event: Key, { panel, board, block, target }: Going): void {
   const next = order[order.indexOf(block.dataset.block ?? '') + (event.shiftKey ? -1 : 1)];
   const there = next && board.querySelector<HTMLElement>(`[data-block="${CSS.escape(next)}"]`);
   if (!there) {
-    // The browser goes on from the edge of the board by itself.
+    // From the board's edge the browser continues by itself.
     board.querySelector<HTMLElement>(`[data-edge="${event.shiftKey ? 'first' : 'last'}"]`)?.focus();
     return;
   }

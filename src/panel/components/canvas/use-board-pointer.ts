@@ -1,4 +1,4 @@
-/** Moving and resizing with mouse, pen or finger: the board scrolls at its edges, Escape puts everything back. */
+/** Moving and resizing by mouse, pen or touch: the board scrolls at its edges, and Escape restores the block. */
 import type { RefObject, TargetedPointerEvent } from 'preact';
 import { useCallback, useEffect, useRef } from 'preact/hooks';
 import type { Board } from '../../models/canvas/board';
@@ -8,10 +8,10 @@ import { usePanel } from '../context';
 
 export type Grab = (event: TargetedPointerEvent<HTMLElement>, id: string, grip: Grip) => void;
 
-/** From the edge of what scrolls, in px; and px of scrolling in each frame there. */
+/** Pixels from the edge within which the board scrolls, and pixels scrolled in each frame. */
 const nearEdge = 48;
 const stride = 8;
-/** A press that moves less is no drag. */
+/** Pixels: a smaller movement is not a drag. */
 const slack = 4;
 
 interface Point {
@@ -46,7 +46,7 @@ interface Hold {
   end: AbortController;
 }
 
-/** From the press to the release, in three listeners and one loop that scrolls. */
+/** One drag, from press to release. */
 function hold({ board, box, id, grip, from, end }: Hold): void {
   const { signal } = end;
   const start = inBoard(box, from);
@@ -86,13 +86,13 @@ function hold({ board, box, id, grip, from, end }: Hold): void {
   requestAnimationFrame(scroll);
 }
 
-/** A point of the window as one of the board, wherever that has been scrolled to. */
+/** Converts window coordinates to the board's, wherever it is scrolled to. */
 function inBoard(box: HTMLElement, { x, y }: Point): Point {
   const { left, top } = box.getBoundingClientRect();
   return { x: x - left, y: y - top };
 }
 
-/** Text that is shown larger makes a px of the window less than one of the board. */
+/** With zoomed text, a pixel of the window is less than one of the board. */
 function toNominal(box: HTMLElement, board: Board, { x, y }: Point): Point {
   const zoom = box.offsetWidth === 0 ? 1 : box.getBoundingClientRect().width / box.offsetWidth;
   if (board.layout.value === 'free') return { x: x / zoom, y: y / zoom };
@@ -102,7 +102,7 @@ function toNominal(box: HTMLElement, board: Board, { x, y }: Point): Point {
   return { x: (x / zoom / column) * columnLength, y: y / zoom };
 }
 
-/** Whether it could go further. */
+/** Returns whether the board scrolled. */
 function scrollAtEdge(scroller: HTMLElement, { x, y }: Point): boolean {
   const { left, right, top, bottom } = scroller.getBoundingClientRect();
   const before = [scroller.scrollLeft, scroller.scrollTop];

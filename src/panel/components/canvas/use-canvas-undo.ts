@@ -1,4 +1,4 @@
-/** Ctrl or ⌘ with Z takes back what was done to the canvas, with Shift it does it again; in a text field it is the field's. */
+/** Ctrl or ⌘ with Z undoes on the canvas, with Shift it redoes; in a text field the key belongs to the field. */
 import { useEffect } from 'preact/hooks';
 import { usePanel } from '../context';
 import { isTyping } from '../frame/use-keys';

@@ -1,17 +1,18 @@
-/** What was said: the person on a sunken strip, the agent on the bare ground, with the answer that is being written. */
+/** Messages of the user and of the model, with the answer being written, and the calls between them. */
+import type { ReadonlySignal } from '@preact/signals';
 import type { RefObject } from 'preact';
-import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { Icon, LinkButton, say } from '#ui';
 import type { Answer, Item } from '../../models/chat/items';
+import { CallGroup } from '../calls/call-group';
 import { SentAttachments } from '../composer/attachment-chips';
 import { usePanel } from '../context';
-import { AnswerActions, UserActions } from './message-actions';
+import { AnswerActions, CallActions, UserActions } from './message-actions';
 import { MessageEdit } from './message-edit';
 import { Prose } from './prose';
 import { Reasoning, StreamingReasoning } from './reasoning';
-import { useFramed } from './use-framed';
 
-/** What is longer is folded. */
+/** Characters: a longer message is folded. */
 const foldsAt = 2000;
 
 export function UserMessage(message: Extract<Item, { type: 'user' }>) {
@@ -38,7 +39,7 @@ export function UserMessage(message: Extract<Item, { type: 'user' }>) {
   );
 }
 
-/** When the editing is over and the message still stands, the focus goes back to where it began. */
+/** When editing ends and the message is still there, the focus returns to its edit button. */
 function useFocusAfter(isEdited: boolean, article: RefObject<HTMLElement | null>): void {
   const was = useRef(isEdited);
   useLayoutEffect(() => {
@@ -66,7 +67,7 @@ export function AnswerMessage(answer: Answer) {
   );
 }
 
-/** Not a live region: its end is announced once. */
+/** Not a live region: the finished answer is announced once. */
 export function StreamingAnswer() {
   const draft = useFramed(usePanel().conversation.draft);
   if (!draft || (!draft.text && !draft.reasoning && draft.calls.length === 0)) return null;
@@ -86,7 +87,19 @@ export function StreamingAnswer() {
   );
 }
 
-/** What the person did to widgets, as the model heard of it. */
+/** The calls of a turn; if the turn did nothing else, with the actions on that turn. */
+export function Calls({ calls, turn, asked, versions }: Extract<Item, { type: 'calls' }>) {
+  return (
+    <div class="said calls-said">
+      <CallGroup calls={calls} />
+      {turn !== undefined && (
+        <CallActions id={turn} asked={asked} versions={versions} byHand={calls.some((call) => call.byHand)} />
+      )}
+    </div>
+  );
+}
+
+/** What the user did to widgets, as the model was told. */
 export function Told({ lines }: { lines: string[] }) {
   return (
     <ul class="events">
@@ -100,4 +113,28 @@ export function Told({ lines }: { lines: string[] }) {
       ))}
     </ul>
   );
+}
+
+/** Follows a signal at most once a frame. Null is followed at once, so that what replaces the draft is drawn together with it. */
+function useFramed<T>(source: ReadonlySignal<T | null>): T | null {
+  const [shown, setShown] = useState(() => source.peek());
+  useEffect(() => {
+    let frame: number | null = null;
+    const update = () => {
+      frame = null;
+      setShown(source.peek());
+    };
+    const stop = source.subscribe((next) => {
+      if (next !== null) frame ??= requestAnimationFrame(update);
+      else {
+        if (frame !== null) cancelAnimationFrame(frame);
+        update();
+      }
+    });
+    return () => {
+      stop();
+      if (frame !== null) cancelAnimationFrame(frame);
+    };
+  }, [source]);
+  return shown;
 }

@@ -1,15 +1,14 @@
-/** The Chat place: the conversation or the welcome, and below it whatever needs the person. */
+/** The Chat place: the conversation or the welcome, and below it whatever needs the user's attention. */
 import { useLayoutEffect } from 'preact/hooks';
 import { Icon, say, still } from '#ui';
 import type { Item } from '../../models/chat/items';
+import { wordAttached, wordLeft } from '../../models/pages/page-words';
 import { WidgetFrame } from '../blocks/widget-frame';
 import { ApprovalCard } from '../calls/approval-card';
 import { Composer } from '../composer/composer';
 import { usePanel } from '../context';
 import { Elsewhere } from '../pages/page-access';
-import { Attached, Left } from '../pages/page-lines';
-import { AnswerMessage, StreamingAnswer, Told, UserMessage } from './answer';
-import { Calls } from './calls';
+import { AnswerMessage, Calls, StreamingAnswer, Told, UserMessage } from './answer';
 import { proseIsThere } from './prose';
 import { QueuedMessages } from './queued-messages';
 import { RunBar } from './run-bar';
@@ -39,7 +38,7 @@ export function Chat() {
   );
 }
 
-/** The conversation in a box of its own, beside something else. */
+/** The conversation in a scrolling box of its own, beside the board. */
 export function Talk() {
   const { scroller, content, away, toEnd, recent } = useTalkScroll();
   return (
@@ -55,7 +54,7 @@ export function Talk() {
   );
 }
 
-/** Below the conversation: whatever needs the person, and where they type. */
+/** Below the conversation: whatever needs the user's attention, and the composer. */
 export function ChatFoot() {
   return (
     <>
@@ -68,10 +67,10 @@ export function ChatFoot() {
   );
 }
 
-/** It has nothing to do with what of the conversation is drawn. */
+/** Independent of which part of the conversation is drawn. */
 const StillFoot = still(ChatFoot);
 
-/** Null until all of it can be drawn as it stays. */
+/** Null until Markdown can be drawn, so that nothing changes its height later. */
 function useItems(): Item[] | null {
   const { items, untouched } = usePanel().conversation;
   return untouched.value || proseIsThere() ? items.value : null;
@@ -131,7 +130,7 @@ function Said({ recent: { first, last, top, bottom } }: { recent: Recent }) {
   );
 }
 
-/** Drawn again only when it says something else. */
+/** Drawn again only when the item changes. */
 const ItemPlace = still(({ item, last }: { item: Item; last: boolean }) => (
   <div class="item-place" data-entry={item.id}>
     <ItemView item={item} last={last} />
@@ -153,12 +152,24 @@ function ItemView({ item, last }: { item: Item; last: boolean }) {
     case 'events':
       return <Told lines={item.lines} />;
     case 'attached':
-      return <Attached origins={item.origins} />;
+      return <PageLine text={wordAttached(item)} />;
     case 'left':
-      return <Left origin={item.origin} now={item.now} />;
+      return <PageLine text={wordLeft(item)} />;
     case 'ended':
       return <RunEnd {...item} last={last} />;
   }
+}
+
+/** Which pages the conversation is about from here on. */
+function PageLine({ text }: { text: string }) {
+  return (
+    <p class="attached row">
+      <Icon name="page" size={14} />
+      <span class="cut" title={text}>
+        {text}
+      </span>
+    </p>
+  );
 }
 
 function Loading() {

@@ -1,4 +1,4 @@
-/** What can be done with a message: a quiet row below it, there all along so that nothing moves when it shows. */
+/** The actions on a message: a row below it that always keeps its space, so that nothing moves when it appears. */
 import type { ComponentChildren } from 'preact';
 import { CopyButton, IconButton, say } from '#ui';
 import type { Answer, Item } from '../../models/chat/items';
@@ -19,7 +19,7 @@ function Row({ versions, children }: { versions: Versions | undefined; children:
   );
 }
 
-/** Of what a tool was called with no model would make anything: it is called again, with other arguments if one likes. */
+/** A message that ran a tool is not edited as text: the tool's form opens with its arguments. */
 export function UserActions({ id, text, versions, ran }: Extract<Item, { type: 'user' }>) {
   const { messages, slash } = usePanel();
   const edit = () => {
@@ -58,11 +58,11 @@ interface CallActionsProps {
   id: string;
   asked: string | undefined;
   versions: Versions | undefined;
-  /** The person ran it: there is no answer that a model could write again. */
+  /** The user ran the tool: there is no model's answer to write again. */
   byHand: boolean;
 }
 
-/** Of a turn that only called. */
+/** The actions on a turn that only called tools. */
 export function CallActions({ id, asked, versions, byHand }: CallActionsProps) {
   return (
     <Row versions={versions}>
@@ -72,7 +72,7 @@ export function CallActions({ id, asked, versions, byHand }: CallActionsProps) {
   );
 }
 
-/** `asked`: the person's message, where more than this turn followed it. */
+/** `asked`: the user's message, if more than this turn followed it. */
 function AskAgain({ id, asked }: { id: string; asked: string | undefined }) {
   const { messages } = usePanel();
   const others = useOtherModels();
@@ -95,7 +95,7 @@ function AskAgain({ id, asked }: { id: string; asked: string | undefined }) {
   );
 }
 
-/** The message and its button go at once: the focus goes on to where the person types. */
+/** The button disappears with the message, so the focus moves to the composer. */
 function Delete({ entryIds, label, done }: { entryIds: string[]; label: string; done?: string }) {
   const { messages, composer } = usePanel();
   const remove = async () => {
@@ -105,7 +105,7 @@ function Delete({ entryIds, label, done }: { entryIds: string[]; label: string; 
   return <IconButton icon="trash" label={label} blocked={useBlocked()} onClick={remove} />;
 }
 
-/** The words that the person selected inside this answer; empty where there are none. */
+/** The text selected inside this answer; empty if none is. */
 function selectedIn(answerId: string): string {
   const selection = getSelection();
   const article = document.querySelector(`[data-message="${CSS.escape(answerId)}"]`);

@@ -1,13 +1,14 @@
-/** A message that is being said otherwise, in its place: Enter sends it as a branch of its own, Escape leaves it as it was. */
+/** A message being edited in its place: Enter sends it as a new branch, Escape cancels. */
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { Attachment } from '#conversation';
 import { say } from '#ui';
 import { SentAttachments } from '../composer/attachment-chips';
 import { usePanel } from '../context';
+import { Button } from '../controls/button';
 import { growToText } from '../controls/grow-to-text';
 import { useBlocked } from './use-blocked';
 
-/** `attachments` go with the new version too. */
+/** `attachments` are sent with the new version too. */
 export function MessageEdit({ attachments }: { attachments?: readonly Attachment[] | undefined }) {
   const { messages, composer } = usePanel();
   const [sending, setSending] = useState(false);
@@ -58,12 +59,8 @@ export function MessageEdit({ attachments }: { attachments?: readonly Attachment
       <div class="row">
         <span class="grow small quiet">{blocked ?? say('The original stays as another version.')}</span>
         <div class="row">
-          <button type="button" class="btn ghost" onClick={cancel}>
-            {say('Cancel')}
-          </button>
-          <button type="button" class="btn primary" disabled={mayNot} title={blocked} onClick={send}>
-            {say('Send')}
-          </button>
+          <Button look="ghost" text={say('Cancel')} onClick={cancel} />
+          <Button look="primary" text={say('Send')} disabled={mayNot} title={blocked} onClick={send} />
         </div>
       </div>
     </div>

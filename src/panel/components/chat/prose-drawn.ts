@@ -1,2 +1,2 @@
-/** What draws Markdown, as the part of the program that `prose.tsx` loads. */
+/** The Markdown renderer, as the chunk that `prose.tsx` loads. */
 export { Markdown } from '#ui';

@@ -1,4 +1,4 @@
-/** Markdown in the conversation. What reads and draws it is loaded beside the panel's start, which can do without. */
+/** Markdown in the conversation. Its renderer is loaded apart from the panel's start, which doesn't need it. */
 import { signal } from '@preact/signals';
 import type { Markdown } from '#ui';
 
@@ -6,10 +6,10 @@ type Draw = typeof Markdown;
 
 const drawn = signal<Draw | 'lost' | null>(null);
 
-/** It has come, or it won't: before that no conversation is drawn, so that nothing changes its height. */
+/** Whether loading has ended, well or badly. No conversation is drawn before, so that nothing changes its height. */
 export const proseIsThere = (): boolean => drawn.value !== null;
 
-/** Resolves when it is there; without it, text stands as it was written. */
+/** Resolves when loading has ended; without the renderer, text is shown unformatted. */
 export async function bringProse(): Promise<void> {
   const part = await import('./prose-drawn').catch(() => null);
   drawn.value = part ? part.Markdown : 'lost';

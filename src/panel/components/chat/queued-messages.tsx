@@ -1,4 +1,4 @@
-/** What the person said while a run goes on, above the composer until it is sent. */
+/** Messages written during a run, shown above the composer until they are sent. */
 import { Icon, IconButton, LinkButton, languageSaid, say, sayCount } from '#ui';
 import { usePanel } from '../context';
 
@@ -37,7 +37,7 @@ export function QueuedMessages() {
   );
 }
 
-/** What goes with the words, also when they are edited. */
+/** How many attachments the message has. */
 function Beside({ count }: { count: number }) {
   return (
     <span class="row tiny nowrap">

@@ -1,13 +1,13 @@
-/** What the model thought before it wrote: folded, with how long it took, also while it still thinks. */
+/** The model's reasoning, folded, with its duration; also while it is being written. */
 import { Icon, say, toDuration } from '#ui';
 import type { Draft } from '../../models/chat/stream';
 import { useNow } from '../controls/use-now';
 
 interface ReasoningProps {
   text: string;
-  /** Milliseconds; undefined when not known. */
+  /** Milliseconds; undefined if not known. */
   took: number | undefined;
-  /** It has not come to its end. */
+  /** The model is still reasoning. */
   going?: boolean;
 }
 

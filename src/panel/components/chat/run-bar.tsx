@@ -1,4 +1,4 @@
-/** What the run is doing now, in which turn, for how long. */
+/** What the run is doing, in which turn, and for how long. */
 import { say, toDuration, wordPhase } from '#ui';
 import { usePanel } from '../context';
 import { useNow } from '../controls/use-now';

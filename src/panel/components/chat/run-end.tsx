@@ -1,4 +1,4 @@
-/** How a run ended when it was not simply done, with what can be done about it. */
+/** How a run ended, other than normally, and what the user can do about it. */
 import type { ModelFailure } from '#conversation';
 import { secretName } from '#settings';
 import { type IconName, LinkButton, Notice, say, wordModelFailure, wordRunEnd } from '#ui';
@@ -9,7 +9,7 @@ import { ServiceWords } from '../model-setup/service-words';
 import { useOtherModels } from '../model-setup/use-other-models';
 
 type RunEndProps = Extract<Item, { type: 'ended' }> & {
-  /** Nothing follows it: the run can be taken up again. */
+  /** Nothing follows it, so the run can be continued. */
   last: boolean;
 };
 
@@ -39,7 +39,7 @@ function GoOn({ text }: { text: string }) {
   return <LinkButton onClick={() => void conversation.goOn()}>{text}</LinkButton>;
 }
 
-/** Beside other models, the one that is asked again is named as well. */
+/** If other models are offered too, names the one that is asked again. */
 function TryAgain({ named }: { named: boolean }) {
   const current = usePanel().models.current.value;
   const others = useOtherModels();
@@ -47,7 +47,7 @@ function TryAgain({ named }: { named: boolean }) {
   return <GoOn text={isOne ? say('Try again') : say('Try again with {model}', { model: nameOf(current) })} />;
 }
 
-/** The same question to another model, for this run only. */
+/** Asks another model, for this run only. */
 function TryOthers() {
   const { conversation } = usePanel();
   return useOtherModels().map((choice) => (

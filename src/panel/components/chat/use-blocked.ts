@@ -1,4 +1,4 @@
-/** Why nothing in the conversation can be changed now; undefined: it can. */
+/** Why the conversation can't be changed now; undefined if it can. */
 import { say } from '#ui';
 import { usePanel } from '../context';
 

@@ -1,4 +1,4 @@
-/** Brings the message that a conversation was opened at into sight, gives it the focus, and marks it for a moment. */
+/** Scrolls to the message that a conversation was opened at, focuses it, and highlights it briefly. */
 import type { RefObject } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 
@@ -7,13 +7,13 @@ const markedFor = 4000;
 
 interface Pointing {
   scroller: RefObject<HTMLElement | null>;
-  /** Null: nowhere in particular. */
+  /** Null: no particular message. */
   entryId: string | null;
-  /** The conversation is there. */
+  /** The conversation is drawn. */
   ready: boolean;
-  /** The reader is to stay there, whatever comes at the end. */
+  /** Stops following the end of the conversation. */
   leaveEnd(): void;
-  /** It was found, or isn't there to be found. */
+  /** The message was found, or doesn't exist. */
   onReached(): void;
 }
 
@@ -33,7 +33,7 @@ export function usePointedAt({ scroller, entryId, ready, leaveEnd, onReached }: 
   }, [ready, entryId]);
 }
 
-/** Until a moment has passed, or what is returned is called. */
+/** Highlights until the time is over or the returned function is called. */
 function mark(item: HTMLElement): () => void {
   item.classList.add('pointed-at');
   item.tabIndex = -1;

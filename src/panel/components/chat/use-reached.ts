@@ -1,6 +1,6 @@
 /**
- * Marks the message that the pointer moved over: only there is shown what can be done with it. What comes to lie under a
- * resting pointer, as when a question above it goes, was not meant: it stays out of sight and takes no click.
+ * Marks the message that the pointer has moved over: only its actions are shown. A message that moves under a resting
+ * pointer, for example when a card above it closes, was not meant: its actions stay hidden and ignore clicks.
  */
 import type { RefObject } from 'preact';
 import { useEffect } from 'preact/hooks';
@@ -15,7 +15,7 @@ export function useReached(content: RefObject<HTMLElement | null>): void {
     let reached: Element | null = null;
     const onPointer = ({ target, screenX, screenY }: PointerEvent) => {
       const now = `${screenX} ${screenY}`;
-      if (now === at) return; // the conversation moved, and not the pointer
+      if (now === at) return; // the content moved, not the pointer
       at = now;
       const said = target instanceof Element && box.contains(target) ? target.closest('.said') : null;
       if (said === reached) return;
@@ -23,7 +23,7 @@ export function useReached(content: RefObject<HTMLElement | null>): void {
       said?.classList.add('reached');
       reached = said;
     };
-    // A click of the keyboard counts no presses, and is always meant.
+    // A click by keyboard has a `detail` of 0, and is always intended.
     const onClick = (event: MouseEvent) => {
       const row = event.target instanceof Element ? event.target.closest('.quiet-until') : null;
       if (event.detail === 0 || !row || row.closest('.reached')) return;

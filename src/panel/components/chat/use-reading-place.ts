@@ -1,9 +1,9 @@
-/** Brings the conversation back to where it was read, when it comes to the front again. */
+/** Restores the scroll position of the conversation when it is shown again. */
 import type { RefObject } from 'preact';
 import { useLayoutEffect } from 'preact/hooks';
 import type { ReadingPlace, ReadingPlaces } from '../../models/chat/reading-place';
 
-/** Nearer to the end than this, in pixels, the end is the place. */
+/** Pixels from the end within which the position counts as the end. */
 const near = 48;
 
 interface Reading {
@@ -11,9 +11,9 @@ interface Reading {
   scroller: RefObject<HTMLElement | null>;
   /** The conversation and its newest message. */
   said: string;
-  /** The conversation is there. */
+  /** The conversation is drawn. */
   active: boolean;
-  /** Something else says where to go. */
+  /** Something else decides where to scroll to. */
   elsewhere: boolean;
   leaveEnd(): void;
 }
@@ -44,7 +44,7 @@ function placeIn(box: HTMLElement, said: string): ReadingPlace | null {
   if (box.scrollHeight - box.scrollTop - box.clientHeight < near) return null;
   const [first] = entriesIn(box);
   if (!first) return null;
-  // What the entries are measured from need not be what scrolls.
+  // The entries' offset parent need not be the scrolling element.
   const start = box.scrollTop + box.getBoundingClientRect().top - first.getBoundingClientRect().top + first.offsetTop;
   const entry = entriesIn(box).find(({ offsetTop, offsetHeight }) => offsetTop + offsetHeight > start) ?? first;
   return { said, entryId: entry.dataset.entry ?? '', into: box.scrollTop - entry.offsetTop };

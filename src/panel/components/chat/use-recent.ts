@@ -1,52 +1,52 @@
-/** Of a long conversation a part is drawn: its newest, or that around a message; and more of it as the reader comes near its edges. */
+/** Draws only a part of a long conversation, its newest or the surroundings of one message, and more as the reader nears an edge. */
 import type { RefObject } from 'preact';
 import { useEffect, useLayoutEffect, useReducer, useRef } from 'preact/hooks';
 
-/** Items that are drawn at first. */
+/** Items drawn at first. */
 const begins = 24;
-/** More of them, each time the reader comes near: as few as a frame has time for. */
+/** Items added each time the reader nears an edge: few enough for one frame. */
 const step = 10;
-/** Of more than so many the farthest go again: each costs a little whenever something is put above it. */
+/** Beyond this many, the farthest items are removed: each costs time whenever something is inserted above it. */
 const most = 160;
-/** Pixels beyond what is in sight where more is drawn. */
+/** Pixels beyond the view within which more items are drawn. */
 const ahead = 1200;
 
 interface Part {
   of: string | null;
   said: string;
-  /** The index of the first item that is drawn. */
+  /** Index of the first drawn item. */
   first: number;
-  /** The index behind the last one; null: the end, whatever comes. */
+  /** Index after the last drawn item; null: up to the end, whatever is added. */
   last: number | null;
 }
 
 export interface Recent extends Pick<Part, 'first' | 'last'> {
-  /** Stands above the first one. */
+  /** An element above the first item. */
   top: RefObject<HTMLDivElement | null>;
-  /** Stands below the last one. */
+  /** An element below the last item. */
   bottom: RefObject<HTMLDivElement | null>;
-  /** Draws the newest part again, if it isn't. */
+  /** Draws the newest part, if another one is drawn. */
   toNewest(): void;
-  /** How many times that was done. */
+  /** How many times `toNewest` has jumped. */
   jumps: number;
 }
 
 interface Shown {
   count: number;
-  /** The index of one that must be drawn, or -1. It stays drawn when it is no longer asked for. */
+  /** Index of an item that must be drawn, or -1. It stays drawn when it is no longer requested. */
   kept: number;
-  /** Everything: it is printed. */
+  /** Draw everything, for printing. */
   whole: boolean;
-  /** When it changes, it begins anew; null while nothing is known. */
+  /** A change starts afresh; null while the conversation is not known. */
   of: string | null;
-  /** When it changes, the newest part is drawn. */
+  /** A change draws the newest part. */
   said: string;
 }
 
 export function useRecent({ count, kept, whole, of, said }: Shown): Recent {
   const part = useRef<Part | null>(null);
   const jumps = useRef(0);
-  /** The one above the first item, as it was drawn last. */
+  /** The element above the first item, as last drawn. */
   const mark = useRef<Element | null>(null);
   const [, redraw] = useReducer((times: number) => times + 1, 0);
   const newest = { of, said, first: Math.max(0, count - begins), last: null };
@@ -83,7 +83,7 @@ export function useRecent({ count, kept, whole, of, said }: Shown): Recent {
   return { first, last, top, bottom, toNewest, jumps: jumps.current };
 }
 
-/** What was drawn stays, as far as it is there: a branch may be shorter than the one before. What must be drawn may lie elsewhere. */
+/** Keeps what was drawn as far as it still exists: another branch may be shorter. The required item may lie outside it. */
 function around(part: Part, kept: number, count: number): Part {
   const last = part.last !== null && part.last < count ? part.last : null;
   const first = Math.min(part.first, Math.max(0, count - begins));
@@ -92,7 +92,7 @@ function around(part: Part, kept: number, count: number): Part {
   return { ...part, first: Math.max(0, kept - begins), last: end < count ? end : null };
 }
 
-/** Something in the conversation has the focus or is selected: that must not go. */
+/** The focus or a selection is inside the conversation, and must not be removed. */
 function isHeld(mark: Element | null): boolean {
   const talk = mark?.parentElement;
   if (!talk) return false;
@@ -101,7 +101,7 @@ function isHeld(mark: Element | null): boolean {
   return talk.contains(activeElement) || (selected?.isCollapsed === false && selected.containsNode(talk, true));
 }
 
-/** Calls `more` whenever the place is near what is in sight, until there is no more. */
+/** Calls `more` while the element is near the view, until there is no more. */
 function useNear(more: (() => void) | false, at: number | null, of: string | null): RefObject<HTMLDivElement | null> {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -117,7 +117,7 @@ function useNear(more: (() => void) | false, at: number | null, of: string | nul
   return place;
 }
 
-/** What is in sight stays where it is while more is put above it, also at the very top, where browsers let it go. */
+/** Keeps the view in place while items are inserted above it, even at the very top, where browsers don't. */
 function useHeldPlace(top: RefObject<HTMLDivElement | null>, first: number, of: string | null): void {
   const before = useRef({ of, first, item: null as Element | null, place: 0 }); // null until something is drawn
   useLayoutEffect(() => {

@@ -1,8 +1,8 @@
-/** Keeps a scrolling list at its end while new content comes, until the reader scrolls away. */
+/** Keeps a scrolling list at its end while content is added, until the reader scrolls away. */
 import type { RefObject } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 
-/** Nearer to the end than this, in pixels, the reader is at the end. */
+/** Pixels from the end within which the reader counts as being at the end. */
 const near = 48;
 
 interface StickToEnd {
@@ -11,13 +11,13 @@ interface StickToEnd {
   /** The reader has left the end. */
   away: boolean;
   toEnd(): void;
-  /** From now on it stays where it is put. */
+  /** Stops following the end. */
   leaveEnd(): void;
 }
 
 /**
- * While `active` is false the list stays where it is, at its start. Whenever `said` changes, it goes to its end. `more`: there is some
- * below that isn't drawn, so that the end of what is drawn is not the end.
+ * While `active` is false the list stays at its start. Whenever `said` changes, it jumps to its end. `more`: items below
+ * are not drawn, so the end of what is drawn is not the end.
  */
 export function useStickToEnd(active: boolean, said: string, more = false): StickToEnd {
   const scroller = useRef<HTMLElement>(null);
@@ -44,13 +44,13 @@ export function useStickToEnd(active: boolean, said: string, more = false): Stic
       stuck.current ||= atEnd();
       setAway(!stuck.current);
     };
-    // Only a move upwards is the reader's: content that grew since we went to the end looks like a distance too.
+    // Only an upward scroll is the reader's: content that has grown since the last jump also adds distance.
     const onScroll = () => {
       if (element.scrollTop < before) stuck.current = false;
       before = element.scrollTop;
       look();
     };
-    // What a reader unfolds must not run away from them, nor the place where they go from branch to branch.
+    // Content that the reader unfolds, or a version they switch to, must not scroll away.
     const onUnfold = ({ target }: Event) => {
       if (target instanceof Element && target.closest('summary, [role="treeitem"], .walker')) stuck.current = false;
     };

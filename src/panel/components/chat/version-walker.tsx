@@ -1,4 +1,4 @@
-/** "2 / 3" with a step to each side: the versions of a message, each on its branch. */
+/** "2 / 3" between two buttons: the versions of a message, each on its own branch. */
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { IconButton, languageSaid, say } from '#ui';
 import type { Versions } from '../../models/chat/versions';

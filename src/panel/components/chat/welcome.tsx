@@ -1,4 +1,4 @@
-/** Before anything was said: what this page offers, how Tabhand shall think, and what to try. */
+/** An empty conversation: what this page offers, which model to use, and suggestions. */
 import type { PageState } from '#bridge';
 import { LinkButton, say, sayCount, toHost } from '#ui';
 import { toSuggestions } from '../../models/chat/suggestions';
@@ -8,7 +8,7 @@ import { HowItThinks } from '../model-setup/how-it-thinks';
 
 export function Welcome() {
   const { model, page } = usePanel();
-  // What is known of the page moves everything below it: nothing to click before, or the wrong thing is clicked.
+  // The page's state moves everything below it: drawing earlier would make the user click the wrong thing.
   if (page.value === undefined) return <div class="hello" aria-busy="true" />;
   return (
     <div class="hello">
@@ -52,7 +52,7 @@ type Access = PageState['access'] | undefined;
 interface Offered {
   access: Access;
   count: number;
-  /** Tools that are there and can't be called now. */
+  /** Tools that can't be called now. */
   off: number;
   origin: string | null | undefined;
   several: boolean;
@@ -100,10 +100,10 @@ function situation(access: Access, count: number): string {
   return say('You can still use your MCP servers.');
 }
 
-/** They fill the composer; before a model is chosen, the words are kept for when it is. */
+/** A suggestion fills the composer; without a model, the text is kept until one is chosen. */
 function Suggestions({ ready }: { ready: boolean }) {
   const { page, pages, composer } = usePanel();
-  // Those of the page in front come first among equals.
+  // Suggestions from the page in front come first among equals.
   const first = page.value?.tools ?? [];
   const others = (pages.value ?? []).filter(({ tabId }) => tabId !== page.value?.tabId);
   const suggestions = toSuggestions([...first, ...others.flatMap(({ tools }) => tools)]);

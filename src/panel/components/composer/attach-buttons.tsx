@@ -1,48 +1,42 @@
-/** What can be attached: a button each, or one with a menu where there is little room. */
+/** Buttons that attach something, or one button with a menu where there is little room. */
 import { useRef } from 'preact/hooks';
-import { IconButton, say } from '#ui';
-import type { TabPart } from '../../models/composer/attachments';
+import { IconButton, type IconName, say } from '#ui';
 import { usePanel } from '../context';
 import { Menu, MenuItem } from '../controls/menu';
 
-const icons = { page: 'doc', selection: 'selection', screenshot: 'shot' } as const;
-
-function labelOf(part: TabPart): string {
-  if (part === 'page') return say('Attach page text');
-  return part === 'selection' ? say('Attach selection') : say('Attach screenshot');
+interface AttachAct {
+  icon: IconName;
+  text: string;
+  act(): unknown;
 }
-
-const parts: TabPart[] = ['page', 'selection', 'screenshot'];
 
 export function AttachButtons() {
   const { attachments } = usePanel();
   const chooser = useRef<HTMLInputElement>(null);
-  const choose = () => chooser.current?.click();
   const onChosen = () => {
     const field = chooser.current;
     void attachments.addFiles([...(field?.files ?? [])]);
     if (field) field.value = '';
   };
+  const acts: AttachAct[] = [
+    { icon: 'doc', text: say('Attach page text'), act: () => attachments.takeFromTab('page') },
+    { icon: 'selection', text: say('Attach selection'), act: () => attachments.takeFromTab('selection') },
+    { icon: 'shot', text: say('Attach screenshot'), act: () => attachments.takeFromTab('screenshot') },
+    { icon: 'clip', text: say('Attach a file'), act: () => chooser.current?.click() },
+  ];
   return (
     <>
       <span class="attach one">
         <Menu label={say('Attach')} icon="plus">
-          {parts.map((part) => (
-            <MenuItem key={part} icon={icons[part]} text={labelOf(part)} onPick={() => attachments.takeFromTab(part)} />
+          {acts.map(({ icon, text, act }) => (
+            <MenuItem key={icon} icon={icon} text={text} onPick={act} />
           ))}
-          <MenuItem icon="clip" text={say('Attach a file')} onPick={choose} />
         </Menu>
       </span>
       <span class="attach each">
-        {parts.map((part) => (
-          <IconButton
-            key={part}
-            icon={icons[part]}
-            label={labelOf(part)}
-            onClick={() => attachments.takeFromTab(part)}
-          />
+        {acts.map(({ icon, text, act }) => (
+          <IconButton key={icon} icon={icon} label={text} onClick={act} />
         ))}
-        <IconButton icon="clip" label={say('Attach a file')} onClick={choose} />
       </span>
       <input ref={chooser} type="file" multiple hidden aria-label={say('Files to attach')} onChange={onChosen} />
     </>

@@ -1,4 +1,4 @@
-/** What is attached: a chip each, with its origin and size; a click shows what it holds. */
+/** Attachments as chips with origin and size; a click shows the content. */
 import { useState } from 'preact/hooks';
 import { type Attachment, isPicture } from '#conversation';
 import { Icon, IconButton, type IconName, languageSaid, say, sayCount, toHost } from '#ui';
@@ -17,7 +17,7 @@ const icons: Record<Attachment['kind'], IconName> = {
   image: 'shot',
 };
 
-/** Above what is being written. */
+/** Above the message being written. */
 export function WaitingChips() {
   const { attachments } = usePanel();
   const { pending, reading, blind, unread, remove } = attachments;
@@ -47,7 +47,7 @@ interface ChipsProps {
   onRemove?: (id: string) => unknown;
 }
 
-/** In a message that was sent: its pictures are seen, and the rest is a chip each. */
+/** In a sent message: pictures are shown, everything else is a chip. */
 export function SentAttachments({ attachments }: { attachments: readonly Attachment[] }) {
   const pictures = attachments.filter(isPicture);
   const others = attachments.filter((each) => !isPicture(each));
@@ -95,7 +95,7 @@ function Chips({ attachments, onRemove }: ChipsProps) {
   );
 }
 
-/** A page's words by its site, what is the person's own by its name. */
+/** A page's content is named after its site, the user's own by its name. */
 function nameOf({ kind, name, origin }: Attachment): string {
   const site = origin ? toHost(origin) : name;
   if (kind === 'selection') return say('Selection, {site}', { site });

@@ -1,4 +1,4 @@
-/** What an attachment holds, read from beside the log when someone looks. */
+/** The content of an attachment, fetched when it is opened. */
 import type { Attachment } from '#conversation';
 import { languageSaid, say, sayCount, toHost } from '#ui';
 import { FullResult } from '../calls/full-result';

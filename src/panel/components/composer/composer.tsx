@@ -1,4 +1,4 @@
-/** Where the person types: it grows to eight lines, Enter sends, Escape stops the run. */
+/** Where the user types: the field grows to eight lines, Enter sends, Escape stops the run. */
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { Icon, say } from '#ui';
 import { usePanel } from '../context';
@@ -43,7 +43,7 @@ function Box() {
   );
 }
 
-/** What is pasted into the box, or dragged over it. */
+/** Files pasted into the box or dropped on it. */
 function useFiles() {
   const { attachments } = usePanel();
   const [isOver, setOver] = useState(false);
@@ -60,7 +60,7 @@ function useFiles() {
       event.preventDefault();
       setOver(true);
     },
-    // Between the parts of the box the pointer doesn't leave it.
+    // Moving between children of the box doesn't leave it.
     onDragLeave(event: DragEvent & { currentTarget: HTMLElement }) {
       const isInside = event.relatedTarget instanceof Node && event.currentTarget.contains(event.relatedTarget);
       if (!isInside) setOver(false);
@@ -72,7 +72,7 @@ function useFiles() {
   };
 }
 
-/** What an empty field says it is for; nothing until that is known. */
+/** The placeholder; empty until it is known. */
 function usePrompt(): string {
   const { conversation, place, canvas, model, models } = usePanel();
   if (model.value === null || conversation.items.value === null) return '';
@@ -126,8 +126,8 @@ function useReady(): boolean {
 }
 
 /**
- * Sends; without a model, what was typed is kept until one is chosen. Where the panel has only just opened, it sends as soon as
- * it can, unless other words stand there by then.
+ * Sends; without a model, the text is kept until one is chosen. If the panel has only just opened, it sends as soon as it
+ * can, unless the text has changed by then.
  */
 function useSubmit(): () => void {
   const { composer, models, drawer } = usePanel();

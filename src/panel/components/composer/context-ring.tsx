@@ -1,10 +1,10 @@
-/** In the composer: a ring of the context used; pointed at, focused or pressed it tells the figures behind it. */
+/** In the composer: a ring that shows how much context is used; hovered, focused or pressed, it shows the figures. */
 import { useState } from 'preact/hooks';
 import { languageSaid, say, toCost, toFigure, toThousands } from '#ui';
 import type { ContextUse } from '../../models/composer/context-use';
 import { usePanel } from '../context';
 
-/** From here on it is said in another colour: the oldest messages are about to be left out. */
+/** From this share on the ring changes colour: the oldest messages are about to be left out. */
 const nearlyFull = 0.8;
 
 export function ContextRing() {
@@ -53,7 +53,7 @@ function nameOf({ share, last }: ContextUse): string {
     : say('Context used: {share}', { share: toShare(share) });
 }
 
-/** A share of nobody knows what can't be drawn; as a broken ring it would look like something that loads. */
+/** An unknown share is written as a number: a broken ring would look like a spinner. */
 const isFigure = ({ share, last }: ContextUse): boolean => share === null && last !== null;
 
 function Sign(use: ContextUse) {
@@ -63,7 +63,7 @@ function Sign(use: ContextUse) {
 
 function Ring({ share }: Pick<ContextUse, 'share'>) {
   const around = 2 * Math.PI * 5.5;
-  // A little that is used is seen as a little.
+  // A small share stays visible.
   const drawn = share === null || share === 0 ? 0 : Math.max(0.04, share) * around;
   const tone = share !== null && share >= nearlyFull ? 'ring full' : 'ring';
   return (
@@ -104,7 +104,7 @@ function toSentence({ last, context }: ContextUse): string {
   return say('The last turn took {tokens} tokens. How many this model takes is not known.', { tokens });
 }
 
-/** Turns of which the price isn't known make it a part of the whole. */
+/** Turns of unknown price make the sum a minimum. */
 function toWhole({ cost, unpriced, turns }: { cost: number; unpriced: number; turns: number }): string {
   if (unpriced === turns || (unpriced > 0 && cost === 0)) return say('Not known');
   return unpriced > 0 ? say('{cost} or more', { cost: toCost(cost) }) : toCost(cost);

@@ -1,8 +1,10 @@
-/** Above the composer: the form of what was picked from the list that a slash opens. */
+/** Above the composer: the form of the picked slash command. */
 import { useEffect, useRef } from 'preact/hooks';
-import { Badge, Field, Icon, IconButton, Say, SchemaForm, say, Visible } from '#ui';
-import type { SlashForm as Form } from '../../models/composer/slash';
+import { Badge, Field, Icon, IconButton, Say, SchemaForm, say } from '#ui';
+import type { SlashFormState as Form } from '../../models/composer/slash';
 import { usePanel } from '../context';
+import { Button } from '../controls/button';
+import { Code } from '../controls/code';
 import { isRunKey, RunKeys } from '../controls/run-key';
 
 export function SlashForm({ form }: { form: Form }) {
@@ -18,11 +20,7 @@ function ToolForm({ form: { tool, from, value, problems } }: { form: Extract<For
         <Say
           text="Run {tool}"
           parts={{
-            tool: (
-              <code>
-                <Visible text={tool.name} />
-              </code>
-            ),
+            tool: <Code text={tool.name} />,
           }}
         />
       }
@@ -69,7 +67,7 @@ interface CardProps {
   children: preact.ComponentChildren;
 }
 
-/** The first field has the focus; Escape gives it back to the message, Enter does what the button says. */
+/** The first field takes the focus; Escape returns it to the message, and Enter does what the button does. */
 function Card({ title, aside, action, disabled, children }: CardProps) {
   const { slash } = usePanel();
   const box = useRef<HTMLElement>(null);
@@ -80,7 +78,7 @@ function Card({ title, aside, action, disabled, children }: CardProps) {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape') slash.close();
     else if (!isRunKey(event)) return;
-    // The key that opened the form may still be held.
+    // The key that opened the form may still be held down.
     else if (!disabled && !event.repeat) void slash.run();
     event.preventDefault();
     event.stopPropagation();
@@ -97,12 +95,8 @@ function Card({ title, aside, action, disabled, children }: CardProps) {
       <div class="fields">{children}</div>
       <div class="acts">
         <span class="grow" />
-        <button type="button" class="btn ghost" onClick={slash.close}>
-          {say('Cancel')}
-        </button>
-        <button type="button" class="btn primary" disabled={disabled} onClick={() => void slash.run()}>
-          {action}
-        </button>
+        <Button look="ghost" text={say('Cancel')} onClick={slash.close} />
+        <Button look="primary" text={action} disabled={disabled} onClick={() => slash.run()} />
         <RunKeys />
       </div>
     </section>

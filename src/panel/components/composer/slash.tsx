@@ -1,4 +1,4 @@
-/** Above the composer: the list that a slash opens. */
+/** Above the composer: the list of slash commands. */
 import { useEffect, useRef } from 'preact/hooks';
 import { Badge, say } from '#ui';
 import { canBePicked, type SlashItem } from '../../models/composer/slash-list';
@@ -7,7 +7,7 @@ import { usePanel } from '../context';
 const slashListId = 'slash-list';
 const slashItemId = (index: number): string => `slash-${index}`;
 
-/** What the composer says of its list to those who can't see it. */
+/** ARIA attributes that connect the composer with the list. */
 export function useSlashList() {
   const { items, active } = usePanel().slash;
   if (!items.value) return {};
@@ -15,7 +15,7 @@ export function useSlashList() {
   return { 'aria-autocomplete': 'list' as const, 'aria-controls': slashListId, ...current };
 }
 
-/** True when the list took the key. */
+/** Returns true when the list has handled the key. */
 export function useSlashKeys(): (event: KeyboardEvent) => boolean {
   const { slash } = usePanel();
   return (event) => {
@@ -25,7 +25,7 @@ export function useSlashKeys(): (event: KeyboardEvent) => boolean {
     const item = items[slash.active.value];
     if (step) slash.move(step);
     else if (event.key === 'Escape') slash.close();
-    // A command that nothing is called by is kept: a model would take it for words.
+    // A command that matches nothing is not sent: a model would take it for a message.
     else if (event.key === 'Enter' && !event.shiftKey) void (item && slash.pick(item));
     else if (event.key === 'Tab' && !event.shiftKey && item) void slash.pick(item);
     else return false;

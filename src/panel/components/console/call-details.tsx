@@ -1,4 +1,4 @@
-/** A call of a run, opened: its arguments, its result, what the model was told of it, and all of it to copy. */
+/** The details of a call: arguments, result, what the model was told, and all of it as JSON to copy. */
 import { CopyButton, say, sayCount } from '#ui';
 import { toTraceCall } from '../../exports/trace';
 import type { CallRow, ConsoleRun } from '../../models/console/console-runs';
@@ -26,7 +26,7 @@ export function CallDetails({ row, run }: { row: CallRow; run: ConsoleRun }) {
   );
 }
 
-/** How much of the result the model had, at first and later. */
+/** How much of the result the model was given, at first and later. */
 function Sizes({ row: { call }, run }: { row: CallRow; run: ConsoleRun }) {
   const turn = run.turns.findIndex(({ id }) => run.shortened.get(id)?.some(({ callId }) => callId === call.id));
   const later = run.shortened.get(run.turns[turn]?.id ?? '')?.find(({ callId }) => callId === call.id);

@@ -1,8 +1,8 @@
-/** The Console: one run of the conversation, or all of them, as a timeline with its figures. */
-import { useRef } from 'preact/hooks';
-import { Empty, say, toNextIndex } from '#ui';
+/** The Console: one run of the conversation, or all of them, as timelines with figures. */
+import { Empty, say } from '#ui';
 import { usePanel } from '../context';
 import { useNow } from '../controls/use-now';
+import { walkRows } from '../controls/walk-rows';
 import { RunFigures } from './figures';
 import { RunFilter } from './filter';
 import { RunHead } from './head';
@@ -13,7 +13,6 @@ export function Console() {
   const shown = console.shown.value;
   const isLive = shown.some(({ run }) => run.ended === null);
   const now = useNow(isLive, 500);
-  const list = useRef<HTMLDivElement>(null);
   if (shown.length === 0) {
     return (
       <main class="main">
@@ -33,7 +32,7 @@ export function Console() {
         <RunFilter />
       </div>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the rows are buttons; their keys are caught in one place */}
-      <div class="runs" ref={list} onKeyDown={(event) => walk(event, list.current)}>
+      <div class="runs" onKeyDown={(event) => walkRows(event, '.wfr')}>
         {shown.map((each) => (
           <RunTimeline key={each.run.id} shown={each} now={now} />
         ))}
@@ -41,16 +40,6 @@ export function Console() {
       </div>
     </main>
   );
-}
-
-/** Up and down go from row to row; Enter opens one, as it presses any button. */
-function walk(event: KeyboardEvent, list: HTMLElement | null): void {
-  if (!(event.target instanceof HTMLElement) || !event.target.matches('.wfr')) return;
-  const rows = [...(list?.querySelectorAll<HTMLElement>('.wfr') ?? [])];
-  const next = toNextIndex(event.key, rows.indexOf(event.target), rows.length);
-  if (next === null) return;
-  event.preventDefault();
-  rows[next]?.focus();
 }
 
 function Legend() {

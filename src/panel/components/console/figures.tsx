@@ -1,4 +1,4 @@
-/** What a run took and cost; of several runs, all of them together. */
+/** Time, turns, tokens and cost of the shown runs together. */
 import { addUp } from '#conversation';
 import { say, sayCount, toCost, toDuration, toThousands } from '#ui';
 import type { ShownRun } from '../../models/console/console';
@@ -14,7 +14,7 @@ export function RunFigures({ runs, now }: RunFiguresProps) {
   const turns = runs.flatMap(({ run }) => run.turns);
   const time = runs.reduce((all, { run }) => all + lengthOf(toWhole(run, now)), 0);
   const waited = runs.reduce((all, each) => all + toWaited(each.turns, now), 0);
-  // A figure of the model's counts what was denied as failed: to a person it is their own doing.
+  // The metrics count denied calls as failed; to the user they are different.
   const denied = runs.reduce((all, { run }) => all + toDenied(run), 0);
   const failed = sum.failed - denied;
   const told = turns.filter(({ usage }) => usage !== null).length;

@@ -1,4 +1,4 @@
-/** Which rows of a run are shown: by kind, and by the words that they hold. */
+/** The filter of a run's rows: by kind, and by words. */
 import { useSignal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 import { IconButton, Segments, say } from '#ui';

@@ -1,4 +1,4 @@
-/** Which run is shown, how it stands, and the way to take it along. */
+/** Which run is shown, its state, and its export. */
 import { say } from '#ui';
 import { wordPick, wordRunState } from '../../models/console/console-words';
 import { usePanel } from '../context';
@@ -30,7 +30,7 @@ export function RunHead() {
   );
 }
 
-/** Newest first; one that nobody picked is the newest. */
+/** Newest first; if none was picked, the newest is shown. */
 function RunPick() {
   const { console } = usePanel();
   const [first] = console.shown.value;

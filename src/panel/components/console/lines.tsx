@@ -1,4 +1,4 @@
-/** The lines of a timeline: what it was, its bar on the axis, and the time it took. Pressed, a line shows its details. */
+/** The lines of a timeline: name, bar and duration. Pressing a line opens its details. */
 import type { ComponentChildren } from 'preact';
 import { Icon, SourceGlyph, say, toDuration, toProvenance, Visible } from '#ui';
 import type { Axis } from '../../models/console/console-axis';
@@ -68,7 +68,7 @@ interface LineProps {
   name: string;
   mono?: boolean;
   glyph: ComponentChildren;
-  /** What the bars show, for those who don't see them. */
+  /** What the bars show, for screen readers. */
   sentence: string;
   figure: string;
   tone?: 'danger' | 'warn' | undefined;
@@ -110,7 +110,7 @@ interface BarProps {
   axis: Axis;
   now: number;
   kind: string;
-  /** Of a model's bar: how much of it, in percent, went by before its first word. */
+  /** Of a model's bar: the percentage before its first word. */
   first?: number;
 }
 

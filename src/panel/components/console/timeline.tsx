@@ -1,4 +1,4 @@
-/** One run on its time axis: turn by turn, the model and the calls beside each other. */
+/** One run on its time axis, turn by turn. */
 import { Icon, say } from '#ui';
 import type { ShownRun } from '../../models/console/console';
 import { type Axis, createAxis } from '../../models/console/console-axis';

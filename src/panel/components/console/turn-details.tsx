@@ -1,4 +1,4 @@
-/** A turn of the model, opened: which model, what it was offered, what it read and wrote, what that cost. */
+/** The details of a model's turn: model, tools offered, tokens and cost. */
 import type { TurnMetrics } from '#conversation';
 import { say, toCost, toDuration, toFigure } from '#ui';
 

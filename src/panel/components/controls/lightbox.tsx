@@ -1,4 +1,4 @@
-/** A picture over everything else, as large as there is room; Escape closes it and gives the focus back. */
+/** A picture above everything else, as large as fits; Escape closes it and restores the focus. */
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { IconButton, say } from '#ui';
 
@@ -8,14 +8,14 @@ interface LightboxProps {
   onClose(): void;
 }
 
-export function Lightbox({ src, alt, onClose }: LightboxProps) {
+export function PictureLightbox({ src, alt, onClose }: LightboxProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {
     const before = document.activeElement;
     dialog.current?.showModal();
     return () => before instanceof HTMLElement && before.focus();
   }, []);
-  // The run that goes on is not meant.
+  // Escape must not also stop the run.
   const onKeyDown = (event: KeyboardEvent) => event.key === 'Escape' && event.stopPropagation();
   return (
     <dialog

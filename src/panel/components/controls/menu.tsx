@@ -1,4 +1,4 @@
-/** A button that opens a short list of what can be done; arrow keys walk it, Escape and a press elsewhere close it. */
+/** A button that opens a menu: arrow keys walk it, Escape or a press outside closes it. */
 import { type ComponentChildren, createContext } from 'preact';
 import { useContext, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { Icon, IconButton, type IconName } from '#ui';
@@ -7,11 +7,11 @@ const Close = createContext<() => void>(() => undefined);
 
 interface MenuProps {
   label: string;
-  /** Of its button. */
+  /** The button's icon. */
   icon?: IconName;
   /** Why it can't be opened now. */
   blocked?: string | undefined;
-  /** Above the items: what is no item itself, like a field to search them. */
+  /** Above the items: something that is not an item, such as a search field. */
   head?: ComponentChildren;
   children: ComponentChildren;
 }
@@ -19,12 +19,12 @@ interface MenuProps {
 export function Menu({ label, icon = 'more', blocked, head, children }: MenuProps) {
   const [open, setOpen] = useState(false);
   const box = useRef<HTMLDivElement>(null);
-  // Of what is picked, the focus must not be lost with the item.
+  // The picked item is removed, so the focus returns to the button.
   const close = () => {
     setOpen(false);
     box.current?.querySelector('button')?.focus();
   };
-  // Before anybody can press a key: later, it would take back the step that was gone meanwhile.
+  // In a layout effect, before the user can press a key: later, the focus would override a step made in the meantime.
   useLayoutEffect(() => {
     if (!open) return;
     const menu = box.current?.querySelector<HTMLElement>('[role=menu]');
@@ -53,7 +53,7 @@ export function Menu({ label, icon = 'more', blocked, head, children }: MenuProp
 interface MenuItemProps {
   icon: IconName;
   text: string;
-  /** What it asks at the first press, where only a second one does it. */
+  /** The question after the first press, where a second press is needed. */
   sure?: string;
   onPick(): unknown;
 }

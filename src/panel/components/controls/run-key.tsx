@@ -1,10 +1,10 @@
-/** The key that runs a form by hand: what the keyboard must say, and how it is written beside the button. */
+/** The key that runs a form: when it applies, and how it is written beside the button. */
 import { say } from '#ui';
 
-/** Fields of one line, and those of text that look like one. */
+/** One-line fields, including text areas that look like one. */
 const oneLine = 'input.in, textarea.sf-lines';
 
-/** Ctrl+Enter anywhere in a form; Enter alone where it isn't needed for what is written there. */
+/** Ctrl+Enter anywhere in a form; Enter alone in a one-line field. */
 export function isRunKey({ key, ctrlKey, metaKey, shiftKey, altKey, isComposing, target }: KeyboardEvent): boolean {
   if (key !== 'Enter' || isComposing || altKey) return false;
   if (ctrlKey || metaKey) return true;

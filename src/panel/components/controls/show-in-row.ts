@@ -1,4 +1,4 @@
-/** A row of tabs that is longer than its place: the one that is current comes into view, and nothing else moves. */
+/** Scrolls a row of tabs so that the current one is in view, and nothing else. */
 export function showInRow(row: HTMLElement, current: string): void {
   const seen = row.getBoundingClientRect();
   const tab = row.querySelector(current)?.getBoundingClientRect();

@@ -1,4 +1,4 @@
-/** A name that is written where it stands: Enter and leaving it keep it, Escape doesn't. */
+/** A title edited in place: Enter or leaving the field saves it, Escape cancels. */
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { say } from '#ui';
 
@@ -11,9 +11,9 @@ interface TitleFieldProps {
 export function TitleField({ title, onKeep, onLeave }: TitleFieldProps) {
   const field = useRef<HTMLInputElement>(null);
   const done = useRef(false);
-  // Not `title`: the list behind is drawn anew while a name is written, and that must not take it back.
+  // Not `title`: the list behind may be redrawn while the user types, which must not reset the field.
   const [typed, setTyped] = useState(title);
-  // Before anybody can type: later, it would select what was typed, and have it replaced.
+  // In a layout effect, before the user can type: later, it would select what was typed.
   useLayoutEffect(() => field.current?.select(), []);
   const keep = (text: string) => {
     if (done.current) return;

@@ -1,9 +1,9 @@
-/** Whether a media query holds, as it changes. */
+/** Whether a media query matches, kept up to date. */
 import { useEffect, useState } from 'preact/hooks';
 
-/** From here on the panel is a full tab: the canvas is a board. */
+/** From this width on the panel is a full tab, and the canvas a board. */
 export const isWide = '(min-width: 900px)';
-/** From here on the board has room for a column beside it. */
+/** From this width on the board has room for a side column. */
 export const hasSide = '(min-width: 1100px)';
 
 export function useMedia(query: string): boolean {

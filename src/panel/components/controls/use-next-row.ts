@@ -1,7 +1,7 @@
-/** Where the focus goes when what was pressed takes its own row along: to the row that stands there then, else to `after`. */
+/** Where the focus goes when the pressed button disappears with its row: to the row that takes its place, or else to `after`. */
 import { useLayoutEffect, useRef } from 'preact/hooks';
 
-/** `rows` changes when one has gone; `buttons` and `after` are sought in the box. */
+/** `rows` changes when one is removed; `buttons` and `after` are selectors within the box. */
 export function useNextRow<E extends HTMLElement>(
   rows: unknown,
   { buttons, after }: Record<'buttons' | 'after', string>,
@@ -17,7 +17,7 @@ export function useNextRow<E extends HTMLElement>(
     pressed.current = -1;
   }, [rows]);
   const onClickCapture = ({ target }: Event) => {
-    pressed.current = Math.max(0, all().indexOf(target as HTMLElement)); // another target is just not found
+    pressed.current = Math.max(0, all().indexOf(target as HTMLElement)); // another target is not found
   };
   return { box, onClickCapture };
 }

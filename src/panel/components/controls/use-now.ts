@@ -1,4 +1,4 @@
-/** The current time, ticking while something is under way. */
+/** The current time, ticking while something is in progress. */
 import { useEffect, useState } from 'preact/hooks';
 
 export function useNow(ticking: boolean, every = 200): number {

@@ -1,7 +1,7 @@
-/** What is typed into a field that is kept only when it is left: a redraw in between must not take it back. */
+/** The text of a field that is saved when the field is left: a redraw in between must not reset it. */
 import { useEffect, useState } from 'preact/hooks';
 
-/** Follows `kept` when that changes. */
+/** Follows `kept` when it changes. */
 export function useTyped(kept: string): [typed: string, type: (text: string) => void] {
   const [typed, setTyped] = useState(kept);
   useEffect(() => setTyped(kept), [kept]);

@@ -1,14 +1,13 @@
-/** Arrow keys in a list of buttons: the focus goes to the one that the key leads to. */
+/** Arrow keys in a list of buttons or links. */
 import { toNextIndex } from '#ui';
 
-/** `selector`: the rows of the list that the key was pressed in. */
-export function walkRows(event: KeyboardEvent & { currentTarget: HTMLElement }, selector: string): void {
+type ListKey = KeyboardEvent & { currentTarget: HTMLElement };
+
+/** Moves the focus between the rows, which `selector` finds in the list. `key`: where another key than the pressed one counts. */
+export function walkRows(event: ListKey, selector: string, key = event.key): void {
   const rows = [...event.currentTarget.querySelectorAll<HTMLElement>(selector)];
-  const next = toNextIndex(
-    event.key,
-    rows.findIndex((row) => row.matches(':focus')),
-    rows.length,
-  );
+  const index = rows.findIndex((row) => row.matches(':focus'));
+  const next = index < 0 ? null : toNextIndex(key, index, rows.length);
   if (next === null) return;
   rows[next]?.focus();
   event.preventDefault();

@@ -1,4 +1,4 @@
-/** The name of the chat in the header, written where it stands, and what the header's menu does with the chat. */
+/** The chat's title in the header, edited in place, and the chat's items in the header's menu. */
 import { useEffect } from 'preact/hooks';
 import { say } from '#ui';
 import { usePanel } from '../context';
@@ -26,7 +26,7 @@ export function ChatTitle() {
       <h1>
         <TitleField
           title={title.value ?? ''}
-          onKeep={(name) => thisChat.set({ title: name.trim().slice(0, 200) || null })}
+          onKeep={(name) => id.value !== null && history.rename(id.value, name)}
           onLeave={() => (history.renaming.value = null)}
         />
       </h1>
@@ -44,7 +44,7 @@ export function ChatTitle() {
   );
 }
 
-/** Nothing was said: there is only what can be set. */
+/** An empty chat has only its settings. */
 export function ChatMenuItems() {
   const { thisChat, conversation, drawer, history, archive } = usePanel();
   const id = conversation.id.value;

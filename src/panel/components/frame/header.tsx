@@ -1,4 +1,4 @@
-/** The header: what the conversation is about, which page it is attached to, and what can be done with it. */
+/** The header: the chat's title, its pages, and its menus. */
 import type { PageState } from '#bridge';
 import { Icon, IconButton, languageSaid, phrase, say, sayCount, toHost } from '#ui';
 import { usePanel } from '../context';
@@ -49,7 +49,7 @@ function AttachedPage() {
   );
 }
 
-/** Of the other pages; where there is little room, as a figure. */
+/** How many other pages there are; where there is little room, as a number. */
 function Beside({ count }: { count: number }) {
   return (
     <span class="nowrap">
@@ -59,7 +59,7 @@ function Beside({ count }: { count: number }) {
   );
 }
 
-/** How many tools there are, or why there are none; and whether it is another page than the one that the person looks at. */
+/** The number of tools or why there are none, and whether the chat stays with this page. */
 function Standing({ page, several }: { page: PageState; several: boolean }) {
   const { liveCount, elsewhere, frontClosed, conversation } = usePanel();
   if (page.access !== 'open')
@@ -70,7 +70,7 @@ function Standing({ page, several }: { page: PageState; several: boolean }) {
     );
   const count = liveCount.value;
   const stays = elsewhere.value && frontClosed.value && !conversation.untouched.value;
-  // What several pages offer is theirs by the words before it.
+  // With several pages, the text before already says whose tools they are.
   const where = stays ? say('stays here') : several ? '' : say('on this page');
   return (
     <span

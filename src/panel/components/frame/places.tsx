@@ -1,6 +1,6 @@
-/** The places, and in a full tab the drawers at their foot. */
+/** The places; in a full tab, with drawers below them. */
 import { Icon, say, sayCount } from '#ui';
-import { type Drawer, drawers, type Place, places } from '../../models/navigation';
+import { type Drawer, drawers, type PanelPlace, places } from '../../models/navigation';
 import { usePanel } from '../context';
 
 export function Places() {
@@ -8,7 +8,7 @@ export function Places() {
   const { blocks } = canvas;
   return (
     <nav class="nav" aria-label={say('Places of Tabhand')}>
-      {(Object.keys(places) as Place[]).map(
+      {(Object.keys(places) as PanelPlace[]).map(
         (
           key, // keys of the record of places
         ) => (
@@ -54,7 +54,7 @@ export function Places() {
   );
 }
 
-/** Calls that wait for the person are asked about in the chat alone. */
+/** Marks the chat, where waiting calls are approved. */
 function WaitingDot() {
   const count = usePanel().conversation.waiting.value.length;
   if (count === 0) return null;

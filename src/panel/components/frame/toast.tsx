@@ -1,4 +1,4 @@
-/** For a moment: what was taken away, and the way back; or that a file was saved. One at a time. */
+/** Messages over the panel: briefly, what was deleted and how to undo it, or that a file was saved; and a refusal until it is dismissed. */
 import { IconButton, LinkButton, say, sayCount } from '#ui';
 import type { Lost } from '../../models/history/history';
 import { usePanel } from '../context';
@@ -14,16 +14,16 @@ export function Toast() {
 
 interface ToldProps {
   words: string;
-  /** Null: something else was done since. Absent: there is nothing to undo. */
+  /** Null: too late, something else was done since. Absent: there is nothing to undo. */
   undo?: (() => void) | null;
   dismiss(): void;
 }
 
 function useTold(): ToldProps | null {
-  const { canvas, messages, history, presence, serverList, saving } = usePanel();
+  const { canvas, messages, history, shown, serverList, saving } = usePanel();
   const [lost, server] = [history.lost.value, serverList.removed.value];
   const [message, loss] = [messages.removed.value, canvas.toast.value];
-  if (lost) return { words: wordLost(lost), undo: presence.takeBack, dismiss: history.dismiss };
+  if (lost) return { words: wordLost(lost), undo: shown.takeBack, dismiss: history.dismiss };
   if (server) {
     const words = say('{name} is removed. Its tools left every chat.', { name: server.name });
     return { words, undo: serverList.restore, dismiss: serverList.dismiss };
@@ -46,6 +46,20 @@ function Told({ words, undo, dismiss }: ToldProps) {
       {undo && <LinkButton onClick={undo}>{say('Undo')}</LinkButton>}
       {undo === null && <span class="quiet small">{say('Something else was done since')}</span>}
       <IconButton icon="x" label={say('Dismiss')} onClick={dismiss} />
+    </div>
+  );
+}
+
+/** A refused command, or a lost connection to the background. */
+export function RefusalBar() {
+  const { refusal } = usePanel();
+  if (refusal.value === null) return null;
+  return (
+    <div class="bar-over" role="alert">
+      <div class="note danger">
+        <div class="grow">{refusal.value}</div>
+        <IconButton icon="x" label={say('Dismiss')} onClick={() => (refusal.value = null)} />
+      </div>
     </div>
   );
 }

@@ -1,4 +1,4 @@
-/** Where the focus goes with a drawer: to its heading as it opens, and back to what opened it as it closes. */
+/** Focus for drawers: on the heading when one opens, and back on the control that opened it when it closes. */
 import type { RefObject } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { Drawer } from '../../models/navigation';
@@ -10,7 +10,7 @@ export function useDrawerFocus(open: Drawer | null): RefObject<HTMLHeadingElemen
   const heading = useRef<HTMLHeadingElement>(null);
   const before = useRef<Drawer | null>(null);
   const opener = useRef('');
-  // What was pressed is gone as soon as the drawer is there: it is looked at before.
+  // The control disappears when the drawer is drawn, so it is noted before.
   if (open !== null && before.current === null) opener.current = nameOf(document.activeElement);
   useLayoutEffect(() => {
     const closed = open === null && before.current !== null;
@@ -26,7 +26,7 @@ const isLost = (): boolean => document.activeElement === null || document.active
 const nameOf = (control: Element | null): string =>
   control?.getAttribute('aria-label') ?? control?.textContent?.trim() ?? '';
 
-/** What opened the drawer is drawn anew, and known by its name. */
+/** The control that opened the drawer has been drawn again, and is found by its name. */
 function focusNamed(name: string): boolean {
   const controls = [...document.querySelectorAll<HTMLElement>('.shell :is(button, textarea)')];
   const control = name === '' ? undefined : controls.find((each) => nameOf(each) === name);

@@ -1,9 +1,9 @@
-/** The panel's keys, heard in one place: never while a text field has the focus, and only what nobody closer has taken. */
+/** The panel's keys, handled in one place: not while the user types, and only if nothing else has handled them. */
 import { useEffect } from 'preact/hooks';
 import { meaningOf } from '../../models/keys';
 import { usePanel } from '../context';
 
-/** Milliseconds between `g` and the place. */
+/** Milliseconds between `g` and the place's key. */
 const patience = 1500;
 
 export function useKeys(): void {
@@ -26,7 +26,7 @@ export function useKeys(): void {
   }, [panel]);
 }
 
-/** The drawer, else the run; a menu and a filled filter take it first. */
+/** Closes the drawer, or stops the run; a menu or a filled filter handles the key first. */
 function onEscape({ drawer, conversation, composer }: ReturnType<typeof usePanel>, event: KeyboardEvent): void {
   if (drawer.value) drawer.value = null;
   else if (conversation.activity.value) {
@@ -43,7 +43,7 @@ function focusFilter(): boolean {
   return field !== null;
 }
 
-/** A field in which letters are the field's own; a switch or a button takes none of them. */
+/** Whether letters typed there belong to a field; switches and buttons don't use them. */
 export const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   (target.isContentEditable ||

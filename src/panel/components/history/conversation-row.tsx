@@ -1,4 +1,4 @@
-/** One conversation of the list: its name, when, its newest line, what it was about, and what can be done with it. */
+/** A conversation in the list: title, time, newest line, sources, and menu. */
 import type { ConversationSummary } from '#bridge';
 import { Badge, say, toHost, toMoment } from '#ui';
 import { usePanel } from '../context';
@@ -7,7 +7,7 @@ import { TitleField } from '../controls/title-field';
 
 interface ConversationRowProps {
   summary: ConversationSummary;
-  /** With its newest line; otherwise lines that were found follow. */
+  /** With its newest line; otherwise the lines that were found follow. */
   plain: boolean;
   isCurrent: boolean;
   onFocus(): void;

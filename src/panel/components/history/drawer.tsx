@@ -1,4 +1,4 @@
-/** The History drawer: a search field, and below it the conversations, by day or as they were found. */
+/** The History drawer: a search field above the conversations, which are listed by day or as found. */
 import { useEffect, useMemo } from 'preact/hooks';
 import { Empty, SearchField, say, sayCount } from '#ui';
 import { toFoundRows, toRows } from '../../models/history/history-rows';
@@ -10,7 +10,7 @@ export function HistoryDrawer() {
   useEffect(() => {
     void history.load();
     return () => {
-      history.words.value = ''; // the next visit begins with all there is
+      history.words.value = ''; // the next visit starts with the whole list
     };
   }, [history]);
   const list = history.list.value;

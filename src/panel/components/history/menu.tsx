@@ -1,4 +1,4 @@
-/** What can be done with all conversations: saved, brought from a file, deleted. */
+/** The menu for all conversations: export, import, delete. */
 import { useRef } from 'preact/hooks';
 import { IconButton, say, sayCount } from '#ui';
 import { usePanel } from '../context';

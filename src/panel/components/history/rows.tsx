@@ -1,12 +1,12 @@
-/** The rows of the History drawer: only those in sight are drawn, and arrow keys walk them. */
+/** The rows of the History drawer: only those in view are drawn, and arrow keys walk them. */
 import { useMemo, useRef, useState } from 'preact/hooks';
-import { say, toNextIndex, useRovingFocus, useVirtualRows } from '#ui';
+import { withoutMarks } from '#conversation';
+import { say, sayCount, toNextIndex, useRovingFocus, useVirtualRows } from '#ui';
 import type { HistoryRow } from '../../models/history/history-rows';
 import { usePanel } from '../context';
 import { ConversationRow } from './conversation-row';
-import { LineRow } from './line-row';
 
-/** Px, before a row was drawn. */
+/** Estimated pixels, until a row has been drawn. */
 const heights = { heading: 40, conversation: 78, line: 52 };
 
 export function HistoryRows({ rows }: { rows: readonly HistoryRow[] }) {
@@ -61,4 +61,32 @@ function Row({ row, ...focus }: RowProps) {
   if (row?.type === 'heading') return <h2 class="grouph">{row.name}</h2>;
   if (row?.type === 'line') return <LineRow {...row} {...focus} />;
   return row ? <ConversationRow {...row} {...focus} /> : null;
+}
+
+/** A line that the search found, with the match marked; it opens the conversation there. */
+type LineRowProps = Extract<HistoryRow, { type: 'line' }> & { isCurrent: boolean; onFocus(): void };
+
+function LineRow({ conversationId, line, more, isCurrent, onFocus }: LineRowProps) {
+  const { show } = usePanel();
+  const isUser = line.who === 'person';
+  const words = (text: string) => (isUser ? text : withoutMarks(text));
+  return (
+    <div class="hline">
+      <button
+        type="button"
+        class="open"
+        tabIndex={isCurrent ? 0 : -1}
+        onClick={() => show(conversationId, line.entryId)}
+        onFocus={onFocus}
+      >
+        <span class="who">{isUser ? say('You') : say('Tabhand')}</span>
+        <span class="words" dir="auto">
+          {words(line.before)}
+          <mark>{line.match}</mark>
+          {words(line.after)}
+        </span>
+      </button>
+      {more > 0 && <p class="quiet small">{sayCount(more, '{count} more message', '{count} more messages')}</p>}
+    </div>
+  );
 }

@@ -1,119 +1,89 @@
-/** When the page has nothing to offer, or isn't the one in front: why, and what to do. */
+/** Explains why the page has no tools or isn't the one in front, and offers what to do about it. */
 import type { PageState } from '#bridge';
-import { Empty, LinkButton, Notice, say, toHost, wordLayerNotice } from '#ui';
-import { toWhereabouts } from '../../models/pages/whereabouts';
+import { Empty, type IconName, LinkButton, Notice, say, toHost, wordLayerNotice } from '#ui';
+import { toWhereabouts } from '../../models/pages/page-words';
+import type { Panel } from '../../models/panel';
 import { cameLate } from '../../models/surroundings';
 import { usePanel } from '../context';
+import { Button } from '../controls/button';
 
-/** Why the attached page has no tools to show. */
+/** Why the attached page has no tools to show, and what the user can do about it. */
 export function NoPageTools({ page }: { page: PageState | null }) {
-  const { setSite, allowEverySite } = usePanel();
-  if (page === null) return <NoPage />;
-  if (page.access === 'closed') {
-    return (
-      <Empty
-        icon="lock"
-        title={say('Tabhand can’t read this page')}
-        text={say(
-          'The browser keeps its own pages and its store closed to extensions. Open a website to use its tools.',
-        )}
-      />
-    );
-  }
-  if (page.access === 'no-permission') {
-    return (
-      <Empty
-        icon="lock"
-        title={say('Tabhand isn’t allowed on this page')}
-        text={say(
-          'The browser’s settings keep Tabhand out. Allow access to all sites to use the page’s tools, then reload the page.',
-        )}
-      >
-        <button type="button" class="btn" onClick={allowEverySite}>
-          {say('Allow access')}
-        </button>
-      </Empty>
-    );
-  }
-  if (page.access === 'insecure') {
-    return (
-      <Empty
-        icon="lock"
-        title={say('This page isn’t secure')}
-        text={say('Pages can offer tools only over https, or on this computer. Open its https address if it has one.')}
-      />
-    );
-  }
-  if (page.access === 'off' && page.origin !== null) {
-    const { origin } = page;
-    return (
-      <Empty
-        icon="deny"
-        title={say('Off on {site}', { site: toHost(origin) })}
-        text={say('You switched Tabhand off on this site: its tools are not looked for, and none can be called.')}
-      >
-        <button type="button" class="btn" onClick={() => setSite(origin, false)}>
-          {say('Switch on')}
-        </button>
-      </Empty>
-    );
-  }
-  if (cameLate(page)) return <CameLate page={page} />;
+  const { icon, title, text, act, onAct } = explain(page, usePanel());
   return (
-    <Empty
-      icon="wrench"
-      title={say('This page offers no tools')}
-      text={say('You can still use your MCP servers, or ask a question that needs none.')}
-    />
-  );
-}
-
-/** Its own scripts looked for the API before it was there, and found none. */
-function CameLate({ page }: { page: PageState }) {
-  const { pageChoice } = usePanel();
-  return (
-    <Empty
-      icon="refresh"
-      title={say('This page offers no tools yet')}
-      text={say('It was open before Tabhand was there. Reload the page to offer its tools from the start.')}
-    >
-      <button type="button" class="btn" onClick={() => pageChoice.reload(page.tabId)}>
-        {say('Reload the page')}
-      </button>
+    <Empty icon={icon} title={title} text={text}>
+      {act && <Button text={act} onClick={onAct} />}
     </Empty>
   );
 }
 
-function NoPage() {
-  const { elsewhere, pageChoice } = usePanel();
-  const closed = pageChoice.tabClosed.value;
-  if (!elsewhere.value) {
-    return (
-      <Empty
-        icon="page"
-        title={say('No page attached')}
-        text={say('Open a website beside this panel to use its tools.')}
-      />
-    );
-  }
-  return (
-    <Empty
-      icon="page"
-      title={say('No page attached')}
-      text={
-        closed
-          ? say('This chat belonged to a tab that was closed. Its tools went with it.')
-          : say('Attach this tab to use its tools.')
-      }
-    >
-      <button type="button" class="btn" onClick={pageChoice.attachHere}>
-        {say('Attach this tab')}
-      </button>
-    </Empty>
-  );
+interface Explanation {
+  icon: IconName;
+  title: string;
+  text: string;
+  /** The button's text, and what it does. */
+  act?: string;
+  onAct?(): unknown;
 }
 
-/** The person looks at another tab than the one that this conversation is attached to. */
+function explain(page: PageState | null, { setSite, allowEverySite, pageChoice, elsewhere }: Panel): Explanation {
+  if (page === null) return explainNoPage(elsewhere.value, pageChoice);
+  const { access, origin, tabId } = page;
+  if (access === 'closed')
+    return {
+      icon: 'lock',
+      title: say('Tabhand can’t read this page'),
+      text: say('The browser keeps its own pages and its store closed to extensions. Open a website to use its tools.'),
+    };
+  if (access === 'no-permission')
+    return {
+      icon: 'lock',
+      title: say('Tabhand isn’t allowed on this page'),
+      text: say(
+        'The browser’s settings keep Tabhand out. Allow access to all sites to use the page’s tools, then reload the page.',
+      ),
+      act: say('Allow access'),
+      onAct: allowEverySite,
+    };
+  if (access === 'insecure')
+    return {
+      icon: 'lock',
+      title: say('This page isn’t secure'),
+      text: say('Pages can offer tools only over https, or on this computer. Open its https address if it has one.'),
+    };
+  if (access === 'off' && origin !== null)
+    return {
+      icon: 'deny',
+      title: say('Off on {site}', { site: toHost(origin) }),
+      text: say('You switched Tabhand off on this site: its tools are not looked for, and none can be called.'),
+      act: say('Switch on'),
+      onAct: () => setSite(origin, false),
+    };
+  if (cameLate(page))
+    return {
+      icon: 'refresh',
+      title: say('This page offers no tools yet'),
+      text: say('It was open before Tabhand was there. Reload the page to offer its tools from the start.'),
+      act: say('Reload the page'),
+      onAct: () => pageChoice.reload(tabId),
+    };
+  return {
+    icon: 'wrench',
+    title: say('This page offers no tools'),
+    text: say('You can still use your MCP servers, or ask a question that needs none.'),
+  };
+}
+
+function explainNoPage(elsewhere: boolean, { tabClosed, attachHere }: Panel['pageChoice']): Explanation {
+  const nothing = { icon: 'page', title: say('No page attached') } as const; // an icon's name
+  if (!elsewhere) return { ...nothing, text: say('Open a website beside this panel to use its tools.') };
+  const text = tabClosed.value
+    ? say('This chat belonged to a tab that was closed. Its tools went with it.')
+    : say('Attach this tab to use its tools.');
+  return { ...nothing, text, act: say('Attach this tab'), onAct: attachHere };
+}
+
+/** Shown while the tab in front is not one that the conversation is attached to. */
 export function Elsewhere() {
   const { elsewhere, frontClosed, page, conversation, pageChoice } = usePanel();
   if (!elsewhere.value || conversation.title.value === null) return null;

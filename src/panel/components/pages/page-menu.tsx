@@ -1,4 +1,4 @@
-/** The menu of the attached pages: follow or stay, load anew, add an open tab, take one away. */
+/** The menu of the attached pages: follow or stay, reload, add an open tab, detach one. */
 import { useEffect, useState } from 'preact/hooks';
 import type { TabRow } from '#bridge';
 import { say, sayCount, toHost } from '#ui';
@@ -6,7 +6,7 @@ import { cameLate } from '../../models/surroundings';
 import { usePanel } from '../context';
 import { Menu, MenuItem, MenuRule } from '../controls/menu';
 
-/** With more open tabs than these one searches instead of reading. */
+/** With more open tabs than these, a search field is shown. */
 const fewTabs = 12;
 
 export function PageMenu() {
@@ -52,7 +52,7 @@ interface TabSearchProps {
   onWords(words: string): void;
 }
 
-/** The tabs are asked for when the menu opens. */
+/** The tabs are requested when the menu opens. */
 function TabSearch({ tabs, words, onTabs, onWords }: TabSearchProps) {
   const { pageChoice } = usePanel();
   useEffect(() => {
@@ -76,7 +76,7 @@ function TabSearch({ tabs, words, onTabs, onWords }: TabSearchProps) {
   );
 }
 
-/** Their icons are the web's, and so are not loaded. */
+/** Their icons would be fetched from the web, so they are not shown. */
 function OtherTabs({ tabs, words }: { tabs: readonly TabRow[] | null; words: string }) {
   const { pageChoice } = usePanel();
   if (!tabs) return null;
@@ -92,5 +92,5 @@ function OtherTabs({ tabs, words }: { tabs: readonly TabRow[] | null; words: str
   );
 }
 
-/** A title is the page's own: no longer than it helps. */
+/** A title is the page's own text: limit its length. */
 const textOf = ({ title, origin }: TabRow): string => `${title.slice(0, 80)}${origin ? ` · ${toHost(origin)}` : ''}`;

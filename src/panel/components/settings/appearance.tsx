@@ -1,19 +1,19 @@
-/** How the panel looks, on this computer. */
+/** How the panel looks in this browser. */
 import { Segments, say } from '#ui';
-import { type TextSize, type Theme, textSizes, themes } from '../../models/settings/appearance';
+import { type TextSize, type Theme, textSizeNames, themeNames } from '../../models/settings/appearance';
 import { usePanel } from '../context';
+import { Section, type SectionHeading } from '../controls/section';
 import { inLanguage } from './in-language';
 
-export function Appearance() {
+export function Appearance(heading: SectionHeading) {
   const { theme, textSize } = usePanel().appearance;
   return (
-    <section class="sec" aria-labelledby="look">
-      <h2 id="look">{say('Appearance')}</h2>
+    <Section {...heading}>
       <div class="setrow">
         <p class="grow">{say('Theme')}</p>
         <Segments<Theme>
           label={say('Theme')}
-          options={inLanguage(themes)}
+          options={inLanguage(themeNames)}
           value={theme.value}
           onPick={(value) => (theme.value = value)}
         />
@@ -22,23 +22,23 @@ export function Appearance() {
         <p class="grow">{say('Text size')}</p>
         <Segments<TextSize>
           label={say('Text size')}
-          options={inLanguage(textSizes)}
+          options={inLanguage(textSizeNames)}
           value={textSize.value}
-          onPick={(value) => keepInSight(() => (textSize.value = value))}
+          onPick={(value) => keepInView(() => (textSize.value = value))}
         />
       </div>
-    </section>
+    </Section>
   );
 }
 
-/** Everything grows but the place that is scrolled to: what was pressed stays where it is. */
-function keepInSight(change: () => void): void {
+/** Everything grows except the scroll position: keeps what was pressed where it is. */
+function keepInView(change: () => void): void {
   const pressed = document.activeElement;
   const before = pressed?.getBoundingClientRect().top ?? 0;
   change();
   const scroller = pressed?.closest('main');
   if (!scroller || !pressed) return;
-  // A place that is zoomed scrolls by its own pixels.
+  // A zoomed element scrolls by its own pixels.
   const zoom = scroller.offsetWidth === 0 ? 1 : scroller.getBoundingClientRect().width / scroller.offsetWidth;
   scroller.scrollTop += (pressed.getBoundingClientRect().top - before) / zoom;
 }

@@ -1,34 +1,32 @@
-/** When calls ask, and what was allowed for good: by site or server, each to be taken back. */
+/** When calls ask for approval, and the remembered approvals by site or server, each with a way to revoke it. */
 import { useEffect } from 'preact/hooks';
-import { Badge, LinkButton, Say, Switch, say, toDay, toHost, Visible } from '#ui';
-import { byPlace, type GrantGroup, type GrantRow, nameOfPlace } from '../../models/calls/grants';
+import { Badge, LinkButton, Say, Switch, say, toDay, toHost } from '#ui';
+import { byPlace, type GrantRow, nameOfPlace } from '../../models/calls/grants';
 import { usePanel } from '../context';
+import { Code } from '../controls/code';
+import { Section, type SectionHeading, SettingRow } from '../controls/section';
+import { Sure } from '../controls/sure';
 import { useNextRow } from '../controls/use-next-row';
-import { Sure } from './sure';
 
-export function Approvals() {
-  const { settings, grants, person } = usePanel();
+export function Approvals(heading: SectionHeading) {
+  const { settings, grants, settingsModel } = usePanel();
   useEffect(() => void grants.load(), [grants]);
   if (!settings.value) return null;
-  const everything = say('Ask before every call');
+  const name = say('Ask before every call');
+  const hint = say(
+    'Otherwise what only reads the page runs at once, and what you allowed for good. Widgets never ask.',
+  );
   return (
-    <section class="sec" aria-labelledby="approvals">
-      <h2 id="approvals">{say('Approvals')}</h2>
-      <div class="setrow">
-        <div class="grow">
-          <p>{everything}</p>
-          <p class="hint">
-            {say('Otherwise what only reads the page runs at once, and what you allowed for good. Widgets never ask.')}
-          </p>
-        </div>
+    <Section {...heading}>
+      <SettingRow name={name} hint={hint}>
         <Switch
-          label={everything}
+          label={name}
           checked={settings.value.askForEverything}
-          onChange={(on) => void person.choose({ askForEverything: on })}
+          onChange={(on) => void settingsModel.choose({ askForEverything: on })}
         />
-      </div>
+      </SettingRow>
       <GrantList rows={grants.list.value} />
-    </section>
+    </Section>
   );
 }
 
@@ -50,13 +48,13 @@ function GrantList({ rows }: { rows: GrantRow[] | null }) {
         <p class="hint">{say('Nothing yet. What you answer with “Always” stands here, and can be taken back.')}</p>
       )}
       {byPlace(rows).map((group) => (
-        <Group key={group.key} group={group} />
+        <Group key={nameOfPlace(group.place)} {...group} />
       ))}
     </div>
   );
 }
 
-function Group({ group: { place, rows } }: { group: GrantGroup }) {
+function Group({ place, rows }: ReturnType<typeof byPlace>[number]) {
   const { grants } = usePanel();
   const name = nameOfPlace(place);
   return (
@@ -112,14 +110,7 @@ function nameOf({ about }: GrantRow): string {
 function What({ about }: Pick<GrantRow, 'about'>) {
   if (about.type === 'reading') return <>{say('All its read-only tools')}</>;
   if (about.type === 'flow') return <>{say('May be given results of {from}', { from: nameOfPlace(about.from) })}</>;
-  const tool = (
-    <code>
-      <Visible text={about.tool} />
-    </code>
-  );
-  return about.topOrigin ? (
-    <Say text="{tool} in a frame of {site}" parts={{ tool, site: toHost(about.topOrigin) }} />
-  ) : (
-    tool
-  );
+  const tool = <Code text={about.tool} />;
+  if (!about.topOrigin) return tool;
+  return <Say text="{tool} in a frame of {site}" parts={{ tool, site: toHost(about.topOrigin) }} />;
 }

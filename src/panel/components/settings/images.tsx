@@ -1,7 +1,9 @@
-/** When widgets may fetch images from the web, and from whom. */
-import { IconButton, type Phrase, phrase, Segments, say } from '#ui';
+/** When widgets may fetch images from the web, and from which hosts. */
+import { type Phrase, phrase, Segments, say } from '#ui';
 import { type ImageMode, imageModes } from '../../models/settings/images';
 import { usePanel } from '../context';
+import { Section, type SectionHeading } from '../controls/section';
+import { Hosts } from './hosts';
 import { inLanguage } from './in-language';
 
 const about: Record<ImageMode, Phrase> = {
@@ -11,13 +13,14 @@ const about: Record<ImageMode, Phrase> = {
   never: phrase('No image is fetched. What travels with the data itself is shown.'),
 };
 
-export function ImageSettings() {
+export function ImageSettings(heading: SectionHeading) {
   const { images, settings } = usePanel();
   if (!settings.value) return null;
   const mode = images.mode.value;
+  const hosts = images.hosts.value;
+  const isListUsed = mode === 'ask' || mode === 'allowlist';
   return (
-    <section class="sec" aria-labelledby="images">
-      <h2 id="images">{say('Images in widgets')}</h2>
+    <Section {...heading}>
       <div class="setrow">
         <p class="grow">{say('Load from the web')}</p>
         <Segments<ImageMode>
@@ -28,26 +31,15 @@ export function ImageSettings() {
         />
       </div>
       <p class="hint">{say(about[mode])}</p>
-      {mode !== 'always' && mode !== 'never' && <Hosts hosts={images.hosts.value} />}
-    </section>
-  );
-}
-
-function Hosts({ hosts }: { hosts: readonly string[] }) {
-  const { images } = usePanel();
-  if (hosts.length === 0) return <p class="hint">{say('No host is on the list.')}</p>;
-  return (
-    <ul class="hosts" aria-label={say('Hosts whose images are loaded')}>
-      {hosts.map((host) => (
-        <li key={host} class="row">
-          <span class="grow cut mono">{host}</span>
-          <IconButton
-            icon="trash"
-            label={say('Take {host} off the list', { host })}
-            onClick={() => images.forget(host)}
-          />
-        </li>
-      ))}
-    </ul>
+      {isListUsed && hosts.length === 0 && <p class="hint">{say('No host is on the list.')}</p>}
+      {isListUsed && hosts.length > 0 && (
+        <Hosts
+          label={say('Hosts whose images are loaded')}
+          hosts={hosts}
+          wordRemove={(host) => say('Take {host} off the list', { host })}
+          onRemove={images.forget}
+        />
+      )}
+    </Section>
   );
 }

@@ -1,4 +1,4 @@
-/** A table of phrases, said: for controls that show one word for each choice. */
+/** Translates a table of phrases, for controls that show one word for each choice. */
 import { type Phrase, say } from '#ui';
 
 export const inLanguage = <T extends string>(phrases: Record<T, Phrase>): Record<T, string> =>

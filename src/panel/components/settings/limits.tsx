@@ -1,31 +1,23 @@
-/** What a run may spend: each limit with a sentence, checked where it is typed. */
+/** The limits of a run, each checked as it is typed. */
 import { useId } from 'preact/hooks';
 import type { LimitName } from '#settings';
 import { Icon, LinkButton, say } from '#ui';
-import { limitRows, readLimit, showLimit, wordLimit } from '../../models/settings/limits';
+import { limitNames, readLimit, showLimit, wordLimit } from '../../models/settings/limits';
 import { usePanel } from '../context';
+import { Section, type SectionHeading } from '../controls/section';
 import { useTyped } from '../controls/use-typed';
 
-export function Limits() {
-  const { settings, person } = usePanel();
+export function Limits(heading: SectionHeading) {
+  const { settings, settingsModel } = usePanel();
   const now = settings.value;
   if (!now) return null;
+  const reset = <LinkButton onClick={() => void settingsModel.resetLimits()}>{say('Reset limits')}</LinkButton>;
   return (
-    <section class="sec" aria-labelledby="limits">
-      <h2 id="limits">
-        {say('Limits')}
-        <span class="grow" />
-        <LinkButton onClick={() => void person.resetLimits()}>{say('Reset limits')}</LinkButton>
-      </h2>
-      {limitRows.map((row) => (
-        <Limit
-          key={row.name}
-          name={row.name}
-          value={now[row.name]}
-          onSet={(value) => person.choose({ [row.name]: value })}
-        />
+    <Section {...heading} aside={reset}>
+      {limitNames.map((name) => (
+        <Limit key={name} name={name} value={now[name]} onSet={(value) => settingsModel.choose({ [name]: value })} />
       ))}
-    </section>
+    </Section>
   );
 }
 

@@ -1,23 +1,24 @@
-/** A passphrase for the keys: set, unlock, lock, change, remove, and the way out for one that was forgotten. */
+/** A passphrase for the keys: set, unlock, lock, change, remove, and what to do when it is forgotten. */
 import { useState } from 'preact/hooks';
 import { Field, Notice, say } from '#ui';
 import { usePanel } from '../context';
-import { Sure } from './sure';
+import { Button } from '../controls/button';
+import { Section, type SectionHeading } from '../controls/section';
+import { Sure } from '../controls/sure';
 
-/** Characters; shorter ones are guessed. */
+/** Characters: a shorter one can be guessed. */
 const shortest = 10;
 
-export function Passphrase() {
-  const { protection } = usePanel().person;
+export function Passphrase(heading: SectionHeading) {
+  const { protection } = usePanel().settingsModel;
   const now = protection.value;
   if (now === null) return null;
   return (
-    <section class="sec" aria-labelledby="passphrase">
-      <h2 id="passphrase">{say('Passphrase for keys')}</h2>
+    <Section {...heading}>
       {now === 'none' && <SetNew act={say('Set the passphrase')} about={aboutNone()} />}
       {now === 'locked' && <Locked />}
       {now === 'open' && <Opened />}
-    </section>
+    </Section>
   );
 }
 
@@ -27,7 +28,7 @@ const aboutNone = (): string =>
   );
 
 function Locked() {
-  const { forgetKeys } = usePanel().person;
+  const { forgetKeys } = usePanel().settingsModel;
   return (
     <>
       <Notice
@@ -51,9 +52,8 @@ function Locked() {
   );
 }
 
-/** Also shown where a locked key is in the way. */
 function Unlock() {
-  const { unlock } = usePanel().person;
+  const { unlock } = usePanel().settingsModel;
   const [typed, setTyped] = useState('');
   const [wrong, setWrong] = useState(false);
   const tryIt = async (event: Event) => {
@@ -72,28 +72,22 @@ function Unlock() {
           setTyped(value);
           setWrong(false);
         }}
-        {...(wrong && { error: say('This is not the passphrase. Nothing was opened.') })}
+        error={wrong && say('This is not the passphrase. Nothing was opened.')}
       />
-      <button type="submit" class="btn primary" disabled={typed === ''}>
-        {say('Unlock')}
-      </button>
+      <Button submit look="primary" text={say('Unlock')} disabled={typed === ''} />
     </form>
   );
 }
 
 function Opened() {
-  const { lockKeys, unprotect } = usePanel().person;
+  const { lockKeys, unprotect } = usePanel().settingsModel;
   const [changing, setChanging] = useState(false);
   return (
     <>
       <p class="hint">{say('Keys are encrypted, and open until the browser closes.')}</p>
       <p class="row acts">
-        <button type="button" class="btn" onClick={() => void lockKeys()}>
-          {say('Lock now')}
-        </button>
-        <button type="button" class="btn" aria-expanded={changing} onClick={() => setChanging(!changing)}>
-          {say('Change it')}
-        </button>
+        <Button text={say('Lock now')} onClick={lockKeys} />
+        <Button text={say('Change it')} expanded={changing} onClick={() => setChanging(!changing)} />
         <Sure
           act={say('Remove it')}
           sure={say('Keep keys unencrypted')}
@@ -113,7 +107,7 @@ function Opened() {
 }
 
 function SetNew({ act, about, done }: { act: string; about: string; done?: () => void }) {
-  const { protect } = usePanel().person;
+  const { protect } = usePanel().settingsModel;
   const [typed, setTyped] = useState('');
   const [again, setAgain] = useState('');
   const tooShort = typed !== '' && typed.length < shortest;
@@ -133,18 +127,16 @@ function SetNew({ act, about, done }: { act: string; about: string; done?: () =>
         value={typed}
         onInput={setTyped}
         hint={about}
-        {...(tooShort && { error: say('At least {count} characters.', { count: shortest }) })}
+        error={tooShort && say('At least {count} characters.', { count: shortest })}
       />
       <Field
         label={say('The same again')}
         type="password"
         value={again}
         onInput={setAgain}
-        {...(other && { error: say('It differs from the first.') })}
+        error={other && say('It differs from the first.')}
       />
-      <button type="submit" class="btn" disabled={typed.length < shortest || again !== typed}>
-        {act}
-      </button>
+      <Button submit text={act} disabled={typed.length < shortest || again !== typed} />
     </form>
   );
 }

@@ -1,16 +1,17 @@
-/** The person's own prompts: a list, and one of them in writing. */
+/** The user's saved prompts: the list, and the form of the one being written. */
 import { useId } from 'preact/hooks';
+import type { Prompt } from '#settings';
 import { IconButton, LinkButton, type Phrase, phrase, say } from '#ui';
 import { blanksOf } from '../../models/composer/prompt-text';
-import type { Prompt } from '../../models/composer/prompts';
 import { usePanel } from '../context';
+import { Button } from '../controls/button';
+import { Section, type SectionHeading } from '../controls/section';
 
-export function PromptSettings() {
+export function PromptSettings(heading: SectionHeading) {
   const { prompts, settings } = usePanel();
   if (!settings.value) return null;
   return (
-    <section class="sec" aria-labelledby="prompts">
-      <h2 id="prompts">{say('Prompts')}</h2>
+    <Section {...heading}>
       <p class="hint">
         {say('Messages to use again. Type / in the message to pick one; {example} in it is asked for each time.', {
           example: '{{place}}',
@@ -26,7 +27,7 @@ export function PromptSettings() {
       ) : (
         <LinkButton onClick={() => prompts.begin()}>{say('New prompt')}</LinkButton>
       )}
-    </section>
+    </Section>
   );
 }
 
@@ -89,12 +90,8 @@ function Writing({ prompt: { name, text } }: { prompt: Prompt }) {
         <span class="grow hint" role="status">
           {lack && say(lacks[lack])}
         </span>
-        <button type="button" class="btn ghost" onClick={() => (prompts.open.value = null)}>
-          {say('Cancel')}
-        </button>
-        <button type="button" class="btn primary" disabled={lack !== null} onClick={() => void prompts.save()}>
-          {say('Save prompt')}
-        </button>
+        <Button look="ghost" text={say('Cancel')} onClick={() => (prompts.open.value = null)} />
+        <Button look="primary" text={say('Save prompt')} disabled={lack !== null} onClick={prompts.save} />
       </div>
     </div>
   );

@@ -1,28 +1,21 @@
-/** All keys, and the browser's own commands with the way to where they are changed. */
-import { useEffect } from 'preact/hooks';
+/** The panel's keys, and the extension's commands in the browser with the way to change their keys. */
+import type { ComponentChildren } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
 import { LinkButton, say } from '#ui';
-import { commandWords, keyRows, toKeys } from '../../models/keys';
+import { commandWords, keyRows, toKeyNames } from '../../models/keys';
 import { usePanel } from '../context';
+import { Section, type SectionHeading } from '../controls/section';
 
-export function Shortcuts() {
+export function Shortcuts(heading: SectionHeading) {
   const { shortcuts } = usePanel();
-  useEffect(() => void shortcuts.load(), [shortcuts]);
-  const commands = shortcuts.commands.value.filter(({ name }) => Object.hasOwn(commandWords, name));
+  const [all, setAll] = useState<Awaited<ReturnType<typeof shortcuts.list>>>([]);
+  useEffect(() => void shortcuts.list().then(setAll), [shortcuts]);
+  const commands = all.filter(({ name }) => Object.hasOwn(commandWords, name));
   return (
-    <section class="sec" aria-labelledby="keys">
-      <h2 id="keys">{say('Keyboard')}</h2>
+    <Section {...heading}>
       <dl class="keys">
         {commands.map(({ name, keys }) => (
-          <div key={name}>
-            <dt>{say(commandWords[name] ?? '')}</dt>
-            <dd>
-              {keys === '' ? (
-                <span class="quiet">{say('No keys')}</span>
-              ) : (
-                toKeys(keys).map((key) => <kbd key={key}>{key}</kbd>)
-              )}
-            </dd>
-          </div>
+          <KeyRow key={name} does={say(commandWords[name] ?? '')} keys={keys === '' ? [] : toKeyNames(keys)} />
         ))}
       </dl>
       <p class="hint">
@@ -34,16 +27,23 @@ export function Shortcuts() {
       <h3 class="grouph">{say('In the panel, while you don’t type')}</h3>
       <dl class="keys">
         {keyRows.map(({ keys, does }) => (
-          <div key={keys.join()}>
-            <dt>{say(does)}</dt>
-            <dd>
-              {keys.map((key) => (
-                <kbd key={key}>{say(key)}</kbd>
-              ))}
-            </dd>
-          </div>
+          <KeyRow key={keys.join()} does={say(does)} keys={keys.map((key) => say(key))} />
         ))}
       </dl>
-    </section>
+    </Section>
+  );
+}
+
+function KeyRow({ does, keys }: { does: string; keys: readonly string[] }): ComponentChildren {
+  return (
+    <div>
+      <dt>{does}</dt>
+      <dd>
+        {keys.length === 0 && <span class="quiet">{say('No keys')}</span>}
+        {keys.map((key) => (
+          <kbd key={key}>{key}</kbd>
+        ))}
+      </dd>
+    </div>
   );
 }

@@ -1,16 +1,18 @@
-/** Where Tabhand is switched off: this site, and the list of all of them. */
+/** Where Tabhand is switched off: the page in front, and the list of all sites. */
 import { useState } from 'preact/hooks';
-import { Field, IconButton, Switch, say, toHost } from '#ui';
+import { Field, Switch, say, toHost } from '#ui';
 import { usePanel } from '../context';
+import { Button } from '../controls/button';
+import { Section, type SectionHeading } from '../controls/section';
+import { Hosts } from './hosts';
 
-export function Sites() {
+export function Sites(heading: SectionHeading) {
   const { settings } = usePanel();
   return (
-    <section class="sec" aria-labelledby="site">
-      <h2 id="site">{say('Where Tabhand is off')}</h2>
+    <Section {...heading}>
       <ThisSite />
       <OffList sites={settings.value?.sitesOff ?? []} />
-    </section>
+    </Section>
   );
 }
 
@@ -26,24 +28,17 @@ function OffList({ sites }: { sites: readonly string[] }) {
   return (
     <>
       {sites.length > 0 && (
-        <ul class="hosts" aria-label={say('Off on these sites')}>
-          {sites.map((site) => (
-            <li key={site} class="row">
-              <span class="grow cut mono">{toHost(site)}</span>
-              <IconButton
-                icon="trash"
-                label={say('Switch on again on {site}', { site: toHost(site) })}
-                onClick={() => void setSite(site, false)}
-              />
-            </li>
-          ))}
-        </ul>
+        <Hosts
+          label={say('Off on these sites')}
+          hosts={sites}
+          wordHost={toHost}
+          wordRemove={(site) => say('Switch on again on {site}', { site })}
+          onRemove={(site) => setSite(site, false)}
+        />
       )}
       <form class="guard" onSubmit={add}>
         <Field label={say('Another site')} type="url" value={typed} onInput={setTyped} placeholder="bank.example" />
-        <button type="submit" class="btn" disabled={origin === null}>
-          {say('Switch off there')}
-        </button>
+        <Button submit text={say('Switch off there')} disabled={origin === null} />
       </form>
     </>
   );
@@ -54,18 +49,17 @@ function ThisSite() {
   const attached = page.value;
   if (!attached?.origin || attached.access === 'closed') return null;
   const { origin, access } = attached;
-  const words = say('Off on {site}', { site: toHost(origin) });
+  const name = say('Off on {site}', { site: toHost(origin) });
+  const hint = say(
+    'The site gets no WebMCP from Tabhand, and none of its tools can be called. Takes effect when a page is loaded.',
+  );
   return (
     <div class="setrow">
       <div class="grow">
-        <p class="cut">{words}</p>
-        <p class="hint">
-          {say(
-            'The site gets no WebMCP from Tabhand, and none of its tools can be called. Takes effect when a page is loaded.',
-          )}
-        </p>
+        <p class="cut">{name}</p>
+        <p class="hint">{hint}</p>
       </div>
-      <Switch label={words} checked={access === 'off'} onChange={(off) => setSite(origin, off)} />
+      <Switch label={name} checked={access === 'off'} onChange={(off) => setSite(origin, off)} />
     </div>
   );
 }

@@ -1,12 +1,12 @@
-/** How much is kept on this computer, by kind, each to be cleared. */
+/** How much is stored on this computer, by kind, with a way to clear each. */
 import { useEffect } from 'preact/hooks';
-import type { StoredPart } from '#bridge';
+import type { StoredPart, StoredSize } from '#bridge';
 import { languageSaid, type Phrase, phrase, say, sayCount } from '#ui';
-import type { StoredKind } from '../../models/settings/person';
 import { usePanel } from '../context';
-import { Sure } from './sure';
+import { Section, type SectionHeading, SettingRow } from '../controls/section';
+import { Sure } from '../controls/sure';
 
-const words: Record<StoredKind, { name: Phrase; loss: Phrase }> = {
+const words: Record<StoredSize['kind'], { name: Phrase; loss: Phrase }> = {
   conversations: {
     name: phrase('Chats'),
     loss: phrase('All chats and canvases are deleted, with what was attached to them. Runs that go on are stopped.'),
@@ -45,19 +45,18 @@ const partWords: Record<StoredPart, Phrase> = {
   servers: phrase('what servers said of themselves'),
 };
 
-export function Storage() {
-  const { sizes, measure, clear, left } = usePanel().person;
+export function Storage(heading: SectionHeading) {
+  const { sizes, measure, clear, left } = usePanel().settingsModel;
   useEffect(() => void measure(), [measure]);
   if (sizes.value === null) return null;
   return (
-    <section class="sec" aria-labelledby="stored">
-      <h2 id="stored">{say('Kept on this computer')}</h2>
+    <Section {...heading}>
       {sizes.value.map(({ kind, count, bytes }) => (
-        <div key={kind} class="setrow">
-          <div class="grow">
-            <p>{say(words[kind].name)}</p>
-            <p class="hint num">{`${sayCount(count, '{count} item', '{count} items')}, ${toSize(bytes)}`}</p>
-          </div>
+        <SettingRow
+          key={kind}
+          name={say(words[kind].name)}
+          hint={`${sayCount(count, '{count} item', '{count} items')}, ${toSize(bytes)}`}
+        >
           <Sure
             act={say('Clear')}
             sure={say('Clear for good')}
@@ -65,15 +64,15 @@ export function Storage() {
             disabled={count === 0 && bytes === 0}
             onSure={() => clear(kind)}
           />
-        </div>
+        </SettingRow>
       ))}
       {left.value.length > 0 && <Left parts={left.value} />}
       <p class="hint">{say('Settings, keys and grants are not part of it.')}</p>
-    </section>
+    </Section>
   );
 }
 
-/** What a clearing had to leave, until the next one. */
+/** What the last clearing could not delete. */
 function Left({ parts }: { parts: readonly StoredPart[] }) {
   const named = new Intl.ListFormat(languageSaid()).format(parts.map((part) => say(partWords[part])));
   return (
@@ -83,9 +82,8 @@ function Left({ parts }: { parts: readonly StoredPart[] }) {
   );
 }
 
-const toSize = (bytes: number | null): string => (bytes === null ? say('of unknown size') : toBytes(bytes));
-
-function toBytes(bytes: number): string {
+function toSize(bytes: number | null): string {
+  if (bytes === null) return say('of unknown size');
   const [unit, value] =
     bytes < 1_000_000 ? (['kilobyte', bytes / 1000] as const) : (['megabyte', bytes / 1_000_000] as const); // const: the units' names
   const options = { style: 'unit', unit, maximumFractionDigits: 1 } as const; // const: a literal type

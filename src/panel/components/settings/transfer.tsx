@@ -1,40 +1,37 @@
-/** Settings as a file: out, and in again after a look at what would change. */
+/** Settings as a file: saving them, and opening one after a preview of what would change. */
 import { useRef, useState } from 'preact/hooks';
 import { Notice, say, sayCount, Visible } from '#ui';
-import type { Incoming } from '../../models/settings/person';
+import type { SettingsFileReading } from '../../models/settings/settings';
 import { wordFault, wordPart } from '../../models/settings/transfer-words';
 import { usePanel } from '../context';
+import { Button } from '../controls/button';
+import { Section, type SectionHeading } from '../controls/section';
 
 interface Read {
   text: string;
-  incoming: Incoming;
+  incoming: SettingsFileReading;
 }
 
-export function Transfer() {
-  const { person, saveText } = usePanel();
+export function Transfer(heading: SectionHeading) {
+  const { settingsModel, saveText } = usePanel();
   const picker = useRef<HTMLInputElement>(null);
   const [read, setRead] = useState<Read | null>(null);
   const save = async () => {
-    const text = await person.exportSettings();
+    const text = await settingsModel.exportSettings();
     if (text !== null) saveText('tabhand-settings.json', text);
   };
   const look = async (file: File | undefined) => {
-    // One that is too large is not read whole only to be refused.
+    // A file that is too large is refused without reading all of it.
     const text = (await file?.slice(0, 4_000_004).text()) ?? '';
-    const incoming = file && (await person.readSettings(text.slice(0, 1_000_001)));
+    const incoming = file && (await settingsModel.readSettings(text.slice(0, 1_000_001)));
     setRead(incoming ? { text, incoming } : null);
   };
   return (
-    <section class="sec" aria-labelledby="transfer">
-      <h2 id="transfer">{say('Take settings along')}</h2>
+    <Section {...heading}>
       <p class="hint">{say('The file holds models, servers and limits. It never holds keys or grants.')}</p>
       <p class="row acts">
-        <button type="button" class="btn" onClick={save}>
-          {say('Save settings as a file')}
-        </button>
-        <button type="button" class="btn" onClick={() => picker.current?.click()}>
-          {say('Open a settings file')}
-        </button>
+        <Button text={say('Save settings as a file')} onClick={save} />
+        <Button text={say('Open a settings file')} onClick={() => picker.current?.click()} />
         <input
           ref={picker}
           type="file"
@@ -45,16 +42,16 @@ export function Transfer() {
         />
       </p>
       {read && <Preview {...read} onEnd={() => setRead(null)} />}
-    </section>
+    </Section>
   );
 }
 
 function Preview({ text, incoming, onEnd }: Read & { onEnd(): void }) {
-  const { person } = usePanel();
+  const { settingsModel } = usePanel();
   if (!incoming.ok) return <Notice icon="error" tone="danger" sentence={wordFault(incoming.fault)} />;
   const { changes } = incoming;
   const take = async () => {
-    if (await person.importSettings(text)) onEnd();
+    if (await settingsModel.importSettings(text)) onEnd();
   };
   if (changes.length === 0)
     return <p class="hint">{say('These are the settings that you have. Nothing would change.')}</p>;
@@ -77,12 +74,8 @@ function Preview({ text, incoming, onEnd }: Read & { onEnd(): void }) {
         ))}
       </dl>
       <p class="row acts">
-        <button type="button" class="btn ghost" onClick={onEnd}>
-          {say('Leave it')}
-        </button>
-        <button type="button" class="btn primary" onClick={take}>
-          {say('Take these over')}
-        </button>
+        <Button look="ghost" text={say('Leave it')} onClick={onEnd} />
+        <Button look="primary" text={say('Take these over')} onClick={take} />
       </p>
     </div>
   );

@@ -1,21 +1,21 @@
-/** Which of the models that were set up answers in this chat. */
+/** Chooses which of the configured models answers in this chat. */
 import { isSameModel, type ModelChoice } from '#settings';
 import { LinkButton, say } from '#ui';
 import { nameOf } from '../../models/model-setup/model-kinds';
 import { usePanel } from '../context';
+import { Section } from '../controls/section';
 
 export function ChatModel() {
   const { thisChat, model } = usePanel();
   const own = thisChat.settings.value.model;
   const { choice: usual = null, models = [] } = model.value ?? {};
   const choices = models.map(({ choice }) => choice);
-  // One that is no longer set up is still this chat's, until another is chosen.
+  // A model that has been removed since stays this chat's until another one is chosen.
   const all: ModelChoice[] = own && !choices.some((each) => isSameModel(each, own)) ? [...choices, own] : choices;
   const at = own ? all.findIndex((each) => isSameModel(each, own)) : -1;
   const usualName = usual ? nameOf(usual) : say('none yet');
   return (
-    <section class="sec" aria-labelledby="chat-model">
-      <h2 id="chat-model">{say('Model')}</h2>
+    <Section id="chat-model" name={say('Model')}>
       <div class="setrow">
         <p class="grow hint">
           {own === null
@@ -37,6 +37,6 @@ export function ChatModel() {
           ))}
         </select>
       </div>
-    </section>
+    </Section>
   );
 }

@@ -1,7 +1,8 @@
-/** The servers and tools of a chat, each with a switch: what is off isn't offered to the model, and isn't called. */
+/** The servers and tools of a chat, each with a switch: one that is off is neither offered to the model nor called. */
 import { Icon, SourceGlyph, Switch, say } from '#ui';
 import { type SwitchGroup, toSwitchGroups } from '../../models/this-chat/tool-switches';
 import { usePanel } from '../context';
+import { Section } from '../controls/section';
 import { HintWords } from '../tools/hint-words';
 
 export function ChatTools() {
@@ -11,15 +12,14 @@ export function ChatTools() {
     thisChat.switchedOff.value,
   );
   return (
-    <section class="sec" aria-labelledby="chat-tools">
-      <h2 id="chat-tools">{say('Servers and tools')}</h2>
+    <Section id="chat-tools" name={say('Servers and tools')}>
       <p class="hint small quiet">
         {say('All are on in a new chat. What is off is not offered to the model, and not called.')}
       </p>
       {groups.map((group) => (
         <Group key={group.key} group={group} />
       ))}
-    </section>
+    </Section>
   );
 }
 

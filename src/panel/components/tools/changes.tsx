@@ -1,15 +1,12 @@
-/** What differs between two versions of a tool, in few words: `track_id enum +2 −1`. */
-import { Visible } from '#ui';
-import type { Change } from '../../models/tools/tool-versions';
+import type { DefinitionChange } from '../../models/tools/tool-versions';
+import { Code } from '../controls/code';
 
-export function Changes({ changes }: { changes: readonly Change[] }) {
+export function DefinitionChanges({ changes }: { changes: readonly DefinitionChange[] }) {
   return (
     <span class="changes">
       {changes.map(({ what, added, removed }) => (
         <span key={what}>
-          <code>
-            <Visible text={what} />
-          </code>
+          <Code text={what} />
           {added > 0 && <span class="added">+{added}</span>}
           {removed > 0 && <span class="removed">−{removed}</span>}
         </span>

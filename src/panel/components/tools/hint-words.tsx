@@ -1,8 +1,8 @@
-/** What a tool says of its effects, in a word or two: a glyph at the end of a row looks like something to press. */
+/** A tool's hints in a word or two: an icon at the end of a row would look like a button. */
 import type { ToolHints } from '#tools';
-import { hintWords, type Phrase, phrase, say } from '#ui';
+import { hintWords, type Phrase, phrase, say, wordHints } from '#ui';
 
-/** The gravest first: it alone is said. */
+/** The gravest first; only the first that applies is shown. */
 const effects: [keyof ToolHints, Phrase][] = [
   ['destructive', hintWords.destructive],
   ['consequential', hintWords.consequential],
@@ -13,9 +13,8 @@ const untrusted = phrase('Untrusted');
 export function HintWords({ hints }: { hints: ToolHints }) {
   const [effect] = effects.filter(([hint]) => hints[hint]);
   if (!effect && !hints.untrustedContent) return null;
-  const all = Object.entries(hintWords).filter(([hint]) => hints[hint as keyof ToolHints]); // keys of hintWords are those of ToolHints
   return (
-    <span class="cut" title={all.map(([, word]) => say(word)).join(', ')}>
+    <span class="cut" title={wordHints(hints).join(', ')}>
       {effect && <span class={effect[0] === 'destructive' ? 'danger' : ''}>{say(effect[1])}</span>}
       {effect && hints.untrustedContent && ' · '}
       {hints.untrustedContent && say(untrusted)}

@@ -1,13 +1,14 @@
-/** A tool's runs by hand, newest first: each to be looked at, run once more, or filled into the form again. */
+/** A tool's manual runs, newest first: each can be opened, repeated, or put back into the form. */
 import { useMemo, useState } from 'preact/hooks';
 import type { HandRun } from '#bridge';
-import { Icon, IconButton, JsonTree, LinkButton, say, toDuration, toMoment, Visible } from '#ui';
-import { compareNewest } from '../../models/tools/compared-runs';
+import { Icon, IconButton, JsonTree, LinkButton, say, toDuration, toMoment } from '#ui';
+import { compareNewest } from '../../models/tools/text-diff';
 import type { ToolBench } from '../../models/tools/tool-bench';
 import { usePanel } from '../context';
+import { Button } from '../controls/button';
+import { Code } from '../controls/code';
 import { DiffLines } from './diff-lines';
-import { Ended } from './run-outcome';
-import { toRunState } from './run-words';
+import { Ended, toRunState } from './run-outcome';
 
 export function HistoryTab({ bench }: { bench: ToolBench }) {
   const runs = bench.runs.value;
@@ -30,24 +31,27 @@ export function HistoryTab({ bench }: { bench: ToolBench }) {
   );
 }
 
-/** The newest two: what a change of the page, or of the arguments, made of the answer. */
+/** Compares the newest two results: after a change of the page, or of the arguments. */
 function Compared({ runs }: { runs: readonly HandRun[] }) {
   const [open, setOpen] = useState(false);
   const compared = useMemo(() => (open ? compareNewest(runs) : null), [open, runs]);
   if (runs.filter(({ outcome }) => outcome?.type === 'result').length < 2) return null;
   return (
     <section class="compared">
-      <button type="button" class="btn ghost sm" aria-expanded={open} onClick={() => setOpen(!open)}>
-        <Icon name={open ? 'down' : 'right'} size={14} />
-        {say('Compare the last two results')}
-      </button>
-      {compared?.lines.every(({ type }) => type === 'same') && <p class="small quiet">{say('They are the same.')}</p>}
-      {compared?.lines.some(({ type }) => type !== 'same') && <DiffLines lines={compared.lines} />}
+      <Button
+        look="ghost sm"
+        icon={open ? 'down' : 'right'}
+        text={say('Compare the last two results')}
+        expanded={open}
+        onClick={() => setOpen(!open)}
+      />
+      {compared?.every(({ type }) => type === 'same') && <p class="small quiet">{say('They are the same.')}</p>}
+      {compared?.some(({ type }) => type !== 'same') && <DiffLines lines={compared} />}
     </section>
   );
 }
 
-/** `paper_sun, 3, {"name":"Ada"}`: in a narrow row the values tell runs apart, their names don’t. */
+/** `paper_sun, 3, {"name":"Ada"}`: in a narrow row the values tell runs apart, their names don't. */
 const toValues = (input: HandRun['input']): string =>
   Object.values(input)
     .map((value) => (typeof value === 'string' ? value : JSON.stringify(value)))
@@ -72,9 +76,7 @@ function Run({ run, bench }: { run: HandRun; bench: ToolBench }) {
         <button type="button" class="run-line" aria-expanded={open} onClick={() => setOpen(!open)}>
           <Icon name={open ? 'down' : 'right'} size={14} />
           <span class={`state ${tone}`}>{word}</span>
-          <code class="cut">
-            <Visible text={toValues(run.input)} />
-          </code>
+          <Code class="cut" text={toValues(run.input)} />
           <span class="grow" />
           {run.duration !== null && <span class="quiet small">{toDuration(run.duration)}</span>}
           <span class="quiet small">{toMoment(run.at, Date.now())}</span>

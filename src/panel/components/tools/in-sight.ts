@@ -1,11 +1,11 @@
-/** What a person opened, or waits for, comes into sight; nothing moves when it is there already, or once they look elsewhere. */
+/** Scrolls to what the user opened or waits for, unless it is in view already or the user has scrolled away. */
 import type { RefObject } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 
-/** As much of it as there is room for, its beginning first, by the shortest way. */
+/** As much as fits, its beginning first, by the shortest way. */
 const show = (element: Element): void => element.scrollIntoView({ block: 'nearest' });
 
-/** When it is opened. What was open when it is first drawn stays where it is. */
+/** When it is opened; not if it is open when first drawn. */
 export function useOpenedInSight(isOpen: boolean): RefObject<HTMLDetailsElement | null> {
   const box = useRef<HTMLDetailsElement>(null);
   const before = useRef(isOpen);
@@ -17,12 +17,12 @@ export function useOpenedInSight(isOpen: boolean): RefObject<HTMLDetailsElement 
 }
 
 interface Awaited {
-  /** The run that was begun here; null: none yet. */
+  /** The run started here; null: none yet. */
   id: string | null;
   stands: 'unknown' | 'going' | 'ended';
 }
 
-/** What comes of a run that was begun here, as it begins and as it ends; not after the person has scrolled since. */
+/** Scrolls to the result of a run started here, when it starts and when it ends, unless the user has scrolled since. */
 export function useResultInSight<E extends HTMLElement>({ id, stands }: Awaited): RefObject<E | null> {
   const box = useRef<E>(null);
   const known = useRef(id);
@@ -38,7 +38,7 @@ export function useResultInSight<E extends HTMLElement>({ id, stands }: Awaited)
   return box;
 }
 
-/** How far all is scrolled that it stands in. */
+/** The scroll offsets of all its ancestors together. */
 function scrolledOf(element: Element | null): number {
   let sum = 0;
   for (let at = element?.parentElement; at; at = at.parentElement) sum += at.scrollTop;

@@ -1,11 +1,13 @@
-/** What a model is given of a tool, just as it is sent, for each way in which models want schemas. */
+/** What a model is given of a tool, exactly as it is sent, for each schema profile. */
 import { useSignal } from '@preact/signals';
 import { profileOf } from '#providers';
 import { type SchemaProfile, schemaProfiles } from '#tools';
 import { CopyButton, JsonTree, type Phrase, phrase, say, sayCount, Visible, wordSchemaPatch } from '#ui';
+import { isLive } from '../../models/surroundings';
 import { type ExposedTool, toExposed } from '../../models/tools/exposed-tool';
 import type { ToolBench } from '../../models/tools/tool-bench';
 import { usePanel } from '../context';
+import { Code } from '../controls/code';
 
 const names: Record<SchemaProfile, Phrase> = {
   strict: 'OpenAI strict',
@@ -21,7 +23,7 @@ export function ModelTab({ bench: own }: { bench: ToolBench }) {
   const mine = choice ? profileOf(choice) : null;
   const picked = useSignal<SchemaProfile>(mine ?? 'anthropic');
   const placed = own.placed.value;
-  const isOff = placed.tool.disabled || placed.tool.unavailable !== undefined || own.leftAt.value !== null;
+  const isOff = !isLive(placed.tool) || own.leftAt.value !== null;
   const exposed = toExposed(placed, bench.groups.value, { names: bench.serverNames(), profile: picked.value });
   return (
     <>
@@ -51,9 +53,7 @@ function Exposed({ exposed: { offered, patches, tokens } }: { exposed: ExposedTo
       <dl class="given">
         <dt>{say('Name')}</dt>
         <dd>
-          <code>
-            <Visible text={offered.name} />
-          </code>
+          <Code text={offered.name} />
         </dd>
         <dt>{say('Description')}</dt>
         <dd dir="auto">

@@ -1,4 +1,4 @@
-/** What could be better about a tool's definition: what, why it matters, and what to write instead. */
+/** Lint notes on a tool's definition: the fault, why it matters, and what to write instead. */
 import type { Severity } from '#tools';
 import { Icon, type IconName, say, sayCount, Visible, wordLint } from '#ui';
 import type { ToolBench } from '../../models/tools/tool-bench';
@@ -10,7 +10,7 @@ const looks: Record<Severity, { tone: string; icon: IconName }> = {
   info: { tone: '', icon: 'info' },
 };
 
-/** How many notes a tool has, with the word for those who only hear it and those who ask. */
+/** The number of notes, spelled out for screen readers and in the tooltip. */
 export function NoteFigure({ count }: { count: number }) {
   const words = sayCount(count, '{count} note', '{count} notes');
   return (

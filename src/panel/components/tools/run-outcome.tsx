@@ -1,16 +1,18 @@
-/** What came of a run by hand: how it stands, how long it took, and its result or why there is none. */
-import { useEffect, useState } from 'preact/hooks';
-import type { Commands, HandRun } from '#bridge';
-import { CopyButton, Icon, IconButton, say, sayCount, toDuration, toSize, Visible, wordIssue } from '#ui';
+/** A manual run: its state and duration, and its result or failure. */
+import { useState } from 'preact/hooks';
+import type { HandRun } from '#bridge';
+import type { FailureCode, ToolFailure } from '#tools';
+import { CopyButton, Icon, IconButton, say, sayCount, toDuration, toSize, Visible, wordToolFailure } from '#ui';
 import type { ToolBench } from '../../models/tools/tool-bench';
-import { WholeContent } from '../calls/full-result';
+import { StoredContent } from '../calls/full-result';
+import { Issues } from '../calls/issues';
 import { ResultText } from '../calls/result-text';
 import { usePanel } from '../context';
+import { Button } from '../controls/button';
 import { useNow } from '../controls/use-now';
 import { useResultInSight } from './in-sight';
-import { toRunState, wordRunFailure } from './run-words';
 
-export function RunOutcome({ bench }: { bench: ToolBench }) {
+export function ManualRunOutcome({ bench }: { bench: ToolBench }) {
   const run = bench.runs.value?.find(({ id }) => id === bench.shown.value);
   const stands = !run ? 'unknown' : run.outcome === null ? 'going' : 'ended';
   const box = useResultInSight<HTMLElement>({ id: bench.shown.value, stands });
@@ -36,9 +38,7 @@ function Going({ run, bench }: { run: HandRun; bench: ToolBench }) {
       <span role="status">{asks ? say('The page waits for you.') : say('Running')}</span>
       <span class="quiet small">{toDuration(Math.max(0, now - run.at))}</span>
       <span class="grow" />
-      <button type="button" class="btn sm" onClick={() => void bench.cancel(run.id)}>
-        {say('Cancel')}
-      </button>
+      <Button look="sm" text={say('Cancel')} onClick={() => bench.cancel(run.id)} />
     </div>
   );
 }
@@ -68,39 +68,23 @@ export function Ended({ run, outcome }: { run: HandRun; outcome: Outcome }) {
 }
 
 function Result({ run, outcome }: { run: HandRun; outcome: Extract<Outcome, { type: 'result' }> }) {
+  const { bench } = usePanel();
   const isCut = outcome.stored && outcome.size > outcome.preview.length;
   const [whole, setWhole] = useState(outcome.images > 0);
   return (
     <>
       {outcome.isError && <p class="small danger">{say('The tool says that it failed.')}</p>}
-      {whole ? <Whole runId={run.id} preview={outcome.preview} /> : <ResultText text={outcome.preview} />}
+      {whole ? (
+        <StoredContent id={run.id} fetch={bench.wholeResult} beginning={outcome.preview} />
+      ) : (
+        <ResultText text={outcome.preview} />
+      )}
       {isCut && !whole && (
         <div class="row small mid">
           <span>{say('This is the beginning.')}</span>
           <IconButton icon="expand" label={say('Open the full result')} onClick={() => setWhole(true)} />
         </div>
       )}
-    </>
-  );
-}
-
-type Given = Commands['tool-run-result']['give'];
-
-/** Kept for the newest runs only; of an older one there is the beginning. */
-function Whole({ runId, preview }: { runId: string; preview: string }) {
-  const { bench } = usePanel();
-  const [given, setGiven] = useState<Given | null>(null);
-  useEffect(() => {
-    const end = new AbortController();
-    void bench.wholeResult(runId).then((answer) => !end.signal.aborted && setGiven(answer ?? { missing: true }));
-    return () => end.abort();
-  }, [bench, runId]);
-  if (given === null) return <div class="skel" style="height: 72px" />;
-  if (!('missing' in given)) return <WholeContent {...given} />;
-  return (
-    <>
-      <ResultText text={preview} />
-      <p class="small mid">{say('The full result is not kept any more. The beginning above is all there is.')}</p>
     </>
   );
 }
@@ -115,13 +99,39 @@ function Failure({ outcome }: { outcome: Exclude<Outcome, { type: 'result' }> })
         </b>{' '}
         {next}
       </p>
-      {outcome.details && (
-        <ul class="issues">
-          {outcome.details.map((issue) => (
-            <li key={issue.path + issue.keyword}>{wordIssue(issue)}</li>
-          ))}
-        </ul>
-      )}
+      {outcome.details && <Issues issues={outcome.details} />}
     </>
   );
+}
+
+const refused: readonly FailureCode[] = [
+  'invalid-input',
+  'unknown-tool',
+  'unknown-server',
+  'disabled',
+  'unavailable',
+  'document-changed',
+  'page-not-there',
+  'permission-missing',
+  'keys-locked',
+];
+const unknown: readonly FailureCode[] = ['timed-out', 'aborted', 'page-gone', 'disconnected', 'interrupted'];
+
+/** `tone`: the class of the state's dot. */
+export function toRunState({ outcome }: HandRun): { tone: string; word: string } {
+  if (outcome === null) return { tone: 'mid', word: say('Running') };
+  if (outcome.type === 'result')
+    return outcome.isError ? { tone: 'danger bad', word: say('Failed') } : { tone: 'mid', word: say('Done') };
+  if (outcome.code === 'aborted') return { tone: 'off', word: say('Cancelled') };
+  if (outcome.code === 'timed-out') return { tone: 'danger bad', word: say('Timed out') };
+  if (outcome.code === 'interrupted') return { tone: 'danger bad', word: say('Interrupted') };
+  return { tone: 'danger bad', word: refused.includes(outcome.code) ? say('Refused') : say('Failed') };
+}
+
+/** As for a model's call, but without what the model was told. */
+function wordRunFailure(failure: ToolFailure): { what: string; next: string } {
+  const { what } = wordToolFailure(failure);
+  if (refused.includes(failure.code)) return { what, next: say('Nothing ran.') };
+  if (unknown.includes(failure.code)) return { what, next: say('It may have worked: check before you repeat it.') };
+  return { what, next: failure.code === 'too-large' ? say('The tool ran, its result was dropped.') : '' };
 }

@@ -1,11 +1,13 @@
-/** Running a tool by hand: saved inputs, the form or its JSON, what doesn't fit, and what came of it. */
+/** Running a tool by hand: saved inputs, the form or its JSON, problems, and the outcome. */
 import { useRef, useState } from 'preact/hooks';
 import { CopyButton, Icon, JsonEditor, Notice, SchemaForm, Segments, say, sayCount } from '#ui';
 import { toCallCode } from '../../models/calls/call-code';
+import { isLive } from '../../models/surroundings';
 import type { ToolBench } from '../../models/tools/tool-bench';
 import { schemaOf, takesSome } from '../../models/tools/tool-input';
+import { Button } from '../controls/button';
 import { RunKeys } from '../controls/run-key';
-import { RunOutcome } from './run-outcome';
+import { ManualRunOutcome } from './run-outcome';
 import { SavedInputs } from './saved-inputs';
 
 export function RunTab({ bench }: { bench: ToolBench }) {
@@ -18,14 +20,13 @@ export function RunTab({ bench }: { bench: ToolBench }) {
       {takes && <Input bench={bench} />}
       {!off && !takes && <p class="small quiet">{say('No arguments')}</p>}
       <Actions bench={bench} />
-      <RunOutcome bench={bench} />
+      <ManualRunOutcome bench={bench} />
     </>
   );
 }
 
-/** Its page has switched it off, or its schema can't be had. */
-const isOff = ({ placed }: ToolBench): boolean =>
-  placed.value.tool.disabled || placed.value.tool.unavailable !== undefined;
+/** Its page has disabled it, or its schema can't be obtained. */
+const isOff = ({ placed }: ToolBench): boolean => !isLive(placed.value.tool);
 
 function InputHead({ bench }: { bench: ToolBench }) {
   return (
@@ -38,14 +39,12 @@ function InputHead({ bench }: { bench: ToolBench }) {
       />
       <span class="grow" />
       <CopyButton what={say('call as code')} text={() => toCallCode(bench.placed.value.tool, bench.input.value)} />
-      <button type="button" class="btn ghost sm" onClick={bench.reset}>
-        {say('Reset')}
-      </button>
+      <Button look="ghost sm" text={say('Reset')} onClick={bench.reset} />
     </div>
   );
 }
 
-/** While the text is no JSON yet, the form would show what isn't meant: it stands still. */
+/** While the JSON can't be parsed, the form is frozen: it would show something else. */
 function Input({ bench }: { bench: ToolBench }) {
   const { tool } = bench.placed.value;
   const fault = bench.fault.value;
@@ -103,10 +102,13 @@ function Actions({ bench }: { bench: ToolBench }) {
         </p>
       )}
       <div class="row run-bar" ref={row}>
-        <button type="button" class="btn primary" disabled={isOff(bench) || bench.leftAt.value !== null} onClick={run}>
-          <Icon name="play" size={14} />
-          {say('Run')}
-        </button>
+        <Button
+          look="primary"
+          icon="play"
+          text={say('Run')}
+          disabled={isOff(bench) || bench.leftAt.value !== null}
+          onClick={run}
+        />
         <RunKeys />
         <Effect bench={bench} />
       </div>
@@ -114,7 +116,7 @@ function Actions({ bench }: { bench: ToolBench }) {
   );
 }
 
-/** A long form may hide what is wrong in it. */
+/** A long form may hide the problem. */
 function goToFault(near: HTMLElement | null): void {
   requestAnimationFrame(() => {
     const fault = near?.closest('.tab-panel')?.querySelector('.arguments .sf-problems')?.parentElement;
@@ -122,7 +124,7 @@ function goToFault(near: HTMLElement | null): void {
   });
 }
 
-/** The person's hand is the approval, so what it does is said where the hand is. */
+/** A manual run needs no approval, so the tool's effect is stated beside the button. */
 function Effect({ bench }: { bench: ToolBench }) {
   const { hints } = bench.placed.value.tool;
   if (!hints.destructive && !hints.consequential) return null;

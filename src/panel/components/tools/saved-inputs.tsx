@@ -1,14 +1,15 @@
-/** Inputs that were kept under a name, as chips; and keeping the one that stands in the form. */
+/** Saved inputs as chips, and a way to save the one in the form. */
 import { useState } from 'preact/hooks';
 import { IconButton, say, Visible } from '#ui';
 import type { ToolBench } from '../../models/tools/tool-bench';
+import { Button } from '../controls/button';
 
 export function SavedInputs({ bench }: { bench: ToolBench }) {
   const [name, setName] = useState<string | null>(null);
   const keep = async (event: Event) => {
     event.preventDefault();
-    const wished = name?.trim();
-    if (wished && (await bench.save(wished))) setName(null);
+    const trimmed = name?.trim();
+    if (trimmed && (await bench.save(trimmed))) setName(null);
   };
   return (
     <div class="saved">
@@ -29,9 +30,7 @@ export function SavedInputs({ bench }: { bench: ToolBench }) {
         </span>
       ))}
       {name === null ? (
-        <button type="button" class="btn ghost sm" onClick={() => setName('')}>
-          {say('Save this input')}
-        </button>
+        <Button look="ghost sm" text={say('Save this input')} onClick={() => setName('')} />
       ) : (
         <form class="row" onSubmit={keep}>
           <input
@@ -44,9 +43,7 @@ export function SavedInputs({ bench }: { bench: ToolBench }) {
             onInput={(event) => setName(event.currentTarget.value)}
             onKeyDown={(event) => event.key === 'Escape' && setName(null)}
           />
-          <button type="submit" class="btn sm" disabled={name.trim() === ''}>
-            {say('Keep it')}
-          </button>
+          <Button submit look="sm" text={say('Keep it')} disabled={name.trim() === ''} />
         </form>
       )}
     </div>

@@ -1,11 +1,11 @@
-/** The schema as the page gave it, and how the definition changed since the panel knows the tool. */
+/** The schema as the page gave it, and the versions of the definition since the panel was opened. */
 import { useState } from 'preact/hooks';
 import { CopyButton, Icon, JsonTree, say, sayCount, toMoment } from '#ui';
 import { toDiffLines } from '../../models/tools/text-diff';
 import type { ToolBench } from '../../models/tools/tool-bench';
 import { type ToolVersion, toChanges } from '../../models/tools/tool-versions';
 import { usePanel } from '../context';
-import { Changes } from './changes';
+import { DefinitionChanges } from './changes';
 import { DiffLines } from './diff-lines';
 
 export function SchemaTab({ bench: own }: { bench: ToolBench }) {
@@ -59,7 +59,7 @@ function Step({ before, after, newest }: { before: ToolVersion; after: ToolVersi
       <button type="button" class="run-line" aria-expanded={open} onClick={() => setOpen(!open)}>
         <Icon name={open ? 'down' : 'right'} size={14} />
         <span class="quiet small">{toMoment(after.at, Date.now())}</span>
-        <Changes changes={toChanges(before, after)} />
+        <DefinitionChanges changes={toChanges(before, after)} />
       </button>
       {open && <DiffLines lines={toDiffLines(before, after)} />}
     </li>

@@ -1,8 +1,7 @@
-/** A tool that is open: what it is, how it last changed, and its views. */
+/** An open tool: its definition, its last change, and its tabs. */
 import type { ComponentChildren } from 'preact';
 import { useEffect, useId } from 'preact/hooks';
-import type { ToolHints } from '#tools';
-import { Badge, hintWords, Icon, LinkButton, say, TabList, toMoment, Visible, wordTitle } from '#ui';
+import { Badge, Icon, LinkButton, say, TabList, toMoment, Visible, wordHints, wordTitle } from '#ui';
 import type { ToolBench } from '../../models/tools/tool-bench';
 import { notesOf } from '../../models/tools/tool-notes';
 import { toChanges } from '../../models/tools/tool-versions';
@@ -10,7 +9,7 @@ import { Granted } from '../calls/granted';
 import { usePanel } from '../context';
 import { isRunKey } from '../controls/run-key';
 import { showInRow } from '../controls/show-in-row';
-import { Changes } from './changes';
+import { DefinitionChanges } from './changes';
 import { HistoryTab } from './history-tab';
 import { ModelTab } from './model-tab';
 import { NoteFigure, NotesTab } from './notes-tab';
@@ -25,7 +24,7 @@ export function ToolDetail({ bench: own }: { bench: ToolBench }) {
   const InFront = views[bench.tab.value];
   const { tool, from } = own.placed.value;
   const onKeyDown = (event: KeyboardEvent) => {
-    // Enter alone is for other fields what they make of it: a name under which an input is saved.
+    // Enter alone belongs to fields outside the form, such as the name of a saved input.
     const isForm = event.target instanceof Element && event.target.closest('.schema-form') !== null;
     if (!isRunKey(event) || !(event.ctrlKey || event.metaKey || isForm)) return;
     event.preventDefault();
@@ -58,7 +57,7 @@ export function ToolDetail({ bench: own }: { bench: ToolBench }) {
 
 function About({ bench: { placed, leftAt } }: { bench: ToolBench }) {
   const { tool } = placed.value;
-  const hints = Object.entries(hintWords).filter(([hint]) => tool.hints[hint as keyof ToolHints]); // keys of hintWords are those of ToolHints
+  const hints = wordHints(tool.hints);
   const title = wordTitle(tool);
   return (
     <>
@@ -73,9 +72,9 @@ function About({ bench: { placed, leftAt } }: { bench: ToolBench }) {
       {(hints.length > 0 || tool.lazy) && (
         <p class="tags">
           {tool.lazy && <span class="tag">{say('Lazy schema: made anew at each listing')}</span>}
-          {hints.map(([hint, word]) => (
+          {hints.map((hint) => (
             <span key={hint} class="tag">
-              {say(word)}
+              {hint}
             </span>
           ))}
         </p>
@@ -99,10 +98,10 @@ function About({ bench: { placed, leftAt } }: { bench: ToolBench }) {
   );
 }
 
-/** The page's own words, with a stop where another sentence follows. */
+/** The page's own words, ended with a full stop because another sentence follows. */
 const toSentence = (words: string): string => (/[.!?…。？！]\s*$/u.test(words) ? words : `${words}.`);
 
-/** Of this session: how the schema of a moment ago became this one. */
+/** The newest change since the panel was opened. */
 function LastChange({ bench: own }: { bench: ToolBench }) {
   const { bench } = usePanel();
   const [before, now] = bench.versionsOf(own.placed.value.key).slice(-2);
@@ -113,7 +112,7 @@ function LastChange({ bench: own }: { bench: ToolBench }) {
         <Icon name="fn" size={12} />
         {say('Changed at {time}', { time: toMoment(now.at, Date.now()) })}
       </span>
-      <Changes changes={toChanges(before, now)} />
+      <DefinitionChanges changes={toChanges(before, now)} />
       <span class="grow" />
       {bench.tab.value !== 'schema' && (
         <LinkButton onClick={() => (bench.tab.value = 'schema')}>{say('Show')}</LinkButton>

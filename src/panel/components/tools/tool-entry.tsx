@@ -1,7 +1,8 @@
-/** One tool of the list: its name, its hints and one line; opened, the place to try it. */
+/** One tool in the list: name, hints and one line; opened, its details. */
 import type { ToolRow } from '#bridge';
 import { Icon, say, sayCount, toMoment, Visible, wordTitle } from '#ui';
-import { createToolBench, type ToolBench } from '../../models/tools/tool-bench';
+import { isLive } from '../../models/surroundings';
+import { createToolBench } from '../../models/tools/tool-bench';
 import type { PlacedTool } from '../../models/tools/tool-groups';
 import { notesOf } from '../../models/tools/tool-notes';
 import { usePanel } from '../context';
@@ -14,7 +15,7 @@ export function ToolEntry({ placed }: { placed: PlacedTool }) {
   const { tool, key } = placed;
   const isOpen = bench.open.value === key;
   const own = bench.benchOf(key);
-  const off = tool.disabled || tool.unavailable !== undefined;
+  const leftAt = own?.leftAt.value ?? null;
   const box = useOpenedInSight(isOpen);
   const toggle = (event: Event) => {
     event.preventDefault();
@@ -22,56 +23,43 @@ export function ToolEntry({ placed }: { placed: PlacedTool }) {
     if (!isOpen && tool.lazy) void refreshPage();
   };
   return (
-    <details ref={box} class={off ? 'tool off' : 'tool'} open={isOpen}>
+    <details ref={box} class={leftAt === null && isLive(tool) ? 'tool' : 'tool off'} open={isOpen}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is a button */}
       <summary onClick={toggle}>
         <span class="nm">
           <span class="cut">
             <Visible text={tool.name} />
           </span>
-          {tool.lazy && <Icon name="fn" size={14} label={say('Its schema is made anew at each listing')} />}
-          {tool.declarative && <span class="tag">{say('Form')}</span>}
-          <StateTag tool={tool} />
+          {leftAt === null ? (
+            <Tags tool={tool} />
+          ) : (
+            // It was open when its page removed it: the user's input is kept.
+            <span class="tag">{say('Left the page at {time}', { time: toMoment(leftAt, Date.now()) })}</span>
+          )}
         </span>
         <span class="hints">
-          <HintWords hints={tool.hints} />
+          {leftAt === null && <HintWords hints={tool.hints} />}
           <Icon name="right" size={14} />
         </span>
-        <span class="ln">
-          <Line tool={tool} />
-          <NoteCount tool={tool} />
-        </span>
+        {leftAt === null && (
+          <span class="ln">
+            <Line tool={tool} />
+            <NoteCount tool={tool} />
+          </span>
+        )}
       </summary>
       {isOpen && own && <ToolDetail bench={own} />}
     </details>
   );
 }
 
-/** It was open when its page took it away: what was typed stays. */
-export function LeftTool({ bench: own }: { bench: ToolBench }) {
-  const { bench } = usePanel();
-  const placed = own.placed.value;
-  const time = toMoment(own.leftAt.value ?? 0, Date.now());
-  const close = (event: Event) => {
-    event.preventDefault();
-    bench.toggle(placed, createToolBench);
-  };
+function Tags({ tool }: { tool: ToolRow }) {
   return (
-    <details class="tool off" open>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is a button */}
-      <summary onClick={close}>
-        <span class="nm">
-          <span class="cut">
-            <Visible text={placed.tool.name} />
-          </span>
-          <span class="tag">{say('Left the page at {time}', { time })}</span>
-        </span>
-        <span class="hints">
-          <Icon name="right" size={14} />
-        </span>
-      </summary>
-      <ToolDetail bench={own} />
-    </details>
+    <>
+      {tool.lazy && <Icon name="fn" size={14} label={say('Its schema is made anew at each listing')} />}
+      {tool.declarative && <span class="tag">{say('Form')}</span>}
+      <StateTag tool={tool} />
+    </>
   );
 }
 
@@ -80,7 +68,7 @@ function StateTag({ tool }: { tool: ToolRow }) {
   return tool.disabled ? <span class="tag">{say('Disabled')}</span> : null;
 }
 
-/** All of them, as its tab of notes counts them. */
+/** The number of notes, as on the Notes tab. */
 function NoteCount({ tool }: { tool: ToolRow }) {
   const notes = notesOf(tool);
   if (notes.length === 0) return null;
@@ -90,7 +78,7 @@ function NoteCount({ tool }: { tool: ToolRow }) {
   );
 }
 
-/** What our own tools describe is written for models: their title says enough here. */
+/** Our own tools' descriptions are written for models: here their title is enough. */
 function Line({ tool }: { tool: ToolRow }) {
   const { unavailable, disabled, description, source } = tool;
   const words = [wordTitle(tool), source.type !== 'local' && description].filter(Boolean).join('. ');

@@ -1,4 +1,4 @@
-/** The Tools place: everything that can be called, by where it comes from; one tool opened, to be tried. */
+/** The Tools place: all tools by source, with one opened to try it. */
 import { useEffect } from 'preact/hooks';
 import { Empty, Icon, IconButton, LinkButton, Notice, SearchField, SourceGlyph, say, sayCount, wordCrowd } from '#ui';
 import type { ToolBench } from '../../models/tools/tool-bench';
@@ -7,7 +7,7 @@ import { notesOf } from '../../models/tools/tool-notes';
 import { usePanel } from '../context';
 import { walkRows } from '../controls/walk-rows';
 import { Elsewhere, NoPageTools, PageNotices } from '../pages/page-access';
-import { LeftTool, ToolEntry } from './tool-entry';
+import { ToolEntry } from './tool-entry';
 
 const rows = '.tool > summary';
 
@@ -22,7 +22,7 @@ export function Tools() {
     <main class="main">
       <div class="bench">
         {/* biome-ignore lint/a11y/noStaticElementInteractions: the arrow keys of the rows within */}
-        <div class="list" onKeyDown={(event) => isRow(event.target) && walkRows(event, rows)}>
+        <div class="list" onKeyDown={(event) => walkRows(event, rows)}>
           <Toolbar />
           {page.value && <Elsewhere />}
           {page.value && <div class="notices">{<PageNotices page={page.value} />}</div>}
@@ -53,9 +53,6 @@ export function Tools() {
     </main>
   );
 }
-
-/** In what an opened tool shows, the arrow keys have their own use. */
-const isRow = (target: EventTarget | null): boolean => target instanceof Element && target.matches(rows);
 
 function Toolbar() {
   const { bench, refreshPage } = usePanel();
@@ -96,7 +93,7 @@ function Toolbar() {
   );
 }
 
-/** Said quietly: nothing failed, and only the person knows what isn't needed. */
+/** A quiet notice: nothing failed, and only the user knows which tools aren't needed. */
 function Crowded() {
   const { conversation, drawer, go } = usePanel();
   const crowd = conversation.crowd.value;
@@ -111,7 +108,7 @@ function Crowded() {
   );
 }
 
-/** Its place stays said, though nothing is offered from there any more. */
+/** Names the source of a tool that it no longer offers. */
 function Left({ own }: { own: ToolBench }) {
   const { from } = own.placed.value;
   return (
@@ -120,7 +117,7 @@ function Left({ own }: { own: ToolBench }) {
         <SourceGlyph {...from} />
         <span class="cut">{from.name}</span>
       </h2>
-      <LeftTool bench={own} />
+      <ToolEntry placed={own.placed.value} />
     </div>
   );
 }

@@ -1,7 +1,7 @@
-/** A block's own colours as values of the visual language's tokens. Pure. */
+/** Converts a block's own colours to values of our design tokens. */
 import { toSafeColour } from '#ui';
 
-/** Which tokens of the style sheet each token of a widget stands for. */
+/** The design tokens that each of a widget's tokens stands for. */
 const tokens: Record<string, readonly string[]> = {
   accent: ['--accent'],
   bg: ['--bg'],
@@ -13,12 +13,12 @@ const tokens: Record<string, readonly string[]> = {
   error: ['--danger'],
   info: ['--src-mcp'],
 };
-/** The marks of where it came from have the colour of the text: their own may not be seen on the ground that somebody chose. */
+/** Source icons take the text colour: their own might be invisible on a chosen background. */
 const glyphs = ['--src-page', '--src-mcp', '--src-widget'];
-/** Quieter text keeps its distance from a colour of the text that somebody chose. */
+/** Quieter text is derived from a chosen text colour, with these percentages. */
 const quieter: Record<string, number> = { '--ink-2': 92, '--ink-3': 85 };
 
-/** Only what is a plain colour; the log's are, and an older log's may not be. */
+/** Accepts only plain colours; older logs may contain others. */
 export function toStyle(styles: Readonly<Record<string, string>>): Record<string, string> {
   const pairs = Object.entries(styles).flatMap(([token, colour]) => {
     const safe = toSafeColour(colour);

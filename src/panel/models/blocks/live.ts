@@ -1,38 +1,21 @@
-/** Live widgets: who looks at which, when each is asked for again, what came of it. Nobody looks: nobody asks. */
-import { type ReadonlySignal, type Signal, signal } from '@preact/signals';
+/** Live widgets: which are in view, when each is refreshed, and its newest data or failure. Widgets out of view are not refreshed. */
+import { signal } from '@preact/signals';
 import type { Fact } from '#bridge';
 import type { Block, LiveData } from '#conversation';
 import { say } from '#ui';
 import { wordRefusal } from '../asking';
 
-/** After this many failures in a row it gets no slower. */
+/** Each failure in a row doubles the interval, up to this many times. */
 const mostDoublings = 5;
-/** Milliseconds: no binding is asked for more often, whatever it says. */
+/** Milliseconds: the shortest interval, whatever a binding asks for. */
 const shortest = 1000;
 
-export interface LiveFailure {
-  message: string;
-  /** In a row. */
-  count: number;
-}
-
-export interface Live {
-  data: ReadonlySignal<ReadonlyMap<string, LiveData>>;
-  failures: ReadonlySignal<ReadonlyMap<string, LiveFailure>>;
-  /** Blocks whose answer is awaited. */
-  busy: ReadonlySignal<ReadonlySet<string>>;
-  take(fact: Fact, conversationId: string | null): void;
-  /** Someone sees the block from now on, until the returned function is called. */
-  look(block: Pick<Block, 'id' | 'binding'>): () => void;
-  refresh(blockId: string): Promise<void>;
-  /** Another conversation is shown. */
-  forget(): void;
-}
+export type LiveWidgets = ReturnType<typeof createLiveWidgets>;
 
 /** `ask` rejects with a Refusal. */
-export function createLive(ask: (blockId: string) => Promise<unknown>): Live {
+export function createLiveWidgets(ask: (blockId: string) => Promise<unknown>) {
   const data = signal<ReadonlyMap<string, LiveData>>(new Map());
-  const failures = signal<ReadonlyMap<string, LiveFailure>>(new Map());
+  const failures = signal<ReadonlyMap<string, { message: string; count: number }>>(new Map());
   const busy = signal<ReadonlySet<string>>(new Set());
   const asked = new Map<string, number>();
   const watched = new Map<string, { eyes: number; every: number; timer: ReturnType<typeof setTimeout> | null }>();
@@ -67,18 +50,21 @@ export function createLive(ask: (blockId: string) => Promise<unknown>): Live {
 
   return {
     data,
+    /** By block; `count`: failures in a row. */
     failures,
+    /** Blocks being refreshed. */
     busy,
-    take(fact, conversationId) {
+    take(fact: Fact, conversationId: string | null): void {
       if (fact.type === 'block-data' && fact.conversationId === conversationId) {
         const { type: _, ...came } = fact;
         data.value = new Map(data.value).set(came.blockId, came);
-        put(failures, came.blockId, undefined);
+        failures.value = new Map([...failures.value].filter(([id]) => id !== came.blockId));
       } else if (fact.type === 'block-failed' && fact.conversationId === conversationId) {
         fail(fact.blockId, say(fact.text, fact.values));
       }
     },
-    look({ id, binding }) {
+    /** Keeps the block fresh until the returned function is called. */
+    look({ id, binding }: Pick<Block, 'id' | 'binding'>): () => void {
       if (!binding?.every) return () => undefined;
       const every = Math.max(shortest, binding.every * 1000);
       const watch = watched.get(id) ?? { eyes: 0, every, timer: null };
@@ -92,18 +78,11 @@ export function createLive(ask: (blockId: string) => Promise<unknown>): Live {
       };
     },
     refresh,
-    forget() {
+    /** For another conversation. */
+    forget(): void {
       data.value = new Map();
       failures.value = new Map();
       asked.clear();
     },
   };
-}
-
-function put<T>(map: Signal<ReadonlyMap<string, T>>, key: string, value: T | undefined): void {
-  if (value === undefined && !map.value.has(key)) return;
-  const next = new Map(map.value);
-  if (value === undefined) next.delete(key);
-  else next.set(key, value);
-  map.value = next;
 }

@@ -1,4 +1,4 @@
-/** A call as a developer would write it: in the page for a page's tool, as a message of MCP for a server's. Pure. */
+/** A call as code: JavaScript for a page's tool, an MCP message for a server's. */
 import type { ToolRow } from '#bridge';
 
 export function toCallCode({ name, source }: ToolRow, input: unknown): string {

@@ -1,7 +1,7 @@
-/** How the calls of a turn lie beside each other in time. Pure. */
+/** The time axis of a turn's calls. */
 import type { CallView } from './call-view';
 
-/** Where the calls of a turn lie on their common time axis, as fractions; null until one has a start. */
+/** Each call's span on the turn's time axis, in fractions of its length. */
 export function toLanes(calls: readonly CallView[], now: number): Map<string, { from: number; width: number }> {
   const spans = calls.flatMap(({ id, state, startedAt, duration }) =>
     startedAt === null

@@ -1,22 +1,12 @@
-/** What the person decides about calls that wait: each is said once, and known here until the log says so. */
+/** The user's decisions about waiting calls: each is sent once and remembered here until the log confirms it. */
 import { type ReadonlySignal, signal } from '@preact/signals';
 import type { ApprovalDecision, Entry } from '#conversation';
 import type { JsonObject, ValidationIssue } from '#tools';
 import { type Asking, within } from '../asking';
 
-export interface Decisions {
-  /** Calls that the person has answered, until the log says so. */
-  answered: ReadonlySignal<ReadonlySet<string>>;
-  /** `input`: in place of the arguments. Resolves with why these don't fit, if they don't. */
-  approve(callId: string, decision: ApprovalDecision, input?: JsonObject): Promise<ValidationIssue[]>;
-  /** The run goes on without a call whose page is gone. */
-  letGo(callId: string): Promise<unknown>;
-  take(entries: readonly Entry[]): void;
-  /** Another conversation is shown, or this one is heard of anew: what was on its way may not have arrived. */
-  forget(): void;
-}
+export type DecisionsModel = ReturnType<typeof createDecisionsModel>;
 
-export function createDecisions({ ask }: Asking, id: ReadonlySignal<string | null>): Decisions {
+export function createDecisionsModel({ ask }: Asking, id: ReadonlySignal<string | null>) {
   const answered = signal<ReadonlySet<string>>(new Set());
 
   function unanswer(callId: string): void {
@@ -24,8 +14,10 @@ export function createDecisions({ ask }: Asking, id: ReadonlySignal<string | nul
   }
 
   return {
-    answered,
-    async approve(callId, decision, input) {
+    /** Calls decided by the user and not yet confirmed by the log. */
+    answered: answered as ReadonlySignal<ReadonlySet<string>>, // read-only for everyone else
+    /** `input` replaces the arguments. Resolves with the reasons if it doesn't fit the schema. */
+    async approve(callId: string, decision: ApprovalDecision, input?: JsonObject): Promise<ValidationIssue[]> {
       const conversationId = id.value;
       if (conversationId === null || answered.value.has(callId)) return [];
       answered.value = new Set([...answered.value, callId]);
@@ -33,13 +25,15 @@ export function createDecisions({ ask }: Asking, id: ReadonlySignal<string | nul
       if (!decided || decided.issues) unanswer(callId);
       return decided?.issues ?? [];
     },
-    letGo: (callId) => within(id, (conversationId) => ask('let-go', { conversationId, callId })),
-    take(entries) {
+    /** Continues the run without a call whose page is gone. */
+    letGo: (callId: string) => within(id, (conversationId) => ask('let-go', { conversationId, callId })),
+    take(entries: readonly Entry[]): void {
       for (const entry of entries) {
         if (entry.type === 'approval-asked' || entry.type === 'approval-given') unanswer(entry.callId);
       }
     },
-    forget() {
+    /** For another conversation, or a new connection: decisions on their way may have been lost. */
+    forget(): void {
       answered.value = new Set();
     },
   };

@@ -1,5 +1,5 @@
-/** What the person allowed for good: the list, and taking it back. */
-import { type Signal, signal } from '@preact/signals';
+/** The remembered approvals, and revoking them. */
+import { signal } from '@preact/signals';
 import type { Commands } from '#bridge';
 import { type Holding, holdingKey, holdingOf } from '#conversation';
 import type { CallTarget } from '#tools';
@@ -8,54 +8,40 @@ import type { Asking } from '../asking';
 
 export type GrantRow = Commands['grants']['give']['grants'][number];
 
-export interface Grants {
-  /** Null until they have arrived. */
-  list: Signal<GrantRow[] | null>;
-  load(): Promise<void>;
-  revoke(rows: readonly GrantRow[]): Promise<void>;
-}
-
-export function createGrants({ ask }: Asking): Grants {
+export function createGrants({ ask }: Asking) {
   const list = signal<GrantRow[] | null>(null);
   const load = async () => {
     const answer = await ask('grants', {});
     if (answer) list.value = answer.grants;
   };
   return {
+    /** Null until they have arrived. */
     list,
     load,
-    async revoke(rows) {
+    async revoke(rows: readonly GrantRow[]): Promise<void> {
       const keys = rows.map(({ key }) => key);
       if (await ask('revoke', { keys })) await load();
     },
   };
 }
 
-/** Whoever may do or receive it. */
+/** The site or server that may act, or receive the data. */
 const placeOf = ({ about }: GrantRow): Holding => (about.type === 'flow' ? about.to : about.place);
 
 export const nameOfPlace = (place: Holding): string => (place.type === 'server' ? place.name : toHost(place.origin));
 
-export interface GrantGroup {
-  key: string;
-  place: Holding;
-  rows: GrantRow[];
-}
-
-/** By site or server, in the order of their names. */
-export function byPlace(rows: readonly GrantRow[]): GrantGroup[] {
-  const groups = Map.groupBy(rows, (row) => holdingKey(placeOf(row)));
-  return [...groups]
-    .flatMap(([key, members]) => {
-      const [first] = members;
-      return first ? [{ key, place: placeOf(first), rows: members.sort((a, b) => b.at - a.at) }] : [];
-    })
+/** By site or server, ordered by name. */
+export function byPlace(rows: readonly GrantRow[]): { place: Holding; rows: GrantRow[] }[] {
+  const newestFirst = rows.toSorted((a, b) => b.at - a.at);
+  const places = new Map(rows.map((row) => [holdingKey(placeOf(row)), placeOf(row)]));
+  return [...places]
+    .map(([key, place]) => ({ place, rows: newestFirst.filter((row) => holdingKey(placeOf(row)) === key) }))
     .sort((a, b) => nameOfPlace(a.place).localeCompare(nameOfPlace(b.place)));
 }
 
 type ToolGrant = GrantRow & { about: Exclude<GrantRow['about'], { type: 'flow' }> };
 
-/** Those by which a tool is called without a question: its own; for what only reads, its server's as a whole. */
+/** The grants that let a tool run unasked: its own, and for a read-only tool those of its whole server. */
 export function grantsOf(
   rows: readonly GrantRow[],
   { tool, source, hints }: Pick<CallTarget, 'tool' | 'source' | 'hints'>,

@@ -1,7 +1,7 @@
 /** What was done to the canvas, in words. Pure. */
 import type { BlockChange, Canvas } from '#conversation';
 import { type Phrase, phrase, say, sayCount } from '#ui';
-import { toTitle } from '../blocks/block-title';
+import { toBlockTitle } from '../blocks/block-title';
 
 type Change = BlockChange['type'];
 type Step = Canvas['past'][number];
@@ -46,8 +46,8 @@ export function wordStep({ operation, blocks }: Step, now: Canvas['blocks']): st
 function titleIn({ operation, blocks }: Step): string | null {
   if (!('id' in operation)) return null;
   const block = blocks.find(({ id }) => id === operation.id);
-  if (block) return toTitle(block.widget, block.data);
-  return operation.type === 'shown' ? toTitle(operation.widget, operation.data) : null;
+  if (block) return toBlockTitle(block.widget, block.data);
+  return operation.type === 'shown' ? toBlockTitle(operation.widget, operation.data) : null;
 }
 
 /** `12 s`, `4 min`, `2 h`: how old live data is. */

@@ -5,11 +5,11 @@ import { type Block, type Canvas, currentData, type Entry, showsLive } from '#co
 import type { CanvasOperation, JsonObject } from '#tools';
 import type { Provenance } from '#ui';
 import type { Asking } from '../asking';
-import { toTitle } from '../blocks/block-title';
-import { createLive, type Live } from '../blocks/live';
+import { toBlockTitle } from '../blocks/block-title';
+import { createLiveWidgets, type LiveWidgets } from '../blocks/live';
 import type { Conversation } from '../chat/conversation';
 import type { PanelConnection } from '../connection';
-import { createPassing } from '../passing';
+import { createExpiring } from '../expiring';
 import type { Frame } from './board-grid';
 import { type CanvasStory, type ChainStep, createStory, sourcesOfBlock, tell, toChain } from './canvas-story';
 import { wordStep } from './canvas-words';
@@ -38,7 +38,7 @@ export interface CanvasModel {
   redoes: ReadonlySignal<string | null>;
   /** What was removed a moment ago; null: nothing, or it was taken back. */
   toast: ReadonlySignal<Loss | null>;
-  live: Live;
+  live: LiveWidgets;
   chainOf(block: Block): ChainStep[];
   /** What would bring a block back that is gone, if one step does. */
   wayBack(blockId: string): 'undone' | 'redone' | null;
@@ -61,9 +61,9 @@ type Pending = Pick<Block, 'position' | 'size'>;
 export function createCanvas(asking: Asking, connection: PanelConnection, conversation: Conversation): CanvasModel {
   const { canvas, story } = followPath(conversation);
   const pending = signal<ReadonlyMap<string, Pending>>(new Map());
-  const lost = createPassing<Canvas['past'][number]>();
+  const lost = createExpiring<Canvas['past'][number]>();
   const toast = computed(() => toLoss(lost.value, canvas.value.past));
-  const live = createLive(async (blockId) => {
+  const live = createLiveWidgets(async (blockId) => {
     const conversationId = conversation.id.value;
     if (conversationId !== null) await connection.command('refresh-block', { conversationId, blockId });
   });
@@ -151,7 +151,7 @@ function followPath({ path }: Conversation): { canvas: ReadonlySignal<Canvas>; s
   return { canvas, story: read };
 }
 
-function toView(block: Block, story: CanvasStory, live: Live): BlockView {
+function toView(block: Block, story: CanvasStory, live: LiveWidgets): BlockView {
   const newest = live.data.value.get(block.id);
   const data = currentData(block, newest);
   const isLive = showsLive(block, newest);
@@ -159,7 +159,7 @@ function toView(block: Block, story: CanvasStory, live: Live): BlockView {
   return {
     ...block,
     data,
-    title: toTitle(block.widget, data),
+    title: toBlockTitle(block.widget, data),
     sources: sourcesOfBlock(story, block.id, block.changes),
     at: isLive ? newest.at : changed,
     isLive,

@@ -7,7 +7,7 @@ import type { Crowd } from '#tools';
 import { wordAsking } from '#ui';
 import { type Asking, within } from '../asking';
 import type { CallView } from '../calls/call-view';
-import { createDecisions, type Decisions } from '../calls/decisions';
+import { createDecisionsModel, type DecisionsModel } from '../calls/decisions';
 import { announce } from './announcement';
 import { type FollowedLog, followLog } from './followed-log';
 import { followItems, type Item, isUntouched, toTitle, toWaiting, withAsking } from './items';
@@ -16,7 +16,7 @@ import { createStream, type Stream } from './stream';
 export interface Conversation
   extends Pick<FollowedLog, 'entries' | 'path' | 'folded'>,
     Pick<Stream, 'draft' | 'activity'>,
-    Pick<Decisions, 'answered' | 'approve' | 'letGo'> {
+    Pick<DecisionsModel, 'answered' | 'approve' | 'letGo'> {
   id: Signal<string | null>;
   /** Null until the past has arrived. */
   items: ReadonlySignal<Item[] | null>;
@@ -49,7 +49,7 @@ export function createConversation(commands: Asking, startWith: string | null): 
   const id = signal(startWith);
   const { entries, path, folded, ...log } = followLog();
   const { draft, activity, asking, ...stream } = createStream();
-  const { take: takeDecided, forget: forgetDecided, ...decisions } = createDecisions(commands, id);
+  const { take: takeDecided, forget: forgetDecided, ...decisions } = createDecisionsModel(commands, id);
   /** The past has arrived. */
   const known = signal(false);
   const announcement = signal('');

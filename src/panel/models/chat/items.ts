@@ -11,7 +11,7 @@ import type {
 } from '#conversation';
 import type { JsonObject } from '#tools';
 import type { Provenance } from '#ui';
-import { toTitle as toBlockTitle } from '../blocks/block-title';
+import { toBlockTitle } from '../blocks/block-title';
 import { type CallFold, createCallFold, foldCalls, sourcesOf } from '../calls/call-fold';
 import type { CallView } from '../calls/call-view';
 import { wordEvent } from './event-words';

@@ -3,7 +3,7 @@ import { effect, type ReadonlySignal, type Signal, signal } from '@preact/signal
 import type { ModelChoice } from '#settings';
 import { say } from '#ui';
 import { type Asking, within } from '../asking';
-import { createPassing } from '../passing';
+import { createExpiring } from '../expiring';
 import type { Conversation } from './conversation';
 import type { Versions } from './versions';
 
@@ -28,7 +28,7 @@ export interface Messages {
 
 export function createMessages({ ask }: Asking, { id }: Conversation): Messages {
   const editing = signal<{ id: string; text: string } | null>(null);
-  const removed = createPassing<{ words: string; entryIds: string[] }>();
+  const removed = createExpiring<{ words: string; entryIds: string[] }>();
   let walked: { group: string | undefined; step: 1 | -1 } | null = null;
 
   effect(() => {

@@ -1,7 +1,7 @@
-/** What waits beside the words that are being written: taken from the tab in front, chosen, pasted, dropped or asked for. */
-import { computed, type ReadonlySignal, type Signal, signal } from '@preact/signals';
+/** Attachments of the message being written: taken from the tab in front, chosen, pasted or dropped. */
+import { computed, type ReadonlySignal, signal } from '@preact/signals';
 import type { Attaching, ModelState } from '#bridge';
-import { type Attachment, isPicture, toPending } from '#conversation';
+import { isPicture, toPending } from '#conversation';
 import type { ModelChoice } from '#settings';
 import { say } from '#ui';
 import { type Asking, within } from '../asking';
@@ -9,33 +9,20 @@ import type { Conversation } from '../chat/conversation';
 import { findSetUp } from '../model-setup/model-kinds';
 import type { Surroundings } from '../surroundings';
 
-export type TabPart = 'page' | 'selection' | 'screenshot';
+/** What can be attached of the tab in front. */
+type AttachablePart = 'page' | 'selection' | 'screenshot';
 
-export interface Attachments {
-  pending: ReadonlySignal<Attachment[]>;
-  /** Something is being read. */
-  reading: Signal<boolean>;
-  /** The model is known to take no pictures, and one waits. */
-  blind: ReadonlySignal<boolean>;
-  /** Something waits, and what answers reads no attachment at all. */
-  unread: ReadonlySignal<boolean>;
-  /** Of the tab in front, else of the attached page. */
-  takeFromTab(part: TabPart): Promise<void>;
-  addFiles(files: Iterable<File>): Promise<void>;
-  remove(attachmentId: string): Promise<unknown>;
-}
-
-/** Bytes of a file that is opened at all. */
+/** Bytes; larger files are refused unread. */
 const mostBytes = 20_000_000;
-/** Characters of a text file that go through the door. */
+/** Characters of a text file that are sent to the background. */
 const mostText = 2_000_000;
 
-export function createAttachments(
+export function createAttachmentsModel(
   { ask, refusal }: Asking,
   conversation: Conversation,
   { nearTab, model }: Pick<Surroundings, 'nearTab' | 'model'>,
   current: ReadonlySignal<ModelChoice | null>,
-): Attachments {
+) {
   const pending = computed(() => toPending(conversation.entries.value));
   const reading = signal(false);
 
@@ -48,36 +35,39 @@ export function createAttachments(
 
   return {
     pending,
+    /** A file or page is being read. */
     reading,
+    /** A picture is attached, and the model is known not to accept any. */
     blind: computed(() => takesPictures(model.value, current.value) === false && pending.value.some(isPicture)),
+    /** Something is attached, and the model in use reads no attachments. */
     unread: computed(() => current.value?.type === 'rehearsal' && pending.value.length > 0),
-    async takeFromTab(part) {
-      const from = nearTab.value;
-      if (from === null) {
-        refusal.value = say('There is no page to attach from. Open a website beside this panel, then try again.');
-      } else await attach({ type: part, tabId: from });
+    /** From the tab in front, or else from the attached page. */
+    async takeFromTab(part: AttachablePart): Promise<void> {
+      const tabId = nearTab.value;
+      if (tabId !== null) return attach({ type: part, tabId });
+      refusal.value = say('There is no page to attach from. Open a website beside this panel, then try again.');
     },
-    async addFiles(files) {
+    async addFiles(files: Iterable<File>): Promise<void> {
       for (const file of files) {
         const read = await readFile(file);
-        if (typeof read !== 'string') await attach(read);
-        else {
+        if (typeof read === 'string') {
           refusal.value = read;
           return;
         }
+        await attach(read);
       }
     },
-    remove: (attachmentId) =>
+    remove: (attachmentId: string) =>
       within(conversation.id, (conversationId) => ask('detach', { conversationId, attachmentId })),
   };
 }
 
-/** Undefined: nobody knows, and it is tried. */
+/** Undefined: not known, so pictures are sent. */
 function takesPictures(model: ModelState | null, current: ModelChoice | null): boolean | undefined {
   return current ? findSetUp(model?.models ?? [], current)?.facts.images : undefined;
 }
 
-/** What can be attached of a file, or why it can't. */
+/** What to attach of a file, or the sentence that says why it can't be attached. */
 async function readFile(file: File): Promise<Attaching | string> {
   const { name, type, size } = file;
   if (type === 'application/pdf' || /\.pdf$/i.test(name))
@@ -94,13 +84,13 @@ async function readFile(file: File): Promise<Attaching | string> {
   return { type: 'file', name, mime: type || 'text/plain', text: text.slice(0, mostText) };
 }
 
-/** Null: it is not text. */
+/** Null: the file is not text. */
 async function decode(file: Blob): Promise<string | null> {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(await file.arrayBuffer());
     return text.includes('\0') ? null : text;
   } catch {
-    return null; // its bytes are no characters
+    return null; // not UTF-8
   }
 }
 

@@ -1,4 +1,4 @@
-/** How much of the model's context the last turn took, and what that and the conversation cost. */
+/** How much of the model's context the last turn used, and what the turn and the conversation cost. */
 import { computed, type ReadonlySignal } from '@preact/signals';
 import type { ModelState } from '#bridge';
 import { addUp, type EntryOf, type Figures, type PriceOf, toTurnFigures } from '#conversation';
@@ -7,18 +7,12 @@ import type { Conversation } from '../chat/conversation';
 import { findSetUp } from '../model-setup/model-kinds';
 
 export interface ContextUse {
-  /** Of the last turn whose size its service told; null: there is none. */
+  /** The last turn whose size the service reported; null: none. */
   last: Figures | null;
-  /** Tokens that the model takes at once; null: nobody knows. */
+  /** The model's context length in tokens; null: not known. */
   context: number | null;
-  /** From 0 to 1; null: it can't be told. */
+  /** From 0 to 1; null: not known. */
   share: number | null;
-}
-
-export interface ContextFigures {
-  use: ReadonlySignal<ContextUse>;
-  /** Of every turn of the conversation, branches that were left too: they have been paid for. */
-  whole: ReadonlySignal<Figures>;
 }
 
 interface Around {
@@ -30,16 +24,17 @@ interface Around {
 export function createContextFigures(
   { entries, path }: Pick<Conversation, 'entries' | 'path'>,
   { model, current, priceOf }: Around,
-): ContextFigures {
+) {
   const context = computed(() => contextOf(model.value, current.value));
   return {
-    use: computed(() => {
+    use: computed((): ContextUse => {
       const turn = path.value.findLast((entry): entry is EntryOf<'assistant-message'> => isSized(entry));
       const last = turn ? toTurnFigures(turn, priceOf.value) : null;
       const used = last && last.inputTokens + last.outputTokens;
       const share = used === null || context.value === null ? null : Math.min(1, used / context.value);
       return { last, context: context.value, share };
     }),
+    /** All turns of the conversation, including those of abandoned branches: they cost money too. */
     whole: computed(() => {
       const turns = entries.value.filter((entry) => entry.type === 'assistant-message');
       return addUp(turns.map((turn) => ({ figures: toTurnFigures(turn, priceOf.value) })));

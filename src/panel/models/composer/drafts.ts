@@ -1,28 +1,20 @@
-/** What the person was typing, by conversation: it outlives the panel. Of many, the last touched stay. */
+/** Unsent text by conversation, kept in the browser's storage. Of many drafts, the most recently changed are kept. */
 import type { Keeping } from '../connection';
-
-export interface Drafts {
-  /** Empty where there is none. `null`: typed before any conversation was known. */
-  of(conversationId: string | null): string;
-  keep(conversationId: string | null, text: string): void;
-  /** These conversations are gone: nothing typed in them is stored. One that comes back while this panel is open has its draft again. */
-  forget(conversationIds: readonly string[]): void;
-  /** Every conversation is gone, for good. */
-  forgetAll(): void;
-}
 
 const key = 'tabhand.drafts';
 const most = 50;
-/** Characters of all drafts; browsers keep some millions at most, and refuse the whole of what is more. */
+/** Characters of all drafts: browsers refuse to store more than a few million. */
 const mostText = 1_000_000;
 
-export function createDrafts(storage: Keeping): Drafts {
+export function createDrafts(storage: Keeping) {
   const read = () => new Map(toPairs(parse(storage.getItem(key))));
   const write = (drafts: Map<string, string>) => storage.setItem(key, JSON.stringify(newest([...drafts])));
   const lost = new Map<string, string>();
   return {
-    of: (id) => read().get(id ?? '') ?? lost.get(id ?? '') ?? '',
-    forget(ids) {
+    /** Empty if there is none. Null: typed before any conversation was known. */
+    of: (id: string | null): string => read().get(id ?? '') ?? lost.get(id ?? '') ?? '',
+    /** Removes deleted conversations' drafts from storage; a conversation restored while this panel is open gets its draft back. */
+    forget(ids: readonly string[]): void {
       const drafts = read();
       const known = ids.filter((id) => drafts.has(id));
       for (const id of known) {
@@ -31,12 +23,13 @@ export function createDrafts(storage: Keeping): Drafts {
       }
       if (known.length > 0) write(drafts);
     },
-    forgetAll() {
+    /** For conversations that were cleared and can't be restored. */
+    forgetAll(): void {
       lost.clear();
       write(new Map());
     },
-    keep(id, text) {
-      // Another panel may have written meanwhile.
+    keep(id: string | null, text: string): void {
+      // Another panel may have written in the meantime.
       const drafts = read();
       if ((drafts.get(id ?? '') ?? '') === text) return;
       drafts.delete(id ?? '');
@@ -47,7 +40,7 @@ export function createDrafts(storage: Keeping): Drafts {
   };
 }
 
-/** The last touched of them, as many as there is room for; the very last in any case, up to the room there is. */
+/** As many of the most recently changed as fit; the last of them cut to the space that is left. */
 function newest(drafts: [string, string][]): [string, string][] {
   let room = mostText;
   const kept: [string, string][] = [];
@@ -59,7 +52,7 @@ function newest(drafts: [string, string][]): [string, string][] {
   return kept;
 }
 
-/** All of them, or none where something else stands among them. */
+/** No drafts if anything else is stored among them. */
 const toPairs = (stored: unknown): [string, string][] => (Array.isArray(stored) && stored.every(isPair) ? stored : []);
 
 const isPair = (one: unknown): one is [string, string] =>
@@ -69,6 +62,6 @@ function parse(text: string | null): unknown {
   try {
     return JSON.parse(text ?? '[]');
   } catch {
-    return []; // somebody else's words, or half of ours
+    return []; // not ours, or cut short
   }
 }

@@ -1,4 +1,4 @@
-/** What in a prompt is asked for each time: `{{place}}`, or `{{place=Lyon}}` with what it is unless one says otherwise. Pure. */
+/** Placeholders in a prompt, asked for at each use: `{{place}}`, or `{{place=Lyon}}` with a default. */
 
 export interface Blank {
   name: string;
@@ -7,7 +7,7 @@ export interface Blank {
 
 const blank = /\{\{\s*([^{}=]{1,60}?)\s*(?:=([^{}]*))?\}\}/g;
 
-/** Each once, in the order in which they first stand there. */
+/** Each name once, in order of first appearance. */
 export function blanksOf(text: string): Blank[] {
   const found = new Map<string, Blank>();
   for (const [, name = '', usual] of text.matchAll(blank)) {
@@ -17,7 +17,7 @@ export function blanksOf(text: string): Blank[] {
   return [...found.values()];
 }
 
-/** A blank without a value stays as it is written. */
+/** A blank without a value is left as it is. */
 export function fillBlanks(text: string, values: Readonly<Record<string, string>>): string {
   return text.replace(blank, (whole, name: string) => (Object.hasOwn(values, name) ? (values[name] ?? whole) : whole));
 }

@@ -1,43 +1,34 @@
-/** The person's own prompts: kept, changed, removed. */
-import { computed, type ReadonlySignal, type Signal, signal } from '@preact/signals';
+/** The user's saved prompts, and the one being written. */
+import { computed, type ReadonlySignal, signal } from '@preact/signals';
 import type { PersonSettings } from '#bridge';
+import type { Prompt } from '#settings';
 import type { Asking } from '../asking';
 
-export type Prompt = PersonSettings['prompts'][number];
+export type Prompts = ReturnType<typeof createPrompts>;
 
-export interface Prompts {
-  list: ReadonlySignal<readonly Prompt[]>;
-  /** The one that is being written, new or changed. */
-  open: Signal<Prompt | null>;
-  /** What is missing in it, until it is saved. */
-  lacks: ReadonlySignal<'name' | 'text' | 'other-name' | null>;
-  begin(prompt?: Prompt): void;
-  change(part: Partial<Prompt>): void;
-  save(): Promise<void>;
-  remove(promptId: string): Promise<unknown>;
-}
-
-export function createPrompts({ ask }: Asking, settings: ReadonlySignal<PersonSettings | null>): Prompts {
-  const list = computed(() => settings.value?.prompts ?? []);
+export function createPrompts({ ask }: Asking, settings: ReadonlySignal<PersonSettings | null>) {
+  const list = computed((): readonly Prompt[] => settings.value?.prompts ?? []);
   const open = signal<Prompt | null>(null);
   const lacks = computed(() => open.value && findLack(open.value, list.value));
   return {
     list,
+    /** The one being written, new or changed. */
     open,
+    /** What it lacks to be saved. */
     lacks,
-    begin(prompt) {
+    begin(prompt?: Prompt): void {
       open.value = prompt ?? { id: crypto.randomUUID(), name: '', text: '' };
     },
-    change(part) {
+    change(part: Partial<Prompt>): void {
       if (open.value) open.value = { ...open.value, ...part };
     },
-    async save() {
+    async save(): Promise<void> {
       if (!open.value || lacks.value) return;
       const { id, name, text } = open.value;
       const saved = await ask('save-prompt', { id, name: name.trim(), text });
       if (saved && open.value?.id === id) open.value = null;
     },
-    remove: (promptId) => ask('remove-prompt', { promptId }),
+    remove: (promptId: string) => ask('remove-prompt', { promptId }),
   };
 }
 

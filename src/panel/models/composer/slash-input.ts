@@ -1,4 +1,4 @@
-/** The input of a tool that a slash command calls: what it begins with, and what doesn't fit. Loaded when a slash is typed. */
+/** The input of a tool run by a slash command: its initial value and its problems. Loaded when a slash is typed. */
 import type { ToolRow } from '#bridge';
 import { type ValidationIssue, validateInput } from '#tools';
 import { startValue } from '#ui';

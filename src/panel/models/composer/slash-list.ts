@@ -1,19 +1,19 @@
-/** What a slash in the composer offers: the person's prompts, and every tool; one that can't be called now says why. Pure. */
+/** The slash commands: the user's prompts and every tool. A tool that can't be called now says why. */
 import type { ToolRow } from '#bridge';
+import type { Prompt } from '#settings';
 import { type Provenance, say, wordTitle } from '#ui';
 import { toFinder } from '../finding';
 import type { ToolGroup } from '../tools/tool-groups';
-import type { Prompt } from './prompts';
 
 export type SlashItem =
   | { type: 'prompt'; key: string; name: string; about: string; prompt: Prompt }
   | { type: 'tool'; key: string; name: string; about: string; tool: ToolRow; from: Provenance; off: boolean };
 
-/** A list that one can still read with the arrow keys. */
+/** More can't be walked with the arrow keys. */
 const most = 50;
 const longestQuery = 80;
 
-/** What follows the slash, or null: the text is no command. */
+/** What follows the slash; null: the text is no slash command. */
 export function toQuery(text: string): string | null {
   return /^\/[^\n]*$/.test(text) && text.length <= longestQuery ? text.slice(1).trim().toLowerCase() : null;
 }
@@ -33,7 +33,7 @@ export function toSlashItems(groups: readonly ToolGroup[], prompts: readonly Pro
   return [...own, ...tools.filter(canBePicked), ...tools.filter((item) => !canBePicked(item))];
 }
 
-/** What can't be called now is there to be found, and to say why. */
+/** A tool that can't be called now is listed with the reason, and can't be picked. */
 export const canBePicked = (item: SlashItem): boolean => item.type === 'prompt' || !item.off;
 
 function whyOff({ unavailable, disabled }: ToolRow): string | null {
@@ -43,7 +43,7 @@ function whyOff({ unavailable, disabled }: ToolRow): string | null {
 
 const firstLine = (text: string): string => text.trim().split('\n', 1)[0]?.slice(0, 200) ?? '';
 
-/** Those whose name begins so first, then those whose name or words hold every word of it. */
+/** Names that start with the query come first, then items that contain each of its words. */
 export function findItems(items: readonly SlashItem[], query: string): SlashItem[] {
   const fits = toFinder(query);
   const found = items.filter(({ name, about }) => fits(`${name} ${about}`));

@@ -1,62 +1,41 @@
-/** Commands of the composer: a list while a slash is typed, a form of what was picked, and the call of a tool without a model. */
-import { batch, computed, effect, type ReadonlySignal, type Signal, signal } from '@preact/signals';
+/** Slash commands: the list shown while one is typed, the form of the one picked, and its run without a model. */
+import { batch, computed, effect, type ReadonlySignal, signal } from '@preact/signals';
 import type { ToolRow } from '#bridge';
 import type { ModelCall } from '#conversation';
+import type { Prompt } from '#settings';
 import type { JsonObject, ValidationIssue } from '#tools';
 import { type Provenance, say } from '#ui';
 import type { Asking } from '../asking';
 import type { Conversation } from '../chat/conversation';
 import { type ToolGroup, toAddress } from '../tools/tool-groups';
-import type { Composer } from './composer';
+import type { ComposerModel } from './composer';
 import { type Blank, blanksOf, fillBlanks } from './prompt-text';
-import type { Prompt, Prompts } from './prompts';
+import type { Prompts } from './prompts';
 import { canBePicked, findItems, type SlashItem, toQuery, toSlashItems } from './slash-list';
 
-export type SlashForm =
+export type SlashFormState =
   | { type: 'tool'; tool: ToolRow; from: Provenance; value: unknown; problems: readonly ValidationIssue[] }
   | { type: 'prompt'; prompt: Prompt; blanks: Blank[]; values: Record<string, string> };
 
-export interface Slash {
-  /** Null: the text is no command, nobody typed it, or the list was closed. Empty: nothing is called so. */
-  items: ReadonlySignal<readonly SlashItem[] | null>;
-  /** The index of the one that Enter picks. */
-  active: Signal<number>;
-  form: Signal<SlashForm | null>;
-  /** Some field of the form holds text that is no value yet. */
-  unreadable: Signal<boolean>;
-  running: Signal<boolean>;
-  /** What the person types into the composer: only that opens the list. */
-  type(text: string): void;
-  move(step: number): void;
-  /** Resolves when the form, or the prompt's text, is there. */
-  pick(item: SlashItem): Promise<void>;
-  /** The form of a call that was made before, with what was given then. */
-  again(call: Pick<ModelCall, 'target' | 'input'>): Promise<void>;
-  /** Closes the list until something else is typed; or the form. */
-  close(): void;
-  change(value: unknown): void;
-  fill(name: string, value: string): void;
-  /** Runs the tool, or puts the prompt into the composer. */
-  run(): Promise<void>;
-}
+export type SlashModel = ReturnType<typeof createSlashModel>;
 
-/** What a form needs of schemas is loaded when somebody types a slash. */
-const bringForms = () => import('./slash-input');
+/** Schema support is loaded when the user types a slash. */
+const loadForms = () => import('./slash-input');
 
 type ToolItem = Extract<SlashItem, { type: 'tool' }>;
 
 interface Parts {
   asking: Asking;
-  composer: Pick<Composer, 'text'>;
+  composer: Pick<ComposerModel, 'text'>;
   conversation: Pick<Conversation, 'id'>;
   prompts: Prompts;
   groups: ReadonlySignal<ToolGroup[]>;
 }
 
-export function createSlash({ asking, composer, conversation, prompts, groups }: Parts): Slash {
+export function createSlashModel({ asking, composer, conversation, prompts, groups }: Parts) {
   const openFor = signal<string | null>(null);
   const active = signal(0);
-  const form = signal<SlashForm | null>(null);
+  const form = signal<SlashFormState | null>(null);
   const [unreadable, running] = [signal(false), signal(false)];
   const all = computed(() => toSlashItems(groups.value, prompts.list.value));
   const items = computed(() => {
@@ -71,13 +50,13 @@ export function createSlash({ asking, composer, conversation, prompts, groups }:
   });
   let of = conversation.id.peek();
   effect(() => {
-    // What was typed before any conversation was known goes on in the first one.
+    // A command typed before any conversation was known continues in the first one.
     if (of !== null) openFor.value = null;
     of = conversation.id.value;
   });
 
   effect(() => {
-    if (items.value) bringForms().catch(() => undefined); // said when something is picked
+    if (items.value) loadForms().catch(() => undefined); // reported when an item is picked
   });
 
   const end = () => {
@@ -85,24 +64,24 @@ export function createSlash({ asking, composer, conversation, prompts, groups }:
     unreadable.value = false;
   };
 
-  const callTool = async ({ tool, value }: Extract<SlashForm, { type: 'tool' }>) => {
+  const callTool = async ({ tool, value }: Extract<SlashFormState, { type: 'tool' }>) => {
     const conversationId = conversation.id.value;
-    const problems = (await bringForms()).issuesOf(tool, value);
+    const problems = (await loadForms()).issuesOf(tool, value);
     if (form.value?.type === 'tool' && form.value.tool === tool) form.value = { ...form.value, problems };
     if (!conversationId || problems.length > 0 || unreadable.value || running.value) return;
     running.value = true;
-    const input = value as Record<string, never>; // it fits a schema of an object
+    const input = value as Record<string, never>; // it fits the schema of an object
     const taken = await asking.ask('call-tool', { conversationId, ...toAddress(tool), input });
     running.value = false;
     if (!taken) return;
-    // Words that were being written meanwhile are no command.
+    // The user may have written a message in the meantime.
     if (toQuery(composer.text.value) !== null) composer.text.value = '';
-    if (form.value?.type === 'tool' && form.value.tool === tool) end(); // another one may be open by then
+    if (form.value?.type === 'tool' && form.value.tool === tool) end(); // otherwise another form has been opened since
   };
 
   const beginCall = async ({ tool, from }: ToolItem, value?: JsonObject) => {
     const typed = composer.text.value;
-    const forms = await bringForms().catch(() => null);
+    const forms = await loadForms().catch(() => null);
     if (!forms)
       asking.refusal.value = `${say('This part could not be loaded.')} ${say('Close the panel and open it again.')}`;
     else if (composer.text.value === typed)
@@ -110,21 +89,26 @@ export function createSlash({ asking, composer, conversation, prompts, groups }:
   };
 
   return {
+    /** Null: the list is closed. Empty: nothing matches. */
     items,
+    /** The index of the item that Enter picks. */
     active,
     form,
+    /** A field of the form holds text that can't be parsed. */
     unreadable,
     running,
-    type: (text) =>
+    /** Called for text typed by the user: only that opens the list. */
+    type: (text: string) =>
       batch(() => {
         composer.text.value = text;
         openFor.value = text;
       }),
-    move(step) {
+    move(step: number): void {
       const count = items.value?.length ?? 0;
       if (count > 0) active.value = (active.value + step + count) % count;
     },
-    async pick(item) {
+    /** Resolves when the form, or the prompt's text, is shown. */
+    async pick(item: SlashItem): Promise<void> {
       if (!canBePicked(item)) return;
       if (item.type === 'tool') return beginCall(item);
       const blanks = blanksOf(item.prompt.text);
@@ -134,7 +118,8 @@ export function createSlash({ asking, composer, conversation, prompts, groups }:
         form.value = { type: 'prompt', prompt: item.prompt, blanks, values };
       }
     },
-    async again({ target, input }) {
+    /** Opens the form of an earlier call, filled with its input. */
+    async again({ target, input }: Pick<ModelCall, 'target' | 'input'>): Promise<void> {
       const isSame = (item: SlashItem): item is ToolItem =>
         item.type === 'tool' && !item.off && item.tool.layerKey === target?.layerKey && item.tool.name === target.tool;
       const found = all.value.find(isSame);
@@ -142,18 +127,20 @@ export function createSlash({ asking, composer, conversation, prompts, groups }:
       else
         asking.refusal.value = say('This tool is not there now. Open its page, or connect its server, and try again.');
     },
-    close() {
+    /** Closes the form, or the list until the text changes. */
+    close(): void {
       if (form.value) end();
       else openFor.value = null;
     },
-    change(value) {
+    change(value: unknown): void {
       if (form.value?.type === 'tool') form.value = { ...form.value, value, problems: [] };
     },
-    fill(name, value) {
+    fill(name: string, value: string): void {
       if (form.value?.type === 'prompt')
         form.value = { ...form.value, values: { ...form.value.values, [name]: value } };
     },
-    async run() {
+    /** Runs the tool, or puts the prompt's text into the composer. */
+    async run(): Promise<void> {
       const now = form.value;
       if (now?.type === 'tool') return callTool(now);
       if (!now) return;

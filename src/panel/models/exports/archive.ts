@@ -4,7 +4,7 @@ import type { Commands } from '#bridge';
 import { say, sayCount } from '#ui';
 import { toFileName } from '../../exports/canvas-json';
 import type { Asking } from '../asking';
-import { createPassing } from '../passing';
+import { createExpiring } from '../expiring';
 import { mostOfFile, readFile, toJson, toRefusal, wordProblem } from './archive-file';
 import type { Saving } from './saving';
 
@@ -18,7 +18,7 @@ export interface Archive {
 
 export function createArchive({ ask, refusal }: Asking, saving: Pick<Saving, 'save'>): Archive {
   const working = signal<string | null>(null);
-  const done = createPassing<string>();
+  const done = createExpiring<string>();
   const begin = (words: string): void => {
     done.value = null;
     working.value = words;

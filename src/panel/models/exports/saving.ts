@@ -1,7 +1,7 @@
 /** Giving the person a file, and saying so for a moment: the browser may save it without a sign. */
 import type { ReadonlySignal } from '@preact/signals';
 import { download } from '../../exports/download';
-import { createPassing } from '../passing';
+import { createExpiring } from '../expiring';
 
 /** Milliseconds: there is nothing to undo, only to read. */
 const lasts = 3500;
@@ -14,7 +14,7 @@ export interface Saving {
 }
 
 export function createSaving(): Saving {
-  const saved = createPassing<string>(lasts);
+  const saved = createExpiring<string>(lasts);
   return {
     saved,
     save(file, name) {

@@ -1,23 +1,28 @@
-/** The rows of the History drawer, in order: headings, conversations, and the lines that a search found. Pure. */
+/** The rows of the History drawer: headings, conversations, and the lines that a search found. */
 import type { ConversationSummary } from '#bridge';
-import { byDay, type Found } from './history';
+import { byDay, type FoundConversation } from './history';
 
 export type HistoryRow =
   | { type: 'heading'; key: string; name: string }
   | { type: 'conversation'; key: string; summary: ConversationSummary; plain: boolean }
-  /** `more`: lines of the same conversation that aren't shown. */
-  | { type: 'line'; key: string; conversationId: string; line: Found['lines'][number]; more: number };
+  /** `more`: further matching lines of the same conversation that aren't shown. */
+  | { type: 'line'; key: string; conversationId: string; line: FoundConversation['lines'][number]; more: number };
 
-/** Everything, by day. */
+/** All conversations, by day. */
 export function toRows(list: readonly ConversationSummary[], now: number): HistoryRow[] {
   return byDay(list, now).flatMap(({ key, name, conversations }): HistoryRow[] => [
     { type: 'heading', key, name },
-    ...conversations.map((summary) => ({ type: 'conversation' as const, key: summary.id, summary, plain: true })), // a literal type
+    ...conversations.map((summary) => ({
+      type: 'conversation' as const /* keeps the literal type */,
+      key: summary.id,
+      summary,
+      plain: true,
+    })),
   ]);
 }
 
-/** What was found, the best first: each conversation, and under it the lines. */
-export function toFoundRows(list: readonly ConversationSummary[], found: readonly Found[]): HistoryRow[] {
+/** Search results, best first: each conversation, followed by its matching lines. */
+export function toFoundRows(list: readonly ConversationSummary[], found: readonly FoundConversation[]): HistoryRow[] {
   const byId = new Map(list.map((summary) => [summary.id, summary]));
   return found.flatMap(({ conversationId, lines, count }): HistoryRow[] => {
     const summary = byId.get(conversationId);

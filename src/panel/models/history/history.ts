@@ -1,49 +1,30 @@
-/** The conversations there are: the list as every panel is told it, the search, and what a person does with them. */
-import { computed, effect, type ReadonlySignal, type Signal, signal } from '@preact/signals';
+/** All conversations: the list that the background announces, the search, and the user's actions on them. */
+import { computed, effect, signal } from '@preact/signals';
 import type { Commands, ConversationSummary, Fact } from '#bridge';
 import { languageSaid, say } from '#ui';
 import type { Asking } from '../asking';
-import { createPassing } from '../passing';
+import { createExpiring } from '../expiring';
 
-export type Found = Commands['search-conversations']['give']['found'][number];
+export type FoundConversation = Commands['search-conversations']['give']['found'][number];
 
 export interface Lost {
   ids: string[];
-  /** Of the one; null when it was several. */
+  /** Null when several were deleted. */
   title: string | null;
 }
 
-export interface History {
-  /** Newest first; null until they have arrived. */
-  list: ReadonlySignal<ConversationSummary[] | null>;
-  /** What is searched for. */
-  words: Signal<string>;
-  /** Null: nothing is searched for, or the first answer isn't there yet. */
-  found: ReadonlySignal<Found[] | null>;
-  /** The conversation whose name is being written in the list. */
-  renaming: Signal<string | null>;
-  /** What was deleted a moment ago. */
-  lost: ReadonlySignal<Lost | null>;
-  load(): Promise<void>;
-  take(fact: Fact): void;
-  rename(id: string, title: string): Promise<unknown>;
-  pin(id: string, pinned: boolean): Promise<unknown>;
-  remove(ids: string[]): Promise<void>;
-  /** Resolves with those that are there again. */
-  takeBack(): Promise<string[]>;
-  dismiss(): void;
-}
+export type History = ReturnType<typeof createHistory>;
 
-/** Milliseconds without a key after which the search begins. */
+/** Milliseconds after the last key press before a search starts. */
 const pause = 80;
 
-export function createHistory({ ask }: Asking): History {
+export function createHistory({ ask }: Asking) {
   const known = signal<Summaries | null>(null);
-  /** What was told while each list was on its way: the list may be older. */
+  /** Notices that arrived while a list was requested: the list may be older than they are. */
   const loads = new Set<Fact[]>();
   const words = signal('');
-  const found = signal<Found[] | null>(null);
-  const lost = createPassing<Lost>();
+  const found = signal<FoundConversation[] | null>(null);
+  const lost = createExpiring<Lost>();
   const renaming = signal<string | null>(null);
   const list = computed(() => known.value && [...known.value.values()].sort((a, b) => b.at - a.at));
 
@@ -61,34 +42,40 @@ export function createHistory({ ask }: Asking): History {
   });
 
   return {
+    /** Newest first; null until they have arrived. */
     list,
+    /** The search text. */
     words,
+    /** Null: no search, or its first answer has not arrived. */
     found,
+    /** The conversation whose title is being edited. */
     renaming,
+    /** What was just deleted and can be restored. */
     lost,
-    async load() {
+    async load(): Promise<void> {
       const told: Fact[] = [];
       loads.add(told);
       const answer = await ask('conversations', {});
       loads.delete(told);
       if (answer) known.value = told.reduce(withFact, new Map(answer.conversations.map((each) => [each.id, each])));
     },
-    take(fact) {
+    take(fact: Fact): void {
       for (const told of loads) told.push(fact);
       if (known.value) known.value = withFact(known.value, fact);
     },
-    async rename(id, title) {
+    rename(id: string, title: string) {
       renaming.value = null;
       const name = title.trim().slice(0, 200) || null;
       return ask('set-conversation', { conversationId: id, change: { title: name } });
     },
-    pin: (id, pinned) => ask('pin-conversation', { conversationId: id, pinned }),
-    async remove(ids) {
+    pin: (id: string, pinned: boolean) => ask('pin-conversation', { conversationId: id, pinned }),
+    async remove(ids: string[]): Promise<void> {
       const [first] = ids;
       const title = ids.length === 1 && first ? (known.value?.get(first)?.title ?? null) : null;
       if (await ask('delete-conversations', { conversationIds: ids })) lost.value = { ids, title };
     },
-    async takeBack() {
+    /** Resolves with the restored conversations. */
+    async takeBack(): Promise<string[]> {
       const ids = lost.value?.ids ?? [];
       lost.value = null;
       return (await ask('restore-conversations', { conversationIds: ids }))?.conversationIds ?? [];
@@ -108,14 +95,8 @@ function withFact(known: Summaries, fact: Fact): Summaries {
   return next;
 }
 
-export interface Day {
-  key: string;
-  name: string;
-  conversations: ConversationSummary[];
-}
-
-/** What is pinned, then today, yesterday, and month by month; what has none is left out. */
-export function byDay(conversations: readonly ConversationSummary[], now: number): Day[] {
+/** Pinned conversations, then today's, yesterday's, and the others by month; empty groups are left out. */
+export function byDay(conversations: readonly ConversationSummary[], now: number) {
   const pinned = conversations.filter((each) => each.pinned);
   const others = conversations.filter((each) => !each.pinned);
   const days = [...Map.groupBy(others, ({ at }) => toGroup(at, now))];
@@ -140,7 +121,7 @@ function nameOf(key: string, at: number, now: number): string {
   if (key === 'yesterday') return say('Yesterday');
   const [then, today] = [new Date(at), new Date(now)];
   const isThisYear = then.getFullYear() === today.getFullYear();
-  const month = then.toLocaleDateString(languageSaid(), { month: 'long', ...(isThisYear ? {} : { year: 'numeric' }) });
+  const month = then.toLocaleDateString(languageSaid(), { month: 'long', year: isThisYear ? undefined : 'numeric' });
   return isThisYear && then.getMonth() === today.getMonth() ? say('Earlier in {month}', { month }) : toUpper(month);
 }
 

@@ -1,4 +1,5 @@
-/** What is said of the pages that a conversation is about, in the panel and in a saved file. */
+/** Which pages a conversation is about and where they are, in words, for the panel and for exports. */
+import type { PageState } from '#bridge';
 import { say, toHost } from '#ui';
 import type { Item } from '../chat/items';
 
@@ -15,3 +16,36 @@ export function wordLeft({ origin, now }: Pick<Extract<Item, { type: 'left' }>, 
 }
 
 const toName = (origin: string | null): string => (origin ? toHost(origin) : say('a page without an address'));
+
+/** Where the conversation's page is while another tab is in front. */
+export function toWhereabouts(
+  page: Pick<PageState, 'origin' | 'title'> | null,
+  tabClosed: boolean,
+  { follows = false, frontClosed = false }: { follows?: boolean; frontClosed?: boolean } = {},
+): { what: string; next: string } {
+  if (tabClosed) return { what: say('The tab of this chat was closed.'), next: say('Its page’s tools are gone.') };
+  if (page === null)
+    return { what: say('This chat is attached to no page.'), next: say('Attach this tab to use its tools.') };
+  return {
+    what: say('This chat is attached to {page}.', { page: toTitledName(page) }),
+    next: wordNext(follows, frontClosed),
+  };
+}
+
+function wordNext(follows: boolean, frontClosed: boolean): string {
+  if (!follows) return say('You are looking at another tab.');
+  if (frontClosed) return say('It stays there: the tab in front is closed to extensions.');
+  return say('Your next message moves it to the tab in front.');
+}
+
+function toTitledName({ origin, title: words }: Pick<PageState, 'origin' | 'title'>): string {
+  const title = toLine(words);
+  if (!origin) return title || say('another page');
+  return title ? `${title} (${toHost(origin)})` : toHost(origin);
+}
+
+/** A title is the page's own text: shorten it and drop invisible characters. */
+function toLine(title: string): string {
+  const seen = [...title.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '').trim()];
+  return seen.length > 60 ? `${seen.slice(0, 59).join('')}…` : seen.join('');
+}

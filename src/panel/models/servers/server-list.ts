@@ -3,7 +3,7 @@ import { type ReadonlySignal, type Signal, signal } from '@preact/signals';
 import type { ServerState } from '#bridge';
 import type { Asking } from '../asking';
 import type { PanelConnection } from '../connection';
-import { createPassing } from '../passing';
+import { createExpiring } from '../expiring';
 import { createServerForm, type ServerForm } from './server-form';
 import { createServerImport, type ServerImport } from './server-import';
 
@@ -42,7 +42,7 @@ export function createServerList(asking: Asking, connection: PanelConnection): S
   const opened = signal<string | null>(null);
   const editing = signal<ServerForm | null>(null);
   const added: ServerList['added'] = signal(null);
-  const removed = createPassing<{ serverId: string; name: string }>();
+  const removed = createExpiring<{ serverId: string; name: string }>();
   const adding = createServerForm(asking);
 
   return {

@@ -1,33 +1,25 @@
-/** Theme and text size: kept on this computer, applied to the document's root. */
-import { effect, type Signal, signal } from '@preact/signals';
+/** Theme and text size: stored in this browser, and applied to the document's root. */
+import { effect, signal } from '@preact/signals';
 import { phrase } from '#ui';
 import type { Keeping } from '../connection';
 
-export const themes = { system: phrase('System'), light: phrase('Light'), dark: phrase('Dark') } as const;
-export const textSizes = { small: phrase('Small'), normal: phrase('Normal'), large: phrase('Large') } as const;
-export type Theme = keyof typeof themes;
-export type TextSize = keyof typeof textSizes;
+export const themeNames = { system: phrase('System'), light: phrase('Light'), dark: phrase('Dark') } as const;
+export const textSizeNames = { small: phrase('Small'), normal: phrase('Normal'), large: phrase('Large') } as const;
+export type Theme = keyof typeof themeNames;
+export type TextSize = keyof typeof textSizeNames;
 
-export interface Appearance {
-  theme: Signal<Theme>;
-  textSize: Signal<TextSize>;
-}
-
-export function createAppearance(root: { dataset: DOMStringMap }, storage: Keeping): Appearance {
-  const theme = signal(read(storage, 'tabhand.theme', themes, 'system'));
-  const textSize = signal(read(storage, 'tabhand.text', textSizes, 'normal'));
-  effect(() => {
-    storage.setItem('tabhand.theme', theme.value);
-    root.dataset.theme = theme.value;
-  });
-  effect(() => {
-    storage.setItem('tabhand.text', textSize.value);
-    root.dataset.text = textSize.value;
-  });
-  return { theme, textSize };
-}
-
-function read<T extends string>(storage: Keeping, key: string, allowed: Record<T, string>, otherwise: T): T {
-  const stored = storage.getItem(key);
-  return stored !== null && Object.hasOwn(allowed, stored) ? (stored as T) : otherwise; // own keys of Record<T, …> are T
+export function createAppearanceModel(root: { dataset: DOMStringMap }, storage: Keeping) {
+  const keep = <T extends string>(key: string, attribute: string, names: Record<T, string>, usual: T) => {
+    const stored = storage.getItem(key);
+    const chosen = signal(stored !== null && Object.hasOwn(names, stored) ? (stored as T) : usual); // own keys of Record<T, …> are T
+    effect(() => {
+      storage.setItem(key, chosen.value);
+      root.dataset[attribute] = chosen.value;
+    });
+    return chosen;
+  };
+  return {
+    theme: keep<Theme>('tabhand.theme', 'theme', themeNames, 'system'),
+    textSize: keep<TextSize>('tabhand.text', 'text', textSizeNames, 'normal'),
+  };
 }

@@ -1,4 +1,4 @@
-/** Which images from the web are shown: what the person set, as a policy for every widget. */
+/** Which images from the web are shown: the user's setting, as a policy for every widget. */
 import { computed, type ReadonlySignal } from '@preact/signals';
 import type { PersonSettings } from '#bridge';
 import { isOpenable, readPictureSizeIn } from '#tools';
@@ -14,39 +14,33 @@ export const imageModes: Record<ImageMode, Phrase> = {
   never: phrase('Never'),
 };
 
-export interface ImageChoices {
-  mode: ReadonlySignal<ImageMode>;
-  /** The hosts that the person allowed. */
-  hosts: ReadonlySignal<readonly string[]>;
-  policy: ReadonlySignal<ImagePolicy>;
-  setMode(mode: ImageMode): Promise<unknown>;
-  forget(host: string): Promise<unknown>;
-}
-
-export function createImages({ ask }: Asking, settings: ReadonlySignal<PersonSettings | null>): ImageChoices {
+export function createImages({ ask }: Asking, settings: ReadonlySignal<PersonSettings | null>) {
   const mode = computed(() => settings.value?.images ?? 'ask');
   const hosts = computed(() => settings.value?.imageHosts ?? []);
   return {
     mode,
+    /** The hosts allowed by the user. */
     hosts,
-    policy: computed(() => ({
-      judge: (src) => judge(src, mode.value, hosts.value),
-      allow: (src) => void (URL.canParse(src) && ask('set-images', { host: new URL(src).host, allowed: true })),
-    })),
-    setMode: (next) => ask('set-images', { mode: next }),
-    forget: (host) => ask('set-images', { host, allowed: false }),
+    policy: computed(
+      (): ImagePolicy => ({
+        judge: (src) => judgeImage(src, mode.value, hosts.value),
+        allow: (src) => void (URL.canParse(src) && ask('set-images', { host: new URL(src).host, allowed: true })),
+      }),
+    ),
+    setMode: (next: ImageMode) => ask('set-images', { mode: next }),
+    forget: (host: string) => ask('set-images', { host, allowed: false }),
   };
 }
 
-/** Before the browser decodes it: a small file can unfold to more than memory holds. */
+/** Checked before the browser decodes it: a small file can decode to more than memory holds. */
 function isTooLarge(src: string): boolean {
   if (/^data:image\/svg/i.test(src)) return false;
   const size = readPictureSizeIn(src);
   return size === undefined || (size !== null && !isOpenable(size));
 }
 
-/** What travels with the data costs no request; everything else is a host's to see. */
-export function judge(src: string, mode: ImageMode, hosts: readonly string[]): ImageVerdict {
+/** Data URLs cause no request; any other image tells its host who looks at it. */
+export function judgeImage(src: string, mode: ImageMode, hosts: readonly string[]): ImageVerdict {
   if (/^data:/i.test(src)) return isTooLarge(src) ? 'blocked' : 'load';
   if (!URL.canParse(src) || mode === 'never') return 'blocked';
   const { protocol, host } = new URL(src);

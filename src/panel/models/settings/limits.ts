@@ -1,77 +1,69 @@
-/** The limits as a person reads and writes them: units, words, and whether a figure fits. Pure. */
+/** The limits as Settings shows them: names, units, and parsing of what is typed. */
 import { fitsLimit, type LimitName, limitBounds } from '#settings';
 import { languageSaid, type Phrase, phrase, say } from '#ui';
 
 interface LimitRow {
-  name: LimitName;
   label: Phrase;
   about: Phrase;
   unit: Phrase;
-  /** So many of what is kept are one of what is shown. */
+  /** The stored value of one shown unit; 1 by default. */
   per?: number;
 }
 
-export const limitRows: readonly LimitRow[] = [
-  {
-    name: 'maxTurns',
+const limits: Record<LimitName, LimitRow> = {
+  maxTurns: {
     label: phrase('Model turns in a run'),
     about: phrase('Then it stops and asks whether to go on.'),
     unit: phrase('turns'),
   },
-  {
-    name: 'toolTimeout',
+  toolTimeout: {
     label: phrase('Wait for a tool'),
     about: phrase('Without the time in which its page asks you something.'),
     unit: phrase('s'),
     per: 1000,
   },
-  {
-    name: 'resultLimit',
+  resultLimit: {
     label: phrase('Result shown to the model'),
     about: phrase('Longer ones are cut, and the model can read the rest. Empty: all of it.'),
     unit: phrase('char.'),
   },
-  {
-    name: 'parallelCalls',
+  parallelCalls: {
     label: phrase('Calls at the same time'),
     about: phrase('Those of one turn that don’t depend on each other.'),
     unit: phrase('calls'),
   },
-  {
-    name: 'contextBudget',
+  contextBudget: {
     label: phrase('Chat sent to the model'),
     about: phrase('Beyond it the oldest results are left out first. Estimated.'),
     unit: phrase('tokens'),
   },
-  {
-    name: 'smallServer',
+  smallServer: {
     label: phrase('Offered whole'),
     about: phrase('A page or server with so many tools or fewer; of a larger one the model searches.'),
     unit: phrase('tools'),
   },
-];
-
-const rowOf = (name: LimitName): LimitRow | undefined => limitRows.find((row) => row.name === name);
+};
+export const limitNames = Object.keys(limits) as LimitName[]; // own keys of the record
 
 export function wordLimit(name: LimitName): { label: string; about: string; unit: string } {
-  const { label = '', about = '', unit = '' } = rowOf(name) ?? {};
+  const { label, about, unit } = limits[name];
   return { label: say(label), about: say(about), unit: say(unit) };
 }
 
-/** Without separators: it is typed into. */
+/** Without separators, because the user edits it. */
 export const showLimit = (name: LimitName, value: number | null): string =>
-  value === null ? '' : String(value / (rowOf(name)?.per ?? 1));
+  value === null ? '' : String(value / (limits[name].per ?? 1));
 
 export function readLimit(name: LimitName, text: string): { value: number | null } | { fault: string } {
   const typed = text.replace(/[\s\u00a0\u202f’',]/g, '');
   if (typed === '' && name === 'resultLimit') return { value: null };
-  const value = /^\d+$/.test(typed) ? Number(typed) * (rowOf(name)?.per ?? 1) : Number.NaN;
+  const value = /^\d+$/.test(typed) ? Number(typed) * (limits[name].per ?? 1) : Number.NaN;
   return fitsLimit(name, value) ? { value } : { fault: wordBounds(name) };
 }
 
-/** In the unit that is shown. */
+/** In the shown unit. */
 function wordBounds(name: LimitName): string {
-  const per = rowOf(name)?.per ?? 1;
+  const per = limits[name].per ?? 1;
   const [least, most] = limitBounds[name];
   return say('A whole number from {least} to {most}.', { least: written(least / per), most: written(most / per) });
 }

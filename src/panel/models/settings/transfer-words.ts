@@ -1,4 +1,4 @@
-/** Why a file is not taken as settings, in words. */
+/** Words for a settings file: the names of its parts, and why a file is refused. */
 import { limitBounds, type Settings, type SettingsFault } from '#settings';
 import { type Phrase, phrase, type Sentence, say } from '#ui';
 import { wordLimit } from './limits';
@@ -15,7 +15,7 @@ const parts: Partial<Record<keyof Settings, Phrase>> = {
   imageHosts: phrase('Images in widgets'),
 };
 
-/** What the settings call it where it is set. */
+/** The name that the Settings drawer uses for it. */
 export function wordPart(part: keyof Settings): string {
   if (isLimit(part)) return wordLimit(part).label;
   const name = parts[part];

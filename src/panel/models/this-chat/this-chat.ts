@@ -1,27 +1,21 @@
-/** What is set for the conversation that the panel shows: its name, instructions, model, limits, and what it may use. */
-import { computed, type ReadonlySignal } from '@preact/signals';
+/** The shown conversation's own settings: title, instructions, model, limits, and the tools it may use. */
+import { computed } from '@preact/signals';
 import type { Commands } from '#bridge';
-import { type ConversationSettings, foldSettings, type SwitchedOff } from '#conversation';
+import { type ConversationSettings, foldSettings } from '#conversation';
 import { type Asking, within } from '../asking';
 import type { Conversation } from '../chat/conversation';
 
-export interface ThisChat {
-  settings: ReadonlySignal<ConversationSettings>;
-  /** By layer. */
-  switchedOff: ReadonlySignal<ReadonlyMap<string, SwitchedOff>>;
-  /** The name that the person gave it, else the first thing they said; null while nothing was said. */
-  title: ReadonlySignal<string | null>;
-  set(change: Partial<ConversationSettings>): Promise<unknown>;
-  switchTool(choice: Omit<Commands['switch-tool']['take'], 'conversationId'>): Promise<unknown>;
-}
-
-export function createThisChat({ ask }: Asking, { id, entries, title }: Conversation): ThisChat {
+export function createThisChatModel({ ask }: Asking, { id, entries, title }: Conversation) {
   const own = computed(() => foldSettings(entries.value));
   return {
     settings: computed(() => own.value.settings),
+    /** By layer. */
     switchedOff: computed(() => own.value.switchedOff),
+    /** The title set by the user, or else the first message; null while there is none. */
     title: computed(() => title.value && (own.value.settings.title ?? title.value)),
-    set: (change) => within(id, (conversationId) => ask('set-conversation', { conversationId, change })),
-    switchTool: (choice) => within(id, (conversationId) => ask('switch-tool', { conversationId, ...choice })),
+    set: (change: Partial<ConversationSettings>) =>
+      within(id, (conversationId) => ask('set-conversation', { conversationId, change })),
+    switchTool: (choice: Omit<Commands['switch-tool']['take'], 'conversationId'>) =>
+      within(id, (conversationId) => ask('switch-tool', { conversationId, ...choice })),
   };
 }

@@ -1,15 +1,15 @@
-/** The tools there are by the layer that a switch means, with which of them are on in a chat. Pure. */
+/** All tools by layer, with whether each layer and tool is switched on in a chat. */
 import type { SwitchedOff } from '#conversation';
 import type { Provenance } from '#ui';
 import { type PlacedTool, type ToolSources, toToolGroups } from '../tools/tool-groups';
 
 export interface SwitchGroup {
-  /** The layer's. */
+  /** The layer's key. */
   key: string;
   from: Provenance;
   isOn: boolean;
   tools: (PlacedTool & { isOn: boolean })[];
-  /** How many are on, if the server is. */
+  /** How many are on while the layer is. */
   on: number;
 }
 

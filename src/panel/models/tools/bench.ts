@@ -1,46 +1,22 @@
-/** The Tools place: all tools live, the one that is open with all that was done to it, and how each has changed. */
-import { batch, computed, effect, type ReadonlySignal, type Signal, signal, untracked } from '@preact/signals';
-import type { Commands, Fact } from '#bridge';
-import type { Conversation as Folded } from '#conversation';
+/** The Tools place: all tools as they change, the open one with its form and runs, and the versions of each. */
+import { batch, computed, effect, type ReadonlySignal, signal, untracked } from '@preact/signals';
+import type { Fact } from '#bridge';
 import type { Asking } from '../asking';
 import type { Conversation } from '../chat/conversation';
 import type { Surroundings } from '../surroundings';
 import type { createToolBench, ToolBench } from './tool-bench';
-import { type PlacedTool, type ToolGroup, toToolGroups } from './tool-groups';
+import { type PlacedTool, toToolGroups } from './tool-groups';
 import { type ToolVersion, withVersion } from './tool-versions';
 
 export type BenchTab = 'run' | 'schema' | 'model' | 'notes' | 'history';
-
-export interface Bench {
-  groups: ReadonlySignal<ToolGroup[]>;
-  words: Signal<string>;
-  /** The key of the open tool. */
-  open: ReadonlySignal<string | null>;
-  tab: Signal<BenchTab>;
-  /** `make` comes with the place itself, which is loaded later than this. */
-  toggle(placed: PlacedTool, make: typeof createToolBench): void;
-  /** The open tool's, made when it is first opened; it outlives the tool. */
-  benchOf(key: string): ToolBench | null;
-  /** Open, though its page no longer offers it. */
-  left: ReadonlySignal<ToolBench | null>;
-  versionsOf(key: string): readonly ToolVersion[];
-  serverNames(): Folded['serverNames'];
-  wholeResult(runId: string): Promise<Commands['tool-run-result']['give'] | null>;
-  take(fact: Fact): void;
-}
 
 export function createBench(
   asking: Asking,
   surroundings: Surroundings,
   conversation: Pick<Conversation, 'id' | 'folded'>,
-): Bench {
-  const groups = computed(() =>
-    toToolGroups({
-      pages: surroundings.pages.value,
-      servers: surroundings.servers.value,
-      builtin: surroundings.builtin.value,
-    }),
-  );
+) {
+  const { pages, servers, builtin } = surroundings;
+  const groups = computed(() => toToolGroups({ pages: pages.value, servers: servers.value, builtin: builtin.value }));
   const all = computed(() => new Map(groups.value.flatMap(({ tools }) => tools).map((placed) => [placed.key, placed])));
   const benches = new Map<string, ToolBench>();
   const versions = signal<ReadonlyMap<string, readonly ToolVersion[]>>(new Map());
@@ -73,23 +49,27 @@ export function createBench(
   return {
     groups,
     words: signal(''),
-    open,
+    /** The key of the open tool. */
+    open: open as ReadonlySignal<string | null>, // read-only: `toggle` opens
     tab: signal<BenchTab>('run'),
-    toggle(placed, make) {
+    /** `make` comes from the place, which is loaded later than this module. */
+    toggle(placed: PlacedTool, make: typeof createToolBench): void {
       const isOpen = open.value === placed.key;
       const bench = benchOf(placed, make);
       open.value = isOpen ? null : placed.key;
       if (!isOpen) void bench.load();
     },
-    benchOf: (key) => benches.get(key) ?? null,
+    /** Made when the tool is first opened; it outlives the tool. */
+    benchOf: (key: string): ToolBench | null => benches.get(key) ?? null,
+    /** The open tool, if its page no longer offers it. */
     left: computed(() => {
       const bench = open.value === null || all.value.has(open.value) ? null : benches.get(open.value);
       return bench ?? null;
     }),
-    versionsOf: (key) => versions.value.get(key) ?? [],
+    versionsOf: (key: string): readonly ToolVersion[] => versions.value.get(key) ?? [],
     serverNames: () => conversation.folded.value.is.serverNames,
-    wholeResult: (runId) => asking.ask('tool-run-result', { runId }),
-    take(fact) {
+    wholeResult: (runId: string) => asking.ask('tool-run-result', { runId }),
+    take(fact: Fact): void {
       if (fact.type === 'cleared' && (fact.kind === 'runs' || fact.kind === 'inputs'))
         for (const bench of benches.values()) void bench.load();
       if (fact.type !== 'tool-run') return;

@@ -1,4 +1,4 @@
-/** A tool just as a model of some kind is given it: its exposed name, its words, its schema with what was changed on the way. Pure. */
+/** A tool exactly as a model receives it: exposed name, description, and the schema with its patches. */
 import { type Conversation, estimateTokens } from '#conversation';
 import {
   buildToolsFromLayers,
@@ -16,13 +16,13 @@ import type { PlacedTool, ToolGroup } from './tool-groups';
 export interface ExposedTool {
   offered: OfferedTool;
   patches: SchemaPatch[];
-  /** Estimated, of all of it, in each turn. */
+  /** Estimated size of the whole definition, sent in each turn. */
   tokens: number;
 }
 
 type ServerNames = Conversation['serverNames'];
 
-/** As it would be offered: one that is disabled or unavailable now is shown as if it weren't. */
+/** A tool that is disabled or unavailable now is shown as if it weren't. */
 export function toExposed(
   placed: PlacedTool,
   groups: readonly ToolGroup[],
@@ -42,7 +42,7 @@ export function toExposed(
   return { offered, patches: own, tokens: estimateTokens(JSON.stringify(offered)) };
 }
 
-/** Only to be named and offered: nothing is called through it. */
+/** Only for naming and offering: nothing is called through it. */
 function toLayer({ key, from, tools }: Pick<ToolGroup, 'key' | 'from' | 'tools'>): ToolLayer {
   const [first] = tools;
   const source = first?.tool.source;

@@ -1,5 +1,6 @@
-/** Two texts line by line: what went, what came, and a little of what stayed. Pure. */
+/** Two texts compared line by line: versions of a definition, or results of two runs. */
 import { diffLines } from 'diff';
+import type { HandRun } from '#bridge';
 import { type ToolVersion, write } from './tool-versions';
 
 export interface DiffLine {
@@ -7,18 +8,18 @@ export interface DiffLine {
   text: string;
 }
 
-/** Around what changed, so many lines that didn't. */
+/** Unchanged lines shown around a change. */
 const around = 2;
 
-/** Line by line; long stretches that are the same are left out, with an empty line of three dots. */
 export function toDiffLines(before: ToolVersion, after: ToolVersion): DiffLine[] {
   return diffTexts(write(before.definition), write(after.definition));
 }
 
-/** Milliseconds after which two texts count as different from end to end: a very long one would be compared for minutes. */
+/** Milliseconds after which two texts count as entirely different: very long ones would take minutes. */
 const patience = 500;
 
-export function diffTexts(before: string, after: string): DiffLine[] {
+/** Long unchanged stretches are replaced by one line of `…`. */
+function diffTexts(before: string, after: string): DiffLine[] {
   const parts = diffLines(`${before}\n`, `${after}\n`, { timeout: patience });
   if (!parts) return [...allLines(before, 'removed'), ...allLines(after, 'added')];
   return parts.flatMap(({ value, added, removed }, i): DiffLine[] => {
@@ -34,3 +35,19 @@ export function diffTexts(before: string, after: string): DiffLine[] {
 
 const allLines = (text: string, type: DiffLine['type']): DiffLine[] =>
   text.split('\n').map((line) => ({ type, text: line }));
+
+/** The newest two results; null until there are two. Only the stored beginnings of long results are compared. */
+export function compareNewest(runs: readonly HandRun[]): DiffLine[] | null {
+  const [after, before] = runs.filter(({ outcome }) => outcome?.type === 'result');
+  return before && after ? diffTexts(textOf(before), textOf(after)) : null;
+}
+
+/** JSON is indented, so that a change affects a line rather than the whole text. */
+function textOf({ outcome }: HandRun): string {
+  const text = outcome?.type === 'result' ? outcome.preview : '';
+  try {
+    return JSON.stringify(JSON.parse(text), null, 2);
+  } catch {
+    return text; // not JSON, or only its beginning
+  }
+}

@@ -1,11 +1,11 @@
-/** All the tools there are, by where they come from. Pure. */
+/** All tools, grouped by their source. */
 import type { PageState, ServerState, ToolRow } from '#bridge';
 import type { ToolSource } from '#tools';
-import { hintWords, type Provenance, say, sayCount, toFigure, toProvenance, wordTitle } from '#ui';
+import { type Provenance, say, sayCount, toFigure, toProvenance, wordHints, wordTitle } from '#ui';
 import { toFinder } from '../finding';
 import { isLive } from '../surroundings';
 
-/** A tool at its place: `key` stays the same while documents come and go. */
+/** A tool in its group: `key` stays the same when its document is reloaded. */
 export interface PlacedTool {
   key: string;
   layerKey: string;
@@ -14,10 +14,10 @@ export interface PlacedTool {
 }
 
 export interface ToolGroup {
-  /** As the background knows the layer: `page:https://shop.example`, a second document of the site `…#2`, `mcp:ID`. */
+  /** The background's key of the layer: `page:https://shop.example`, a second document of the site `…#2`, `mcp:ID`. */
   key: string;
   from: Provenance;
-  /** What to say beside the name. */
+  /** Shown beside the name. */
   about: string;
   tools: PlacedTool[];
 }
@@ -28,7 +28,7 @@ export interface ToolSources {
   builtin: readonly ToolRow[];
 }
 
-/** Where to call it. Which of its documents: another one of the same site must not be called in its place. */
+/** Where to call it. Names the document, so that another one of the same site is never called instead. */
 export function toAddress({ name, layerKey, source }: ToolRow) {
   return { layerKey, tool: name, ...(source.type === 'page' && { documentId: source.documentId }) };
 }
@@ -68,7 +68,7 @@ function group(key: string, from: Provenance, tools: ToolRow[]): ToolGroup {
   return { key, from, about: wordKind(from.kind, count), tools: placed };
 }
 
-/** How many can be called now, and whose they are: of the pages as the header counts them, in all as a model is offered them. */
+/** How many tools can be called now, by kind of source: those of pages as in the header, the sum as offered to a model. */
 export function wordLive(groups: readonly ToolGroup[]): string {
   const all = groups.flatMap(({ tools }) => tools);
   const live = all.filter(({ tool }) => isLive(tool));
@@ -86,7 +86,7 @@ export function wordLive(groups: readonly ToolGroup[]): string {
   return whose.length > 0 ? say('{count}: {whose}.', { count, whose: whose.join(', ') }) : say('{count}.', { count });
 }
 
-/** Keeps the tools whose name, title, description, hints or state hold every word. */
+/** Keeps the tools whose name, title, description, hints or state contain every word. */
 export function filterGroups(groups: readonly ToolGroup[], words: string): ToolGroup[] {
   const fits = toFinder(words);
   return groups
@@ -96,9 +96,6 @@ export function filterGroups(groups: readonly ToolGroup[], words: string): ToolG
 
 function textOf(tool: ToolRow): string {
   const { name, title = '', description, hints, lazy, disabled, unavailable } = tool;
-  const said = Object.entries(hintWords).filter(([hint]) =>
-    Object.entries(hints).some(([key, on]) => key === hint && on),
-  );
   const states = [lazy && 'lazy', disabled && 'disabled', unavailable !== undefined && 'unavailable'].filter(Boolean);
-  return [name, title, wordTitle(tool), description, ...said.map(([, word]) => word), ...states].join(' ');
+  return [name, title, wordTitle(tool), description, ...wordHints(hints), ...states].join(' ');
 }

@@ -1,36 +1,14 @@
-/** The input of a tool that a person tries: filled in as a form or written as JSON, and what is wrong with it. */
-import { batch, computed, type ReadonlySignal, type Signal, signal } from '@preact/signals';
+/** The input of a tool run by hand: edited as a form or as JSON, with its problems. */
+import { batch, computed, type ReadonlySignal, signal } from '@preact/signals';
 import type { ToolRow } from '#bridge';
-import { isJsonObject, type JsonObject, type JsonSchema, type ValidationIssue, validateInput } from '#tools';
-import { type JsonFault, readJson, startValue, writeJson } from '#ui';
+import { isJsonObject, type JsonObject, type JsonSchema, validateInput } from '#tools';
+import { readJson, startValue, writeJson } from '#ui';
 import type { PlacedTool } from './tool-groups';
-
-export interface ToolInput {
-  input: ReadonlySignal<unknown>;
-  view: Signal<'form' | 'json'>;
-  /** What stands in the JSON editor. */
-  text: ReadonlySignal<string>;
-  /** Text that isn't JSON yet: the form stands still until it is. */
-  fault: ReadonlySignal<JsonFault | null>;
-  /** A part of the form holds such text. */
-  unreadable: Signal<boolean>;
-  problems: ReadonlySignal<readonly ValidationIssue[]>;
-  /** A run was tried: what is still empty is a problem from now on. */
-  tried: ReadonlySignal<boolean>;
-  write(text: string): void;
-  /** By the form's fields. */
-  change(input: unknown): void;
-  /** All of it anew. */
-  fill(input: unknown): void;
-  reset(): void;
-  /** For a run: the input, or null, as it does not fit. */
-  check(): JsonObject | null;
-}
 
 const anyObject: JsonSchema = { type: 'object' };
 export const schemaOf = ({ schema }: ToolRow): JsonSchema => schema ?? anyObject;
 
-/** False for a tool that names its members and has none: there is nothing to fill in, unless something stands there already. */
+/** Whether there is anything to fill in: not for a schema that allows no members, unless the input already has some. */
 export function takesSome({ schema }: Pick<ToolRow, 'schema'>, input: unknown): boolean {
   if (!schema || (isJsonObject(input) && Object.keys(input).length > 0)) return true;
   const { type, properties, additionalProperties, title, description, $schema, ...more } = schema;
@@ -42,7 +20,7 @@ export function takesSome({ schema }: Pick<ToolRow, 'schema'>, input: unknown): 
   return named || isOpen || rules.length > 0;
 }
 
-export function createToolInput(placed: ReadonlySignal<PlacedTool>): ToolInput {
+export function createToolInput(placed: ReadonlySignal<PlacedTool>) {
   const schema = computed(() => schemaOf(placed.value.tool));
   const begin = () => startValue(schema.value, schema.value) ?? {};
   const input = signal<unknown>(begin());
@@ -66,21 +44,28 @@ export function createToolInput(placed: ReadonlySignal<PlacedTool>): ToolInput {
 
   return {
     input,
-    view: signal('form'),
+    view: signal<'form' | 'json'>('form'),
+    /** The JSON editor's text. */
     text: computed(() => written.value ?? writeJson(input.value)),
+    /** The text is not JSON: the form is frozen until it is. */
     fault,
+    /** A field of the form holds text that can't be parsed. */
     unreadable,
     problems,
+    /** A run was tried: from now on an empty required field is a problem. */
     tried,
-    write(text) {
+    write(text: string): void {
       written.value = text;
       const read = readJson(text);
       if ('value' in read) input.value = read.value;
     },
+    /** Called by the form. */
     change,
+    /** Replaces the input. */
     fill,
     reset: () => fill(begin()),
-    check() {
+    /** The input for a run; null if it doesn't fit. */
+    check(): JsonObject | null {
       tried.value = true;
       const value = input.value ?? {};
       const fits = !fault.value && !unreadable.value && problems.value.length === 0;

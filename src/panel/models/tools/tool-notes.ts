@@ -1,4 +1,4 @@
-/** What could be better about a tool's definition, found once for each. */
+/** Lint notes on a tool's definition, computed once for each. */
 import type { ToolRow } from '#bridge';
 import { estimateTokens } from '#conversation';
 import { type LintNote, lintTool } from '#tools';

@@ -1,4 +1,4 @@
-/** How a tool's definition changed while the panel looked: its versions, what differs in few words, and line by line. Pure. */
+/** The versions of a tool's definition since the panel was opened, and a summary of what changed between two. */
 import type { ToolRow } from '#bridge';
 import { isSchema } from '#tools';
 
@@ -8,21 +8,22 @@ export interface ToolVersion {
   definition: Definition;
 }
 
-type Definition = Pick<ToolRow, 'title' | 'description' | 'hints' | 'schema' | 'disabled' | 'unavailable'>;
+type DefinitionMember = 'title' | 'description' | 'hints' | 'schema' | 'disabled' | 'unavailable';
+type Definition = { [Member in DefinitionMember]: ToolRow[Member] | undefined };
 
-/** Of one tool, the newest. */
+/** Versions kept for one tool. */
 const mostVersions = 50;
 
 const toDefinition = ({ title, description, hints, schema, disabled, unavailable }: ToolRow): Definition => ({
-  ...(title !== undefined && { title }),
+  title,
   description,
   hints,
-  ...(schema !== undefined && { schema }),
+  schema,
   disabled,
-  ...(unavailable !== undefined && { unavailable }),
+  unavailable,
 });
 
-/** The versions with what is there now; the same list when nothing changed. */
+/** Adds the current definition; returns the same list when nothing changed. */
 export function withVersion(versions: readonly ToolVersion[], row: ToolRow, at: number): readonly ToolVersion[] {
   const definition = toDefinition(row);
   const newest = versions.at(-1);
@@ -32,15 +33,15 @@ export function withVersion(versions: readonly ToolVersion[], row: ToolRow, at: 
 
 export const write = (value: unknown): string => JSON.stringify(value, null, 2) ?? '';
 
-export interface Change {
-  /** `track_id enum`, or the member of the definition. */
+export interface DefinitionChange {
+  /** A schema path such as `track_id enum`, or a member of the definition. */
   what: string;
   added: number;
   removed: number;
 }
 
-/** What differs, counted where it is a list: `track_id enum +2 −1`. */
-export function toChanges(before: ToolVersion, after: ToolVersion): Change[] {
+/** What differs, with counts for lists: `track_id enum +2 −1`. */
+export function toChanges(before: ToolVersion, after: ToolVersion): DefinitionChange[] {
   const [a, b] = [before.definition, after.definition];
   const members = ['title', 'description', 'hints', 'disabled', 'unavailable'] as const;
   const plain = members
@@ -49,13 +50,13 @@ export function toChanges(before: ToolVersion, after: ToolVersion): Change[] {
   return [...plain, ...schemaChanges(a.schema, b.schema)];
 }
 
-function schemaChanges(before: unknown, after: unknown): Change[] {
+function schemaChanges(before: unknown, after: unknown): DefinitionChange[] {
   if (write(before) === write(after)) return [];
   const found = deepChanges(before, after, '');
   return found.length > 0 ? found.slice(0, 6) : [{ what: 'schema', added: 0, removed: 0 }];
 }
 
-function deepChanges(before: unknown, after: unknown, place: string): Change[] {
+function deepChanges(before: unknown, after: unknown, place: string): DefinitionChange[] {
   if (!isSchema(before) || !isSchema(after)) return [];
   return Object.keys({ ...before, ...after }).flatMap((key) => {
     const [a, b] = [before[key], after[key]];
@@ -67,7 +68,7 @@ function deepChanges(before: unknown, after: unknown, place: string): Change[] {
   });
 }
 
-function propertyChanges(before: unknown, after: unknown, place: string): Change[] {
+function propertyChanges(before: unknown, after: unknown, place: string): DefinitionChange[] {
   const [a, b] = [isSchema(before) ? before : {}, isSchema(after) ? after : {}];
   const own = counted(`${place} properties`.trim(), Object.keys(a), Object.keys(b));
   const both = Object.keys(a).filter((name) => Object.hasOwn(b, name));
@@ -77,7 +78,7 @@ function propertyChanges(before: unknown, after: unknown, place: string): Change
 
 const listed = (value: unknown): string[] => (Array.isArray(value) ? value.map(write) : []);
 
-function counted(what: string, before: readonly string[], after: readonly string[]): Change {
+function counted(what: string, before: readonly string[], after: readonly string[]): DefinitionChange {
   const [a, b] = [new Set(before), new Set(after)];
   return {
     what,

@@ -5,7 +5,7 @@ import { act } from 'preact/test-utils';
 import { afterEach, describe, expect, it } from 'vitest';
 import { PanelContext } from '../../../../src/panel/components/context';
 import { HistoryDrawer } from '../../../../src/panel/components/history/drawer';
-import { ThisChat } from '../../../../src/panel/components/this-chat/this-chat';
+import { ThisChatDrawer } from '../../../../src/panel/components/this-chat/drawer';
 import { createPanel } from '../../../../src/panel/models/panel';
 import { aSummary } from '../../../support/a-summary';
 import { idleConnection } from '../../../support/idle-connection';
@@ -93,7 +93,7 @@ describe('the rows of History', () => {
 
 describe('“This chat”', () => {
   it('keeps instructions when their field is left, and only if they changed', async () => {
-    const { asked } = await draws(ThisChat);
+    const { asked } = await draws(ThisChatDrawer);
     const field = document.querySelector('textarea');
     if (!field) throw new Error('There is no field.');
     await tells(field, new FocusEvent('blur'));
@@ -106,7 +106,7 @@ describe('“This chat”', () => {
   });
 
   it('takes no number of turns that isn’t one, and says which are', async () => {
-    const { asked } = await draws(ThisChat);
+    const { asked } = await draws(ThisChatDrawer);
     const field = document.querySelector<HTMLInputElement>('input.short');
     if (!field) throw new Error('There is no field.');
     field.value = '1000';

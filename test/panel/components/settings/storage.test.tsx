@@ -31,7 +31,7 @@ const presses = (nth: number) =>
   });
 
 const buttons = () => [...document.querySelectorAll('button')];
-const lines = () => [...document.querySelectorAll('.num')].map(({ textContent }) => textContent);
+const lines = () => [...document.querySelectorAll('.setrow .hint')].map(({ textContent }) => textContent);
 const warning = () => document.querySelector('[role="alert"]')?.textContent;
 
 test('each kind is told with how many there are and how much they take, in the unit that fits', async () => {

@@ -1,7 +1,7 @@
 /** Live widgets: asked for while somebody looks, slower when it fails, never when nobody does. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Fact } from '#bridge';
-import { createLive } from '../../../../src/panel/models/blocks/live';
+import { createLiveWidgets } from '../../../../src/panel/models/blocks/live';
 
 const every = (seconds: number | null) => ({
   id: 'w_1',
@@ -21,7 +21,7 @@ const every = (seconds: number | null) => ({
 function background() {
   const asked: number[] = [];
   let failing: string | null = null;
-  const live = createLive(async (blockId) => {
+  const live = createLiveWidgets(async (blockId) => {
     asked.push(Date.now());
     const about = { conversationId: 'c1', blockId, at: Date.now() };
     const fact: Fact =

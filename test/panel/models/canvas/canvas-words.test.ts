@@ -1,16 +1,16 @@
 /** What widgets and what was done to them are called before people. */
 import { describe, expect, it } from 'vitest';
-import { toTitle } from '../../../../src/panel/models/blocks/block-title';
+import { toBlockTitle } from '../../../../src/panel/models/blocks/block-title';
 import { toAge, toEvery } from '../../../../src/panel/models/canvas/canvas-words';
 import { wordEvent } from '../../../../src/panel/models/chat/event-words';
 
 describe('the title of a widget', () => {
   it('is its title, else its label or name, else the heading of its text, else its kind', () => {
-    expect(toTitle('data-table', { title: ' Largest\ncities ' })).toBe('Largest cities');
-    expect(toTitle('stat-card', { label: 'Rain', name: 'x' })).toBe('Rain');
-    expect(toTitle('text', { content: '## The **plan**\n\nGo.' })).toBe('The plan');
-    expect(toTitle('data-table', { title: '', rows: [] })).toBe('Data table');
-    expect(toTitle('text', { title: 'x'.repeat(200) })).toHaveLength(80);
+    expect(toBlockTitle('data-table', { title: ' Largest\ncities ' })).toBe('Largest cities');
+    expect(toBlockTitle('stat-card', { label: 'Rain', name: 'x' })).toBe('Rain');
+    expect(toBlockTitle('text', { content: '## The **plan**\n\nGo.' })).toBe('The plan');
+    expect(toBlockTitle('data-table', { title: '', rows: [] })).toBe('Data table');
+    expect(toBlockTitle('text', { title: 'x'.repeat(200) })).toHaveLength(80);
   });
 });
 

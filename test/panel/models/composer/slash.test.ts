@@ -5,7 +5,7 @@ import type { PersonSettings, ToolRow } from '#bridge';
 import { defaultSettings } from '#settings';
 import { noHints } from '#tools';
 import { createPrompts } from '../../../../src/panel/models/composer/prompts';
-import { createSlash } from '../../../../src/panel/models/composer/slash';
+import { createSlashModel } from '../../../../src/panel/models/composer/slash';
 import { toQuery } from '../../../../src/panel/models/composer/slash-list';
 import type { ToolGroup } from '../../../../src/panel/models/tools/tool-groups';
 import { music, toCall } from '../../../support/panel-stage/entries';
@@ -31,7 +31,7 @@ function world() {
     return refused.value ? null : {};
   };
   const refusal = signal<string | null>(null);
-  const asking = { refusal, ask } as unknown as Parameters<typeof createSlash>[0]['asking']; // one answer for all
+  const asking = { refusal, ask } as unknown as Parameters<typeof createSlashModel>[0]['asking']; // one answer for all
   const prompts = [
     { id: 'p1', name: 'Summary', text: 'Sum this page up.' },
     { id: 'p2', name: 'Trains', text: 'Trains from {{place=Lyon}}' },
@@ -51,7 +51,7 @@ function world() {
   const composer = { text: signal('') };
   const own = createPrompts(asking, settings);
   const id = signal<string | null>('c1');
-  const slash = createSlash({ asking, composer, conversation: { id }, prompts: own, groups });
+  const slash = createSlashModel({ asking, composer, conversation: { id }, prompts: own, groups });
   return { asked, refused, refusal, slash, composer, id, type: slash.type, prompts: own };
 }
 

@@ -1,12 +1,13 @@
-/** The drawer of what is set for this chat alone: instructions, model, turns, and the servers and tools it may use. */
+/** The drawer with the settings of one chat: instructions, model, turns, and the servers and tools it may use. */
 import { useState } from 'preact/hooks';
 import { LinkButton, say } from '#ui';
 import { usePanel } from '../context';
+import { Section } from '../controls/section';
 import { useTyped } from '../controls/use-typed';
 import { ChatModel } from './model';
 import { ChatTools } from './tools';
 
-export function ThisChat() {
+export function ThisChatDrawer() {
   const { conversation } = usePanel();
   return (
     <main class="main">
@@ -21,7 +22,7 @@ export function ThisChat() {
   );
 }
 
-/** Kept when the field is left: a turn must not begin with half a sentence. */
+/** Saved when the field loses the focus, so that no turn starts with half a sentence. */
 function Instructions() {
   const { thisChat } = usePanel();
   const own = thisChat.settings.value.systemPrompt;
@@ -31,8 +32,7 @@ function Instructions() {
     if (next !== own) void thisChat.set({ systemPrompt: next });
   };
   return (
-    <section class="sec" aria-labelledby="instructions">
-      <h2 id="instructions">{say('Instructions')}</h2>
+    <Section id="instructions" name={say('Instructions')}>
       <textarea
         class="in area"
         rows={4}
@@ -55,7 +55,7 @@ function Instructions() {
           <LinkButton onClick={() => void thisChat.set({ systemPrompt: null })}>{say('Clear')}</LinkButton>
         )}
       </p>
-    </section>
+    </Section>
   );
 }
 
@@ -72,8 +72,7 @@ function Turns() {
     if (fits && turns !== (own ?? usual)) void thisChat.set({ maxTurns: turns });
   };
   return (
-    <section class="sec" aria-labelledby="turns">
-      <h2 id="turns">{say('Turns in a run')}</h2>
+    <Section id="turns" name={say('Turns in a run')}>
       <div class="setrow">
         <div class="grow">
           <p class="hint">
@@ -95,6 +94,6 @@ function Turns() {
           onChange={(event) => keep(event.currentTarget.value)}
         />
       </div>
-    </section>
+    </Section>
   );
 }

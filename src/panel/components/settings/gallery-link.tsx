@@ -1,16 +1,16 @@
-/** The way to the widget gallery. */
+/** Opens the widget gallery. */
 import { LinkButton, say } from '#ui';
 import { usePanel } from '../context';
+import { Section, type SectionHeading } from '../controls/section';
 
-export function Gallery() {
+export function GalleryLink(heading: SectionHeading) {
   const { openGallery } = usePanel();
   return (
-    <section class="sec" aria-labelledby="widgets">
-      <h2 id="widgets">{say('Widgets')}</h2>
+    <Section {...heading}>
       <div class="setrow">
         <p class="grow hint">{say('What answers can be shown as, each with a sample to try.')}</p>
         <LinkButton onClick={openGallery}>{say('Widget gallery')}</LinkButton>
       </div>
-    </section>
+    </Section>
   );
 }

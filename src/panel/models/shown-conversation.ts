@@ -1,42 +1,37 @@
-/** Which conversation the panel shows when the one it showed is deleted, here or in another panel, or comes back. */
+/** Which conversation the panel shows when the one it showed is deleted, here or in another panel, or restored. */
 import type { ReadonlySignal } from '@preact/signals';
 import type { Fact } from '#bridge';
 import type { Asking } from './asking';
 import type { Conversation } from './chat/conversation';
 import type { History } from './history/history';
 
-export interface Presence {
-  take(fact: Fact): void;
-  /** Undoes the deletion; what was shown when it was deleted is shown again. */
-  takeBack(): Promise<void>;
-}
-
 interface Parts {
   asking: Asking;
   conversation: Conversation;
   history: History;
-  /** The tab that a new one begins with. */
+  /** The tab that a new conversation is attached to. */
   tabId: ReadonlySignal<number | null>;
 }
 
-export function createPresence({ asking: { ask }, conversation, history, tabId }: Parts): Presence {
+export function createShownConversation({ asking: { ask }, conversation, history, tabId }: Parts) {
   let left: string | null = null;
 
   async function leave(id: string): Promise<void> {
     left = id;
     const made = await ask('new-conversation', { tabId: tabId.value });
-    // Nor where it came back while the new one was made.
+    // The old one may have been restored while the new one was made.
     if (made && left === id && conversation.id.value === id) await conversation.show(made.conversationId, tabId.value);
   }
 
   return {
-    take(fact) {
+    take(fact: Fact): void {
       const { id, title } = conversation;
       if (fact.type === 'cleared' && fact.kind === 'conversations' && id.value !== null) return void leave(id.value);
       if (fact.type !== 'conversations' || id.value === null || title.value === null) return; // an empty chat is in no list
       if (fact.gone.includes(id.value)) void leave(id.value);
     },
-    async takeBack() {
+    /** Undoes the deletion, and shows the conversation that was shown when it was deleted. */
+    async takeBack(): Promise<void> {
       const restored = await history.takeBack();
       const back = left;
       if (back === null || !restored.includes(back)) return;

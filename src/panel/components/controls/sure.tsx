@@ -1,17 +1,17 @@
-/** A button that has to be pressed twice: the first press says what the second one will do. */
+/** A button to be pressed twice: after the first press it says what the second one does. */
 import { useEffect, useState } from 'preact/hooks';
 
 interface SureProps {
   act: string;
-  /** What the second press does. */
+  /** The text after the first press. */
   sure: string;
-  /** What will be lost, in a sentence. */
+  /** A sentence that says what will be lost. */
   loss?: string;
   disabled?: boolean;
   onSure(): unknown;
 }
 
-/** Milliseconds for the second press. */
+/** Milliseconds to wait for the second press. */
 const patience = 6000;
 
 export function Sure({ act, sure, loss, disabled = false, onSure }: SureProps) {
@@ -23,7 +23,7 @@ export function Sure({ act, sure, loss, disabled = false, onSure }: SureProps) {
   }, [asked]);
   const press = ({ detail }: MouseEvent) => {
     if (!asked) return setAsked(true);
-    if (detail > 1) return; // the second click of a double click is no answer
+    if (detail > 1) return; // ignores the second click of a double click
     setAsked(false);
     onSure();
   };

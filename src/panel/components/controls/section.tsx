@@ -1,0 +1,45 @@
+/** A titled section of a drawer, and a row in it: a name, a hint, and the control that sets it. */
+import type { ComponentChildren } from 'preact';
+
+export interface SectionHeading {
+  /** Of the heading element. */
+  id: string;
+  name: string;
+}
+
+interface SectionProps extends SectionHeading {
+  /** At the end of the heading. */
+  aside?: ComponentChildren;
+  children: ComponentChildren;
+}
+
+export function Section({ id, name, aside, children }: SectionProps) {
+  return (
+    <section class="sec" aria-labelledby={id}>
+      <h2 id={id}>
+        {name}
+        {aside && <span class="grow" />}
+        {aside}
+      </h2>
+      {children}
+    </section>
+  );
+}
+
+interface SettingRowProps {
+  name: string;
+  hint: string;
+  children: ComponentChildren;
+}
+
+export function SettingRow({ name, hint, children }: SettingRowProps) {
+  return (
+    <div class="setrow">
+      <div class="grow">
+        <p>{name}</p>
+        <p class="hint">{hint}</p>
+      </div>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,15 @@
+/** The answer to a request that is made once for each key. */
+import { useEffect, useState } from 'preact/hooks';
+
+/** Undefined until the first answer has arrived; then the newest one, also while another key's is awaited. */
+export function useAnswer<T>(ask: () => Promise<T>, key: unknown): T | undefined {
+  const [answer, setAnswer] = useState<T | undefined>(undefined);
+  useEffect(() => {
+    let isCurrent = true;
+    void ask().then((given) => isCurrent && setAnswer(() => given));
+    return () => {
+      isCurrent = false;
+    };
+  }, [key]);
+  return answer;
+}

@@ -1,0 +1,51 @@
+/** Which pages the conversation is attached to: the tab in front, or pages it is pinned to. */
+import { computed, effect } from '@preact/signals';
+import type { TabRow } from '#bridge';
+import type { Entry } from '#conversation';
+import { type Asking, within } from '../asking';
+import type { Conversation } from '../chat/conversation';
+import type { Surroundings } from '../surroundings';
+
+type Around = Pick<Surroundings, 'pages' | 'tabId' | 'elsewhere'>;
+
+export function createPageChoice({ ask }: Asking, conversation: Conversation, { pages, tabId, elsewhere }: Around) {
+  const follows = computed(() => followsIn(conversation.entries.value));
+  const ids = (without?: number) => (pages.value ?? []).map((page) => page.tabId).filter((id) => id !== without);
+  const set = (follow: boolean, tabIds: number[]) =>
+    within(conversation.id, (conversationId) => ask('set-pages', { conversationId, follow, tabIds }));
+  const attach = (to: number | null) =>
+    within(conversation.id, (conversationId) => ask('attach-tab', { conversationId, tabId: to }));
+
+  // An empty conversation belongs to the tab in front. It is attached only once for each tab: the panel of another window
+  // may attach it to its own tab, and the two must not alternate forever.
+  let attached = '';
+  effect(() => {
+    const here = `${conversation.id.value} ${tabId.value}`;
+    if (!conversation.untouched.value || !follows.value || !elsewhere.value || here === attached) return;
+    attached = here;
+    void attach(tabId.value);
+  });
+
+  return {
+    /** The next message moves the conversation to the tab in front. */
+    follows,
+    // An imported chat never had a tab here: its tab id is 0, which no tab has.
+    tabClosed: computed(() => pages.value?.length === 0 && Boolean(conversation.attachedTabId.value)),
+    attachHere: () => attach(tabId.value),
+    /** Pins the conversation to its pages, or lets it follow the tab in front again. */
+    pin: (on: boolean) => set(!on, !on && tabId.value !== null ? [tabId.value] : ids()),
+    /** Pins the conversation to its pages, whatever tab is in front. */
+    stay: () => set(false, ids()),
+    add: (added: number) => set(false, [...ids(), added]),
+    remove: (removed: number) => set(false, ids(removed)),
+    /** The open tabs that aren't attached. */
+    others: async (): Promise<TabRow[]> =>
+      ((await ask('tabs', {}))?.tabs ?? []).filter((tab) => !ids().includes(tab.tabId)),
+    reload: (reloaded: number) => ask('reload-page', { tabId: reloaded }),
+  };
+}
+
+function followsIn(entries: readonly Entry[]): boolean {
+  const last = entries.findLast(({ type }) => type === 'pages-attached');
+  return last?.type === 'pages-attached' ? last.follow : true;
+}

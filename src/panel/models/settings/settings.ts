@@ -1,0 +1,46 @@
+/** Settings that have no model of their own: limits, approvals, stored data, the passphrase, and the settings file. */
+import { signal } from '@preact/signals';
+import type { Commands, Fact, Protection, StoredPart, StoredSize } from '#bridge';
+import { type Choice, usualLimits } from '#settings';
+import type { Asking } from '../asking';
+
+export type SettingsFileReading = Commands['read-settings-file']['give'];
+
+export function createSettingsModel({ ask }: Asking) {
+  const sizes = signal<StoredSize[] | null>(null);
+  const left = signal<readonly StoredPart[]>([]);
+  const protection = signal<Protection | null>(null);
+  const measure = async () => {
+    sizes.value = (await ask('stored-sizes', {}))?.sizes ?? sizes.value;
+  };
+  const guard = async (take: Commands['guard-keys']['take']): Promise<boolean> =>
+    (await ask('guard-keys', take))?.done ?? false;
+  return {
+    choose: (choice: Choice) => ask('set-choices', choice),
+    resetLimits: () => ask('set-choices', usualLimits),
+    /** Null until they have arrived. */
+    sizes,
+    measure,
+    async clear(kind: StoredSize['kind']): Promise<void> {
+      const cleared = await ask('clear-stored', { kind });
+      left.value = cleared?.left ?? [];
+      if (cleared) await measure();
+    },
+    /** What the last clearing could not delete. */
+    left,
+    /** How the keys are protected; null until it is known. */
+    protection,
+    /** These resolve with whether it was done: not with a wrong passphrase, nor after a refusal. */
+    protect: (passphrase: string) => guard({ act: 'protect', passphrase }),
+    unlock: (passphrase: string) => guard({ act: 'unlock', passphrase }),
+    unprotect: () => guard({ act: 'unprotect' }),
+    lockKeys: () => guard({ act: 'lock' }),
+    forgetKeys: () => guard({ act: 'forget' }),
+    exportSettings: async () => (await ask('settings-file', {}))?.text ?? null,
+    readSettings: (text: string): Promise<SettingsFileReading | null> => ask('read-settings-file', { text }),
+    importSettings: async (text: string) => (await ask('import-settings', { text }))?.ok ?? false,
+    take(fact: Fact): void {
+      if (fact.type === 'keys') protection.value = fact.protection;
+    },
+  };
+}
