@@ -32,7 +32,7 @@ async function current(): Promise<number | null> {
 
 const connection: PanelConnection = {
   command: client.command,
-  onFact: client.onFact,
+  onNotice: client.onNotice,
   onConnect: client.onConnect,
   tab: { current, isClosed: isClosedTab, onChange: onTabInFront },
   windowId: ownWindow,
@@ -49,7 +49,7 @@ const connection: PanelConnection = {
 
 // A panel that nobody looks at, or a tab that it isn't attached to, is no reason to wake the background.
 let attachedTo: number[] = [];
-client.onFact((fact) => {
+client.onNotice((fact) => {
   if (fact.type === 'pages') attachedTo = fact.pages.map(({ tabId }) => tabId);
 });
 const refresh = () => {

@@ -1,16 +1,12 @@
 /** Runtime ports as wires: the only part of the bridge that names the browser. Who speaks is checked here. */
 import { type Browser, browser } from 'wxt/browser';
 import type { ModelContextHost } from '#webmcp';
+import type { BlocksWire } from './blocks';
 import { type BlocksEnd, serveBlocks } from './blocks-end';
-import {
-  type BlocksWire,
-  type ClientWire,
-  createPanelClient,
-  type PageWire,
-  type PanelClient,
-  type PanelWire,
-} from './doors';
+import type { PageWire } from './document';
 import { pagePort } from './handshake';
+import { createPanelClient, type PanelClient } from './panel-client';
+import type { PanelWire } from './panel-server';
 
 const panelPort = 'panel';
 const blocksPort = 'blocks';
@@ -81,7 +77,7 @@ function isPanel({ sender }: Port): boolean {
 
 /** The panel's client over a runtime port. */
 export function connectPanel(): PanelClient {
-  const client = createPanelClient((): ClientWire => wireOf(browser.runtime.connect({ name: panelPort })));
+  const client = createPanelClient(() => wireOf(browser.runtime.connect({ name: panelPort })));
   onAwake(client.wake);
   return client;
 }

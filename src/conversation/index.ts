@@ -25,7 +25,7 @@ export type {
   StoredResult,
   Usage,
 } from './entry';
-export { conversationWide } from './entry';
+export { approvalDecisions, conversationWide } from './entry';
 export { addUp, type Figures, type Price, type PriceOf, toTurnFigures } from './figures';
 export { holdingKey, holdingOf, holdingsBefore, isNamed } from './holdings';
 export { createInTurn, inTurnOf } from './in-turn';

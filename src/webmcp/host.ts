@@ -1,14 +1,14 @@
 /** The extension's end of a model context: what it may list, call and hear of, and in which shapes. */
 
 /** The hints a page gave with its tool, all of them: also those that the standard's `getTools()` drops. */
-export interface HostAnnotations {
+export type HostAnnotations = {
   readOnlyHint?: boolean;
   destructiveHint?: boolean;
   idempotentHint?: boolean;
   openWorldHint?: boolean;
   consequentialHint?: boolean;
   untrustedContentHint?: boolean;
-}
+};
 
 /** One tool of this document, as it stands at the moment of listing. */
 export interface HostTool {

@@ -3,7 +3,8 @@ import 'fake-indexeddb/auto';
 import { openDB } from 'idb';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { HandRun, HandRunStore } from '#agent';
-import { conversationStore, type Database, handBounds, handRunStore, openDatabase } from '#storage';
+import { conversationStore, type Database, handRunStore, openDatabase } from '#storage';
+import { handBounds } from '../../src/storage/hand-bounds';
 
 let database: Promise<Database>;
 let store: HandRunStore;

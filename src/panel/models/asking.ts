@@ -9,20 +9,20 @@ export interface Asking {
   /** The sentence of the last refusal, until the person dismisses it. */
   refusal: Signal<string | null>;
   /** Null when the command was refused. */
-  ask<N extends CommandName>(name: N, take: Commands[N]['take']): Promise<Commands[N]['give'] | null>;
+  ask<N extends CommandName>(name: N, input: Commands[N]['input']): Promise<Commands[N]['answer'] | null>;
 }
 
 export function createAsking(connection: PanelConnection): Asking {
   const refusal = signal<string | null>(null);
   return {
     refusal,
-    async ask(name, take) {
+    async ask(name, input) {
       const before = refusal.peek();
       try {
-        const give = await connection.command(name, take);
+        const answer = await connection.command(name, input);
         // What was refused meanwhile is another matter, and is still to be read.
         if (refusal.peek() === before) refusal.value = null;
-        return give;
+        return answer;
       } catch (error) {
         refusal.value = wordRefusal(error);
         return null;

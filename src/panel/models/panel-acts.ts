@@ -19,7 +19,7 @@ export interface PanelActs {
   allowEverySite(): Promise<void>;
   setSite(origin: string, off: boolean): Promise<unknown>;
   setEarlierShapes(on: boolean): Promise<unknown>;
-  fullResult(callId: string): Promise<Commands['result']['give'] | null>;
+  fullResult(callId: string): Promise<Commands['result']['answer'] | null>;
   openInTab(): void;
   openGallery(): void;
   /** Where a widget came from, on the canvas. */

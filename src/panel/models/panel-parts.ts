@@ -1,6 +1,6 @@
 /** The parts of the panel's state, each with what it needs of the others. */
 import { computed, type Signal, signal } from '@preact/signals';
-import type { Fact } from '#bridge';
+import type { PanelNotice } from '#bridge';
 import { createPriceOf } from '#providers';
 import { type Asking, createAsking } from './asking';
 import { createGrants, type Grants } from './calls/grants';
@@ -68,7 +68,7 @@ export interface PanelParts extends Surroundings, Navigation, Asking {
   person: Person;
   shortcuts: Shortcuts;
   /** To each part what it has to know of a fact. */
-  take(fact: Fact): void;
+  take(fact: PanelNotice): void;
 }
 
 export interface PanelStart {

@@ -1,6 +1,6 @@
 /** The whole state of the panel, and what it hears: facts of the background, tabs that come to the front, new connections. */
 import { batch } from '@preact/signals';
-import type { PanelWish } from '#bridge';
+import type { PanelShortcut } from '#bridge';
 import type { PanelConnection } from './connection';
 import { createActs, type PanelActs } from './panel-acts';
 import { createParts, type PanelParts, type PanelStart } from './panel-parts';
@@ -16,10 +16,10 @@ export function createPanel(start: PanelStart): Panel {
 
 function listen(panel: Panel, connection: PanelConnection): void {
   const lookInFront = lookingInFront(panel, connection);
-  connection.onFact((fact) => {
+  connection.onNotice((fact) => {
     panel.take(fact);
-    if (fact.type === 'asked') void takeAsked(panel, connection);
-    if (fact.type === 'wish') void grantWish(panel, fact.wish);
+    if (fact.type === 'menu-used') void attachFromMenu(panel, connection);
+    if (fact.type === 'shortcut') void carryOut(panel, fact.shortcut);
   });
   connection.tab.onChange(async () => {
     await lookInFront();
@@ -31,21 +31,21 @@ function listen(panel: Panel, connection: PanelConnection): void {
     await lookInFront();
     if (panel.drawer.value === 'history') void panel.history.load(); // nobody told of changes meanwhile
     await panel.conversation.open(panel.tabId.value);
-    await takeAsked(panel, connection);
+    await attachFromMenu(panel, connection);
   });
 }
 
-async function grantWish({ conversation, ...panel }: Panel, wish: PanelWish): Promise<void> {
-  if (wish.type === 'new-chat') return panel.startNew();
-  if (wish.conversationId === conversation.id.value) panel.go('chat');
-  else await panel.show(wish.conversationId);
+async function carryOut({ conversation, ...panel }: Panel, shortcut: PanelShortcut): Promise<void> {
+  if (shortcut.type === 'new-chat') return panel.startNew();
+  if (shortcut.conversationId === conversation.id.value) panel.go('chat');
+  else await panel.show(shortcut.conversationId);
 }
 
 /** What the person pointed at in a page of this window belongs to the conversation that this panel shows. */
-async function takeAsked({ conversation, ask }: Panel, connection: PanelConnection): Promise<void> {
+async function attachFromMenu({ conversation, ask }: Panel, connection: PanelConnection): Promise<void> {
   const windowId = await connection.windowId();
   if (conversation.id.value === null || windowId === null) return;
-  await ask('take-asked', { conversationId: conversation.id.value, windowId });
+  await ask('attach-from-menu', { conversationId: conversation.id.value, windowId });
 }
 
 /** Of several looks the newest counts: the browser may answer an older one later. */

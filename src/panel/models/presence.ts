@@ -1,12 +1,12 @@
 /** Which conversation the panel shows when the one it showed is deleted, here or in another panel, or comes back. */
 import type { ReadonlySignal } from '@preact/signals';
-import type { Fact } from '#bridge';
+import type { PanelNotice } from '#bridge';
 import type { Asking } from './asking';
 import type { Conversation } from './chat/conversation';
 import type { History } from './history/history';
 
 export interface Presence {
-  take(fact: Fact): void;
+  take(fact: PanelNotice): void;
   /** Undoes the deletion; what was shown when it was deleted is shown again. */
   takeBack(): Promise<void>;
 }

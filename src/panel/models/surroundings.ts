@@ -1,6 +1,6 @@
 /** What lies around the conversation: the attached page, the servers, the model, the built-in tools, the tab in front. */
 import { computed, type ReadonlySignal, type Signal, signal } from '@preact/signals';
-import type { Fact, ModelState, PageState, PersonSettings, ServerState, ToolRow } from '#bridge';
+import type { ModelState, PageState, PanelNotice, ServerState, ToolRow, UserSettings } from '#bridge';
 
 export interface Surroundings {
   /** The attached pages that are open. Undefined: not known yet. */
@@ -11,7 +11,7 @@ export interface Surroundings {
   model: Signal<ModelState | null>;
   builtin: Signal<ToolRow[]>;
   /** What the person set, but for models and servers. */
-  settings: Signal<PersonSettings | null>;
+  settings: Signal<UserSettings | null>;
   /** The tab in front of the person; null where the panel has no tab beside it. */
   tabId: Signal<number | null>;
   /** The tab in front, else that of the attached page. */
@@ -24,7 +24,7 @@ export interface Surroundings {
   liveCount: ReadonlySignal<number>;
   /** Tools of these pages that are there and can't be called now. */
   offCount: ReadonlySignal<number>;
-  take(fact: Fact): void;
+  take(fact: PanelNotice): void;
 }
 
 /** Its scripts ran before Tabhand's: what it has to offer may be missing until it is loaded anew. */
@@ -38,7 +38,7 @@ export function createSurroundings(): Surroundings {
   const servers = signal<ServerState[] | null>(null);
   const model = signal<ModelState | null>(null);
   const builtin = signal<ToolRow[]>([]);
-  const settings = signal<PersonSettings | null>(null);
+  const settings = signal<UserSettings | null>(null);
   const tabId = signal<number | null>(null);
   const frontClosed = signal(false);
   const page = computed(() => {

@@ -7,7 +7,7 @@ import { usePanel } from '../context';
 import { Remote, toPictureAddress, toRemote } from './pictures';
 import { ResultText } from './result-text';
 
-type Given = Commands['result']['give'];
+type Given = Commands['result']['answer'];
 
 /** `name`: of a picture in it, for those who can't see it. */
 export function FullResult({ callId, name }: { callId: string; name?: string }) {

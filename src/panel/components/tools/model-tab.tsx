@@ -1,7 +1,7 @@
 /** What a model is given of a tool, just as it is sent, for each way in which models want schemas. */
 import { useSignal } from '@preact/signals';
 import { profileOf } from '#providers';
-import { type SchemaProfile, schemaProfiles } from '#tools';
+import { type SchemaProfile, schemaProfiles } from '#settings';
 import { CopyButton, JsonTree, type Phrase, phrase, say, sayCount, Visible, wordSchemaPatch } from '#ui';
 import { type ExposedTool, toExposed } from '../../models/tools/exposed-tool';
 import type { ToolBench } from '../../models/tools/tool-bench';

@@ -84,7 +84,7 @@ function Result({ run, outcome }: { run: HandRun; outcome: Extract<Outcome, { ty
   );
 }
 
-type Given = Commands['tool-run-result']['give'];
+type Given = Commands['tool-run-result']['answer'];
 
 /** Kept for the newest runs only; of an older one there is the beginning. */
 function Whole({ runId, preview }: { runId: string; preview: string }) {

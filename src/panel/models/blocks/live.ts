@@ -1,6 +1,6 @@
 /** Live widgets: who looks at which, when each is asked for again, what came of it. Nobody looks: nobody asks. */
 import { type ReadonlySignal, type Signal, signal } from '@preact/signals';
-import type { Fact } from '#bridge';
+import type { PanelNotice } from '#bridge';
 import type { Block, LiveData } from '#conversation';
 import { say } from '#ui';
 import { wordRefusal } from '../asking';
@@ -21,7 +21,7 @@ export interface Live {
   failures: ReadonlySignal<ReadonlyMap<string, LiveFailure>>;
   /** Blocks whose answer is awaited. */
   busy: ReadonlySignal<ReadonlySet<string>>;
-  take(fact: Fact, conversationId: string | null): void;
+  take(fact: PanelNotice, conversationId: string | null): void;
   /** Someone sees the block from now on, until the returned function is called. */
   look(block: Pick<Block, 'id' | 'binding'>): () => void;
   refresh(blockId: string): Promise<void>;

@@ -1,6 +1,6 @@
 /** What the person is typing in this conversation; it outlives the panel, and a refusal. */
 import { batch, effect, type Signal, signal } from '@preact/signals';
-import type { Commands, Fact } from '#bridge';
+import type { Commands, PanelNotice } from '#bridge';
 import type { EntryOf } from '#conversation';
 import { type Asking, within } from '../asking';
 import type { Conversation } from '../chat/conversation';
@@ -21,11 +21,11 @@ export interface Composer {
   withdrawQueued(entryId: string): Promise<boolean>;
   sendQueued(entryId: string): Promise<unknown>;
   /** What was typed in a conversation goes with it. */
-  take(fact: Fact): void;
+  take(fact: PanelNotice): void;
 }
 
 /** What is sent with the words: the ids of what is attached, and the tab in front. */
-export type Beside = Pick<Commands['send']['take'], 'attachments' | 'tabId'>;
+export type Beside = Pick<Commands['send']['input'], 'attachments' | 'tabId'>;
 
 export function createComposer(
   { ask }: Asking,

@@ -1,9 +1,9 @@
 /** The person's own prompts: kept, changed, removed. */
 import { computed, type ReadonlySignal, type Signal, signal } from '@preact/signals';
-import type { PersonSettings } from '#bridge';
+import type { UserSettings } from '#bridge';
 import type { Asking } from '../asking';
 
-export type Prompt = PersonSettings['prompts'][number];
+export type Prompt = UserSettings['prompts'][number];
 
 export interface Prompts {
   list: ReadonlySignal<readonly Prompt[]>;
@@ -17,7 +17,7 @@ export interface Prompts {
   remove(promptId: string): Promise<unknown>;
 }
 
-export function createPrompts({ ask }: Asking, settings: ReadonlySignal<PersonSettings | null>): Prompts {
+export function createPrompts({ ask }: Asking, settings: ReadonlySignal<UserSettings | null>): Prompts {
   const list = computed(() => settings.value?.prompts ?? []);
   const open = signal<Prompt | null>(null);
   const lacks = computed(() => open.value && findLack(open.value, list.value));

@@ -1,11 +1,11 @@
 /** The conversations there are: the list as every panel is told it, the search, and what a person does with them. */
 import { computed, effect, type ReadonlySignal, type Signal, signal } from '@preact/signals';
-import type { Commands, ConversationSummary, Fact } from '#bridge';
+import type { Commands, ConversationSummary, PanelNotice } from '#bridge';
 import { languageSaid, say } from '#ui';
 import type { Asking } from '../asking';
 import { createPassing } from '../passing';
 
-export type Found = Commands['search-conversations']['give']['found'][number];
+export type Found = Commands['search-conversations']['answer']['found'][number];
 
 export interface Lost {
   ids: string[];
@@ -25,7 +25,7 @@ export interface History {
   /** What was deleted a moment ago. */
   lost: ReadonlySignal<Lost | null>;
   load(): Promise<void>;
-  take(fact: Fact): void;
+  take(fact: PanelNotice): void;
   rename(id: string, title: string): Promise<unknown>;
   pin(id: string, pinned: boolean): Promise<unknown>;
   remove(ids: string[]): Promise<void>;
@@ -40,7 +40,7 @@ const pause = 80;
 export function createHistory({ ask }: Asking): History {
   const known = signal<Summaries | null>(null);
   /** What was told while each list was on its way: the list may be older. */
-  const loads = new Set<Fact[]>();
+  const loads = new Set<PanelNotice[]>();
   const words = signal('');
   const found = signal<Found[] | null>(null);
   const lost = createPassing<Lost>();
@@ -67,7 +67,7 @@ export function createHistory({ ask }: Asking): History {
     renaming,
     lost,
     async load() {
-      const told: Fact[] = [];
+      const told: PanelNotice[] = [];
       loads.add(told);
       const answer = await ask('conversations', {});
       loads.delete(told);
@@ -99,7 +99,7 @@ export function createHistory({ ask }: Asking): History {
 
 type Summaries = ReadonlyMap<string, ConversationSummary>;
 
-function withFact(known: Summaries, fact: Fact): Summaries {
+function withFact(known: Summaries, fact: PanelNotice): Summaries {
   if (fact.type === 'cleared' && fact.kind === 'conversations') return new Map();
   if (fact.type !== 'conversations') return known;
   const next = new Map(known);

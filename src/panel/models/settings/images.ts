@@ -1,11 +1,11 @@
 /** Which images from the web are shown: what the person set, as a policy for every widget. */
 import { computed, type ReadonlySignal } from '@preact/signals';
-import type { PersonSettings } from '#bridge';
+import type { UserSettings } from '#bridge';
 import { isOpenable, readPictureSizeIn } from '#tools';
 import { type ImagePolicy, type ImageVerdict, type Phrase, phrase } from '#ui';
 import type { Asking } from '../asking';
 
-export type ImageMode = PersonSettings['images'];
+export type ImageMode = UserSettings['images'];
 
 export const imageModes: Record<ImageMode, Phrase> = {
   always: phrase('Always'),
@@ -23,7 +23,7 @@ export interface ImageChoices {
   forget(host: string): Promise<unknown>;
 }
 
-export function createImages({ ask }: Asking, settings: ReadonlySignal<PersonSettings | null>): ImageChoices {
+export function createImages({ ask }: Asking, settings: ReadonlySignal<UserSettings | null>): ImageChoices {
   const mode = computed(() => settings.value?.images ?? 'ask');
   const hosts = computed(() => settings.value?.imageHosts ?? []);
   return {

@@ -1,10 +1,10 @@
 /** What the person set in the Settings drawer that has no model of its own: limits, approvals, storage, passphrase, the file. */
 import { type ReadonlySignal, type Signal, signal } from '@preact/signals';
-import type { Commands, Fact, Protection, StoredPart, StoredSize } from '#bridge';
+import type { Commands, PanelNotice, Protection, StoredPart, StoredSize } from '#bridge';
 import { type Choice, usualLimits } from '#settings';
 import type { Asking } from '../asking';
 
-export type Incoming = Commands['read-settings-file']['give'];
+export type Incoming = Commands['read-settings-file']['answer'];
 export type StoredKind = StoredSize['kind'];
 
 export interface Person {
@@ -27,7 +27,7 @@ export interface Person {
   exportSettings(): Promise<string | null>;
   readSettings(text: string): Promise<Incoming | null>;
   importSettings(text: string): Promise<boolean>;
-  take(fact: Fact): void;
+  take(fact: PanelNotice): void;
 }
 
 export function createPerson({ ask }: Asking): Person {
@@ -37,7 +37,7 @@ export function createPerson({ ask }: Asking): Person {
   const measure = async () => {
     sizes.value = (await ask('stored-sizes', {}))?.sizes ?? sizes.value;
   };
-  const guard = async (take: Commands['guard-keys']['take']): Promise<boolean> =>
+  const guard = async (take: Commands['guard-keys']['input']): Promise<boolean> =>
     (await ask('guard-keys', take))?.done ?? false;
   return {
     choose: (choice) => ask('set-choices', choice),

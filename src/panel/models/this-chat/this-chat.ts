@@ -12,7 +12,7 @@ export interface ThisChat {
   /** The name that the person gave it, else the first thing they said; null while nothing was said. */
   title: ReadonlySignal<string | null>;
   set(change: Partial<ConversationSettings>): Promise<unknown>;
-  switchTool(choice: Omit<Commands['switch-tool']['take'], 'conversationId'>): Promise<unknown>;
+  switchTool(choice: Omit<Commands['switch-tool']['input'], 'conversationId'>): Promise<unknown>;
 }
 
 export function createThisChat({ ask }: Asking, { id, entries, title }: Conversation): ThisChat {

@@ -1,6 +1,6 @@
 /** The Tools place: all tools live, the one that is open with all that was done to it, and how each has changed. */
 import { batch, computed, effect, type ReadonlySignal, type Signal, signal, untracked } from '@preact/signals';
-import type { Commands, Fact } from '#bridge';
+import type { Commands, PanelNotice } from '#bridge';
 import type { Conversation as Folded } from '#conversation';
 import type { Asking } from '../asking';
 import type { Conversation } from '../chat/conversation';
@@ -25,8 +25,8 @@ export interface Bench {
   left: ReadonlySignal<ToolBench | null>;
   versionsOf(key: string): readonly ToolVersion[];
   serverNames(): Folded['serverNames'];
-  wholeResult(runId: string): Promise<Commands['tool-run-result']['give'] | null>;
-  take(fact: Fact): void;
+  wholeResult(runId: string): Promise<Commands['tool-run-result']['answer'] | null>;
+  take(fact: PanelNotice): void;
 }
 
 export function createBench(
