@@ -17,11 +17,12 @@ const messages = z.discriminatedUnion('type', [
   z.object({ type: z.literal('pong') }),
 ]);
 
-/** Doesn't compile unless the schemas accept every message and every tool that the page's end can send. */
-type Accepts<Given extends Accepted, Accepted> = Given;
-export type PageMessage = z.infer<typeof messages>;
-export type AcceptedFromPage = Accepts<FromPage | FromRelay, z.input<typeof messages>>;
-export type AcceptedTool = Accepts<HostTool, z.input<typeof pageToolSchema>>;
+type PageMessage = z.infer<typeof messages>;
+
+/** Anything; but never, so that no caller compiles, if the schemas don't accept all that the page's end can send. */
+type Received = [FromPage | FromRelay, HostTool] extends [z.input<typeof messages>, z.input<typeof pageToolSchema>]
+  ? unknown
+  : never;
 
 /** Null: not one of our messages, or too large. */
-export const parseFromPage = (message: unknown): PageMessage | null => messages.safeParse(message).data ?? null;
+export const parseFromPage = (message: Received): PageMessage | null => messages.safeParse(message).data ?? null;

@@ -1,5 +1,6 @@
 /** The log of a conversation and the pure folds over it. */
 export { alternate } from './alternate';
+export { approvalEffects } from './approval-effects';
 export { freshAttachments, type ProjectedAttachment } from './attached';
 export type { Attachment, AttachmentKind, Said } from './attachment';
 export { isAttachmentId, isPicture, newAttachmentId, toPending } from './attachment';

@@ -1,7 +1,7 @@
 /** What the run waits for the person to decide, with everything they need to decide it. Nothing has the focus. */
 import type { RefObject } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
-import type { ApprovalDecision, Holding } from '#conversation';
+import { type ApprovalDecision, approvalEffects, type Holding } from '#conversation';
 import { Icon, LinkButton, languageSaid, Say, say, toDay, toHost, Visible, wordApprovalReason } from '#ui';
 import { toAlways } from '../../models/calls/approval';
 import type { CallView } from '../../models/calls/call-view';
@@ -9,6 +9,7 @@ import { nameOfPlace } from '../../models/calls/grants';
 import { usePanel } from '../context';
 import { Arguments, EditArguments } from './approval-arguments';
 import { Changes } from './approval-changes';
+import { decisionWords } from './decision-words';
 
 export function ApprovalCard() {
   const waiting = usePanel().conversation.waiting.value;
@@ -234,37 +235,42 @@ function Others({ calls }: { calls: CallView[] }) {
   );
 }
 
+const answers = Object.keys(decisionWords) as ApprovalDecision[]; // the record's own keys
+
 function Decisions({ call, onEdit }: { call: CallView; onEdit(): void }) {
   const { conversation } = usePanel();
   const always = toAlways(call, nameOf(call), listed((call.asked?.flow ?? []).map(nameOfPlace)));
   const answered = conversation.answered.value.has(call.id);
-  const decide = (decision: ApprovalDecision) => ({
-    disabled: answered,
-    // The second click of a double click may land on the next card: it was not meant for that one.
-    onClick: ({ detail }: MouseEvent) => detail < 2 && void conversation.approve(call.id, decision),
-  });
+  const buttons = (allows: boolean) =>
+    answers
+      .filter((decision) => approvalEffects[decision].allows === allows)
+      .map((decision) => {
+        const { offer, look } = decisionWords[decision];
+        const words = offer === null ? always : say(offer);
+        if (!words) return null;
+        // The second click of a double click may land on the next card: it was not meant for that one.
+        const decide = ({ detail }: MouseEvent) => detail < 2 && void conversation.approve(call.id, decision);
+        return (
+          <button
+            key={decision}
+            type="button"
+            class={`btn ${look}`}
+            title={offer === null ? words : undefined}
+            disabled={answered}
+            onClick={decide}
+          >
+            {offer === null ? <span class="cut">{words}</span> : words}
+          </button>
+        );
+      });
   return (
     <div class="acts">
       <div class="no">
-        <button type="button" class="btn ghost" {...decide('deny')}>
-          {say('Deny')}
-        </button>
-        <button type="button" class="btn ghost" {...decide('deny-and-stop')}>
-          {say('Deny and stop')}
-        </button>
+        {buttons(false)}
         <span class="grow" />
         <LinkButton onClick={onEdit}>{say('Edit arguments')}</LinkButton>
       </div>
-      <div class="yes">
-        {always && (
-          <button type="button" class="btn grow" title={always} {...decide('always')}>
-            <span class="cut">{always}</span>
-          </button>
-        )}
-        <button type="button" class="btn primary grow" {...decide('once')}>
-          {say('Allow once')}
-        </button>
-      </div>
+      <div class="yes">{buttons(true)}</div>
     </div>
   );
 }

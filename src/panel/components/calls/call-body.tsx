@@ -2,6 +2,7 @@
 import { useState } from 'preact/hooks';
 import { CopyButton, hintWords, IconButton, JsonTree, say, sayCount, toSize, wordIssue } from '#ui';
 import type { CallView } from '../../models/calls/call-view';
+import { decisionWords } from './decision-words';
 import { FullResult } from './full-result';
 import { Granted } from './granted';
 import { Plain, ResultText } from './result-text';
@@ -84,15 +85,7 @@ function About({ call: { target, asked, decision } }: { call: CallView }) {
   const hints = Object.entries(target.hints).flatMap(([hint, on]) =>
     on ? say(hintWords[hint as keyof typeof hintWords]) : [],
   ); // keys of ToolHints
-  const decided =
-    asked &&
-    decision &&
-    {
-      once: say('Allowed once'),
-      always: say('You answered “Always”'),
-      deny: say('Denied'),
-      'deny-and-stop': say('Denied, and the run stopped'),
-    }[decision];
+  const decided = asked && decision && say(decisionWords[decision].given);
   return (
     <p class="about">
       <span dir="auto">{target.description}</span>
