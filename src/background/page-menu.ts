@@ -1,6 +1,6 @@
 /** "Ask Tabhand about this": what the user chose in a page's context menu waits for the panel of its window, which the same click opens. */
 import type { Found } from '#agent';
-import { type AskedAbout, fetchPicture, onAskedAbout, openPanelIn, putIntoMenus, readTab } from '#browser';
+import { fetchPicture, installPageMenu, onPageMenuClick, openPanelIn, type PageMenuClick, readTab } from '#browser';
 import { Refusal } from '#conversation';
 import type { IsOff } from './page-views';
 import type { Panels } from './panels';
@@ -20,7 +20,7 @@ interface Parts {
 
 export function createPageMenu({ isOff, readTabPart, panels }: Parts): PageMenu {
   const waiting = new Map<number, Promise<Found>[]>();
-  onAskedAbout((about) => {
+  onPageMenuClick((about) => {
     openPanelIn(about.windowId);
     const found = read(about, isOff, readTabPart);
     found.catch(() => undefined); // reported when it is taken
@@ -33,11 +33,11 @@ export function createPageMenu({ isOff, readTabPart, panels }: Parts): PageMenu 
       waiting.delete(windowId);
       return found;
     },
-    install: putIntoMenus,
+    install: installPageMenu,
   };
 }
 
-async function read(about: AskedAbout, isOff: IsOff, readTabPart: ReadTab): Promise<Found> {
+async function read(about: PageMenuClick, isOff: IsOff, readTabPart: ReadTab): Promise<Found> {
   const { tabId, frameId, frameUrl, selection, picture, link } = about;
   if (selection === undefined && picture === undefined && link === undefined) return readTabPart(tabId, 'page');
   const tab = await readTab(tabId);

@@ -12,7 +12,7 @@ import {
   type Sessions,
 } from '#agent';
 import type { Documents } from '#bridge/background';
-import { type BrowserSession, keepAwake, showWaiting } from '#browser';
+import { type BrowserSession, keepAwake, showBadge } from '#browser';
 import { type ApprovalBadge, createApprovalBadge } from './approval-badge';
 import type { ConversationList } from './conversation-list';
 import type { Panels } from './panels';
@@ -66,7 +66,7 @@ export function startRuns({ edges, handRuns, panels, conversationList, documents
     },
     session.then(({ fresh }) => Promise.all([sessions.wake(fresh), byHand.wake(), slashHistory.wake()])),
   );
-  const badge = createApprovalBadge({ open, isShown: (id) => panels.showing(id).length > 0, show: showWaiting });
+  const badge = createApprovalBadge({ open, isShown: (id) => panels.showing(id).length > 0, show: showBadge });
   void session.then(async () => {
     for (const { id, needs } of await edges.store.list()) if (needs === 'approval') badge.update(id);
   });

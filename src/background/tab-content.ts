@@ -1,6 +1,6 @@
 /** What a tab shows, read when the user attaches it: its text, the selection, a screenshot. Refusals say what to do. */
 import type { Found } from '#agent';
-import { askFrames, captureTab, runOnce, toPicture } from '#browser';
+import { askFrames, captureTab, runInPage, toPicture } from '#browser';
 import { Refusal } from '#conversation';
 import { isOpenable, readPictureSize } from '#tools';
 import { takeSelection } from './in-frames';
@@ -47,7 +47,7 @@ export function createTabReader(isOff: IsOff): ReadTab {
   type Tab = Awaited<ReturnType<typeof look>>;
   const readers: Record<Part, (tabId: number, tab: Tab) => Promise<Pick<Found, 'origin' | 'content'>>> = {
     page: async (tabId) => {
-      const read = await runOnce(tabId, '/reader.js', AbortSignal.timeout(timeLimit));
+      const read = await runInPage(tabId, '/reader.js', AbortSignal.timeout(timeLimit));
       if (read === undefined) throw busyPage();
       if (!isRead(read)) throw closedPage();
       return { origin: nameable(read.origin), content: toText(read.text) };

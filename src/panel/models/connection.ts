@@ -1,4 +1,4 @@
-/** What the panel needs of the world around it: commands, facts, its tab, and the browser's permission prompt. */
+/** What the panel needs of the world around it: commands, notices, its tab, and the browser's permission prompt. */
 import type { BlocksEnd, CommandName, Commands, PanelNotice } from '#bridge';
 import type { BuiltInEdge } from '#providers';
 import type { ModelContextHost } from '#webmcp';
@@ -9,7 +9,7 @@ export type Keeping = Pick<Storage, 'getItem' | 'setItem'>;
 export interface PanelConnection {
   /** Waits for a connection if there is none. A rejection is a Refusal, whose sentence is to be shown. */
   command<N extends CommandName>(name: N, input: Commands[N]['input']): Promise<Commands[N]['answer']>;
-  onNotice(listener: (fact: PanelNotice) => void): void;
+  onNotice(listener: (notice: PanelNotice) => void): void;
   /** Calls `listener` at once if connected already, then at each new connection: the panel opens its conversation. */
   onConnect(listener: () => void): void;
   tab: {

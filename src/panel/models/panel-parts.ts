@@ -67,8 +67,8 @@ export interface PanelParts extends Surroundings, Navigation, Asking {
   grants: Grants;
   person: Person;
   shortcuts: Shortcuts;
-  /** To each part what it has to know of a fact. */
-  take(fact: PanelNotice): void;
+  /** To each part what it has to know of a notice. */
+  take(notice: PanelNotice): void;
 }
 
 export interface PanelStart {
@@ -134,9 +134,9 @@ export function createParts({ connection, root, storage, conversationId, place =
     grants: createGrants(asking),
     person,
     shortcuts: createShortcuts(connection),
-    take(fact) {
+    take(notice) {
       for (const part of [surroundings, conversation, canvas, bench, composer, presence, history, person])
-        part.take(fact);
+        part.take(notice);
     },
   };
 }

@@ -1,4 +1,4 @@
-/** The whole state of the panel, and what it hears: facts of the background, tabs that come to the front, new connections. */
+/** The whole state of the panel, and what it hears: notices of the background, tabs that come to the front, new connections. */
 import { batch } from '@preact/signals';
 import type { PanelShortcut } from '#bridge';
 import type { PanelConnection } from './connection';
@@ -16,10 +16,10 @@ export function createPanel(start: PanelStart): Panel {
 
 function listen(panel: Panel, connection: PanelConnection): void {
   const lookInFront = lookingInFront(panel, connection);
-  connection.onNotice((fact) => {
-    panel.take(fact);
-    if (fact.type === 'menu-used') void attachFromMenu(panel, connection);
-    if (fact.type === 'shortcut') void carryOut(panel, fact.shortcut);
+  connection.onNotice((notice) => {
+    panel.take(notice);
+    if (notice.type === 'menu-used') void attachFromMenu(panel, connection);
+    if (notice.type === 'shortcut') void carryOut(panel, notice.shortcut);
   });
   connection.tab.onChange(async () => {
     await lookInFront();
