@@ -1,4 +1,4 @@
-/** The isolated world: the relay between this document's page and the background. */
+/** The extension's isolated world in a page: the relay between the page and the background. */
 import { defineUnlistedScript } from 'wxt/utils/define-unlisted-script';
 import { startRelay } from '#bridge';
 

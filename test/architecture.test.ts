@@ -48,8 +48,13 @@ describe('the rules', () => {
     complains('src/webmcp/a.ts', `import type { Tool } from '#tools';`, 'webmcp may not import tools');
   });
 
-  test('browser is handed in by entrypoints: nobody else imports it', () => {
+  test('browser is for the background and the entrypoints, the background for entrypoints only', () => {
     passes('entrypoints/background.ts', `import { tabs } from '#browser';`);
+    passes('src/background/pages.ts', `import { tabs } from '#browser';`);
+    passes('entrypoints/background.ts', `import { createPanels } from '#background';`);
+    passes('src/background/pages.ts', `import { servePanel } from '#bridge/background';`);
+    complains('src/panel/a.ts', `import { createPanels } from '#background';`, 'panel may not import background');
+    complains('src/background/a.ts', `import { autouiServer } from '#widgets';`, 'background may not import widgets');
     passes('src/browser/tabs.ts', `import type { Tabs } from '#agent';`);
     complains('src/agent/a.ts', `import { tabs } from '#browser';`, 'agent may not import browser');
     complains('src/browser/tabs.ts', `import { run } from '#agent';`, 'browser may not import agent');
@@ -94,12 +99,14 @@ describe('the rules', () => {
     complains('src/panel/a.ts', `chrome.tabs.query({});`, 'names chrome');
   });
 
-  test("only webmcp, ui, widget views, panel, entrypoints and the bridge's ends in a page name document or window", () => {
+  test("only webmcp, ui, widget views, panel, entrypoints, the bridge's ends in a page and what runs in frames name document or window", () => {
     passes('src/ui/a.ts', `document.title = window.name;`);
     passes('src/widgets/kinds/stat-card/view.tsx', `const x = <b>{document.title}</b>;`);
     passes('src/agent/a.ts', `const read = (document: string) => document.length;`);
     passes('src/agent/a.ts', `interface Call { document: string }`);
     passes('src/bridge/page-end.ts', `window.addEventListener('message', hear);`);
+    passes('src/background/in-frames.ts', `document.title;`);
+    complains('src/background/pages.ts', `document.title;`, 'names document');
     complains('src/bridge/ports.ts', `window.setTimeout(go);`, 'names window');
     complains('src/widgets/kinds/stat-card/spec.ts', `document.title;`, 'names document');
     complains('src/agent/a.ts', `window.setTimeout(go);`, 'names window');

@@ -9,6 +9,8 @@ const everyPage = ['page.js', 'relay.js', 'compat.js'] as const;
 /** zod asks in a `try` whether it may compile; with `z.config({ jitless: true })`, which `#bridge/jitless` sets, it doesn't even ask. */
 const zodProbe = /try\{return Function\(``\),!0\}catch\{return!1\}/g;
 const evaluation = /\bnew Function\(|(?<![\w$.])eval\(|(?<![\w$.])Function\(/;
+/** What the schema of `import-settings` says of a file that is too large. */
+const commandMarker = 'The file is too large';
 /** An attribute that every widget view's root element has. */
 const viewMarker = 'data-view';
 
@@ -39,6 +41,12 @@ describe.each(['chrome', 'firefox'])('the build for %s', (browser) => {
     expect(starts.length).toBeGreaterThan(1);
     expect(weight).toBeLessThanOrEqual(limits['panel, at start']);
     expect(starts.join('\n')).not.toMatch(/_zod|ZodError/);
+  });
+
+  test('the schemas of commands are in the background and in no other script', () => {
+    expect(read('background.js')).toContain(commandMarker);
+    const others = scripts.filter((file) => file !== 'background.js');
+    expect(others.filter((file) => read(file).includes(commandMarker))).toEqual([]);
   });
 
   test('no script evaluates text as code', () => {

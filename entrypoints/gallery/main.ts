@@ -1,2 +1,2 @@
-/** Loads the gallery: apart from this file, so that the panel, which shares its build, starts without any of it. */
+/** Loads the gallery in a chunk of its own, so that the panel, which shares its build, starts without it. */
 void import('./open');

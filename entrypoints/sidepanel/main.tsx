@@ -1,4 +1,4 @@
-/** The panel's start: its connection over a runtime port, and the tab it stands beside. */
+/** Starts the panel: connects it over a runtime port, and finds the tab beside it. */
 import { connectBlocks, connectPanel } from '#bridge/ports';
 import {
   browserCommands,
@@ -22,7 +22,7 @@ speak(catalogue(), document.documentElement);
 const words = new URLSearchParams(location.search);
 const client = connectPanel();
 
-/** `?tabId=` names the tab to stand beside, for a panel that is itself a tab. */
+/** The tab beside the panel. A panel that is itself a tab is told it by `?tabId=`. */
 async function current(): Promise<number | null> {
   const named = Number(words.get('tabId'));
   const own = await ownTab();
@@ -32,7 +32,7 @@ async function current(): Promise<number | null> {
 
 const connection: PanelConnection = {
   command: client.command,
-  onFact: client.onFact,
+  onNotice: client.onNotice,
   onConnect: client.onConnect,
   tab: { current, isClosed: isClosedTab, onChange: onTabInFront },
   windowId: ownWindow,
@@ -47,14 +47,14 @@ const connection: PanelConnection = {
   ...(import.meta.env.FIREFOX ? {} : { sandboxAddress: '/widget.html' }),
 };
 
-// A panel that nobody looks at, or a tab that it isn't attached to, is no reason to wake the background.
+// Changes wake the background only for a visible panel, and only in tabs that its conversation is about.
 let attachedTo: number[] = [];
-client.onFact((fact) => {
-  if (fact.type === 'pages') attachedTo = fact.pages.map(({ tabId }) => tabId);
+client.onNotice((notice) => {
+  if (notice.type === 'pages') attachedTo = notice.pages.map(({ tabId }) => tabId);
 });
 const refresh = () => {
   if (attachedTo.length === 0 || document.visibilityState !== 'visible') return;
-  client.command('refresh-page', {}).catch(() => undefined); // asked for again at the next change
+  client.command('refresh-page', {}).catch(() => undefined); // the next change tries again
 };
 onTabChanged((tabId) => attachedTo.includes(tabId) && refresh());
 document.addEventListener('visibilitychange', refresh);

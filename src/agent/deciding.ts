@@ -1,5 +1,12 @@
 /** What a person decides about a call that waits: as it is or with other arguments, once or from now on; or that it can't run any more. */
-import { type ApprovalDecision, type CallState, type Conversation, holdingOf, Refusal } from '#conversation';
+import {
+  type ApprovalDecision,
+  approvalEffects,
+  type CallState,
+  type Conversation,
+  holdingOf,
+  Refusal,
+} from '#conversation';
 import {
   type CallTarget,
   type JsonObject,
@@ -60,17 +67,17 @@ export function createDecisions(edges: SessionEdges, { open, takeUp }: Runs): De
   return {
     approve: (id, callId, decision, input) =>
       decide(id, callId, async (log, state) => {
-        const isAllowed = decision === 'once' || decision === 'always';
-        const edited = isAllowed && input !== undefined ? await checkEdited(edges, log, { state, input }) : {};
+        const { allows, remembers, stops } = approvalEffects[decision];
+        const edited = allows && input !== undefined ? await checkEdited(edges, log, { state, input }) : {};
         if (edited.issues) return edited;
-        const grants = decision === 'always' ? await toRemember(edges, log, state) : [];
-        const changed = isAllowed && input !== undefined && { input };
+        const grants = remembers ? await toRemember(edges, log, state) : [];
+        const changed = allows && input !== undefined && { input };
         // Pages may have taken their time: the run may have been stopped since, and then nothing is remembered either.
         await log.appendIf(() => findWaiting(log, callId), { type: 'approval-given', callId, decision, ...changed });
         try {
           for (const grant of grants) await edges.store.saveGrant(grant);
         } finally {
-          takeUp(log, decision === 'deny-and-stop');
+          takeUp(log, stops);
         }
         return {};
       }),

@@ -17,6 +17,7 @@ export type { ModelEdges } from './models';
 export { askForModels, chosenProvider, diagnoseModel, lookForLocalModels, openProvider } from './models';
 export type { Step } from './next-step';
 export { nextStep } from './next-step';
+export { conversationToOpen } from './opening';
 export { recallTool } from './recall';
 export type { BlockFact, RefreshBlock } from './refresh-block';
 export { createRefreshBlock } from './refresh-block';

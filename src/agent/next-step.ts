@@ -1,6 +1,6 @@
 /** What a run has to do next, read off its conversation. Pure: the same log always gives the same step. */
 import type { CallState, Conversation, Run, RunEndReason } from '#conversation';
-import { goesRound } from '#conversation';
+import { approvalEffects, goesRound } from '#conversation';
 
 export type Step =
   | { type: 'ask-model' }
@@ -18,7 +18,7 @@ export type Step =
 /** A turn cut off by death is asked again, at most so often in one run. */
 const mostDeaths = 2;
 
-const denied = ({ decision }: CallState): boolean => decision === 'deny' || decision === 'deny-and-stop';
+const denied = ({ decision }: CallState): boolean => decision !== undefined && !approvalEffects[decision].allows;
 
 export function nextStep(conversation: Conversation, limits: { maxTurns: number }): Step {
   const { items, run } = conversation;
@@ -58,7 +58,7 @@ function afterCalls(conversation: Conversation, maxTurns: number): Step {
 
 /** "Go on" after a denial that stopped the run takes up the calls behind it: then no turn has been counted yet. */
 const isStopped = (calls: readonly CallState[], { turns }: Run): boolean =>
-  turns > 0 && calls.some(({ decision }) => decision === 'deny-and-stop');
+  turns > 0 && calls.some(({ decision }) => decision && approvalEffects[decision].stops);
 
 function nextCall(open: CallState[], conversation: Conversation): Step {
   const started = open.find(({ startedAt }) => startedAt !== undefined);

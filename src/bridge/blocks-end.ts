@@ -1,13 +1,13 @@
-/** The panel's end of its widgets as tools: answers the background from the panel's own model context. */
+/** The panel's end of its widgets' tools: answers the background from the panel's own model context. */
 import type { ModelContextHost } from '#webmcp';
 import type { FromPage, ToPage } from './page-wire';
 
 export interface BlocksEnd {
-  /** Which conversation's canvas this panel shows; null: none. */
+  /** The panel shows this conversation's canvas; null: none. */
   show(conversationId: string | null): void;
-  /** The person turned to this panel: of several that show a canvas, the agent speaks to this one. */
+  /** The user works in this panel: of several panels that show a canvas, the agent uses this one. */
   use(): void;
-  /** The background woke: it knows nobody any more. */
+  /** The background woke, and knows no panel yet. */
   wake(): void;
 }
 
@@ -17,13 +17,13 @@ export interface BlocksEndWire {
   onClose(listener: () => void): void;
 }
 
-/** Connects while there are tools and a conversation to offer them in; otherwise nobody is kept awake. */
+/** Connects only while there are tools and a conversation to offer them in, so that the background may sleep otherwise. */
 export function serveBlocks(host: ModelContextHost, connect: () => BlocksEndWire): BlocksEnd {
   const calls = new Map<string, AbortController>();
   let wire: BlocksEndWire | null = null;
   let shown: string | null = null;
-  /** A background woke, and nothing was heard since: this connection may be to the one before, whose end comes late. */
-  let doubtful = false;
+  /** A background woke and has sent nothing since: this port may lead to the one before it, whose close event comes late. */
+  let mayBeStale = false;
 
   const send = (message: FromPage) => wire?.post(message);
 
@@ -35,7 +35,7 @@ export function serveBlocks(host: ModelContextHost, connect: () => BlocksEndWire
     send({ type: 'call-outcome', id, outcome });
   };
 
-  const take = async (message: ToPage) => {
+  const answer = async (message: ToPage) => {
     if (message.type === 'list-tools') send({ type: 'tools', id: message.id, tools: await host.listTools() });
     else if (message.type === 'call-tool') await call(message.id, message.name, message.input);
     else if (message.type === 'abort-call') calls.get(message.id)?.abort();
@@ -44,17 +44,17 @@ export function serveBlocks(host: ModelContextHost, connect: () => BlocksEndWire
   };
 
   const open = () => {
-    doubtful = false;
+    mayBeStale = false;
     if (wire || shown === null || host.size === 0) return;
     const opened = connect();
     wire = opened;
     opened.onMessage((message) => {
-      doubtful = false;
-      void take(message as ToPage); // our own background: its shape is the compiler's
+      mayBeStale = false;
+      void answer(message as ToPage); // sent by our own background, which the compiler checks
     });
     opened.onClose(() => {
       if (wire === opened) wire = null;
-      if (doubtful) open();
+      if (mayBeStale) open();
     });
     opened.post({ type: 'shows', conversationId: shown });
   };
@@ -70,7 +70,7 @@ export function serveBlocks(host: ModelContextHost, connect: () => BlocksEndWire
     },
     use: () => wire?.post({ type: 'in-use' }),
     wake() {
-      if (wire) doubtful = true;
+      if (wire) mayBeStale = true;
       else open();
     },
   };

@@ -1,4 +1,4 @@
-/** The background's end of the panels' widgets as tools: of several panels that show a canvas, the one last in use has them. */
+/** The background's end of widgets' tools: of several panels that show a canvas, the one used last provides them. */
 import * as z from 'zod';
 import type { ToolLayer } from '#tools';
 import { listBlocksLayer } from '#tools/layers';
@@ -7,11 +7,11 @@ import { createDocument, type OpenDocument, type PageWire } from './document';
 export type BlocksWire = Omit<PageWire, 'name' | 'sender'>;
 
 export interface Blocks {
-  /** A panel connected: it has widgets to offer. */
+  /** A panel that has widgets connected. */
   accept(wire: BlocksWire): void;
-  /** The widgets of a conversation's canvas as tools; none when no panel shows it. */
+  /** The tools of the widgets on a conversation's canvas; none when no panel shows it. */
   layers(conversationId: string, signal: AbortSignal): Promise<ToolLayer[]>;
-  /** The model's call to a tool of this widget that goes on now: what the panel then asks for is the model's doing. */
+  /** The id of the model's call that is using this widget now: what the panel changes meanwhile is the call's doing. */
   callOn(conversationId: string, blockId: string): string | null;
 }
 
@@ -20,26 +20,27 @@ const fromPanel = z.discriminatedUnion('type', [
   z.object({ type: z.literal('in-use') }),
 ]);
 
-interface Shower {
+interface BlockPanel {
   document: OpenDocument;
   conversationId: string | null;
-  /** Counts up with each use of any panel. */
-  used: number;
+  /** The number of its last use, counted over all panels. */
+  lastUse: number;
 }
 
-/** Milliseconds that a panel has to list its widgets. */
-const patience = 1000;
+/** Milliseconds for a panel to list its tools. */
+const listsWithin = 1000;
 
-/** A panel has no place among the tabs' frames. */
-const nowhere = { name: 'blocks', sender: { tabId: -1, frameId: 0, origin: 'null' } };
+/** A panel is no frame of a tab. */
+const panelSender = { name: 'blocks', sender: { tabId: -1, frameId: 0, origin: 'null' } };
 
 export function createBlocks(): Blocks {
-  const showers = new Set<Shower>();
-  const going = new Map<string, string>();
+  const panels = new Set<BlockPanel>();
+  /** The model's calls that are running, by conversation and block. */
+  const running = new Map<string, string>();
   let uses = 0;
   const accept = (wire: BlocksWire) => {
-    const leave = () => showers.delete(shower);
-    const hears = {
+    const leave = () => panels.delete(panel);
+    const listeners = {
       changed: () => undefined,
       closed: leave,
       flooded: () => {
@@ -47,42 +48,42 @@ export function createBlocks(): Blocks {
         wire.close();
       },
     };
-    const document = createDocument('blocks', { ...wire, ...nowhere }, hears);
-    const shower: Shower = { document, conversationId: null, used: ++uses };
-    showers.add(shower);
+    const document = createDocument('blocks', { ...wire, ...panelSender }, listeners);
+    const panel: BlockPanel = { document, conversationId: null, lastUse: ++uses };
+    panels.add(panel);
     wire.onMessage((raw) => {
       const { data } = fromPanel.safeParse(raw);
       if (!data) return;
-      shower.used = ++uses;
+      panel.lastUse = ++uses;
       if (data.type !== 'shows') return;
-      shower.conversationId = data.conversationId;
-      document.post({ type: 'ping' }); // the panel then knows that it speaks to a background that lives
+      panel.conversationId = data.conversationId;
+      document.post({ type: 'ping' }); // tells the panel that this background is alive
     });
   };
   return {
     accept,
     async layers(conversationId, signal) {
-      const showing = [...showers].filter((shower) => shower.conversationId === conversationId);
-      const [owner] = showing.sort((a, b) => b.used - a.used);
+      const showing = [...panels].filter((panel) => panel.conversationId === conversationId);
+      const [owner] = showing.sort((a, b) => b.lastUse - a.lastUse);
       if (!owner) return [];
-      const panel = toPanel(owner, async (call, callSignal) => {
+      const provider = toProvider(owner, async (call, callSignal) => {
         const key = `${conversationId} ${blockOf(call.name)}`;
-        // Who only reads asks the panel for nothing: what happens meanwhile is the person's doing.
-        if (!isReading(call.name)) going.set(key, call.id);
-        return owner.document.call(call, callSignal).finally(() => going.delete(key));
+        // A call that only reads changes nothing: what changes meanwhile is the user's doing.
+        if (!isReading(call.name)) running.set(key, call.id);
+        return owner.document.call(call, callSignal).finally(() => running.delete(key));
       });
-      return listBlocksLayer(panel, AbortSignal.any([signal, AbortSignal.timeout(patience)]));
+      return listBlocksLayer(provider, AbortSignal.any([signal, AbortSignal.timeout(listsWithin)]));
     },
-    callOn: (conversationId, blockId) => going.get(`${conversationId} ${blockId}`) ?? null,
+    callOn: (conversationId, blockId) => running.get(`${conversationId} ${blockId}`) ?? null,
   };
 }
 
-/** `block_w_x7k2p9_get` is about `w_x7k2p9`. */
+/** Gives `w_x7k2p9` for `block_w_x7k2p9_get`. */
 const blockOf = (tool: string): string => tool.replace(/^block_/, '').replace(/_[^_]+$/, '');
 
 const isReading = (tool: string): boolean => tool.endsWith('_get');
 
-const toPanel = ({ document }: Shower, call: OpenDocument['call']) => ({
+const toProvider = ({ document }: BlockPanel, call: OpenDocument['call']) => ({
   list: document.list,
   call,
   ask: document.ask,

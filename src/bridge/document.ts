@@ -1,12 +1,12 @@
-/** One document's port: questions out, answers matched to them, and a limit on how much it may say unasked. */
-import type { PageDocument, PageOutcome, PageTool } from '#tools/layers';
-import { parseFromPage, parsePageTools } from './page-door';
+/** One document's port: questions to its page, answers matched to them, and a limit on how much it may send unasked. */
+import { type PageDocument, type PageOutcome, type PageTool, parsePageTools } from '#tools/layers';
+import { parseFromPage } from './page-messages';
 import type { ToPage, ToRelay } from './page-wire';
 
-/** Messages in one second past which a document is left alone. */
+/** Messages in one second past which a document is ignored. */
 const mostMessages = 300;
 
-/** The browser's word on who speaks. */
+/** Who speaks, as the browser tells it. */
 export interface PageSender {
   tabId: number;
   frameId: number;
@@ -23,7 +23,7 @@ export interface PageWire {
   close(): void;
 }
 
-interface Hears {
+interface Listeners {
   changed(): void;
   closed(): void;
   flooded(): void;
@@ -39,19 +39,17 @@ export interface OpenDocument {
   ask: PageDocument['ask'];
 }
 
-type PageCall = Parameters<PageDocument['call']>[0];
-
-interface Waiting {
-  answer(answer: Answer): void;
-  asking: PageCall['asking'];
+interface PendingCall {
+  resolve(answer: Answer): void;
+  asking: Parameters<PageDocument['call']>[0]['asking'];
 }
 
 type Answer = PageOutcome | { type: 'unknown' };
 type Question = Extract<ToPage, { type: 'call-tool' | 'ask-call' }>;
 
-export function createDocument(documentId: string, wire: PageWire, hears: Hears): OpenDocument {
+export function createDocument(documentId: string, wire: PageWire, listeners: Listeners): OpenDocument {
   const lists = new Map<number, (tools: PageTool[] | null) => void>();
-  const calls = new Map<string, Waiting>();
+  const calls = new Map<string, PendingCall>();
   let lastList = 0;
   let closed = false;
   const post = (message: ToPage | ToRelay) => wire.post(message);
@@ -59,39 +57,39 @@ export function createDocument(documentId: string, wire: PageWire, hears: Hears)
 
   const end = () => {
     closed = true;
-    for (const answer of lists.values()) answer(null);
-    for (const { answer } of calls.values()) answer({ type: 'gone' });
+    for (const resolve of lists.values()) resolve(null);
+    for (const { resolve } of calls.values()) resolve({ type: 'gone' });
   };
 
   wire.onMessage((raw) => {
     if (tooMany()) {
       end();
-      return hears.flooded();
+      return listeners.flooded();
     }
     const message = parseFromPage(raw);
-    if (message?.type === 'tools-changed') hears.changed();
-    else if (message?.type === 'tools') lists.get(message.id)?.(parsePageTools(message.tools));
-    else if (message?.type === 'call-outcome') calls.get(message.id)?.answer(message.outcome);
-    else if (message?.type === 'call-unknown') calls.get(message.id)?.answer({ type: 'unknown' });
-    else if (message?.type === 'call-asking') calls.get(message.id)?.asking?.(message.asking);
-    else if (message === null) answerUnreadable(raw, calls);
+    if (message === null) answerUnreadable(raw, calls);
+    else if (message.type === 'tools-changed') listeners.changed();
+    else if (message.type === 'tools') lists.get(message.id)?.(parsePageTools(message.tools));
+    else if (message.type === 'call-outcome') calls.get(message.id)?.resolve(message.outcome);
+    else if (message.type === 'call-unknown') calls.get(message.id)?.resolve({ type: 'unknown' });
+    else if (message.type === 'call-asking') calls.get(message.id)?.asking?.(message.asking);
   });
   wire.onClose(() => {
     end();
-    hears.closed();
+    listeners.closed();
   });
 
-  const answered = (question: Question, asking: Waiting['asking'], signal: AbortSignal) =>
+  const answerTo = (question: Question, asking: PendingCall['asking'], signal: AbortSignal) =>
     new Promise<Answer>((resolve) => {
       if (closed) return resolve({ type: 'gone' });
       const { id } = question;
       const abort = () => post({ type: 'abort-call', id });
-      const answer = (given: Answer) => {
+      const settle = (answer: Answer) => {
         calls.delete(id);
         signal.removeEventListener('abort', abort);
-        resolve(given);
+        resolve(answer);
       };
-      calls.set(id, { answer, asking });
+      calls.set(id, { resolve: settle, asking });
       signal.addEventListener('abort', abort, { once: true });
       post(question);
     });
@@ -113,17 +111,17 @@ export function createDocument(documentId: string, wire: PageWire, hears: Hears)
         post({ type: 'list-tools', id });
       }),
     async call({ id, name, input, asking }, signal) {
-      const answer = await answered({ type: 'call-tool', id, name, input }, asking, signal);
+      const answer = await answerTo({ type: 'call-tool', id, name, input }, asking, signal);
       return answer.type === 'unknown' ? { type: 'gone' } : answer;
     },
-    ask: ({ id, asking }, signal) => answered({ type: 'ask-call', id }, asking, signal),
+    ask: ({ id, asking }, signal) => answerTo({ type: 'ask-call', id }, asking, signal),
   };
 }
 
-/** An outcome past its limits must not leave its call waiting: the page has answered, with what can't be taken. */
-function answerUnreadable(raw: unknown, calls: ReadonlyMap<string, Waiting>): void {
+/** An outcome past its limits must not leave its call waiting: the page has answered. */
+function answerUnreadable(raw: unknown, calls: ReadonlyMap<string, PendingCall>): void {
   if (typeof raw !== 'object' || raw === null || !('id' in raw) || typeof raw.id !== 'string') return;
-  calls.get(raw.id)?.answer({ type: 'threw', message: 'The page answered in a form that Tabhand can’t take.' });
+  calls.get(raw.id)?.resolve({ type: 'threw', message: 'The page answered in a form that Tabhand can’t take.' });
 }
 
 /** True once more than `most` were counted within one second. */

@@ -1,59 +1,59 @@
-/** The background's end of the bridge to pages: which documents can be spoken to, and how a question gets its answer. */
+/** The background's end of the bridge to pages: the documents that are connected, by tab. */
 import type { PageDocument, PageDocuments } from '#tools/layers';
 import { createDocument, type OpenDocument, type PageWire } from './document';
 import { pagePort, type RelayHello } from './handshake';
 
-/** Who answered in a tab. */
-export interface TabHello {
-  /** The tab's own. */
+/** Which frames of a tab answered. */
+interface TabHello {
+  /** The origin of the tab's top frame. */
   topOrigin: string;
   frames: RelayHello[];
-  /** The tab's own page may have looked for the API before it was there. */
+  /** The page may have looked for the API before it was installed. */
   late: boolean;
-  /** Some frame was too busy, which hides what the others answer: `frames` holds the top frame at the most. */
+  /** A frame was too busy to answer, which hides the answers of the others: `frames` has the top frame at most. */
   silent: boolean;
 }
 
-/** What the hub needs of the browser. */
+/** How the browser reaches pages; handed in. */
 export interface PageReach {
-  /** Calls on every frame of the tab, and brings scripts into frames that have none. */
+  /** Asks every frame of the tab, and injects the scripts where they are missing. */
   hello(tabId: number, signal: AbortSignal): Promise<TabHello>;
-  /** Whether a person switched Tabhand off for the site of an address. */
+  /** Whether Tabhand is switched off for the site of an address. */
   isOff(url: string): Promise<boolean>;
 }
 
 export interface Documents extends PageDocuments {
   /** A relay connected. */
   accept(wire: PageWire): void;
-  /** Tells relays of the tab whether someone looks at their tools: only then does a change wake the background. */
+  /** Tells the tab's relays whether a panel shows their tools: only then does a change wake the background. */
   watch(tabId: number, on: boolean): void;
   ping(tabId: number): void;
 }
 
-/** Milliseconds that documents have to connect or to list, before a turn goes on without them. */
-const patience = 1000;
+/** Milliseconds for documents to connect, and to list their tools, before a turn goes on without them. */
+const answersWithin = 1000;
 
 export function createDocuments(reach: PageReach, onChange: (tabId: number) => void): Documents {
   const open = new Map<string, OpenDocument>();
   const flooded = new Map<string, { origin: string }>();
   const watched = new Set<number>();
-  const arrivals = new Set<() => void>();
+  const arrivalListeners = new Set<() => void>();
 
   const ofTab = (tabId: number) => [...open.values()].filter(({ sender }) => sender.tabId === tabId);
 
-  const arrived = (wanted: string[], signal: AbortSignal) =>
+  const allConnected = (wanted: string[], signal: AbortSignal) =>
     new Promise<void>((resolve) => {
       const check = () => {
         if (!signal.aborted && !wanted.every((id) => open.has(id) || flooded.has(id))) return;
-        arrivals.delete(check);
+        arrivalListeners.delete(check);
         resolve();
       };
-      arrivals.add(check);
+      arrivalListeners.add(check);
       signal.addEventListener('abort', check, { once: true });
       check();
     });
 
-  /** Those that are connected, whether or not they answer now; of one without an origin nobody knows the site. */
+  /** The tab's connected documents, silent ones too. Without an origin it isn't known whether the site is switched off. */
   const connected = async (tabId: number) => {
     const named = ofTab(tabId).filter(({ sender }) => sender.origin !== 'null');
     const off = await Promise.all(named.map(({ sender }) => reach.isOff(sender.origin)));
@@ -67,7 +67,7 @@ export function createDocuments(reach: PageReach, onChange: (tabId: number) => v
     const document: OpenDocument = createDocument(documentId, wire, {
       changed: () => onChange(tabId),
       closed: () => {
-        // It may have connected again before the end of its old port was heard.
+        // The document may have reconnected before its old port's close event came.
         if (open.get(documentId) === document) open.delete(documentId);
         onChange(tabId);
       },
@@ -80,7 +80,7 @@ export function createDocuments(reach: PageReach, onChange: (tabId: number) => v
     });
     open.set(documentId, document);
     wire.post({ type: 'watch', on: watched.has(tabId) });
-    for (const check of [...arrivals]) check();
+    for (const check of [...arrivalListeners]) check();
     onChange(tabId);
   };
 
@@ -95,17 +95,17 @@ export function createDocuments(reach: PageReach, onChange: (tabId: number) => v
       for (const document of ofTab(tabId)) document.post({ type: 'ping' });
     },
     async ofTab(tabId, signal) {
-      const limit = AbortSignal.any([signal, AbortSignal.timeout(patience)]);
+      const limit = AbortSignal.any([signal, AbortSignal.timeout(answersWithin)]);
       const { topOrigin, frames, late, silent } = await reach.hello(tabId, limit);
       const withTools = frames.filter(({ tools }) => tools).map(({ documentId }) => documentId);
-      await arrived(withTools, limit);
-      const spokenTo = new Set([...withTools, ...(silent ? await connected(tabId) : [])]);
-      const alive = ofTab(tabId).filter(({ documentId }) => spokenTo.has(documentId));
-      const loud = frames.flatMap(({ documentId }) => flooded.get(documentId) ?? []);
+      await allConnected(withTools, limit);
+      const reachable = new Set([...withTools, ...(silent ? await connected(tabId) : [])]);
+      const found = ofTab(tabId).filter(({ documentId }) => reachable.has(documentId));
+      const ignored = frames.flatMap(({ documentId }) => flooded.get(documentId) ?? []);
       return {
-        documents: alive.map((document) => toPageDocument(document, topOrigin)),
+        documents: found.map((document) => toPageDocument(document, topOrigin)),
         notices: [
-          ...loud.map(({ origin }) => ({ code: 'page-flooded' as const, origin })),
+          ...ignored.map(({ origin }) => ({ code: 'page-flooded' as const, origin })),
           ...(late ? [{ code: 'came-late' as const, origin: topOrigin }] : []), // const: a literal type
           ...(silent ? [{ code: 'frame-silent' as const, origin: topOrigin }] : []),
         ],
@@ -120,7 +120,7 @@ function toPageDocument(document: OpenDocument, topOrigin: string): PageDocument
     documentId,
     ...sender,
     topOrigin,
-    list: (signal) => document.list(AbortSignal.any([signal, AbortSignal.timeout(patience)])),
+    list: (signal) => document.list(AbortSignal.any([signal, AbortSignal.timeout(answersWithin)])),
     call: (call, signal) => document.call(call, signal),
     ask: (call, signal) => document.ask(call, signal),
     forget: (id) => document.post({ type: 'forget-call', id }),

@@ -1,27 +1,27 @@
-/** How page and relay find one another inside a document: DOM events without content, and one port handed over. */
+/** How page and relay find each other inside a document: DOM events without content, and one port that is handed over. */
 
-/** Relay to page, with a port: "speak to the background through this". */
+/** Relay to page, with a port through which the page reaches the background. */
 export const handshake = 'tabhand:port';
 /** Page to relay: this document has tools, or they changed. */
 export const toolsEvent = 'tabhand:tools';
-/** To the page's end: are you there, and are there tools already? It prevents the default, which says that it is. */
+/** Asks whether the page's end is there: it answers by preventing the default, and announces its tools if it has any. */
 export const whoEvent = 'tabhand:who';
-/** The same question of an end that came after the page's own scripts may have looked for it: only such a one is there. */
+/** The same, answered only by an end that was installed after the page's own scripts may have looked for the API. */
 export const lateEvent = 'tabhand:late';
-/** The name of a relay's runtime port is this and the document's id. */
+/** A relay's runtime port is named with this and the document's id. */
 export const pagePort = 'page:';
-/** Where a relay leaves its `hello` for the background to call, in the isolated world. */
+/** The global in the isolated world where a relay puts its `hello` for the background to call. */
 export const relayKey = 'tabhandRelay';
 
-/** What a relay answers when the background calls on it. */
+/** What a relay answers when the background asks it. */
 export interface RelayHello {
   documentId: string;
   tools: boolean;
-  /** The page's own scripts may have begun before the API was there. */
+  /** The page's own scripts may have started before the API was installed. */
   late: boolean;
 }
 
-/** Whether the page's end listens in this document. It is silenced when the page opens its document anew, as old scripts do. */
+/** Whether the page's end listens in this document. `document.open()`, which old scripts call, removes its listeners. */
 export const isServed = (): boolean => isAnswered(whoEvent);
 
 export const isAnswered = (name: string): boolean => !dispatchEvent(new Event(name, { cancelable: true }));

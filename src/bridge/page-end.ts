@@ -3,36 +3,36 @@ import type { HostCallOutcome, ModelContextHost } from '#webmcp';
 import { handshake, isServed, lateEvent, toolsEvent, whoEvent } from './handshake';
 import type { FromPage, ToPage } from './page-wire';
 
-/** A call's outcome is kept this long, in milliseconds, for a background that died before it heard. */
+/** Milliseconds for which a call's outcome is kept, for a background that died before it got it. */
 const keepFor = 300_000;
-/** Where a document's end stands on it, for a second copy of this script after `document.open()`. */
+/** The document's property that holds its end, for a second copy of this script after `document.open()`. */
 const END = Symbol.for('tabhand.bridge');
 
 type Kept = { controller: AbortController; asking?: boolean; outcome?: HostCallOutcome };
 
 /**
- * Serves `host` to every relay that hands over a port, unless somebody does already. Sends nothing, and listens only to
- * a few DOM events, until the page has a tool. What the page could forge here is only what it may say anyway: its own tools
- * and its own results.
+ * Serves `host` to every relay that hands over a port, unless this document is served already. Sends nothing, and listens
+ * only to a few DOM events, until the page has a tool. A page can forge nothing here but its own tools and results, which
+ * are its own to tell.
  */
 export function servePage(host: ModelContextHost): void {
   if (isServed()) return;
-  const owner = document as { [END]?: () => void }; // by a copy of this script
+  const owner = document as { [END]?: () => void }; // set by a copy of this script
   if (!owner[END]) Object.defineProperty(owner, END, { value: createEnd(host) });
   owner[END]?.();
 }
 
-/** Returns what makes it listen. Its calls and ports outlive the listeners, which `document.open()` removes. */
+/** Returns a function that adds the listeners. Calls and ports outlive them when `document.open()` removes them. */
 function createEnd(host: ModelContextHost): () => void {
   const ports: Record<string, MessagePort> = { __proto__: null } as never; // bare, as the page may patch the prototype
   const calls: Record<string, Kept> = { __proto__: null } as never; // the same
   let lastPort = 0;
-  // A frame's first, empty document leaves its window, and what listens there, to the one of its own site that follows.
+  // A frame's first, empty document hands its window and the listeners on it to the next document of the same site.
   const own = document;
   const isOver = () => document !== own;
-  // A document that begins has no body yet.
+  // A document that has just begun has no body yet.
   const late = Boolean(document.body);
-  // What telling of a change needs is taken now: a page that replaces it later keeps its own tools going.
+  // Taken now: a page that replaces these functions later must not break its own tools.
   const { apply } = Reflect;
   const { AbortController, Event } = globalThis;
   const { postMessage } = MessagePort.prototype;
@@ -50,7 +50,7 @@ function createEnd(host: ModelContextHost): () => void {
     if (host.size > 0 && !isOver()) dispatch(new Event(toolsEvent));
   };
 
-  // Awaited, not chained: a page may replace `then`, and that must cost only the page.
+  // Awaited, not chained: a page may replace `then`.
   const list = async (port: MessagePort, id: number) => {
     send(port, { type: 'tools', id, tools: await host.listTools() });
   };
@@ -76,7 +76,7 @@ function createEnd(host: ModelContextHost): () => void {
     if (kept?.asking) send(port, { type: 'call-asking', id, asking: true });
   };
 
-  const take = (port: MessagePort, message: ToPage) => {
+  const handle = (port: MessagePort, message: ToPage) => {
     if (message.type === 'list-tools') void list(port, message.id);
     else if (message.type === 'call-tool') void call(port, message.id, message.name, message.input);
     else if (message.type === 'abort-call') calls[message.id]?.controller.abort();
@@ -90,7 +90,7 @@ function createEnd(host: ModelContextHost): () => void {
     event.stopImmediatePropagation();
     const key = ++lastPort;
     ports[key] = port;
-    port.onmessage = ({ data }) => (data === 'closed' ? delete ports[key] : take(port, data));
+    port.onmessage = ({ data }) => (data === 'closed' ? delete ports[key] : handle(port, data));
   };
 
   const confirm = (event: globalThis.Event) => {
@@ -113,7 +113,7 @@ function createEnd(host: ModelContextHost): () => void {
     add('message', receive, true);
     add(whoEvent, answer);
     if (late) add(lateEvent, confirm);
-    // Forms have come by then, and nobody was told of them.
+    // By then the document's forms are parsed, which register tools without a change event.
     add('DOMContentLoaded', announce);
   };
 }

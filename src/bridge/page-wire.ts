@@ -6,9 +6,9 @@ export type ToPage =
   | { type: 'list-tools'; id: number }
   | { type: 'call-tool'; id: string; name: string; input: object }
   | { type: 'abort-call'; id: string }
-  /** After the background died: how did this call end? Answered by `call-outcome`, `call-running` or `call-unknown`. */
+  /** After the background died: asks how this call ended. Answered by `call-outcome`, `call-running` or `call-unknown`. */
   | { type: 'ask-call'; id: string }
-  /** The outcome is safely in the log: the page may drop its copy. */
+  /** The outcome is in the log: the page may drop its copy. */
   | { type: 'forget-call'; id: string };
 
 /** Page to background. */
@@ -17,10 +17,10 @@ export type FromPage =
   | { type: 'call-outcome'; id: string; outcome: HostCallOutcome }
   | { type: 'call-running'; id: string }
   | { type: 'call-unknown'; id: string }
-  /** In the middle of a call the page asks the person something, or has its answer. */
+  /** During a call the page begins to ask the user something, or has the answer. */
   | { type: 'call-asking'; id: string; asking: boolean }
   | { type: 'tools-changed' };
 
-/** Background to relay: answered by the relay itself, never passed on. */
+/** Background to relay, which doesn't pass it on. `watch`: whether a panel shows the page's tools. */
 export type ToRelay = { type: 'ping' } | { type: 'watch'; on: boolean };
 export type FromRelay = { type: 'pong' };

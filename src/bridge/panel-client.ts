@@ -1,8 +1,8 @@
-/** The panel's end of the bridge: commands that wait for their answer, facts as they come, and a port that comes back. */
+/** The panel's end of the bridge: commands that wait for their answer, notices, and a port that reconnects. */
 import { Refusal } from '#conversation';
-import type { CommandName, Commands, Fact, ToBackground, ToPanel } from './panel-wire';
+import type { CommandName, Commands, PanelNotice, ToBackground, ToPanel } from './panel-wire';
 
-export interface ClientWire {
+interface PanelPort {
   post(message: ToBackground): void;
   onMessage(listener: (message: unknown) => void): void;
   onClose(listener: () => void): void;
@@ -10,89 +10,90 @@ export interface ClientWire {
 
 export interface PanelClient {
   /** Connects if there is no connection. Rejects with a Refusal. */
-  command<N extends CommandName>(name: N, take: Commands[N]['take']): Promise<Commands[N]['give']>;
-  onFact(listener: (fact: Fact) => void): void;
-  /** At each new connection, and at once if there is one: what was subscribed before has to be asked for again. */
+  command<N extends CommandName>(name: N, input: Commands[N]['input']): Promise<Commands[N]['answer']>;
+  onNotice(listener: (notice: PanelNotice) => void): void;
+  /** Calls `listener` at each new connection, and at once if connected: subscriptions have to be made again. */
   onConnect(listener: () => void): void;
   /** Connects if there is no connection: called when the background says that it woke. */
   wake(): void;
 }
 
-/** Our own background's: its shape is the compiler's, beyond this. */
+/** Beyond this the compiler vouches for the shape: the background is our own. */
 const isMessage = (raw: unknown): raw is ToPanel =>
   typeof raw === 'object' && raw !== null && 'type' in raw && typeof raw.type === 'string';
 
-interface Waiting {
+interface Pending {
   command: ToBackground;
-  /** The background has it. */
-  heard: boolean;
-  resolve(give: unknown): void;
+  /** The background has confirmed that the command arrived. */
+  received: boolean;
+  resolve(answer: unknown): void;
   reject(error: Error): void;
 }
 
 /**
- * A port that closes while a run goes on is opened again at once, which wakes the background. Otherwise the panel lets
- * it sleep: it wakes for the next command, or when a page it watches changes, and then says so. A command that went to a
- * background which was just ending, and was not heard, goes to the next one.
+ * A port that closes during a run is reopened at once, which wakes the background. Otherwise the panel lets the background
+ * sleep: it wakes for the next command, or when a watched page changes, and then says so. A command that was sent to a
+ * background which was just ending, and was not received, is sent to the next one.
  */
-export function createPanelClient(connect: () => ClientWire): PanelClient {
-  const waiting = new Map<number, Waiting>();
-  const factListeners: ((fact: Fact) => void)[] = [];
+export function createPanelClient(connect: () => PanelPort): PanelClient {
+  const pending = new Map<number, Pending>();
+  const noticeListeners: ((notice: PanelNotice) => void)[] = [];
   const connectListeners: (() => void)[] = [];
-  let wire: ClientWire | null = null;
+  let port: PanelPort | null = null;
   let lastId = 0;
-  let busy = false;
-  /** A background woke, and nothing was heard since: this connection may be to the one before, whose end comes late. */
-  let doubtful = false;
-  /** Something was answered since the connection was last opened for what it was asked: one that always dies is left alone. */
-  let answers = true;
+  let isRunning = false;
+  /** A background woke and has sent nothing since: this port may lead to the one before it, whose close event comes late. */
+  let mayBeStale = false;
+  /** A reply has come since the port was last reopened for pending commands. One that dies each time isn't reopened for ever. */
+  let hasReplied = true;
 
-  const take = (message: ToPanel) => {
-    doubtful = false;
-    answers ||= message.type === 'answer' || message.type === 'refusal';
-    if (message.type === 'answer') waiting.get(message.id)?.resolve(message.give);
-    else if (message.type === 'refusal') waiting.get(message.id)?.reject(new Refusal(message.text, message.values));
-    else if (message.type === 'heard') hear(message.id);
-    else if (message.type === 'ping') wire?.post({ type: 'pong' });
+  const receive = (message: ToPanel) => {
+    mayBeStale = false;
+    hasReplied ||= message.type === 'answer' || message.type === 'refusal';
+    if (message.type === 'answer') pending.get(message.id)?.resolve(message.answer);
+    else if (message.type === 'refusal') pending.get(message.id)?.reject(new Refusal(message.text, message.values));
+    else if (message.type === 'received') markReceived(message.id);
+    else if (message.type === 'ping') port?.post({ type: 'pong' });
     else {
-      if (message.type === 'activity') busy = message.activity !== null && message.activity.phase !== 'waiting-for-you';
-      for (const listener of factListeners) listener(message);
+      if (message.type === 'activity')
+        isRunning = message.activity !== null && message.activity.phase !== 'waiting-for-you';
+      for (const listener of noticeListeners) listener(message);
     }
   };
 
-  const hear = (id: number) => {
-    const one = waiting.get(id);
-    if (one) one.heard = true;
+  const markReceived = (id: number) => {
+    const command = pending.get(id);
+    if (command) command.received = true;
   };
 
-  const closed = () => {
-    wire = null;
-    // Whoever asked wants to go on, and is to be told again of what it looks at.
-    const wanted = waiting.size > 0 && answers;
-    if (wanted) answers = false;
-    const left = [...waiting.values()]; // not what is asked as soon as there is a connection again
-    if (busy || doubtful || wanted) connectAgain();
-    for (const one of left) if (!wanted || one.heard || !sendAgain(one)) one.reject(wasCut());
+  const handleClose = () => {
+    port = null;
+    // Reconnecting also renews the subscriptions of whoever waits for an answer.
+    const isAwaited = pending.size > 0 && hasReplied;
+    if (isAwaited) hasReplied = false;
+    const unanswered = [...pending.values()]; // without the commands that a new connection brings at once
+    if (isRunning || mayBeStale || isAwaited) reconnect();
+    for (const one of unanswered) if (!isAwaited || one.received || !resend(one)) one.reject(wasCut());
   };
 
-  const sendAgain = ({ command }: Waiting): boolean => {
-    wire?.post(command);
-    return wire !== null;
+  const resend = ({ command }: Pending): boolean => {
+    port?.post(command);
+    return port !== null;
   };
 
-  const open = (): ClientWire => {
-    const opened = attempt(connect);
-    wire = opened;
+  const open = (): PanelPort => {
+    const opened = tryConnect(connect);
+    port = opened;
     opened.onMessage((raw) => {
-      if (isMessage(raw)) take(raw);
+      if (isMessage(raw)) receive(raw);
     });
-    opened.onClose(closed);
+    opened.onClose(handleClose);
     for (const listener of connectListeners) listener();
     return opened;
   };
 
-  const connectAgain = () => {
-    doubtful = false;
+  const reconnect = () => {
+    mayBeStale = false;
     try {
       open();
     } catch (error) {
@@ -100,27 +101,25 @@ export function createPanelClient(connect: () => ClientWire): PanelClient {
     }
   };
 
-  const wake = () => {
-    if (wire) doubtful = true;
-    else connectAgain();
-  };
-
   return {
-    command(name, given) {
+    command(name, input) {
       const id = ++lastId;
       return new Promise<never>((resolve, reject) => {
-        const link = wire ?? open();
-        const command: ToBackground = { type: 'command', id, name, take: given };
-        waiting.set(id, { command, heard: false, resolve: resolve as (give: unknown) => void, reject }); // an id's answer is its command's
-        link.post(command);
-      }).finally(() => waiting.delete(id));
+        const opened = port ?? open();
+        const command: ToBackground = { type: 'command', id, name, input };
+        pending.set(id, { command, received: false, resolve: resolve as (answer: unknown) => void, reject }); // the answer under an id is its command's
+        opened.post(command);
+      }).finally(() => pending.delete(id));
     },
-    onFact: (listener) => factListeners.push(listener),
+    onNotice: (listener) => noticeListeners.push(listener),
     onConnect(listener) {
       connectListeners.push(listener);
-      if (wire) listener();
+      if (port) listener();
     },
-    wake,
+    wake() {
+      if (port) mayBeStale = true;
+      else reconnect();
+    },
   };
 }
 
@@ -129,8 +128,8 @@ const wasCut = () =>
     'The connection to Tabhand’s background was cut before it answered. Look whether it happened, then try again.',
   );
 
-/** The browser connects nobody to an extension that was replaced meanwhile. */
-function attempt(connect: () => ClientWire): ClientWire {
+/** A page of an extension that has been replaced can't connect any more. */
+function tryConnect(connect: () => PanelPort): PanelPort {
   try {
     return connect();
   } catch (cause) {

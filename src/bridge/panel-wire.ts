@@ -1,4 +1,4 @@
-/** The wire between panel and background: facts, and the envelopes of commands and answers. The commands are in `commands/`. */
+/** The wire between panel and background: notices, and the envelopes of commands and answers. The commands are in `commands/`. */
 import type {
   BlockFact,
   CanvasChange,
@@ -9,16 +9,30 @@ import type {
   HeaderGiven,
   SavedInput,
   ServerTested,
+  ServerView,
+  SessionEvent,
   ToolPlace,
-  Trouble,
 } from '#agent';
-import type { Entry, Values } from '#conversation';
-import type { ModelChoice, Settings, SetUpModel } from '#settings';
-import type { ArchivedConversation, ArchivedEntry, ArchiveProblem, Protection, StoredPart, StoredSize } from '#storage';
-import type { JsonSchema, LayerNotice, ToolHints, ToolSource } from '#tools';
-import type { McpInfo, Offering, Offerings, ServerProblem } from '#tools/layers';
+import type { Values } from '#conversation';
+import type { ModelChoice, ServerSetting, Settings, SetUpModel } from '#settings';
+import type {
+  ArchivedConversation,
+  ArchivedEntry,
+  ArchiveProblem,
+  Protection,
+  StoredKind,
+  StoredPart,
+  StoredSize,
+} from '#storage';
+import type { LayerNotice } from '#tools';
+import type { Offering, Offerings, ServerProblem } from '#tools/layers';
 import type { CommandName, Commands } from './commands';
-import type { Attaching, TabRow } from './commands/context';
+import type { Attaching } from './commands/attachments';
+import type { GrantRow } from './commands/calls';
+import type { WholeResult } from './commands/conversation';
+import type { TabRow } from './commands/pages';
+import type { KeyGuard } from './commands/settings';
+import type { ToolRow } from './tool-row';
 
 export type {
   ArchivedConversation,
@@ -30,34 +44,24 @@ export type {
   Commands,
   ConversationSummary,
   DefinitionChange,
+  GrantRow,
   HandRun,
   HeaderGiven,
+  KeyGuard,
   Offering,
   Offerings,
   Protection,
   SavedInput,
   ServerProblem,
   ServerTested,
+  StoredKind,
   StoredPart,
   StoredSize,
   TabRow,
   ToolPlace,
+  ToolRow,
+  WholeResult,
 };
-
-export interface ToolRow {
-  name: string;
-  /** As the background knows its layer: `page:https://shop.example`, a second document of the site `…#2`, `mcp:ID`. */
-  layerKey: string;
-  title?: string;
-  description: string;
-  hints: ToolHints;
-  lazy: boolean;
-  disabled: boolean;
-  declarative?: true;
-  unavailable?: string;
-  source: ToolSource;
-  schema?: JsonSchema;
-}
 
 /** An attached page, as the panel shows it. */
 export interface PageState {
@@ -65,7 +69,7 @@ export interface PageState {
   origin: string | null;
   title: string;
   /**
-   * `closed`: the browser keeps extensions out; `no-permission`: the person does; `insecure`: WebMCP needs https; `off`:
+   * `closed`: the browser keeps extensions out; `no-permission`: the user does; `insecure`: WebMCP needs https; `off`:
    * switched off on this site.
    */
   access: 'open' | 'closed' | 'no-permission' | 'insecure' | 'off';
@@ -73,32 +77,12 @@ export interface PageState {
   notices: LayerNotice[];
 }
 
-/** How a server stands: as it was when it was last asked, or what is wrong with it. */
-export interface ServerState {
-  id: string;
-  name: string;
-  url: string;
-  enabled: boolean;
-  /** `waiting`: it was never asked yet. */
-  state: 'connected' | 'failed' | 'off' | 'connecting' | 'waiting';
-  /** Why it failed the last time, how often by now, and when it is tried again by itself. */
-  trouble?: Trouble;
+/** A server as it was when it was last asked, or what is wrong with it. */
+export interface ServerState
+  extends Omit<ServerView, 'setting' | 'tools' | 'headers'>,
+    Pick<ServerSetting, 'id' | 'name' | 'url' | 'enabled'>,
+    Partial<Pick<ServerSetting, 'toolsOff'> & Pick<ServerView, 'headers'>> {
   tools: ToolRow[];
-  /** Real names of tools that are off in every conversation. */
-  toolsOff?: string[];
-  /** With the last four characters of what is kept; null: it must be given again. */
-  headers?: { name: string; tail: string | null }[];
-  info?: McpInfo;
-  /** In its own words. */
-  description?: string;
-  /** Null: it has nothing of the kind. */
-  resources?: Offerings | null;
-  prompts?: Offerings | null;
-  notices?: LayerNotice[];
-  /** Definitions that became other ones. */
-  changes?: DefinitionChange[];
-  /** When the list was last fetched, milliseconds since 1970; null: never. */
-  listedAt: number | null;
 }
 
 export interface ModelState {
@@ -106,69 +90,57 @@ export interface ModelState {
   choice: ModelChoice | null;
   /** Every model that was set up; the default is one of them. */
   models: SetUpModel[];
-  /** Last four characters of each model key that is set, by the `secretName` of its address. */
+  /** The last four characters of each model key that is set, by the `secretName` of its address. */
   keys: Record<string, string>;
 }
 
-/** All that the person set, but for models and servers, which have facts of their own. */
-export type PersonSettings = Omit<Settings, 'version' | 'model' | 'servers'>;
+/** All settings but models and servers, which have notices of their own. */
+export type UserSettings = Omit<Settings, 'version' | 'model' | 'servers'>;
 
-/** What a person asked for by a key of the browser's. `conversationId`: the one that waits. */
-export type PanelWish = { type: 'new-chat' } | { type: 'approval'; conversationId: string };
+/** A browser shortcut that the panel carries out. `conversationId`: the one that waits for approval. */
+export type PanelShortcut = { type: 'new-chat' } | { type: 'approval'; conversationId: string };
 
-/** What a run is doing right now; null when none is going. */
-export interface Activity {
+type ActivityEvent = Extract<SessionEvent, { type: 'activity' }>;
+/** What a run is doing at the moment. */
+export interface Activity extends Omit<ActivityEvent, 'type' | 'phase'> {
   conversationId: string;
-  phase: 'asking-model' | 'writing' | 'calling' | 'waiting-for-you' | 'waiting-for-rate-limit';
-  turn: number;
-  maxTurns: number;
-  since: number;
-  /** When a busy model is asked again, milliseconds since 1970. */
-  until?: number;
+  phase: NonNullable<ActivityEvent['phase']>;
 }
 
-export type Fact =
-  /** The first of a subscription are the past: all that came after `afterSeq`. */
-  | { type: 'entries'; conversationId: string; entries: Entry[] }
-  /** A piece of the streaming answer; transient. `reset` starts the draft anew. */
-  | {
-      type: 'delta';
-      conversationId: string;
-      text?: string;
-      reasoning?: string;
-      call?: { id: string; name: string };
-      /** The page of a call that runs asks the person something, or has its answer. */
-      asking?: { callId: string; on: boolean };
-      reset?: true;
-    }
+/** The log's entries, in the first notice of a subscription all past ones after `afterSeq`, and pieces of the streaming answer. */
+type LogNotice = Extract<SessionEvent, { type: 'entries' | 'delta' }> & { conversationId: string };
+
+export type PanelNotice =
+  | LogNotice
+  /** Null: nothing runs. */
   | { type: 'activity'; activity: Activity | null; conversationId: string }
   /** The attached pages that are still open. */
   | { type: 'pages'; pages: PageState[] }
   | { type: 'servers'; servers: ServerState[] }
   | { type: 'model'; model: ModelState }
-  | { type: 'settings'; settings: PersonSettings }
-  /** The newest data of a bound widget, which the log doesn't have, or why there is none. */
+  | { type: 'settings'; settings: UserSettings }
+  /** The newest data of a live widget, which the log doesn't contain, or why there is none. */
   | BlockFact
-  /** How a tool that a person ran by hand stands. */
+  /** The state of a manual run. */
   | HandRunFact
   | { type: 'builtin'; tools: ToolRow[] }
-  /** What changed in the list of conversations, told to every panel: `gone` are no longer in it. */
+  /** Changes of the list of conversations; `gone` are no longer in it. */
   | { type: 'conversations'; changed: ConversationSummary[]; gone: string[] }
-  /** The person cleared all of a kind that was kept. */
-  | { type: 'cleared'; kind: StoredSize['kind'] }
-  /** Something of a page in this panel's window was asked about in its menu: `take-asked` attaches it. */
-  | { type: 'asked' }
-  /** How the keys are kept. */
+  /** The user cleared all stored data of a kind. */
+  | { type: 'cleared'; kind: StoredKind }
+  /** The user chose something in the context menu of a page in this panel's window: `attach-from-menu` attaches it. */
+  | { type: 'menu-used' }
+  /** How the keys are protected. */
   | { type: 'keys'; protection: Protection }
-  /** A browser command that is the panel's to carry out. */
-  | { type: 'wish'; wish: PanelWish }
+  | { type: 'shortcut'; shortcut: PanelShortcut }
+  /** Answered with `pong`: the echo keeps Firefox's background awake. */
   | { type: 'ping' };
 
-export type ToBackground = { type: 'command'; id: number; name: CommandName; take: unknown } | { type: 'pong' };
+export type ToBackground = { type: 'command'; id: number; name: CommandName; input: unknown } | { type: 'pong' };
 export type ToPanel =
-  | Fact
-  /** The command has arrived, and is carried out. */
-  | { type: 'heard'; id: number }
-  | { type: 'answer'; id: number; give: unknown }
-  /** The command failed for a reason that a person can meet. `text` is a sentence of the catalogue, with its values. */
+  | PanelNotice
+  /** The command has arrived and is being carried out. */
+  | { type: 'received'; id: number }
+  | { type: 'answer'; id: number; answer: unknown }
+  /** The command failed for a reason that the user can meet. `text` is a sentence of the catalogue, with its values. */
   | { type: 'refusal'; id: number; text: string; values: Values };

@@ -1,16 +1,12 @@
-/** Runtime ports as wires: the only part of the bridge that names the browser. Who speaks is checked here. */
+/** Connects the bridge's ends over runtime ports, and checks who connects. The only part of the bridge that names the browser. */
 import { type Browser, browser } from 'wxt/browser';
 import type { ModelContextHost } from '#webmcp';
+import type { BlocksWire } from './blocks';
 import { type BlocksEnd, serveBlocks } from './blocks-end';
-import {
-  type BlocksWire,
-  type ClientWire,
-  createPanelClient,
-  type PageWire,
-  type PanelClient,
-  type PanelWire,
-} from './doors';
+import type { PageWire } from './document';
 import { pagePort } from './handshake';
+import { createPanelClient, type PanelClient } from './panel-client';
+import type { PanelWire } from './panel-server';
 
 const panelPort = 'panel';
 const blocksPort = 'blocks';
@@ -20,11 +16,11 @@ const awake = { type: 'awake' };
 interface Accepts {
   page(wire: PageWire): void;
   panel(wire: PanelWire & { onClose(listener: () => void): void }): void;
-  /** Of a panel too: its widgets as tools. */
+  /** A panel's port for the tools of its widgets. */
   blocks(wire: BlocksWire): void;
 }
 
-/** Listens from the first moment of the background's life, as the browser demands of whom it wakes. */
+/** Must be called synchronously at the background's start: otherwise the browser doesn't deliver the port that woke it. */
 export function acceptPorts(accept: Accepts): void {
   browser.runtime.onConnect.addListener((port) => {
     if (port.name.startsWith(pagePort)) acceptPage(port, accept);
@@ -33,7 +29,7 @@ export function acceptPorts(accept: Accepts): void {
       accept.blocks({ ...wireOf(port), close: () => port.disconnect() });
     else port.disconnect();
   });
-  // Panels that let the background sleep connect again. Nobody there is no fault.
+  // Panels that let the background sleep reconnect. It is no error if there are none.
   browser.runtime.sendMessage(awake).catch(() => undefined);
 }
 
@@ -48,7 +44,7 @@ function wireOf(port: Port) {
   };
 }
 
-/** A port that has just closed can't be posted to, and who was to hear it is gone. */
+/** Posting to a port that has just closed throws; its receiver is gone, so nothing is lost. */
 function postTo(port: Port, message: unknown): void {
   try {
     port.postMessage(message);
@@ -81,19 +77,19 @@ function isPanel({ sender }: Port): boolean {
 
 /** The panel's client over a runtime port. */
 export function connectPanel(): PanelClient {
-  const client = createPanelClient((): ClientWire => wireOf(browser.runtime.connect({ name: panelPort })));
+  const client = createPanelClient(() => wireOf(browser.runtime.connect({ name: panelPort })));
   onAwake(client.wake);
   return client;
 }
 
-/** The panel's widgets as tools over another one. */
+/** The panel's end of its widgets' tools, over a port of its own. */
 export function connectBlocks(host: ModelContextHost): BlocksEnd {
   const end = serveBlocks(host, () => wireOf(browser.runtime.connect({ name: blocksPort })));
   onAwake(end.wake);
   return end;
 }
 
-/** The background says that it woke. */
+/** Calls `listener` each time the background says that it woke. */
 function onAwake(listener: () => void): void {
   browser.runtime.onMessage.addListener((message: unknown) => {
     if (typeof message === 'object' && message !== null && 'type' in message && message.type === awake.type) listener();

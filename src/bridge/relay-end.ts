@@ -1,4 +1,4 @@
-/** The relay between a page and the background: carries messages, and reconnects by itself only for a change that was not heard. */
+/** The relay between a page and the background: carries messages, and reconnects by itself only for a change that may not have arrived. */
 import {
   handshake,
   isAnswered,
@@ -18,7 +18,7 @@ interface RuntimePort {
   disconnect(): void;
 }
 
-/** From the background to the page. */
+/** The two ports that the relay connects. */
 interface Line {
   port: RuntimePort;
   page: MessagePort;
@@ -32,7 +32,7 @@ export interface Runtime {
 
 interface Relay {
   alive(): boolean;
-  /** Null: no page end is there to speak to. */
+  /** Null: there is no page's end to connect to. */
   hello(): RelayHello | null;
 }
 
@@ -45,17 +45,17 @@ export function startRelay(runtime: Runtime): void {
   let line: Line | undefined;
   let tools = false;
   let watched = false;
-  /** The tools changed, and nobody has asked for them since: a background that ends now may never have heard of it. */
-  let unheard = false;
+  /** The tools changed and nobody has listed them since: a background that ends now may not know. */
+  let unlisted = false;
 
   const alive = () => runtime.id !== undefined;
 
-  const goQuiet = () => {
+  const stopListening = () => {
     listening.abort();
     console.info('Tabhand was updated or removed: its earlier script in this page has stopped.');
   };
 
-  const hangUp = (which: Line) => {
+  const disconnect = (which: Line) => {
     if (line === which) line = undefined;
     which.page.postMessage('closed');
     which.page.close();
@@ -63,23 +63,23 @@ export function startRelay(runtime: Runtime): void {
 
   const connect = () => {
     if (line || !tools || listening.signal.aborted) return;
-    if (!alive()) return goQuiet();
+    if (!alive()) return stopListening();
     const { port1: page, port2 } = new MessageChannel();
     const port = runtime.connect({ name: pagePort + documentId });
     const opened = { port, page };
     line = opened;
-    unheard = false;
+    unlisted = false;
     port.onMessage.addListener((message) => {
       if (message.type === 'ping') port.postMessage({ type: 'pong' } satisfies FromRelay);
       else if (message.type === 'watch') watched = message.on;
       else {
-        if (message.type === 'list-tools') unheard = false;
+        if (message.type === 'list-tools') unlisted = false;
         page.postMessage(message);
       }
     });
     port.onDisconnect.addListener(() => {
-      hangUp(opened);
-      if (unheard && watched) connect();
+      disconnect(opened);
+      if (unlisted && watched) connect();
     });
     page.onmessage = ({ data }) => line === opened && port.postMessage(data);
     postMessage(handshake, '*', [port2]);
@@ -95,20 +95,20 @@ export function startRelay(runtime: Runtime): void {
   const onTools = () => {
     const first = !tools;
     tools = true;
-    unheard = true;
-    if (!alive()) goQuiet();
+    unlisted = true;
+    if (!alive()) stopListening();
     else if (first || watched) whenShown(connect);
   };
-  /** Chromium cuts the line of a page that it puts away, and doesn't say so when the page comes back. */
+  /** Chromium closes the port of a page that it puts into the back/forward cache, and doesn't tell when the page comes back. */
   const onShow = ({ persisted }: PageTransitionEvent) => {
     if (!persisted) return;
     line?.port.disconnect();
-    if (line) hangUp(line);
+    if (line) disconnect(line);
     connect();
   };
 
-  /** A document that is opened anew forgets its listeners; those it still has are not added twice. */
-  const find = () => {
+  /** Repeated, because `document.open()` removes listeners; adding one twice has no effect. Tells whether there is a page's end. */
+  const listen = () => {
     const { signal } = listening;
     addEventListener(toolsEvent, onTools, { signal });
     addEventListener('pageshow', onShow, { signal });
@@ -118,10 +118,10 @@ export function startRelay(runtime: Runtime): void {
   world[relayKey] = {
     alive,
     hello: () => {
-      if (!find()) return null;
+      if (!listen()) return null;
       connect();
       return { documentId, tools, late: isAnswered(lateEvent) };
     },
   };
-  find();
+  listen();
 }

@@ -1,14 +1,14 @@
-/** The count on the toolbar icon: calls that wait for the person while nobody looks at them. */
+/** The count on the toolbar icon: calls that wait for approval in conversations that no panel shows. */
 import { browser } from 'wxt/browser';
 
-/** The amber of the tokens in the light theme: white letters stand out from it on any toolbar. */
+/** The amber of the light theme's tokens: white digits are readable on it whatever the toolbar's colour. */
 const amber = '#855000';
 
-/** The catalogue's names are made by the build: the types know only the browser's own. */
+/** The build makes the catalogue's keys, so the types of `getMessage` don't know them. */
 const sayCounted = (count: number): string =>
   (browser.i18n.getMessage as (key: string, values: string[]) => string)('action_waiting', [String(count)]); // see above
 
-export function showWaiting(count: number): void {
+export function showBadge(count: number): void {
   const { action } = browser;
   void action.setBadgeText({ text: count === 0 ? '' : String(count) });
   void action.setBadgeBackgroundColor({ color: amber });

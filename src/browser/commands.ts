@@ -1,13 +1,13 @@
-/** The browser's own keyboard commands: what was pressed, which keys they have, and where they are changed. */
+/** The extension's keyboard commands, which the browser manages: hearing them, their keys, and the page to change these. */
 import { browser } from 'wxt/browser';
 
 export interface BrowserCommand {
   name: string;
-  /** As the browser writes it; empty: it has none. */
+  /** As the browser writes them; empty: none. */
   keys: string;
 }
 
-/** `windowId`: where it was pressed, if the browser says so. */
+/** `windowId`: the window in which it was pressed, if the browser tells. */
 export function onBrowserCommand(listener: (name: string, windowId: number | null) => void): void {
   browser.commands.onCommand.addListener((name, tab) => listener(name, tab?.windowId ?? null));
 }
@@ -17,7 +17,7 @@ export async function browserCommands(): Promise<BrowserCommand[]> {
   return all.flatMap(({ name, shortcut }) => (name ? [{ name, keys: shortcut ?? '' }] : []));
 }
 
-/** Where a person gives them other keys. Firefox has a call for it, which the types of Chrome's interface don't know. */
+/** Opens the page where the user can change the keys. Firefox has a function for it, which Chrome's types don't know. */
 export async function openShortcutSettings(): Promise<void> {
   const commands: object = browser.commands;
   const { openShortcutSettings: open } = commands as { openShortcutSettings?: () => Promise<void> }; // see above

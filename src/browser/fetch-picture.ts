@@ -1,17 +1,17 @@
-/** A picture of the web, asked for by the person: without their cookies, over http and https only, and no larger than it may be. */
+/** Fetches a picture that the user attaches by its address: without cookies, over http and https only, up to a size. */
 
 /** Bytes. */
-const most = 20_000_000;
+const largest = 20_000_000;
 /** Milliseconds. */
-const patience = 15_000;
+const timeLimit = 15_000;
 
-/** Null: it is no picture, too large, or can't be had without being signed in. */
+/** Null: it is no picture, too large, or needs a sign-in. */
 export async function fetchPicture(address: string): Promise<Blob | null> {
   if (!/^(https?|data):/i.test(address) || !URL.canParse(address)) return null;
   const answer = await fetch(address, {
     credentials: 'omit',
     referrerPolicy: 'no-referrer',
-    signal: AbortSignal.timeout(patience),
+    signal: AbortSignal.timeout(timeLimit),
   }).catch(() => null);
   const type = answer?.headers.get('content-type') ?? '';
   if (!answer?.ok || !/^image\//i.test(type) || !isSafeEnd(address, answer)) {
@@ -21,21 +21,21 @@ export async function fetchPicture(address: string): Promise<Blob | null> {
   return readUpTo(answer, type).catch(() => null); // it broke off
 }
 
-/** A redirect may lead to a safer address, and to none of another kind. */
+/** A redirect may upgrade http to https, but not change the scheme in another way. */
 function isSafeEnd(address: string, { url, redirected }: Response): boolean {
   if (!redirected) return true;
   const [from, to] = [new URL(address).protocol, new URL(url).protocol];
   return to === from || (from === 'http:' && to === 'https:');
 }
 
-/** What an answer says of its length is not relied on. */
+/** Counts the bytes as they come: the length that an answer declares may be wrong. */
 async function readUpTo({ body }: Response, type: string): Promise<Blob | null> {
   const pieces: Uint8Array<ArrayBuffer>[] = [];
   let size = 0;
   const reader = body?.getReader();
   for (let piece = await reader?.read(); piece?.value; piece = await reader?.read()) {
     size += piece.value.length;
-    if (size > most) {
+    if (size > largest) {
       await reader?.cancel();
       return null;
     }

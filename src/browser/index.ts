@@ -1,15 +1,15 @@
-/** One file per capability of the browser, handed in by the entrypoints. */
-export { showWaiting } from './badge';
+/** The browser's capabilities, one file each. */
+export { showBadge } from './badge';
 export { captureTab } from './capture';
 export { isClosedAddress } from './closed-address';
 export { browserCommands, onBrowserCommand, openShortcutSettings } from './commands';
 export { fetchPicture } from './fetch-picture';
 export { catalogue } from './language';
 export { type BrowserSession, browserSession, keepAwake, onInstalled, ownVersion } from './life';
-export { type AskedAbout, onAskedAbout, putIntoMenus } from './menus';
+export { installPageMenu, onPageMenuClick, type PageMenuClick } from './menus';
 export { mayReach, mayReachEverySite, requestEverySite, requestOrigin } from './permissions';
 export { type Picture, toPicture } from './picture';
-export { askFrames, injectScripts, registerScripts, runOnce } from './scripting';
+export { askFrames, injectScripts, registerScripts, runInPage } from './scripting';
 export { openPanelFromToolbar, openPanelIn } from './side-panel';
 export {
   isClosedTab,

@@ -1,4 +1,4 @@
-/** The browser's catalogue of messages: what it lacks in the person's language it gives in English. */
+/** The browser's catalogue of messages. What the user's language lacks, the browser gives in English. */
 import { browser } from 'wxt/browser';
 
 type Known = Parameters<typeof browser.i18n.getMessage>[0];

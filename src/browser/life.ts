@@ -1,17 +1,17 @@
-/** The background's life: when it starts, what wakes it, and how it stays awake while a run goes on. */
+/** The background's life cycle: its start, its browser session, and staying awake during a run. */
 import { browser } from 'wxt/browser';
 
 const alarm = 'run';
 const marker = 'session';
-/** Both browsers end a background that had no event for 30 s. */
+/** Milliseconds. Both browsers end a background that had no event for 30 seconds. */
 const beat = 20_000;
-/** Chrome's shortest. In Firefox an alarm of the idle time would come too late: it has to come before. */
+/** Minutes. Half of one is Chrome's shortest; in Firefox the alarm has to come before the 30 seconds are over. */
 const period = import.meta.env.FIREFOX ? 1 / 3 : 0.5;
 
 export interface BrowserSession {
-  /** The same from the start of the browser (or of the extension) to its end, through every sleep. */
+  /** Stays the same from the start of the browser, or of the extension, to its end, however often the background sleeps. */
   id: string;
-  /** True at the first start in it; false after a mere sleep. */
+  /** True at the background's first start in the session; false when it wakes from sleep. */
   fresh: boolean;
 }
 
@@ -30,9 +30,9 @@ export function onInstalled(listener: () => void): void {
 }
 
 /**
- * While `isBusy`, calls `ping` every 20 s: the echoes keep Firefox's event page, an extension call Chrome's worker.
- * The alarm wakes a background that died all the same. Call `start` whenever a run may have begun. Before `woken` nobody
- * knows whether one is left from an earlier life, so the alarm stays.
+ * While `isBusy`, calls `ping` every 20 seconds: its echoes keep Firefox's event page awake, and a call of an extension API
+ * keeps Chrome's worker awake. The alarm wakes a background that died all the same. Call `start` whenever a run may have
+ * begun. Until `woken` resolves, a run of an earlier life may be left over, so the alarm stays.
  */
 export function keepAwake(isBusy: () => boolean, ping: () => void, woken: Promise<unknown>): { start(): void } {
   let timer: ReturnType<typeof setInterval> | undefined;

@@ -1,22 +1,22 @@
-/** "Ask Tabhand about this" in the menu of a page, of a selection, a picture and a link. */
+/** "Ask Tabhand about this" in the context menus of pages, selections, pictures and links. */
 import { browser } from 'wxt/browser';
 
 const item = 'ask';
 
-/** What was pointed at: the selection wins over the picture, the picture over the link, the link over the page. */
-export interface AskedAbout {
+/** What was clicked. With several members the selection counts before the picture, the picture before the link. */
+export interface PageMenuClick {
   tabId: number;
   windowId: number;
   frameId: number;
-  /** The frame's address, where it isn't the tab's own page. */
+  /** The frame's address, if it isn't the tab's top frame. */
   frameUrl?: string;
   selection?: string;
   picture?: string;
   link?: string;
 }
 
-/** Once for each version of the extension: the browser keeps menus while the background sleeps. */
-export async function putIntoMenus(): Promise<void> {
+/** Needed once after each installation or update: the browser keeps the menus while the background sleeps. */
+export async function installPageMenu(): Promise<void> {
   await browser.contextMenus.removeAll();
   browser.contextMenus.create({
     id: item,
@@ -26,8 +26,8 @@ export async function putIntoMenus(): Promise<void> {
   });
 }
 
-/** The listener is called within the click: what needs one, like opening the panel, must come first in it. */
-export function onAskedAbout(listener: (asked: AskedAbout) => void): void {
+/** Calls `listener` within the user's click, so what needs a click, such as opening the panel, must come first in it. */
+export function onPageMenuClick(listener: (asked: PageMenuClick) => void): void {
   browser.contextMenus.onClicked.addListener(
     ({ frameId = 0, frameUrl, selectionText, mediaType, srcUrl, linkUrl }, tab) => {
       if (tab?.id === undefined) return;

@@ -1,4 +1,4 @@
-/** Whether the browser lets the extension reach an address, and asking the person for it. */
+/** Whether the extension may reach an address, and asking the user for the permission. */
 import { browser } from 'wxt/browser';
 
 const everySite = { origins: ['<all_urls>'] };
@@ -10,7 +10,7 @@ function toPattern(url: string): string {
 }
 
 export async function mayReach(url: string): Promise<boolean> {
-  // Whoever uses the address says better what is wrong with it.
+  // Using the address gives a better error than this check could.
   if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol)) return true;
   return browser.permissions.contains({ origins: [toPattern(url)] });
 }

@@ -1,4 +1,4 @@
-/** Pictures in the size and kind that language models take. */
+/** Converts pictures to a size and type that language models take. */
 
 export interface Picture {
   /** Base64. */
@@ -8,13 +8,13 @@ export interface Picture {
   height: number;
 }
 
-/** Px of the longer side past which services make a picture smaller themselves. */
+/** Pixels of the longer side. Services scale larger pictures down themselves. */
 const longest = 1568;
-/** Bytes: in base64 it stays under the 5 MB that services take. */
+/** Bytes. In base64 it stays under the 5 MB that services take. */
 const heaviest = 3_500_000;
 const taken = new Set(['image/png', 'image/jpeg', 'image/webp']);
 
-/** Null: nothing that the browser can draw. One that fits stays as it is, byte for byte. */
+/** A picture that fits is kept byte for byte. Null: the browser can't draw it. */
 export async function toPicture(blob: Blob): Promise<Picture | null> {
   const drawn = await createImageBitmap(blob).catch(() => null);
   if (!drawn) return null;
@@ -28,7 +28,7 @@ export async function toPicture(blob: Blob): Promise<Picture | null> {
   return { data: await toBase64(await redraw(drawn, w, h, mime)), mime, width: w, height: h };
 }
 
-/** On white, since a JPEG has no holes. */
+/** On white, because a JPEG has no transparency. */
 async function redraw(drawn: ImageBitmap, width: number, height: number, type: string): Promise<Blob> {
   const canvas = new OffscreenCanvas(width, height);
   const pen = canvas.getContext('2d');

@@ -1,15 +1,15 @@
-/** Where the page and relay scripts run: registered at run time, brought into open tabs, and called on. */
+/** Registers the page and relay scripts at run time, injects them into open tabs, and runs functions in frames. */
 import { type Browser, browser } from 'wxt/browser';
 import type { Settings } from '#settings';
 
 const page = { id: 'page', files: ['/page.js'], world: 'MAIN' } as const;
 const relay = { id: 'relay', files: ['/relay.js'], world: 'ISOLATED' } as const;
-/** In the page script's own registration, since only the files of one are sure to run in order. */
+/** Part of the page script's registration: only the files of one registration are sure to run in order. */
 const compat = '/compat.js';
 const withCompat = { ...page, files: [...page.files, compat] } as const;
 
-/** What a person set about pages. */
-type Choice = Pick<Settings, 'earlierShapes' | 'sitesOff'>;
+/** The settings that decide where which scripts run. */
+type PageSettings = Pick<Settings, 'earlierShapes' | 'sitesOff'>;
 
 type InjectedScript = typeof page | typeof relay | typeof withCompat;
 type Script = Browser.scripting.RegisteredContentScript;
@@ -17,13 +17,12 @@ type Script = Browser.scripting.RegisteredContentScript;
 let last: Promise<unknown> = Promise.resolve();
 
 /**
- * Registers both scripts, and with the first one the second page script if it is wanted, for every site but those that are
- * switched off. Each registration replaces the last: one after
- * the other, and in one step, so that no page is without them in between.
+ * Registers both scripts, with the compatibility script if it is switched on, for every site but those that are switched
+ * off. A registration replaces the one before it in one step, so that no page is without scripts in between.
  */
-export function registerScripts(choice: Choice): Promise<void> {
-  const registered = last.then(() => replaceScripts(toScripts(choice)));
-  last = registered.catch(() => undefined); // its caller hears of it
+export function registerScripts(settings: PageSettings): Promise<void> {
+  const registered = last.then(() => replaceScripts(toScripts(settings)));
+  last = registered.catch(() => undefined); // reported to its caller
   return registered;
 }
 
@@ -35,8 +34,8 @@ async function replaceScripts(scripts: Script[]): Promise<void> {
   if (fresh.length > 0) await browser.scripting.registerContentScripts(fresh);
 }
 
-/** Every member is named, also an empty list: an update leaves what it doesn't name as it was. */
-function toScripts({ sitesOff, earlierShapes }: Choice): Script[] {
+/** Names every member, empty lists too: an update doesn't change members that it doesn't name. */
+function toScripts({ sitesOff, earlierShapes }: PageSettings): Script[] {
   const where: Omit<Script, 'id'> = {
     matches: ['<all_urls>'],
     excludeMatches: sitesOff.filter((site) => URL.canParse(site)).map((site) => `${site}/*`),
@@ -53,11 +52,11 @@ function toScripts({ sitesOff, earlierShapes }: Choice): Script[] {
   }));
 }
 
-/** Brings the scripts that are registered into these frames of a tab; where they run already, they notice and do nothing. */
+/** Injects the registered scripts into these frames of a tab. Where they run already, they notice it and do nothing. */
 export async function injectScripts(tabId: number, frameIds: number[]): Promise<void> {
   const [registered] = await browser.scripting.getRegisteredContentScripts({ ids: [page.id] });
   const scripts = [registered?.js?.some((file) => file.endsWith(compat)) ? withCompat : page, relay];
-  // One call for each: a frame that has just gone would fail them all.
+  // One call for each frame: if one has just gone, a call for all of them would fail.
   await Promise.allSettled(frameIds.map((frameId) => injectInto({ tabId, frameIds: [frameId] }, scripts)));
 }
 
@@ -68,8 +67,8 @@ async function injectInto(target: Browser.scripting.InjectionTarget, scripts: In
 }
 
 /**
- * Runs `ask` in the isolated world of these frames of a tab, or of every frame; those that have nothing to say are left
- * out. Answers when all have.
+ * Runs `ask` in the isolated world of these frames of a tab, or of every frame, and leaves out null results. Resolves when
+ * every frame has answered.
  */
 export async function askFrames<T extends object>(
   tabId: number,
@@ -86,10 +85,10 @@ export async function askFrames<T extends object>(
 }
 
 /**
- * Runs a script of ours once in a tab's own page, and gives what it gave. Null: the browser keeps the page closed.
- * Undefined: the page was too busy to be read before the signal.
+ * Runs a script of the extension once in a tab's top frame, and gives its result. Null: the browser keeps the page closed.
+ * Undefined: the page was too busy to run it before the signal.
  */
-export async function runOnce(tabId: number, file: '/reader.js', signal: AbortSignal): Promise<unknown> {
+export async function runInPage(tabId: number, file: '/reader.js', signal: AbortSignal): Promise<unknown> {
   const target = { tabId, frameIds: [0] };
   const files = [file];
   const read = browser.scripting.executeScript({ target, files }).then(

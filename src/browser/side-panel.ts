@@ -1,7 +1,7 @@
-/** Opening the panel from the toolbar: Chrome has a side panel, Firefox a sidebar. */
+/** Opens the panel: Chrome has a side panel, Firefox a sidebar. */
 import { browser } from 'wxt/browser';
 
-/** Firefox's own, which the types of Chrome's interface don't know. */
+/** An API of Firefox's, which Chrome's types don't know. */
 interface WithSidebar {
   sidebarAction?: { toggle(): Promise<void>; open(): Promise<void> };
 }

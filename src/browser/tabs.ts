@@ -1,8 +1,8 @@
-/** The browser's word on tabs: what is open where, and when it changes. */
+/** Tabs: what they show, and when that changes. */
 import { browser } from 'wxt/browser';
 import { isClosedAddress } from './closed-address';
 
-export interface TabFacts {
+export interface TabDetails {
   url: string;
   title: string;
   /** In front of its window. */
@@ -11,12 +11,12 @@ export interface TabFacts {
 }
 
 /** Null: the tab is closed. */
-export async function readTab(tabId: number): Promise<TabFacts | null> {
+export async function readTab(tabId: number): Promise<TabDetails | null> {
   const tab = await browser.tabs.get(tabId).catch(() => null);
   return tab && { url: tab.url ?? '', title: tab.title ?? '', active: tab.active, windowId: tab.windowId };
 }
 
-/** It shows a page that the browser keeps closed. Without permission nobody knows, and none is taken for one. */
+/** The tab shows a page that the browser keeps closed. False without permission, where its address is unknown. */
 export async function isClosedTab(tabId: number): Promise<boolean> {
   const { url = '' } = (await readTab(tabId)) ?? {};
   return url !== '' && isClosedAddress(url);
@@ -39,7 +39,7 @@ export async function reloadTab(tabId: number): Promise<void> {
   await browser.tabs.reload(tabId);
 }
 
-/** The tab in front of the window that this panel belongs to; none while that is a page of our own. */
+/** The tab in front of this panel's window. Null while that is a page of the extension. */
 export async function tabInFront(): Promise<number | null> {
   const [tab] = await browser.tabs.query({ active: true, currentWindow: true });
   const own = tab?.url?.startsWith(browser.runtime.getURL('/')) ?? false;
@@ -54,7 +54,7 @@ export function onTabInFront(listener: () => void): void {
   browser.tabs.onActivated.addListener(() => listener());
 }
 
-/** The address or title of a tab changed, or it finished loading, or was closed. */
+/** Calls `listener` when a tab's address or title changes, when it has loaded, and when it is closed. */
 export function onTabChanged(listener: (tabId: number) => void): void {
   browser.tabs.onUpdated.addListener((tabId, { status, title, url }) => {
     if (status === 'complete' || title !== undefined || url !== undefined) listener(tabId);

@@ -71,7 +71,8 @@ export type Holding =
   /** `documentId`: of a document without an origin that could be named, which is like no other. */
   { type: 'site'; origin: string; documentId?: string } | { type: 'server'; serverId: string; name: string };
 
-export type ApprovalDecision = 'once' | 'always' | 'deny' | 'deny-and-stop';
+export const approvalDecisions = ['once', 'always', 'deny', 'deny-and-stop'] as const;
+export type ApprovalDecision = (typeof approvalDecisions)[number];
 
 /** `repeating`: the same call with the same result again and again, also after the model was told. */
 export type RunEndReason = 'end_turn' | 'max_turns' | 'aborted' | 'error' | 'interrupted' | 'repeating';

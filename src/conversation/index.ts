@@ -1,5 +1,6 @@
 /** The log of a conversation and the pure folds over it. */
 export { alternate } from './alternate';
+export { approvalEffects } from './approval-effects';
 export { freshAttachments, type ProjectedAttachment } from './attached';
 export type { Attachment, AttachmentKind, Said } from './attachment';
 export { isAttachmentId, isPicture, newAttachmentId, toPending } from './attachment';
@@ -25,7 +26,7 @@ export type {
   StoredResult,
   Usage,
 } from './entry';
-export { conversationWide } from './entry';
+export { approvalDecisions, conversationWide } from './entry';
 export { addUp, type Figures, type Price, type PriceOf, toTurnFigures } from './figures';
 export { holdingKey, holdingOf, holdingsBefore, isNamed } from './holdings';
 export { createInTurn, inTurnOf } from './in-turn';

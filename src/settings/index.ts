@@ -4,9 +4,18 @@ export { fitsLimit, type LimitName, limitBounds, usualLimits } from './limits';
 export { isSameModel, modelAddress, secretName, services, withModel, withoutModel } from './model-address';
 export type { ModelChoice, ModelFacts, ModelSource, SetUpModel } from './model-choice';
 export { modelChoiceSchema, modelFactsSchema, modelSourceSchema } from './model-choice';
+export { type SchemaProfile, schemaProfiles } from './schema-profile';
 export type { ServerSetting } from './server';
 export type { Choice, Prompt, Settings } from './settings';
-export { choiceSchema, defaultSettings, mostPrompts, parseSettings, promptSchema } from './settings';
+export {
+  choiceSchema,
+  defaultSettings,
+  imageModes,
+  parseSettings,
+  promptSchema,
+  withMember,
+  withPrompt,
+} from './settings';
 export { siteOf } from './site';
 export type { Fault as SettingsFault, Incoming as IncomingSettings } from './transfer';
 export { longestFile, readSettingsFile, toSettingsFile } from './transfer';

@@ -1,6 +1,7 @@
 /** Which language model is meant: the service, its address where it has another than its own, and the model's name. No secrets. */
 import * as z from 'zod';
 import { addressSchema } from './address';
+import { schemaProfiles } from './schema-profile';
 
 const name = z.string().min(1).max(200);
 /** Another address of the same protocol, e.g. a proxy. */
@@ -15,7 +16,7 @@ export const modelChoiceSchema = z.discriminatedUnion('type', [
     baseUrl: addressSchema,
     model: name,
     /** How its tools' schemas are written; small models do better with flat ones. */
-    profile: z.enum(['strict', 'openai', 'anthropic', 'gemini', 'small-local']).optional(),
+    profile: z.enum(schemaProfiles).optional(),
   }),
   z.object({ type: z.literal('anthropic'), model: name, baseUrl }),
   z.object({ type: z.literal('openai'), model: name, baseUrl }),

@@ -36,7 +36,22 @@ export const promptSchema = z.object({
   text: z.string().min(1).max(20_000),
 });
 export type Prompt = z.infer<typeof promptSchema>;
-export const mostPrompts = 200;
+const mostPrompts = 200;
+
+/** The list with this prompt, in the place of the one with its id or at the end. Null: the list is full. */
+export function withPrompt(prompts: readonly Prompt[], prompt: Prompt): Prompt[] | null {
+  if (prompts.some(({ id }) => id === prompt.id)) return prompts.map((each) => (each.id === prompt.id ? prompt : each));
+  return prompts.length < mostPrompts ? [...prompts, prompt] : null;
+}
+
+/** The list with a member, or without it. */
+export const withMember = (members: readonly string[], member: string, on: boolean): string[] => [
+  ...members.filter((other) => other !== member),
+  ...(on ? [member] : []),
+];
+
+/** When widgets show images from the web: each image tells its host who looks. `allowlist`: only from the hosts in `imageHosts`. */
+export const imageModes = ['always', 'ask', 'allowlist', 'never'] as const;
 
 const settings = z.object({
   version: z.literal(1).default(1),
@@ -55,8 +70,7 @@ const settings = z.object({
   contextBudget: limits.contextBudget.default(usualLimits.contextBudget),
   /** Pages also get what earlier drafts of WebMCP had and the standard has dropped: a second script on every page. */
   earlierShapes: z.boolean().default(false),
-  /** Images from the web in widgets: each of them tells its host who looks. */
-  images: z.enum(['always', 'ask', 'allowlist', 'never']).default('ask'),
+  images: z.enum(imageModes).default('ask'),
   /** Hosts whose images are shown, unless none are. */
   imageHosts: listOf(z.string().min(1).max(300), 500),
   prompts: listOf(promptSchema, mostPrompts),

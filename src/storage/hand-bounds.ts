@@ -10,6 +10,10 @@ export const handBounds = {
   inputs: { count: 500, bytes: 16_000_000 },
 } as const;
 
+/** Whether a tool with these saved inputs may have one of this name: it replaces its namesake, or there is room for one more. */
+export const hasRoomFor = (saved: readonly { name: string }[], name: string): boolean =>
+  saved.length < handBounds.inputsOfTool || saved.some((input) => input.name === name);
+
 interface Aged<Key> {
   key: [at: number, bytes: number];
   primaryKey: Key;

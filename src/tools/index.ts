@@ -10,7 +10,7 @@ export { pointTo } from './json-pointer';
 export { readJsonText } from './json-text';
 export type { LayerCall, LayerNotice, LayerRecipe, McpLayer, RecoveredCall, ToolLayer, WebMcpLayer } from './layer';
 export type { LintedTool, LintNote, LintRule, Severity } from './lint';
-export { lintTool, schemaProfiles } from './lint';
+export { lintTool } from './lint';
 export type { Crowd, Offer, OfferedTool, OfferOptions, ToolPatches } from './offer';
 export {
   activateServerTools,

@@ -1,10 +1,7 @@
 /** What a tool is, wherever it comes from, and where it came from. */
+import type { SchemaProfile } from '#settings';
 
-/**
- * How a tool's schema is written for a model: `strict` as OpenAI's structured outputs want it, `small-local` flat for
- * small models; the others change only what the service refuses. The tool's own schema is never touched.
- */
-export type SchemaProfile = 'strict' | 'openai' | 'anthropic' | 'gemini' | 'small-local';
+export type { SchemaProfile };
 
 /** A JSON Schema document as it was given: only an interpreting validator or a converter looks inside. */
 export type JsonSchema = Record<string, unknown>;

@@ -1,14 +1,14 @@
 /** The extension's end of a model context: listing tools, calling them, and being notified of changes. */
 
 /** All hints that a page gave with its tool, including those that the standard's `getTools()` drops. */
-export interface HostAnnotations {
+export type HostAnnotations = {
   readOnlyHint?: boolean;
   destructiveHint?: boolean;
   idempotentHint?: boolean;
   openWorldHint?: boolean;
   consequentialHint?: boolean;
   untrustedContentHint?: boolean;
-}
+};
 
 /** One tool of this document at the moment of listing. */
 export interface HostTool {

@@ -1,8 +1,8 @@
 /** Which conversation a panel gets when it opens, with other windows' panels beside it. */
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { ConversationSummary } from '#agent';
-import type { PanelLink } from '#bridge/doors';
-import { createOpening } from '../../entrypoints/background/opening';
+import type { PanelLink } from '#bridge/background';
+import { createOpening } from '../../src/background/opening';
 import { aSummary } from '../support/a-summary';
 
 let known: ConversationSummary[];
@@ -25,15 +25,15 @@ function panel(): PanelLink {
   return link;
 }
 
-type Log = Parameters<Parameters<typeof createOpening>[0]['state']['attach']>[0];
+type Log = Parameters<Parameters<typeof createOpening>[0]['pages']['attach']>[0];
 
 beforeEach(() => {
   [known, links, attached, told] = [[], [], [], []];
   refreshed = Promise.resolve();
   slow = null;
   opening = createOpening({
-    waiting: { recount: () => undefined },
-    wishes: { takeNewChat: () => false },
+    badge: { recount: () => undefined },
+    shortcuts: { takeNewChat: () => false },
     servers: { refreshStale: () => refreshed },
     store: {
       list: async () => [...known],
@@ -49,13 +49,13 @@ beforeEach(() => {
         return { id, entries: [] } as unknown as Log; // all that opening reads of it
       },
     },
-    state: {
-      attach: async ({ id }, [tabId]) => void attached.push([id, tabId ?? null]),
+    pages: { attach: async ({ id }, [tabId]) => void attached.push([id, tabId ?? null]) },
+    notices: {
       subscribe: async (link, { id }) => {
         link.conversationId = id;
       },
       tellServers: async () => void told.push('servers'),
-      isShownBeside: (link, id) => links.some((other) => other !== link && other.conversationId === id),
+      isShownElsewhere: (link, id) => links.some((other) => other !== link && other.conversationId === id),
     },
   });
 });

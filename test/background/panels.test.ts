@@ -1,18 +1,18 @@
 /** What open panels are told: of a page that changes without rest, and of a conversation that two of them show. */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Fact, ToolRow } from '#bridge';
-import type { PanelLink } from '#bridge/doors';
+import type { PanelNotice, ToolRow } from '#bridge';
+import type { PanelLink } from '#bridge/background';
 import { noHints } from '#tools';
-import type { PageView } from '../../entrypoints/background/page-view';
-import { createPanels } from '../../entrypoints/background/panels';
+import type { PageView } from '../../src/background/page-views';
+import { createPanels } from '../../src/background/panels';
 
 const page = (tabId: number, more: Partial<PageView['page']> = {}): PageView => ({
   page: { tabId, origin: null, title: '', access: 'open', tools: [], notices: [], ...more },
   documents: [],
 });
 
-function opens(tabId: number | null): PanelLink & { told: Fact[] } {
-  const told: Fact[] = [];
+function opens(tabId: number | null): PanelLink & { told: PanelNotice[] } {
+  const told: PanelNotice[] = [];
   return { conversationId: 'c1', tabIds: tabId === null ? [] : [tabId], told, tell: (fact) => void told.push(fact) };
 }
 

@@ -9,10 +9,10 @@ const { executeScript, get, captureVisibleTab } = vi.hoisted(() => ({
 vi.mock('wxt/browser', () => ({
   browser: { scripting: { executeScript }, tabs: { get, captureVisibleTab } },
 }));
-const { createTabContent } = await import('../../entrypoints/background/tab-content');
+const { createTabReader } = await import('../../src/background/tab-content');
 
 const bank = { url: 'https://bank.example/x', title: 'Bank', active: true, windowId: 3 };
-const read = createTabContent(async (url) => url.startsWith('https://off.example'));
+const read = createTabReader(async (url) => url.startsWith('https://off.example'));
 const selected = (frameId: number, origin: string, text: string) => ({
   frameId,
   result: { text, url: `${origin}/`, origin },

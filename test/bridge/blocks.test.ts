@@ -1,7 +1,7 @@
 /** The widgets of a panel as tools: both ends over a wire in memory, and which of several panels is spoken to. */
 import { describe, expect, test } from 'vitest';
 import { serveBlocks } from '#bridge';
-import { type Blocks, createBlocks } from '#bridge/doors';
+import { type Blocks, createBlocks } from '#bridge/background';
 import type { ToolLayer } from '#tools';
 import { eventually } from '../support/eventually';
 import { createPage } from '../support/page-environment';

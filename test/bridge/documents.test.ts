@@ -1,7 +1,7 @@
 /** The background's end of the bridge to pages: who can be spoken to, and how each question gets its answer. */
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { RelayHello, ToPage, ToRelay } from '#bridge';
-import { createDocuments, type Documents } from '#bridge/doors';
+import { createDocuments, type Documents } from '#bridge/background';
 import { listPageLayers, type PageDocument, type PageOutcome } from '#tools/layers';
 import { createWire } from '../support/wires';
 

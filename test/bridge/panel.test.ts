@@ -1,7 +1,14 @@
 /** Panel and background: commands that always get an answer, facts as they come, and a port that comes back. */
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Activity, Fact, ToBackground, ToPanel } from '#bridge';
-import { type CommandTable, createPanelClient, type PanelClient, servePanel, toToolRow } from '#bridge/doors';
+import {
+  type Activity,
+  createPanelClient,
+  type PanelClient,
+  type PanelNotice,
+  type ToBackground,
+  type ToPanel,
+} from '#bridge';
+import { type PanelHandlers, servePanel, toToolRow } from '#bridge/background';
 import { Refusal } from '#conversation';
 import { noHints } from '#tools';
 import { musicPage } from '../support/log-writing';
@@ -31,7 +38,7 @@ describe('the panel’s end', () => {
     if (command?.type !== 'command') throw new Error('No command');
     return command;
   };
-  const is = (phase: Activity['phase'] | null): Fact => ({
+  const is = (phase: Activity['phase'] | null): PanelNotice => ({
     type: 'activity',
     conversationId: 'c1',
     activity: phase && { conversationId: 'c1', phase, turn: 1, maxTurns: 10, since: 0 },
@@ -40,16 +47,16 @@ describe('the panel’s end', () => {
   test('connects with its first command, and not before', async () => {
     expect(ends).toHaveLength(0);
     const answer = client.command('conversations', {});
-    expect(asked()).toEqual({ type: 'command', id: 1, name: 'conversations', take: {} });
-    now().says({ type: 'answer', id: 1, give: { conversations: [] } });
+    expect(asked()).toEqual({ type: 'command', id: 1, name: 'conversations', input: {} });
+    now().says({ type: 'answer', id: 1, answer: { conversations: [] } });
     expect(await answer).toEqual({ conversations: [] });
     expect(ends).toHaveLength(1);
   });
 
   test('gives each command its own answer, in any order', async () => {
     const [first, second] = [client.command('stop', { conversationId: 'a' }), client.command('conversations', {})];
-    now().says({ type: 'answer', id: 2, give: { conversations: [] } });
-    now().says({ type: 'answer', id: 1, give: {} });
+    now().says({ type: 'answer', id: 2, answer: { conversations: [] } });
+    now().says({ type: 'answer', id: 1, answer: {} });
     expect([await first, await second]).toEqual([{}, { conversations: [] }]);
   });
 
@@ -62,19 +69,19 @@ describe('the panel’s end', () => {
 
   test('commands that were heard when the port is cut are rejected with a sentence, and the next one is answered', async () => {
     const waiting = client.command('stop', { conversationId: 'a' });
-    now().says({ type: 'heard', id: asked().id });
+    now().says({ type: 'received', id: asked().id });
     now().isCut();
     await expect(waiting).rejects.toThrow('was cut before it answered');
     const next = client.command('conversations', {});
     expect(ends).toHaveLength(2);
-    now().says({ type: 'answer', id: asked().id, give: { conversations: [] } });
+    now().says({ type: 'answer', id: asked().id, answer: { conversations: [] } });
     expect(await next).toEqual({ conversations: [] });
   });
 
   test('a port that is cut while a command is carried out is opened again, but not for ever', async () => {
     const isCut = async () => {
       const waiting = client.command('open', { tabId: 1 });
-      now().says({ type: 'heard', id: asked().id });
+      now().says({ type: 'received', id: asked().id });
       const before = ends.length;
       now().isCut();
       await expect(waiting).rejects.toThrow('was cut');
@@ -88,7 +95,7 @@ describe('the panel’s end', () => {
     const first = asked();
     now().isCut();
     expect([ends.length, asked()]).toEqual([2, first]);
-    now().says({ type: 'answer', id: first.id, give: {} });
+    now().says({ type: 'answer', id: first.id, answer: {} });
     expect(await answer).toEqual({});
     const other = client.command('stop', { conversationId: 'b' });
     now().isCut();
@@ -99,7 +106,7 @@ describe('the panel’s end', () => {
 
   test('connects again by itself only while a run goes on', () => {
     client.wake();
-    const cut = (activity: Fact | null) => {
+    const cut = (activity: PanelNotice | null) => {
       const before = ends.length;
       if (activity) now().says(activity);
       now().isCut();
@@ -154,8 +161,8 @@ describe('the panel’s end', () => {
   });
 
   test('passes facts on, echoes pings, and ignores what is no message', () => {
-    const facts: Fact[] = [];
-    client.onFact((fact) => facts.push(fact));
+    const facts: PanelNotice[] = [];
+    client.onNotice((fact) => facts.push(fact));
     client.wake();
     for (const message of [is('calling'), { type: 'ping' }, null, 'x', 7, {}, { type: 7 }]) now().says(message);
     expect(facts).toEqual([is('calling')]);
@@ -170,7 +177,7 @@ describe('the background’s end', () => {
   beforeEach(() => {
     done = [];
     end = createWire<ToPanel>();
-    const commands = new Proxy({} as CommandTable, {
+    const commands = new Proxy({} as PanelHandlers, {
       get: (_, name) => async (take: unknown) => {
         done.push([name, take]);
         if (name === 'stop') throw new Refusal('Nothing of {tool} runs.', { tool: 'play' });
@@ -184,27 +191,27 @@ describe('the background’s end', () => {
   const answers = async (message: unknown) => {
     end.says(message);
     await new Promise((resolve) => setTimeout(resolve, 0));
-    return end.posted.filter(({ type }) => type !== 'heard');
+    return end.posted.filter(({ type }) => type !== 'received');
   };
-  const command = (name: string, take: unknown) => ({ type: 'command', id: 7, name, take });
+  const command = (name: string, input: unknown) => ({ type: 'command', id: 7, name, input });
 
   test('carries out a sound command and answers under its id', async () => {
     const take = { conversationId: 'c1', text: 'Play' };
-    expect(await answers(command('send', take))).toEqual([{ type: 'answer', id: 7, give: {} }]);
+    expect(await answers(command('send', take))).toEqual([{ type: 'answer', id: 7, answer: {} }]);
     expect(done).toEqual([['send', take]]);
   });
 
   test('says that it has heard a command before it carries it out', () => {
     end.says(command('send', { conversationId: 'c1', text: 'Play' }));
-    expect(end.posted).toEqual([{ type: 'heard', id: 7 }]);
+    expect(end.posted).toEqual([{ type: 'received', id: 7 }]);
   });
 
   test.each([
     null,
     'send',
-    { type: 'command', id: 'x', name: 'send', take: {} },
-    { type: 'command', id: 1, name: 'toString', take: {} },
-    { type: 'command', id: 1, name: '__proto__', take: {} },
+    { type: 'command', id: 'x', name: 'send', input: {} },
+    { type: 'command', id: 1, name: 'toString', input: {} },
+    { type: 'command', id: 1, name: '__proto__', input: {} },
     { type: 'fact', id: 1 },
   ])('carries out nothing that is no command: %j', async (message) => {
     expect(await answers(message)).toEqual([]);
@@ -240,7 +247,7 @@ describe('the background’s end', () => {
     ['canvas', { conversationId: 'c1', change: { type: 'undone' } }],
     ['refresh-block', { conversationId: 'c1', blockId: 'w_aaaaaa' }],
   ])('carries out %s as it is given', async (name, take) => {
-    expect(await answers(command(name, take))).toEqual([{ type: 'answer', id: 7, give: {} }]);
+    expect(await answers(command(name, take))).toEqual([{ type: 'answer', id: 7, answer: {} }]);
     expect(done).toEqual([[name, take]]);
   });
 

@@ -3,7 +3,8 @@ import 'fake-indexeddb/auto';
 import { openDB } from 'idb';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { HandRun, HandRunStore } from '#agent';
-import { conversationStore, type Database, handBounds, handRunStore, openDatabase } from '#storage';
+import { conversationStore, type Database, handRunStore, openDatabase } from '#storage';
+import { handBounds, hasRoomFor } from '../../src/storage/hand-bounds';
 
 let database: Promise<Database>;
 let store: HandRunStore;
@@ -147,4 +148,13 @@ test('what the version before kept is weighed, so that it counts and goes with t
   expect(await opened.countFromIndex('savedInputs', 'age')).toBe(1);
   const [kept] = await handRunStore(Promise.resolve(opened)).ofTool(run(1, 'a'));
   expect(kept).toEqual(run(1, 'a', { outcome: shown('x'.repeat(500)) }));
+});
+
+test('a tool with 30 saved inputs has room for none but those that replace one', () => {
+  const saved = Array.from({ length: 30 }, (_, i) => ({ name: `n${i}` }));
+  expect([hasRoomFor(saved, 'new'), hasRoomFor(saved, 'n7'), hasRoomFor(saved.slice(1), 'new')]).toEqual([
+    false,
+    true,
+    true,
+  ]);
 });

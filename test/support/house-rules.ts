@@ -14,6 +14,7 @@ const order = [
   'agent',
   'storage',
   'bridge',
+  'background',
   'ui',
   'widgets',
   'panel',
@@ -24,9 +25,9 @@ const browserNames = ['browser', 'chrome'];
 const domNames = ['document', 'window'];
 const browserPackages = /^(wxt\/browser|webextension-polyfill|@wxt-dev\/(browser|webextension-polyfill))/;
 const mayNameBrowser = /^(entrypoints\/|src\/browser\/|src\/storage\/|src\/bridge\/ports(\.ts|\/))/;
-/** The bridge's two ends in a page run there: handing them their own window would cost bytes on every page. */
+/** The bridge's two ends in a page, and what the background sends into frames, run there. */
 const mayNameDom =
-  /^(entrypoints\/|src\/(webmcp|ui|panel)\/|src\/bridge\/(page|relay)-end\.ts$|src\/widgets\/kinds\/[^/]+\/view)/;
+  /^(entrypoints\/|src\/(webmcp|ui|panel)\/|src\/bridge\/(page|relay)-end\.ts$|src\/background\/in-frames\.ts$|src\/widgets\/kinds\/[^/]+\/view)/;
 
 /** Every `#` name of package.json and the file it stands for. */
 export type PublicEntries = Record<string, string>;
@@ -47,7 +48,8 @@ function mayImport(path: string, to: string, typeOnly: boolean): boolean {
   if (from === 'webmcp') return false;
   if (to === 'webmcp')
     return from === 'panel' || /^entrypoints\/(page|compat)[./]/.test(path) || (from === 'bridge' && typeOnly);
-  if (to === 'browser') return from === 'entrypoints';
+  if (to === 'browser') return from === 'entrypoints' || from === 'background';
+  if (to === 'background') return from === 'entrypoints';
   if (from === 'browser') return typeOnly && to !== 'entrypoints';
   return order.includes(to) && order.indexOf(to) < order.indexOf(from);
 }

@@ -1,7 +1,7 @@
 /** A panel's connection to nothing: what a stand-in leaves out of it does nothing, and allows what it is asked for. */
 import type { PanelConnection } from '../../src/panel/models/connection';
 
-export const idleConnection: Omit<PanelConnection, 'command' | 'onFact'> = {
+export const idleConnection: Omit<PanelConnection, 'command' | 'onNotice'> = {
   onConnect: () => undefined,
   tab: { current: async () => 7, isClosed: async () => false, onChange: () => undefined },
   windowId: async () => null,

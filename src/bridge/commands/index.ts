@@ -1,46 +1,43 @@
-/** Every command that a panel can give, with its answer; each area keeps types and checks side by side. */
-import type * as z from 'zod';
-import { type CanvasCommands, canvasSchemas } from './canvas';
-import { type ContextCommands, contextSchemas } from './context';
-import { type ConversationCommands, conversationSchemas } from './conversation';
-import { type HistoryCommands, historySchemas } from './history';
-import { type KeepingCommands, keepingSchemas } from './keeping';
-import { type ModelCommands, modelSchemas } from './models';
-import { type PageCommands, pageSchemas } from './pages';
-import { type PromptCommands, promptSchemas } from './prompts';
-import { type ServerCommands, serverSchemas } from './servers';
-import { type SettingCommands, settingSchemas } from './settings';
-import { type ToolCommands, toolSchemas } from './tools';
-import { type TrustCommands, trustSchemas } from './trust';
+/** Every command that a panel can give. Each area has a file here, and a file of the same name with its handlers in the background. */
+import { attachmentCommands } from './attachments';
+import { callCommands } from './calls';
+import { canvasCommands } from './canvas';
+import type { CommandMap } from './command';
+import { conversationCommands } from './conversation';
+import { historyCommands } from './history';
+import { modelCommands } from './models';
+import { pageCommands } from './pages';
+import { serverCommands } from './servers';
+import { settingCommands } from './settings';
+import { toolCommands } from './tools';
 
-/** A command and its answer, by name. The answer is what the promise on the panel's side resolves with. */
-export interface Commands
-  extends ConversationCommands,
-    HistoryCommands,
-    CanvasCommands,
-    ContextCommands,
-    PageCommands,
-    ModelCommands,
-    PromptCommands,
-    ServerCommands,
-    SettingCommands,
-    TrustCommands,
-    KeepingCommands,
-    ToolCommands {}
+export const commands = {
+  ...attachmentCommands,
+  ...callCommands,
+  ...canvasCommands,
+  ...conversationCommands,
+  ...historyCommands,
+  ...modelCommands,
+  ...pageCommands,
+  ...serverCommands,
+  ...settingCommands,
+  ...toolCommands,
+};
+
+/** The input and the answer of each command, by its name. */
+export type Commands = CommandMap<typeof commands>;
 export type CommandName = keyof Commands;
 
-/** What each command takes: the panel's types, as checks. */
-export const commandSchemas = {
-  ...conversationSchemas,
-  ...historySchemas,
-  ...canvasSchemas,
-  ...contextSchemas,
-  ...pageSchemas,
-  ...modelSchemas,
-  ...promptSchemas,
-  ...serverSchemas,
-  ...settingSchemas,
-  ...trustSchemas,
-  ...keepingSchemas,
-  ...toolSchemas,
-} satisfies Record<CommandName, z.ZodType>;
+/** The records by area, for the handlers of each. */
+export interface CommandAreas {
+  attachments: typeof attachmentCommands;
+  calls: typeof callCommands;
+  canvas: typeof canvasCommands;
+  conversation: typeof conversationCommands;
+  history: typeof historyCommands;
+  models: typeof modelCommands;
+  pages: typeof pageCommands;
+  servers: typeof serverCommands;
+  settings: typeof settingCommands;
+  tools: typeof toolCommands;
+}

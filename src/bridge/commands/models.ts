@@ -2,53 +2,36 @@
 import * as z from 'zod';
 import type { ModelFailure } from '#conversation';
 import type { LocalModels, ModelCheck, ModelListing } from '#providers';
-import {
-  type ModelChoice,
-  type ModelFacts,
-  type ModelSource,
-  modelChoiceSchema,
-  modelFactsSchema,
-  modelSourceSchema,
-} from '#settings';
-import { type Nothing, nothing } from './parts';
-
-export interface ModelCommands {
-  /**
-   * It is put into the list of set-up models, in the place of the one that it replaces, and is the default from now on;
-   * `beside`: only where there is none yet.
-   */
-  'set-model': {
-    take: { choice: ModelChoice; key?: string; facts?: ModelFacts; replaces?: ModelChoice; beside?: true };
-    give: Nothing;
-  };
-  /** Off the list. Its key goes too, unless another model of the list needs it. */
-  'remove-model': { take: { choice: ModelChoice }; give: Nothing };
-  /** The key of the choice's address. */
-  'remove-key': { take: { choice: ModelChoice }; give: Nothing };
-  /** What models there are. Nothing is kept. */
-  'list-models': {
-    take: { source: ModelSource; key?: string };
-    give: { ok: true; models: ModelListing[] } | { ok: false; failure: ModelFailure };
-  };
-  /** The model servers on this computer, on their usual ports. */
-  'find-local-models': { take: Nothing; give: { found: LocalModels[] } };
-  /** Tries the way to a model step by step, with a word and a tool at its end. Nothing is kept. */
-  'diagnose-model': { take: { choice: ModelChoice; key?: string }; give: { checks: ModelCheck[] } };
-}
+import { modelChoiceSchema, modelFactsSchema, modelSourceSchema } from '#settings';
+import { command } from './command';
+import { noInput } from './fields';
 
 const key = z.string().max(1000).optional();
 const model = z.object({ choice: modelChoiceSchema });
 
-export const modelSchemas = {
-  'set-model': model.extend({
-    key,
-    facts: modelFactsSchema.optional(),
-    replaces: modelChoiceSchema.optional(),
-    beside: z.literal(true).optional(),
-  }),
-  'remove-model': model,
-  'remove-key': model,
-  'list-models': z.object({ source: modelSourceSchema, key }),
-  'find-local-models': nothing,
-  'diagnose-model': model.extend({ key }),
-} satisfies Record<keyof ModelCommands, z.ZodType>;
+export const modelCommands = {
+  /**
+   * Adds the model to the list, in the place of the one that it replaces, and makes it the default; with `beside`, only
+   * if there is no default yet.
+   */
+  'set-model': command(
+    model.extend({
+      key,
+      facts: modelFactsSchema.optional(),
+      replaces: modelChoiceSchema.optional(),
+      beside: z.literal(true).optional(),
+    }),
+  ),
+  /** Takes it off the list, and removes its key unless another model of the list needs it. */
+  'remove-model': command(model),
+  /** Removes the key of the choice's address. */
+  'remove-key': command(model),
+  /** The models of a service. Nothing is kept. */
+  'list-models': command(z.object({ source: modelSourceSchema, key })).gives<
+    { ok: true; models: ModelListing[] } | { ok: false; failure: ModelFailure }
+  >(),
+  /** The model servers on this computer, on their usual ports. */
+  'find-local-models': command(noInput).gives<{ found: LocalModels[] }>(),
+  /** Tests the connection to a model step by step, up to a message and a tool call. Nothing is kept. */
+  'diagnose-model': command(model.extend({ key })).gives<{ checks: ModelCheck[] }>(),
+};

@@ -1,18 +1,27 @@
-/** Commands about pages: which one a conversation is about, and what Tabhand does on each. */
+/** Commands about pages: which ones a conversation is about, and what Tabhand does on each. */
 import * as z from 'zod';
-import { conversation, type Nothing, nothing, tabId } from './parts';
+import { command } from './command';
+import { conversation, noInput, tabId } from './fields';
 
-export interface PageCommands {
-  'attach-tab': { take: { conversationId: string; tabId: number | null }; give: Nothing };
-  /** The page's tools anew, for a list that someone looks at. */
-  'refresh-page': { take: Nothing; give: Nothing };
-  'set-site': { take: { origin: string; off: boolean }; give: Nothing };
-  'set-earlier-shapes': { take: { on: boolean }; give: Nothing };
+/** A tab that could be attached. */
+export interface TabRow {
+  tabId: number;
+  title: string;
+  origin: string | null;
 }
 
-export const pageSchemas = {
-  'attach-tab': conversation.extend({ tabId }),
-  'refresh-page': nothing,
-  'set-site': z.object({ origin: z.string().max(500), off: z.boolean() }),
-  'set-earlier-shapes': z.object({ on: z.boolean() }),
-} satisfies Record<keyof PageCommands, z.ZodType>;
+/** Pages that a conversation can be about at the same time. */
+const mostPages = 8;
+
+export const pageCommands = {
+  'attach-tab': command(conversation.extend({ tabId: tabId.nullable() })),
+  /** `follow`: the next message moves the conversation to the tab in front. Otherwise it stays with all of `tabIds`. */
+  'set-pages': command(conversation.extend({ follow: z.boolean(), tabIds: z.array(tabId).max(mostPages) })),
+  tabs: command(noInput).gives<{ tabs: TabRow[] }>(),
+  'reload-page': command(z.object({ tabId })),
+  /** Lists the tools of the attached pages again. */
+  'refresh-page': command(noInput),
+  /** Switches Tabhand off or on for a site. */
+  'set-site': command(z.object({ origin: z.string().max(500), off: z.boolean() })),
+  'set-earlier-shapes': command(z.object({ on: z.boolean() })),
+};

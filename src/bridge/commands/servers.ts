@@ -1,48 +1,35 @@
 /** Commands about MCP servers. */
 import * as z from 'zod';
-import type { HeaderGiven, ServerGiven, ServerTested } from '#agent';
+import type { ServerTested } from '#agent';
 import type { ServerProblem } from '#tools/layers';
-import { id, type Nothing, nothing } from './parts';
+import { command } from './command';
+import { id, noInput } from './fields';
 
 type Failed = { ok: false; problem: ServerProblem };
-
-export interface ServerCommands {
-  /** Connects and lists, and keeps nothing. `serverId`: headers without a value are those of this server. */
-  'test-server': { take: ServerGiven & { serverId?: string }; give: ServerTested | Failed };
-  /** `anyway`: it is kept though it doesn't answer now. */
-  'add-server': {
-    take: ServerGiven & { name: string; anyway?: boolean };
-    give: { ok: true; serverId: string; tools: number } | Failed;
-  };
-  /** What is left out stays. An address on another origin takes no kept header along. */
-  'edit-server': {
-    take: { serverId: string; name?: string; url?: string; headers?: HeaderGiven[] };
-    give: { ok: true; serverId: string } | Failed;
-  };
-  /** It can be brought back for some seconds; then its secrets go too. */
-  'remove-server': { take: { serverId: string }; give: Nothing };
-  'restore-server': { take: { serverId: string }; give: Nothing };
-  'enable-server': { take: { serverId: string; enabled: boolean }; give: Nothing };
-  'refresh-server': { take: { serverId: string }; give: { ok: true; tools: number } | Failed };
-  /** In every conversation. */
-  'switch-server-tool': { take: { serverId: string; tool: string; on: boolean }; give: Nothing };
-  /** Said again and again while the person looks at the servers: what broke is then connected again. */
-  'look-at-servers': { take: Nothing; give: Nothing };
-}
 
 const server = z.object({ serverId: id });
 const headers = z.array(z.object({ name: z.string().max(100), value: z.string().max(8000).optional() })).max(20);
 const url = z.string().max(2000);
 const name = z.string().min(1).max(40);
 
-export const serverSchemas = {
-  'test-server': z.object({ url, headers, serverId: id.optional() }),
-  'add-server': z.object({ url, headers, name, anyway: z.boolean().optional() }),
-  'edit-server': server.extend({ name: name.optional(), url: url.optional(), headers: headers.optional() }),
-  'remove-server': server,
-  'restore-server': server,
-  'enable-server': server.extend({ enabled: z.boolean() }),
-  'refresh-server': server,
-  'switch-server-tool': server.extend({ tool: z.string().min(1).max(256), on: z.boolean() }),
-  'look-at-servers': nothing,
-} satisfies Record<keyof ServerCommands, z.ZodType>;
+export const serverCommands = {
+  /** Connects and lists, and keeps nothing. `serverId`: headers without a value take the value that this server has. */
+  'test-server': command(z.object({ url, headers, serverId: id.optional() })).gives<ServerTested | Failed>(),
+  /** `anyway`: keeps the server although it doesn't answer now. */
+  'add-server': command(z.object({ url, headers, name, anyway: z.boolean().optional() })).gives<
+    { ok: true; serverId: string; tools: number } | Failed
+  >(),
+  /** What is left out stays. Moving to another origin drops the kept headers. */
+  'edit-server': command(
+    server.extend({ name: name.optional(), url: url.optional(), headers: headers.optional() }),
+  ).gives<{ ok: true; serverId: string } | Failed>(),
+  /** It can be restored for some seconds; then its secrets are removed too. */
+  'remove-server': command(server),
+  'restore-server': command(server),
+  'enable-server': command(server.extend({ enabled: z.boolean() })),
+  'refresh-server': command(server).gives<{ ok: true; tools: number } | Failed>(),
+  /** In every conversation. */
+  'switch-server-tool': command(server.extend({ tool: z.string().min(1).max(256), on: z.boolean() })),
+  /** Sent repeatedly while the user looks at the servers: broken connections are tried again. */
+  'look-at-servers': command(noInput),
+};

@@ -13,13 +13,13 @@ export function createAsking(connection: PanelConnection) {
     /** The sentence of the last refusal, until the user dismisses it. */
     refusal,
     /** Null when the command was refused. */
-    async ask<N extends CommandName>(name: N, take: Commands[N]['take']): Promise<Commands[N]['give'] | null> {
+    async ask<N extends CommandName>(name: N, input: Commands[N]['input']): Promise<Commands[N]['answer'] | null> {
       const before = refusal.peek();
       try {
-        const give = await connection.command(name, take);
+        const answer = await connection.command(name, input);
         // A refusal that arrived in the meantime belongs to another command and has not been read yet.
         if (refusal.peek() === before) refusal.value = null;
-        return give;
+        return answer;
       } catch (error) {
         refusal.value = wordRefusal(error);
         return null;

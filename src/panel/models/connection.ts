@@ -1,5 +1,5 @@
 /** What the panel needs from outside: commands, notices, its tab, and permission prompts. */
-import type { BlocksEnd, CommandName, Commands, Fact } from '#bridge';
+import type { BlocksEnd, CommandName, Commands, PanelNotice } from '#bridge';
 import type { BuiltInEdge } from '#providers';
 import type { ModelContextHost } from '#webmcp';
 
@@ -8,8 +8,8 @@ export type Keeping = Pick<Storage, 'getItem' | 'setItem'>;
 
 export interface PanelConnection {
   /** Waits for a connection if there is none. Rejects with a Refusal, whose sentence is shown. */
-  command<N extends CommandName>(name: N, take: Commands[N]['take']): Promise<Commands[N]['give']>;
-  onFact(listener: (fact: Fact) => void): void;
+  command<N extends CommandName>(name: N, input: Commands[N]['input']): Promise<Commands[N]['answer']>;
+  onNotice(listener: (fact: PanelNotice) => void): void;
   /** Calls `listener` at once if connected, and at each new connection: the panel then opens its conversation. */
   onConnect(listener: () => void): void;
   tab: {

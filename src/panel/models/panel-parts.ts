@@ -1,6 +1,6 @@
 /** The parts of the panel's state, each given the others that it needs. */
 import { computed, signal } from '@preact/signals';
-import type { Fact } from '#bridge';
+import type { PanelNotice } from '#bridge';
 import { createPriceOf } from '#providers';
 import { createAsking } from './asking';
 import { createGrants } from './calls/grants';
@@ -101,7 +101,7 @@ export function createParts({ connection, root, storage, conversationId, place =
     settingsModel,
     shortcuts: connection.shortcuts,
     /** Hands a notice to every part that listens for it. */
-    take(fact: Fact): void {
+    take(fact: PanelNotice): void {
       for (const part of [surroundings, conversation, canvas, bench, composer, shown, history, settingsModel])
         part.take(fact);
     },

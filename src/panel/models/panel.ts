@@ -1,6 +1,6 @@
 /** The panel's whole state, and what it listens for: notices from the background, tab changes, new connections. */
 import { batch } from '@preact/signals';
-import type { PanelWish } from '#bridge';
+import type { PanelShortcut } from '#bridge';
 import type { PanelConnection } from './connection';
 import { createActs } from './panel-acts';
 import { createParts, type PanelParts, type PanelStart } from './panel-parts';
@@ -16,10 +16,10 @@ export function createPanel(start: PanelStart): Panel {
 
 function listen(panel: Panel, connection: PanelConnection): void {
   const lookInFront = watchFrontTab(panel, connection);
-  connection.onFact((fact) => {
-    panel.take(fact);
-    if (fact.type === 'asked') void takeAsked(panel, connection);
-    if (fact.type === 'wish') void grantWish(panel, fact.wish);
+  connection.onNotice((notice) => {
+    panel.take(notice);
+    if (notice.type === 'menu-used') void attachFromMenu(panel, connection);
+    if (notice.type === 'shortcut') void carryOut(panel, notice.shortcut);
   });
   connection.tab.onChange(async () => {
     await lookInFront();
@@ -31,21 +31,21 @@ function listen(panel: Panel, connection: PanelConnection): void {
     await lookInFront();
     if (panel.drawer.value === 'history') void panel.history.load(); // changes made while disconnected were not announced
     await panel.conversation.open(panel.tabId.value);
-    await takeAsked(panel, connection);
+    await attachFromMenu(panel, connection);
   });
 }
 
-async function grantWish({ conversation, ...panel }: Panel, wish: PanelWish): Promise<void> {
-  if (wish.type === 'new-chat') return panel.startNew();
-  if (wish.conversationId === conversation.id.value) panel.go('chat');
-  else await panel.show(wish.conversationId);
+async function carryOut({ conversation, ...panel }: Panel, shortcut: PanelShortcut): Promise<void> {
+  if (shortcut.type === 'new-chat') return panel.startNew();
+  if (shortcut.conversationId === conversation.id.value) panel.go('chat');
+  else await panel.show(shortcut.conversationId);
 }
 
 /** Attaches what the user picked from a page's context menu in this window to the conversation shown. */
-async function takeAsked({ conversation, ask }: Panel, connection: PanelConnection): Promise<void> {
+async function attachFromMenu({ conversation, ask }: Panel, connection: PanelConnection): Promise<void> {
   const windowId = await connection.windowId();
   if (conversation.id.value === null || windowId === null) return;
-  await ask('take-asked', { conversationId: conversation.id.value, windowId });
+  await ask('attach-from-menu', { conversationId: conversation.id.value, windowId });
 }
 
 /** Only the newest query counts: the browser may answer an older one later. */

@@ -1,6 +1,6 @@
 /** Which conversation the panel shows when the one it showed is deleted, here or in another panel, or restored. */
 import type { ReadonlySignal } from '@preact/signals';
-import type { Fact } from '#bridge';
+import type { PanelNotice } from '#bridge';
 import type { Asking } from './asking';
 import type { Conversation } from './chat/conversation';
 import type { History } from './history/history';
@@ -24,7 +24,7 @@ export function createShownConversation({ asking: { ask }, conversation, history
   }
 
   return {
-    take(fact: Fact): void {
+    take(fact: PanelNotice): void {
       const { id, title } = conversation;
       if (fact.type === 'cleared' && fact.kind === 'conversations' && id.value !== null) return void leave(id.value);
       if (fact.type !== 'conversations' || id.value === null || title.value === null) return; // an empty chat is in no list

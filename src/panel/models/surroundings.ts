@@ -1,6 +1,6 @@
 /** What surrounds the conversation: attached pages, servers, model, built-in tools, and the tab in front. */
 import { computed, signal } from '@preact/signals';
-import type { Fact, ModelState, PageState, PersonSettings, ServerState, ToolRow } from '#bridge';
+import type { ModelState, PageState, PanelNotice, ServerState, ToolRow, UserSettings } from '#bridge';
 
 /** Its scripts ran before Tabhand's: some of its tools may be missing until it is reloaded. */
 export const cameLate = ({ notices }: Pick<PageState, 'notices'>): boolean =>
@@ -15,7 +15,7 @@ export function createSurroundings() {
   const servers = signal<ServerState[] | null>(null);
   const model = signal<ModelState | null>(null);
   const builtin = signal<ToolRow[]>([]);
-  const settings = signal<PersonSettings | null>(null);
+  const settings = signal<UserSettings | null>(null);
   const tabId = signal<number | null>(null);
   const page = computed(() => {
     const all = pages.value;
@@ -45,7 +45,7 @@ export function createSurroundings() {
     liveCount,
     /** How many of the pages' tools can't be called now. */
     offCount: computed(() => pageTools.value.length - liveCount.value),
-    take(fact: Fact): void {
+    take(fact: PanelNotice): void {
       if (fact.type === 'pages') pages.value = fact.pages;
       else if (fact.type === 'servers') servers.value = fact.servers;
       else if (fact.type === 'model') model.value = fact.model;

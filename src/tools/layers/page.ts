@@ -6,32 +6,9 @@ import { failure } from '../result';
 import { isJsonObject, type JsonObject, type Tool, type ToolHints, type ToolSource } from '../tool';
 import { checkDefinition } from '../validate';
 import { callResult, isCallResult, toToolResult } from './call-result';
+import type { PageOutcome, PageTool } from './page-tool';
 
 const mostTools = 500;
-
-/** A tool as the page's end of the bridge reports it, parsed at the door. */
-export interface PageTool {
-  name: string;
-  title: string;
-  description: string;
-  inputSchema?: unknown;
-  outputSchema?: unknown;
-  lazy: boolean;
-  disabled: boolean;
-  /** Made from a form. */
-  declarative?: boolean | undefined;
-  unavailable?: string | undefined;
-  annotations: Partial<Record<string, boolean>>;
-}
-
-export type PageOutcome =
-  | { type: 'returned'; text: string | null }
-  | { type: 'threw'; message: string }
-  | { type: 'aborted' }
-  | { type: 'refused'; code: 'unknown-tool' | 'disabled' | 'unavailable'; message: string }
-  | { type: 'too-large'; size: number; limit: number }
-  /** The document went away before it answered. */
-  | { type: 'gone' };
 
 interface AskingCall {
   id: string;

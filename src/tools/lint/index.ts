@@ -8,7 +8,6 @@ import { lintSchema } from './schemas';
 import { lintTexts } from './texts';
 
 export type { LintedTool, LintNote, LintRule, Severity } from './note';
-export { schemaProfiles } from './schemas';
 
 const rules = [lintTexts, lintSchema, lintName, lintDescription, lintParameters, lintHints];
 const ranks: Record<Severity, number> = { error: 0, warn: 1, info: 2 };

@@ -1,15 +1,14 @@
 /** The schema itself: readable, an object, not too deep, its references there, and what each kind of model loses of it. */
+import { schemaProfiles } from '#settings';
 import { toProviderSchema } from '../schema';
 import { isSchema, requiredOf } from '../schema/parts';
 import { createPatching } from '../schema/patching';
 import { lookUp, toPointer } from '../schema/resolve';
 import { toWellFormed } from '../schema/well-formed';
-import type { JsonSchema, SchemaProfile } from '../tool';
+import type { JsonSchema } from '../tool';
 import { checkDefinition, validateInput } from '../validate';
 import { type LintedTool, type LintNote, note } from './note';
 import { type Part, partsOfSchema } from './parts-of-schema';
-
-export const schemaProfiles: readonly SchemaProfile[] = ['strict', 'openai', 'anthropic', 'gemini', 'small-local'];
 
 export function lintSchema({ inputSchema, description }: LintedTool): LintNote[] {
   if (!inputSchema) return [];

@@ -8,7 +8,7 @@ test('a command that was asked before a refusal came doesn’t take it away; one
   const { promise, resolve } = Promise.withResolvers<void>();
   const asking = createAsking({
     ...idleConnection,
-    onFact: () => undefined,
+    onNotice: () => undefined,
     async command(name) {
       if (name === 'conversations') await promise;
       if (name === 'stop') throw new Refusal('The run is over.');

@@ -1,7 +1,7 @@
 /** What the panel shows when the chat it showed is deleted, here or in another panel, and when it comes back. */
 import { signal } from '@preact/signals';
 import { describe, expect, it, vi } from 'vitest';
-import type { Fact } from '#bridge';
+import type { PanelNotice } from '#bridge';
 import type { Asking } from '../../../src/panel/models/asking';
 import type { Conversation } from '../../../src/panel/models/chat/conversation';
 import type { History } from '../../../src/panel/models/history/history';
@@ -21,7 +21,7 @@ function standIn(title: string | null, restored: string[] = [], made: Promise<un
   return { shown, id, show };
 }
 
-const gone = (...ids: string[]): Fact => ({ type: 'conversations', changed: [], gone: ids });
+const gone = (...ids: string[]): PanelNotice => ({ type: 'conversations', changed: [], gone: ids });
 const settled = () => new Promise((resolve) => setTimeout(resolve, 0));
 
 describe('the chat that is shown', () => {

@@ -1,13 +1,13 @@
 /** The canvas in every state that is worth a look: what a run drew, what a person did to it, what keeps it fresh. */
 
-import type { Fact } from '#bridge';
+import type { PanelNotice } from '#bridge';
 import { defaultSettings } from '#settings';
 import type { LiveBinding } from '#tools';
 import { autoui, createLog, type Log, music, toCall, weather } from './entries';
 import type { Scene } from './fake-connection';
 import { around } from './world';
 
-const past = (log: Log): Fact => ({ type: 'entries', conversationId: 'c1', entries: log.entries });
+const past = (log: Log): PanelNotice => ({ type: 'entries', conversationId: 'c1', entries: log.entries });
 
 const tracks = [
   'Low Tide',
@@ -62,13 +62,13 @@ function drawn() {
 
 const full = () => past(drawn().log);
 
-function removed(): Fact {
+function removed(): PanelNotice {
   const { log, ids } = drawn();
   log.changes({ type: 'removed', id: ids[3] ?? '' });
   return past(log);
 }
 
-function told(): Fact {
+function told(): PanelNotice {
   const { log, ids } = drawn();
   const payload = { title: 'Low Tide', artist: 'Marea' };
   log.add({
@@ -85,7 +85,7 @@ function told(): Fact {
 }
 
 /** A table that no page carries, a log, and a chart beside them. */
-function long(): Fact {
+function long(): PanelNotice {
   const { log, ids, draw } = drawn();
   const many = Array.from({ length: 1200 }, (_, i) => ({ ...rows[i % rows.length], no: i + 1 }));
   const entries = Array.from({ length: 150 }, (_, i) => ({ message: `Track ${i + 1} was added to the queue` }));
@@ -119,14 +119,21 @@ const binding: LiveBinding = {
 };
 
 /** One widget that a tool keeps fresh; `failing`: it doesn’t answer any more. */
-function live(failing: boolean): Fact[] {
+function live(failing: boolean): PanelNotice[] {
   const { log, ids, draw } = drawn();
   const blockId = ids[1] ?? '';
   log.changes({ type: 'bound', id: blockId, binding }, draw);
   const data = { value: '79' };
   const at = Date.now() - 12_000;
   const text = '{server} is not there now. Open its page, or switch its server on.';
-  const failed: Fact = { type: 'block-failed', conversationId: 'c1', blockId, text, values: { server: 'weather' }, at };
+  const failed: PanelNotice = {
+    type: 'block-failed',
+    conversationId: 'c1',
+    blockId,
+    text,
+    values: { server: 'weather' },
+    at,
+  };
   return [
     past(log),
     { type: 'block-data', conversationId: 'c1', blockId, binding, data, at },

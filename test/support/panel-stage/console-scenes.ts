@@ -1,12 +1,12 @@
 /** The Console: a run with parallel calls, one that waits, one that failed, and the past of a long conversation. */
-import type { Fact } from '#bridge';
+import type { PanelNotice } from '#bridge';
 import type { EntryBody, ModelCall } from '#conversation';
 import { autoui, createLog, type Log, toCall, weather } from './entries';
 import type { Scene } from './fake-connection';
 import { around } from './world';
 
 const widths = [320, 400, 700, 1000];
-const past = (log: Log): Fact => ({ type: 'entries', conversationId: 'c1', entries: log.entries });
+const past = (log: Log): PanelNotice => ({ type: 'entries', conversationId: 'c1', entries: log.entries });
 
 interface Turn {
   calls?: ModelCall[];
@@ -56,7 +56,7 @@ function sunday(): Log {
   return log;
 }
 
-function waiting(): Fact[] {
+function waiting(): PanelNotice[] {
   const log = sunday();
   const chart = toCall('chart', { source: autoui, input: { bars: [['Sat', 74]] } });
   const remove = toCall('remove_from_queue', { input: { track_ids: ['trk_8841', 'trk_1207'] } });
@@ -113,7 +113,7 @@ function ended(model = 'claude-sonnet-5'): Log {
   return log;
 }
 
-function writing(): Fact[] {
+function writing(): PanelNotice[] {
   const log = since(sunday());
   const activity = { conversationId: 'c1', turn: 4, maxTurns: 10, since: Date.now() };
   return [

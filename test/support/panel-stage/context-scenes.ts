@@ -1,5 +1,5 @@
 /** What is given to a model beside the words: chips, pages, pictures, the ring, and commands of the composer. */
-import type { Fact, TabRow } from '#bridge';
+import type { PanelNotice, TabRow } from '#bridge';
 import type { Attachment } from '#conversation';
 import type { Settings } from '#settings';
 import { defaultSettings } from '#settings';
@@ -8,7 +8,7 @@ import { createLog, type Log, music, toCall, weather } from './entries';
 import type { Scene } from './fake-connection';
 import { anthropicModel, around, page, pageTools } from './world';
 
-const past = (log: Log): Fact => ({ type: 'entries', conversationId: 'c1', entries: log.entries });
+const past = (log: Log): PanelNotice => ({ type: 'entries', conversationId: 'c1', entries: log.entries });
 const origin = 'https://music.example.com';
 const attachment = (id: string, more: Partial<Attachment>): Attachment => ({
   id,
@@ -81,7 +81,7 @@ function pictures(): Log {
 }
 const stored = { ...image, callId: 'x', conversationId: 'c1', at: 1 };
 
-function asked(context = true): Fact[] {
+function asked(context = true): PanelNotice[] {
   const log = createLog();
   log.userSays('What is in my queue?');
   const usage = { inputTokens: context ? 184_120 : 5300, outputTokens: 311, cachedInputTokens: 3600 };
@@ -111,7 +111,7 @@ const many: TabRow[] = Array.from({ length: 30 }, (_, i) => ({
 }));
 const second = { ...page, tabId: 8, origin: 'https://shop.example', title: 'Pots', tools: pageTools.slice(0, 2) };
 
-function pinned(): Fact[] {
+function pinned(): PanelNotice[] {
   const log = createLog();
   const at = (tabId: number, from: string) => ({ tabId, origin: from, title: 'A', browserSession: 's' });
   log.add({ type: 'pages-attached', follow: false, pages: [at(7, origin), at(8, second.origin)] });
@@ -127,9 +127,9 @@ function said(): Log {
   return log;
 }
 
-const late: Fact = { type: 'pages', pages: [{ ...page, tools: [], notices: [{ code: 'came-late', origin }] }] };
-const noModel: Fact = { type: 'model', model: { choice: null, models: [], keys: {} } };
-const rehearsal: Fact = {
+const late: PanelNotice = { type: 'pages', pages: [{ ...page, tools: [], notices: [{ code: 'came-late', origin }] }] };
+const noModel: PanelNotice = { type: 'model', model: { choice: null, models: [], keys: {} } };
+const rehearsal: PanelNotice = {
   type: 'model',
   model: { choice: { type: 'rehearsal' }, models: [{ choice: { type: 'rehearsal' }, facts: {} }], keys: {} },
 };
@@ -137,8 +137,8 @@ const prompts: Settings['prompts'] = [
   { id: 'p1', name: 'Sum up', text: 'Sum this page up in five lines.' },
   { id: 'p2', name: 'Trains', text: 'Which trains go from {{from=Lyon}} to {{to}} on {{day}}?' },
 ];
-const withPrompts: Fact = { type: 'settings', settings: { ...defaultSettings, prompts } };
-const nested: Fact = {
+const withPrompts: PanelNotice = { type: 'settings', settings: { ...defaultSettings, prompts } };
+const nested: PanelNotice = {
   type: 'pages',
   pages: [
     {

@@ -1,12 +1,12 @@
 /** A connection that plays a scene's facts and answers commands with what the scene holds. */
-import type { CommandName, Commands, Fact } from '#bridge';
+import type { CommandName, Commands, PanelNotice } from '#bridge';
 import type { PanelConnection } from '#panel';
 import type { BuiltInEdge } from '#providers';
 import { idleConnection } from '../idle-connection';
 
 export interface Scene {
-  facts: Fact[];
-  answers?: { [N in CommandName]?: Commands[N]['give'] };
+  facts: PanelNotice[];
+  answers?: { [N in CommandName]?: Commands[N]['answer'] };
   /** Commands that are refused, with the sentence. */
   refusals?: { [N in CommandName]?: string };
   /** The tab in front. */
@@ -18,9 +18,9 @@ export interface Scene {
   /** The place in front. */
   place?: string;
   /** What the log says after a command to the canvas. */
-  after?: Fact[];
+  after?: PanelNotice[];
   /** What is told a moment after a command. */
-  later?: { [N in CommandName]?: Fact[] };
+  later?: { [N in CommandName]?: PanelNotice[] };
   /** A widget of the board that is selected before the picture is taken, by its name. */
   select?: string;
   /** The widths to take pictures at, where they aren't the usual ones. */
@@ -38,7 +38,7 @@ export interface Scene {
 }
 
 export function connectTo(scene: Scene): PanelConnection {
-  let hear: (fact: Fact) => void = () => undefined;
+  let hear: (fact: PanelNotice) => void = () => undefined;
   return {
     ...idleConnection,
     ...(scene.builtIn && { builtIn: scene.builtIn }),
@@ -50,9 +50,9 @@ export function connectTo(scene: Scene): PanelConnection {
       for (const fact of scene.later?.[name] ?? []) setTimeout(() => hear(fact), 50);
       const given: unknown = scene.answers?.[name] ?? (name === 'open' ? { conversationId: 'c1' } : {});
       console.info(name, take);
-      return given as Commands[typeof name]['give']; // a scene's answers are typed by command
+      return given as Commands[typeof name]['answer']; // a scene's answers are typed by command
     },
-    onFact: (listener) => {
+    onNotice: (listener) => {
       hear = listener;
     },
     onConnect: (listener) => listener(),

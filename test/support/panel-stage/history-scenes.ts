@@ -1,5 +1,5 @@
 /** The History drawer, as full as it gets. */
-import type { Commands, ConversationSummary, Fact } from '#bridge';
+import type { Commands, ConversationSummary, PanelNotice } from '#bridge';
 import { aSummary } from '../a-summary';
 import { createLog } from './entries';
 import type { Scene } from './fake-connection';
@@ -70,9 +70,9 @@ const conversations: ConversationSummary[] = [
 const log = createLog();
 log.userSays('Turn my queue into a slow Sunday playlist, nothing over 120 BPM.');
 log.modelSays('Your queue has 24 tracks and most already fit.');
-const past: Fact = { type: 'entries', conversationId: 'c1', entries: log.entries };
+const past: PanelNotice = { type: 'entries', conversationId: 'c1', entries: log.entries };
 
-const found: Commands['search-conversations']['give']['found'] = [
+const found: Commands['search-conversations']['answer']['found'] = [
   {
     conversationId: 'c1',
     count: 5,
@@ -104,7 +104,7 @@ const own = createLog();
 own.userSays('Turn my queue into a slow Sunday playlist, nothing over 120 BPM.');
 own.add({ type: 'conversation-set', systemPrompt: 'Answer in French, briefly.', maxTurns: 4 });
 own.add({ type: 'tools-enabled', layerKey: 'mcp:s1', tool: 'forecast', enabled: false });
-const set: Fact = { type: 'entries', conversationId: 'c1', entries: own.entries };
+const set: PanelNotice = { type: 'entries', conversationId: 'c1', entries: own.entries };
 
 export const historyScenes: Record<string, Scene> = {
   history: { facts: around(past), answers, press: ['History'] },

@@ -1,10 +1,10 @@
 /** Scenes of what a model writes: headings, code, tables, formulas, lists, quotes, other scripts, thoughts, and half of it. */
-import type { Fact } from '#bridge';
+import type { PanelNotice } from '#bridge';
 import { createLog, type Log } from './entries';
 import type { Scene } from './fake-connection';
 import { around } from './world';
 
-const past = (log: Log): Fact => ({ type: 'entries', conversationId: 'c1', entries: log.entries });
+const past = (log: Log): PanelNotice => ({ type: 'entries', conversationId: 'c1', entries: log.entries });
 
 function answered(question: string, text: string, reasoning?: string): Log {
   const log = createLog();
@@ -123,12 +123,12 @@ const thoughts = `The person wants nothing over 120 BPM.
 
 So I compare the tempo of each track with 120, and keep those below it.`;
 
-const activity: Fact = {
+const activity: PanelNotice = {
   ...{ type: 'activity', conversationId: 'c1' },
   activity: { conversationId: 'c1', phase: 'writing', turn: 1, maxTurns: 10, since: Date.now() - 4200 },
 };
 
-function writing(text: string): Fact[] {
+function writing(text: string): PanelNotice[] {
   const log = createLog();
   log.userSays('Put my queue in order');
   return around(

@@ -1,10 +1,10 @@
 /** Scenes of messages: their versions, one being said otherwise, what waits, and what can be undone. */
-import type { Fact } from '#bridge';
+import type { PanelNotice } from '#bridge';
 import { createLog, type Log, toCall } from './entries';
 import type { Scene } from './fake-connection';
 import { around } from './world';
 
-const past = (log: Log): Fact => ({ type: 'entries', conversationId: 'c1', entries: log.entries });
+const past = (log: Log): PanelNotice => ({ type: 'entries', conversationId: 'c1', entries: log.entries });
 
 function branched(): Log {
   const log = createLog();
@@ -27,7 +27,7 @@ function branched(): Log {
   return log;
 }
 
-function queued(going: boolean): Fact[] {
+function queued(going: boolean): PanelNotice[] {
   const log = createLog();
   log.userSays('Play something slow for a rainy Sunday');
   log.add({ type: 'message-queued', text: 'And then make a playlist of everything that is slower than 80 BPM' });

@@ -1,5 +1,5 @@
 /** Scenes of setting up models: each kind of form, lists, the doctor, the picker. */
-import type { Fact, ModelState } from '#bridge';
+import type { ModelState, PanelNotice } from '#bridge';
 import type { ModelFailure } from '#conversation';
 import type { BuiltInEdge, LocalModels, ModelCheck, ModelListing } from '#providers';
 import { createLog } from './entries';
@@ -67,8 +67,8 @@ const several: ModelState = {
     'openrouter https://openrouter.ai': '90c1',
   },
 };
-const past: Fact = { type: 'entries', conversationId: 'c1', entries: createLog().entries };
-const models = (model: ModelState): Fact => ({ type: 'model', model });
+const past: PanelNotice = { type: 'entries', conversationId: 'c1', entries: createLog().entries };
+const models = (model: ModelState): PanelNotice => ({ type: 'model', model });
 const none: ModelState = { choice: null, models: [], keys: {} };
 const answers: Scene['answers'] = {
   'find-local-models': { found: [ollama, lmStudio] },

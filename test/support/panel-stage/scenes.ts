@@ -1,5 +1,5 @@
 /** Every state of the panel that is worth a look, by name. */
-import type { Fact } from '#bridge';
+import type { PanelNotice } from '#bridge';
 import type { ModelFailure } from '#conversation';
 import { canvasScenes } from './canvas-scenes';
 import { consoleScenes } from './console-scenes';
@@ -15,11 +15,11 @@ import { toolScenes } from './tool-scenes';
 import { trustScenes } from './trust-scenes';
 import { around, page, pageTools, servers, wordy } from './world';
 
-const past = (log: Log): Fact => ({ type: 'entries', conversationId: 'c1', entries: log.entries });
+const past = (log: Log): PanelNotice => ({ type: 'entries', conversationId: 'c1', entries: log.entries });
 const empty = past(createLog());
-const noModel: Fact = { type: 'model', model: { choice: null, models: [], keys: {} } };
+const noModel: PanelNotice = { type: 'model', model: { choice: null, models: [], keys: {} } };
 type Phase = 'asking-model' | 'writing' | 'calling' | 'waiting-for-you';
-const doing = (phase: Phase, turn = 4): Fact => ({
+const doing = (phase: Phase, turn = 4): PanelNotice => ({
   type: 'activity',
   conversationId: 'c1',
   activity: { conversationId: 'c1', phase, turn, maxTurns: 10, since: Date.now() - 4200 },
@@ -42,7 +42,7 @@ function sunday(): Log {
   return log;
 }
 
-function pageAsks(): Fact[] {
+function pageAsks(): PanelNotice[] {
   const log = createLog();
   log.userSays('Buy the ticket for Friday');
   const call = toCall('buy_ticket', { input: { day: 'Friday' } });
@@ -55,13 +55,13 @@ function pageAsks(): Fact[] {
   ];
 }
 
-function streaming(): Fact[] {
+function streaming(): PanelNotice[] {
   const log = sunday();
   const text = 'I’ll remove those four first, then save the other 20 as **Slow Sunday** and order them from quiet to';
   return [past(log), doing('writing'), { type: 'delta', conversationId: 'c1', text }];
 }
 
-function everyCall(): Fact[] {
+function everyCall(): PanelNotice[] {
   const log = createLog();
   log.userSays('Show me every state of a call');
   const names = ['add_to_queue', 'search_library', 'get_queue', 'remove_from_queue', 'delete_playlist'];
@@ -97,7 +97,7 @@ interface Asking {
   last?: boolean;
 }
 
-function asking({ changed, more, hostile, last }: Asking): Fact[] {
+function asking({ changed, more, hostile, last }: Asking): PanelNotice[] {
   const log = sunday();
   const input = hostile
     ? {
@@ -122,7 +122,7 @@ function asking({ changed, more, hostile, last }: Asking): Fact[] {
   return [past(log), doing('waiting-for-you')];
 }
 
-function ending(reason: 'max_turns' | 'aborted' | 'interrupted' | 'repeating'): Fact[] {
+function ending(reason: 'max_turns' | 'aborted' | 'interrupted' | 'repeating'): PanelNotice[] {
   const log = sunday();
   if (reason === 'interrupted') {
     const call = toCall('create_playlist', { input: { name: 'Slow Sunday' } });
@@ -133,14 +133,14 @@ function ending(reason: 'max_turns' | 'aborted' | 'interrupted' | 'repeating'): 
   return [past(log)];
 }
 
-function failing(failure: ModelFailure): Fact[] {
+function failing(failure: ModelFailure): PanelNotice[] {
   const log = createLog();
   log.userSays('What is in my queue?');
   log.add({ type: 'run-ended', reason: 'error', turns: 1, failure });
   return [past(log)];
 }
 
-function long(): Fact[] {
+function long(): PanelNotice[] {
   const log = createLog();
   log.userSays('ما هي الأغاني في قائمة الانتظار؟ وأيها أبطأ من 120؟');
   const name = 'get_all_the_tracks_that_wait_in_the_queue_of_the_current_listening_session';
@@ -161,7 +161,7 @@ function long(): Fact[] {
   ];
 }
 
-function widgets(): Fact[] {
+function widgets(): PanelNotice[] {
   const log = createLog();
   log.userSays('How is the weather, and what is in my queue?');
   const forecast = toCall('forecast', { source: weather, input: { place: 'Lyon' } });
@@ -199,7 +199,7 @@ function widgets(): Fact[] {
   return [past(log)];
 }
 
-function figures(): Fact[] {
+function figures(): PanelNotice[] {
   const log = createLog();
   log.userSays('How did March go?');
   const draw = toCall('widget_display', { source: autoui });
@@ -231,7 +231,7 @@ function figures(): Fact[] {
 }
 
 const ill = { enabled: true, tools: [], listedAt: null, state: 'failed' as const };
-const serversWithTrouble: Fact = {
+const serversWithTrouble: PanelNotice = {
   type: 'servers',
   servers: [
     ...servers,
@@ -276,7 +276,7 @@ const serversWithTrouble: Fact = {
 };
 
 /** Calls that asked: one that was allowed for good, one that wasn't. */
-function answered(): Fact[] {
+function answered(): PanelNotice[] {
   const log = createLog();
   log.userSays('Take the fast ones out and delete the old playlist');
   const [first, second] = [toCall('remove_from_queue', { input: { track: 'trk_0092' } }), toCall('delete_playlist')];
@@ -293,7 +293,7 @@ function answered(): Fact[] {
   return [past(log)];
 }
 
-const waitsForService: Fact = {
+const waitsForService: PanelNotice = {
   ...{ type: 'activity', conversationId: 'c1' },
   activity: {
     ...{ conversationId: 'c1', phase: 'asking-model', turn: 4, maxTurns: 10 },
@@ -301,12 +301,12 @@ const waitsForService: Fact = {
   },
 };
 
-const access = (kind: 'closed' | 'no-permission' | 'insecure' | 'off'): Fact => ({
+const access = (kind: 'closed' | 'no-permission' | 'insecure' | 'off'): PanelNotice => ({
   type: 'pages',
   pages: [{ ...page, access: kind, tools: [], ...(kind === 'closed' && { origin: null, title: 'Extensions' }) }],
 });
 
-const trips: Fact = {
+const trips: PanelNotice = {
   type: 'servers',
   servers: servers.map((server) => ({ ...server, tools: [...server.tools, wordy] })),
 };

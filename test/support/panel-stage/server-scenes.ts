@@ -1,11 +1,11 @@
 /** The states of the Servers place. */
-import type { Fact, ServerState } from '#bridge';
+import type { PanelNotice, ServerState } from '#bridge';
 import { noHints } from '#tools';
 import { createLog, weather } from './entries';
 import type { Scene } from './fake-connection';
 import { around, servers } from './world';
 
-const empty: Fact = { type: 'entries', conversationId: 'c1', entries: createLog().entries };
+const empty: PanelNotice = { type: 'entries', conversationId: 'c1', entries: createLog().entries };
 const info = { name: 'weather-mcp', version: '2.3.1', title: 'Weather of Europe', protocolVersion: '2025-11-25' };
 const tool = (name: string, description: string) => ({
   name,
@@ -53,7 +53,7 @@ const whole: ServerState = {
 
 const ill = { enabled: true, tools: [], listedAt: null, state: 'failed' as const };
 const at = Date.now() - 120_000;
-const every: Fact = {
+const every: PanelNotice = {
   type: 'servers',
   servers: [
     whole,

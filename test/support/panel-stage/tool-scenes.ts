@@ -1,5 +1,5 @@
 /** The Tools place in its states: a form of every kind of field, a run under way, results, history, what changed, notes. */
-import type { Fact, HandRun } from '#bridge';
+import type { HandRun, PanelNotice } from '#bridge';
 import { noHints } from '#tools';
 import { createLog } from './entries';
 import type { Scene } from './fake-connection';
@@ -81,7 +81,7 @@ const runs = [
   run('r4', { outcome: { type: 'failure', code: 'timed-out', values: { timeout: 60_000 } }, duration: 60_000 }),
 ];
 
-const pageWith = (tool: object): Fact => ({
+const pageWith = (tool: object): PanelNotice => ({
   type: 'pages',
   pages: [{ ...page, tools: [{ ...book, hints, schema: order, ...tool } as (typeof pageTools)[number], ...pageTools] }],
 });
@@ -94,7 +94,7 @@ const scene = (press: string[], more: Partial<Scene> = {}): Scene => ({
   widths: [320, 400, 700, 1000],
   ...more,
 });
-const past: Fact = { type: 'entries', conversationId: 'c1', entries: createLog().entries };
+const past: PanelNotice = { type: 'entries', conversationId: 'c1', entries: createLog().entries };
 /** The tool with one run, and nothing typed. */
 const outcome = (more: Partial<HandRun>, rest: Partial<Scene> = {}): Scene =>
   scene(['tab:History', 'paper_sun'], { answers: { ...answers, 'tool-runs': { runs: [run('r1', more)] } }, ...rest });

@@ -1,19 +1,19 @@
 /** Approvals in every state, and the sections of Settings that are about trust. */
-import type { Fact } from '#bridge';
+import type { PanelNotice } from '#bridge';
 import { defaultSettings } from '#settings';
 import { noHints } from '#tools';
 import { createLog, type Log, toCall, weather } from './entries';
 import type { Scene } from './fake-connection';
 import { around } from './world';
 
-const past = (log: Log): Fact => ({ type: 'entries', conversationId: 'c1', entries: log.entries });
-const waiting: Fact = {
+const past = (log: Log): PanelNotice => ({ type: 'entries', conversationId: 'c1', entries: log.entries });
+const waiting: PanelNotice = {
   type: 'activity',
   conversationId: 'c1',
   activity: { conversationId: 'c1', phase: 'waiting-for-you', turn: 2, maxTurns: 10, since: Date.now() - 4200 },
 };
 
-function asks(kind: 'flow' | 'both' | 'changed' | 'gone' | 'three'): Fact[] {
+function asks(kind: 'flow' | 'both' | 'changed' | 'gone' | 'three'): PanelNotice[] {
   const log = createLog();
   log.userSays('Make a playlist for the weather this weekend');
   const forecast = toCall('forecast', { source: weather, input: { place: 'Lyon' } });
@@ -102,10 +102,10 @@ const sizes = [
   { kind: 'runs' as const, count: 31, bytes: 210_000 },
 ];
 const answers = { grants: { grants }, 'stored-sizes': { sizes }, 'guard-keys': { done: false } };
-const keys = (protection: 'none' | 'locked' | 'open'): Fact => ({ type: 'keys', protection });
+const keys = (protection: 'none' | 'locked' | 'open'): PanelNotice => ({ type: 'keys', protection });
 const empty = past(createLog());
 
-const withOff: Fact = {
+const withOff: PanelNotice = {
   type: 'settings',
   settings: { ...defaultSettings, sitesOff: ['https://bank.example', 'https://intranet.example.org'] },
 };

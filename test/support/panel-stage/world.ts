@@ -1,5 +1,5 @@
 /** The page, servers and models that the scenes share. */
-import type { Fact, ModelState, PageState, ServerState, ToolRow } from '#bridge';
+import type { ModelState, PageState, PanelNotice, ServerState, ToolRow } from '#bridge';
 import { defaultSettings } from '#settings';
 import { noHints } from '#tools';
 import { autoui, music, player, weather } from './entries';
@@ -118,7 +118,7 @@ export const wordy = row('plan_trip', 'Plan a trip by train with everybody who c
 });
 
 /** Facts of a panel with page, server and rehearsal; a later fact of a kind overrides. */
-export function around(...facts: Fact[]): Fact[] {
+export function around(...facts: PanelNotice[]): PanelNotice[] {
   return [
     { type: 'pages', pages: [page] },
     { type: 'servers', servers },

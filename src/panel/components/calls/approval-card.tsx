@@ -1,7 +1,7 @@
 /** A call that waits for the user's approval, with everything needed to decide. It never takes the focus. */
 import type { RefObject } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
-import type { ApprovalDecision, Holding } from '#conversation';
+import { type ApprovalDecision, approvalEffects, type Holding } from '#conversation';
 import { Icon, LinkButton, languageSaid, Say, say, toDay, toHost, Visible, wordApprovalReason } from '#ui';
 import { toAlways } from '../../models/calls/approval';
 import type { CallView } from '../../models/calls/call-view';
@@ -11,6 +11,7 @@ import { Button } from '../controls/button';
 import { Code } from '../controls/code';
 import { Arguments, EditArguments } from './approval-arguments';
 import { ApprovalChanges } from './approval-changes';
+import { decisionWords } from './decision-words';
 
 export function ApprovalCard() {
   const waiting = usePanel().conversation.waiting.value;
@@ -214,27 +215,42 @@ function Others({ calls }: { calls: CallView[] }) {
   );
 }
 
+const answers = Object.keys(decisionWords) as ApprovalDecision[]; // the record's own keys
+
 function Decisions({ call, onEdit }: { call: CallView; onEdit(): void }) {
   const { conversation } = usePanel();
   const always = toAlways(call, nameOf(call), listed((call.asked?.flow ?? []).map(nameOfPlace)));
   const answered = conversation.answered.value.has(call.id);
-  const decide = (decision: ApprovalDecision) => ({
-    disabled: answered,
-    // The second click of a double click may hit the next card, for which it wasn't meant.
-    onClick: ({ detail }: MouseEvent) => detail < 2 && void conversation.approve(call.id, decision),
-  });
+  const buttons = (allows: boolean) =>
+    answers
+      .filter((decision) => approvalEffects[decision].allows === allows)
+      .map((decision) => {
+        const { offer, look } = decisionWords[decision];
+        const words = offer === null ? always : say(offer);
+        if (!words) return null;
+        // The second click of a double click may land on the next card: it was not meant for that one.
+        const decide = ({ detail }: MouseEvent) => detail < 2 && void conversation.approve(call.id, decision);
+        return (
+          <button
+            key={decision}
+            type="button"
+            class={`btn ${look}`}
+            title={offer === null ? words : undefined}
+            disabled={answered}
+            onClick={decide}
+          >
+            {offer === null ? <span class="cut">{words}</span> : words}
+          </button>
+        );
+      });
   return (
     <div class="acts">
       <div class="no">
-        <Button look="ghost" text={say('Deny')} {...decide('deny')} />
-        <Button look="ghost" text={say('Deny and stop')} {...decide('deny-and-stop')} />
+        {buttons(false)}
         <span class="grow" />
         <LinkButton onClick={onEdit}>{say('Edit arguments')}</LinkButton>
       </div>
-      <div class="yes">
-        {always && <Button look="grow" text={<span class="cut">{always}</span>} title={always} {...decide('always')} />}
-        <Button look="primary grow" text={say('Allow once')} {...decide('once')} />
-      </div>
+      <div class="yes">{buttons(true)}</div>
     </div>
   );
 }

@@ -2,6 +2,7 @@
 import { useState } from 'preact/hooks';
 import { CopyButton, IconButton, JsonTree, say, sayCount, toSize, wordHints } from '#ui';
 import type { CallView } from '../../models/calls/call-view';
+import { decisionWords } from './decision-words';
 import { FullResult } from './full-result';
 import { Granted } from './granted';
 import { Issues } from './issues';
@@ -79,15 +80,7 @@ function Result({ call, result }: { call: CallView; result: NonNullable<CallView
 function About({ call: { target, asked, decision } }: { call: CallView }) {
   if (!target) return null;
   const hints = wordHints(target.hints);
-  const decided =
-    asked &&
-    decision &&
-    {
-      once: say('Allowed once'),
-      always: say('You answered “Always”'),
-      deny: say('Denied'),
-      'deny-and-stop': say('Denied, and the run stopped'),
-    }[decision];
+  const decided = asked && decision && say(decisionWords[decision].given);
   return (
     <p class="about">
       <span dir="auto">{target.description}</span>

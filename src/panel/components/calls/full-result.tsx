@@ -7,7 +7,7 @@ import { useAnswer } from '../controls/use-answer';
 import { Remote, toPictureAddress, toRemote } from './pictures';
 import { ResultText } from './result-text';
 
-type Stored = Commands['result']['give'] | null;
+type Stored = Commands['result']['answer'] | null;
 
 interface StoredContentProps {
   /** Of the call, run or attachment. */

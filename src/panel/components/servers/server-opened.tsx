@@ -44,13 +44,16 @@ function About({ server: { info, description, listedAt, headers = [] } }: { serv
   return (
     <>
       <dl class="facts small">
-        {info && <Fact term={say('Server')} text={`${info.title ?? info.name} ${info.version}`} />}
+        {info && <PanelNotice term={say('Server')} text={`${info.title ?? info.name} ${info.version}`} />}
         {info && (
-          <Fact term={say('Protocol')} text={`MCP ${info.protocolVersion}, ${say(transports[info.transport])}`} />
+          <PanelNotice
+            term={say('Protocol')}
+            text={`MCP ${info.protocolVersion}, ${say(transports[info.transport])}`}
+          />
         )}
-        {listedAt !== null && <Fact term={say('Listed')} text={toMoment(listedAt, now)} />}
+        {listedAt !== null && <PanelNotice term={say('Listed')} text={toMoment(listedAt, now)} />}
         {headers.map(({ name, tail }) => (
-          <Fact
+          <PanelNotice
             key={name}
             term={name}
             text={tail === null ? say('not kept: give it again') : say('set, ends in {tail}', { tail })}
@@ -66,7 +69,7 @@ function About({ server: { info, description, listedAt, headers = [] } }: { serv
   );
 }
 
-function Fact({ term, text }: { term: string; text: string }) {
+function PanelNotice({ term, text }: { term: string; text: string }) {
   return (
     <div>
       <dt>{term}</dt>

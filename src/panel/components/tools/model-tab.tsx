@@ -1,7 +1,7 @@
 /** What a model is given of a tool, exactly as it is sent, for each schema profile. */
 import { useSignal } from '@preact/signals';
 import { profileOf } from '#providers';
-import { type SchemaProfile, schemaProfiles } from '#tools';
+import { type SchemaProfile, schemaProfiles } from '#settings';
 import { CopyButton, JsonTree, type Phrase, phrase, say, sayCount, Visible, wordSchemaPatch } from '#ui';
 import { isLive } from '../../models/surroundings';
 import { type ExposedTool, toExposed } from '../../models/tools/exposed-tool';

@@ -1,6 +1,6 @@
 /** Live widgets: which are in view, when each is refreshed, and its newest data or failure. Widgets out of view are not refreshed. */
 import { signal } from '@preact/signals';
-import type { Fact } from '#bridge';
+import type { PanelNotice } from '#bridge';
 import type { Block, LiveData } from '#conversation';
 import { say } from '#ui';
 import { wordRefusal } from '../asking';
@@ -54,7 +54,7 @@ export function createLiveWidgets(ask: (blockId: string) => Promise<unknown>) {
     failures,
     /** Blocks being refreshed. */
     busy,
-    take(fact: Fact, conversationId: string | null): void {
+    take(fact: PanelNotice, conversationId: string | null): void {
       if (fact.type === 'block-data' && fact.conversationId === conversationId) {
         const { type: _, ...came } = fact;
         data.value = new Map(data.value).set(came.blockId, came);

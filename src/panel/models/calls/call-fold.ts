@@ -1,5 +1,5 @@
 /** What each call of a conversation has come to, and which of them the model had read: built up entry by entry. */
-import type { Entry, EntryOf, EntryType } from '#conversation';
+import { approvalEffects, type Entry, type EntryOf, type EntryType } from '#conversation';
 import { type Provenance, toProvenance } from '#ui';
 import { atRunEnd, type CallView, toCallView, withResult } from './call-view';
 
@@ -27,7 +27,7 @@ const steps: { [T in EntryType]?: Step<T> } = {
       ...call,
       decision,
       ...(input && { edited: input }),
-      state: decision === 'once' || decision === 'always' ? 'queued' : 'denied',
+      state: approvalEffects[decision].allows ? 'queued' : 'denied',
     })),
   'call-started': (fold, { callId, at }) =>
     change(fold, callId, (call) => ({ ...call, state: 'running', startedAt: at })),

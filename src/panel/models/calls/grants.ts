@@ -6,7 +6,7 @@ import type { CallTarget } from '#tools';
 import { toHost } from '#ui';
 import type { Asking } from '../asking';
 
-export type GrantRow = Commands['grants']['give']['grants'][number];
+export type GrantRow = Commands['grants']['answer']['grants'][number];
 
 export function createGrants({ ask }: Asking) {
   const list = signal<GrantRow[] | null>(null);

@@ -1,6 +1,6 @@
 /** The canvas of the conversation that the panel shows: its blocks as they stand now, and what the person can do with them. */
 import { batch, computed, effect, type ReadonlySignal, signal } from '@preact/signals';
-import type { CanvasChange, Fact } from '#bridge';
+import type { CanvasChange, PanelNotice } from '#bridge';
 import { type Block, type Canvas, currentData, type Entry, showsLive } from '#conversation';
 import type { CanvasOperation, JsonObject } from '#tools';
 import type { Provenance } from '#ui';
@@ -50,7 +50,7 @@ export interface CanvasModel {
   place(blockId: string, before: Frame, now: Frame): Promise<void>;
   /** The same function for the same block, so that a widget isn't drawn anew for it. */
   emitterOf(blockId: string): Emitter;
-  take(fact: Fact): void;
+  take(fact: PanelNotice): void;
 }
 
 /** Resolves to false where what the person did could not be told to the agent. */

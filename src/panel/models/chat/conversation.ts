@@ -1,6 +1,6 @@
 /** The conversation that the panel shows: what its log says, with what is on its way, and what is decided about it. */
 import { batch, computed, type ReadonlySignal, type Signal, signal } from '@preact/signals';
-import type { Fact } from '#bridge';
+import type { PanelNotice } from '#bridge';
 import type { Entry, EntryOf } from '#conversation';
 import type { ModelChoice } from '#settings';
 import type { Crowd } from '#tools';
@@ -35,7 +35,7 @@ export interface Conversation
   crowd: ReadonlySignal<Crowd | null>;
   /** What a screen reader is told, once. */
   announcement: Signal<string>;
-  take(fact: Fact): void;
+  take(fact: PanelNotice): void;
   /** Subscribes, from the entry after the last that is known. */
   open(tabId: number | null): Promise<void>;
   show(conversationId: string, tabId: number | null): Promise<void>;
@@ -56,7 +56,7 @@ export function createConversation(commands: Asking, startWith: string | null): 
   const toItems = followItems();
   const all = computed(() => toItems(path.value, folded.value.is));
 
-  function takeEntries({ entries: came }: Extract<Fact, { type: 'entries' }>): void {
+  function takeEntries({ entries: came }: Extract<PanelNotice, { type: 'entries' }>): void {
     // Told to one who left it and has just come back: the past, which holds these too, is still on its way.
     if (!known.value && came.length > 0 && !came.some(({ parent }) => parent === null)) return;
     const fresh = log.take(came);

@@ -1,6 +1,6 @@
 /** What of the conversation is on its way, and in no entry yet: the answer as it is written, what the run does, which pages ask. */
 import { type ReadonlySignal, signal } from '@preact/signals';
-import type { Activity, Fact } from '#bridge';
+import type { Activity, PanelNotice } from '#bridge';
 
 export interface Draft {
   text: string;
@@ -11,14 +11,14 @@ export interface Draft {
   calls: { id: string; name: string }[];
 }
 
-type Delta = Extract<Fact, { type: 'delta' }>;
+type Delta = Extract<PanelNotice, { type: 'delta' }>;
 
 export interface Stream {
   draft: ReadonlySignal<Draft | null>;
   activity: ReadonlySignal<Activity | null>;
   /** The calls whose page asks the person something. */
   asking: ReadonlySignal<ReadonlySet<string>>;
-  take(fact: Delta | Extract<Fact, { type: 'activity' }>): void;
+  take(fact: Delta | Extract<PanelNotice, { type: 'activity' }>): void;
   /** What was written is an entry now, or will never be one. */
   endDraft(): void;
   /** Another conversation is shown. */

@@ -1,6 +1,6 @@
 /** The message being written in this conversation. It survives a refusal and the closing of the panel. */
 import { batch, effect, signal } from '@preact/signals';
-import type { Commands, Fact } from '#bridge';
+import type { Commands, PanelNotice } from '#bridge';
 import type { EntryOf } from '#conversation';
 import { type Asking, within } from '../asking';
 import type { Conversation } from '../chat/conversation';
@@ -10,7 +10,7 @@ import { createDrafts } from './drafts';
 export type ComposerModel = ReturnType<typeof createComposerModel>;
 
 /** Sent with the text: the attachments' ids, and the tab in front. */
-type SentAlong = Pick<Commands['send']['take'], 'attachments' | 'tabId'>;
+type SentAlong = Pick<Commands['send']['input'], 'attachments' | 'tabId'>;
 
 export function createComposerModel(
   { ask }: Asking,
@@ -80,7 +80,7 @@ export function createComposerModel(
     },
     withdrawQueued,
     sendQueued: (entryId: string) => within(id, (conversationId) => ask('send-queued', { conversationId, entryId })),
-    take(fact: Fact): void {
+    take(fact: PanelNotice): void {
       if (fact.type === 'conversations') drafts.forget(fact.gone);
       if (fact.type === 'cleared' && fact.kind === 'conversations') drafts.forgetAll();
     },

@@ -1,12 +1,12 @@
 /** The user's saved prompts, and the one being written. */
 import { computed, type ReadonlySignal, signal } from '@preact/signals';
-import type { PersonSettings } from '#bridge';
+import type { UserSettings } from '#bridge';
 import type { Prompt } from '#settings';
 import type { Asking } from '../asking';
 
 export type Prompts = ReturnType<typeof createPrompts>;
 
-export function createPrompts({ ask }: Asking, settings: ReadonlySignal<PersonSettings | null>) {
+export function createPrompts({ ask }: Asking, settings: ReadonlySignal<UserSettings | null>) {
   const list = computed((): readonly Prompt[] => settings.value?.prompts ?? []);
   const open = signal<Prompt | null>(null);
   const lacks = computed(() => open.value && findLack(open.value, list.value));

@@ -32,8 +32,8 @@ export function createArchive({ ask, refusal }: Asking, saving: Pick<Saving, 'sa
     return 0;
   }
 
-  async function gather(ids: readonly string[]): Promise<Commands['export-conversation']['give'][] | null> {
-    const all: Commands['export-conversation']['give'][] = [];
+  async function gather(ids: readonly string[]): Promise<Commands['export-conversation']['answer'][] | null> {
+    const all: Commands['export-conversation']['answer'][] = [];
     for (const conversationId of ids) {
       const one = await ask('export-conversation', { conversationId });
       if (!one) return null;

@@ -1,11 +1,11 @@
 /** All conversations: the list that the background announces, the search, and the user's actions on them. */
 import { computed, effect, signal } from '@preact/signals';
-import type { Commands, ConversationSummary, Fact } from '#bridge';
+import type { Commands, ConversationSummary, PanelNotice } from '#bridge';
 import { languageSaid, say } from '#ui';
 import type { Asking } from '../asking';
 import { createExpiring } from '../expiring';
 
-export type FoundConversation = Commands['search-conversations']['give']['found'][number];
+export type FoundConversation = Commands['search-conversations']['answer']['found'][number];
 
 export interface Lost {
   ids: string[];
@@ -21,7 +21,7 @@ const pause = 80;
 export function createHistory({ ask }: Asking) {
   const known = signal<Summaries | null>(null);
   /** Notices that arrived while a list was requested: the list may be older than they are. */
-  const loads = new Set<Fact[]>();
+  const loads = new Set<PanelNotice[]>();
   const words = signal('');
   const found = signal<FoundConversation[] | null>(null);
   const lost = createExpiring<Lost>();
@@ -53,13 +53,13 @@ export function createHistory({ ask }: Asking) {
     /** What was just deleted and can be restored. */
     lost,
     async load(): Promise<void> {
-      const told: Fact[] = [];
+      const told: PanelNotice[] = [];
       loads.add(told);
       const answer = await ask('conversations', {});
       loads.delete(told);
       if (answer) known.value = told.reduce(withFact, new Map(answer.conversations.map((each) => [each.id, each])));
     },
-    take(fact: Fact): void {
+    take(fact: PanelNotice): void {
       for (const told of loads) told.push(fact);
       if (known.value) known.value = withFact(known.value, fact);
     },
@@ -86,7 +86,7 @@ export function createHistory({ ask }: Asking) {
 
 type Summaries = ReadonlyMap<string, ConversationSummary>;
 
-function withFact(known: Summaries, fact: Fact): Summaries {
+function withFact(known: Summaries, fact: PanelNotice): Summaries {
   if (fact.type === 'cleared' && fact.kind === 'conversations') return new Map();
   if (fact.type !== 'conversations') return known;
   const next = new Map(known);

@@ -1,11 +1,11 @@
 /** Which images from the web are shown: the user's setting, as a policy for every widget. */
 import { computed, type ReadonlySignal } from '@preact/signals';
-import type { PersonSettings } from '#bridge';
+import type { UserSettings } from '#bridge';
 import { isOpenable, readPictureSizeIn } from '#tools';
 import { type ImagePolicy, type ImageVerdict, type Phrase, phrase } from '#ui';
 import type { Asking } from '../asking';
 
-export type ImageMode = PersonSettings['images'];
+export type ImageMode = UserSettings['images'];
 
 export const imageModes: Record<ImageMode, Phrase> = {
   always: phrase('Always'),
@@ -14,7 +14,7 @@ export const imageModes: Record<ImageMode, Phrase> = {
   never: phrase('Never'),
 };
 
-export function createImages({ ask }: Asking, settings: ReadonlySignal<PersonSettings | null>) {
+export function createImages({ ask }: Asking, settings: ReadonlySignal<UserSettings | null>) {
   const mode = computed(() => settings.value?.images ?? 'ask');
   const hosts = computed(() => settings.value?.imageHosts ?? []);
   return {

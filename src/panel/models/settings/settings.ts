@@ -1,10 +1,10 @@
 /** Settings that have no model of their own: limits, approvals, stored data, the passphrase, and the settings file. */
 import { signal } from '@preact/signals';
-import type { Commands, Fact, Protection, StoredPart, StoredSize } from '#bridge';
+import type { Commands, PanelNotice, Protection, StoredPart, StoredSize } from '#bridge';
 import { type Choice, usualLimits } from '#settings';
 import type { Asking } from '../asking';
 
-export type SettingsFileReading = Commands['read-settings-file']['give'];
+export type SettingsFileReading = Commands['read-settings-file']['answer'];
 
 export function createSettingsModel({ ask }: Asking) {
   const sizes = signal<StoredSize[] | null>(null);
@@ -13,7 +13,7 @@ export function createSettingsModel({ ask }: Asking) {
   const measure = async () => {
     sizes.value = (await ask('stored-sizes', {}))?.sizes ?? sizes.value;
   };
-  const guard = async (take: Commands['guard-keys']['take']): Promise<boolean> =>
+  const guard = async (take: Commands['guard-keys']['input']): Promise<boolean> =>
     (await ask('guard-keys', take))?.done ?? false;
   return {
     choose: (choice: Choice) => ask('set-choices', choice),
@@ -39,7 +39,7 @@ export function createSettingsModel({ ask }: Asking) {
     exportSettings: async () => (await ask('settings-file', {}))?.text ?? null,
     readSettings: (text: string): Promise<SettingsFileReading | null> => ask('read-settings-file', { text }),
     importSettings: async (text: string) => (await ask('import-settings', { text }))?.ok ?? false,
-    take(fact: Fact): void {
+    take(fact: PanelNotice): void {
       if (fact.type === 'keys') protection.value = fact.protection;
     },
   };

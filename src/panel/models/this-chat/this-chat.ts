@@ -15,7 +15,7 @@ export function createThisChatModel({ ask }: Asking, { id, entries, title }: Con
     title: computed(() => title.value && (own.value.settings.title ?? title.value)),
     set: (change: Partial<ConversationSettings>) =>
       within(id, (conversationId) => ask('set-conversation', { conversationId, change })),
-    switchTool: (choice: Omit<Commands['switch-tool']['take'], 'conversationId'>) =>
+    switchTool: (choice: Omit<Commands['switch-tool']['input'], 'conversationId'>) =>
       within(id, (conversationId) => ask('switch-tool', { conversationId, ...choice })),
   };
 }

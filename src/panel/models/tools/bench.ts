@@ -1,6 +1,6 @@
 /** The Tools place: all tools as they change, the open one with its form and runs, and the versions of each. */
 import { batch, computed, effect, type ReadonlySignal, signal, untracked } from '@preact/signals';
-import type { Fact } from '#bridge';
+import type { PanelNotice } from '#bridge';
 import type { Asking } from '../asking';
 import type { Conversation } from '../chat/conversation';
 import type { Surroundings } from '../surroundings';
@@ -69,7 +69,7 @@ export function createBench(
     versionsOf: (key: string): readonly ToolVersion[] => versions.value.get(key) ?? [],
     serverNames: () => conversation.folded.value.is.serverNames,
     wholeResult: (runId: string) => asking.ask('tool-run-result', { runId }),
-    take(fact: Fact): void {
+    take(fact: PanelNotice): void {
       if (fact.type === 'cleared' && (fact.kind === 'runs' || fact.kind === 'inputs'))
         for (const bench of benches.values()) void bench.load();
       if (fact.type !== 'tool-run') return;

@@ -13,16 +13,16 @@ log.starts(call);
 
 const connection = connectTo({ facts: [{ type: 'entries', conversationId: 'c1', entries: [...log.entries] }] });
 let told = log.entries.length;
-type Hear = Parameters<typeof connection.onFact>[0];
+type Hear = Parameters<typeof connection.onNotice>[0];
 let hear: Hear = () => undefined;
 localStorage.clear();
 mountPanel(
   document.body,
   {
     ...connection,
-    onFact: (listener) => {
+    onNotice: (listener) => {
       hear = listener;
-      connection.onFact(listener);
+      connection.onNotice(listener);
     },
   },
   { place: 'canvas' },

@@ -3,7 +3,7 @@
 import { render } from 'preact';
 import { act } from 'preact/test-utils';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { CommandName, Commands, Fact } from '#bridge';
+import type { CommandName, Commands, PanelNotice } from '#bridge';
 import { WidgetFrame } from '../../../../src/panel/components/blocks/widget-frame';
 import { PanelContext } from '../../../../src/panel/components/context';
 import type { PanelConnection } from '../../../../src/panel/models/connection';
@@ -13,16 +13,16 @@ import { idleConnection } from '../../../support/idle-connection';
 import { autoui, createLog, toCall } from '../../../support/panel-stage/entries';
 
 const asked: { name: CommandName; take: unknown }[] = [];
-let hear: (fact: Fact) => void = () => undefined;
+let hear: (fact: PanelNotice) => void = () => undefined;
 
 const connection: PanelConnection = {
   ...idleConnection,
   async command(name, take) {
     asked.push({ name, take });
     const given: unknown = name === 'open' ? { conversationId: 'c1' } : {};
-    return given as Commands[typeof name]['give']; // the stand-in's answers are typed by command
+    return given as Commands[typeof name]['answer']; // the stand-in's answers are typed by command
   },
-  onFact: (listener) => {
+  onNotice: (listener) => {
     hear = listener;
   },
 };

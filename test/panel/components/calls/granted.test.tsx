@@ -25,7 +25,7 @@ beforeEach(async () => {
   document.body.append(root);
   const connection = {
     ...idleConnection,
-    onFact: () => undefined,
+    onNotice: () => undefined,
     command: async (name: CommandName, { keys = [] }: { keys?: string[] }) => {
       if (name === 'revoke') grants = grants.filter(({ key }) => !keys.includes(key));
       return name === 'grants' ? { grants } : {};

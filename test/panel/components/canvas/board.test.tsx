@@ -3,7 +3,7 @@
 import { render } from 'preact';
 import { act } from 'preact/test-utils';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { CommandName, Commands, Fact } from '#bridge';
+import type { CommandName, Commands, PanelNotice } from '#bridge';
 import { BoardView } from '../../../../src/panel/components/canvas/board';
 import { PanelContext } from '../../../../src/panel/components/context';
 import type { PanelConnection } from '../../../../src/panel/models/connection';
@@ -12,16 +12,16 @@ import { idleConnection } from '../../../support/idle-connection';
 import { autoui, createLog, toCall } from '../../../support/panel-stage/entries';
 
 const asked: { name: CommandName; take: unknown }[] = [];
-let hear: (fact: Fact) => void = () => undefined;
+let hear: (fact: PanelNotice) => void = () => undefined;
 
 const connection: PanelConnection = {
   ...idleConnection,
   async command(name, take) {
     asked.push({ name, take });
     const given: unknown = {};
-    return given as Commands[typeof name]['give']; // nothing here reads an answer
+    return given as Commands[typeof name]['answer']; // nothing here reads an answer
   },
-  onFact: (listener) => {
+  onNotice: (listener) => {
     hear = listener;
   },
 };
@@ -47,7 +47,7 @@ const press = (key: string, more: KeyboardEventInit = {}) =>
     document.activeElement?.dispatchEvent(event);
   });
 const changes = () =>
-  asked.filter(({ name }) => name === 'canvas').map(({ take }) => (take as Commands['canvas']['take']).change);
+  asked.filter(({ name }) => name === 'canvas').map(({ take }) => (take as Commands['canvas']['input']).change);
 
 beforeEach(() => {
   asked.length = 0;

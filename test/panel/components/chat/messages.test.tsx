@@ -3,7 +3,7 @@
 import { render } from 'preact';
 import { act } from 'preact/test-utils';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { Activity, Fact } from '#bridge';
+import type { Activity, PanelNotice } from '#bridge';
 import { CallActions } from '../../../../src/panel/components/chat/message-actions';
 import { MessageEdit } from '../../../../src/panel/components/chat/message-edit';
 import { VersionWalker } from '../../../../src/panel/components/chat/version-walker';
@@ -17,7 +17,7 @@ afterEach(() => render(null, document.body));
 
 function aPanel() {
   const asked: [string, unknown][] = [];
-  let tell: (fact: Fact) => void = () => undefined;
+  let tell: (fact: PanelNotice) => void = () => undefined;
   const panel = createPanel({
     connection: {
       ...idleConnection,
@@ -25,7 +25,7 @@ function aPanel() {
         asked.push([name, take]);
         return {} as never; // nobody reads it here
       },
-      onFact: (listener) => {
+      onNotice: (listener) => {
         tell = listener;
       },
     },

@@ -3,7 +3,7 @@
 import { render } from 'preact';
 import { act } from 'preact/test-utils';
 import { afterEach, expect, test } from 'vitest';
-import type { Fact, ToolRow } from '#bridge';
+import type { PanelNotice, ToolRow } from '#bridge';
 import { Welcome } from '../../../../src/panel/components/chat/welcome';
 import { PanelContext } from '../../../../src/panel/components/context';
 import { createPanel } from '../../../../src/panel/models/panel';
@@ -23,11 +23,11 @@ test.each([
   ['None of this page’s 2 tools can be used now', [off('a'), failing('b')]],
   ['This page offers no tools', []],
 ])('%s', async (words, tools) => {
-  let tell: (fact: Fact) => void = () => undefined;
+  let tell: (fact: PanelNotice) => void = () => undefined;
   const connection = {
     ...idleConnection,
     command: async () => ({}) as never, // nobody reads it
-    onFact: (listener: typeof tell) => {
+    onNotice: (listener: typeof tell) => {
       tell = listener;
     },
   };

@@ -3,7 +3,7 @@
 import { render } from 'preact';
 import { act } from 'preact/test-utils';
 import { afterEach, expect, test } from 'vitest';
-import type { Fact } from '#bridge';
+import type { PanelNotice } from '#bridge';
 import { noHints } from '#tools';
 import { Composer } from '../../../../src/panel/components/composer/composer';
 import { PanelContext } from '../../../../src/panel/components/context';
@@ -14,16 +14,16 @@ import { around } from '../../../support/panel-stage/world';
 
 const drafts = (kept: [string, string][]) => ({ getItem: () => JSON.stringify(kept), setItem: () => undefined });
 const opened = around({ type: 'entries', conversationId: 'c1', entries: [] });
-const noModel: Fact = { type: 'model', model: { choice: null, models: [], keys: {} } };
+const noModel: PanelNotice = { type: 'model', model: { choice: null, models: [], keys: {} } };
 
 /** Nothing is known yet; `arrives` brings what the background says. */
-async function opens(kept: [string, string][] = [], facts: Fact[] = opened) {
+async function opens(kept: [string, string][] = [], facts: PanelNotice[] = opened) {
   const sent: unknown[] = [];
-  let hear: (fact: Fact) => void = () => undefined;
+  let hear: (fact: PanelNotice) => void = () => undefined;
   const connection = {
     ...connectTo({ facts: [] }),
     onConnect: () => undefined,
-    onFact: (listener: typeof hear) => {
+    onNotice: (listener: typeof hear) => {
       hear = listener;
     },
     command: async (name: string, take: unknown) => {

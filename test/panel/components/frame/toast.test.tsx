@@ -15,7 +15,7 @@ afterEach(() => {
 
 test('a file that was saved is named, until it is dismissed', async () => {
   const clicked = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
-  const connection = { ...idleConnection, command: async () => ({}) as never, onFact: () => undefined }; // nobody reads it
+  const connection = { ...idleConnection, command: async () => ({}) as never, onNotice: () => undefined }; // nobody reads it
   const storage = { getItem: () => null, setItem: () => undefined };
   const panel = createPanel({ connection, root: { dataset: {} }, storage, conversationId: 'c1' });
   await act(() =>

@@ -24,7 +24,7 @@ async function draws(View: () => preact.JSX.Element | null) {
         asked.push([name, take]);
         return (name === 'conversations' ? { conversations } : {}) as never; // what is asked for here
       },
-      onFact: () => undefined,
+      onNotice: () => undefined,
     },
     root: { dataset: {} },
     storage: { getItem: () => null, setItem: () => undefined },

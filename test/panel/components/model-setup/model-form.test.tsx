@@ -3,17 +3,17 @@
 import { render } from 'preact';
 import { act } from 'preact/test-utils';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { CommandName, Commands, Fact } from '#bridge';
+import type { CommandName, Commands, PanelNotice } from '#bridge';
 import { PanelContext } from '../../../../src/panel/components/context';
 import { ModelsSection } from '../../../../src/panel/components/model-setup/models-section';
 import { createPanel, type Panel } from '../../../../src/panel/models/panel';
 import { idleConnection } from '../../../support/idle-connection';
 
 let root: HTMLElement;
-let tell: (fact: Fact) => void;
+let tell: (fact: PanelNotice) => void;
 let panel: Panel;
 let asked: { name: CommandName; take: unknown }[];
-let answers: { [N in CommandName]?: Commands[N]['give'] };
+let answers: { [N in CommandName]?: Commands[N]['answer'] };
 
 beforeEach(async () => {
   asked = [];
@@ -31,11 +31,11 @@ beforeEach(async () => {
   document.body.append(root);
   const connection = {
     ...idleConnection,
-    command: async <N extends CommandName>(name: N, take: Commands[N]['take']) => {
+    command: async <N extends CommandName>(name: N, take: Commands[N]['input']) => {
       asked.push({ name, take });
-      return (answers[name] ?? {}) as Commands[N]['give']; // a test's answers are typed by command
+      return (answers[name] ?? {}) as Commands[N]['answer']; // a test's answers are typed by command
     },
-    onFact: (listener: (fact: Fact) => void) => {
+    onNotice: (listener: (fact: PanelNotice) => void) => {
       tell = listener;
     },
   };

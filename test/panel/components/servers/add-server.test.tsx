@@ -20,7 +20,7 @@ beforeEach(async () => {
   const problem = { code: 'unreachable', detail: '' };
   const connection = {
     ...idleConnection,
-    onFact: () => undefined,
+    onNotice: () => undefined,
     command: async (name: CommandName, take: object) => {
       if (name !== 'add-server') return {};
       added.push(take);

@@ -11,7 +11,7 @@ afterEach(() => render(null, document.body));
 
 async function shows(sizes: StoredSize[], left: StoredPart[] = []) {
   const asked: unknown[] = [];
-  const answers: Partial<{ [N in keyof Commands]: Commands[N]['give'] }> = {
+  const answers: Partial<{ [N in keyof Commands]: Commands[N]['answer'] }> = {
     'stored-sizes': { sizes },
     'clear-stored': { left },
   };

@@ -4,7 +4,7 @@ import { render } from 'preact';
 import { afterEach, expect, test } from 'vitest';
 import type { CommandName } from '#bridge';
 import { longestFile } from '#settings';
-import { commandSchemas } from '../../../../src/bridge/commands';
+import { commands } from '../../../../src/bridge/commands';
 import { Transfer } from '../../../../src/panel/components/settings/transfer';
 import { drawSection } from '../../../support/drawn-section';
 import { eventually } from '../../../support/eventually';
@@ -31,7 +31,7 @@ async function opens(size: number) {
   picker?.dispatchEvent(new Event('change', { bubbles: true }));
   await eventually(() => expect(asked.map(({ name }) => name)).toContain('read-settings-file'));
   const take = asked.find(({ name }) => name === 'read-settings-file')?.take;
-  return { read, isTaken: commandSchemas['read-settings-file'].safeParse(take).success };
+  return { read, isTaken: commands['read-settings-file'].schema.safeParse(take).success };
 }
 
 test('one that is as large as may be is read whole and taken', async () => {

@@ -3,7 +3,7 @@
 import { render } from 'preact';
 import { act } from 'preact/test-utils';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { CommandName, Fact, HandRun, PageState } from '#bridge';
+import type { CommandName, HandRun, PageState, PanelNotice } from '#bridge';
 import { noHints } from '#tools';
 import { PanelContext } from '../../../../src/panel/components/context';
 import { Tools } from '../../../../src/panel/components/tools/tools';
@@ -47,7 +47,7 @@ const page: PageState = {
 
 let root: HTMLElement;
 let asked: { name: CommandName; take: unknown }[];
-let tell: (fact: Fact) => void;
+let tell: (fact: PanelNotice) => void;
 
 beforeEach(async () => {
   asked = [];
@@ -60,7 +60,7 @@ beforeEach(async () => {
       asked.push({ name, take });
       return name === 'tool-runs' ? { runs: [] } : name === 'saved-inputs' ? { inputs: [] } : {};
     },
-    onFact: (listener: (fact: Fact) => void) => {
+    onNotice: (listener: (fact: PanelNotice) => void) => {
       tell = listener;
     },
   } as unknown as Parameters<typeof createPanel>[0]['connection']; // one answer for all other commands

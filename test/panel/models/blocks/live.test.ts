@@ -1,6 +1,6 @@
 /** Live widgets: asked for while somebody looks, slower when it fails, never when nobody does. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Fact } from '#bridge';
+import type { PanelNotice } from '#bridge';
 import { createLiveWidgets } from '../../../../src/panel/models/blocks/live';
 
 const every = (seconds: number | null) => ({
@@ -24,7 +24,7 @@ function background() {
   const live = createLiveWidgets(async (blockId) => {
     asked.push(Date.now());
     const about = { conversationId: 'c1', blockId, at: Date.now() };
-    const fact: Fact =
+    const fact: PanelNotice =
       failing === null
         ? { type: 'block-data', ...about, binding: every(30).binding, data: { value: asked.length } }
         : { type: 'block-failed', ...about, text: failing, values: {} };

@@ -1,6 +1,6 @@
 /** The canvas of the panel: the log's blocks, the person's hand on them, and what can be taken back. */
 import { describe, expect, it } from 'vitest';
-import type { CommandName, Commands, Fact } from '#bridge';
+import type { CommandName, Commands, PanelNotice } from '#bridge';
 import type { PanelConnection } from '../../../../src/panel/models/connection';
 import { createPanel } from '../../../../src/panel/models/panel';
 import { idleConnection } from '../../../support/idle-connection';
@@ -9,7 +9,7 @@ import { autoui, createLog, toCall, weather } from '../../../support/panel-stage
 /** A panel over a log that grows; commands are kept, and wait until they are let through. */
 function stage() {
   const asked: { name: CommandName; take: unknown }[] = [];
-  let hear: (fact: Fact) => void = () => undefined;
+  let hear: (fact: PanelNotice) => void = () => undefined;
   let hold: Promise<void> | null = null;
   const connection: PanelConnection = {
     ...idleConnection,
@@ -17,9 +17,9 @@ function stage() {
       asked.push({ name, take });
       if (name === 'canvas') await hold;
       const given: unknown = name === 'open' ? { conversationId: 'c1' } : {};
-      return given as Commands[typeof name]['give']; // the stand-in's answers are typed by command
+      return given as Commands[typeof name]['answer']; // the stand-in's answers are typed by command
     },
-    onFact: (listener) => {
+    onNotice: (listener) => {
       hear = listener;
     },
   };
@@ -35,7 +35,7 @@ function stage() {
     panel,
     log,
     kept,
-    hears: (fact: Fact) => hear(fact),
+    hears: (fact: PanelNotice) => hear(fact),
     /** What the log has more than the panel knows. */
     tells() {
       hear({ type: 'entries', conversationId: 'c1', entries: log.entries.slice(told) });

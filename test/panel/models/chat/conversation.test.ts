@@ -1,7 +1,7 @@
 /** A panel that connects, streams, loses its connection and comes back. */
 
 import { describe, expect, it } from 'vitest';
-import type { CommandName, Commands, Fact } from '#bridge';
+import type { CommandName, Commands, PanelNotice } from '#bridge';
 import { defaultSettings } from '#settings';
 import type { PanelConnection } from '../../../../src/panel/models/connection';
 import { createPanel, type Panel } from '../../../../src/panel/models/panel';
@@ -9,10 +9,10 @@ import { idleConnection } from '../../../support/idle-connection';
 import { createLog, toCall } from '../../../support/panel-stage/entries';
 
 /** The background's end: what was asked of it, and facts to send. */
-function standIn(answers: { [N in CommandName]?: Commands[N]['give'] } = {}) {
+function standIn(answers: { [N in CommandName]?: Commands[N]['answer'] } = {}) {
   const asked: { name: CommandName; take: unknown }[] = [];
   const permissions: string[] = [];
-  const hears: { fact(fact: Fact): void; connected(): void; tab(): void } = {
+  const hears: { fact(fact: PanelNotice): void; connected(): void; tab(): void } = {
     fact: () => undefined,
     connected: () => undefined,
     tab: () => undefined,
@@ -26,9 +26,9 @@ function standIn(answers: { [N in CommandName]?: Commands[N]['give'] } = {}) {
       asked.push({ name, take });
       if (refusal) throw new Error(refusal);
       const given: unknown = answers[name] ?? (name === 'open' ? { conversationId: 'c1' } : {});
-      return given as Commands[typeof name]['give']; // the stand-in's answers are typed by command
+      return given as Commands[typeof name]['answer']; // the stand-in's answers are typed by command
     },
-    onFact: (listener) => {
+    onNotice: (listener) => {
       hears.fact = listener;
     },
     onConnect: (listener) => {
@@ -57,7 +57,7 @@ function standIn(answers: { [N in CommandName]?: Commands[N]['give'] } = {}) {
     panel,
     permissions,
     asked: (name: CommandName) => asked.filter((one) => one.name === name).map(({ take }) => take),
-    sends: (fact: Fact) => hears.fact(fact),
+    sends: (fact: PanelNotice) => hears.fact(fact),
     connects: async () => {
       hears.connected();
       await settle();
@@ -80,16 +80,16 @@ function standIn(answers: { [N in CommandName]?: Commands[N]['give'] } = {}) {
 }
 
 const settle = () => new Promise((resolve) => setTimeout(resolve));
-const entriesOf = (log: ReturnType<typeof createLog>, from = 0): Fact => ({
+const entriesOf = (log: ReturnType<typeof createLog>, from = 0): PanelNotice => ({
   type: 'entries',
   conversationId: 'c1',
   entries: log.entries.slice(from),
 });
-const attachedTo = (tabId: number): Fact => ({
+const attachedTo = (tabId: number): PanelNotice => ({
   type: 'pages',
   pages: [{ tabId, origin: 'https://a.example', title: 'A', access: 'open', tools: [], notices: [] }],
 });
-const activity: Fact = {
+const activity: PanelNotice = {
   type: 'activity',
   conversationId: 'c1',
   activity: { conversationId: 'c1', phase: 'writing', turn: 1, maxTurns: 10, since: 0 },
@@ -135,7 +135,7 @@ describe('the conversation in the panel', () => {
     const { panel, sends, log } = await opened();
     log.modelSays('One');
     log.modelSays('Two');
-    sends({ ...entriesOf(log), entries: log.entries.toReversed() } as Fact); // reversing keeps the kind of fact
+    sends({ ...entriesOf(log), entries: log.entries.toReversed() } as PanelNotice); // reversing keeps the kind of fact
     expect(panel.conversation.items.value?.map((item) => (item.type === 'answer' ? item.text : item.type))).toEqual([
       'user',
       'One',
@@ -145,7 +145,7 @@ describe('the conversation in the panel', () => {
 
   it('R110: streamed text grows, starts anew on a reset, and gives way to the entry', async () => {
     const { panel, sends, log } = await opened();
-    const delta = (text: string, reset?: true): Fact => ({
+    const delta = (text: string, reset?: true): PanelNotice => ({
       type: 'delta',
       conversationId: 'c1',
       text,
@@ -316,7 +316,7 @@ describe('setting up', () => {
 
   const usual = { type: 'anthropic', model: 'claude-sonnet-5' } as const;
   const other = { type: 'openai-compatible', baseUrl: 'http://127.0.0.1:9/v1', model: 'm' } as const;
-  const hasDefault = (sends: (fact: Fact) => void) =>
+  const hasDefault = (sends: (fact: PanelNotice) => void) =>
     sends({ type: 'model', model: { choice: usual, models: [{ choice: usual, facts: {} }], keys: {} } });
   const types = (setup: Panel['setup']) => {
     setup.pick('openai-compatible');
@@ -477,7 +477,7 @@ describe('the end of the attached tab', () => {
 });
 
 describe('a page that asks the person in the middle of a call', () => {
-  const asking = (callId: string, on: boolean): Fact => ({
+  const asking = (callId: string, on: boolean): PanelNotice => ({
     type: 'delta',
     conversationId: 'c1',
     asking: { callId, on },

@@ -1,6 +1,6 @@
 /** Messages that branch, wait, go and come back, as the panel shows them; and drafts, one for each conversation. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { CommandName, Commands, Fact } from '#bridge';
+import type { CommandName, Commands, PanelNotice } from '#bridge';
 import type { Entry, EntryBody } from '#conversation';
 import type { PanelConnection } from '../../../../src/panel/models/connection';
 import { createPanel } from '../../../../src/panel/models/panel';
@@ -10,15 +10,15 @@ import { idleConnection } from '../../../support/idle-connection';
 function standIn(kept = new Map<string, string>()) {
   const asked: [CommandName, unknown][] = [];
   let refusal: string | null = null;
-  let hear: (fact: Fact) => void = () => undefined;
+  let hear: (fact: PanelNotice) => void = () => undefined;
   const connection: PanelConnection = {
     ...idleConnection,
     async command(name, take) {
       asked.push([name, take]);
       if (refusal) throw new Error(refusal);
-      return {} as Commands[typeof name]['give']; // nobody reads it here
+      return {} as Commands[typeof name]['answer']; // nobody reads it here
     },
-    onFact: (listener) => {
+    onNotice: (listener) => {
       hear = listener;
     },
   };

@@ -1,7 +1,7 @@
 /** Commands of the composer: what a slash offers, what a form asks, what is called. */
 import { signal } from '@preact/signals';
 import { beforeEach, expect, test } from 'vitest';
-import type { PersonSettings, ToolRow } from '#bridge';
+import type { ToolRow, UserSettings } from '#bridge';
 import { defaultSettings } from '#settings';
 import { noHints } from '#tools';
 import { createPrompts } from '../../../../src/panel/models/composer/prompts';
@@ -36,7 +36,7 @@ function world() {
     { id: 'p1', name: 'Summary', text: 'Sum this page up.' },
     { id: 'p2', name: 'Trains', text: 'Trains from {{place=Lyon}}' },
   ];
-  const settings = signal<PersonSettings | null>({ ...defaultSettings, prompts });
+  const settings = signal<UserSettings | null>({ ...defaultSettings, prompts });
   const tools = [
     row('check_out', { unavailable: 'The cart is empty' }),
     row('gone', { disabled: true }),

@@ -6,7 +6,7 @@ import type { ModelSource } from '#settings';
 import type { Asking } from '../../../../src/panel/models/asking';
 import { createModelList } from '../../../../src/panel/models/model-setup/model-list';
 
-type Given = Commands['list-models']['give'] | null;
+type Given = Commands['list-models']['answer'] | null;
 
 const source: ModelSource = { type: 'openrouter' };
 const models: ModelListing[] = [

@@ -7,15 +7,15 @@ import { createServerList } from '../../../../src/panel/models/servers/server-li
 import { idleConnection } from '../../../support/idle-connection';
 import { servers } from '../../../support/panel-stage/world';
 
-let answers: { [N in CommandName]?: Commands[N]['give'] };
+let answers: { [N in CommandName]?: Commands[N]['answer'] };
 let given: { name: CommandName; take: unknown }[];
 
 const connection = {
   ...idleConnection,
-  onFact: () => undefined,
-  async command<N extends CommandName>(name: N, take: Commands[N]['take']) {
+  onNotice: () => undefined,
+  async command<N extends CommandName>(name: N, take: Commands[N]['input']) {
     given.push({ name, take });
-    return (answers[name] ?? {}) as Commands[N]['give']; // a test's answers are typed by command
+    return (answers[name] ?? {}) as Commands[N]['answer']; // a test's answers are typed by command
   },
 };
 const asking = createAsking(connection);

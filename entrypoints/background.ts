@@ -1,0 +1,80 @@
+/** The background: puts the parts together and listens. It may die at any line; the log brings it back. */
+import '#bridge/jitless';
+import { defineBackground } from 'wxt/utils/define-background';
+import { chosenProvider, recallTool, type SessionEdges } from '#agent';
+import {
+  createAttachedPages,
+  createAttachedTabs,
+  createConversationList,
+  createHandlers,
+  createIsOff,
+  createNotices,
+  createPageMenu,
+  createPanels,
+  createReach,
+  createTabReader,
+  listenToShortcuts,
+  openStores,
+  startRuns,
+  viewPage,
+} from '#background';
+import { createBlocks, createDocuments, servePanel } from '#bridge/background';
+import { acceptPorts } from '#bridge/ports';
+import { browserSession, onInstalled, openPanelFromToolbar, openTabs, ownVersion, registerScripts } from '#browser';
+import { listPageLayers, localLayer } from '#tools/layers';
+import { autouiServer, type Scene, widgetRules as widgets } from '#widgets';
+
+export default defineBackground(() => {
+  const session = browserSession();
+  const stores = openStores(ownVersion());
+  const { store, settings, models, servers, liveData } = stores;
+  const recall = recallTool(store.result);
+  const builtinFor = (scene?: Scene) => localLayer(autouiServer(recall, scene));
+  const isOff = createIsOff(settings);
+  const reach = createReach(isOff);
+  const documents = createDocuments(reach, (tabId) => panels.pageChanged(tabId));
+  const panels = createPanels((id) => viewPage(id, documents, isOff).finally(() => pages.settleShown(id)));
+  const blocks = createBlocks();
+  const open: typeof runs.sessions.open = (id) => runs.sessions.open(id);
+  const pages = createAttachedPages({ panels, documents, tabs: createAttachedTabs(session), open });
+  const notices = createNotices({ ...stores, panels, pages, open, builtin: builtinFor() });
+  const conversationList = createConversationList({ ...stores, panels });
+  const edges: Omit<SessionEdges, 'tell'> = {
+    ...{ store, settings: settings.read, liveData, widgets },
+    provider: ({ run, settings }) => chosenProvider(models, run.model ?? settings.model),
+    async layers({ id, conversation }, signal) {
+      const tabIds = await pages.settle(await open(id));
+      const fromPages = (await listPageLayers(documents, tabIds, signal)).layers;
+      const layers = [...fromPages, ...(await servers.layers()), ...(await blocks.layers(id, signal))];
+      return [...layers, builtinFor({ conversation, layers, liveData: (blockId) => liveData.get(id, blockId) })];
+    },
+  };
+  const runs = startRuns({ ...stores, edges, panels, conversationList, documents, session });
+  servers.onChange(notices.tellServers);
+
+  const shortcuts = listenToShortcuts({ store, panels });
+  const readTabPart = createTabReader(isOff);
+  const pageMenu = createPageMenu({ isOff, readTabPart, panels });
+  const parts = { ...stores, ...runs, widgets, pages, notices, conversationList, documents, blocks };
+  const handlers = createHandlers({ ...parts, shortcuts, pageMenu, readTabPart });
+
+  acceptPorts({
+    page: documents.accept,
+    blocks: blocks.accept,
+    panel(wire) {
+      const panel = servePanel(wire, handlers);
+      panels.add(panel);
+      wire.onClose(() => {
+        notices.leave(panel);
+        runs.badge.recount();
+      });
+    },
+  });
+  conversationList.wipeLater();
+  openPanelFromToolbar();
+  onInstalled(async () => {
+    await pageMenu.install();
+    await registerScripts(await settings.read());
+    for (const tabId of await openTabs()) void reach.hello(tabId, AbortSignal.timeout(5000));
+  });
+});

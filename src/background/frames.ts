@@ -1,0 +1,67 @@
+/** Reaches the frames of a tab: asks their relays, and injects the scripts where there are none yet. */
+import { relayKey } from '#bridge';
+import type { PageReach } from '#bridge/background';
+import { askFrames, injectScripts, readTab } from '#browser';
+import { siteOf } from '#settings';
+import type { SettingsStore } from '#storage';
+import { sayHello } from './in-frames';
+import type { IsOff } from './page-views';
+
+/** Milliseconds for all frames together; then the top frame is asked alone. */
+const allFramesWithin = 700;
+
+/** Null: not before the signal. */
+async function before<T>(work: Promise<T>, signal: AbortSignal): Promise<T | null> {
+  if (signal.aborted) return null;
+  const aborted = new Promise<null>((resolve) => signal.addEventListener('abort', () => resolve(null), { once: true }));
+  return Promise.race([work, aborted]);
+}
+
+/** The browser answers for all frames at once: one that is busy would hide the whole tab. */
+async function ask(tabId: number, signal: AbortSignal) {
+  const brief = AbortSignal.any([signal, AbortSignal.timeout(allFramesWithin)]);
+  const all = await before(askFrames(tabId, sayHello, relayKey), brief);
+  return { all, frames: all ?? (await before(askFrames(tabId, sayHello, relayKey, [0]), signal)) ?? [] };
+}
+
+/** Leaves out frames of sites that are switched off, and all frames of a page whose own site is. */
+async function askAllowed(tabId: number, isOff: IsOff, signal: AbortSignal) {
+  const { all, frames } = await ask(tabId, signal);
+  const off = await Promise.all(frames.map(({ url }) => isOff(url)));
+  const top = frames.findIndex(({ frameId }) => frameId === 0);
+  return { silent: !all, top: frames[top]?.url, frames: off[top] ? [] : frames.filter((_, i) => !off[i]) };
+}
+
+/** Asks, injects the scripts where they are missing, and asks again. */
+async function askAndInject(tabId: number, isOff: IsOff, signal: AbortSignal) {
+  const first = await askAllowed(tabId, isOff, signal);
+  const missing = first.frames.filter(({ relay }) => relay === null).map(({ frameId }) => frameId);
+  if (missing.length === 0) return first;
+  await before(injectScripts(tabId, missing), signal);
+  return askAllowed(tabId, isOff, signal);
+}
+
+export const createIsOff =
+  (settings: Pick<SettingsStore, 'read'>): IsOff =>
+  async (url) => {
+    const site = URL.canParse(url) ? siteOf(new URL(url).origin) : '';
+    return (await settings.read()).sitesOff.includes(site);
+  };
+
+const originOf = (url: string) => (URL.canParse(url) ? new URL(url).origin : 'null');
+
+export function createReach(isOff: IsOff): PageReach {
+  return {
+    isOff,
+    async hello(tabId, signal) {
+      const url = (await readTab(tabId))?.url ?? '';
+      const nobody = { topOrigin: originOf(url), frames: [], late: false, silent: false };
+      if (!/^(https?|file):/.test(url) || (await isOff(url))) return nobody;
+      const answer = await askAndInject(tabId, isOff, signal).catch(() => null); // the browser keeps it closed to extensions
+      if (!answer) return nobody;
+      const frames = answer.frames.flatMap(({ relay }) => relay ?? []);
+      const late = answer.frames.some(({ frameId, relay }) => frameId === 0 && relay?.late);
+      return { topOrigin: originOf(answer.top ?? url), frames, late, silent: answer.silent };
+    },
+  };
+}

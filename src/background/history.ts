@@ -1,0 +1,65 @@
+/** Carries out commands about all conversations, and tells panels how the list changes. */
+import type { ConversationStore, Sessions, WidgetRules } from '#agent';
+import type { CommandAreas, Handlers } from '#bridge/background';
+import { chatGone } from '#conversation';
+import { type HistoryStore, readArchive, writeArchive } from '#storage';
+import { type ConversationList, undoFor } from './conversation-list';
+
+interface Parts {
+  sessions: Pick<Sessions, 'set' | 'enable' | 'stop' | 'forget'>;
+  store: Pick<ConversationStore, 'list' | 'entries'>;
+  widgets: Pick<WidgetRules, 'check'>;
+  history: HistoryStore;
+  conversationList: Pick<ConversationList, 'tell' | 'wipeLater'>;
+}
+
+/** Milliseconds that an import may take: what isn't restored by then is wiped. */
+const importTakes = 600_000;
+
+export function historyHandlers(parts: Parts): Handlers<CommandAreas['history']> {
+  const { sessions, store, history, conversationList, widgets } = parts;
+  return {
+    async conversations() {
+      // Whoever looks at the list is likely to search it.
+      history.prepare().catch((error: unknown) => console.error(error));
+      return { conversations: (await store.list()).filter(({ title }) => title !== '') };
+    },
+    'search-conversations': async ({ words }) => ({ found: await history.search(words) }),
+    async 'set-conversation'({ conversationId, change }) {
+      await sessions.set(conversationId, change);
+      await conversationList.tell([conversationId]);
+    },
+    'switch-tool': ({ conversationId, ...choice }) => sessions.enable(conversationId, choice),
+    async 'pin-conversation'({ conversationId, pinned }) {
+      await history.pin(conversationId, pinned);
+      await conversationList.tell([conversationId]);
+    },
+    async 'delete-conversations'({ conversationIds }) {
+      const running = (await store.list()).filter(({ id, running }) => running && conversationIds.includes(id));
+      // A conversation whose log can't be read doesn't run: it is deleted all the same.
+      for (const { id } of running) await sessions.stop(id).catch((error: unknown) => console.error(error));
+      await history.hide(conversationIds, Date.now() + undoFor);
+      for (const id of conversationIds) sessions.forget(id);
+      conversationList.wipeLater();
+      await conversationList.tell(conversationIds);
+    },
+    async 'restore-conversations'({ conversationIds }) {
+      const restored = await history.restore(conversationIds);
+      await conversationList.tell(restored);
+      return { conversationIds: restored };
+    },
+    async 'export-conversation'({ conversationId }) {
+      const [summary] = await history.summaries([conversationId]);
+      if (!summary) throw chatGone();
+      const entries = await store.entries(conversationId);
+      return writeArchive({ ...summary, entries, results: await history.results(conversationId) });
+    },
+    async 'import-conversation'({ conversation }) {
+      const conversationId = crypto.randomUUID();
+      const brought = readArchive(conversation, { conversationId, check: widgets.check });
+      if ('problem' in brought) return brought;
+      await history.add(conversationId, brought, Date.now() + importTakes);
+      return { conversationId };
+    },
+  };
+}

@@ -1,0 +1,124 @@
+/** What panels are told besides their conversation: settings, models, servers and keys, without a secret in them. */
+import type { LiveDataStore, Servers, Sessions } from '#agent';
+import type { PanelNotice } from '#bridge';
+import { type PanelLink, toToolRow } from '#bridge/background';
+import { openTabs, registerScripts } from '#browser';
+import { createInTurn } from '#conversation';
+import { type Settings, secretName, services } from '#settings';
+import type { SecretStore, SettingsStore, StoredKind } from '#storage';
+import type { ToolLayer } from '#tools';
+import type { AttachedPages, OpenLog } from './attached-pages';
+import type { Panels } from './panels';
+
+export interface Notices {
+  /** From now on the panel is told of this conversation, its pages, and everything around it. */
+  subscribe(panel: PanelLink, log: OpenLog, afterSeq: number): Promise<void>;
+  /** The panel was closed. */
+  leave(panel: PanelLink): void;
+  /** Another panel shows this conversation. */
+  isShownElsewhere(panel: PanelLink, conversationId: string): boolean;
+  /** Looks at the panel's pages again. */
+  tellPages(panel: PanelLink): Promise<void>;
+  tellModel(): Promise<void>;
+  tellServers(): Promise<void>;
+  tellSettings(): Promise<void>;
+  /** Puts settings that concern every page into effect, and tells them. */
+  tellPageSettings(): Promise<void>;
+  tellKeys(): Promise<void>;
+  tellCleared(kind: StoredKind): void;
+}
+
+interface Parts {
+  panels: Panels;
+  pages: Pick<AttachedPages, 'watch' | 'unwatch' | 'settle'>;
+  open: Sessions['open'];
+  settings: SettingsStore;
+  secrets: SecretStore;
+  servers: Servers;
+  builtin: ToolLayer;
+  liveData: Pick<LiveDataStore, 'ofConversation'>;
+}
+
+export function createNotices(parts: Parts): Notices {
+  const { panels, pages, servers, settings, secrets, open } = parts;
+  /** Read and told one after another: a slow reading must not overtake a later change. */
+  const inTurn = createInTurn();
+  const tellAll = (read: () => Promise<PanelNotice>) => inTurn(async () => panels.tellAll(await read()));
+  const tellSettings = () => tellAll(async () => settingsNotice(await settings.read()));
+  return {
+    async subscribe(panel, log, afterSeq) {
+      const { id, entries } = log;
+      panel.conversationId = id;
+      const fresh = entries.filter(({ seq }) => seq > afterSeq);
+      panel.tell({ type: 'entries', conversationId: id, entries: fresh });
+      panels.catchUp(panel, id);
+      await inTurn(async () => {
+        for (const notice of await everythingAround(parts, id)) panel.tell(notice);
+      });
+      const tabIds = await pages.settle(log);
+      // The panel may have switched to another conversation meanwhile, or been closed.
+      if (panels.showing(id).includes(panel)) pages.watch(panel, tabIds);
+    },
+    leave(panel) {
+      panels.remove(panel);
+      pages.unwatch(panel.tabIds);
+    },
+    isShownElsewhere: (panel, conversationId) => panels.showing(conversationId).some((other) => other !== panel),
+    async tellPages({ conversationId, tabIds }) {
+      if (conversationId !== null) await pages.settle(await open(conversationId));
+      for (const tabId of tabIds) panels.pageChanged(tabId);
+    },
+    tellModel: () => tellAll(() => modelNotice(settings, secrets)),
+    tellServers: () => tellAll(() => serversNotice(servers)),
+    tellSettings,
+    async tellPageSettings() {
+      await registerScripts(await settings.read());
+      await tellSettings();
+      for (const tabId of await openTabs()) panels.pageChanged(tabId);
+    },
+    tellKeys: () => tellAll(() => keysNotice(secrets)),
+    tellCleared: (kind) => panels.tellAll({ type: 'cleared', kind }),
+  };
+}
+
+/** What a panel is told when it opens a conversation, besides the log and the pages. */
+async function everythingAround(parts: Parts, conversationId: string): Promise<PanelNotice[]> {
+  const { settings, secrets, servers, builtin, liveData } = parts;
+  const live = await liveData.ofConversation(conversationId);
+  return [
+    ...live.map((each): PanelNotice => ({ type: 'block-data', ...each })),
+    await modelNotice(settings, secrets),
+    await serversNotice(servers),
+    { type: 'builtin', tools: builtin.tools.map((tool) => toToolRow(tool, builtin.key)) },
+    settingsNotice(await settings.read()),
+    await keysNotice(secrets),
+  ];
+}
+
+async function serversNotice(servers: Servers): Promise<PanelNotice> {
+  const states = (await servers.view()).map(({ setting, tools, ...view }) => ({
+    ...setting,
+    ...view,
+    tools: tools.map((tool) => toToolRow(tool, `mcp:${setting.id}`)),
+  }));
+  return { type: 'servers', servers: states };
+}
+
+/** With the last four characters of the keys of all set-up models, and of the services, whose key may be set before a model. */
+async function modelNotice(settings: SettingsStore, secrets: SecretStore): Promise<PanelNotice> {
+  const { model, models } = await settings.read();
+  const tails = await secrets.tails();
+  const names = [...services.map(secretName), ...models.map(({ choice }) => secretName(choice))];
+  const keys = Object.fromEntries(names.flatMap((name) => (tails[name] === undefined ? [] : [[name, tails[name]]])));
+  return { type: 'model', model: { choice: model, models, keys } };
+}
+
+const settingsNotice = ({ version: _, model: __, servers: ___, ...settings }: Settings): PanelNotice => ({
+  type: 'settings',
+  settings,
+});
+
+const keysNotice = async (secrets: SecretStore): Promise<PanelNotice> => ({
+  type: 'keys',
+  protection: await secrets.protection(),
+});

@@ -1,0 +1,62 @@
+/** "Ask Tabhand about this": what the user chose in a page's context menu waits for the panel of its window, which the same click opens. */
+import type { Found } from '#agent';
+import { fetchPicture, installPageMenu, onPageMenuClick, openPanelIn, type PageMenuClick, readTab } from '#browser';
+import { Refusal } from '#conversation';
+import type { IsOff } from './page-views';
+import type { Panels } from './panels';
+import { nameable, type ReadTab, readSelection, siteOff, toPictureContent } from './tab-content';
+
+export interface PageMenu {
+  /** Each may reject with a refusal, if what was chosen can't be read. */
+  take(windowId: number): Promise<Found>[];
+  install(): Promise<void>;
+}
+
+interface Parts {
+  isOff: IsOff;
+  readTabPart: ReadTab;
+  panels: Pick<Panels, 'inWindow'>;
+}
+
+export function createPageMenu({ isOff, readTabPart, panels }: Parts): PageMenu {
+  const waiting = new Map<number, Promise<Found>[]>();
+  onPageMenuClick((about) => {
+    openPanelIn(about.windowId);
+    const found = read(about, isOff, readTabPart);
+    found.catch(() => undefined); // reported when it is taken
+    waiting.set(about.windowId, [...(waiting.get(about.windowId) ?? []), found]);
+    for (const panel of panels.inWindow(about.windowId)) panel.tell({ type: 'menu-used' });
+  });
+  return {
+    take(windowId) {
+      const found = waiting.get(windowId) ?? [];
+      waiting.delete(windowId);
+      return found;
+    },
+    install: installPageMenu,
+  };
+}
+
+async function read(about: PageMenuClick, isOff: IsOff, readTabPart: ReadTab): Promise<Found> {
+  const { tabId, frameId, frameUrl, selection, picture, link } = about;
+  if (selection === undefined && picture === undefined && link === undefined) return readTabPart(tabId, 'page');
+  const tab = await readTab(tabId);
+  const origin = tab && URL.canParse(tab.url) ? new URL(tab.url).origin : null;
+  const from = { name: tab?.title ?? '', origin };
+  if (selection !== undefined) {
+    const url = frameUrl ?? tab?.url ?? '';
+    if (await isOff(url)) throw siteOff();
+    // The menu's copy of a selection has lost its line breaks, so the frame is asked. It may show another document by now.
+    const own = URL.canParse(url) ? nameable(new URL(url).origin) : null;
+    const read = await readSelection(tabId, isOff, [frameId]).catch(() => null);
+    const text = read && (read.origin ?? own) === own ? read.text : selection;
+    return { ...from, origin: own ?? origin, kind: 'selection', content: { type: 'text', text, mime: 'text/plain' } };
+  }
+  if (picture !== undefined) {
+    return { ...from, kind: 'image', content: await toPictureContent(await fetchPicture(picture), notFetched) };
+  }
+  return { ...from, kind: 'link', content: { type: 'text', text: link ?? '', mime: 'text/uri-list' } };
+}
+
+const notFetched = () =>
+  new Refusal('This picture could not be fetched, so it was not attached. Attach a screenshot instead.');

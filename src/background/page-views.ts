@@ -1,0 +1,119 @@
+/** The attached pages as panels show them: looked at again when one changed, and told to the panels that look at it. */
+import type { PageState, ToolRow } from '#bridge';
+import { type Documents, type PanelLink, toToolRow } from '#bridge/background';
+import { isClosedAddress, mayReachEverySite, readTab } from '#browser';
+import { type DocumentPlace, listPageLayers, nextPageRetry, pageLayerKeys } from '#tools/layers';
+
+/** Whether Tabhand is switched off for the site of an address. */
+export type IsOff = (url: string) => Promise<boolean>;
+
+const local = /^(localhost|127(\.\d+){3}|\[::1\]|.*\.localhost)$/;
+
+function accessOf(url: URL | null, off: boolean): PageState['access'] {
+  if (!url || isClosedAddress(url.href)) return 'closed';
+  if (off) return 'off';
+  return url.protocol === 'http:' && !local.test(url.hostname) ? 'insecure' : 'open';
+}
+
+/** What is known of a tab, and whether its page can be reached. Null: the tab is closed. */
+export async function lookAtTab(tabId: number, isOff: IsOff) {
+  const tab = await readTab(tabId);
+  if (!tab) return null;
+  const url = URL.canParse(tab.url) ? new URL(tab.url) : null;
+  // Without permission a page's address is unknown, but so is the address of the browser's own pages.
+  const access = url || (await mayReachEverySite()) ? accessOf(url, await isOff(tab.url)) : ('no-permission' as const); // const: a literal type
+  const origin = url && url.origin !== 'null' ? url.origin : null; // a file has none that could be named
+  return { ...tab, origin, access };
+}
+
+export interface PageView {
+  page: PageState;
+  /** The documents that can be spoken to, silent ones too: the layers of several tabs are counted by them. */
+  documents: readonly DocumentPlace[];
+}
+
+/** Null: the tab is closed. */
+export async function viewPage(tabId: number, documents: Documents, isOff: IsOff): Promise<PageView | null> {
+  const tab = await lookAtTab(tabId, isOff);
+  if (!tab) return null;
+  const { origin, title, access } = tab;
+  const page = { tabId, origin, title, access };
+  if (access !== 'open') return { page: { ...page, tools: [], notices: [] }, documents: [] };
+  const listing = await listPageLayers(documents, [tabId], AbortSignal.timeout(2000));
+  const tools = listing.layers.flatMap((layer) => layer.tools.map((tool) => toToolRow(tool, layer.key)));
+  const notices = [...listing.notices, ...listing.layers.flatMap((layer) => layer.notices)];
+  return { page: { ...page, tools, notices }, documents: listing.documents };
+}
+
+/** Page changes within this many milliseconds are told once. */
+const quietFor = 100;
+
+export interface PageViews {
+  watches(tabId: number): boolean;
+  /** The panels that look at a tab's page. */
+  lookingAt(tabId: number): PanelLink[];
+  /** Looks at the tab's page again, and tells the panels that look at it. */
+  pageChanged(tabId: number): void;
+}
+
+export function createPageViews(
+  panels: ReadonlySet<PanelLink>,
+  view: (tabId: number) => Promise<PageView | null>,
+): PageViews {
+  const pending = new Map<number, 'waits' | 'looks' | 'looks again'>();
+  /** Null: closed. */
+  const views = new Map<number, PageView | null>();
+  const retries = new Map<number, { milliseconds: number; timer: ReturnType<typeof setTimeout> }>();
+  const lookingAt = (tabId: number) => [...panels].filter(({ tabIds }) => tabIds.includes(tabId));
+  const watches = (tabId: number) => lookingAt(tabId).length > 0;
+
+  /** All of a conversation's pages in one notice, once each has been looked at. */
+  const tell = (panel: PanelLink) => {
+    if (!panel.tabIds.every((id) => views.has(id))) return;
+    panel.tell({ type: 'pages', pages: withLayerKeys(panel.tabIds.flatMap((id) => views.get(id) ?? [])) });
+  };
+  /** Nothing else would bring back the tools of a page that was silent for a moment. */
+  const retryLater = (tabId: number) => {
+    const before = retries.get(tabId);
+    clearTimeout(before?.timer);
+    const milliseconds = nextPageRetry(before?.milliseconds);
+    if (milliseconds === null) return;
+    retries.set(tabId, { milliseconds, timer: setTimeout(() => pageChanged(tabId), milliseconds) });
+  };
+  const stopRetrying = (tabId: number) => {
+    clearTimeout(retries.get(tabId)?.timer);
+    retries.delete(tabId);
+  };
+  const look = async (tabId: number) => {
+    pending.set(tabId, 'looks');
+    const seen = await view(tabId).catch((error: unknown) => console.error(error));
+    const again = pending.get(tabId) === 'looks again';
+    pending.delete(tabId);
+    if (again) pageChanged(tabId);
+    if (seen === undefined || isSilent(seen)) retryLater(tabId);
+    else stopRetrying(tabId);
+    if (seen !== undefined) views.set(tabId, seen);
+    for (const panel of lookingAt(tabId)) tell(panel);
+    for (const id of views.keys()) if (!watches(id)) views.delete(id);
+  };
+  const pageChanged = (tabId: number) => {
+    if (!watches(tabId)) return;
+    const before = pending.get(tabId);
+    pending.set(tabId, !before || before === 'waits' ? 'waits' : 'looks again');
+    if (!before) setTimeout(() => void look(tabId), quietFor);
+  };
+  return { watches, lookingAt, pageChanged };
+}
+
+const isSilent = (view: PageView | null): boolean =>
+  view?.page.notices.some(({ code }) => code === 'frame-silent') ?? false;
+
+/** Several tabs may have documents of one origin: their layers are counted as they are when a conversation's tools are called. */
+function withLayerKeys(views: readonly PageView[]): PageState[] {
+  const keys = pageLayerKeys(views.flatMap(({ documents }) => documents));
+  const withKey = (row: ToolRow): ToolRow => {
+    const documentId = row.source.type === 'page' ? row.source.documentId : '';
+    return { ...row, layerKey: keys.get(documentId) ?? row.layerKey };
+  };
+  return views.map(({ page }) => ({ ...page, tools: page.tools.map(withKey) }));
+}

@@ -1,0 +1,41 @@
+/** Carries out commands about pages. */
+import type { Sessions } from '#agent';
+import type { TabRow } from '#bridge';
+import type { CommandAreas, Handlers } from '#bridge/background';
+import { listTabs, reloadTab } from '#browser';
+import { siteOf, withMember } from '#settings';
+import type { SettingsStore } from '#storage';
+import type { AttachedPages } from './attached-pages';
+import type { Notices } from './notices';
+
+interface Parts {
+  sessions: Pick<Sessions, 'open'>;
+  settings: SettingsStore;
+  pages: Pick<AttachedPages, 'attach'>;
+  notices: Pick<Notices, 'tellPages' | 'tellPageSettings'>;
+}
+
+export const pageHandlers = ({ sessions, settings, pages, notices }: Parts): Handlers<CommandAreas['pages']> => ({
+  'attach-tab': async ({ conversationId, tabId }) =>
+    pages.attach(await sessions.open(conversationId), tabId === null ? [] : [tabId]),
+  'set-pages': async ({ conversationId, follow, tabIds }) =>
+    pages.attach(await sessions.open(conversationId), [...new Set(tabIds)], follow),
+  tabs: async () => ({ tabs: (await listTabs()).flatMap(toRow) }),
+  'reload-page': ({ tabId }) => reloadTab(tabId),
+  'refresh-page': (_, panel) => notices.tellPages(panel),
+  async 'set-site'({ origin, off }) {
+    await settings.change((now) => ({ ...now, sitesOff: withMember(now.sitesOff, siteOf(origin), off) }));
+    await notices.tellPageSettings();
+  },
+  async 'set-earlier-shapes'({ on }) {
+    await settings.change((now) => ({ ...now, earlierShapes: on }));
+    await notices.tellPageSettings();
+  },
+});
+
+/** Websites and files: nothing else has tools or can be read. */
+function toRow({ tabId, url, title }: Awaited<ReturnType<typeof listTabs>>[number]): TabRow[] {
+  if (!/^(https?|file):/.test(url) || !URL.canParse(url)) return [];
+  const { origin } = new URL(url);
+  return [{ tabId, title, origin: origin === 'null' ? null : origin }];
+}

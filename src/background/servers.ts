@@ -1,0 +1,15 @@
+/** Carries out commands about MCP servers. The servers themselves tell panels what changed. */
+import type { Servers } from '#agent';
+import type { CommandAreas, Handlers } from '#bridge/background';
+
+export const serverHandlers = ({ servers }: { servers: Servers }): Handlers<CommandAreas['servers']> => ({
+  'test-server': servers.test,
+  'add-server': servers.add,
+  'edit-server': servers.edit,
+  'remove-server': ({ serverId }) => servers.remove(serverId),
+  'restore-server': ({ serverId }) => servers.restore(serverId),
+  'enable-server': ({ serverId, enabled }) => servers.enable(serverId, enabled),
+  'refresh-server': ({ serverId }) => servers.refresh(serverId),
+  'switch-server-tool': ({ serverId, tool, on }) => servers.switchTool(serverId, tool, on),
+  'look-at-servers': servers.look,
+});

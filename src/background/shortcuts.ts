@@ -1,0 +1,43 @@
+/** The browser's shortcuts: the panel opens, and the one in that window does what was asked for. */
+import type { ConversationStore } from '#agent';
+import type { PanelShortcut } from '#bridge';
+import { onBrowserCommand, openPanelIn } from '#browser';
+import type { Panels } from './panels';
+
+export interface Shortcuts {
+  /** Whether the shortcut for a new chat opened the panel that connects now. */
+  takeNewChat(): boolean;
+}
+
+/** Milliseconds for a panel to open. */
+const opensWithin = 5000;
+
+interface Parts {
+  store: Pick<ConversationStore, 'list'>;
+  panels: Pick<Panels, 'inWindow'>;
+}
+
+export function listenToShortcuts({ store, panels }: Parts): Shortcuts {
+  let newChatAt = Number.NEGATIVE_INFINITY;
+  const toShortcut = async (name: string): Promise<PanelShortcut | null> => {
+    if (name === 'new-chat') return { type: 'new-chat' };
+    const waiting = (await store.list()).find(({ needs }) => needs === 'approval');
+    return waiting ? { type: 'approval', conversationId: waiting.id } : null;
+  };
+  onBrowserCommand((name, windowId) => {
+    if (windowId !== null) openPanelIn(windowId);
+    const open = panels.inWindow(windowId);
+    // A panel that only opens now gets the conversation that waits for approval anyway.
+    if (open.length === 0 && name === 'new-chat') newChatAt = Date.now();
+    void toShortcut(name).then((shortcut) => {
+      if (shortcut) for (const panel of open) panel.tell({ type: 'shortcut', shortcut });
+    });
+  });
+  return {
+    takeNewChat() {
+      const isFresh = Date.now() - newChatAt < opensWithin;
+      newChatAt = Number.NEGATIVE_INFINITY;
+      return isFresh;
+    },
+  };
+}

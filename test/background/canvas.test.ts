@@ -1,0 +1,34 @@
+/** The panel's commands about widgets: whose doing a change is, and that the work is the session's. */
+import { expect, test, vi } from 'vitest';
+import { canvasHandlers } from '../../src/background/canvas';
+
+const panel = { conversationId: 'c1', tabIds: [], tell: () => undefined };
+
+function commands(going: string | null = null) {
+  const sessions = { widgetEvent: vi.fn(async () => undefined), changeCanvas: vi.fn(async () => ({ id: 'w_aaaaaa' })) };
+  const refreshBlock = vi.fn(async () => undefined);
+  const blocks = { callOn: () => going };
+  return { sessions, refreshBlock, table: canvasHandlers({ sessions, refreshBlock, blocks }) };
+}
+
+test('a change is by hand, unless it is what a widget’s own tool does for a model’s call', async () => {
+  const id = 'w_aaaaaa';
+  for (const [going, type, callId] of [
+    [null, 'removed', null],
+    ['call_1', 'removed', 'call_1'],
+    ['call_1', 'raised', null],
+  ] as const) {
+    const { sessions, table } = commands(going);
+    expect(await table.canvas({ conversationId: 'c1', change: { type, id } }, panel)).toEqual({ id });
+    expect(sessions.changeCanvas).toHaveBeenCalledWith('c1', { type, id }, callId);
+  }
+});
+
+test('an event and a refresh are passed on, and answered when they are done', async () => {
+  const { sessions, refreshBlock, table } = commands();
+  const happening = { blockId: 'w_aaaaaa', event: 'rowclick', payload: { a: 1 } };
+  expect(await table['widget-event']({ conversationId: 'c1', ...happening }, panel)).toBeUndefined();
+  expect(sessions.widgetEvent).toHaveBeenCalledWith('c1', happening);
+  expect(await table['refresh-block']({ conversationId: 'c1', blockId: 'w_aaaaaa' }, panel)).toBeUndefined();
+  expect(refreshBlock).toHaveBeenCalledWith('c1', 'w_aaaaaa');
+});

@@ -1,0 +1,64 @@
+/** What is kept is cleared without reading it: a log that can't be read is in nobody's way, and what runs is ended first. */
+import 'fake-indexeddb/auto';
+import { expect, test, vi } from 'vitest';
+import type { ConversationStore, Sessions } from '#agent';
+import { historyStore, type openDatabase } from '#storage';
+import { createAgentWorld, until } from '../support/agent-world';
+import { says } from '../support/log-writing';
+
+vi.mock('wxt/browser', () => ({ browser: {} }));
+const { settingHandlers } = await import('../../src/background/settings');
+const { historyHandlers } = await import('../../src/background/history');
+
+async function stand() {
+  const world = await createAgentWorld();
+  const database = world.database;
+  const told: unknown[] = [];
+  const commands = settingHandlers({
+    database,
+    sessions: world.sessions(),
+    history: historyStore(database),
+    badge: { forgetAll: () => void told.push('nothing waits') },
+    notices: { tellCleared: (kind: string) => void told.push(kind), tellServers: async () => undefined },
+  } as never); // what else it takes is for other commands
+  return { world, database, told, clear: () => commands['clear-stored']({ kind: 'conversations' }, {} as never) }; // no panel is looked at
+}
+
+/** Its entries are of no kind that a fold knows. */
+async function breakLog(store: ConversationStore, database: ReturnType<typeof openDatabase>): Promise<string> {
+  const id = await store.create();
+  await store.append(id, null, [says.user('Hi'), says.model('Hello')]);
+  const open = await database;
+  for (const entry of await store.entries(id)) await open.put('entries', { ...entry, calls: 7 } as never); // damaged
+  return id;
+}
+
+test('conversations are cleared though one of their logs can’t be read, and what ran is ended', async () => {
+  const { world, database, told, clear } = await stand();
+  const broken = await breakLog(world.store, database);
+  await expect(world.sessions().open(broken)).rejects.toThrow();
+  world.modelDoes({ text: ['Half an ans'], waits: true });
+  await world.starts('Hello');
+  await until(() => world.events.some((event) => event.type === 'delta' && event.text), 'text streams');
+  expect(await clear()).toEqual({ left: [] });
+  expect(world.sessions().running()).toEqual([]);
+  expect(await world.store.list()).toEqual([]);
+  for (const name of ['entries', 'drafts', 'results'] as const)
+    expect(await (await database).count(name), name).toBe(0);
+  expect(told).toEqual(['nothing waits', 'conversations']);
+  await expect(world.sessions().send(world.id, 'More')).rejects.toThrow('no longer there');
+});
+
+test('a conversation whose log can’t be read is deleted like any other', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const { world, database } = await stand();
+  const broken = await breakLog(world.store, database);
+  const commands = historyHandlers({
+    sessions: world.sessions() as Sessions,
+    store: world.store,
+    history: historyStore(database),
+    conversationList: { tell: async () => undefined, wipeLater: () => undefined },
+  } as never); // what else it takes is for other commands
+  await commands['delete-conversations']({ conversationIds: [broken] }, {} as never); // no panel is looked at
+  expect((await world.store.list()).map(({ id }) => id)).not.toContain(broken);
+});

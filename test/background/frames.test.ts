@@ -1,0 +1,82 @@
+/** How the frames of a tab are reached: also past one that is busy, and one that goes away meanwhile. */
+import { beforeEach, expect, test, vi } from 'vitest';
+import { createReach } from '../../src/background/frames';
+
+interface Target {
+  frameIds?: number[];
+}
+
+const { executeScript, get } = vi.hoisted(() => ({ executeScript: vi.fn(), get: vi.fn() }));
+vi.mock('wxt/browser', () => ({
+  browser: { scripting: { executeScript, getRegisteredContentScripts: async () => [] }, tabs: { get } },
+}));
+
+const relay = (documentId: string) => ({ documentId, tools: true, late: false });
+const never = new Promise<never>(() => undefined);
+const from = (frameId: number, url: string, hello: object | null) => ({ frameId, result: { url, relay: hello } });
+const reach = createReach(async (url) => url.startsWith('https://off.example'));
+
+let asks: (target: Target) => unknown;
+let injects: (target: Target) => unknown;
+
+beforeEach(() => {
+  get.mockResolvedValue({ url: 'https://top.example/', title: '' });
+  injects = async () => [];
+  executeScript.mockImplementation(async ({ target, files }: { target: Target; files?: string[] }) =>
+    files ? injects(target) : asks(target),
+  );
+});
+
+test('when one frame is busy the top frame is asked alone, and the silence is told', async () => {
+  asks = ({ frameIds }) => (frameIds ? [from(0, 'https://top.example/', relay('top'))] : never);
+  const hello = await reach.hello(1, AbortSignal.timeout(1000));
+  expect(hello).toEqual({ topOrigin: 'https://top.example', frames: [relay('top')], late: false, silent: true });
+});
+
+test('a tab is late when its own page is; a late frame in it says nothing of the page', async () => {
+  const late = { ...relay('d'), late: true };
+  asks = () => [from(0, 'https://top.example/', relay('top')), from(3, 'https://top.example/', late)];
+  expect(await reach.hello(1, AbortSignal.timeout(1000))).toMatchObject({ late: false });
+  asks = () => [from(0, 'https://top.example/', late)];
+  expect(await reach.hello(1, AbortSignal.timeout(1000))).toMatchObject({ late: true });
+});
+
+test('when every frame is busy nothing waits longer than the signal', async () => {
+  asks = () => never;
+  const hello = { topOrigin: 'https://top.example', frames: [], late: false, silent: true };
+  expect(await reach.hello(1, AbortSignal.timeout(20))).toEqual(hello);
+  expect(await reach.hello(1, AbortSignal.abort())).toEqual(hello);
+}, 500);
+
+test('one frame that went away does not keep scripts from the others', async () => {
+  const deaf = new Set([0, 5]);
+  asks = () => [...deaf, 7].map((id) => from(id, 'https://top.example/', deaf.has(id) ? null : relay(`d${id}`)));
+  injects = async ({ frameIds = [] }) => {
+    if (frameIds.includes(5)) throw new Error('No frame with id 5');
+    for (const id of frameIds) deaf.delete(id);
+    asks = () => [from(0, 'https://top.example/', relay('d0')), from(7, 'https://top.example/', relay('d7'))];
+    return [];
+  };
+  const { frames } = await reach.hello(1, AbortSignal.timeout(1000));
+  expect(frames).toEqual([relay('d0'), relay('d7')]);
+});
+
+test('the tab’s origin is that of the page that answers, which may have changed meanwhile; one that is off is left alone', async () => {
+  asks = () => [from(0, 'https://next.example/', relay('d0'))];
+  expect((await reach.hello(1, AbortSignal.timeout(1000))).topOrigin).toBe('https://next.example');
+  asks = () => [from(0, 'https://off.example/', relay('d0')), from(1, 'https://a.example/', relay('d1'))];
+  expect((await reach.hello(1, AbortSignal.timeout(1000))).frames).toEqual([]);
+});
+
+test('frames of a site that is switched off get no scripts', async () => {
+  const got: (number[] | undefined)[] = [];
+  asks = () => [from(0, 'https://top.example/', relay('d0')), from(1, 'https://off.example/', null)];
+  injects = async ({ frameIds }) => void got.push(frameIds);
+  expect((await reach.hello(1, AbortSignal.timeout(1000))).frames).toEqual([relay('d0')]);
+  expect(got).toEqual([]);
+});
+
+test('a page that the browser keeps closed has no documents, and no silence', async () => {
+  asks = () => Promise.reject(new Error('Cannot access contents of the page'));
+  expect(await reach.hello(1, AbortSignal.timeout(1000))).toMatchObject({ frames: [], silent: false });
+});

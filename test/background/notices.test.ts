@@ -1,0 +1,179 @@
+/** The tab that a conversation is about, as every panel that shows the conversation is told it. */
+import { describe, expect, test, vi } from 'vitest';
+import type { PanelLink } from '#bridge/background';
+import { defaultSettings } from '#settings';
+import { createAttachedPages } from '../../src/background/attached-pages';
+import { createNotices } from '../../src/background/notices';
+import { createPanels } from '../../src/background/panels';
+import { eventually } from '../support/eventually';
+
+vi.mock('wxt/browser', () => ({ browser: {} }));
+
+function world() {
+  const watched = new Set<number>();
+  const watch = (tabId: number, on: boolean) => void (on ? watched.add(tabId) : watched.delete(tabId));
+  const panels = createPanels(async (tabId) => ({ page: { ...empty, tabId }, documents: [] }));
+  type Parts = Parameters<typeof createAttachedPages>[0] & Parameters<typeof createNotices>[0];
+  const parts = {
+    panels,
+    documents: { watch } as unknown as Parts['documents'], // all that an attachment asks of them
+    tabs: {
+      tabsOf: async () => [],
+      toPages: async (tabIds) => tabIds.map((tabId) => ({ tabId, origin: null, title: null, browserSession: 's' })),
+      isClosed: async (tabId) => tabId === 99,
+      departures: async () => [],
+    } satisfies Parts['tabs'],
+  };
+  const create = () => {
+    const all = parts as unknown as Parts; // an attachment asks no other part
+    Object.assign(parts, { pages: createAttachedPages(all) });
+    return { ...createAttachedPages(all), ...createNotices(all) };
+  };
+  return { panels, watched, parts, create, state: create() };
+}
+
+const empty = { origin: null, title: '', access: 'open' as const, tools: [], notices: [] };
+const link = (conversationId: string, tabId: number): PanelLink => ({ conversationId, tabIds: [tabId], tell: vi.fn() });
+
+test('an attachment is told to every panel that shows the conversation, and to no other', async () => {
+  const { panels, watched, state } = world();
+  const [first, second, other] = [link('c1', 1), link('c1', 2), link('c2', 3)];
+  for (const each of [first, second, other]) panels.add(each);
+  const log = { id: 'c1', entries: [], conversation: { follows: true }, append: async () => undefined };
+  await state.attach(log as unknown as Parameters<typeof state.attach>[0], [2]); // all that an attachment needs of it
+  expect([first, second, other].map(({ tabIds }) => tabIds)).toEqual([[2], [2], [3]]);
+  expect([...watched]).toEqual([2]);
+  await eventually(() => expect(first.tell).toHaveBeenCalledWith({ type: 'pages', pages: [{ ...empty, tabId: 2 }] }));
+  expect(second.tell).toHaveBeenCalledWith({ type: 'pages', pages: [{ ...empty, tabId: 2 }] });
+  expect(other.tell).not.toHaveBeenCalled();
+});
+
+test('a panel knows whether another shows the same conversation', () => {
+  const { panels, state } = world();
+  const [first, second] = [link('c1', 1), link('c2', 2)];
+  for (const each of [first, second]) panels.add(each);
+  expect([state.isShownElsewhere(first, 'c1'), state.isShownElsewhere(second, 'c1')]).toEqual([false, true]);
+});
+
+test('a panel that opens a conversation is told what its bound widgets’ tools answered last', async () => {
+  const { state, parts } = world();
+  const live = { conversationId: 'c1', blockId: 'w_aaaaaa', data: { value: '9' }, at: 5 };
+  Object.assign(parts, {
+    liveData: { ofConversation: async (id: string) => (id === 'c1' ? [live] : []) },
+    settings: { read: async () => defaultSettings },
+    secrets: { tails: async () => ({}), protection: async () => 'none' },
+    servers: { view: async () => [] },
+    builtin: { tools: [] },
+  });
+  const panel = link('c0', 1);
+  const log = { id: 'c1', entries: [], conversation: {} };
+  await state.subscribe(panel, log as unknown as Parameters<typeof state.attach>[0], 0); // all that it needs of it
+  expect(panel.tell).toHaveBeenCalledWith({ type: 'block-data', ...live });
+});
+
+test('a change while a panel is told everything is not overtaken by what was true before it', async () => {
+  const { parts, panels, create } = world();
+  let [chosen, release]: [typeof defaultSettings, () => void] = [defaultSettings, () => undefined];
+  const slow = new Promise<void>((resolve) => (release = resolve));
+  Object.assign(parts, {
+    liveData: { ofConversation: async () => [] },
+    settings: { read: async () => chosen },
+    secrets: { tails: async () => ({}), protection: async () => 'none' },
+    servers: { view: async () => slow.then(() => []) },
+    builtin: { tools: [] },
+  });
+  const fresh = create();
+  const panel = link('c1', 1);
+  panels.add(panel);
+  const log = { id: 'c1', entries: [], conversation: {} };
+  const told = fresh.subscribe(panel, log as unknown as Parameters<typeof fresh.attach>[0], 0); // all that it needs of it
+  await new Promise((resolve) => setTimeout(resolve)); // the model was read by then
+  chosen = { ...chosen, model: { type: 'rehearsal' } };
+  const changed = fresh.tellModel();
+  release();
+  await Promise.all([told, changed]);
+  const models = vi
+    .mocked(panel.tell)
+    .mock.calls.flatMap(([fact]) => (fact.type === 'model' ? [fact.model.choice] : []));
+  expect(models.at(-1)).toEqual({ type: 'rehearsal' });
+});
+
+test('a panel that went on to another conversation is not told of the pages of the one before; one that was closed watches none', async () => {
+  const { state, parts, panels, watched } = world();
+  const { promise, resolve } = Promise.withResolvers<string>();
+  Object.assign(parts, {
+    liveData: { ofConversation: async () => [] },
+    settings: { read: async () => defaultSettings },
+    secrets: { tails: async () => ({}), protection: async () => 'none' },
+    servers: { view: async () => [] },
+    builtin: { tools: [] },
+  });
+  const tabs: Record<string, number> = { c1: 1, c2: 2 };
+  Object.assign(parts.tabs, {
+    departures: async (of: string) => (of === 'c1' ? promise.then(() => []) : []),
+    tabsOf: async (of: string) => [tabs[of]],
+  });
+  const panel: PanelLink = { conversationId: null, tabIds: [], tell: vi.fn() };
+  panels.add(panel);
+  const opens = (id: string) =>
+    state.subscribe(
+      panel,
+      { id, entries: [], conversation: id } as unknown as Parameters<typeof state.attach>[0], // all that it needs of it
+      0,
+    );
+  const first = opens('c1');
+  await opens('c2');
+  resolve('looked');
+  await first;
+  expect([panel.conversationId, panel.tabIds]).toEqual(['c2', [2]]);
+  const again = opens('c1');
+  state.leave(panel);
+  await again;
+  expect([...watched]).toEqual([]);
+});
+
+test('of two tabs that a conversation is attached to at nearly the same moment, the later one is the one it has', async () => {
+  const { state, parts, panels } = world();
+  const panel = link('c1', 0);
+  panels.add(panel);
+  const { promise, resolve } = Promise.withResolvers<string>();
+  const { toPages } = parts.tabs;
+  Object.assign(parts.tabs, {
+    toPages: async (tabIds: number[]) => (tabIds[0] === 1 ? promise.then(() => toPages(tabIds)) : toPages(tabIds)),
+  });
+  const said: number[] = [];
+  const append = async ({ pages: [page] }: { pages: { tabId: number }[] }) => void said.push(page?.tabId ?? 0);
+  const log = { id: 'c1', entries: [], conversation: { follows: true }, append };
+  const attach = (tabId: number) => state.attach(log as unknown as Parameters<typeof state.attach>[0], [tabId]); // all that it needs of it
+  const both = [attach(1), attach(2)];
+  resolve('looked');
+  await Promise.all(both);
+  expect([said, panel.tabIds]).toEqual([[1, 2], [2]]);
+});
+
+describe('a conversation that follows the tab in front', () => {
+  function following(from: number[]) {
+    const { parts, state } = world();
+    Object.assign(parts.tabs, { tabsOf: async () => from });
+    const append = vi.fn(async () => undefined);
+    const log = { id: 'c1', entries: [], conversation: { follows: true, run: { going: false } }, append };
+    const follow = (tabId: number) => state.follow(log as unknown as Parameters<typeof state.follow>[0], tabId); // all that it needs of it
+    return { append, follow };
+  }
+
+  test('goes there with the next message', async () => {
+    const { append, follow } = following([1]);
+    await follow(2);
+    expect(append).toHaveBeenCalledWith({
+      type: 'pages-attached',
+      follow: true,
+      pages: [expect.objectContaining({ tabId: 2 })],
+    });
+  });
+
+  test('stays with its page when the one in front is closed to extensions', async () => {
+    const { append, follow } = following([1]);
+    await follow(99);
+    expect(append).not.toHaveBeenCalled();
+  });
+});

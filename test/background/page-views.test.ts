@@ -1,0 +1,28 @@
+/** The attached page as the panel shows it, when the browser doesn't let the extension see it. */
+import { beforeEach, expect, test, vi } from 'vitest';
+import type { Documents } from '#bridge/background';
+import { viewPage } from '../../src/background/page-views';
+
+const { contains, get } = vi.hoisted(() => ({ contains: vi.fn(), get: vi.fn() }));
+vi.mock('wxt/browser', () => ({ browser: { permissions: { contains }, tabs: { get } } }));
+
+const documents = { ofTab: async () => ({ documents: [], notices: [] }) } as unknown as Documents; // all that a view asks
+const accessTo = async (url: string | undefined, allowed: boolean) => {
+  get.mockResolvedValue({ url, title: 'A page' });
+  contains.mockResolvedValue(allowed);
+  return (await viewPage(1, documents, async () => false))?.page.access;
+};
+
+beforeEach(() => void vi.clearAllMocks());
+
+test('a page that the person keeps Tabhand out of is told from those that the browser keeps closed', async () => {
+  expect(await accessTo(undefined, false)).toBe('no-permission');
+  expect(contains).toHaveBeenCalledWith({ origins: ['<all_urls>'] });
+  expect(await accessTo(undefined, true)).toBe('closed');
+  expect(await accessTo('chrome://extensions', true)).toBe('closed');
+  expect(await accessTo('https://chromewebstore.google.com/', true)).toBe('closed');
+});
+
+test('a page that the person allowed alone is open', async () => {
+  expect(await accessTo('https://a.example/', false)).toBe('open');
+});
