@@ -3,9 +3,9 @@ import type {
   ConversationStore,
   Found,
   HandRunStore,
+  ManualRuns,
   ModelEdges,
   RefreshBlock,
-  RunByHand,
   Servers,
   Sessions,
   WidgetRules,
@@ -50,7 +50,7 @@ interface Parts {
   documents: Documents;
   waiting: Waiting;
   wishes: Wishes;
-  byHand: RunByHand;
+  byHand: ManualRuns;
   handRuns: HandRunStore;
   asked: Asked;
   readTabPart(tabId: number, part: TabPart): Promise<Found>;

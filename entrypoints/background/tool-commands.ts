@@ -1,12 +1,12 @@
 /** What a panel's commands about tools that a person runs by hand do. */
-import type { HandRunStore, RunByHand, Sessions } from '#agent';
+import type { HandRunStore, ManualRuns, Sessions } from '#agent';
 import type { CommandTable } from '#bridge/doors';
 import { Refusal } from '#conversation';
 import { handBounds } from '#storage';
 import { nothing } from './done';
 
 interface Parts {
-  byHand: Pick<RunByHand, 'start' | 'cancel'>;
+  byHand: Pick<ManualRuns, 'start' | 'cancel'>;
   handRuns: HandRunStore;
   sessions: Pick<Sessions, 'callTool'>;
 }

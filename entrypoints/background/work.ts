@@ -1,13 +1,12 @@
 /** What keeps the background at work: runs of the model, runs by hand, live data; while any goes on it stays awake. */
 import {
+  createManualRuns,
   createRefreshBlock,
-  createRunByHand,
   createSessions,
-  createSlashHistory,
   type HandRunFact,
   type HandRunStore,
+  type ManualRuns,
   type RefreshBlock,
-  type RunByHand,
   type SessionEdges,
   type Sessions,
 } from '#agent';
@@ -28,7 +27,7 @@ interface Parts {
 
 export interface Work {
   sessions: Sessions;
-  byHand: RunByHand;
+  byHand: ManualRuns;
   refreshBlock: RefreshBlock;
   waiting: Waiting;
 }
@@ -41,22 +40,22 @@ export function startWork({ edges, handRuns, panels, listing, documents, session
       listing.heard(conversationId, event);
       if (event.type === 'entries') {
         waiting.look(conversationId);
-        slashHistory.heard(conversationId, event.entries);
+        byHand.follow(conversationId, event.entries);
       }
       awake.start();
     },
   };
   const sessions = createSessions(telling);
   const { open } = sessions;
-  const hand = {
-    ...{ store: handRuns, open },
+  const byHand = createManualRuns({
+    ...edges,
+    store: handRuns,
+    open,
     tell(fact: HandRunFact) {
       panels.tellAll(fact);
       awake.start();
     },
-  };
-  const byHand = createRunByHand({ ...edges, ...hand });
-  const slashHistory = createSlashHistory(hand);
+  });
   const refreshBlock = createRefreshBlock({ ...edges, open, tell: panels.tellBlock });
   const tabs = () => [...sessions.running().flatMap(({ tabIds }) => tabIds), ...byHand.running()];
   const awake = keepAwake(
@@ -65,7 +64,7 @@ export function startWork({ edges, handRuns, panels, listing, documents, session
       panels.ping();
       for (const tabId of tabs()) if (tabId !== null) documents.ping(tabId);
     },
-    session.then(({ fresh }) => Promise.all([sessions.wake(fresh), byHand.wake(), slashHistory.wake()])),
+    session.then(({ fresh }) => Promise.all([sessions.wake(fresh), byHand.wake()])),
   );
   const waiting = createWaiting({ open, isShown: (id) => panels.showing(id).length > 0, show: showWaiting });
   void session.then(async () => {

@@ -25,6 +25,7 @@ export function discoveryLayer(layer: ToolLayer, nameOf: (tool: Tool) => string)
     key: discoveryKey(layer.key),
     protocol: layer.protocol,
     serverName: layer.serverName,
+    internal: 'discovery',
     tools: [
       pseudoTool(listTools, 'Lists all tools of this server.', { type: 'object', properties: {} }),
       pseudoTool(

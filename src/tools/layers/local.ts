@@ -23,6 +23,7 @@ export function localLayer(server: LocalServer): ToolLayer {
     key: `local:${server.name}`,
     protocol: 'webmcp',
     serverName: server.name,
+    internal: 'built-in',
     ...(server.description !== undefined && { description: server.description }),
     tools: server.tools.map((tool) => toTool(tool, server.name)),
     notices: [],
