@@ -1,18 +1,16 @@
 /** The agent: what a run does next, how its calls are made, and the sessions that keep conversations running. */
-export { decideApproval, grantKey, readingKey, readingOf } from './approval';
+export { grantKey, readingOf } from './approval';
 export type { Found } from './attachments';
 export { attach, detach, pickAttachments } from './attachments';
 export type { CanvasChange, WidgetHappening, WidgetRules } from './canvas-changes';
 export type { Decided } from './decisions';
 export { waitingCalls } from './decisions';
-export { flowKey } from './flow';
 export type { BlockFact, RefreshBlock } from './live-widget';
 export { createRefreshBlock } from './live-widget';
 export type { HandRunFact, HandRunRequest, ManualRuns } from './manual-runs';
 export { createManualRuns } from './manual-runs';
 export type { ModelEdges } from './models';
-export { askForModels, chosenProvider, diagnoseModel, lookForLocalModels, openProvider } from './models';
-export { nextStep } from './next-step';
+export { askForModels, chosenProvider, diagnoseModel, lookForLocalModels } from './models';
 export { recallTool } from './recall';
 export type {
   DefinitionChange,

@@ -1,6 +1,6 @@
 /** The system prompt: what the agent is, how it finds what servers offer, and that their words are data. Pure. */
 import type { Conversation } from '#conversation';
-import type { Offer, ToolLayer } from '#tools';
+import { type Offer, prefixOf, type ToolLayer } from '#tools';
 
 const rules = `You are Tabhand, an agent in a browser's side panel. You help the person with the web page they have open, by calling tools.
 - The tools come from the page itself, from MCP servers that the person added, and from the built-in server "autoui", which draws widgets.
@@ -16,7 +16,7 @@ type Known = Pick<Conversation, 'pages' | 'serverNames' | 'settings'>;
 /** `offer` is what this turn may call; the steps name only what is in it, by its canonical names. */
 export function buildSystemPrompt(offer: Offer, layers: readonly ToolLayer[], known: Known): string {
   const { pages, serverNames, settings } = known;
-  const servers = layers.flatMap((layer) => toServer(layer, serverNames.get(layer.key), offer) ?? []);
+  const servers = toServers(layers, serverNames, offer);
   const lines = servers.map(({ prefix, layer }) => `- ${prefix}*: ${describe(layer)}`);
   return [
     rules,
@@ -38,11 +38,17 @@ interface Server {
   prefix: string;
 }
 
-/** A server of which nothing is offered isn't spoken of. */
-function toServer(layer: ToolLayer, server: string | undefined, { tools }: Offer): Server | undefined {
-  const prefix = `${server}_${layer.protocol}_`;
-  const isOffered = server !== undefined && tools.some(({ name }) => name.startsWith(prefix));
-  return isOffered ? { layer, prefix } : undefined;
+/** A server of which nothing is offered is left out. */
+function toServers(
+  layers: readonly ToolLayer[],
+  names: Known['serverNames'],
+  { tools, names: offered }: Offer,
+): Server[] {
+  const speaking = new Set(tools.map(({ name }) => offered.get(name)?.server));
+  return layers.flatMap((layer) => {
+    const server = names.get(layer.key);
+    return server !== undefined && speaking.has(server) ? [{ layer, prefix: prefixOf(server, layer) }] : [];
+  });
 }
 
 /** The way from a wish to its answer. A step that nobody offers is left out. */

@@ -1,6 +1,6 @@
 /** The background's end of the panels' widgets as tools: of several panels that show a canvas, the one last in use has them. */
 import * as z from 'zod';
-import type { ToolLayer } from '#tools';
+import { blockToolNames, type ToolLayer } from '#tools';
 import { listBlocksLayer } from '#tools/layers';
 import { createDocument, type OpenDocument, type PageWire } from './document';
 
@@ -11,7 +11,7 @@ export interface Blocks {
   accept(wire: BlocksWire): void;
   /** The widgets of a conversation's canvas as tools; none when no panel shows it. */
   layers(conversationId: string, signal: AbortSignal): Promise<ToolLayer[]>;
-  /** The model's call to a tool of this widget that goes on now: what the panel then asks for is the model's doing. */
+  /** The model's call that changes this widget now, if any: what the panel then asks for is the model's doing. */
   callOn(conversationId: string, blockId: string): string | null;
 }
 
@@ -66,21 +66,19 @@ export function createBlocks(): Blocks {
       const [owner] = showing.sort((a, b) => b.used - a.used);
       if (!owner) return [];
       const panel = toPanel(owner, async (call, callSignal) => {
-        const key = `${conversationId} ${blockOf(call.name)}`;
-        // Who only reads asks the panel for nothing: what happens meanwhile is the person's doing.
-        if (!isReading(call.name)) going.set(key, call.id);
+        const key = `${conversationId} ${call.name}`;
+        going.set(key, call.id);
         return owner.document.call(call, callSignal).finally(() => going.delete(key));
       });
       return listBlocksLayer(panel, AbortSignal.any([signal, AbortSignal.timeout(patience)]));
     },
-    callOn: (conversationId, blockId) => going.get(`${conversationId} ${blockId}`) ?? null,
+    callOn(conversationId, blockId) {
+      // A call that only reads changes nothing: what happens to the widget meanwhile is the user's doing.
+      const { update, remove } = blockToolNames(blockId);
+      return going.get(`${conversationId} ${update}`) ?? going.get(`${conversationId} ${remove}`) ?? null;
+    },
   };
 }
-
-/** `block_w_x7k2p9_get` is about `w_x7k2p9`. */
-const blockOf = (tool: string): string => tool.replace(/^block_/, '').replace(/_[^_]+$/, '');
-
-const isReading = (tool: string): boolean => tool.endsWith('_get');
 
 const toPanel = ({ document }: Shower, call: OpenDocument['call']) => ({
   list: document.list,

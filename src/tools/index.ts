@@ -1,5 +1,5 @@
 /** Tools: what a tool is, how it is named, how a call is checked and executed. */
-export type { CanvasOperation, LiveBinding } from './canvas-operation';
+export { blockToolNames, type CanvasOperation, type LiveBinding } from './canvas-operation';
 export type { Rgba } from './colour';
 export { contrast, over, toRgba, toSafeColour } from './colour';
 export { hashDefinition } from './definition';

@@ -2,9 +2,10 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, test } from 'vitest';
-import { chosenProvider, diagnoseModel, type ModelEdges, openProvider } from '#agent';
+import { chosenProvider, diagnoseModel, type ModelEdges } from '#agent';
 import { defaultSettings, type ModelChoice, secretName } from '#settings';
 import { serveModel } from '../../playground/model-server/index.ts';
+import { openProvider } from '../../src/agent/models';
 
 const closing: (() => unknown)[] = [];
 afterEach(async () => {
