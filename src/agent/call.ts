@@ -36,6 +36,8 @@ export interface CallAttempt {
   approve?(checked: PreparedCall): Promise<boolean>;
   /** After the background died it may run again, if its source doesn't know what became of it. */
   mayRepeat?: boolean;
+  /** It may run once more if it fails for a reason that may soon be gone. */
+  mayRetry?: boolean;
 }
 
 export interface EndedCall {
@@ -92,13 +94,34 @@ export async function performCall(
     return 'ended';
   }
   if (attempt.approve && !(await attempt.approve(checked))) return 'held';
-  await sink.started(checked);
   const { toolTimeout: timeout } = await attempt.settings();
   const startedAt = performance.now();
-  const outcome = await executeCall(checked, { timeout, asking: sink.asking }, signal);
+  const execute = async () => {
+    await sink.started(checked);
+    return executeCall(checked, { timeout, asking: sink.asking }, signal);
+  };
+  let outcome = await execute();
+  const mayRetry = attempt.mayRetry && isPassing(outcome) && !signal.aborted;
+  if (mayRetry && (await waits(retryDelay, signal))) outcome = await execute();
   const duration = Math.round(performance.now() - startedAt);
   await record(attempt, sink, { outcome, duration, layer: checked.layer });
   return 'ended';
+}
+
+/** Milliseconds before a call is tried again. */
+const retryDelay = 1000;
+
+/** The server was busy, slow or out of reach: it may answer a moment later. */
+const isPassing = (outcome: ToolOutcome): boolean =>
+  outcome.type === 'failure' && (outcome.code === 'timed-out' || outcome.code === 'disconnected');
+
+/** Resolves with whether the time passed without an abort. */
+async function waits(milliseconds: number, signal: AbortSignal): Promise<boolean> {
+  await Promise.race([
+    new Promise((resolve) => setTimeout(resolve, milliseconds)),
+    new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true })),
+  ]);
+  return !signal.aborted;
 }
 
 /** A page reports a failure without the names that its sentence needs. */

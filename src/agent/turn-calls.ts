@@ -103,12 +103,14 @@ const toAttempt = (run: RunContext, state: CallState): CallAttempt => ({
   conversation: run.conversation,
   input: 'agreed',
   approve: (checked) => approve(run, state, checked),
-  mayRepeat: isRepeatable(state.call.target),
+  mayRepeat: isHarmless(state.call.target) || state.call.target?.source.type === 'local',
+  // A page that didn't answer may still be at work on the call: it is not given it twice.
+  mayRetry: isHarmless(state.call.target) && state.call.target?.source.type === 'mcp',
 });
 
-/** By the hints it was offered with: a page can't make a tool repeatable after the fact. */
-const isRepeatable = (target: CallTarget | null): boolean =>
-  target !== null && (target.hints.readOnly || target.hints.idempotent || target.source.type === 'local');
+/** Doing it twice does no harm, by the hints it was offered with: a tool can't become repeatable after the fact. */
+const isHarmless = (target: CallTarget | null): boolean =>
+  target !== null && (target.hints.readOnly || target.hints.idempotent);
 
 /** What let a call run unasked may be gone since it was prepared: a grant was taken back, a setting became stricter. */
 async function approve(

@@ -1,13 +1,6 @@
 /** What can be done to the canvas: resolved, validated and sanitised operations, as the log keeps them. */
 import type { JsonObject } from './tool';
 
-/** The names of a block's three tools. */
-export const blockToolNames = (id: string) => ({
-  get: `block_${id}_get`,
-  update: `block_${id}_update`,
-  remove: `block_${id}_remove`,
-});
-
 /** A widget that asks a read-only tool again for a part of its data. */
 export interface LiveBinding {
   /** The tool, as in a call's target: layer and real name; `server` is the name people see. */

@@ -1,5 +1,5 @@
 /** Tools: what a tool is, how it is named, how a call is checked and executed. */
-export { blockToolNames, type CanvasOperation, type LiveBinding } from './canvas-operation';
+export type { CanvasOperation, LiveBinding } from './canvas-operation';
 export type { Rgba } from './colour';
 export { contrast, over, toRgba, toSafeColour } from './colour';
 export { hashDefinition } from './definition';
@@ -19,7 +19,7 @@ export {
 } from './offer';
 export { isOpenable, readPictureSize, readPictureSizeIn, readPictureSizeOf } from './picture-size';
 export type { NamedTool } from './registry';
-export { labelOfSite, nameServers, nameTools, prefixOf } from './registry';
+export { blockToolNames, labelOfSite, nameServers, nameTools, prefixOf } from './registry';
 export type {
   Content,
   FailureCode,

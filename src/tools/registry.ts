@@ -102,6 +102,13 @@ function legalVariant(wished: string, realName: string, named: ReadonlyMap<strin
   return named.has(variant) ? legalVariant(wished, `${realName}+`, named) : variant;
 }
 
+/** The names of a block's three tools. */
+export const blockToolNames = (id: string) => ({
+  get: `block_${id}_get`,
+  update: `block_${id}_update`,
+  remove: `block_${id}_remove`,
+});
+
 /** `https://music.example.com` → `music_example_com`; a document without an origin of its own → `sandboxed`. */
 export function labelOfSite(origin: string): string {
   return URL.canParse(origin) ? new URL(origin).host.replace(/[^A-Za-z0-9]+/g, '_') : 'sandboxed';
