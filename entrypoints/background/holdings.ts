@@ -38,8 +38,8 @@ export function openHoldings(version: string) {
     mayReach,
     version,
   });
-  const recall = recallTool(store.result);
-  const builtinFor = (scene?: Scene) => localLayer(autouiServer(recall, scene));
+  const builtinFor = (scene?: Scene) =>
+    localLayer(autouiServer(recallTool(store.result, scene && (() => scene.conversation.calls)), scene));
   const beside = { handRuns: handRunStore(database), history: historyStore(database) };
   const kept = { store, secrets, settings, liveData: liveDataStore(database), ...beside };
   return { ...kept, database, models, servers, widgets: widgetRules, builtinFor, builtin: builtinFor() };

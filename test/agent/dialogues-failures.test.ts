@@ -25,7 +25,7 @@ const ways: Record<FailureCode, [sentence: string, happens: (dialogue: Dialogue)
   'unknown-format': ['Call a tool by the exact name it was offered under.', ({ model }) => model.calls('look')],
   'not-offered': ['Call only the tools that you were given.', ({ model }) => model.calls('weather_mcp_secret')],
   'unknown-server': [
-    'the server "weather" is no longer there. Go on without its tools.',
+    'no client is available for "forecast": the server "weather" is no longer there. Go on without its tools.',
     ({ model, weather }) => {
       weather.stops();
       return model.calls(forecast, { city: 'Oslo' });
@@ -118,7 +118,7 @@ const ways: Record<FailureCode, [sentence: string, happens: (dialogue: Dialogue)
     },
   ],
   'page-not-there': [
-    'the page of "look" did not answer or is closed, so nothing was called.',
+    'no WebMCP server "music_example" was found for "look": its page did not answer or is closed, so nothing was called.',
     ({ model, site }) => {
       site.closes();
       return model.calls(look);

@@ -42,7 +42,10 @@ export async function createDialogue({ profile = 'openai', ...settings }: Given 
       world.builtInIs((scene) =>
         localLayer(
           autouiServer(
-            recallTool((id) => world.store.result(id)),
+            recallTool(
+              (id) => world.store.result(id),
+              () => scene.conversation.calls,
+            ),
             scene,
           ),
         ),
