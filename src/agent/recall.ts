@@ -79,7 +79,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** As many whole items as one answer holds. */
+/** As many whole items as fit into one answer. */
 function sayItems(all: readonly unknown[], from: number, length: number): ToolOutcome {
   if (from > 0 && from >= all.length) return sayNothing('item', from, all.length);
   const items: string[] = [];
@@ -96,7 +96,7 @@ function sayItems(all: readonly unknown[], from: number, length: number): ToolOu
   return say(`[${items.join(',')}]${wordRest('Items', from, from + items.length, all.length)}`, false);
 }
 
-/** Both ends lie between characters, so that the pieces of a text are together the text. */
+/** Never cuts a character in two, so that the parts of a text make up the text. */
 function sayText(all: string, offset: number, length: number): ToolOutcome {
   if (offset > 0 && offset >= all.length) return sayNothing('character', offset, all.length);
   const from = toBoundary(all, offset);

@@ -1,4 +1,4 @@
-/** The two pseudo tools of a server that isn't offered whole: what it has is listed and searched without asking it. */
+/** The two pseudo tools that list and search the tools of a server that isn't offered whole, without asking it. */
 import type { ToolLayer } from './layer';
 import type { ToolOutcome } from './result';
 import { rankTools } from './search';
@@ -7,17 +7,17 @@ import { type JsonObject, type JsonSchema, noHints, type Tool } from './tool';
 const listTools = 'list_tools';
 const searchTools = 'search_tools';
 
-/** How many tools one answer makes callable. */
+/** How many tools one answer may make callable. */
 const mostFound = 20;
 
 export const discoveryKey = (layerKey: string): string => `discovery:${layerKey}`;
 
-/** The tools that a model may be told of: those that are switched off or can't be had now are left out. */
+/** Whether a model may be told of the tool: it is neither disabled nor unavailable. */
 export const canBeOffered = ({ disabled, unavailable }: Tool): boolean => !disabled && unavailable === undefined;
 
 /**
- * A layer beside `layer`, under the same server name. Its calls are answered from the listing it was made with: they
- * reach nobody and activate nothing. `nameOf` gives a real tool the name that a model calls it by.
+ * A layer with the server name of `layer` whose calls are answered from that layer's listing: they reach no server and
+ * activate none. `nameOf` gives the name that a model calls a tool by.
  */
 export function discoveryLayer(layer: ToolLayer, nameOf: (tool: Tool) => string): ToolLayer {
   const tools = layer.tools.filter(canBeOffered);
@@ -56,7 +56,7 @@ const pseudoTool = (name: string, description: string, inputSchema: JsonSchema):
   source: { type: 'local', server: 'discovery' },
 });
 
-/** A list of more than can be made callable says names and purposes only: a search then finds some, with their schemas. */
+/** A longer list than can be made callable has names and descriptions only; a search then finds tools with schemas. */
 function answer({ key }: ToolLayer, tools: readonly Tool[], nameOf: (tool: Tool) => string): ToolOutcome {
   const callable = tools.length <= mostFound;
   const listed = tools.map((tool) => ({
