@@ -28,8 +28,8 @@ export default defineBackground(() => {
   const session = browserSession();
   const stores = openStores(ownVersion());
   const { store, settings, models, servers, liveData } = stores;
-  const recall = recallTool(store.result);
-  const builtinFor = (scene?: Scene) => localLayer(autouiServer(recall, scene));
+  const recallFor = (scene?: Scene) => recallTool(store.result, scene && (() => scene.conversation.calls));
+  const builtinFor = (scene?: Scene) => localLayer(autouiServer(recallFor(scene), scene));
   const isOff = createIsOff(settings);
   const reach = createReach(isOff);
   const documents = createDocuments(reach, (tabId) => panels.pageChanged(tabId));

@@ -85,6 +85,17 @@ describe('the rules', () => {
     ]);
   });
 
+  test('no files import one another in a circle, not even types', () => {
+    const loop = { path: 'src/agent/loop.ts', text: `import type { Turn } from './turn';` };
+    const turn = { path: 'src/agent/turn.ts', text: `export { call } from './call/index';` };
+    const call = { path: 'src/agent/call/index.ts', text: `import { limit } from '../limit';` };
+    const back = { path: 'src/agent/limit.ts', text: `import type { Loop } from './loop';` };
+    expect(findBreaks([loop, turn, call], imports)).toEqual([]);
+    expect(findBreaks([loop, turn, call, back], imports)).toEqual(
+      [loop, turn, call, back].map(({ path }) => expect.stringContaining(`${path} is part of an import circle`)),
+    );
+  });
+
   test('only entrypoints, bridge/ports, storage and browser name browser or chrome', () => {
     passes('src/storage/a.ts', `await browser.storage.local.get();`);
     passes('src/bridge/ports.ts', `chrome.runtime.connect();`);

@@ -1,42 +1,30 @@
-/** Whether a call runs or asks: the one table, decided by code and never by the model's words. Pure. */
-import { type ApprovalReason, type DefinitionPart, type Holding, isNamed } from '#conversation';
-import type { CallTarget, Tool } from '#tools';
+/** Whether a call runs or the user is asked: one table, decided by code and never by the model's words. */
+import {
+  type ApprovalReason,
+  type Conversation,
+  type DefinitionPart,
+  type Holding,
+  holdingOf,
+  holdingsBefore,
+  isNamed,
+} from '#conversation';
+import type { CallTarget, PreparedCall, Tool } from '#tools';
+import { flowKey, flowsOf } from './flow';
+import type { RunContext } from './run-context';
+import type { Grant } from './stores';
 
-/** A remembered approval. `definitionHash` and `description` are those that the person agreed to. */
-export interface Grant {
-  /** From `grantKey`, or `readingKey` for a server's read-only tools as a whole. */
-  key: string;
-  definitionHash: string;
-  description: string;
-  /** What else it said then. */
-  part?: DefinitionPart;
-  about: GrantSubject;
-  /** Milliseconds since 1970. */
-  at: number;
-  usedAt?: number;
-}
-
-/** What a grant is about, for the list of them. */
-export type GrantSubject =
-  /** `topOrigin`: of the page, where the tool is a frame's. */
-  | { type: 'tool'; tool: string; place: Holding; topOrigin?: string }
-  /** A server's read-only tools as a whole. */
-  | { type: 'reading'; place: Holding }
-  /** What the one answered may go to the other. */
-  | { type: 'flow'; from: Holding; to: Holding };
-
-export type Verdict =
+export type Clearance =
   | { type: 'run' }
   | {
       type: 'ask';
       reason: ApprovalReason;
       mayRemember: boolean;
       granted?: { description: string; at?: number; part?: DefinitionPart };
-      /** Whose results could be carried along. */
+      /** Whose results the call could carry along. */
       flow?: Holding[];
     };
 
-/** Tool × origin × frame origin; for a server, tool × server. */
+/** Tool, page origin and frame origin; for a server, tool and server. */
 export function grantKey({ source, tool }: CallTarget): string {
   if (source.type === 'page') return `page ${source.topOrigin} ${source.origin} ${tool}`;
   return source.type === 'mcp' ? `mcp ${source.serverId} ${tool}` : `local ${source.server} ${tool}`;
@@ -44,44 +32,44 @@ export function grantKey({ source, tool }: CallTarget): string {
 
 export const readingOf = (serverId: string): string => `reading ${serverId}`;
 
-/** The key of "read-only tools of this server run"; null where reading needs no grant. */
+/** The key of the grant that lets a server's read-only tools run; null where reading needs no grant. */
 export function readingKey({ source }: CallTarget): string | null {
   return source.type === 'mcp' ? readingOf(source.serverId) : null;
 }
 
 interface Case {
   target: CallTarget;
-  /** The tool as it stands now, with its hash. */
+  /** The tool as it is now, with its hash. */
   tool: Tool;
   definitionHash: string;
   grant: Grant | null;
   readingGranted: boolean;
   askForEverything: boolean;
-  /** Whose results the arguments could carry along without leave. */
+  /** Whose results the arguments could carry along without a grant. */
   flow: Holding[];
 }
 
-const ask = (reason: ApprovalReason, mayRemember: boolean): Extract<Verdict, { type: 'ask' }> => ({
+const ask = (reason: ApprovalReason, mayRemember: boolean): Extract<Clearance, { type: 'ask' }> => ({
   type: 'ask',
   reason,
   mayRemember,
 });
 
-/** Sandboxed frames and local files all have the same origin, which is none: a grant for one would be one for all. */
+/** Sandboxed frames and local files have no origin of their own: a grant for one would hold for all. */
 const isNameless = ({ source }: Tool): boolean =>
   source.type === 'page' && [source.origin, source.topOrigin].some((origin) => !/^https?:/.test(origin));
 
-/** What the table lets run asks all the same when it could carry something along; what asks says that too. */
-export function decideApproval(given: Case): Verdict {
+/** A call that could carry results along asks even where the table lets it run. */
+export function decideApproval(given: Case): Clearance {
   const { tool, flow } = given;
   if (tool.source.type === 'local') return { type: 'run' };
-  const verdict = decideByTable(given);
-  if (flow.length === 0) return verdict;
-  if (verdict.type === 'ask') return { ...verdict, flow };
+  const clearance = decideByTable(given);
+  if (flow.length === 0) return clearance;
+  if (clearance.type === 'ask') return { ...clearance, flow };
   return { ...ask('cross-origin-flow', flow.every(isNamed) && !isNameless(tool)), flow };
 }
 
-function decideByTable(given: Case): Verdict {
+function decideByTable(given: Case): Clearance {
   const { target, tool, definitionHash, grant } = given;
   const { hints: now, source } = tool;
   if (now.consequential) return ask('consequential', false);
@@ -97,4 +85,40 @@ function decideByTable(given: Case): Verdict {
   if (!grant || !mayRemember) return ask(now.readOnly ? 'reading-not-granted' : 'changes-something', mayRemember);
   if (grant.definitionHash === definitionHash) return { type: 'run' };
   return { type: 'ask', reason: 'definition-changed', mayRemember: true, granted: grant };
+}
+
+/** `target`: the tool as it was offered or bound. */
+export async function clearCall(
+  { grant, settings, conversation }: Pick<RunContext, 'grant' | 'settings' | 'conversation'>,
+  target: CallTarget,
+  { id, tool, definitionHash, input }: PreparedCall,
+): Promise<Clearance> {
+  const reading = readingKey(target);
+  const flows = flowsOf(conversation(), { callId: id, target, input, schema: tool.inputSchema });
+  return decideApproval({
+    target,
+    tool,
+    definitionHash,
+    grant: await grant(grantKey(target)),
+    readingGranted: reading !== null && (await grant(reading)) !== null,
+    askForEverything: (await settings()).askForEverything,
+    flow: await withoutGrant(flows, target, grant),
+  });
+}
+
+/** Flows to the target that the user has not allowed. A flow from or to a place without an origin can't be allowed. */
+async function withoutGrant(flows: Holding[], target: CallTarget, grant: RunContext['grant']): Promise<Holding[]> {
+  const to = holdingOf(target.source, target.server);
+  const allowed = await Promise.all(
+    flows.map(async (from) => to !== null && isNamed(from) && isNamed(to) && (await grant(flowKey(from, to))) !== null),
+  );
+  return flows.filter((_, i) => !allowed[i]);
+}
+
+/** The keys of all grants that may have let a call run; the store knows which of them exist. */
+export function keysBehind(target: CallTarget, conversation: Conversation): string[] {
+  const held = holdingsBefore(conversation, Number.POSITIVE_INFINITY);
+  const to = holdingOf(target.source, target.server);
+  const reading = readingKey(target);
+  return [grantKey(target), ...(reading ? [reading] : []), ...(to ? held.map((from) => flowKey(from, to)) : [])];
 }

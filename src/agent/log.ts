@@ -1,19 +1,19 @@
 /** The one writer of a conversation's log: appends durably, then folds, then tells. */
 import type { Conversation, Entry, EntryBody, EntryOf, Said } from '#conversation';
 import { applyEntry, chatGone, createInTurn, Refusal, replay } from '#conversation';
-import type { ConversationStore } from './store';
+import type { ConversationStore } from './stores';
 
 export interface Log {
   id: string;
   entries: readonly Entry[];
   conversation: Conversation;
-  /** Appends all or none; resolves when they are durable and folded. Calls are carried out one after another. */
+  /** Appends all or none; resolves when they are durable and folded in. Appends are done one after another. */
   append(...bodies: EntryBody[]): Promise<Entry[]>;
-  /** The same, unless `check` throws when its turn has come: what was looked at before may have ended meanwhile. */
+  /** Appends unless `check`, called when its turn has come, throws: what the caller saw may have ended meanwhile. */
   appendIf(check: () => void, ...bodies: EntryBody[]): Promise<Entry[]>;
-  /** The same after any entry: a branch begins there. Null: at the very beginning. */
+  /** Appends after any entry, where a branch begins. Null: at the very beginning. */
   appendAfter(parent: string | null, ...bodies: EntryBody[]): Promise<Entry[]>;
-  /** From now on it refuses: the conversation is gone, or another log writes it. */
+  /** Refuses all further appends: the conversation is gone, or another log writes it. */
   close(): void;
 }
 
@@ -29,7 +29,7 @@ export async function openLog(id: string, store: ConversationStore, tell: Tell):
     const added = await store.append(id, parent, withNextRun(bodies, conversation));
     entries.push(...added);
     for (const entry of added) applyEntry(conversation, entry);
-    // By its own name: as long as something is being written, the log is held, and nobody reads it anew.
+    // By `log.id`, which keeps the log referenced: while something is being written, nobody opens it a second time.
     tell(log.id, added);
     return added;
   };
@@ -53,9 +53,9 @@ export async function openLog(id: string, store: ConversationStore, tell: Tell):
 }
 
 /**
- * What a run's own end sets off is one fact with it, so that a background that dies then finds it going: the next message
- * that waits is sent; or the model is told of a widget that the person used while the end was on its way here. A message
- * that comes when the run has just come to its end need not wait.
+ * What follows from the normal end of a run is appended together with it, so that a background that dies right after finds
+ * the next run going: the next queued message is sent, or the model is told of a widget that the user used as the run ended.
+ * A message that is queued just after a run has ended is sent at once.
  */
 function withNextRun(bodies: EntryBody[], { queue, queuedEvents, run }: Conversation): EntryBody[] {
   const isOver = !run.going && run.ended?.reason === 'end_turn' && queue.length === 0;
@@ -66,20 +66,19 @@ function withNextRun(bodies: EntryBody[], { queue, queuedEvents, run }: Conversa
   return queuedEvents.some(({ wakes }) => wakes) ? [...given, { type: 'run-continued' }] : given;
 }
 
-/** What was said, as a message. */
 export const asMessage = ({ text, attachments }: Said): EntryBody => ({
   type: 'user-message',
   text,
   ...(attachments && { attachments }),
 });
 
-/** It leaves the queue and becomes a message in one. */
+/** Takes a message from the queue and sends it. */
 export const sendQueued = (queued: EntryOf<'message-queued'>): EntryBody[] => [
   { type: 'message-unqueued', entryId: queued.id },
   asMessage(queued),
 ];
 
-/** A message leaves the queue once: taken back, or sent. */
+/** Refused if the message was sent or taken back. */
 export function findQueued({ queue }: Conversation, entryId: string): EntryOf<'message-queued'> {
   const queued = queue.find(({ id }) => id === entryId);
   if (!queued) throw new Refusal('This message no longer waits: it was sent or taken back.');

@@ -1,25 +1,24 @@
-/** The loop: does what `nextStep` says until it says stop or a person has to decide. */
-import { askModel } from './ask-model';
-import { prepareCalls, recoverCall, refuseCall, runCalls } from './call-tools';
+/** The loop: does what `nextStep` says until the run ends or the user has to decide. */
 import { nextStep } from './next-step';
-import type { LoopEvent, LoopOutcome, World } from './world';
-import { entries } from './world';
+import type { RunContext } from './run-context';
+import { askModel } from './turn';
+import { prepareCalls, recoverTurnCall, refuseCall, runCalls } from './turn-calls';
 
-/** Yields entries and deltas; never throws for what a person or a model can meet. An abort ends the run as `aborted`. */
-export async function* runLoop(world: World, signal: AbortSignal): AsyncGenerator<LoopEvent, LoopOutcome> {
-  const { maxTurns } = await world.settings();
-  while (world.conversation().run.going) {
-    const { turns } = world.conversation().run;
-    const step = nextStep(world.conversation(), { maxTurns });
-    // What the person denied is put down as denied, also when that ended the run.
-    if (step.type === 'refuse-call') yield refuseCall(step.call);
-    else if (signal.aborted) yield entries({ type: 'run-ended', reason: 'aborted', turns });
-    else if (step.type === 'wait-for-approval') return 'awaiting_approval';
-    else if (step.type === 'stop') yield entries({ type: 'run-ended', reason: step.reason, turns });
-    else if (step.type === 'ask-model') yield* askModel(world, signal);
-    else if (step.type === 'prepare-calls') yield* prepareCalls(world, step.calls, signal);
-    else if (step.type === 'run-calls') yield* runCalls(world, signal);
-    else yield* recoverCall(world, step.call, signal);
+/** Rejects only for a bug or a log that can't be written. An abort ends the run as `aborted`. */
+export async function runLoop(run: RunContext, signal: AbortSignal): Promise<'ended' | 'awaiting-approval'> {
+  const { maxTurns } = await run.settings();
+  while (run.conversation().run.going) {
+    const { turns } = run.conversation().run;
+    const step = nextStep(run.conversation(), { maxTurns });
+    // A call that the user denied is recorded as denied even if the denial ended the run.
+    if (step.type === 'refuse-call') await refuseCall(run, step.call);
+    else if (signal.aborted) await run.append({ type: 'run-ended', reason: 'aborted', turns });
+    else if (step.type === 'wait-for-approval') return 'awaiting-approval';
+    else if (step.type === 'stop') await run.append({ type: 'run-ended', reason: step.reason, turns });
+    else if (step.type === 'ask-model') await askModel(run, signal);
+    else if (step.type === 'prepare-calls') await prepareCalls(run, step.calls, signal);
+    else if (step.type === 'run-calls') await runCalls(run, signal);
+    else await recoverTurnCall(run, step.call, signal);
   }
   return 'ended';
 }

@@ -1,4 +1,4 @@
-/** The chosen model: its key from the secrets, the permission to reach it, and what can be found out about it. */
+/** The chosen model: its key, the permission to reach it, and what can be found out about it. */
 import type { ModelFailure } from '#conversation';
 import type { BuiltInEdge, LocalModels, ModelCheck, ModelListing, Provider, ProviderOptions } from '#providers';
 import { checkWay, createProvider, failedCheck, findLocalModels, listModels, passedCheck } from '#providers';
@@ -17,14 +17,14 @@ export interface ModelEdges {
   settings(): Promise<Settings>;
   secret(name: string): Promise<string | undefined>;
   mayReach(url: string): Promise<boolean>;
-  /** Whether the secret is sealed with a passphrase that was not given; absent where none can be. */
+  /** Whether the secret is sealed with a passphrase that was not given; absent if secrets are never sealed. */
   isLocked?(name: string): Promise<boolean>;
   /** The browser's own model, where it has one. */
   builtIn?: BuiltInEdge | undefined;
 }
 
-/** Why the choice's address may not be reached; null when it may. */
-async function findBar(
+/** Why the model's address may not be reached; null if it may. */
+async function findObstacle(
   { mayReach, isLocked }: ModelEdges,
   choice: ModelChoice | ModelSource,
   typed?: string,
@@ -42,15 +42,11 @@ async function keyFor({ secret }: ModelEdges, choice: ModelChoice | ModelSource,
   return key === undefined ? {} : { key };
 }
 
-/** The provider for a choice, or why it can't be used. `key` stands in for the stored one. */
-export async function openProvider(
-  edges: ModelEdges,
-  choice: ModelChoice,
-  key?: string,
-): Promise<Provider | ModelFailure> {
+/** The provider for a choice, or why it can't be used. `key` replaces the stored one. */
+async function openProvider(edges: ModelEdges, choice: ModelChoice, key?: string): Promise<Provider | ModelFailure> {
   if (choice.type === 'rehearsal') return createRehearsal();
-  const bar = await findBar(edges, choice, key);
-  if (bar) return bar;
+  const obstacle = await findObstacle(edges, choice, key);
+  if (obstacle) return obstacle;
   const provider = createProvider(choice, await optionsFor(edges, choice, key));
   const { images } = await factsOf(edges, choice);
   return images === undefined ? provider : { ...provider, images };
@@ -70,7 +66,7 @@ async function optionsFor(edges: ModelEdges, choice: ModelChoice, key?: string):
   };
 }
 
-/** `own`: the run's or the conversation's; null where they have none. */
+/** `own`: the model of the run or the conversation; null if they have none. */
 export async function chosenProvider(edges: ModelEdges, own: ModelChoice | null): Promise<Provider | ModelFailure> {
   const { model: usual, models } = await edges.settings();
   const model = own ?? usual;
@@ -79,24 +75,24 @@ export async function chosenProvider(edges: ModelEdges, own: ModelChoice | null)
   return openProvider(edges, models.find(({ choice }) => isSameModel(choice, model))?.choice ?? model);
 }
 
-/** What models a service has. */
+/** Lists the models of a service. */
 export async function askForModels(
   edges: ModelEdges,
   source: ModelSource,
   key?: string,
 ): Promise<{ ok: true; models: ModelListing[] } | { ok: false; failure: ModelFailure }> {
-  const bar = await findBar(edges, source, key);
-  if (bar) return { ok: false, failure: bar };
+  const obstacle = await findObstacle(edges, source, key);
+  if (obstacle) return { ok: false, failure: obstacle };
   return listModels(source, await keyFor(edges, source, key));
 }
 
-/** The model servers on this computer that the browser lets us ask. */
+/** The model servers on this computer that the browser allows to be asked. */
 export const lookForLocalModels = ({ mayReach }: ModelEdges): Promise<LocalModels[]> => findLocalModels({ mayReach });
 
-/** The steps on the way to a model, each tried. */
+/** Tries each step on the way to a model. */
 export async function diagnoseModel(edges: ModelEdges, choice: ModelChoice, key?: string): Promise<ModelCheck[]> {
   if (choice.type === 'rehearsal') return passedCheck(choice);
-  const bar = await findBar(edges, choice, key);
-  if (bar) return failedCheck(choice, 'permission', bar);
+  const obstacle = await findObstacle(edges, choice, key);
+  if (obstacle) return failedCheck(choice, 'permission', obstacle);
   return checkWay(choice, await optionsFor(edges, choice, key));
 }

@@ -4,18 +4,18 @@ import { approvalEffects, goesRound } from '#conversation';
 
 export type Step =
   | { type: 'ask-model' }
-  /** Calls that nobody has looked at yet. */
+  /** Calls that were not checked yet. */
   | { type: 'prepare-calls'; calls: CallState[] }
-  /** Calls that may run, all at the same time: they need no approval, or have one. */
+  /** Calls that may run in parallel: they need no approval, or have one. */
   | { type: 'run-calls'; calls: CallState[] }
-  /** The person said no. */
+  /** The user denied it. */
   | { type: 'refuse-call'; call: CallState }
-  /** Started before the background died, and no result. */
+  /** It had started when the background died, and has no result. */
   | { type: 'recover-call'; call: CallState }
   | { type: 'wait-for-approval' }
   | { type: 'stop'; reason: RunEndReason };
 
-/** A turn cut off by death is asked again, at most so often in one run. */
+/** How often in one run a turn that the background's death cut off is asked again. */
 const mostDeaths = 2;
 
 const denied = ({ decision }: CallState): boolean => decision !== undefined && !approvalEffects[decision].allows;
@@ -40,8 +40,8 @@ export function nextStep(conversation: Conversation, limits: { maxTurns: number 
 }
 
 /**
- * A tool that the person ran is finished like an answer. After "Go on" the finished answer is the last item and no turn has been counted yet: then the model is asked. It is asked
- * again too when the person has used a widget meanwhile.
+ * A slash command ends a run as an answer does. After "Go on" an answer is the last item and the run has no turn yet: then
+ * the model is asked. It is also asked if the user has used a widget meanwhile.
  */
 function afterAnswer({ run, queuedEvents }: Conversation, maxTurns: number): Step {
   if (run.turns === 0) return { type: 'ask-model' };
@@ -49,14 +49,14 @@ function afterAnswer({ run, queuedEvents }: Conversation, maxTurns: number): Ste
   return run.turns >= maxTurns ? { type: 'stop', reason: 'max_turns' } : { type: 'ask-model' };
 }
 
-/** The model is told of the third equal result; one more, and it is going round in circles. */
+/** The model is told of the third equal result; one more ends the run. */
 function afterCalls(conversation: Conversation, maxTurns: number): Step {
   const { run } = conversation;
   if (goesRound(conversation)) return { type: 'stop', reason: 'repeating' };
   return run.turns >= maxTurns ? { type: 'stop', reason: 'max_turns' } : { type: 'ask-model' };
 }
 
-/** "Go on" after a denial that stopped the run takes up the calls behind it: then no turn has been counted yet. */
+/** "Go on" after a denial that stopped the run resumes the calls after it: that run has no turn yet. */
 const isStopped = (calls: readonly CallState[], { turns }: Run): boolean =>
   turns > 0 && calls.some(({ decision }) => decision && approvalEffects[decision].stops);
 
@@ -72,19 +72,19 @@ function nextCall(open: CallState[], conversation: Conversation): Step {
 const waits = ({ asked, decision }: CallState): boolean => asked !== undefined && decision === undefined;
 
 /**
- * The calls of the newest turn that may begin now, beside those that run already (`busy`, by id). Effects keep the model's
- * order where it can matter: behind a call that waits for the person nothing is changed, and a page's tool that isn't
- * read-only runs once at a time. Whatever only reads goes ahead; what is built in draws in the order it was told to.
+ * The calls of the newest turn that may begin now; those in `busy`, by id, run already. Effects keep the model's order where
+ * it can matter: after a call that waits for the user nothing is changed, a page's tool that isn't read-only runs once at a
+ * time, and built-in tools draw in order. Calls that only read need not wait.
  */
 export function runnableCalls({ items, run }: Conversation, busy: ReadonlySet<string>): CallState[] {
   const last = items.at(-1);
   if (last?.type !== 'turn' || isStopped(last.calls, run)) return [];
   const open = last.calls.filter((call) => call.prepared && !call.result && !denied(call));
   const queues = new Set<string>();
-  let held = false;
+  let isBlocked = false;
   return open.filter((state) => {
-    held ||= waits(state) && !onlyReads(state);
-    if (waits(state) || (held && !onlyReads(state))) return false;
+    isBlocked ||= waits(state) && !onlyReads(state);
+    if (waits(state) || (isBlocked && !onlyReads(state))) return false;
     const queue = queueOf(state);
     const isNext = !queues.has(queue);
     queues.add(queue);
@@ -94,7 +94,7 @@ export function runnableCalls({ items, run }: Conversation, busy: ReadonlySet<st
 
 const onlyReads = ({ call }: CallState): boolean => call.target?.hints.readOnly === true;
 
-/** Calls of one queue run one after another: what is built in and the widgets' own tools change the same canvas. */
+/** Calls of one queue run one after another: built-in tools and the widgets' own tools change the same canvas. */
 function queueOf(state: CallState): string {
   const { id, target } = state.call;
   if (target?.source.type === 'local') return 'local';

@@ -1,22 +1,28 @@
-/** The logs that are open: each once, read when it is asked for, told of what is written into it, and let go when nobody uses it. */
-import { dropAnswers, endsBinding } from './kept-answers';
+/** The open logs: each is open at most once, is read when it is asked for, and leaves memory when nobody uses it. */
+import { boundIds, type Entry } from '#conversation';
 import { type Log, openLog } from './log';
-import type { SessionEdges } from './session';
-import type { ConversationStore } from './store';
+import type { SessionEvent } from './session-event';
+import type { ConversationStore, LiveDataStore } from './stores';
 
 export interface OpenLogs {
   open(conversationId: string): Promise<Log>;
-  /** What is known of it is read anew the next time. */
+  /** Closes the log; the next time it is asked for it is read anew. */
   forget(conversationId: string): void;
-  /** The same of all of them. */
+  /** Forgets all logs. */
   forgetEach(): void;
 }
 
-/** As many logs stay at hand for the next command, whether anybody holds them or not. */
-const atHand = 4;
+interface LogEdges {
+  store: ConversationStore;
+  liveData: LiveDataStore;
+  tell(conversationId: string, event: SessionEvent): void;
+}
 
-/** A log that nobody holds goes from memory and is read anew; one that somebody holds is never opened a second time beside it. */
-export function createOpenLogs(edges: Pick<SessionEdges, 'store' | 'tell' | 'liveData'>): OpenLogs {
+/** This many of the logs used last stay in memory, whether or not anybody holds them. */
+const mostCached = 4;
+
+/** A log that nobody holds may leave memory and be read anew; a log that somebody holds is never opened a second time. */
+export function createOpenLogs(edges: LogEdges): OpenLogs {
   const opening = new Map<string, Promise<Log>>();
   const known = new Map<string, WeakRef<Log>>();
   const collected = new FinalizationRegistry<string>((id) => known.get(id)?.deref() ?? known.delete(id));
@@ -30,12 +36,12 @@ export function createOpenLogs(edges: Pick<SessionEdges, 'store' | 'tell' | 'liv
         collected.register(log, id);
         return log;
       })
-      .finally(() => opening.get(id) === opened && opening.delete(id)); // after a failure the next one to ask tries again
+      .finally(() => opening.get(id) === opened && opening.delete(id)); // after a failure the next caller tries again
     opening.set(id, opened);
     return opened;
   };
   const forget = (id: string): void => {
-    opening.get(id)?.then(close, () => undefined); // one that never opened writes nothing
+    opening.get(id)?.then(close, () => undefined); // a log that never opened writes nothing
     opening.delete(id);
     const log = known.get(id)?.deref();
     if (log) close(log);
@@ -46,7 +52,7 @@ export function createOpenLogs(edges: Pick<SessionEdges, 'store' | 'tell' | 'liv
   return {
     async open(id) {
       const log = known.get(id)?.deref() ?? (await (opening.get(id) ?? openFirst(id)));
-      recent = [log, ...recent.filter((other) => other !== log)].slice(0, atHand);
+      recent = [log, ...recent.filter((other) => other !== log)].slice(0, mostCached);
       return log;
     },
     forget,
@@ -58,23 +64,26 @@ export function createOpenLogs(edges: Pick<SessionEdges, 'store' | 'tell' | 'liv
 
 const close = (log: Log) => log.close();
 
-/** What was being written when the background died is taken up. While a run goes on its log is held, so this doesn't meet its draft. */
-async function openAnew(
-  { store, tell, liveData }: Pick<SessionEdges, 'store' | 'tell' | 'liveData'>,
-  id: string,
-): Promise<Log> {
+/** Recovers what was being written when the background died. The log of a present run is held, so this isn't its draft. */
+async function openAnew({ store, tell, liveData }: LogEdges, id: string): Promise<Log> {
   const log = await openLog(id, store, (_, entries) => {
     tell(id, { type: 'entries', entries });
     if (entries.some(endsBinding)) void drop();
   });
-  const drop = () => dropAnswers(liveData, log).catch((error: unknown) => console.error(error));
-  await saveWhatWasWritten(store, log);
+  const drop = () =>
+    liveData.keepOnly(id, boundIds(log.conversation.canvas)).catch((error: unknown) => console.error(error));
+  await saveDraftAsAnswer(store, log);
   await drop();
   return log;
 }
 
+/** After one of these no binding may need the stored answers any more. */
+const endings = new Set(['removed', 'cleared', 'unbound']);
+
+const endsBinding = (entry: Entry): boolean => entry.type === 'canvas' && endings.has(entry.operation.type);
+
 /** A draft that survived the background's death becomes an interrupted answer. */
-async function saveWhatWasWritten(store: ConversationStore, log: Log): Promise<void> {
+async function saveDraftAsAnswer(store: ConversationStore, log: Log): Promise<void> {
   const text = await store.draft(log.id);
   if (text === null) return;
   await log.append({ type: 'assistant-message', model: '', text, calls: [], interrupted: 'died' });

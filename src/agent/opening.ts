@@ -1,5 +1,5 @@
 /** Which conversation a panel shows when it names none. */
-import type { ConversationSummary } from './store';
+import type { ConversationSummary } from './stores';
 
 interface Others {
   /** Another panel shows it. */

@@ -1,6 +1,6 @@
-/** The system prompt: what the agent is, how it finds what servers offer, and that their words are data. Pure. */
+/** The system prompt: what the agent is, how it finds tools, and that the words of pages and servers are data. Pure. */
 import type { Conversation } from '#conversation';
-import type { Offer, ToolLayer } from '#tools';
+import { type Offer, prefixOf, type ToolLayer } from '#tools';
 
 const rules = `You are Tabhand, an agent in a browser's side panel. You help the person with the web page they have open, by calling tools.
 - The tools come from the page itself, from MCP servers that the person added, and from the built-in server "autoui", which draws widgets.
@@ -13,10 +13,10 @@ const rules = `You are Tabhand, an agent in a browser's side panel. You help the
 
 type Known = Pick<Conversation, 'pages' | 'serverNames' | 'settings'>;
 
-/** `offer` is what this turn may call; the steps name only what is in it, by its canonical names. */
+/** `offer` is what this turn may call; the steps name only tools in it, by their canonical names. */
 export function buildSystemPrompt(offer: Offer, layers: readonly ToolLayer[], known: Known): string {
   const { pages, serverNames, settings } = known;
-  const servers = layers.flatMap((layer) => toServer(layer, serverNames.get(layer.key), offer) ?? []);
+  const servers = toServers(layers, serverNames, offer);
   const lines = servers.map(({ prefix, layer }) => `- ${prefix}*: ${describe(layer)}`);
   return [
     rules,
@@ -28,24 +28,30 @@ export function buildSystemPrompt(offer: Offer, layers: readonly ToolLayer[], kn
   ].join('\n');
 }
 
-/** The person's own words for this conversation, last: they say how, and the rules above stay. */
+/** The user's own instructions for this conversation come last; the rules above still hold. */
 const wordInstructions = (own: string | null): string[] =>
   own?.trim() ? ['', 'The person has set these instructions for this conversation:', own.trim()] : [];
 
 interface Server {
   layer: ToolLayer;
-  /** What its tools' names begin with. */
+  /** What the names of its tools begin with. */
   prefix: string;
 }
 
-/** A server of which nothing is offered isn't spoken of. */
-function toServer(layer: ToolLayer, server: string | undefined, { tools }: Offer): Server | undefined {
-  const prefix = `${server}_${layer.protocol}_`;
-  const isOffered = server !== undefined && tools.some(({ name }) => name.startsWith(prefix));
-  return isOffered ? { layer, prefix } : undefined;
+/** A server of which nothing is offered is left out. */
+function toServers(
+  layers: readonly ToolLayer[],
+  names: Known['serverNames'],
+  { tools, names: offered }: Offer,
+): Server[] {
+  const speaking = new Set(tools.map(({ name }) => offered.get(name)?.server));
+  return layers.flatMap((layer) => {
+    const server = names.get(layer.key);
+    return server !== undefined && speaking.has(server) ? [{ layer, prefix: prefixOf(server, layer) }] : [];
+  });
 }
 
-/** The way from a wish to its answer. A step that nobody offers is left out. */
+/** How to get from a request to its answer. A step for which no tool is offered is left out. */
 function steps(servers: readonly Server[], { tools }: Offer): string[] {
   const offered = new Set(tools.map(({ name }) => name));
   const calls = (name: string, args: string) =>
@@ -72,7 +78,7 @@ function steps(servers: readonly Server[], { tools }: Offer): string[] {
 const step = (title: string, calls: readonly string[]): string[] =>
   calls.length > 0 ? [title, ...calls.map((call) => `  ${call}`)] : [];
 
-/** By the layers of this turn: since it was attached, a tab may have gone elsewhere. */
+/** Goes by the layers of this turn: a tab may have navigated since it was attached. */
 function wordPages(layers: readonly ToolLayer[], attached: number): string {
   const sources = layers.flatMap(({ tools }) => tools[0]?.source ?? []);
   const origins = new Set(sources.flatMap((source) => (source.type === 'page' ? source.topOrigin : [])));
@@ -96,10 +102,10 @@ function describe(layer: ToolLayer): string {
   ].join('');
 }
 
-/** Of one server; the others are found by its recipe tools. */
+/** Recipes named of one server; the others are found by its recipe tools. */
 const mostRecipes = 12;
 
-/** A server's words: on one line and in quotation marks, so that they can't pass for lines of this prompt. */
+/** A server's words, on one line and in quotation marks, so that they can't pass for lines of this prompt. */
 function quote(words: string, longest: number): string {
   const line = words.replace(/[\s\p{C}]+/gu, ' ').trim();
   return JSON.stringify(line.length > longest ? `${line.slice(0, longest)}…` : line);

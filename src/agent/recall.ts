@@ -1,19 +1,22 @@
-/** `recall`: reads a stored result again, whole or in part, in any later turn. Answered here; no server hears of it. */
-import type { StoredResult } from '#conversation';
+/** `recall`: reads an earlier result again, whole or in part, in any later turn. No server is asked. */
+import type { Conversation, StoredResult } from '#conversation';
 import type { JsonObject, ToolOutcome } from '#tools';
 import { noHints, pointTo, resultText } from '#tools';
 import type { LocalTool } from '#tools/layers';
 
-/** Characters of one answer; a longer result is read in several. */
+/** Characters of one answer; a longer result is read in parts. */
 const mostCharacters = 100_000;
 
-/** `find` gives a stored result by the id of the call that it answered. */
-export function recallTool(find: (callId: string) => Promise<StoredResult | null>): LocalTool {
+/** `find` reads a stored result by its call's id; `calls` are the conversation's, whose short results are in the log. */
+export function recallTool(
+  find: (callId: string) => Promise<StoredResult | null>,
+  calls: () => Conversation['calls'] = () => new Map(),
+): LocalTool {
   return {
     name: 'recall',
     title: 'Read a result again',
     description:
-      'Gives back the full result of an earlier call that was shortened, by the id in its hint. A large one can be read in part.',
+      'Gives back the full result of an earlier call, by the id in its hint. A large one can be read in part.',
     inputSchema: {
       type: 'object',
       properties: {
@@ -25,13 +28,24 @@ export function recallTool(find: (callId: string) => Promise<StoredResult | null
       required: ['id'],
     },
     hints: { ...noHints, readOnly: true, idempotent: true },
-    execute: async (input) => answer(await find(textOf(input.id)), input),
+    execute: async (input) => {
+      const id = textOf(input.id);
+      return answer((await find(id)) ?? fromLog(calls(), id), input);
+    },
   };
 }
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** Ids are the calls' own, random ones: whoever knows one has seen its hint in this conversation. */
+/** A short result is wholly in the log, and nowhere else. */
+function fromLog(calls: Conversation['calls'], callId: string): StoredResult | null {
+  const entry = calls.get(callId)?.result;
+  if (entry?.outcome.type !== 'result' || entry.outcome.stored) return null;
+  const { conversationId, at, outcome } = entry;
+  return { callId, conversationId, content: [{ type: 'text', text: outcome.preview }], at };
+}
+
+/** Ids are random and those of the calls: whoever knows one has seen it in this conversation. */
 function answer(stored: StoredResult | null, { id, path, offset, limit }: JsonObject): ToolOutcome {
   if (!stored)
     return say(`No result found for id '${textOf(id)}'. Use the id from a hint, or call the tool again.`, true);
@@ -65,7 +79,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** As many whole items as one answer holds. */
+/** As many whole items as fit into one answer. */
 function sayItems(all: readonly unknown[], from: number, length: number): ToolOutcome {
   if (from > 0 && from >= all.length) return sayNothing('item', from, all.length);
   const items: string[] = [];
@@ -82,7 +96,7 @@ function sayItems(all: readonly unknown[], from: number, length: number): ToolOu
   return say(`[${items.join(',')}]${wordRest('Items', from, from + items.length, all.length)}`, false);
 }
 
-/** Both ends lie between characters, so that the pieces of a text are together the text. */
+/** Never cuts a character in two, so that the parts of a text make up the text. */
 function sayText(all: string, offset: number, length: number): ToolOutcome {
   if (offset > 0 && offset >= all.length) return sayNothing('character', offset, all.length);
   const from = toBoundary(all, offset);

@@ -1,4 +1,4 @@
-/** A call's outcome as an entry: as much of it as the model is shown at once; the whole beside the log, under the call's id. */
+/** A call's outcome as an entry: what the model is shown at once; the full result is stored under the call's id. */
 import type { EntryBody, StoredResult } from '#conversation';
 import { compressedLength } from '#conversation';
 import { type Content, resultText, shortenResult, type ToolLayer, type ToolOutcome } from '#tools';
@@ -8,14 +8,14 @@ export interface Recording {
   outcome: ToolOutcome;
   /** Milliseconds, rounded; null when unknown. */
   duration: number | null;
-  /** Characters that the entry (and so the model) carries; null: all. */
+  /** Characters of the result that the entry holds and the model is shown; null: all. */
   limit: number | null;
 }
 
 type ResultBody = Extract<EntryBody, { type: 'tool-result' }>;
 type Save = (result: Omit<StoredResult, 'conversationId'>) => Promise<void>;
 
-/** What a later turn would compress away is stored too: `recall` can then give all of it back. */
+/** Stores what a later turn may compress away, so that `recall` can give all of it back. */
 export async function toResultEntry({ callId, outcome, duration, limit }: Recording, save: Save): Promise<ResultBody> {
   if (outcome.type === 'failure') return { type: 'tool-result', callId, outcome, duration };
   const { content, isError } = outcome;
@@ -27,20 +27,16 @@ export async function toResultEntry({ callId, outcome, duration, limit }: Record
   return {
     type: 'tool-result',
     callId,
-    outcome: { type: 'result', ...show(text, limit), stored, isError, images },
+    outcome: { type: 'result', ...shortenText(text, limit), stored, isError, images },
     duration,
   };
 }
 
-/** What an outcome draws on the canvas: only what is built in may. */
-export const drawnBy = ({ key }: ToolLayer, outcome: ToolOutcome) =>
-  outcome.type === 'result' && key.startsWith('local:') ? outcome.canvas : undefined;
+/** What an outcome draws on the canvas: only built-in tools may draw. */
+export const drawnBy = (layer: ToolLayer | null, outcome: ToolOutcome) =>
+  outcome.type === 'result' && layer?.internal === 'built-in' ? outcome.canvas : undefined;
 
-/** A page refuses a call, or tells of it after a death, without the names that a failure's sentence needs. */
-export const withNames = (outcome: ToolOutcome, { tool, server }: { tool: string; server: string }): ToolOutcome =>
-  outcome.type === 'result' ? outcome : { ...outcome, values: { tool, server, ...outcome.values } };
-
-/** A full disk costs what stands beside the log, never the log's own account of a tool that has acted. */
+/** With a full disk the stored result is lost, but never the log's record of a tool that has acted. */
 async function isSaved(saving: Promise<void>): Promise<boolean> {
   try {
     await saving;
@@ -51,29 +47,29 @@ async function isSaved(saving: Promise<void>): Promise<boolean> {
   }
 }
 
-/** A structure that a store or a writer of JSON could not walk: its text, if it has one, is kept all the same. */
+/** A structure too deep for the store and for JSON; its text, if it has one, is stored all the same. */
 function isTooDeep(value: unknown, left = 500): boolean {
   if (typeof value !== 'object' || value === null) return false;
   return left === 0 || Object.values(value).some((part) => isTooDeep(part, left - 1));
 }
 
-/** One text, and no structure beside it but the same: then the entry holds all that there was. */
+/** The result is one text, and its structure says the same: then the entry holds all of it. */
 function isWholeIn(text: string, content: readonly Content[], structured: unknown): boolean {
   const [only] = content;
   if (content.length !== 1 || only?.type !== 'text') return content.length === 0 && structured === undefined;
   return structured === undefined || JSON.stringify(structured) === text;
 }
 
-/** JSON that fits when its spaces are left out is whole: then its size is that of what is shown. */
-function show(text: string, limit: number | null): { preview: string; size: number } {
+/** JSON that fits without its spaces is whole: its size is then that of the preview. */
+function shortenText(text: string, limit: number | null): { preview: string; size: number } {
   if (limit === null || text.length <= limit) return { preview: text, size: text.length };
   const value = parse(text);
   const preview = shortenResult(value, text, limit);
-  const isWhole = value !== undefined && !preview.includes('…'); // every cut leaves one
+  const isWhole = value !== undefined && !preview.includes('…'); // every cut leaves an ellipsis
   return { preview, size: isWhole ? preview.length : text.length };
 }
 
-/** Numbers longer than ours can be would come out as other ones, and an id would be another's: then it stays text. */
+/** Longer numbers than JavaScript has would be changed by parsing, and an id with them: such a result stays text. */
 const longNumber = /[:,[\s]-?\d{16}/;
 
 function parse(text: string): unknown {

@@ -1,81 +1,59 @@
 /** Sessions: conversations being run, kept alive through stops, approvals and the background's death. */
 
-import type { Conversation, Entry, EntryBody } from '#conversation';
+import type { ConversationSettings, EntryBody } from '#conversation';
 import { Refusal } from '#conversation';
-import type { ModelChoice, Settings } from '#settings';
-import type { ToolLayer } from '#tools';
-import { type Bell, createBell } from './bell';
-import { type Branching, createBranching } from './branching';
-import { type CanvasChanges, createCanvasChanges } from './canvas-changes';
-import { type Choices, createChoices, settingsOf } from './choices';
-import { createDecisions, type Decisions } from './deciding';
-import { driveLoop, tellIdle } from './drive-loop';
+import type { ModelChoice } from '#settings';
+import { type CanvasChanges, createCanvasChanges, type WidgetRules } from './canvas-changes';
+import { createDecisions, type Decisions } from './decisions';
 import type { Log } from './log';
+import { createMessages, type Messages } from './messages';
 import { createOpenLogs } from './open-logs';
-import { createQueue, type Queue } from './queue';
+import { type ChangeSignal, createChangeSignal } from './parallel';
+import { driveRun, type RunEdges, settingsOf, tellIdle } from './run';
 import { atRest, type Runs } from './runs';
 import { createSlash, type Slash } from './slash';
-import type { ConversationStore } from './store';
-import type { LiveDataStore, WidgetRules } from './widget-rules';
-import type { Phase, World } from './world';
+import type { ConversationStore, LiveDataStore } from './stores';
 
-/** What a session says to whoever shows it. */
-export type SessionEvent =
-  | { type: 'entries'; entries: Entry[] }
-  | {
-      type: 'delta';
-      text?: string;
-      reasoning?: string;
-      call?: { id: string; name: string };
-      /** The page of a call that runs asks the person something, or has its answer. */
-      asking?: { callId: string; on: boolean };
-      reset?: true;
-    }
-  | {
-      type: 'activity';
-      phase: Phase | 'waiting-for-you' | null;
-      turn: number;
-      maxTurns: number;
-      since: number;
-      /** When a busy model is asked again, milliseconds since 1970. */
-      until?: number;
-    };
-
-export interface SessionEdges {
+export interface SessionEdges extends RunEdges {
   store: ConversationStore;
-  settings(): Promise<Settings>;
-  /** The model of this run or conversation, or why there is none. */
-  provider(conversation: Pick<Conversation, 'run' | 'settings'>): ReturnType<World['provider']>;
-  /** Every source of tools of a conversation, listed afresh; what is built in is made for it. */
-  layers(log: Pick<Log, 'id' | 'conversation'>, signal: AbortSignal): Promise<ToolLayer[]>;
   widgets: WidgetRules;
   liveData: LiveDataStore;
-  tell(conversationId: string, event: SessionEvent): void;
+}
+
+/** A server, or one of its tools by real name, switched on or off. */
+export interface ToolSwitch {
+  layerKey: string;
+  tool?: string;
+  enabled: boolean;
 }
 
 interface Running {
   controller: AbortController;
   done: Promise<void>;
   log: Log;
-  decisions: Bell;
-  /** Something was put into the log that may begin the next run while this one was on its way out. */
+  decisions: ChangeSignal;
+  /** An entry that may begin the next run was appended while this one was ending. */
   again: boolean;
 }
 
-export interface Sessions extends CanvasChanges, Branching, Queue, Choices, Slash, Decisions {
+export interface Sessions extends CanvasChanges, Messages, Slash, Decisions {
+  /** Changes the given settings of a conversation; they hold from the next turn on. */
+  set(conversationId: string, change: Partial<ConversationSettings>): Promise<void>;
+  /** Switches tools on or off for a conversation: offered or not from the next turn on; one that is off isn't called. */
+  enable(conversationId: string, choice: ToolSwitch): Promise<void>;
   open(conversationId: string): Promise<Log>;
   /** Refused while a run goes on. */
   send(conversationId: string, text: string): Promise<void>;
   /** `model`: for this run only. */
   goOn(conversationId: string, model?: ModelChoice): Promise<void>;
   stop(conversationId: string): Promise<void>;
-  /** Resolves when nothing runs any more: the run has ended, or waits for the person. */
+  /** Resolves when nothing runs any more: the run has ended or waits for the user. */
   settled(conversationId: string): Promise<void>;
-  /** After the background woke: carries on what was running; after a browser start it is only marked as interrupted. */
+  /** After the background woke: resumes what was running; after a browser start marks it as interrupted only. */
   wake(browserStarted: boolean): Promise<void>;
-  /** The conversation is gone, or was put back: what is known of its log is read anew. It must not be running. */
+  /** The conversation was deleted or restored: its log is read anew. It must not be running. */
   forget(conversationId: string): void;
-  /** All of them are gone, or about to go: what runs is ended, and nothing is written any more. No log is opened for it. */
+  /** All conversations are deleted, or will be: runs are ended and nothing more is written. Opens no log. */
   forgetAll(): Promise<void>;
   /** The tabs that running conversations are attached to. */
   running(): { conversationId: string; tabIds: number[] }[];
@@ -91,8 +69,8 @@ export function createSessions(edges: SessionEdges): Sessions {
     const now = runs.get(log.id);
     if (now) now.again = true;
     if (now || !log.conversation.run.going) return;
-    const [controller, decisions] = [new AbortController(), createBell()];
-    const done = driveLoop(edges, log, { controller, decisions })
+    const [controller, decisions] = [new AbortController(), createChangeSignal()];
+    const done = driveRun(edges, log, { controller, decisions })
       .finally(() => runs.delete(log.id))
       .then(() => (running.again ? drive(log) : undefined))
       .catch((error: unknown) => console.error(error));
@@ -122,16 +100,14 @@ export function createSessions(edges: SessionEdges): Sessions {
   const takeUp = (log: Log, stops: boolean): void => {
     const going = runs.get(log.id);
     if (stops) going?.controller.abort();
-    going?.decisions.ring();
+    going?.decisions.notify();
     drive(log);
   };
 
   return {
     ...createCanvasChanges(edges, parts),
-    ...createBranching(parts),
-    ...createQueue(parts),
-    ...createDecisions(edges, { open, takeUp }),
-    ...createChoices(open),
+    ...createMessages(parts),
+    ...createDecisions({ ...edges, open, takeUp }),
     ...createSlash(parts, edges),
     open,
     forget,
@@ -141,6 +117,17 @@ export function createSessions(edges: SessionEdges): Sessions {
         conversationId: id,
         tabIds: conversation.pages.map(({ tabId }) => tabId),
       }));
+    },
+    async set(id, change) {
+      const log = await open(id);
+      await log.append({ type: 'conversation-set', ...change });
+    },
+    async enable(id, { layerKey, tool, enabled }) {
+      const log = await open(id);
+      const off = log.conversation.switchedOff.get(layerKey);
+      const isOff = tool === undefined ? off?.server === true : off?.tools.has(tool) === true;
+      if (isOff !== enabled) return;
+      await log.append({ type: 'tools-enabled', layerKey, ...(tool !== undefined && { tool }), enabled });
     },
     async send(id, text) {
       const log = await open(id);
@@ -179,12 +166,12 @@ export function createSessions(edges: SessionEdges): Sessions {
       const left = (await store.list()).filter(({ running }) => running);
       const takeUp = async (id: string) => {
         const log = await open(id);
-        if (runs.has(id)) return; // a command that woke the background was faster
+        if (runs.has(id)) return; // the command that woke the background has resumed it
         const { going, turns } = log.conversation.run;
         if (browserStarted && going) await log.append({ type: 'run-ended', reason: 'interrupted', turns });
         else drive(log);
       };
-      // A log that can't be read is no reason to leave the others asleep.
+      // A log that can't be read doesn't keep the others from resuming.
       for (const { id } of left) await takeUp(id).catch((error: unknown) => console.error(error));
     },
   };

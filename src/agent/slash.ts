@@ -1,4 +1,4 @@
-/** A tool that the person runs from the composer: no model is asked, and what comes of it stands in the conversation. */
+/** Slash commands: tools that the user runs from the composer, without a model, recorded in the conversation. */
 
 import type { EntryBody, ModelCall } from '#conversation';
 import { Refusal } from '#conversation';
@@ -12,30 +12,30 @@ import {
   validateInput,
 } from '#tools';
 import type { Log } from './log';
-import type { ToolPlace } from './run-by-hand';
+import type { RunEdges } from './run';
 import { atRest, type Runs } from './runs';
-import type { SessionEdges } from './session';
+import type { ToolPlace } from './stores';
 
 export interface SlashCall extends ToolPlace {
-  /** The document that the person looked at when they ran it: another one of the same site is not asked. */
+  /** The document that the user looked at: another document of the same site isn't called. */
   documentId?: string | undefined;
   input: JsonObject;
 }
 
 export interface Slash {
-  /** Resolves when it is in the log and under way. The person's own hand is the approval. */
-  callTool(conversationId: string, wished: SlashCall): Promise<void>;
+  /** Resolves when it is in the log and under way. The command itself is the approval. */
+  callTool(conversationId: string, wanted: SlashCall): Promise<void>;
 }
 
-export function createSlash(parts: Runs, edges: Pick<SessionEdges, 'layers'>): Slash {
+export function createSlash(parts: Runs, edges: Pick<RunEdges, 'layers'>): Slash {
   return {
-    async callTool(conversationId, wished) {
+    async callTool(conversationId, wanted) {
       const log = atRest(parts, await parts.open(conversationId));
       const layers = await edges.layers(log, AbortSignal.timeout(5000));
-      const { found, fresh } = nameAll(log, layers, wished);
-      const { issues } = validateInput(found.tool.inputSchema, wished.input);
+      const { found, fresh } = nameAll(log, layers, wanted);
+      const { issues } = validateInput(found.tool.inputSchema, wanted.input);
       if (issues.length > 0) throw new Refusal('The input doesn’t fit the tool’s schema any more. Nothing was called.');
-      await parts.start(log, [...fresh, ...(await toEntries(found, wished.input))]);
+      await parts.start(log, [...fresh, ...(await toEntries(found, wanted.input))]);
     },
   };
 }
@@ -43,31 +43,31 @@ export function createSlash(parts: Runs, edges: Pick<SessionEdges, 'layers'>): S
 function nameAll({ conversation }: Log, layers: ToolLayer[], { layerKey, tool, documentId }: SlashCall) {
   const fresh = nameServers(layers, conversation.serverNames);
   const named = nameTools(layers, new Map([...conversation.serverNames, ...fresh]));
-  const isMeant = ({ layer, tool: { name } }: NamedTool) =>
+  const isWanted = ({ layer, tool: { name } }: NamedTool) =>
     name === tool && (documentId === undefined ? layer.key === layerKey : layer.documentId === documentId);
-  const found = [...named.values()].find(isMeant);
+  const found = [...named.values()].find(isWanted);
   if (!found) throw new Refusal('This tool is no longer there. Nothing was called.');
   const names = [...fresh].map(([key, name]): EntryBody => ({ type: 'server-named', layerKey: key, name }));
   return { found, fresh: names };
 }
 
-/** Characters of the message: it is a line to find the run by, and the call holds all of it. */
+/** Characters of the message, which only helps to find the run; the call has the full input. */
 const longestLine = 200;
 
-function wordCall(tool: string, input: JsonObject): string {
-  const given = Object.entries(input).map(([name, value]) => `${name}: ${toWord(value)}`);
+function toLine(tool: string, input: JsonObject): string {
+  const given = Object.entries(input).map(([name, value]) => `${name}: ${toText(value)}`);
   const line = [`/${tool}`, given.join(', ')].join(' ').replace(/\s+/g, ' ').trim();
   if (line.length <= longestLine) return line;
   return `${line.slice(0, longestLine - 1).replace(/[\uD800-\uDBFF]$/, '')}…`; // no half of a character
 }
 
-const toWord = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
+const toText = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
 
-/** In the log it is what a turn with one call is, so that it is shown, told to the model and recovered like any other. */
+/** The log records it as a turn with one call, so that it is shown, told to the model and recovered like any other. */
 async function toEntries(found: NamedTool, input: JsonObject): Promise<EntryBody[]> {
   const call: ModelCall = { id: crypto.randomUUID(), name: found.name, input, target: await toTarget(found) };
   return [
-    { type: 'user-message', text: wordCall(found.tool.name, input) },
+    { type: 'user-message', text: toLine(found.tool.name, input) },
     { type: 'assistant-message', model: '', text: '', calls: [call], byHand: true },
   ];
 }

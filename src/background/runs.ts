@@ -1,13 +1,12 @@
 /** What runs in the background: the model's runs, manual runs, live data. While any of it goes on, the background stays awake. */
 import {
+  createManualRuns,
   createRefreshBlock,
-  createRunByHand,
   createSessions,
-  createSlashHistory,
   type HandRunFact,
   type HandRunStore,
+  type ManualRuns,
   type RefreshBlock,
-  type RunByHand,
   type SessionEdges,
   type Sessions,
 } from '#agent';
@@ -28,7 +27,7 @@ interface Parts {
 
 export interface Runs {
   sessions: Sessions;
-  byHand: RunByHand;
+  byHand: ManualRuns;
   refreshBlock: RefreshBlock;
   badge: ApprovalBadge;
 }
@@ -41,21 +40,21 @@ export function startRuns({ edges, handRuns, panels, conversationList, documents
       conversationList.note(conversationId, event);
       if (event.type === 'entries') {
         badge.update(conversationId);
-        slashHistory.heard(conversationId, event.entries);
+        byHand.follow(conversationId, event.entries);
       }
       awake.start();
     },
   });
   const { open } = sessions;
-  const hand = {
-    ...{ store: handRuns, open },
+  const byHand = createManualRuns({
+    ...edges,
+    store: handRuns,
+    open,
     tell(notice: HandRunFact) {
       panels.tellAll(notice);
       awake.start();
     },
-  };
-  const byHand = createRunByHand({ ...edges, ...hand });
-  const slashHistory = createSlashHistory(hand);
+  });
   const refreshBlock = createRefreshBlock({ ...edges, open, tell: panels.tellBlock });
   const tabsInUse = () => [...sessions.running().flatMap(({ tabIds }) => tabIds), ...byHand.running()];
   const awake = keepAwake(
@@ -64,7 +63,7 @@ export function startRuns({ edges, handRuns, panels, conversationList, documents
       panels.tellAll({ type: 'ping' });
       for (const tabId of tabsInUse()) if (tabId !== null) documents.ping(tabId);
     },
-    session.then(({ fresh }) => Promise.all([sessions.wake(fresh), byHand.wake(), slashHistory.wake()])),
+    session.then(({ fresh }) => Promise.all([sessions.wake(fresh), byHand.wake()])),
   );
   const badge = createApprovalBadge({ open, isShown: (id) => panels.showing(id).length > 0, show: showBadge });
   void session.then(async () => {

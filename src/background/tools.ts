@@ -1,11 +1,11 @@
 /** Carries out commands about tools that the user runs by hand. */
-import type { HandRunStore, RunByHand, Sessions } from '#agent';
+import type { HandRunStore, ManualRuns, Sessions } from '#agent';
 import type { CommandAreas, Handlers } from '#bridge/background';
 import { Refusal } from '#conversation';
 import { hasRoomFor } from '#storage';
 
 interface Parts {
-  byHand: Pick<RunByHand, 'start' | 'cancel'>;
+  byHand: Pick<ManualRuns, 'start' | 'cancel'>;
   handRuns: HandRunStore;
   sessions: Pick<Sessions, 'callTool'>;
 }

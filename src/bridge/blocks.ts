@@ -1,6 +1,6 @@
 /** The background's end of widgets' tools: of several panels that show a canvas, the one used last provides them. */
 import * as z from 'zod';
-import type { ToolLayer } from '#tools';
+import { blockToolNames, type ToolLayer } from '#tools';
 import { listBlocksLayer } from '#tools/layers';
 import { createDocument, type OpenDocument, type PageWire } from './document';
 
@@ -67,21 +67,19 @@ export function createBlocks(): Blocks {
       const [owner] = showing.sort((a, b) => b.lastUse - a.lastUse);
       if (!owner) return [];
       const provider = toProvider(owner, async (call, callSignal) => {
-        const key = `${conversationId} ${blockOf(call.name)}`;
-        // A call that only reads changes nothing: what changes meanwhile is the user's doing.
-        if (!isReading(call.name)) running.set(key, call.id);
+        const key = `${conversationId} ${call.name}`;
+        running.set(key, call.id);
         return owner.document.call(call, callSignal).finally(() => running.delete(key));
       });
       return listBlocksLayer(provider, AbortSignal.any([signal, AbortSignal.timeout(listsWithin)]));
     },
-    callOn: (conversationId, blockId) => running.get(`${conversationId} ${blockId}`) ?? null,
+    callOn(conversationId, blockId) {
+      // A call that only reads changes nothing: what happens to the widget meanwhile is the user's doing.
+      const { update, remove } = blockToolNames(blockId);
+      return running.get(`${conversationId} ${update}`) ?? running.get(`${conversationId} ${remove}`) ?? null;
+    },
   };
 }
-
-/** Gives `w_x7k2p9` for `block_w_x7k2p9_get`. */
-const blockOf = (tool: string): string => tool.replace(/^block_/, '').replace(/_[^_]+$/, '');
-
-const isReading = (tool: string): boolean => tool.endsWith('_get');
 
 const toProvider = ({ document }: BlockPanel, call: OpenDocument['call']) => ({
   list: document.list,

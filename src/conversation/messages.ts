@@ -2,7 +2,7 @@
 import type { CallTarget, JsonObject, ToolFailure } from '#tools';
 import { type Contents, type ProjectedAttachment, toAttached } from './attached';
 import type { EntryOf, Opaque } from './entry';
-import { mostRepeats, repeatsOf } from './repeats';
+import { mostRepeats, repeatsOf, sameCallsOf } from './repeats';
 import type { CallState, Conversation, Item } from './replay';
 import { toWellFormed } from './well-formed';
 import { wordEvents } from './widget-events';
@@ -32,7 +32,7 @@ export interface Theirs {
 
 /** Every call of a turn is followed by its result: also one that never ran, since models refuse a call without one. */
 export function toMessages(conversation: Conversation, given: Given = {}): ProjectedMessage[] {
-  const repeats = repeatsOf(conversation);
+  const [repeats, sameCalls] = [repeatsOf(conversation), sameCallsOf(conversation)];
   const turns = conversation.items.filter((item) => item.type === 'turn' && agesOthers(item)).length;
   let turn = 0;
   return conversation.items.flatMap((item, i, items): ProjectedMessage[] => {
@@ -42,7 +42,7 @@ export function toMessages(conversation: Conversation, given: Given = {}): Proje
     if (item.type === 'events') return [{ role: 'user', text: wordEvents(item.events), events: true }];
     if (saysNothing(item)) return [];
     if (agesOthers(item)) turn++;
-    const told = { repeats, age: turns - turn };
+    const told = { repeats, sameCalls, age: turns - turn };
     // In the shape in which it was offered; what could not be read is shown as it was understood.
     const calls = item.calls.map(({ call: { id, name, input, malformed }, prepared }) => ({
       id,
@@ -101,17 +101,19 @@ export const agesOthers = (item: Extract<Item, { type: 'turn' }>): boolean =>
 
 interface Telling {
   repeats: ReadonlyMap<string, number>;
+  sameCalls: ReadonlyMap<string, number>;
   /** How many turns have followed. */
   age: number;
 }
 
-function toToolMessage(state: CallState, { repeats, age }: Telling): ProjectedMessage {
+function toToolMessage(state: CallState, { repeats, sameCalls, age }: Telling): ProjectedMessage {
   const { id: callId, name } = state.call;
   const outcome = state.result?.outcome;
   if (!outcome) return { role: 'tool', callId, name, text: wordMissing(state), isError: true };
   const told = toWellFormed(wordOutcome(outcome, callId, age));
   const edit = state.edited ? `\n${wordEdit(state.edited)}` : '';
-  const text = `${told}${edit}${(repeats.get(callId) ?? 0) < mostRepeats ? '' : `\n${goesRound}`}`;
+  const warning = wordRepeat(repeats.get(callId) ?? 0, sameCalls.get(callId) ?? 0);
+  const text = `${told}${edit}${warning && `\n${warning}`}`;
   const theirs = toTheirs(state, Math.min(told.length, lengthOfTheirs(outcome, age)));
   const said = { role: 'tool' as const, callId, name, text, ...(theirs && { theirs }) }; // const: a literal type
   if (outcome.type === 'failure') return { ...said, isError: true };
@@ -143,6 +145,15 @@ const wordEdit = (input: JsonObject): string =>
 
 const goesRound =
   '[The same call gave this same result three times. Do something else, or tell the person what is missing.]';
+
+const callsAgain =
+  '[This is the third call of this tool with these arguments; the results differ. Call it again only if they show progress.]';
+
+/** A poll may go on while its results change: it is only warned, once. */
+function wordRepeat(sameResults: number, sameCalls: number): string {
+  if (sameResults >= mostRepeats) return goesRound;
+  return sameCalls === mostRepeats ? callsAgain : '';
+}
 
 /** A run can end with calls open: stopped, or cut off by a browser that was closed. */
 export function wordMissing({ startedAt }: CallState): string {
@@ -209,7 +220,8 @@ type Values = ToolFailure['values'];
 const sentences: Record<ToolFailure['code'], (values: Values) => string> = {
   'unknown-format': ({ tool }) => `unknown tool format "${tool}". Call a tool by the exact name it was offered under.`,
   'not-offered': ({ tool }) => `"${tool}" was not offered in this turn. Call only the tools that you were given.`,
-  'unknown-server': ({ server }) => `the server "${server}" is no longer there. Go on without its tools.`,
+  'unknown-server': ({ tool, server }) =>
+    `no client is available for "${tool}": the server "${server}" is no longer there. Go on without its tools.`,
   'unknown-tool': ({ tool, server }) => `"${tool}" no longer exists on "${server}". Look at the tools offered now.`,
   disabled: ({ tool }) => `"${tool}" is switched off at the moment. Use another tool, or try later.`,
   'not-enabled': ({ tool }) => `the person switched "${tool}" off for this conversation. Go on without it.`,
@@ -230,8 +242,8 @@ const sentences: Record<ToolFailure['code'], (values: Values) => string> = {
   'too-large': ({ size, limit }) =>
     `the result has ${size} characters, over the limit of ${limit}, and was not passed on. Ask for less.`,
   'page-gone': () => 'the page was closed or left before it answered. It may have worked: check before you repeat it.',
-  'page-not-there': ({ tool }) =>
-    `the page of "${tool}" did not answer or is closed, so nothing was called. Call it again if it is still offered.`,
+  'page-not-there': ({ tool, server }) =>
+    `no WebMCP server "${server}" was found for "${tool}": its page did not answer or is closed, so nothing was called. Call it again if it is still offered.`,
   disconnected: ({ message }) => `the server could not be reached, so the outcome is unknown: ${message}`,
   'permission-missing': ({ host }) => `Tabhand has no permission to reach ${host}. The person has to give it.`,
   'keys-locked': ({ tool }) =>

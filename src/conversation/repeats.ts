@@ -4,26 +4,40 @@ import type { CallState, Conversation } from './replay';
 /** So many equal results are the model's own business; the last of them tells it so. */
 export const mostRepeats = 3;
 
-/** For each finished call of this run, by id: the how-manieth it is of its kind, from 1. */
-export function repeatsOf({ items, run }: Conversation): ReadonlyMap<string, number> {
-  return countRepeats(items.slice(run.firstItem).flatMap((item) => (item.type === 'turn' ? item.calls : [])));
-}
+/** For each finished call of this run, by id: how often the same call gave the same result so far, from 1. */
+export const repeatsOf = (conversation: Conversation): ReadonlyMap<string, number> =>
+  countRepeats(callsOfRun(conversation));
+
+/** The same whatever the results: how often the same tool was called with the same input. */
+export const sameCallsOf = (conversation: Conversation): ReadonlyMap<string, number> =>
+  countRepeats(callsOfRun(conversation), () => null);
+
+const callsOfRun = ({ items, run }: Conversation): CallState[] =>
+  items.slice(run.firstItem).flatMap((item) => (item.type === 'turn' ? item.calls : []));
 
 /** The newest turn called once more what an earlier one had been told of. */
 export function goesRound({ items, run }: Conversation): boolean {
   const turns = items.slice(run.firstItem).flatMap((item) => (item.type === 'turn' ? [item.calls] : []));
   const counts = new Map<string, number>();
-  for (const kind of turns.slice(0, -1).flat().map(kindOf)) {
+  for (const kind of turns
+    .slice(0, -1)
+    .flat()
+    .map((state) => kindOf(state))) {
     if (kind !== null) counts.set(kind, (counts.get(kind) ?? 0) + 1);
   }
   return (turns.at(-1) ?? []).some((state) => (counts.get(kindOf(state) ?? '') ?? 0) >= mostRepeats);
 }
 
-export function countRepeats(calls: readonly CallState[]): ReadonlyMap<string, number> {
+type ToOutcome = (result: NonNullable<CallState['result']>) => unknown;
+
+export function countRepeats(
+  calls: readonly CallState[],
+  toOutcome: ToOutcome = ({ outcome }) => outcome,
+): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   const repeats = new Map<string, number>();
   for (const state of calls) {
-    const kind = kindOf(state);
+    const kind = kindOf(state, toOutcome);
     if (kind === null) continue;
     const count = (counts.get(kind) ?? 0) + 1;
     counts.set(kind, count);
@@ -33,11 +47,11 @@ export function countRepeats(calls: readonly CallState[]): ReadonlyMap<string, n
 }
 
 /** By the tool and not by its name, since an alias and the real name are one tool. */
-function kindOf({ call, prepared, result }: CallState): string | null {
+function kindOf({ call, prepared, result }: CallState, toOutcome: ToOutcome = ({ outcome }) => outcome): string | null {
   if (!result) return null;
   const { target, name, malformed } = call;
   const tool = target ? [target.layerKey, target.tool] : [name];
-  return JSON.stringify([tool, prepared?.input ?? malformed ?? call.input, result.outcome], inOrder);
+  return JSON.stringify([tool, prepared?.input ?? malformed ?? call.input, toOutcome(result)], inOrder);
 }
 
 /** Models write the same arguments in another order. */

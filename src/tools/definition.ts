@@ -1,7 +1,7 @@
-/** What a grant is bound to: a hash of the words and hints (for MCP, of the schema too) that a person agreed to. */
+/** What a grant is bound to: a hash of the title, description and hints (for MCP the schema too) that the user agreed to. */
 import type { Tool } from './tool';
 
-/** JSON with sorted keys: the same definition gives the same text, however its members were ordered. */
+/** JSON with sorted keys, so that the order of members doesn't matter. */
 function canonicalJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null';
@@ -10,7 +10,7 @@ function canonicalJson(value: unknown): string {
   return `{${members.map(([key, member]) => `${JSON.stringify(key)}:${canonicalJson(member)}`).join(',')}}`;
 }
 
-/** SHA-256 in hexadecimal of the part of a definition that must not change under a grant. */
+/** SHA-256, in hexadecimal, of the part of a definition that must not change under a grant. */
 export async function hashDefinition(tool: Tool): Promise<string> {
   const schema = tool.source.type === 'mcp' ? tool.inputSchema : undefined;
   const text = canonicalJson({ title: tool.title, description: tool.description, hints: tool.hints, schema });

@@ -1,4 +1,4 @@
-/** The two pseudo tools of a server that isn't offered whole: what it has is listed and searched without asking it. */
+/** The two pseudo tools that list and search the tools of a server that isn't offered whole, without asking it. */
 import type { ToolLayer } from './layer';
 import type { ToolOutcome } from './result';
 import { rankTools } from './search';
@@ -7,17 +7,17 @@ import { type JsonObject, type JsonSchema, noHints, type Tool } from './tool';
 const listTools = 'list_tools';
 const searchTools = 'search_tools';
 
-/** How many tools one answer makes callable. */
+/** How many tools one answer may make callable. */
 const mostFound = 20;
 
 export const discoveryKey = (layerKey: string): string => `discovery:${layerKey}`;
 
-/** The tools that a model may be told of: those that are switched off or can't be had now are left out. */
+/** Whether a model may be told of the tool: it is neither disabled nor unavailable. */
 export const canBeOffered = ({ disabled, unavailable }: Tool): boolean => !disabled && unavailable === undefined;
 
 /**
- * A layer beside `layer`, under the same server name. Its calls are answered from the listing it was made with: they
- * reach nobody and activate nothing. `nameOf` gives a real tool the name that a model calls it by.
+ * A layer with the server name of `layer` whose calls are answered from that layer's listing: they reach no server and
+ * activate none. `nameOf` gives the name that a model calls a tool by.
  */
 export function discoveryLayer(layer: ToolLayer, nameOf: (tool: Tool) => string): ToolLayer {
   const tools = layer.tools.filter(canBeOffered);
@@ -25,6 +25,7 @@ export function discoveryLayer(layer: ToolLayer, nameOf: (tool: Tool) => string)
     key: discoveryKey(layer.key),
     protocol: layer.protocol,
     serverName: layer.serverName,
+    internal: 'discovery',
     tools: [
       pseudoTool(listTools, 'Lists all tools of this server.', { type: 'object', properties: {} }),
       pseudoTool(

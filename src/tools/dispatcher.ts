@@ -1,14 +1,22 @@
-/** From a model's call to a checked one, and from a checked one to its outcome. */
+/** Prepares a requested call by checking it against the tools of this moment, and executes a prepared one. */
 import { parseArguments } from './arguments';
 import { hashDefinition } from './definition';
 import type { ToolLayer } from './layer';
-import type { NamedTool } from './registry';
-import type { ToolFailure, ToolOutcome, ValidationIssue } from './result';
+import { isNamedAfter, type NamedTool, nameServers } from './registry';
+import type { FailureCode, ToolFailure, ToolOutcome, ValidationIssue } from './result';
 import { failure } from './result';
 import { fromProviderInput } from './schema';
 import { createTimeLimit, type TimeLimit } from './time-limit';
 import type { CallTarget, JsonObject, JsonSchema, Tool } from './tool';
 import { repairInput, validateInput } from './validate';
+
+/** Where a call goes: a model's to the tool as it was offered, a user's to the tool that they saw. */
+export interface ToolAddress extends Pick<CallTarget, 'layerKey' | 'tool' | 'server' | 'profile'> {
+  /** The source that offered it: only a source of this kind is called, and of a page only this document. */
+  source?: CallTarget['source'];
+  /** The page's document that the user looked at; another document of the same site isn't called. */
+  documentId?: string | undefined;
+}
 
 export interface RequestedCall {
   id: string;
@@ -16,10 +24,11 @@ export interface RequestedCall {
   name: string;
   input: JsonObject;
   malformed?: string;
-  target: CallTarget | null;
+  /** Null: the model was offered no tool of this name. */
+  target: ToolAddress | null;
 }
 
-/** A call that may run now: its input fits the tool as the tool stands at this moment. */
+/** A call whose input fits the tool as it is at this moment. */
 export interface PreparedCall {
   type: 'prepared';
   id: string;
@@ -27,11 +36,11 @@ export interface PreparedCall {
   tool: Tool;
   input: JsonObject;
   repairs: string[];
-  /** Of the tool as it stands now; differs from the target's when it changed since it was offered. */
+  /** Of the tool as it is now; differs from the target's if the tool changed after it was offered. */
   definitionHash: string;
 }
 
-/** The snapshot of an offered tool that a call keeps, so that it can be checked again after any pause. */
+/** The snapshot of an offered tool that a call keeps, so that the call can be checked again after any pause. */
 export async function toTarget(named: NamedTool): Promise<CallTarget> {
   const { layer, tool, server } = named;
   return {
@@ -47,56 +56,71 @@ export async function toTarget(named: NamedTool): Promise<CallTarget> {
   };
 }
 
-/** Finds what a target points at in the layers of this moment, or says why it can't be called. */
-function locate(target: CallTarget, layers: readonly ToolLayer[]): { layer: ToolLayer; tool: Tool } | ToolFailure {
-  const layer = findLayer(target, layers);
-  if (!layer) return missingLayer(target, layers);
-  const tool = layer.tools.find((candidate) => candidate.name === target.tool);
-  const values = { tool: target.tool, server: target.server };
+/** Finds the tool in the layers of this moment, or says why it can't be called. */
+function findTool(address: ToolAddress, layers: readonly ToolLayer[]): { layer: ToolLayer; tool: Tool } | ToolFailure {
+  const values = { tool: address.tool, server: address.server };
+  const layer = findLayer(address, layers);
+  if (!layer) return failure(missingLayer(address, layers), values);
+  const tool = layer.tools.find((candidate) => candidate.name === address.tool);
   if (!tool) return failure('unknown-tool', values);
   if (tool.disabled) return failure('disabled', values);
   if (tool.unavailable !== undefined) return failure('unavailable', { ...values, message: tool.unavailable });
   return { layer, tool };
 }
 
-/** The layer that a target was offered by, if it is still there: for a page, the very same document. */
-export function findLayer({ layerKey, source }: CallTarget, layers: readonly ToolLayer[]): ToolLayer | undefined {
-  if (source.type !== 'page') return layers.find((layer) => layer.key === layerKey && isOf(layer, source.type));
-  return layers.find(({ documentId }) => documentId === source.documentId);
+const documentOf = ({ source, documentId }: ToolAddress): string | undefined =>
+  source?.type === 'page' ? source.documentId : documentId;
+
+/** The layer at this address, if it is still there: for a page that was offered or seen, the very same document. */
+export function findLayer(address: ToolAddress, layers: readonly ToolLayer[]): ToolLayer | undefined {
+  const documentId = documentOf(address);
+  if (documentId !== undefined) return layers.find((layer) => layer.documentId === documentId);
+  return layers.find((layer) => layer.key === address.layerKey && isOfKind(layer, address.source?.type));
 }
 
-/** A target can't name one kind of source and mean another: whether it must be asked for goes by the kind. */
-const isOf = ({ tools }: ToolLayer, type: CallTarget['source']['type']): boolean =>
-  tools.every(({ source }) => source.type === type);
+/** An address can't name one kind of source and reach another: the kind decides whether the user must be asked. */
+const isOfKind = ({ tools }: ToolLayer, type: CallTarget['source']['type'] | undefined): boolean =>
+  type === undefined || tools.every(({ source }) => source.type === type);
 
-function missingLayer(target: CallTarget, layers: readonly ToolLayer[]): ToolFailure {
-  const values = { tool: target.tool, server: target.server };
-  if (target.source.type !== 'page') return failure('unknown-server', values);
-  const replaced = layers.some((layer) => layer.key === target.layerKey);
-  return failure(replaced ? 'document-changed' : 'page-not-there', values);
+function missingLayer(address: ToolAddress, layers: readonly ToolLayer[]): FailureCode {
+  if (documentOf(address) === undefined) return 'unknown-server';
+  return layers.some((layer) => layer.key === address.layerKey) ? 'document-changed' : 'page-not-there';
 }
 
-/** Name, place, availability, then the input against the tool's current schema. No effects. */
+interface PrepareOptions {
+  /** The input has to fit as it is: nothing in it is repaired. */
+  exact?: boolean;
+  /** Layer key → server name, from the conversation; without it the layers are named as in a new one. */
+  serverNames?: ReadonlyMap<string, string>;
+}
+
+/** Checks name, place and availability, then the input against the tool's current schema. No effects. */
 export async function prepareCall(
   call: RequestedCall,
   layers: readonly ToolLayer[],
+  { exact = false, serverNames = new Map() }: PrepareOptions = {},
 ): Promise<PreparedCall | ToolFailure> {
-  if (!call.target) return unknownName(call.name);
+  if (!call.target) return unknownName(call.name, layers, serverNames);
   const given = readArguments(call);
   if ('type' in given) return given;
-  const found = locate(call.target, layers);
+  const found = findTool(call.target, layers);
   if ('type' in found) return found;
   const { layer, tool } = found;
   const turned = fromProviderInput(tool.inputSchema, call.target.profile, given.input);
   if ('issue' in turned) return misfit(call, tool, [turned.issue]);
-  const { input, repairs } = repairInput(tool.inputSchema, turned.input);
+  const { input, repairs } = exact ? { input: turned.input, repairs: [] } : repairInput(tool.inputSchema, turned.input);
   const { issues } = validateInput(tool.inputSchema, input);
-  if (issues.length > 0) return misfit(call, tool, issues);
+  if (issues.length > 0) return misfit(call, exact ? {} : tool, issues);
   const definitionHash = await hashDefinition(tool);
   return { type: 'prepared', id: call.id, layer, tool, input, repairs: [...given.repairs, ...repairs], definitionHash };
 }
 
-/** Arguments that were not JSON are put right where they can mean only one thing. */
+function unknownName(name: string, layers: readonly ToolLayer[], given: ReadonlyMap<string, string>): ToolFailure {
+  const servers = [...given.values(), ...nameServers(layers, given).values()];
+  return failure(isNamedAfter(name, servers) ? 'not-offered' : 'unknown-format', { tool: name });
+}
+
+/** Arguments that aren't JSON are repaired where they can mean only one thing. */
 function readArguments({ input, malformed }: RequestedCall): { input: JsonObject; repairs: string[] } | ToolFailure {
   if (malformed === undefined) return { input, repairs: [] };
   const parsed = parseArguments(malformed);
@@ -105,15 +129,19 @@ function readArguments({ input, malformed }: RequestedCall): { input: JsonObject
   return failure('malformed-arguments', { text: malformed.slice(0, 500), position, message });
 }
 
-function misfit({ name }: RequestedCall, { inputSchema }: Tool, details: ValidationIssue[]): ToolFailure {
+function misfit(
+  { name }: RequestedCall,
+  { inputSchema }: Pick<Tool, 'inputSchema'>,
+  details: ValidationIssue[],
+): ToolFailure {
   const expectedSchema = inputSchema && narrowSchema(inputSchema, details);
   return { ...failure('invalid-input', { tool: name }), details, ...(expectedSchema && { expectedSchema }) };
 }
 
-/** Characters of a schema that a failure carries whole; the model has it among its tools in any case. */
+/** Characters of a schema that a failure carries whole; the model has the schema among its tools anyway. */
 const longestExpected = 4000;
 
-/** Of a large schema only the properties that the issues are about. */
+/** A large schema is narrowed to the properties that the issues are about. */
 function narrowSchema(schema: JsonSchema, details: readonly ValidationIssue[]): JsonSchema | undefined {
   if (JSON.stringify(schema).length <= longestExpected) return schema;
   const wrong = new Set(details.map(({ path }) => path.split('/')[1]));
@@ -122,18 +150,14 @@ function narrowSchema(schema: JsonSchema, details: readonly ValidationIssue[]): 
   return JSON.stringify(narrow).length <= longestExpected ? narrow : undefined;
 }
 
-function unknownName(name: string): ToolFailure {
-  return failure(/_(mcp|webmcp)_/.test(name) ? 'not-offered' : 'unknown-format', { tool: name });
-}
-
 export interface CallLimits {
-  /** Milliseconds, without those in which the page asks the person. */
+  /** Milliseconds, not counting the time in which the page asks the user something. */
   timeout: number;
-  /** Hears when the page begins to ask the person, and when it ends. */
+  /** Called when the page begins to ask the user something, and when it has its answer. */
   asking(on: boolean): void;
 }
 
-/** Runs a prepared call within its time. Resolves with an outcome, whatever happens. */
+/** Runs a prepared call within its time limit. Never rejects. */
 export async function executeCall(
   call: PreparedCall,
   { timeout, asking }: CallLimits,

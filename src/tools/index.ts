@@ -1,10 +1,9 @@
-/** Tools: what they are, what they are called, how a call to one is checked and carried out. */
+/** Tools: what a tool is, how it is named, how a call is checked and executed. */
 export type { CanvasOperation, LiveBinding } from './canvas-operation';
 export type { Rgba } from './colour';
 export { contrast, over, toRgba, toSafeColour } from './colour';
 export { hashDefinition } from './definition';
-export { discoveryKey } from './discovery';
-export type { CallLimits, PreparedCall, RequestedCall } from './dispatcher';
+export type { CallLimits, PreparedCall, RequestedCall, ToolAddress } from './dispatcher';
 export { executeCall, findLayer, prepareCall, toTarget } from './dispatcher';
 export { pointTo } from './json-pointer';
 export { readJsonText } from './json-text';
@@ -13,7 +12,6 @@ export type { LintedTool, LintNote, LintRule, Severity } from './lint';
 export { lintTool } from './lint';
 export type { Crowd, Offer, OfferedTool, OfferOptions, ToolPatches } from './offer';
 export {
-  activateServerTools,
   buildDiscoveryTools,
   buildToolsFromLayers,
   crowdOf,
@@ -21,7 +19,7 @@ export {
 } from './offer';
 export { isOpenable, readPictureSize, readPictureSizeIn, readPictureSizeOf } from './picture-size';
 export type { NamedTool } from './registry';
-export { labelOfSite, nameServers, nameTools, parseToolName } from './registry';
+export { blockToolNames, labelOfSite, nameServers, nameTools, parseToolName, prefixOf } from './registry';
 export type {
   Content,
   FailureCode,

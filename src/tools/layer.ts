@@ -7,7 +7,7 @@ export interface LayerCall {
   callId: string;
   tool: Tool;
   input: JsonObject;
-  /** Hears when the tool's page begins to ask the person something, and when it ends. */
+  /** Called when the tool's page begins to ask the user something, and when it has its answer. */
   asking?: ((on: boolean) => void) | undefined;
 }
 
@@ -16,24 +16,26 @@ export type RecoveredCall = { type: 'outcome'; outcome: ToolOutcome } | { type: 
 interface LayerBase {
   /** Stable key of the layer within a conversation, e.g. `page:https://a.example`, `mcp:ID`, `local:autoui`, `blocks`. */
   key: string;
-  /** The wished server name, before the registry makes it unique and legal. */
+  /** The server name that the layer proposes, before the registry makes it unique and legal. */
   serverName: string;
+  /** Set only by Tabhand itself: `built-in` tools run in this process and may draw; `discovery` lists another layer's tools. */
+  internal?: 'built-in' | 'discovery';
   /** In the words of whoever offers it. */
   description?: string;
   tools: Tool[];
-  /** Never offered whole, however small: its tools are found by a list or a search. */
+  /** Never offered whole, however small: its tools are found by listing or searching. */
   lazy?: true;
-  /** What the person should know about this listing, e.g. a frame that did not answer in time. */
+  /** What the user should know about this listing, e.g. that a frame did not answer in time. */
   notices: LayerNotice[];
-  /** Runs a call. Resolves with an outcome, whatever happens. */
+  /** Runs a call. */
   call(call: LayerCall, signal: AbortSignal): Promise<ToolOutcome>;
-  /** After the background died: what became of a call that had started? */
+  /** Asks what became of a call that had started before the background died. */
   recover?(call: Pick<LayerCall, 'callId' | 'asking'>, signal: AbortSignal): Promise<RecoveredCall>;
-  /** The outcome is in the log: the source may forget it. */
+  /** The outcome is recorded, so the source may forget it. */
   acknowledge?(callId: string): void;
 }
 
-/** Something a server says it knows how to do: its own words. */
+/** Something a server says it can do, in its own words. */
 export interface LayerRecipe {
   name: string;
   description: string;
@@ -50,7 +52,7 @@ export interface McpLayer extends LayerBase {
 /** A page's tools, or those of a server in this process. */
 export interface WebMcpLayer extends LayerBase {
   protocol: 'webmcp';
-  /** A page layer's document, by the browser's word. */
+  /** A page layer's document, as identified by the browser. */
   documentId?: string;
 }
 
@@ -59,7 +61,7 @@ export type ToolLayer = McpLayer | WebMcpLayer;
 
 export type LayerNotice =
   | { code: 'frame-silent'; origin: string }
-  /** The page's own scripts may have looked for the API before it was there. */
+  /** The API was added after the page's own scripts may have looked for it. */
   | { code: 'came-late'; origin: string }
   | { code: 'page-flooded'; origin: string }
   | { code: 'too-many-tools'; origin: string; limit: number };

@@ -1,13 +1,13 @@
-/** What a turn offers to the model: which tools of which layers, under which names, with which schemas. Pure. */
+/** What a turn offers to the model: which tools of which layers, under which names and with which schemas. Pure. */
 import { canBeOffered, discoveryKey, discoveryLayer } from './discovery';
 import type { ToolLayer } from './layer';
 import type { NamedTool } from './registry';
-import { nameTools } from './registry';
+import { nameTools, prefixOf } from './registry';
 import { resolveCanonicalTools } from './roles';
 import { type SchemaPatch, toProviderSchema } from './schema';
 import type { JsonSchema, SchemaProfile, Tool } from './tool';
 
-/** As a model is given it. */
+/** A tool as the model is given it. */
 export interface OfferedTool {
   name: string;
   description: string;
@@ -22,13 +22,13 @@ export interface ToolPatches {
 
 export interface Offer {
   tools: OfferedTool[];
-  /** What the schemas lost or gained on their way to the model; the tools' own are untouched. */
+  /** How schemas were changed for the model; the tools' own schemas are untouched. */
   patches: ToolPatches[];
-  /** Every name that may be called, aliases included, and the tool behind it. Local to this offer. */
+  /** Every name that may be called, aliases included, and its tool. Local to this offer. */
   names: ReadonlyMap<string, NamedTool>;
 }
 
-/** What a person switched off for a conversation: a whole server, or some of its tools by real name. */
+/** What the user switched off for a conversation: a whole server, or some of its tools by real name. */
 export interface SwitchedOffTools {
   server: boolean;
   tools: ReadonlySet<string>;
@@ -38,19 +38,19 @@ export interface OfferOptions {
   /** Layer key → server name, from the registry. */
   serverNames: ReadonlyMap<string, string>;
   profile: SchemaProfile;
-  /** A server with so many tools or fewer is offered whole: a detour would cost more than it saves. */
+  /** A server with at most this many tools is offered whole: searching it would cost more than it saves. */
   smallServer: number;
-  /** Keys of layers that were really called. */
+  /** Keys of layers that were called in this conversation. */
   activated: ReadonlySet<string>;
-  /** Layer key → real names of tools that a search or a list named. */
+  /** Layer key → real names of tools that a search or a listing returned. */
   found: ReadonlyMap<string, ReadonlySet<string>>;
   switchedOff: ReadonlyMap<string, SwitchedOffTools>;
   onSchemaPatch?: (tool: string, patches: SchemaPatch[]) => void;
 }
 
-type Choice = Pick<OfferOptions, 'serverNames' | 'switchedOff'>;
+type Selection = Pick<OfferOptions, 'serverNames' | 'switchedOff'>;
 
-/** Every tool of every layer that is on, whatever it costs. */
+/** Every tool of every layer that is switched on, however many there are. */
 export function buildToolsFromLayers(layers: readonly ToolLayer[], options: OfferOptions): Offer {
   return toOffer(
     openServers(layers, options).flatMap(({ own }) => own),
@@ -59,8 +59,8 @@ export function buildToolsFromLayers(layers: readonly ToolLayer[], options: Offe
 }
 
 /**
- * What a conversation begins with, and goes on with: built-in and small servers whole; of each other server its two
- * pseudo tools, its recipe tools and what was found, and once it was really called all the rest.
+ * What a turn offers: built-in and small servers whole; of each other server its two pseudo tools, its recipe tools and
+ * the tools that were found, and all of its tools once one of them was called.
  */
 export function buildDiscoveryTools(layers: readonly ToolLayer[], options: OfferOptions): Offer {
   const chosen = openServers(layers, options).flatMap(({ layer, pseudo, own }) => {
@@ -74,41 +74,30 @@ export function buildDiscoveryTools(layers: readonly ToolLayer[], options: Offer
   return toOffer(chosen, options);
 }
 
-/** Characters of definitions beyond which a server is never offered whole: one page must not fill the context. */
+/** Characters of definitions beyond which a server is never offered whole, so that no page can fill the context. */
 const largestWhole = 60_000;
 
 const sizeOf = (offered: readonly Offered[]): number =>
   offered.reduce((sum, { tool }) => sum + tool.description.length + JSON.stringify(tool.inputSchema ?? '').length, 0);
 
-/** Adds a server's tools that aren't there yet. The offer given is left as it is. */
-export function activateServerTools(offer: Offer, layer: ToolLayer, options: OfferOptions): Offer {
-  const added = buildToolsFromLayers([layer], options);
-  const known = new Set(offer.tools.map(({ name }) => name));
-  return {
-    tools: [...offer.tools, ...added.tools.filter(({ name }) => !known.has(name))],
-    patches: [...offer.patches, ...added.patches.filter(({ tool }) => !known.has(tool))],
-    names: new Map([...added.names, ...offer.names]),
-  };
-}
-
-/** The layers that are on, and before each that isn't built in its discovery layer. */
-export function withDiscovery(layers: readonly ToolLayer[], choice: Choice): ToolLayer[] {
-  return enabledLayers(layers, choice).flatMap((layer) => {
-    const beside = besideOf(layer, choice);
-    return beside ? [beside, layer] : [layer];
+/** The layers that are switched on, each that isn't built in preceded by its discovery layer. */
+export function withDiscovery(layers: readonly ToolLayer[], selection: Selection): ToolLayer[] {
+  return enabledLayers(layers, selection).flatMap((layer) => {
+    const discovery = discoveryOf(layer, selection);
+    return discovery ? [discovery, layer] : [layer];
   });
 }
 
-/** Beyond so many tools a model chooses worse. */
+/** With more tools than this a model chooses worse. */
 const crowded = 50;
 
 export interface Crowd {
   tools: number;
-  /** The servers with the most offered tools, the biggest first: switching off the first helps most. */
+  /** The servers with the most offered tools, the largest first: switching off the first helps most. */
   biggest: { server: string; tools: number }[];
 }
 
-/** Of an offer with too many tools to choose well from: how many, and whose. What is built in can't be switched off. */
+/** How many tools an offer has and which servers bring most of them, if there are too many; null otherwise. Built-in tools can't be switched off and aren't counted. */
 export function crowdOf({ tools, names }: Offer): Crowd | null {
   if (tools.length <= crowded) return null;
   const servers = new Map<string, number>();
@@ -120,7 +109,7 @@ export function crowdOf({ tools, names }: Offer): Crowd | null {
   return { tools: tools.length, biggest: biggest.slice(0, 3) };
 }
 
-/** A tool, its real exposed name, and the one it is offered under, which for a recipe tool is its role's. */
+/** A tool with its exposed name and its alias, the name it is offered under: for a recipe tool that of its role. */
 interface Offered extends NamedTool {
   alias: string;
   hasRole: boolean;
@@ -132,17 +121,17 @@ interface OpenServer {
   own: Offered[];
 }
 
-const openServers = (layers: readonly ToolLayer[], choice: Choice): OpenServer[] =>
-  enabledLayers(layers, choice).map((layer) => openServer(layer, besideOf(layer, choice), choice));
+const openServers = (layers: readonly ToolLayer[], selection: Selection): OpenServer[] =>
+  enabledLayers(layers, selection).map((layer) => openServer(layer, discoveryOf(layer, selection), selection));
 
 /**
- * Names are the same whatever is offered of a server: pseudo tools keep their plain names, and a real tool that is
- * called like one bears another, from the first turn to the last.
+ * Names don't depend on how much of a server is offered: the pseudo tools always have theirs, and a real tool that is
+ * called like one of them always gets another.
  */
-function openServer(layer: ToolLayer, beside: ToolLayer | null, { serverNames }: Choice): OpenServer {
-  const both = beside ? [beside, layer] : [layer];
-  const named = [...nameTools(both, withDiscoveryName(layer, serverNames)).values()];
-  const pseudo = named.filter((each) => each.layer === beside);
+function openServer(layer: ToolLayer, discovery: ToolLayer | null, { serverNames }: Selection): OpenServer {
+  const together = discovery ? [discovery, layer] : [layer];
+  const named = [...nameTools(together, withDiscoveryName(layer, serverNames)).values()];
+  const pseudo = named.filter((each) => each.layer === discovery);
   return {
     layer,
     pseudo: pseudo.map((each) => ({ ...each, alias: each.name, hasRole: false })),
@@ -150,26 +139,26 @@ function openServer(layer: ToolLayer, beside: ToolLayer | null, { serverNames }:
   };
 }
 
-/** What lists and searches a server; built-in ones need nothing of the kind. Names are made only when it is asked. */
-function besideOf(layer: ToolLayer, choice: Choice): ToolLayer | null {
+/** The layer that lists and searches a server; built-in servers have none. Names are made only when it is called. */
+function discoveryOf(layer: ToolLayer, selection: Selection): ToolLayer | null {
   if (isBuiltIn(layer)) return null;
   let exposed: Map<Tool, string> | undefined;
-  const beside = discoveryLayer(layer, (tool) => {
-    exposed ??= new Map(openServer(layer, beside, choice).own.map((each) => [each.tool, each.alias]));
+  const discovery = discoveryLayer(layer, (tool) => {
+    exposed ??= new Map(openServer(layer, discovery, selection).own.map((each) => [each.tool, each.alias]));
     return exposed.get(tool) ?? tool.name;
   });
-  return beside;
+  return discovery;
 }
 
-const isBuiltIn = ({ key }: ToolLayer): boolean => key.startsWith('local:');
+const isBuiltIn = ({ internal }: ToolLayer): boolean => internal === 'built-in';
 
-/** A discovery layer bears the name of the server whose tools it lists. */
+/** A discovery layer has the name of the server whose tools it lists. */
 function withDiscoveryName({ key }: ToolLayer, names: ReadonlyMap<string, string>): ReadonlyMap<string, string> {
   const name = names.get(key);
   return name === undefined ? names : new Map([...names, [discoveryKey(key), name]]);
 }
 
-function enabledLayers(layers: readonly ToolLayer[], { switchedOff }: Choice): ToolLayer[] {
+function enabledLayers(layers: readonly ToolLayer[], { switchedOff }: Selection): ToolLayer[] {
   return layers.flatMap((layer) => {
     const off = switchedOff.get(layer.key);
     if (off?.server) return [];
@@ -177,14 +166,14 @@ function enabledLayers(layers: readonly ToolLayer[], { switchedOff }: Choice): T
   });
 }
 
-/** A canonical name that another tool really bears stays that tool's. */
+/** A canonical name that is another tool's real one stays that tool's. */
 function withRoles(layer: ToolLayer, named: readonly NamedTool[]): Offered[] {
   const roles = new Map([...resolveCanonicalTools(layer.tools)].map(([role, name]) => [name, role]));
   const bearers = new Map(named.map(({ name, tool }) => [name, tool]));
   const own = named.filter((each) => each.layer === layer);
   return own.map((each) => {
     const role = roles.get(each.tool.name);
-    const canonical = `${each.server}_${layer.protocol}_${role}`;
+    const canonical = `${prefixOf(each.server, layer)}${role}`;
     const isFree = (bearers.get(canonical) ?? each.tool) === each.tool;
     return { ...each, alias: role && isFree ? canonical : each.name, hasRole: role !== undefined };
   });

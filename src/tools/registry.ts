@@ -5,7 +5,7 @@ import type { Tool } from './tool';
 const longest = 63;
 const reservedServer = 'autoui';
 
-/** A tool as a turn offers it: its exposed name, and the way to it. */
+/** A tool with its exposed name, its server's name and its layer. */
 export interface NamedTool {
   name: string;
   server: string;
@@ -13,7 +13,7 @@ export interface NamedTool {
   tool: Tool;
 }
 
-/** Four base-36 characters that stay the same for the same text, on every machine and in every session. */
+/** Four base-36 characters, the same for the same text on every machine and in every session. */
 function stableSuffix(text: string): string {
   let hash = 0x811c9dc5;
   for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
@@ -22,7 +22,7 @@ function stableSuffix(text: string): string {
 
 const legalText = /^[A-Za-z0-9-](?:[A-Za-z0-9_-]*[A-Za-z0-9-])?$/;
 
-/** `text` in the alphabet that every provider takes; what is lost is made up for by a hash. */
+/** `text` in the alphabet that every provider takes; a text with no such character becomes the fallback and a hash. */
 function sanitise(text: string, fallback: string): string {
   if (legalText.test(text)) return text;
   const plain = text.normalize('NFKD').replace(/\p{M}/gu, '');
@@ -51,7 +51,7 @@ export function nameServers(layers: readonly ToolLayer[], given: ReadonlyMap<str
   const fresh = new Map<string, string>();
   for (const layer of layers) {
     if (given.has(layer.key) || fresh.has(layer.key)) continue;
-    const builtIn = layer.key === `local:${reservedServer}`;
+    const builtIn = layer.internal === 'built-in' && layer.serverName === reservedServer;
     const label = shorten(sanitise(layer.serverName, 'server').toLowerCase(), 24).replace(
       /_(?=(?:web)?mcp(?:_|$))/g,
       '-',
@@ -63,7 +63,17 @@ export function nameServers(layers: readonly ToolLayer[], given: ReadonlyMap<str
   return fresh;
 }
 
-/** The map of exposed names of one turn. Equal names after sanitising get a suffix made from the real name. */
+/** What the exposed name of each tool of a layer begins with. */
+export const prefixOf = (server: string | undefined, { protocol }: Pick<ToolLayer, 'protocol'>): string =>
+  `${server}_${protocol}_`;
+
+/** Whether a name that was not offered at least begins like those of one of these servers. */
+export const isNamedAfter = (name: string, servers: Iterable<string>): boolean =>
+  [...servers].some((server) =>
+    (['mcp', 'webmcp'] as const).some((protocol) => name.startsWith(prefixOf(server, { protocol }))),
+  );
+
+/** The map of exposed names of one turn. Names that sanitising made equal get a suffix made from the real name. */
 export function nameTools(
   layers: readonly ToolLayer[],
   serverNames: ReadonlyMap<string, string>,
@@ -72,9 +82,8 @@ export function nameTools(
   for (const layer of layers) {
     const server = serverNames.get(layer.key);
     if (server === undefined) throw new Error(`The layer ${layer.key} has no server name.`);
-    const prefix = `${server}_${layer.protocol}_`;
     for (const { tool, legal } of inNamingOrder(layer.tools)) {
-      const wished = shorten(prefix + legal, longest);
+      const wished = shorten(prefixOf(server, layer) + legal, longest);
       const name = legal === tool.name && !named.has(wished) ? wished : legalVariant(wished, tool.name, named);
       named.set(name, { name, server, layer, tool });
     }
@@ -82,7 +91,7 @@ export function nameTools(
   return named;
 }
 
-/** Names that stay as they are come first, so that none of the others takes one of them. */
+/** Names that need no change come first, so that no changed name takes one of them. */
 function inNamingOrder(tools: readonly Tool[]): { tool: Tool; legal: string }[] {
   const all = tools.map((tool) => ({ tool, legal: sanitise(tool.name, 'tool') }));
   const others = all.filter(({ tool, legal }) => legal !== tool.name);
@@ -91,7 +100,7 @@ function inNamingOrder(tools: readonly Tool[]): { tool: Tool; legal: string }[] 
   return [...all.filter(({ tool, legal }) => legal === tool.name), ...others];
 }
 
-/** A name that lost characters bears a hash of the real one, so that it doesn't depend on the order of the tools. */
+/** A name that lost characters gets a hash of the real one, so that it doesn't depend on the order of the tools. */
 function legalVariant(wished: string, realName: string, named: ReadonlyMap<string, NamedTool>): string {
   const variant = `${wished.slice(0, longest - 5)}_${stableSuffix(realName)}`;
   return named.has(variant) ? legalVariant(wished, `${realName}+`, named) : variant;
@@ -102,6 +111,12 @@ export function parseToolName(exposed: string): { server: string; tool: string }
   const [, server = '', tool = exposed] = /^(.+?)_(?:mcp|webmcp)_(.+)$/.exec(exposed) ?? [];
   return { server, tool };
 }
+/** The names of a block's three tools. */
+export const blockToolNames = (id: string) => ({
+  get: `block_${id}_get`,
+  update: `block_${id}_update`,
+  remove: `block_${id}_remove`,
+});
 
 /** `https://music.example.com` → `music_example_com`; a document without an origin of its own → `sandboxed`. */
 export function labelOfSite(origin: string): string {

@@ -1,4 +1,4 @@
-/** A result in words: what a text model can take of each kind of content. */
+/** A result as text, for models that read text only. */
 import type { Content } from './result';
 
 export function resultText(content: readonly Content[], structured: unknown): string {

@@ -1,10 +1,10 @@
-/** Data in few words: what is long is told by its shape. */
+/** Describes data briefly: long parts by their shape. */
 import type { JsonObject } from './tool';
 
 const longestData = 2_000;
 const longestMember = 200;
 
-/** The data itself up to 2,000 characters of JSON, then each long member by its size and keys. */
+/** The data itself up to 2,000 characters of JSON; beyond that each long member as its size and keys. */
 export function describeData(data: JsonObject): JsonObject {
   if (JSON.stringify(data).length <= longestData) return data;
   return Object.fromEntries(Object.entries(data).map(([key, value]) => [key, describe(value)]));

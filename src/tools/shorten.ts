@@ -1,6 +1,6 @@
-/** Makes a long result fit: what has a structure keeps it, with fewer items and a count of the rest. Pure. */
+/** Shortens a long result: JSON keeps its structure, with fewer items and a count of the rest. Pure. */
 
-/** What may stay of each part of a structure. */
+/** How much of each part of a structure may stay. */
 interface Most {
   /** Characters of a text. */
   text: number;
@@ -10,16 +10,16 @@ interface Most {
   members: number;
 }
 
-/** Texts inside a structure are cut to this many characters before any item goes, and to so few before members do. */
+/** Texts inside a structure are cut to the one before items are left out, and to the other before members are. */
 const shortText = 500;
 const shortestText = 100;
 
-/** Deeper parts are left out: walking them could take more stack than there is. */
+/** Deeper parts are left out: walking them could overflow the stack. */
 const deepest = 100;
 
 /**
- * The text of `value` in at most `limit` characters. JSON stays JSON: what was cut, left out or not followed says how
- * much of it there was. `value` is what `text` means, or undefined for plain text.
+ * The text of `value` in at most `limit` characters. JSON stays JSON; where something was cut or left out, it says how much.
+ * `value` is the parsed `text`, or undefined for plain text.
  */
 export function shortenResult(value: unknown, text: string, limit: number): string {
   if (text.length <= limit) return text;
@@ -51,7 +51,7 @@ const withFewerItems = (write: Write, limit: number): string | null =>
 const withFewerMembers = (write: Write, limit: number): string | null =>
   findMost(limit, 0, (most) => write({ text: shortestText, items: most, members: most }));
 
-/** What is written with the largest number with which it fits: an item takes two characters at least. */
+/** The text with the largest number that fits. An item takes at least two characters. */
 function findMost(limit: number, least: number, write: (most: number) => string | null): string | null {
   let best = write(least);
   if (best === null) return null;
@@ -65,7 +65,7 @@ function findMost(limit: number, least: number, write: (most: number) => string 
   return best;
 }
 
-/** `left`: at most so many characters can still be written; below nothing, the rest isn't looked at any more. */
+/** `left`: how many characters can still be written; below zero the rest is skipped. */
 type Shortening = Most & { left: { characters: number } };
 
 function shorten(value: unknown, most: Shortening, depth: number): unknown {
@@ -102,7 +102,7 @@ function shortenObject(whole: object, most: Shortening, depth: number): object {
   return Object.fromEntries(shown);
 }
 
-/** Never between the two halves of a character. */
+/** Never cuts between the two halves of a character. */
 function cut(text: string, limit: number): string {
   const end = /[\uD800-\uDBFF]/.test(text.charAt(limit - 1)) ? limit - 1 : limit;
   return text.slice(0, Math.max(0, end));

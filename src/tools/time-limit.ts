@@ -1,36 +1,36 @@
-/** How long a tool may take: a limit that stands still while the tool's page asks the person something, though not for ever. */
+/** How long a tool may take: a limit that pauses, up to a point, while the tool's page asks the user something. */
 
-/** So many milliseconds of one call in all: that a person is asked is only the page's word. */
+/** Milliseconds of one call for which the limit may pause: only the page says that it asks the user. */
 const longestAsking = 600_000;
 
 export interface TimeLimit {
   /** Aborts when the time is used up. */
   readonly signal: AbortSignal;
-  /** The page begins to ask, or has its answer: then, or when it has asked too long, the limit runs on with what was left. */
+  /** The page begins to ask, or has its answer. Then, or after too long a pause, the limit continues with the time left. */
   asking(on: boolean): void;
-  /** The tool has ended: nothing runs any more, and nobody is asked. */
+  /** The tool has ended. */
   end(): void;
 }
 
-/** Begins at once; `tell` hears each change of who is waited for. */
+/** Begins at once. `tell` is called whenever the page begins or ends to ask. */
 export function createTimeLimit(milliseconds: number, tell: (asking: boolean) => void): TimeLimit {
   const controller = new AbortController();
   let left = milliseconds;
-  let patience = longestAsking;
+  let pauseLeft = longestAsking;
   let asked = false;
   let ended = false;
   let since = 0;
   let timer: ReturnType<typeof setTimeout>;
   const run = () => {
     since = performance.now();
-    timer = setTimeout(() => controller.abort(), asked ? patience + left : left);
+    timer = setTimeout(() => controller.abort(), asked ? pauseLeft + left : left);
   };
   const asking = (on: boolean) => {
     if (on === asked || ended) return;
     clearTimeout(timer);
     const passed = performance.now() - since;
-    const paused = asked ? Math.min(passed, patience) : 0;
-    patience -= paused;
+    const paused = asked ? Math.min(passed, pauseLeft) : 0;
+    pauseLeft -= paused;
     left -= passed - paused;
     asked = on;
     run();

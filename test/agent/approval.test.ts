@@ -1,8 +1,9 @@
 /** The table of who is asked, row by row. */
 import { describe, expect, test } from 'vitest';
-import { decideApproval, type Grant, grantKey, readingKey } from '#agent';
+import { type Grant, grantKey } from '#agent';
 import type { Holding } from '#conversation';
 import { hashDefinition, noHints, type Tool, type ToolHints, type ToolSource } from '#tools';
+import { decideApproval, readingKey } from '../../src/agent/approval';
 import { aTarget, musicPage, weatherServer } from '../support/log-writing';
 
 interface Calling {

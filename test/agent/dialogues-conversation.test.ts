@@ -158,6 +158,24 @@ describe('a long result', () => {
     expect(await model.told()).toEqual([JSON.stringify(rows)]);
   });
 
+  test('R17: and a short one too can be recalled by the id of its call, whole or in part', async () => {
+    const { person, model, look: looks, builtIn, log, background } = await aDialogue();
+    builtIn();
+    await person.says('One row');
+    await model.calls(look);
+    await looks.answers('{"name":"Blue Train"}');
+    await model.says('One.');
+    await log.ends('end_turn');
+    const [id = ''] = (await log.conversation()).calls.keys();
+    background.dies();
+    await person.says('Again');
+    await model.calls(recall, { id });
+    expect(await model.told()).toEqual(['{"name":"Blue Train"}']);
+    await model.calls(recall, { id, path: '/name', offset: 5 });
+    expect((await model.told())[0]).toMatch(/^Train\n\[Characters 5 to 10 of 10\.\]$/);
+    expect(looks.made).toHaveLength(1);
+  });
+
   test('R19: that never was can’t be recalled, and that is said', async () => {
     const { person, model, builtIn } = await aDialogue();
     builtIn();

@@ -1,5 +1,5 @@
 /** Dialogues in which a call comes to nothing: each failure code is reached, and the model is told what to do. */
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { type FailureCode, failure } from '#tools';
 import { createDialogue, reads, tool } from '../support/dialogue';
 
@@ -25,7 +25,7 @@ const ways: Record<FailureCode, [sentence: string, happens: (dialogue: Dialogue)
   'unknown-format': ['Call a tool by the exact name it was offered under.', ({ model }) => model.calls('look')],
   'not-offered': ['Call only the tools that you were given.', ({ model }) => model.calls('weather_mcp_secret')],
   'unknown-server': [
-    'the server "weather" is no longer there. Go on without its tools.',
+    'no client is available for "forecast": the server "weather" is no longer there. Go on without its tools.',
     ({ model, weather }) => {
       weather.stops();
       return model.calls(forecast, { city: 'Oslo' });
@@ -118,7 +118,7 @@ const ways: Record<FailureCode, [sentence: string, happens: (dialogue: Dialogue)
     },
   ],
   'page-not-there': [
-    'the page of "look" did not answer or is closed, so nothing was called.',
+    'no WebMCP server "music_example" was found for "look": its page did not answer or is closed, so nothing was called.',
     ({ model, site }) => {
       site.closes();
       return model.calls(look);
@@ -137,6 +137,7 @@ const ways: Record<FailureCode, [sentence: string, happens: (dialogue: Dialogue)
     async ({ model, forecast: lost }) => {
       await model.calls(forecast, { city: 'Oslo' });
       await lost.answers({ ...failure('disconnected', { message: 'The line is dead' }) });
+      await lost.answers({ ...failure('disconnected', { message: 'The line is dead' }) }); // a reading tool is tried twice
     },
   ],
   'permission-missing': [
@@ -206,4 +207,50 @@ test('R29: a call that did not fit is told the faults and the schema, and the co
   await model.calls(forecast, { city: 'Oslo' });
   await rain.answers('Rain');
   expect(await model.told()).toEqual(['Rain']);
+});
+
+describe('R115: a call that failed for a passing reason', () => {
+  const busy = () => failure('disconnected', { message: 'HTTP 503' });
+
+  test('is tried again once if its tool only reads, and the log has both beginnings', async () => {
+    const { model, forecast: rain, log } = await aDialogue();
+    await model.calls(forecast, { city: 'Oslo' });
+    await rain.answers({ ...busy() });
+    await rain.answers('Rain');
+    expect(await model.told()).toEqual(['Rain']);
+    expect((await log.kinds()).filter((kind) => kind === 'call-started')).toHaveLength(2);
+    expect(rain.made).toEqual([{ city: 'Oslo' }, { city: 'Oslo' }]);
+  });
+
+  test('is not tried a third time', async () => {
+    const { model, forecast: rain } = await aDialogue();
+    await model.calls(forecast, { city: 'Oslo' });
+    for (let i = 0; i < 2; i++) await rain.answers({ ...busy() });
+    expect((await model.told())[0]).toContain('HTTP 503');
+    expect(rain.made).toHaveLength(2);
+  });
+
+  test('is never tried again if its tool changes something, nor if it answered with an error of its own', async () => {
+    const { model, person, server, forecast: rain } = await aDialogue();
+    const pay = tool('pay');
+    server('bank').offers(pay);
+    await model.says('Ready.');
+    await person.says('Pay, and look at the weather');
+    await model.callsTogether(['bank_mcp_pay', {}], [forecast, { city: 'Oslo' }]);
+    await rain.answers(new Error('No such city'));
+    await person.allows('bank_mcp_pay');
+    await pay.answers({ ...busy() });
+    await model.isAsked();
+    expect([pay.made, rain.made]).toEqual([[{}], [{ city: 'Oslo' }]]);
+  });
+
+  test('is not tried again when the run is stopped', async () => {
+    const { model, person, forecast: rain, log } = await aDialogue();
+    await model.calls(forecast, { city: 'Oslo' });
+    await rain.answers({ ...busy() });
+    await log.has('call-started');
+    await person.stops();
+    expect(rain.made).toHaveLength(1);
+    await log.ends('aborted');
+  });
 });

@@ -140,7 +140,9 @@ describe('a name', () => {
     await model.isAsked();
     weather.stops();
     await model.calls('weather_mcp_forecast');
-    expect(await model.told()).toEqual(['Error: the server "weather" is no longer there. Go on without its tools.']);
+    expect(await model.told()).toEqual([
+      'Error: no client is available for "forecast": the server "weather" is no longer there. Go on without its tools.',
+    ]);
     expect(await model.offered()).toEqual([]);
   });
 
@@ -152,7 +154,9 @@ describe('a name', () => {
     await model.isAsked();
     site.closes();
     await model.calls('music_example_webmcp_look');
-    expect(await model.told()).toEqual([expect.stringContaining('did not answer or is closed, so nothing was called')]);
+    expect(await model.told()).toEqual([
+      expect.stringMatching(/no WebMCP server "music_example" was found for "look".*so nothing was called/),
+    ]);
     expect(look.made).toEqual([]);
   });
 });

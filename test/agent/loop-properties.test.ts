@@ -11,7 +11,6 @@ import {
   type ProjectedMessage,
   Refusal,
   replay,
-  toChatMessages,
   toMessages,
 } from '#conversation';
 import { createDialogue, reads, tool } from '../support/dialogue';
@@ -113,8 +112,8 @@ async function carryOut(dialogue: World, it: Act): Promise<void> {
     case 'navigates':
       return site.navigates();
     case 'deletes': {
-      const message = toChatMessages(await world.conversation())[it.nth];
-      if (message) await world.sessions().deleteMessage(world.id, message.id);
+      const item = (await world.conversation()).items[it.nth];
+      if (item) await world.sessions().deleteMessages(world.id, [item.entry.id]);
       return;
     }
     case 'switches': {

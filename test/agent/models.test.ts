@@ -2,7 +2,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, test } from 'vitest';
-import { chosenProvider, diagnoseModel, type ModelEdges, openProvider } from '#agent';
+import { chosenProvider, diagnoseModel, type ModelEdges } from '#agent';
 import { defaultSettings, type ModelChoice, secretName } from '#settings';
 import { serveModel } from '../../playground/model-server/index.ts';
 
@@ -40,7 +40,7 @@ describe('a key', () => {
   test('of one address is never sent to another', async () => {
     const asked: string[] = [];
     const secret = async (name: string) => void asked.push(name);
-    await openProvider(edges({ secret }), at('https://evil.example/v1'));
+    await chosenProvider(edges({ secret }), at('https://evil.example/v1'));
     expect(asked).toEqual(['openai-compatible https://evil.example']);
   });
 });

@@ -1,6 +1,6 @@
 /** How a model that was set up with a schema profile is sent its tools, over HTTP, and how its calls reach the tools. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type ModelEdges, openProvider } from '#agent';
+import { chosenProvider, type ModelEdges } from '#agent';
 import { defaultSettings, type ModelChoice } from '#settings';
 import { createAgentWorld } from '../support/agent-world';
 import { type ScriptedModel, serveScriptedModel } from '../support/scripted-model';
@@ -29,7 +29,7 @@ async function asks(profile: 'openai' | 'strict' | 'small-local', args: Record<s
     secret: async () => undefined,
     mayReach: async () => true,
   };
-  const provider = await openProvider(edges, choice);
+  const provider = await chosenProvider(edges, choice);
   if ('code' in provider) throw new Error(provider.code);
   const world = await createAgentWorld();
   world.modelIs(provider);

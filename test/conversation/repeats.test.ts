@@ -1,6 +1,6 @@
 /** Calls that go round in circles are noticed, and only those. */
 import { describe, expect, test } from 'vitest';
-import { type EntryBody, type ModelCall, repeatsOf, replay, toMessages } from '#conversation';
+import { type EntryBody, goesRound, type ModelCall, repeatsOf, replay, toMessages } from '#conversation';
 import { aCall, aTarget, chain, says } from '../support/log-writing';
 
 const turn = (call: ModelCall, preview = 'done'): EntryBody[] => [says.model('', call), says.result(call.id, preview)];
@@ -20,6 +20,17 @@ describe('R33: the same tool called with the same input', () => {
     expect(repeats(...turn(aCall('a'), '10 %'), ...turn(aCall('b'), '20 %'), ...turn(aCall('c'), '10 %'))).toEqual([
       1, 1, 2,
     ]);
+  });
+
+  test('is noticed where results change too: the model is warned once, and a poll that makes progress goes on', () => {
+    const poll = ['10 %', '20 %', '30 %', '40 %', '50 %', '60 %'];
+    const log = poll.flatMap((preview, i) => turn(aCall(`poll${i}`), preview));
+    const conversation = replay(chain([says.user('Go'), ...log]));
+    const told = toMessages(conversation).filter(({ role }) => role === 'tool');
+    expect(told.map(({ text }) => text.includes('the third call of this tool with these arguments'))).toEqual(
+      poll.map((_, i) => i === 2),
+    );
+    expect(goesRound(conversation)).toBe(false);
   });
 
   test('in another order of its arguments, or under an alias, is the same', () => {

@@ -2,7 +2,6 @@
 
 import { type CanvasChange, recallTool, type ToolSwitch } from '#agent';
 import type { ApprovalDecision, CallState, EntryOf, RunEndReason } from '#conversation';
-import { toChatMessages } from '#conversation';
 import type { ModelChoice, Settings } from '#settings';
 import type { JsonObject, SchemaProfile } from '#tools';
 import { localLayer } from '#tools/layers';
@@ -43,7 +42,10 @@ export async function createDialogue({ profile = 'openai', ...settings }: Given 
       world.builtInIs((scene) =>
         localLayer(
           autouiServer(
-            recallTool((id) => world.store.result(id)),
+            recallTool(
+              (id) => world.store.result(id),
+              () => scene.conversation.calls,
+            ),
             scene,
           ),
         ),
@@ -113,11 +115,12 @@ function createPerson(world: World) {
     sendsQueued: async (text: string) => world.sessions().sendQueued(world.id, await entryOf(text)),
     takesBack: async (text: string) => world.sessions().withdrawQueued(world.id, await entryOf(text)),
     restores: async (text: string) => world.sessions().restoreMessages(world.id, [await entryOf(text)]),
-    /** The newest message that holds this text. */
+    /** The newest message that holds this text. Resolves with whether it was there. */
     async deletes(text: string) {
-      const messages = toChatMessages(await world.conversation());
-      const { id = '' } = messages.findLast(({ content }) => content?.includes(text)) ?? {};
-      return world.sessions().deleteMessage(world.id, id);
+      const { items } = await world.conversation();
+      const found = items.findLast((item) => JSON.stringify(item).includes(text));
+      await world.sessions().deleteMessages(world.id, [found?.entry.id ?? 'nobody']);
+      return found !== undefined;
     },
   };
 }

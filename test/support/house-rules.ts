@@ -121,6 +121,43 @@ function circleComplaints(files: { path: string; facts: SourceFacts }[]): string
   return circling.map(({ from, next }) => `${from} imports ${next}, which leads back to it`);
 }
 
+/** Rooms whose files still import one another in circles; an entry goes when its room is mended, and none is added. */
+const roomsWithCircles = new Set([
+  'src/conversation',
+  'src/providers',
+  'src/storage',
+  'src/tools/layers/mcp',
+  'src/ui',
+  'src/webmcp',
+]);
+
+const endings = ['', '.ts', '.tsx', '/index.ts', '/index.tsx'];
+
+/** Files of a room that import one another in a circle, types included: none of them can be understood alone. */
+function fileCircles(files: { path: string; facts: SourceFacts }[]): string[] {
+  const paths = new Set(files.map(({ path }) => path));
+  const toFile = (path: string, from: string) => {
+    const target = leadsTo(path, from);
+    return target === '' ? undefined : endings.map((ending) => target + ending).find((each) => paths.has(each));
+  };
+  const imported = new Map(
+    files.map(({ path, facts }) => [path, facts.imports.flatMap(({ from }) => toFile(path, from) ?? [])]),
+  );
+  const reachable = (from: string): Set<string> => {
+    const reached = new Set<string>();
+    const open = [...(imported.get(from) ?? [])];
+    for (let next = open.pop(); next !== undefined; next = open.pop()) {
+      if (reached.has(next)) continue;
+      reached.add(next);
+      open.push(...(imported.get(next) ?? []));
+    }
+    return reached;
+  };
+  const circling = [...paths].filter((path) => reachable(path).has(path));
+  const mended = circling.filter((path) => ![...roomsWithCircles].some((room) => path.startsWith(`${room}/`)));
+  return mended.map((path) => `${path} is part of an import circle`);
+}
+
 /** All complaints, one line each, beginning with the file's path. An empty list means that the house stands. */
 export function findBreaks(files: SourceFile[], entries: PublicEntries): string[] {
   const read = files.map((file) => ({ ...file, facts: readFacts(file) }));
@@ -130,5 +167,5 @@ export function findBreaks(files: SourceFile[], entries: PublicEntries): string[
     const complaints = [...imports, ...panelComplaints(file.path, facts), ...names, ...sizeComplaints(file)];
     return complaints.map((complaint) => `${file.path} ${complaint}`);
   });
-  return [...inFiles, ...circleComplaints(read)];
+  return [...inFiles, ...circleComplaints(read), ...fileCircles(read)];
 }

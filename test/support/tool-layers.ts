@@ -56,7 +56,12 @@ export function aPage(host: string, tools: Given[], called: Called = []): WebMcp
 
 export function builtIn(tools: Given[]): WebMcpLayer {
   const source: ToolSource = { type: 'local', server: 'autoui' };
-  const layer = { key: 'local:autoui', protocol: 'webmcp' as const, serverName: 'autoui' };
+  const layer = {
+    key: 'local:autoui',
+    protocol: 'webmcp' as const,
+    serverName: 'autoui',
+    internal: 'built-in' as const,
+  };
   return { ...layer, tools: tools.map(toTool(source)), ...answering([]) };
 }
 

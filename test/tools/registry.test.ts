@@ -14,7 +14,8 @@ const aTool = (name: string): Tool => ({
 
 function aLayer(label: string, tools: string[], key = `mcp:${label}`, protocol: Protocol = 'mcp'): ToolLayer {
   const call = () => Promise.reject(new Error('Names call nothing.'));
-  return { key, protocol, serverName: label, tools: tools.map(aTool), notices: [], call };
+  const internal = key === 'local:autoui' ? ({ internal: 'built-in' } as const) : {};
+  return { key, protocol, serverName: label, ...internal, tools: tools.map(aTool), notices: [], call };
 }
 
 const none: ReadonlyMap<string, string> = new Map();

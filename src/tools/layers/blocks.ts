@@ -1,17 +1,17 @@
-/** The widgets on the canvas as tools: what the panel that shows them registers for each, read over the page contract. */
+/** The widgets on the canvas as tools, which the panel that shows them registers and offers as a page does. */
 import type { ToolLayer } from '../layer';
 import type { ToolSource } from '../tool';
 import { type PageDocument, toOutcome, toTool } from './page';
 
-/** Its one key: a conversation has one canvas. */
+/** One key, since a conversation has one canvas. */
 const blocksKey = 'blocks';
 
 const source: ToolSource = { type: 'local', server: blocksKey };
 
-/** Nothing else that a panel might register is the agent's business. */
+/** Other tools that a panel might register are ignored. */
 const blockTool = /^block_w_[0-9a-z]{6}_(get|update|remove)$/;
 
-/** None when no panel shows the canvas, or none answers, or nothing is on it. */
+/** Empty if no panel shows the canvas or answers, or if the canvas is empty. */
 export async function listBlocksLayer(
   panel: Pick<PageDocument, 'list' | 'call' | 'ask' | 'forget'>,
   signal: AbortSignal,

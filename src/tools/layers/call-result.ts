@@ -1,4 +1,4 @@
-/** The door for a call's result: every kind of content is kept, what is of no known kind as its JSON. */
+/** The schema of a call's result: content of every known kind is kept, any other as its JSON. */
 import * as z from 'zod';
 import type { Content, ToolResult } from '../result';
 
@@ -35,10 +35,10 @@ const exactly = z.strictObject({
   _meta: z.unknown().optional(),
 });
 
-/** A page tool that answers as an MCP server would, with nothing else beside: any other `content` is the page's own. */
+/** Whether a page tool answered exactly as an MCP server would; with further members it is the page's own format. */
 export const isCallResult = (value: unknown): boolean => exactly.safeParse(value).success;
 
-/** A server has no say over the canvas: whatever it sends beside content, structure and isError is left behind. */
+/** Drops everything but content, structure and isError: a server must not draw on the canvas. */
 export function toToolResult(result: z.infer<typeof callResult>): ToolResult {
   return {
     type: 'result',

@@ -1,4 +1,4 @@
-/** Any in-process server as a layer: its tools run here, and only they may draw on the canvas. */
+/** A server in this process as a layer: only its tools may draw on the canvas. */
 import type { LayerCall, ToolLayer } from '../layer';
 import { failure, type ToolOutcome } from '../result';
 import type { JsonObject, JsonSchema, Tool, ToolHints } from '../tool';
@@ -23,6 +23,7 @@ export function localLayer(server: LocalServer): ToolLayer {
     key: `local:${server.name}`,
     protocol: 'webmcp',
     serverName: server.name,
+    internal: 'built-in',
     ...(server.description !== undefined && { description: server.description }),
     tools: server.tools.map((tool) => toTool(tool, server.name)),
     notices: [],
@@ -34,7 +35,7 @@ function toTool({ execute: _, ...offered }: LocalTool, server: string): Tool {
   return { ...offered, lazy: false, disabled: false, source: { type: 'local', server } };
 }
 
-/** A throw is the tool's failure, never the layer's. */
+/** What a tool throws becomes its failure. */
 async function callLocal(server: LocalServer, call: LayerCall, signal: AbortSignal): Promise<ToolOutcome> {
   const tool = server.tools.find(({ name }) => name === call.tool.name);
   if (!tool) return failure('unknown-tool', { tool: call.tool.name, server: server.name });

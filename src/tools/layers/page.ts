@@ -12,25 +12,25 @@ const mostTools = 500;
 
 interface AskingCall {
   id: string;
-  /** Hears when the page begins to ask the person something, and when it ends. */
+  /** Called when the page begins to ask the user something, and when it has its answer. */
   asking?: ((on: boolean) => void) | undefined;
 }
 
-/** One document of a tab that can be spoken to. Identity and origin are the browser's word. */
+/** One document of a tab. The browser, never the page, says its identity and origin. */
 export interface PageDocument {
   documentId: string;
   tabId: number;
   frameId: number;
   origin: string;
   topOrigin: string;
-  /** Null: it did not answer in time. */
+  /** Null if it did not answer in time. */
   list(signal: AbortSignal): Promise<PageTool[] | null>;
   call(call: AskingCall & { name: string; input: JsonObject }, signal: AbortSignal): Promise<PageOutcome>;
   ask(call: AskingCall, signal: AbortSignal): Promise<PageOutcome | { type: 'unknown' }>;
   forget(callId: string): void;
 }
 
-/** Reaches the documents of a tab; the bridge has one. */
+/** Reaches the documents of a tab. The bridge implements it. */
 export interface PageDocuments {
   ofTab(tabId: number, signal: AbortSignal): Promise<{ documents: PageDocument[]; notices: LayerNotice[] }>;
 }
@@ -38,7 +38,7 @@ export interface PageDocuments {
 /** A document that was asked, whether or not it answered. */
 export type DocumentPlace = Pick<PageDocument, 'documentId' | 'origin'>;
 
-/** The key of each document's layer: those of one origin are counted in the order of tabs and frames, silent ones too. */
+/** The key of each document's layer. Documents of one origin are numbered by tab and frame, silent ones included. */
 export function pageLayerKeys(documents: readonly DocumentPlace[]): Map<string, string> {
   const seen = new Map<string, number>();
   return new Map(
@@ -53,11 +53,11 @@ export function pageLayerKeys(documents: readonly DocumentPlace[]): Map<string, 
 interface PageListing {
   layers: ToolLayer[];
   notices: LayerNotice[];
-  /** All that there are, in the order that counts for their keys. */
+  /** All documents, in the order that their keys are numbered in. */
   documents: DocumentPlace[];
 }
 
-/** Lists the tabs' documents afresh, all at the same time. A document that stays silent is left out, and that is said. */
+/** Lists the tabs' documents afresh, in parallel. A document that stays silent is left out, with a notice. */
 export async function listPageLayers(
   pages: PageDocuments,
   tabIds: readonly number[],
@@ -166,7 +166,7 @@ export function toOutcome(outcome: PageOutcome): ToolOutcome {
 }
 
 /**
- * A page tool answers in text; text that is JSON is kept as structure too, and MCP's shape is taken for what it is.
+ * A page tool answers in text. JSON is kept as structure too, and an MCP result is read as one.
  * Null: a form navigated away.
  */
 function fromText(text: string | null): ToolOutcome {

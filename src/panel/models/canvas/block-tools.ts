@@ -1,7 +1,7 @@
 /** The widgets on the canvas as tools of the panel's own page: each can be read, changed and removed by its id. */
 import { effect } from '@preact/signals';
 import type { BlocksEnd, CanvasChange } from '#bridge';
-import { isJsonObject, type JsonObject } from '#tools';
+import { blockToolNames, isJsonObject, type JsonObject } from '#tools';
 import type { ModelContextTool } from '#webmcp';
 import type { Conversation } from '../chat/conversation';
 import type { BlockView, CanvasModel } from './canvas';
@@ -70,7 +70,7 @@ function toTools(id: string, { canvas, conversation, carryOut }: BlockTools): Mo
   };
   return [
     {
-      name: `block_${id}_get`,
+      name: blockToolNames(id).get,
       description: `Reads the current data of the widget ${id} on the canvas.`,
       inputSchema: nothing,
       annotations: { readOnlyHint: true },
@@ -80,7 +80,7 @@ function toTools(id: string, { canvas, conversation, carryOut }: BlockTools): Mo
       },
     },
     {
-      name: `block_${id}_update`,
+      name: blockToolNames(id).update,
       description: `Changes data of the widget ${id} on the canvas, in place.`,
       inputSchema: change,
       async execute(input: JsonObject) {
@@ -89,7 +89,7 @@ function toTools(id: string, { canvas, conversation, carryOut }: BlockTools): Mo
       },
     },
     {
-      name: `block_${id}_remove`,
+      name: blockToolNames(id).remove,
       description: `Removes the widget ${id} from the canvas. The person can undo it.`,
       inputSchema: nothing,
       async execute() {

@@ -1,26 +1,47 @@
-/** The conversation as a tree: a message said otherwise, a turn asked again, a branch chosen, messages deleted and restored. */
-import { type Conversation, type Entry, type EntryOf, pathIn, Refusal, tipOf } from '#conversation';
+/** The user's messages: sent, queued while a run goes on, edited, answered again, deleted and restored. */
+import { type Conversation, type Entry, type EntryOf, pathIn, Refusal, type Said, tipOf } from '#conversation';
 import type { ModelChoice } from '#settings';
-import { deleteMessage } from './chat';
-import { asMessage, type Log } from './log';
+import { asMessage, findQueued, type Log, sendQueued } from './log';
 import { atRest, type Runs } from './runs';
 
-export interface Branching {
-  /** The person's message in other words; the original stays a branch. */
+export interface Messages {
+  /** Sends a message, or queues it while a run goes on. Resolves when it is in the log. */
+  say(conversationId: string, said: Said): Promise<void>;
+  /** Sends a message that still waits because the run before it was cut short. */
+  sendQueued(conversationId: string, entryId: string): Promise<void>;
+  withdrawQueued(conversationId: string, entryId: string): Promise<void>;
+  /** Sends the user's message in other words; the original stays a branch. */
   edit(conversationId: string, entryId: string, text: string): Promise<void>;
-  /** A turn, or all that followed a person's message, once more; what there was stays a branch. `model`: for this run only. */
+  /** Asks again for a turn, or for all that followed a message; the original stays a branch. `model`: for this run only. */
   askAgain(conversationId: string, entryId: string, model?: ModelChoice): Promise<void>;
-  /** Goes to a branch that an entry is part of, to where it was left. */
+  /** Goes to the branch that an entry is part of, to its newest entry. */
   chooseBranch(conversationId: string, entryId: string): Promise<void>;
-  /** Resolves with whether it was there; a turn's calls and results go with it. */
-  deleteMessage(conversationId: string, messageId: string): Promise<boolean>;
-  /** The same for several, by their entries; those that are not shown change nothing. */
+  /** Deletes messages by their entries, a turn with its calls and results; those that are not shown are ignored. */
   deleteMessages(conversationId: string, entryIds: readonly string[]): Promise<void>;
   restoreMessages(conversationId: string, entryIds: readonly string[]): Promise<void>;
 }
 
-export function createBranching(runs: Runs): Branching {
+const mostQueued = 20;
+
+export function createMessages(runs: Runs): Messages {
   return {
+    async say(id, said) {
+      const log = await runs.open(id);
+      if (!runs.isGoing(log)) return runs.start(log, [asMessage(said)]);
+      if (log.conversation.queue.length >= mostQueued)
+        throw new Refusal('20 messages wait already. Stop the run, or wait until it ends; your text is kept.');
+      await log.append({ ...said, type: 'message-queued' });
+      // The run may have ended before this was appended, which then began the next one.
+      runs.drive(log);
+    },
+    async sendQueued(id, entryId) {
+      const log = atRest(runs, await runs.open(id));
+      await runs.start(log, sendQueued(findQueued(log.conversation, entryId)));
+    },
+    async withdrawQueued(id, entryId) {
+      const log = await runs.open(id);
+      await log.append({ type: 'message-unqueued', entryId });
+    },
     async edit(id, entryId, text) {
       const log = atRest(runs, await runs.open(id));
       const said = find(log, entryId, 'user-message');
@@ -38,7 +59,6 @@ export function createBranching(runs: Runs): Branching {
       if (pathIn(tree, head).some((entry) => entry.id === entryId)) return;
       await log.appendAfter(tipOf(tree, entryId), { type: 'branch-chosen' });
     },
-    deleteMessage: async (id, messageId) => deleteMessage(atRest(runs, await runs.open(id)), messageId),
     async deleteMessages(id, entryIds) {
       const log = atRest(runs, await runs.open(id));
       const shown = new Set(log.conversation.items.map(({ entry }) => entry.id));
@@ -64,7 +84,7 @@ function find<T extends Entry['type']>({ conversation }: Log, entryId: string, t
   return entry as EntryOf<T>; // its type was just compared
 }
 
-/** Behind a person's message, or where a turn began: what was said there is what the model is asked about. */
+/** The entry after which the model is asked: the user's message, or what a turn answered. */
 function toStart({ tree, deleted }: Conversation, entryId: string): string {
   const entry = tree.entries.get(entryId);
   const isSaid = entry?.type === 'user-message';

@@ -1,7 +1,6 @@
-/** A message and what came of it, for whoever has no panel: seed 004's chat. */
+/** A message and what came of it: what the log has of it, how its run ended, and what deleting it changes. */
 import { beforeEach, describe, expect, test } from 'vitest';
-import { chat } from '#agent';
-import { Refusal, toChatMessages } from '#conversation';
+import { type Item, Refusal } from '#conversation';
 import { type AgentWorld, createAgentWorld, look, play, until } from '../support/agent-world';
 
 const search = { name: 'search_library', hints: { readOnly: true }, run: () => 'Blue Train' };
@@ -13,17 +12,40 @@ beforeEach(async () => {
   world.pageOffers(search, { name: 'play_track', run: () => 'playing' });
 });
 
-const says = (text: string) => chat(world.sessions(), world.id, text);
-const history = async () => toChatMessages(await world.conversation());
+const textOf = (item: Item): string => ('text' in item.entry ? item.entry.text : '');
+
+/** Sends a message; resolves when its run stands still, with what the log then says of it. */
+async function says(text: string) {
+  await world.sessions().send(world.id, text);
+  await world.sessions().settled(world.id);
+  return chat();
+}
+
+async function chat() {
+  const { items, run, calls } = await world.conversation();
+  const asked = items.findLastIndex(({ type }) => type === 'user');
+  const answer = items.slice(asked + 1).findLast(({ type }) => type === 'turn');
+  return {
+    ended: run.ended?.reason ?? null,
+    failure: run.ended?.failure?.code,
+    said: items[asked] && textOf(items[asked]),
+    answer: answer ? textOf(answer) : null,
+    waiting: [...calls.values()]
+      .filter(({ asked: isAsked, decision }) => isAsked && !decision)
+      .map(({ call }) => call.name),
+  };
+}
+
+const history = async () => (await world.conversation()).items;
+const texts = async () => (await history()).map(textOf);
 
 describe('R99: chat', () => {
-  test('gives the person’s message, the model’s last one, and that all went well', async () => {
+  test('holds the user’s message, the model’s last one, and that all went well', async () => {
     world.modelDoes(searches, { text: ['It is there.'] });
-    expect(await says('Is Blue Train there?')).toEqual({
-      success: true,
-      user_message: expect.objectContaining({ role: 'user', content: 'Is Blue Train there?', id: expect.any(String) }),
-      assistant_message: expect.objectContaining({ role: 'assistant', content: 'It is there.' }),
-      message: 'Chat completed successfully',
+    expect(await says('Is Blue Train there?')).toMatchObject({
+      ended: 'end_turn',
+      said: 'Is Blue Train there?',
+      answer: 'It is there.',
     });
   });
 
@@ -35,57 +57,40 @@ describe('R99: chat', () => {
     expect(system).toContain('https://music.example');
     expect(messages?.map(({ text }) => text)).toEqual(['First', 'Done.', 'Second']);
     expect(tools?.map(({ name }) => name)).toEqual([look, play]);
-    expect((await history()).map(({ role }) => role)).toEqual([
-      'user',
-      'assistant',
-      'user',
-      'assistant',
-      'tool',
-      'assistant',
-    ]);
+    expect((await history()).map(({ type }) => type)).toEqual(['user', 'turn', 'user', 'turn', 'turn']);
+    expect(await texts()).toEqual(['First', 'Done.', 'Second', '', 'Second answer.']);
   });
 
-  test('says that it waits for the person, and for what', async () => {
+  test('says that it waits for the user, and for what', async () => {
     world.modelDoes({ calls: [{ name: play, input: {} }] });
-    const reply = await says('Play');
-    expect(reply).toMatchObject({ success: false, message: `Waiting for approval of: ${play}.` });
-    expect(reply.assistant_message?.tool_calls).toMatchObject([{ function: { name: play } }]);
+    expect(await says('Play')).toMatchObject({ ended: null, waiting: [play] });
   });
 
   test('R101: says that the limit of turns was reached', async () => {
     world.settings.maxTurns = 2;
     world.modelDoes(searches, searches);
-    const { success, message } = await says('Search for ever');
-    expect([success, message]).toEqual([false, 'Stopped after 2 turns, the limit of one run. It can go on.']);
+    expect(await says('Search for ever')).toMatchObject({ ended: 'max_turns' });
+    expect((await world.conversation()).run.turns).toBe(2);
   });
 
   test('says that the same call went round', async () => {
     world.modelDoes(searches, searches, searches, searches);
-    expect((await says('Search')).message).toContain('the same call gave the same result');
+    expect(await says('Search')).toMatchObject({ ended: 'repeating' });
   });
 
   test('says why the model could not be asked; nothing was said, and the message stays', async () => {
     world.modelIsMissing({ code: 'bad-key', values: {} });
-    expect(await says('Hello')).toEqual({
-      success: false,
-      user_message: expect.objectContaining({ content: 'Hello' }),
-      assistant_message: null,
-      message: 'The model could not be asked: bad-key.',
-    });
+    expect(await says('Hello')).toMatchObject({ ended: 'error', failure: 'bad-key', said: 'Hello', answer: null });
   });
 
   test('while a run goes on is refused with a sentence, and nothing is saved', async () => {
     world.modelDoes({ text: ['…'], waits: true });
     const first = says('One');
     await until(() => world.events.some((event) => event.type === 'delta' && event.text), 'text streams');
-    expect(await says('Two')).toMatchObject({
-      success: false,
-      user_message: null,
-      message: expect.stringContaining('still going on'),
-    });
+    await expect(says('Two')).rejects.toThrow('still going on');
     await world.sessions().stop(world.id);
     await first;
-    expect((await history()).filter(({ role }) => role === 'user')).toHaveLength(1);
+    expect((await history()).filter(({ type }) => type === 'user')).toHaveLength(1);
   });
 
   /** The fault of the original: what was written was lost, and the stop was told as the limit of turns. */
@@ -95,11 +100,7 @@ describe('R99: chat', () => {
     const reply = says('Tell me');
     await until(() => world.events.some((event) => event.type === 'delta' && event.text), 'text streams');
     await world.sessions().stop(world.id);
-    expect(await reply).toMatchObject({
-      success: false,
-      assistant_message: { content: 'Half an ans' },
-      message: 'Stopped by the person.',
-    });
+    expect(await reply).toMatchObject({ ended: 'aborted', answer: 'Half an ans' });
   });
 });
 
@@ -110,31 +111,25 @@ test('a stop while the last permitted turn’s call runs is told as a stop, not 
   const reply = says('Search');
   await until(() => world.page.made.length === 1, 'the call runs');
   await world.sessions().stop(world.id);
-  expect(await reply).toMatchObject({ message: 'Stopped by the person.', assistant_message: { content: 'I look.' } });
-  expect((await history()).at(-1)).toMatchObject({
-    role: 'tool',
-    content: expect.stringContaining('{"error":"Error:'),
-  });
+  expect(await reply).toMatchObject({ ended: 'aborted', answer: 'I look.' });
+  expect(await world.results()).toMatchObject([{ type: 'failure', code: 'aborted' }]);
 });
 
 describe('R98: messages', () => {
   test('are kept in the conversation that they were said in, and no other', async () => {
     await says('Mine');
     const other = await world.store.create();
-    expect(toChatMessages((await world.sessions().open(other)).conversation)).toEqual([]);
+    expect((await world.sessions().open(other)).conversation.items).toEqual([]);
     world.backgroundDies();
-    expect(toChatMessages((await world.sessions().open(world.id)).conversation).map(({ content }) => content)).toEqual([
-      'Mine',
-      'Done.',
-    ]);
+    expect((await world.sessions().open(world.id)).conversation.items.map(textOf)).toEqual(['Mine', 'Done.']);
   });
 
   test('that are deleted are gone for the model too, and stay gone after a restart', async () => {
     world.modelDoes(searches, { text: ['There.'] });
     await says('Search');
-    const result = (await history()).find(({ role }) => role === 'tool');
-    expect(await world.sessions().deleteMessage(world.id, result?.id ?? '')).toBe(true);
-    expect((await history()).map(({ role }) => role)).toEqual(['user', 'assistant']);
+    const turn = (await history()).find(({ type }) => type === 'turn');
+    await world.sessions().deleteMessages(world.id, [turn?.entry.id ?? '']);
+    expect((await history()).map(({ type }) => type)).toEqual(['user', 'turn']);
     world.backgroundDies();
     world.modelDoes({ text: ['Well.'] });
     await says('And?');
@@ -143,11 +138,13 @@ describe('R98: messages', () => {
 
   test('that aren’t there can’t be deleted, nor any while a run goes on', async () => {
     await says('Hello');
-    const deletes = (messageId = '') => world.sessions().deleteMessage(world.id, messageId);
-    expect(await deletes('nobody')).toBe(false);
+    const deletes = (entryId = '') => world.sessions().deleteMessages(world.id, [entryId]);
+    const before = await world.entries();
+    await deletes('nobody');
+    expect(await world.entries()).toEqual(before);
     world.modelDoes({ text: ['…'], waits: true });
     await world.starts('Go');
-    await expect(deletes((await history())[0]?.id)).rejects.toThrow(Refusal);
+    await expect(deletes((await history())[0]?.entry.id)).rejects.toThrow(Refusal);
     await world.sessions().stop(world.id);
   });
 });

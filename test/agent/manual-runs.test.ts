@@ -1,7 +1,7 @@
 /** A tool run by the person's own hand: exactly as written, with no question, cancelled, and not lost. */
 import 'fake-indexeddb/auto';
 import { expect, test, vi } from 'vitest';
-import { createRunByHand, type HandRun, type HandRunFact } from '#agent';
+import { createManualRuns, type HandRun, type HandRunFact } from '#agent';
 import { defaultSettings } from '#settings';
 import { conversationStore, handRunStore, openDatabase } from '#storage';
 import type { ToolLayer, ToolOutcome } from '#tools';
@@ -36,7 +36,7 @@ async function createWorld(call: ToolLayer['call'], more: Partial<ToolLayer> = {
   const facts: HandRunFact[] = [];
   const opened = { log };
   const live = () =>
-    createRunByHand({
+    createManualRuns({
       store,
       settings: async () => defaultSettings,
       layers: async () => layers,

@@ -1,4 +1,4 @@
-/** What a person attaches: its content goes beside the log, a chip of it into the log, until they send it or take it away. */
+/** What the user attaches: the content is stored beside the log, and the log notes it until the user sends or removes it. */
 import {
   type Attachment,
   cutText,
@@ -10,30 +10,30 @@ import {
 } from '#conversation';
 import type { Content } from '#tools';
 import type { Log } from './log';
-import type { ConversationStore } from './store';
+import type { ConversationStore } from './stores';
 
-/** Something to attach, read in full. */
+/** Something to attach, with its full content. */
 export type Found = Pick<Attachment, 'kind' | 'name' | 'origin'> & {
   content:
     | { type: 'text'; text: string; mime: string }
     | { type: 'image'; data: string; mime: string; width: number; height: number };
 };
 
-/** Characters of an attached text that are kept; a model would read little else with more. */
+/** Characters of an attached text that are kept; more would fill a model's context. */
 const mostKept = 100_000;
 const previewLength = 400;
-/** Attachments that may wait beside one message. */
+/** Attachments that may wait to be sent with one message. */
 const mostWaiting = 20;
 
-type Keeping = Pick<ConversationStore, 'saveResult' | 'removeResult'>;
+type AttachmentStore = Pick<ConversationStore, 'saveResult' | 'removeResult'>;
 
-export async function attach(store: Keeping, log: Log, found: Found): Promise<Attachment> {
+export async function attach(store: AttachmentStore, log: Log, found: Found): Promise<Attachment> {
   if (toPending(log.entries).length >= mostWaiting)
     throw new Refusal('Twenty things are attached already. Send them, or remove one, then attach this.');
   const id = newAttachmentId();
   const { kind, name, origin, content } = found;
-  const what = { id, kind, name: cutText(name, 300), origin, mime: content.mime };
-  const attachment = content.type === 'text' ? ofText(what, content.text) : ofPicture(what, content);
+  const facts = { id, kind, name: cutText(name, 300), origin, mime: content.mime };
+  const attachment = content.type === 'text' ? ofText(facts, content.text) : ofPicture(facts, content);
   const part =
     content.type === 'text'
       ? { type: 'text' as const, text: cutText(content.text, mostKept) } // const: a literal type
@@ -43,14 +43,14 @@ export async function attach(store: Keeping, log: Log, found: Found): Promise<At
   return attachment;
 }
 
-type What = Pick<Attachment, 'id' | 'kind' | 'name' | 'origin' | 'mime'>;
+type AttachmentFacts = Pick<Attachment, 'id' | 'kind' | 'name' | 'origin' | 'mime'>;
 
-function ofText(what: What, text: string): Attachment {
+function ofText(facts: AttachmentFacts, text: string): Attachment {
   if (text.trim() === '') throw new Refusal('There is no text in it, so nothing was attached.');
   const kept = cutText(text, mostKept);
   const isCut = kept.length < text.length;
   return {
-    ...what,
+    ...facts,
     size: kept.length,
     tokens: estimateTokens(kept),
     preview: cutText(kept, previewLength),
@@ -58,27 +58,30 @@ function ofText(what: What, text: string): Attachment {
   };
 }
 
-const ofPicture = (what: What, { data, width, height }: Extract<Found['content'], { type: 'image' }>): Attachment => ({
-  ...what,
+const ofPicture = (
+  facts: AttachmentFacts,
+  { data, width, height }: Extract<Found['content'], { type: 'image' }>,
+): Attachment => ({
+  ...facts,
   size: Math.floor((data.length * 3) / 4),
   tokens: pictureTokens,
   width,
   height,
 });
 
-/** Its content is forgotten too. One that was sent stays. */
-export async function detach(store: Keeping, log: Log, attachmentId: string): Promise<void> {
+/** Deletes the content too. An attachment that was sent stays. */
+export async function detach(store: AttachmentStore, log: Log, attachmentId: string): Promise<void> {
   if (!toPending(log.entries).some(({ id }) => id === attachmentId)) return;
   await log.append({ type: 'attachment-removed', attachmentId });
   await store.removeResult(attachmentId);
 }
 
-/** Those of `ids` that wait beside what is being written. */
+/** Those of `ids` that were not sent yet. */
 export function pickAttachments({ entries }: Pick<Log, 'entries'>, ids: readonly string[]): Attachment[] {
   return toPending(entries).filter(({ id }) => ids.includes(id));
 }
 
-/** What lies beside the log under these ids; what isn't there any more is left out. */
+/** The stored contents of these attachments; those that are gone are left out. */
 export async function readContents(
   store: Pick<ConversationStore, 'result'>,
   conversationId: string,

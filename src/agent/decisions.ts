@@ -1,4 +1,4 @@
-/** What a person decides about a call that waits: as it is or with other arguments, once or from now on; or that it can't run any more. */
+/** What the user decides about a call that waits: run it as it is or with other arguments, once or always, or not at all. */
 import {
   type ApprovalDecision,
   approvalEffects,
@@ -17,12 +17,13 @@ import {
   validateInput,
   withDiscovery,
 } from '#tools';
-import { type Grant, grantKey, readingKey } from './approval';
-import { asPrepared } from './call-tools';
-import { partOf } from './change';
+import { grantKey, readingKey } from './approval';
+import { partOf } from './definition-change';
 import { flowKey } from './flow';
 import type { Log } from './log';
-import type { SessionEdges } from './session';
+import type { RunEdges } from './run';
+import type { ConversationStore, Grant } from './stores';
+import { asPrepared } from './turn-calls';
 
 /** `issues`: why the changed arguments don't fit; then nothing was decided. */
 export interface Decided {
@@ -31,21 +32,22 @@ export interface Decided {
 
 export interface Decisions {
   /**
-   * Resolves when the decision is in the log; the run takes it up, also in the middle of a turn's other calls. `input`: in
-   * place of the arguments that were asked about.
+   * Resolves when the decision is in the log; the run takes it up, even while other calls of the turn run. `input`
+   * replaces the arguments that were asked about.
    */
   approve(id: string, callId: string, decision: ApprovalDecision, input?: JsonObject): Promise<Decided>;
-  /** Ends the waiting of a call whose page or server is gone. Refused while it is there. */
+  /** Ends the waiting of a call whose page or server is gone. Refused while that is there. */
   letGo(conversationId: string, callId: string): Promise<void>;
 }
 
-interface Runs {
+interface DecisionEdges extends Pick<RunEdges, 'layers'> {
+  store: Pick<ConversationStore, 'saveGrant'>;
   open(conversationId: string): Promise<Log>;
-  /** The run takes up what was decided; `stops`: it is the last thing it does. */
+  /** The run takes up what was decided. `stops`: the run ends with it. */
   takeUp(log: Log, stops: boolean): void;
 }
 
-/** The calls that wait for the person: of the run that is going. */
+/** The calls of the present run that wait for the user. */
 export function waitingCalls({ run, items }: Conversation): CallState[] {
   const last = items.at(-1);
   const calls = run.going && last?.type === 'turn' ? last.calls : [];
@@ -58,7 +60,8 @@ function findWaiting({ conversation }: Log, callId: string): CallState {
   return state;
 }
 
-export function createDecisions(edges: SessionEdges, { open, takeUp }: Runs): Decisions {
+export function createDecisions(edges: DecisionEdges): Decisions {
+  const { open, takeUp } = edges;
   const decide = async <T>(id: string, callId: string, act: (log: Log, state: CallState) => Promise<T>): Promise<T> => {
     const log = await open(id);
     return act(log, findWaiting(log, callId));
@@ -72,7 +75,7 @@ export function createDecisions(edges: SessionEdges, { open, takeUp }: Runs): De
         if (edited.issues) return edited;
         const grants = remembers ? await toRemember(edges, log, state) : [];
         const changed = allows && input !== undefined && { input };
-        // Pages may have taken their time: the run may have been stopped since, and then nothing is remembered either.
+        // The run may have been stopped while pages answered; then nothing is remembered either.
         await log.appendIf(() => findWaiting(log, callId), { type: 'approval-given', callId, decision, ...changed });
         try {
           for (const grant of grants) await edges.store.saveGrant(grant);
@@ -93,17 +96,21 @@ export function createDecisions(edges: SessionEdges, { open, takeUp }: Runs): De
   };
 }
 
-/** Milliseconds for pages and servers to say what they offer. */
-const patience = 5000;
+/** Milliseconds that pages and servers have to list their tools. */
+const listTimeout = 5000;
 
-async function findNow(edges: SessionEdges, log: Log, state: CallState): Promise<PreparedCall | ToolFailure> {
-  const layers = await edges.layers(log, AbortSignal.timeout(patience));
+async function findNow(
+  edges: Pick<DecisionEdges, 'layers'>,
+  log: Log,
+  state: CallState,
+): Promise<PreparedCall | ToolFailure> {
+  const layers = await edges.layers(log, AbortSignal.timeout(listTimeout));
   return prepareCall(asPrepared(state), withDiscovery(layers, log.conversation));
 }
 
-/** By the tool's own schema and without repairs: what runs is what the person wrote, letter by letter. */
+/** Checks against the tool's own schema, without repairs: what runs is exactly what the user wrote. */
 async function checkEdited(
-  edges: SessionEdges,
+  edges: Pick<DecisionEdges, 'layers'>,
   log: Log,
   { state, input }: { state: CallState; input: JsonObject },
 ): Promise<Decided> {
@@ -116,7 +123,7 @@ async function checkEdited(
   throw new Refusal('What this call was meant for is not there now. Nothing was run.');
 }
 
-async function toRemember(edges: SessionEdges, log: Log, state: CallState): Promise<Grant[]> {
+async function toRemember(edges: Pick<DecisionEdges, 'layers'>, log: Log, state: CallState): Promise<Grant[]> {
   const { call, asked, prepared } = state;
   const { target } = call;
   if (!target || !prepared) return [];
@@ -125,7 +132,7 @@ async function toRemember(edges: SessionEdges, log: Log, state: CallState): Prom
 }
 
 async function toGrants(
-  edges: SessionEdges,
+  edges: Pick<DecisionEdges, 'layers'>,
   log: Log,
   { state, target }: { state: CallState; target: CallTarget },
 ): Promise<Grant[]> {

@@ -1,6 +1,6 @@
 /** What the person ran from the composer stands in the tool's own history, as a run from the bench does. */
 import { beforeEach, expect, test, vi } from 'vitest';
-import { createSlashHistory, type HandRunFact, type HandRunStore } from '#agent';
+import { createManualRuns, type HandRunFact, type HandRunStore, type Sessions } from '#agent';
 import { handRunStore, openDatabase } from '#storage';
 import { type AgentWorld, createAgentWorld } from '../support/agent-world';
 
@@ -12,14 +12,19 @@ let store: HandRunStore;
 let facts: HandRunFact[];
 let databases = 0;
 
-const live = () => {
-  const history = createSlashHistory({
+const createHistory = (open: Sessions['open']) =>
+  createManualRuns({
     store,
-    open: (id) => world.sessions().open(id),
+    open,
+    settings: async () => world.settings,
+    layers: async () => [],
     tell: (fact) => void facts.push(fact),
   });
+
+const live = () => {
+  const history = createHistory((id) => world.sessions().open(id));
   world.alsoTells((id, event) => {
-    if (event.type === 'entries') history.heard(id, event.entries);
+    if (event.type === 'entries') history.follow(id, event.entries);
   });
   return history;
 };
@@ -64,7 +69,7 @@ test('a run that the log ended while nobody listened is ended here when the back
   const deaf = live();
   world.alsoTells((id, event) => {
     if (event.type === 'entries')
-      deaf.heard(
+      deaf.follow(
         id,
         event.entries.filter(({ type }) => type === 'assistant-message'),
       ); // died then
@@ -79,11 +84,7 @@ test('a run that the log ended while nobody listened is ended here when the back
 test('of a run whose chat is gone nobody knows what became of it, and that is said', async () => {
   const run = { id: 'c1', ...place, conversationId: 'gone', input: {}, at: 1, duration: null, inChat: true as const };
   await store.put({ ...run, outcome: null });
-  const history = createSlashHistory({
-    store,
-    open: () => Promise.reject(new Error('It is gone.')),
-    tell: (fact) => void facts.push(fact),
-  });
+  const history = createHistory(() => Promise.reject(new Error('It is gone.')));
   await history.wake();
   expect((await kept()).outcome).toMatchObject({ code: 'interrupted' });
 });

@@ -3,7 +3,7 @@ import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { attach, detach, type Found, pickAttachments } from '#agent';
 import { toPending } from '#conversation';
-import { readContents } from '../../src/agent/attach';
+import { readContents } from '../../src/agent/attachments';
 import { type AgentWorld, createAgentWorld } from '../support/agent-world';
 
 const text = (words: string): Found => ({

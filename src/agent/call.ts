@@ -1,0 +1,188 @@
+/** The one road of a call, whoever makes it: found, checked, approved, run, recorded; recovered after the background died. */
+import type { Conversation } from '#conversation';
+import type { Settings } from '#settings';
+import {
+  createTimeLimit,
+  executeCall,
+  failure,
+  findLayer,
+  type PreparedCall,
+  prepareCall,
+  type RecoveredCall,
+  type RequestedCall,
+  type ToolAddress,
+  type ToolFailure,
+  type ToolLayer,
+  type ToolOutcome,
+} from '#tools';
+
+/** A call with the rules of whoever makes it. */
+export interface CallAttempt {
+  call: RequestedCall;
+  /** Every source of tools, listed afresh. */
+  layers(signal: AbortSignal): Promise<ToolLayer[]>;
+  /** Those of the layers that may be called; absent: all of them. */
+  toCallable?(layers: ToolLayer[]): ToolLayer[];
+  settings(): Promise<Pick<Settings, 'toolTimeout'>>;
+  conversation(): Pick<Conversation, 'switchedOff' | 'serverNames'>;
+  /**
+   * What becomes of input that doesn't fit the tool: `repaired` as a model plainly meant it; `exact`: refused, since the
+   * user tests what they wrote; `agreed`: it fitted before, so the tool has changed, and the call is refused.
+   */
+  input: 'repaired' | 'exact' | 'agreed';
+  /** May be called although the user switched it off for the conversation: they call it themselves. */
+  ignoresSwitches?: true;
+  /** Resolves with whether the call may run; if not, it has told why. Absent: the user made this very call. */
+  approve?(checked: PreparedCall): Promise<boolean>;
+  /** After the background died it may run again, if its source doesn't know what became of it. */
+  mayRepeat?: boolean;
+  /** It may run once more if it fails for a reason that may soon be gone. */
+  mayRetry?: boolean;
+}
+
+export interface EndedCall {
+  outcome: ToolOutcome;
+  /** Milliseconds, rounded; null when unknown, or when nothing ran. */
+  duration: number | null;
+  /** The layer that was called; null when none was. */
+  layer: ToolLayer | null;
+}
+
+/** Where a call is recorded: a log, the history of manual runs, a widget's live data. */
+export interface CallSink {
+  /** Resolves when it is durable that the call begins: only then does its tool hear of it. */
+  started(checked: PreparedCall): Promise<void>;
+  /** In the middle of the call its page asks the user something, or has its answer. */
+  asking(on: boolean): void;
+  /** Resolves when the outcome is durable: only then may its source forget it. */
+  ended(ended: EndedCall): Promise<void>;
+}
+
+/** Finds the tool and checks the call against it. No effects. */
+export async function checkCall(
+  { call, conversation, input, ignoresSwitches }: Omit<CallAttempt, 'layers' | 'settings'>,
+  layers: readonly ToolLayer[],
+): Promise<PreparedCall | ToolFailure> {
+  const { switchedOff, serverNames } = conversation();
+  const { target } = call;
+  if (target && !ignoresSwitches && isSwitchedOff(switchedOff, target)) return failure('not-enabled', namesOf(target));
+  const checked = await prepareCall(call, layers, { exact: input === 'exact', serverNames });
+  // A repair means that the schema changed under input that fitted: what would run isn't what was agreed to.
+  const hasChanged = input === 'agreed' && checked.type === 'prepared' && checked.repairs.length > 0;
+  return hasChanged ? failure('definition-changed', { tool: checked.tool.name }) : checked;
+}
+
+/** The user switched the tool off for this conversation, alone or with its whole source. */
+function isSwitchedOff(switchedOff: Conversation['switchedOff'], { layerKey, tool }: ToolAddress): boolean {
+  const off = switchedOff.get(layerKey);
+  return off !== undefined && (off.server || off.tools.has(tool));
+}
+
+const namesOf = ({ tool, server }: ToolAddress) => ({ tool, server });
+
+/** Resolves with whether the call ended or is held back by its caller; `stopped`: an abort came before it began. */
+export async function performCall(
+  attempt: CallAttempt,
+  sink: CallSink,
+  signal: AbortSignal,
+): Promise<'ended' | 'held' | 'stopped'> {
+  const layers = await attempt.layers(signal);
+  const checked = await checkCall(attempt, attempt.toCallable?.(layers) ?? layers);
+  if (signal.aborted) return 'stopped';
+  if (checked.type === 'failure') {
+    await sink.ended({ outcome: checked, duration: null, layer: null });
+    return 'ended';
+  }
+  if (attempt.approve && !(await attempt.approve(checked))) return 'held';
+  const { toolTimeout: timeout } = await attempt.settings();
+  const startedAt = performance.now();
+  const execute = async () => {
+    await sink.started(checked);
+    return executeCall(checked, { timeout, asking: sink.asking }, signal);
+  };
+  let outcome = await execute();
+  const mayRetry = attempt.mayRetry && isPassing(outcome) && !signal.aborted;
+  if (mayRetry && (await waits(retryDelay, signal))) outcome = await execute();
+  const duration = Math.round(performance.now() - startedAt);
+  await record(attempt, sink, { outcome, duration, layer: checked.layer });
+  return 'ended';
+}
+
+/** Milliseconds before a call is tried again. */
+const retryDelay = 1000;
+
+/** The server was busy, slow or out of reach: it may answer a moment later. */
+const isPassing = (outcome: ToolOutcome): boolean =>
+  outcome.type === 'failure' && (outcome.code === 'timed-out' || outcome.code === 'disconnected');
+
+/** Resolves with whether the time passed without an abort. */
+async function waits(milliseconds: number, signal: AbortSignal): Promise<boolean> {
+  await Promise.race([
+    new Promise((resolve) => setTimeout(resolve, milliseconds)),
+    new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true })),
+  ]);
+  return !signal.aborted;
+}
+
+/** A page reports a failure without the names that its sentence needs. */
+async function record({ call }: CallAttempt, sink: CallSink, ended: EndedCall): Promise<void> {
+  const { outcome, layer } = ended;
+  const names = call.target && namesOf(call.target);
+  const named = outcome.type === 'result' ? outcome : { ...outcome, values: { ...names, ...outcome.values } };
+  await sink.ended({ ...ended, outcome: named });
+  layer?.acknowledge?.(call.id);
+}
+
+/**
+ * A call that had started when the background died: its source is asked first. If the source doesn't know, the call runs
+ * again only where its caller allows that; otherwise its outcome stays unknown.
+ */
+export async function recoverCall(attempt: CallAttempt, sink: CallSink, signal: AbortSignal): Promise<void> {
+  const { call, mayRepeat } = attempt;
+  const layer = call.target ? await findAgain(attempt, call.target, signal) : undefined;
+  const answer = await askSource(attempt, sink, { layer, signal });
+  if (layer && answer.type === 'outcome')
+    await record(attempt, sink, { outcome: answer.outcome, duration: null, layer });
+  else if (signal.aborted)
+    await sink.ended({ outcome: failure('aborted', { tool: call.name }), duration: null, layer: null });
+  else if (layer && mayRepeat) await performCall(attempt, sink, signal);
+  else await sink.ended({ outcome: failure('interrupted', { tool: call.name }), duration: null, layer: null });
+}
+
+/** Milliseconds between looks for a document, and how often: it may be busy with the very call that is asked about. */
+const lookEvery = 500;
+const mostLooks = 8;
+
+/** The layer that was called, also if it is switched off now. A document that is silent but not replaced is given time. */
+async function findAgain(
+  { layers }: CallAttempt,
+  address: ToolAddress,
+  signal: AbortSignal,
+): Promise<ToolLayer | undefined> {
+  const mayBeSilent = !address.source || address.source.type === 'page';
+  for (let look = 1; ; look++) {
+    const listed = await layers(signal);
+    const layer = findLayer(address, listed);
+    const isReplaced = listed.some(({ key }) => key === address.layerKey);
+    if (layer || isReplaced || !mayBeSilent || look === mostLooks || signal.aborted) return layer;
+    await new Promise((resolve) => setTimeout(resolve, lookEvery));
+  }
+}
+
+/** What the source of a call knows of it, if it answers within the call's time limit. */
+async function askSource(
+  { call, settings }: CallAttempt,
+  sink: CallSink,
+  { layer, signal }: { layer: ToolLayer | undefined; signal: AbortSignal },
+): Promise<RecoveredCall> {
+  const unknown: RecoveredCall = { type: 'unknown' };
+  if (!layer?.recover || signal.aborted) return unknown;
+  const { toolTimeout } = await settings();
+  const limit = createTimeLimit(toolTimeout, sink.asking);
+  const either = AbortSignal.any([signal, limit.signal]);
+  const cut = new Promise<RecoveredCall>((resolve) => {
+    either.addEventListener('abort', () => resolve(unknown), { once: true });
+  });
+  const asked = layer.recover({ callId: call.id, asking: limit.asking }, either);
+  return Promise.race([cut, asked]).finally(limit.end);
+}

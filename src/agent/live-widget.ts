@@ -1,0 +1,180 @@
+/** Live widgets: a bound block's tool is called again, if it only reads and needs no approval, and its answer is stored. */
+import { type Block, findBlock, type LiveData, Refusal } from '#conversation';
+import {
+  isJsonObject,
+  type JsonObject,
+  type LiveBinding,
+  type PreparedCall,
+  pointTo,
+  resultText,
+  type ToolFailure,
+  type ToolResult,
+  type ToolSource,
+  toTarget,
+} from '#tools';
+import { clearCall } from './approval';
+import { type CallSink, performCall } from './call';
+import { requireBlock, type WidgetRules } from './canvas-changes';
+import type { Log } from './log';
+import type { RunEdges } from './run';
+import type { ConversationStore, LiveDataStore } from './stores';
+
+/** What became of a refresh, for every panel that shows the conversation. Not stored. */
+export type BlockFact =
+  | ({ type: 'block-data' } & LiveData)
+  | ({ type: 'block-failed'; conversationId: string; blockId: string; at: number } & Pick<Refusal, 'text' | 'values'>);
+
+interface RefreshEdges extends Pick<RunEdges, 'settings' | 'layers'> {
+  store: Pick<ConversationStore, 'grant'>;
+  widgets: WidgetRules;
+  liveData: LiveDataStore;
+  open(conversationId: string): Promise<Log>;
+  tell(fact: BlockFact): void;
+}
+
+export type RefreshBlock = (conversationId: string, blockId: string) => Promise<void>;
+
+/** Refreshes a block once at a time: who asks meanwhile shares that refresh. Refuses a call that needs an approval. */
+export function createRefreshBlock(edges: RefreshEdges): RefreshBlock {
+  const going = new Map<string, Promise<void>>();
+  return (conversationId, blockId) => {
+    const key = `${conversationId} ${blockId}`;
+    const refreshing = going.get(key) ?? refresh(edges, conversationId, blockId).finally(() => going.delete(key));
+    going.set(key, refreshing);
+    return refreshing;
+  };
+}
+
+async function refresh(edges: RefreshEdges, conversationId: string, blockId: string): Promise<void> {
+  const log = await edges.open(conversationId);
+  const { binding } = requireBlock(log, blockId);
+  if (!binding) throw new Refusal('This widget is bound to no tool.');
+  const { layerKey, tool, server, input } = binding;
+  const { toolTimeout } = await edges.settings();
+  const attempt = {
+    call: { id: `refresh_${crypto.randomUUID()}`, name: tool, input, target: { layerKey, tool, server } },
+    layers: (signal: AbortSignal) => edges.layers(log, signal),
+    settings: edges.settings,
+    conversation: () => log.conversation,
+    input: 'agreed' as const, // const: a literal type
+    approve: (checked: PreparedCall) => requireUnasked(edges, log, { checked, binding }),
+  };
+  const sink = liveSink(edges, log, { blockId, binding });
+  if ((await performCall(attempt, sink, AbortSignal.timeout(toolTimeout))) === 'stopped') throw noAnswer();
+}
+
+/** A block's live data as a call's record. What ends before it begins refuses the refresh. */
+function liveSink(
+  edges: RefreshEdges,
+  log: Log,
+  { blockId, binding }: { blockId: string; binding: LiveBinding },
+): CallSink {
+  let source: ToolSource | null = null;
+  return {
+    async started({ tool }) {
+      source = tool.source;
+    },
+    asking: () => undefined,
+    async ended({ outcome }) {
+      if (!source && outcome.type === 'failure') throw toRefusal(outcome);
+      const block = findBlock(log.conversation.canvas.blocks, blockId);
+      if (block?.binding !== binding) return; // cut, changed or removed meanwhile
+      const origin = source?.type === 'page' ? source.origin : null;
+      const data =
+        outcome.type === 'result' ? toData(edges, { block, binding, origin, result: outcome }) : toRefusal(outcome);
+      const about = { conversationId: log.id, blockId, at: Date.now() };
+      if (data instanceof Refusal)
+        return edges.tell({ type: 'block-failed', ...about, text: data.text, values: data.values });
+      const live = { ...about, binding, data };
+      await edges.liveData.put(live);
+      edges.tell({ type: 'block-data', ...live });
+    },
+  };
+}
+
+/** Goes by the same table as any call; a refresh never asks, so a call that needs an approval is refused. */
+async function requireUnasked(
+  { store, settings }: RefreshEdges,
+  log: Log,
+  { checked, binding }: { checked: PreparedCall; binding: LiveBinding },
+): Promise<true> {
+  const { layer, tool } = checked;
+  const { name, hints } = tool;
+  const { server, definitionHash } = binding;
+  if (!hints.readOnly)
+    throw new Refusal('{tool} no longer says that it only reads, so it isn’t refreshed.', { tool: name });
+  const target = { ...(await toTarget({ name, server, layer, tool })), definitionHash };
+  const run = { grant: store.grant, settings, conversation: () => log.conversation };
+  const clearance = await clearCall(run, target, checked);
+  if (clearance.type === 'run') return true;
+  if (clearance.reason === 'definition-changed') throw toChanged(name);
+  if (clearance.reason === 'reading-not-granted')
+    throw new Refusal('{server} may not be read without a question yet. Ask for it in the chat, and allow it always.', {
+      server,
+    });
+  if (clearance.reason === 'cross-origin-flow')
+    throw new Refusal(
+      'What {tool} is asked with may come from another site or server. Ask for it in the chat, and allow it there.',
+      { tool: name },
+    );
+  throw new Refusal('{tool} has to be asked for each time, so it can’t refresh by itself.', { tool: name });
+}
+
+const toChanged = (tool: string) =>
+  new Refusal('{tool} has changed since this widget was bound to it. Ask in the chat to bind it again.', { tool });
+
+interface Answer {
+  block: Block;
+  binding: LiveBinding;
+  /** The page that answered. */
+  origin: string | null;
+  result: ToolResult;
+}
+
+/** The bound part of the answer as data that the block may show, or why it can't. */
+function toData(
+  { widgets }: Pick<RefreshEdges, 'widgets'>,
+  { block, binding, origin, result }: Answer,
+): JsonObject | Refusal {
+  const { tool, from, into } = binding;
+  const text = resultText(result.content, result.structured);
+  if (result.isError) return new Refusal('{tool} failed: {message}', { tool, message: text.slice(0, 300) });
+  const part = pointTo(result.structured ?? parse(text), from);
+  if (part === undefined) return new Refusal('The answer of {tool} has nothing at {place}.', { tool, place: from });
+  const data = into === '' ? part : { ...block.data, [into]: part };
+  if (!isJsonObject(data))
+    return new Refusal('The answer of {tool} is no object, as the whole of a widget has to be.', { tool });
+  const checked = widgets.check(block.widget, data, origin);
+  if (checked.type === 'checked') return into === '' ? checked.data : pick(checked.data, into);
+  const [fault] = checked.details ?? [];
+  const problem = fault ? `${fault.path}: ${fault.message}` : '';
+  return new Refusal('The answer of {tool} does not fit this widget. {problem}', { tool, problem });
+}
+
+const pick = (data: JsonObject, member: string): JsonObject =>
+  data[member] === undefined ? {} : { [member]: data[member] };
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text; // plain text is a value too
+  }
+}
+
+const noAnswer = () => new Refusal('It gave no answer in its time.');
+
+function toRefusal({ code, values, details: [fault] = [] }: ToolFailure): Refusal {
+  const { tool = '', server = '', message = '' } = values;
+  if (code === 'unknown-server')
+    return new Refusal('{server} is not there now. Open its page, or switch its server on.', { server });
+  if (code === 'unknown-tool') return new Refusal('{server} no longer has the tool {tool}.', { server, tool });
+  if (code === 'not-enabled') return new Refusal('{tool} is switched off for this chat.', { tool });
+  if (code === 'definition-changed') return toChanged(String(tool));
+  if (code === 'timed-out' || code === 'aborted') return noAnswer();
+  if (code === 'threw' || code === 'unavailable')
+    return new Refusal('It failed: {message}', { message: String(message).slice(0, 300) });
+  if (code !== 'invalid-input') return new Refusal('It can’t be asked now.');
+  const problem = `${fault?.path ?? ''}: ${fault?.message ?? ''}`;
+  return new Refusal('The tool has changed: {problem}', { problem });
+}

@@ -1,0 +1,198 @@
+/** Tools that the user runs by hand, from Tools or by a slash command: run without a model, and kept in one history. */
+import { createInTurn, type Entry, type EntryOf } from '#conversation';
+import { failure, type JsonObject, type ToolFailure } from '#tools';
+import { type CallAttempt, type CallSink, performCall, recoverCall } from './call';
+import type { Log } from './log';
+import { drawnBy, toResultEntry } from './result-entry';
+import type { RunEdges } from './run';
+import type { HandRun, HandRunStore, ToolPlace } from './stores';
+
+/** The state of a manual run. `asking`: its page asks the user something. */
+export interface HandRunFact {
+  type: 'tool-run';
+  run: HandRun;
+  asking?: true;
+}
+
+interface ManualRunEdges extends Pick<RunEdges, 'settings' | 'layers'> {
+  store: HandRunStore;
+  open(conversationId: string): Promise<Log>;
+  tell(fact: HandRunFact): void;
+}
+
+export interface HandRunRequest extends ToolPlace {
+  id: string;
+  conversationId: string;
+  /** The document that the user looked at: another document of the same site isn't called. */
+  documentId?: string | undefined;
+  input: JsonObject;
+}
+
+export interface ManualRuns {
+  /** Runs a tool from Tools. Resolves when the run is stored and under way. */
+  start(request: HandRunRequest): Promise<void>;
+  cancel(runId: string): void;
+  /** The tabs whose pages run a tool; null for a tool of no page. */
+  running(): (number | null)[];
+  /** Takes the new entries of a conversation: slash commands among them join the history. */
+  follow(conversationId: string, entries: readonly Entry[]): void;
+  /** After the background died: finds out what became of the runs that it left behind. */
+  wake(): Promise<void>;
+}
+
+interface Running {
+  controller: AbortController;
+  tabId: number | null;
+}
+
+/** Characters of a result that are part of the run itself. */
+const longestPreview = 20_000;
+
+export function createManualRuns(edges: ManualRunEdges): ManualRuns {
+  const { store, open } = edges;
+  const running = new Map<string, Running>();
+  const keep = async (run: HandRun) => {
+    await store.put(run);
+    edges.tell({ type: 'tool-run', run });
+  };
+  const slash = createSlashRuns(open, keep);
+
+  /** `work` ends the run through its sink; a fault of it ends the run too. */
+  const carryOut = async (run: HandRun, work: (sink: CallSink, signal: AbortSignal) => Promise<void>) => {
+    const mine = running.get(run.id) ?? { controller: new AbortController(), tabId: null };
+    running.set(run.id, mine);
+    const sink = historySink({ ...edges, keep }, run, mine);
+    try {
+      await work(sink, mine.controller.signal);
+    } catch (error) {
+      await sink.ended({ outcome: failure('threw', { message: String(error) }), duration: null, layer: null });
+    } finally {
+      running.delete(run.id);
+    }
+  };
+  const perform = (run: HandRun, documentId: string | undefined) =>
+    carryOut(run, async (sink, signal) => {
+      const attempt = toAttempt(edges, await open(run.conversationId), { ...run, documentId });
+      const stopped = (await performCall(attempt, sink, signal)) === 'stopped';
+      if (stopped) await sink.ended({ outcome: failure('aborted', { tool: run.tool }), duration: null, layer: null });
+    });
+  /** A run is never done twice: if nobody knows its outcome, it stays unknown. */
+  const recover = (run: HandRun) =>
+    carryOut(run, async (sink, signal) => {
+      const log = await open(run.conversationId).catch(() => null); // deleted: there is nobody left to ask
+      if (log) await recoverCall(toAttempt(edges, log, run), sink, signal);
+      else await sink.ended({ outcome: toUnknown(run), duration: null, layer: null });
+    });
+
+  return {
+    async start({ documentId, ...request }) {
+      const run: HandRun = { ...request, at: Date.now(), outcome: null, duration: null };
+      running.set(run.id, { controller: new AbortController(), tabId: null });
+      await keep(run).catch((error) => {
+        running.delete(run.id);
+        throw error;
+      });
+      void perform(run, documentId).catch((error: unknown) => console.error(error));
+    },
+    cancel: (runId) => running.get(runId)?.controller.abort(),
+    running: () => [...running.values()].map(({ tabId }) => tabId),
+    follow: slash.follow,
+    async wake() {
+      const left = (await store.unfinished()).filter(({ id }) => !running.has(id));
+      const recovered = left.filter(({ inChat }) => !inChat).map(recover);
+      await Promise.all([...recovered, slash.wake(left.filter(({ inChat }) => inChat))]);
+    },
+  };
+}
+
+const toUnknown = ({ tool }: HandRun): ToolFailure => failure('interrupted', { tool });
+
+const toAttempt = (
+  { layers, settings }: ManualRunEdges,
+  log: Log,
+  { id, layerKey, tool, input, documentId }: HandRun & { documentId?: string | undefined },
+): CallAttempt => {
+  const server = log.conversation.serverNames.get(layerKey) ?? '';
+  return {
+    call: { id, name: tool, input, target: { layerKey, tool, server, documentId } },
+    layers: (signal) => layers(log, signal),
+    settings,
+    conversation: () => log.conversation,
+    input: 'exact',
+    ignoresSwitches: true,
+  };
+};
+
+/** The history of manual runs as a call's record; a built-in tool draws on the canvas of the conversation that is shown. */
+const historySink = (
+  { store, open, tell, keep }: ManualRunEdges & { keep(run: HandRun): Promise<void> },
+  run: HandRun,
+  mine: Running,
+): CallSink => ({
+  async started({ tool: { source } }) {
+    mine.tabId = source.type === 'page' ? source.tabId : null;
+  },
+  asking: (on) => tell({ type: 'tool-run', run, ...(on && { asking: true }) }),
+  async ended({ outcome, duration, layer }) {
+    const drawn = drawnBy(layer, outcome);
+    // Opened anew: the conversation may have been deleted and restored while the tool ran.
+    if (drawn) await (await open(run.conversationId)).append({ type: 'canvas', callId: null, operation: drawn });
+    const result = await toResultEntry({ callId: run.id, outcome, duration, limit: longestPreview }, store.saveResult);
+    await keep({ ...run, duration, outcome: result.outcome });
+  },
+});
+
+/** Slash commands are recorded by their conversation's log; the history follows it. */
+function createSlashRuns(open: ManualRunEdges['open'], keep: (run: HandRun) => Promise<void>) {
+  const unfinished = new Map<string, HandRun>();
+  const inTurn = createInTurn();
+
+  const settle = async (run: HandRun) => {
+    const log = await open(run.conversationId).catch(() => null); // deleted: nobody knows what became of it
+    const ended = log ? findEnd(log, run) : { outcome: toUnknown(run), duration: null };
+    if (!ended) return;
+    unfinished.delete(run.id);
+    await keep({ ...run, ...ended });
+  };
+
+  const read = async (conversationId: string, entries: readonly Entry[]) => {
+    for (const run of entries.flatMap((entry) => toRuns(conversationId, entry))) {
+      unfinished.set(run.id, run);
+      await keep(run);
+    }
+    if (!entries.some(({ type }) => type === 'tool-result' || type === 'run-ended')) return;
+    for (const run of unfinished.values()) if (run.conversationId === conversationId) await settle(run);
+  };
+
+  const report = (error: unknown) => console.error('A slash command could not be added to the history.', error);
+
+  return {
+    follow: (conversationId: string, entries: readonly Entry[]) =>
+      void inTurn(() => read(conversationId, entries)).catch(report),
+    wake: (left: readonly HandRun[]) =>
+      inTurn(async () => {
+        for (const run of left.filter(({ id }) => !unfinished.has(id))) {
+          unfinished.set(run.id, run);
+          await settle(run);
+        }
+      }),
+  };
+}
+
+function toRuns(conversationId: string, entry: Entry): HandRun[] {
+  if (entry.type !== 'assistant-message' || !entry.byHand) return [];
+  return entry.calls.flatMap(({ id, input, target }): HandRun[] => {
+    if (!target) return [];
+    const { layerKey, tool } = target;
+    return [{ id, conversationId, layerKey, tool, input, at: entry.at, outcome: null, duration: null, inChat: true }];
+  });
+}
+
+/** Null while the run goes on. */
+function findEnd({ entries, conversation }: Log, run: HandRun): Pick<HandRun, 'outcome' | 'duration'> | null {
+  const result = entries.find(
+    (entry): entry is EntryOf<'tool-result'> => entry.type === 'tool-result' && entry.callId === run.id,
+  );
+  if (result) return { outcome: result.outcome, duration: result.duration };
+  return conversation.run.going ? null : { outcome: toUnknown(run), duration: null };
+}

@@ -1,0 +1,39 @@
+/** Work that runs in parallel, at most so much at once, and a signal that more of it may begin. */
+
+/** Something that happens again and again, and whose next time can be awaited. */
+export interface ChangeSignal {
+  notify(): void;
+  next(): Promise<void>;
+}
+
+export function createChangeSignal(): ChangeSignal {
+  const waiting: (() => void)[] = [];
+  return {
+    notify() {
+      for (const resolve of waiting.splice(0)) resolve();
+    },
+    next: () => new Promise((resolve) => waiting.push(resolve)),
+  };
+}
+
+interface ParallelWork {
+  limit: number;
+  /** Begins at most `room` of those that may begin now: asked at first, after each end, and whenever `changed` resolves. */
+  begin(room: number): Promise<void>[];
+  changed(): Promise<void>;
+}
+
+/** Resolves when nothing runs and nothing begins. A fault of one is thrown when the others have ended. */
+export async function runParallel({ limit, begin, changed }: ParallelWork): Promise<void> {
+  const running = new Set<Promise<void>>();
+  const faults: unknown[] = [];
+  while (true) {
+    for (const work of faults.length === 0 ? begin(limit - running.size) : []) {
+      const ended = work.catch((fault: unknown) => void faults.push(fault)).finally(() => running.delete(ended));
+      running.add(ended);
+    }
+    if (running.size === 0) break;
+    await Promise.race([...running, changed()]);
+  }
+  if (faults.length > 0) throw faults[0];
+}

@@ -1,0 +1,131 @@
+/** One run of a conversation: drives the loop to its end or to an approval; shows and drafts what streams. */
+import type { Conversation, EntryBody } from '#conversation';
+import type { Settings } from '#settings';
+import type { ToolLayer } from '#tools';
+import { readContents } from './attachments';
+import type { Log } from './log';
+import { runLoop } from './loop';
+import type { ChangeSignal } from './parallel';
+import type { Phase, RunContext, RunEvent } from './run-context';
+import type { SessionEvent } from './session-event';
+import type { ConversationStore } from './stores';
+
+export interface RunEdges {
+  store: Pick<ConversationStore, 'grant' | 'grantsUsed' | 'result' | 'saveResult' | 'saveDraft'>;
+  settings(): Promise<Settings>;
+  /** The model of this run or conversation, or why there is none. */
+  provider(conversation: Pick<Conversation, 'run' | 'settings'>): ReturnType<RunContext['provider']>;
+  /** Every source of tools of a conversation, listed afresh, with the built-in tools made for it. */
+  layers(log: Pick<Log, 'id' | 'conversation'>, signal: AbortSignal): Promise<ToolLayer[]>;
+  tell(conversationId: string, event: SessionEvent): void;
+}
+
+/** The user's settings, with those that the conversation has of its own. */
+export async function settingsOf(
+  edges: Pick<RunEdges, 'settings'>,
+  { conversation }: Pick<Log, 'conversation'>,
+): Promise<Settings> {
+  const settings = await edges.settings();
+  return { ...settings, maxTurns: conversation.settings.maxTurns ?? settings.maxTurns };
+}
+
+/** Tells panels that nothing runs any more. */
+export function tellIdle({ tell }: Pick<RunEdges, 'tell'>, log: Log): void {
+  tell(log.id, { type: 'activity', phase: null, turn: log.conversation.run.turns, maxTurns: 0, since: Date.now() });
+}
+
+interface RunControl {
+  controller: AbortController;
+  decisions: ChangeSignal;
+}
+
+/** A bug in the loop, or a log that can't be written, ends the run as an error; what the run had begun is stopped. */
+export async function driveRun(edges: RunEdges, log: Log, control: RunControl): Promise<void> {
+  const { maxTurns } = await settingsOf(edges, log);
+  const show = createShow(edges, log, maxTurns);
+  try {
+    const outcome = await runLoop(toContext(edges, log, { ...control, show }), control.controller.signal);
+    if (outcome === 'awaiting-approval') await show({ type: 'phase', phase: 'waiting-for-you' });
+    else tellIdle(edges, log);
+  } catch (error) {
+    console.error(error);
+    const detail = error instanceof Error ? error.message : String(error);
+    const failure = { code: 'unexpected-answer' as const, values: { detail } }; // const: a literal type
+    await log.append({ type: 'run-ended', reason: 'error', failure, turns: log.conversation.run.turns });
+    tellIdle(edges, log);
+  }
+}
+
+type Show = (event: RunEvent) => Promise<void>;
+
+const toContext = (
+  edges: RunEdges,
+  log: Log,
+  { controller, decisions, show }: RunControl & { show: Show },
+): RunContext => ({
+  conversation: () => log.conversation,
+  append: createAppend(log, controller),
+  show,
+  layers: (signal) => edges.layers(log, signal),
+  provider: () => edges.provider(log.conversation),
+  settings: () => settingsOf(edges, log),
+  grant: (key) => edges.store.grant(key),
+  grantsUsed: (keys) => edges.store.grantsUsed(keys, Date.now()),
+  contents: (ids) => readContents(edges.store, log.id, ids),
+  saveResult: (result) => edges.store.saveResult({ ...result, conversationId: log.id }),
+  asking: (callId, on) => edges.tell(log.id, { type: 'delta', asking: { callId, on } }),
+  nextDecision: decisions.next,
+});
+
+/** When something can't be written, the calls of the run are stopped, and nothing of them is written after it. */
+function createAppend(log: Log, controller: AbortController): RunContext['append'] {
+  let fault: { error: unknown } | null = null;
+  return async (...bodies: EntryBody[]) => {
+    if (fault) throw fault.error;
+    await log.append(...bodies).catch((error: unknown) => {
+      fault = { error };
+      controller.abort();
+      throw error;
+    });
+  };
+}
+
+/** Milliseconds between two savings of a draft. */
+const draftEvery = 1000;
+
+function createShow({ store, tell }: Pick<RunEdges, 'store' | 'tell'>, log: Log, maxTurns: number): Show {
+  let draft = '';
+  let drafted = 0;
+  const since = Date.now();
+  const saveDraft = async (text: string, now = Date.now()) => {
+    draft += text;
+    if (now - drafted < draftEvery) return;
+    drafted = now;
+    await store.saveDraft(log.id, draft);
+  };
+  const tellActivity = (phase: Phase | 'waiting-for-you', seconds?: number) => {
+    const { turns } = log.conversation.run;
+    // The calls of an answer belong to the turn that brought them.
+    const turn = phase === 'calling' || phase === 'waiting-for-you' ? Math.max(1, turns) : turns + 1;
+    const until = seconds !== undefined && { until: Date.now() + seconds * 1000 };
+    tell(log.id, { type: 'activity', phase, turn, maxTurns, since, ...until });
+  };
+  return async (event) => {
+    switch (event.type) {
+      case 'phase':
+        tellActivity(event.phase, event.seconds);
+        if (event.phase !== 'asking-model') return;
+        [draft, drafted] = ['', 0];
+        tell(log.id, { type: 'delta', reset: true });
+        return saveDraft('');
+      case 'text-delta':
+        if (draft === '') tellActivity('writing');
+        tell(log.id, { type: 'delta', text: event.text });
+        return saveDraft(event.text);
+      case 'reasoning-delta':
+        return tell(log.id, { type: 'delta', reasoning: event.text });
+      case 'tool-call-start':
+        return tell(log.id, { type: 'delta', call: { id: event.id, name: event.name } });
+    }
+  };
+}

@@ -1,0 +1,123 @@
+/** What the agent stores: conversations, results, grants, live data, manual runs. Declared by their user; storage implements them. */
+import type { DefinitionPart, Entry, EntryBody, EntryOf, Holding, LiveData, StoredResult } from '#conversation';
+import type { JsonObject } from '#tools';
+
+/** A page or a server that a conversation was about. */
+export interface ConversationSource {
+  kind: 'page' | 'frame' | 'mcp';
+  /** A page's origin, or the server's name in this conversation. */
+  name: string;
+}
+
+export interface ConversationSummary {
+  id: string;
+  /** The name that the user gave it, else the first thing they said; empty until they say something. */
+  title: string;
+  /** When its newest entry was made, milliseconds since 1970. */
+  at: number;
+  running: boolean;
+  pinned: boolean;
+  /** The last thing that was said, cut to one line. */
+  line: string;
+  /** The newest last. */
+  sources: ConversationSource[];
+  /** Why it needs the user. */
+  needs: 'approval' | 'interrupted' | 'failed' | null;
+}
+
+/** A remembered approval. `definitionHash` and `description` are those that the user agreed to. */
+export interface Grant {
+  /** From `grantKey`, `readingKey` or `flowKey`. */
+  key: string;
+  definitionHash: string;
+  description: string;
+  /** What else the definition said then. */
+  part?: DefinitionPart;
+  about: GrantSubject;
+  /** Milliseconds since 1970. */
+  at: number;
+  usedAt?: number;
+}
+
+/** What a grant is about, for the list of grants. */
+export type GrantSubject =
+  /** `topOrigin`: the page's, if the tool is a frame's. */
+  | { type: 'tool'; tool: string; place: Holding; topOrigin?: string }
+  /** A server's read-only tools as a whole. */
+  | { type: 'reading'; place: Holding }
+  /** Results of the one may go to the other. */
+  | { type: 'flow'; from: Holding; to: Holding };
+
+export interface ConversationStore {
+  create(): Promise<string>;
+  /** Newest first, without those that were deleted. */
+  list(): Promise<ConversationSummary[]>;
+  entries(conversationId: string): Promise<Entry[]>;
+  /** One transaction: numbers the entries, chains them after `parent`, and notes whether a run is going. */
+  append(conversationId: string, parent: string | null, bodies: EntryBody[]): Promise<Entry[]>;
+  /** The streaming answer so far. Appending an answer or the end of a run clears it. */
+  saveDraft(conversationId: string, text: string): Promise<void>;
+  draft(conversationId: string): Promise<string | null>;
+  saveResult(result: StoredResult): Promise<void>;
+  result(callId: string): Promise<StoredResult | null>;
+  removeResult(callId: string): Promise<void>;
+  grant(key: string): Promise<Grant | null>;
+  saveGrant(grant: Grant): Promise<void>;
+  removeGrant(key: string): Promise<void>;
+  grants(): Promise<Grant[]>;
+  /** Notes when grants were used. A grant that was taken back stays away. */
+  grantsUsed(keys: readonly string[], at: number): Promise<void>;
+}
+
+/** The newest answer for each bound block. */
+export interface LiveDataStore {
+  get(conversationId: string, blockId: string): Promise<LiveData | null>;
+  ofConversation(conversationId: string): Promise<LiveData[]>;
+  put(live: LiveData): Promise<void>;
+  /** Deletes what is kept for any other block of the conversation. */
+  keepOnly(conversationId: string, blockIds: ReadonlySet<string>): Promise<void>;
+}
+
+/** A tool, whichever tab or document offers it now. */
+export interface ToolPlace {
+  /** E.g. `page:https://shop.example`, `mcp:ID`, `local:autoui`. */
+  layerKey: string;
+  /** The tool's real name. */
+  tool: string;
+}
+
+/** A tool that the user ran by hand. */
+export interface HandRun extends ToolPlace {
+  id: string;
+  conversationId: string;
+  input: JsonObject;
+  /** When it began, milliseconds since 1970. */
+  at: number;
+  /** Null while it runs. The full result is stored for the newest runs. */
+  outcome: EntryOf<'tool-result'>['outcome'] | null;
+  duration: number | null;
+  /** It was a slash command: the conversation's log records it and has its full result. */
+  inChat?: true;
+}
+
+export interface SavedInput extends ToolPlace {
+  name: string;
+  input: JsonObject;
+  at: number;
+}
+
+/** The newest manual runs and the saved inputs of each tool. */
+export interface HandRunStore {
+  put(run: HandRun): Promise<void>;
+  /** Newest first. */
+  ofTool(place: ToolPlace): Promise<HandRun[]>;
+  /** Runs without an outcome, slash commands included: those that run now, and those left behind by a background that died. */
+  unfinished(): Promise<HandRun[]>;
+  saveResult(result: Omit<StoredResult, 'conversationId'>): Promise<void>;
+  result(runId: string): Promise<StoredResult | null>;
+  forget(place: ToolPlace): Promise<void>;
+  /** Oldest first. */
+  inputs(place: ToolPlace): Promise<SavedInput[]>;
+  saveInput(input: SavedInput): Promise<void>;
+  removeInput(place: ToolPlace, name: string): Promise<void>;
+}

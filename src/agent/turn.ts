@@ -1,0 +1,176 @@
+/** One turn: offers the tools of this moment, streams the answer, and records it with the target of each call. */
+import type { EntryBody, ModelCall, ModelFailure, Opaque, Usage } from '#conversation';
+import { alternate, fitMessages, freshAttachments, toMessages } from '#conversation';
+import type { ModelEvent, Provider } from '#providers';
+import type { Offer } from '#tools';
+import { buildDiscoveryTools, crowdOf, nameServers, toTarget } from '#tools';
+import { buildSystemPrompt } from './prompt';
+import type { RunContext } from './run-context';
+
+interface Draft {
+  text: string;
+  reasoning: string;
+  calls: Extract<ModelEvent, { type: 'tool-call' }>[];
+  end: Extract<ModelEvent, { type: 'end' }> | null;
+  /** Milliseconds, by the monotonic clock. */
+  startedAt: number;
+  firstWordAt: number | null;
+  /** When the model began to think, and when the first word after that came. */
+  thinksAt: number | null;
+  writesAt: number | null;
+}
+
+interface Turn {
+  provider: Provider;
+  offer: Offer;
+  system: string;
+}
+
+export async function askModel(run: RunContext, signal: AbortSignal): Promise<void> {
+  const provider = await run.provider();
+  if ('code' in provider) return endWithFailure(run, provider);
+  const turn = await openTurn(run, provider, signal);
+  if (run.conversation().queuedEvents.length > 0) await run.append({ type: 'events-told' });
+  await run.show({ type: 'phase', phase: 'asking-model' });
+  const draft: Draft = {
+    text: '',
+    reasoning: '',
+    calls: [],
+    end: null,
+    startedAt: performance.now(),
+    firstWordAt: null,
+    thinksAt: null,
+    writesAt: null,
+  };
+  await streamAnswer(run, turn, draft, signal);
+  const { end } = draft;
+  if (signal.aborted) return keepWritten(run, turn, draft);
+  if (end === null) return cutShort(run, turn, draft, { code: 'cut-off', values: {} });
+  if (end.reason === 'error') return cutShort(run, turn, draft, end.failure);
+  const calls = await aimCalls(draft.calls, turn);
+  const { opaque, usage } = end;
+  await run.append(toAnswer(turn, draft, { calls, opaque, usage, tooLong: end.reason === 'length' }));
+}
+
+/** The run was stopped: a part of an answer stays, and its calls are not made. */
+async function keepWritten(run: RunContext, turn: Turn, draft: Draft): Promise<void> {
+  const usage = draft.end?.usage;
+  const isNothing = draft.text === '' && draft.reasoning === '' && usage === undefined;
+  if (!isNothing) await run.append(toAnswer(turn, draft, { calls: [], usage, interrupted: 'stopped' }));
+}
+
+/** The snapshot of the turn: every tool that can be called now, under its name. New server names go into the log. */
+async function openTurn(run: RunContext, provider: Provider, signal: AbortSignal): Promise<Turn> {
+  const layers = await run.layers(signal);
+  const named = [...nameServers(layers, run.conversation().serverNames)];
+  if (named.length > 0)
+    await run.append(...named.map(([layerKey, name]) => ({ type: 'server-named' as const, layerKey, name }))); // const: a literal type
+  const { smallServer } = await run.settings();
+  const conversation = run.conversation();
+  const offer = buildDiscoveryTools(layers, { ...conversation, smallServer, profile: provider.profile });
+  return { provider, offer, system: buildSystemPrompt(offer, layers, conversation) };
+}
+
+async function streamAnswer(
+  run: RunContext,
+  { provider, offer, system }: Turn,
+  draft: Draft,
+  signal: AbortSignal,
+): Promise<void> {
+  const { contextBudget } = await run.settings();
+  const { tools } = offer;
+  const budget = Math.min(contextBudget, readableOf(provider));
+  const contents = await run.contents(freshAttachments(run.conversation()));
+  const told = toMessages(run.conversation(), { contents, pictures: provider.images !== false });
+  const messages = alternate(fitMessages(told, budget, { system, tools }));
+  for await (const event of provider.stream({ system, messages, tools }, signal)) {
+    if (event.type !== 'waiting' && event.type !== 'end') noteTime(draft, event.type === 'reasoning-delta');
+    if (event.type === 'end') draft.end = event;
+    else if (event.type === 'tool-call') draft.calls.push(event);
+    else if (event.type === 'waiting')
+      await run.show({ type: 'phase', phase: 'waiting-for-rate-limit', seconds: event.seconds });
+    else if (event.type !== 'tool-call-delta') {
+      if (event.type === 'text-delta') draft.text += event.text;
+      if (event.type === 'reasoning-delta') draft.reasoning += event.text;
+      await run.show(event);
+    }
+  }
+}
+
+/** Tokens that a request may hold: a quarter of the context is kept for the answer and for errors of the estimate. */
+const readableOf = ({ context }: Provider): number =>
+  context === undefined ? Number.POSITIVE_INFINITY : context * 0.75;
+
+function noteTime(draft: Draft, isThought: boolean): void {
+  const now = performance.now();
+  draft.firstWordAt ??= now;
+  if (isThought) draft.thinksAt ??= now;
+  else draft.writesAt ??= now;
+}
+
+/** Milliseconds; null if the model did not think first. */
+function thinkingTime({ thinksAt, writesAt }: Draft): number | null {
+  return thinksAt === null ? null : Math.max(0, Math.round((writesAt ?? performance.now()) - thinksAt));
+}
+
+/** A name that wasn't offered has no target, so that the call is refused. Ids are our own, since models repeat theirs. */
+async function aimCalls(calls: Draft['calls'], { provider, offer }: Turn): Promise<ModelCall[]> {
+  const { profile } = provider;
+  return Promise.all(
+    calls.map(async ({ name, input, malformed }) => {
+      const id = `call_${crypto.randomUUID().replaceAll('-', '').slice(0, 16)}`;
+      const named = offer.names.get(name);
+      const target = named ? await toTarget(named) : null;
+      return {
+        id,
+        name,
+        input,
+        ...(malformed !== undefined && { malformed }),
+        target: target && { ...target, profile },
+      };
+    }),
+  );
+}
+
+interface Ending {
+  calls: ModelCall[];
+  opaque?: Opaque | undefined;
+  usage?: Usage | undefined;
+  interrupted?: 'died' | 'stopped';
+  tooLong?: boolean;
+}
+
+function toAnswer(
+  { provider: { model }, offer }: Turn,
+  draft: Draft,
+  { calls, opaque, usage, interrupted, tooLong }: Ending,
+): EntryBody {
+  const { text, reasoning, startedAt, firstWordAt } = draft;
+  const thought = thinkingTime(draft);
+  const crowd = crowdOf(offer);
+  return {
+    ...{ type: 'assistant-message', model, text, calls },
+    ...(reasoning && { reasoning }),
+    ...(opaque && { opaque }),
+    ...(thought !== null && { thought }),
+    ...(usage && { usage }),
+    ...(tooLong && { tooLong }),
+    ...(interrupted && { interrupted }),
+    duration: Math.round(performance.now() - startedAt),
+    ...(firstWordAt !== null && { firstWord: Math.round(firstWordAt - startedAt) }),
+    offered: offer.tools.length,
+    ...(crowd && { crowd: crowd.biggest }),
+    patches: offer.patches.reduce((sum, { patches }) => sum + patches.length, 0),
+  };
+}
+
+/** What was written stays as an interrupted answer; the failure ends the run, and "Go on" asks the turn again. */
+async function cutShort(run: RunContext, turn: Turn, draft: Draft, failure: ModelFailure): Promise<void> {
+  if (draft.text !== '') await run.append(toAnswer(turn, draft, { calls: [], interrupted: 'died' }));
+  await endWithFailure(run, failure);
+}
+
+function endWithFailure(run: RunContext, failure: ModelFailure): Promise<void> {
+  const { turns } = run.conversation().run;
+  return run.append({ type: 'run-ended', reason: 'error', failure, turns });
+}
