@@ -1,5 +1,6 @@
 /** Tools: what they are, what they are called, how a call to one is checked and carried out. */
 export type { CanvasOperation, LiveBinding } from './canvas-operation';
+export { escapePointer } from './causes';
 export type { Rgba } from './colour';
 export { contrast, over, toRgba, toSafeColour } from './colour';
 export { hashDefinition } from './definition';

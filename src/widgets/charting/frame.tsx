@@ -5,6 +5,7 @@ import { useMemo, useState } from 'preact/hooks';
 import { say } from '#ui';
 import type { dataTable } from '../kinds/data-table/spec';
 import DataTableView from '../kinds/data-table/view';
+import { Heading } from '../parts/heading';
 import type { DataOf } from '../widget';
 import './charting.css';
 
@@ -36,7 +37,7 @@ export function ChartFrame({ view, title, kind, sheet, empty, legend, notes = []
         <Table name={title ?? kind} sheet={sheet()} />
       ) : (
         <>
-          {title && <Heading title={title} />}
+          <Heading title={title || undefined} apart />
           {children}
         </>
       )}
@@ -58,19 +59,11 @@ export function ChartFrame({ view, title, kind, sheet, empty, legend, notes = []
 function Nothing({ view, title, text }: { view: string; title: string | undefined; text: string }) {
   return (
     <div class="charting" data-view={view}>
-      {title && <Heading title={title} />}
+      <Heading title={title || undefined} apart />
       <p class="mid">{text}</p>
     </div>
   );
 }
-
-const Heading = ({ title }: { title: string }) => (
-  <div class="wh">
-    <h2 class="cut" dir="auto" title={title}>
-      {title}
-    </h2>
-  </div>
-);
 
 function Table({ name, sheet }: { name: string; sheet: ChartTable }) {
   const data = useMemo(() => toTableData(name, sheet), [name, sheet]);

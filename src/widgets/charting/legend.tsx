@@ -1,4 +1,5 @@
 /** Which mark is which series; a press hides one and brings it back. */
+import { useState } from 'preact/hooks';
 import { say } from '#ui';
 import { toSymbol } from './symbols';
 
@@ -35,4 +36,14 @@ export function Legend({ items, hidden, onToggle, symbols }: LegendProps) {
       ))}
     </ul>
   );
+}
+
+/** Which series the user has hidden; they stay hidden when new data comes. */
+export function useHidden(): [hidden: ReadonlySet<string>, toggle: (label: string) => void] {
+  const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set<string>());
+  const toggle = (label: string) =>
+    setHidden((before) =>
+      before.has(label) ? new Set([...before].filter((each) => each !== label)) : new Set([...before, label]),
+    );
+  return [hidden, toggle];
 }

@@ -1,11 +1,11 @@
 /** What each action of `canvas` does to a block: its params checked, then one operation for the log. */
 import { currentData, originOfData } from '#conversation';
-import { describeData, type JsonObject, type JsonSchema, type ToolFailure } from '#tools';
+import { describeData, isJsonObject, type JsonObject, type JsonSchema, type ToolFailure } from '#tools';
 import { specs } from '../specs';
 import { misfit } from './answer';
 import { bind } from './bind';
 import { type ActionRequest, type ActionResult, checkParams } from './canvas-params';
-import { checkData, isObject, mergeChange } from './check-data';
+import { checkData, mergeChange } from './check-data';
 import { findWidget } from './find-widget';
 import { checkStyles, styleTokens } from './styles';
 
@@ -27,7 +27,7 @@ export const canvasActions = {
     return { operation, told: { width, height }, repairs: checked.repairs };
   },
   style: ({ block, given }) => {
-    const wished = isObject(given.styles) ? given.styles : given;
+    const wished = isJsonObject(given.styles) ? given.styles : given;
     const checked = checkStyles(wished, block.styles);
     if ('issues' in checked) return misfit('canvas', checked.issues, styleSchema);
     const { styles } = checked;

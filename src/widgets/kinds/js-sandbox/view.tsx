@@ -2,6 +2,7 @@
 import { useContext, useRef, useState } from 'preact/hooks';
 import type { JsonObject } from '#tools';
 import { CodeBlock, IconButton, LinkButton, Notice, Sandboxes, say } from '#ui';
+import { Heading } from '../../parts/heading';
 import type { DataOf, ViewProps } from '../../widget';
 import type { jsSandbox } from './spec';
 import { usePlace } from './view-places';
@@ -36,11 +37,7 @@ function NotHere({ program }: { program: Program }) {
   );
   return (
     <>
-      <div class="wh">
-        <h2 class="cut" dir="auto">
-          {nameOf(program)}
-        </h2>
-      </div>
+      <Heading title={nameOf(program)} apart />
       <Notice icon="info" sentence={{ what, next }} />
       <Source program={program} />
     </>
@@ -67,15 +64,12 @@ function Stage({ program, address, runs, of, onData }: StageProps) {
   };
   return (
     <>
-      <div class="wh">
-        <h2 class="cut" dir="auto">
-          {nameOf(program)}
-        </h2>
+      <Heading title={nameOf(program)} apart>
         <span class="grow" />
         <LinkButton onClick={() => setOpen(!open)}>{open ? say('Hide source') : say('Show source')}</LinkButton>
         {runs && <IconButton icon="refresh" label={say('Run again')} onClick={rerun} />}
         {runs && !stopped && <IconButton icon="stop" label={say('Stop')} onClick={() => setStopped(true)} />}
-      </div>
+      </Heading>
       {runs === false && <p class="mid">{say('Runs on the canvas')}</p>}
       {runs && stopped && <p class="mid">{say('Stopped.')}</p>}
       {runs && !stopped && (

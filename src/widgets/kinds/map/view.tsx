@@ -3,6 +3,7 @@ import 'leaflet/dist/leaflet.css';
 import { useContext, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { Icon, Images, LinkButton, say, sayCount, toLinkProps, toSafeLink } from '#ui';
 import { ChoiceButton } from '../../parts/choice-button';
+import { Heading } from '../../parts/heading';
 import { toItemKeys } from '../../parts/item-keys';
 import { Portion } from '../../parts/portion';
 import { useChoices } from '../../parts/use-choices';
@@ -30,10 +31,7 @@ export default function MapView({ data, emit }: ViewProps<typeof mapWidget>) {
   const name = title ?? say('Map');
   return (
     <div class="map" data-view="map">
-      <div class="wh">
-        <h2 class="cut" dir="auto">
-          {name}
-        </h2>
+      <Heading title={name} apart>
         {markers.length > 0 && (
           <span class="quiet small nowrap">{sayCount(markers.length, '{count} place', '{count} places')}</span>
         )}
@@ -43,7 +41,7 @@ export default function MapView({ data, emit }: ViewProps<typeof mapWidget>) {
             {center || zoom ? say('Back to start') : say('Show all')}
           </LinkButton>
         )}
-      </div>
+      </Heading>
       <div class="ground" style={{ height: `${height}px` }} dir="ltr">
         {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for controls */}
         <div

@@ -3,6 +3,7 @@ import { useEffect, useMemo, useState } from 'preact/hooks';
 import { LinkButton, say, sayCount } from '#ui';
 import { ChoiceButton } from '../../parts/choice-button';
 import { toItemKeys } from '../../parts/item-keys';
+import { TagRow } from '../../parts/tag-row';
 import { useChoices } from '../../parts/use-choices';
 import { useOnce } from '../../parts/use-once';
 import type { ViewProps } from '../../widget';
@@ -86,15 +87,7 @@ function Item({ recipe, tabIndex, onChoose }: ItemProps) {
         )}
       </p>
       {description && <p class="small mid">{description}</p>}
-      {tags.length > 0 && (
-        <div class="tag-row">
-          {tags.map((tag) => (
-            <span key={tag} class="tag">
-              {tag}
-            </span>
-          ))}
-        </div>
-      )}
+      <TagRow tags={tags} />
     </li>
   );
 }

@@ -5,7 +5,7 @@ import type { text } from './spec';
 import './view.css';
 
 export default function TextView({ data, emit }: ViewProps<typeof text>) {
-  const content = String(data.content);
+  const { content } = data;
   const tellLink = ({ target }: MouseEvent) => {
     const link = target instanceof Element ? target.closest('a') : null;
     if (link) emit('linkclick', { href: link.href });
