@@ -1,4 +1,4 @@
-/** What all charts have around them: the title, the picture or the same data as a table, legend and notes. */
+/** The frame of all charts: title, the chart or the same data as a table, legend and notes. */
 
 import type { ComponentChildren } from 'preact';
 import { useMemo, useState } from 'preact/hooks';
@@ -18,10 +18,10 @@ interface FrameProps {
   /** The widget's name. */
   view: string;
   title: string | undefined;
-  /** What it is, where it has no title: "Bar chart". */
+  /** The kind of chart, used if it has no title: "Bar chart". */
   kind: string;
   sheet(): ChartTable;
-  /** Said instead of a picture where there is nothing to draw. */
+  /** Shown instead of the chart if there is nothing to draw. */
   empty: string | false;
   legend?: ComponentChildren;
   notes?: readonly string[];

@@ -1,4 +1,4 @@
-/** Which mark is which series; a press hides one and brings it back. */
+/** The chart's legend; pressing a series hides or shows it. */
 import { useState } from 'preact/hooks';
 import { say } from '#ui';
 import { toSymbol } from './symbols';
@@ -6,7 +6,7 @@ import { toSymbol } from './symbols';
 export interface LegendItem {
   label: string;
   colour: string;
-  /** Beside the name, where the picture itself does not say it. */
+  /** Shown beside the name, if the chart itself does not show it. */
   value?: string;
 }
 

@@ -1,4 +1,4 @@
-/** A chart by keyboard: one stop, arrows go from item to item and each is said, Enter does what a click does. */
+/** Keyboard access to a chart: one tab stop; arrow keys move between items, which are announced; Enter picks one. */
 import { nextItem } from './walk';
 
 interface ReaderProps {

@@ -1,4 +1,4 @@
-/** Where a chart is drawn: its picture with a sentence, the point in question, its tooltip, the way by keyboard. */
+/** Draws a chart with its description, highlight and tooltip, and makes it usable by pointer and keyboard. */
 import type { ComponentChildren, RefObject, TargetedMouseEvent, TargetedPointerEvent } from 'preact';
 import { useState } from 'preact/hooks';
 import { Reader } from './reader';
@@ -8,7 +8,7 @@ interface StageProps<Item> {
   box: RefObject<HTMLDivElement | null>;
   width: number;
   height: number;
-  /** The picture in one sentence. */
+  /** Describes the chart for screen readers. */
   sentence: string;
   /** What is read, as "Points of Sales". */
   label: string;
@@ -17,7 +17,7 @@ interface StageProps<Item> {
   stride?: number;
   itemAt(index: number): Item | undefined;
   textOf(item: Item): string;
-  /** Memoised by the caller: the pointer's way across must not draw them again. */
+  /** Memoised by the caller, so that moving the pointer does not redraw them. */
   marks: ComponentChildren;
   /** What marks the item that is pointed at or read. */
   highlight(item: Item): ComponentChildren;

@@ -32,7 +32,7 @@ export function toParams(params: unknown, flat: JsonObject): { given: JsonObject
   return { given: flat, repairs: isFlat ? ['/params: missing → flat parameters'] : [] };
 }
 
-/** Only where something was put right. */
+/** Absent if nothing was corrected. */
 export const repaired = (repairs: readonly string[]): { repaired?: readonly string[] } =>
   repairs.length > 0 ? { repaired: repairs } : {};
 

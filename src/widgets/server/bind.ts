@@ -17,7 +17,7 @@ import { hasMember } from './check-data';
 import { findWidget } from './find-widget';
 import type { Scene } from './scene';
 
-/** Seconds: oftener would be a burden to the page or server, and more than a day is never. */
+/** Seconds: a shorter interval would burden the page or server. */
 const every = { least: 5, most: 86_400 };
 
 const schema: JsonSchema = {

@@ -54,7 +54,7 @@ async function update({ block, given, scene }: ActionRequest): Promise<ActionRes
   return { operation: { type: 'updated', id: block.id, data }, told: { data: describeData(data) }, repairs };
 }
 
-/** Past this many px nobody finds a widget again. */
+/** Farther away, in px, nobody would find the widget again. */
 const longest = 10_000;
 
 function lengthSchema(least: Record<string, number>): JsonSchema {

@@ -8,7 +8,7 @@ import { validateParams } from './validate';
 export interface Checked {
   type: 'checked';
   data: JsonObject;
-  /** What was put right or left out on the way. */
+  /** What was corrected or dropped. */
   repairs: string[];
 }
 

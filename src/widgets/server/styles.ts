@@ -51,7 +51,7 @@ export const themeColours: readonly { name: string; ground: Rgba; ink: Rgba }[] 
 /** WCAG's least for large text and for what isn't text. */
 const leastContrast = 3;
 
-/** A person may look at it in either theme: the text must be readable on each ground in both. */
+/** The user may switch themes, so the text must be readable on each background in both. */
 function hiddenText(styles: Partial<Record<string, string>>): ValidationIssue | null {
   const [bg, surface, text] = [styles.bg, styles.surface, styles.text].map((each) => (each ? toRgba(each) : null));
   if (!bg && !surface && !text) return null;

@@ -1,4 +1,4 @@
-/** Buttons that tell the agent what the person chose. */
+/** Buttons that tell the agent what the user chose. */
 import { object } from '../../schema';
 import type { WidgetSpec } from '../../widget';
 

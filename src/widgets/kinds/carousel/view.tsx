@@ -1,4 +1,4 @@
-/** Slides, one at a time; they change by button, key or swipe, and by themselves only while nobody is busy with them. */
+/** Slides, one at a time, changed by button, key or swipe, or automatically while the user is not interacting. */
 import { useState } from 'preact/hooks';
 import { IconButton, LinkButton, Markdown, RemoteImage, say } from '#ui';
 import { Heading } from '../../parts/heading';

@@ -45,7 +45,7 @@ export const chartRich = {
   modernise: nameAxes,
 } as const satisfies WidgetSpec;
 
-/** Models know charts whose axes are objects; what we show of one is its title. */
+/** Models know chart libraries whose axes are objects: keep the title of each. */
 function nameAxes(params: JsonObject): JsonObject {
   const named = ['xAxis', 'yAxis'].flatMap((key) => {
     const axis = params[key];

@@ -36,9 +36,9 @@ export default function ChartRichView({ data, emit }: ViewProps<typeof chartRich
 interface BodyProps {
   chart: ChartRich;
   whole: Table;
-  /** What of it can be drawn. */
+  /** The part that can be drawn. */
   table: Table;
-  /** How many values can't, because they are too large. */
+  /** The number of values that are too large to draw. */
   vast: number;
   onPick(point: { label: string; series: string; value: number | null }): void;
 }

@@ -1,4 +1,4 @@
-/** A field in which the person answers where the question stands. */
+/** A field for the user's reply, beside the question. */
 import { object } from '../../schema';
 import type { WidgetSpec } from '../../widget';
 

@@ -1,4 +1,4 @@
-/** Hexagons, a rose, a treemap or a network: marks on a ground, each to be pointed at, read and clicked. */
+/** A hexagon heatmap, a rose, a treemap or a network: marks that can be pointed at, read and clicked. */
 import { useMemo } from 'preact/hooks';
 import { say, sayCount } from '#ui';
 import { toList } from '../../charting/figures';

@@ -1,10 +1,10 @@
 /** The seats of a parliament in a half circle, with its groups as a legend and as a table. */
 import { useMemo, useState } from 'preact/hooks';
-import { LinkButton, say, toMarkColour, toSafeColour } from '#ui';
+import { LinkButton, say, toFigure, toMarkColour, toSafeColour } from '#ui';
 import { Heading } from '../../parts/heading';
 import { useOnce } from '../../parts/use-once';
 import type { ViewProps } from '../../widget';
-import { type Assembly, describeMajority, toAssembly, toFigure, toSeatShare } from './majority';
+import { type Assembly, describeMajority, toAssembly, toSeatShare } from './majority';
 import { type Group, planSeats, toSeatPath } from './seats';
 import type { hemicycle } from './spec';
 import './view.css';

@@ -1,4 +1,4 @@
-/** A little program of the model's own, run where it can reach nothing. */
+/** A small program that the model wrote, run in isolation. */
 import { object } from '../../schema';
 import type { WidgetSpec } from '../../widget';
 

@@ -1,4 +1,4 @@
-/** A program of the model's in a frame that can reach nothing, or its source where the browser has no such frame. */
+/** A program of the model's in an isolated frame, or its source where the browser has no such frame. */
 import { useContext, useRef, useState } from 'preact/hooks';
 import type { JsonObject } from '#tools';
 import { CodeBlock, IconButton, LinkButton, Notice, Sandboxes, say } from '#ui';
@@ -14,7 +14,7 @@ type Program = DataOf<typeof jsSandbox>;
 export default function JsSandboxView({ data, emit }: ViewProps<typeof jsSandbox>) {
   const { address } = useContext(Sandboxes);
   const root = useRef<HTMLDivElement>(null);
-  // A panel has one emitter for a block, wherever it draws it.
+  // The emitter identifies the block: a panel has one for each, wherever it draws it.
   const runs = usePlace(root, emit);
   const onData = (said: unknown) => emit('message', { data: said } as JsonObject); // the outlet parsed it from JSON
   return (
@@ -74,7 +74,7 @@ function Stage({ program, address, runs, of, onData }: StageProps) {
       {runs && stopped && <p class="mid">{say('Stopped.')}</p>}
       {runs && !stopped && (
         <ProgramRun
-          // Other code is another run; another title or height isn't.
+          // New code starts a new run; a new title or height does not.
           key={JSON.stringify([again, code, html, css])}
           given={{ code, html, css }}
           name={nameOf(program)}

@@ -1,4 +1,4 @@
-/** Keys with their values; both wrap, and the keys never take more than their share. */
+/** Keys with their values. Both wrap, and keys never take more than their share of the width. */
 import { say, sayCount } from '#ui';
 import { Heading } from '../../parts/heading';
 import { toItemKeys } from '../../parts/item-keys';

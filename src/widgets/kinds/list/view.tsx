@@ -1,4 +1,4 @@
-/** Lines of text; each is a button, all of them one stop of Tab, and the arrow keys go from one to the next. */
+/** Lines of text, each a button. They are one tab stop; arrow keys move between them. */
 import { useState } from 'preact/hooks';
 import { Icon, say, sayCount } from '#ui';
 import { Heading } from '../../parts/heading';

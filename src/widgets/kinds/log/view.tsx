@@ -1,4 +1,4 @@
-/** Lines of a log: filtered by level, at the end until the reader scrolls away, only those in sight drawn. */
+/** Log lines filtered by level. The view stays at the end until the user scrolls away, and draws only the lines in sight. */
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { CopyButton, LinkButton, languageSaid, type Phrase, phrase, say, useVirtualRows } from '#ui';
 import { Heading } from '../../parts/heading';
@@ -88,7 +88,7 @@ function Lines({ entries, name, maxHeight }: { entries: readonly LogLine[]; name
       <div
         class="lines"
         role="log"
-        // Lines that are drawn because someone scrolls are no news.
+        // Lines that scrolling brings into sight must not be announced.
         aria-live={away ? 'off' : 'polite'}
         aria-label={name}
         ref={box}

@@ -1,4 +1,4 @@
-/** Places on a map that fetches nothing until the person allows it; the same places as a list. */
+/** Places on a map that fetches nothing until the user allows it, and the same places as a list. */
 import 'leaflet/dist/leaflet.css';
 import { useContext, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { Icon, Images, LinkButton, say, sayCount, toLinkProps, toSafeLink } from '#ui';
@@ -85,7 +85,7 @@ const tile = tileAddress.replace(/\{.\}/g, '0');
 const { host } = new URL(tile);
 const rights = toSafeLink('https://www.openstreetmap.org/copyright');
 
-/** The map's pictures come from another host, which sees where the person looks: by the person's rule for images. */
+/** Map tiles come from another host, which learns where the user looks, so the user's setting for images applies. */
 function Pictures({ atlas }: { atlas: { current: Atlas | null } }) {
   const policy = useContext(Images);
   const verdict = policy.judge(tile);

@@ -8,7 +8,7 @@ const text = { type: 'string' } as const;
 const address = { type: 'string', description: 'http, https or mailto' } as const;
 const variant = { type: 'string', enum: ['default', 'success', 'warning', 'error', 'info'] } as const;
 
-/** A lone address as an avatar is what models write most. */
+/** Models often write the avatar as a bare address. */
 const toAvatar = (params: JsonObject): JsonObject =>
   typeof params.avatar === 'string' ? { ...params, avatar: { src: params.avatar } } : params;
 

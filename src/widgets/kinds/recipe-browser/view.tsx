@@ -47,11 +47,11 @@ export default function RecipeBrowserView({ data, emit }: ViewProps<typeof recip
   );
 }
 
-/** The person's filters, until others are handed in. */
+/** The user's filters, until the data brings others. */
 function useGiven(given: Partial<Filters> = none): [Filters, (filters: Filters) => void] {
   const [filters, setFilters] = useState<Filters>({ ...none, ...given });
   const words = JSON.stringify(given);
-  // New data with the same filters keeps the person's
+  // New data with the same filters keeps the user's
   useEffect(() => setFilters({ ...none, ...given }), [words]);
   return [filters, setFilters];
 }

@@ -46,7 +46,7 @@ interface PictureProps {
   tell: Emit<'nodeclick' | 'linkclick'>;
 }
 
-/** Items are counted nodes first, then flows. */
+/** Items are numbered: nodes first, then flows. */
 function Picture({ nodes, flows, title, tell }: PictureProps) {
   const { box, width, room } = useWidth();
   const layout = useMemo(() => layOutFlows(nodes, flows, width, room), [nodes, flows, width, room]);

@@ -1,4 +1,4 @@
-/** Short words in a row that wraps; those that are active have a check, not only a colour. */
+/** Short words in a row that wraps. Active ones have a check mark, not only a colour. */
 import { Icon, say, sayCount } from '#ui';
 import { Heading } from '../../parts/heading';
 import { toItemKeys } from '../../parts/item-keys';

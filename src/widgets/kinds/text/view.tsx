@@ -1,4 +1,4 @@
-/** A passage of Markdown; it tells which of its links was followed. */
+/** A passage of Markdown that reports which of its links was followed. */
 import { Markdown, say } from '#ui';
 import type { ViewProps } from '../../widget';
 import type { text } from './spec';

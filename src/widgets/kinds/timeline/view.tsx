@@ -63,7 +63,7 @@ function Item({ event, tabIndex, onChoose }: ItemProps) {
   );
 }
 
-/** Not in the direction of what the person wrote: the date and the word are ours. */
+/** Apart from the direction of the event's text: the date and the status word are ours. */
 function When({ event: { date, status } }: { event: Event }) {
   if (!date && !status) return null;
   const said = date ? toDateWords(date) : null;
