@@ -1,5 +1,6 @@
 /** Tools: what a tool is, how it is named, how a call is checked and executed. */
 export type { CanvasOperation, LiveBinding } from './canvas-operation';
+export { escapePointer } from './causes';
 export type { Rgba } from './colour';
 export { contrast, over, toRgba, toSafeColour } from './colour';
 export { hashDefinition } from './definition';

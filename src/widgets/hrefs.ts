@@ -1,4 +1,4 @@
-/** Which addresses a widget may open; others are taken out of its parameters before they enter the log. */
+/** Which addresses a widget may open; others are removed from its parameters before they enter the log. */
 import type { JsonObject } from '#tools';
 
 const openable = new Set(['http:', 'https:', 'mailto:']);
@@ -7,7 +7,7 @@ const openable = new Set(['http:', 'https:', 'mailto:']);
 export const isOpenableHref = (value: unknown): boolean =>
   typeof value === 'string' && URL.canParse(value) && openable.has(new URL(value).protocol);
 
-/** A spec's `sanitise`: members of these names, however deep, go unless they may be opened. */
+/** A spec's `sanitise`: removes members of these names at any depth, unless they may be opened. */
 export function dropUnsafeHrefs(...members: readonly string[]): (params: JsonObject) => JsonObject {
   const stays = ([name, value]: [string, unknown]) => !members.includes(name) || isOpenableHref(value);
   const cleanObject = (object: object): JsonObject =>

@@ -58,4 +58,4 @@ export interface WidgetViewProps {
 }
 
 /** Any widget's view. A method's parameters are compared both ways, so each view fits: that its data does is the validator's word. */
-export type WidgetView = { draw(props: WidgetViewProps): ComponentChildren }['draw'];
+export type ViewComponent = { draw(props: WidgetViewProps): ComponentChildren }['draw'];

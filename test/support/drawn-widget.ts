@@ -2,9 +2,9 @@
 import { h, render } from 'preact';
 import { act } from 'preact/test-utils';
 import type { JsonObject } from '#tools';
-import type { WidgetView } from '../../src/widgets/widget';
+import type { ViewComponent } from '../../src/widgets/widget';
 
-export async function drawWidget(View: WidgetView, data: JsonObject) {
+export async function drawWidget(View: ViewComponent, data: JsonObject) {
   const root = document.body.appendChild(document.createElement('main'));
   const heard: { event: string; payload: JsonObject }[] = [];
   const emit = (event: string, payload: JsonObject) => void heard.push({ event, payload });

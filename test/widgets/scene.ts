@@ -3,12 +3,12 @@ import { type ComponentProps, h, render } from 'preact';
 import { act } from 'preact/test-utils';
 import type { JsonObject } from '#tools';
 import { Images } from '#ui';
-import type { WidgetView } from '../../src/widgets/widget';
+import type { ViewComponent } from '../../src/widgets/widget';
 
 type Policy = ComponentProps<typeof Images.Provider>['value'];
 const loadAll: Policy = { judge: () => 'load', allow: () => undefined };
 
-export function createScene(View: WidgetView) {
+export function createScene(View: ViewComponent) {
   const host = document.body.appendChild(document.createElement('main'));
   // The page of a test stays where it is.
   host.addEventListener('click', (event) => event.preventDefault());

@@ -9,7 +9,7 @@ import { Sandboxes } from '#ui';
 import { validateParams } from '../../src/widgets/server/validate';
 import { specs } from '../../src/widgets/specs';
 import { views } from '../../src/widgets/views';
-import type { WidgetSpec, WidgetView } from '../../src/widgets/widget';
+import type { ViewComponent, WidgetSpec } from '../../src/widgets/widget';
 import { isNamed, listMembers, listProperties, watchReads, withoutOptionals } from '../support/widget-reads';
 
 type Cases = Record<string, JsonObject>;
@@ -20,7 +20,7 @@ const casesOf = (name: string): Cases | undefined => modules[`./cases/${name}.ts
 const byPreset = new Set(['d3']);
 
 /** Draws it as a panel would, waits for what it loads, presses its first buttons, and takes it away again. */
-async function draw(View: WidgetView, data: JsonObject): Promise<{ html: string; said: string[] }> {
+async function draw(View: ViewComponent, data: JsonObject): Promise<{ html: string; said: string[] }> {
   const complain = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const host = document.body.appendChild(document.createElement('main'));
   try {

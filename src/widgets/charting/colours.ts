@@ -1,7 +1,7 @@
-/** Colours of series: the five tokens in their order, then their hues turned; what a model wishes, made visible. */
+/** Colours of series: the five tokens in order, then the same with rotated hues, or the model's colour made visible. */
 import { toMarkColour, toSafeColour } from '#ui';
 
-/** The fifth token is grey: a turned grey is the same grey. */
+/** The fifth token is grey, whose hue cannot be rotated. */
 const turnable = 4;
 
 export function toSeriesColour(index: number, wished?: string): string {

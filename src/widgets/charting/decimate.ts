@@ -1,4 +1,4 @@
-/** A line of more points than pixels, with only those that can be seen. Pure. */
+/** Reduces a line with more points than pixels to the visible ones. Pure. */
 
 export type SeriesValue = number | null;
 

@@ -1,4 +1,4 @@
-/** Figures and lists as people read them on charts, in the language of what is said. Pure. */
+/** Formats numbers and lists for charts, in the language of the screen texts. Pure. */
 import { languageSaid, sayCount } from '#ui';
 
 const exact = { maximumFractionDigits: 6 };
@@ -6,7 +6,7 @@ const small = { maximumSignificantDigits: 4 };
 const vast = { notation: 'scientific', maximumSignificantDigits: 6 } as const;
 const percent = { style: 'percent', maximumFractionDigits: 1 } as const;
 
-/** Making one takes a hundred times as long as using it, and a chart writes hundreds of figures. */
+/** Creating a formatter takes a hundred times as long as using it, and a chart formats hundreds of numbers. */
 const made = new Map<string, Intl.NumberFormat>();
 
 export function formatFigure(value: number, options: Intl.NumberFormatOptions): string {
@@ -16,7 +16,7 @@ export function formatFigure(value: number, options: Intl.NumberFormatOptions): 
   return format.format(value);
 }
 
-/** From here on digits say less than their number. */
+/** From here on, numbers are written in scientific notation. */
 const countless = 1e15;
 
 /** A dash for what is missing. */
@@ -28,7 +28,7 @@ export function formatValue(value: number | null | undefined): string {
 
 export const toShare = (part: number, whole: number): string => formatFigure(whole === 0 ? 0 : part / whole, percent);
 
-/** As short as the ticks allow while each differs from the next. */
+/** As short as possible while neighbouring labels differ. */
 export function toTickLabels(ticks: readonly number[]): string[] {
   const largest = Math.max(...ticks.map(Math.abs), 0);
   const step = Math.abs((ticks[1] ?? 0) - (ticks[0] ?? 0)) || largest || 1;

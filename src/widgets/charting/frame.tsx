@@ -1,10 +1,11 @@
-/** What all charts have around them: the title, the picture or the same data as a table, legend and notes. */
+/** The frame of all charts: title, the chart or the same data as a table, legend and notes. */
 
 import type { ComponentChildren } from 'preact';
 import { useMemo, useState } from 'preact/hooks';
 import { say } from '#ui';
 import type { dataTable } from '../kinds/data-table/spec';
 import DataTableView from '../kinds/data-table/view';
+import { Heading } from '../parts/heading';
 import type { DataOf } from '../widget';
 import './charting.css';
 
@@ -17,10 +18,10 @@ interface FrameProps {
   /** The widget's name. */
   view: string;
   title: string | undefined;
-  /** What it is, where it has no title: "Bar chart". */
+  /** The kind of chart, used if it has no title: "Bar chart". */
   kind: string;
   sheet(): ChartTable;
-  /** Said instead of a picture where there is nothing to draw. */
+  /** Shown instead of the chart if there is nothing to draw. */
   empty: string | false;
   legend?: ComponentChildren;
   notes?: readonly string[];
@@ -36,7 +37,7 @@ export function ChartFrame({ view, title, kind, sheet, empty, legend, notes = []
         <Table name={title ?? kind} sheet={sheet()} />
       ) : (
         <>
-          {title && <Heading title={title} />}
+          <Heading title={title || undefined} apart />
           {children}
         </>
       )}
@@ -58,19 +59,11 @@ export function ChartFrame({ view, title, kind, sheet, empty, legend, notes = []
 function Nothing({ view, title, text }: { view: string; title: string | undefined; text: string }) {
   return (
     <div class="charting" data-view={view}>
-      {title && <Heading title={title} />}
+      <Heading title={title || undefined} apart />
       <p class="mid">{text}</p>
     </div>
   );
 }
-
-const Heading = ({ title }: { title: string }) => (
-  <div class="wh">
-    <h2 class="cut" dir="auto" title={title}>
-      {title}
-    </h2>
-  </div>
-);
 
 function Table({ name, sheet }: { name: string; sheet: ChartTable }) {
   const data = useMemo(() => toTableData(name, sheet), [name, sheet]);

@@ -1,10 +1,10 @@
-/** Words along an axis: how wide they are, where they break, which are left out so that none overlap. Pure. */
+/** Axis labels: their widths, line breaks, and which to leave out so that none overlap. Pure. */
 
 const narrow = /[ijlft.,:;'|!()[\]\s]/;
 const wide = /[A-ZMWmw@%&]/;
 const gap = 10;
 
-/** Pixels of a text at 11 px, near enough to lay out by without measuring. */
+/** Approximate width in pixels of a text at 11 px, without measuring. */
 export function toTextWidth(text: string): number {
   let width = 0;
   for (const letter of text) {

@@ -1,11 +1,12 @@
-/** Which mark is which series; a press hides one and brings it back. */
+/** The chart's legend; pressing a series hides or shows it. */
+import { useState } from 'preact/hooks';
 import { say } from '#ui';
 import { toSymbol } from './symbols';
 
 export interface LegendItem {
   label: string;
   colour: string;
-  /** Beside the name, where the picture itself does not say it. */
+  /** Shown beside the name, if the chart itself does not show it. */
   value?: string;
 }
 
@@ -35,4 +36,14 @@ export function Legend({ items, hidden, onToggle, symbols }: LegendProps) {
       ))}
     </ul>
   );
+}
+
+/** Which series the user has hidden; they stay hidden when new data comes. */
+export function useHidden(): [hidden: ReadonlySet<string>, toggle: (label: string) => void] {
+  const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set<string>());
+  const toggle = (label: string) =>
+    setHidden((before) =>
+      before.has(label) ? new Set([...before].filter((each) => each !== label)) : new Set([...before, label]),
+    );
+  return [hidden, toggle];
 }

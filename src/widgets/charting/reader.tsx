@@ -1,17 +1,8 @@
-/** A chart by keyboard: one stop, arrows go from item to item and each is said, Enter does what a click does. */
+/** Keyboard access to a chart: one tab stop; arrow keys move between items, which are announced; Enter picks one. */
 import { nextItem } from './walk';
 
-export interface ReaderItems {
-  /** What is read, as "Points of Sales". */
-  label: string;
-  count: number;
-  /** Items that lie above one another: left and right pass them by, up and down go through them. */
-  stride?: number;
-  textOf(item: number): string;
-}
-
 interface ReaderProps {
-  reading: ReaderItems;
+  reading: { label: string; count: number; stride: number; textOf(index: number): string };
   at: number;
   onMove(to: number): void;
   onPick(): void;

@@ -1,7 +1,7 @@
-/** From values to pixels: a domain with nice ends and ticks, and even slots for categories. Pure. */
+/** Scales from values to pixels: domains with rounded ends and ticks, and even slots for categories. Pure. */
 import { nice, ticks } from 'd3-array';
 
-/** Larger ones can't be added up, so they aren't drawn. */
+/** Larger values would overflow when added up, so they are not drawn. */
 const largest = 1e300;
 
 export const isDrawable = (value: number): boolean => Math.abs(value) <= largest;
@@ -27,7 +27,7 @@ export function toDomain(values: Iterable<number | null>, withZero: boolean, wis
   return { from, to, ticks: ticks(from, to, wished) };
 }
 
-/** One value alone lies in the middle; zero alone lies at the foot. */
+/** A single value lies in the middle; a single zero lies at the bottom. */
 const widen = (value: number): Range =>
   value === 0 ? [0, 1] : [value - Math.abs(value) / 2, value + Math.abs(value) / 2];
 

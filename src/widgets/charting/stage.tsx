@@ -1,40 +1,55 @@
-/** Where a chart is drawn: its picture with a sentence, the point in question, its tooltip, the way by keyboard. */
+/** Draws a chart with its description, highlight and tooltip, and makes it usable by pointer and keyboard. */
 import type { ComponentChildren, RefObject, TargetedMouseEvent, TargetedPointerEvent } from 'preact';
 import { useState } from 'preact/hooks';
-import { Reader, type ReaderItems } from './reader';
+import { Reader } from './reader';
 import { type Tip, TipBox } from './tip';
 
-interface StageProps {
+interface StageProps<Item> {
   box: RefObject<HTMLDivElement | null>;
   width: number;
   height: number;
-  /** The picture in one sentence. */
+  /** Describes the chart for screen readers. */
   sentence: string;
-  reading: ReaderItems;
-  /** Memoised by the caller: the pointer's way across must not draw them again. */
+  /** What is read, as "Points of Sales". */
+  label: string;
+  count: number;
+  /** Items that lie above one another: left and right pass them, up and down go through them. */
+  stride?: number;
+  itemAt(index: number): Item | undefined;
+  textOf(item: Item): string;
+  /** Memoised by the caller, so that moving the pointer does not redraw them. */
   marks: ComponentChildren;
   /** What marks the item that is pointed at or read. */
-  highlight?(item: number): ComponentChildren;
-  tipOf(item: number): Tip;
-  /** The item at a place; without it, an item is the mark that bears its number as `data-item`. */
+  highlight(item: Item): ComponentChildren;
+  tipOf(item: Item): Tip;
+  /** The index at a place; without it, an item is the mark that bears its index as `data-item`. */
   hit?(x: number, y: number): number | null;
-  onPick(item: number): void;
+  onPick(item: Item): void;
 }
 
-export function ChartStage(props: StageProps) {
-  const { box, width, height, sentence, reading, marks, highlight, tipOf, onPick } = props;
+export function ChartStage<Item>(props: StageProps<Item>) {
+  const { box, width, height, sentence, count, itemAt, marks } = props;
   const [at, setAt] = useState(0);
   const [hovered, setHovered] = useState<number | null>(null);
   const [reads, setReads] = useState(false);
-  const here = Math.min(at, reading.count - 1);
-  const active = hovered !== null && hovered < reading.count ? hovered : reads ? here : null;
+  const here = Math.min(at, count - 1);
+  const shown = hovered !== null && hovered < count ? hovered : reads ? here : null;
+  const active = shown === null ? undefined : itemAt(shown);
+  const pick = (index: number) => {
+    const item = itemAt(index);
+    if (item !== undefined) props.onPick(item);
+  };
+  const textOf = (index: number) => {
+    const item = itemAt(index);
+    return item === undefined ? '' : props.textOf(item);
+  };
   const find = (event: TargetedPointerEvent<HTMLElement> | TargetedMouseEvent<HTMLElement>) =>
     props.hit ? props.hit(...toPlace(event, width)) : toItem(event.target);
   const click = (event: TargetedMouseEvent<HTMLElement>) => {
-    const item = find(event);
-    if (item === null) return;
-    setAt(item);
-    onPick(item);
+    const index = find(event);
+    if (index === null) return;
+    setAt(index);
+    pick(index);
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the reader inside is the way by keyboard
@@ -51,12 +66,18 @@ export function ChartStage(props: StageProps) {
       <svg role="img" aria-label={sentence} width={width} height={height} viewBox={`0 0 ${width} ${height}`}>
         <title>{sentence}</title>
         {marks}
-        {active !== null && <g class="active">{highlight?.(active)}</g>}
+        {active !== undefined && <g class="active">{props.highlight(active)}</g>}
       </svg>
-      {reading.count > 0 && (
-        <Reader reading={reading} at={here} onMove={setAt} onPick={() => onPick(here)} onShow={setReads} />
+      {count > 0 && (
+        <Reader
+          reading={{ label: props.label, count, stride: props.stride ?? 1, textOf }}
+          at={here}
+          onMove={setAt}
+          onPick={() => pick(here)}
+          onShow={setReads}
+        />
       )}
-      {active !== null && <TipBox tip={tipOf(active)} width={width} height={height} />}
+      {active !== undefined && <TipBox tip={props.tipOf(active)} width={width} height={height} />}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-/** What stands at a point of a chart, beside that point. Sight only: the reader says the same in words. */
+/** The tooltip of a chart's item. Visual only: the reader announces the same. */
 import { say } from '#ui';
 
 export interface TipRow {
@@ -18,7 +18,7 @@ export interface Tip {
 
 const most = 8;
 
-/** It leans as far to the side as its point lies, so that it never leaves the box. */
+/** Shifted sideways in proportion to its point's position, so that it never leaves the box. */
 export function TipBox({ tip: { x, y, title, rows }, width, height }: { tip: Tip; width: number; height: number }) {
   const upright = y > height / 2 ? { bottom: `${height - y + 10}px` } : { top: `${y + 10}px` };
   const nearest = rows.findIndex(({ strong }) => strong);

@@ -1,11 +1,11 @@
-/** How wide a chart may be, and how high in a block of a given height: measured before the first paint and whenever that changes. */
+/** Measures the space for a chart before the first paint and whenever it changes. */
 import type { RefObject } from 'preact';
 import { useContext, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { Room } from '#ui';
 
-/** Where nothing can be measured, as in a test or a box that is not shown yet. */
+/** Used if nothing can be measured, as in a test or in a hidden box. */
 const unmeasured = 360;
-/** In less height a picture says nothing: the block scrolls then. */
+/** With less height, the block scrolls. */
 const lowest = 120;
 
 interface Measured {

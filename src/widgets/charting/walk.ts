@@ -1,6 +1,6 @@
-/** Where a key leads among the items of a chart. Pure. */
+/** Keyboard navigation among the items of a chart. Pure. */
 
-/** Undefined for a key that leads nowhere; at an edge it leads back to where it came from. */
+/** Undefined for a key that does not navigate. At an edge, the index stays. */
 export function nextItem(
   key: string,
   at: number,

@@ -1,9 +1,9 @@
-/** What a person picks among items: a real button, whose target is its whole item. */
+/** A button that picks an item; its click target is the whole item. */
 import type { ComponentChildren } from 'preact';
 import './choice-button.css';
 
 interface ChoiceProps {
-  /** Its name where what it shows is a picture. */
+  /** The accessible name, if the button's content is a picture. */
   label?: string;
   children?: ComponentChildren;
   /** From `useChoices`. */

@@ -1,4 +1,4 @@
-/** What stands for a person or a thing without a picture: initials in any script, and a ground of its own. */
+/** Initials and a background colour for a person or a thing without a picture, in any script. */
 
 /** Two letters: of the first and the last word, or the first two of a lone word. */
 export function toInitials(name: string): string {
@@ -10,7 +10,7 @@ export function toInitials(name: string): string {
   return initials || toGraphemes(name.trim())[0] || '?';
 }
 
-/** Letters of a joining script would run together into a word that nobody wrote. */
+/** Letters of a joining script would run together into a word. */
 const hasJoining = (text: string): boolean => /[\p{Script=Arabic}\p{Script=Syriac}]/u.test(text);
 
 const segmenter = new Intl.Segmenter(undefined, { granularity: 'grapheme' });

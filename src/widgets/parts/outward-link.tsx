@@ -1,4 +1,4 @@
-/** A link out of a widget; without words of its own it says the host it goes to. */
+/** A link that leads out of a widget. Without children it shows the host. */
 import type { ComponentChildren } from 'preact';
 import { toLinkProps, toSafeLink } from '#ui';
 
@@ -8,7 +8,7 @@ interface OutwardLinkProps {
   /** The host, where absent. */
   children?: ComponentChildren;
   onClick?(): void;
-  /** In its place where the address may not be opened. */
+  /** Shown instead if the address may not be opened. */
   otherwise?: ComponentChildren;
 }
 

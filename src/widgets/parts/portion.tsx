@@ -1,4 +1,4 @@
-/** A long run of items, drawn a portion at a time: ten thousand open as quickly as ten. */
+/** Draws a long list in portions, so that ten thousand items open as quickly as ten. */
 import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { mostWhole, say, sayCount, useWhole } from '#ui';
@@ -10,7 +10,7 @@ interface PortionProps {
   count: number;
   /** `12 rows`: so many of the items, in words. */
   wordAll(count: number): string;
-  /** What stands in their place when there are none. */
+  /** Shown if there are no items. */
   empty: string;
   /** Draws one element that holds the first `shown` items. */
   children(shown: number): ComponentChildren;
@@ -41,7 +41,7 @@ export function Portion({ count, wordAll, empty, children }: PortionProps) {
   );
 }
 
-/** The button may be gone after its press, so the focus goes to the first of the items that it brought. */
+/** The button may be gone after it was pressed, so the focus moves to the first new item. */
 function useFocusOnNew(shown: number) {
   const root = useRef<HTMLDivElement>(null);
   const expected = useRef<number | null>(null);

@@ -1,4 +1,4 @@
-/** The picture of a person or a thing, or its initials on a ground of its own while there is none. */
+/** The picture of a person or a thing, or its initials on a coloured ground. */
 import { useMemo } from 'preact/hooks';
 import { RemoteImage } from '#ui';
 import './portrait.css';
@@ -7,7 +7,7 @@ import { toGround, toInitials } from './initials';
 interface PortraitProps {
   name: string;
   src: string | undefined;
-  /** Empty where the name stands beside it. */
+  /** Empty if the name is shown beside it. */
   alt: string;
   /** A safe CSS colour in place of the name's own. */
   colour?: string | null;

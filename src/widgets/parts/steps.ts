@@ -1,13 +1,13 @@
-/** One forward, one back, in a row of pictures or a field of choices: by key, by swipe. Pure. */
+/** Steps forward and back by key or swipe, in a row of pictures or a grid of choices. Pure. */
 
 export type OneStep = -1 | 1;
 export type Direction = 'ltr' | 'rtl';
 
-/** Around the end comes the beginning. */
+/** Wraps around at both ends. */
 export const walk = (index: number, by: number, count: number): number =>
   count === 0 ? 0 : (((index + by) % count) + count) % count;
 
-/** An index into what may have become shorter. */
+/** Clamps an index, since the list may have become shorter. */
 export const toIndex = (index: number, count: number): number => Math.max(0, Math.min(index, count - 1));
 
 const ahead = (isRight: boolean, direction: Direction): OneStep => (isRight === (direction === 'ltr') ? 1 : -1);
@@ -20,7 +20,7 @@ export function stepOfKey(key: string, direction: Direction): OneStep | null {
 /** Shorter than this, in px, a movement is a click. */
 const shortest = 40;
 
-/** What was pulled away to the left makes room for what stands at its right. */
+/** A swipe to the left shows what is at the right. */
 export function stepOfSwipe({ x, y }: { x: number; y: number }, direction: Direction): OneStep | null {
   const isSideways = Math.abs(x) > shortest && Math.abs(x) > 2 * Math.abs(y);
   return isSideways ? ahead(x < 0, direction) : null;
@@ -48,6 +48,6 @@ export function toNextChoice(key: string, { index, count, columns, direction }: 
   return next >= 0 && next < count ? next : index;
 }
 
-/** In which direction an element's text runs, and with it its choices. */
+/** The writing direction of an element, and so of its choices. */
 export const directionOf = (element: Element): Direction =>
   getComputedStyle(element).direction === 'rtl' ? 'rtl' : 'ltr';

@@ -1,4 +1,4 @@
-/** Many choices in one tab stop: arrows lead from one to the next, by lines where they stand in lines. */
+/** Many choices in one tab stop: arrow keys move between them, by rows where they stand in rows. */
 import type { TargetedFocusEvent, TargetedKeyboardEvent } from 'preact';
 import { useState } from 'preact/hooks';
 import { directionOf, toIndex, toNextChoice } from './steps';
@@ -41,7 +41,7 @@ function walkChoices(event: TargetedKeyboardEvent<HTMLElement>): void {
   choices[next]?.focus();
 }
 
-/** Those whose items begin where the first one's begins. */
+/** The number of choices in the first row. */
 function countColumns(choices: readonly HTMLElement[]): number {
   const below = choices.findIndex((choice) => topOf(choice) !== topOf(choices[0]));
   return below < 0 ? choices.length : below;

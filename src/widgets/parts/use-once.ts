@@ -1,12 +1,12 @@
-/** A double click says one thing once: the first click tells it, those that follow at once don't. */
+/** Reports a double click once: equal events within half a second count as one. */
 import { useCallback, useRef } from 'preact/hooks';
 import type { JsonObject } from '#tools';
 import type { Emit } from '../widget';
 
-/** Milliseconds within which a click belongs to the one before. */
+/** Milliseconds within which an equal event is a repetition. */
 const together = 500;
 
-/** The same emitter, for events that clicks on items say. */
+/** Wraps the emitter so that it drops repetitions. */
 export function useOnce<Event extends string>(emit: Emit<Event>): Emit<Event> {
   const last = useRef({ said: '', at: Number.NEGATIVE_INFINITY });
   return useCallback(

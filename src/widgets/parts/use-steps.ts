@@ -1,4 +1,4 @@
-/** Steps by pointer and by key, for what shows one picture after the other. */
+/** Steps by pointer and key, for views that show one picture after the other. */
 import type { TargetedKeyboardEvent, TargetedPointerEvent } from 'preact';
 import { useRef } from 'preact/hooks';
 import { directionOf, type OneStep, stepOfKey, stepOfSwipe } from './steps';
@@ -33,7 +33,7 @@ export function useSteps(onStep: (by: OneStep) => void) {
   };
 }
 
-/** Code and tables inside, that have the focus, scroll by the same keys. */
+/** Whether the focus is in code or a table that scrolls by the same keys. */
 const scrolls = ({ target, currentTarget }: TargetedKeyboardEvent<HTMLElement>): boolean =>
   target instanceof HTMLElement &&
   target !== currentTarget &&

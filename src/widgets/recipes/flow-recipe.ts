@@ -7,7 +7,7 @@ export interface FlowRecipe {
   description: string;
   /** The widgets that it uses, by name. */
   widgets: readonly string[];
-  /** Words that a person may use for it. */
+  /** Words that a user may use for it. */
   tags: readonly string[];
   /** When, the steps, a full example, what goes wrong. */
   markdown: string;

@@ -6,16 +6,16 @@ export interface Recipe {
   description: string;
   group: string;
   kind: 'widget' | 'flow' | 'server';
-  /** The server whose words these are; only a recipe of the kind `server` has one. */
+  /** The server that offers it; only recipes of the kind `server` have one. */
   server?: string;
-  /** Further words to be found by. */
+  /** Further search words. */
   tags?: readonly string[];
 }
 
-/** Whoever looks for a recipe wants to show something: these words tell none from another. */
+/** These words are in most queries and distinguish no recipe from another. */
 const saysNothing = /\b(display|draw|recipe|render|show|visuali[sz]e|widget)(s|ed|ing)?\b/gi;
 
-/** The best first; all of them, in their own order, for a query without a word that says something. */
+/** The best match first. A query without meaningful words returns all, in their given order. */
 export function searchRecipes(recipes: readonly Recipe[], query: string): Recipe[] {
   const findable = recipes.map((recipe) => ({ ...toFindable(recipe), recipe }));
   return rankTools(findable, query.replace(saysNothing, ' '), recipes.length).map(({ recipe }) => recipe);

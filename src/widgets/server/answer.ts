@@ -2,6 +2,7 @@
 import {
   type CanvasOperation,
   failure,
+  isJsonObject,
   type JsonObject,
   type JsonSchema,
   type ToolFailure,
@@ -26,13 +27,12 @@ export function misfit(tool: string, details: ValidationIssue[], expectedSchema?
 
 /** A model that forgot `params` wrote what belongs into it beside the other arguments. */
 export function toParams(params: unknown, flat: JsonObject): { given: JsonObject; repairs: string[] } {
-  const isObject = typeof params === 'object' && params !== null && !Array.isArray(params);
-  if (isObject) return { given: params as JsonObject, repairs: [] }; // an object from JSON is a map of strings to unknown
+  if (isJsonObject(params)) return { given: params, repairs: [] };
   const isFlat = params === undefined && Object.keys(flat).length > 0;
   return { given: flat, repairs: isFlat ? ['/params: missing → flat parameters'] : [] };
 }
 
-/** Only where something was put right. */
+/** Absent if nothing was corrected. */
 export const repaired = (repairs: readonly string[]): { repaired?: readonly string[] } =>
   repairs.length > 0 ? { repaired: repairs } : {};
 

@@ -1,22 +1,23 @@
 /** `bind`: keeps a member of a widget's data current from a tool that only reads. */
-import type { ToolFailure } from '#tools';
 import {
   buildToolsFromLayers,
+  isJsonObject,
   type JsonSchema,
   type LiveBinding,
   type NamedTool,
   prepareCall,
+  type ToolFailure,
   toTarget,
   type ValidationIssue,
 } from '#tools';
 import { specs } from '../specs';
 import { misfit } from './answer';
 import { type ActionRequest, type ActionResult, checkParams } from './canvas-params';
-import { hasMember, isObject } from './check-data';
+import { hasMember } from './check-data';
 import { findWidget } from './find-widget';
 import type { Scene } from './scene';
 
-/** Seconds: oftener would be a burden to the page or server, and more than a day is never. */
+/** Seconds: a shorter interval would burden the page or server. */
 const every = { least: 5, most: 86_400 };
 
 const schema: JsonSchema = {
@@ -46,7 +47,7 @@ export async function bind({ block, given, scene }: ActionRequest): Promise<Acti
   const issue =
     faultOf(named, String(tool)) ?? (spec && into !== '' && !hasMember(spec, String(into)) && noMember(spec.schema));
   if (issue || !named) return misfit('canvas', issue ? [issue] : []);
-  const call = { id: '', name: String(tool), input: isObject(input) ? input : {}, target: await toTarget(named) };
+  const call = { id: '', name: String(tool), input: isJsonObject(input) ? input : {}, target: await toTarget(named) };
   const prepared = await prepareCall(call, scene.layers);
   if (prepared.type === 'failure') return prepared;
   const binding: LiveBinding = {
@@ -79,6 +80,6 @@ function faultOf(named: NamedTool | undefined, tool: string): ValidationIssue | 
 }
 
 function noMember({ properties }: JsonSchema): ValidationIssue {
-  const names = isObject(properties) ? Object.keys(properties).join(', ') : '';
+  const names = isJsonObject(properties) ? Object.keys(properties).join(', ') : '';
   return { path: '/params/into', keyword: 'enum', message: `The widget has no such member. There are: ${names}.` };
 }

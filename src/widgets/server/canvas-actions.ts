@@ -1,11 +1,11 @@
 /** What each action of `canvas` does to a block: its params checked, then one operation for the log. */
 import { currentData, originOfData } from '#conversation';
-import { describeData, type JsonObject, type JsonSchema, type ToolFailure } from '#tools';
+import { describeData, isJsonObject, type JsonObject, type JsonSchema, type ToolFailure } from '#tools';
 import { specs } from '../specs';
 import { misfit } from './answer';
 import { bind } from './bind';
 import { type ActionRequest, type ActionResult, checkParams } from './canvas-params';
-import { checkData, isObject, mergeChange } from './check-data';
+import { checkData, mergeChange } from './check-data';
 import { findWidget } from './find-widget';
 import { checkStyles, styleTokens } from './styles';
 
@@ -27,7 +27,7 @@ export const canvasActions = {
     return { operation, told: { width, height }, repairs: checked.repairs };
   },
   style: ({ block, given }) => {
-    const wished = isObject(given.styles) ? given.styles : given;
+    const wished = isJsonObject(given.styles) ? given.styles : given;
     const checked = checkStyles(wished, block.styles);
     if ('issues' in checked) return misfit('canvas', checked.issues, styleSchema);
     const { styles } = checked;
@@ -54,7 +54,7 @@ async function update({ block, given, scene }: ActionRequest): Promise<ActionRes
   return { operation: { type: 'updated', id: block.id, data }, told: { data: describeData(data) }, repairs };
 }
 
-/** Past this many px nobody finds a widget again. */
+/** Farther away, in px, nobody would find the widget again. */
 const longest = 10_000;
 
 function lengthSchema(least: Record<string, number>): JsonSchema {

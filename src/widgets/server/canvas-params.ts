@@ -1,4 +1,4 @@
-/** What an action of `canvas` is given and gives back, and how its params are checked. */
+/** The request and result of a `canvas` action, and how its params are checked. */
 import type { Block } from '#conversation';
 import {
   type CanvasOperation,
@@ -20,7 +20,7 @@ export interface ActionRequest {
 
 export interface ActionResult {
   operation: CanvasOperation;
-  /** What the model hears beside id and widget. */
+  /** Told to the model beside id and widget. */
   told?: JsonObject;
   repairs?: readonly string[];
 }

@@ -1,4 +1,4 @@
-/** `canvas`: what a model can do to the widgets that stand, by one tool with an action. */
+/** `canvas`: one tool with several actions on the widgets that are shown. */
 import { findBlock } from '#conversation';
 import { type JsonObject, noHints, type ToolOutcome } from '#tools';
 import type { LocalTool } from '#tools/layers';

@@ -1,5 +1,5 @@
 /** From parameters that a model wrote to data that may be drawn: modernised, repaired, validated, sanitised, its images checked. */
-import { type JsonObject, repairInput, type ToolFailure } from '#tools';
+import { isJsonObject, type JsonObject, repairInput, type ToolFailure } from '#tools';
 import type { WidgetSpec } from '../widget';
 import { misfit } from './answer';
 import { cleanImages } from './images';
@@ -8,7 +8,7 @@ import { validateParams } from './validate';
 export interface Checked {
   type: 'checked';
   data: JsonObject;
-  /** What was put right or left out on the way. */
+  /** What was corrected or dropped. */
   repairs: string[];
 }
 
@@ -33,12 +33,9 @@ function checkImages(spec: WidgetSpec, input: JsonObject, origin: string | null)
 /** A change of a block's data: a lone `data` is what it holds, unless the widget itself has such a member (C6). */
 export function mergeChange(spec: WidgetSpec, data: JsonObject, change: JsonObject): JsonObject {
   const { data: inner, ...others } = change;
-  const isWrapped = Object.keys(others).length === 0 && isObject(inner) && !hasMember(spec, 'data');
+  const isWrapped = Object.keys(others).length === 0 && isJsonObject(inner) && !hasMember(spec, 'data');
   return { ...data, ...(isWrapped ? inner : change) };
 }
 
 export const hasMember = ({ schema }: WidgetSpec, name: string): boolean =>
-  isObject(schema.properties) && Object.hasOwn(schema.properties, name);
-
-export const isObject = (value: unknown): value is JsonObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
+  isJsonObject(schema.properties) && Object.hasOwn(schema.properties, name);

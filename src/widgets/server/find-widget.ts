@@ -1,4 +1,4 @@
-/** From the name that a model wrote to a widget, or to the names that it may have meant. */
+/** Finds a widget by the name that a model wrote, or the names that it may have meant. */
 import { namesOf, type WidgetSpec } from '../widget';
 
 export function findWidget(specs: readonly WidgetSpec[], name: string): WidgetSpec | undefined {
@@ -13,7 +13,7 @@ export function nearestNames(specs: readonly WidgetSpec[], name: string): string
   return [...distance.keys()].sort((a, b) => (distance.get(a) ?? 1) - (distance.get(b) ?? 1));
 }
 
-/** Pairs of neighbouring letters: near names share many, whatever order their words are in. */
+/** Pairs of neighbouring letters: similar names share many, whatever the order of their words. */
 function pairsOf(name: string): Set<string> {
   const letters = name
     .toLowerCase()

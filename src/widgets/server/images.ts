@@ -1,5 +1,5 @@
 /** Addresses of images: which ones a widget may load, and where its schema has one, however deep. Pure. */
-import type { JsonObject, JsonSchema } from '#tools';
+import { escapePointer, isJsonObject, type JsonObject, type JsonSchema } from '#tools';
 
 export interface Cleaning {
   /** The widget's own: where it has a key that names an image, there is an address or nothing. */
@@ -60,14 +60,14 @@ export function cleanImages(data: JsonObject, { schema, origin, instead }: Clean
   const clean = (value: unknown, part: Part, { inside, path }: { inside: boolean; path: string }): unknown => {
     if (part === undefined) return value;
     if (typeof value === 'string') return inside ? toText(value, path) : value;
-    if (!Array.isArray(value)) return isObject(value) ? cleanObject(value, part, { inside, path }) : value;
+    if (!Array.isArray(value)) return isJsonObject(value) ? cleanObject(value, part, { inside, path }) : value;
     const items = value.map((each, i) => clean(each, itemsOf(part), { inside, path: `${path}/${i}` }));
     return items.filter((each) => each !== undefined);
   };
   const cleanObject = (value: JsonObject, part: JsonSchema, { inside, path }: { inside: boolean; path: string }) => {
     const members = Object.entries(value).map(([key, member]) => {
       const isAddress = namesImage(key) || (inside && (addressKey.test(key) || typeof member === 'object'));
-      const place = { inside: isAddress, path: `${path}/${escapeKey(key)}` };
+      const place = { inside: isAddress, path: `${path}/${escapePointer(key)}` };
       return [key, clean(member, memberOf(part, key), place)] as const;
     });
     return Object.fromEntries(members.filter(([, member]) => member !== undefined));
@@ -75,15 +75,10 @@ export function cleanImages(data: JsonObject, { schema, origin, instead }: Clean
   return { data: cleanObject(data, schema, { inside: false, path: '' }), dropped };
 }
 
-const isObject = (value: unknown): value is JsonObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
-const itemsOf = ({ items }: JsonSchema): Part => (isObject(items) ? items : undefined);
+const itemsOf = ({ items }: JsonSchema): Part => (isJsonObject(items) ? items : undefined);
 
 /** Undefined where the schema says nothing of the member. */
 function memberOf({ properties }: JsonSchema, key: string): Part {
-  const part = isObject(properties) && Object.hasOwn(properties, key) ? properties[key] : undefined;
-  return isObject(part) ? part : undefined;
+  const part = isJsonObject(properties) && Object.hasOwn(properties, key) ? properties[key] : undefined;
+  return isJsonObject(part) ? part : undefined;
 }
-
-const escapeKey = (key: string): string => key.replaceAll('~', '~0').replaceAll('/', '~1');

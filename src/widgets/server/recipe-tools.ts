@@ -91,7 +91,7 @@ const toLine = (words: string, longest: number): string =>
     .trim()
     .slice(0, longest);
 
-/** A server's words stand in quotation marks and under its name: they can't pass for ours. */
+/** A server's text is quoted and attributed, so that it cannot pass for ours. */
 function toRow({ name, description, group, server }: Recipe): JsonObject {
   if (server === undefined) return { name, description, group };
   return {
@@ -102,7 +102,7 @@ function toRow({ name, description, group, server }: Recipe): JsonObject {
   };
 }
 
-/** Ours come first: a server can't put its words in their place. */
+/** Built-in recipes come first, so that a server cannot replace one. */
 function readRecipe(wished: string, scene: Scene): ToolOutcome {
   const spec = findWidget(specs, wished);
   if (spec) return answer(toWidgetRecipe(spec));

@@ -1,4 +1,4 @@
-/** What the agent asks of widgets: which events there are, and whether data fits. */
+/** The agent's view of widgets: their events, and whether data is valid. */
 import type { WidgetRules } from '#agent';
 import { specs } from '../specs';
 import { misfit } from './answer';

@@ -1,4 +1,4 @@
-/** What the built-in tools see of the conversation that they are made for. */
+/** The conversation as the built-in tools see it. */
 import { type Conversation, emptyConversation, type LiveData } from '#conversation';
 import type { ToolLayer } from '#tools';
 
@@ -11,7 +11,7 @@ export interface Scene {
   liveData(blockId: string): Promise<LiveData | null>;
 }
 
-/** For a list of the tools themselves: nothing has been said, and nobody else offers any. */
+/** An empty conversation without other tools, for listing the built-in tools themselves. */
 export const emptyScene = (): Scene => ({
   conversation: emptyConversation(),
   layers: [],

@@ -1,5 +1,5 @@
 /** Colours that a model gives a widget: known tokens, plain CSS colours, and words that can still be read. Pure. */
-import { contrast, over, type Rgba, toRgba, toSafeColour, type ValidationIssue } from '#tools';
+import { contrast, escapePointer, over, type Rgba, toRgba, toSafeColour, type ValidationIssue } from '#tools';
 
 export const styleTokens = [
   'accent',
@@ -34,7 +34,7 @@ type Token = (typeof styleTokens)[number];
 
 function checkToken(token: string, colour: unknown): { token: Token; colour: string } | { issue: ValidationIssue } {
   const known = styleTokens.find((each) => each === token);
-  const path = `/params/styles/${token.replaceAll('~', '~0').replaceAll('/', '~1')}`;
+  const path = `/params/styles/${escapePointer(token)}`;
   if (!known)
     return { issue: { path, keyword: 'additionalProperties', message: `There is no style ${token}. ${there}` } };
   const safe = toSafeColour(colour);
@@ -51,7 +51,7 @@ export const themeColours: readonly { name: string; ground: Rgba; ink: Rgba }[] 
 /** WCAG's least for large text and for what isn't text. */
 const leastContrast = 3;
 
-/** A person may look at it in either theme: the text must be readable on each ground in both. */
+/** The user may switch themes, so the text must be readable on each background in both. */
 function hiddenText(styles: Partial<Record<string, string>>): ValidationIssue | null {
   const [bg, surface, text] = [styles.bg, styles.surface, styles.text].map((each) => (each ? toRgba(each) : null));
   if (!bg && !surface && !text) return null;

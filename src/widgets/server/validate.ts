@@ -1,6 +1,6 @@
 /** A widget's parameters against its schema, by the validator that was compiled while building. */
 import { validators } from 'virtual:widget-validators';
-import type { JsonObject, ValidationIssue } from '#tools';
+import { escapePointer, type JsonObject, type ValidationIssue } from '#tools';
 
 const mostIssues = 20;
 
@@ -19,8 +19,6 @@ function toIssue({ instancePath, keyword, message, params }: ValidationError): V
   const path = typeof member === 'string' ? `${instancePath}/${escapePointer(member)}` : instancePath;
   return { path, keyword, message: toSentence({ keyword, message, allowedValues }) };
 }
-
-const escapePointer = (name: string): string => name.replaceAll('~', '~0').replaceAll('/', '~1');
 
 interface Said {
   keyword: string;

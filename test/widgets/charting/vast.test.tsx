@@ -6,7 +6,7 @@ import ChartView from '../../../src/widgets/kinds/chart/view';
 import ChartRichView from '../../../src/widgets/kinds/chart-rich/view';
 import D3View from '../../../src/widgets/kinds/d3/view';
 import SankeyView from '../../../src/widgets/kinds/sankey/view';
-import type { WidgetView } from '../../../src/widgets/widget';
+import type { ViewComponent } from '../../../src/widgets/widget';
 import { drawWidget } from '../../support/drawn-widget';
 
 let drawn: Awaited<ReturnType<typeof drawWidget>>;
@@ -20,7 +20,7 @@ const links = [
 const series = [{ label: 'A', values: [most, least, 2] }];
 const nodes = ['a', 'b', 'c'].map((label) => ({ id: label, label }));
 
-test.each<[string, WidgetView, JsonObject]>([
+test.each<[string, ViewComponent, JsonObject]>([
   [
     'bars',
     ChartView,

@@ -1,11 +1,6 @@
-/** Buttons that tell the agent what the person chose. */
+/** Buttons that tell the agent what the user chose. */
 import { object } from '../../schema';
 import type { WidgetSpec } from '../../widget';
-
-const sample = {
-  buttons: [{ label: 'Book the 9:40 train', primary: true }, { label: 'Show later trains' }],
-  ariaLabel: 'What to do about the train',
-};
 
 export const actions = {
   name: 'actions',
@@ -27,7 +22,10 @@ export const actions = {
     },
     ['buttons'],
   ),
-  sample,
+  sample: {
+    buttons: [{ label: 'Book the 9:40 train', primary: true }, { label: 'Show later trains' }],
+    ariaLabel: 'What to do about the train',
+  },
   events: [{ name: 'click', payload: '{ label }' }],
   size: { columns: 4, rows: 2 },
 } as const satisfies WidgetSpec;

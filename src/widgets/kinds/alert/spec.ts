@@ -2,12 +2,6 @@
 import { object } from '../../schema';
 import type { WidgetSpec } from '../../widget';
 
-const sample = {
-  title: 'The card expires this month',
-  message: 'Two subscriptions will be charged to it on 1 April.',
-  level: 'warn',
-};
-
 export const alert = {
   name: 'alert',
   group: 'simple',
@@ -20,7 +14,11 @@ export const alert = {
     },
     ['title'],
   ),
-  sample,
+  sample: {
+    title: 'The card expires this month',
+    message: 'Two subscriptions will be charged to it on 1 April.',
+    level: 'warn',
+  },
   events: [],
   size: { columns: 6, rows: 3 },
   modernise: (params) => (params.level === 'warning' ? { ...params, level: 'warn' } : params),

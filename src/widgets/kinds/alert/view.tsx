@@ -1,4 +1,4 @@
-/** A notice: its level as a glyph and a word, what happened, what to do. */
+/** A notice: its level as an icon and a word, what happened, what to do. */
 import { Icon, type IconName, type Phrase, phrase, say } from '#ui';
 import type { DataOf, ViewProps } from '../../widget';
 import type { alert } from './spec';

@@ -1,25 +1,7 @@
 /** Things side by side, each with a few words and perhaps a picture. */
-import type { JsonObject } from '#tools';
 import { dropUnsafeHrefs } from '../../hrefs';
 import { object } from '../../schema';
 import type { WidgetSpec } from '../../widget';
-
-const sample = {
-  title: 'Places to stay',
-  cards: [
-    {
-      title: 'Lighthouse',
-      subtitle: 'from 84 EUR',
-      description: 'Four rooms over the harbour, breakfast until noon.',
-      tags: ['sea', 'quiet'],
-      image: 'https://example.com/lighthouse.jpg',
-      href: 'https://example.com/lighthouse',
-    },
-    { title: 'Old mill', subtitle: 'from 61 EUR', description: 'By the river, ten minutes from the station.' },
-  ],
-  minCardWidth: 200,
-  emptyMessage: 'No place is free',
-} satisfies JsonObject;
 
 const card = object(
   {
@@ -46,7 +28,22 @@ export const cards = {
     },
     ['cards'],
   ),
-  sample,
+  sample: {
+    title: 'Places to stay',
+    cards: [
+      {
+        title: 'Lighthouse',
+        subtitle: 'from 84 EUR',
+        description: 'Four rooms over the harbour, breakfast until noon.',
+        tags: ['sea', 'quiet'],
+        image: 'https://example.com/lighthouse.jpg',
+        href: 'https://example.com/lighthouse',
+      },
+      { title: 'Old mill', subtitle: 'from 61 EUR', description: 'By the river, ten minutes from the station.' },
+    ],
+    minCardWidth: 200,
+    emptyMessage: 'No place is free',
+  },
   events: [{ name: 'cardclick', payload: 'the card' }],
   size: { columns: 6, rows: 8 },
   sanitise: dropUnsafeHrefs('href'),

@@ -2,8 +2,10 @@
 import { useMemo } from 'preact/hooks';
 import { RemoteImage, say } from '#ui';
 import { ChoiceButton } from '../../parts/choice-button';
+import { Heading } from '../../parts/heading';
 import { toItemKeys } from '../../parts/item-keys';
 import { OutwardLink } from '../../parts/outward-link';
+import { TagRow } from '../../parts/tag-row';
 import { useChoices } from '../../parts/use-choices';
 import { useOnce } from '../../parts/use-once';
 import type { DataOf, ViewProps } from '../../widget';
@@ -19,11 +21,7 @@ export default function CardsView({ data, emit }: ViewProps<typeof cards>) {
   const choices = useChoices(cards.length);
   return (
     <div class="cards" data-view="cards" dir="auto">
-      {title && (
-        <div class="wh">
-          <h2 class="cut">{title}</h2>
-        </div>
-      )}
+      <Heading title={title || undefined} />
       {cards.length === 0 && <p class="mid">{emptyMessage ?? say('No cards yet')}</p>}
       <ul style={{ '--least': `${minCardWidth}px` }} {...choices.list}>
         {cards.map((card, i) => (
@@ -61,15 +59,7 @@ function Item({ card, tabIndex, onChoose }: ItemProps) {
       </p>
       {subtitle && <p class="small quiet">{subtitle}</p>}
       {description && <p class="small mid own">{description}</p>}
-      {tags.length > 0 && (
-        <div class="tag-row">
-          {tags.map((tag) => (
-            <span key={tag} class="tag">
-              {tag}
-            </span>
-          ))}
-        </div>
-      )}
+      <TagRow tags={tags} />
       <OutwardLink class="link small cut" href={href} />
     </li>
   );

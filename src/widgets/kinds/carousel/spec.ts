@@ -1,22 +1,6 @@
 /** Slides, one at a time. */
-import type { JsonObject } from '#tools';
 import { object } from '../../schema';
 import type { WidgetSpec } from '../../widget';
-
-const sample = {
-  title: 'Three days in Lisbon',
-  slides: [
-    {
-      src: 'https://example.com/alfama.jpg',
-      title: 'Day one: Alfama',
-      subtitle: 'on foot',
-      content: 'Up to the castle, down through the **old streets**.',
-    },
-    { title: 'Day two: Belém', content: '- the tower\n- the monastery' },
-  ],
-  autoPlay: false,
-  interval: 6000,
-} satisfies JsonObject;
 
 const slide = object({
   src: { type: 'string', description: 'Address of a picture' },
@@ -38,7 +22,20 @@ export const carousel = {
     },
     ['slides'],
   ),
-  sample,
+  sample: {
+    title: 'Three days in Lisbon',
+    slides: [
+      {
+        src: 'https://example.com/alfama.jpg',
+        title: 'Day one: Alfama',
+        subtitle: 'on foot',
+        content: 'Up to the castle, down through the **old streets**.',
+      },
+      { title: 'Day two: Belém', content: '- the tower\n- the monastery' },
+    ],
+    autoPlay: false,
+    interval: 6000,
+  },
   events: [{ name: 'slidechange', payload: '{ slide, index }', wakes: false }],
   size: { columns: 5, rows: 9 },
 } as const satisfies WidgetSpec;

@@ -1,6 +1,7 @@
-/** Slides, one at a time; they change by button, key or swipe, and by themselves only while nobody is busy with them. */
+/** Slides, one at a time, changed by button, key or swipe, or automatically while the user is not interacting. */
 import { useState } from 'preact/hooks';
 import { IconButton, LinkButton, Markdown, RemoteImage, say } from '#ui';
+import { Heading } from '../../parts/heading';
 import { type OneStep, toIndex, walk } from '../../parts/steps';
 import { useSteps } from '../../parts/use-steps';
 import type { DataOf, ViewProps } from '../../widget';
@@ -31,11 +32,7 @@ export default function CarouselView({ data, emit }: ViewProps<typeof carousel>)
       aria-roledescription={say('carousel')}
       aria-label={title ?? say('Slides')}
     >
-      {title && (
-        <div class="wh">
-          <h2 class="cut">{title}</h2>
-        </div>
-      )}
+      <Heading title={title || undefined} />
       {slides.length === 0 && <p class="mid">{say('No slides yet')}</p>}
       {slides.length > 0 && <Show slides={slides} index={index} beat={beat} onStep={moveByHand} />}
       {/* beside what pauses while it has the pointer or the focus: pressing it must start it */}

@@ -34,12 +34,11 @@ export function Cartesian({ table, type, sentence, onPick }: CartesianProps) {
       width={width}
       height={plot.height}
       sentence={sentence}
-      reading={{
-        label: say('Points of {toList}', { toList: toList(series.map(({ name }) => name)) }),
-        count: labels.length * series.length,
-        stride: series.length,
-        textOf: (item) => toText(pointOf(item)),
-      }}
+      label={say('Points of {toList}', { toList: toList(series.map(({ name }) => name)) })}
+      count={labels.length * series.length}
+      stride={series.length}
+      itemAt={(index) => index}
+      textOf={(item) => toText(pointOf(item))}
       marks={marks}
       highlight={(item) => <Highlight plot={plot} series={series} item={item} />}
       tipOf={(item) => toTip(plot, table, item)}

@@ -2,7 +2,7 @@
 import { type Plot, toStrip } from './plot';
 import type { Series } from './series';
 
-/** Items are counted label by label, and within a label series by series. */
+/** Items are numbered label by label, and within a label series by series. */
 const toItem = (index: number, series: number, count: number): number => index * count + series;
 
 export function findPoint(plot: Plot, series: readonly Series[], [x, y]: readonly [number, number]): number | null {

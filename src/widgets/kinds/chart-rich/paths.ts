@@ -25,7 +25,7 @@ export function toAreaPath(plot: Plot, values: readonly SeriesValue[]): string {
   return draw.digits(1)(toSeen(plot, values)) ?? '';
 }
 
-/** Points that have a gap at both sides: a line alone would not show them. */
+/** Points with a gap on both sides, which a line alone would not show. */
 export function toLonelyPath(plot: Plot, values: readonly SeriesValue[]): string {
   const isGap = (index: number) => (values[index] ?? null) === null;
   return toSeen(plot, values)
@@ -34,7 +34,7 @@ export function toLonelyPath(plot: Plot, values: readonly SeriesValue[]): string
     .join('');
 }
 
-/** Bars from zero; of more bars than pixels those that reach farthest. */
+/** Bars from zero. Of more bars than pixels, only those that reach farthest. */
 export function toBarPath(plot: Plot, values: readonly SeriesValue[], series: number, count: number): string {
   const draw = ({ index, value }: SeriesPoint) => {
     const { x, width } = toStrip(plot, index, series, count);

@@ -28,31 +28,19 @@ export function PiesPicture({ pies, donut, sentence, onPick }: PiesProps) {
       width={width}
       height={height}
       sentence={sentence}
-      reading={{
-        label: say('Slices'),
-        count: arcs.length,
-        textOf: (item) => {
-          const arc = arcs[item]?.arc;
-          return arc ? `${arc.slice.label}: ${words(arc)}` : '';
-        },
-      }}
+      label={say('Slices')}
+      count={arcs.length}
+      itemAt={(index) => arcs[index]}
+      textOf={({ arc }) => `${arc.slice.label}: ${words(arc)}`}
       marks={marks}
-      highlight={(item) => {
-        const found = arcs[item];
-        return found && <Raised {...found} />;
-      }}
-      tipOf={(item) => toTip(arcs[item]?.arc)}
-      onPick={(item) => {
-        const slice = arcs[item]?.arc.slice;
-        if (slice) onPick(slice);
-      }}
+      highlight={(found) => <Raised {...found} />}
+      tipOf={({ arc }) => toTip(arc)}
+      onPick={({ arc }) => onPick(arc.slice)}
     />
   );
 }
 
-function toTip(arc: Arc | undefined) {
-  if (!arc) return { x: 0, y: 0, rows: [] };
-  const { slice, whole, x, y } = arc;
+function toTip({ slice, whole, x, y }: Arc) {
   const rows = [{ label: toShare(slice.value, whole), value: formatValue(slice.value), colour: slice.colour }];
   return { x, y, title: slice.label, rows };
 }

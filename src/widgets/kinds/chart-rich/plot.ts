@@ -57,14 +57,14 @@ export function toPlot({ labels, series }: Table, type: PlotType, width: number,
   };
 }
 
-/** The last one, moved in from the edge, may not touch the one before it. */
+/** The last label is moved in from the edge and must not touch the one before it. */
 function isApart({ x, lines }: Plot['labels'][number], index: number, all: Plot['labels']): boolean {
   const before = all[index - 1];
   const half = (texts: readonly string[]) => Math.max(...texts.map(toTextWidth)) / 2;
   return !before || x - half(lines) > before.x + half(before.lines) + 8;
 }
 
-/** Under its point, but never over the edge. */
+/** Centred under its point, but never beyond the edge. */
 function inside({ index, lines }: AxisLabel, slots: Slots, width: number): number {
   const half = Math.max(...lines.map(toTextWidth)) / 2;
   return Math.max(half, Math.min(width - half, slots.middle(index)));

@@ -7,7 +7,7 @@ const cell = 140;
 const caption = 18;
 
 export interface Arc {
-  /** Its number among all slices of all pies. */
+  /** Its index among the slices of all pies. */
   item: number;
   slice: Slice;
   whole: number;

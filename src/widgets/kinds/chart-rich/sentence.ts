@@ -1,4 +1,4 @@
-/** A chart in words, for who can't see it. Pure. */
+/** Describes a chart in words for screen readers. Pure. */
 import { say, sayCount } from '#ui';
 import { formatValue, toList, toShare } from '../../charting/figures';
 import { cutToWidth } from '../../charting/labels';
@@ -10,7 +10,7 @@ const short = (text: string): string => cutToWidth(text, 300);
 const nameChart = (kind: string, title: string | undefined): string =>
   title ? say('{kind} “{title}”', { kind, title: short(title) }) : kind;
 
-/** What it is, how far it reaches, and of each series the lowest and the highest value. */
+/** The kind of chart, its extent, and the lowest and highest value of each series. */
 export function describeTable(kind: string, title: string | undefined, { labels, series }: Table): string {
   const values = { chart: nameChart(kind, title), first: short(labels[0] ?? ''), last: short(labels.at(-1) ?? '') };
   const head = sayCount(

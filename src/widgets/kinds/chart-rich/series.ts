@@ -14,7 +14,7 @@ export interface Series {
   name: string;
   values: readonly SeriesValue[];
   colour: string;
-  /** Its place among all series, so that hiding one does not change another's mark. */
+  /** Index among all series, so that hiding one does not change another's mark. */
   index: number;
 }
 
@@ -23,7 +23,7 @@ export interface Table {
   series: Series[];
 }
 
-/** As many labels as the longest series has values; those that nobody named are numbered. */
+/** As many labels as the longest series has values; missing labels are numbers. */
 export function toTable({ data, labels = [] }: ChartRich): Table {
   const count = data.reduce((most, { values }) => Math.max(most, values.length), labels.length);
   const names = toNames(data.map(({ label }, i) => label?.trim() || say('Series {nth}', { nth: i + 1 })));
@@ -38,7 +38,7 @@ export function toTable({ data, labels = [] }: ChartRich): Table {
   };
 }
 
-/** Values that are too large to draw are gaps, and counted. */
+/** Replaces values that are too large to draw with gaps, and counts them. */
 export function toDrawable({ labels, series }: Table): { table: Table; vast: number } {
   const isVast = (value: SeriesValue) => value !== null && !isDrawable(value);
   const vast = series.reduce((count, { values }) => count + values.filter(isVast).length, 0);
@@ -50,7 +50,7 @@ export function toDrawable({ labels, series }: Table): { table: Table; vast: num
   return { table: { labels, series: drawn }, vast };
 }
 
-/** A second one of a name bears a number, one that no other has. */
+/** Makes names unique by appending a number. */
 export function toNames(wished: readonly string[]): string[] {
   const taken = new Set(wished);
   const counts = new Map<string, number>();

@@ -42,7 +42,7 @@ const toOwnSlice = ({ name, values, colour }: Series): Slice => ({
   series: name,
 });
 
-/** The one colour that a series was given can't tell its slices apart. */
+/** One colour for a whole series would not tell its slices apart. */
 const cut = ({ name, values }: Series, labels: readonly string[]): Slice[] =>
   labels.map((label, i) => ({ label, value: values[i] ?? 0, colour: toSeriesColour(i), series: name }));
 

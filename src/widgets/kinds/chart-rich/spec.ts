@@ -3,19 +3,6 @@ import type { JsonObject } from '#tools';
 import { object } from '../../schema';
 import type { WidgetSpec } from '../../widget';
 
-const sample = {
-  title: 'Visitors and orders',
-  type: 'line',
-  labels: ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun'],
-  data: [
-    { label: 'Visitors', values: [420, 460, 510, 480, 620, 710], color: '#12707e' },
-    { label: 'Orders', values: [88, 92, 120, null, 140, 171] },
-  ],
-  legend: true,
-  xAxis: 'Month of 2026',
-  yAxis: 'People',
-};
-
 const series = object(
   {
     values: { type: 'array', items: { type: ['number', 'null'] }, description: 'One for each label; null: unknown' },
@@ -41,13 +28,24 @@ export const chartRich = {
     },
     ['data'],
   ),
-  sample,
+  sample: {
+    title: 'Visitors and orders',
+    type: 'line',
+    labels: ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun'],
+    data: [
+      { label: 'Visitors', values: [420, 460, 510, 480, 620, 710], color: '#12707e' },
+      { label: 'Orders', values: [88, 92, 120, null, 140, 171] },
+    ],
+    legend: true,
+    xAxis: 'Month of 2026',
+    yAxis: 'People',
+  },
   events: [{ name: 'pointclick', payload: '{ label, series, value }' }],
   size: { columns: 6, rows: 8 },
   modernise: nameAxes,
 } as const satisfies WidgetSpec;
 
-/** Models know charts whose axes are objects; what we show of one is its title. */
+/** Models know chart libraries whose axes are objects: keep the title of each. */
 function nameAxes(params: JsonObject): JsonObject {
   const named = ['xAxis', 'yAxis'].flatMap((key) => {
     const axis = params[key];

@@ -3,8 +3,7 @@ import { useMemo } from 'preact/hooks';
 import { phrase, say, sayCount } from '#ui';
 import { formatValue, toShare } from '../../charting/figures';
 import { ChartFrame } from '../../charting/frame';
-import { useHidden } from '../../charting/hidden';
-import { Legend } from '../../charting/legend';
+import { Legend, useHidden } from '../../charting/legend';
 import { useOnce } from '../../parts/use-once';
 import type { ViewProps } from '../../widget';
 import { Cartesian } from './cartesian';
@@ -37,9 +36,9 @@ export default function ChartRichView({ data, emit }: ViewProps<typeof chartRich
 interface BodyProps {
   chart: ChartRich;
   whole: Table;
-  /** What of it can be drawn. */
+  /** The part that can be drawn. */
   table: Table;
-  /** How many values can't, because they are too large. */
+  /** The number of values that are too large to draw. */
   vast: number;
   onPick(point: { label: string; series: string; value: number | null }): void;
 }

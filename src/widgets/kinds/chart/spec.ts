@@ -2,16 +2,6 @@
 import { object } from '../../schema';
 import type { WidgetSpec } from '../../widget';
 
-const sample = {
-  title: 'Orders by city',
-  bars: [
-    ['Lyon', 482],
-    ['Porto', 391],
-    ['Ghent', 274],
-    ['Graz', 88],
-  ],
-};
-
 const bar = {
   type: 'array',
   prefixItems: [{ type: 'string' }, { type: 'number' }],
@@ -31,7 +21,15 @@ export const chart = {
     },
     ['bars'],
   ),
-  sample,
+  sample: {
+    title: 'Orders by city',
+    bars: [
+      ['Lyon', 482],
+      ['Porto', 391],
+      ['Ghent', 274],
+      ['Graz', 88],
+    ],
+  },
   events: [{ name: 'barclick', payload: '{ label, value }' }],
   size: { columns: 4, rows: 6 },
 } as const satisfies WidgetSpec;

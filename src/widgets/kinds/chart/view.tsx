@@ -11,9 +11,9 @@ import { type Bar, describeBars, toExtents } from './bars';
 import type { chart } from './spec';
 import './view.css';
 
-/** More bars than that say nothing; the table has them all. */
+/** Further bars are only in the table. */
 const most = 200;
-/** More than that scroll. */
+/** More bars than this scroll. */
 const inSight = 14;
 
 export default function ChartView({ data, emit }: ViewProps<typeof chart>) {

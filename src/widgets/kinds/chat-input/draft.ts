@@ -1,4 +1,4 @@
-/** What stands in the reply field: the person's words come before those that the data suggests. Pure. */
+/** The text of the reply field: the user's words take precedence over the data's suggestion. Pure. */
 
 export interface ReplyDraft {
   text: string;
@@ -8,7 +8,7 @@ export interface ReplyDraft {
 
 export const toDraft = (suggested: string): ReplyDraft => ({ text: suggested, suggested });
 
-/** A new suggestion takes the place of the old one, or of nothing, never of what somebody wrote. */
+/** A new suggestion replaces the old one or an empty field, never what the user wrote. */
 export function suggest(draft: ReplyDraft, suggested: string): ReplyDraft {
   if (suggested === draft.suggested) return draft;
   const isUntouched = draft.text === draft.suggested || draft.text.trim() === '';

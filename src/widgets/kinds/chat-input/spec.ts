@@ -1,8 +1,6 @@
-/** A field in which the person answers where the question stands. */
+/** A field for the user's reply, beside the question. */
 import { object } from '../../schema';
 import type { WidgetSpec } from '../../widget';
-
-const sample = { placeholder: 'Which of the three flats, and when?', value: 'The one by the park', disabled: false };
 
 export const chatInput = {
   name: 'chat-input',
@@ -13,7 +11,7 @@ export const chatInput = {
     value: { type: 'string', description: 'A reply to begin with' },
     disabled: { type: 'boolean', description: 'No reply is taken any more' },
   }),
-  sample,
+  sample: { placeholder: 'Which of the three flats, and when?', value: 'The one by the park', disabled: false },
   events: [{ name: 'submit', payload: '{ text }' }],
   size: { columns: 4, rows: 3 },
 } as const satisfies WidgetSpec;

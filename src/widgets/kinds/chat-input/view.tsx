@@ -1,4 +1,4 @@
-/** A field for a reply: Enter sends, Shift+Enter begins a new line, and a line says what was sent. */
+/** A field for a reply: Enter sends, Shift+Enter begins a new line, and a status line says what was sent. */
 import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { Icon, say } from '#ui';
 import type { Emit, ViewProps } from '../../widget';
@@ -49,7 +49,7 @@ const isSending = ({ key, shiftKey, isComposing }: KeyboardEvent): boolean =>
 /** What became of the last reply. */
 type Sent = 'nothing' | 'going' | 'refused' | { text: string };
 
-/** The words stay in the field until they have arrived. */
+/** The text stays in the field until it has been accepted. */
 function useReply(suggested: string, emit: Emit<'submit'>) {
   const [kept, setKept] = useState(() => toDraft(suggested));
   const [sent, setSent] = useState<Sent>('nothing');
@@ -59,13 +59,13 @@ function useReply(suggested: string, emit: Emit<'submit'>) {
     setSent('going');
     const taken = (await emit('submit', { text })) !== false;
     setSent(taken ? { text } : 'refused');
-    // What was typed meanwhile is another reply.
+    // Text typed in the meantime is another reply.
     if (taken) setKept((now) => (suggest(now, suggested).text.trim() === text ? { ...draft, text: '' } : now));
   };
   return { draft, type: (text: string) => setKept({ ...draft, text }), sent, submit };
 }
 
-/** There from the start, so that a screen reader hears what comes into it. */
+/** Always present, so that screen readers announce changes in it. */
 function Said({ sent, disabled }: { sent: Sent; disabled: boolean | undefined }) {
   return (
     <p class="said" role="status">

@@ -2,11 +2,6 @@
 import { object } from '../../schema';
 import type { WidgetSpec } from '../../widget';
 
-const sample = {
-  content: 'const total = orders\n  .filter((order) => order.paid)\n  .reduce((sum, { price }) => sum + price, 0);\n',
-  lang: 'typescript',
-};
-
 export const code = {
   name: 'code',
   group: 'simple',
@@ -18,7 +13,10 @@ export const code = {
     },
     ['content'],
   ),
-  sample,
+  sample: {
+    content: 'const total = orders\n  .filter((order) => order.paid)\n  .reduce((sum, { price }) => sum + price, 0);\n',
+    lang: 'typescript',
+  },
   events: [],
   size: { columns: 6, rows: 8 },
 } as const satisfies WidgetSpec;

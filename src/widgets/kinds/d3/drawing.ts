@@ -1,4 +1,4 @@
-/** What each preset turns its data into: marks that can be drawn, pointed at, read and clicked. */
+/** The common form of all presets: marks that can be drawn, pointed at, read and clicked. */
 import type { JsonObject } from '#tools';
 
 export interface Mark {
@@ -9,7 +9,7 @@ export interface Mark {
   /** From there to its middle; absent where that is its place. */
   middle?: { x: number; y: number };
   colour: string;
-  /** Percent of the colour in its fill; the edge has it whole. */
+  /** Percent of the colour in the fill; the edge has the full colour. */
   strength: number;
   name: string;
   /** Its figure in words; absent where there is none. */
@@ -26,7 +26,7 @@ export interface Label {
   anchor: 'start' | 'middle' | 'end';
 }
 
-/** What a drawing may take, in px. */
+/** The space for a drawing, in px. */
 export interface Ground {
   width: number;
   /** Null: as high as suits the width. */
@@ -38,7 +38,7 @@ export interface MarkDrawing {
   marks: readonly Mark[];
   /** Lines between marks. */
   lines: readonly { outline: string; width: number }[];
-  /** Too small for edges: the colours alone make the picture. */
+  /** Whether the marks are too small for edges. */
   fine?: boolean;
   /** Words beside the marks, as an axis has them. */
   captions: readonly Label[];

@@ -18,7 +18,7 @@ const smallest = 2;
 const fine = 8;
 /** Of the columns' names, in two lines. */
 const feetHeight = 32;
-/** The lowest value is not nothing. */
+/** The lowest value is still visible. */
 const faintest = 10;
 
 export function toReach(values: HexValues): { low: number; high: number } {

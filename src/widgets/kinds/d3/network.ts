@@ -1,4 +1,4 @@
-/** Who is linked with whom: a network that has come to rest, the same for the same data. Pure. */
+/** A network laid out by a force simulation; the same data gives the same layout. Pure. */
 
 import {
   forceCollide,
@@ -46,16 +46,16 @@ interface Joint {
 export interface Network {
   placed: Placed[];
   joints: Joint[];
-  /** Links to or from something that is no node. */
+  /** Links whose source or target is no node. */
   unknown: NetworkLink[];
   groups: string[];
 }
 
-/** Nodes without a group form one too. */
+/** Nodes without a group form a group of their own. */
 const groupOf = ({ group }: NetworkNode): string => group ?? say('No group');
 
 const edge = 14;
-/** More nodes than that are small, and have their names only when pointed at. */
+/** With more nodes, marks are small and show their names only when pointed at. */
 const nameable = 40;
 /** A small network is not blown up to fill its box. */
 const largestScale = 1.6;

@@ -1,4 +1,4 @@
-/** Each preset as what the view needs: its drawing, its series to hide, its table, its name, its notes. Pure. */
+/** What the view needs of each preset: drawing, legend, table, name and notes. Pure. */
 
 import { say } from '#ui';
 import { toSeriesColour } from '../../charting/colours';
@@ -82,7 +82,7 @@ function toTreemap(data: TreeBranch, { unit }: Config): PresetChart {
   };
 }
 
-/** Leaves with the way to them from below the root. */
+/** Leaves, each with its path from below the root. */
 function toRows(root: TreeBranch): [string, number][] {
   const leavesOf = (branch: TreeBranch, path: readonly string[]): [string, number][] => {
     const { name, value = 0, children = [] } = branch;

@@ -1,4 +1,4 @@
-/** Amounts as segments around a centre, all as wide, their areas the amounts. Pure. */
+/** Segments of equal angle around a centre; each area shows its value. Pure. */
 import { arc } from 'd3-shape';
 import { toSeriesColour } from '../../charting/colours';
 import { formatValue } from '../../charting/figures';
@@ -18,7 +18,7 @@ const radius = 76;
 
 export const toSegmentColour = ({ color }: RoseSegment, index: number): string => toSeriesColour(index, color);
 
-/** `hidden`: labels that a person took out; the others keep their colours. */
+/** `hidden`: labels that the user switched off; the others keep their colours. */
 export function drawRose({ segments }: RadialData, hidden: ReadonlySet<string>, width: number): MarkDrawing {
   const shown = segments.map((segment, i) => ({ segment, i })).filter(({ segment }) => !hidden.has(segment.label));
   const highest = shown.reduce((most, { segment }) => Math.max(most, segment.value), 0) || 1;

@@ -3,26 +3,6 @@ import type { JsonObject } from '#tools';
 import { object } from '../../schema';
 import type { WidgetSpec } from '../../widget';
 
-const sample = {
-  preset: 'treemap',
-  title: 'Disk use',
-  data: {
-    name: 'Disk',
-    children: [
-      {
-        name: 'Pictures',
-        children: [
-          { name: '2024', value: 42 },
-          { name: '2025', value: 61 },
-        ],
-      },
-      { name: 'Music', value: 38 },
-      { name: 'Mail', value: 9 },
-    ],
-  },
-  config: { unit: 'GB' },
-};
-
 const list = <const Items extends JsonObject>(items: Items) => ({ type: 'array' as const, items });
 const text = { type: 'string' } as const;
 
@@ -89,7 +69,25 @@ export const d3 = {
     allOf: [inCase('hex-heatmap'), inCase('radial'), inCase('treemap'), inCase('force')],
     $defs: { branch },
   },
-  sample,
+  sample: {
+    preset: 'treemap',
+    title: 'Disk use',
+    data: {
+      name: 'Disk',
+      children: [
+        {
+          name: 'Pictures',
+          children: [
+            { name: '2024', value: 42 },
+            { name: '2025', value: 61 },
+          ],
+        },
+        { name: 'Music', value: 38 },
+        { name: 'Mail', value: 9 },
+      ],
+    },
+    config: { unit: 'GB' },
+  },
   events: [
     { name: 'nodeclick', payload: 'the cell { row, column, value }, segment, branch { name, value, path } or node' },
   ],

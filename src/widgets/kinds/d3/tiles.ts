@@ -14,7 +14,7 @@ export interface TreeBranch {
 type Tile = HierarchyRectangularNode<TreeBranch>;
 
 const head = 18;
-/** More can't be added up. */
+/** Larger values would overflow when added up. */
 const largest = 1e300;
 
 export function drawTiles(tree: TreeBranch, { width, room }: Ground): MarkDrawing {

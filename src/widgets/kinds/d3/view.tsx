@@ -1,10 +1,9 @@
-/** Hexagons, a rose, a treemap or a network: marks on a ground, each to be pointed at, read and clicked. */
+/** A hexagon heatmap, a rose, a treemap or a network: marks that can be pointed at, read and clicked. */
 import { useMemo } from 'preact/hooks';
 import { say, sayCount } from '#ui';
 import { toList } from '../../charting/figures';
 import { ChartFrame } from '../../charting/frame';
-import { useHidden } from '../../charting/hidden';
-import { Legend } from '../../charting/legend';
+import { Legend, useHidden } from '../../charting/legend';
 import { ChartStage } from '../../charting/stage';
 import type { Tip } from '../../charting/tip';
 import { useWidth } from '../../charting/use-width';
@@ -79,24 +78,14 @@ function Drawn({ picture, hidden, title, unit, onPick }: DrawnProps) {
       width={width}
       height={drawing.height}
       sentence={describe(picture, drawing, title, wordMark)}
-      reading={{
-        label: picture.kind,
-        count: drawing.marks.length,
-        textOf: (item) => {
-          const mark = drawing.marks[item];
-          return mark ? wordMark(mark) : '';
-        },
-      }}
+      label={picture.kind}
+      count={drawing.marks.length}
+      itemAt={(index) => drawing.marks[index]}
+      textOf={wordMark}
       marks={marks}
-      highlight={(item) => {
-        const mark = drawing.marks[item];
-        return mark && <path class="outline" d={mark.outline} transform={`translate(${mark.x},${mark.y})`} />;
-      }}
-      tipOf={(item) => toTip(drawing.marks[item], figureOf)}
-      onPick={(item) => {
-        const mark = drawing.marks[item];
-        if (mark) onPick(mark);
-      }}
+      highlight={({ outline, x, y }) => <path class="outline" d={outline} transform={`translate(${x},${y})`} />}
+      tipOf={(mark) => toTip(mark, figureOf)}
+      onPick={onPick}
     />
   );
 }
@@ -111,8 +100,7 @@ function describe(
   return `${head}, ${sayCount(marks.length, '{count} mark', '{count} marks')}. ${toList(marks.slice(0, 7).map(wordMark), 6)}`;
 }
 
-function toTip(mark: Mark | undefined, figureOf: (mark: Mark) => string): Tip {
-  if (!mark) return { x: 0, y: 0, rows: [] };
+function toTip(mark: Mark, figureOf: (mark: Mark) => string): Tip {
   const { x, y, middle = { x: 0, y: 0 } } = mark;
   return { x: x + middle.x, y: y + middle.y, title: mark.name, rows: [{ label: '', value: figureOf(mark) }] };
 }

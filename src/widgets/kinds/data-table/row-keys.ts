@@ -1,8 +1,8 @@
-/** What a row is known by when new rows come, and how wide columns are when most rows aren't drawn. Pure. */
+/** Keys that keep rows apart when new data comes, and column widths when most rows are not drawn. Pure. */
 import type { JsonObject } from '#tools';
 import { cellOf, formatCell, type TableColumn } from './rows';
 
-/** By the first member that tells all rows apart (`id`, `key`, the first column), else by their place. */
+/** Keys from the first member that differs in every row (`id`, `key`, the first column), else from the row's index. */
 export function toRowKeys(columns: readonly TableColumn[], rows: readonly JsonObject[]): Map<JsonObject, string> {
   for (const member of ['id', 'key', columns[0]?.key ?? 'id']) {
     const values = new Set(rows.map((row) => toName(cellOf(row, member))));

@@ -1,4 +1,4 @@
-/** Rows and columns of a table: columns that nobody named, order by a column, cells as text, CSV. Pure. */
+/** Rows and columns of a table: inferred columns, sorting, cells as text, CSV. Pure. */
 
 import type { JsonObject } from '#tools';
 import { languageSaid } from '#ui';
@@ -7,10 +7,10 @@ import type { dataTable } from './spec';
 
 export type TableColumn = NonNullable<DataOf<typeof dataTable>['columns']>[number];
 
-/** A row's own member: a column may be called as what every object inherits. */
+/** A row's own member: a column may have the name of an inherited one, such as `toString`. */
 export const cellOf = (row: JsonObject, key: string): unknown => (Object.hasOwn(row, key) ? row[key] : undefined);
 
-/** The members of the first row; numbers stand at the right. */
+/** One column for each member of the first row; numbers are right-aligned. */
 export function inferColumns(rows: readonly JsonObject[]): TableColumn[] {
   const first = rows[0] ?? {};
   return Object.keys(first).map((key) => {
@@ -25,7 +25,7 @@ export interface Order {
   descending: boolean;
 }
 
-/** Numbers by size, text by the alphabet with its numbers read as numbers; what is missing stands last either way. */
+/** Sorts numbers by value and text alphabetically, with digits read as numbers. Missing values come last in both directions. */
 export function sortRows(rows: readonly JsonObject[], order: Order | null): readonly JsonObject[] {
   if (!order) return rows;
   const { key, descending } = order;

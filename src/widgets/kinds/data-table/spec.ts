@@ -1,25 +1,7 @@
 /** Rows of records in a table that sorts. */
-import type { JsonObject } from '#tools';
 import { object } from '../../schema';
 import type { WidgetSpec } from '../../widget';
 import { dropUnsafeLinks } from './links';
-
-const sample = {
-  title: 'Largest cities',
-  columns: [
-    { key: 'city', label: 'City' },
-    { key: 'people', label: 'People', type: 'number', align: 'right' },
-    { key: 'coastal', label: 'By the sea', type: 'boolean' },
-    { key: 'page', label: 'Page', type: 'link' },
-  ],
-  rows: [
-    { city: 'Tokyo', people: 37_194_000, coastal: true, page: 'https://example.com/tokyo' },
-    { city: 'Delhi', people: 33_807_000, coastal: false, page: 'https://example.com/delhi' },
-  ],
-  compact: false,
-  striped: true,
-  emptyMessage: 'No cities',
-} satisfies JsonObject;
 
 const column = object(
   {
@@ -47,7 +29,22 @@ export const dataTable = {
     },
     ['rows'],
   ),
-  sample,
+  sample: {
+    title: 'Largest cities',
+    columns: [
+      { key: 'city', label: 'City' },
+      { key: 'people', label: 'People', type: 'number', align: 'right' },
+      { key: 'coastal', label: 'By the sea', type: 'boolean' },
+      { key: 'page', label: 'Page', type: 'link' },
+    ],
+    rows: [
+      { city: 'Tokyo', people: 37_194_000, coastal: true, page: 'https://example.com/tokyo' },
+      { city: 'Delhi', people: 33_807_000, coastal: false, page: 'https://example.com/delhi' },
+    ],
+    compact: false,
+    striped: true,
+    emptyMessage: 'No cities',
+  },
   events: [{ name: 'rowclick', payload: 'the row' }],
   size: { columns: 6, rows: 9 },
   sanitise: dropUnsafeLinks,

@@ -1,4 +1,7 @@
-/** The rows of a table: walked through with arrow keys, picked with Enter or a double click, a long table's drawn in sight only. */
+/**
+ * The rows of a table: arrow keys move between them, Enter or a double click picks one. Of a long table only the rows
+ * in sight are drawn.
+ */
 import type { JSX } from 'preact';
 import { useMemo, useRef, useState } from 'preact/hooks';
 import type { JsonObject } from '#tools';
@@ -54,7 +57,7 @@ export function TableRows({ name, columns, given, rows, rowHeight, head, onPick 
   );
 }
 
-/** Of a long table (`rows`), columns keep their widths while it scrolls. */
+/** Columns of a long table (`rows`) keep their widths while it scrolls. */
 function LaidOut(props: {
   name: string;
   columns: TableColumn[];
@@ -86,7 +89,7 @@ function LaidOut(props: {
   );
 }
 
-/** The row that has the focus, or would have it, by its key: it stays the same when rows are sorted or new data comes. */
+/** Tracks the focusable row by its key, so that it survives sorting and new data. */
 function useWalk(
   names: ReadonlyMap<JsonObject, string>,
   rows: readonly JsonObject[],

@@ -1,6 +1,7 @@
 /** Records in a table that sorts; of a long one only the rows in sight are drawn. */
 import { useMemo, useState } from 'preact/hooks';
 import { CopyButton, Icon, say, sayCount } from '#ui';
+import { Heading } from '../../parts/heading';
 import type { ViewProps } from '../../widget';
 import { classOf } from './cell';
 import { inferColumns, type Order, sortRows, type TableColumn, toCsv } from './rows';
@@ -15,16 +16,13 @@ export default function DataTableView({ data, emit }: ViewProps<typeof dataTable
   const sorted = useMemo(() => sortRows(rows, order), [rows, order]);
   return (
     <div class={`data-table ${compact ? 'compact' : ''} ${striped ? 'striped' : ''}`} data-view="data-table">
-      <div class="wh">
-        <h2 class="cut" dir="auto">
-          {title ?? say('Table')}
-        </h2>
+      <Heading title={title ?? say('Table')} apart>
         {rows.length > 0 && (
           <span class="quiet small nowrap">{sayCount(rows.length, '{count} row', '{count} rows')}</span>
         )}
         <span class="grow" />
         {rows.length > 0 && <CopyButton what={say('as CSV')} text={() => toCsv(columns, sorted)} />}
-      </div>
+      </Heading>
       {rows.length === 0 ? (
         <p class="mid" dir="auto">
           {emptyMessage ?? say('No rows yet')}

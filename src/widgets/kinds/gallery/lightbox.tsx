@@ -1,4 +1,4 @@
-/** One picture large, over everything: Esc closes it, arrows and swipes lead to the next, focus returns by itself. */
+/** One picture in a modal dialog: Escape closes it, arrow keys and swipes show the next one. */
 import { useId, useLayoutEffect, useRef } from 'preact/hooks';
 import { IconButton, RemoteImage, say } from '#ui';
 import { OutwardLink } from '../../parts/outward-link';
@@ -29,7 +29,7 @@ export function GalleryLightbox({ images, index: wanted, onMove, onClose }: Ligh
       aria-labelledby={id}
       onClose={onClose}
       onKeyDown={(event) => {
-        // Escape and Tab have another meaning on the board behind.
+        // The board behind handles Escape and Tab too.
         event.stopPropagation();
         onKeyDown(event);
       }}

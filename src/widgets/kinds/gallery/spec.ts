@@ -1,23 +1,7 @@
 /** Pictures as thumbnails, each to be seen large. */
-import type { JsonObject } from '#tools';
 import { dropUnsafeHrefs } from '../../hrefs';
 import { object } from '../../schema';
 import type { WidgetSpec } from '../../widget';
-
-const sample = {
-  title: 'The harbour',
-  images: [
-    {
-      src: 'https://example.com/north.jpg',
-      alt: 'Cranes over the northern basin',
-      caption: 'The northern basin at noon',
-      href: 'https://example.com/north',
-    },
-    { src: 'https://example.com/south.jpg', alt: 'Fishing boats' },
-  ],
-  columns: 3,
-  emptyMessage: 'No pictures of the harbour',
-} satisfies JsonObject;
 
 const image = object(
   {
@@ -42,7 +26,20 @@ export const gallery = {
     },
     ['images'],
   ),
-  sample,
+  sample: {
+    title: 'The harbour',
+    images: [
+      {
+        src: 'https://example.com/north.jpg',
+        alt: 'Cranes over the northern basin',
+        caption: 'The northern basin at noon',
+        href: 'https://example.com/north',
+      },
+      { src: 'https://example.com/south.jpg', alt: 'Fishing boats' },
+    ],
+    columns: 3,
+    emptyMessage: 'No pictures of the harbour',
+  },
   events: [{ name: 'imageclick', payload: '{ image, index }', wakes: false }],
   size: { columns: 6, rows: 8 },
   sanitise: dropUnsafeHrefs('href'),

@@ -2,6 +2,7 @@
 import { useMemo, useState } from 'preact/hooks';
 import { RemoteImage, say, sayCount } from '#ui';
 import { ChoiceButton } from '../../parts/choice-button';
+import { Heading } from '../../parts/heading';
 import { toItemKeys } from '../../parts/item-keys';
 import { useChoices } from '../../parts/use-choices';
 import { useOnce } from '../../parts/use-once';
@@ -23,14 +24,11 @@ export default function GalleryView({ data, emit }: ViewProps<typeof gallery>) {
   };
   return (
     <div class="gallery" data-view="gallery" dir="auto">
-      {title && (
-        <div class="wh">
-          <h2 class="cut">{title}</h2>
-          <span class="quiet small nowrap" dir="ltr">
-            {images.length > 0 && sayCount(images.length, '{count} picture', '{count} pictures')}
-          </span>
-        </div>
-      )}
+      <Heading title={title || undefined}>
+        <span class="quiet small nowrap" dir="ltr">
+          {images.length > 0 && sayCount(images.length, '{count} picture', '{count} pictures')}
+        </span>
+      </Heading>
       {images.length === 0 && <p class="mid">{emptyMessage ?? say('No pictures yet')}</p>}
       <Thumbnails images={images} columns={columns} onShow={show} />
       {open !== null && images.length > 0 && (

@@ -82,7 +82,7 @@ const Gap = ({ height }: { height: number }) => (
   <tr aria-hidden="true" style={{ height: `${height}px` }} />
 );
 
-/** Null: not picked out. */
+/** Null: not highlighted. */
 function toMark(marks: ReadonlyMap<string, string | undefined>, row: number, col: number): string | null {
   const name = toCellName(row, col);
   if (!marks.has(name)) return null;
@@ -122,7 +122,7 @@ function Heads({ columns }: { columns: MatrixColumn[] }) {
 interface CellProps {
   place: CellPlace;
   value: CellValue;
-  /** The colour that it is picked out with. */
+  /** The highlight colour. */
   mark: string | null;
   isNumeric: boolean;
   active: boolean;

@@ -1,4 +1,4 @@
-/** A matrix: its columns and their widths, its highlights by cell, and where a key leads. Pure. */
+/** A matrix: columns and their widths, highlights by cell, keyboard navigation. Pure. */
 
 import { languageSaid } from '#ui';
 import type { DataOf } from '../../widget';
@@ -62,7 +62,7 @@ export interface CellPlace {
 /** Rows that Page Up and Page Down go. */
 const page = 10;
 
-/** Where a key leads in a grid of that size, or null for a key that leads nowhere. `far`: with Ctrl, to the corners. */
+/** The next cell for a key, or null for a key that does not navigate. `far`: Ctrl is pressed, which leads to the corners. */
 export function toNextCell(
   key: string,
   far: boolean,

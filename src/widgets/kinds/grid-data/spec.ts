@@ -2,25 +2,6 @@
 import { object } from '../../schema';
 import type { WidgetSpec } from '../../widget';
 
-const sample = {
-  title: 'Free desks by day',
-  columns: [
-    { key: 'floor', label: 'Floor', width: 90 },
-    { key: 'mon', label: 'Mon' },
-    { key: 'tue', label: 'Tue' },
-    { key: 'wed', label: 'Wed' },
-  ],
-  rows: [
-    ['Ground', 4, 7, 2],
-    ['First', 0, 3, 5],
-    ['Second', 9, 8, 0],
-  ],
-  highlights: [
-    { row: 1, col: 1, color: '#c0392b' },
-    { row: 2, col: 3 },
-  ],
-};
-
 const column = object(
   {
     key: { type: 'string' },
@@ -57,7 +38,24 @@ export const gridData = {
     },
     ['rows'],
   ),
-  sample,
+  sample: {
+    title: 'Free desks by day',
+    columns: [
+      { key: 'floor', label: 'Floor', width: 90 },
+      { key: 'mon', label: 'Mon' },
+      { key: 'tue', label: 'Tue' },
+      { key: 'wed', label: 'Wed' },
+    ],
+    rows: [
+      ['Ground', 4, 7, 2],
+      ['First', 0, 3, 5],
+      ['Second', 9, 8, 0],
+    ],
+    highlights: [
+      { row: 1, col: 1, color: '#c0392b' },
+      { row: 2, col: 3 },
+    ],
+  },
   events: [{ name: 'cellclick', payload: '{ row, col, value }' }],
   size: { columns: 6, rows: 8 },
 } as const satisfies WidgetSpec;

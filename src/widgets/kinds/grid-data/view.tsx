@@ -1,5 +1,6 @@
 /** A matrix of values with some cells picked out; of a large one only the rows in sight are drawn. */
 import { say } from '#ui';
+import { Heading } from '../../parts/heading';
 import { useOnce } from '../../parts/use-once';
 import type { ViewProps } from '../../widget';
 import { Matrix } from './matrix-grid';
@@ -13,13 +14,7 @@ export default function GridDataView({ data, emit }: ViewProps<typeof gridData>)
   const tell = useOnce(emit);
   return (
     <div class="grid-data" data-view="grid-data">
-      {title && (
-        <div class="wh">
-          <h2 class="cut" dir="auto">
-            {title}
-          </h2>
-        </div>
-      )}
+      <Heading title={title || undefined} apart />
       {rows.length === 0 ? (
         <p class="mid">{say('No rows yet')}</p>
       ) : (

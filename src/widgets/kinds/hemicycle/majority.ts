@@ -1,5 +1,5 @@
 /** What an assembly's figures say: vacant seats, the majority and who has it. Pure. */
-import { languageSaid, say, sayCount } from '#ui';
+import { languageSaid, say, sayCount, toFigure } from '#ui';
 import type { Group } from './seats';
 
 export interface Assembly {
@@ -8,7 +8,7 @@ export interface Assembly {
   majority: number;
 }
 
-/** Fewer seats in all than the groups hold can't be: then the groups are right. */
+/** If `totalSeats` is less than the groups hold, the groups' sum counts. */
 export function toAssembly(groups: readonly Group[], totalSeats = 0): Assembly {
   const taken = groups.reduce((sum, { seats }) => sum + seats, 0);
   const total = Math.max(taken, totalSeats);
@@ -40,8 +40,6 @@ export function describeMajority(groups: readonly Group[], { total, majority }: 
         });
   return `${start} ${largest}`;
 }
-
-export const toFigure = (seats: number): string => seats.toLocaleString(languageSaid());
 
 const oneDecimal = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
 

@@ -1,4 +1,4 @@
-/** Where the seats of a half circle stand and whose they are. Pure; the circle's centre is 0, its outermost row has the radius 1. */
+/** The positions of seats in a half circle, by group. Pure; the centre is at 0, 0, and the outermost row has the radius 1. */
 import type { DataOf } from '../../widget';
 import type { hemicycle } from './spec';
 

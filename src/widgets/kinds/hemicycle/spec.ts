@@ -2,18 +2,6 @@
 import { object } from '../../schema';
 import type { WidgetSpec } from '../../widget';
 
-const sample = {
-  title: 'City council',
-  groups: [
-    { id: 'left', label: 'Left list', seats: 11, color: '#b0405f' },
-    { id: 'green', label: 'Greens', seats: 14, color: '#3f8f4f' },
-    { id: 'centre', label: 'Centre', seats: 17 },
-    { id: 'right', label: 'Conservatives', seats: 15, color: 'steelblue' },
-  ],
-  totalSeats: 59,
-  rows: 4,
-};
-
 const group = object(
   {
     id: { type: 'string' },
@@ -42,7 +30,17 @@ export const hemicycle = {
     },
     ['groups'],
   ),
-  sample,
+  sample: {
+    title: 'City council',
+    groups: [
+      { id: 'left', label: 'Left list', seats: 11, color: '#b0405f' },
+      { id: 'green', label: 'Greens', seats: 14, color: '#3f8f4f' },
+      { id: 'centre', label: 'Centre', seats: 17 },
+      { id: 'right', label: 'Conservatives', seats: 15, color: 'steelblue' },
+    ],
+    totalSeats: 59,
+    rows: 4,
+  },
   events: [{ name: 'groupclick', payload: 'the group' }],
   size: { columns: 5, rows: 10 },
 } as const satisfies WidgetSpec;

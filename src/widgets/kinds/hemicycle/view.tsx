@@ -1,9 +1,10 @@
 /** The seats of a parliament in a half circle, with its groups as a legend and as a table. */
 import { useMemo, useState } from 'preact/hooks';
-import { LinkButton, say, toMarkColour, toSafeColour } from '#ui';
+import { LinkButton, say, toFigure, toMarkColour, toSafeColour } from '#ui';
+import { Heading } from '../../parts/heading';
 import { useOnce } from '../../parts/use-once';
 import type { ViewProps } from '../../widget';
-import { type Assembly, describeMajority, toAssembly, toFigure, toSeatShare } from './majority';
+import { type Assembly, describeMajority, toAssembly, toSeatShare } from './majority';
 import { type Group, planSeats, toSeatPath } from './seats';
 import type { hemicycle } from './spec';
 import './view.css';
@@ -19,15 +20,12 @@ export default function HemicycleView({ data, emit }: ViewProps<typeof hemicycle
   if (assembly.total === 0) return <Nothing title={title} />;
   return (
     <div class="hemicycle" data-view="hemicycle">
-      <div class="wh">
-        <h2 class="cut" dir="auto">
-          {title ?? say('Seats')}
-        </h2>
+      <Heading title={title ?? say('Seats')} apart>
         <span class="grow" />
         <LinkButton onClick={() => setAsTable(!asTable)}>
           {asTable ? say('Show as chart') : say('Show as table')}
         </LinkButton>
-      </div>
+      </Heading>
       {asTable ? (
         <SeatTable groups={groups} assembly={assembly} />
       ) : (
@@ -46,11 +44,7 @@ export default function HemicycleView({ data, emit }: ViewProps<typeof hemicycle
 function Nothing({ title }: { title: string | undefined }) {
   return (
     <div class="hemicycle" data-view="hemicycle">
-      <div class="wh">
-        <h2 class="cut" dir="auto">
-          {title ?? say('Seats')}
-        </h2>
-      </div>
+      <Heading title={title ?? say('Seats')} apart />
       <p class="mid">{say('No seats yet')}</p>
     </div>
   );

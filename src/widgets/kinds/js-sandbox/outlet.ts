@@ -1,13 +1,13 @@
-/** What a program says reaches the conversation slowly: the newest message alone, and while somebody can see the program. */
+/** Limits a program's messages to the conversation: only the newest, at intervals, and while the program is in sight. */
 
 /** Milliseconds from one message to the next. */
 export const pause = 2000;
-/** As long as the panel is open, however often the program runs. */
+/** The most messages while the panel is open, however often the program runs. */
 export const mostInAll = 100;
 /** Characters of JSON. */
 export const largest = 10_000;
 
-/** Why something was left out: a newer message came, it is no JSON or too long, or there were too many. */
+/** Why a message was withheld: a newer one came, it is no JSON or too long, or there were too many. */
 export type Withheld = 'newer' | 'large' | 'spent';
 
 interface OutletListeners {
@@ -17,7 +17,7 @@ interface OutletListeners {
 
 const spoken = new WeakMap<object, { count: number; at: number }>();
 
-/** `of`: what is the same for all runs of one block. */
+/** `of` identifies the block across its runs. */
 export function createOutlet(of: object, { onData, onHeld }: OutletListeners) {
   let newest: { data: unknown } | null = null;
   let seen = false;
@@ -52,7 +52,7 @@ export function createOutlet(of: object, { onData, onHeld }: OutletListeners) {
   };
 }
 
-/** Undefined for what JSON can't say. */
+/** Undefined for what JSON cannot express. */
 function toJson(data: unknown): string | undefined {
   try {
     return JSON.stringify(data);

@@ -1,4 +1,4 @@
-/** A block that is drawn twice runs once: on the canvas, or else where it was drawn first. */
+/** A block that is drawn twice runs once: on the canvas, else where it was drawn first. */
 
 interface Place {
   onCanvas: boolean;
@@ -7,7 +7,7 @@ interface Place {
 
 const places = new WeakMap<object, readonly Place[]>();
 
-/** `of`: what is the same wherever the block is drawn. Returns how to leave the place. */
+/** `of` identifies the block wherever it is drawn. Returns a function that gives the place up. */
 export function takePlace(of: object, place: Place): () => void {
   settle(of, [...(places.get(of) ?? []), place]);
   return () =>

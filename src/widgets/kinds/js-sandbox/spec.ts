@@ -1,24 +1,6 @@
-/** A little program of the model's own, run where it can reach nothing. */
+/** A small program that the model wrote, run in isolation. */
 import { object } from '../../schema';
 import type { WidgetSpec } from '../../widget';
-
-const sample = {
-  title: 'Compound interest',
-  html: '<label>Years <input id="years" type="range" min="1" max="40" value="20"></label><p id="sum"></p>',
-  css: 'p { font-weight: 600 }',
-  code: [
-    "const years = root.querySelector('#years');",
-    'const show = () => {',
-    '  const sum = 1000 * 1.05 ** Number(years.value);',
-    // biome-ignore lint/suspicious/noTemplateCurlyInString: the template is the program’s own
-    "  root.querySelector('#sum').textContent = `After ${years.value} years: ${sum.toFixed(2)}`;",
-    '};',
-    "years.addEventListener('input', show);",
-    "years.addEventListener('change', () => send({ years: Number(years.value) }));",
-    'show();',
-  ].join('\n'),
-  height: 120,
-};
 
 export const jsSandbox = {
   name: 'js-sandbox',
@@ -37,7 +19,23 @@ export const jsSandbox = {
     },
     ['code'],
   ),
-  sample,
+  sample: {
+    title: 'Compound interest',
+    html: '<label>Years <input id="years" type="range" min="1" max="40" value="20"></label><p id="sum"></p>',
+    css: 'p { font-weight: 600 }',
+    code: [
+      "const years = root.querySelector('#years');",
+      'const show = () => {',
+      '  const sum = 1000 * 1.05 ** Number(years.value);',
+      // biome-ignore lint/suspicious/noTemplateCurlyInString: the template is the program’s own
+      "  root.querySelector('#sum').textContent = `After ${years.value} years: ${sum.toFixed(2)}`;",
+      '};',
+      "years.addEventListener('input', show);",
+      "years.addEventListener('change', () => send({ years: Number(years.value) }));",
+      'show();',
+    ].join('\n'),
+    height: 120,
+  },
   events: [{ name: 'message', payload: '{ data }: what the code gave to send()', wakes: false }],
   size: { columns: 6, rows: 8 },
 } as const satisfies WidgetSpec;

@@ -1,4 +1,4 @@
-/** Whether this is the place where the program runs, and whether somebody can see it. */
+/** Decides where a program that is drawn twice runs, and reports whether it is in sight. */
 import type { RefObject } from 'preact';
 import { useEffect, useLayoutEffect, useState } from 'preact/hooks';
 import { takePlace } from './places';

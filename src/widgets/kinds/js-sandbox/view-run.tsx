@@ -1,4 +1,4 @@
-/** One run of a program: its frame, what it says, and what was kept from it. */
+/** One run of a program: its frame, its messages, and notices about withheld messages. */
 import type { RefObject } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { languageSaid, Notice, say } from '#ui';
@@ -12,7 +12,7 @@ interface RunProps {
   address: string;
   /** In px; absent: as high as the page says it is. */
   height: number | undefined;
-  /** What is the same for all runs of the block. */
+  /** Identifies the block across its runs. */
   of: object;
   onData(data: unknown): void;
 }
@@ -80,7 +80,7 @@ interface RunListeners {
   onHeld(why: Withheld): void;
 }
 
-/** Hands the program over once the page is ready, and hears nobody but the window of this very frame. */
+/** Hands the program over once the page is ready. Accepts messages only from this frame's window. */
 function useFrame(ears: RunListeners) {
   const frame = useRef<HTMLIFrameElement>(null);
   const heard = useRef(ears);
@@ -96,7 +96,7 @@ function useFrame(ears: RunListeners) {
       if (word.type === 'data') return outlet.take(word.data);
       if (given) return;
       given = true;
-      // Its origin is its own and has no name, so no other target can be given.
+      // The frame's origin is opaque, so no narrower target can be given.
       from.postMessage({ ...heard.current.given, tokens: toTokens(frame.current) }, '*');
     };
     const hear = ({ source, data }: MessageEvent) => {
@@ -117,7 +117,7 @@ function useFrame(ears: RunListeners) {
   return frame;
 }
 
-/** What the program says goes out through it, while the frame is in sight. */
+/** Passes on the program's messages while the frame is in sight. */
 function useOutlet(frame: RefObject<HTMLIFrameElement | null>, heard: { current: RunListeners }) {
   const [outlet] = useState(() =>
     createOutlet(heard.current.of, {
@@ -135,7 +135,7 @@ const shared = [
   ...['danger', 'c1', 'c2', 'c3', 'c4', 'c5'],
 ];
 
-/** The look's values, so that a program can be drawn in them. */
+/** The values of the design tokens, so that a program can use them. */
 function toTokens(element: Element | null): Record<string, string> {
   if (!element) return {};
   const style = getComputedStyle(element);

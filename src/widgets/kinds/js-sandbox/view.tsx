@@ -1,7 +1,8 @@
-/** A program of the model's in a frame that can reach nothing, or its source where the browser has no such frame. */
+/** A program of the model's in an isolated frame, or its source where the browser has no such frame. */
 import { useContext, useRef, useState } from 'preact/hooks';
 import type { JsonObject } from '#tools';
 import { CodeBlock, IconButton, LinkButton, Notice, Sandboxes, say } from '#ui';
+import { Heading } from '../../parts/heading';
 import type { DataOf, ViewProps } from '../../widget';
 import type { jsSandbox } from './spec';
 import { usePlace } from './view-places';
@@ -13,7 +14,7 @@ type Program = DataOf<typeof jsSandbox>;
 export default function JsSandboxView({ data, emit }: ViewProps<typeof jsSandbox>) {
   const { address } = useContext(Sandboxes);
   const root = useRef<HTMLDivElement>(null);
-  // A panel has one emitter for a block, wherever it draws it.
+  // The emitter identifies the block: a panel has one for each, wherever it draws it.
   const runs = usePlace(root, emit);
   const onData = (said: unknown) => emit('message', { data: said } as JsonObject); // the outlet parsed it from JSON
   return (
@@ -36,11 +37,7 @@ function NotHere({ program }: { program: Program }) {
   );
   return (
     <>
-      <div class="wh">
-        <h2 class="cut" dir="auto">
-          {nameOf(program)}
-        </h2>
-      </div>
+      <Heading title={nameOf(program)} apart />
       <Notice icon="info" sentence={{ what, next }} />
       <Source program={program} />
     </>
@@ -67,20 +64,17 @@ function Stage({ program, address, runs, of, onData }: StageProps) {
   };
   return (
     <>
-      <div class="wh">
-        <h2 class="cut" dir="auto">
-          {nameOf(program)}
-        </h2>
+      <Heading title={nameOf(program)} apart>
         <span class="grow" />
         <LinkButton onClick={() => setOpen(!open)}>{open ? say('Hide source') : say('Show source')}</LinkButton>
         {runs && <IconButton icon="refresh" label={say('Run again')} onClick={rerun} />}
         {runs && !stopped && <IconButton icon="stop" label={say('Stop')} onClick={() => setStopped(true)} />}
-      </div>
+      </Heading>
       {runs === false && <p class="mid">{say('Runs on the canvas')}</p>}
       {runs && stopped && <p class="mid">{say('Stopped.')}</p>}
       {runs && !stopped && (
         <ProgramRun
-          // Other code is another run; another title or height isn't.
+          // New code starts a new run; a new title or height does not.
           key={JSON.stringify([again, code, html, css])}
           given={{ code, html, css }}
           name={nameOf(program)}

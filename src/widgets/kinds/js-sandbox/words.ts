@@ -1,4 +1,4 @@
-/** What a sandbox may say to the panel. All of it is the code's own word, so it is read and measured. */
+/** Messages from the sandbox to the panel. The code in it is untrusted, so each message is parsed and its size limited. */
 
 export type FrameWord =
   | { type: 'ready' }
@@ -10,7 +10,7 @@ export const longestError = 2_000;
 export const tallest = 600;
 const lowest = 40;
 
-/** Null for anything that isn't one of the sandbox page's words. */
+/** Null for anything that is not a message of the sandbox page. */
 export function readWord(given: unknown): FrameWord | null {
   if (typeof given !== 'object' || given === null) return null;
   const { ready, height, error, data } = given as Record<string, unknown>; // every member is checked below

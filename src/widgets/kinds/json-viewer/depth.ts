@@ -6,7 +6,7 @@ export function toDepth(maxDepth: number | undefined, expanded: boolean | undefi
   return maxDepth ?? (expanded ? Number.POSITIVE_INFINITY : 2);
 }
 
-/** Indented while that helps: spaces of a value 10,000 levels deep would be most of its text. */
+/** Indented, unless the value is so deep that indentation would be most of the text. */
 export function toJsonText(value: unknown): string {
   return JSON.stringify(value, null, isDeep(value) ? 0 : 2) ?? '';
 }

@@ -2,18 +2,6 @@
 import { object } from '../../schema';
 import type { WidgetSpec } from '../../widget';
 
-const sample = {
-  title: 'Answer of the weather service',
-  data: {
-    station: 'Brest',
-    measured: '2026-03-14T09:00:00Z',
-    values: [{ kind: 'temperature', celsius: 11.4, checked: true }],
-    warning: null,
-  },
-  maxDepth: 3,
-  expanded: true,
-};
-
 export const jsonViewer = {
   name: 'json-viewer',
   aliases: ['render_json'],
@@ -28,7 +16,17 @@ export const jsonViewer = {
     },
     ['data'],
   ),
-  sample,
+  sample: {
+    title: 'Answer of the weather service',
+    data: {
+      station: 'Brest',
+      measured: '2026-03-14T09:00:00Z',
+      values: [{ kind: 'temperature', celsius: 11.4, checked: true }],
+      warning: null,
+    },
+    maxDepth: 3,
+    expanded: true,
+  },
   events: [],
   size: { columns: 6, rows: 9 },
 } as const satisfies WidgetSpec;

@@ -1,5 +1,6 @@
 /** Any data as a tree that folds. */
 import { CopyButton, JsonTree, say } from '#ui';
+import { Heading } from '../../parts/heading';
 import type { ViewProps } from '../../widget';
 import { toDepth, toJsonText } from './depth';
 import type { jsonViewer } from './spec';
@@ -9,13 +10,10 @@ export default function JsonViewerView({ data }: ViewProps<typeof jsonViewer>) {
   const { data: value, title, maxDepth, expanded } = data;
   return (
     <div class="json-viewer" data-view="json-viewer">
-      <div class="wh">
-        <h2 class="cut" dir="auto">
-          {title ?? say('JSON')}
-        </h2>
+      <Heading title={title ?? say('JSON')} apart>
         <span class="grow" />
         <CopyButton what={say('as JSON')} text={() => toJsonText(value)} />
-      </div>
+      </Heading>
       <JsonTree value={value} label={title ?? say('JSON')} depth={toDepth(maxDepth, expanded)} />
     </div>
   );

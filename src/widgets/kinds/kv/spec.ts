@@ -1,17 +1,6 @@
 /** Keys with their values, one pair to a row. */
-import type { JsonObject } from '#tools';
 import { object } from '../../schema';
 import type { WidgetSpec } from '../../widget';
-
-const sample = {
-  title: 'Order 1042',
-  rows: [
-    ['Customer', 'Ines Holm'],
-    ['Placed', '12 March, 14:20'],
-    ['Total', '84.50 EUR'],
-    ['Ships to', 'Lisbon, Portugal'],
-  ],
-} satisfies JsonObject;
 
 export const kv = {
   name: 'kv',
@@ -28,7 +17,15 @@ export const kv = {
     },
     ['rows'],
   ),
-  sample,
+  sample: {
+    title: 'Order 1042',
+    rows: [
+      ['Customer', 'Ines Holm'],
+      ['Placed', '12 March, 14:20'],
+      ['Total', '84.50 EUR'],
+      ['Ships to', 'Lisbon, Portugal'],
+    ],
+  },
   events: [],
   size: { columns: 4, rows: 5 },
 } as const satisfies WidgetSpec;

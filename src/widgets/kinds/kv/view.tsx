@@ -1,5 +1,6 @@
-/** Keys with their values; both wrap, and the keys never take more than their share. */
+/** Keys with their values. Both wrap, and keys never take more than their share of the width. */
 import { say, sayCount } from '#ui';
+import { Heading } from '../../parts/heading';
 import { toItemKeys } from '../../parts/item-keys';
 import { Portion } from '../../parts/portion';
 import type { ViewProps } from '../../widget';
@@ -11,11 +12,7 @@ export default function KeyValueView({ data }: ViewProps<typeof kv>) {
   const keys = toItemKeys(rows.map(([key]) => key));
   return (
     <div data-view="kv" dir="auto">
-      {title && (
-        <div class="wh">
-          <h2 class="cut">{title}</h2>
-        </div>
-      )}
+      <Heading title={title || undefined} />
       <Portion
         count={rows.length}
         wordAll={(count) => sayCount(count, '{count} row', '{count} rows')}

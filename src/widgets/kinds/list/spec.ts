@@ -2,8 +2,6 @@
 import { object } from '../../schema';
 import type { WidgetSpec } from '../../widget';
 
-const sample = { title: 'Still to pack', items: ['Rain jacket', 'Charger for the camera', 'Two books'] };
-
 export const list = {
   name: 'list',
   group: 'simple',
@@ -15,7 +13,7 @@ export const list = {
     },
     ['items'],
   ),
-  sample,
+  sample: { title: 'Still to pack', items: ['Rain jacket', 'Charger for the camera', 'Two books'] },
   events: [{ name: 'itemclick', payload: '{ item, index }' }],
   size: { columns: 4, rows: 6 },
 } as const satisfies WidgetSpec;

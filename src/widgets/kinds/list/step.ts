@@ -1,4 +1,4 @@
-/** Where a key leads in a list. Pure. */
+/** Keyboard navigation in a list. Pure. */
 
 /** The index to go to from `from` of `count`; null where the key leads nowhere. */
 export function stepFrom(from: number, key: string, count: number): number | null {

@@ -1,6 +1,7 @@
-/** Lines of text; each is a button, all of them one stop of Tab, and the arrow keys go from one to the next. */
+/** Lines of text, each a button. They are one tab stop; arrow keys move between them. */
 import { useState } from 'preact/hooks';
 import { Icon, say, sayCount } from '#ui';
+import { Heading } from '../../parts/heading';
 import { toItemKeys } from '../../parts/item-keys';
 import { Portion } from '../../parts/portion';
 import { useOnce } from '../../parts/use-once';
@@ -16,14 +17,11 @@ export default function ListView({ data, emit }: ViewProps<typeof list>) {
   const keys = toItemKeys(items);
   return (
     <div data-view="list" dir="auto">
-      {title && (
-        <div class="wh">
-          <h2 class="cut">{title}</h2>
-          {items.length > 1 && (
-            <bdi class="quiet small nowrap">{sayCount(items.length, '{count} item', '{count} items')}</bdi>
-          )}
-        </div>
-      )}
+      <Heading title={title || undefined}>
+        {items.length > 1 && (
+          <bdi class="quiet small nowrap">{sayCount(items.length, '{count} item', '{count} items')}</bdi>
+        )}
+      </Heading>
       <Portion
         count={items.length}
         wordAll={(count) => sayCount(count, '{count} item', '{count} items')}

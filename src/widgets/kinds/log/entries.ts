@@ -23,10 +23,10 @@ export function withoutLevels(entries: readonly LogLine[], hidden: ReadonlySet<L
   return hidden.size === 0 ? entries : entries.filter(({ level }) => !level || !hidden.has(level));
 }
 
-/** What an entry is known by when older ones fall away before it. */
+/** Identifies a line when older lines before it are dropped. */
 export const toLineName = ({ timestamp = '', message }: LogLine): string => `${timestamp} ${message}`;
 
-/** Which members some entry has, so that all lines leave room for them. */
+/** Which members any line has, so that all lines leave room for them. */
 export interface Parts {
   time: boolean;
   level: boolean;
@@ -39,7 +39,7 @@ export const toParts = (entries: readonly LogLine[]): Parts => ({
   source: entries.some(({ source }) => source),
 });
 
-/** The time of day as it was written, in the writer's own zone; any other text as it is. */
+/** The time of day in the time zone it was written in; any other text unchanged. */
 export function toTime(timestamp: string): string {
   const [, time] = /^\d{4}-\d\d-\d\d[T ](\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?)/.exec(timestamp) ?? [];
   return time ?? timestamp;

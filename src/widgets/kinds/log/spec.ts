@@ -2,22 +2,6 @@
 import { object } from '../../schema';
 import type { WidgetSpec } from '../../widget';
 
-const sample = {
-  title: 'Deployment',
-  entries: [
-    { timestamp: '2026-03-14T09:26:53Z', level: 'info', source: 'build', message: 'Compiled 214 modules in 3.1 s' },
-    { timestamp: '2026-03-14T09:26:55Z', level: 'debug', source: 'build', message: 'Cache was warm for 198 of them' },
-    { timestamp: '2026-03-14T09:27:01Z', level: 'warn', source: 'upload', message: 'One file is larger than 1 MB' },
-    {
-      timestamp: '2026-03-14T09:27:04Z',
-      level: 'error',
-      source: 'upload',
-      message: 'The server closed the connection',
-    },
-  ],
-  maxHeight: 240,
-};
-
 const entry = object(
   {
     message: { type: 'string' },
@@ -40,7 +24,21 @@ export const log = {
     },
     ['entries'],
   ),
-  sample,
+  sample: {
+    title: 'Deployment',
+    entries: [
+      { timestamp: '2026-03-14T09:26:53Z', level: 'info', source: 'build', message: 'Compiled 214 modules in 3.1 s' },
+      { timestamp: '2026-03-14T09:26:55Z', level: 'debug', source: 'build', message: 'Cache was warm for 198 of them' },
+      { timestamp: '2026-03-14T09:27:01Z', level: 'warn', source: 'upload', message: 'One file is larger than 1 MB' },
+      {
+        timestamp: '2026-03-14T09:27:04Z',
+        level: 'error',
+        source: 'upload',
+        message: 'The server closed the connection',
+      },
+    ],
+    maxHeight: 240,
+  },
   events: [],
   size: { columns: 6, rows: 8 },
 } as const satisfies WidgetSpec;

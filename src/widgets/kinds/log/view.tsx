@@ -1,6 +1,7 @@
-/** Lines of a log: filtered by level, at the end until the reader scrolls away, only those in sight drawn. */
+/** Log lines filtered by level. The view stays at the end until the user scrolls away, and draws only the lines in sight. */
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { CopyButton, LinkButton, languageSaid, type Phrase, phrase, say, useVirtualRows } from '#ui';
+import { Heading } from '../../parts/heading';
 import { toItemKeys } from '../../parts/item-keys';
 import type { ViewProps } from '../../widget';
 import {
@@ -24,13 +25,10 @@ export default function LogView({ data }: ViewProps<typeof log>) {
   const shown = useMemo(() => withoutLevels(entries, hidden), [entries, hidden]);
   return (
     <div class="log" data-view="log">
-      <div class="wh">
-        <h2 class="cut" dir="auto">
-          {title ?? say('Log')}
-        </h2>
+      <Heading title={title ?? say('Log')} apart>
         <span class="grow" />
         {entries.length > 0 && <CopyButton what={say('these lines')} text={() => toLogText(shown)} />}
-      </div>
+      </Heading>
       {counts.length > 0 && <Levels counts={counts} hidden={hidden} onHide={setHidden} />}
       {shown.length > 0 && <Lines entries={shown} name={title ?? say('Log')} maxHeight={maxHeight ?? 320} />}
       {shown.length === 0 && (
@@ -90,7 +88,7 @@ function Lines({ entries, name, maxHeight }: { entries: readonly LogLine[]; name
       <div
         class="lines"
         role="log"
-        // Lines that are drawn because someone scrolls are no news.
+        // Lines that scrolling brings into sight must not be announced.
         aria-live={away ? 'off' : 'polite'}
         aria-label={name}
         ref={box}

@@ -52,7 +52,7 @@ function multiples(from: number, to: number, step: number): number[] {
   return Array.from({ length: Math.max(last - first + 1, 0) }, (_, i) => (first + i) * step);
 }
 
-/** Mercator: from a share of the way down the world to degrees, and back. */
+/** Mercator projection: from a fraction of the world's height to degrees, and back. */
 const toLatitude = (share: number): number => (Math.atan(Math.sinh(Math.PI * (1 - 2 * share))) * 180) / Math.PI;
 
 const fromLatitude = (lat: number): number => (1 - Math.asinh(Math.tan((lat * Math.PI) / 180)) / Math.PI) / 2;

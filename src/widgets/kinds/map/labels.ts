@@ -1,4 +1,4 @@
-/** Which markers have room for their label, and on which side; the others show it when pointed at. Pure. */
+/** Which markers have room for a label, and on which side; the others show theirs when pointed at. Pure. */
 
 export interface LabelPoint {
   x: number;
@@ -24,7 +24,7 @@ const dot = 7;
 /** The zoom buttons stand in the upper right corner. */
 const controlSize = { x: 50, y: 76 };
 
-/** The first comes first. Points far outside the view have no label; at most `most` are tried. */
+/** Earlier points take precedence. Points outside the view get no label, and with more than `most` in view none does. */
 export function placeLabels(points: readonly LabelPoint[], size: { x: number; y: number }, most = 300): LabelSide[] {
   const sides: LabelSide[] = points.map(() => null);
   const seen = points.map((point, i) => ({ ...point, i })).filter(({ x, y }) => isWithin({ x, y }, size));

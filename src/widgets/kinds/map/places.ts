@@ -1,4 +1,4 @@
-/** Places as a map needs them: on the same side of the date line, and in words. Pure. */
+/** Positions on the same side of the date line, and places in words. Pure. */
 
 import { say, sayCount } from '#ui';
 import type { DataOf } from '../../widget';
@@ -8,7 +8,7 @@ export type LatLng = Pick<Marker, 'lat' | 'lng'>;
 
 export type Marker = NonNullable<DataOf<typeof mapWidget>['markers']>[number];
 
-/** A web map ends here: beyond, a place would lie infinitely far up. */
+/** The projection's limit: the poles would lie infinitely far away. */
 const highest = 85;
 
 /**
@@ -56,7 +56,7 @@ export function toBounds(positions: readonly LatLng[]): Bounds | null {
   return box;
 }
 
-/** The turn of a longitude that lies nearest to a box. */
+/** The equivalent longitude that lies nearest to the bounds. */
 export function turnTo({ lat, lng }: LatLng, box: Bounds | null): LatLng {
   if (!box) return { lat, lng };
   const middle = (box.west + box.east) / 2;
@@ -80,7 +80,7 @@ export const namePlace = ({ lat, lng, label }: Marker): string => label?.trim() 
 
 export const wordPosition = ({ lat, lng }: LatLng): string => `${wordLatitude(lat)}, ${wordLongitude(lng)}`;
 
-/** The map in a sentence, for those who don't see it. */
+/** Describes the map in a sentence for screen readers. */
 export function describePlaces(markers: readonly Marker[]): string {
   const box = toBounds(toPositions(markers));
   if (!box) return say('A map without places.');

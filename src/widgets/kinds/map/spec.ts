@@ -2,18 +2,6 @@
 import { object } from '../../schema';
 import type { WidgetSpec } from '../../widget';
 
-const sample = {
-  title: 'Offices',
-  center: { lat: 50.5, lng: 9.4 },
-  zoom: 5,
-  height: 300,
-  markers: [
-    { lat: 48.8566, lng: 2.3522, label: 'Paris', color: 'teal' },
-    { lat: 52.52, lng: 13.405, label: 'Berlin' },
-    { lat: 48.2082, lng: 16.3738, label: 'Vienna' },
-  ],
-};
-
 const lat = { type: 'number', minimum: -90, maximum: 90, description: 'Degrees north, negative for south' } as const;
 const lng = { type: 'number', minimum: -180, maximum: 180, description: 'Degrees east, negative for west' } as const;
 
@@ -41,7 +29,17 @@ export const mapWidget = {
     }),
     anyOf: [{ required: ['markers'] }, { required: ['center'] }],
   },
-  sample,
+  sample: {
+    title: 'Offices',
+    center: { lat: 50.5, lng: 9.4 },
+    zoom: 5,
+    height: 300,
+    markers: [
+      { lat: 48.8566, lng: 2.3522, label: 'Paris', color: 'teal' },
+      { lat: 52.52, lng: 13.405, label: 'Berlin' },
+      { lat: 48.2082, lng: 16.3738, label: 'Vienna' },
+    ],
+  },
   events: [{ name: 'markerclick', payload: 'the marker' }],
   size: { columns: 6, rows: 9 },
 } as const satisfies WidgetSpec;

@@ -1,4 +1,4 @@
-/** The map's ground without pictures: lines of latitude and longitude, and their degrees along its edges. */
+/** The map's background without tiles: lines of latitude and longitude, with degrees along the edges. */
 import L from 'leaflet';
 import { type Line, meridians, parallels, toDegreeStep, toDigits } from './graticule';
 import { wordLatitude, wordLongitude } from './places';

@@ -1,4 +1,4 @@
-/** Leaflet behind the few verbs that the view needs: what to show, and where to look. */
+/** Wraps Leaflet in the few operations that the view needs. */
 import L from 'leaflet';
 import { toMarkColour, toNextIndex, toSafeColour } from '#ui';
 import { toItemKeys } from '../../parts/item-keys';
@@ -8,7 +8,7 @@ import { drawEdges, Graticule } from './view-graticule';
 
 export const tileAddress = 'https://tile.openstreetmap.org/{z}/{x}/{y}.png';
 const closestFit = 12;
-/** Of a map that nobody said anything about. */
+/** The zoom of a map without markers, centre or zoom. */
 const emptyZoom = 1;
 
 export interface AtlasContent {
@@ -18,10 +18,10 @@ export interface AtlasContent {
 }
 
 export interface Atlas {
-  /** Moves the view only as long as the person hasn't. */
+  /** Moves the view only until the user has moved it. */
   show(shown: AtlasContent): void;
   setTiles(on: boolean): void;
-  /** All markers, or what the widget says, wherever the person had gone. */
+  /** Returns to all markers, or to the widget's centre and zoom. */
   reset(): void;
   /** Brings a marker into sight. */
   reveal(index: number): void;
@@ -39,7 +39,7 @@ interface Pin {
 
 export interface AtlasListeners {
   onPick(index: number): void;
-  /** The person looks elsewhere, or where the widget says again. */
+  /** The user moved the view, or it was reset. */
   onMoved(moved: boolean): void;
 }
 
@@ -70,7 +70,7 @@ export function createAtlas(element: HTMLElement, { onPick, onMoved }: AtlasList
   element.append(edges);
   map.on('move zoomend', () => drawEdges(map, edges));
   map.on('moveend', () => pins.label());
-  // A page that scrolls must not be caught by a map that lies in its way.
+  // Scrolling the page must not zoom a map that passes under the pointer.
   map.on('focus', () => map.scrollWheelZoom.enable());
   map.on('blur', () => map.scrollWheelZoom.disable());
   const resized = new ResizeObserver(() => look.refit());
@@ -98,7 +98,7 @@ interface Aim {
   zoom: number | undefined;
 }
 
-/** Where the map looks: at what the widget says, until the person looks elsewhere. */
+/** Keeps the view on what the widget says until the user moves it. */
 function createLook(map: L.Map, onMoved: AtlasListeners['onMoved']) {
   let aim: Aim = { positions: [], center: undefined, zoom: undefined };
   let [ours, moved] = [false, false];
@@ -139,7 +139,7 @@ function lookAt(map: L.Map, { positions, center, zoom }: Aim): void {
   else map.fitBounds(bounds, { padding, maxZoom: closestFit, animate: false });
 }
 
-/** The markers, each a button; arrow keys go from one to the next, so that Tab passes them in one step. */
+/** The markers, each a button. They are one tab stop; arrow keys move between them. */
 function createPins(map: L.Map, onPick: AtlasListeners['onPick']) {
   let pins = new Map<string, Pin>();
   let order: { key: string; marker: Marker }[] = [];
@@ -202,9 +202,9 @@ function createPins(map: L.Map, onPick: AtlasListeners['onPick']) {
   };
 }
 
-/** Leaflet moves each marker by a 3D transform, and thousands of those are thousands of layers: these lie in one. */
+/** Leaflet positions each marker by a 3D transform, and so makes a compositor layer for each. These share one layer. */
 class FlatMarker extends L.Marker {
-  /** Leaflet's own name for it, which its types leave out. */
+  /** A method of Leaflet's that its types leave out. */
   protected _setPos({ x, y }: L.Point): void {
     const { style } = this.getElement() ?? {};
     if (style) [style.left, style.top] = [`${x}px`, `${y}px`];

@@ -1,8 +1,9 @@
-/** Places on a map that fetches nothing until the person allows it; the same places as a list. */
+/** Places on a map that fetches nothing until the user allows it, and the same places as a list. */
 import 'leaflet/dist/leaflet.css';
 import { useContext, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { Icon, Images, LinkButton, say, sayCount, toLinkProps, toSafeLink } from '#ui';
 import { ChoiceButton } from '../../parts/choice-button';
+import { Heading } from '../../parts/heading';
 import { toItemKeys } from '../../parts/item-keys';
 import { Portion } from '../../parts/portion';
 import { useChoices } from '../../parts/use-choices';
@@ -30,10 +31,7 @@ export default function MapView({ data, emit }: ViewProps<typeof mapWidget>) {
   const name = title ?? say('Map');
   return (
     <div class="map" data-view="map">
-      <div class="wh">
-        <h2 class="cut" dir="auto">
-          {name}
-        </h2>
+      <Heading title={name} apart>
         {markers.length > 0 && (
           <span class="quiet small nowrap">{sayCount(markers.length, '{count} place', '{count} places')}</span>
         )}
@@ -43,7 +41,7 @@ export default function MapView({ data, emit }: ViewProps<typeof mapWidget>) {
             {center || zoom ? say('Back to start') : say('Show all')}
           </LinkButton>
         )}
-      </div>
+      </Heading>
       <div class="ground" style={{ height: `${height}px` }} dir="ltr">
         {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for controls */}
         <div
@@ -87,7 +85,7 @@ const tile = tileAddress.replace(/\{.\}/g, '0');
 const { host } = new URL(tile);
 const rights = toSafeLink('https://www.openstreetmap.org/copyright');
 
-/** The map's pictures come from another host, which sees where the person looks: by the person's rule for images. */
+/** Map tiles come from another host, which learns where the user looks, so the user's setting for images applies. */
 function Pictures({ atlas }: { atlas: { current: Atlas | null } }) {
   const policy = useContext(Images);
   const verdict = policy.judge(tile);

@@ -4,30 +4,11 @@ import { dropUnsafeHrefs } from '../../hrefs';
 import { object } from '../../schema';
 import type { WidgetSpec } from '../../widget';
 
-const sample = {
-  name: 'Ines Holm',
-  subtitle: 'Designer in Oslo',
-  avatar: { src: 'https://example.com/ines.jpg', alt: 'Ines Holm at her desk' },
-  badge: { text: 'Available', variant: 'success' },
-  fields: [
-    { label: 'Mail', value: 'ines@example.com', href: 'mailto:ines@example.com' },
-    { label: 'Office', value: 'Oslo, 3rd floor' },
-  ],
-  stats: [
-    { label: 'Projects', value: '12' },
-    { label: 'Since', value: '2019' },
-  ],
-  actions: [
-    { label: 'Invite to the review', variant: 'primary' },
-    { label: 'Portfolio', href: 'https://example.com/ines' },
-  ],
-} satisfies JsonObject;
-
 const text = { type: 'string' } as const;
 const address = { type: 'string', description: 'http, https or mailto' } as const;
 const variant = { type: 'string', enum: ['default', 'success', 'warning', 'error', 'info'] } as const;
 
-/** A lone address as an avatar is what models write most. */
+/** Models often write the avatar as a bare address. */
 const toAvatar = (params: JsonObject): JsonObject =>
   typeof params.avatar === 'string' ? { ...params, avatar: { src: params.avatar } } : params;
 
@@ -57,7 +38,24 @@ export const profile = {
     },
     ['name'],
   ),
-  sample,
+  sample: {
+    name: 'Ines Holm',
+    subtitle: 'Designer in Oslo',
+    avatar: { src: 'https://example.com/ines.jpg', alt: 'Ines Holm at her desk' },
+    badge: { text: 'Available', variant: 'success' },
+    fields: [
+      { label: 'Mail', value: 'ines@example.com', href: 'mailto:ines@example.com' },
+      { label: 'Office', value: 'Oslo, 3rd floor' },
+    ],
+    stats: [
+      { label: 'Projects', value: '12' },
+      { label: 'Since', value: '2019' },
+    ],
+    actions: [
+      { label: 'Invite to the review', variant: 'primary' },
+      { label: 'Portfolio', href: 'https://example.com/ines' },
+    ],
+  },
   events: [{ name: 'actionclick', payload: '{ label }' }],
   size: { columns: 4, rows: 7 },
   modernise: toAvatar,

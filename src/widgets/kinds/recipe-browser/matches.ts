@@ -1,4 +1,4 @@
-/** Which recipes fit what the person looks for, and what there is to look for. Pure. */
+/** Filters recipes by words, kind and tags, and lists the kinds and tags there are. Pure. */
 import type { DataOf } from '../../widget';
 import type { recipeBrowser } from './spec';
 
@@ -11,7 +11,7 @@ export interface Filters {
   tags: readonly string[];
 }
 
-/** Every word of `q` somewhere in its words, the kind, all the tags; in their own order. */
+/** Recipes that hold every word of `q`, have the kind and all the tags, in their given order. */
 export function filterRecipes<T extends ListedRecipe>(recipes: readonly T[], { q, kind, tags }: Filters): T[] {
   const words = fold(q).split(/\s+/);
   return recipes.filter((recipe) => {
@@ -34,7 +34,7 @@ export const toKinds = (recipes: readonly ListedRecipe[]): string[] => [
 
 const mostTags = 12;
 
-/** The most used, and those that are set, whether or not a recipe has them. */
+/** The most used tags, then the chosen ones, whether or not a recipe has them. */
 export function toTags(recipes: readonly ListedRecipe[], chosen: readonly string[]): string[] {
   const uses = new Map<string, number>();
   for (const tag of recipes.flatMap(({ tags = [] }) => tags)) uses.set(tag, (uses.get(tag) ?? 0) + 1);

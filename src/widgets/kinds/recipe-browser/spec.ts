@@ -1,22 +1,6 @@
 /** Recipes to look through and pick from. */
-import type { JsonObject } from '#tools';
 import { object } from '../../schema';
 import type { WidgetSpec } from '../../widget';
-
-const sample = {
-  recipes: [
-    {
-      name: 'dashboard-of-figures',
-      description: 'Several figures side by side, with what they mean',
-      kind: 'flow',
-      tags: ['figures', 'overview'],
-    },
-    { name: 'data-table', description: 'a sortable table of any number of rows', kind: 'widget', group: 'rich' },
-    { name: 'weekly-report', description: 'Last week in one page', kind: 'server', server: 'statistics' },
-  ],
-  filters: { q: '', kind: 'flow', tags: ['overview'] },
-  layout: 'list',
-} satisfies JsonObject;
 
 const recipe = {
   type: 'object',
@@ -52,7 +36,20 @@ export const recipeBrowser = {
     },
     ['recipes'],
   ),
-  sample,
+  sample: {
+    recipes: [
+      {
+        name: 'dashboard-of-figures',
+        description: 'Several figures side by side, with what they mean',
+        kind: 'flow',
+        tags: ['figures', 'overview'],
+      },
+      { name: 'data-table', description: 'a sortable table of any number of rows', kind: 'widget', group: 'rich' },
+      { name: 'weekly-report', description: 'Last week in one page', kind: 'server', server: 'statistics' },
+    ],
+    filters: { q: '', kind: 'flow', tags: ['overview'] },
+    layout: 'list',
+  },
   events: [{ name: 'pick', payload: '{ recipe }' }],
   size: { columns: 6, rows: 10 },
 } as const satisfies WidgetSpec;

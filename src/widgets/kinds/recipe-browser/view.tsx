@@ -3,6 +3,7 @@ import { useEffect, useMemo, useState } from 'preact/hooks';
 import { LinkButton, say, sayCount } from '#ui';
 import { ChoiceButton } from '../../parts/choice-button';
 import { toItemKeys } from '../../parts/item-keys';
+import { TagRow } from '../../parts/tag-row';
 import { useChoices } from '../../parts/use-choices';
 import { useOnce } from '../../parts/use-once';
 import type { ViewProps } from '../../widget';
@@ -46,11 +47,11 @@ export default function RecipeBrowserView({ data, emit }: ViewProps<typeof recip
   );
 }
 
-/** The person's filters, until others are handed in. */
+/** The user's filters, until the data brings others. */
 function useGiven(given: Partial<Filters> = none): [Filters, (filters: Filters) => void] {
   const [filters, setFilters] = useState<Filters>({ ...none, ...given });
   const words = JSON.stringify(given);
-  // New data with the same filters keeps the person's
+  // New data with the same filters keeps the user's
   useEffect(() => setFilters({ ...none, ...given }), [words]);
   return [filters, setFilters];
 }
@@ -86,15 +87,7 @@ function Item({ recipe, tabIndex, onChoose }: ItemProps) {
         )}
       </p>
       {description && <p class="small mid">{description}</p>}
-      {tags.length > 0 && (
-        <div class="tag-row">
-          {tags.map((tag) => (
-            <span key={tag} class="tag">
-              {tag}
-            </span>
-          ))}
-        </div>
-      )}
+      <TagRow tags={tags} />
     </li>
   );
 }

@@ -1,4 +1,4 @@
-/** Which links can be drawn, and why the others can't: unknown ends, ways back and values beyond all measure. Pure. */
+/** Which links can be drawn, and why the others cannot: unknown ends, cycles, values that are too large. Pure. */
 
 import { say } from '#ui';
 import { toList } from '../../charting/figures';
@@ -11,7 +11,7 @@ export type SankeyNode = DataOf<typeof sankey>['nodes'][number];
 export type SankeyLink = DataOf<typeof sankey>['links'][number];
 
 export interface Flow {
-  /** Places among the nodes. */
+  /** Indices of the nodes. */
   from: number;
   to: number;
   link: SankeyLink;
@@ -19,15 +19,15 @@ export interface Flow {
 
 export interface Flows {
   flows: Flow[];
-  /** A link to or from something that is no node. */
+  /** Links whose source or target is no node. */
   unknown: SankeyLink[];
-  /** A link that would close a circle. */
+  /** Links that would close a cycle. */
   back: SankeyLink[];
-  /** A link whose value can't be added up. */
+  /** Links whose values are too large to add up. */
   vast: SankeyLink[];
 }
 
-/** A node is known by its id and by its label; an id goes before another's label. */
+/** Finds nodes by id or by label; an id takes precedence over another node's label. */
 export function toFlows(nodes: readonly SankeyNode[], links: readonly SankeyLink[]): Flows {
   const places = new Map(nodes.map(({ label }, i) => [label, i]));
   nodes.forEach(({ id }, i) => {
@@ -46,7 +46,7 @@ export function toFlows(nodes: readonly SankeyNode[], links: readonly SankeyLink
   return { flows: flows.filter((flow) => !back.has(flow)), unknown, back: [...back].map(({ link }) => link), vast };
 }
 
-/** Depth first, without recursion: a flow to a node that is still being followed leads back. */
+/** Depth first, without recursion: a flow to a node that is still open closes a cycle. */
 function findBack(count: number, flows: readonly Flow[]): Set<Flow> {
   const outward: Flow[][] = Array.from({ length: count }, () => []);
   for (const flow of flows) outward[flow.from]?.push(flow);

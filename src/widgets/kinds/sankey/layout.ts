@@ -38,7 +38,7 @@ const perNode = 30;
 /** Where a block has less room, names still don't touch. */
 const leastPerNode = 20;
 const thinnest = 2;
-/** With less room a name says nothing; pointing at the node tells it. */
+/** With less room, a node shows its name only when pointed at. */
 const narrowest = 32;
 
 /** `room`: the height that there is; null: as high as suits the nodes. */
@@ -63,7 +63,7 @@ export function layOutFlows(
   };
 }
 
-/** Nothing flows, and a share of nothing has no height: the nodes stand below one another. */
+/** Without any flow, nodes have no height: they are listed below one another. */
 function stand(nodes: readonly SankeyNode[], width: number): FlowLayout {
   const boxes = nodes.map((node, i): NodeBox => {
     const text = cutToWidth(node.label, width - bar - 8);
@@ -112,6 +112,6 @@ function toRibbon(link: LaidLink): Ribbon {
   return { flow, outline, x: middle, y: (y0 + y1) / 2 };
 }
 
-/** Once laid out, both ends are nodes, not names. */
+/** After the layout, both ends are nodes, not names. */
 const endOf = (end: Laid | string | number, side: 'x0' | 'x1'): number =>
   typeof end === 'object' ? (end[side] ?? 0) : 0;

@@ -2,26 +2,6 @@
 import { object } from '../../schema';
 import type { WidgetSpec } from '../../widget';
 
-const sample = {
-  title: 'Where the energy goes, TWh',
-  nodes: [
-    { id: 'wind', label: 'Wind', color: '#12707e' },
-    { id: 'sun', label: 'Sun' },
-    { id: 'gas', label: 'Gas' },
-    { id: 'power', label: 'Electricity' },
-    { id: 'homes', label: 'Homes' },
-    { id: 'industry', label: 'Industry' },
-  ],
-  links: [
-    { source: 'wind', target: 'power', value: 120 },
-    { source: 'sun', target: 'power', value: 60 },
-    { source: 'gas', target: 'power', value: 50, label: 'mostly in winter' },
-    { source: 'gas', target: 'homes', value: 90 },
-    { source: 'power', target: 'homes', value: 130 },
-    { source: 'power', target: 'industry', value: 100 },
-  ],
-};
-
 const node = object(
   {
     id: { type: 'string', description: 'Absent: the label' },
@@ -53,7 +33,25 @@ export const sankey = {
     },
     ['nodes', 'links'],
   ),
-  sample,
+  sample: {
+    title: 'Where the energy goes, TWh',
+    nodes: [
+      { id: 'wind', label: 'Wind', color: '#12707e' },
+      { id: 'sun', label: 'Sun' },
+      { id: 'gas', label: 'Gas' },
+      { id: 'power', label: 'Electricity' },
+      { id: 'homes', label: 'Homes' },
+      { id: 'industry', label: 'Industry' },
+    ],
+    links: [
+      { source: 'wind', target: 'power', value: 120 },
+      { source: 'sun', target: 'power', value: 60 },
+      { source: 'gas', target: 'power', value: 50, label: 'mostly in winter' },
+      { source: 'gas', target: 'homes', value: 90 },
+      { source: 'power', target: 'homes', value: 130 },
+      { source: 'power', target: 'industry', value: 100 },
+    ],
+  },
   events: [
     { name: 'nodeclick', payload: 'the node' },
     { name: 'linkclick', payload: 'the link' },

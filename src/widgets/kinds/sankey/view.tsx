@@ -1,6 +1,5 @@
 /** Flows as ribbons between the bars of their nodes. */
 import { useMemo } from 'preact/hooks';
-import type { JsonObject } from '#tools';
 import { say, sayCount } from '#ui';
 import { toSeriesColour } from '../../charting/colours';
 import { formatValue, toList } from '../../charting/figures';
@@ -10,7 +9,7 @@ import type { Tip } from '../../charting/tip';
 import { useWidth } from '../../charting/use-width';
 import { useOnce } from '../../parts/use-once';
 import type { Emit, ViewProps } from '../../widget';
-import { type Flow, type SankeyLink, type SankeyNode, tellLeftOut, toFlows } from './flows';
+import { type Flow, type SankeyNode, tellLeftOut, toFlows } from './flows';
 import { type FlowLayout, layOutFlows, type NodeBox, type Ribbon } from './layout';
 import type { sankey } from './spec';
 import './view.css';
@@ -47,38 +46,29 @@ interface PictureProps {
   tell: Emit<'nodeclick' | 'linkclick'>;
 }
 
-/** Items are counted nodes first, then flows. */
+/** Items are numbered: nodes first, then flows. */
 function Picture({ nodes, flows, title, tell }: PictureProps) {
   const { box, width, room } = useWidth();
   const layout = useMemo(() => layOutFlows(nodes, flows, width, room), [nodes, flows, width, room]);
   const colours = useMemo(() => nodes.map(({ color }, i) => toSeriesColour(i, color)), [nodes]);
   const marks = useMemo(() => <Marks layout={layout} colours={colours} />, [layout, colours]);
-  const nodeAt = (item: number) => layout.nodes[item];
-  const ribbonAt = (item: number) => layout.ribbons[item - layout.nodes.length];
   return (
     <ChartStage
       box={box}
       width={width}
       height={layout.height}
       sentence={describe(layout, title)}
-      reading={{
-        label: say('Nodes and flows'),
-        count: layout.nodes.length + layout.ribbons.length,
-        textOf: (item) => sayNode(nodeAt(item)) ?? sayRibbon(ribbonAt(item), nodes) ?? '',
-      }}
+      label={say('Nodes and flows')}
+      count={layout.nodes.length + layout.ribbons.length}
+      itemAt={(index) => layout.nodes[index] ?? layout.ribbons[index - layout.nodes.length]}
+      textOf={(item) => ('node' in item ? sayNode(item) : sayRibbon(item, nodes))}
       marks={marks}
-      highlight={(item) => <Highlight node={nodeAt(item)} ribbon={ribbonAt(item)} colours={colours} />}
-      tipOf={(item) => toTip(nodeAt(item), ribbonAt(item), nodes)}
-      onPick={(item) => {
-        const [node, ribbon] = [nodeAt(item)?.node, ribbonAt(item)?.flow.link];
-        if (node) tell('nodeclick', toPayload(node));
-        else if (ribbon) tell('linkclick', toPayload(ribbon));
-      }}
+      highlight={(item) => <Highlight item={item} colours={colours} />}
+      tipOf={(item) => ('node' in item ? toNodeTip(item) : toFlowTip(item, nodes))}
+      onPick={(item) => ('node' in item ? tell('nodeclick', item.node) : tell('linkclick', item.flow.link))}
     />
   );
 }
-
-const toPayload = (thing: SankeyNode | SankeyLink): JsonObject => ({ ...thing });
 
 function describe({ nodes, ribbons }: FlowLayout, title: string | undefined): string {
   const largest = [...ribbons].sort((a, b) => b.flow.link.value - a.flow.link.value);
@@ -99,31 +89,27 @@ function describe({ nodes, ribbons }: FlowLayout, title: string | undefined): st
 
 const nameOf = (boxes: readonly NodeBox[], place: number): string => boxes[place]?.node.label ?? '';
 
-const sayNode = (box: NodeBox | undefined): string | undefined => box && `${box.node.label}: ${formatValue(box.value)}`;
+const sayNode = ({ node, value }: NodeBox): string => `${node.label}: ${formatValue(value)}`;
 
-function sayRibbon(ribbon: Ribbon | undefined, nodes: readonly SankeyNode[]): string | undefined {
-  if (!ribbon) return undefined;
-  const { from, to, link } = ribbon.flow;
+function sayRibbon({ flow: { from, to, link } }: Ribbon, nodes: readonly SankeyNode[]): string {
   const values = { from: nodes[from]?.label ?? '', to: nodes[to]?.label ?? '', value: formatValue(link.value) };
   if (!link.label) return say('{from} to {to}: {value}', values);
   return say('{from} to {to}, {label}: {value}', { ...values, label: link.label });
 }
 
-function toTip(box: NodeBox | undefined, ribbon: Ribbon | undefined, nodes: readonly SankeyNode[]): Tip {
-  if (box) {
-    const rows = [{ label: say('Through it'), value: formatValue(box.value) }];
-    return { x: box.x + box.width / 2, y: box.y + box.height / 2, title: box.node.label, rows };
-  }
-  if (!ribbon) return { x: 0, y: 0, rows: [] };
-  const { from, to, link } = ribbon.flow;
-  const title = `${nodes[from]?.label} → ${nodes[to]?.label}`;
-  return {
-    x: ribbon.x,
-    y: ribbon.y,
-    title,
-    rows: [{ label: link.label ?? say('Flow'), value: formatValue(link.value) }],
-  };
-}
+const toNodeTip = ({ node, value, x, y, width, height }: NodeBox): Tip => ({
+  x: x + width / 2,
+  y: y + height / 2,
+  title: node.label,
+  rows: [{ label: say('Through it'), value: formatValue(value) }],
+});
+
+const toFlowTip = ({ flow: { from, to, link }, x, y }: Ribbon, nodes: readonly SankeyNode[]): Tip => ({
+  x,
+  y,
+  title: `${nodes[from]?.label} → ${nodes[to]?.label}`,
+  rows: [{ label: link.label ?? say('Flow'), value: formatValue(link.value) }],
+});
 
 function Marks({ layout: { nodes, ribbons }, colours }: { layout: FlowLayout; colours: readonly string[] }) {
   return (
@@ -148,15 +134,7 @@ function Marks({ layout: { nodes, ribbons }, colours }: { layout: FlowLayout; co
   );
 }
 
-interface HighlightProps {
-  node: NodeBox | undefined;
-  ribbon: Ribbon | undefined;
-  colours: readonly string[];
-}
-
-function Highlight({ node, ribbon, colours }: HighlightProps) {
-  if (node) return <rect class="outline" x={node.x} y={node.y} width={node.width} height={node.height} />;
-  return ribbon ? (
-    <path class="ribbon pointed" style={{ '--c': colours[ribbon.flow.from] }} d={ribbon.outline} />
-  ) : null;
+function Highlight({ item, colours }: { item: NodeBox | Ribbon; colours: readonly string[] }) {
+  if ('node' in item) return <rect class="outline" x={item.x} y={item.y} width={item.width} height={item.height} />;
+  return <path class="ribbon pointed" style={{ '--c': colours[item.flow.from] }} d={item.outline} />;
 }

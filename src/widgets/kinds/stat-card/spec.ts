@@ -2,16 +2,6 @@
 import { object } from '../../schema';
 import type { WidgetSpec } from '../../widget';
 
-const sample = {
-  label: 'Monthly sales',
-  value: '48,200',
-  unit: 'EUR',
-  delta: '+12 %',
-  trend: 'up',
-  previousValue: '43,000',
-  variant: 'success',
-};
-
 export const statCard = {
   name: 'stat-card',
   group: 'rich',
@@ -28,7 +18,15 @@ export const statCard = {
     },
     ['label', 'value'],
   ),
-  sample,
+  sample: {
+    label: 'Monthly sales',
+    value: '48,200',
+    unit: 'EUR',
+    delta: '+12 %',
+    trend: 'up',
+    previousValue: '43,000',
+    variant: 'success',
+  },
   events: [],
   size: { columns: 3, rows: 3 },
   modernise: (params) => (params.trend === 'stable' ? { ...params, trend: 'flat' } : params),

@@ -2,8 +2,6 @@
 import { object } from '../../schema';
 import type { WidgetSpec } from '../../widget';
 
-const sample = { label: 'Open orders', value: '128', trend: '14 since Monday', trendDir: 'up' };
-
 export const stat = {
   name: 'stat',
   group: 'simple',
@@ -17,7 +15,7 @@ export const stat = {
     },
     ['label', 'value'],
   ),
-  sample,
+  sample: { label: 'Open orders', value: '128', trend: '14 since Monday', trendDir: 'up' },
   events: [],
   size: { columns: 3, rows: 3 },
 } as const satisfies WidgetSpec;

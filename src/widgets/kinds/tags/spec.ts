@@ -2,11 +2,6 @@
 import { object } from '../../schema';
 import type { WidgetSpec } from '../../widget';
 
-const sample = {
-  label: 'Moods in this playlist',
-  tags: [{ text: 'Calm', active: true }, { text: 'Warm' }, { text: 'Wistful', active: false }],
-};
-
 export const tags = {
   name: 'tags',
   group: 'simple',
@@ -27,7 +22,10 @@ export const tags = {
     },
     ['tags'],
   ),
-  sample,
+  sample: {
+    label: 'Moods in this playlist',
+    tags: [{ text: 'Calm', active: true }, { text: 'Warm' }, { text: 'Wistful', active: false }],
+  },
   events: [{ name: 'tagclick', payload: '{ text }' }],
   size: { columns: 4, rows: 2 },
 } as const satisfies WidgetSpec;

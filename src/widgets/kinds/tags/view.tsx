@@ -1,5 +1,6 @@
-/** Short words in a row that wraps; those that are active have a check, not only a colour. */
+/** Short words in a row that wraps. Active ones have a check mark, not only a colour. */
 import { Icon, say, sayCount } from '#ui';
+import { Heading } from '../../parts/heading';
 import { toItemKeys } from '../../parts/item-keys';
 import { Portion } from '../../parts/portion';
 import { useOnce } from '../../parts/use-once';
@@ -13,11 +14,7 @@ export default function TagsView({ data, emit }: ViewProps<typeof tags>) {
   const keys = toItemKeys(tags.map(({ text }) => text));
   return (
     <div data-view="tags" dir="auto">
-      {label && (
-        <div class="wh">
-          <h2 class="cut">{label}</h2>
-        </div>
-      )}
+      <Heading title={label || undefined} />
       <Portion
         count={tags.length}
         wordAll={(count) => sayCount(count, '{count} tag', '{count} tags')}

@@ -2,16 +2,14 @@
 import { object } from '../../schema';
 import type { WidgetSpec } from '../../widget';
 
-const sample = {
-  content: '## Summary\n\nSales rose by **12 %** in March, led by [the new shop](https://example.com/shop).',
-};
-
 export const text = {
   name: 'text',
   group: 'simple',
   description: 'a passage of Markdown',
   schema: object({ content: { type: 'string', description: 'Markdown' } }, ['content']),
-  sample,
+  sample: {
+    content: '## Summary\n\nSales rose by **12 %** in March, led by [the new shop](https://example.com/shop).',
+  },
   events: [{ name: 'linkclick', payload: '{ href }', wakes: false }],
   size: { columns: 6, rows: 6 },
 } as const satisfies WidgetSpec;

@@ -1,11 +1,11 @@
-/** A passage of Markdown; it tells which of its links was followed. */
+/** A passage of Markdown that reports which of its links was followed. */
 import { Markdown, say } from '#ui';
 import type { ViewProps } from '../../widget';
 import type { text } from './spec';
 import './view.css';
 
 export default function TextView({ data, emit }: ViewProps<typeof text>) {
-  const content = String(data.content);
+  const { content } = data;
   const tellLink = ({ target }: MouseEvent) => {
     const link = target instanceof Element ? target.closest('a') : null;
     if (link) emit('linkclick', { href: link.href });

@@ -16,7 +16,7 @@ export interface DateWords {
   iso?: string;
 }
 
-/** A moment with an offset is told in the reader's own time. */
+/** A date-time with an offset is shown in the user's time zone. */
 export function toDateWords(date: string): DateWords {
   const text = date.trim();
   const options = forms.find(([pattern]) => pattern.test(text))?.[1];

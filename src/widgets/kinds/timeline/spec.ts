@@ -1,24 +1,7 @@
 /** Events in their order, each with what has become of it. */
-import type { JsonObject } from '#tools';
 import { dropUnsafeHrefs } from '../../hrefs';
 import { object } from '../../schema';
 import type { WidgetSpec } from '../../widget';
-
-const sample = {
-  title: 'Launch of the shop',
-  events: [
-    {
-      title: 'Contract signed',
-      date: '2026-01-12',
-      status: 'done',
-      description: 'Two years, with a review after the first.',
-      href: 'https://example.com/contract',
-      tags: ['legal'],
-    },
-    { title: 'Test with 40 customers', date: '2026-03-02T09:30', status: 'active', tags: ['research', 'sales'] },
-    { title: 'Opening', date: 'spring', status: 'pending', color: '#bf6a1b' },
-  ],
-} satisfies JsonObject;
 
 const event = object(
   {
@@ -44,7 +27,21 @@ export const timeline = {
     },
     ['events'],
   ),
-  sample,
+  sample: {
+    title: 'Launch of the shop',
+    events: [
+      {
+        title: 'Contract signed',
+        date: '2026-01-12',
+        status: 'done',
+        description: 'Two years, with a review after the first.',
+        href: 'https://example.com/contract',
+        tags: ['legal'],
+      },
+      { title: 'Test with 40 customers', date: '2026-03-02T09:30', status: 'active', tags: ['research', 'sales'] },
+      { title: 'Opening', date: 'spring', status: 'pending', color: '#bf6a1b' },
+    ],
+  },
   events: [{ name: 'eventclick', payload: 'the event' }],
   size: { columns: 5, rows: 9 },
   sanitise: dropUnsafeHrefs('href'),

@@ -2,8 +2,10 @@
 import { useMemo } from 'preact/hooks';
 import { phrase, say, toMarkColour, toSafeColour } from '#ui';
 import { ChoiceButton } from '../../parts/choice-button';
+import { Heading } from '../../parts/heading';
 import { toItemKeys } from '../../parts/item-keys';
 import { OutwardLink } from '../../parts/outward-link';
+import { TagRow } from '../../parts/tag-row';
 import { useChoices } from '../../parts/use-choices';
 import { useOnce } from '../../parts/use-once';
 import type { DataOf, ViewProps } from '../../widget';
@@ -22,11 +24,7 @@ export default function TimelineView({ data, emit }: ViewProps<typeof timeline>)
   const choices = useChoices(events.length);
   return (
     <div class="timeline" data-view="timeline" dir="auto">
-      {title && (
-        <div class="wh">
-          <h2 class="cut">{title}</h2>
-        </div>
-      )}
+      <Heading title={title || undefined} />
       {events.length === 0 && <p class="mid">{say('No events yet')}</p>}
       <ol {...choices.list}>
         {events.map((event, i) => (
@@ -60,21 +58,12 @@ function Item({ event, tabIndex, onChoose }: ItemProps) {
         </ChoiceButton>
       </p>
       {description && <p class="mid own">{description}</p>}
-      {(href || tags.length > 0) && (
-        <div class="tag-row">
-          {tags.map((tag) => (
-            <span key={tag} class="tag">
-              {tag}
-            </span>
-          ))}
-          <OutwardLink class="link small cut" href={href} />
-        </div>
-      )}
+      <TagRow tags={tags}>{href && <OutwardLink class="link small cut" href={href} />}</TagRow>
     </li>
   );
 }
 
-/** Not in the direction of what the person wrote: the date and the word are ours. */
+/** Apart from the direction of the event's text: the date and the status word are ours. */
 function When({ event: { date, status } }: { event: Event }) {
   if (!date && !status) return null;
   const said = date ? toDateWords(date) : null;

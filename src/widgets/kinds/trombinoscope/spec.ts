@@ -1,17 +1,6 @@
 /** People at a glance: a portrait, a name, a role each. */
-import type { JsonObject } from '#tools';
 import { object } from '../../schema';
 import type { WidgetSpec } from '../../widget';
-
-const sample = {
-  title: 'The team',
-  people: [
-    { name: 'Ines Holm', subtitle: 'Design', badge: 'on leave', avatar: 'https://example.com/ines.jpg' },
-    { name: 'Marc Okafor', subtitle: 'Engineering', color: '#6f7d24' },
-    { name: '王小明', subtitle: 'Research' },
-  ],
-  columns: 4,
-} satisfies JsonObject;
 
 const person = object(
   {
@@ -36,7 +25,15 @@ export const trombinoscope = {
     },
     ['people'],
   ),
-  sample,
+  sample: {
+    title: 'The team',
+    people: [
+      { name: 'Ines Holm', subtitle: 'Design', badge: 'on leave', avatar: 'https://example.com/ines.jpg' },
+      { name: 'Marc Okafor', subtitle: 'Engineering', color: '#6f7d24' },
+      { name: '王小明', subtitle: 'Research' },
+    ],
+    columns: 4,
+  },
   events: [{ name: 'personclick', payload: 'the person' }],
   size: { columns: 6, rows: 8 },
 } as const satisfies WidgetSpec;

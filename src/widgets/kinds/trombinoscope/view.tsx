@@ -2,6 +2,7 @@
 import { useMemo } from 'preact/hooks';
 import { say, sayCount, toSafeColour } from '#ui';
 import { ChoiceButton } from '../../parts/choice-button';
+import { Heading } from '../../parts/heading';
 import { toItemKeys } from '../../parts/item-keys';
 import { Portrait } from '../../parts/portrait';
 import { useChoices } from '../../parts/use-choices';
@@ -19,14 +20,11 @@ export default function TrombinoscopeView({ data, emit }: ViewProps<typeof tromb
   const choices = useChoices(people.length);
   return (
     <div class="trombinoscope" data-view="trombinoscope" dir="auto">
-      {title && (
-        <div class="wh">
-          <h2 class="cut">{title}</h2>
-          <span class="quiet small nowrap" dir="ltr">
-            {people.length > 0 && sayCount(people.length, '{count} person', '{count} people')}
-          </span>
-        </div>
-      )}
+      <Heading title={title || undefined}>
+        <span class="quiet small nowrap" dir="ltr">
+          {people.length > 0 && sayCount(people.length, '{count} person', '{count} people')}
+        </span>
+      </Heading>
       {people.length === 0 && <p class="mid">{say('No people yet')}</p>}
       <ul style={columns ? { '--columns': columns } : undefined} {...choices.list}>
         {people.map((person, i) => (

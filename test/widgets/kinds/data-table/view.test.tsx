@@ -5,7 +5,7 @@ import { act } from 'preact/test-utils';
 import { afterEach, expect, test } from 'vitest';
 import type { JsonObject } from '#tools';
 import DataTableView from '../../../../src/widgets/kinds/data-table/view';
-import type { WidgetView } from '../../../../src/widgets/widget';
+import type { ViewComponent } from '../../../../src/widgets/widget';
 
 const host = document.body.appendChild(document.createElement('main'));
 let heard: { event: string; payload: JsonObject }[] = [];
@@ -15,7 +15,7 @@ afterEach(async () => {
 });
 
 const emit = (event: string, payload: JsonObject) => heard.push({ event, payload });
-const View: WidgetView = DataTableView;
+const View: ViewComponent = DataTableView;
 const show = (data: JsonObject) => act(() => render(<View data={data} emit={emit} />, host));
 const rows = () => [...host.querySelectorAll<HTMLElement>('tbody tr[aria-rowindex]')];
 const firstCells = () => rows().map((row) => row.querySelector('td')?.textContent);

@@ -5,7 +5,7 @@ import { act } from 'preact/test-utils';
 import { afterEach, expect, test } from 'vitest';
 import type { JsonObject } from '#tools';
 import GridDataView from '../../../../src/widgets/kinds/grid-data/view';
-import type { WidgetView } from '../../../../src/widgets/widget';
+import type { ViewComponent } from '../../../../src/widgets/widget';
 
 const host = document.body.appendChild(document.createElement('main'));
 let heard: { event: string; payload: JsonObject }[] = [];
@@ -14,7 +14,7 @@ afterEach(async () => {
   await act(() => render(null, host));
 });
 
-const View: WidgetView = GridDataView;
+const View: ViewComponent = GridDataView;
 const show = (data: JsonObject) =>
   act(() => render(<View data={data} emit={(event, payload) => heard.push({ event, payload })} />, host));
 const cells = () => [...host.querySelectorAll<HTMLElement>('td')];

@@ -6,7 +6,7 @@ import { afterEach, expect, test } from 'vitest';
 import type { JsonObject } from '#tools';
 import { hemicycle } from '../../../../src/widgets/kinds/hemicycle/spec';
 import HemicycleView from '../../../../src/widgets/kinds/hemicycle/view';
-import type { WidgetView } from '../../../../src/widgets/widget';
+import type { ViewComponent } from '../../../../src/widgets/widget';
 
 const host = document.body.appendChild(document.createElement('main'));
 let heard: { event: string; payload: JsonObject }[] = [];
@@ -15,7 +15,7 @@ afterEach(async () => {
   await act(() => render(null, host));
 });
 
-const View: WidgetView = HemicycleView;
+const View: ViewComponent = HemicycleView;
 const show = (data: JsonObject) =>
   act(() => render(<View data={data} emit={(event, payload) => heard.push({ event, payload })} />, host));
 const buttons = () => [...host.querySelectorAll('button')];

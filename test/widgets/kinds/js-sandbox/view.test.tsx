@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { JsonObject } from '#tools';
 import { Sandboxes } from '#ui';
 import JsSandboxView from '../../../../src/widgets/kinds/js-sandbox/view';
-import type { WidgetView, WidgetViewProps } from '../../../../src/widgets/widget';
+import type { ViewComponent, WidgetViewProps } from '../../../../src/widgets/widget';
 
 // Otherwise the frames here have no window.
 const { happyDOM } = window as unknown as { happyDOM: { settings: { enableIframePageLoading: boolean } } }; // the test's own browser
@@ -45,7 +45,7 @@ const wait = (milliseconds: number) =>
     vi.advanceTimersByTime(milliseconds);
   });
 
-const View: WidgetView = JsSandboxView;
+const View: ViewComponent = JsSandboxView;
 const draw = (data: JsonObject, address: string | null = 'about:blank') =>
   act(() =>
     render(

@@ -5,12 +5,12 @@ import { act } from 'preact/test-utils';
 import { afterEach, expect, test } from 'vitest';
 import type { JsonObject } from '#tools';
 import LogView from '../../../../src/widgets/kinds/log/view';
-import type { WidgetView } from '../../../../src/widgets/widget';
+import type { ViewComponent } from '../../../../src/widgets/widget';
 
 const host = document.body.appendChild(document.createElement('main'));
 afterEach(() => act(() => render(null, host)));
 
-const View: WidgetView = LogView;
+const View: ViewComponent = LogView;
 const show = (data: JsonObject) => act(() => render(<View data={data} emit={() => undefined} />, host));
 const messages = () => [...host.querySelectorAll('.message')].map((message) => message.textContent);
 const level = (word: string) =>

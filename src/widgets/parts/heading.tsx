@@ -1,0 +1,22 @@
+/** The line at the top of a widget: its title, and what stands beside it. */
+import type { ComponentChildren } from 'preact';
+
+interface HeadingProps {
+  /** Undefined: nothing is drawn. */
+  title: string | undefined;
+  /** The title has a direction of its own, apart from the widget's. */
+  apart?: boolean;
+  children?: ComponentChildren;
+}
+
+export function Heading({ title, apart = false, children }: HeadingProps) {
+  if (title === undefined) return null;
+  return (
+    <div class="wh">
+      <h2 class="cut" dir={apart ? 'auto' : undefined}>
+        {title}
+      </h2>
+      {children}
+    </div>
+  );
+}
