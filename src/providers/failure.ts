@@ -1,5 +1,6 @@
 /** Turns what a model's server answered, or why it did not, into a failure with a code and values. */
 import type { ModelFailure } from '#conversation';
+import { parseJson } from '#tools';
 
 type Code = ModelFailure['code'];
 
@@ -131,14 +132,6 @@ function findMessage(value: unknown): string | undefined {
     if (found) return found;
   }
   return undefined;
-}
-
-export function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 /** A server may echo the key that it refused. */

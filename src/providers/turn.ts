@@ -3,8 +3,8 @@ import type { LanguageModelV4StreamPart, LanguageModelV4ToolCall, LanguageModelV
 import { APICallError } from '@ai-sdk/provider';
 import * as z from 'zod';
 import type { ModelFailure, Usage } from '#conversation';
-import { isJsonObject, type JsonObject } from '#tools';
-import { parseJson, Refusal, toFailure, toPlace } from './failure';
+import { isJsonObject, type JsonObject, parseJson } from '#tools';
+import { Refusal, toFailure, toPlace } from './failure';
 import { createOpaqueReader, opaqueOfCall, toOpaque } from './opaque';
 import type { ModelEvent } from './provider';
 

@@ -7,7 +7,7 @@ export { discoveryKey } from './discovery';
 export type { CallLimits, PreparedCall, RequestedCall } from './dispatcher';
 export { executeCall, findLayer, prepareCall, toTarget } from './dispatcher';
 export { pointTo } from './json-pointer';
-export { readJsonText } from './json-text';
+export { parseJson, readJsonText } from './json-text';
 export type { LayerCall, LayerNotice, LayerRecipe, McpLayer, RecoveredCall, ToolLayer, WebMcpLayer } from './layer';
 export type { LintedTool, LintNote, LintRule, Severity } from './lint';
 export { lintTool, schemaProfiles } from './lint';

@@ -6,7 +6,7 @@ import { fillBooleans } from './fill-booleans';
 import { fillDays } from './fill-days';
 import { fillNumbers } from './fill-numbers';
 import { fillOptions } from './fill-options';
-import { fillText, splitList } from './fill-text';
+import { fillText } from './fill-text';
 import type { SlotFilling } from './filling';
 import type { Slot } from './slot';
 
@@ -39,7 +39,7 @@ export function readAnswer(entry: IndexedTool, slot: Slot, answer: Utterance, no
   }
   const said = answer.text.trim().replace(/^(it'?s|it is|the answer is)\s+/i, '');
   const text = answer.quotes[0]?.text ?? said.replace(/[.!]$/, '');
-  return slot.many ? splitList(text) : text;
+  return slot.many ? [text] : text;
 }
 
 /** In the schema's order. */
