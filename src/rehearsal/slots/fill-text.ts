@@ -1,6 +1,6 @@
 /** Fills free text: quotes first, then what follows a preposition or the slot's name, then the rest of the sentence. */
 import { isInName } from '../tool-index';
-import { openSlots, range, type SlotFilling, setValue } from './filling';
+import { findWord, openSlots, range, type SlotFilling, setValue } from './filling';
 import { introduces, introducesAny, isQuotable } from './prepositions';
 import { isNamedBy, type Slot } from './slot';
 import { findLeftover, spanAfter, type TextSpan } from './spans';
@@ -27,9 +27,8 @@ function fillStatement(filling: SlotFilling): void {
 function fillIdentifiers(filling: SlotFilling): void {
   for (const slot of openSlots(filling, 'identifier')) {
     const shape = slot.words.includes('email') ? /^\S+@\S+\.\S+$/ : /\d/;
-    const { words } = filling.utterance;
-    const at = words.findIndex(({ raw }, index) => !filling.used.has(index) && shape.test(raw));
-    const word = words[at];
+    const at = findWord(filling, ({ raw }) => shape.test(raw));
+    const word = filling.utterance.words[at];
     if (word) setValue(filling, slot, word.raw.replace(/^#/, ''), [at]);
   }
 }
