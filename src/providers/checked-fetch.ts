@@ -1,7 +1,7 @@
-/** A fetch that lets only an event stream through: whatever else a model's server answers becomes a refusal. */
+/** A fetch that accepts only an event stream: any other answer of a model's server is thrown as a Refusal. */
 import { isNearby, Refusal, toFailure, toPlace } from './failure';
 
-/** Error pages longer than this are not read to their end. */
+/** The most characters read of an error page. */
 const readLimit = 16_384;
 
 export function createCheckedFetch(innerFetch: typeof fetch, model: string): typeof fetch {
@@ -25,12 +25,12 @@ export function createCheckedFetch(innerFetch: typeof fetch, model: string): typ
   };
 }
 
-/** Not followed: key and conversation are for the address that the person gave. A browser hides the status. */
+/** Redirects aren't followed: the key and the conversation are for the address that the user gave. Browsers hide the status. */
 function isRedirect({ type, status }: Response): boolean {
   return type === 'opaqueredirect' || (status >= 300 && status < 400);
 }
 
-/** A failed fetch names no reason that differs between browsers: refused, no such host, no network and CORS are all one. */
+/** A failed fetch doesn't tell its reason: refused, no such host, no network and CORS look the same. */
 export async function request(innerFetch: typeof fetch, url: string, init?: RequestInit): Promise<Response> {
   const response = await send(innerFetch, url, init);
   if (!isRedirect(response)) return response;
@@ -46,7 +46,7 @@ async function send(innerFetch: typeof fetch, url: string, init?: RequestInit): 
   }
 }
 
-/** A body that breaks off says less, not nothing. */
+/** Returns what was read even when the body breaks off. */
 export async function readSome(response: Response, readLimit: number): Promise<string> {
   let text = '';
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();

@@ -1,4 +1,4 @@
-/** The connection doctor: tries the way to a model step by step, and says where it ends and why. */
+/** The connection doctor: tries to reach a model step by step, and says which step fails and why. */
 import type { ModelFailure } from '#conversation';
 import { type ModelChoice, type ModelSource, modelAddress } from '#settings';
 import { type Listed, listModels } from './list-models';
@@ -23,7 +23,7 @@ const inBrowser: readonly Step[] = ['reachable', 'answer', 'tools'];
 
 const stepsOf = (choice: ModelChoice): readonly Step[] => (modelAddress(choice) === null ? inBrowser : remote);
 
-/** Which step a failure belongs to: those before it were taken. */
+/** The step at which each failure occurs; the steps before it succeeded. */
 const stepOf: Record<ModelFailure['code'], Step> = {
   'no-model': 'model',
   'permission-missing': 'permission',
@@ -45,7 +45,7 @@ const stepOf: Record<ModelFailure['code'], Step> = {
   'no-tool-support': 'tools',
 };
 
-/** The steps before it done, this one failed, those after it not taken. */
+/** The steps before `failed` succeeded, those after it weren't tried. */
 export function failedCheck(choice: ModelChoice, failed: Step, failure: ModelFailure): ModelCheck[] {
   const steps = stepsOf(choice);
   const at = Math.max(0, steps.indexOf(failed));
@@ -55,14 +55,14 @@ export function failedCheck(choice: ModelChoice, failed: Step, failure: ModelFai
   });
 }
 
-/** Every step done, for a choice that has nothing to try. */
+/** Every step succeeded: for a choice with nothing to try. */
 export const passedCheck = (choice: ModelChoice): ModelCheck[] =>
   stepsOf(choice).map((step) => ({ step, outcome: 'ok' }));
 
-/** Seconds for the answer: a local model has to be loaded first. */
+/** How long to wait for the answer, in seconds: a local model has to be loaded first. */
 const patience = 120;
 
-/** The list of models first, which costs nothing; then one short turn with a tool to call. */
+/** Asks for the list of models first, which costs nothing, then for one short turn with a tool call. */
 export async function checkWay(choice: LanguageModelChoice, options: ProviderOptions): Promise<ModelCheck[]> {
   const listed = await listFor(choice, options);
   if (listed && !listed.ok && endsWay(listed.failure)) return diagnose(choice, listed.failure, options);
@@ -71,7 +71,7 @@ export async function checkWay(choice: LanguageModelChoice, options: ProviderOpt
   return stepsOf(choice).map((step) => ({ step, outcome: step === 'tools' && !turn.called ? 'unknown' : 'ok' }));
 }
 
-/** Not every server has a list: only what stands in the way of a turn too is the end. */
+/** Whether the failure would prevent a turn too. Not every server has a list of models. */
 const endsWay = ({ code }: ModelFailure): boolean =>
   ['unreachable', 'refused-origin', 'organisation-forbids-browser', 'bad-key', 'no-credit'].includes(code);
 

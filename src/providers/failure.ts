@@ -1,9 +1,10 @@
-/** Turns what a model's server answered, or why it did not, into a failure with a code and values. */
+/** Turns the error answer of a model's server into a failure with a code and values. */
 import type { ModelFailure } from '#conversation';
+import { parseJson } from '#tools';
 
 type Code = ModelFailure['code'];
 
-/** A failure on its way out of the depths of a library; it never leaves this folder. */
+/** Carries a failure out through a library's code. It never leaves this folder. */
 export class Refusal extends Error {
   readonly failure: ModelFailure;
 
@@ -13,7 +14,7 @@ export class Refusal extends Error {
   }
 }
 
-/** What a server said when it refused, whatever the protocol. Status 0: an error event within a stream. */
+/** A server's error answer, whatever the protocol. Status 0: an error event of a stream. */
 interface ErrorAnswer {
   status: number;
   body: string;
@@ -38,7 +39,7 @@ const words = {
   notThere: /unexpected endpoint|not[ _]found|does not exist|unknown model|not a valid model/i,
 };
 
-/** The order matters: what a server says outweighs the status under which it says so. */
+/** The order matters: a server's words outweigh the status of its answer. */
 function classify(answer: ErrorAnswer): Code {
   const { status, body } = answer;
   if (words.organisation.test(body)) return 'organisation-forbids-browser';
@@ -53,13 +54,13 @@ function classify(answer: ErrorAnswer): Code {
   return classifyByWords(answer);
 }
 
-/** Ollama and its kin refuse an origin that they don't know with an empty 403. */
+/** Ollama and similar servers refuse an unknown origin with an empty 403. */
 function classifyForbidden({ body, url }: ErrorAnswer): Code {
   if (words.key.test(body)) return 'bad-key';
   return body.trim() === '' || isNearby(url) ? 'refused-origin' : 'bad-request';
 }
 
-/** For 400, for errors under status 200, and for error events within a stream. */
+/** For status 400, errors under status 200, and error events of a stream. */
 function classifyByWords({ status, body, contentType }: ErrorAnswer): Code {
   if (contentType.includes('text/html')) return 'unexpected-answer';
   if (words.notThere.test(body)) return 'not-found';
@@ -94,20 +95,20 @@ export function toFailure(answer: ErrorAnswer): ModelFailure {
   return { code, values };
 }
 
-/** Google says in the body how long to wait: `"retryDelay": "34s"`; OpenAI in its sentence: `try again in 1.2s`. */
+/** How long to wait, in seconds: Google writes `"retryDelay": "34s"` in the body, OpenAI `try again in 1.2s` in its sentence. */
 function toDelay(body: string): number | undefined {
   const [, seconds] = /"retryDelay":\s*"([\d.]+)s"/.exec(body) ?? /try again in ([\d.]+)s/i.exec(body) ?? [];
   return seconds === undefined ? undefined : Math.ceil(Number(seconds));
 }
 
-/** Host and address without user, password or query, where people put keys. */
+/** The host, and the address without user, password and query, where users put keys. */
 export function toPlace(url: string): { host: string; url: string } {
   if (!URL.canParse(url)) return { host: url.slice(0, 100), url: url.slice(0, 500) };
   const { host, origin, pathname } = new URL(url);
   return { host, url: `${origin}${pathname}`.slice(0, 500) };
 }
 
-/** Characters of an answer that are kept as they came. */
+/** The most characters kept of an answer. */
 const longestRaw = 2000;
 
 /** The server's own words: the message of an error object, the title of a page, or the text itself; never a program's. */
@@ -131,14 +132,6 @@ function findMessage(value: unknown): string | undefined {
     if (found) return found;
   }
   return undefined;
-}
-
-export function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 /** A server may echo the key that it refused. */

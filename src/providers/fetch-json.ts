@@ -1,6 +1,8 @@
 /** JSON from a model's server, or a refusal that says why there is none. */
+
+import { parseJson } from '#tools';
 import { readSome, request } from './checked-fetch';
-import { parseJson, Refusal, toFailure, toPlace } from './failure';
+import { Refusal, toFailure, toPlace } from './failure';
 
 /** OpenRouter's list, the longest, has less than a tenth of it. */
 const mostCharacters = 8_000_000;

@@ -1,9 +1,9 @@
-/** What a service wants to have back with the next turn, such as signatures of its thoughts: kept as it came, given back to it alone. */
+/** Data that a service wants back with the next turn, such as signatures of its thoughts: kept unchanged, and given to no other service. */
 import type { LanguageModelV4Prompt, LanguageModelV4StreamPart, SharedV4ProviderOptions } from '@ai-sdk/provider';
 import type { Opaque } from '#conversation';
 import type { JsonObject } from '#tools';
 
-/** Characters of a turn's data, beyond which it isn't kept: the turn then goes on as one of another service. */
+/** The most characters kept of a turn's data. Beyond it, the turn is treated like one of another service. */
 const mostCharacters = 200_000;
 
 type Metadata = Record<string, JsonObject>;
@@ -13,10 +13,10 @@ interface Thought {
   metadata: Metadata;
 }
 
-/** Watches one turn's stream. */
+/** Collects the data from one turn's stream. */
 export interface OpaqueReader {
   see(part: LanguageModelV4StreamPart): void;
-  /** Of the turn as a whole. */
+  /** The data of the turn as a whole. */
   turn(): JsonObject | undefined;
 }
 
@@ -40,11 +40,11 @@ export function createOpaqueReader(): OpaqueReader {
   };
 }
 
-/** Of a call. */
+/** The data of a call. */
 export const opaqueOfCall = (metadata: SharedV4ProviderOptions | undefined): JsonObject | undefined =>
   pick(metadata, ['thoughtSignature']);
 
-/** The members that must come back, by the namespace under which they came. */
+/** The members that the service wants back, by their namespace. */
 function pick(metadata: SharedV4ProviderOptions | undefined, names: readonly string[]): Metadata | undefined {
   const found = Object.entries(metadata ?? {}).flatMap(([namespace, data]) => {
     const members = Object.entries(data).filter(([name, value]) => names.includes(name) && value != null);
@@ -53,7 +53,7 @@ function pick(metadata: SharedV4ProviderOptions | undefined, names: readonly str
   return found.length > 0 ? Object.fromEntries(found) : undefined;
 }
 
-/** For the log; undefined when there is nothing to keep, or too much. */
+/** The log's form of it; undefined when there is nothing to keep, or too much. */
 export function toOpaque(
   from: string,
   { turn, calls }: { turn: JsonObject | undefined; calls: readonly (JsonObject | undefined)[] },
@@ -66,7 +66,7 @@ export function toOpaque(
 
 type Part = Extract<LanguageModelV4Prompt[number], { role: 'assistant' }>['content'][number];
 
-/** A turn's data in the places where the AI SDK looks for it. */
+/** A turn's data where the AI SDK expects it. */
 export interface GivenBack {
   thoughts: Part[];
   message: { providerOptions?: SharedV4ProviderOptions };
@@ -75,7 +75,7 @@ export interface GivenBack {
 
 const nothing: GivenBack = { thoughts: [], message: {}, call: () => ({}) };
 
-/** To another service than the one that it came from, nothing. */
+/** Gives another service than the one it came from nothing. */
 export function giveBack(opaque: Opaque | undefined, to: string): GivenBack {
   if (opaque?.from !== to) return nothing;
   const { thoughts, openrouter } = (opaque.turn ?? {}) as { thoughts?: Thought[]; openrouter?: JsonObject }; // written by the reader above
@@ -83,7 +83,7 @@ export function giveBack(opaque: Opaque | undefined, to: string): GivenBack {
     thoughts: (thoughts ?? []).map(({ text, metadata }) => ({
       type: 'reasoning' as const, // a literal type
       text,
-      providerOptions: metadata as SharedV4ProviderOptions, // the same data as it came
+      providerOptions: metadata as SharedV4ProviderOptions, // unchanged since it came
     })),
     message: openrouter ? { providerOptions: { openaiCompatible: openrouter } as SharedV4ProviderOptions } : {}, // the same
     call(index) {

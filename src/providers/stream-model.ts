@@ -1,4 +1,4 @@
-/** A provider out of any AI SDK language model: turns, patience with a busy server, and exactly one end. */
+/** Makes a provider of any AI SDK language model: retries a busy server, and ends each stream with exactly one end event. */
 import type { LanguageModelV4, LanguageModelV4StreamPart } from '@ai-sdk/provider';
 import type { ModelFailure } from '#conversation';
 import type { SchemaProfile } from '#tools';
@@ -6,38 +6,38 @@ import { withoutKey } from './failure';
 import { giveBack } from './opaque';
 import type { ModelEvent, ModelRequest, Provider } from './provider';
 import { toCallOptions } from './to-prompt';
-import type { EndEvent, Place } from './turn';
+import type { EndEvent, Endpoint } from './turn';
 import { toErrorEnd, toEvents, toValues } from './turn';
 
-/** What each kind of service has of its own. */
+/** What differs between services. */
 export interface Dialect {
-  /** As the service knows it. */
+  /** The name by which the service knows the model. */
   model: string;
-  /** Where a turn is asked for, below the service's address. */
+  /** The path of a turn's request, below the service's address. */
   path: string;
   connect(): LanguageModelV4;
-  /** Makes the id of a call, which may come from another model, legal for this one. */
+  /** Makes a call's id legal for this service; it may come from another model. */
   toCallId(id: string): string;
 }
 
-/** A language model, and whom we speak with. `connect` throws a Refusal when address or key can't be right. */
-export interface Connection extends Place, Pick<Dialect, 'connect' | 'toCallId'> {
+/** A language model and its endpoint. `connect` throws a Refusal when the address or the key can't be right. */
+export interface Connection extends Endpoint, Pick<Dialect, 'connect' | 'toCallId'> {
   key: string | undefined;
   profile: SchemaProfile;
 }
 
 export interface Patience {
-  /** Rejects or resolves early when the signal aborts. */
+  /** Resolves or rejects early when the signal aborts. */
   wait(seconds: number, signal: AbortSignal): Promise<void>;
-  /** Seconds without a word after which a server counts as gone; local models take minutes to load. */
+  /** Seconds of silence after which a server counts as gone. Local models take minutes to load. */
   silence: number;
-  /** How often a busy server is asked again. */
+  /** How often a request to a busy server is repeated. */
   retries: number;
 }
 
 export const patience: Patience = { wait: waitFor, silence: 300, retries: 2 };
 
-/** Seconds; a server that asks for more is not waited for. */
+/** In seconds. A server that asks for a longer wait isn't asked again. */
 const longestWait = 60;
 
 export function createModelProvider(
@@ -65,12 +65,12 @@ export function createModelProvider(
   };
 }
 
-/** What may be over in a moment; a silence that was waited for is not, and a server that isn't there is started by hand. */
-const passing = new Set<ModelFailure['code']>(['rate-limited', 'server-error', 'cut-off']);
+/** Failures that may soon be over. An unreachable server isn't among them: the user has to start it. */
+const transientCodes = new Set<ModelFailure['code']>(['rate-limited', 'server-error', 'cut-off']);
 
-/** Null: not worth another try. */
+/** Seconds until the next try; null when another try makes no sense, as after a long silence. */
 function pauseBefore(attempt: number, { code, values }: ModelFailure): number | null {
-  if (!passing.has(code) || values.seconds !== undefined) return null;
+  if (!transientCodes.has(code) || values.seconds !== undefined) return null;
   const seconds = typeof values.retryAfter === 'number' ? values.retryAfter : 2 * attempt ** 2;
   return seconds <= longestWait ? seconds : null;
 }
@@ -87,10 +87,10 @@ function toLastEvent(event: EndEvent, { connection, request, signal }: Asked): M
   return { ...event, failure: withPictures(withoutKey(event.failure, connection.key), request) };
 }
 
-/** Codes under which services refuse what a model can't see. */
+/** The codes under which services refuse pictures that a model can't see. */
 const maybePictures = new Set<ModelFailure['code']>(['bad-request', 'not-found', 'server-error']);
 
-/** Whether what was refused held pictures, which the model may not take: some say so, under codes that mean something else. */
+/** Says how many pictures a refused request had, where they may be the reason. Some services say so under other codes. */
 function withPictures({ code, values }: ModelFailure, { messages }: ModelRequest): ModelFailure {
   const attached = messages.flatMap((message) => (message.role === 'user' ? (message.attached ?? []) : []));
   const pictures = attached.filter(({ type }) => type === 'image').length;
@@ -99,7 +99,7 @@ function withPictures({ code, values }: ModelFailure, { messages }: ModelRequest
   return isAboutThem ? { code: 'bad-request', values: { ...values, pictures } } : { code, values };
 }
 
-/** Passes one attempt's events on and keeps its end back. `spoken`: something was streamed, so it can't be repeated. */
+/** Passes on one attempt's events except its end. `spoken`: something was streamed, so the attempt can't be repeated. */
 async function* speak(
   connection: Connection,
   request: ModelRequest,
@@ -136,11 +136,11 @@ async function* streamOnce(
   }
 }
 
-function toSilentEnd(code: ModelFailure['code'], place: Place, seconds: number): EndEvent {
-  return { type: 'end', reason: 'error', failure: { code, values: { ...toValues(place), seconds } } };
+function toSilentEnd(code: ModelFailure['code'], endpoint: Endpoint, seconds: number): EndEvent {
+  return { type: 'end', reason: 'error', failure: { code, values: { ...toValues(endpoint), seconds } } };
 }
 
-/** Leaving the loop early cancels the stream, and with it the request. */
+/** Leaving the loop early cancels the stream and its request. */
 async function* readParts(
   stream: ReadableStream<LanguageModelV4StreamPart>,
   watch: Watch,
@@ -155,14 +155,14 @@ async function* readParts(
   }
 }
 
-/** A stream that has failed already can't be cancelled; its failure was seen by the reader. */
+/** A stream that has already failed can't be cancelled. The reader saw its failure. */
 function ignoreBrokenStream(): void {
   return;
 }
 
 type Watch = ReturnType<typeof watchSilence>;
 
-/** Counts only while we wait for the server, not while the reader of our events takes its time. */
+/** Aborts after a silence. It counts only while we wait for the server, not while the consumer of our events takes its time. */
 function watchSilence(signal: AbortSignal, seconds: number) {
   const silence = new AbortController();
   return {

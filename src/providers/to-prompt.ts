@@ -1,4 +1,4 @@
-/** Our request in the shape that the AI SDK's language models take. */
+/** Converts a request into the shape that the AI SDK's language models take. */
 import type {
   JSONSchema7,
   LanguageModelV4CallOptions,
@@ -15,8 +15,8 @@ import type { ModelMessage, ModelRequest, ModelTool } from './provider';
 type GiveBack = (opaque: Opaque | undefined) => GivenBack;
 
 /**
- * `toCallId` makes the ids of calls, which may come from another model, legal for this one; `giveBack` gives it what it
- * wants to have back of its own turns.
+ * `toCallId` makes a call's id legal for this service; it may come from another model. `giveBack` returns what the service
+ * wants back of its own turns.
  */
 export function toCallOptions(
   request: ModelRequest,
@@ -30,7 +30,7 @@ export function toCallOptions(
   });
 }
 
-/** Half a character anywhere, sent by a page or a model, would make a request that services refuse as a whole. */
+/** Replaces lone surrogates, which a page or a model may send: services refuse a request with one of them. */
 function wellFormed<T>(value: T): T {
   if (typeof value === 'string') return toWellFormed(value) as T; // a string for a string
   if (typeof value !== 'object' || value === null) return value;
@@ -38,17 +38,17 @@ function wellFormed<T>(value: T): T {
   return Object.fromEntries(Object.entries(value).map(([key, each]) => [toWellFormed(key), wellFormed(each)])) as T; // the same
 }
 
-/** A name that a model made up stays in the history, where services check it as they check a tool's. */
+/** A name that a model made up stays in the history, where services check it like a tool's. */
 const toLegalName = (name: string): string => name.replace(/[^a-zA-Z0-9_-]/g, '_').slice(0, 64) || '_';
 
 function toTool({ name, description, inputSchema }: ModelTool): LanguageModelV4FunctionTool {
-  const schema = inputSchema as JSONSchema7; // passed on as it is: the server judges it
+  const schema = inputSchema as JSONSchema7; // passed on unchanged: the server validates it
   return { type: 'function', name, description, inputSchema: schema };
 }
 
 type ToolMessage = Extract<ModelMessage, { role: 'tool' }>;
 
-/** A page's or a server's own words stand in a fence that names them; what we add to them stands outside. */
+/** Fences the words of a page or a server and names their source. What Tabhand adds stands outside the fence. */
 export function wordResult({ text, theirs }: ToolMessage): string {
   if (!theirs || theirs.length === 0) return text;
   const words = text.slice(0, theirs.length).replaceAll('</result', '<\\/result');
@@ -58,7 +58,7 @@ export function wordResult({ text, theirs }: ToolMessage): string {
 
 type Attached = NonNullable<Extract<ModelMessage, { role: 'user' }>['attached']>[number];
 
-/** What a person attached is not what they say: a text stands in a fence that names where it is from. */
+/** An attachment isn't what the user says: a text is fenced, with its source. */
 function toPart(attached: Attached): LanguageModelV4TextPart | LanguageModelV4FilePart {
   if (attached.type === 'image') {
     return { type: 'file', mediaType: attached.mime, data: { type: 'data', data: attached.data } };
@@ -74,7 +74,7 @@ export function wordAttachment({ kind, name, origin, text, note }: Extract<Attac
   return note === undefined ? fenced : `${fenced}\n[${note}]`;
 }
 
-/** Empty texts are left out: Anthropic refuses them, and an answer cut before its first word has nothing to say. */
+/** Leaves out empty texts: Anthropic refuses them, and an answer that was cut before its first word has none. */
 function toMessage(
   message: ModelMessage,
   toCallId: (id: string) => string,

@@ -1,46 +1,46 @@
-/** One request to a model, from its stream parts to our events; a failure is its last event. */
+/** Turns the AI SDK's stream parts of one request into model events. A failure is the last event. */
 import type { LanguageModelV4StreamPart, LanguageModelV4ToolCall, LanguageModelV4Usage } from '@ai-sdk/provider';
 import { APICallError } from '@ai-sdk/provider';
 import * as z from 'zod';
 import type { ModelFailure, Usage } from '#conversation';
-import { isJsonObject, type JsonObject } from '#tools';
-import { parseJson, Refusal, toFailure, toPlace } from './failure';
+import { isJsonObject, type JsonObject, parseJson } from '#tools';
+import { Refusal, toFailure, toPlace } from './failure';
 import { createOpaqueReader, opaqueOfCall, toOpaque } from './opaque';
 import type { ModelEvent } from './provider';
 
 export type EndEvent = Extract<ModelEvent, { type: 'end' }>;
 type ToolCallEvent = Extract<ModelEvent, { type: 'tool-call' }>;
 
-/** Whom we speak with, for the values of a failure. */
-export interface Place {
-  /** The type of its choice. */
+/** Where a request goes; part of the values of a failure. */
+export interface Endpoint {
+  /** The type of the model choice. */
   type: string;
   url: string;
   model: string;
 }
 
 /**
- * Calls are held back until the turn is known to be whole: a cut stream leaves half of an argument behind, and
- * half an order must not be carried out.
+ * Holds calls back until the turn is complete: a stream that breaks off leaves half of an argument behind, and half an order
+ * must not be carried out.
  */
 export async function* toEvents(
   parts: AsyncIterable<LanguageModelV4StreamPart>,
-  place: Place,
+  endpoint: Endpoint,
 ): AsyncGenerator<ModelEvent> {
   const calls: ToolCallEvent[] = [];
   const opaque = createOpaqueReader();
   let last: ModelEvent | null = null;
   for await (const part of parts) {
     opaque.see(part);
-    if (part.type === 'error') return yield toErrorEnd(part.error, place);
+    if (part.type === 'error') return yield toErrorEnd(part.error, endpoint);
     if (part.type === 'finish')
-      return yield* toEnding(part, { calls, endsWithCall: endsInCall(last), place, turn: opaque.turn() });
+      return yield* toEnding(part, { calls, endsWithCall: endsInCall(last), endpoint, turn: opaque.turn() });
     if (part.type === 'tool-call') calls.push(toToolCall(part));
     const event = toDelta(part);
     last = event ?? last;
     if (event) yield event;
   }
-  yield { type: 'end', reason: 'error', failure: { code: 'cut-off', values: toValues(place) } };
+  yield { type: 'end', reason: 'error', failure: { code: 'cut-off', values: toValues(endpoint) } };
 }
 
 function toDelta(part: LanguageModelV4StreamPart): ModelEvent | null {
@@ -51,7 +51,7 @@ function toDelta(part: LanguageModelV4StreamPart): ModelEvent | null {
   return null;
 }
 
-/** At the limit of tokens a last call without arguments has lost them: the SDK makes `{}` of nothing. */
+/** At the token limit, a last call without arguments has lost them: the SDK turns nothing into `{}`. */
 function withoutHalf(calls: ToolCallEvent[]): ToolCallEvent[] {
   const last = calls.at(-1);
   const isHalf = last && last.malformed === undefined && Object.keys(last.input).length === 0;
@@ -63,33 +63,33 @@ const endsInCall = (last: ModelEvent | null): boolean =>
 
 interface Whole {
   calls: ToolCallEvent[];
-  /** The last thing that was streamed belongs to a call. */
+  /** The last streamed event belongs to a call. */
   endsWithCall: boolean;
-  place: Place;
-  /** What the service wants back of the turn as a whole. */
+  endpoint: Endpoint;
+  /** What the service wants back for the whole turn. */
   turn: JsonObject | undefined;
 }
 
 function* toEnding(
   { finishReason, usage: counted }: Extract<LanguageModelV4StreamPart, { type: 'finish' }>,
-  { calls, endsWithCall, place, turn }: Whole,
+  { calls, endsWithCall, endpoint, turn }: Whole,
 ): Generator<ModelEvent> {
   const usage = toUsage(counted);
   const { unified } = finishReason;
   if (unified === 'interrupted' || unified === 'error') {
-    return yield { type: 'end', reason: 'error', failure: { code: 'cut-off', values: toValues(place) }, usage };
+    return yield { type: 'end', reason: 'error', failure: { code: 'cut-off', values: toValues(endpoint) }, usage };
   }
   if (unified === 'content-filter' && calls.length === 0) {
-    return yield { type: 'end', reason: 'error', failure: { code: 'filtered', values: toValues(place) }, usage };
+    return yield { type: 'end', reason: 'error', failure: { code: 'filtered', values: toValues(endpoint) }, usage };
   }
   const kept = unified === 'length' && endsWithCall ? withoutHalf(calls) : calls;
   yield* kept;
-  const opaque = toOpaque(place.type, { turn, calls: kept.map((call) => call.opaque) });
+  const opaque = toOpaque(endpoint.type, { turn, calls: kept.map((call) => call.opaque) });
   const reason = unified === 'length' ? unified : kept.length > 0 ? 'tool-calls' : 'stop';
   yield { type: 'end', reason, usage, ...(opaque && { opaque }) };
 }
 
-/** No arguments at all mean none: many servers send '' for a tool that takes nothing. */
+/** Many servers send '' as the arguments of a tool that takes none. */
 function toToolCall({
   toolCallId: id,
   toolName: name,
@@ -111,26 +111,26 @@ function toUsage({ inputTokens, outputTokens }: LanguageModelV4Usage): Usage {
   };
 }
 
-export function toErrorEnd(error: unknown, place: Place): EndEvent {
-  return { type: 'end', reason: 'error', failure: explain(error, place) };
+export function toErrorEnd(error: unknown, endpoint: Endpoint): EndEvent {
+  return { type: 'end', reason: 'error', failure: explain(error, endpoint) };
 }
 
-/** The AI SDK throws and streams many kinds of error; they are told apart by what they carry. */
-function explain(error: unknown, place: Place): ModelFailure {
+/** Tells the AI SDK's many kinds of thrown and streamed errors apart by their members. */
+function explain(error: unknown, endpoint: Endpoint): ModelFailure {
   if (error instanceof Refusal) return error.failure;
-  if (APICallError.isInstance(error)) return explainApiError(error, place);
-  if (!(error instanceof Error)) return toFailure({ ...toErrorAnswer(error), ...place });
-  if (/without a finish reason/.test(error.message)) return { code: 'cut-off', values: toValues(place) };
-  return { code: 'unexpected-answer', values: { ...toValues(place), detail: error.message.slice(0, 500) } };
+  if (APICallError.isInstance(error)) return explainApiError(error, endpoint);
+  if (!(error instanceof Error)) return toFailure({ ...toErrorAnswer(error), ...endpoint });
+  if (/without a finish reason/.test(error.message)) return { code: 'cut-off', values: toValues(endpoint) };
+  return { code: 'unexpected-answer', values: { ...toValues(endpoint), detail: error.message.slice(0, 500) } };
 }
 
-/** Without a body of its own it stands for a connection that broke while the answer was read. */
-function explainApiError({ statusCode, responseBody }: APICallError, place: Place): ModelFailure {
-  if (responseBody === undefined) return { code: 'cut-off', values: toValues(place) };
-  return toFailure({ status: statusCode ?? 0, body: responseBody, contentType: '', ...place });
+/** An API error without a body means that the connection broke while the answer was read. */
+function explainApiError({ statusCode, responseBody }: APICallError, endpoint: Endpoint): ModelFailure {
+  if (responseBody === undefined) return { code: 'cut-off', values: toValues(endpoint) };
+  return toFailure({ status: statusCode ?? 0, body: responseBody, contentType: '', ...endpoint });
 }
 
-/** An error event within a stream; OpenRouter and others give it an HTTP status as its code. */
+/** Reads an error event of a stream. OpenRouter and others use an HTTP status as its code. */
 function toErrorAnswer(error: unknown): { status: number; body: string; contentType: string } {
   const parsed = z.object({ statusCode: z.number().optional(), code: z.unknown() }).safeParse(error);
   const code = Number(parsed.data?.statusCode ?? parsed.data?.code);
@@ -138,6 +138,6 @@ function toErrorAnswer(error: unknown): { status: number; body: string; contentT
   return { status, body: JSON.stringify({ error }), contentType: '' };
 }
 
-export function toValues({ url, model }: Place): ModelFailure['values'] {
+export function toValues({ url, model }: Endpoint): ModelFailure['values'] {
   return { ...toPlace(url), model };
 }

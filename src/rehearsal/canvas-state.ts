@@ -1,6 +1,6 @@
 /** Which widgets are on the canvas and which recipes were read, as far as the messages tell. */
 import type { ModelMessage } from '#providers';
-import { isJsonObject } from '#tools';
+import { isJsonObject, parseJson } from '#tools';
 import {
   type CallResult,
   type FinishedCall,
@@ -10,8 +10,7 @@ import {
   isDrawingTool,
   type PlannedCall,
 } from './calls';
-import { headingOf } from './results/planned-widget';
-import { parseJson } from './results/result-shape';
+import { headingOf } from './results/widgets';
 
 export interface DrawnWidget {
   /** The call that drew it. */

@@ -1,11 +1,11 @@
 /** Decides what one sentence asks for: a call, a question about what is missing, or an honest "not sure". */
 import type { JsonObject } from '#tools';
-import { type RankedTool, rankTools } from './rank-tools';
+import { type RankedTool, rankByWords } from './rank-tools';
 import { fillSlots, missingSlots, readAnswer, toInput } from './slots/fill-slots';
+import { findStatement, takesStatement } from './slots/fill-text';
 import type { SlotFilling } from './slots/filling';
 import type { SlotOption } from './slots/options';
 import { type Slot, slotId } from './slots/slot';
-import { findStatement, takesStatement } from './slots/statement';
 import { type IndexedTool, isInName, matchField, onlyLooks, type ToolIndex, weights } from './tool-index';
 import { readUtterance, type Utterance } from './utterance';
 import { isCommonVerb } from './verbs';
@@ -45,7 +45,7 @@ export function decide(intent: Intent, context: DecisionContext): Decision {
     findForStatement(intent.text, index);
   if (picked) return complete(fillSlots(picked, utterance, now), intent, context);
   if (!hasWords(utterance)) return offer([]);
-  const candidates = fillBest(rankTools(index, utterance), utterance, now);
+  const candidates = fillBest(rankByWords(index, utterance), utterance, now);
   const [best, second] = candidates;
   const isSure = best && best.evidence >= evidenceToCall && (!second || second.score < best.score * closeScore);
   if (!isSure || isRefusal(intent.text) || !isSafe(best.entry, utterance)) return offer(candidates);

@@ -1,8 +1,7 @@
 /** What the user did to widgets: read from the message, said in a sentence, and followed by a tool that tells more. */
 import type { ModelMessage } from '#providers';
-import { isJsonObject, type JsonObject, parseToolName } from '#tools';
+import { isJsonObject, type JsonObject, parseJson, parseToolName } from '#tools';
 import { isBuiltInTool, type PlannedCall } from './calls';
-import { parseJson } from './results/result-shape';
 import { isIdentifier, titleOf } from './results/wording';
 import type { Slot } from './slots/slot';
 import { type IndexedTool, onlyLooks, type ToolIndex } from './tool-index';

@@ -16,7 +16,7 @@ const optionWeight = 2;
 const knownWordsBonus = 0.35;
 
 /** Best first; equal scores in the order of names. */
-export function rankTools(index: ToolIndex, { words }: Utterance): RankedTool[] {
+export function rankByWords(index: ToolIndex, { words }: Utterance): RankedTool[] {
   const ranked = index.tools.map((entry) => scoreTool(index, entry, words));
   return ranked.filter(({ score }) => score > 0).sort((a, b) => b.score - a.score);
 }

@@ -87,8 +87,6 @@ function readQuote(match: RegExpExecArray, words: Word[]): Quote[] {
 export const textBetween = ({ text, words }: Utterance, first: number, last: number): string =>
   text.slice(words[first]?.start ?? 0, words[last]?.end ?? 0);
 
-export const formsOf = ({ words }: Utterance): string[] => words.flatMap(({ forms }) => [...forms.keys()]);
-
 const separators = /(?:\s*;\s+|,?\s+(?:and\s+)?then\s+|,\s*after that,?\s+)/gi;
 
 /** The intents of a message in order: separated by ";" or "then" outside quotes, but not by the "then" of "when … then". */

@@ -7,7 +7,7 @@ export { hashDefinition } from './definition';
 export type { CallLimits, PreparedCall, RequestedCall, ToolAddress } from './dispatcher';
 export { executeCall, findLayer, prepareCall, toTarget } from './dispatcher';
 export { pointTo } from './json-pointer';
-export { readJsonText } from './json-text';
+export { parseJson, readJsonText } from './json-text';
 export type { LayerCall, LayerNotice, LayerRecipe, McpLayer, RecoveredCall, ToolLayer, WebMcpLayer } from './layer';
 export type { LintedTool, LintNote, LintRule, Severity } from './lint';
 export { lintTool } from './lint';

@@ -199,3 +199,12 @@ function taken(reader: Reader, word: string, value: unknown): unknown {
   reader.at += word.length;
   return value;
 }
+
+/** Undefined for what isn't JSON. */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

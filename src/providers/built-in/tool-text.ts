@@ -3,8 +3,7 @@
  * is text; a block that was meant as one and isn't right is malformed. Pure.
  */
 import * as z from 'zod';
-import type { JsonObject } from '#tools';
-import { parseJson } from '../failure';
+import { type JsonObject, parseJson } from '#tools';
 
 const opening = '```tool_call';
 const closing = '```';

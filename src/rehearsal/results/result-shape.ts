@@ -1,5 +1,5 @@
 /** What a tool's result is, judged by its shape: rows, one figure, prose, a short answer, a failure, or cut off. */
-import { isJsonObject, type JsonObject } from '#tools';
+import { isJsonObject, type JsonObject, parseJson } from '#tools';
 import { isIdentifier, toLabel } from './wording';
 
 export type ResultShape =
@@ -27,15 +27,6 @@ export function readResult({ text, isError }: { text: string; isError: boolean }
   if (value === undefined) return looksLikeJson(text) ? { type: 'cut' } : readText(text);
   if (typeof value === 'string') return readText(value);
   return findRows(value) ?? (asked ? findFigure(value) : undefined) ?? { type: 'plain', value, asked };
-}
-
-/** Undefined for what isn't JSON. */
-export function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 const looksLikeJson = (text: string): boolean => /^\s*(\{\s*"|\[\s*[[{"]|\[\s*-?\d+(\.\d+)?\s*,)/.test(text);

@@ -1,11 +1,10 @@
 /** How a result comes onto the canvas: its recipe is searched and read, then a widget is drawn, or one that is there updated. */
-import { isJsonObject } from '#tools';
+import { isJsonObject, parseJson } from '#tools';
 import type { AgendaItem } from '../agenda';
 import { type DrawingTools, type FinishedCall, isDrawingTool, type PlannedCall } from '../calls';
 import type { CanvasState, DrawnWidget } from '../canvas-state';
-import { headingOf, type PlannedWidget } from './planned-widget';
-import { isShortened, parseJson, type ResultShape, readResult } from './result-shape';
-import { planDashboard, planWidget } from './widgets';
+import { isShortened, type ResultShape, readResult } from './result-shape';
+import { headingOf, type PlannedWidget, planDashboard, planWidget } from './widgets';
 
 export interface ShowContext {
   tools: DrawingTools;

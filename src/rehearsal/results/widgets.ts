@@ -1,10 +1,22 @@
 /** From a result to what is drawn of it: one widget by its shape, or a dashboard of up to six. */
-import { isJsonObject, type JsonObject } from '#tools';
-import { drawChart } from './charts';
-import type { PlannedWidget } from './planned-widget';
-import { parseJson, type ResultShape, readResult } from './result-shape';
+import { isJsonObject, type JsonObject, parseJson } from '#tools';
+import { type ResultShape, readResult } from './result-shape';
 import { isIdentifier, titleOf, toLabel, wordOf } from './wording';
 
+export interface PlannedWidget {
+  name: string;
+  params: JsonObject;
+}
+
+/** Tells a widget from another of its kind. */
+export function headingOf({ title, label }: JsonObject): string {
+  const heading = title ?? label;
+  return typeof heading === 'string' ? heading : '';
+}
+
+const maxBars = 12;
+const maxLines = 4;
+const fewestPoints = 3;
 /** The most rows that a table is given; the closing words say how many there are. */
 export const maxRows = 500;
 /** More markers or bars than this can't be taken in: they become a table. */
@@ -40,7 +52,7 @@ function candidates(shape: ResultShape, title: string): PlannedWidget[] {
 
 function forRows(rows: JsonObject[], title: string): PlannedWidget[] {
   const table = { name: 'data-table', params: { title, rows: rows.slice(0, maxRows).map(toCells) } };
-  return rows.length > maxDrawn ? [table] : [...forPlaces(rows, title), ...drawChart(rows, title), table];
+  return rows.length > maxDrawn ? [table] : [...forPlaces(rows, title), ...forChart(rows, title), table];
 }
 
 /** Names come first and ids last: a narrow table shows its first columns. */
@@ -81,6 +93,51 @@ function placeOf(row: JsonObject): { lat: number; lng: number } | null {
 function degreesOf(value: unknown, most: number): number | null {
   const degrees = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
   return typeof degrees === 'number' && Math.abs(degrees) <= most ? degrees : null;
+}
+
+/** What a column holds: `time` has hours, days or dates, each once; `words` has different texts; `id` isn't drawn. */
+type ColumnKind = 'figure' | 'words' | 'time' | 'id' | 'other';
+
+/** Lines for figures over time, bars for one figure of a few things. */
+function forChart(rows: JsonObject[], title: string): PlannedWidget[] {
+  const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))].map((key) => ({
+    key,
+    kind: kindOf(
+      key,
+      rows.map((row) => row[key]),
+    ),
+  }));
+  const keys = (...kinds: ColumnKind[]) => columns.filter(({ kind }) => kinds.includes(kind)).map(({ key }) => key);
+  const figures = keys('figure');
+  const [figure = ''] = figures;
+  const [[time], [words]] = [keys('time'), keys('words')];
+  if (figures.length === 0) return [];
+  if (
+    time !== undefined &&
+    rows.length >= fewestPoints &&
+    keys('time').length === 1 &&
+    keys('words', 'other').length < 2
+  ) {
+    const data = figures
+      .slice(0, maxLines)
+      .map((key) => ({ label: toLabel(key), values: rows.map((row) => row[key]) }));
+    const labels = rows.map((row) => String(row[time]));
+    return [{ name: 'chart-rich', params: { title, type: 'line', labels, xAxis: toLabel(time), data } }];
+  }
+  const isNamed = words !== undefined && figures.length === 1 && keys('words', 'time', 'other').length === 1;
+  if (!isNamed || rows.length < 2 || rows.length > maxBars) return [];
+  const bars = rows.map((row) => [String(row[words]), row[figure]]);
+  return [{ name: 'chart', params: { title: `${title}: ${toLabel(figure).toLowerCase()}`, bars } }];
+}
+
+function kindOf(key: string, cells: unknown[]): ColumnKind {
+  const isFigures = cells.every((cell) => typeof cell === 'number' && Number.isFinite(cell));
+  const isWords = cells.every((cell) => typeof cell === 'string');
+  const isDistinct = new Set(cells).size === cells.length;
+  if (isIdentifier(key)) return 'id';
+  const isTime = /^(minute|hour|day|date|week|month|quarter|year|time|period|step)$/i.test(key);
+  if (isTime && (isFigures || isWords) && isDistinct && cells.length > 1) return 'time';
+  return isFigures ? 'figure' : isWords && isDistinct ? 'words' : 'other';
 }
 
 /** The single values of an object, and of the one object inside it. */

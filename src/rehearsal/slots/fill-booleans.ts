@@ -1,5 +1,5 @@
 /** Fills yes-or-no slots: "without …", "with …", on and off, or simply by being named. */
-import { openSlots, type SlotFilling, setValue } from './filling';
+import { findWord, openSlots, type SlotFilling, setValue } from './filling';
 import { isNamedBy, type Slot } from './slot';
 
 const negations = new Set(['without', 'not', 'excluding', 'except', "don't"]);
@@ -14,9 +14,7 @@ export function fillBooleans(filling: SlotFilling): void {
 
 function fillByName(filling: SlotFilling, slot: Slot): void {
   const { words } = filling.utterance;
-  const at = words.findIndex(
-    (word, index) => !filling.used.has(index) && !word.empty && !word.quoted && isNamedBy(slot, word),
-  );
+  const at = findWord(filling, (word) => !word.empty && isNamedBy(slot, word));
   if (at < 0) return;
   const denials = [at - 2, at - 1].filter((index) => {
     const folded = words[index]?.folded ?? '';
@@ -26,10 +24,6 @@ function fillByName(filling: SlotFilling, slot: Slot): void {
 }
 
 function fillBySwitch(filling: SlotFilling, slot: Slot): void {
-  const { words } = filling.utterance;
-  const at = words.findIndex(
-    ({ folded, quoted }, index) => !filling.used.has(index) && !quoted && (yes.has(folded) || no.has(folded)),
-  );
-  const word = words[at];
-  if (word) setValue(filling, slot, yes.has(word.folded), [at]);
+  const at = findWord(filling, ({ folded }) => yes.has(folded) || no.has(folded));
+  if (at >= 0) setValue(filling, slot, yes.has(filling.utterance.words[at]?.folded ?? ''), [at]);
 }

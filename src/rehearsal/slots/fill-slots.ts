@@ -1,24 +1,17 @@
 /** Fills a tool's slots from a sentence, as far as words allow; default values are left to the tool. */
-import type { JsonObject } from '#tools';
+import { isJsonObject, type JsonObject } from '#tools';
 import type { IndexedTool } from '../tool-index';
 import type { Utterance } from '../utterance';
 import { fillBooleans } from './fill-booleans';
 import { fillDays } from './fill-days';
 import { fillNumbers } from './fill-numbers';
 import { fillOptions } from './fill-options';
-import { fillText, splitList } from './fill-text';
+import { fillText } from './fill-text';
 import type { SlotFilling } from './filling';
 import type { Slot } from './slot';
 
 export function fillSlots(entry: IndexedTool, utterance: Utterance, now: Date): SlotFilling {
-  const filling: SlotFilling = {
-    entry,
-    utterance,
-    now,
-    values: new Map(),
-    used: new Set(),
-    ambiguous: new Map(),
-  };
+  const filling: SlotFilling = { entry, utterance, now, values: new Map(), used: new Set(), ambiguous: new Map() };
   fillOptions(filling);
   fillDays(filling);
   fillNumbers(filling);
@@ -39,24 +32,17 @@ export function readAnswer(entry: IndexedTool, slot: Slot, answer: Utterance, no
   }
   const said = answer.text.trim().replace(/^(it'?s|it is|the answer is)\s+/i, '');
   const text = answer.quotes[0]?.text ?? said.replace(/[.!]$/, '');
-  return slot.many ? splitList(text) : text;
+  return slot.many ? [text] : text;
 }
 
 /** In the schema's order. */
 export function toInput({ slots }: IndexedTool, values: Map<Slot, unknown>): JsonObject {
   const input: JsonObject = {};
-  const nested = new Map<string, JsonObject>();
   for (const slot of slots.filter((each) => values.has(each))) {
     const [outer = '', inner] = slot.path;
-    const value = values.get(slot);
-    if (inner === undefined) {
-      define(input, outer, value);
-      continue;
-    }
-    const object = nested.get(outer) ?? {};
-    if (!nested.has(outer)) define(input, outer, object);
-    nested.set(outer, object);
-    define(object, inner, value);
+    if (inner !== undefined && !Object.hasOwn(input, outer)) define(input, outer, {});
+    const object = inner === undefined ? input : input[outer];
+    if (isJsonObject(object)) define(object, inner ?? outer, values.get(slot));
   }
   return input;
 }

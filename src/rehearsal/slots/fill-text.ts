@@ -1,10 +1,9 @@
 /** Fills free text: quotes first, then what follows a preposition or the slot's name, then the rest of the sentence. */
 import { isInName } from '../tool-index';
-import { openSlots, range, type SlotFilling, setValue } from './filling';
+import { findWord, openSlots, range, type SlotFilling, setValue } from './filling';
 import { introduces, introducesAny, isQuotable } from './prepositions';
 import { isNamedBy, type Slot } from './slot';
 import { findLeftover, spanAfter, type TextSpan } from './spans';
-import { findStatement, takesStatement } from './statement';
 
 export function fillText(filling: SlotFilling): void {
   fillStatement(filling);
@@ -28,9 +27,8 @@ function fillStatement(filling: SlotFilling): void {
 function fillIdentifiers(filling: SlotFilling): void {
   for (const slot of openSlots(filling, 'identifier')) {
     const shape = slot.words.includes('email') ? /^\S+@\S+\.\S+$/ : /\d/;
-    const { words } = filling.utterance;
-    const at = words.findIndex(({ raw }, index) => !filling.used.has(index) && shape.test(raw));
-    const word = words[at];
+    const at = findWord(filling, ({ raw }) => shape.test(raw));
+    const word = filling.utterance.words[at];
     if (word) setValue(filling, slot, word.raw.replace(/^#/, ''), [at]);
   }
 }
@@ -46,16 +44,7 @@ function fillQuotes(filling: SlotFilling): void {
     );
     const slot = named ?? open.find((each) => each.required && isQuotable(each)) ?? open[0];
     if (!slot || filling.used.has(first)) continue;
-    if (!slot.many) setValue(filling, slot, text, range(first, last));
-    else {
-      const all = quotes.flatMap((quote) => range(quote.first, quote.last));
-      setValue(
-        filling,
-        slot,
-        quotes.map((quote) => quote.text),
-        all,
-      );
-    }
+    setValue(filling, slot, text, range(first, last));
   }
 }
 
@@ -118,13 +107,18 @@ function fillLeftover(filling: SlotFilling): void {
   if (span && !isUnit) setSpan(filling, slot, span);
 }
 
-function setSpan(filling: SlotFilling, slot: Slot, { text, first, last }: TextSpan): void {
-  setValue(filling, slot, slot.many ? splitList(text) : text, range(first, last));
+const setSpan = (filling: SlotFilling, slot: Slot, { text, first, last }: TextSpan): void =>
+  setValue(filling, slot, text, range(first, last));
+
+/** SQL that the user typed: a whole statement is one value, whatever words it has. */
+const statementPattern =
+  /(?:^|[\s:"`])((?:select\s(?!the\b|my\b|an?\b)[\s\S]*?\sfrom|with\s[\s\S]*?\sas|insert\s+into|update\s+\S+\s+set|delete\s+from|explain|pragma)\s[\s\S]*?)["`]?$/i;
+
+/** The statement in a text and where it starts; null when there is none. */
+export function findStatement(text: string): { start: number; statement: string } | null {
+  const statement = statementPattern.exec(text)?.[1];
+  return statement === undefined ? null : { start: text.lastIndexOf(statement), statement: statement.trim() };
 }
 
-/** "a, b and c" as three. */
-export const splitList = (text: string): string[] =>
-  text
-    .split(/\s*,\s*(?:and\s+)?|\s+and\s+/)
-    .map((item) => item.trim())
-    .filter((item) => item !== '');
+export const takesStatement = ({ kind, words, description }: Slot): boolean =>
+  kind === 'text' && (words.includes('sql') || /\bSQL\b/.test(description));
