@@ -14,6 +14,7 @@ export function createServerCommands(servers: Servers): ServerCommands {
     'restore-server': ({ serverId }) => nothing(servers.restore(serverId)),
     'enable-server': ({ serverId, enabled }) => nothing(servers.enable(serverId, enabled)),
     'refresh-server': ({ serverId }) => servers.refresh(serverId),
+    'fetch-recipes-of-server': ({ serverId, allowed }) => nothing(servers.fetchRecipes(serverId, allowed)),
     'switch-server-tool': ({ serverId, tool, on }) => nothing(servers.switchTool(serverId, tool, on)),
     'look-at-servers': () => nothing(servers.look()),
   };

@@ -1,6 +1,6 @@
 /** The system prompt: what the agent is, how it finds what servers offer, and that their words are data. Pure. */
 import type { Conversation } from '#conversation';
-import type { Offer, ToolLayer } from '#tools';
+import { isTooLarge, type Offer, type ToolLayer } from '#tools';
 
 const rules = `You are Tabhand, an agent in a browser's side panel. You help the person with the web page they have open, by calling tools.
 - The tools come from the page itself, from MCP servers that the person added, and from the built-in server "autoui", which draws widgets.
@@ -17,12 +17,13 @@ type Known = Pick<Conversation, 'pages' | 'serverNames' | 'settings'>;
 export function buildSystemPrompt(offer: Offer, layers: readonly ToolLayer[], known: Known): string {
   const { pages, serverNames, settings } = known;
   const servers = layers.flatMap((layer) => toServer(layer, serverNames.get(layer.key), offer) ?? []);
-  const lines = servers.map(({ prefix, layer }) => `- ${prefix}*: ${describe(layer)}`);
+  const lines = servers.map(({ prefix, layer }) => `- ${prefix}*: ${describe(layer)}${wordSize(layer)}`);
   return [
     rules,
     wordPages(layers, pages.length),
     'Servers:',
     ...(lines.length > 0 ? lines : ['- none']),
+    ...wordUnreachable(layers, known),
     ...steps(servers, offer),
     ...wordInstructions(settings.systemPrompt),
   ].join('\n');
@@ -44,6 +45,20 @@ function toServer(layer: ToolLayer, server: string | undefined, { tools }: Offer
   const isOffered = server !== undefined && tools.some(({ name }) => name.startsWith(prefix));
   return isOffered ? { layer, prefix } : undefined;
 }
+
+/** Of a server too large to be offered whole: how its tools are reached. */
+const wordSize = ({ tools, key }: ToolLayer): string =>
+  isTooLarge(tools) && !key.startsWith('local:')
+    ? `; too large to be offered whole: of its ${tools.length} tools you can call those that search_tools found`
+    : '';
+
+/** Servers whose tools were there before, or would be: the model must not look for them. */
+const wordUnreachable = (layers: readonly ToolLayer[], { serverNames }: Known): string[] =>
+  layers.flatMap(({ key, protocol, unreachable }) => {
+    const server = serverNames.get(key);
+    if (unreachable === undefined || server === undefined) return [];
+    return [`- ${server}_${protocol}_*: not offered now, since ${unreachable}; offered again as soon as it answers`];
+  });
 
 /** The way from a wish to its answer. A step that nobody offers is left out. */
 function steps(servers: readonly Server[], { tools }: Offer): string[] {

@@ -83,6 +83,10 @@ export interface ServerState {
   state: 'connected' | 'failed' | 'off' | 'connecting' | 'waiting';
   /** Why it failed the last time, how often by now, and when it is tried again by itself. */
   trouble?: Trouble;
+  /** Its tools are not offered to models until it answers again. */
+  unreachable?: true;
+  /** The tool that would list its recipes, while the user was not asked whether it may be called. */
+  asksForRecipes?: string;
   tools: ToolRow[];
   /** Real names of tools that are off in every conversation. */
   toolsOff?: string[];

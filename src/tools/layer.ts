@@ -23,6 +23,8 @@ interface LayerBase {
   tools: Tool[];
   /** Never offered whole, however small: its tools are found by a list or a search. */
   lazy?: true;
+  /** Why its source can't be reached now, in words for the model: none of its tools is offered meanwhile. */
+  unreachable?: string;
   /** What the person should know about this listing, e.g. a frame that did not answer in time. */
   notices: LayerNotice[];
   /** Runs a call. Resolves with an outcome, whatever happens. */

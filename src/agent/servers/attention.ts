@@ -21,6 +21,8 @@ export interface Attention {
   changed(serverId: string): Promise<void>;
   /** A connection ended by itself: is the server still there? */
   lost(serverId: string): void;
+  /** A call needed it in vain: it is tried again until it answers, for as long as the worker lives. */
+  needs(serverId: string): void;
 }
 
 interface Parts {
@@ -38,10 +40,14 @@ export function createAttention({ enabled, facts, connections, refreshing }: Par
   let nextTry: ReturnType<typeof setTimeout> | undefined;
   const ears = createEars(connections);
 
+  const needed = new Set<string>();
+
+  const watched = async () => (await enabled()).filter(({ id }) => looking || needed.has(id));
+
   const find = async (serverId: string) => (await enabled()).find(({ id }) => id === serverId);
 
   const retryDue = async () => {
-    const servers = await enabled();
+    const servers = await watched();
     const due = await Promise.all(
       servers.map(async (server) => {
         const { trouble } = (await facts.get(server.id)) ?? {};
@@ -52,14 +58,13 @@ export function createAttention({ enabled, facts, connections, refreshing }: Par
     await plan();
   };
 
-  /** Sets the alarm for the next try, for as long as somebody looks. */
+  /** Sets the timer for the next try. */
   const plan = async () => {
-    clearTimeout(nextTry);
-    if (!looking) return;
-    const known = await Promise.all((await enabled()).map(({ id }) => facts.get(id)));
+    const known = await Promise.all((await watched()).map(({ id }) => facts.get(id)));
+    for (const fact of known) if (fact && !fact.trouble) needed.delete(fact.serverId);
     const times = known.flatMap((fact) => fact?.trouble?.retryAt ?? []);
     clearTimeout(nextTry);
-    if (times.length === 0 || !looking) return;
+    if (times.length === 0 || (!looking && needed.size === 0)) return;
     nextTry = setTimeout(() => void retryDue(), Math.max(0, Math.min(...times) - Date.now()));
   };
 
@@ -84,7 +89,7 @@ export function createAttention({ enabled, facts, connections, refreshing }: Par
     looking?.abort();
     looking = undefined;
     ears.closeAll();
-    clearTimeout(nextTry);
+    void plan();
   };
 
   return {
@@ -106,6 +111,10 @@ export function createAttention({ enabled, facts, connections, refreshing }: Par
         const server = await find(serverId);
         if (server) await refreshing.refresh(server);
       }, wait);
+    },
+    needs(serverId) {
+      needed.add(serverId);
+      void plan();
     },
     lost(serverId) {
       ears.close(serverId);

@@ -7,7 +7,7 @@ import type { Connections } from './connections';
 import type { ServerEdges } from './edges';
 import type { KeptFacts } from './fact';
 import type { Access, HeaderGiven, ServerKeys } from './keys';
-import type { Refreshing } from './refreshing';
+import { type Refreshing, recipeListerOf } from './refreshing';
 
 type Failed = { ok: false; problem: ServerProblem };
 
@@ -44,6 +44,8 @@ export interface Setup {
   ): Promise<{ ok: true; serverId: string } | Failed>;
   enable(serverId: string, enabled: boolean): Promise<void>;
   switchTool(serverId: string, tool: string, on: boolean): Promise<void>;
+  /** The user's answer for the tool that lists the server's recipes, as it is defined now. */
+  fetchRecipes(serverId: string, allowed: boolean): Promise<void>;
 }
 
 interface Parts {
@@ -103,7 +105,10 @@ export function createSetup({ edges, facts, keys, connections, refreshing, tell 
     await connections.hangUp(before.id);
     await keys.keep(now.id, access);
     await changeServer(before.id, () => now);
-    if (now.url !== before.url) await edges.forgetAgreed(before.id);
+    if (now.url !== before.url) {
+      await edges.forgetAgreed(before.id);
+      await facts.change(before.id, ({ recipeConsent: _, ...fact }) => fact);
+    }
     if (now.id !== before.id) await Promise.all([facts.remove(before.id), keys.forget(before.id)]);
     else await facts.change(now.id, ({ session: _, info: __, trouble: ___, ...fact }) => fact);
     if (now.enabled) void refreshing.refresh(now);
@@ -148,6 +153,14 @@ export function createSetup({ edges, facts, keys, connections, refreshing, tell 
     async enable(serverId, enabled) {
       await changeServer(serverId, (server) => ({ ...server, enabled }));
       if (!enabled) await connections.hangUp(serverId);
+      tell();
+    },
+    async fetchRecipes(serverId, allowed) {
+      const [server, fact] = [(await servers()).find(({ id }) => id === serverId), await facts.get(serverId)];
+      const lister = fact && (await recipeListerOf(fact, edges.mayRead));
+      if (!server || !lister) return;
+      await facts.change(serverId, (now) => ({ ...now, recipeConsent: allowed ? lister.hash : 'no' }));
+      if (allowed) await refreshing.refresh(server);
       tell();
     },
     async switchTool(serverId, tool, on) {

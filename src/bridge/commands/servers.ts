@@ -24,6 +24,8 @@ export interface ServerCommands {
   'restore-server': { take: { serverId: string }; give: Nothing };
   'enable-server': { take: { serverId: string; enabled: boolean }; give: Nothing };
   'refresh-server': { take: { serverId: string }; give: { ok: true; tools: number } | Failed };
+  /** Whether the tool that lists its recipes may be called at each listing: asked once. */
+  'fetch-recipes-of-server': { take: { serverId: string; allowed: boolean }; give: Nothing };
   /** In every conversation. */
   'switch-server-tool': { take: { serverId: string; tool: string; on: boolean }; give: Nothing };
   /** Said again and again while the person looks at the servers: what broke is then connected again. */
@@ -43,6 +45,7 @@ export const serverSchemas = {
   'restore-server': server,
   'enable-server': server.extend({ enabled: z.boolean() }),
   'refresh-server': server,
+  'fetch-recipes-of-server': server.extend({ allowed: z.boolean() }),
   'switch-server-tool': server.extend({ tool: z.string().min(1).max(256), on: z.boolean() }),
   'look-at-servers': nothing,
 } satisfies Record<keyof ServerCommands, z.ZodType>;
