@@ -1,5 +1,5 @@
-/** A fetch that lets only an event stream through: whatever else a model's server answers becomes a refusal. */
-import { isNearby, Refusal, toFailure, toPlace } from './failure';
+/** Fetches from a model's server: an event stream, or JSON. Any other answer becomes a refusal that says why. */
+import { isNearby, parseJson, Refusal, toFailure, toPlace } from './failure';
 
 /** Error pages longer than this are not read to their end. */
 const readLimit = 16_384;
@@ -25,13 +25,13 @@ export function createCheckedFetch(innerFetch: typeof fetch, model: string): typ
   };
 }
 
-/** Not followed: key and conversation are for the address that the person gave. A browser hides the status. */
+/** Redirects are not followed: key and conversation are for the address that the user gave. A browser hides the status. */
 function isRedirect({ type, status }: Response): boolean {
   return type === 'opaqueredirect' || (status >= 300 && status < 400);
 }
 
 /** A failed fetch names no reason that differs between browsers: refused, no such host, no network and CORS are all one. */
-export async function request(innerFetch: typeof fetch, url: string, init?: RequestInit): Promise<Response> {
+async function request(innerFetch: typeof fetch, url: string, init?: RequestInit): Promise<Response> {
   const response = await send(innerFetch, url, init);
   if (!isRedirect(response)) return response;
   throw new Refusal({ code: 'unreachable', values: { ...toPlace(url), problem: 'redirects' } });
@@ -46,8 +46,8 @@ async function send(innerFetch: typeof fetch, url: string, init?: RequestInit): 
   }
 }
 
-/** A body that breaks off says less, not nothing. */
-export async function readSome(response: Response, readLimit: number): Promise<string> {
+/** What was read before a body broke off still counts. */
+async function readSome(response: Response, readLimit: number): Promise<string> {
   let text = '';
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
   try {
@@ -68,4 +68,30 @@ function toSeconds(headers: Headers): number | undefined {
   if (!value) return undefined;
   const seconds = Number.isNaN(Number(value)) ? (Date.parse(value) - Date.now()) / 1000 : Number(value);
   return Number.isNaN(seconds) ? undefined : Math.max(0, Math.ceil(seconds));
+}
+
+/** OpenRouter's list, the longest, has less than a tenth of it. */
+const mostCharacters = 8_000_000;
+
+interface JsonRequest {
+  fetch: typeof fetch;
+  headers?: Record<string, string>;
+  /** A JSON body makes it a POST. */
+  body?: object;
+  signal: AbortSignal;
+}
+
+/** Throws a Refusal. */
+export async function fetchJson(url: string, { fetch, headers, body, signal }: JsonRequest): Promise<unknown> {
+  const posted = body && { method: 'POST', body: JSON.stringify(body) };
+  const type = body && { 'content-type': 'application/json' };
+  const response = await request(fetch, url, { headers: { ...headers, ...type }, signal, ...posted });
+  const contentType = response.headers.get('content-type') ?? '';
+  const text = await readSome(response, mostCharacters);
+  const json = response.ok && text.length < mostCharacters ? parseJson(text) : undefined;
+  if (json !== undefined && typeof json === 'object') return json;
+  const { status } = response;
+  const place = toPlace(url);
+  if (response.ok) throw new Refusal({ code: 'unexpected-answer', values: { ...place, status } });
+  throw new Refusal(toFailure({ status, body: text.slice(0, readLimit), contentType, url, model: '' }));
 }

@@ -1,7 +1,6 @@
 /** What is done while somebody looks at the servers, or a run needs them: what broke is tried again, the rest is heard of. */
 import type { ServerSetting } from '#settings';
 import type { Connections } from './connections';
-import { createEars } from './ears';
 import type { KeptFacts } from './fact';
 import type { Refreshing } from './refreshing';
 import { isDue } from './trouble';
@@ -38,7 +37,7 @@ export function createAttention({ enabled, facts, connections, refreshing }: Par
   let looking: AbortController | undefined;
   let endOfLook: ReturnType<typeof setTimeout> | undefined;
   let nextTry: ReturnType<typeof setTimeout> | undefined;
-  const ears = createEars(connections);
+  const listeners = createListeners(connections);
 
   const needed = new Set<string>();
 
@@ -82,13 +81,13 @@ export function createAttention({ enabled, facts, connections, refreshing }: Par
     if (trouble) return isDue(trouble, Date.now()) ? void (await refreshing.refresh(server)) : undefined;
     if (listedAt < Date.now() - staleAfter) await refreshing.refresh(server);
     else if ((checkedAt.get(server.id) ?? 0) < Date.now() - checkEvery) await check(server);
-    if (!(await facts.get(server.id))?.trouble) await ears.listen(server, signal);
+    if (!(await facts.get(server.id))?.trouble) await listeners.listen(server, signal);
   };
 
   const turnAway = () => {
     looking?.abort();
     looking = undefined;
-    ears.closeAll();
+    listeners.closeAll();
     void plan();
   };
 
@@ -117,8 +116,44 @@ export function createAttention({ enabled, facts, connections, refreshing }: Par
       void plan();
     },
     lost(serverId) {
-      ears.close(serverId);
+      listeners.close(serverId);
       void find(serverId).then((server) => server && check(server));
+    },
+  };
+}
+
+interface Listeners {
+  /** Opens at most one stream for each server. Throws when the server can't be reached. */
+  listen(server: ServerSetting, signal: AbortSignal): Promise<void>;
+  /** The next look opens another. */
+  close(serverId: string): void;
+  closeAll(): void;
+}
+
+function createListeners(connections: Connections): Listeners {
+  const streams = new Map<string, AbortController>();
+
+  const close = (serverId: string, stream = streams.get(serverId)) => {
+    stream?.abort();
+    if (streams.get(serverId) === stream) streams.delete(serverId);
+  };
+
+  return {
+    async listen(server, signal) {
+      if (streams.has(server.id)) return;
+      const stream = new AbortController();
+      streams.set(server.id, stream);
+      try {
+        const isOpen = await (await connections.to(server)).listen(AbortSignal.any([signal, stream.signal]));
+        if (!isOpen) close(server.id, stream);
+      } catch (error) {
+        close(server.id, stream);
+        throw error;
+      }
+    },
+    close: (serverId) => close(serverId),
+    closeAll() {
+      for (const serverId of streams.keys()) close(serverId);
     },
   };
 }

@@ -77,7 +77,9 @@ export function createServers(edges: ServerEdges): Servers {
   /** What a call told of its server that is not stored yet. */
   const unstored = new Map<string, Promise<void>>();
   const hear = (server: ServerSetting, problem: ServerProblem | null) => {
-    const storing = store(server, problem).finally(() => unstored.delete(server.id));
+    const storing = store(server, problem).finally(() => {
+      if (unstored.get(server.id) === storing) unstored.delete(server.id);
+    });
     unstored.set(server.id, storing);
   };
   const store = async (server: ServerSetting, problem: ServerProblem | null) => {
