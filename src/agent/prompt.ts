@@ -1,6 +1,6 @@
 /** The system prompt: what the agent is, how it finds tools, and that the words of pages and servers are data. Pure. */
 import type { Conversation } from '#conversation';
-import { type Offer, prefixOf, type ToolLayer } from '#tools';
+import { isTooLarge, type Offer, prefixOf, type ToolLayer } from '#tools';
 
 const rules = `You are Tabhand, an agent in a browser's side panel. You help the person with the web page they have open, by calling tools.
 - The tools come from the page itself, from MCP servers that the person added, and from the built-in server "autoui", which draws widgets.
@@ -17,12 +17,13 @@ type Known = Pick<Conversation, 'pages' | 'serverNames' | 'settings'>;
 export function buildSystemPrompt(offer: Offer, layers: readonly ToolLayer[], known: Known): string {
   const { pages, serverNames, settings } = known;
   const servers = toServers(layers, serverNames, offer);
-  const lines = servers.map(({ prefix, layer }) => `- ${prefix}*: ${describe(layer)}`);
+  const lines = servers.map(({ prefix, layer }) => `- ${prefix}*: ${describe(layer)}${wordSize(layer)}`);
   return [
     rules,
     wordPages(layers, pages.length),
     'Servers:',
     ...(lines.length > 0 ? lines : ['- none']),
+    ...wordUnreachable(layers, known),
     ...steps(servers, offer),
     ...wordInstructions(settings.systemPrompt),
   ].join('\n');
@@ -50,6 +51,22 @@ function toServers(
     return server !== undefined && speaking.has(server) ? [{ layer, prefix: prefixOf(server, layer) }] : [];
   });
 }
+
+/** For a server too large to be offered whole: how its tools are reached. */
+const wordSize = ({ tools, internal }: ToolLayer): string =>
+  isTooLarge(tools) && !internal
+    ? `; too large to be offered whole: of its ${tools.length} tools you can call those that search_tools found`
+    : '';
+
+/** Servers whose tools are not offered now: the model must not look for them. */
+const wordUnreachable = (layers: readonly ToolLayer[], { serverNames }: Known): string[] =>
+  layers.flatMap((layer) => {
+    const server = serverNames.get(layer.key);
+    if (layer.unreachable === undefined || server === undefined) return [];
+    return [
+      `- ${prefixOf(server, layer)}*: not offered now, since ${layer.unreachable}; offered again as soon as it answers`,
+    ];
+  });
 
 /** How to get from a request to its answer. A step for which no tool is offered is left out. */
 function steps(servers: readonly Server[], { tools }: Offer): string[] {

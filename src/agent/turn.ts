@@ -160,6 +160,7 @@ function toAnswer(
     ...(firstWordAt !== null && { firstWord: Math.round(firstWordAt - startedAt) }),
     offered: offer.tools.length,
     ...(crowd && { crowd: crowd.biggest }),
+    ...(offer.withheld.length > 0 && { withheld: [...offer.withheld] }),
     patches: offer.patches.reduce((sum, { patches }) => sum + patches.length, 0),
   };
 }

@@ -10,6 +10,7 @@ export const serverHandlers = ({ servers }: { servers: Servers }): Handlers<Comm
   'restore-server': ({ serverId }) => servers.restore(serverId),
   'enable-server': ({ serverId, enabled }) => servers.enable(serverId, enabled),
   'refresh-server': ({ serverId }) => servers.refresh(serverId),
+  'fetch-recipes-of-server': ({ serverId, allowed }) => servers.fetchRecipes(serverId, allowed),
   'switch-server-tool': ({ serverId, tool, on }) => servers.switchTool(serverId, tool, on),
   'look-at-servers': servers.look,
 });

@@ -9,6 +9,7 @@ import type {
   JsonSchema,
   ToolFailure,
   ToolHints,
+  WithheldServer,
 } from '#tools';
 import type { Attachment, Said } from './attachment';
 
@@ -183,6 +184,8 @@ export type EntryBody =
       offered?: number;
       /** The servers with the most of them, the biggest first, when they were too many to choose well from. */
       crowd?: { server: string; tools: number }[];
+      /** The servers that were on and offered in part or not at all. */
+      withheld?: WithheldServer[];
       /** The model ran into its limit of tokens: the answer ends before it was finished. */
       tooLong?: true;
       /** The answer was cut by death or a stop; it stays, and the turn may be asked again. */

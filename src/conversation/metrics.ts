@@ -1,5 +1,5 @@
 /** What a conversation took and cost: a fold over its log, right at every prefix of it, so live while a run goes on. Pure. */
-import type { JsonObject } from '#tools';
+import type { JsonObject, WithheldServer } from '#tools';
 import type { Entry, EntryOf, ModelFailure, RunEndReason, Usage } from './entry';
 import { addUp, type Figures, noFigures, type PriceOf, toTurnFigures } from './figures';
 import { wordFailure } from './messages';
@@ -47,6 +47,8 @@ export interface TurnMetrics {
   /** Null when the service told no figures. */
   usage: Usage | null;
   interrupted: 'died' | 'stopped' | null;
+  /** The servers that were offered in part or not at all. */
+  withheld: readonly WithheldServer[];
   calls: CallMetrics[];
 }
 
@@ -158,6 +160,7 @@ function measureTurns(turns: readonly Turn[], facts: Facts, priceOf: PriceOf): T
       duration,
       usage: entry.usage ?? null,
       interrupted: entry.interrupted ?? null,
+      withheld: entry.withheld ?? [],
       calls: measured,
     };
   });

@@ -1,4 +1,5 @@
-/** What every provider over HTTP needs besides its choice: a key, a way to fetch, and addresses that can be right. */
+/** What every provider over HTTP needs besides its choice: an address, a key and a way to fetch. */
+import { type ModelChoice, type ModelSource, modelAddress } from '#settings';
 import { Refusal, toPlace } from './failure';
 
 export interface Access {
@@ -17,4 +18,14 @@ export function checkBaseUrl(baseUrl: string): void {
 export function checkKey(key: string | undefined, url: string): void {
   if (!key || /^[\x21-\x7e]+$/.test(key)) return;
   throw new Refusal({ code: 'bad-key', values: { ...toPlace(url), problem: 'characters' } });
+}
+
+/** Of a choice over HTTP. */
+export type RemoteChoice = Exclude<ModelChoice, { type: 'rehearsal' | 'built-in' }>;
+
+/** Without a slash at its end. */
+export function addressOf(choice: RemoteChoice | ModelSource): string {
+  const address = modelAddress(choice);
+  if (address === null) throw new Error(`A ${choice.type} model has no address`);
+  return address;
 }

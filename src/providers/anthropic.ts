@@ -1,8 +1,7 @@
 /** Anthropic's Claude, from the browser, or a server that speaks the same protocol. */
 import { createAnthropic } from '@ai-sdk/anthropic';
 import type { ModelChoice } from '#settings';
-import type { Access } from './access';
-import { addressOf } from './addresses';
+import { type Access, addressOf } from './access';
 import { createCheckedFetch } from './checked-fetch';
 import type { Dialect } from './stream-model';
 

@@ -1,8 +1,7 @@
 /** OpenAI's chat completions, which most servers speak: OpenAI itself, OpenRouter, Ollama, LM Studio, llama.cpp, vLLM. */
 import { createOpenAICompatible, type MetadataExtractor } from '@ai-sdk/openai-compatible';
 import { fitsStrictMode, isJsonObject, type JsonObject } from '#tools';
-import type { Access } from './access';
-import { addressOf, type RemoteChoice } from './addresses';
+import { type Access, addressOf, type RemoteChoice } from './access';
 import { createCheckedFetch } from './checked-fetch';
 import { profileOf } from './profile';
 import type { Dialect } from './stream-model';

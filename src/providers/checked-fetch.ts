@@ -1,4 +1,5 @@
-/** A fetch that accepts only an event stream: any other answer of a model's server is thrown as a Refusal. */
+/** Fetches from a model's server: an event stream, or JSON. Any other answer is thrown as a Refusal that says why. */
+import { parseJson } from '#tools';
 import { isNearby, Refusal, toFailure, toPlace } from './failure';
 
 /** The most characters read of an error page. */
@@ -31,7 +32,7 @@ function isRedirect({ type, status }: Response): boolean {
 }
 
 /** A failed fetch doesn't tell its reason: refused, no such host, no network and CORS look the same. */
-export async function request(innerFetch: typeof fetch, url: string, init?: RequestInit): Promise<Response> {
+async function request(innerFetch: typeof fetch, url: string, init?: RequestInit): Promise<Response> {
   const response = await send(innerFetch, url, init);
   if (!isRedirect(response)) return response;
   throw new Refusal({ code: 'unreachable', values: { ...toPlace(url), problem: 'redirects' } });
@@ -47,7 +48,7 @@ async function send(innerFetch: typeof fetch, url: string, init?: RequestInit): 
 }
 
 /** Returns what was read even when the body breaks off. */
-export async function readSome(response: Response, readLimit: number): Promise<string> {
+async function readSome(response: Response, readLimit: number): Promise<string> {
   let text = '';
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
   try {
@@ -68,4 +69,30 @@ function toSeconds(headers: Headers): number | undefined {
   if (!value) return undefined;
   const seconds = Number.isNaN(Number(value)) ? (Date.parse(value) - Date.now()) / 1000 : Number(value);
   return Number.isNaN(seconds) ? undefined : Math.max(0, Math.ceil(seconds));
+}
+
+/** OpenRouter's list, the longest, has less than a tenth of it. */
+const mostCharacters = 8_000_000;
+
+interface JsonRequest {
+  fetch: typeof fetch;
+  headers?: Record<string, string>;
+  /** A JSON body makes it a POST. */
+  body?: object;
+  signal: AbortSignal;
+}
+
+/** Throws a Refusal. */
+export async function fetchJson(url: string, { fetch, headers, body, signal }: JsonRequest): Promise<unknown> {
+  const posted = body && { method: 'POST', body: JSON.stringify(body) };
+  const type = body && { 'content-type': 'application/json' };
+  const response = await request(fetch, url, { headers: { ...headers, ...type }, signal, ...posted });
+  const contentType = response.headers.get('content-type') ?? '';
+  const text = await readSome(response, mostCharacters);
+  const json = response.ok && text.length < mostCharacters ? parseJson(text) : undefined;
+  if (json !== undefined && typeof json === 'object') return json;
+  const { status } = response;
+  const place = toPlace(url);
+  if (response.ok) throw new Refusal({ code: 'unexpected-answer', values: { ...place, status } });
+  throw new Refusal(toFailure({ status, body: text.slice(0, readLimit), contentType, url, model: '' }));
 }

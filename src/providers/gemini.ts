@@ -1,8 +1,7 @@
 /** Google's Gemini, or a server that speaks the same protocol. */
 import { createGoogle } from '@ai-sdk/google';
 import type { ModelChoice } from '#settings';
-import type { Access } from './access';
-import { addressOf } from './addresses';
+import { type Access, addressOf } from './access';
 import { createCheckedFetch } from './checked-fetch';
 import type { Dialect } from './stream-model';
 

@@ -1,10 +1,9 @@
 /** Asks a service which models it has. */
 import type { ModelFailure } from '#conversation';
 import type { ModelSource } from '#settings';
-import { checkBaseUrl, checkKey } from './access';
-import { addressOf } from './addresses';
+import { addressOf, checkBaseUrl, checkKey } from './access';
+import { fetchJson } from './checked-fetch';
 import { Refusal, toPlace, withoutKey } from './failure';
-import { fetchJson } from './fetch-json';
 import type { ModelListing } from './listing';
 import { readAnthropic } from './lists/anthropic';
 import { addShown, readCompatible, readLmStudio, readOllama } from './lists/compatible';

@@ -1,7 +1,6 @@
 /** Which model stands behind a choice: each kind of service is one case here. */
 import type { ModelChoice } from '#settings';
-import { type Access, checkBaseUrl, checkKey } from './access';
-import { addressOf, type RemoteChoice } from './addresses';
+import { type Access, addressOf, checkBaseUrl, checkKey, type RemoteChoice } from './access';
 import { anthropic } from './anthropic';
 import { type BuiltInEdge, createBuiltIn } from './built-in/index';
 import { chatCompletions } from './chat-completions';

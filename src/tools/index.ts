@@ -11,11 +11,12 @@ export { parseJson, readJsonText } from './json-text';
 export type { LayerCall, LayerNotice, LayerRecipe, McpLayer, RecoveredCall, ToolLayer, WebMcpLayer } from './layer';
 export type { LintedTool, LintNote, LintRule, Severity } from './lint';
 export { lintTool } from './lint';
-export type { Crowd, Offer, OfferedTool, OfferOptions, ToolPatches } from './offer';
+export type { Crowd, Offer, OfferedTool, OfferOptions, ToolPatches, WithheldServer } from './offer';
 export {
   buildDiscoveryTools,
   buildToolsFromLayers,
   crowdOf,
+  isTooLarge,
   withDiscovery,
 } from './offer';
 export { isOpenable, readPictureSize, readPictureSizeIn, readPictureSizeOf } from './picture-size';

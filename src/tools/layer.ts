@@ -25,6 +25,8 @@ interface LayerBase {
   tools: Tool[];
   /** Never offered whole, however small: its tools are found by listing or searching. */
   lazy?: true;
+  /** Why the source can't be reached now, in words for the model. None of its tools is offered meanwhile. */
+  unreachable?: string;
   /** What the user should know about this listing, e.g. that a frame did not answer in time. */
   notices: LayerNotice[];
   /** Runs a call. */

@@ -26,6 +26,16 @@ export interface Offer {
   patches: ToolPatches[];
   /** Every name that may be called, aliases included, and its tool. Local to this offer. */
   names: ReadonlyMap<string, NamedTool>;
+  withheld: readonly WithheldServer[];
+}
+
+/** A server that is offered in part or not at all, though it is on. */
+export interface WithheldServer {
+  server: string;
+  /** How many tools it has. */
+  tools: number;
+  /** `too-large`: its definitions would fill the context, so only tools that were found are offered. */
+  reason: 'too-large' | 'unreachable';
 }
 
 /** What the user switched off for a conversation: a whole server, or some of its tools by real name. */
@@ -64,21 +74,35 @@ export function buildToolsFromLayers(layers: readonly ToolLayer[], options: Offe
  */
 export function buildDiscoveryTools(layers: readonly ToolLayer[], options: OfferOptions): Offer {
   const chosen = openServers(layers, options).flatMap(({ layer, pseudo, own }) => {
-    const isLarge = sizeOf(own) > largestWhole;
+    const isLarge = isTooLarge(layer.tools);
     const isSmall = !isLarge && !layer.lazy && layer.tools.filter(canBeOffered).length <= options.smallServer;
     if (isBuiltIn(layer) || isSmall) return own;
     if (!isLarge && options.activated.has(layer.key)) return [...pseudo, ...own];
     const found = options.found.get(layer.key);
     return [...pseudo, ...own.filter(({ tool, hasRole }) => hasRole || found?.has(tool.name))];
   });
-  return toOffer(chosen, options);
+  return { ...toOffer(chosen, options), withheld: withheldOf(layers, options) };
 }
 
 /** Characters of definitions beyond which a server is never offered whole, so that no page can fill the context. */
 const largestWhole = 60_000;
 
-const sizeOf = (offered: readonly Offered[]): number =>
-  offered.reduce((sum, { tool }) => sum + tool.description.length + JSON.stringify(tool.inputSchema ?? '').length, 0);
+/** Whether a server's definitions are more than one server may take up of a model's context. */
+export function isTooLarge(tools: readonly Pick<Tool, 'description' | 'inputSchema'>[]): boolean {
+  const sizes = tools.map(
+    ({ description, inputSchema }) => description.length + JSON.stringify(inputSchema ?? '').length,
+  );
+  return sizes.reduce((sum, size) => sum + size, 0) > largestWhole;
+}
+
+function withheldOf(layers: readonly ToolLayer[], options: Selection): WithheldServer[] {
+  return enabledLayers(layers, options).flatMap((layer): WithheldServer[] => {
+    const server = options.serverNames.get(layer.key);
+    const { unreachable, tools } = layer;
+    if (server === undefined || (unreachable === undefined && (isBuiltIn(layer) || !isTooLarge(tools)))) return [];
+    return [{ server, tools: tools.length, reason: unreachable === undefined ? 'too-large' : 'unreachable' }];
+  });
+}
 
 /** The layers that are switched on, each that isn't built in preceded by its discovery layer. */
 export function withDiscovery(layers: readonly ToolLayer[], selection: Selection): ToolLayer[] {
@@ -122,7 +146,9 @@ interface OpenServer {
 }
 
 const openServers = (layers: readonly ToolLayer[], selection: Selection): OpenServer[] =>
-  enabledLayers(layers, selection).map((layer) => openServer(layer, discoveryOf(layer, selection), selection));
+  enabledLayers(layers, selection)
+    .filter(({ unreachable }) => unreachable === undefined)
+    .map((layer) => openServer(layer, discoveryOf(layer, selection), selection));
 
 /**
  * Names don't depend on how much of a server is offered: the pseudo tools always have theirs, and a real tool that is
@@ -193,7 +219,7 @@ function toOffer(chosen: readonly Offered[], { profile, onSchemaPatch }: OfferOp
       }
       return { name: alias, description: describe(named.tool), inputSchema: made.schema };
     });
-  return { tools, patches, names };
+  return { tools, patches, names, withheld: [] };
 }
 
 const describe = ({ title, description }: Tool): string => (title ? `${title}. ${description}` : description);

@@ -1,7 +1,9 @@
 /** How a model that was set up with a schema profile is sent its tools, over HTTP, and how its calls reach the tools. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { chosenProvider, type ModelEdges } from '#agent';
+import { chosenProvider, type ModelEdges, recallTool } from '#agent';
 import { defaultSettings, type ModelChoice } from '#settings';
+import { localLayer } from '#tools/layers';
+import { autouiServer, specs } from '#widgets';
 import { createAgentWorld } from '../support/agent-world';
 import { type ScriptedModel, serveScriptedModel } from '../support/scripted-model';
 
@@ -33,6 +35,14 @@ async function asks(profile: 'openai' | 'strict' | 'small-local', args: Record<s
   if ('code' in provider) throw new Error(provider.code);
   const world = await createAgentWorld();
   world.modelIs(provider);
+  world.builtInIs((scene) =>
+    localLayer(
+      autouiServer(
+        recallTool((id) => world.store.result(id)),
+        scene,
+      ),
+    ),
+  );
   world.pageOffers(
     { name: 'show_map', hints: { readOnly: true }, inputSchema: mapSchema },
     { name: 'show_any', hints: { readOnly: true }, inputSchema: anySchema },
@@ -40,8 +50,9 @@ async function asks(profile: 'openai' | 'strict' | 'small-local', args: Record<s
   model.plays({ calls: [{ match: /show_map/, arguments: args }] }, { text: 'There it is.' });
   await world.userSays('Show the map');
   const [request] = model.heard();
+  const display = request?.tools.find(({ name }) => name === 'autoui_webmcp_widget_display');
   const sent = (name: string) => request?.tools.find((tool) => tool.name.endsWith(name));
-  return { map: sent('show_map'), any: sent('show_any'), made: world.page.made.map(({ input }) => input) };
+  return { display, map: sent('show_map'), any: sent('show_any'), made: world.page.made.map(({ input }) => input) };
 }
 
 test('R47, R48: a strict model is sent no alternatives, every object closed, and “strict” where the schema allows it', async () => {
@@ -71,3 +82,12 @@ test('R47: a model of OpenAI’s own profile is sent the alternatives as they ar
   expect(map).not.toHaveProperty('strict');
   expect(made).toEqual([{ center, area: 3 }]);
 });
+
+test.each(['openai', 'strict', 'small-local'] as const)(
+  'R63: widget_display takes at most 300 tokens of a request to a model of the profile %s, and stands for every widget',
+  async (profile) => {
+    const { display } = await asks(profile, {});
+    expect(JSON.stringify(display).length / 4).toBeLessThanOrEqual(300);
+    for (const { name } of specs) expect(display?.description).toContain(name);
+  },
+);

@@ -433,6 +433,62 @@ test('R61: a server’s recipes are asked for with its list, by its own tool, on
   expect(asked).toBe(1);
 });
 
+describe('R61: recipes that a tool without annotations lists', () => {
+  let asked: number;
+  let described: string;
+  const start = () =>
+    startRaw({
+      'tools/list': () => ({ result: { tools: [{ name: 'list_recipes', description: described }] } }),
+      'tools/call': () => {
+        asked++;
+        return { result: { content: [{ type: 'text', text: '[{"name":"delays"}]' }] } };
+      },
+    });
+  const recipes = async () => {
+    const [layer] = await servers.layers();
+    return layer?.protocol === 'mcp' ? layer.recipes : undefined;
+  };
+  const question = async () => (await servers.view())[0]?.asksForRecipes;
+  const addCook = async (url: string) => {
+    const answer = await servers.add({ url, name: 'cook' });
+    if (!answer.ok) throw new Error(answer.problem.code);
+    return answer.serverId;
+  };
+  beforeEach(() => {
+    [asked, described] = [0, 'Lists recipes'];
+  });
+
+  test('are fetched once the user was asked and agreed, and from then on with each list', async () => {
+    await using cook = await start();
+    const id = await addCook(cook.url);
+    mayRead = true;
+    await servers.refresh(id);
+    expect([await question(), await recipes(), asked]).toEqual(['list_recipes', [], 0]);
+    await servers.fetchRecipes(id, true);
+    expect([await question(), await recipes(), asked]).toEqual([undefined, [{ name: 'delays', description: '' }], 1]);
+    servers = create();
+    await servers.refresh(id);
+    expect([await question(), asked]).toEqual([undefined, 2]);
+  });
+
+  test('are not fetched and not asked about again, if the user refused', async () => {
+    await using cook = await start();
+    const id = await addCook(cook.url);
+    await servers.fetchRecipes(id, false);
+    await servers.refresh(id);
+    expect([await question(), await recipes(), asked]).toEqual([undefined, [], 0]);
+  });
+
+  test('are asked about anew when the tool that lists them became another one', async () => {
+    await using cook = await start();
+    const id = await addCook(cook.url);
+    await servers.fetchRecipes(id, true);
+    described = 'Lists recipes, and orders a pizza';
+    await servers.refresh(id);
+    expect([await question(), await recipes(), asked]).toEqual(['list_recipes', [], 1]);
+  });
+});
+
 test('what is kept for one server is never read as the address of another, and no problem tells an address', async () => {
   const evil = { id: 's1 https://good.example authorization', name: 'x', url: weather.url };
   secrets.set('server s1 https://good.example authorization', 'Bearer tok-secret-4711');

@@ -1,7 +1,6 @@
 /** What is done while somebody looks at the servers, or a run needs them: what broke is tried again, the rest is heard of. */
 import type { ServerSetting } from '#settings';
 import type { Connections } from './connections';
-import { createEars } from './ears';
 import type { KeptFacts } from './fact';
 import type { Refreshing } from './refreshing';
 import { isDue } from './trouble';
@@ -21,6 +20,8 @@ export interface Attention {
   changed(serverId: string): Promise<void>;
   /** A connection ended by itself: is the server still there? */
   lost(serverId: string): void;
+  /** A call needed it in vain: it is tried again until it answers, for as long as the worker lives. */
+  needs(serverId: string): void;
 }
 
 interface Parts {
@@ -36,12 +37,16 @@ export function createAttention({ enabled, facts, connections, refreshing }: Par
   let looking: AbortController | undefined;
   let endOfLook: ReturnType<typeof setTimeout> | undefined;
   let nextTry: ReturnType<typeof setTimeout> | undefined;
-  const ears = createEars(connections);
+  const listeners = createListeners(connections);
+
+  const needed = new Set<string>();
+
+  const watched = async () => (await enabled()).filter(({ id }) => looking || needed.has(id));
 
   const find = async (serverId: string) => (await enabled()).find(({ id }) => id === serverId);
 
   const retryDue = async () => {
-    const servers = await enabled();
+    const servers = await watched();
     const due = await Promise.all(
       servers.map(async (server) => {
         const { trouble } = (await facts.get(server.id)) ?? {};
@@ -52,14 +57,13 @@ export function createAttention({ enabled, facts, connections, refreshing }: Par
     await plan();
   };
 
-  /** Sets the alarm for the next try, for as long as somebody looks. */
+  /** Sets the timer for the next try. */
   const plan = async () => {
-    clearTimeout(nextTry);
-    if (!looking) return;
-    const known = await Promise.all((await enabled()).map(({ id }) => facts.get(id)));
+    const known = await Promise.all((await watched()).map(({ id }) => facts.get(id)));
+    for (const fact of known) if (fact && !fact.trouble) needed.delete(fact.serverId);
     const times = known.flatMap((fact) => fact?.trouble?.retryAt ?? []);
     clearTimeout(nextTry);
-    if (times.length === 0 || !looking) return;
+    if (times.length === 0 || (!looking && needed.size === 0)) return;
     nextTry = setTimeout(() => void retryDue(), Math.max(0, Math.min(...times) - Date.now()));
   };
 
@@ -77,14 +81,14 @@ export function createAttention({ enabled, facts, connections, refreshing }: Par
     if (trouble) return isDue(trouble, Date.now()) ? void (await refreshing.refresh(server)) : undefined;
     if (listedAt < Date.now() - staleAfter) await refreshing.refresh(server);
     else if ((checkedAt.get(server.id) ?? 0) < Date.now() - checkEvery) await check(server);
-    if (!(await facts.get(server.id))?.trouble) await ears.listen(server, signal);
+    if (!(await facts.get(server.id))?.trouble) await listeners.listen(server, signal);
   };
 
   const turnAway = () => {
     looking?.abort();
     looking = undefined;
-    ears.closeAll();
-    clearTimeout(nextTry);
+    listeners.closeAll();
+    void plan();
   };
 
   return {
@@ -107,9 +111,49 @@ export function createAttention({ enabled, facts, connections, refreshing }: Par
         if (server) await refreshing.refresh(server);
       }, wait);
     },
+    needs(serverId) {
+      needed.add(serverId);
+      void plan();
+    },
     lost(serverId) {
-      ears.close(serverId);
+      listeners.close(serverId);
       void find(serverId).then((server) => server && check(server));
+    },
+  };
+}
+
+interface Listeners {
+  /** Opens at most one stream for each server. Throws when the server can't be reached. */
+  listen(server: ServerSetting, signal: AbortSignal): Promise<void>;
+  /** The next look opens another. */
+  close(serverId: string): void;
+  closeAll(): void;
+}
+
+function createListeners(connections: Connections): Listeners {
+  const streams = new Map<string, AbortController>();
+
+  const close = (serverId: string, stream = streams.get(serverId)) => {
+    stream?.abort();
+    if (streams.get(serverId) === stream) streams.delete(serverId);
+  };
+
+  return {
+    async listen(server, signal) {
+      if (streams.has(server.id)) return;
+      const stream = new AbortController();
+      streams.set(server.id, stream);
+      try {
+        const isOpen = await (await connections.to(server)).listen(AbortSignal.any([signal, stream.signal]));
+        if (!isOpen) close(server.id, stream);
+      } catch (error) {
+        close(server.id, stream);
+        throw error;
+      }
+    },
+    close: (serverId) => close(serverId),
+    closeAll() {
+      for (const serverId of streams.keys()) close(serverId);
     },
   };
 }

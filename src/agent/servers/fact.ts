@@ -17,6 +17,8 @@ export interface ServerFact {
   description?: string;
   /** What it says that it knows how to do, if it may be asked. */
   recipes?: LayerRecipe[];
+  /** The user's answer to whether its recipes may be fetched: the hash of the tool that may be called for it, or `no`. */
+  recipeConsent?: string;
   info?: McpInfo;
   /** Null: it has nothing of the kind. */
   resources?: Offerings | null;

@@ -1,16 +1,16 @@
 /** The MCP servers a person added: what is known of them, and their layers. Nothing connects until a call or a look. */
 import type { ServerSetting } from '#settings';
 import type { Tool, ToolLayer } from '#tools';
-import { mcpLayer } from '#tools/layers';
+import { mcpLayer, type ServerProblem } from '#tools/layers';
 import { createAttention } from './attention';
 import { createConnections, permitted } from './connections';
 import type { ServerEdges } from './edges';
 import { keepFacts, type ServerFact } from './fact';
 import { type ServerKeys, serverKeys } from './keys';
-import { createRefreshing, gone, type Refreshed } from './refreshing';
+import { createRefreshing, gone, type Refreshed, recipeListerOf } from './refreshing';
 import { createRemoval, type Removal } from './removal';
 import { createSetup, type Setup } from './setup';
-import { isDue } from './trouble';
+import { isDue, whyUnreachable } from './trouble';
 
 export type { DefinitionChange } from './changes';
 export type { ServerEdges } from './edges';
@@ -24,6 +24,10 @@ export interface ServerView
     Pick<ServerFact, 'info' | 'description' | 'resources' | 'prompts' | 'changes' | 'notices' | 'trouble'>
   > {
   setting: ServerSetting;
+  /** Its tools are not offered to models until it answers again. */
+  unreachable?: true;
+  /** The tool that would list its recipes, while the user was not asked whether it may be called. */
+  asksForRecipes?: string;
   /** `waiting`: it was never asked yet. */
   state: 'connected' | 'failed' | 'off' | 'connecting' | 'waiting';
   tools: Tool[];
@@ -59,7 +63,7 @@ export function createServers(edges: ServerEdges): Servers {
     facts,
     keys,
     heard: {
-      health: (server, problem) => void hear(server.id, problem),
+      health: (server, problem) => hear(server, problem),
       changed: (serverId) => void attention.changed(serverId),
       lost: (serverId) => attention.lost(serverId),
     },
@@ -70,9 +74,31 @@ export function createServers(edges: ServerEdges): Servers {
   const parts = { edges, facts, keys, connections, refreshing, tell };
   const { sweep, ...removal } = createRemoval(parts);
 
-  const hear = async (serverId: string, problem: Parameters<typeof refreshing.note>[1]) => {
-    const isIll = (await facts.get(serverId))?.trouble !== undefined;
-    if (problem !== null || isIll) await refreshing.note(serverId, problem);
+  /** What a call told of its server that is not stored yet. */
+  const unstored = new Map<string, Promise<void>>();
+  const hear = (server: ServerSetting, problem: ServerProblem | null) => {
+    const storing = store(server, problem).finally(() => {
+      if (unstored.get(server.id) === storing) unstored.delete(server.id);
+    });
+    unstored.set(server.id, storing);
+  };
+  const store = async (server: ServerSetting, problem: ServerProblem | null) => {
+    const wasInTrouble = (await facts.get(server.id))?.trouble !== undefined;
+    if (problem === null && !wasInTrouble) return;
+    await refreshing.note(server.id, problem);
+    if (problem === null) return;
+    attention.needs(server.id);
+    // It may be back already.
+    if (!wasInTrouble) void refreshing.refresh(server);
+  };
+
+  /** Waits, but not for long, for what is being found out about a server: a turn offers its tools or doesn't. */
+  const settled = async (serverId: string) => {
+    await unstored.get(serverId);
+    const { trouble } = (await facts.get(serverId)) ?? {};
+    if (!trouble || !refreshing.isGoing(serverId)) return;
+    const patience = new Promise((resolve) => setTimeout(resolve, longestWait));
+    await Promise.race([refreshing.going(serverId), patience]);
   };
 
   const isStale = async ({ id }: ServerSetting, olderThan: number) => {
@@ -87,16 +113,27 @@ export function createServers(edges: ServerEdges): Servers {
     async layers() {
       return Promise.all(
         (await enabled()).map(async (server) => {
-          const { tools = [], notices = [], recipes = [], description } = (await facts.get(server.id)) ?? {};
+          await settled(server.id);
+          const { tools = [], notices = [], recipes = [], description, trouble } = (await facts.get(server.id)) ?? {};
           const { id, name, url, toolsOff } = server;
+          const unreachable = whyUnreachable(trouble);
           const connection = permitted(server, await connections.to(server), edges);
           const offered = tools.map((tool) => (toolsOff.includes(tool.name) ? { ...tool, disabled: true } : tool));
           const words = description === undefined ? {} : { description };
-          return mcpLayer({ server: { id, name, url }, tools: offered, notices, recipes, ...words, connection });
+          return mcpLayer({
+            server: { id, name, url },
+            tools: offered,
+            notices,
+            recipes,
+            unreachable,
+            ...words,
+            connection,
+          });
         }),
       );
     },
-    view: async () => viewServers((await settings.read()).servers, { facts, keys, isGoing: refreshing.isGoing }),
+    view: async () =>
+      viewServers((await settings.read()).servers, { ...edges, facts, keys, isGoing: refreshing.isGoing }),
     async refresh(serverId) {
       const server = (await settings.read()).servers.find(({ id }) => id === serverId);
       return server ? refreshing.refresh(server) : gone;
@@ -125,20 +162,31 @@ export function createServers(edges: ServerEdges): Servers {
   };
 }
 
-interface Known {
+/** Milliseconds that a turn waits for a server that was lost. */
+const longestWait = 1_500;
+
+interface Known extends Pick<ServerEdges, 'mayRead'> {
   facts: { get(serverId: string): Promise<ServerFact | undefined> };
   keys: ServerKeys;
   isGoing(serverId: string): boolean;
 }
 
-async function viewServers(servers: readonly ServerSetting[], { facts, keys, isGoing }: Known): Promise<ServerView[]> {
+async function viewServers(
+  servers: readonly ServerSetting[],
+  { facts, keys, isGoing, mayRead }: Known,
+): Promise<ServerView[]> {
   const headers = await keys.tails(servers);
   return Promise.all(
     servers.map(async (setting) => {
-      const { session: _, recipes: __, removed: ___, serverId, ...fact } = (await facts.get(setting.id)) ?? nothing;
+      const kept = (await facts.get(setting.id)) ?? nothing;
+      const { session: _, recipes: __, removed: ___, recipeConsent: ____, serverId, ...fact } = kept;
+      const usable = kept.tools.filter(({ name }) => !setting.toolsOff.includes(name));
+      const lister = setting.enabled ? await recipeListerOf({ ...kept, tools: usable }, mayRead) : null;
       return {
         ...fact,
         setting,
+        ...(setting.enabled && whyUnreachable(fact.trouble) !== undefined && { unreachable: true as const }), // a literal type
+        ...(lister && !lister.isAllowed && { asksForRecipes: lister.tool }),
         state: stateOf(setting, fact, isGoing(setting.id)),
         headers: headers.get(setting.id) ?? [],
         listedAt: fact.listedAt || null,

@@ -1,12 +1,12 @@
 /** Asking a server for what it has, and keeping what it says, or why it says nothing. */
 import type { ServerSetting } from '#settings';
-import type { LayerRecipe, Tool } from '#tools';
+import { hashDefinition, type LayerRecipe } from '#tools';
 import type { McpConnection, McpListing, ServerProblem } from '#tools/layers';
-import { readRecipes, recipeLister } from '#tools/layers';
+import { findRecipeLister, readRecipes } from '#tools/layers';
 import { compareLists } from './changes';
 import type { Connections } from './connections';
 import type { ServerEdges } from './edges';
-import type { KeptFacts } from './fact';
+import type { KeptFacts, ServerFact } from './fact';
 import { toTrouble } from './trouble';
 
 export type Refreshed = { ok: true; tools: number } | { ok: false; problem: ServerProblem };
@@ -19,6 +19,8 @@ export const gone = {
 export interface Refreshing {
   refresh(server: ServerSetting): Promise<Refreshed>;
   isGoing(serverId: string): boolean;
+  /** Resolves when the list that is being asked for is stored; at once where none is. */
+  going(serverId: string): Promise<unknown>;
   /** What is known of its health from now on; null: it answers. */
   note(serverId: string, problem: ServerProblem | null): Promise<void>;
 }
@@ -55,6 +57,7 @@ export function createRefreshing(parts: Parts): Refreshing {
   return {
     note,
     isGoing: (serverId) => going.has(serverId),
+    going: async (serverId) => going.get(serverId),
     refresh(server) {
       const before = going.get(server.id);
       if (before) return before;
@@ -74,18 +77,20 @@ async function list({ edges, facts, connections }: Parts, server: ServerSetting)
   const listing = await connection.list(AbortSignal.timeout(30_000));
   if (!connections.isCurrent(server.id, connection)) return gone;
   if (!listing.ok) return listing;
-  const { tools: known = [], changes: told = [] } = (await facts.get(server.id)) ?? {};
+  const { tools: known = [], changes: told = [], recipeConsent } = (await facts.get(server.id)) ?? {};
+  const consent = recipeConsent === undefined ? {} : { recipeConsent };
   const { changes, readsOtherwise } = await compareLists(known, listing.tools, { now: Date.now(), told });
   if (readsOtherwise) await edges.forgetReading(server.id);
   const usable = listing.tools.filter(({ name }) => !server.toolsOff.includes(name));
-  const recipes = await askRecipes(edges, server.id, { connection, tools: usable });
+  const recipes = await fetchRecipes(edges, connection, { serverId: server.id, tools: usable, ...consent });
   const listed = toFact(listing);
-  await facts.change(server.id, ({ session }) => ({
+  await facts.change(server.id, ({ session, recipeConsent: latest }) => ({
     serverId: server.id,
     ...listed,
     recipes,
     changes,
     ...(session && { session }),
+    ...(latest !== undefined && { recipeConsent: latest }),
   }));
   return { ok: true, tools: listing.tools.length };
 }
@@ -95,13 +100,25 @@ function toFact({ tools, notices, serverInfo, description, resources, prompts }:
   return { tools, notices, info: serverInfo, resources, prompts, listedAt: Date.now(), ...words };
 }
 
-/** A server is asked for its recipes by a tool of its own, so only where the person lets such tools run. */
-async function askRecipes(
+/** The server is asked by a tool of its own, so only where the user lets it be read, or lets this very tool be called. */
+async function fetchRecipes(
   { mayRead }: Pick<ServerEdges, 'mayRead'>,
-  serverId: string,
-  { connection, tools }: { connection: McpConnection; tools: readonly Tool[] },
+  connection: McpConnection,
+  fact: Pick<ServerFact, 'serverId' | 'tools' | 'recipeConsent'>,
 ): Promise<LayerRecipe[]> {
-  const lister = recipeLister(tools);
-  if (lister === null || !(await mayRead(serverId))) return [];
-  return readRecipes(await connection.call(lister, {}, AbortSignal.timeout(10_000)));
+  const lister = await recipeListerOf(fact, mayRead);
+  if (!lister?.isAllowed) return [];
+  return readRecipes(await connection.call(lister.tool, {}, AbortSignal.timeout(10_000)));
+}
+
+/** The tool that lists the server's recipes, and whether it may be called unasked. Null: none, or the user refused. */
+export async function recipeListerOf(
+  { serverId, tools, recipeConsent }: Pick<ServerFact, 'serverId' | 'tools' | 'recipeConsent'>,
+  mayRead: ServerEdges['mayRead'],
+): Promise<{ tool: string; isAllowed: boolean; hash: string } | null> {
+  const tool = findRecipeLister(tools);
+  if (!tool) return null;
+  const hash = await hashDefinition(tool);
+  const isAllowed = recipeConsent === hash || (tool.hints.readOnly && (await mayRead(serverId)));
+  return isAllowed || recipeConsent !== 'no' ? { tool: tool.name, isAllowed, hash } : null;
 }

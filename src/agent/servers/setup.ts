@@ -2,12 +2,11 @@
 import { isHeaderValue, type ServerSetting, whyNoHeader } from '#settings';
 import type { ServerProblem } from '#tools/layers';
 import { publicAddress } from '#tools/layers';
-import { createClaims } from './claims';
 import type { Connections } from './connections';
 import type { ServerEdges } from './edges';
 import type { KeptFacts } from './fact';
-import type { Access, HeaderGiven, ServerKeys } from './keys';
-import type { Refreshing } from './refreshing';
+import { type Access, type HeaderGiven, isSameAddress, type ServerKeys } from './keys';
+import { type Refreshing, recipeListerOf } from './refreshing';
 
 type Failed = { ok: false; problem: ServerProblem };
 
@@ -44,6 +43,8 @@ export interface Setup {
   ): Promise<{ ok: true; serverId: string } | Failed>;
   enable(serverId: string, enabled: boolean): Promise<void>;
   switchTool(serverId: string, tool: string, on: boolean): Promise<void>;
+  /** The user's answer for the tool that lists the server's recipes, as it is defined now. */
+  fetchRecipes(serverId: string, allowed: boolean): Promise<void>;
 }
 
 interface Parts {
@@ -103,7 +104,10 @@ export function createSetup({ edges, facts, keys, connections, refreshing, tell 
     await connections.hangUp(before.id);
     await keys.keep(now.id, access);
     await changeServer(before.id, () => now);
-    if (now.url !== before.url) await edges.forgetAgreed(before.id);
+    if (now.url !== before.url) {
+      await edges.forgetAgreed(before.id);
+      await facts.change(before.id, ({ recipeConsent: _, ...fact }) => fact);
+    }
     if (now.id !== before.id) await Promise.all([facts.remove(before.id), keys.forget(before.id)]);
     else await facts.change(now.id, ({ session: _, info: __, trouble: ___, ...fact }) => fact);
     if (now.enabled) void refreshing.refresh(now);
@@ -150,6 +154,14 @@ export function createSetup({ edges, facts, keys, connections, refreshing, tell 
       if (!enabled) await connections.hangUp(serverId);
       tell();
     },
+    async fetchRecipes(serverId, allowed) {
+      const [server, fact] = [(await servers()).find(({ id }) => id === serverId), await facts.get(serverId)];
+      const lister = fact && (await recipeListerOf(fact, edges.mayRead));
+      if (!server || !lister) return;
+      await facts.change(serverId, (now) => ({ ...now, recipeConsent: allowed ? lister.hash : 'no' }));
+      if (allowed) await refreshing.refresh(server);
+      tell();
+    },
     async switchTool(serverId, tool, on) {
       await changeServer(serverId, (server) => {
         const others = server.toolsOff.filter((each) => each !== tool);
@@ -181,5 +193,38 @@ async function tryOut(connections: Connections, access: Access): Promise<ServerT
     resources: resources?.items.length ?? null,
     prompts: prompts?.items.length ?? null,
     milliseconds,
+  };
+}
+
+/** Who may have which name and which address, also while another server is being added. */
+interface Claims {
+  /** Takes both, or says why not. `but`: the server that has them already. */
+  take(name: string, url: string, but?: string): Promise<ServerProblem | null>;
+  /** It is kept now, or was given up. */
+  release(name: string): void;
+}
+
+/** As many as the settings keep. */
+const mostServers = 50;
+
+function createClaims(kept: () => Promise<readonly ServerSetting[]>, keys: ServerKeys): Claims {
+  /** Addresses that are being added, by the name they will have. */
+  const adding = new Map<string, string>();
+
+  return {
+    async take(name, url, but) {
+      const others = (await kept()).filter(({ id }) => id !== but);
+      const known = await Promise.all(others.map(async (each) => [each.name, (await keys.read(each)).url] as const));
+      const taken = [...known, ...adding];
+      if (taken.length >= mostServers) return { code: 'too-many', detail: String(mostServers) };
+      // The built-in server is called autoui.
+      if (name === 'autoui' || taken.some(([other]) => other === name)) return { code: 'name-taken', detail: name };
+      const [twin] = taken.find(([, address]) => isSameAddress(address, url)) ?? [];
+      if (twin !== undefined) return { code: 'address-taken', detail: twin };
+      // In the same breath: another may be looking too.
+      adding.set(name, url);
+      return null;
+    },
+    release: (name) => void adding.delete(name),
   };
 }

@@ -14,6 +14,21 @@ export interface Trouble {
 /** Those that may pass by themselves. */
 const passing = new Set<ServerProblem['code']>(['unreachable', 'timed-out', 'rate-limited', 'server-error', 'failed']);
 
+/** What the model is told of a server that can't be reached. The user must do something about the other problems first. */
+const unreachable: Partial<Record<ServerProblem['code'], string>> = {
+  unreachable: 'it can’t be reached',
+  'timed-out': 'it doesn’t answer in time',
+  'server-error': 'it fails to answer',
+  'wrong-path': 'nothing answers at its address',
+  'not-mcp': 'what answers at its address is no MCP server',
+  'protocol-version': 'it speaks another version of MCP',
+  redirected: 'its address leads elsewhere',
+};
+
+/** Undefined for a server that can be asked, if perhaps in vain. */
+export const whyUnreachable = (trouble: Trouble | undefined): string | undefined =>
+  trouble && unreachable[trouble.problem.code];
+
 const firstWait = 1_000;
 const longestWait = 300_000;
 

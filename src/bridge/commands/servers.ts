@@ -28,6 +28,8 @@ export const serverCommands = {
   'restore-server': command(server),
   'enable-server': command(server.extend({ enabled: z.boolean() })),
   'refresh-server': command(server).gives<{ ok: true; tools: number } | Failed>(),
+  /** Whether Tabhand may call the server's recipe tools at each listing; the user is asked once. */
+  'fetch-recipes-of-server': command(server.extend({ allowed: z.boolean() })),
   /** In every conversation. */
   'switch-server-tool': command(server.extend({ tool: z.string().min(1).max(256), on: z.boolean() })),
   /** Sent repeatedly while the user looks at the servers: broken connections are tried again. */

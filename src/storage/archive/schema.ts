@@ -140,6 +140,10 @@ const turn = {
     .array(z.object({ server: word, tools: count }))
     .max(1000)
     .optional(),
+  withheld: z
+    .array(z.object({ server: word, tools: count, reason: z.enum(['too-large', 'unreachable']) }))
+    .max(1000)
+    .optional(),
   tooLong: z.literal(true).optional(),
   interrupted: z.enum(['died', 'stopped']).optional(),
 };

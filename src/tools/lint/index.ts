@@ -1,7 +1,5 @@
 /** What could be better about a tool's definition, the gravest first. Pure; a rule is a function from a tool to notes. */
-import { lintDescription } from './descriptions';
-import { lintHints } from './hints';
-import { lintName } from './names';
+import { lintDescription, lintHints, lintName } from './definitions';
 import { type LintedTool, type LintNote, note, type Severity } from './note';
 import { lintParameters } from './parameters';
 import { lintSchema } from './schemas';

@@ -1,7 +1,7 @@
 /** Recipes that a server names through its own tool. */
 import { describe, expect, test } from 'vitest';
 import { noHints, type Tool, type ToolOutcome } from '#tools';
-import { readRecipes, recipeLister } from '#tools/layers';
+import { findRecipeLister, readRecipes } from '#tools/layers';
 
 const aTool = (name: string, more: Partial<Tool> = {}): Tool => ({
   name,
@@ -15,15 +15,17 @@ const aTool = (name: string, more: Partial<Tool> = {}): Tool => ({
 
 describe('the tool that lists recipes', () => {
   test('is the one with that role, whatever it is called', () => {
-    expect(recipeLister([aTool('browse_skills'), aTool('forecast')])).toBe('browse_skills');
+    expect(findRecipeLister([aTool('browse_skills'), aTool('forecast')])?.name).toBe('browse_skills');
   });
 
-  test('is none where it may change something, must be told something, or can’t be used', () => {
+  test('R61: is none where it destroys, must be told something, or can’t be used; that it reads only need not be said', () => {
     const required = { inputSchema: { type: 'object', required: ['kind'] } };
-    for (const more of [{ hints: noHints }, required, { unavailable: 'Too large.' }]) {
-      expect(recipeLister([aTool('list_recipes', more)])).toBeNull();
+    expect(findRecipeLister([aTool('list_recipes', { hints: noHints })])?.name).toBe('list_recipes');
+    const destructive = { hints: { ...noHints, destructive: true } };
+    for (const more of [destructive, required, { unavailable: 'Too large.' }]) {
+      expect(findRecipeLister([aTool('browse_recipes', more)])).toBeNull();
     }
-    expect(recipeLister([aTool('forecast')])).toBeNull();
+    expect(findRecipeLister([aTool('forecast')])).toBeNull();
   });
 });
 

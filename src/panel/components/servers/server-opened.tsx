@@ -1,5 +1,6 @@
 /** One MCP server, opened: what it says of itself, its tools each with a switch, its resources and prompts. */
 import type { DefinitionChange, Offering, Offerings, ServerState, ToolRow } from '#bridge';
+import { isTooLarge } from '#tools';
 import {
   diffWords,
   LinkButton,
@@ -30,6 +31,7 @@ export function ServerOpened({ server }: { server: ServerState }) {
       {notices.map((notice) => (
         <Notice key={notice.code} icon="warn" tone="warn" sentence={wordLayerNotice(notice)} />
       ))}
+      <Recipes server={server} />
       {tools.length > 0 && <Tools server={server} />}
       {resources && <Offers title={say('Resources')} none={phrase('It offers none.')} offerings={resources} />}
       {prompts && <Offers title={say('Prompts')} none={phrase('It offers none.')} offerings={prompts} />}
@@ -44,16 +46,13 @@ function About({ server: { info, description, listedAt, headers = [] } }: { serv
   return (
     <>
       <dl class="facts small">
-        {info && <PanelNotice term={say('Server')} text={`${info.title ?? info.name} ${info.version}`} />}
+        {info && <ServerFact term={say('Server')} text={`${info.title ?? info.name} ${info.version}`} />}
         {info && (
-          <PanelNotice
-            term={say('Protocol')}
-            text={`MCP ${info.protocolVersion}, ${say(transports[info.transport])}`}
-          />
+          <ServerFact term={say('Protocol')} text={`MCP ${info.protocolVersion}, ${say(transports[info.transport])}`} />
         )}
-        {listedAt !== null && <PanelNotice term={say('Listed')} text={toMoment(listedAt, now)} />}
+        {listedAt !== null && <ServerFact term={say('Listed')} text={toMoment(listedAt, now)} />}
         {headers.map(({ name, tail }) => (
-          <PanelNotice
+          <ServerFact
             key={name}
             term={name}
             text={tail === null ? say('not kept: give it again') : say('set, ends in {tail}', { tail })}
@@ -69,7 +68,25 @@ function About({ server: { info, description, listedAt, headers = [] } }: { serv
   );
 }
 
-function PanelNotice({ term, text }: { term: string; text: string }) {
+/** Asks once, because the server does not mark the tool as read-only. */
+function Recipes({ server: { id, asksForRecipes } }: { server: ServerState }) {
+  const { serverList } = usePanel();
+  if (asksForRecipes === undefined) return null;
+  const sentence = {
+    what: say('This server has recipes.'),
+    next: say('Its tool {tool} lists them. Call it whenever the tools are listed, and tell the model their names?', {
+      tool: asksForRecipes,
+    }),
+  };
+  return (
+    <Notice icon="info" sentence={sentence}>
+      <LinkButton onClick={() => serverList.fetchRecipes(id, true)}>{say('Fetch its recipes')}</LinkButton>
+      <LinkButton onClick={() => serverList.fetchRecipes(id, false)}>{say('Don’t fetch them')}</LinkButton>
+    </Notice>
+  );
+}
+
+function ServerFact({ term, text }: { term: string; text: string }) {
   return (
     <div>
       <dt>{term}</dt>
@@ -80,12 +97,21 @@ function PanelNotice({ term, text }: { term: string; text: string }) {
   );
 }
 
-function Tools({ server: { id, tools, toolsOff = [], changes = [] } }: { server: ServerState }) {
+function Tools({ server }: { server: ServerState }) {
+  const { id, tools, toolsOff = [], changes = [], unreachable } = server;
   return (
     <section>
       <h4>
         {say('Tools')} <span class="quiet">{say('A tool that is off is in no chat.')}</span>
       </h4>
+      {unreachable && <p class="small warn">{say('Not offered to the model until the server answers again.')}</p>}
+      {isTooLarge(
+        tools.map(({ description, schema }) => ({ description, ...(schema && { inputSchema: schema }) })),
+      ) && (
+        <p class="small mid">
+          {say('Too large to be offered whole: the model finds its tools with search_tools, up to 20 at a time.')}
+        </p>
+      )}
       <ul class="offers">
         {tools.map((tool) => (
           <ToolSwitch
@@ -93,6 +119,7 @@ function Tools({ server: { id, tools, toolsOff = [], changes = [] } }: { server:
             serverId={id}
             tool={tool}
             on={!toolsOff.includes(tool.name)}
+            unreachable={unreachable === true}
             change={changes.find((each) => each.tool === tool.name)}
           />
         ))}
@@ -105,13 +132,14 @@ interface ToolSwitchProps {
   serverId: string;
   tool: ToolRow;
   on: boolean;
+  unreachable: boolean;
   change: DefinitionChange | undefined;
 }
 
-function ToolSwitch({ serverId, tool: { name, description, unavailable }, on, change }: ToolSwitchProps) {
+function ToolSwitch({ serverId, tool: { name, description, unavailable }, on, unreachable, change }: ToolSwitchProps) {
   const { serverList } = usePanel();
   return (
-    <li class={on ? 'offer' : 'offer off'}>
+    <li class={on && !unreachable ? 'offer' : 'offer off'}>
       <span class="nm cut">
         <Visible text={name} />
       </span>

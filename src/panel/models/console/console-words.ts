@@ -1,5 +1,6 @@
 /** Runs, their rows and what befell them, as the Console says it. */
 import { wordOutcome } from '#conversation';
+import type { WithheldServer } from '#tools';
 import {
   type CallStatus,
   type Phrase,
@@ -128,6 +129,8 @@ export function wordTurnNotes({ id, turn, shortened }: ConsoleTurn): NoteWords[]
     );
     notes.push({ id: `${id}-patches`, icon: 'braces', text });
   }
+  for (const { server, tools, reason } of turn.withheld)
+    notes.push(wordWithheld(`${id}-${server}`, server, tools, reason));
   if (interrupted === 'died') {
     const text = say('Cut off here: Tabhand was restarted, and the turn was asked again');
     notes.push({ id: `${id}-died`, icon: 'cut', text, tone: 'warn' });
@@ -136,12 +139,35 @@ export function wordTurnNotes({ id, turn, shortened }: ConsoleTurn): NoteWords[]
   return notes;
 }
 
+function wordWithheld(id: string, server: string, tools: number, reason: WithheldServer['reason']): NoteWords {
+  if (reason === 'unreachable') {
+    return {
+      id,
+      icon: 'cut',
+      text: say('{server} can’t be reached: its tools were not offered', { server }),
+      tone: 'warn',
+    };
+  }
+  const text = say(
+    '{server} is too large to be offered whole: of its {tools} tools, those that search_tools found were',
+    {
+      server,
+      tools,
+    },
+  );
+  return { id, icon: 'search', text };
+}
+
 /** What a call brought about for those after it. */
 export function wordCallNotes({ id, call, measured }: CallRow, run: ConsoleRun): NoteWords[] {
   const notes: NoteWords[] = [];
   const server = call.target ? toProvenance(call.target.source, call.target.server).name : '';
   if (measured.activated) {
-    const text = say('{server} is in use: all its tools are offered from the next turn on', { server });
+    const turn = run.turns.find(({ calls }) => calls.some((each) => each.id === measured.id));
+    const isTooLarge = turn?.withheld.some(({ server: each }) => each === call.target?.server);
+    const text = isTooLarge
+      ? say('{server} is in use: of its tools, those that search_tools finds are offered', { server })
+      : say('{server} is in use: all its tools are offered from the next turn on', { server });
     notes.push({ id: `${id}-activated`, icon: 'plus', text });
   }
   if (measured.found.length > 0) {

@@ -27,6 +27,8 @@ export interface ServerList {
   dismiss(): void;
   enable(serverId: string, enabled: boolean): Promise<unknown>;
   switchTool(serverId: string, tool: string, on: boolean): Promise<unknown>;
+  /** The answer to whether its recipes may be fetched. */
+  fetchRecipes(serverId: string, allowed: boolean): Promise<unknown>;
   refresh(serverId: string): Promise<unknown>;
   /** Asks the browser for access to an address, then tries again. */
   allow(url: string, again: () => Promise<unknown>): Promise<void>;
@@ -83,6 +85,7 @@ export function createServerList(asking: Asking, connection: PanelConnection): S
     dismiss: () => (removed.value = null),
     enable: (serverId, enabled) => ask('enable-server', { serverId, enabled }),
     switchTool: (serverId, tool, on) => ask('switch-server-tool', { serverId, tool, on }),
+    fetchRecipes: (serverId, allowed) => ask('fetch-recipes-of-server', { serverId, allowed }),
     refresh: (serverId) => ask('refresh-server', { serverId }),
     async allow(address, again) {
       if (URL.canParse(address) && (await connection.requestOrigin(address))) await again();

@@ -7,5 +7,5 @@ export type { McpConnectionOptions, McpServer, McpSession } from './link';
 export type { Offering, Offerings } from './offerings';
 export type { McpTransport } from './open-link';
 export type { ServerProblem } from './problem';
-export { readRecipes, recipeLister } from './recipes';
+export { findRecipeLister, readRecipes } from './recipes';
 export { publicAddress } from './secrets';

@@ -13,10 +13,13 @@ export interface McpLayerParts {
   description?: string;
   /** What the server says that it knows how to do. */
   recipes?: LayerRecipe[];
+  /** Why the server can't be reached now. */
+  unreachable?: string | undefined;
   connection: McpConnection;
 }
 
-export function mcpLayer({ server, tools, notices, description, recipes, connection }: McpLayerParts): ToolLayer {
+export function mcpLayer(parts: McpLayerParts): ToolLayer {
+  const { server, tools, notices, description, recipes, unreachable, connection } = parts;
   return {
     key: `mcp:${server.id}`,
     protocol: 'mcp',
@@ -24,6 +27,7 @@ export function mcpLayer({ server, tools, notices, description, recipes, connect
     serverUrl: publicAddress(server.url),
     ...(description && { description }),
     ...(recipes && { recipes }),
+    ...(unreachable !== undefined && { unreachable }),
     tools,
     notices,
     call: ({ tool, input }, signal) => connection.call(tool.name, input, signal),

@@ -1,8 +1,7 @@
 /** The link to an MCP server: opened when a call or a refresh needs it, shared, and renewed when its session is over. */
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
-import { raceAbort } from './abort';
 import type { Fetch } from './exchange';
-import { type Link, type McpTransport, openLink } from './open-link';
+import { type Link, type McpTransport, openLink, raceAbort } from './open-link';
 import { type ServerProblem, statusOf } from './problem';
 
 export interface McpServer {

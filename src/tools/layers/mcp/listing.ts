@@ -4,7 +4,6 @@ import * as z from 'zod';
 import type { LayerNotice } from '../../layer';
 import { type JsonSchema, noHints, type Tool, type ToolHints, type ToolSource } from '../../tool';
 import { checkDefinition } from '../../validate';
-import { readPages } from './pages';
 
 const schemaObject = z.record(z.string(), z.unknown());
 const flag = z.boolean().optional().catch(undefined);
@@ -91,4 +90,31 @@ export async function collectTools(
   });
   const notice: LayerNotice = { code: 'too-many-tools', origin: new URL(source.url).origin, limit: mostTools };
   return { tools: [...tools.values()].slice(0, mostTools), notices: more ? [notice] : [] };
+}
+
+interface Page {
+  rows: unknown[];
+  nextCursor?: string | undefined;
+}
+
+const mostPages = 50;
+
+/** `take` says whether there is room for more. Resolves with whether the list went on where reading ended. */
+export async function readPages(
+  ask: (params: { cursor?: string }) => Promise<Page>,
+  take: (row: unknown) => boolean,
+): Promise<boolean> {
+  const seen = new Set<string>();
+  let cursor: string | undefined;
+  for (let pages = 0; pages < mostPages; pages += 1) {
+    const { rows, nextCursor } = await ask(cursor === undefined ? {} : { cursor });
+    const fitting = rows.findIndex((row) => !take(row));
+    if (fitting !== -1 && (fitting < rows.length - 1 || nextCursor !== undefined)) return true;
+    if (nextCursor === undefined) return false;
+    // A cursor that comes again would go round for ever.
+    if (fitting !== -1 || seen.has(nextCursor)) return true;
+    cursor = nextCursor;
+    seen.add(nextCursor);
+  }
+  return true;
 }

@@ -1,7 +1,7 @@
 /** The door for a server's resources and prompts: what there is, by name and in its words; nothing of it is fetched. */
 import type { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import * as z from 'zod';
-import { readPages } from './pages';
+import { readPages } from './listing';
 
 export interface Offering {
   name: string;

@@ -8,7 +8,6 @@ import {
   ToolListChangedNotificationSchema,
 } from '@modelcontextprotocol/sdk/types.js';
 import { CfWorkerJsonSchemaValidator } from '@modelcontextprotocol/sdk/validation/cfworker';
-import { raceAbort } from './abort';
 import { boundEvents } from './event-stream';
 import { boundExchange, type Fetch } from './exchange';
 import type { McpConnectionOptions, McpSession } from './link';
@@ -123,4 +122,14 @@ function createClient({ version, onChanged }: McpConnectionOptions): Client {
   client.setNotificationHandler(ResourceListChangedNotificationSchema, () => onChanged?.());
   client.setNotificationHandler(PromptListChangedNotificationSchema, () => onChanged?.());
   return client;
+}
+
+/** A shared connection isn't given up because one of those who wait for it does. */
+export function raceAbort<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const abort = () => reject(signal.reason);
+    if (signal.aborted) return abort();
+    signal.addEventListener('abort', abort, { once: true });
+    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort));
+  });
 }

@@ -1,4 +1,4 @@
-/** Recipes that a server names through a tool of its own: which tool that is, and what it says, as the server's words. */
+/** Recipes that a server lists through a tool of its own: which tool that is, and how its answer is read. */
 import * as z from 'zod';
 import type { LayerRecipe } from '../../layer';
 import type { ToolOutcome } from '../../result';
@@ -7,13 +7,13 @@ import type { Tool } from '../../tool';
 
 const mostRecipes = 100;
 
-/** The real name of a tool that lists recipes, only reads, and can be called without being told anything. */
-export function recipeLister(tools: readonly Tool[]): string | null {
+/** The tool that lists recipes and can be called without arguments. */
+export function findRecipeLister(tools: readonly Tool[]): Tool | null {
   const name = resolveCanonicalTools(tools).get('list_recipes');
   const tool = tools.find((each) => each.name === name && each.unavailable === undefined);
   const required = tool?.inputSchema?.required;
-  const asksNothing = !Array.isArray(required) || required.length === 0;
-  return tool?.hints.readOnly && asksNothing ? tool.name : null;
+  const needsNothing = !Array.isArray(required) || required.length === 0;
+  return tool && needsNothing ? tool : null;
 }
 
 const row = z
@@ -30,7 +30,7 @@ const row = z
     }),
   );
 
-/** None when the answer has no list of named things in it. */
+/** Empty when the answer has no list of named things. */
 export function readRecipes(outcome: ToolOutcome): LayerRecipe[] {
   if (outcome.type !== 'result' || outcome.isError) return [];
   const [first] = outcome.content;

@@ -1,0 +1,113 @@
+/** A server that can't be reached: its tools are not offered meanwhile, the prompt says why, and they come back by themselves. */
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createServers, type ServerFact } from '#agent';
+import { defaultSettings, type Settings } from '#settings';
+import { type AgentWorld, createAgentWorld } from '../../support/agent-world';
+import { type CareServer, serveCare } from '../../support/care-server';
+
+let world: AgentWorld;
+let words: CareServer;
+
+beforeEach(async () => {
+  words = await serveCare({ whose: 'Words' });
+  let settings: Settings = { ...defaultSettings };
+  const facts = new Map<string, ServerFact>();
+  const servers = createServers({
+    settings: {
+      read: async () => settings,
+      change: async (change) => {
+        settings = change(settings);
+        return settings;
+      },
+    },
+    facts: {
+      get: async (id) => facts.get(id),
+      all: async () => [...facts.values()],
+      put: async (fact) => void facts.set(fact.serverId, fact),
+      remove: async (id) => void facts.delete(id),
+    },
+    secrets: {
+      get: async () => undefined,
+      set: async () => undefined,
+      remove: async () => undefined,
+      isLocked: async () => false,
+      tails: async () => ({}),
+    },
+    forgetReading: async () => undefined,
+    forgetAgreed: async () => undefined,
+    keepOnly: async () => undefined,
+    mayRead: async () => false,
+    mayReach: async () => true,
+    version: '1.0.0',
+  });
+  expect(await servers.add({ url: words.url, name: 'Words' })).toMatchObject({ ok: true });
+  world = await createAgentWorld();
+  world.alsoLists(() => servers.layers());
+});
+afterEach(async () => {
+  vi.useRealTimers();
+  await words.stop();
+});
+
+const lookup = 'words_mcp_lookup_word';
+const offered = () =>
+  world.requests
+    .at(-1)
+    ?.tools.map(({ name }) => name)
+    .filter((name) => name.startsWith('words_'));
+const line = () =>
+  world.requests
+    .at(-1)
+    ?.system.split('\n')
+    .find((each) => each.startsWith('- words_mcp_*'));
+const isWithheld = async () => {
+  const last = (await world.entries()).findLast((entry) => entry.type === 'assistant-message');
+  return last?.withheld ?? [];
+};
+
+test('R107: the tools of a server that was lost in a call are not offered in the next turn, and the prompt says why', async () => {
+  world.modelDoes({ calls: [{ name: lookup, input: { word: 'sky' } }] }, { text: ['It is gone.'] });
+  await world.userSays('Who knows the sky?');
+  expect(offered()).toContain(lookup);
+  await words.stop();
+  await world.personDecides('once');
+  expect(await world.results()).toMatchObject([{ type: 'failure', code: 'disconnected' }]);
+  expect(offered()).toEqual([]);
+  expect(line()).toBe('- words_mcp_*: not offered now, since it can’t be reached; offered again as soon as it answers');
+  expect(await isWithheld()).toEqual([{ server: 'words', tools: 2, reason: 'unreachable' }]);
+});
+
+test('R107: they come back by themselves when the server answers again, and nobody looked at the panel', async () => {
+  await words.stop();
+  world.modelDoes({ calls: [{ name: lookup, input: { word: 'sky' } }] }, { text: ['It is gone.'] });
+  await world.userSays('Who knows the sky?');
+  await world.personDecides('once');
+  await world.userSays('And now?');
+  expect(offered()).toEqual([]);
+  await words.start();
+  world.modelDoes({ text: ['Wait for it.'] });
+  await vi.waitFor(
+    async () => {
+      await world.userSays('And now?');
+      expect(offered()).toContain(lookup);
+    },
+    { timeout: 9_000, interval: 500 },
+  );
+  expect(line()).toContain('tools of an MCP server');
+  expect(await isWithheld()).toEqual([]);
+});
+
+test('R107: a connection that was lost for a moment costs no tool', async () => {
+  world.modelDoes({ calls: [{ name: lookup, input: { word: 'sky' } }] }, { text: ['Once more?'] });
+  await world.userSays('Who knows the sky?');
+  await words.stop();
+  let isBack = words.start;
+  world.alsoTells(() => {
+    // The moment the call failed, the server is there again.
+    void isBack();
+    isBack = async () => undefined;
+  });
+  await world.personDecides('once');
+  await world.userSays('Again');
+  expect(offered()).toContain(lookup);
+});

@@ -1,0 +1,89 @@
+// @vitest-environment happy-dom
+/** An opened server: what is said of tools that the model doesn't get, or not all at once. */
+import { render } from 'preact';
+import { act } from 'preact/test-utils';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { CommandName, Commands, ServerState, ToolRow } from '#bridge';
+import { noHints } from '#tools';
+import { PanelContext } from '../../../../src/panel/components/context';
+import { ServerOpened } from '../../../../src/panel/components/servers/server-opened';
+import { createPanel } from '../../../../src/panel/models/panel';
+import { idleConnection } from '../../../support/idle-connection';
+
+let root: HTMLElement;
+let asked: unknown[];
+const connection = {
+  ...idleConnection,
+  onNotice: () => undefined,
+  command: async <N extends CommandName>(name: N, take: Commands[N]['input']) => {
+    asked.push([name, take]);
+    return {} as Commands[N]['answer']; // the commands of this test answer nothing
+  },
+};
+beforeEach(() => {
+  asked = [];
+  root = document.createElement('div');
+  document.body.append(root);
+});
+afterEach(() => {
+  act(() => render(null, root));
+  root.remove();
+});
+
+const aTool = (name: string, description = 'Says something'): ToolRow => ({
+  name,
+  description,
+  hints: noHints,
+  lazy: false,
+  disabled: false,
+  source: { type: 'mcp', serverId: 's', url: 'https://words.example/mcp' },
+  layerKey: 'mcp:s',
+});
+
+function shows(more: Partial<ServerState>) {
+  const storage = { getItem: () => null, setItem: () => undefined };
+  const panel = createPanel({ connection, root, storage, conversationId: null, place: null });
+  const server: ServerState = {
+    id: 's',
+    name: 'Words',
+    url: 'https://words.example/mcp',
+    enabled: true,
+    state: 'connected',
+    tools: [aTool('lookup_word')],
+    listedAt: 1,
+    ...more,
+  };
+  act(() =>
+    render(<PanelContext.Provider value={panel}>{<ServerOpened server={server} />}</PanelContext.Provider>, root),
+  );
+}
+const marked = () => root.querySelectorAll('.offer.off').length;
+
+test('R107: the tools of a server that can’t be reached are marked as not offered, and no more when it answers', () => {
+  shows({ state: 'failed', unreachable: true });
+  expect(root.textContent).toContain('Not offered to the model until the server answers again.');
+  expect(marked()).toBe(1);
+  shows({});
+  expect(root.textContent).not.toContain('Not offered to the model');
+  expect(marked()).toBe(0);
+});
+
+test('R12, R14: a server that is too large to be offered whole says so, and how its tools are found', () => {
+  shows({ tools: Array.from({ length: 70 }, (_, i) => aTool(`tool_${i}`, 'x'.repeat(1000))) });
+  expect(root.textContent).toContain('Too large to be offered whole: the model finds its tools with search_tools');
+  shows({});
+  expect(root.textContent).not.toContain('Too large');
+});
+
+test.each([
+  ['Fetch its recipes', true],
+  ['Don’t fetch them', false],
+])('R61: whether its recipes may be fetched is asked with the tool’s name; “%s” answers it', async (words, allowed) => {
+  shows({ asksForRecipes: 'list_recipes' });
+  expect(root.textContent).toContain('Its tool list_recipes lists them.');
+  const button = [...root.querySelectorAll('button')].find(({ textContent }) => textContent === words);
+  await act(async () => button?.click());
+  expect(asked).toContainEqual(['fetch-recipes-of-server', { serverId: 's', allowed }]);
+  shows({});
+  expect(root.textContent).not.toContain('list_recipes');
+});
