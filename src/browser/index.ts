@@ -8,7 +8,7 @@ export { catalogue } from './language';
 export { type BrowserSession, browserSession, keepAwake, onInstalled, ownVersion } from './life';
 export { type AskedAbout, onAskedAbout, putIntoMenus } from './menus';
 export { mayReach, mayReachEverySite, requestEverySite, requestOrigin } from './permissions';
-export { type Picture, toPicture } from './picture';
+export { toPicture } from './picture';
 export { askFrames, injectScripts, registerScripts, runOnce } from './scripting';
 export { openPanelFromToolbar, openPanelIn } from './side-panel';
 export {

@@ -1,7 +1,16 @@
 /** The form field for a schema and its current value; fields inside it are created when rendered. Pure. */
-import { alternativesOf, choicesOf, isSchema, type JsonSchema, readLevel, requiredOf, typesOf } from '#tools';
+import {
+  alternativesOf,
+  choicesOf,
+  isJsonObject,
+  isSchema,
+  type JsonSchema,
+  readLevel,
+  requiredOf,
+  typesOf,
+} from '#tools';
 import { readLevelFor } from './condition';
-import { isRecord, isSameJson, jsonKindOf } from './value';
+import { isSameJson, jsonKindOf } from './value';
 
 interface Said {
   title?: string;
@@ -134,7 +143,7 @@ function toObject(level: JsonSchema, value: unknown): FieldShape {
   const known = isSchema(level.properties) ? Object.entries(level.properties) : [];
   const names = new Set(known.map(([name]) => name));
   const told = known
-    .filter(([name, schema]) => schema !== false || (isRecord(value) && Object.hasOwn(value, name)))
+    .filter(([name, schema]) => schema !== false || (isJsonObject(value) && Object.hasOwn(value, name)))
     .map(([name, schema]): Member => ({ name, schema, required: required.includes(name) }));
   const untold = required.filter((name) => !names.has(name)).map((name) => asked(name, level));
   const members = [...told, ...untold];
@@ -149,7 +158,7 @@ const asked = (name: string, level: JsonSchema): Member => ({
 
 function toFree(level: JsonSchema, members: Member[], value: unknown): FreeMembers | null {
   const known = new Set(members.map(({ name }) => name));
-  const extra = isRecord(value) && Object.keys(value).some((name) => !known.has(name));
+  const extra = isJsonObject(value) && Object.keys(value).some((name) => !known.has(name));
   const patterns = isSchema(level.patternProperties);
   const { additionalProperties: more } = level;
   const offered =
