@@ -1,4 +1,5 @@
 /** Exposed names: `{server}_{mcp|webmcp}_{tool}`, made once, legal for every provider, and looked up by map. */
+import { fnv1a } from './hash';
 import type { ToolLayer } from './layer';
 import type { Tool } from './tool';
 
@@ -13,12 +14,8 @@ export interface NamedTool {
   tool: Tool;
 }
 
-/** Four base-36 characters, the same for the same text on every machine and in every session. */
-function stableSuffix(text: string): string {
-  let hash = 0x811c9dc5;
-  for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
-  return (hash >>> 0).toString(36).padStart(7, '0').slice(-4);
-}
+/** Four base-36 characters that stay the same for the same text, on every machine and in every session. */
+const stableSuffix = (text: string): string => fnv1a(text).toString(36).padStart(7, '0').slice(-4);
 
 const legalText = /^[A-Za-z0-9-](?:[A-Za-z0-9_-]*[A-Za-z0-9-])?$/;
 

@@ -40,7 +40,7 @@ interface FeaturePolicy {
  * it are denied. Cross-origin frames can't read theirs, and no page writes `allow="tools"` for a feature that the browser
  * doesn't know; they are allowed, because the extension needs their tools as well.
  */
-export function readPolicy({ document, frameElement, origin }: typeof globalThis): () => boolean {
+function readPolicy({ document, frameElement, origin }: typeof globalThis): () => boolean {
   const allow = frameElement?.getAttribute('allow');
   const parent = frameElement?.ownerDocument;
   let allowed: boolean | undefined;

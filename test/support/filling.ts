@@ -1,17 +1,11 @@
 /** Fills a schema's form in as a person would, field by field, until it holds a wanted value. */
+
 import type { JsonSchema } from '#tools';
+import { isJsonObject } from '#tools';
 import { chooseAlternative } from '../../src/ui/schema-form/alternatives';
 import { toField } from '../../src/ui/schema-form/field';
 import { firstValue, startValue } from '../../src/ui/schema-form/start';
-import {
-  isRecord,
-  isSameJson,
-  readJson,
-  readNumber,
-  withItem,
-  withMember,
-  writeJson,
-} from '../../src/ui/schema-form/value';
+import { isSameJson, readJson, readNumber, withItem, withMember, writeJson } from '../../src/ui/schema-form/value';
 
 export interface Filling {
   value: unknown;
@@ -70,8 +64,8 @@ function fillField(schema: unknown, place: Place): unknown {
 type Field = ReturnType<typeof toField>;
 
 function fillObject(field: Extract<Field, { kind: 'object' }>, { root, begun, wanted, path, asJson }: Place): unknown {
-  if (!isRecord(wanted)) throw new Error(`${path} is no object.`);
-  let value: unknown = isRecord(begun) ? begun : {};
+  if (!isJsonObject(wanted)) throw new Error(`${path} is no object.`);
+  let value: unknown = isJsonObject(begun) ? begun : {};
   for (const name of Object.keys(value as object)) {
     if (!Object.hasOwn(wanted, name)) value = withMember(value, name, undefined);
   }
@@ -79,7 +73,7 @@ function fillObject(field: Extract<Field, { kind: 'object' }>, { root, begun, wa
     const known = field.members.find((each) => each.name === name);
     const schema = known ? known.schema : field.free?.schemaOf(name);
     if (schema === undefined) throw new Error(`The form has no field for ${path}/${name}.`);
-    const before = isRecord(value) && Object.hasOwn(value, name) ? value[name] : startValue(schema, root);
+    const before = isJsonObject(value) && Object.hasOwn(value, name) ? value[name] : startValue(schema, root);
     const filled = fillField(schema, { root, begun: before, wanted: member, path: `${path}/${name}`, asJson });
     value = withMember(value, name, filled);
   }

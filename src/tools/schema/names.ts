@@ -1,4 +1,5 @@
 /** Property names that a service refuses, renamed on the way to a model and turned back on the way to the tool. */
+import { fnv1a } from '../hash';
 import type { JsonObject, JsonSchema } from '../tool';
 import { isSchema, partsOf, propertiesOf, rewrite } from './parts';
 import { type Patching, report } from './patching';
@@ -19,13 +20,7 @@ export function toLegalName(name: string, { legal, character }: NameRule): strin
   const plain = name.normalize('NFKD').replace(/\p{M}/gu, '');
   const readable = [...plain].map((each) => (character.test(each) ? each : '_')).join('');
   const start = readable.replace(/^[^a-zA-Z]+|_+$/g, '').slice(0, 48) || 'property';
-  return `${start.replace(/_+/g, '_')}_${hashName(name)}`;
-}
-
-function hashName(name: string): string {
-  let hash = 0x811c9dc5;
-  for (let i = 0; i < name.length; i++) hash = Math.imul(hash ^ name.charCodeAt(i), 0x01000193);
-  return (hash >>> 0).toString(36).padStart(7, '0');
+  return `${start.replace(/_+/g, '_')}_${fnv1a(name).toString(36).padStart(7, '0')}`;
 }
 
 export function renameProperties(schema: JsonSchema, rule: NameRule, patching: Patching): JsonSchema {

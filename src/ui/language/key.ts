@@ -1,4 +1,5 @@
 /** Makes a message's key in the browser's catalogue from its English text. */
+import { fnv1a } from '#tools/hash';
 
 /** Keys consist of letters, digits and underscores, and are case-insensitive. */
 export function toKey(text: string): string {
@@ -6,12 +7,5 @@ export function toKey(text: string): string {
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '_')
     .slice(0, 32);
-  return `${words}_${toHash(text)}`;
-}
-
-/** FNV-1a, 32 bits. */
-function toHash(text: string): string {
-  let hash = 0x811c9dc5;
-  for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
-  return (hash >>> 0).toString(36);
+  return `${words}_${fnv1a(text).toString(36)}`;
 }

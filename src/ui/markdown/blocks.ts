@@ -1,6 +1,7 @@
 /** Splits Markdown into blocks. Of a growing text only the end is read again, so that a long answer streams as fast as a short one. */
-import { Marked, type Token } from 'marked';
-import { BoundedLexer } from './bounded-lexer';
+
+import { Lexer, Marked, type Token } from 'marked';
+import remend from 'remend';
 import { mathsRules } from './maths-token';
 
 /** Null if the text is nested too deeply and is shown as written. */
@@ -56,4 +57,26 @@ function isDeeper(tokens: readonly Token[], left: number): boolean {
     const inside = 'items' in token ? token.items : 'tokens' in token ? token.tokens : [];
     return isDeeper(inside ?? [], left - 1);
   });
+}
+
+/** Each mark may be compared with every other one. This many take some milliseconds, and no genuine paragraph has more. */
+const mostMarks = 2000;
+
+class BoundedLexer extends Lexer {
+  override inlineTokens(source: string, tokens: Token[] = []): Token[] {
+    if (countMarks(source) <= mostMarks) return super.inlineTokens(source, tokens);
+    tokens.push({ type: 'text', raw: source, text: source, escaped: false });
+    return tokens;
+  }
+}
+
+const countMarks = (source: string): number => source.match(/[_*~[<`$\\]/g)?.length ?? 0;
+
+/** A table's header isn't one before the line below it has arrived. */
+const halfTable = /^\|[^\n]*(\n[ \t|:-]*)?$/;
+
+/** `text`: the last block so far. Closes open marks; an incomplete link becomes its text. */
+export function closeOpenMarks(text: string): string {
+  if (halfTable.test(text)) return '';
+  return remend(text, { linkMode: 'text-only', images: false, htmlTags: false });
 }

@@ -2,8 +2,7 @@
 import type { Token } from 'marked';
 import { useMemo, useRef } from 'preact/hooks';
 import { still } from '../still';
-import { lastBlock, type MarkdownBlocks, type Read, readBlocks, readOn } from './blocks';
-import { closeOpenMarks } from './growing';
+import { closeOpenMarks, lastBlock, type MarkdownBlocks, type Read, readBlocks, readOn } from './blocks';
 import { drawBlock } from './tokens-drawn';
 
 interface MarkdownProps {

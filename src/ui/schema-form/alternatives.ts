@@ -1,6 +1,15 @@
 /** Which of several schemas a value was meant for, and a name for each. Pure. */
-import { alternativesOf, choicesOf, isSchema, type JsonSchema, readLevel, requiredOf, typesOf } from '#tools';
-import { isRecord, isSameJson, jsonKindOf } from './value';
+import {
+  alternativesOf,
+  choicesOf,
+  isJsonObject,
+  isSchema,
+  type JsonSchema,
+  readLevel,
+  requiredOf,
+  typesOf,
+} from '#tools';
+import { isSameJson, jsonKindOf } from './value';
 
 /** How well a value fits: 2 fully, 1 of the right type, 0 not at all. */
 export type Fit = 0 | 1 | 2;
@@ -18,7 +27,7 @@ function fitOf(schema: unknown, root: JsonSchema, value: unknown, depth = 0): Fi
   if (parts.length > 0) return best(parts.map((part) => fitOf(part, root, value, depth + 1)));
   if (!isOfType(level, value)) return 0;
   if (Array.isArray(value)) return fitItems(level, root, value, depth);
-  return isRecord(value) ? fitMembers(level, root, value, depth) : 2;
+  return isJsonObject(value) ? fitMembers(level, root, value, depth) : 2;
 }
 
 const best = (fits: readonly Fit[]): Fit => ([2, 1] as const).find((each) => fits.includes(each)) ?? 0;
@@ -83,7 +92,7 @@ export function nameAlternative(schema: unknown, root: JsonSchema): { title: str
   if (level.const !== undefined) return { title: JSON.stringify(level.const) };
   const [kind = properties.length > 0 ? 'object' : 'any'] = typesOf(level);
   const of = kind === 'array' ? itemKind(level, root) : requiredOf(level).join(', ');
-  return { kind, ...(of && { of }) };
+  return { kind, of: of || undefined };
 }
 
 function itemKind({ items }: JsonSchema, root: JsonSchema): string {

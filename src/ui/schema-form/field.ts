@@ -1,7 +1,16 @@
 /** The form field for a schema and its current value; fields inside it are created when rendered. Pure. */
-import { alternativesOf, choicesOf, isSchema, type JsonSchema, readLevel, requiredOf, typesOf } from '#tools';
-import { readLevelFor } from './condition';
-import { isRecord, isSameJson, jsonKindOf } from './value';
+import {
+  alternativesOf,
+  choicesOf,
+  isJsonObject,
+  isSchema,
+  type JsonSchema,
+  readLevel,
+  requiredOf,
+  typesOf,
+  validateInput,
+} from '#tools';
+import { isSameJson, jsonKindOf } from './value';
 
 interface Said {
   title?: string;
@@ -134,7 +143,7 @@ function toObject(level: JsonSchema, value: unknown): FieldShape {
   const known = isSchema(level.properties) ? Object.entries(level.properties) : [];
   const names = new Set(known.map(([name]) => name));
   const told = known
-    .filter(([name, schema]) => schema !== false || (isRecord(value) && Object.hasOwn(value, name)))
+    .filter(([name, schema]) => schema !== false || (isJsonObject(value) && Object.hasOwn(value, name)))
     .map(([name, schema]): Member => ({ name, schema, required: required.includes(name) }));
   const untold = required.filter((name) => !names.has(name)).map((name) => asked(name, level));
   const members = [...told, ...untold];
@@ -149,7 +158,7 @@ const asked = (name: string, level: JsonSchema): Member => ({
 
 function toFree(level: JsonSchema, members: Member[], value: unknown): FreeMembers | null {
   const known = new Set(members.map(({ name }) => name));
-  const extra = isRecord(value) && Object.keys(value).some((name) => !known.has(name));
+  const extra = isJsonObject(value) && Object.keys(value).some((name) => !known.has(name));
   const patterns = isSchema(level.patternProperties);
   const { additionalProperties: more } = level;
   const offered =
@@ -211,4 +220,32 @@ function toInput({ format, pattern, maxLength }: JsonSchema, value: unknown): Te
   const isShort = typeof maxLength === 'number' && maxLength <= 80;
   const oneLine = typeof format === 'string' || pattern !== undefined || isShort;
   return oneLine && !(typeof value === 'string' && value.includes('\n')) ? 'text' : 'lines';
+}
+
+/** Like `readLevel`, but includes the branches that apply to this value. */
+function readLevelFor(schema: unknown, root: JsonSchema, value: unknown): JsonSchema | false {
+  const level = readLevel(schema, root);
+  if (level === false || value === undefined) return level;
+  const branches = conditionsOf(schema, level).flatMap((each) => branchOf(each, root, value));
+  if (branches.length === 0) return level;
+  const { if: _, then: __, else: ___, ...rest } = level;
+  return readLevel({ allOf: [rest, ...branches] }, root);
+}
+
+/** The conditions of the schema and its `allOf` parts; those of a referenced schema come from the level. */
+function conditionsOf(schema: unknown, level: JsonSchema): JsonSchema[] {
+  if (!isSchema(schema)) return [];
+  const parts = Array.isArray(schema.allOf) ? schema.allOf.filter(isSchema) : [];
+  const all = [schema, ...parts, ...(schema.$ref === undefined ? [] : [level])];
+  return all.filter((each) => each.if !== undefined);
+}
+
+function branchOf(condition: JsonSchema, root: JsonSchema, value: unknown): unknown[] {
+  const { $schema, $defs, definitions } = root;
+  const beside = Object.entries({ $schema, $defs, definitions }).filter(([, part]) => part !== undefined);
+  const test = { allOf: [condition.if], ...Object.fromEntries(beside) };
+  const { issues, problem } = validateInput(test, value);
+  if (problem !== undefined) return [];
+  const branch = issues.length === 0 ? condition.then : condition.else;
+  return branch === undefined || branch === true ? [] : [branch];
 }

@@ -1,5 +1,7 @@
 /** The fields of a form. They are one file because a field of an object, a list or a choice of schemas holds fields in turn. */
+
 import { useId, useState } from 'preact/hooks';
+import { isJsonObject } from '#tools';
 import { IconButton } from '../controls';
 import { say } from '../language';
 import { Visible } from '../visible';
@@ -14,7 +16,7 @@ import { Problems, useProblems } from './problems';
 import { wordRules } from './rule-words';
 import { firstValue } from './start';
 import { NumberField, TextField } from './text-fields';
-import { below, isRecord, withItem, withMember } from './value';
+import { below, withItem, withMember } from './value';
 
 interface FieldBodyProps extends FieldProps {
   field: FormField;
@@ -117,7 +119,7 @@ function ObjectField({
   top,
 }: FieldProps & { field: ObjectShape; top: boolean }) {
   if (value === undefined) return <Begin level={field.level} labelId={labelId} onChange={onChange} />;
-  const members = <Members field={field} value={isRecord(value) ? value : {}} path={path} onChange={onChange} />;
+  const members = <Members field={field} value={isJsonObject(value) ? value : {}} path={path} onChange={onChange} />;
   if (top) return members;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a legend and its own box

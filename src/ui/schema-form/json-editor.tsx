@@ -2,7 +2,6 @@
 import { useId } from 'preact/hooks';
 import { ErrorNote } from '../controls';
 import { say } from '../language';
-import { toTokens } from './json-tokens';
 import { readJson } from './value';
 
 interface JsonEditorProps {
@@ -45,4 +44,20 @@ export function JsonEditor({ text, onChange, labelId, label }: JsonEditorProps) 
       {fault && <ErrorNote id={id} text={say('This is not JSON yet: line {line}, column {column}.', { ...fault })} />}
     </div>
   );
+}
+
+export type Token = [kind: 'k' | 's' | 'n' | '', text: string];
+
+const parts = /("(?:[^"\\]|\\.)*")(\s*:)?|(-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?|\b(?:true|false|null)\b)/g;
+
+function toTokens(line: string): Token[] {
+  const tokens: Token[] = [];
+  let at = 0;
+  for (const { 0: whole, 1: text, 2: colon, index } of line.matchAll(parts)) {
+    if (index > at) tokens.push(['', line.slice(at, index)]);
+    if (text === undefined) tokens.push(['n', whole]);
+    else tokens.push([colon === undefined ? 's' : 'k', text], ['', colon ?? '']);
+    at = index + whole.length;
+  }
+  return at < line.length ? [...tokens, ['', line.slice(at)]] : tokens;
 }

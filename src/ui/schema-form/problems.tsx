@@ -1,10 +1,12 @@
 /** The problems of a field, listed below it. */
+
 import type { ValidationIssue } from '#tools';
+import { isJsonObject } from '#tools';
 import { Icon } from '../icon';
 import type { FormField } from './field';
 import { useForm } from './form-context';
 import { wordFieldProblem } from './rule-words';
-import { below, isRecord } from './value';
+import { below } from './value';
 
 interface ProblemsProps {
   field: FormField;
@@ -40,7 +42,7 @@ const isWithin = (issue: ValidationIssue, path: string): boolean => issue.path.s
 
 function isShownBelow(issue: ValidationIssue, { field, path, value }: Omit<ProblemsProps, 'id'>): boolean {
   if (field.kind === 'alternatives') return value !== undefined;
-  const places = field.kind === 'object' && isRecord(value) ? namesOf(field, value) : indexesOf(field, value);
+  const places = field.kind === 'object' && isJsonObject(value) ? namesOf(field, value) : indexesOf(field, value);
   return places.some((name) => issue.path === below(path, name) || isWithin(issue, below(path, name)));
 }
 

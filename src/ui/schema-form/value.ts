@@ -1,4 +1,5 @@
 /** A form's value is plain JSON; each change returns a new one that is otherwise unchanged. Pure. */
+import { isJsonObject } from '#tools';
 import { faultAt, findJsonFault, type JsonFault } from '../json-fault';
 
 export type JsonKind = 'array' | 'boolean' | 'null' | 'number' | 'object' | 'string' | 'undefined';
@@ -10,11 +11,9 @@ export function jsonKindOf(value: unknown): JsonKind {
   return kind === 'boolean' || kind === 'number' || kind === 'object' || kind === 'string' ? kind : 'undefined';
 }
 
-export const isRecord = (value: unknown): value is Record<string, unknown> => jsonKindOf(value) === 'object';
-
 /** Undefined removes the member. An existing member keeps its position. */
 export function withMember(value: unknown, name: string, next: unknown): Record<string, unknown> {
-  const members = isRecord(value) ? Object.entries(value) : [];
+  const members = isJsonObject(value) ? Object.entries(value) : [];
   const others = members.map(([key, member]): [string, unknown] => [key, key === name ? next : member]);
   const isNew = !members.some(([key]) => key === name);
   const all = isNew ? [...others, [name, next] as const] : others;

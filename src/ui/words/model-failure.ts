@@ -1,7 +1,7 @@
 /** Words why a model gave no answer, and what the user can do about it. */
-import type { ModelFailure } from '#conversation';
+import type { ModelFailure, Values } from '#conversation';
 import { say } from '../language';
-import { quoted, type Sentence, type Values, wordOr } from './sentence';
+import { quoted, type Sentence, wordOr } from './sentence';
 
 const host = (v: Values) => wordOr(v, 'host', say('the model’s address'));
 /** The same at the start of a sentence. */

@@ -1,4 +1,5 @@
 /** The two parts in which every failure is worded. */
+import type { Values } from '#conversation';
 import { say } from '../language';
 
 export interface Sentence {
@@ -7,8 +8,6 @@ export interface Sentence {
   /** What didn't happen, and what to do. */
   next: string;
 }
-
-export type Values = Record<string, string | number>;
 
 /** A value for a sentence, or a text that keeps the sentence true if the value is missing. */
 export function wordOr(values: Values, key: string, otherwise: string): string {

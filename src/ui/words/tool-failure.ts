@@ -1,9 +1,10 @@
 /** Words for users why a call has no result. */
 
+import type { Values } from '#conversation';
 import type { FailureCode, ToolFailure } from '#tools';
 import { say } from '../language';
 import { toDuration, toSize } from './figures';
-import { quoted, type Sentence, type Values, wordOr } from './sentence';
+import { quoted, type Sentence, wordOr } from './sentence';
 
 const sentences: Record<FailureCode, (values: Values) => Sentence> = {
   'unknown-format': (v) => ({

@@ -39,7 +39,7 @@ export function installEarlierShapes(page: typeof globalThis = globalThis): void
 type ToolEventConstructor = new (type: string, init: { toolName: string }) => Event;
 
 /** Fires each event again on the window, and adds the event handler attributes there. */
-export function fireOnWindow(page: typeof globalThis, modelContext: EventTarget): void {
+function fireOnWindow(page: typeof globalThis, modelContext: EventTarget): void {
   const { ToolActivatedEvent, ToolCancelEvent } = page as unknown as Record<string, ToolEventConstructor>; // the page's interface objects
   const handlers: EventHandlers = {};
   const fire = (type: string, Constructor: ToolEventConstructor | undefined) => {
@@ -62,7 +62,7 @@ export function fireOnWindow(page: typeof globalThis, modelContext: EventTarget)
 type ExecuteTool = (...args: unknown[]) => Promise<string | null>;
 
 /** Accepts text besides what the object's own `executeTool` accepts; objects are passed on unchanged. */
-export function acceptJsonText(modelContext: { executeTool: ExecuteTool }): void {
+function acceptJsonText(modelContext: { executeTool: ExecuteTool }): void {
   const { executeTool } = modelContext;
   const value = async function (this: unknown, ...args: unknown[]) {
     const [tool, input] = args;

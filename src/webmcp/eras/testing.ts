@@ -4,6 +4,7 @@ import { installationOf, isOurs } from '../installed';
 import {
   addEventListener,
   dispatchEvent,
+  filter,
   map,
   NativeEvent,
   NativeEventTarget,
@@ -61,9 +62,7 @@ export class ModelContextTesting extends NativeEventTarget {
 
   listTools(): ListedTool[] {
     if (this.#peer) return map(this.#peer.listTools(this.#page.origin), toText);
-    const copy: ListedTool[] = [];
-    for (let i = 0; i < this.#tools.length; i++) copy[i] = { ...(this.#tools[i] as ListedTool) }; // within the bounds
-    return copy;
+    return map(this.#tools, (tool) => ({ ...tool }));
   }
 
   executeTool(name: string, input: string, options?: object): Promise<string | null> {
@@ -77,9 +76,7 @@ export class ModelContextTesting extends NativeEventTarget {
     if (document.readyState !== 'complete')
       await new NativePromise((resolve) => addEventListener(this.#page, 'load', resolve, { once: true }));
     const scripts = document.querySelectorAll('script[type="application/ld+json"]');
-    const found: unknown[] = [];
-    for (let i = 0; i < scripts.length; i++) found[i] = toJson(scripts[i]?.textContent ?? '');
-    return stringify(found);
+    return stringify(map(scripts, ({ textContent }) => toJson(textContent ?? '')));
   }
 
   registerToolsChangedCallback(callback: unknown): void {
@@ -116,12 +113,8 @@ export class ModelContextTesting extends NativeEventTarget {
   }
 
   #own(tools: RegisteredTool[]): ListedTool[] {
-    const listed: ListedTool[] = [];
-    for (let i = 0; i < tools.length; i++) {
-      const tool = tools[i] as RegisteredTool; // within the bounds
-      if (tool.window === this.#page.window) listed[listed.length] = toListed(tool);
-    }
-    return listed;
+    const own = filter(tools, ({ window }) => window === this.#page.window);
+    return map(own, toListed);
   }
 }
 

@@ -30,7 +30,7 @@ export function readFormParameters(dom: Dom, form: Element): FormParameters {
 export const readControlName = (dom: Dom, control: Element) => trim(dom.attribute(control, 'name') ?? '');
 
 /** Without ASCII white space around it. */
-export const trim = (text: string) => exec(/^[\t\n\f\r ]*([\s\S]*?)[\t\n\f\r ]*$/, text)?.[1] ?? '';
+const trim = (text: string) => exec(/^[\t\n\f\r ]*([\s\S]*?)[\t\n\f\r ]*$/, text)?.[1] ?? '';
 
 const isReadonly = (dom: Dom, control: Element, type: string) =>
   dom.hasAttribute(control, 'readonly') && !exec(/^(checkbox|radio|range|color|hidden|select.*)$/, type);
@@ -82,7 +82,7 @@ function commonFieldset(dom: Dom, members: readonly [Element, ...Element[]]): El
 }
 
 /** The texts of the control's labels, joined with "; ". */
-export const labelText = (dom: Dom, control: Element): string =>
+const labelText = (dom: Dom, control: Element): string =>
   join(
     map(dom.get(control, 'labels') ?? [], (label) => trim(textAround(dom, label))),
     '; ',

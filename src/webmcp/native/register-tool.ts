@@ -52,7 +52,7 @@ export async function registerNativeTool(registry: NativeRegistry, args: unknown
 }
 
 /** The callback that the browser calls: refuses while the schema fails, and records for the host what the tool throws. A symbol as a result rejects; Chromium's renderer crashes on one. */
-export function wrapExecute(registry: NativeRegistry, tool: DocumentTool, execute: Execute): Execute {
+function wrapExecute(registry: NativeRegistry, tool: DocumentTool, execute: Execute): Execute {
   return async (input, options) => {
     const run = startRun(registry, tool.name, input);
     const { unavailable } = readSchema(tool);

@@ -5,13 +5,24 @@
  */
 
 import { installationOf } from '../installed';
-import { addEventListener, filter, NativeMessageChannel, now, stopImmediatePropagation } from '../intrinsics';
+import {
+  abort,
+  addEventListener,
+  controllerSignal,
+  createRecord,
+  filter,
+  forEach,
+  keys,
+  NativeAbortController,
+  NativeMessageChannel,
+  now,
+  stopImmediatePropagation,
+} from '../intrinsics';
 import { untilAborted } from '../run-tool';
-import type { Settle } from '../tool';
+import type { DocumentCallOutcome, Settle } from '../tool';
 import { ask, createDocumentLink, type DocumentLink, openDocumentLink, PATIENCE } from './link';
 import type { Peer, PeerCall, PeerTool } from './peer';
-import { serve } from './serve';
-import { closePort, readOutcome, readTools } from './wire';
+import { closePort, isJson, openPort, readOutcome, readTools } from './wire';
 
 /** The text of a hello, and of its answer, which transfers a port. It is no secret. */
 const HELLO = 'tabhand.webmcp.hello';
@@ -114,3 +125,46 @@ export function createDocumentLinks(page: Window, peer: Peer, meet: (window: Win
     },
   };
 }
+
+interface Served {
+  peer: Peer;
+  /** The other document's origin, as the browser reported it. */
+  asker: string;
+  ended: () => void;
+}
+
+/** Aborts calls in progress when the other document goes. */
+function serve(page: Window, port: MessagePort, { peer, asker, ended }: Served): void {
+  const runs: Record<string, AbortController> = createRecord();
+  const cancel = (id: string) => {
+    const controller = runs[id];
+    delete runs[id];
+    if (controller) abort(controller);
+  };
+  const post = openPort(
+    page,
+    port,
+    ({ type, id, name, input }) => {
+      if (typeof id !== 'string') return;
+      if (type === 'list') post({ id, answer: peer.listTools(asker) });
+      else if (type === 'changed') peer.hear();
+      else if (type === 'abort') cancel(id);
+      else if (type === 'run' && typeof name === 'string' && isJson(input) && !runs[id]) {
+        const controller = new NativeAbortController();
+        runs[id] = controller;
+        peer.runTool(asker, { name, input, signal: controllerSignal(controller) }, (outcome) => {
+          delete runs[id];
+          post({ id, answer: toAnswer(outcome) });
+        });
+      }
+    },
+    () => {
+      forEach(keys(runs), cancel);
+      ended();
+    },
+  );
+}
+
+/** A page's error messages never leave its document. */
+const toAnswer = (outcome: DocumentCallOutcome): DocumentCallOutcome =>
+  outcome.type === 'threw' ? { type: 'threw', message: '' } : outcome;

@@ -55,7 +55,7 @@ export function readOutcome(answer: unknown): DocumentCallOutcome {
 }
 
 /** For structured clones, which have no getters that could throw. */
-export const toMembers = (data: unknown): Record<string, unknown> =>
+const toMembers = (data: unknown): Record<string, unknown> =>
   isObject(data) ? (data as Record<string, unknown>) : { __proto__: null }; // any object has members by name
 
 export type Post = (message: object) => void;

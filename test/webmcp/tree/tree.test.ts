@@ -117,16 +117,19 @@ test.each([HERE, THERE])('a caller of %s that goes lets the tool run on, and its
   const top = createPageTree(HERE);
   const frame = top.addFrame(origin);
   const log: string[] = [];
+  const { promise: mayEnd, resolve: end } = Promise.withResolvers<void>();
   const execute = async (_: object, { signal }: { signal: AbortSignal }) => {
     log.push('run');
     signal.addEventListener('abort', () => log.push('abort'));
-    await rest(60);
+    await mayEnd;
     log.push('done');
   };
   await top.modelContext.registerTool(aTool({ execute }), { exposedTo: [origin] });
   void frame.modelContext.executeTool(frame.handle(top, 'play_track')).catch(() => undefined);
   await expect.poll(() => log).toEqual(['run']);
   frame.remove();
+  await expect.poll(() => log).toEqual(['run', 'abort']);
+  end();
   await expect.poll(() => log).toEqual(['run', 'abort', 'done']);
 });
 
