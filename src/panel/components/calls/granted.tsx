@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { CallTarget } from '#tools';
 import { LinkButton, say } from '#ui';
-import { type GrantRow, grantsOf, nameOfPlace } from '../../models/calls/grants';
+import { grantsOf, type ListedGrant, nameOfPlace } from '../../models/calls/grants';
 import { usePanel } from '../context';
 import { useNextRow } from '../controls/use-next-row';
 
@@ -15,7 +15,7 @@ export function Granted({ of }: { of: GrantedTool }) {
   const rows = grantsOf(grants.list.value ?? [], of);
   const places = { buttons: 'button', after: 'p' };
   const { box, onClickCapture } = useNextRow<HTMLDivElement>(grants.list.value, places);
-  const revoke = (row: GrantRow) => {
+  const revoke = (row: ListedGrant) => {
     setRevoked(true);
     void grants.revoke([row]);
   };

@@ -1,7 +1,7 @@
-import type { DefinitionChange } from '../../models/tools/tool-versions';
+import type { VersionChange } from '../../models/tools/tool-versions';
 import { Code } from '../controls/code';
 
-export function DefinitionChanges({ changes }: { changes: readonly DefinitionChange[] }) {
+export function DefinitionChanges({ changes }: { changes: readonly VersionChange[] }) {
   return (
     <span class="changes">
       {changes.map(({ what, added, removed }) => (
