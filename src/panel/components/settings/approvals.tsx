@@ -6,7 +6,7 @@ import { usePanel } from '../context';
 import { Code } from '../controls/code';
 import { Section, type SectionHeading, SettingRow } from '../controls/section';
 import { Sure } from '../controls/sure';
-import { useNextRow } from '../controls/use-next-row';
+import { useFocusAfterRemoval } from '../controls/use-focus-after-removal';
 
 export function Approvals(heading: SectionHeading) {
   const { settings, grants, settingsModel } = usePanel();
@@ -32,7 +32,10 @@ export function Approvals(heading: SectionHeading) {
 
 function GrantList({ rows }: { rows: ListedGrant[] | null }) {
   const { grants } = usePanel();
-  const { box, onClickCapture } = useNextRow<HTMLDivElement>(rows, { buttons: '.grants li button', after: 'h3' });
+  const { box, onClickCapture } = useFocusAfterRemoval<HTMLDivElement>(rows, {
+    buttons: '.grants li button',
+    after: 'h3',
+  });
   if (rows === null) return <div class="skel line" aria-hidden="true" />;
   return (
     <div ref={box} onClickCapture={onClickCapture}>
