@@ -1,5 +1,5 @@
 /** The panel's frame: header and places above, one place or drawer below them. */
-import type { RefObject } from 'preact';
+import type { FunctionComponent, RefObject } from 'preact';
 import { useEffect } from 'preact/hooks';
 import { IconButton, Images, say, toProvenance } from '#ui';
 import type { CallView } from '../models/calls/call-view';
@@ -18,9 +18,22 @@ const CanvasPlace = later(async () => (await import('./canvas/canvas-place')).Ca
 const Console = later(async () => (await import('./console/console')).Console);
 const HistoryDrawer = later(async () => (await import('./history/drawer')).HistoryDrawer);
 const Servers = later(async () => (await import('./servers/servers')).Servers);
-const Settings = later(async () => (await import('./settings/drawer')).SettingsDrawer);
-const ThisChat = later(async () => (await import('./this-chat/drawer')).ThisChatDrawer);
+const SettingsDrawer = later(async () => (await import('./settings/drawer')).SettingsDrawer);
+const ThisChatDrawer = later(async () => (await import('./this-chat/drawer')).ThisChatDrawer);
 const Tools = later(async () => (await import('./tools/tools')).Tools);
+
+const placeViews: Record<PanelPlace, FunctionComponent> = {
+  chat: Chat,
+  canvas: CanvasPlace,
+  tools: Tools,
+  servers: Servers,
+  console: Console,
+};
+const drawerViews: Record<Drawer, FunctionComponent> = {
+  history: HistoryDrawer,
+  settings: SettingsDrawer,
+  'this-chat': ThisChatDrawer,
+};
 
 export function App() {
   useParts();
@@ -30,19 +43,14 @@ export function App() {
   const open = drawer.value;
   const heading = useDrawerFocus(open);
   const [waiting] = conversation.waiting.value;
-  const InFront = { chat: Chat, canvas: CanvasPlace, tools: Tools, servers: Servers, console: Console }[place.value];
+  const InFront = open ? drawerViews[open] : placeViews[place.value];
   return (
     <div class={classOf(open !== null, place.value)}>
       {open ? <DrawerHeader name={open} heading={heading} onBack={() => (drawer.value = null)} /> : <Header />}
       <Places />
-      {open === 'history' && <HistoryDrawer />}
-      {open === 'this-chat' && <ThisChat />}
-      {open === 'settings' && <Settings />}
-      {!open && (
-        <Images.Provider value={images.policy.value}>
-          <InFront />
-        </Images.Provider>
-      )}
+      <Images.Provider value={images.policy.value}>
+        <InFront />
+      </Images.Provider>
       <Toast />
       <RefusalBar />
       <p class="vh" role="status">

@@ -11,7 +11,7 @@ export interface EmittedEvent {
   payload: JsonObject;
 }
 
-export function EventLog({ events, heard }: { events: WidgetSpec['events']; heard: readonly EmittedEvent[] }) {
+export function EventLog({ events, emitted }: { events: WidgetSpec['events']; emitted: readonly EmittedEvent[] }) {
   if (events.length === 0) return <p class="mid">{say('It emits nothing: it only shows.')}</p>;
   return (
     <>
@@ -27,11 +27,11 @@ export function EventLog({ events, heard }: { events: WidgetSpec['events']; hear
         ))}
       </dl>
       <h3>{say('Emitted just now')}</h3>
-      {heard.length === 0 ? (
+      {emitted.length === 0 ? (
         <p class="mid">{say('Nothing yet. Use the widget above.')}</p>
       ) : (
         <ol class="heard">
-          {heard.map(({ number, event, payload }) => (
+          {emitted.map(({ number, event, payload }) => (
             <li key={number} value={number}>
               <span class="mono">{event}</span>
               <Code text={JSON.stringify(payload)} />

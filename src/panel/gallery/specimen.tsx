@@ -12,7 +12,7 @@ import { TryIt } from './try-it';
 export type Tab = 'recipe' | 'schema' | 'sample' | 'events' | 'try';
 
 /** Older events are dropped. */
-const mostHeard = 50;
+const mostEvents = 50;
 
 interface SpecimenProps {
   spec: WidgetSpec;
@@ -24,9 +24,9 @@ interface SpecimenProps {
 export function Specimen({ spec, heading, tab, onTab }: SpecimenProps) {
   const [data, setData] = useState<JsonObject>(spec.sample);
   const [text, setText] = useState(() => toParamsText(spec));
-  const [heard, setHeard] = useState<EmittedEvent[]>([]);
+  const [emitted, setEmitted] = useState<EmittedEvent[]>([]);
   const emit = useCallback((event: string, payload: JsonObject) => {
-    setHeard((before) => [{ number: (before[0]?.number ?? 0) + 1, event, payload }, ...before].slice(0, mostHeard));
+    setEmitted((before) => [{ number: (before[0]?.number ?? 0) + 1, event, payload }, ...before].slice(0, mostEvents));
   }, []);
   return (
     <>
@@ -37,12 +37,12 @@ export function Specimen({ spec, heading, tab, onTab }: SpecimenProps) {
       <article class="w stage" aria-label={say('Widget: {name}', { name: spec.name })}>
         <WidgetView widget={spec.name} data={data} emit={emit} />
       </article>
-      <LastHeard heard={heard[0]} />
+      <LastEmitted emitted={emitted[0]} />
       <AboutIt spec={spec} tab={tab} onTab={onTab}>
         {tab === 'recipe' && <Markdown text={toGuide(spec)} />}
         {tab === 'schema' && <Schema spec={spec} />}
         {tab === 'sample' && <CodeBlock content={toCallText(spec)} lang="json" />}
-        {tab === 'events' && <EventLog events={spec.events} heard={heard} />}
+        {tab === 'events' && <EventLog events={spec.events} emitted={emitted} />}
         {tab === 'try' && <TryIt spec={spec} text={text} onText={setText} onData={setData} />}
       </AboutIt>
     </>
@@ -86,10 +86,10 @@ function Title({ spec, heading }: Pick<SpecimenProps, 'spec' | 'heading'>) {
   );
 }
 
-function LastHeard({ heard }: { heard: EmittedEvent | undefined }) {
+function LastEmitted({ emitted }: { emitted: EmittedEvent | undefined }) {
   return (
     <p class="last-heard tiny quiet cut" role="status">
-      {heard && `${heard.event} ${JSON.stringify(heard.payload)}`}
+      {emitted && `${emitted.event} ${JSON.stringify(emitted.payload)}`}
     </p>
   );
 }

@@ -1,7 +1,8 @@
 /** What plain keys mean while no text field has the focus. */
 import { expect, test } from 'vitest';
-import { keyRows, meaningOf, toKeyNames } from '../../../src/panel/models/keys';
+import { meaningOf } from '../../../src/panel/models/keys';
 import { places } from '../../../src/panel/models/navigation';
+import { keyRows, toKeyNames } from '../../../src/panel/models/settings/key-words';
 
 const key = (name: string, more = {}) => ({ key: name, ctrlKey: false, metaKey: false, altKey: false, ...more });
 

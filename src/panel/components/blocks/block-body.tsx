@@ -7,12 +7,12 @@ import type { BlockView } from '../../models/canvas/canvas';
 import { toAge, toEvery } from '../../models/canvas/canvas-words';
 import { usePanel } from '../context';
 import { useNow } from '../controls/use-now';
-import { useLook } from './use-look';
+import { useWhileVisible } from './use-while-visible';
 import { WidgetView } from './widget-view';
 
 export function BlockBody({ block }: { block: BlockView }) {
   const { canvas } = usePanel();
-  const { leaveOut, left } = useLeftOut();
+  const { leaveOut, left } = useOmittedRows();
   const style = toStyle(block.styles);
   const tinted = style['--bg'] ? 'tinted' : '';
   return (
@@ -34,7 +34,7 @@ export function BlockBody({ block }: { block: BlockView }) {
 }
 
 /** While the canvas is saved or printed: how many rows are left out because they don't fit on a page. */
-function useLeftOut(): { leaveOut: ((left: number) => void) | null; left: number } {
+function useOmittedRows(): { leaveOut: ((left: number) => void) | null; left: number } {
   const whole = usePanel().exports.whole.value;
   const [left, setLeft] = useState(0);
   const leaveOut = useCallback((more: number) => setLeft((before) => Math.max(before, more)), []);
@@ -88,7 +88,7 @@ function LiveState({ block }: { block: BlockView }) {
   const seen = useRef<HTMLSpanElement>(null);
   const every = binding?.every ?? null;
   const look = useCallback(() => live.look({ id, binding }), [live, id, binding]);
-  useLook(seen, every === null ? null : look);
+  useWhileVisible(seen, every === null ? null : look);
   const now = useNow(true, 1000);
   return (
     <span ref={seen} class="age">

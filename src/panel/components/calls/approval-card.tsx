@@ -63,7 +63,7 @@ function Card({ call, asked, others }: CardProps) {
       onKeyDown={onKeyDown}
     >
       <Head call={call} asked={asked} count={others.length + 1} />
-      {!changed && <Says call={call} />}
+      {!changed && <ToolDescription call={call} />}
       {gone && <Gone />}
       {!gone && asked.flow && (
         <Flow flow={asked.flow} to={nameOf(call)} id={saysFlowOnly(asked) ? 'ask-why' : undefined} />
@@ -123,7 +123,7 @@ function Head({ call, asked, count }: { call: CallView; asked: CardProps['asked'
 }
 
 /** The tool's description, marked as its own words: two lines, or all of it on request. */
-function Says({ call: { target } }: Pick<CardProps, 'call'>) {
+function ToolDescription({ call: { target } }: Pick<CardProps, 'call'>) {
   const words = target?.description.replace(/\s+/g, ' ').trim();
   const [whole, setWhole] = useState(false);
   const line = useRef<HTMLParagraphElement>(null);

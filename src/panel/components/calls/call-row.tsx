@@ -31,7 +31,7 @@ const glyphs: Record<Exclude<CallStatus, 'running'>, { icon: IconName; tone: str
 };
 
 /** States of a call that has not ended. */
-const under: ReadonlySet<CallStatus> = new Set<CallStatus>(['queued', 'running', 'waiting']);
+const unfinished: ReadonlySet<CallStatus> = new Set<CallStatus>(['queued', 'running', 'waiting']);
 
 interface CallRowProps {
   call: CallView;
@@ -42,7 +42,7 @@ interface CallRowProps {
 export function CallRow({ call, now, lane }: CallRowProps) {
   const [chosen, setOpen] = useState<boolean | null>(null);
   // A call run by the user opens when it ends.
-  const open = chosen ?? (call.byHand === true && !under.has(call.state));
+  const open = chosen ?? (call.byHand === true && !unfinished.has(call.state));
   const from = call.target && toProvenance(call.target.source, call.target.server);
   return (
     <div class="call">
@@ -59,7 +59,7 @@ export function CallRow({ call, now, lane }: CallRowProps) {
         </summary>
         {open && <CallBody call={call} />}
       </details>
-      <Trouble call={call} />
+      <Explanation call={call} />
       <Pictures call={call} />
     </div>
   );
@@ -121,7 +121,7 @@ function Pictures({ call: { id, tool, result } }: { call: CallView }) {
 }
 
 /** Explains a failure as the model was told, or where a waiting call asks the user. */
-function Trouble({ call }: { call: CallView }) {
+function Explanation({ call }: { call: CallView }) {
   if (call.asking) {
     const { what, next } = wordAsking();
     return <p class="trouble">{`${what} ${next}`}</p>;

@@ -2,9 +2,9 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { CallTarget } from '#tools';
 import { LinkButton, say } from '#ui';
-import { type GrantRow, grantsOf, nameOfPlace } from '../../models/calls/grants';
+import { grantsOf, type ListedGrant, nameOfPlace } from '../../models/calls/grants';
 import { usePanel } from '../context';
-import { useNextRow } from '../controls/use-next-row';
+import { useFocusAfterRemoval } from '../controls/use-focus-after-removal';
 
 export type GrantedTool = Pick<CallTarget, 'tool' | 'source' | 'hints'>;
 
@@ -14,8 +14,8 @@ export function Granted({ of }: { of: GrantedTool }) {
   const [revoked, setRevoked] = useState(false);
   const rows = grantsOf(grants.list.value ?? [], of);
   const places = { buttons: 'button', after: 'p' };
-  const { box, onClickCapture } = useNextRow<HTMLDivElement>(grants.list.value, places);
-  const revoke = (row: GrantRow) => {
+  const { box, onClickCapture } = useFocusAfterRemoval<HTMLDivElement>(grants.list.value, places);
+  const revoke = (row: ListedGrant) => {
     setRevoked(true);
     void grants.revoke([row]);
   };

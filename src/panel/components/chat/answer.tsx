@@ -100,7 +100,7 @@ export function Calls({ calls, turn, asked, versions }: Extract<Item, { type: 'c
 }
 
 /** What the user did to widgets, as the model was told. */
-export function Told({ lines }: { lines: string[] }) {
+export function WidgetEvents({ lines }: { lines: string[] }) {
   return (
     <ul class="events">
       {lines.map((line, i) => (

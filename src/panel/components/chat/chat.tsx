@@ -8,7 +8,7 @@ import { ApprovalCard } from '../calls/approval-card';
 import { Composer } from '../composer/composer';
 import { usePanel } from '../context';
 import { Elsewhere } from '../pages/page-access';
-import { AnswerMessage, Calls, StreamingAnswer, Told, UserMessage } from './answer';
+import { AnswerMessage, Calls, StreamingAnswer, UserMessage, WidgetEvents } from './answer';
 import { proseIsThere } from './prose';
 import { QueuedMessages } from './queued-messages';
 import { RunBar } from './run-bar';
@@ -150,7 +150,7 @@ function ItemView({ item, last }: { item: Item; last: boolean }) {
     case 'widget':
       return <WidgetFrame {...item} />;
     case 'events':
-      return <Told lines={item.lines} />;
+      return <WidgetEvents lines={item.lines} />;
     case 'attached':
       return <PageLine text={wordAttached(item)} />;
     case 'left':

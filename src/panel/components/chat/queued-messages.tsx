@@ -15,7 +15,7 @@ export function QueuedMessages() {
           <span class="cut grow" dir="auto" title={queued.text}>
             {queued.text}
           </span>
-          {queued.attachments && <Beside count={queued.attachments.length} />}
+          {queued.attachments && <AttachmentCount count={queued.attachments.length} />}
           {going ? (
             i === 0 && <span class="small quiet nowrap">{say('sent after this run')}</span>
           ) : (
@@ -38,7 +38,7 @@ export function QueuedMessages() {
 }
 
 /** How many attachments the message has. */
-function Beside({ count }: { count: number }) {
+function AttachmentCount({ count }: { count: number }) {
   return (
     <span class="row tiny nowrap">
       <Icon name="clip" size={14} label={sayCount(count, '{count} attachment', '{count} attachments')} />

@@ -53,7 +53,7 @@ export function SlashList() {
       {items.map((item, i) => {
         const isActive = i === slash.active.value;
         return (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the field keeps the focus and hears the keys
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the field keeps the focus and handles the keys
           // biome-ignore lint/a11y/useFocusableInteractive: as above
           <div
             key={item.key}

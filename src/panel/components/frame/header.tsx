@@ -43,14 +43,14 @@ function AttachedPage() {
     <button type="button" class="page" title={attached.title} onClick={() => go('tools')}>
       <Icon name="page" size={14} />
       <span class="host cut">{first}</span>
-      {more > 0 && <Beside count={more} />}
-      <Standing page={attached} several={more > 0} />
+      {more > 0 && <MorePages count={more} />}
+      <ToolCount page={attached} several={more > 0} />
     </button>
   );
 }
 
 /** How many other pages there are; where there is little room, as a number. */
-function Beside({ count }: { count: number }) {
+function MorePages({ count }: { count: number }) {
   return (
     <span class="nowrap">
       <span class="hide-s">{sayCount(count, 'and {count} more', 'and {count} more')}</span>
@@ -60,7 +60,7 @@ function Beside({ count }: { count: number }) {
 }
 
 /** The number of tools or why there are none, and whether the chat stays with this page. */
-function Standing({ page, several }: { page: PageState; several: boolean }) {
+function ToolCount({ page, several }: { page: PageState; several: boolean }) {
   const { liveCount, elsewhere, frontClosed, conversation } = usePanel();
   if (page.access !== 'open')
     return (

@@ -1,55 +1,47 @@
 /** The places; in a full tab, with drawers below them. */
 import { Icon, say, sayCount } from '#ui';
-import { type Drawer, drawers, type PanelPlace, places } from '../../models/navigation';
+import { drawers, placeNames, places } from '../../models/navigation';
 import { usePanel } from '../context';
+
+/** Drawers with a button of their own in a full tab. */
+const drawersBelow = ['history', 'settings'] as const; // literal types
 
 export function Places() {
   const { place, drawer, go, liveCount, canvas } = usePanel();
   const { blocks } = canvas;
   return (
     <nav class="nav" aria-label={say('Places of Tabhand')}>
-      {(Object.keys(places) as PanelPlace[]).map(
-        (
-          key, // keys of the record of places
-        ) => (
-          <button
-            key={key}
-            type="button"
-            aria-current={drawer.value === null && place.value === key ? 'page' : undefined}
-            onClick={() => go(key)}
-          >
-            <Icon name={places[key].icon} />
-            {say(places[key].name)}
-            {key === 'canvas' && blocks.value.length > 0 && <span class="n">{blocks.value.length}</span>}
-            {key === 'tools' && liveCount.value > 0 && (
-              <span
-                class="n"
-                title={sayCount(liveCount.value, '{count} tool on the page', '{count} tools on the page')}
-              >
-                {liveCount.value}
-              </span>
-            )}
-            {key === 'chat' && <WaitingDot />}
-            {key === 'servers' && <ServersDot />}
-          </button>
-        ),
-      )}
-      {(['history', 'settings'] satisfies Drawer[]).map(
-        (
-          key, // keys of the record of drawers
-        ) => (
-          <button
-            key={key}
-            type="button"
-            class="below"
-            aria-current={drawer.value === key ? 'page' : undefined}
-            onClick={() => (drawer.value = key)}
-          >
-            <Icon name={drawers[key].icon} />
-            {say(drawers[key].name)}
-          </button>
-        ),
-      )}
+      {placeNames.map((key) => (
+        <button
+          key={key}
+          type="button"
+          aria-current={drawer.value === null && place.value === key ? 'page' : undefined}
+          onClick={() => go(key)}
+        >
+          <Icon name={places[key].icon} />
+          {say(places[key].name)}
+          {key === 'canvas' && blocks.value.length > 0 && <span class="n">{blocks.value.length}</span>}
+          {key === 'tools' && liveCount.value > 0 && (
+            <span class="n" title={sayCount(liveCount.value, '{count} tool on the page', '{count} tools on the page')}>
+              {liveCount.value}
+            </span>
+          )}
+          {key === 'chat' && <WaitingDot />}
+          {key === 'servers' && <ServersDot />}
+        </button>
+      ))}
+      {drawersBelow.map((key) => (
+        <button
+          key={key}
+          type="button"
+          class="below"
+          aria-current={drawer.value === key ? 'page' : undefined}
+          onClick={() => (drawer.value = key)}
+        >
+          <Icon name={drawers[key].icon} />
+          {say(drawers[key].name)}
+        </button>
+      ))}
     </nav>
   );
 }

@@ -1,12 +1,12 @@
 /** When calls ask for approval, and the remembered approvals by site or server, each with a way to revoke it. */
 import { useEffect } from 'preact/hooks';
 import { Badge, LinkButton, Say, Switch, say, toDay, toHost } from '#ui';
-import { byPlace, type GrantRow, nameOfPlace } from '../../models/calls/grants';
+import { byPlace, type ListedGrant, nameOfPlace } from '../../models/calls/grants';
 import { usePanel } from '../context';
 import { Code } from '../controls/code';
 import { Section, type SectionHeading, SettingRow } from '../controls/section';
 import { Sure } from '../controls/sure';
-import { useNextRow } from '../controls/use-next-row';
+import { useFocusAfterRemoval } from '../controls/use-focus-after-removal';
 
 export function Approvals(heading: SectionHeading) {
   const { settings, grants, settingsModel } = usePanel();
@@ -30,9 +30,12 @@ export function Approvals(heading: SectionHeading) {
   );
 }
 
-function GrantList({ rows }: { rows: GrantRow[] | null }) {
+function GrantList({ rows }: { rows: ListedGrant[] | null }) {
   const { grants } = usePanel();
-  const { box, onClickCapture } = useNextRow<HTMLDivElement>(rows, { buttons: '.grants li button', after: 'h3' });
+  const { box, onClickCapture } = useFocusAfterRemoval<HTMLDivElement>(rows, {
+    buttons: '.grants li button',
+    after: 'h3',
+  });
   if (rows === null) return <div class="skel line" aria-hidden="true" />;
   return (
     <div ref={box} onClickCapture={onClickCapture}>
@@ -77,7 +80,7 @@ function Group({ place, rows }: ReturnType<typeof byPlace>[number]) {
   );
 }
 
-function Row({ row }: { row: GrantRow }) {
+function Row({ row }: { row: ListedGrant }) {
   const { grants } = usePanel();
   const used = row.usedAt === null ? say('not used since') : say('used {day}', { day: toDay(row.usedAt) });
   return (
@@ -101,13 +104,13 @@ function Row({ row }: { row: GrantRow }) {
   );
 }
 
-function nameOf({ about }: GrantRow): string {
+function nameOf({ about }: ListedGrant): string {
   if (about.type === 'tool') return about.tool;
   if (about.type === 'reading') return say('reading from {name}', { name: nameOfPlace(about.place) });
   return say('results of {from} to {to}', { from: nameOfPlace(about.from), to: nameOfPlace(about.to) });
 }
 
-function What({ about }: Pick<GrantRow, 'about'>) {
+function What({ about }: Pick<ListedGrant, 'about'>) {
   if (about.type === 'reading') return <>{say('All its read-only tools')}</>;
   if (about.type === 'flow') return <>{say('May be given results of {from}', { from: nameOfPlace(about.from) })}</>;
   const tool = <Code text={about.tool} />;

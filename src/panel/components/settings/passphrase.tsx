@@ -15,9 +15,9 @@ export function Passphrase(heading: SectionHeading) {
   if (now === null) return null;
   return (
     <Section {...heading}>
-      {now === 'none' && <SetNew act={say('Set the passphrase')} about={aboutNone()} />}
+      {now === 'none' && <PassphraseForm act={say('Set the passphrase')} about={aboutNone()} />}
       {now === 'locked' && <Locked />}
-      {now === 'open' && <Opened />}
+      {now === 'open' && <Unlocked />}
     </Section>
   );
 }
@@ -56,14 +56,14 @@ function Unlock() {
   const { unlock } = usePanel().settingsModel;
   const [typed, setTyped] = useState('');
   const [wrong, setWrong] = useState(false);
-  const tryIt = async (event: Event) => {
+  const submit = async (event: Event) => {
     event.preventDefault();
     const opened = await unlock(typed);
     setWrong(!opened);
     if (opened) setTyped('');
   };
   return (
-    <form class="guard" onSubmit={tryIt}>
+    <form class="guard" onSubmit={submit}>
       <Field
         label={say('Passphrase')}
         type="password"
@@ -79,7 +79,7 @@ function Unlock() {
   );
 }
 
-function Opened() {
+function Unlocked() {
   const { lockKeys, unprotect } = usePanel().settingsModel;
   const [changing, setChanging] = useState(false);
   return (
@@ -96,7 +96,7 @@ function Opened() {
         />
       </p>
       {changing && (
-        <SetNew
+        <PassphraseForm
           act={say('Change the passphrase')}
           about={say('The old one opens nothing any more.')}
           done={() => setChanging(false)}
@@ -106,7 +106,7 @@ function Opened() {
   );
 }
 
-function SetNew({ act, about, done }: { act: string; about: string; done?: () => void }) {
+function PassphraseForm({ act, about, done }: { act: string; about: string; done?: () => void }) {
   const { protect } = usePanel().settingsModel;
   const [typed, setTyped] = useState('');
   const [again, setAgain] = useState('');

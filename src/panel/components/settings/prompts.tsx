@@ -23,7 +23,7 @@ export function PromptSettings(heading: SectionHeading) {
         ))}
       </ul>
       {prompts.open.value ? (
-        <Writing prompt={prompts.open.value} />
+        <PromptForm prompt={prompts.open.value} />
       ) : (
         <LinkButton onClick={() => prompts.begin()}>{say('New prompt')}</LinkButton>
       )}
@@ -51,7 +51,7 @@ const lacks: Record<'name' | 'text' | 'other-name', Phrase> = {
   text: phrase('Write what it says.'),
 };
 
-function Writing({ prompt: { name, text } }: { prompt: Prompt }) {
+function PromptForm({ prompt: { name, text } }: { prompt: Prompt }) {
   const { prompts } = usePanel();
   const id = useId();
   const blanks = blanksOf(text).map((blank) => blank.name);

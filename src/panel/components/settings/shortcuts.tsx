@@ -2,7 +2,7 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { LinkButton, say } from '#ui';
-import { commandWords, keyRows, toKeyNames } from '../../models/keys';
+import { commandWords, keyRows, toKeyNames } from '../../models/settings/key-words';
 import { usePanel } from '../context';
 import { Section, type SectionHeading } from '../controls/section';
 

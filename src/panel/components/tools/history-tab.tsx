@@ -7,7 +7,7 @@ import type { ToolBench } from '../../models/tools/tool-bench';
 import { usePanel } from '../context';
 import { Button } from '../controls/button';
 import { Code } from '../controls/code';
-import { DiffLines } from './diff-lines';
+import { DiffLines } from './differences';
 import { Ended, toRunState } from './run-outcome';
 
 export function HistoryTab({ bench }: { bench: ToolBench }) {

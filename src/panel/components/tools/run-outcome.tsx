@@ -10,12 +10,12 @@ import { ResultText } from '../calls/result-text';
 import { usePanel } from '../context';
 import { Button } from '../controls/button';
 import { useNow } from '../controls/use-now';
-import { useResultInSight } from './in-sight';
+import { useScrollToResult } from './scroll-into-view';
 
 export function ManualRunOutcome({ bench }: { bench: ToolBench }) {
   const run = bench.runs.value?.find(({ id }) => id === bench.shown.value);
   const stands = !run ? 'unknown' : run.outcome === null ? 'going' : 'ended';
-  const box = useResultInSight<HTMLElement>({ id: bench.shown.value, stands });
+  const box = useScrollToResult<HTMLElement>({ id: bench.shown.value, stands });
   if (!run)
     return (
       <section ref={box} class="outcome none small quiet">

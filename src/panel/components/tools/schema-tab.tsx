@@ -5,8 +5,7 @@ import { toDiffLines } from '../../models/tools/text-diff';
 import type { ToolBench } from '../../models/tools/tool-bench';
 import { type ToolVersion, toChanges } from '../../models/tools/tool-versions';
 import { usePanel } from '../context';
-import { DefinitionChanges } from './changes';
-import { DiffLines } from './diff-lines';
+import { DefinitionChanges, DiffLines } from './differences';
 
 export function SchemaTab({ bench: own }: { bench: ToolBench }) {
   const { schema } = own.placed.value.tool;

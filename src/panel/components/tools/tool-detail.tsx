@@ -9,7 +9,7 @@ import { Granted } from '../calls/granted';
 import { usePanel } from '../context';
 import { isRunKey } from '../controls/run-key';
 import { showInRow } from '../controls/show-in-row';
-import { DefinitionChanges } from './changes';
+import { DefinitionChanges } from './differences';
 import { HistoryTab } from './history-tab';
 import { ModelTab } from './model-tab';
 import { NoteFigure, NotesTab } from './notes-tab';

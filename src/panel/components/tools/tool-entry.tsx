@@ -7,7 +7,7 @@ import type { PlacedTool } from '../../models/tools/tool-groups';
 import { notesOf } from '../../models/tools/tool-notes';
 import { usePanel } from '../context';
 import { HintWords } from './hint-words';
-import { useOpenedInSight } from './in-sight';
+import { useScrollToOpened } from './scroll-into-view';
 import { ToolDetail } from './tool-detail';
 
 export function ToolEntry({ placed }: { placed: PlacedTool }) {
@@ -16,7 +16,7 @@ export function ToolEntry({ placed }: { placed: PlacedTool }) {
   const isOpen = bench.open.value === key;
   const own = bench.benchOf(key);
   const leftAt = own?.leftAt.value ?? null;
-  const box = useOpenedInSight(isOpen);
+  const box = useScrollToOpened(isOpen);
   const toggle = (event: Event) => {
     event.preventDefault();
     bench.toggle(placed, createToolBench);

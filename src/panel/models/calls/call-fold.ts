@@ -1,13 +1,13 @@
-/** What each call of a conversation has come to, and which of them the model had read: built up entry by entry. */
+/** The state of each call, and the calls whose results the model has read, built up entry by entry. */
 import { approvalEffects, type Entry, type EntryOf, type EntryType } from '#conversation';
 import { type Provenance, toProvenance } from '#ui';
 import { atRunEnd, type CallView, toCallView, withResult } from './call-view';
 
 export interface CallFold {
   calls: Map<string, CallView>;
-  /** The calls of this run whose results the model has read, by id; those of the built-in server add nothing of their own. */
+  /** Ids of this run's calls whose results the model has read, without those of the built-in server, which add no data. */
   read: readonly string[];
-  /** The run came to its own end: what comes next is another one. */
+  /** The run ended normally: what follows belongs to another one. */
   ended: boolean;
 }
 
@@ -46,7 +46,7 @@ export function foldCalls(fold: CallFold, entry: Entry): void {
   step?.(fold, entry);
 }
 
-/** A message, or what the person did to a widget after the end, begins a run that has read nothing yet. */
+/** A message, or a widget event told after a run's end, begins a run that has read nothing yet. */
 function noteRun(fold: CallFold, entry: Entry): void {
   const begins = entry.type === 'user-message' || (fold.ended && entry.type === 'events-told');
   if (begins) fold.read = [];
@@ -64,7 +64,7 @@ function noteRead(fold: CallFold, callId: string): void {
   if (call?.state === 'done' && call.target?.source.type !== 'local') fold.read = [...fold.read, callId];
 }
 
-/** Where the results of some calls came from, each place once; where none was read, the one that drew. */
+/** The sources of the read results, each once; if none was read, the source of the drawing call. */
 export function sourcesOf({ calls }: CallFold, read: readonly string[], drawnBy: string | null): Provenance[] {
   const ids = read.length > 0 ? read : [drawnBy ?? ''];
   const all = ids.flatMap((id) => fromOf(calls.get(id)) ?? []);

@@ -1,4 +1,4 @@
-/** One call as the conversation shows it, built up entry by entry. */
+/** A call as the conversation shows it, built up entry by entry. */
 import type { ApprovalDecision, EntryOf, ModelCall, RunEndReason } from '#conversation';
 import type { CallTarget, FailureCode, JsonObject, ToolFailure } from '#tools';
 import type { CallStatus } from '#ui';
@@ -17,14 +17,14 @@ export interface CallView {
   duration: number | null;
   result: { preview: string; size: number; stored: boolean; images: number } | null;
   failure: ToolFailure | null;
-  /** What was asked; it stays after the decision. */
+  /** The request for approval; kept after the decision. */
   asked: Omit<EntryOf<'approval-asked'>, 'type'> | null;
   decision: ApprovalDecision | null;
-  /** What the person made of the arguments: that ran. */
+  /** The arguments as edited by the user, which ran. */
   edited?: JsonObject;
-  /** It runs, and its page asks the person something. */
+  /** It is running, and its page is asking the user something. */
   asking?: boolean;
-  /** The person ran it from the composer. */
+  /** The user ran it from the composer. */
   byHand?: true;
 }
 
@@ -62,7 +62,7 @@ export function withResult(call: CallView, { outcome, duration }: EntryOf<'tool-
   return { ...call, state: isError ? 'failed' : 'done', result: { preview, size, stored, images }, duration };
 }
 
-/** A call that the run left open when it ended. */
+/** The state of a call that had not ended when its run did. */
 export function atRunEnd(call: CallView, reason: RunEndReason): CallView {
   if (call.state === 'running') return { ...call, state: reason === 'aborted' ? 'stopped' : 'interrupted' };
   if (call.state === 'queued' || call.state === 'waiting') return { ...call, state: 'stopped' };

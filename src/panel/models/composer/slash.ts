@@ -17,8 +17,6 @@ export type SlashFormState =
   | { type: 'tool'; tool: ToolRow; from: Provenance; value: unknown; problems: readonly ValidationIssue[] }
   | { type: 'prompt'; prompt: Prompt; blanks: Blank[]; values: Record<string, string> };
 
-export type SlashModel = ReturnType<typeof createSlashModel>;
-
 /** Schema support is loaded when the user types a slash. */
 const loadForms = () => import('./slash-input');
 

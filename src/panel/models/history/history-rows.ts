@@ -1,12 +1,12 @@
 /** The rows of the History drawer: headings, conversations, and the lines that a search found. */
 import type { ConversationSummary } from '#bridge';
-import { byDay, type FoundConversation } from './history';
+import { byDay, type ConversationMatch } from './history';
 
 export type HistoryRow =
   | { type: 'heading'; key: string; name: string }
   | { type: 'conversation'; key: string; summary: ConversationSummary; plain: boolean }
   /** `more`: further matching lines of the same conversation that aren't shown. */
-  | { type: 'line'; key: string; conversationId: string; line: FoundConversation['lines'][number]; more: number };
+  | { type: 'line'; key: string; conversationId: string; line: ConversationMatch['lines'][number]; more: number };
 
 /** All conversations, by day. */
 export function toRows(list: readonly ConversationSummary[], now: number): HistoryRow[] {
@@ -22,7 +22,7 @@ export function toRows(list: readonly ConversationSummary[], now: number): Histo
 }
 
 /** Search results, best first: each conversation, followed by its matching lines. */
-export function toFoundRows(list: readonly ConversationSummary[], found: readonly FoundConversation[]): HistoryRow[] {
+export function toFoundRows(list: readonly ConversationSummary[], found: readonly ConversationMatch[]): HistoryRow[] {
   const byId = new Map(list.map((summary) => [summary.id, summary]));
   return found.flatMap(({ conversationId, lines, count }): HistoryRow[] => {
     const summary = byId.get(conversationId);

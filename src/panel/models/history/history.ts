@@ -5,7 +5,7 @@ import { languageSaid, say } from '#ui';
 import type { Asking } from '../asking';
 import { createExpiring } from '../expiring';
 
-export type FoundConversation = Commands['search-conversations']['answer']['found'][number];
+export type ConversationMatch = Commands['search-conversations']['answer']['found'][number];
 
 export interface Lost {
   ids: string[];
@@ -23,7 +23,7 @@ export function createHistory({ ask }: Asking) {
   /** Notices that arrived while a list was requested: the list may be older than they are. */
   const loads = new Set<PanelNotice[]>();
   const words = signal('');
-  const found = signal<FoundConversation[] | null>(null);
+  const found = signal<ConversationMatch[] | null>(null);
   const lost = createExpiring<Lost>();
   const renaming = signal<string | null>(null);
   const list = computed(() => known.value && [...known.value.values()].sort((a, b) => b.at - a.at));

@@ -33,7 +33,7 @@ export function withVersion(versions: readonly ToolVersion[], row: ToolRow, at: 
 
 export const write = (value: unknown): string => JSON.stringify(value, null, 2) ?? '';
 
-export interface DefinitionChange {
+export interface VersionChange {
   /** A schema path such as `track_id enum`, or a member of the definition. */
   what: string;
   added: number;
@@ -41,7 +41,7 @@ export interface DefinitionChange {
 }
 
 /** What differs, with counts for lists: `track_id enum +2 −1`. */
-export function toChanges(before: ToolVersion, after: ToolVersion): DefinitionChange[] {
+export function toChanges(before: ToolVersion, after: ToolVersion): VersionChange[] {
   const [a, b] = [before.definition, after.definition];
   const members = ['title', 'description', 'hints', 'disabled', 'unavailable'] as const;
   const plain = members
@@ -50,13 +50,13 @@ export function toChanges(before: ToolVersion, after: ToolVersion): DefinitionCh
   return [...plain, ...schemaChanges(a.schema, b.schema)];
 }
 
-function schemaChanges(before: unknown, after: unknown): DefinitionChange[] {
+function schemaChanges(before: unknown, after: unknown): VersionChange[] {
   if (write(before) === write(after)) return [];
   const found = deepChanges(before, after, '');
   return found.length > 0 ? found.slice(0, 6) : [{ what: 'schema', added: 0, removed: 0 }];
 }
 
-function deepChanges(before: unknown, after: unknown, place: string): DefinitionChange[] {
+function deepChanges(before: unknown, after: unknown, place: string): VersionChange[] {
   if (!isSchema(before) || !isSchema(after)) return [];
   return Object.keys({ ...before, ...after }).flatMap((key) => {
     const [a, b] = [before[key], after[key]];
@@ -68,7 +68,7 @@ function deepChanges(before: unknown, after: unknown, place: string): Definition
   });
 }
 
-function propertyChanges(before: unknown, after: unknown, place: string): DefinitionChange[] {
+function propertyChanges(before: unknown, after: unknown, place: string): VersionChange[] {
   const [a, b] = [isSchema(before) ? before : {}, isSchema(after) ? after : {}];
   const own = counted(`${place} properties`.trim(), Object.keys(a), Object.keys(b));
   const both = Object.keys(a).filter((name) => Object.hasOwn(b, name));
@@ -78,7 +78,7 @@ function propertyChanges(before: unknown, after: unknown, place: string): Defini
 
 const listed = (value: unknown): string[] => (Array.isArray(value) ? value.map(write) : []);
 
-function counted(what: string, before: readonly string[], after: readonly string[]): DefinitionChange {
+function counted(what: string, before: readonly string[], after: readonly string[]): VersionChange {
   const [a, b] = [new Set(before), new Set(after)];
   return {
     what,

@@ -7,17 +7,23 @@ import type { CommandName } from '#bridge';
 import { noHints } from '#tools';
 import { Granted } from '../../../../src/panel/components/calls/granted';
 import { PanelContext } from '../../../../src/panel/components/context';
-import type { GrantRow } from '../../../../src/panel/models/calls/grants';
+import type { ListedGrant } from '../../../../src/panel/models/calls/grants';
 import { createPanel } from '../../../../src/panel/models/panel';
 import { eventually } from '../../../support/eventually';
 import { idleConnection } from '../../../support/idle-connection';
 
 const place = { type: 'server' as const, serverId: 's1', name: 'weather' }; // a literal type
 const source = { type: 'mcp' as const, serverId: 's1', url: 'https://weather.example/mcp' }; // the same
-const row = (key: string, about: GrantRow['about']): GrantRow => ({ key, about, at: 1, usedAt: null, changed: false });
+const row = (key: string, about: ListedGrant['about']): ListedGrant => ({
+  key,
+  about,
+  at: 1,
+  usedAt: null,
+  changed: false,
+});
 
 let root: HTMLElement;
-let grants: GrantRow[];
+let grants: ListedGrant[];
 
 beforeEach(async () => {
   grants = [row('own', { type: 'tool', tool: 'forecast', place }), row('reading', { type: 'reading', place })];

@@ -3,7 +3,7 @@ import type { RefObject } from 'preact';
 import { useEffect } from 'preact/hooks';
 
 /** `look` starts something and returns what ends it; null: nothing to track. */
-export function useLook(element: RefObject<HTMLElement | null>, look: (() => () => void) | null): void {
+export function useWhileVisible(element: RefObject<HTMLElement | null>, look: (() => () => void) | null): void {
   useEffect(() => {
     if (!look || !element.current) return;
     let end: (() => void) | null = null;

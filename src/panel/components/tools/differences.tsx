@@ -1,6 +1,23 @@
-/** Two texts compared line by line. */
+/** What differs between two versions of a tool, or two results: in a few words, and line by line. */
 import { say, Visible } from '#ui';
 import type { DiffLine } from '../../models/tools/text-diff';
+import type { VersionChange } from '../../models/tools/tool-versions';
+import { Code } from '../controls/code';
+
+/** `track_id enum +2 −1` */
+export function DefinitionChanges({ changes }: { changes: readonly VersionChange[] }) {
+  return (
+    <span class="changes">
+      {changes.map(({ what, added, removed }) => (
+        <span key={what}>
+          <Code text={what} />
+          {added > 0 && <span class="added">+{added}</span>}
+          {removed > 0 && <span class="removed">−{removed}</span>}
+        </span>
+      ))}
+    </span>
+  );
+}
 
 const signs = { added: '+', removed: '−', same: ' ' } as const;
 

@@ -6,7 +6,7 @@ import { useLayoutEffect, useRef } from 'preact/hooks';
 const show = (element: Element): void => element.scrollIntoView({ block: 'nearest' });
 
 /** When it is opened; not if it is open when first drawn. */
-export function useOpenedInSight(isOpen: boolean): RefObject<HTMLDetailsElement | null> {
+export function useScrollToOpened(isOpen: boolean): RefObject<HTMLDetailsElement | null> {
   const box = useRef<HTMLDetailsElement>(null);
   const before = useRef(isOpen);
   useLayoutEffect(() => {
@@ -23,7 +23,7 @@ interface Awaited {
 }
 
 /** Scrolls to the result of a run started here, when it starts and when it ends, unless the user has scrolled since. */
-export function useResultInSight<E extends HTMLElement>({ id, stands }: Awaited): RefObject<E | null> {
+export function useScrollToResult<E extends HTMLElement>({ id, stands }: Awaited): RefObject<E | null> {
   const box = useRef<E>(null);
   const known = useRef(id);
   const left = useRef<number | null>(null);

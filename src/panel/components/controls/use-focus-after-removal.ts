@@ -2,7 +2,7 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
 
 /** `rows` changes when one is removed; `buttons` and `after` are selectors within the box. */
-export function useNextRow<E extends HTMLElement>(
+export function useFocusAfterRemoval<E extends HTMLElement>(
   rows: unknown,
   { buttons, after }: Record<'buttons' | 'after', string>,
 ) {
