@@ -1,4 +1,4 @@
-/** What the person does that concerns several parts of the panel at once, or the browser around it. */
+/** What the user does that concerns several parts of the panel, or the browser around it. */
 import type { Commands } from '#bridge';
 import { within } from './asking';
 import { isGoneFrom } from './calls/approval';
@@ -7,22 +7,22 @@ import type { PanelConnection } from './connection';
 import type { PanelParts } from './panel-parts';
 
 export interface PanelActs {
-  /** The document that a waiting call was meant for is no longer in its tab. */
+  /** The document that a waiting call is for is no longer in its tab. */
   isGone(call: CallView): boolean;
-  /** Puts a file of text among the downloads. */
+  /** Downloads a text file. */
   saveText(name: string, text: string): void;
   startNew(): Promise<void>;
-  /** `entryId`: of the message to open it at; otherwise its end. */
+  /** Opens a conversation at a message; without `entryId`, at its end. */
   show(conversationId: string, entryId?: string): Promise<void>;
   refreshPage(): Promise<unknown>;
-  /** Asks the browser for access to every page, then looks at this one again. */
+  /** Asks for the permission for every page, then looks at the attached ones again. */
   allowEverySite(): Promise<void>;
   setSite(origin: string, off: boolean): Promise<unknown>;
   setEarlierShapes(on: boolean): Promise<unknown>;
   fullResult(callId: string): Promise<Commands['result']['answer'] | null>;
   openInTab(): void;
   openGallery(): void;
-  /** Where a widget came from, on the canvas. */
+  /** Selects a widget on the canvas and shows where its data came from. */
   showOrigin(blockId: string): void;
 }
 

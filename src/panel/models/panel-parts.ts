@@ -51,7 +51,7 @@ export interface PanelParts extends Surroundings, Navigation, Asking {
   serverList: ServerList;
   setup: ModelSetup;
   models: ModelChoices;
-  /** How much of the model's context is used, and what that costs. */
+  /** How much of the model's context is used, and what it costs. */
   context: ContextFigures;
   history: History;
   prompts: Prompts;
@@ -59,15 +59,15 @@ export interface PanelParts extends Surroundings, Navigation, Asking {
   archive: Archive;
   presence: Presence;
   thisChat: ThisChat;
-  /** The entry that the conversation is opened at, until another one is shown. */
+  /** The entry at which the conversation was opened, until another conversation is shown. */
   pointedAt: Signal<string | null>;
-  /** Where it was read, while something else is in front. */
+  /** The scroll position of each conversation, while another place of the panel is in front. */
   reading: ReadingPlaces;
   appearance: Appearance;
   grants: Grants;
   person: Person;
   shortcuts: Shortcuts;
-  /** To each part what it has to know of a notice. */
+  /** Gives a notice to every part. */
   take(notice: PanelNotice): void;
 }
 

@@ -1,4 +1,4 @@
-/** The whole state of the panel, and what it hears: notices of the background, tabs that come to the front, new connections. */
+/** The whole state of the panel, and what changes it from outside: notices, tabs that come to the front, new connections. */
 import { batch } from '@preact/signals';
 import type { PanelShortcut } from '#bridge';
 import type { PanelConnection } from './connection';
@@ -23,13 +23,13 @@ function listen(panel: Panel, connection: PanelConnection): void {
   });
   connection.tab.onChange(async () => {
     await lookInFront();
-    // Nobody hears of the end of a page that runs none of our scripts.
+    // Without our scripts in it, a page gives no notice when it is left.
     const { access = 'open' } = panel.page.value ?? {};
     if (panel.elsewhere.value && access !== 'open') await panel.refreshPage();
   });
   connection.onConnect(async () => {
     await lookInFront();
-    if (panel.drawer.value === 'history') void panel.history.load(); // nobody told of changes meanwhile
+    if (panel.drawer.value === 'history') void panel.history.load(); // changes meanwhile were not told
     await panel.conversation.open(panel.tabId.value);
     await attachFromMenu(panel, connection);
   });
@@ -41,14 +41,14 @@ async function carryOut({ conversation, ...panel }: Panel, shortcut: PanelShortc
   else await panel.show(shortcut.conversationId);
 }
 
-/** What the person pointed at in a page of this window belongs to the conversation that this panel shows. */
+/** Attaches what the user chose in the context menus of this window's pages to the conversation that is shown. */
 async function attachFromMenu({ conversation, ask }: Panel, connection: PanelConnection): Promise<void> {
   const windowId = await connection.windowId();
   if (conversation.id.value === null || windowId === null) return;
   await ask('attach-from-menu', { conversationId: conversation.id.value, windowId });
 }
 
-/** Of several looks the newest counts: the browser may answer an older one later. */
+/** Only the newest look counts: the browser may answer an older one later. */
 function lookingInFront({ tabId, frontClosed }: Panel, connection: PanelConnection): () => Promise<void> {
   let newest = 0;
   return async () => {

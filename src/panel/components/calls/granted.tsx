@@ -1,8 +1,10 @@
 /** That a tool may be called without a question, where it is looked at: allowed for good, and taken back here. */
+
 import { useEffect, useState } from 'preact/hooks';
+import type { GrantRow } from '#bridge';
 import type { CallTarget } from '#tools';
 import { LinkButton, say } from '#ui';
-import { type GrantRow, grantsOf, nameOfPlace } from '../../models/calls/grants';
+import { grantsOf, nameOfPlace } from '../../models/calls/grants';
 import { usePanel } from '../context';
 import { useNextRow } from '../controls/use-next-row';
 

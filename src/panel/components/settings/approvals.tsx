@@ -1,7 +1,9 @@
 /** When calls ask, and what was allowed for good: by site or server, each to be taken back. */
+
 import { useEffect } from 'preact/hooks';
+import type { GrantRow } from '#bridge';
 import { Badge, LinkButton, Say, Switch, say, toDay, toHost, Visible } from '#ui';
-import { byPlace, type GrantGroup, type GrantRow, nameOfPlace } from '../../models/calls/grants';
+import { byPlace, type GrantGroup, nameOfPlace } from '../../models/calls/grants';
 import { usePanel } from '../context';
 import { useNextRow } from '../controls/use-next-row';
 import { Sure } from './sure';

@@ -1,8 +1,7 @@
 /** How much is kept on this computer, by kind, each to be cleared. */
 import { useEffect } from 'preact/hooks';
-import type { StoredPart } from '#bridge';
+import type { StoredKind, StoredPart } from '#bridge';
 import { languageSaid, type Phrase, phrase, say, sayCount } from '#ui';
-import type { StoredKind } from '../../models/settings/person';
 import { usePanel } from '../context';
 import { Sure } from './sure';
 

@@ -1,12 +1,10 @@
 /** What the person allowed for good: the list, and taking it back. */
 import { type Signal, signal } from '@preact/signals';
-import type { Commands } from '#bridge';
+import type { GrantRow } from '#bridge';
 import { type Holding, holdingKey, holdingOf } from '#conversation';
 import type { CallTarget } from '#tools';
 import { toHost } from '#ui';
 import type { Asking } from '../asking';
-
-export type GrantRow = Commands['grants']['answer']['grants'][number];
 
 export interface Grants {
   /** Null until they have arrived. */

@@ -1,11 +1,10 @@
 /** What the person set in the Settings drawer that has no model of its own: limits, approvals, storage, passphrase, the file. */
 import { type ReadonlySignal, type Signal, signal } from '@preact/signals';
-import type { Commands, PanelNotice, Protection, StoredPart, StoredSize } from '#bridge';
+import type { Commands, PanelNotice, Protection, StoredKind, StoredPart, StoredSize } from '#bridge';
 import { type Choice, usualLimits } from '#settings';
 import type { Asking } from '../asking';
 
 export type Incoming = Commands['read-settings-file']['answer'];
-export type StoredKind = StoredSize['kind'];
 
 export interface Person {
   choose(choice: Choice): Promise<unknown>;

@@ -3,11 +3,10 @@
 import { render } from 'preact';
 import { act } from 'preact/test-utils';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { CommandName } from '#bridge';
+import type { CommandName, GrantRow } from '#bridge';
 import { noHints } from '#tools';
 import { Granted } from '../../../../src/panel/components/calls/granted';
 import { PanelContext } from '../../../../src/panel/components/context';
-import type { GrantRow } from '../../../../src/panel/models/calls/grants';
 import { createPanel } from '../../../../src/panel/models/panel';
 import { eventually } from '../../../support/eventually';
 import { idleConnection } from '../../../support/idle-connection';
