@@ -18,7 +18,7 @@ import {
   startRuns,
   viewPage,
 } from '#background';
-import { createBlocks, createDocuments, servePanel } from '#bridge/background';
+import { createBlockTools, createDocuments, servePanel } from '#bridge/background';
 import { acceptPorts } from '#bridge/ports';
 import { browserSession, onInstalled, openPanelFromToolbar, openTabs, ownVersion, registerScripts } from '#browser';
 import { listPageLayers, localLayer } from '#tools/layers';
@@ -34,7 +34,7 @@ export default defineBackground(() => {
   const reach = createReach(isOff);
   const documents = createDocuments(reach, (tabId) => panels.pageChanged(tabId));
   const panels = createPanels((id) => viewPage(id, documents, isOff).finally(() => pages.settleShown(id)));
-  const blocks = createBlocks();
+  const blocks = createBlockTools();
   const open: typeof runs.sessions.open = (id) => runs.sessions.open(id);
   const pages = createAttachedPages({ panels, documents, tabs: createAttachedTabs(session), open });
   const notices = createNotices({ ...stores, panels, pages, open, builtin: builtinFor() });

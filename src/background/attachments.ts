@@ -3,13 +3,13 @@ import { attach, type ConversationStore, detach, type Found, type Sessions } fro
 import type { Attaching } from '#bridge';
 import type { CommandAreas, Handlers } from '#bridge/background';
 import { Refusal } from '#conversation';
-import type { PageMenu } from './page-menu';
+import type { PageMenuChoices } from './page-menu';
 import { type ReadTab, toPictureContent } from './tab-content';
 
 interface Parts {
   sessions: Pick<Sessions, 'open'>;
   store: ConversationStore;
-  pageMenu: PageMenu;
+  pageMenu: PageMenuChoices;
   readTabPart: ReadTab;
 }
 

@@ -1,11 +1,11 @@
 /** Carries out commands about widgets and the canvas. */
 import type { RefreshBlock, Sessions } from '#agent';
-import type { Blocks, CommandAreas, Handlers } from '#bridge/background';
+import type { BlockTools, CommandAreas, Handlers } from '#bridge/background';
 
 interface Parts {
   sessions: Pick<Sessions, 'widgetEvent' | 'changeCanvas'>;
   refreshBlock: RefreshBlock;
-  blocks: Pick<Blocks, 'callOn'>;
+  blocks: Pick<BlockTools, 'callOn'>;
 }
 
 export const canvasHandlers = ({ sessions, refreshBlock, blocks }: Parts): Handlers<CommandAreas['canvas']> => ({

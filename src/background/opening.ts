@@ -5,7 +5,7 @@ import { chatGone } from '#conversation';
 import type { ApprovalBadge } from './approval-badge';
 import type { AttachedPages } from './attached-pages';
 import type { Notices } from './notices';
-import type { Shortcuts } from './shortcuts';
+import type { ShortcutRequests } from './shortcuts';
 
 /** Milliseconds after which a server's list of tools is stale when someone opens a panel. */
 const staleAfter = 600_000;
@@ -15,7 +15,7 @@ export interface OpeningParts {
   sessions: Pick<Sessions, 'open'>;
   store: Pick<ConversationStore, 'create' | 'list'>;
   badge: Pick<ApprovalBadge, 'recount'>;
-  shortcuts: Shortcuts;
+  shortcuts: ShortcutRequests;
   pages: Pick<AttachedPages, 'attach'>;
   notices: Pick<Notices, 'subscribe' | 'isShownElsewhere' | 'tellServers'>;
 }

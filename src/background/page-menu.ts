@@ -6,7 +6,7 @@ import type { IsOff } from './page-views';
 import type { Panels } from './panels';
 import { nameable, type ReadTab, readSelection, siteOff, toPictureContent } from './tab-content';
 
-export interface PageMenu {
+export interface PageMenuChoices {
   /** Each may reject with a refusal, if what was chosen can't be read. */
   take(windowId: number): Promise<Found>[];
   install(): Promise<void>;
@@ -18,7 +18,7 @@ interface Parts {
   panels: Pick<Panels, 'inWindow'>;
 }
 
-export function createPageMenu({ isOff, readTabPart, panels }: Parts): PageMenu {
+export function createPageMenu({ isOff, readTabPart, panels }: Parts): PageMenuChoices {
   const waiting = new Map<number, Promise<Found>[]>();
   onPageMenuClick((about) => {
     openPanelIn(about.windowId);

@@ -25,14 +25,14 @@ interface Parts {
   session: Promise<BrowserSession>;
 }
 
-export interface Runs {
+export interface BackgroundRuns {
   sessions: Sessions;
   byHand: ManualRuns;
   refreshBlock: RefreshBlock;
   badge: ApprovalBadge;
 }
 
-export function startRuns({ edges, handRuns, panels, conversationList, documents, session }: Parts): Runs {
+export function startRuns({ edges, handRuns, panels, conversationList, documents, session }: Parts): BackgroundRuns {
   const sessions = createSessions({
     ...edges,
     tell(conversationId, event) {

@@ -4,7 +4,7 @@ import type { PanelShortcut } from '#bridge';
 import { onBrowserCommand, openPanelIn } from '#browser';
 import type { Panels } from './panels';
 
-export interface Shortcuts {
+export interface ShortcutRequests {
   /** Whether the shortcut for a new chat opened the panel that connects now. */
   takeNewChat(): boolean;
 }
@@ -17,7 +17,7 @@ interface Parts {
   panels: Pick<Panels, 'inWindow'>;
 }
 
-export function listenToShortcuts({ store, panels }: Parts): Shortcuts {
+export function listenToShortcuts({ store, panels }: Parts): ShortcutRequests {
   let newChatAt = Number.NEGATIVE_INFINITY;
   const toShortcut = async (name: string): Promise<PanelShortcut | null> => {
     if (name === 'new-chat') return { type: 'new-chat' };

@@ -1,6 +1,6 @@
 /** What a tab shows, read when the user attaches it: its text, the selection, a screenshot. Refusals say what to do. */
 import type { Found } from '#agent';
-import { askFrames, captureTab, runInPage, toPicture } from '#browser';
+import { askFrames, captureTab, encodePicture, runInPage } from '#browser';
 import { Refusal } from '#conversation';
 import { isOpenable, readPictureSize } from '#tools';
 import { takeSelection } from './in-frames';
@@ -107,7 +107,7 @@ export async function toPictureContent(blob: Blob | null, unreadable: () => Refu
   const size = blob && readPictureSize(new Uint8Array(await blob.slice(0, headBytes).arrayBuffer()));
   if (!size) throw unreadable();
   if (!isOpenable(size)) throw pictureTooLarge();
-  const picture = await toPicture(blob);
+  const picture = await encodePicture(blob);
   if (!picture) throw unreadable();
   return { type: 'image', ...picture };
 }

@@ -1,5 +1,5 @@
 /** The background's ends of the bridge. They parse what comes in, so zod is loaded here and not in pages, relays or panels. */
-export { type Blocks, createBlocks } from './blocks';
+export { type BlockTools, createBlockTools } from './blocks';
 export type { CommandAreas } from './commands';
 export { createDocuments, type Documents, type PageReach } from './documents';
 export { type Handlers, type PanelHandlers, type PanelLink, type PanelWire, servePanel } from './panel-server';

@@ -6,7 +6,7 @@ import { createDocument, type OpenDocument, type PageWire } from './document';
 
 export type BlocksWire = Omit<PageWire, 'name' | 'sender'>;
 
-export interface Blocks {
+export interface BlockTools {
   /** A panel that has widgets connected. */
   accept(wire: BlocksWire): void;
   /** The tools of the widgets on a conversation's canvas; none when no panel shows it. */
@@ -33,7 +33,7 @@ const listsWithin = 1000;
 /** A panel is no frame of a tab. */
 const panelSender = { name: 'blocks', sender: { tabId: -1, frameId: 0, origin: 'null' } };
 
-export function createBlocks(): Blocks {
+export function createBlockTools(): BlockTools {
   const panels = new Set<BlockPanel>();
   /** The model's calls that are running, by conversation and block. */
   const running = new Map<string, string>();

@@ -24,8 +24,9 @@ export function servePage(host: ModelContextHost): void {
 
 /** Returns a function that adds the listeners. Calls and ports outlive them when `document.open()` removes them. */
 function createEnd(host: ModelContextHost): () => void {
-  const ports: Record<string, MessagePort> = { __proto__: null } as never; // bare, as the page may patch the prototype
-  const calls: Record<string, Kept> = { __proto__: null } as never; // the same
+  // Without a prototype, which the page may patch.
+  const ports: Record<string, MessagePort> = Object.create(null);
+  const calls: Record<string, Kept> = Object.create(null);
   let lastPort = 0;
   // A frame's first, empty document hands its window and the listeners on it to the next document of the same site.
   const own = document;

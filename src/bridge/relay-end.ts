@@ -38,8 +38,9 @@ interface Relay {
 
 /** Starts the relay of this document; a second start while the first still works does nothing. */
 export function startRelay(runtime: Runtime): void {
-  const world = globalThis as unknown as Record<string, Relay | undefined>; // the isolated world's own global
-  if (!isSecureContext || world[relayKey]?.alive()) return;
+  // The global of the isolated world, which the page can't reach.
+  const earlier: Relay | undefined = Reflect.get(globalThis, relayKey);
+  if (!isSecureContext || earlier?.alive()) return;
   const documentId = crypto.randomUUID();
   const listening = new AbortController();
   let line: Line | undefined;
@@ -115,7 +116,7 @@ export function startRelay(runtime: Runtime): void {
     return isServed();
   };
 
-  world[relayKey] = {
+  const relay: Relay = {
     alive,
     hello: () => {
       if (!listen()) return null;
@@ -123,5 +124,6 @@ export function startRelay(runtime: Runtime): void {
       return { documentId, tools, late: isAnswered(lateEvent) };
     },
   };
+  Reflect.set(globalThis, relayKey, relay);
   listen();
 }

@@ -1,6 +1,6 @@
 /** Converts pictures to a size and type that language models take. */
 
-export interface Picture {
+export interface EncodedPicture {
   /** Base64. */
   data: string;
   mime: string;
@@ -15,7 +15,7 @@ const heaviest = 3_500_000;
 const taken = new Set(['image/png', 'image/jpeg', 'image/webp']);
 
 /** A picture that fits is kept byte for byte. Null: the browser can't draw it. */
-export async function toPicture(blob: Blob): Promise<Picture | null> {
+export async function encodePicture(blob: Blob): Promise<EncodedPicture | null> {
   const drawn = await createImageBitmap(blob).catch(() => null);
   if (!drawn) return null;
   const { width, height } = drawn;

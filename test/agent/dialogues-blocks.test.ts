@@ -1,12 +1,12 @@
 /** Dialogues in which a model uses the tools of the widgets that a panel shows. */
 import { expect, test } from 'vitest';
 import { serveBlocks } from '#bridge';
-import { createBlocks } from '#bridge/background';
+import { createBlockTools } from '#bridge/background';
 import { createDialogue } from '../support/dialogue';
 import { createPage } from '../support/page-environment';
 
 /** A panel that registers the three tools of a widget, as the real one does when it mounts it. */
-function createPanel(blocks: ReturnType<typeof createBlocks>) {
+function createPanel(blocks: ReturnType<typeof createBlockTools>) {
   const { modelContext, host } = createPage();
   const [toPanel, toBackground]: ((message: unknown) => void)[][] = [[], []];
   const say = (to: typeof toPanel) => (message: unknown) => {
@@ -29,7 +29,7 @@ async function showsSales() {
   const dialogue = await createDialogue();
   const { person, model, builtIn, world, log } = dialogue;
   builtIn();
-  const blocks = createBlocks();
+  const blocks = createBlockTools();
   const { modelContext, end } = createPanel(blocks);
   world.alsoLists((id, signal) => blocks.layers(id, signal));
   await person.says('Show the sales');

@@ -1,7 +1,7 @@
 /** The widgets of a panel as tools: both ends over a wire in memory, and which of several panels is spoken to. */
 import { describe, expect, test } from 'vitest';
 import { serveBlocks } from '#bridge';
-import { type Blocks, createBlocks } from '#bridge/background';
+import { type BlockTools, createBlockTools } from '#bridge/background';
 import type { ToolLayer } from '#tools';
 import { eventually } from '../support/eventually';
 import { createPage } from '../support/page-environment';
@@ -10,7 +10,7 @@ const awake = () => new AbortController().signal;
 const id = 'w_x7k2p9';
 
 /** A panel with a model context of its own, joined to the background. */
-function createPanel(blocks: Blocks) {
+function createPanel(blocks: BlockTools) {
   const { modelContext, host } = createPage();
   const links: { cut(): void }[] = [];
   const end = serveBlocks(host, () => {
@@ -57,7 +57,7 @@ function createLine() {
 
 const settled = () => new Promise((resolve) => setTimeout(resolve, 20));
 
-async function only(blocks: Blocks, conversationId = 'c1'): Promise<ToolLayer> {
+async function only(blocks: BlockTools, conversationId = 'c1'): Promise<ToolLayer> {
   const [layer, ...others] = await blocks.layers(conversationId, awake());
   if (!layer || others.length > 0) throw new Error('There should be one layer');
   return layer;
@@ -65,7 +65,7 @@ async function only(blocks: Blocks, conversationId = 'c1'): Promise<ToolLayer> {
 
 describe('R72: a widget’s tools', () => {
   test('are those of the panel that shows its conversation: local, lazy, never asked about', async () => {
-    const blocks = createBlocks();
+    const blocks = createBlockTools();
     const panel = createPanel(blocks);
     panel.offers(`block_${id}_get`, () => ({ value: 1 }));
     panel.offers('something_else');
@@ -82,7 +82,7 @@ describe('R72: a widget’s tools', () => {
   });
 
   test('R75: go with the widget, and the layer with the last of them', async () => {
-    const blocks = createBlocks();
+    const blocks = createBlockTools();
     const panel = createPanel(blocks);
     const removed = panel.offers(`block_${id}_remove`);
     panel.end.show('c1');
@@ -94,7 +94,7 @@ describe('R72: a widget’s tools', () => {
   });
 
   test('a panel without widgets, or without a conversation, keeps nobody awake', async () => {
-    const blocks = createBlocks();
+    const blocks = createBlockTools();
     const panel = createPanel(blocks);
     panel.end.show('c1');
     panel.end.wake();
@@ -106,7 +106,7 @@ describe('R72: a widget’s tools', () => {
   });
 
   test('a background that woke before the end of the earlier one was heard is connected to when it is', async () => {
-    const panel = createPanel(createBlocks());
+    const panel = createPanel(createBlockTools());
     panel.end.show('c1');
     panel.offers(`block_${id}_get`);
     await eventually(() => expect(panel.isConnected()).toBe(true));
@@ -120,7 +120,7 @@ describe('R72: a widget’s tools', () => {
   });
 
   test('a call that is stopped is stopped in the panel, and what failed there is a failure', async () => {
-    const blocks = createBlocks();
+    const blocks = createBlockTools();
     const panel = createPanel(blocks);
     panel.offers(`block_${id}_get`, () => new Promise(() => undefined));
     panel.offers(`block_${id}_update`, () => {
@@ -146,7 +146,7 @@ describe('R72: a widget’s tools', () => {
 });
 
 test('what a panel asks for while a tool of a widget runs is known as that call’s doing', async () => {
-  const blocks = createBlocks();
+  const blocks = createBlockTools();
   const panel = createPanel(blocks);
   const during: (string | null)[] = [];
   panel.offers(`block_${id}_update`, () => during.push(blocks.callOn('c1', id), blocks.callOn('c1', 'w_aaaaaa')));
@@ -161,7 +161,7 @@ test('what a panel asks for while a tool of a widget runs is known as that call�
 });
 
 test('what a person does while a widget is read is not the reading call’s doing', async () => {
-  const blocks = createBlocks();
+  const blocks = createBlockTools();
   const panel = createPanel(blocks);
   const during: (string | null)[] = [];
   panel.offers(`block_${id}_get`, () => during.push(blocks.callOn('c1', id)));
@@ -176,7 +176,7 @@ test('what a person does while a widget is read is not the reading call’s doin
 
 describe('of several panels that show a canvas', () => {
   async function two() {
-    const blocks = createBlocks();
+    const blocks = createBlockTools();
     const panels = ['first', 'second'].map((name) => {
       const panel = createPanel(blocks);
       panel.offers(`block_${id}_get`, () => name);

@@ -1,8 +1,9 @@
 /** The remembered approvals that apply to a tool, shown with the tool and revoked there. */
 import { useEffect, useState } from 'preact/hooks';
+import type { GrantRow } from '#bridge';
 import type { CallTarget } from '#tools';
 import { LinkButton, say } from '#ui';
-import { grantsOf, type ListedGrant, nameOfPlace } from '../../models/calls/grants';
+import { grantsOf, nameOfPlace } from '../../models/calls/grants';
 import { usePanel } from '../context';
 import { useFocusAfterRemoval } from '../controls/use-focus-after-removal';
 
@@ -15,7 +16,7 @@ export function Granted({ of }: { of: GrantedTool }) {
   const rows = grantsOf(grants.list.value ?? [], of);
   const places = { buttons: 'button', after: 'p' };
   const { box, onClickCapture } = useFocusAfterRemoval<HTMLDivElement>(grants.list.value, places);
-  const revoke = (row: ListedGrant) => {
+  const revoke = (row: GrantRow) => {
     setRevoked(true);
     void grants.revoke([row]);
   };

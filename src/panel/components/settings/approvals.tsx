@@ -1,7 +1,8 @@
 /** When calls ask for approval, and the remembered approvals by site or server, each with a way to revoke it. */
 import { useEffect } from 'preact/hooks';
+import type { GrantRow } from '#bridge';
 import { Badge, LinkButton, Say, Switch, say, toDay, toHost } from '#ui';
-import { byPlace, type ListedGrant, nameOfPlace } from '../../models/calls/grants';
+import { byPlace, nameOfPlace } from '../../models/calls/grants';
 import { usePanel } from '../context';
 import { Code } from '../controls/code';
 import { Section, type SectionHeading, SettingRow } from '../controls/section';
@@ -30,7 +31,7 @@ export function Approvals(heading: SectionHeading) {
   );
 }
 
-function GrantList({ rows }: { rows: ListedGrant[] | null }) {
+function GrantList({ rows }: { rows: GrantRow[] | null }) {
   const { grants } = usePanel();
   const { box, onClickCapture } = useFocusAfterRemoval<HTMLDivElement>(rows, {
     buttons: '.grants li button',
@@ -80,7 +81,7 @@ function Group({ place, rows }: ReturnType<typeof byPlace>[number]) {
   );
 }
 
-function Row({ row }: { row: ListedGrant }) {
+function Row({ row }: { row: GrantRow }) {
   const { grants } = usePanel();
   const used = row.usedAt === null ? say('not used since') : say('used {day}', { day: toDay(row.usedAt) });
   return (
@@ -104,13 +105,13 @@ function Row({ row }: { row: ListedGrant }) {
   );
 }
 
-function nameOf({ about }: ListedGrant): string {
+function nameOf({ about }: GrantRow): string {
   if (about.type === 'tool') return about.tool;
   if (about.type === 'reading') return say('reading from {name}', { name: nameOfPlace(about.place) });
   return say('results of {from} to {to}', { from: nameOfPlace(about.from), to: nameOfPlace(about.to) });
 }
 
-function What({ about }: Pick<ListedGrant, 'about'>) {
+function What({ about }: Pick<GrantRow, 'about'>) {
   if (about.type === 'reading') return <>{say('All its read-only tools')}</>;
   if (about.type === 'flow') return <>{say('May be given results of {from}', { from: nameOfPlace(about.from) })}</>;
   const tool = <Code text={about.tool} />;

@@ -1,6 +1,6 @@
 /** When widgets may fetch images from the web, and from which hosts. */
 import { type Phrase, phrase, Segments, say } from '#ui';
-import { type ImageMode, imageModes } from '../../models/settings/images';
+import { type ImageMode, imageModeWords } from '../../models/settings/images';
 import { usePanel } from '../context';
 import { Section, type SectionHeading } from '../controls/section';
 import { Hosts } from './hosts';
@@ -25,7 +25,7 @@ export function ImageSettings(heading: SectionHeading) {
         <p class="grow">{say('Load from the web')}</p>
         <Segments<ImageMode>
           label={say('Load images from the web')}
-          options={inLanguage(imageModes)}
+          options={inLanguage(imageModeWords)}
           value={mode}
           onPick={images.setMode}
         />

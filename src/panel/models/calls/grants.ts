@@ -1,15 +1,13 @@
 /** The remembered approvals, and revoking them. */
 import { signal } from '@preact/signals';
-import type { Commands } from '#bridge';
+import type { GrantRow } from '#bridge';
 import { type Holding, holdingKey, holdingOf } from '#conversation';
 import type { CallTarget } from '#tools';
 import { toHost } from '#ui';
 import type { Asking } from '../asking';
 
-export type ListedGrant = Commands['grants']['answer']['grants'][number];
-
 export function createGrants({ ask }: Asking) {
-  const list = signal<ListedGrant[] | null>(null);
+  const list = signal<GrantRow[] | null>(null);
   const load = async () => {
     const answer = await ask('grants', {});
     if (answer) list.value = answer.grants;
@@ -18,7 +16,7 @@ export function createGrants({ ask }: Asking) {
     /** Null until they have arrived. */
     list,
     load,
-    async revoke(rows: readonly ListedGrant[]): Promise<void> {
+    async revoke(rows: readonly GrantRow[]): Promise<void> {
       const keys = rows.map(({ key }) => key);
       if (await ask('revoke', { keys })) await load();
     },
@@ -26,12 +24,12 @@ export function createGrants({ ask }: Asking) {
 }
 
 /** The site or server that may act, or receive the data. */
-const placeOf = ({ about }: ListedGrant): Holding => (about.type === 'flow' ? about.to : about.place);
+const placeOf = ({ about }: GrantRow): Holding => (about.type === 'flow' ? about.to : about.place);
 
 export const nameOfPlace = (place: Holding): string => (place.type === 'server' ? place.name : toHost(place.origin));
 
 /** By site or server, ordered by name. */
-export function byPlace(rows: readonly ListedGrant[]): { place: Holding; rows: ListedGrant[] }[] {
+export function byPlace(rows: readonly GrantRow[]): { place: Holding; rows: GrantRow[] }[] {
   const newestFirst = rows.toSorted((a, b) => b.at - a.at);
   const places = new Map(rows.map((row) => [holdingKey(placeOf(row)), placeOf(row)]));
   return [...places]
@@ -39,17 +37,17 @@ export function byPlace(rows: readonly ListedGrant[]): { place: Holding; rows: L
     .sort((a, b) => nameOfPlace(a.place).localeCompare(nameOfPlace(b.place)));
 }
 
-type ToolGrant = ListedGrant & { about: Exclude<ListedGrant['about'], { type: 'flow' }> };
+type ToolGrant = GrantRow & { about: Exclude<GrantRow['about'], { type: 'flow' }> };
 
 /** The grants that let a tool run unasked: its own, and for a read-only tool those of its whole server. */
 export function grantsOf(
-  rows: readonly ListedGrant[],
+  rows: readonly GrantRow[],
   { tool, source, hints }: Pick<CallTarget, 'tool' | 'source' | 'hints'>,
 ): ToolGrant[] {
   const own = holdingOf(source, '');
   if (!own) return [];
   const frameOf = source.type === 'page' && source.topOrigin !== source.origin ? source.topOrigin : undefined;
-  const isAbout = (row: ListedGrant): row is ToolGrant => {
+  const isAbout = (row: GrantRow): row is ToolGrant => {
     const { about } = row;
     if (about.type === 'flow' || holdingKey(about.place) !== holdingKey(own)) return false;
     return about.type === 'tool' ? about.tool === tool && about.topOrigin === frameOf : hints.readOnly;

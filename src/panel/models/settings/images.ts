@@ -7,7 +7,7 @@ import type { Asking } from '../asking';
 
 export type ImageMode = UserSettings['images'];
 
-export const imageModes: Record<ImageMode, Phrase> = {
+export const imageModeWords: Record<ImageMode, Phrase> = {
   always: phrase('Always'),
   ask: phrase('Ask'),
   allowlist: phrase('Listed'),

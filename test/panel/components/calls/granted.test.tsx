@@ -3,18 +3,17 @@
 import { render } from 'preact';
 import { act } from 'preact/test-utils';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { CommandName } from '#bridge';
+import type { CommandName, GrantRow } from '#bridge';
 import { noHints } from '#tools';
 import { Granted } from '../../../../src/panel/components/calls/granted';
 import { PanelContext } from '../../../../src/panel/components/context';
-import type { ListedGrant } from '../../../../src/panel/models/calls/grants';
 import { createPanel } from '../../../../src/panel/models/panel';
 import { eventually } from '../../../support/eventually';
 import { idleConnection } from '../../../support/idle-connection';
 
 const place = { type: 'server' as const, serverId: 's1', name: 'weather' }; // a literal type
 const source = { type: 'mcp' as const, serverId: 's1', url: 'https://weather.example/mcp' }; // the same
-const row = (key: string, about: ListedGrant['about']): ListedGrant => ({
+const row = (key: string, about: GrantRow['about']): GrantRow => ({
   key,
   about,
   at: 1,
@@ -23,7 +22,7 @@ const row = (key: string, about: ListedGrant['about']): ListedGrant => ({
 });
 
 let root: HTMLElement;
-let grants: ListedGrant[];
+let grants: GrantRow[];
 
 beforeEach(async () => {
   grants = [row('own', { type: 'tool', tool: 'forecast', place }), row('reading', { type: 'reading', place })];

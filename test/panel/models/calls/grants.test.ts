@@ -1,11 +1,12 @@
 /** What was allowed for good, as the list in Settings shows it. */
 import { expect, test } from 'vitest';
+import type { GrantRow } from '#bridge';
 import { noHints } from '#tools';
-import { byPlace, grantsOf, type ListedGrant, nameOfPlace } from '../../../../src/panel/models/calls/grants';
+import { byPlace, grantsOf, nameOfPlace } from '../../../../src/panel/models/calls/grants';
 
 const music = { type: 'site' as const, origin: 'https://music.example.com' }; // const: a literal type
 const weather = { type: 'server' as const, serverId: 's1', name: 'weather' }; // const: the same
-const row = (key: string, about: ListedGrant['about'], at: number): ListedGrant => ({
+const row = (key: string, about: GrantRow['about'], at: number): GrantRow => ({
   key,
   about,
   at,
