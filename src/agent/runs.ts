@@ -35,8 +35,6 @@ interface Driver {
   drive: Runs['drive'];
   /** The run takes up what the user decided. `stops`: the run ends with it. */
   takeUp(log: Log, stops: boolean): void;
-  /** Resolves when nothing runs any more in the conversation. */
-  settled(conversationId: string): Promise<void>;
 }
 
 function createDriver(edges: RunEdges): Driver {
@@ -61,9 +59,6 @@ function createDriver(edges: RunEdges): Driver {
       if (stops) present?.controller.abort();
       present?.decisions.notify();
       drive(log);
-    },
-    async settled(id) {
-      for (let run = running.get(id); run; run = running.get(id)) await run.done;
     },
   };
 }

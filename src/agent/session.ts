@@ -1,6 +1,6 @@
 /** Sessions: conversations being run, kept alive through stops, approvals and the background's death. */
 
-import { type ConversationSettings, Refusal } from '#conversation';
+import type { ConversationSettings } from '#conversation';
 import type { ModelChoice } from '#settings';
 import { type CanvasChanges, createCanvasChanges, type WidgetRules } from './canvas-changes';
 import { createDecisions, type Decisions } from './decisions';
@@ -31,13 +31,9 @@ export interface Sessions extends CanvasChanges, Messages, Slash, Decisions {
   /** Switches tools on or off for a conversation: offered or not from the next turn on; one that is off isn't called. */
   enable(conversationId: string, choice: ToolSwitch): Promise<void>;
   open(conversationId: string): Promise<Log>;
-  /** Refused while a run goes on. */
-  send(conversationId: string, text: string): Promise<void>;
   /** `model`: for this run only. */
   goOn(conversationId: string, model?: ModelChoice): Promise<void>;
   stop(conversationId: string): Promise<void>;
-  /** Resolves when nothing runs any more: the run has ended or waits for the user. */
-  settled(conversationId: string): Promise<void>;
   /** After the background woke: resumes what was running; after a browser start marks it as interrupted only. */
   wake(browserStarted: boolean): Promise<void>;
   /** The conversation was deleted or restored: its log is read anew. It must not be running. */
@@ -51,7 +47,7 @@ export interface Sessions extends CanvasChanges, Messages, Slash, Decisions {
 export function createSessions(edges: SessionEdges): Sessions {
   const { open, forget, forgetEach } = createOpenLogs(edges);
   const runs = createRuns(edges, open);
-  const { isGoing, start, takeUp, settled, halt } = runs;
+  const { isGoing, start, takeUp, halt } = runs;
   return {
     ...createCanvasChanges(edges, runs),
     ...createMessages(runs),
@@ -60,18 +56,11 @@ export function createSessions(edges: SessionEdges): Sessions {
     ...createChoices(open),
     open,
     forget,
-    settled,
     running: () =>
       runs.logs().map(({ id, conversation }) => ({
         conversationId: id,
         tabIds: conversation.pages.map(({ tabId }) => tabId),
       })),
-    async send(id, text) {
-      const log = await open(id);
-      if (isGoing(log))
-        throw new Refusal('A run is still going on. Stop it, or wait until it ends; your text is kept.');
-      await start(log, [{ type: 'user-message', text }]);
-    },
     async goOn(id, model) {
       const log = await open(id);
       if (isGoing(log) || log.conversation.items.length === 0) return;
