@@ -1,7 +1,7 @@
 /** Tools that the user runs by hand, from Tools or by a slash command: run without a model, and kept in one history. */
 import { createInTurn, type Entry, type EntryOf } from '#conversation';
 import { failure, type JsonObject, type ToolFailure } from '#tools';
-import { type CallAttempt, type CallSink, performCall, recoverCall } from './call';
+import { type CallAttempt, type CallSink, type EndedCall, performCall, recoverCall } from './call';
 import type { Log } from './log';
 import { drawnBy, toResultEntry } from './result-entry';
 import type { RunEdges } from './run';
@@ -42,7 +42,9 @@ export interface ManualRuns {
 
 interface Running {
   controller: AbortController;
+  /** The tab whose page runs the tool. */
   tabId: number | null;
+  sink: CallSink;
 }
 
 /** Characters of a result that are part of the run itself. */
@@ -50,60 +52,77 @@ const longestPreview = 20_000;
 
 export function createManualRuns(edges: ManualRunEdges): ManualRuns {
   const { store, open } = edges;
-  const running = new Map<string, Running>();
   const keep = async (run: HandRun) => {
     await store.put(run);
     edges.tell({ type: 'tool-run', run });
   };
-  const slash = createSlashRuns(open, keep);
-
-  /** `work` ends the run through its sink; a fault of it ends the run too. */
-  const carryOut = async (run: HandRun, work: (sink: CallSink, signal: AbortSignal) => Promise<void>) => {
-    const mine = running.get(run.id) ?? { controller: new AbortController(), tabId: null };
-    running.set(run.id, mine);
-    const sink = historySink({ ...edges, keep }, run, mine);
-    try {
-      await work(sink, mine.controller.signal);
-    } catch (error) {
-      await sink.ended({ outcome: failure('threw', { message: String(error) }), duration: null, layer: null });
-    } finally {
-      running.delete(run.id);
-    }
+  const fromTools = createToolRuns({ ...edges, keep });
+  const fromChat = createSlashRuns(open, keep);
+  return {
+    ...fromTools,
+    follow: fromChat.follow,
+    async wake() {
+      const left = await store.unfinished();
+      const recovering = left.filter(({ inChat }) => !inChat).map(fromTools.recover);
+      await Promise.all([...recovering, fromChat.wake(left.filter(({ inChat }) => inChat))]);
+    },
   };
-  const perform = (run: HandRun, documentId: string | undefined) =>
-    carryOut(run, async (sink, signal) => {
-      const attempt = toAttempt(edges, await open(run.conversationId), { ...run, documentId });
-      const stopped = (await performCall(attempt, sink, signal)) === 'stopped';
-      if (stopped) await sink.ended({ outcome: failure('aborted', { tool: run.tool }), duration: null, layer: null });
-    });
-  /** A run is never done twice: if nobody knows its outcome, it stays unknown. */
-  const recover = (run: HandRun) =>
-    carryOut(run, async (sink, signal) => {
-      const log = await open(run.conversationId).catch(() => null); // deleted: there is nobody left to ask
-      if (log) await recoverCall(toAttempt(edges, log, run), sink, signal);
-      else await sink.ended({ outcome: toUnknown(run), duration: null, layer: null });
-    });
+}
+
+interface HistoryEdges extends ManualRunEdges {
+  /** Stores the run and tells panels of it. */
+  keep(run: HandRun): Promise<void>;
+}
+
+/** Runs from Tools: recorded nowhere but in the history. */
+function createToolRuns(edges: HistoryEdges) {
+  const { open, keep } = edges;
+  const running = new Map<string, Running>();
+
+  const carryOut = async (run: HandRun, { sink, controller }: Running, documentId: string | undefined) => {
+    const attempt = toAttempt(edges, await open(run.conversationId), { ...run, documentId });
+    const stopped = (await performCall(attempt, sink, controller.signal)) === 'stopped';
+    if (stopped) await sink.ended(toFailed(failure('aborted', { tool: run.tool })));
+  };
+  const begin = (run: HandRun): Running => {
+    const mine: Running = {
+      controller: new AbortController(),
+      tabId: null,
+      sink: historySink(edges, run, (tabId) => {
+        mine.tabId = tabId;
+      }),
+    };
+    running.set(run.id, mine);
+    return mine;
+  };
 
   return {
-    async start({ documentId, ...request }) {
+    async start({ documentId, ...request }: HandRunRequest): Promise<void> {
       const run: HandRun = { ...request, at: Date.now(), outcome: null, duration: null };
-      running.set(run.id, { controller: new AbortController(), tabId: null });
+      const mine = begin(run);
       await keep(run).catch((error) => {
         running.delete(run.id);
         throw error;
       });
-      void perform(run, documentId).catch((error: unknown) => console.error(error));
+      void carryOut(run, mine, documentId)
+        .catch((error) => mine.sink.ended(toFailed(failure('threw', { message: String(error) }))))
+        .finally(() => running.delete(run.id));
     },
-    cancel: (runId) => running.get(runId)?.controller.abort(),
+    cancel: (runId: string) => running.get(runId)?.controller.abort(),
     running: () => [...running.values()].map(({ tabId }) => tabId),
-    follow: slash.follow,
-    async wake() {
-      const left = (await store.unfinished()).filter(({ id }) => !running.has(id));
-      const recovered = left.filter(({ inChat }) => !inChat).map(recover);
-      await Promise.all([...recovered, slash.wake(left.filter(({ inChat }) => inChat))]);
+    /** A run is never done twice: if nobody knows its outcome, or its conversation was deleted, it stays unknown. */
+    async recover(run: HandRun): Promise<void> {
+      if (running.has(run.id)) return;
+      const { sink, controller } = begin(run);
+      await open(run.conversationId)
+        .then((log) => recoverCall(toAttempt(edges, log, run), sink, controller.signal))
+        .catch(() => sink.ended(toFailed(toUnknown(run))))
+        .finally(() => running.delete(run.id));
     },
   };
 }
+
+const toFailed = (outcome: ToolFailure): EndedCall => ({ outcome, duration: null, layer: null });
 
 const toUnknown = ({ tool }: HandRun): ToolFailure => failure('interrupted', { tool });
 
@@ -125,12 +144,12 @@ const toAttempt = (
 
 /** The history of manual runs as a call's record; a built-in tool draws on the canvas of the conversation that is shown. */
 const historySink = (
-  { store, open, tell, keep }: ManualRunEdges & { keep(run: HandRun): Promise<void> },
+  { store, open, tell, keep }: HistoryEdges,
   run: HandRun,
-  mine: Running,
+  startedIn: (tabId: number | null) => void,
 ): CallSink => ({
   async started({ tool: { source } }) {
-    mine.tabId = source.type === 'page' ? source.tabId : null;
+    startedIn(source.type === 'page' ? source.tabId : null);
   },
   asking: (on) => tell({ type: 'tool-run', run, ...(on && { asking: true }) }),
   async ended({ outcome, duration, layer }) {

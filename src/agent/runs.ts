@@ -1,9 +1,11 @@
-/** What the parts of a session need to know and start its runs. */
-
+/** The runs that are going on: begun, driven, stopped; at most one in each conversation. */
 import type { EntryBody } from '#conversation';
 import { Refusal } from '#conversation';
 import type { Log } from './log';
+import { type ChangeSignal, createChangeSignal } from './parallel';
+import { driveRun, type RunEdges, settingsOf } from './run';
 
+/** What the parts of a session need to know and start its runs. */
 export interface Runs {
   open(conversationId: string): Promise<Log>;
   isGoing(log: Log): boolean;
@@ -17,4 +19,91 @@ export interface Runs {
 export function atRest({ isGoing }: Pick<Runs, 'isGoing'>, log: Log): Log {
   if (isGoing(log)) throw new Refusal('A run is still going on. Stop it first.');
   return log;
+}
+
+interface Running {
+  controller: AbortController;
+  done: Promise<void>;
+  log: Log;
+  decisions: ChangeSignal;
+  /** An entry that may begin the next run was appended while this one was ending. */
+  again: boolean;
+}
+
+interface Driver {
+  running: ReadonlyMap<string, Running>;
+  drive: Runs['drive'];
+  /** The run takes up what the user decided. `stops`: the run ends with it. */
+  takeUp(log: Log, stops: boolean): void;
+}
+
+function createDriver(edges: RunEdges): Driver {
+  const running = new Map<string, Running>();
+  const drive = (log: Log): void => {
+    const present = running.get(log.id);
+    if (present) present.again = true;
+    if (present || !log.conversation.run.going) return;
+    const [controller, decisions] = [new AbortController(), createChangeSignal()];
+    const done = driveRun(edges, log, { controller, decisions })
+      .finally(() => running.delete(log.id))
+      .then(() => (run.again ? drive(log) : undefined))
+      .catch((error: unknown) => console.error(error));
+    const run: Running = { controller, decisions, done, log, again: false };
+    running.set(log.id, run);
+  };
+  return {
+    running,
+    drive,
+    takeUp(log, stops) {
+      const present = running.get(log.id);
+      if (stops) present?.controller.abort();
+      present?.decisions.notify();
+      drive(log);
+    },
+  };
+}
+
+export interface AllRuns extends Runs, Omit<Driver, 'running'> {
+  /** The logs in which a run goes on or is about to. */
+  logs(): Log[];
+  /** Stops what runs in the conversation; resolves when it has ended. */
+  halt(conversationId: string): Promise<void>;
+  haltAll(): Promise<void>;
+}
+
+export function createRuns(edges: RunEdges, open: Runs['open']): AllRuns {
+  const { running, ...driver } = createDriver(edges);
+  /** While the first entries of a run are being appended, the conversation counts as going. */
+  const starting = new Map<string, { log: Log; begun: Promise<void> }>();
+  const isGoing = ({ id, conversation }: Log) => conversation.run.going || starting.has(id);
+  const begin = async (log: Log, bodies: EntryBody[], after?: string | null) => {
+    const { maxTurns } = await settingsOf(edges, log);
+    await (after === undefined ? log.append(...bodies) : log.appendAfter(after, ...bodies));
+    edges.tell(log.id, { type: 'activity', phase: 'asking-model', turn: 1, maxTurns, since: Date.now() });
+    driver.drive(log);
+  };
+  const halt = async (id: string) => {
+    await Promise.allSettled([starting.get(id)?.begun]);
+    for (let run = running.get(id); run; run = running.get(id)) {
+      run.controller.abort();
+      await run.done;
+    }
+  };
+  return {
+    ...driver,
+    open,
+    isGoing,
+    async start(log, bodies, after) {
+      atRest({ isGoing }, log);
+      const begun = begin(log, bodies, after).finally(() => starting.delete(log.id));
+      starting.set(log.id, { log, begun });
+      return begun;
+    },
+    logs: () => [...new Set([...running.values(), ...starting.values()].map(({ log }) => log))],
+    halt,
+    haltAll: async () => {
+      const ids = () => [...starting.keys(), ...running.keys()];
+      while (ids().length > 0) await Promise.all(ids().map(halt));
+    },
+  };
 }

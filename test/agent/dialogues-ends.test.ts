@@ -105,7 +105,7 @@ describe('R111: a stop', () => {
 
   test('R111: at the moment of sending ends the run that begins', async () => {
     const { person, model, world, log } = await aDialogue();
-    const sending = world.sessions().send(world.id, 'Tell me');
+    const sending = world.sessions().say(world.id, { text: 'Tell me' });
     await person.stops();
     await sending;
     await log.ends('aborted');

@@ -27,7 +27,7 @@ const isAsked = async () => [...(await world.conversation()).calls.values()].som
 test('what a tool filled in when the person ran it by hand is none of the person’s words: elsewhere it asks', async () => {
   const input = { words: 'secret 4711 of the library' };
   await world.sessions().callTool(world.id, { layerKey: 'page:https://music.example', tool: 'search_library', input });
-  await world.sessions().settled(world.id);
+  await world.settles();
   world.modelDoes(asksServer({ place: 'secret 4711 of the library' }), { text: ['Done.'] });
   await world.userSays('Go on');
   expect(await isAsked()).toBe(true);

@@ -78,7 +78,7 @@ async function carryOut(dialogue: World, it: Act): Promise<void> {
   const { person, model, background, site, shop, tools, world } = dialogue;
   switch (it.type) {
     case 'says':
-      return world.sessions().send(world.id, 'Go');
+      return world.sessions().say(world.id, { text: 'Go' });
     case 'answers':
       return model.isAsking() ? model.says('Done.') : undefined;
     case 'writes':

@@ -144,7 +144,7 @@ describe('R113: a decision that comes just when the run comes to wait for it', (
         if (asked && asked.type === 'approval-asked') allowed = allow(asked.callId);
       },
     });
-    await sessions.send('c1', 'Order it');
+    await sessions.say('c1', { text: 'Order it' });
     const { conversation } = await sessions.open('c1');
     await until(() => conversation.run.ended?.reason === 'end_turn', 'the run ends by itself');
     await allowed;

@@ -39,7 +39,7 @@ beforeEach(async () => {
 
 const runs = async (input = {}) => {
   await world.sessions().callTool(world.id, { ...place, input });
-  await world.sessions().settled(world.id);
+  await world.settles();
 };
 const kept = () =>
   vi.waitUntil(async () => {

@@ -95,27 +95,31 @@ describe('stop', () => {
   });
 });
 
-describe('send', () => {
-  test('while a run goes on is refused with a sentence, and nothing is recorded', async () => {
+describe('what the user says', () => {
+  const queued = async () => (await world.conversation()).queue.map(({ text }) => text);
+
+  test('while a run goes on waits, and is no message yet', async () => {
     world.modelDoes({ text: ['…'], waits: true });
     await world.starts('Hello');
-    await expect(world.starts('And another')).rejects.toThrow('A run is still going on.');
+    await world.starts('And another');
     await world.sessions().stop(world.id);
     expect((await world.kinds()).filter((kind) => kind === 'user-message')).toHaveLength(1);
+    expect(await queued()).toEqual(['And another']);
   });
 
-  test('twice at the same moment is one message and one refusal', async () => {
+  test('twice at the same moment begins one run, and the other message waits for its end', async () => {
     world.modelDoes({ text: ['Hello.'] });
-    const both = await Promise.allSettled([world.starts('One'), world.starts('Two')]);
+    await Promise.all([world.starts('One'), world.starts('Two')]);
     await world.settles();
-    expect(both.map(({ status }) => status)).toEqual(['fulfilled', 'rejected']);
-    expect((await world.kinds()).filter((kind) => kind === 'user-message')).toHaveLength(1);
+    const kinds = (await world.kinds()).filter((kind) => kind === 'user-message' || kind.startsWith('ended'));
+    expect(kinds).toEqual(['user-message', 'ended end_turn', 'user-message', 'ended end_turn']);
   });
 
-  test('while a call waits for the person is refused too', async () => {
+  test('while a call waits for the user waits too', async () => {
     world.modelDoes(plays);
     await world.userSays('Play it');
-    await expect(world.starts('Hurry')).rejects.toThrow(Refusal);
+    await world.starts('Hurry');
+    expect(await queued()).toEqual(['Hurry']);
   });
 });
 

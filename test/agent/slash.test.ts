@@ -16,7 +16,7 @@ beforeEach(async () => {
 
 const runs = async (tool: string, input = {}) => {
   await world.sessions().callTool(world.id, { ...onPage, tool, input });
-  await world.sessions().settled(world.id);
+  await world.settles();
 };
 
 test('it runs at once, without a model, and stands in the conversation', async () => {

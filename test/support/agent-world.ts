@@ -183,10 +183,10 @@ export async function createAgentWorld() {
     },
     /** Resolves when the run stands still: ended, or waiting for the person. */
     async userSays(text: string) {
-      await now.sessions.send(id, text);
+      await now.sessions.say(id, { text });
       await settles();
     },
-    starts: (text: string) => now.sessions.send(id, text),
+    starts: (text: string) => now.sessions.say(id, { text }),
     async goesOn() {
       await now.sessions.goOn(id);
       await settles();

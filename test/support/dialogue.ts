@@ -87,7 +87,7 @@ function createPerson(world: World) {
     /** When the answer before it has been heard to its end. */
     async says(text: string) {
       await until(() => world.sessions().running().length === 0, `nothing runs, and the person says ${text}`);
-      await world.sessions().send(world.id, text);
+      await world.sessions().say(world.id, { text });
     },
     stops: () => world.sessions().stop(world.id),
     goesOn: () => world.sessions().goOn(world.id),
