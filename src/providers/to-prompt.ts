@@ -58,7 +58,7 @@ export function wordResult({ text, theirs }: ToolMessage): string {
 
 type Attached = NonNullable<Extract<ModelMessage, { role: 'user' }>['attached']>[number];
 
-/** What a person attached is not what they say: a text stands in a fence that names where it is from. */
+/** What the user attached is not what they say: a text stands in a fence that names where it is from. */
 function toPart(attached: Attached): LanguageModelV4TextPart | LanguageModelV4FilePart {
   if (attached.type === 'image') {
     return { type: 'file', mediaType: attached.mime, data: { type: 'data', data: attached.data } };
