@@ -31,7 +31,7 @@ export type ModelEvent =
   | { type: 'end'; reason: 'error'; failure: ModelFailure; usage?: Usage };
 
 export interface Provider {
-  /** The model's name as the person sees it, e.g. `claude-sonnet-5` or `Rehearsal`. */
+  /** The model's name as the user sees it, e.g. `claude-sonnet-5` or `Rehearsal`. */
   model: string;
   /** How it wants its tools' schemas written. */
   profile: SchemaProfile;

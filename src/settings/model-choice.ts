@@ -50,6 +50,6 @@ export const modelFactsSchema = z.object({
 });
 export type ModelFacts = z.infer<typeof modelFactsSchema>;
 
-/** A model that the person has set up. */
+/** A model that the user has set up. */
 export const setUpModelSchema = z.object({ choice: modelChoiceSchema, facts: modelFactsSchema.default({}) });
 export type SetUpModel = z.infer<typeof setUpModelSchema>;

@@ -1,4 +1,4 @@
-/** An MCP server as a person set it up, without its secrets. */
+/** An MCP server as the user set it up, without its secrets. */
 import * as z from 'zod';
 import { addressSchema } from './address';
 

@@ -1,4 +1,4 @@
-/** What a person can set, with its defaults: the shape of what extension storage holds. No secrets. */
+/** What the user can set, with its defaults: the shape of what extension storage holds. No secrets. */
 import * as z from 'zod';
 import { limitBounds, usualLimits } from './limits';
 import { isSameModel } from './model-address';
@@ -26,10 +26,10 @@ const limits = {
 
 /** What a panel may change by itself: nothing that has a place or a question of its own. */
 export const choiceSchema = z.object({ ...limits, askForEverything: z.boolean() }).partial();
-/** Some of what a person can choose; what is absent stays. */
+/** Some of what the user can choose; what is absent stays. */
 export type Choice = z.infer<typeof choiceSchema>;
 
-/** A message of the person's own to be used again; `{{place}}` in it is asked for each time. */
+/** A message of the user's own to be used again; `{{place}}` in it is asked for each time. */
 export const promptSchema = z.object({
   id: z.string().min(1).max(100),
   name: z.string().min(1).max(60),

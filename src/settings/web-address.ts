@@ -1,4 +1,4 @@
-/** Addresses as a person types them: whether it is one of the web, and whether settings may hold it. Without zod, so that a panel can open with it. */
+/** Addresses as the user types them: whether it is one of the web, and whether settings may hold it. Without zod, so that a panel can open with it. */
 
 export const longestAddress = 2000;
 

@@ -1,4 +1,4 @@
-/** A server whose definitions would fill the context: what the model is offered of it and told, and what the console says. */
+/** A server whose definitions would fill the context: what the model is offered of it and told, and what the log keeps. */
 import { expect, test } from 'vitest';
 import { foldMetrics } from '#conversation';
 import { noHints } from '#tools';

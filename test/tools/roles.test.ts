@@ -44,7 +44,7 @@ test.each(namedRoles.map(([name, role]) => [name, role] as const))(
 );
 
 test.each(untunedRoles)(
-  'R52, R53: of %s, “%s”, the role is %j, written down before the rule was',
+  'R52, R53: of %s, “%s”, the role is %j, written down before the code was run',
   (name, description, role) => {
     expect(roleOf(named(name, description))).toBe(role);
   },

@@ -1,4 +1,4 @@
-/** What is done while somebody looks at the servers, or a run needs them: what broke is tried again, the rest is heard of. */
+/** Watches servers while the user looks at them or a run needs them: retries those that failed, listens to the others. */
 import type { ServerSetting } from '#settings';
 import type { Connections } from './connections';
 import type { KeptFacts } from './fact';
@@ -14,7 +14,7 @@ const calm = 300;
 const betweenLists = 5_000;
 
 export interface Attention {
-  /** Somebody looks: for the next three quarters of a minute. */
+  /** The user looks at the servers, for the next 45 seconds. */
   look(): Promise<void>;
   /** A server says that it has something else now. */
   changed(serverId: string): Promise<void>;

@@ -16,7 +16,7 @@ export interface DefinitionChange {
 
 export interface ListChange {
   changes: DefinitionChange[];
-  /** Something that only reads, by its word, is new or is not what a person agreed to. */
+  /** Something that only reads, by its word, is new or is not what the user agreed to. */
   readsOtherwise: boolean;
 }
 

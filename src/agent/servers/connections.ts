@@ -89,7 +89,7 @@ const lockedConnection: McpConnection = {
   close: async () => undefined,
 };
 
-/** A person may take the permission back at any time: each call asks for it first. */
+/** The user may take the permission back at any time: each call asks for it first. */
 export function permitted(
   { url }: ServerSetting,
   connection: McpConnection,

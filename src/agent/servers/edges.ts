@@ -14,7 +14,7 @@ export interface ServerEdges {
   forgetAgreed(serverId: string): Promise<void>;
   /** Of any other server, neither that nor what was run by hand is kept. */
   keepOnly(serverIds: ReadonlySet<string>): Promise<void>;
-  /** Whether the person allowed the server's read-only tools to run without a question. */
+  /** Whether the user allowed the server's read-only tools to run without a question. */
   mayRead(serverId: string): Promise<boolean>;
   /** Whether the browser lets us reach this address. */
   mayReach(url: string): Promise<boolean>;

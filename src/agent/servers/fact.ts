@@ -11,7 +11,7 @@ export interface ServerFact {
   tools: Tool[];
   /** Milliseconds since 1970; 0: never. */
   listedAt: number;
-  /** What the person should know about the list. */
+  /** What the user should know about the list. */
   notices?: LayerNotice[];
   /** In the server's own words. */
   description?: string;

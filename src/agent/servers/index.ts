@@ -1,4 +1,4 @@
-/** The MCP servers a person added: what is known of them, and their layers. Nothing connects until a call or a look. */
+/** The MCP servers the user added: what is known of them, and their layers. Nothing connects until a call or a look. */
 import type { ServerSetting } from '#settings';
 import type { Tool, ToolLayer } from '#tools';
 import { mcpLayer, type ServerProblem } from '#tools/layers';
@@ -42,11 +42,11 @@ export interface Servers extends Setup, Omit<Removal, 'sweep'> {
   refresh(serverId: string): Promise<Refreshed>;
   /** Lists anew what is older than so many milliseconds. A server that fails keeps its tools, and its problem is said. */
   refreshStale(olderThan: number): Promise<void>;
-  /** Somebody looks at the servers: for the next three quarters of a minute what breaks is noticed and tried again. */
+  /** The user looks at the servers: for the next 45 seconds, failures are noticed and tried again. */
   look(): Promise<void>;
   /** Keys were locked or unlocked: those that need one are asked anew, or say that they can't be. */
   keysChanged(): Promise<void>;
-  /** Hears each time that something else is known of them. */
+  /** The listener is called after each change of what is known of a server. */
   onChange(listener: () => void): void;
 }
 

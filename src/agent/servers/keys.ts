@@ -8,7 +8,7 @@ export interface ServerSecrets {
   remove(name: string): Promise<void>;
   /** The last four characters of each, by name. */
   tails(): Promise<Record<string, string>>;
-  /** The person's passphrase was not given yet: none can be read, none be kept. */
+  /** The user's passphrase was not given yet: none can be read, none be kept. */
   isLocked(): Promise<boolean>;
 }
 
@@ -26,7 +26,7 @@ export interface Access {
 export interface ServerKeys {
   /** The address as it is asked for, and the headers that are kept for its origin. */
   read(server: ServerSetting): Promise<Access>;
-  /** The same with what a person gives instead. Kept values go to their own origin only. */
+  /** The same with what the user gives instead. Kept values go to their own origin only. */
   fill(server: ServerSetting | undefined, url: string, given: readonly HeaderGiven[]): Promise<Access>;
   /** Keeps what is given; headers that aren't named are forgotten. */
   keep(serverId: string, access: Access): Promise<void>;

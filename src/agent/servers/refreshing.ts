@@ -1,4 +1,4 @@
-/** Asking a server for what it has, and keeping what it says, or why it says nothing. */
+/** Lists what a server offers and stores the list, or the reason that there is none. */
 import type { ServerSetting } from '#settings';
 import { hashDefinition, type LayerRecipe } from '#tools';
 import type { McpConnection, McpListing, ServerProblem } from '#tools/layers';
@@ -21,7 +21,7 @@ export interface Refreshing {
   isGoing(serverId: string): boolean;
   /** Resolves when the list that is being asked for is stored; at once where none is. */
   going(serverId: string): Promise<unknown>;
-  /** What is known of its health from now on; null: it answers. */
+  /** Stores a problem of the server; null: it answers. */
   note(serverId: string, problem: ServerProblem | null): Promise<void>;
 }
 
@@ -29,7 +29,7 @@ interface Parts {
   edges: ServerEdges;
   facts: KeptFacts;
   connections: Connections;
-  /** What is known of a server is another thing than before. */
+  /** Announces a change of what is known of a server. */
   tell(): void;
 }
 

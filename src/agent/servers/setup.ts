@@ -1,4 +1,4 @@
-/** What a person does to the list of servers: adding, editing, removing, switching. */
+/** What the user does to the list of servers: adding, editing, removing, switching. */
 import { isHeaderValue, type ServerSetting, whyNoHeader } from '#settings';
 import type { ServerProblem } from '#tools/layers';
 import { publicAddress } from '#tools/layers';

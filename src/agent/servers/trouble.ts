@@ -7,7 +7,7 @@ export interface Trouble {
   tries: number;
   /** Of the last try, milliseconds since 1970. */
   at: number;
-  /** Null: trying again changes nothing until a person does something. */
+  /** Null: trying again changes nothing until the user does something. */
   retryAt: number | null;
 }
 

@@ -1,8 +1,8 @@
-/** What a definition says to a model: words that give orders, and characters that a person doesn't see. */
+/** What a definition says to a model: words that give orders, and characters that the user doesn't see. */
 import { type LintedTool, type LintNote, note } from './note';
 import { partsOfSchema } from './parts-of-schema';
 
-/** Each is about another tool, the model's own rules, or the person: no description of one tool needs it. */
+/** Each is about another tool, the model's own rules, or the user: no description of one tool needs it. */
 const orders = [
   /\b(ignore|disregard|forget|override)\b.{0,30}\b(previous|prior|above|earlier|other|all|any|system)\b.{0,20}\b(instructions?|rules?|prompts?|messages?|tools?)/i,
   /\b(system prompt|developer message|hidden instructions?)\b/i,

@@ -1,4 +1,4 @@
-/** One level of a schema as a person's form reads it: references followed, `allOf` joined, older drafts in today's words. */
+/** One level of a schema as the user's form reads it: references followed, `allOf` joined, older drafts in today's words. */
 import type { JsonSchema } from '../tool';
 import { conjoin } from './combine';
 import { isSchema, without } from './parts';

@@ -167,7 +167,7 @@ function Fault({ problem, url }: { problem: ServerProblem; url: string }) {
   );
 }
 
-/** `${NAME}` stands for something that only the person knows. */
+/** `${NAME}` stands for something that only the user knows. */
 function Questions() {
   const { importing } = usePanel().serverList;
   const asks = new Map(importing.chosen.value.flatMap((row) => row.asks).map((each) => [each.name, each]));

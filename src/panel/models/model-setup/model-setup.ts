@@ -32,7 +32,7 @@ export interface ModelSetup {
   replaces: ReadonlySignal<ModelChoice | null>;
   /** A new model is meant for every chat, and not only for this one. */
   forAll: Signal<boolean>;
-  /** What is set up here is, or becomes, the default: as the first one, as the person wishes, or as it was before. */
+  /** What is set up here is, or becomes, the default: as the first one, as the user wishes, or as it was before. */
   isDefault: ReadonlySignal<boolean>;
   /** Rehearsal or the built-in model, in use in this chat already: there is nothing else to set. */
   inUse: ReadonlySignal<boolean>;

@@ -13,7 +13,7 @@ export type ConfigRow =
   | { type: 'program'; name: string; command: string }
   | { type: 'fault'; name: string; line: number; code: 'no-address' | 'no-object' | 'bad-headers' };
 
-/** `${NAME}`, `${env:NAME}`, `${input:name}`: what a person has to say. */
+/** `${NAME}`, `${env:NAME}`, `${input:name}`: what the user has to say. */
 export interface Placeholder {
   name: string;
   /** What stands there unless something is typed. */

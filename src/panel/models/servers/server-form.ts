@@ -18,7 +18,7 @@ export interface ServerForm {
   /** The server that is edited; null: a new one. */
   server: ServerState | null;
   url: Signal<string>;
-  /** What the person typed; empty means the name made from the address. */
+  /** What the user typed; empty means the name made from the address. */
   name: Signal<string>;
   /** The name it will get. */
   wished: ReadonlySignal<string>;

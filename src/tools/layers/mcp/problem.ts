@@ -25,7 +25,7 @@ export type ServerProblem = {
     | 'server-error'
     | 'timed-out'
     | 'permission-missing'
-    /** What is sent to it is locked with the person's passphrase. */
+    /** What is sent to it is locked with the user's passphrase. */
     | 'keys-locked'
     | 'name-taken'
     /** The detail is the name of the server that has it. */
@@ -130,7 +130,7 @@ interface CalledTool {
   secrets: Secrets;
 }
 
-/** The same for a call: what the model and the person are told. */
+/** The same for a call: what the model and the user are told. */
 export function toCallFailure(error: unknown, call: CalledTool): ToolFailure {
   const { tool, server } = call;
   if (error instanceof McpError && error.code === responseTooLarge) {

@@ -1,4 +1,4 @@
-/** What of a server's address and headers must not be read anywhere: taken out of every word that is passed on. */
+/** Removes the secrets of a server’s address and headers from every text that is passed on. */
 import type { McpServer } from './link';
 
 export type Secrets = Pick<McpServer, 'url' | 'headers'>;
