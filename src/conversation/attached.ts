@@ -1,6 +1,7 @@
 /** What the model is given of attachments: whole for the exchange they came with and the next two, then a line each. Pure. */
 import type { Content } from '#tools';
-import { type Attachment, isPicture } from './attachment';
+import { isPicture } from './attachment';
+import type { Attachment } from './entry';
 import { compressedLength, cutText, recallHint } from './messages';
 import type { Conversation } from './replay';
 import { toWellFormed } from './well-formed';

@@ -1,7 +1,7 @@
 /** The log of a conversation and the pure folds over it. */
 export { alternate } from './alternate';
+export { approvalDecisions } from './approval';
 export { freshAttachments, type ProjectedAttachment } from './attached';
-export type { Attachment, AttachmentKind, Said } from './attachment';
 export { isAttachmentId, isPicture, newAttachmentId, toPending } from './attachment';
 export { estimateTokens, fitMessages, pictureTokens } from './budget';
 export type { Applied, Block, BlockChange, Canvas } from './canvas';
@@ -11,6 +11,7 @@ export type {
   ApprovalDecision,
   ApprovalReason,
   AttachedPage,
+  Attachment,
   ConversationSettings,
   DefinitionPart,
   Entry,
@@ -22,6 +23,7 @@ export type {
   ModelFailure,
   Opaque,
   RunEndReason,
+  Said,
   StoredResult,
   Usage,
 } from './entry';

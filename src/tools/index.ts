@@ -1,5 +1,4 @@
 /** Tools: what they are, what they are called, how a call to one is checked and carried out. */
-export type { CanvasOperation, LiveBinding } from './canvas-operation';
 export type { Rgba } from './colour';
 export { contrast, over, toRgba, toSafeColour } from './colour';
 export { hashDefinition } from './definition';
@@ -46,6 +45,7 @@ export {
   toProviderSchema,
   typesOf,
 } from './schema';
+export type { CanvasOperation, LiveBinding } from './schemas';
 export { rankTools } from './search';
 export { describeData } from './shape';
 export { shortenResult } from './shorten';

@@ -2,8 +2,8 @@
 import * as z from 'zod';
 import type { WidgetRules } from '#agent';
 import type { Entry, StoredResult } from '#conversation';
-import { type ArchivedEntry, toPortable } from './portable';
-import { entrySchemas, outlineSchema, resultSchema } from './schema';
+import { toPortable } from './portable';
+import { type ArchivedEntry, entrySchemas, outlineSchema, resultSchema } from './schema';
 
 export interface ArchiveProblem {
   /** Of the member that doesn't fit, within its conversation: `entries[3].callId`. */
@@ -54,7 +54,7 @@ function read(raw: unknown, { conversationId, check }: Given): BroughtConversati
     pinned: outline.pinned,
     entries: toEnded(brought),
     results: results.map(({ size: _, ...result }) => ({
-      ...(result as Omit<StoredResult, 'conversationId'>), // as the schema has checked
+      ...result,
       callId: ids(result.callId),
       conversationId,
     })),

@@ -1,6 +1,6 @@
 /** Which calls of a log can't run any more, whatever else it says of them. Pure. */
 import { conversationWide, type EntryType } from '#conversation';
-import type { ArchivedEntry } from './portable';
+import type { ArchivedEntry } from './schema';
 
 /** What may stand between a call and its result; from anything else one could go on without the result. */
 const between: ReadonlySet<EntryType> = new Set<EntryType>([
