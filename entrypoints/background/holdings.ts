@@ -13,8 +13,9 @@ import {
   sessionKey,
   settingsStore,
 } from '#storage';
+import type { ToolLayer } from '#tools';
 import { localLayer } from '#tools/layers';
-import { autouiServer, type Scene, widgetRules } from '#widgets';
+import { autouiServer, sceneOf, widgetRules } from '#widgets';
 
 export function openHoldings(version: string) {
   const database = openDatabase();
@@ -39,8 +40,18 @@ export function openHoldings(version: string) {
     version,
   });
   const recall = recallTool(store.result);
-  const builtinFor = (scene?: Scene) => localLayer(autouiServer(recall, scene));
+  const liveData = liveDataStore(database);
+  const builtinFor = (log: Parameters<typeof sceneOf>[0], layers: readonly ToolLayer[]) =>
+    localLayer(autouiServer(recall, sceneOf(log, layers, liveData)));
   const beside = { handRuns: handRunStore(database), history: historyStore(database) };
-  const kept = { store, secrets, settings, liveData: liveDataStore(database), ...beside };
-  return { ...kept, database, models, servers, widgets: widgetRules, builtinFor, builtin: builtinFor() };
+  const kept = { store, secrets, settings, liveData, ...beside };
+  return {
+    ...kept,
+    database,
+    models,
+    servers,
+    widgets: widgetRules,
+    builtinFor,
+    builtin: localLayer(autouiServer(recall)),
+  };
 }

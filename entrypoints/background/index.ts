@@ -41,11 +41,11 @@ export default defineBackground(() => {
     liveData,
     widgets,
     provider: ({ run, settings }) => chosenProvider(models, run.model ?? settings.model),
-    async layers({ id, conversation }, signal) {
-      const tabIds = await state.settle(await sessions.open(id));
+    async layers(log, signal) {
+      const tabIds = await state.settle(await sessions.open(log.id));
       const here = await listPageLayers(documents, tabIds, signal);
-      const layers = [...here.layers, ...(await servers.layers()), ...(await blocks.layers(id, signal))];
-      return [...layers, builtinFor({ conversation, layers, liveData: (blockId) => liveData.get(id, blockId) })];
+      const layers = [...here.layers, ...(await servers.layers()), ...(await blocks.layers(log.id, signal))];
+      return [...layers, builtinFor(log, layers)];
     },
   };
   const work = startWork({ ...holdings, edges, panels, listing, documents, session });

@@ -1,13 +1,5 @@
 /** What a person attaches: its content goes beside the log, a chip of it into the log, until they send it or take it away. */
-import {
-  type Attachment,
-  cutText,
-  estimateTokens,
-  newAttachmentId,
-  pictureTokens,
-  Refusal,
-  toPending,
-} from '#conversation';
+import { type Attachment, cutText, estimateTokens, newAttachmentId, pictureTokens, Refusal } from '#conversation';
 import type { Content } from '#tools';
 import type { Log } from './log';
 import type { ConversationStore } from './store';
@@ -28,7 +20,7 @@ const mostWaiting = 20;
 type Keeping = Pick<ConversationStore, 'saveResult' | 'removeResult'>;
 
 export async function attach(store: Keeping, log: Log, found: Found): Promise<Attachment> {
-  if (toPending(log.entries).length >= mostWaiting)
+  if (log.conversation.pending.length >= mostWaiting)
     throw new Refusal('Twenty things are attached already. Send them, or remove one, then attach this.');
   const id = newAttachmentId();
   const { kind, name, origin, content } = found;
@@ -68,14 +60,14 @@ const ofPicture = (what: What, { data, width, height }: Extract<Found['content']
 
 /** Its content is forgotten too. One that was sent stays. */
 export async function detach(store: Keeping, log: Log, attachmentId: string): Promise<void> {
-  if (!toPending(log.entries).some(({ id }) => id === attachmentId)) return;
+  if (!log.conversation.pending.some(({ id }) => id === attachmentId)) return;
   await log.append({ type: 'attachment-removed', attachmentId });
   await store.removeResult(attachmentId);
 }
 
 /** Those of `ids` that wait beside what is being written. */
-export function pickAttachments({ entries }: Pick<Log, 'entries'>, ids: readonly string[]): Attachment[] {
-  return toPending(entries).filter(({ id }) => ids.includes(id));
+export function pickAttachments({ conversation }: Pick<Log, 'conversation'>, ids: readonly string[]): Attachment[] {
+  return conversation.pending.filter(({ id }) => ids.includes(id));
 }
 
 /** What lies beside the log under these ids; what isn't there any more is left out. */

@@ -100,12 +100,12 @@ function findTool(layers: readonly ToolLayer[], { layerKey, tool: name, server }
 /** By the one table, as for any call: a refresh never asks, so what would ask is refused. */
 async function mustRunUnasked(
   { store, settings }: Edges,
-  { conversation }: Log,
+  log: Log,
   { prepared, target }: { prepared: PreparedCall; target: CallTarget },
 ): Promise<void> {
   const { hints, name: tool } = prepared.tool;
   if (!hints.readOnly) throw new Refusal('{tool} no longer says that it only reads, so it isn’t refreshed.', { tool });
-  const verdict = await judge({ grant: store.grant, settings, conversation: () => conversation }, target, prepared);
+  const verdict = await judge({ grant: store.grant, settings, conversation: () => log.conversation }, target, prepared);
   if (verdict.type === 'run') return;
   if (verdict.reason === 'definition-changed') throw toChanged(tool);
   if (verdict.reason === 'reading-not-granted')

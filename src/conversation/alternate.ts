@@ -1,7 +1,7 @@
 /** The last step before a request: the order of roles that every service takes. Pure. */
 import type { ProjectedMessage } from './messages';
 
-/** Begins with the person and ends with the person or a result; two messages of one side in a row become one. */
+/** Begins with the user and ends with the user or a result; two messages of one side in a row become one. */
 export function alternate(messages: readonly ProjectedMessage[]): ProjectedMessage[] {
   const joined = messages.reduce(join, []);
   const [first] = joined;

@@ -1,9 +1,9 @@
 /** What the model is given of attachments: whole for the exchange they came with and the next two, then a line each. Pure. */
 import type { Content } from '#tools';
 import { isPicture } from './attachment';
+import type { Conversation } from './conversation';
 import type { Attachment } from './entry';
-import { compressedLength, cutText, recallHint } from './messages';
-import type { Conversation } from './replay';
+import { compressedLength, cutText, recallHint } from './outcome-words';
 import { toWellFormed } from './well-formed';
 
 /** `text` is the source's; `note` is ours. */

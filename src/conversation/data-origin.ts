@@ -1,7 +1,7 @@
 /** Which page the data of a call came from: an address without a host is an address there. Pure. */
-import type { CallState, Conversation } from './replay';
+import type { CallState, Conversation } from './conversation';
 
-/** Of the newest answer from outside since the person's last message; null when that was no page's. */
+/** Of the newest answer from outside since the user's last message; null when that was no page's. */
 export function originOfData({ items, calls }: Pick<Conversation, 'items' | 'calls'>): string | null {
   const asked = items.findLastIndex(({ type }) => type === 'user');
   const recent = items.slice(asked + 1).flatMap((item) => (item.type === 'turn' ? item.calls : []));

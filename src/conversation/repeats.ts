@@ -1,5 +1,5 @@
 /** Calls that go round in circles: the same tool, the same input, the same result. */
-import type { CallState, Conversation } from './replay';
+import type { CallState, Conversation } from './conversation';
 
 /** So many equal results are the model's own business; the last of them tells it so. */
 export const mostRepeats = 3;

@@ -2,6 +2,6 @@
 export { autouiServer } from './server';
 export { checkData } from './server/data';
 export { widgetRules } from './server/rules';
-export type { Scene } from './server/scene';
+export { type Scene, sceneOf } from './server/scene';
 export { specs } from './specs';
 export type { WidgetSpec } from './widget';

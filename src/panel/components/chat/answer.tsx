@@ -2,7 +2,7 @@
 import type { RefObject } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { Icon, LinkButton, say } from '#ui';
-import type { Answer, Item } from '../../models/chat/items';
+import type { Answer, ChatRow } from '../../models/chat/rows';
 import { SentAttachments } from '../composer/attachment-chips';
 import { usePanel } from '../context';
 import { AnswerActions, UserActions } from './message-actions';
@@ -14,7 +14,7 @@ import { useFramed } from './use-framed';
 /** What is longer is folded. */
 const foldsAt = 2000;
 
-export function UserMessage(message: Extract<Item, { type: 'user' }>) {
+export function UserMessage(message: Extract<ChatRow, { type: 'user' }>) {
   const { id, text, attachments } = message;
   const [open, setOpen] = useState(false);
   const { messages } = usePanel();

@@ -1,9 +1,9 @@
 /** What a turn called; where it did nothing else, with what can be done with that turn. */
-import type { Item } from '../../models/chat/items';
+import type { ChatRow } from '../../models/chat/rows';
 import { CallGroup } from '../calls/call-group';
 import { CallActions } from './message-actions';
 
-export function Calls({ calls, turn, asked, versions }: Extract<Item, { type: 'calls' }>) {
+export function Calls({ calls, turn, asked, versions }: Extract<ChatRow, { type: 'calls' }>) {
   return (
     <div class="said calls-said">
       <CallGroup calls={calls} />

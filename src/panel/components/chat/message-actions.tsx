@@ -1,7 +1,7 @@
 /** What can be done with a message: a quiet row below it, there all along so that nothing moves when it shows. */
 import type { ComponentChildren } from 'preact';
 import { CopyButton, IconButton, say } from '#ui';
-import type { Answer, Item } from '../../models/chat/items';
+import type { Answer, ChatRow } from '../../models/chat/rows';
 import type { Versions } from '../../models/chat/versions';
 import { nameOf } from '../../models/model-setup/model-kinds';
 import { usePanel } from '../context';
@@ -20,7 +20,7 @@ function Row({ versions, children }: { versions: Versions | undefined; children:
 }
 
 /** Of what a tool was called with no model would make anything: it is called again, with other arguments if one likes. */
-export function UserActions({ id, text, versions, ran }: Extract<Item, { type: 'user' }>) {
+export function UserActions({ id, text, versions, ran }: Extract<ChatRow, { type: 'user' }>) {
   const { messages, slash } = usePanel();
   const edit = () => {
     if (ran) void slash.again(ran);

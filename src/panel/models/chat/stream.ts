@@ -16,7 +16,7 @@ type Delta = Extract<Fact, { type: 'delta' }>;
 export interface Stream {
   draft: ReadonlySignal<Draft | null>;
   activity: ReadonlySignal<Activity | null>;
-  /** The calls whose page asks the person something. */
+  /** The calls whose page asks the user something. */
   asking: ReadonlySignal<ReadonlySet<string>>;
   take(fact: Delta | Extract<Fact, { type: 'activity' }>): void;
   /** What was written is an entry now, or will never be one. */

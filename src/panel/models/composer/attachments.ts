@@ -1,7 +1,7 @@
 /** What waits beside the words that are being written: taken from the tab in front, chosen, pasted, dropped or asked for. */
 import { computed, type ReadonlySignal, type Signal, signal } from '@preact/signals';
 import type { Attaching, ModelState } from '#bridge';
-import { type Attachment, isPicture, toPending } from '#conversation';
+import { type Attachment, isPicture } from '#conversation';
 import type { ModelChoice } from '#settings';
 import { say } from '#ui';
 import { type Asking, within } from '../asking';
@@ -12,7 +12,7 @@ import type { Surroundings } from '../surroundings';
 export type TabPart = 'page' | 'selection' | 'screenshot';
 
 export interface Attachments {
-  pending: ReadonlySignal<Attachment[]>;
+  pending: ReadonlySignal<readonly Attachment[]>;
   /** Something is being read. */
   reading: Signal<boolean>;
   /** The model is known to take no pictures, and one waits. */
@@ -36,7 +36,7 @@ export function createAttachments(
   { nearTab, model }: Pick<Surroundings, 'nearTab' | 'model'>,
   current: ReadonlySignal<ModelChoice | null>,
 ): Attachments {
-  const pending = computed(() => toPending(conversation.entries.value));
+  const pending = computed(() => conversation.state.value.pending);
   const reading = signal(false);
 
   async function attach(what: Attaching): Promise<void> {

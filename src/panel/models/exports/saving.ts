@@ -1,4 +1,4 @@
-/** Giving the person a file, and saying so for a moment: the browser may save it without a sign. */
+/** Giving the user a file, and saying so for a moment: the browser may save it without a sign. */
 import type { ReadonlySignal } from '@preact/signals';
 import { download } from '../../exports/download';
 import { createPassing } from '../passing';

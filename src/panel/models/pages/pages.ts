@@ -1,7 +1,6 @@
 /** Which pages the conversation is about: the tab in front, or some that it is pinned to. */
 import { computed, effect, type ReadonlySignal } from '@preact/signals';
 import type { TabRow } from '#bridge';
-import type { Entry } from '#conversation';
 import { type Asking, within } from '../asking';
 import type { Conversation } from '../chat/conversation';
 import type { Surroundings } from '../surroundings';
@@ -25,7 +24,7 @@ export interface Pages {
 type Around = Pick<Surroundings, 'pages' | 'tabId' | 'elsewhere'>;
 
 export function createPages({ ask }: Asking, conversation: Conversation, { pages, tabId, elsewhere }: Around): Pages {
-  const follows = computed(() => followsIn(conversation.entries.value));
+  const follows = computed(() => conversation.state.value.follows);
   const ids = () => (pages.value ?? []).map((page) => page.tabId);
   const set = (follow: boolean, tabIds: number[]) =>
     within(conversation.id, (conversationId) => ask('set-pages', { conversationId, follow, tabIds }));
@@ -59,9 +58,4 @@ export function createPages({ ask }: Asking, conversation: Conversation, { pages
     others: async () => ((await ask('tabs', {}))?.tabs ?? []).filter((tab) => !ids().includes(tab.tabId)),
     reload: (reloaded) => ask('reload-page', { tabId: reloaded }),
   };
-}
-
-function followsIn(entries: readonly Entry[]): boolean {
-  const last = entries.findLast(({ type }) => type === 'pages-attached');
-  return last?.type === 'pages-attached' ? last.follow : true;
 }

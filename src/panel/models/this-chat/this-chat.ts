@@ -1,7 +1,7 @@
 /** What is set for the conversation that the panel shows: its name, instructions, model, limits, and what it may use. */
 import { computed, type ReadonlySignal } from '@preact/signals';
 import type { Commands } from '#bridge';
-import { type ConversationSettings, foldSettings, type SwitchedOff } from '#conversation';
+import type { ConversationSettings, SwitchedOff } from '#conversation';
 import { type Asking, within } from '../asking';
 import type { Conversation } from '../chat/conversation';
 
@@ -15,12 +15,12 @@ export interface ThisChat {
   switchTool(choice: Omit<Commands['switch-tool']['take'], 'conversationId'>): Promise<unknown>;
 }
 
-export function createThisChat({ ask }: Asking, { id, entries, title }: Conversation): ThisChat {
-  const own = computed(() => foldSettings(entries.value));
+export function createThisChat({ ask }: Asking, { id, state, title }: Conversation): ThisChat {
+  const settings = computed(() => state.value.settings);
   return {
-    settings: computed(() => own.value.settings),
-    switchedOff: computed(() => own.value.switchedOff),
-    title: computed(() => title.value && (own.value.settings.title ?? title.value)),
+    settings,
+    switchedOff: computed(() => state.value.switchedOff),
+    title: computed(() => title.value && (settings.value.title ?? title.value)),
     set: (change) => within(id, (conversationId) => ask('set-conversation', { conversationId, change })),
     switchTool: (choice) => within(id, (conversationId) => ask('switch-tool', { conversationId, ...choice })),
   };

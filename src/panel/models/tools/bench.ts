@@ -32,7 +32,7 @@ export interface Bench {
 export function createBench(
   asking: Asking,
   surroundings: Surroundings,
-  conversation: Pick<Conversation, 'id' | 'folded'>,
+  conversation: Pick<Conversation, 'id' | 'state'>,
 ): Bench {
   const groups = computed(() =>
     toToolGroups({
@@ -87,7 +87,7 @@ export function createBench(
       return bench ?? null;
     }),
     versionsOf: (key) => versions.value.get(key) ?? [],
-    serverNames: () => conversation.folded.value.is.serverNames,
+    serverNames: () => conversation.state.value.serverNames,
     wholeResult: (runId) => asking.ask('tool-run-result', { runId }),
     take(fact) {
       if (fact.type === 'cleared' && (fact.kind === 'runs' || fact.kind === 'inputs'))
