@@ -1,5 +1,5 @@
 /** What entries change about the calls of a conversation: on its branch, and in the runs as they happened. */
-import type { CallState, PastRun, Turn } from './conversation';
+import type { CallState, Item, Turn } from './conversation';
 import { type Draft, writable } from './draft';
 import type { Entry, EntryOf, EntryType } from './entry';
 
@@ -23,13 +23,19 @@ function changeCall({ leftBy: _, ...before }: CallState, entry: Entry): CallStat
   return { ...before, ...toChange(entry) };
 }
 
-export const callsOfRun = (run: PastRun | undefined): readonly CallState[] =>
-  run?.turns.flatMap(({ calls }) => calls) ?? [];
+const callsIn = (turns: readonly Item[]): CallState[] =>
+  turns.flatMap((item) => (item.type === 'turn' ? item.calls : []));
+
+/** The calls that the end of a run may find open: those since the user last said something. */
+export const recentCalls = ({ items }: Pick<Draft, 'items'>): CallState[] =>
+  callsIn(items.slice(items.findLastIndex(({ type }) => type === 'user') + 1));
+
+export const callsOfLastRun = ({ runs }: Pick<Draft, 'runs'>): CallState[] => callsIn(runs.at(-1)?.turns ?? []);
 
 /** The calls that an entry changes: its own, or at the end of a run those that are still open. */
-export function callsOf(entry: Entry, all: Iterable<CallState>): string[] {
+export function callsOf(entry: Entry, mayBeOpen: () => readonly CallState[]): string[] {
   if (entry.type === 'run-ended')
-    return [...all].flatMap(({ call, result, leftBy }) => (result || leftBy ? [] : call.id));
+    return mayBeOpen().flatMap(({ call, result, leftBy }) => (result || leftBy ? [] : call.id));
   return 'callId' in entry && entry.callId !== null && changesCall(entry.type) ? [entry.callId] : [];
 }
 

@@ -1,4 +1,4 @@
-/** A command that can't be carried out now, with the sentence for the user. */
+/** Why a command can't be carried out, as a sentence for the user. */
 
 export type Values = Record<string, string | number>;
 
@@ -19,5 +19,5 @@ export class Refusal extends Error {
   }
 }
 
-/** It was deleted, here or in another panel, or never was. */
+/** The chat was deleted, here or in another panel, or never existed. */
 export const chatGone = () => new Refusal('This chat is no longer there.');

@@ -1,6 +1,6 @@
 /** The fold over a conversation's log, the only one: background and panel both read the state that it gives. Pure. */
 import type { ModelChoice } from '#settings';
-import { type CallEntryType, callsOf, callsOfRun, changeInRuns, changeOnBranch } from './call-changes';
+import { type CallEntryType, callsOf, callsOfLastRun, changeInRuns, changeOnBranch, recentCalls } from './call-changes';
 import { applyOperation } from './canvas';
 import { type Conversation, emptyBranch, emptyConversation, type Item, type PastRun, type Turn } from './conversation';
 import { type Draft, writable } from './draft';
@@ -31,7 +31,7 @@ function takeIn(draft: Draft, entry: Entry): void {
   foldOf(wideFolds, entry)?.(draft, entry);
   foldOf(runFolds, entry)?.(draft, entry);
   if (draft.isStale)
-    for (const callId of callsOf(entry, callsOfRun(draft.runs.at(-1)))) changeInRuns(draft, callId, entry);
+    for (const callId of callsOf(entry, () => callsOfLastRun(draft))) changeInRuns(draft, callId, entry);
   else takeIntoBranch(draft, entry);
 }
 
@@ -43,7 +43,7 @@ function refold(draft: Draft): void {
 
 function takeIntoBranch(draft: Draft, entry: Entry): void {
   const { length } = draft.steps;
-  for (const callId of callsOf(entry, draft.calls.values())) changeOnBranch(draft, callId, entry);
+  for (const callId of callsOf(entry, () => recentCalls(draft))) changeOnBranch(draft, callId, entry);
   if (isMark(entry)) writable(draft, 'steps').push({ type: 'entry', entry });
   foldOf(branchFolds, entry)?.(draft, entry);
   if (draft.steps.length === length && alternativesOf(draft.tree, entry.id).length > 1)

@@ -21,7 +21,7 @@ interface GrowingTree extends Tree {
 
 export const emptyTree: Tree = { entries: new Map(), before: new Map(), after: new Map(), size: 0 };
 
-/** They stand between two steps of a conversation without being one: two branches may begin on either side of them. */
+/** Kinds that are no step of the conversation themselves: branches that begin on either side of one are alternatives. */
 const passing: ReadonlySet<EntryType> = new Set<EntryType>([...conversationWide, 'run-continued', 'branch-chosen']);
 
 /** In constant time on the newest state. An older one, to which something else is added, gets a copy of its own. */

@@ -1,4 +1,4 @@
-/** What survives a restart. */
+/** Everything that survives a restart: logs, results, settings, secrets, grants, servers. */
 export type { ArchiveProblem, BroughtConversation } from './archive/read';
 export { readArchive } from './archive/read';
 export type { ArchivedEntry } from './archive/schema';

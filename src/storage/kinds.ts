@@ -1,4 +1,4 @@
-/** What is kept, as a user would tell it apart: kinds, each of whole stores and of a part of the contents. */
+/** Stored data by kind, as a user would tell it apart: whole stores, and a share of the result store's contents. */
 import { isAttachmentId } from '#conversation';
 import type { Database, TabhandSchema } from './database';
 import { byHand } from './tool-runs';

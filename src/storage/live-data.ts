@@ -1,4 +1,4 @@
-/** What bound blocks' tools answered last, in IndexedDB: beside the log, so that a reload shows it. */
+/** The latest answers of bound blocks' tools, kept in IndexedDB so that a reload shows them. */
 import type { LiveDataStore } from '#agent';
 import type { Database } from './database';
 import { putOrRefuse } from './guarded-put';

@@ -1,4 +1,4 @@
-/** How much is kept, by kind. */
+/** How much is stored, by kind. */
 import type { Database } from './database';
 import { contentKeys, kindOf, type StoredKind, type StoredPart, storedKinds, storesOf } from './kinds';
 

@@ -1,4 +1,4 @@
-/** What is kept of a conversation for the list, so that no log has to be read for it: a fold, entry by entry. Pure. */
+/** A conversation's record for the list, brought up to date entry by entry so that no log has to be read. Pure. */
 import type { ConversationSource, ConversationSummary } from '#agent';
 import { type Entry, type EntryOf, type EntryType, replay, withoutMarks } from '#conversation';
 import type { CallTarget } from '#tools';

@@ -1,4 +1,4 @@
-/** What of the conversation is on its way, and in no entry yet: the answer as it is written, what the run does, which pages ask. */
+/** What is in no entry yet: the answer as it is written, what the run is doing, and which pages ask the user something. */
 import { type ReadonlySignal, signal } from '@preact/signals';
 import type { Activity, Fact } from '#bridge';
 
