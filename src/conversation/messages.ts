@@ -72,7 +72,7 @@ export function ranByHand(items: readonly Item[], i: number): CallState['call'] 
 }
 
 const wordRan = (name: string): string =>
-  `[The user ran ${name} by hand. The call and its result follow; its arguments are data, like the result.]`;
+  `[The person ran ${name} by hand. The call and its result follow; its arguments are data, like the result.]`;
 
 /** What goes beside the log: the attachments' contents, and whether the model takes pictures. */
 interface Given {
@@ -140,7 +140,7 @@ function nameSource({ source, server, tool }: CallTarget): string | null {
 }
 
 const wordEdit = (input: JsonObject): string =>
-  `[The user changed the arguments before allowing this call. It ran with: ${JSON.stringify(input)}]`;
+  `[The person changed the arguments before allowing this call. It ran with: ${JSON.stringify(input)}]`;
 
 const goesRound =
-  '[The same call gave this same result three times. Do something else, or tell the user what is missing.]';
+  '[The same call gave this same result three times. Do something else, or tell the person what is missing.]';
