@@ -22,14 +22,14 @@ import { createBlockTools, createDocuments, servePanel } from '#bridge/backgroun
 import { acceptPorts } from '#bridge/ports';
 import { browserSession, onInstalled, openPanelFromToolbar, openTabs, ownVersion, registerScripts } from '#browser';
 import { listPageLayers, localLayer } from '#tools/layers';
-import { autouiServer, type Scene, widgetRules as widgets } from '#widgets';
+import { autouiServer, type Scene, sceneOf, widgetRules as widgets } from '#widgets';
 
 export default defineBackground(() => {
   const session = browserSession();
   const stores = openStores(ownVersion());
   const { store, settings, models, servers, liveData } = stores;
-  const recallFor = (scene?: Scene) => recallTool(store.result, scene && (() => scene.conversation.calls));
-  const builtinFor = (scene?: Scene) => localLayer(autouiServer(recallFor(scene), scene));
+  const builtinFor = (scene?: Scene) =>
+    localLayer(autouiServer(recallTool(store.result, scene && (() => scene.conversation.calls)), scene));
   const isOff = createIsOff(settings);
   const reach = createReach(isOff);
   const documents = createDocuments(reach, (tabId) => panels.pageChanged(tabId));
@@ -42,11 +42,11 @@ export default defineBackground(() => {
   const edges: Omit<SessionEdges, 'tell'> = {
     ...{ store, settings: settings.read, liveData, widgets },
     provider: ({ run, settings }) => chosenProvider(models, run.model ?? settings.model),
-    async layers({ id, conversation }, signal) {
-      const tabIds = await pages.settle(await open(id));
+    async layers(log, signal) {
+      const tabIds = await pages.settle(await open(log.id));
       const fromPages = (await listPageLayers(documents, tabIds, signal)).layers;
-      const layers = [...fromPages, ...(await servers.layers()), ...(await blocks.layers(id, signal))];
-      return [...layers, builtinFor({ conversation, layers, liveData: (blockId) => liveData.get(id, blockId) })];
+      const layers = [...fromPages, ...(await servers.layers()), ...(await blocks.layers(log.id, signal))];
+      return [...layers, builtinFor(sceneOf(log, layers, liveData))];
     },
   };
   const runs = startRuns({ ...stores, edges, panels, conversationList, documents, session });

@@ -52,7 +52,8 @@ function fromNode(node: ts.Node): Messages {
 
 /** Every message that a source file says, by key. */
 export function gather(path: string, source: string): Messages {
-  const file = ts.createSourceFile(basename(path), source, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX);
+  // The ending says how to read it: to JSX, a type parameter of a `.ts` file would be an element that never ends.
+  const file = ts.createSourceFile(basename(path), source, ts.ScriptTarget.Latest, true);
   const found: Messages = {};
   const visit = (node: ts.Node): void => {
     Object.assign(found, fromNode(node));

@@ -1,13 +1,5 @@
 /** What the user attaches: the content is stored beside the log, and the log notes it until the user sends or removes it. */
-import {
-  type Attachment,
-  cutText,
-  estimateTokens,
-  newAttachmentId,
-  pictureTokens,
-  Refusal,
-  toPending,
-} from '#conversation';
+import { type Attachment, cutText, estimateTokens, newAttachmentId, pictureTokens, Refusal } from '#conversation';
 import type { Content } from '#tools';
 import type { Log } from './log';
 import type { ConversationStore } from './stores';
@@ -28,7 +20,7 @@ const mostWaiting = 20;
 type AttachmentStore = Pick<ConversationStore, 'saveResult' | 'removeResult'>;
 
 export async function attach(store: AttachmentStore, log: Log, found: Found): Promise<Attachment> {
-  if (toPending(log.entries).length >= mostWaiting)
+  if (log.conversation.pending.length >= mostWaiting)
     throw new Refusal('Twenty things are attached already. Send them, or remove one, then attach this.');
   const id = newAttachmentId();
   const { kind, name, origin, content } = found;
@@ -71,14 +63,14 @@ const ofPicture = (
 
 /** Deletes the content too. An attachment that was sent stays. */
 export async function detach(store: AttachmentStore, log: Log, attachmentId: string): Promise<void> {
-  if (!toPending(log.entries).some(({ id }) => id === attachmentId)) return;
+  if (!log.conversation.pending.some(({ id }) => id === attachmentId)) return;
   await log.append({ type: 'attachment-removed', attachmentId });
   await store.removeResult(attachmentId);
 }
 
 /** Those of `ids` that were not sent yet. */
-export function pickAttachments({ entries }: Pick<Log, 'entries'>, ids: readonly string[]): Attachment[] {
-  return toPending(entries).filter(({ id }) => ids.includes(id));
+export function pickAttachments({ conversation }: Pick<Log, 'conversation'>, ids: readonly string[]): Attachment[] {
+  return conversation.pending.filter(({ id }) => ids.includes(id));
 }
 
 /** The stored contents of these attachments; those that are gone are left out. */

@@ -1,12 +1,13 @@
 /** The one writer of a conversation's log: appends durably, then folds, then tells. */
 import type { Conversation, Entry, EntryBody, EntryOf, Said } from '#conversation';
-import { applyEntry, chatGone, createInTurn, Refusal, replay } from '#conversation';
+import { applyEntries, chatGone, createInTurn, Refusal, replay } from '#conversation';
 import type { ConversationStore } from './stores';
 
 export interface Log {
   id: string;
   entries: readonly Entry[];
-  conversation: Conversation;
+  /** As the newest entry left it. States are immutable: read it again after anything that may have appended. */
+  readonly conversation: Conversation;
   /** Appends all or none; resolves when they are durable and folded in. Appends are done one after another. */
   append(...bodies: EntryBody[]): Promise<Entry[]>;
   /** Appends unless `check`, called when its turn has come, throws: what the caller saw may have ended meanwhile. */
@@ -21,14 +22,14 @@ type Tell = (conversationId: string, entries: Entry[]) => void;
 
 export async function openLog(id: string, store: ConversationStore, tell: Tell): Promise<Log> {
   const entries = await store.entries(id);
-  const conversation = replay(entries);
+  let conversation = replay(entries);
   let isClosed = false;
   const append = async (bodies: EntryBody[], parent = conversation.head) => {
     if (isClosed) throw chatGone();
     for (const body of bodies) if (body.type === 'message-unqueued') findQueued(conversation, body.entryId);
     const added = await store.append(id, parent, withNextRun(bodies, conversation));
     entries.push(...added);
-    for (const entry of added) applyEntry(conversation, entry);
+    conversation = applyEntries(conversation, added);
     // By `log.id`, which keeps the log referenced: while something is being written, nobody opens it a second time.
     tell(log.id, added);
     return added;
@@ -37,7 +38,9 @@ export async function openLog(id: string, store: ConversationStore, tell: Tell):
   const log: Log = {
     id,
     entries,
-    conversation,
+    get conversation() {
+      return conversation;
+    },
     append: (...bodies) => inTurn(() => append(bodies)),
     appendIf: (check, ...bodies) =>
       inTurn(async () => {

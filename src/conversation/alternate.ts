@@ -1,7 +1,7 @@
-/** The last step before a request: the order of roles that every service takes. Pure. */
+/** Puts messages into an order of roles that every service accepts: the last step before a request. Pure. */
 import type { ProjectedMessage } from './messages';
 
-/** Begins with the person and ends with the person or a result; two messages of one side in a row become one. */
+/** The list begins with the user and ends with the user or a result; two messages of one role in a row become one. */
 export function alternate(messages: readonly ProjectedMessage[]): ProjectedMessage[] {
   const joined = messages.reduce(join, []);
   const [first] = joined;

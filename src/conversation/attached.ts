@@ -1,27 +1,28 @@
-/** What the model is given of attachments: whole for the exchange they came with and the next two, then a line each. Pure. */
+/** What the model gets of attachments: all of them for the exchange they came with and the next two, then one line each. Pure. */
 import type { Content } from '#tools';
-import { type Attachment, isPicture } from './attachment';
-import { compressedLength, cutText, recallHint } from './messages';
-import type { Conversation } from './replay';
+import { isPicture } from './attachment';
+import type { Conversation } from './conversation';
+import type { Attachment } from './entry';
+import { compressedLength, cutText, recallHint } from './outcome-words';
 import { toWellFormed } from './well-formed';
 
-/** `text` is the source's; `note` is ours. */
+/** `text` comes from the source, `note` from Tabhand. */
 export type ProjectedAttachment = Pick<Attachment, 'kind' | 'name' | 'origin'> &
   ({ type: 'text'; text: string; note?: string } | { type: 'image'; mime: string; data: string });
 
-/** What lies beside the log, by the attachment's id. */
+/** Contents from the result store, by the attachment's id. */
 export type Contents = ReadonlyMap<string, readonly Content[]>;
 
 /** Exchanges that follow before an attachment is left behind. */
 const exchangesKept = 3;
 
-/** What of the conversation's attachments its next turn needs whole: their ids. */
+/** The ids of the attachments that the next turn needs in full. */
 export function freshAttachments({ items }: Pick<Conversation, 'items'>): string[] {
   const said = items.flatMap((item) => (item.type === 'user' ? item.entry : []));
   return said.slice(-exchangesKept).flatMap(({ attachments = [] }) => attachments.map(({ id }) => id));
 }
 
-/** `pictures` false: the model takes none. */
+/** `pictures` false: the model accepts none. */
 export function toAttached(attachment: Attachment, contents: Contents, pictures: boolean): ProjectedAttachment {
   const { kind, name, origin } = attachment;
   const what = { kind, name, origin };

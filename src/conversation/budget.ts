@@ -1,6 +1,7 @@
 /** Keeps a conversation within what a model can read: the oldest goes first, and no call loses its result. Pure. */
 import type { ProjectedAttachment } from './attached';
-import { compressedLength, cutText, type ProjectedMessage, recallHint } from './messages';
+import type { ProjectedMessage } from './messages';
+import { compressedLength, cutText, recallHint } from './outcome-words';
 import { closeEvents } from './widget-events';
 
 /**
@@ -39,7 +40,7 @@ const sizeOfAll = (messages: readonly ProjectedMessage[]): number =>
 /**
  * `fixed`: what is sent beside the messages and takes its part of `budget` tokens. When all is too much, no result may
  * take more than half of the room, the newest ones together. Then go, until the rest fits: results of earlier exchanges,
- * those exchanges whole, results of this run's earlier turns, those turns whole. The person's newest message stays.
+ * those exchanges whole, results of this run's earlier turns, those turns whole. The user's newest message stays.
  */
 export function fitMessages(messages: ProjectedMessage[], budget: number, fixed: unknown): ProjectedMessage[] {
   const room = Math.max(0, budget - estimateTokens(JSON.stringify(fixed)));
@@ -53,7 +54,7 @@ export function fitMessages(messages: ProjectedMessage[], budget: number, fixed:
   const run = fitPart(whole, { free, room, begins: beginsTurn, line: 'turns of this run' });
   const rest = { free: free - sizeOfAll(whole), room, begins: beginsExchange, line: 'exchanges' };
   const earlier = fitPart(before.map(bounded), rest);
-  // The line that stands for turns goes before the message, so that the last one of the person is the person's.
+  // The line that stands for turns goes before the message, so that the last one of the user is the user's.
   return [...earlier.line, ...earlier.kept, ...run.line, ...asked, ...run.kept, ...last];
 }
 
@@ -62,7 +63,7 @@ const linesRoom = 60;
 
 interface Divided {
   before: ProjectedMessage[];
-  /** The person's newest message. */
+  /** The user's newest message. */
   asked: ProjectedMessage[];
   turns: ProjectedMessage[];
   /** The newest turn: an answer and its results. */
@@ -86,7 +87,7 @@ const tellsEvents = (message: ProjectedMessage | undefined): boolean =>
 
 const beginsExchange: Begins = (message) => message.role === 'user' && !message.events;
 
-/** What the person did to widgets goes with the answer to it. */
+/** What the user did to widgets goes with the answer to it. */
 const beginsTurn: Begins = (message, before) => tellsEvents(message) || (isAssistant(message) && !tellsEvents(before));
 
 type Begins = (message: ProjectedMessage, before: ProjectedMessage | undefined) => boolean;
@@ -137,7 +138,7 @@ function emptyOldest(messages: readonly ProjectedMessage[], goal: number): Proje
 
 type Cuttable = Exclude<ProjectedMessage, { role: 'assistant' }>;
 
-/** Results and events, when there is something to save. What the person said stays as they said it. */
+/** Results and events, when there is something to save. What the user said stays as they said it. */
 const mayBeCut = (message: ProjectedMessage): message is Cuttable =>
   (message.role === 'tool' || tellsEvents(message)) && message.text.length > compressedLength;
 
@@ -167,7 +168,7 @@ function dropGroups(messages: ProjectedMessage[], goal: number, { begins, line }
   return { line: [toLine(groups + 1)], kept: [] };
 }
 
-/** What the person attached to their newest message may be more than there is room for: texts are cut, the longest first. */
+/** What the user attached to their newest message may be more than there is room for: texts are cut, the longest first. */
 function cutAttached(message: ProjectedMessage, most: number): ProjectedMessage {
   if (message.role !== 'user' || !message.attached) return message;
   let cut = message;

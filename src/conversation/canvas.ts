@@ -1,7 +1,7 @@
 /** The canvas as a fold over its operations: the blocks that stand on it, and what undo would bring back. Pure. */
 import type { CanvasOperation, JsonObject, LiveBinding } from '#tools';
 
-/** One operation on a block: by which call, or by the person's hand (null). */
+/** One operation on a block: by which call, or by the user's hand (null). */
 export interface BlockChange {
   type: CanvasOperation['type'] | 'copied';
   callId: string | null;

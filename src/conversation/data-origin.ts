@@ -1,7 +1,7 @@
-/** Which page the data of a call came from: an address without a host is an address there. Pure. */
-import type { CallState, Conversation } from './replay';
+/** Which page the data of a call came from, so that a relative address can be resolved against it. Pure. */
+import type { CallState, Conversation } from './conversation';
 
-/** Of the newest answer from outside since the person's last message; null when that was no page's. */
+/** The origin behind the newest result since the user's last message; null when it did not come from a page. */
 export function originOfData({ items, calls }: Pick<Conversation, 'items' | 'calls'>): string | null {
   const asked = items.findLastIndex(({ type }) => type === 'user');
   const recent = items.slice(asked + 1).flatMap((item) => (item.type === 'turn' ? item.calls : []));
@@ -12,7 +12,7 @@ export function originOfData({ items, calls }: Pick<Conversation, 'items' | 'cal
   return source?.type === 'page' ? source.origin : null;
 }
 
-/** An earlier result that was read again is that of the call it answered. */
+/** A recalled result belongs to the call that it answered first. */
 function recalled(state: CallState, calls: Conversation['calls']): CallState | undefined {
   const { target, input } = state.call;
   if (target?.source.type !== 'local' || target.tool !== 'recall' || !hasAnswered(state)) return state;

@@ -22,7 +22,7 @@ export interface Figures {
   repeated: number;
   modelTime: number;
   toolTime: number;
-  /** How often the person was asked, and for how long, as far as they have answered. */
+  /** How often the user was asked, and for how long, as far as they have answered. */
   approvals: number;
   approvalTime: number;
   inputTokens: number;

@@ -1,9 +1,9 @@
 /** Whose results a conversation holds: what a later call could carry somewhere else. Pure. */
 import type { ToolSource } from '#tools';
+import type { CallState, Conversation } from './conversation';
 import type { Holding } from './entry';
-import type { CallState, Conversation } from './replay';
 
-/** The site or server behind a source; null for what is built in. `server`: the name that a person gave it. */
+/** The site or server behind a source; null for what is built in. `server`: the name that a user gave it. */
 export function holdingOf(source: ToolSource, server: string): Holding | null {
   if (source.type === 'local') return null;
   if (source.type === 'mcp') return { type: 'server', serverId: source.serverId, name: server };
@@ -22,7 +22,7 @@ export const isNamed = (holding: Holding): boolean => holding.type === 'server' 
 
 /**
  * Sites and servers whose words the model could read when it wrote a call: what answered before `seq`, errors in their own
- * words included, and what the person attached. Reading a result again brings nothing new, and a message taken out of the chat was read all the same.
+ * words included, and what the user attached. Reading a result again brings nothing new, and a message taken out of the chat was read all the same.
  */
 export function holdingsBefore({ calls, attached }: Pick<Conversation, 'calls' | 'attached'>, seq: number): Holding[] {
   const held = new Map(attachedBefore(attached, seq).map((holding) => [holdingKey(holding), holding]));
@@ -34,7 +34,7 @@ export function holdingsBefore({ calls, attached }: Pick<Conversation, 'calls' |
   return [...held.values()];
 }
 
-/** What the person attached from a page is that page's. */
+/** What the user attached from a page is that page's. */
 function attachedBefore(attached: Conversation['attached'], seq: number): Holding[] {
   const said = attached.flatMap((entry) => (entry.seq < seq ? (entry.attachments ?? []) : []));
   return said.flatMap(({ id, origin }): Holding[] => {

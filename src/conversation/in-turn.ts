@@ -1,6 +1,6 @@
-/** Work that must not overlap: each piece begins when the one before it has ended, well or not. */
+/** Runs pieces of work one after another: each begins when the previous one has settled. */
 
-/** Resolves, or fails, as the work does; the next one is not its victim. */
+/** Settles as the work does. A failure does not affect the work that follows. */
 export type InTurn = <T>(work: () => Promise<T>) => Promise<T>;
 
 export function createInTurn(): InTurn {
@@ -8,7 +8,7 @@ export function createInTurn(): InTurn {
   return (work) => inTurnOf(last, null, work);
 }
 
-/** The same for each of many: `last` holds what goes on, by key, and nothing of those whose work is done. */
+/** The same for each key of `last`, which holds the pending work by key and drops keys whose work is done. */
 export function inTurnOf<K, T>(last: Map<K, Promise<unknown>>, key: K, work: () => Promise<T>): Promise<T> {
   const done = (last.get(key) ?? Promise.resolve()).then(work);
   const ended: Promise<unknown> = done

@@ -1,4 +1,4 @@
-/** Data that a block's binding fetched, beside the log: which of both is shown. Pure. */
+/** Chooses between a block's data in the log and the newer data that its binding fetched. Pure. */
 import type { JsonObject, LiveBinding } from '#tools';
 import type { Block } from './canvas';
 
@@ -6,9 +6,9 @@ import type { Block } from './canvas';
 export interface LiveData {
   conversationId: string;
   blockId: string;
-  /** What it answers: another binding of the block has nothing to do with it. */
+  /** The binding that it answers: it is not shown for any other binding of the block. */
   binding: LiveBinding;
-  /** The members of the block's data that it gives; the others are the log's. */
+  /** The members of the block's data that it replaces; the log has the others. */
   data: JsonObject;
   /** Milliseconds since 1970. */
   at: number;
@@ -21,7 +21,7 @@ export function showsLive({ id, changes, binding }: Block, live: LiveData | null
   return live.at >= (changed?.at ?? 0);
 }
 
-/** How often it is asked makes it no other question. */
+/** The interval is left out: it does not change what is asked. */
 const wordQuestion = ({ layerKey, tool, input, from, into }: LiveBinding): string =>
   JSON.stringify([layerKey, tool, input, from, into]);
 
@@ -33,7 +33,7 @@ export function currentData(block: Block, live: LiveData | null | undefined): Js
 
 const merged = new WeakMap<LiveData, { into: JsonObject; data: JsonObject }>();
 
-/** The same object for the same two: what draws it sees that nothing changed. */
+/** The same two objects give the same result, so that views can skip unchanged data. */
 function merge(into: JsonObject, live: LiveData): JsonObject {
   const known = merged.get(live);
   if (known?.into === into) return known.data;

@@ -1,16 +1,16 @@
-/** What a conversation took and cost: a fold over its log, right at every prefix of it, so live while a run goes on. Pure. */
-import type { JsonObject, WithheldServer } from '#tools';
-import type { Entry, EntryOf, ModelFailure, RunEndReason, Usage } from './entry';
+/** What a conversation took and cost, read off its state at any time, so live while a run goes on. Pure. */
+import type { CallTarget, JsonObject, WithheldServer } from '#tools';
+import type { CallState, Conversation, PastRun, Turn } from './conversation';
+import type { EntryOf, ModelFailure, RunEndReason, Usage } from './entry';
 import { addUp, type Figures, noFigures, type PriceOf, toTurnFigures } from './figures';
-import { wordFailure } from './messages';
+import { wordFailure } from './outcome-words';
 import { countRepeats } from './repeats';
-import { applyEntry, type CallState, type Conversation, emptyConversation, type Item } from './replay';
 
 export interface CallMetrics {
   id: string;
   /** The exposed name, as the model wrote it. */
   name: string;
-  /** As they ran, where a person changed them too. */
+  /** As they ran, where the user changed them too. */
   args: JsonObject;
   /** As much of it as the model was shown at once; null while there is none, or for an error. */
   result: string | null;
@@ -23,15 +23,15 @@ export interface CallMetrics {
   guided: boolean;
   /** The how-manieth it is of its kind in its run, from 1; 0 while it has no result. */
   repeat: number;
-  /** How long the person was asked; null when nobody was, or while they still are. */
+  /** How long the user was asked; null when nobody was, or while they still are. */
   approvalTime: number | null;
-  /** Milliseconds since 1970: when the person was asked, and when they answered; null when not, or not yet. */
+  /** Milliseconds since 1970: when the user was asked, and when they answered; null when not, or not yet. */
   askedAt: number | null;
   decidedAt: number | null;
   /** It was the first contact with its server, all of whose tools are offered from the next turn on. */
   activated: boolean;
   /** Real names of the tools that it found, offered from the next turn on. */
-  found: string[];
+  found: readonly string[];
 }
 
 export interface TurnMetrics {
@@ -55,7 +55,7 @@ export interface TurnMetrics {
 export interface RunMetrics {
   /** Of the entry that started it. */
   id: string;
-  /** What the person said; null when they went on with it or did something to a widget. */
+  /** What the user said; null when they continued, or did something to a widget. */
   text: string | null;
   figures: Figures;
   turns: TurnMetrics[];
@@ -71,67 +71,24 @@ export interface Metrics {
 }
 
 /** A message that was deleted has been paid for all the same, and so has a branch that was left: they stay in the figures. */
-export function foldMetrics(entries: readonly Entry[], priceOf: PriceOf = () => undefined): Metrics {
-  const facts = gather(entries);
-  const runs = facts.starts.map((start, at): RunMetrics => {
-    const next = facts.starts[at + 1]?.firstItem;
-    const turns = facts.conversation.items.slice(start.firstItem, next).filter((item) => item.type === 'turn');
-    const measured = measureTurns(turns, facts, priceOf);
-    const { id, text, at: startedAt, ended } = start;
-    return { id, text, figures: addUp(measured), turns: measured, startedAt, ended };
-  });
-  return { figures: addUp(runs), runs };
+export function toMetrics({ runs }: Pick<Conversation, 'runs'>, priceOf: PriceOf = unknownPrice): Metrics {
+  const measured = runs.map((run) => measureOnce(run, priceOf));
+  return { figures: addUp(measured), runs: measured };
 }
 
-interface RunStart {
-  id: string;
-  text: string | null;
-  at: number;
-  firstItem: number;
-  ended: RunMetrics['ended'];
-}
+const unknownPrice: PriceOf = () => undefined;
 
-interface Facts {
-  conversation: Conversation;
-  starts: RunStart[];
-  /** By call id: when the person had answered. */
-  decidedAt: Map<string, number>;
-  /** Calls that were the first contact with their server. */
-  activating: Set<string>;
-  /** By call id: the tools that it found. */
-  found: Map<string, string[]>;
-}
+const known = new WeakMap<PastRun, { priceOf: PriceOf; metrics: RunMetrics }>();
 
-function gather(entries: readonly Entry[]): Facts {
-  const facts: Facts = {
-    conversation: emptyConversation(),
-    starts: [],
-    decidedAt: new Map(),
-    activating: new Set(),
-    found: new Map(),
-  };
-  for (const entry of entries) {
-    // One after the other as they came, whichever branch they belong to.
-    if (!isDeletion(entry)) applyEntry(facts.conversation, { ...entry, parent: facts.conversation.head });
-    note(facts, entry);
-  }
-  return facts;
-}
-
-const isDeletion = ({ type }: Entry): boolean => type === 'message-deleted' || type === 'message-restored';
-
-function note({ conversation, starts, decidedAt, activating, found }: Facts, entry: Entry): void {
-  const { id, at } = entry;
-  const run = starts.at(-1);
-  // An event that wakes starts a run only where none goes on.
-  const isWakened = entry.type === 'widget-event' && entry.wakes && run?.ended !== null;
-  if (entry.type === 'user-message' || entry.type === 'run-continued' || isWakened) {
-    const text = entry.type === 'user-message' ? entry.text : null;
-    starts.push({ id, text, at, firstItem: conversation.run.firstItem, ended: null });
-  } else if (entry.type === 'run-ended' && run) run.ended = toEnd(entry);
-  else if (entry.type === 'approval-given') decidedAt.set(entry.callId, at);
-  else if (entry.type === 'server-activated') activating.add(entry.callId);
-  else if (entry.type === 'tools-found') found.set(entry.callId, entry.tools);
+/** A run that has not changed is measured once, as long as the prices stay. */
+function measureOnce(run: PastRun, priceOf: PriceOf): RunMetrics {
+  const before = known.get(run);
+  if (before?.priceOf === priceOf) return before.metrics;
+  const turns = measureTurns(run.turns, priceOf);
+  const { id, text, startedAt, ended } = run;
+  const metrics = { id, text, figures: addUp(turns), turns, startedAt, ended: ended && toEnd(ended) };
+  known.set(run, { priceOf, metrics });
+  return metrics;
 }
 
 const toEnd = ({ at, reason, failure }: EntryOf<'run-ended'>): RunMetrics['ended'] => ({
@@ -140,17 +97,15 @@ const toEnd = ({ at, reason, failure }: EntryOf<'run-ended'>): RunMetrics['ended
   ...(failure && { failure }),
 });
 
-type Turn = Extract<Item, { type: 'turn' }>;
-
-function measureTurns(turns: readonly Turn[], facts: Facts, priceOf: PriceOf): TurnMetrics[] {
+function measureTurns(turns: readonly Turn[], priceOf: PriceOf): TurnMetrics[] {
   const repeats = countRepeats(turns.flatMap(({ calls }) => calls));
   let guided = false;
   return turns.map(({ entry, calls }) => {
-    const measured = calls.map((state) => measureCall(state, { guided, repeats, facts }));
+    const measured = calls.map((state) => measureCall(state, { guided, repeat: repeats.get(state.call.id) ?? 0 }));
     // The calls of one turn were written at once: none of them knew what another finds.
     guided ||= calls.some(isDiscovery);
     const { model, firstWord = null, duration = null } = entry;
-    const ofCalls = addUp(measured.map((call) => ({ figures: toFigures(call, facts) })));
+    const ofCalls = addUp(measured.map((call) => ({ figures: toFigures(call) })));
     return {
       id: entry.id,
       figures: addUp([{ figures: toTurnFigures(entry, priceOf) }, { figures: ofCalls }]),
@@ -166,36 +121,34 @@ function measureTurns(turns: readonly Turn[], facts: Facts, priceOf: PriceOf): T
   });
 }
 
-const discovers = /^(list_tools|search_tools|search_recipes|list_recipes|get_recipe)$/;
+/** Tools that tell of others: those beside a large server, and any server's own of these names. */
+const discovers = new Set(['list_tools', 'search_tools', 'search_recipes', 'list_recipes', 'get_recipe']);
 
 /** By the tool's own name, or by the canonical one that it was offered under. */
 function isDiscovery({ call: { name, target } }: CallState): boolean {
-  return target !== null && (discovers.test(target.tool) || discovers.test(name.replace(/^.*_(mcp|webmcp)_/, '')));
+  return target !== null && (discovers.has(target.tool) || discovers.has(offeredName(name, target)));
 }
 
-interface Context {
-  guided: boolean;
-  repeats: ReadonlyMap<string, number>;
-  facts: Facts;
-}
+/** The name that stood behind server and protocol. */
+const offeredName = (name: string, { server, protocol }: CallTarget): string =>
+  name.slice(`${server}_${protocol}_`.length);
 
-function measureCall({ call, prepared, edited, result, asked, startedAt }: CallState, context: Context): CallMetrics {
-  const { guided, repeats, facts } = context;
-  const decided = facts.decidedAt.get(call.id);
+function measureCall(state: CallState, { guided, repeat }: Pick<CallMetrics, 'guided' | 'repeat'>): CallMetrics {
+  const { call, prepared, edited, result, asked, decidedAt = null, startedAt = null, activated = false } = state;
   return {
     id: call.id,
     name: call.name,
     args: edited ?? prepared?.input ?? call.input,
     ...wordOutcome(result?.outcome),
-    startedAt: startedAt ?? null,
+    startedAt,
     elapsed: result?.duration ?? null,
     guided,
-    repeat: repeats.get(call.id) ?? 0,
-    approvalTime: asked && decided !== undefined ? decided - asked.at : null,
+    repeat,
+    approvalTime: asked && decidedAt !== null ? decidedAt - asked.at : null,
     askedAt: asked?.at ?? null,
-    decidedAt: asked ? (decided ?? null) : null,
-    activated: facts.activating.has(call.id),
-    found: facts.found.get(call.id) ?? [],
+    decidedAt: asked ? decidedAt : null,
+    activated,
+    found: state.found ?? [],
   };
 }
 
@@ -205,7 +158,7 @@ function wordOutcome(outcome: EntryOf<'tool-result'>['outcome'] | undefined): Pi
   return outcome.isError ? { result: null, error: outcome.preview } : { result: outcome.preview, error: null };
 }
 
-function toFigures(call: CallMetrics, { conversation }: Facts): Figures {
+function toFigures(call: CallMetrics): Figures {
   return {
     ...noFigures,
     calls: 1,
@@ -213,7 +166,7 @@ function toFigures(call: CallMetrics, { conversation }: Facts): Figures {
     guided: call.guided ? 1 : 0,
     repeated: call.repeat > 1 ? 1 : 0,
     toolTime: call.elapsed ?? 0,
-    approvals: conversation.calls.get(call.id)?.asked ? 1 : 0,
+    approvals: call.askedAt === null ? 0 : 1,
     approvalTime: call.approvalTime ?? 0,
     activated: call.activated ? 1 : 0,
   };

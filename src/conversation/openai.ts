@@ -1,7 +1,8 @@
-/** The conversation in OpenAI's words: its messages as a list, its tools as functions, and a model's calls as they came. */
-import { isJsonObject, type JsonObject, type JsonSchema, type Offer } from '#tools';
-import { saysNothing, wordMissing, wordOutcome } from './messages';
-import type { CallState, Conversation, Item } from './replay';
+/** A conversation's messages as OpenAI's API has them. */
+import { isJsonObject } from '#tools';
+import type { CallState, Conversation, Item } from './conversation';
+import { saysNothing } from './messages';
+import { wordMissing, wordOutcome } from './outcome-words';
 import { toWellFormed } from './well-formed';
 import { wordEvents } from './widget-events';
 
@@ -82,15 +83,14 @@ function wordContent(state: CallState): string {
   const outcome = state.result?.outcome;
   const text = outcome ? wordOutcome(outcome, state.call.id, 0) : wordMissing(state);
   if (outcome?.type === 'result' && !outcome.isError) return text;
-  return readObject(text) ? text : JSON.stringify({ error: text });
+  return isObjectText(text) ? text : JSON.stringify({ error: text });
 }
 
-function readObject(text: string): JsonObject | undefined {
+function isObjectText(text: string): boolean {
   try {
-    const value: unknown = JSON.parse(text);
-    return isJsonObject(value) ? value : undefined;
+    return isJsonObject(JSON.parse(text));
   } catch {
-    return undefined; // not JSON at all
+    return false; // not JSON at all
   }
 }
 
@@ -102,32 +102,4 @@ export function entryOfMessage({ items }: Conversation, messageId: string): stri
   const bears = ({ call, result }: CallState) => (result?.id ?? call.id) === messageId;
   const item = items.find((each) => each.entry.id === messageId || (each.type === 'turn' && each.calls.some(bears)));
   return item?.entry.id;
-}
-
-export interface ChatTool {
-  type: 'function';
-  function: { name: string; description: string; parameters: JsonSchema };
-}
-
-export function toOpenAiTools({ tools }: Pick<Offer, 'tools'>): ChatTool[] {
-  return tools.map(({ name, description, inputSchema }) => ({
-    type: 'function',
-    function: { name, description, parameters: inputSchema },
-  }));
-}
-
-export interface WrittenCall {
-  id: string;
-  name: string;
-  input: JsonObject;
-  /** The arguments as they came, when they are no JSON object. */
-  malformed?: string;
-}
-
-/** Arguments that are no JSON object are kept as text: what they can mean is decided when the call is prepared. */
-export function fromOpenAiCalls(calls: readonly ChatToolCall[]): WrittenCall[] {
-  return calls.map(({ id, function: { name, arguments: text } }) => {
-    const input = readObject(text);
-    return input ? { id, name, input } : { id, name, input: {}, malformed: text };
-  });
 }

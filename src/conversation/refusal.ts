@@ -1,4 +1,4 @@
-/** A command that can't be carried out now, with the sentence for the person. */
+/** Why a command can't be carried out, as a sentence for the user. */
 
 export type Values = Record<string, string | number>;
 
@@ -6,7 +6,7 @@ export type Values = Record<string, string | number>;
 export const fillIn = (text: string, values: Values): string =>
   text.replace(/\{(\w+)\}/g, (whole, name: string) => (Object.hasOwn(values, name) ? String(values[name]) : whole));
 
-/** The panel says `text` in the person's language; the error's message is the English of it, which a model may read. */
+/** The panel says `text` in the user's language; the error's message is the English of it, which a model may read. */
 export class Refusal extends Error {
   readonly text: string;
   readonly values: Values;
@@ -19,5 +19,5 @@ export class Refusal extends Error {
   }
 }
 
-/** It was deleted, here or in another panel, or never was. */
+/** The chat was deleted, here or in another panel, or never existed. */
 export const chatGone = () => new Refusal('This chat is no longer there.');

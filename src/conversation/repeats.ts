@@ -1,7 +1,7 @@
-/** Calls that go round in circles: the same tool, the same input, the same result. */
-import type { CallState, Conversation } from './replay';
+/** Finds repeated calls: the same tool, input and result. */
+import type { CallState, Conversation } from './conversation';
 
-/** So many equal results are the model's own business; the last of them tells it so. */
+/** The model is warned with this many equal results. */
 export const mostRepeats = 3;
 
 /** For each finished call of this run, by id: how often the same call gave the same result so far, from 1. */
@@ -15,7 +15,7 @@ export const sameCallsOf = (conversation: Conversation): ReadonlyMap<string, num
 const callsOfRun = ({ items, run }: Conversation): CallState[] =>
   items.slice(run.firstItem).flatMap((item) => (item.type === 'turn' ? item.calls : []));
 
-/** The newest turn called once more what an earlier one had been told of. */
+/** Whether the newest turn repeats a call that the model was already warned about. */
 export function goesRound({ items, run }: Conversation): boolean {
   const turns = items.slice(run.firstItem).flatMap((item) => (item.type === 'turn' ? [item.calls] : []));
   const counts = new Map<string, number>();
@@ -46,7 +46,7 @@ export function countRepeats(
   return repeats;
 }
 
-/** By the tool and not by its name, since an alias and the real name are one tool. */
+/** Identifies the tool by its target, since an alias and the real name are the same tool. */
 function kindOf({ call, prepared, result }: CallState, toOutcome: ToOutcome = ({ outcome }) => outcome): string | null {
   if (!result) return null;
   const { target, name, malformed } = call;

@@ -1,256 +1,235 @@
-/** The fold over a conversation's log: what background and panel both know of it. Pure. */
+/** The fold over a conversation's log, the only one: background and panel both read the state that it gives. Pure. */
 import type { ModelChoice } from '#settings';
-import type { JsonObject } from '#tools';
-import { applyOperation, type Canvas, emptyCanvas } from './canvas';
-import type {
-  ApprovalDecision,
-  AttachedPage,
-  ConversationSettings,
-  ConversationWide,
-  Entry,
-  EntryOf,
-  EntryType,
-  ModelCall,
-} from './entry';
-import { defaultConversationSettings, type Switches, switchTools, withSettings } from './settings';
-import { emptyTree, growTree, pathIn, type Tree } from './tree';
+import { type CallEntryType, callsOf, callsOfLastRun, changeInRuns, changeOnBranch, recentCalls } from './call-changes';
+import { applyOperation } from './canvas';
+import { type Conversation, emptyBranch, emptyConversation, type Item, type PastRun, type Turn } from './conversation';
+import { type Draft, writable } from './draft';
+import type { Attachment, ConversationWide, Entry, EntryOf, EntryType } from './entry';
+import { withSettings, withSwitch } from './settings';
+import { alternativesOf, growTree, pathIn } from './tree';
 import { queueEvent } from './widget-events';
 
-/** One call of a turn, from the model's wish to its outcome. */
-export interface CallState {
-  call: ModelCall;
-  prepared?: { input: JsonObject; repairs: string[]; definitionHash: string };
-  asked?: EntryOf<'approval-asked'>;
-  decision?: ApprovalDecision;
-  /** What the person made of the arguments; that runs in place of what was prepared. */
-  edited?: JsonObject;
-  /** Milliseconds since 1970. */
-  startedAt?: number;
-  result?: EntryOf<'tool-result'>;
-}
-
-export type Item =
-  | { type: 'user'; entry: EntryOf<'user-message'> }
-  | { type: 'turn'; entry: EntryOf<'assistant-message'>; calls: CallState[] }
-  /** What the person did to widgets, as the model was told. */
-  | { type: 'events'; entry: EntryOf<'events-told'>; events: EntryOf<'widget-event'>[] };
-
-export interface Run {
-  going: boolean;
-  /** Answered by the model in this run. */
-  turns: number;
-  /** Turns of it that were cut off by the background's death. */
-  deaths: number;
-  /** Where in `items` it begins. */
-  firstItem: number;
-  ended: EntryOf<'run-ended'> | null;
-  /** Asked in this run instead of the chosen one. */
-  model?: ModelChoice;
-}
-
-/** What was said and done on the branch that the conversation stands on. */
-export interface Branch {
-  /** Layers whose tools are all offered: first contact was made. */
-  activated: Set<string>;
-  /** Layer key → real names of tools that a search or a list named. */
-  found: Map<string, Set<string>>;
-  items: Item[];
-  calls: Map<string, CallState>;
-  /** Messages that came with attachments, deleted ones among them: the model has read them all the same. */
-  attached: EntryOf<'user-message'>[];
-  canvas: Canvas;
-  /** What the person did to widgets and the model was not told of yet. */
-  queuedEvents: EntryOf<'widget-event'>[];
-  /** A run goes on from a person's message, an event that wakes, or "Go on", until `run-ended`. */
-  run: Run;
-}
-
-export interface Conversation extends Branch {
-  lastSeq: number;
-  /** The entry that the next one follows. */
-  head: string | null;
-  /** All branches. */
-  tree: Tree;
-  /** The pages that it is about, the first of them first. */
-  pages: AttachedPage[];
-  /** Its next message goes to the tab in front. */
-  follows: boolean;
-  /** Layer key → server name, given once. */
-  serverNames: Map<string, string>;
-  switchedOff: Switches;
-  settings: ConversationSettings;
-  /** Said while a run went on, and not sent yet. */
-  queue: EntryOf<'message-queued'>[];
-  /** Entries of messages that nobody is shown any more. */
-  deleted: Set<string>;
-}
-
-function emptyBranch(): Branch {
-  return {
-    activated: new Set(),
-    found: new Map(),
-    items: [],
-    calls: new Map(),
-    attached: [],
-    canvas: emptyCanvas,
-    queuedEvents: [],
-    run: { going: false, turns: 0, deaths: 0, firstItem: 0, ended: null },
-  };
-}
-
-export function emptyConversation(): Conversation {
-  return {
-    ...emptyBranch(),
-    lastSeq: 0,
-    head: null,
-    tree: emptyTree(),
-    pages: [],
-    follows: true,
-    serverNames: new Map(),
-    switchedOff: new Map(),
-    settings: defaultConversationSettings,
-    queue: [],
-    deleted: new Set(),
-  };
-}
-
 /** Folds the path to the newest entry, and what concerns the conversation as a whole. */
-export function replay(entries: readonly Entry[]): Conversation {
-  const conversation = emptyConversation();
-  for (const entry of entries) takeIn(conversation, entry);
-  refold(conversation);
+export const replay = (entries: readonly Entry[]): Conversation => applyEntries(emptyConversation, entries);
+
+/** The state after more entries, in order of arrival. An entry that begins or chooses another branch folds that branch anew. */
+export function applyEntries(before: Conversation, entries: readonly Entry[]): Conversation {
+  if (entries.length === 0) return before;
+  const draft: Draft = { ...before, copied: {}, isStale: false };
+  for (const entry of entries) takeIn(draft, entry);
+  if (draft.isStale) refold(draft);
+  const { copied: _, isStale: __, ...conversation } = draft;
   return conversation;
 }
 
-type Fold<T extends EntryType> = (conversation: Conversation, entry: EntryOf<T>) => void;
+function takeIn(draft: Draft, entry: Entry): void {
+  draft.isStale ||= entry.parent !== draft.head || entry.type === 'message-restored';
+  draft.tree = growTree(draft.tree, entry);
+  draft.lastSeq = entry.seq;
+  draft.head = entry.id;
+  if ('attachments' in entry && entry.attachments) draft.pending = without(draft.pending, entry.attachments);
+  foldOf(wideFolds, entry)?.(draft, entry);
+  foldOf(runFolds, entry)?.(draft, entry);
+  if (draft.isStale)
+    for (const callId of callsOf(entry, () => callsOfLastRun(draft))) changeInRuns(draft, callId, entry);
+  else takeIntoBranch(draft, entry);
+}
+
+function refold(draft: Draft): void {
+  const { runs } = draft.copied;
+  Object.assign(draft, emptyBranch, { copied: runs ? { runs } : {} });
+  for (const entry of pathIn(draft.tree, draft.head)) takeIntoBranch(draft, entry);
+}
+
+function takeIntoBranch(draft: Draft, entry: Entry): void {
+  const { length } = draft.steps;
+  for (const callId of callsOf(entry, () => recentCalls(draft))) changeOnBranch(draft, callId, entry);
+  if (isMark(entry)) writable(draft, 'steps').push({ type: 'entry', entry });
+  foldOf(branchFolds, entry)?.(draft, entry);
+  if (draft.steps.length === length && alternativesOf(draft.tree, entry.id).length > 1)
+    writable(draft, 'steps').push({ type: 'fork', entry });
+}
+
+type Fold<T extends EntryType> = (draft: Draft, entry: EntryOf<T>) => void;
+type Folds = { [T in EntryType]?: Fold<T> };
+
+const foldOf = (folds: Folds, { type }: Entry): Fold<EntryType> | undefined =>
+  folds[type] as Fold<EntryType> | undefined; // each table pairs a type with its fold
+
+const without = (attachments: readonly Attachment[], gone: readonly Attachment[]): readonly Attachment[] =>
+  attachments.filter(({ id }) => gone.every((each) => each.id !== id));
 
 /** In order of arrival, whichever branch they came on. */
 const wideFolds: { [T in ConversationWide]: Fold<T> } = {
-  'page-attached': (conversation, { tabId, origin, title, browserSession }) => {
-    conversation.pages = tabId === null ? [] : [{ tabId, origin, title, browserSession }];
+  'page-attached': (draft, { tabId, origin, title, browserSession }) => {
+    draft.pages = tabId === null ? [] : [{ tabId, origin, title, browserSession }];
+    draft.lastTab = tabId;
   },
-  'pages-attached': (conversation, { follow, pages }) => {
-    conversation.follows = follow;
-    conversation.pages = pages;
+  'pages-attached': (draft, { follow, pages }) => {
+    draft.follows = follow;
+    draft.pages = pages;
+    draft.lastTab = pages[0]?.tabId ?? null;
   },
-  'page-left': (conversation, { tabId, now }) => {
-    conversation.pages = conversation.pages.flatMap((page) => (page.tabId === tabId ? (now ?? []) : page));
+  'page-left': (draft, { tabId, now }) => {
+    draft.pages = draft.pages.flatMap((page) => (page.tabId === tabId ? (now ?? []) : page));
   },
-  // What is not sent yet is no part of what was said: `toPending` reads it.
-  'attachment-added': () => undefined,
-  'attachment-removed': () => undefined,
-  'server-named': ({ serverNames }, { layerKey, name }) => {
-    serverNames.set(layerKey, name);
+  'attachment-added': (draft, { attachment }) => {
+    const isKnown = draft.pending.some(({ id }) => id === attachment.id);
+    draft.pending = isKnown ? draft.pending : [...draft.pending, attachment];
   },
-  'tools-enabled': ({ switchedOff }, entry) => switchTools(switchedOff, entry),
-  'conversation-set': (conversation, entry) => {
-    conversation.settings = withSettings(conversation.settings, entry);
+  'attachment-removed': (draft, { attachmentId }) => {
+    draft.pending = draft.pending.filter(({ id }) => id !== attachmentId);
   },
-  'message-queued': (conversation, entry) => {
-    conversation.queue = [...conversation.queue, entry];
+  'server-named': (draft, { layerKey, name }) => {
+    draft.serverNames = new Map(draft.serverNames).set(layerKey, name);
   },
-  'message-unqueued': (conversation, { entryId }) => {
-    conversation.queue = conversation.queue.filter(({ id }) => id !== entryId);
+  'tools-enabled': (draft, entry) => {
+    draft.switchedOff = withSwitch(draft.switchedOff, entry);
   },
-  'message-deleted': (conversation, { entryId }) => {
-    if (!conversation.tree.entries.has(entryId)) return;
-    conversation.deleted.add(entryId);
-    takeOut(conversation, entryId);
+  'conversation-set': (draft, entry) => {
+    draft.settings = withSettings(draft.settings, entry);
   },
-  'message-restored': ({ deleted }, { entryId }) => {
-    deleted.delete(entryId);
+  'message-queued': (draft, entry) => {
+    draft.queue = [...draft.queue, entry];
+  },
+  'message-unqueued': (draft, { entryId }) => {
+    // What was attached goes where the words go: back to the draft, or with the message that follows.
+    const { attachments = [] } = draft.queue.find(({ id }) => id === entryId) ?? {};
+    draft.pending = [...without(draft.pending, attachments), ...attachments];
+    draft.queue = draft.queue.filter(({ id }) => id !== entryId);
+  },
+  'message-deleted': (draft, { entryId }) => {
+    if (!draft.tree.entries.has(entryId)) return;
+    draft.deleted = new Set(draft.deleted).add(entryId);
+    takeOut(draft, entryId);
+  },
+  'message-restored': (draft, { entryId }) => {
+    draft.deleted = new Set([...draft.deleted].filter((id) => id !== entryId));
   },
 };
+
+const toTurn = (entry: EntryOf<'assistant-message'>): Turn => ({
+  type: 'turn',
+  entry,
+  calls: entry.calls.map((call) => ({ call, ...(entry.byHand && { byHand: true }) })),
+});
+
+/** Every run as it happened, in order of arrival. */
+const runFolds: Folds = {
+  'user-message': (draft, entry) => beginRun(draft, entry, entry.text),
+  'run-continued': (draft, entry) => beginRun(draft, entry, null),
+  'widget-event': (draft, entry) => {
+    if (entry.wakes && draft.runs.at(-1)?.ended !== null) beginRun(draft, entry, null);
+  },
+  'assistant-message': (draft, entry) =>
+    changeLastRun(draft, (run) => ({ ...run, turns: [...run.turns, toTurn(entry)] })),
+  'run-ended': (draft, entry) => changeLastRun(draft, (run) => ({ ...run, ended: entry })),
+};
+
+function beginRun(draft: Draft, { id, at }: Entry, text: string | null): void {
+  writable(draft, 'runs').push({ id, text, startedAt: at, ended: null, turns: [] });
+}
+
+function changeLastRun(draft: Draft, change: (run: PastRun) => PastRun): void {
+  const last = draft.runs.at(-1);
+  if (last) writable(draft, 'runs')[draft.runs.length - 1] = change(last);
+}
 
 /** Along the path to the head. */
-const branchFolds: { [T in Exclude<EntryType, ConversationWide>]: Fold<T> } = {
-  'user-message': (conversation, entry) => {
-    show(conversation, { type: 'user', entry });
-    if (entry.attachments) conversation.attached.push(entry);
-    startRun(conversation);
+const branchFolds: Folds & { [T in Exclude<EntryType, ConversationWide | CallEntryType>]: Fold<T> } = {
+  'user-message': (draft, entry) => {
+    show(draft, { type: 'user', entry });
+    if (entry.attachments) draft.attached = [...draft.attached, entry];
+    draft.read = [];
+    startRun(draft);
   },
-  'server-activated': (conversation, { layerKey }) => {
-    conversation.activated.add(layerKey);
+  'server-activated': (draft, { layerKey }) => {
+    draft.activated = new Set(draft.activated).add(layerKey);
   },
-  'tools-found': (conversation, { layerKey, tools }) => {
-    conversation.found.set(layerKey, new Set([...(conversation.found.get(layerKey) ?? []), ...tools]));
+  'tools-found': (draft, { layerKey, tools }) => {
+    const found = new Set([...(draft.found.get(layerKey) ?? []), ...tools]);
+    draft.found = new Map(draft.found).set(layerKey, found);
   },
-  'assistant-message': (conversation, entry) => {
-    const calls = entry.calls.map((call): CallState => ({ call }));
-    for (const state of calls) conversation.calls.set(state.call.id, state);
-    show(conversation, { type: 'turn', entry, calls });
-    if (entry.interrupted === 'died') conversation.run.deaths++;
-    else conversation.run.turns++;
+  'assistant-message': (draft, entry) => {
+    const newest = draft.runs.at(-1)?.turns.at(-1);
+    // The call states of the newest run and of the branch are the same objects, unless the branch is folded anew.
+    const turn = newest?.entry === entry && !draft.isStale ? newest : toTurn(entry);
+    const calls = writable(draft, 'calls');
+    for (const state of turn.calls) calls.set(state.call.id, state);
+    show(draft, turn);
+    const { run } = draft;
+    draft.run = entry.interrupted === 'died' ? { ...run, deaths: run.deaths + 1 } : { ...run, turns: run.turns + 1 };
   },
-  'call-prepared': (conversation, { callId, input, repairs, definitionHash }) => {
-    update(conversation, callId, { prepared: { input, repairs, definitionHash } });
+  'tool-result': (draft, { callId, outcome }) => {
+    const source = draft.calls.get(callId)?.call.target?.source;
+    if (outcome.type === 'result' && !outcome.isError && source && source.type !== 'local')
+      draft.read = [...draft.read, callId];
   },
-  'approval-asked': (conversation, entry) => update(conversation, entry.callId, { asked: entry }),
-  'approval-given': (conversation, { callId, decision, input }) =>
-    update(conversation, callId, { decision, ...(input && { edited: input }) }),
-  'call-started': (conversation, { callId, at }) => update(conversation, callId, { startedAt: at }),
-  'tool-result': (conversation, entry) => update(conversation, entry.callId, { result: entry }),
-  canvas: (conversation, { callId, operation, at }) => {
-    conversation.canvas = applyOperation(conversation.canvas, { operation, callId, at });
+  canvas: (draft, entry) => {
+    draft.canvas = applyOperation(draft.canvas, entry);
+    noteDrawn(draft, entry);
+    if (entry.operation.type === 'shown' && entry.callId !== null)
+      writable(draft, 'steps').push({ type: 'widget', entry, read: draft.read });
   },
-  'widget-event': (conversation, entry) => {
-    conversation.queuedEvents = queueEvent(conversation.queuedEvents, entry);
-    if (entry.wakes && !conversation.run.going) startRun(conversation);
+  'widget-event': (draft, entry) => {
+    draft.used = [...draft.used, { entry, data: draft.drawn.get(entry.blockId)?.data ?? null }];
+    draft.queuedEvents = queueEvent(draft.queuedEvents, entry);
+    if (!entry.wakes || draft.run.going) return;
+    forgetRead(draft);
+    startRun(draft);
   },
-  'events-told': (conversation, entry) => {
-    show(conversation, { type: 'events', entry, events: conversation.queuedEvents });
-    conversation.queuedEvents = [];
+  'events-told': (draft, entry) => {
+    forgetRead(draft);
+    show(draft, { type: 'events', entry, events: draft.queuedEvents });
+    if (draft.used.length > 0) writable(draft, 'steps').push({ type: 'events', entry, used: draft.used });
+    draft.queuedEvents = [];
+    draft.used = [];
   },
-  'run-continued': (conversation, { model }) => {
-    startRun(conversation, model);
-  },
+  'run-continued': (draft, { model }) => startRun(draft, model),
   'branch-chosen': () => undefined, // its parent says all
-  'run-ended': (conversation, entry) => {
-    conversation.run = { ...conversation.run, going: false, ended: entry };
+  'run-ended': (draft, entry) => {
+    draft.run = { ...draft.run, going: false, ended: entry };
   },
 };
 
-function show({ items, deleted }: Conversation, item: Item): void {
-  if (!deleted.has(item.entry.id)) items.push(item);
+/** What is done to a widget after a run that came to its own end begins another one, which has read nothing yet. */
+function forgetRead(draft: Draft): void {
+  if (draft.run.ended?.reason === 'end_turn') draft.read = [];
 }
 
-function takeOut({ items, run }: Conversation, entryId: string): void {
-  const at = items.findIndex(({ entry }) => entry.id === entryId);
+const marks = [
+  'user-message',
+  'assistant-message',
+  'page-attached',
+  'pages-attached',
+  'page-left',
+  'run-ended',
+] as const; // literal types
+const isMark = (entry: Entry): entry is EntryOf<(typeof marks)[number]> => marks.some((type) => type === entry.type);
+
+function noteDrawn(draft: Draft, { callId, operation }: EntryOf<'canvas'>): void {
+  if (operation.type !== 'shown' && operation.type !== 'updated') return;
+  const { id, data } = operation;
+  const before = draft.drawn.get(operation.type === 'shown' ? (operation.copyOf ?? id) : id);
+  const widget = operation.type === 'shown' ? operation.widget : before?.widget;
+  if (widget === undefined) return;
+  const known = before?.read ?? [];
+  const read = callId === null ? known : [...new Set([...known, ...draft.read])];
+  draft.drawn = new Map(draft.drawn).set(id, { widget, data, read });
+}
+
+function show(draft: Draft, item: Item): void {
+  if (!draft.deleted.has(item.entry.id)) writable(draft, 'items').push(item);
+}
+
+function takeOut(draft: Draft, entryId: string): void {
+  const at = draft.items.findIndex(({ entry }) => entry.id === entryId);
   if (at === -1) return;
-  items.splice(at, 1);
-  if (at < run.firstItem) run.firstItem--;
+  writable(draft, 'items').splice(at, 1);
+  if (at < draft.run.firstItem) draft.run = { ...draft.run, firstItem: draft.run.firstItem - 1 };
 }
 
-function startRun(conversation: Conversation, model?: ModelChoice): void {
-  const firstItem = conversation.items.length;
-  conversation.run = { going: true, turns: 0, deaths: 0, firstItem, ended: null, ...(model && { model }) };
-}
-
-function update(conversation: Conversation, callId: string, change: Partial<CallState>): void {
-  Object.assign(conversation.calls.get(callId) ?? {}, change);
-}
-
-type AnyFold = Fold<EntryType> | undefined;
-const wideFoldOf = (type: EntryType): AnyFold => (wideFolds as Partial<Record<EntryType, AnyFold>>)[type]; // each table pairs a type with its fold
-const branchFoldOf = (type: EntryType): AnyFold => (branchFolds as Partial<Record<EntryType, AnyFold>>)[type]; // as above
-
-/** All but the branch. */
-function takeIn(conversation: Conversation, entry: Entry): void {
-  growTree(conversation.tree, entry);
-  conversation.lastSeq = entry.seq;
-  conversation.head = entry.id;
-  wideFoldOf(entry.type)?.(conversation, entry);
-}
-
-function refold(conversation: Conversation): void {
-  Object.assign(conversation, emptyBranch());
-  for (const entry of pathIn(conversation.tree, conversation.head)) branchFoldOf(entry.type)?.(conversation, entry);
-}
-
-/** Takes one more entry in, in place. One that begins or chooses another branch folds that branch anew. */
-export function applyEntry(conversation: Conversation, entry: Entry): void {
-  const grows = entry.parent === conversation.head;
-  takeIn(conversation, entry);
-  if (grows && entry.type !== 'message-restored') branchFoldOf(entry.type)?.(conversation, entry);
-  else refold(conversation);
+function startRun(draft: Draft, model?: ModelChoice): void {
+  const firstItem = draft.items.length;
+  draft.run = { going: true, turns: 0, deaths: 0, firstItem, ended: null, ...(model && { model }) };
 }

@@ -1,6 +1,5 @@
-/** What the person and the agent said, as a search reads it: folded to one case and without accents. Pure. */
-import type { Entry } from './entry';
-import { replay } from './replay';
+/** What the user and the model said, as a search reads it: folded to one case and without accents. Pure. */
+import type { Conversation } from './conversation';
 
 export interface SaidLine {
   /** Of its entry. */
@@ -9,8 +8,8 @@ export interface SaidLine {
 }
 
 /** On the branch that is shown, in order; none that was deleted. */
-export function toSaid(entries: readonly Entry[]): SaidLine[] {
-  return replay(entries).items.flatMap((item) =>
+export function toSaid({ items }: Pick<Conversation, 'items'>): SaidLine[] {
+  return items.flatMap((item) =>
     item.type === 'events' || item.entry.text.trim() === '' ? [] : [{ seq: item.entry.seq, text: item.entry.text }],
   );
 }

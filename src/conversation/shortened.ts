@@ -1,8 +1,8 @@
 /** Which results the model was shown less of from which turn on. Pure. */
 
-import type { Entry } from './entry';
-import { agesOthers, compressedLength, turnsKept } from './messages';
-import { applyEntry, emptyConversation, type Item } from './replay';
+import type { Turn } from './conversation';
+import { agesOthers } from './messages';
+import { compressedLength, turnsKept } from './outcome-words';
 
 /** In characters: all that there is of the result, what the model had been shown, and what it was shown from then on. */
 export interface Shortened {
@@ -17,26 +17,18 @@ interface Kept extends Shortened {
   turn: number;
 }
 
-/** Of one branch, by the id of the turn's entry; what was deleted later was there then. */
-export function shortenedOn(path: readonly Entry[]): ReadonlyMap<string, Shortened[]> {
-  const conversation = emptyConversation();
-  const kept = path.filter(({ type }) => type !== 'message-deleted' && type !== 'message-restored');
-  for (const entry of kept) applyEntry(conversation, { ...entry, parent: conversation.head });
-  return shortenedByTurn(conversation.items);
-}
-
-function shortenedByTurn(items: readonly Item[]): ReadonlyMap<string, Shortened[]> {
+/** By the id of a turn's entry. `turns`: those of one branch, in order, deleted ones included: they were there then. */
+export function shortenedBy(turns: readonly Turn[]): ReadonlyMap<string, Shortened[]> {
   const byTurn = new Map<string, Shortened[]>();
   let kept: Kept[] = [];
-  let turn = 0;
-  for (const item of items) {
-    if (item.type !== 'turn') continue;
-    const isOld = (each: Kept) => turn - each.turn >= turnsKept;
+  let nth = 0;
+  for (const turn of turns) {
+    const isOld = (each: Kept) => nth - each.turn >= turnsKept;
     const old = kept.filter(isOld);
-    if (old.length > 0) byTurn.set(item.entry.id, old.map(toShortened));
+    if (old.length > 0) byTurn.set(turn.entry.id, old.map(toShortened));
     kept = kept.filter((each) => !isOld(each));
-    if (agesOthers(item)) turn++;
-    kept.push(...resultsOf(item, turn));
+    if (agesOthers(turn)) nth++;
+    kept.push(...resultsOf(turn, nth));
   }
   return byTurn;
 }
@@ -44,7 +36,7 @@ function shortenedByTurn(items: readonly Item[]): ReadonlyMap<string, Shortened[
 const toShortened = ({ callId, size, before, after }: Kept): Shortened => ({ callId, size, before, after });
 
 /** Those that the model can have back whole: of others it keeps what it was shown. */
-function resultsOf({ calls }: Extract<Item, { type: 'turn' }>, turn: number): Kept[] {
+function resultsOf({ calls }: Turn, turn: number): Kept[] {
   return calls.flatMap(({ call, result }) => {
     const outcome = result?.outcome;
     if (outcome?.type !== 'result' || !outcome.stored || outcome.preview.length <= compressedLength) return [];

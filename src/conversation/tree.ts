@@ -1,30 +1,46 @@
 /** The log as a tree: what follows what, where it forks, and where a branch ends. Pure. */
 import { conversationWide, type Entry, type EntryType } from './entry';
 
+/** Shared by all states of a conversation, whose log only grows: an older state may find entries in it that came later. */
 export interface Tree {
   /** In order of `seq`. */
-  entries: Map<string, Entry>;
+  readonly entries: ReadonlyMap<string, Entry>;
   /** By entry: the nearest before it that is part of what was said and done; null at the beginning. */
-  before: Map<string, string | null>;
+  readonly before: ReadonlyMap<string, string | null>;
   /** By such an entry, null for the beginning: what follows it, once for each branch, the oldest first. */
-  after: Map<string | null, string[]>;
+  readonly after: ReadonlyMap<string | null, readonly string[]>;
+  /** How many entries there were when this state was made. */
+  readonly size: number;
 }
 
-export const emptyTree = (): Tree => ({ entries: new Map(), before: new Map(), after: new Map() });
+interface GrowingTree extends Tree {
+  readonly entries: Map<string, Entry>;
+  readonly before: Map<string, string | null>;
+  readonly after: Map<string | null, readonly string[]>;
+}
 
-/** They stand between two steps of a conversation without being one: two branches may begin on either side of them. */
+export const emptyTree: Tree = { entries: new Map(), before: new Map(), after: new Map(), size: 0 };
+
+/** Kinds that are no step of the conversation themselves: branches that begin on either side of one are alternatives. */
 const passing: ReadonlySet<EntryType> = new Set<EntryType>([...conversationWide, 'run-continued', 'branch-chosen']);
 
-export function growTree({ entries, before, after }: Tree, entry: Entry): void {
+/** In constant time on the newest state. An older one, to which something else is added, gets a copy of its own. */
+export function growTree(tree: Tree, entry: Entry): Tree {
+  const grown = ownOf(tree);
+  const { entries, before, after } = grown;
   const { id, parent } = entry;
   const parentEntry = parent === null ? undefined : entries.get(parent);
   const stands = parentEntry && passing.has(parentEntry.type) ? (before.get(parentEntry.id) ?? null) : parent;
   entries.set(id, entry);
   before.set(id, stands);
-  if (passing.has(entry.type)) return;
-  const others = after.get(stands);
-  if (others) others.push(id);
-  else after.set(stands, [id]);
+  if (!passing.has(entry.type)) after.set(stands, [...(after.get(stands) ?? []), id]);
+  return { ...grown, size: entries.size };
+}
+
+function ownOf(tree: Tree): GrowingTree {
+  if (tree.size > 0 && tree.entries.size === tree.size) return tree as GrowingTree; // made by this function
+  const copy: GrowingTree = { entries: new Map(), before: new Map(), after: new Map(), size: 0 };
+  return [...tree.entries.values()].slice(0, tree.size).reduce(growTree, copy as Tree) as GrowingTree; // as above
 }
 
 /** The entries from the first to `head`, following parents; entries of other branches are left out. */

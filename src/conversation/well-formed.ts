@@ -1,6 +1,6 @@
-/** Text that every service takes. */
+/** Makes text well-formed Unicode. */
 
-/** Half a character, left by a cut or sent by a page, would make each later request one that services refuse. */
+/** Services refuse every request that contains a lone surrogate, as a cut or a page may leave behind. */
 export function toWellFormed(text: string): string {
   return text.replace(/[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g, '\uFFFD');
 }

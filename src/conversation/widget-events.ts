@@ -1,4 +1,4 @@
-/** What the person did to widgets: how much of it waits, and how the model is told, as data and never as instructions. */
+/** What the user did to widgets: how much of it waits, and how the model is told, as data and never as instructions. */
 import { describeData, type JsonObject } from '#tools';
 import type { EntryOf } from './entry';
 import { toWellFormed } from './well-formed';

@@ -1,8 +1,8 @@
 /** Conversations in IndexedDB: entries appended in one transaction, results and drafts beside them. */
 import type { ConversationStore, Grant } from '#agent';
 import { chatGone, type Entry, type EntryBody, Refusal } from '#conversation';
-import { putBeside } from './beside';
 import { type Database, entriesOf } from './database';
+import { putOrRefuse } from './guarded-put';
 import { advance, type ConversationRecord, toSummary, turnsAway, withShownLine } from './summary';
 
 export function conversationStore(database: Promise<Database>): ConversationStore {
@@ -19,9 +19,9 @@ export function conversationStore(database: Promise<Database>): ConversationStor
     },
     entries: async (id) => (await database).getAll('entries', entriesOf(id)),
     append: async (id, parent, bodies) => append(await database, id, parent, bodies),
-    saveDraft: async (conversationId, text) => putBeside(await database, 'drafts', { conversationId, text }),
+    saveDraft: async (conversationId, text) => putOrRefuse(await database, 'drafts', { conversationId, text }),
     draft: async (id) => (await (await database).get('drafts', id))?.text ?? null,
-    saveResult: async (result) => putBeside(await database, 'results', result),
+    saveResult: async (result) => putOrRefuse(await database, 'results', result),
     result: async (callId) => (await (await database).get('results', callId)) ?? null,
     async removeResult(callId) {
       await (await database).delete('results', callId);

@@ -2,19 +2,32 @@
 
 import type { DBSchema, IDBPDatabase, IDBPTransaction, StoreNames } from 'idb';
 import { openDB } from 'idb';
-import type { Grant, ServerFact } from '#agent';
+import type { Grant, HandRun, SavedInput, ServerFact } from '#agent';
 import type { Entry, LiveData, StoredResult } from '#conversation';
 import { sizeOf } from './hand-bounds';
 import type { Lock, Sealed } from './sealing';
 import type { ConversationRecord } from './summary';
-import type { TextRecord } from './texts';
-import type { HandRunRecord, SavedInputRecord } from './tool-runs';
 
 /** As it is; sealed, with its last four characters beside it; or the lock that all are sealed with. */
 export type SecretRecord =
   | { name: string; value: string }
   | { name: string; sealed: Sealed; tail: string }
   | { name: string; lock: Lock };
+
+/** What was said in a conversation, as the search reads it. */
+export interface TextRecord {
+  conversationId: string;
+  /** The log it was made from, by its last entry. */
+  upTo: number;
+  /** Of the entries whose texts these are, in the same order. */
+  seqs: number[];
+  /** The texts, folded, with a NUL character between them. */
+  folded: string;
+}
+
+/** As it is stored: `going` while it runs, so that the index holds those only; `bytes`, with its whole result, for the bound. */
+export type HandRunRecord = HandRun & { going?: 1; bytes?: number };
+export type SavedInputRecord = SavedInput & { bytes?: number };
 
 export interface TabhandSchema extends DBSchema {
   conversations: { key: string; value: ConversationRecord };

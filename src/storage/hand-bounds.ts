@@ -1,9 +1,9 @@
-/** How much is kept of what a person runs by hand; past it the oldest goes. These figures stand here and nowhere else. */
+/** How much is kept of what a user runs by hand; past it the oldest goes. These figures stand here and nowhere else. */
 export const handBounds = {
   /** Of one tool: runs, and whole results of the newest of them. */
   runsOfTool: 50,
   wholeOfTool: 10,
-  /** One more of a tool is refused: the person chooses which of them goes. */
+  /** One more of a tool is refused: the user chooses which of them goes. */
   inputsOfTool: 30,
   /** Over all tools of all sites. `bytes` is estimated as text. */
   runs: { count: 1000, bytes: 32_000_000 },

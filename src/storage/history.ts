@@ -1,4 +1,4 @@
-/** The conversations as a list that a person keeps in order: pinned, deleted with a way back, wiped, searched, brought in. */
+/** The conversations as a list that a user keeps in order: pinned, deleted with a way back, wiped, searched, brought in. */
 import type { ConversationSummary } from '#agent';
 import type { StoredResult } from '#conversation';
 import type { BroughtConversation } from './archive/read';

@@ -1,7 +1,7 @@
-/** What survives a restart. */
-export type { ArchivedEntry } from './archive/portable';
+/** Everything that survives a restart: logs, results, settings, secrets, grants, servers. */
 export type { ArchiveProblem, BroughtConversation } from './archive/read';
 export { readArchive } from './archive/read';
+export type { ArchivedEntry } from './archive/schema';
 export type { ArchivedConversation } from './archive/write';
 export { writeArchive } from './archive/write';
 export { clearStored } from './clearing';

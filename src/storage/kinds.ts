@@ -1,11 +1,11 @@
-/** What is kept, as a person would tell it apart: kinds, each of whole stores and of a part of the contents. */
+/** Stored data by kind, as a user would tell it apart: whole stores, and a share of the result store's contents. */
 import { isAttachmentId } from '#conversation';
 import type { Database, TabhandSchema } from './database';
 import { byHand } from './tool-runs';
 
 type StoreName = keyof { [Name in keyof TabhandSchema as string extends Name ? never : Name]: never };
 
-/** What a person would clear together: whole stores, the one that is counted first. */
+/** What a user would clear together: whole stores, the one that is counted first. */
 export const storesOf = {
   conversations: ['conversations', 'entries', 'texts', 'drafts', 'liveData'],
   attachments: [],

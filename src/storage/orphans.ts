@@ -1,4 +1,4 @@
-/** What belongs to no conversation any more is swept: a clearing that failed half-way, or an earlier version, may have left it. */
+/** Deletes records that belong to no conversation: a clearing that failed half-way, or an earlier version, may have left them. */
 import type { Database } from './database';
 import { byHand } from './tool-runs';
 

@@ -1,4 +1,4 @@
-/** Keys, in the extension's own IndexedDB: content scripts can't read it. Sealed if the person set a passphrase, else as they are. */
+/** Keys, in the extension's own IndexedDB: content scripts can't read it. Sealed if the user set a passphrase, else as they are. */
 import { createInTurn } from '#conversation';
 import type { Database, SecretRecord } from './database';
 import { createLock, type Lock, openLock, opens, seal, unseal } from './sealing';

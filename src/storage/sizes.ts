@@ -1,4 +1,4 @@
-/** How much is kept, by kind. */
+/** How much is stored, by kind. */
 import type { Database } from './database';
 import { contentKeys, kindOf, type StoredKind, type StoredPart, storedKinds, storesOf } from './kinds';
 
@@ -32,7 +32,7 @@ const countOf = async (database: Database, [first]: readonly StoredPart[], besid
 const total = (all: readonly (number | null)[]): number | null =>
   all.reduce((sum, each) => (sum === null || each === null ? null : sum + each), 0);
 
-/** Those that a person knows of: the one where nothing was said yet is none, nor is one that was deleted a moment ago. */
+/** Those that a user knows of: the one where nothing was said yet is none, nor is one that was deleted a moment ago. */
 async function countChats(database: Database): Promise<number> {
   const records = await database.getAll('conversations').catch(unreadable);
   if (records === null) return database.count('conversations');

@@ -1,13 +1,13 @@
-/** What is kept of a conversation for the list, so that no log has to be read for it: a fold, entry by entry. Pure. */
+/** A conversation's record for the list, brought up to date entry by entry so that no log has to be read. Pure. */
 import type { ConversationSource, ConversationSummary } from '#agent';
 import { type Entry, type EntryOf, type EntryType, replay, withoutMarks } from '#conversation';
 import type { CallTarget } from '#tools';
 
 export interface ConversationRecord {
   id: string;
-  /** The first thing that the person said. */
+  /** The first thing that the user said. */
   title: string;
-  /** What the person calls it. */
+  /** What the user calls it. */
   named?: string | null;
   at: number;
   running: boolean;
@@ -15,7 +15,7 @@ export interface ConversationRecord {
   pinned?: boolean;
   line?: string;
   sources?: ConversationSource[];
-  /** Calls that wait for the person. */
+  /** Calls that wait for the user. */
   waiting?: number;
   ended?: 'interrupted' | 'failed' | null;
   /** It was deleted, or isn't imported whole yet: from this moment on it may be wiped. Milliseconds since 1970. */
@@ -47,7 +47,7 @@ const steps: { [T in EntryType]?: Step<T> } = {
     ...(text.trim() && { line: onOneLine(withoutMarks(text), lineLength) }),
     sources: calls.reduce((sources, { target }) => withSource(sources, toSource(target)), record.sources ?? []),
   }),
-  // Until something is said it follows the person from page to page.
+  // Until something is said it follows the user from page to page.
   'page-attached': (record, { origin }) => withPages(record, [origin]),
   'pages-attached': (record, { pages }) =>
     withPages(

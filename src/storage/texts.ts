@@ -2,20 +2,10 @@
  * The search over what was said. One record for each conversation holds its texts folded, one string that is scanned: over 500
  * conversations of 100 messages that takes 7 ms, where a token index takes 3.5 s to build and 25 MB to keep.
  */
-import { type Excerpt, foldText, toExcerpt, toSaid, toWords } from '#conversation';
-import { putIfThere } from './beside';
-import { type Database, entriesOf } from './database';
+import { type Excerpt, foldText, replay, toExcerpt, toSaid, toWords } from '#conversation';
+import { type Database, entriesOf, type TextRecord } from './database';
+import { putIfThere } from './guarded-put';
 import { type ConversationRecord, toSummary } from './summary';
-
-export interface TextRecord {
-  conversationId: string;
-  /** The log it was made from, by its last entry. */
-  upTo: number;
-  /** Of the entries whose texts these are, in the same order. */
-  seqs: number[];
-  /** The texts, folded, with a `separator` between them. */
-  folded: string;
-}
 
 export interface FoundLine extends Excerpt {
   entryId: string;
@@ -82,7 +72,7 @@ export function createTextSearch(database: Promise<Database>): TextSearch {
 
 async function readTexts(database: Database, conversationId: string): Promise<TextRecord> {
   const entries = await database.getAll('entries', entriesOf(conversationId));
-  const said = toSaid(entries);
+  const said = toSaid(replay(entries));
   const folded = said.map(({ text }) => foldText(text).replaceAll(separator, ' '));
   const upTo = entries.at(-1)?.seq ?? 0;
   return { conversationId, upTo, seqs: said.map(({ seq }) => seq), folded: folded.join(separator) };

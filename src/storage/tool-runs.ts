@@ -1,14 +1,10 @@
 /** Runs by hand and saved inputs in IndexedDB: as many as `handBounds` allows, the newest of them, by tool and over all. */
 import type { HandRun, HandRunStore, SavedInput, ToolPlace } from '#agent';
-import type { Database } from './database';
+import type { Database, HandRunRecord, SavedInputRecord } from './database';
 import { handBounds, pastBound, sizeOf } from './hand-bounds';
 
 /** In the result store, where a conversation's id stands. */
 export const byHand = 'by-hand';
-
-/** As it is stored: `going` while it runs, so that the index holds those only; `bytes`, with its whole result, for the bound. */
-export type HandRunRecord = HandRun & { going?: 1; bytes?: number };
-export type SavedInputRecord = SavedInput & { bytes?: number };
 
 const allOf = ({ layerKey, tool }: ToolPlace) => IDBKeyRange.bound([layerKey, tool], [layerKey, tool, []]);
 const toRun = ({ going: _, bytes: __, ...run }: HandRunRecord): HandRun => run;

@@ -1,5 +1,4 @@
 /** Tools: what a tool is, how it is named, how a call is checked and executed. */
-export type { CanvasOperation, LiveBinding } from './canvas-operation';
 export { escapePointer } from './causes';
 export type { Rgba } from './colour';
 export { contrast, over, toRgba, toSafeColour } from './colour';
@@ -47,6 +46,7 @@ export {
   toProviderSchema,
   typesOf,
 } from './schema';
+export type { CanvasOperation, LiveBinding } from './schemas';
 export { rankTools } from './search';
 export { describeData } from './shape';
 export { shortenResult } from './shorten';

@@ -1,5 +1,8 @@
 /** What a tool is, wherever it comes from, and where it came from. */
 import type { SchemaProfile } from '#settings';
+import type { ToolHints, ToolSource } from './schemas';
+
+export type { CallTarget, Protocol, ToolHints, ToolSource } from './schemas';
 
 export type { SchemaProfile };
 
@@ -9,25 +12,6 @@ export type JsonObject = Record<string, unknown>;
 
 export const isJsonObject = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
-
-export interface ToolHints {
-  readOnly: boolean;
-  destructive: boolean;
-  idempotent: boolean;
-  openWorld: boolean;
-  /** WebMCP's consequentialHint: always asks. */
-  consequential: boolean;
-  /** Its results hold text from third parties. */
-  untrustedContent: boolean;
-}
-
-export type Protocol = 'mcp' | 'webmcp';
-
-/** Where a tool comes from, by the browser's word, never by the page's. */
-export type ToolSource =
-  | { type: 'page'; origin: string; tabId: number; documentId: string; top: boolean; topOrigin: string }
-  | { type: 'mcp'; serverId: string; url: string }
-  | { type: 'local'; server: string };
 
 export interface Tool {
   /** The real name, as its page or server knows it. */
@@ -56,21 +40,3 @@ export const noHints: ToolHints = {
   consequential: false,
   untrustedContent: false,
 };
-
-/** What a model's call is aimed at: the turn's snapshot of a tool, as far as a later call needs it. */
-export interface CallTarget {
-  layerKey: string;
-  /** The tool's real name. */
-  tool: string;
-  title?: string;
-  /** The server name that its exposed name bears. */
-  server: string;
-  protocol: Protocol;
-  source: ToolSource;
-  hints: ToolHints;
-  description: string;
-  /** SHA-256 of what a grant is bound to: title, description and hints, for MCP the schema too. */
-  definitionHash: string;
-  /** The schema profile it was offered in, when the model's input must be turned back before it fits the tool. */
-  profile?: SchemaProfile;
-}

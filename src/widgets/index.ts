@@ -3,6 +3,6 @@ export { toGuide } from './recipes/guide';
 export { autouiServer } from './server/autoui';
 export { checkData } from './server/check-data';
 export { widgetRules } from './server/rules';
-export type { Scene } from './server/scene';
+export { type Scene, sceneOf } from './server/scene';
 export { specs } from './specs';
 export { namesOf, type WidgetSpec } from './widget';

@@ -2,7 +2,6 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { attach, detach, type Found, pickAttachments } from '#agent';
-import { toPending } from '#conversation';
 import { readContents } from '../../src/agent/attachments';
 import { type AgentWorld, createAgentWorld } from '../support/agent-world';
 
@@ -31,7 +30,7 @@ const attaches = (found: Found) => attach(world.store, log, found);
 describe('what is attached', () => {
   test('is a chip in the log, and its content lies beside it', async () => {
     const { id } = await attaches(text('It rains.'));
-    expect(toPending(log.entries)).toMatchObject([{ id, name: 'Rain', size: 9, preview: 'It rains.' }]);
+    expect(log.conversation.pending).toMatchObject([{ id, name: 'Rain', size: 9, preview: 'It rains.' }]);
     expect(await world.store.result(id)).toMatchObject({ content: [{ type: 'text', text: 'It rains.' }] });
   });
 
@@ -53,7 +52,7 @@ describe('what is attached', () => {
 
   test('is nothing where there is no text', async () => {
     await expect(attaches(text(' \n '))).rejects.toThrow('There is no text in it');
-    expect(toPending(log.entries)).toEqual([]);
+    expect(log.conversation.pending).toEqual([]);
   });
 
   test('is at most twenty things', async () => {
@@ -66,7 +65,7 @@ describe('what is taken away', () => {
   test('is forgotten, with its content', async () => {
     const { id } = await attaches(text('It rains.'));
     await detach(world.store, log, id);
-    expect(toPending(log.entries)).toEqual([]);
+    expect(log.conversation.pending).toEqual([]);
     expect(await world.store.result(id)).toBeFalsy();
   });
 

@@ -1,6 +1,6 @@
 /** Dialogues about servers that aren't offered whole: how the model finds their tools, and when it has all of them. */
 import { describe, expect, test } from 'vitest';
-import { foldMetrics } from '#conversation';
+import { replay, toMetrics } from '#conversation';
 import { createDialogue, reads, tool } from '../support/dialogue';
 
 const schema = { type: 'object', properties: { city: { type: 'string' } }, required: ['city'] };
@@ -132,7 +132,9 @@ describe('a server of many tools', () => {
     await model.calls(wanted, { city: 'Oslo' });
     await model.says('Rain.');
     await log.ends('end_turn');
-    const calls = foldMetrics(await log.entries()).runs.flatMap(({ turns }) => turns.flatMap(({ calls }) => calls));
+    const calls = toMetrics(replay(await log.entries())).runs.flatMap(({ turns }) =>
+      turns.flatMap(({ calls }) => calls),
+    );
     expect(calls.map(({ name, guided }) => [name, guided])).toEqual([
       [search, false],
       [wanted, true],

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
   type ApprovalDecision,
-  applyEntry,
+  applyEntries,
   type Conversation,
   type Entry,
   emptyConversation,
@@ -146,9 +146,9 @@ function expectSound(live: Conversation, entries: readonly Entry[]): void {
 }
 
 function expectSameAtEveryPrefix(entries: readonly Entry[]): void {
-  const folded = emptyConversation();
+  let folded = emptyConversation;
   for (const [at, entry] of entries.entries()) {
-    applyEntry(folded, entry);
+    folded = applyEntries(folded, [entry]);
     expect(folded).toEqual(replay(entries.slice(0, at + 1)));
     expectPairs(toMessages(folded));
   }

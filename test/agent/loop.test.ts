@@ -145,8 +145,8 @@ describe('R113: a decision that comes just when the run comes to wait for it', (
       },
     });
     await sessions.say('c1', { text: 'Order it' });
-    const { conversation } = await sessions.open('c1');
-    await until(() => conversation.run.ended?.reason === 'end_turn', 'the run ends by itself');
+    const log = await sessions.open('c1');
+    await until(() => log.conversation.run.ended?.reason === 'end_turn', 'the run ends by itself');
     await allowed;
   });
 });

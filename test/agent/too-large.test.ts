@@ -1,6 +1,6 @@
 /** A server whose definitions would fill the context: what the model is offered of it and told, and what the log keeps. */
 import { expect, test } from 'vitest';
-import { foldMetrics } from '#conversation';
+import { replay, toMetrics } from '#conversation';
 import { noHints } from '#tools';
 import { createAgentWorld } from '../support/agent-world';
 import { aServer } from '../support/tool-layers';
@@ -27,7 +27,7 @@ test('R12, R14: its first call activates it, and the prompt and the log say trut
   expect(system).toContain(
     '; too large to be offered whole: of its 101 tools you can call those that search_tools found',
   );
-  const { runs } = foldMetrics(await world.entries());
+  const { runs } = toMetrics(replay(await world.entries()));
   expect(runs[0]?.turns.map(({ withheld }) => withheld)).toEqual(
     Array.from({ length: 3 }, () => [{ server: 'huge', tools: 101, reason: 'too-large' }]),
   );

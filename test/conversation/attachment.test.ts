@@ -9,7 +9,6 @@ import {
   pictureTokens,
   replay,
   toMessages,
-  toPending,
 } from '#conversation';
 import type { Content } from '#tools';
 import { chain, says } from '../support/log-writing';
@@ -36,16 +35,16 @@ describe('what waits beside the words', () => {
   test('is what was added and neither taken away nor sent', () => {
     const removed: EntryBody = { type: 'attachment-removed', attachmentId: 'b' };
     const log = [added('a'), added('b'), added('c'), removed, said('Look', page('c'))];
-    expect(toPending(chain(log)).map(({ id }) => id)).toEqual(['a']);
+    expect(replay(chain(log)).pending.map(({ id }) => id)).toEqual(['a']);
   });
 
   test('goes into the queue with its message, comes back when that is taken back, and goes when it is sent', () => {
     const queued = chain([added('a'), { type: 'message-queued', text: 'Look', attachments: [page('a')] }]);
-    expect(toPending(queued)).toEqual([]);
+    expect(replay(queued).pending).toEqual([]);
     const unqueued: EntryBody = { type: 'message-unqueued', entryId: queued[1]?.id ?? '' };
     const bodies = queued.map((entry): EntryBody => entry);
-    expect(toPending(chain([...bodies, unqueued]))).toEqual([page('a')]);
-    expect(toPending(chain([...bodies, unqueued, said('Look', page('a'))]))).toEqual([]);
+    expect(replay(chain([...bodies, unqueued])).pending).toEqual([page('a')]);
+    expect(replay(chain([...bodies, unqueued, said('Look', page('a'))])).pending).toEqual([]);
   });
 });
 

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
-  applyEntry,
+  applyEntries,
   type Conversation,
   type EntryBody,
   emptyConversation,
@@ -162,10 +162,10 @@ test('the history of a run that goes on holds no result without its call either'
 test('what is folded entry by entry equals the replay at every prefix, deletions included', () => {
   fc.assert(
     fc.property(anyLog, (bodies) => {
-      const live = emptyConversation();
+      let live = emptyConversation;
       const entries = chain(bodies);
       for (const [at, entry] of entries.entries()) {
-        applyEntry(live, entry);
+        live = applyEntries(live, [entry]);
         const messages: ProjectedMessage[] = toMessages(replay(entries.slice(0, at + 1)));
         expect(toMessages(live)).toEqual(messages);
         expect(live.run).toEqual(replay(entries.slice(0, at + 1)).run);

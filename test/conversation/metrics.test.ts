@@ -1,7 +1,7 @@
 /** The figures of a conversation: what it took, what it cost, and how it found its way. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Entry, type EntryBody, foldMetrics, type ModelCall, type PriceOf, type Usage } from '#conversation';
+import { type Entry, type EntryBody, type ModelCall, type PriceOf, replay, toMetrics, type Usage } from '#conversation';
 import { createAgentWorld, look, until } from '../support/agent-world';
 import { aCall, aTarget, chain, says } from '../support/log-writing';
 
@@ -37,7 +37,7 @@ const usage = (inputTokens: number, outputTokens: number, cachedInputTokens?: nu
   ...(cachedInputTokens !== undefined && { cachedInputTokens }),
 });
 
-const fold = (bodies: EntryBody[], priceOf?: PriceOf) => foldMetrics(chain(bodies), priceOf);
+const fold = (bodies: EntryBody[], priceOf?: PriceOf) => toMetrics(replay(chain(bodies)), priceOf);
 const callsOf = (bodies: EntryBody[]) => fold(bodies).runs.flatMap(({ turns }) => turns.flatMap(({ calls }) => calls));
 
 describe('a call', () => {
@@ -112,11 +112,13 @@ describe('a call', () => {
       const guidedBy = (call: ModelCall) =>
         callsOf([says.user('Go'), answers([call]), says.result(call.id), answers([aCall('z')])]).at(-1)?.guided;
       expect(guidedBy(aCall('a', { target: aTarget({ tool }) }))).toBe(true);
-      expect(guidedBy(aCall('a', { name: `music_mcp_${tool}`, target: aTarget({ tool: 'browse' }) }))).toBe(true);
-      expect(guidedBy(aCall('a', { name: `music_mcp_my_${tool}`, target: aTarget({ tool: `my_${tool}` }) }))).toBe(
-        false,
+      expect(guidedBy(aCall('a', { name: `music_example_webmcp_${tool}`, target: aTarget({ tool: 'browse' }) }))).toBe(
+        true,
       );
-      expect(guidedBy(aCall('a', { name: `music_mcp_${tool}`, target: null }))).toBe(false);
+      expect(
+        guidedBy(aCall('a', { name: `music_example_webmcp_my_${tool}`, target: aTarget({ tool: `my_${tool}` }) })),
+      ).toBe(false);
+      expect(guidedBy(aCall('a', { name: `music_example_webmcp_${tool}`, target: null }))).toBe(false);
     },
   );
 
@@ -147,7 +149,7 @@ describe('a call', () => {
     const entries: Entry[] = chain([...log, says.given('a', 'deny')]).map((entry) =>
       entry.type === 'approval-given' ? { ...entry, at: entry.at + 5_000 } : entry,
     );
-    expect(foldMetrics(entries).figures).toMatchObject({ approvals: 1, approvalTime: 5_001 });
+    expect(toMetrics(replay(entries)).figures).toMatchObject({ approvals: 1, approvalTime: 5_001 });
   });
 
   test('whose time nobody saw adds none', () => {
@@ -269,9 +271,9 @@ test('R34: the figures of a run that goes on are right at every prefix of the lo
         ),
         ...steps,
       ]);
-      let before = foldMetrics([]).figures;
+      let before = toMetrics(replay([])).figures;
       for (const at of entries.keys()) {
-        const { figures, runs } = foldMetrics(entries.slice(0, at + 1));
+        const { figures, runs } = toMetrics(replay(entries.slice(0, at + 1)));
         expect(figures.turns).toBe(runs.reduce((sum, { turns }) => sum + turns.length, 0));
         expect(figures.calls).toBeGreaterThanOrEqual(before.calls);
         expect(figures.inputTokens).toBeGreaterThanOrEqual(before.inputTokens);
@@ -293,7 +295,7 @@ test('R34: of a real run can be read while its call still runs, and when it has 
   world.modelDoes({ calls: [{ name: look }] });
   await world.starts('Search');
   await until(() => world.page.made.length === 1, 'the call runs');
-  const going = foldMetrics(await world.entries());
+  const going = toMetrics(replay(await world.entries()));
   expect(going.figures).toMatchObject({ turns: 1, calls: 1, inputTokens: 7, outputTokens: 3, activated: 1 });
   expect(going.runs[0]?.ended).toBeNull();
   expect(going.runs[0]?.turns[0]?.calls[0]).toMatchObject({
@@ -303,7 +305,7 @@ test('R34: of a real run can be read while its call still runs, and when it has 
   });
   finish('Blue Train');
   await world.settles();
-  const { figures, runs } = foldMetrics(await world.entries());
+  const { figures, runs } = toMetrics(replay(await world.entries()));
   expect(figures).toMatchObject({ turns: 2, calls: 1, failed: 0, inputTokens: 14, offered: 1 });
   expect(runs).toMatchObject([{ ended: { reason: 'end_turn' }, turns: [{ duration: expect.any(Number) }, {}] }]);
   expect(Number.isInteger(runs[0]?.turns[0]?.calls[0]?.elapsed)).toBe(true);
@@ -312,5 +314,5 @@ test('R34: of a real run can be read while its call still runs, and when it has 
 test('the figures of ten thousand entries are folded', () => {
   const turn = (id: string): EntryBody[] => [answers([aCall(id)]), says.prepared(id), says.started(id), result(id, 5)];
   const entries = chain(Array.from({ length: 2_000 }, (_, n) => [says.user('Go'), ...turn(`c${n}`)]).flat());
-  expect(foldMetrics(entries).figures.calls).toBe(2_000);
+  expect(toMetrics(replay(entries)).figures.calls).toBe(2_000);
 });

@@ -1,10 +1,9 @@
 /** The conversation in the shape that OpenAI's services and the first documents speak. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type EntryBody, fromOpenAiCalls, replay, toChatMessages, toOpenAiTools } from '#conversation';
-import { buildToolsFromLayers, type ToolFailure } from '#tools';
+import { type EntryBody, replay, toChatMessages } from '#conversation';
+import type { ToolFailure } from '#tools';
 import { aCall, chain, says } from '../support/log-writing';
-import { createScriptedServer } from '../support/scripted-sources';
 
 const chatOf = (...bodies: EntryBody[]) => toChatMessages(replay(chain(bodies)));
 const fails = (callId: string, failure: Omit<ToolFailure, 'type'>): EntryBody => ({
@@ -138,39 +137,15 @@ describe('R104: the arguments of a call', () => {
     expect(argumentsOf(says.model('', malformed), says.prepared('a'))).toBe('{"id":"blue-train"}');
   });
 
-  test.each(['{"id": ', '[1]', '"text"', 'null', '', '{"a":1} and more'])('that say %j are kept as text', (text) => {
-    const call = { id: 'a', type: 'function' as const, function: { name, arguments: text } };
-    expect(fromOpenAiCalls([call])).toEqual([{ id: 'a', name, input: {}, malformed: text }]);
-  });
-
-  test('come back as they went out', () => {
+  test('are the model’s own, letter by letter', () => {
     const input = fc.dictionary(fc.string(), fc.jsonValue());
     fc.assert(
       fc.property(input, (given) => {
         const [message] = chatOf(says.model('', aCall('a', { input: given })));
-        const [call] = fromOpenAiCalls(message?.tool_calls ?? []);
-        expect(JSON.stringify(call)).toBe(JSON.stringify({ id: 'a', name, input: given }));
+        const [call] = message?.tool_calls ?? [];
+        expect(call).toMatchObject({ id: 'a', type: 'function', function: { name } });
+        expect(call?.function.arguments).toBe(JSON.stringify(given));
       }),
     );
   });
-});
-
-test('R108: a tool becomes an OpenAI function, its schema as the offer wrote it', () => {
-  const server = createScriptedServer('files');
-  const inputSchema = { type: 'object', properties: { path: { type: 'string' } }, required: ['path'] };
-  server.offers([{ name: 'list_directory', inputSchema }]);
-  const offer = buildToolsFromLayers([server.layer()], {
-    serverNames: new Map([['mcp:files', 'files']]),
-    profile: 'openai',
-    smallServer: 8,
-    activated: new Set(),
-    found: new Map(),
-    switchedOff: new Map(),
-  });
-  expect(toOpenAiTools(offer)).toEqual([
-    {
-      type: 'function',
-      function: { name: 'files_mcp_list_directory', description: 'What list_directory does', parameters: inputSchema },
-    },
-  ]);
 });

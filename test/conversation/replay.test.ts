@@ -1,7 +1,7 @@
 /** The fold over the log: background and panel come to the same conversation, however its entries reached them. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { applyEntry, type EntryBody, emptyConversation, pathTo, replay } from '#conversation';
+import { applyEntries, type EntryBody, emptyConversation, pathTo, replay } from '#conversation';
 import { aCall, chain, says } from '../support/log-writing';
 
 const callId = fc.constantFrom('a', 'b', 'c');
@@ -35,8 +35,7 @@ describe('replay', () => {
     fc.assert(
       fc.property(anyLog, (entries) => {
         const before = JSON.stringify(entries);
-        const conversation = emptyConversation();
-        for (const entry of entries) applyEntry(conversation, entry);
+        const conversation = entries.reduce((state, entry) => applyEntries(state, [entry]), emptyConversation);
         expect(conversation).toEqual(replay(entries));
         expect(JSON.stringify(entries)).toBe(before);
       }),
@@ -46,15 +45,14 @@ describe('replay', () => {
   test('equals replaying a part and taking in the rest, wherever the cut is', () => {
     fc.assert(
       fc.property(anyLog, fc.nat(40), (entries, cut) => {
-        const conversation = replay(entries.slice(0, cut));
-        for (const entry of entries.slice(cut)) applyEntry(conversation, entry);
+        const conversation = applyEntries(replay(entries.slice(0, cut)), entries.slice(cut));
         expect(conversation).toEqual(replay(entries));
       }),
     );
   });
 
   test('of nothing is an empty conversation', () => {
-    expect(replay([])).toEqual(emptyConversation());
+    expect(replay([])).toEqual(emptyConversation);
   });
 
   test('knows where it stands: the newest entry, and the number after which more is wanted', () => {

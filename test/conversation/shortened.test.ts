@@ -1,6 +1,6 @@
 /** Which results the model was shown less of, and from which turn on: what the Console tells must be what was sent. */
 import { describe, expect, test } from 'vitest';
-import { type Entry, type EntryBody, foldMetrics, replay, shortenedOn, toMessages } from '#conversation';
+import { type Entry, type EntryBody, replay, shortenedBy, toMessages } from '#conversation';
 import { aCall, aTarget, chain, says } from '../support/log-writing';
 
 const long = 'x'.repeat(900);
@@ -39,16 +39,16 @@ const cutIn = (entries: readonly Entry[]): string[] =>
 
 describe('R14: the results that the model is shown less of', () => {
   const entries = chain(log);
-  const turns = foldMetrics(entries).runs.flatMap((run) => run.turns);
-  const shortened = shortenedOn(entries);
+  const turns = replay(entries).runs.flatMap((run) => run.turns);
+  const shortened = shortenedBy(turns);
 
   test('are told at the turn from which on that is so, as its request had them', () => {
     const told: string[] = [];
     for (const turn of turns) {
-      told.push(...(shortened.get(turn.id) ?? []).map(({ callId }) => callId));
+      told.push(...(shortened.get(turn.entry.id) ?? []).map(({ callId }) => callId));
       const before = entries.slice(
         0,
-        entries.findIndex(({ id }) => id === turn.id),
+        entries.findIndex(({ id }) => id === turn.entry.id),
       );
       expect(cutIn(before).sort()).toEqual([...told].sort());
     }

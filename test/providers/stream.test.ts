@@ -1,5 +1,7 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, test, vi } from 'vitest';
 import type { ModelMessage } from '#providers';
+import { buildToolsFromLayers } from '#tools';
+import { createScriptedServer } from '../support/scripted-sources';
 import {
   callsOf,
   closeServers,
@@ -14,6 +16,30 @@ import {
 } from './world';
 
 afterEach(closeServers);
+
+test('R108: an MCP tool goes over the wire as an OpenAI function, its schema as the offer wrote it', async () => {
+  const source = createScriptedServer('files');
+  const inputSchema = { type: 'object', properties: { path: { type: 'string' } }, required: ['path'] };
+  source.offers([{ name: 'list_directory', inputSchema }]);
+  const { tools } = buildToolsFromLayers([source.layer()], {
+    serverNames: new Map([['mcp:files', 'files']]),
+    profile: 'openai',
+    smallServer: 8,
+    activated: new Set(),
+    found: new Map(),
+    switchedOff: new Map(),
+  });
+  const sent = vi.spyOn(globalThis, 'fetch');
+  const { ask } = await modelPlays('openai-compatible', [{ text: 'Hello.' }]);
+  await ask({ ...userSays('Hello'), tools });
+  expect(JSON.parse(String(sent.mock.calls[0]?.[1]?.body)).tools).toEqual([
+    {
+      type: 'function',
+      function: { name: 'files_mcp_list_directory', description: 'What list_directory does', parameters: inputSchema },
+    },
+  ]);
+  sent.mockRestore();
+});
 
 describe.each(protocols)('a turn over %s', (protocol) => {
   it('R110: text arrives in pieces as the model writes it, and the turn ends once', async () => {

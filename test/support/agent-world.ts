@@ -9,7 +9,7 @@ import { defaultSettings, type ModelChoice, type Settings } from '#settings';
 import { conversationStore, liveDataStore, openDatabase } from '#storage';
 import type { ToolLayer } from '#tools';
 import { listPageLayers, type PageDocument } from '#tools/layers';
-import { type Scene, widgetRules } from '#widgets';
+import { type Scene, sceneOf, widgetRules } from '#widgets';
 import { createScriptedPage, createScriptedServer, type ScriptedTool } from './scripted-sources';
 
 /** What the model does in the nth turn after the person's message. */
@@ -87,16 +87,15 @@ export async function createAgentWorld() {
         asked.push(run.model ?? settings.model);
         return provider;
       },
-      async layers({ id, conversation }, signal) {
+      async layers(log, signal) {
         const now = sources();
         const here = await listPageLayers(
           { ofTab: async () => ({ documents: now.documents, notices: [] }) },
-          conversation.pages.map(({ tabId }) => tabId),
+          log.conversation.pages.map(({ tabId }) => tabId),
           signal,
         );
-        const layers = [...here.layers, ...now.layers, ...(await more(id, signal))];
-        const scene = { conversation, layers, liveData: (blockId: string) => liveData.get(id, blockId) };
-        return builtIn ? [...layers, builtIn(scene)] : layers;
+        const layers = [...here.layers, ...now.layers, ...(await more(log.id, signal))];
+        return builtIn ? [...layers, builtIn(sceneOf(log, layers, liveData))] : layers;
       },
       tell(told, event) {
         if (life.dead) return;

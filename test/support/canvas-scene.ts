@@ -5,10 +5,9 @@ import type { CanvasOperation, JsonObject, ToolFailure, ToolLayer, ToolOutcome }
 import { autouiServer } from '#widgets';
 
 export function createScene(layers: readonly ToolLayer[] = []) {
-  const conversation = emptyConversation();
   const live: LiveData[] = [];
   const scene = {
-    conversation,
+    conversation: emptyConversation,
     layers,
     liveData: async (id: string) => live.find(({ blockId }) => blockId === id) ?? null,
   };
@@ -18,7 +17,8 @@ export function createScene(layers: readonly ToolLayer[] = []) {
   );
   let at = 0;
   const apply = (operation: CanvasOperation) => {
-    conversation.canvas = applyOperation(conversation.canvas, { operation, callId: 'c1', at: ++at });
+    const canvas = applyOperation(scene.conversation.canvas, { operation, callId: 'c1', at: ++at });
+    scene.conversation = { ...scene.conversation, canvas };
   };
   const call = async (name: string, input: JsonObject): Promise<ToolOutcome> => {
     const tool = tools.find((each) => each.name === name);
@@ -28,11 +28,18 @@ export function createScene(layers: readonly ToolLayer[] = []) {
     return outcome;
   };
   return {
-    conversation,
+    get conversation() {
+      return scene.conversation;
+    },
     live,
+    /** The server's name is given, as a turn does before it offers tools. */
+    names(layerKey: string, server: string) {
+      const serverNames = new Map(scene.conversation.serverNames).set(layerKey, server);
+      scene.conversation = { ...scene.conversation, serverNames };
+    },
     apply,
     call,
-    blocks: (): readonly Block[] => conversation.canvas.blocks,
+    blocks: (): readonly Block[] => scene.conversation.canvas.blocks,
     /** What it answers, as the model reads it. */
     async tells(name: string, input: JsonObject) {
       const outcome = await call(name, input);
@@ -41,10 +48,10 @@ export function createScene(layers: readonly ToolLayer[] = []) {
       return JSON.parse(first.text);
     },
     async fails(name: string, input: JsonObject): Promise<ToolFailure> {
-      const before = conversation.canvas;
+      const before = scene.conversation.canvas;
       const outcome = await call(name, input);
       if (outcome.type !== 'failure') throw new Error('It should have failed');
-      if (conversation.canvas !== before) throw new Error('A failed call changed the canvas');
+      if (scene.conversation.canvas !== before) throw new Error('A failed call changed the canvas');
       return outcome;
     },
     /** Shows a widget and gives its id. */

@@ -9,7 +9,7 @@ const edge = 16;
 const longestSide = 16_000;
 const mostPixels = 120_000_000;
 
-/** Or why there is none, in a sentence for the person. */
+/** Or why there is none, in a sentence for the user. */
 export async function toCanvasPicture(drawn: HTMLElement): Promise<Blob | { refused: string }> {
   const [width, height] = [drawn.scrollWidth + 2 * edge, drawn.scrollHeight + 2 * edge];
   const scale = [2, 1].find((each) => fits(width * each, height * each));

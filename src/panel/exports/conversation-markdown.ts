@@ -1,6 +1,6 @@
-/** A conversation as Markdown that a person reads: who said what and when, calls folded with their arguments and results, widgets as tables. */
+/** A conversation as Markdown that a user reads: who said what and when, calls folded with their arguments and results, widgets as tables. */
 import type { ArchivedConversation, ArchivedEntry } from '#bridge';
-import { type Attachment, type Entry, type ModelCall, replay, type Tree } from '#conversation';
+import { type Attachment, type Entry, type ModelCall, pathIn, replay, type Tree } from '#conversation';
 import type { CanvasOperation, Content, ToolSource } from '#tools';
 import {
   languageSaid,
@@ -16,9 +16,10 @@ import {
   wordToolFailure,
 } from '#ui';
 import { toBlockTitle } from '../models/blocks/block-title';
-import type { CallView } from '../models/calls/call-view';
-import { type Item, toTitle as toChatTitle, toItems } from '../models/chat/items';
+import { type CallView, toCallView } from '../models/calls/call-view';
+import { type ChatRow, toTitle as toChatTitle, toRows } from '../models/chat/rows';
 import { versionsOf } from '../models/chat/versions';
+import { toLog } from '../models/exports/archive-file';
 import { wordAttached, wordLeft } from '../models/pages/page-words';
 
 type Archived<T extends Entry['type']> = Extract<ArchivedEntry, { type: T }>;
@@ -28,7 +29,7 @@ interface Known {
   outcomes: Map<string, Archived<'tool-result'>>;
   deleted: ReadonlySet<string>;
   /** What the panel shows, by the entry that it comes from. */
-  shown: ReadonlyMap<string, Item>;
+  shown: ReadonlyMap<string, ChatRow>;
   /** What each call came to, with the arguments that ran. */
   calls: ReadonlyMap<string, CallView>;
   /** By the name that models call it by: what a call that never came to its end was for. */
@@ -37,24 +38,24 @@ interface Known {
 }
 
 /** The branch that it stands on. */
-export function toMarkdown({ title, entries, results }: ArchivedConversation): string {
-  const log = entries.map((entry) => ({ ...entry, conversationId: '' }) as Entry); // one member more
-  const { tree, head, deleted, settings } = replay(log);
-  const path = [];
-  for (let entry = tree.entries.get(head ?? ''); entry; entry = tree.entries.get(entry.parent ?? '')) path.push(entry);
-  path.reverse();
-  const items = toItems(path, { tree, deleted });
+export function toMarkdown(archived: ArchivedConversation): string {
+  const { title, results } = archived;
+  const log = toLog(archived);
+  const conversation = replay(log);
+  const { tree, head, deleted, settings, calls } = conversation;
+  const path = pathIn(tree, head);
+  const rows = toRows(conversation);
   const known: Known = {
     results: new Map(results.map((result) => [result.callId, result])),
     outcomes: new Map(path.flatMap((entry) => (entry.type === 'tool-result' ? [[entry.callId, entry]] : []))),
     deleted,
-    shown: new Map(items.map((item) => [item.id, item])),
-    calls: new Map(items.flatMap((item) => (item.type === 'calls' ? item.calls.map((call) => [call.id, call]) : []))),
+    shown: new Map(rows.map((row) => [row.id, row])),
+    calls: new Map([...calls].map(([id, state]) => [id, toCallView(state)])),
     called: new Map(log.flatMap(toCalled)),
     tree,
   };
   const parts = path.flatMap((entry) => toParts(entry, known));
-  return `${[`# ${onOneLine(settings.title ?? toChatTitle(items) ?? title)}`, ...toSources(path), ...parts].join('\n\n')}\n`;
+  return `${[`# ${onOneLine(settings.title ?? toChatTitle(rows) ?? title)}`, ...toSources(path), ...parts].join('\n\n')}\n`;
 }
 
 /** A file names no target of a call that was stopped; another call of the same name tells it. */
@@ -110,7 +111,7 @@ function toVersion(tree: Tree, entryId: string): string {
 const toAside = (version: string): string[] => (version ? [`*${version}*`] : []);
 
 /** What stands between the messages in the panel: another page, and how a run ended. */
-function toLine(item: Item | undefined): string[] {
+function toLine(item: ChatRow | undefined): string[] {
   if (item?.type === 'attached') return [`*${wordAttached(item)}*`];
   if (item?.type === 'left') return [`*${wordLeft(item)}*`];
   if (item?.type !== 'ended') return [];
@@ -166,7 +167,7 @@ function toName({ name, ...call }: ModelCall, called: Known['called']): [string,
   return [tool, server];
 }
 
-/** What ran, and what the model had asked for where a person changed it. */
+/** What ran, and what the model had asked for where a user changed it. */
 function toArguments({ input, malformed }: ModelCall, view: CallView | undefined): string {
   const asked = malformed === undefined ? toJson(view?.input ?? input) : fence(malformed, '');
   if (!view?.edited) return `${say('Arguments')}\n\n${asked}`;

@@ -1,4 +1,4 @@
-/** Gives the person a file, the way their browser saves one. */
+/** Gives the user a file, the way their browser saves one. */
 
 export function download(file: Blob, name: string): void {
   const link = document.createElement('a');

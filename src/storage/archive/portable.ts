@@ -2,12 +2,10 @@
  * What of a log leaves this browser, and what is taken from a file: the same rules at both ends. No tab, no address beyond its
  * origin, no choice of a model; nothing that would run by itself or without being asked. Pure.
  */
-import type { AttachedPage, Entry } from '#conversation';
+import type { AttachedPage } from '#conversation';
 import { type CallTarget, type CanvasOperation, type ToolSource, toSafeColour } from '#tools';
+import { type ArchivedEntry, omitted } from './schema';
 import { settledIn } from './settled';
-
-/** An entry in a file: it belongs to the conversation that it stands in. */
-export type ArchivedEntry = Entry extends infer E ? (E extends Entry ? Omit<E, 'conversationId'> : never) : never;
 
 export function toPortable(entries: readonly ArchivedEntry[]): ArchivedEntry[] {
   const isSettled = settledIn(entries);
@@ -22,13 +20,11 @@ export function toPortable(entries: readonly ArchivedEntry[]): ArchivedEntry[] {
       case 'assistant-message':
         return toHarmless(entry, isSettled);
       case 'conversation-set': {
-        const { model: _, systemPrompt: __, ...rest } = entry;
+        const { systemPrompt: _, ...rest } = omit(entry, omitted[entry.type]);
         return rest;
       }
-      case 'run-continued': {
-        const { model: _, ...rest } = entry;
-        return rest;
-      }
+      case 'run-continued':
+        return omit(entry, omitted[entry.type]);
       case 'canvas':
         return { ...entry, operation: toStill(entry.operation) };
       default:
@@ -64,16 +60,17 @@ function without(silent: ReadonlySet<string>, entries: readonly ArchivedEntry[])
 
 type Turn = Extract<ArchivedEntry, { type: 'assistant-message' }>;
 
-/**
- * Without a target a call that was never carried out can't be: whatever the log says of its approval. What only a service
- * reads (`opaque`) could say what nobody sees, and that a person's hand ran a call (`byHand`) is known only where it did.
- */
-function toHarmless({ opaque: _, byHand: __, ...turn }: Turn, isSettled: ReturnType<typeof settledIn>): ArchivedEntry {
+/** Without a target a call that was never carried out can't be, whatever the log says of its approval. */
+function toHarmless(turn: Turn, isSettled: ReturnType<typeof settledIn>): ArchivedEntry {
   const calls = turn.calls.map((call) => ({
     ...call,
     target: isSettled(turn.id, call.id) ? toBare(call.target) : null,
   }));
-  return { ...turn, calls };
+  return { ...omit(turn, omitted[turn.type]), calls };
+}
+
+function omit<T extends object, K extends string>(entry: T, members: Readonly<Record<K, true>>): Omit<T, K> {
+  return Object.fromEntries(Object.entries(entry).filter(([name]) => !Object.hasOwn(members, name))) as Omit<T, K>; // just left out
 }
 
 /** No browser session has this name. */

@@ -1,9 +1,9 @@
-/** Takes a conversation from a file: checked member by member, with ids of its own here. What doesn't fit is named. Pure. */
+/** Imports a conversation from a file: checks every member, gives it new ids, and names what doesn't fit. Pure. */
 import * as z from 'zod';
 import type { WidgetRules } from '#agent';
 import type { Entry, StoredResult } from '#conversation';
-import { type ArchivedEntry, toPortable } from './portable';
-import { entrySchemas, outlineSchema, resultSchema } from './schema';
+import { toPortable } from './portable';
+import { type ArchivedEntry, entrySchemas, outlineSchema, resultSchema } from './schema';
 
 export interface ArchiveProblem {
   /** Of the member that doesn't fit, within its conversation: `entries[3].callId`. */
@@ -54,7 +54,7 @@ function read(raw: unknown, { conversationId, check }: Given): BroughtConversati
     pinned: outline.pinned,
     entries: toEnded(brought),
     results: results.map(({ size: _, ...result }) => ({
-      ...(result as Omit<StoredResult, 'conversationId'>), // as the schema has checked
+      ...result,
       callId: ids(result.callId),
       conversationId,
     })),
@@ -77,7 +77,7 @@ function toEntry(value: unknown, i: number): ArchivedEntry {
   return parse(schema, value, at) as ArchivedEntry; // the schema of a kind is the kind's shape
 }
 
-/** Each follows one that came before it, and none comes twice. */
+/** Every entry follows an earlier one, and none occurs twice. */
 function inOrder(entries: readonly ArchivedEntry[]): void {
   const known = new Set<string>();
   let last = 0;
@@ -92,7 +92,7 @@ function inOrder(entries: readonly ArchivedEntry[]): void {
   }
 }
 
-/** A second call under the same id would have the first one's approval, or its result. */
+/** A second call with the same id would inherit the first one's approval, or its result. */
 function eachCallOnce(entries: readonly ArchivedEntry[]): void {
   const known = new Set<string>();
   for (const [i, entry] of entries.entries()) {
@@ -110,7 +110,7 @@ interface Soundness {
   check: WidgetRules['check'];
 }
 
-/** Widgets are drawn from data that was checked here, whoever wrote the file. */
+/** Widgets are drawn only from data that was checked here, whoever wrote the file. */
 function toSound(entry: ArchivedEntry, { stored, check }: Soundness): ArchivedEntry {
   if (entry.type === 'tool-result' && entry.outcome.type === 'result' && !stored.has(entry.callId))
     return { ...entry, outcome: { ...entry.outcome, stored: false } };

@@ -1,8 +1,8 @@
-/** Which calls of a log can't run any more, whatever else it says of them. Pure. */
+/** Tells which calls of a log can no longer run, whatever else the log says about them. Pure. */
 import { conversationWide, type EntryType } from '#conversation';
-import type { ArchivedEntry } from './portable';
+import type { ArchivedEntry } from './schema';
 
-/** What may stand between a call and its result; from anything else one could go on without the result. */
+/** Kinds that may occur between a call and its result; from any other, a branch could continue without the result. */
 const between: ReadonlySet<EntryType> = new Set<EntryType>([
   ...conversationWide,
   'call-prepared',

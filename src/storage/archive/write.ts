@@ -1,6 +1,7 @@
 /** A conversation as a file holds it: its whole log, every branch, and the results beside it. Pure. */
 import type { Entry, StoredResult } from '#conversation';
-import { type ArchivedEntry, toPortable } from './portable';
+import { toPortable } from './portable';
+import type { ArchivedEntry } from './schema';
 
 export interface ArchivedConversation {
   title: string;

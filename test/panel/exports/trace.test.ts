@@ -1,6 +1,6 @@
 /** A trace is for whoever studies a run elsewhere: its shape is in docs/trace.md. */
 import { describe, expect, test } from 'vitest';
-import type { EntryBody } from '#conversation';
+import { type EntryBody, replay } from '#conversation';
 import { toTrace, toTraceCall } from '../../../src/panel/exports/trace';
 import { toRuns, toTurns } from '../../../src/panel/models/console/console-runs';
 import { aCall, aTarget, chain, says } from '../../support/log-writing';
@@ -33,7 +33,7 @@ const log: EntryBody[] = [
 const price = () => ({ input: 3, output: 15 });
 
 function trace(whole: Parameters<typeof toTrace>[0]['whole'] = null) {
-  const runs = toRuns(chain(log), price).map((run) => ({ run, turns: toTurns(run, null) }));
+  const runs = toRuns(replay(chain(log)), price).map((run) => ({ run, turns: toTurns(run, null) }));
   return JSON.parse(toTrace({ title: 'Rain?', at: 0, runs, whole }));
 }
 
@@ -67,7 +67,7 @@ describe('a trace', () => {
   });
 
   test('says of an unknown price that it is unknown, never that it is nothing', () => {
-    const [run] = toRuns(chain(log), () => undefined);
+    const [run] = toRuns(replay(chain(log)), () => undefined);
     const free = JSON.parse(
       toTrace({ title: '', at: 0, runs: run ? [{ run, turns: toTurns(run, null) }] : [], whole: null }),
     );
@@ -94,14 +94,14 @@ describe('a trace', () => {
 
   test('tells of a call that a person changed what ran, and what the model had asked for', () => {
     const changed: EntryBody = { type: 'approval-given', callId: 'a', decision: 'once', input: { place: 'Nice' } };
-    const [run] = toRuns(chain([...log.slice(0, 2), changed, ...log.slice(2)]), price);
+    const [run] = toRuns(replay(chain([...log.slice(0, 2), changed, ...log.slice(2)])), price);
     const row = run && toTurns(run, null)[0]?.calls[0];
     expect(row && toTraceCall(row)).toMatchObject({ arguments: { place: 'Nice' }, askedFor: { place: 'Lyon' } });
     expect(trace().runs[0].turns[0].calls[0]).not.toHaveProperty('askedFor');
   });
 
   test('of one call is what is copied', () => {
-    const [run] = toRuns(chain(log), price);
+    const [run] = toRuns(replay(chain(log)), price);
     const [turn] = run ? toTurns(run, null) : [];
     const [row] = turn?.calls ?? [];
     expect(row && toTraceCall(row)).toMatchObject({ id: 'a', server: 'weather', exposedAs: expect.any(String) });

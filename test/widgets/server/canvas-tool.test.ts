@@ -173,7 +173,7 @@ describe('binding', () => {
     aServer('shop', [{ name: 'figures', hints: { ...noHints, readOnly } }]);
   async function bound(params: JsonObject, layer = shop(true)) {
     scene = createScene([layer]);
-    scene.conversation.serverNames.set(layer.key, 'shop');
+    scene.names(layer.key, 'shop');
     id = await scene.shows('stat-card', { label: 'Sales', value: '48' });
     return scene.call('canvas', { action: 'bind', id, params: { tool: 'shop_mcp_figures', ...params } });
   }

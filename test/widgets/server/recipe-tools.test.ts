@@ -63,7 +63,7 @@ describe('recipes that an MCP server names', () => {
   };
   function sceneWith(layer: ToolLayer) {
     const scene = createScene([layer]);
-    scene.conversation.serverNames.set(layer.key, 'shop');
+    scene.names(layer.key, 'shop');
     return scene;
   }
 

@@ -1,8 +1,8 @@
 /** Where a widget came from: the calls it is based on, the call that drew it, the user's changes, and its live binding. */
 import { useState } from 'preact/hooks';
 import { Badge, JsonTree, LinkButton, say, toDuration, toMoment, toSize } from '#ui';
+import type { ChainStep } from '../../models/canvas/block-chain';
 import type { BlockView } from '../../models/canvas/canvas';
-import type { ChainStep } from '../../models/canvas/canvas-story';
 import { phraseOf, toEvery } from '../../models/canvas/canvas-words';
 import { FullResult } from '../calls/full-result';
 import { ResultText } from '../calls/result-text';

@@ -18,7 +18,7 @@ export function CanvasPlace() {
 
 function Narrow() {
   const { canvas, conversation } = usePanel();
-  const known = conversation.items.value !== null;
+  const known = conversation.rows.value !== null;
   const none = canvas.blocks.value.length === 0;
   return (
     <>
@@ -35,7 +35,7 @@ function Narrow() {
 
 function Wide() {
   const { canvas, conversation } = usePanel();
-  const known = conversation.items.value !== null;
+  const known = conversation.rows.value !== null;
   return (
     <>
       <main class="main board-main">

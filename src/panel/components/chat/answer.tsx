@@ -3,7 +3,7 @@ import type { ReadonlySignal } from '@preact/signals';
 import type { RefObject } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { Icon, LinkButton, say } from '#ui';
-import type { Answer, Item } from '../../models/chat/items';
+import type { Answer, ChatRow } from '../../models/chat/rows';
 import { CallGroup } from '../calls/call-group';
 import { SentAttachments } from '../composer/attachment-chips';
 import { usePanel } from '../context';
@@ -15,7 +15,7 @@ import { Reasoning, StreamingReasoning } from './reasoning';
 /** Characters: a longer message is folded. */
 const foldsAt = 2000;
 
-export function UserMessage(message: Extract<Item, { type: 'user' }>) {
+export function UserMessage(message: Extract<ChatRow, { type: 'user' }>) {
   const { id, text, attachments } = message;
   const [open, setOpen] = useState(false);
   const { messages } = usePanel();
@@ -88,7 +88,7 @@ export function StreamingAnswer() {
 }
 
 /** The calls of a turn; if the turn did nothing else, with the actions on that turn. */
-export function Calls({ calls, turn, asked, versions }: Extract<Item, { type: 'calls' }>) {
+export function Calls({ calls, turn, asked, versions }: Extract<ChatRow, { type: 'calls' }>) {
   return (
     <div class="said calls-said">
       <CallGroup calls={calls} />

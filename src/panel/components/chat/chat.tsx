@@ -1,7 +1,7 @@
 /** The Chat place: the conversation or the welcome, and below it whatever needs the user's attention. */
 import { useLayoutEffect } from 'preact/hooks';
 import { Icon, say, still } from '#ui';
-import type { Item } from '../../models/chat/items';
+import type { ChatRow } from '../../models/chat/rows';
 import { wordAttached, wordLeft } from '../../models/pages/page-words';
 import { WidgetFrame } from '../blocks/widget-frame';
 import { ApprovalCard } from '../calls/approval-card';
@@ -71,15 +71,15 @@ export function ChatFoot() {
 const StillFoot = still(ChatFoot);
 
 /** Null until Markdown can be drawn, so that nothing changes its height later. */
-function useItems(): Item[] | null {
-  const { items, untouched } = usePanel().conversation;
-  return untouched.value || proseIsThere() ? items.value : null;
+function useItems(): ChatRow[] | null {
+  const { rows, untouched } = usePanel().conversation;
+  return untouched.value || proseIsThere() ? rows.value : null;
 }
 
 function useTalkScroll() {
   const { conversation, pointedAt, reading, exports } = usePanel();
   const items = useItems();
-  const newest = conversation.entries.value.findLast(({ type }) => type === 'user-message')?.id ?? '';
+  const newest = conversation.state.value.runs.findLast(({ text }) => text !== null)?.id ?? '';
   const said = `${conversation.id.value} ${newest}`;
   const active = items !== null && !conversation.untouched.value;
   const wanted = pointedAt.value ?? reading.kept?.entryId;
@@ -131,13 +131,13 @@ function Said({ recent: { first, last, top, bottom } }: { recent: Recent }) {
 }
 
 /** Drawn again only when the item changes. */
-const ItemPlace = still(({ item, last }: { item: Item; last: boolean }) => (
+const ItemPlace = still(({ item, last }: { item: ChatRow; last: boolean }) => (
   <div class="item-place" data-entry={item.id}>
     <ItemView item={item} last={last} />
   </div>
 ));
 
-function ItemView({ item, last }: { item: Item; last: boolean }) {
+function ItemView({ item, last }: { item: ChatRow; last: boolean }) {
   switch (item.type) {
     case 'user':
       return <UserMessage {...item} />;

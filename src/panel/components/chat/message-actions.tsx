@@ -1,7 +1,7 @@
 /** The actions on a message: a row below it that always keeps its space, so that nothing moves when it appears. */
 import type { ComponentChildren } from 'preact';
 import { CopyButton, IconButton, say } from '#ui';
-import type { Answer, Item } from '../../models/chat/items';
+import type { Answer, ChatRow } from '../../models/chat/rows';
 import type { Versions } from '../../models/chat/versions';
 import { nameOf } from '../../models/model-setup/model-kinds';
 import { usePanel } from '../context';
@@ -20,7 +20,7 @@ function Row({ versions, children }: { versions: Versions | undefined; children:
 }
 
 /** A message that ran a tool is not edited as text: the tool's form opens with its arguments. */
-export function UserActions({ id, text, versions, ran }: Extract<Item, { type: 'user' }>) {
+export function UserActions({ id, text, versions, ran }: Extract<ChatRow, { type: 'user' }>) {
   const { messages, slash } = usePanel();
   const edit = () => {
     if (ran) void slash.again(ran);

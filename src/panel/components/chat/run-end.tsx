@@ -2,13 +2,13 @@
 import type { ModelFailure } from '#conversation';
 import { secretName } from '#settings';
 import { type IconName, LinkButton, Notice, say, wordModelFailure, wordRunEnd } from '#ui';
-import type { Item } from '../../models/chat/items';
+import type { ChatRow } from '../../models/chat/rows';
 import { nameOf } from '../../models/model-setup/model-kinds';
 import { usePanel } from '../context';
 import { ServiceWords } from '../model-setup/service-words';
 import { useOtherModels } from '../model-setup/use-other-models';
 
-type RunEndProps = Extract<Item, { type: 'ended' }> & {
+type RunEndProps = Extract<ChatRow, { type: 'ended' }> & {
   /** Nothing follows it, so the run can be continued. */
   last: boolean;
 };

@@ -75,7 +75,7 @@ function useFiles() {
 /** The placeholder; empty until it is known. */
 function usePrompt(): string {
   const { conversation, place, canvas, model, models } = usePanel();
-  if (model.value === null || conversation.items.value === null) return '';
+  if (model.value === null || conversation.rows.value === null) return '';
   if (conversation.activity.value !== null) return say('Write the next message');
   if (models.current.value === null) return say('Type / to run a tool yourself');
   if (place.value === 'canvas' && canvas.blocks.value.length > 0) return say('Change something on the canvas');

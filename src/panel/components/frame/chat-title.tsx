@@ -58,6 +58,11 @@ export function ChatMenuItems() {
           <MenuItem icon="pencil" text={say('Rename')} onPick={() => (history.renaming.value = id)} />
           <MenuItem icon="save" text={say('Export as Markdown')} onPick={withId((one) => archive.save([one], 'md'))} />
           <MenuItem icon="save" text={say('Export as JSON')} onPick={withId((one) => archive.save([one], 'json'))} />
+          <MenuItem
+            icon="save"
+            text={say('Export messages (OpenAI format)')}
+            onPick={withId((one) => archive.save([one], 'messages'))}
+          />
           <MenuItem icon="trash" text={say('Delete chat')} onPick={withId((one) => history.remove([one]))} />
         </>
       )}

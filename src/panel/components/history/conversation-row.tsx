@@ -87,6 +87,11 @@ function RowMenu({ summary: { id, title, pinned } }: { summary: ConversationSumm
       <MenuItem icon="pin" text={pinned ? say('Unpin') : say('Pin')} onPick={() => history.pin(id, !pinned)} />
       <MenuItem icon="save" text={say('Export as Markdown')} onPick={() => archive.save([id], 'md')} />
       <MenuItem icon="save" text={say('Export as JSON')} onPick={() => archive.save([id], 'json')} />
+      <MenuItem
+        icon="save"
+        text={say('Export messages (OpenAI format)')}
+        onPick={() => archive.save([id], 'messages')}
+      />
       <MenuRule />
       <MenuItem icon="trash" text={say('Delete')} onPick={() => history.remove([id])} />
     </Menu>

@@ -5,5 +5,5 @@ import { usePanel } from '../context';
 
 export function useOtherModels(): ModelChoice[] {
   const { model, conversation } = usePanel();
-  return otherModels(model.value, conversation.folded.value.is.settings.model);
+  return otherModels(model.value, conversation.state.value.settings.model);
 }

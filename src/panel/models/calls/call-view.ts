@@ -1,7 +1,7 @@
-/** A call as the conversation shows it, built up entry by entry. */
-import type { ApprovalDecision, EntryOf, ModelCall, RunEndReason } from '#conversation';
+/** A call as the panel shows it, derived from its state in the log. */
+import type { ApprovalDecision, CallState, EntryOf } from '#conversation';
 import type { CallTarget, FailureCode, JsonObject, ToolFailure } from '#tools';
-import type { CallStatus } from '#ui';
+import { type CallStatus, type Provenance, toProvenance } from '#ui';
 
 export interface CallView {
   id: string;
@@ -28,43 +28,63 @@ export interface CallView {
   byHand?: true;
 }
 
-export function toCallView(call: ModelCall, byHand?: true): CallView {
+const views = new WeakMap<CallState, CallView>();
+
+/** The same view for the same state. */
+export function toCallView(state: CallState): CallView {
+  const view = views.get(state) ?? viewOf(state);
+  views.set(state, view);
+  return view;
+}
+
+function viewOf(state: CallState): CallView {
+  const { call, prepared, asked = null, decision = null, edited, startedAt = null, result, byHand } = state;
+  const { id, name, target, input, malformed } = call;
+  const outcome = result?.outcome;
   return {
-    id: call.id,
-    tool: call.target?.tool ?? call.name,
-    target: call.target,
-    input: call.input,
-    ...(call.malformed !== undefined && { malformed: call.malformed }),
-    repairs: [],
-    state: 'queued',
-    startedAt: null,
-    duration: null,
-    result: null,
-    failure: null,
-    asked: null,
-    decision: null,
+    id,
+    tool: target?.tool ?? name,
+    target,
+    input: prepared?.input ?? input,
+    ...(malformed !== undefined && { malformed }),
+    repairs: prepared?.repairs ?? [],
+    state: statusOf(state),
+    startedAt,
+    duration: result?.duration ?? null,
+    result: outcome?.type === 'result' ? outcome : null,
+    failure: outcome?.type === 'failure' ? outcome : null,
+    asked,
+    decision,
+    ...(edited && { edited }),
     ...(byHand && { byHand }),
   };
 }
 
-const statesOfFailure: Partial<Record<FailureCode, CallStatus>> = {
+const statusOfFailure: Partial<Record<FailureCode, CallStatus>> = {
   denied: 'denied',
   'timed-out': 'timed-out',
   aborted: 'stopped',
   interrupted: 'interrupted',
 };
 
-export function withResult(call: CallView, { outcome, duration }: EntryOf<'tool-result'>): CallView {
-  if (outcome.type === 'failure') {
-    return { ...call, state: statesOfFailure[outcome.code] ?? 'failed', failure: outcome, duration };
-  }
-  const { preview, size, stored, images, isError } = outcome;
-  return { ...call, state: isError ? 'failed' : 'done', result: { preview, size, stored, images }, duration };
+function statusOf({ result, asked, decision, startedAt, leftBy }: CallState): CallStatus {
+  const outcome = result?.outcome;
+  if (outcome?.type === 'failure') return statusOfFailure[outcome.code] ?? 'failed';
+  if (outcome) return outcome.isError ? 'failed' : 'done';
+  if (asked && !decision) return leftBy ? 'stopped' : 'waiting';
+  if (startedAt !== undefined) return !leftBy ? 'running' : leftBy === 'aborted' ? 'stopped' : 'interrupted';
+  if (decision === 'deny' || decision === 'deny-and-stop') return 'denied';
+  return leftBy ? 'stopped' : 'queued';
 }
 
-/** The state of a call that had not ended when its run did. */
-export function atRunEnd(call: CallView, reason: RunEndReason): CallView {
-  if (call.state === 'running') return { ...call, state: reason === 'aborted' ? 'stopped' : 'interrupted' };
-  if (call.state === 'queued' || call.state === 'waiting') return { ...call, state: 'stopped' };
-  return call;
+type Calls = ReadonlyMap<string, CallState>;
+
+/** Where the results of some calls came from, each place once; where none was read, the call that drew. */
+export function sourcesOf(calls: Calls, read: readonly string[], drawnBy: string | null): Provenance[] {
+  const ids = read.length > 0 ? read : [drawnBy ?? ''];
+  const all = ids.flatMap((id) => sourceOf(calls.get(id)) ?? []);
+  return all.filter(({ kind, name }, i) => all.findIndex((other) => other.kind === kind && other.name === name) === i);
 }
+
+export const sourceOf = (state: CallState | undefined): Provenance | null =>
+  state?.call.target ? toProvenance(state.call.target.source, state.call.target.server) : null;

@@ -1,7 +1,7 @@
-/** The canvas of the conversation that the panel shows: its blocks as they stand now, and what the person can do with them. */
+/** The canvas of the conversation that the panel shows: its blocks as they stand now, and what the user can do with them. */
 import { batch, computed, effect, type ReadonlySignal, signal } from '@preact/signals';
 import type { CanvasChange, PanelNotice } from '#bridge';
-import { type Block, type Canvas, currentData, type Entry, showsLive } from '#conversation';
+import { type Block, type Canvas, currentData, type Conversation as Folded, showsLive } from '#conversation';
 import type { CanvasOperation, JsonObject } from '#tools';
 import type { Provenance } from '#ui';
 import type { Asking } from '../asking';
@@ -10,11 +10,11 @@ import { createLiveWidgets, type LiveWidgets } from '../blocks/live';
 import type { Conversation } from '../chat/conversation';
 import type { PanelConnection } from '../connection';
 import { createExpiring } from '../expiring';
+import { type ChainStep, sourcesOfBlock, toChain } from './block-chain';
 import type { Frame } from './board-grid';
-import { type CanvasStory, type ChainStep, createStory, sourcesOfBlock, tell, toChain } from './canvas-story';
 import { wordStep } from './canvas-words';
 
-/** A block as it is drawn: with its newest data, and with the place that the person just gave it. */
+/** A block as it is drawn: with its newest data, and with the place that the user just gave it. */
 export interface BlockView extends Block {
   title: string;
   /** Where its data came from. */
@@ -53,13 +53,14 @@ export interface CanvasModel {
   take(fact: PanelNotice): void;
 }
 
-/** Resolves to false where what the person did could not be told to the agent. */
+/** Resolves to false where what the user did could not be told to the agent. */
 type Emitter = (event: string, payload: JsonObject) => Promise<boolean>;
 
 type Pending = Pick<Block, 'position' | 'size'>;
 
 export function createCanvas(asking: Asking, connection: PanelConnection, conversation: Conversation): CanvasModel {
-  const { canvas, story } = followPath(conversation);
+  const { state } = conversation;
+  const canvas = computed(() => state.value.canvas);
   const pending = signal<ReadonlyMap<string, Pending>>(new Map());
   const lost = createExpiring<Canvas['past'][number]>();
   const toast = computed(() => toLoss(lost.value, canvas.value.past));
@@ -89,13 +90,13 @@ export function createCanvas(asking: Asking, connection: PanelConnection, conver
 
   return {
     blocks: computed(() =>
-      canvas.value.blocks.map((block) => toView({ ...block, ...pending.value.get(block.id) }, story(), live)),
+      canvas.value.blocks.map((block) => toView({ ...block, ...pending.value.get(block.id) }, state.value, live)),
     ),
     undoes: computed(() => wordLast(canvas.value.past, canvas.value.blocks)),
     redoes: computed(() => wordLast(canvas.value.future, canvas.value.blocks)),
     toast,
     live,
-    chainOf: ({ id, changes }) => toChain(story(), id, changes),
+    chainOf: (block) => toChain(state.value, block),
     wayBack: (blockId) => wayBack(canvas.value, blockId),
     carryOut,
     async takeBack() {
@@ -127,31 +128,7 @@ export function createCanvas(asking: Asking, connection: PanelConnection, conver
   };
 }
 
-/** The fold grows by the entries that are new; another conversation, or another branch, begins a new one. */
-function followPath({ path }: Conversation): { canvas: ReadonlySignal<Canvas>; story(): CanvasStory } {
-  let story = createStory();
-  let told: readonly Entry[] = [];
-  const version = signal(0);
-  const canvas = signal(story.canvas);
-  effect(() => {
-    const now = path.value;
-    if (now[told.length - 1] !== told.at(-1)) {
-      told = [];
-      story = createStory();
-    }
-    for (const entry of now.slice(told.length)) tell(story, entry);
-    told = now;
-    canvas.value = story.canvas;
-    version.value = version.peek() + 1;
-  });
-  const read = () => {
-    version.value;
-    return story;
-  };
-  return { canvas, story: read };
-}
-
-function toView(block: Block, story: CanvasStory, live: LiveWidgets): BlockView {
+function toView(block: Block, state: Folded, live: LiveWidgets): BlockView {
   const newest = live.data.value.get(block.id);
   const data = currentData(block, newest);
   const isLive = showsLive(block, newest);
@@ -160,7 +137,7 @@ function toView(block: Block, story: CanvasStory, live: LiveWidgets): BlockView 
     ...block,
     data,
     title: toBlockTitle(block.widget, data),
-    sources: sourcesOfBlock(story, block.id, block.changes),
+    sources: sourcesOfBlock(state, block),
     at: isLive ? newest.at : changed,
     isLive,
   };

@@ -1,4 +1,4 @@
-/** What a screen reader is told as the conversation goes on: calls by group, the end of an answer once. */
+/** What a screen reader announces during a conversation: calls by group, and each answer once, when it is complete. */
 import { type Entry, type EntryOf, type Conversation as Folded, withoutMarks } from '#conversation';
 import { say, wordModelFailure, wordRunEnd } from '#ui';
 

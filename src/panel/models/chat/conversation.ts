@@ -1,7 +1,7 @@
 /** The conversation that the panel shows: what its log says, with what is on its way, and what is decided about it. */
 import { batch, computed, type ReadonlySignal, type Signal, signal } from '@preact/signals';
 import type { PanelNotice } from '#bridge';
-import type { Entry, EntryOf } from '#conversation';
+import { applyEntries, type EntryOf, emptyConversation, type Conversation as Folded, turnsOn } from '#conversation';
 import type { ModelChoice } from '#settings';
 import type { Crowd } from '#tools';
 import { wordAsking } from '#ui';
@@ -9,24 +9,24 @@ import { type Asking, within } from '../asking';
 import type { CallView } from '../calls/call-view';
 import { createDecisionsModel, type DecisionsModel } from '../calls/decisions';
 import { announce } from './announcement';
-import { type FollowedLog, followLog } from './followed-log';
-import { followItems, type Item, isUntouched, toTitle, toWaiting, withAsking } from './items';
+import { type ChatRow, followRows, isUntouched, toTitle, toWaiting, withAsking } from './rows';
 import { createStream, type Stream } from './stream';
 
 export interface Conversation
-  extends Pick<FollowedLog, 'entries' | 'path' | 'folded'>,
-    Pick<Stream, 'draft' | 'activity'>,
+  extends Pick<Stream, 'draft' | 'activity'>,
     Pick<DecisionsModel, 'answered' | 'approve' | 'letGo'> {
   id: Signal<string | null>;
+  /** Folded from its log, as in the background. */
+  state: ReadonlySignal<Folded>;
   /** Null until the past has arrived. */
-  items: ReadonlySignal<Item[] | null>;
-  /** A run goes on, or waits for the person. */
+  rows: ReadonlySignal<ChatRow[] | null>;
+  /** A run goes on, or waits for the user. */
   going: ReadonlySignal<boolean>;
   /** The past has arrived, and there is nothing in it to show. */
   untouched: ReadonlySignal<boolean>;
-  /** Said while a run went on, and not sent yet. */
+  /** Written while a run went on, and not sent yet. */
   queue: ReadonlySignal<readonly EntryOf<'message-queued'>[]>;
-  /** The first thing that the person said; null while they said nothing. What it is called, is told by ThisChat. */
+  /** The first thing that the user said; null while they said nothing. ThisChat knows what the chat is called. */
   title: ReadonlySignal<string | null>;
   waiting: ReadonlySignal<CallView[]>;
   /** The tab it was attached to last; null when that was none. */
@@ -47,20 +47,22 @@ export interface Conversation
 export function createConversation(commands: Asking, startWith: string | null): Conversation {
   const { ask } = commands;
   const id = signal(startWith);
-  const { entries, path, folded, ...log } = followLog();
+  const state = signal(emptyConversation);
   const { draft, activity, asking, ...stream } = createStream();
   const { take: takeDecided, forget: forgetDecided, ...decisions } = createDecisionsModel(commands, id);
   /** The past has arrived. */
   const known = signal(false);
   const announcement = signal('');
-  const toItems = followItems();
-  const all = computed(() => toItems(path.value, folded.value.is));
+  const toRows = followRows();
+  const all = computed(() => toRows(state.value));
 
   function takeEntries({ entries: came }: Extract<PanelNotice, { type: 'entries' }>): void {
     // Told to one who left it and has just come back: the past, which holds these too, is still on its way.
     if (!known.value && came.length > 0 && !came.some(({ parent }) => parent === null)) return;
-    const fresh = log.take(came);
-    if (known.value) for (const entry of fresh) tell(announce(entry, folded.value.is));
+    const { lastSeq } = state.value;
+    const fresh = came.filter(({ seq }) => seq > lastSeq).sort((a, b) => a.seq - b.seq);
+    state.value = applyEntries(state.value, fresh);
+    if (known.value) for (const entry of fresh) tell(announce(entry, state.value));
     takeDecided(fresh);
     if (fresh.some(({ type }) => type === 'assistant-message' || type === 'run-ended')) stream.endDraft();
     known.value = true;
@@ -74,7 +76,7 @@ export function createConversation(commands: Asking, startWith: string | null): 
   function forget(next: string | null): void {
     batch(() => {
       id.value = next;
-      log.forget();
+      state.value = emptyConversation;
       known.value = false;
       stream.forget();
       announcement.value = '';
@@ -84,20 +86,18 @@ export function createConversation(commands: Asking, startWith: string | null): 
 
   const conversation: Conversation = {
     id,
-    entries,
-    path,
-    folded,
+    state,
     ...decisions,
-    going: computed(() => activity.value !== null || folded.value.is.run.going),
+    going: computed(() => activity.value !== null || state.value.run.going),
     untouched: computed(() => known.value && isUntouched(all.value)),
-    queue: computed(() => folded.value.is.queue),
-    items: computed(() => (known.value ? withAsking(all.value, asking.value) : null)),
+    queue: computed(() => state.value.queue),
+    rows: computed(() => (known.value ? withAsking(all.value, asking.value) : null)),
     draft,
     activity,
     title: computed(() => toTitle(all.value)),
     waiting: computed(() => toWaiting(all.value)),
-    attachedTabId: computed(() => toAttachedTab(entries.value)),
-    crowd: computed(() => toCrowd(path.value)),
+    attachedTabId: computed(() => state.value.lastTab),
+    crowd: computed(() => toCrowd(state.value)),
     announcement,
     take(fact) {
       if (fact.type !== 'entries' && fact.type !== 'delta' && fact.type !== 'activity') return;
@@ -112,9 +112,9 @@ export function createConversation(commands: Asking, startWith: string | null): 
     },
     async open(tabId) {
       forgetDecided();
-      const afterSeq = entries.value.at(-1)?.seq;
+      const { lastSeq } = state.value;
       const named = id.value === null ? {} : { conversationId: id.value };
-      const opened = await ask('open', { ...named, ...(afterSeq !== undefined && { afterSeq }), tabId });
+      const opened = await ask('open', { ...named, ...(lastSeq > 0 && { afterSeq: lastSeq }), tabId });
       if (opened) id.value ??= opened.conversationId;
     },
     async show(conversationId, tabId) {
@@ -127,13 +127,7 @@ export function createConversation(commands: Asking, startWith: string | null): 
   return conversation;
 }
 
-function toAttachedTab(entries: readonly Entry[]): number | null {
-  const attached = entries.findLast(({ type }) => type === 'pages-attached' || type === 'page-attached');
-  if (attached?.type === 'pages-attached') return attached.pages[0]?.tabId ?? null;
-  return attached?.type === 'page-attached' ? attached.tabId : null;
-}
-
-function toCrowd(entries: readonly Entry[]): Crowd | null {
-  const last = entries.findLast((entry) => entry.type === 'assistant-message');
+function toCrowd(state: Folded): Crowd | null {
+  const last = turnsOn(state).at(-1);
   return last?.crowd ? { tools: last.offered ?? 0, biggest: last.crowd } : null;
 }

@@ -1,4 +1,4 @@
-/** What the person did to a widget, as one quiet sentence of the conversation. Pure. */
+/** What the user did to a widget, as one quiet sentence of the conversation. Pure. */
 import { isJsonObject, type JsonObject } from '#tools';
 import { say } from '#ui';
 

@@ -1,4 +1,4 @@
-/** What the person does with single messages: say them otherwise, ask again, walk their versions, delete and take that back. */
+/** What the user does with single messages: say them otherwise, ask again, walk their versions, delete and take that back. */
 import { effect, type ReadonlySignal, type Signal, signal } from '@preact/signals';
 import type { ModelChoice } from '#settings';
 import { say } from '#ui';
@@ -16,7 +16,7 @@ export interface Messages {
   askAgain(entryId: string, model?: ModelChoice): Promise<unknown>;
   /** One version further or back. */
   walk(versions: Versions, step: 1 | -1): Promise<unknown>;
-  /** Which way the person came to these versions, told once: what stands in the old one's place takes its focus. */
+  /** Which way the user came to these versions, told once: what stands in the old one's place takes its focus. */
   arrived(versions: Versions): 1 | -1 | null;
   /** `words`: what is said when it is done. */
   remove(entryIds: string[], words?: string): Promise<void>;

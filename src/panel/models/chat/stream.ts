@@ -1,4 +1,4 @@
-/** What of the conversation is on its way, and in no entry yet: the answer as it is written, what the run does, which pages ask. */
+/** What is in no entry yet: the answer as it is written, what the run is doing, and which pages ask the user something. */
 import { type ReadonlySignal, signal } from '@preact/signals';
 import type { Activity, PanelNotice } from '#bridge';
 
@@ -16,7 +16,7 @@ type Delta = Extract<PanelNotice, { type: 'delta' }>;
 export interface Stream {
   draft: ReadonlySignal<Draft | null>;
   activity: ReadonlySignal<Activity | null>;
-  /** The calls whose page asks the person something. */
+  /** The calls whose page asks the user something. */
   asking: ReadonlySignal<ReadonlySet<string>>;
   take(fact: Delta | Extract<PanelNotice, { type: 'activity' }>): void;
   /** What was written is an entry now, or will never be one. */

@@ -29,7 +29,7 @@ function required(schema: JsonSchema | undefined): string[] {
   return Array.isArray(schema?.required) ? schema.required.filter((name) => typeof name === 'string') : [];
 }
 
-/** Null: nothing that a person would say can be made of it. */
+/** Null: nothing that a user would say can be made of it. */
 function toOrder({ title = '', name, schema }: ToolRow): string | null {
   const said = title
     .trim()
@@ -72,7 +72,7 @@ const verbs: ReadonlySet<string> = new Set(
   ),
 );
 
-/** A value that the schema itself names for a property, if a person would say it: its title, its const, default or first. */
+/** A value that the schema itself names for a property, if a user would say it: its title, its const, default or first. */
 function example(schema: JsonSchema | undefined, property: string): string | null {
   const about = asRecord(asRecord(schema?.properties)?.[property]);
   const first = (list: unknown): unknown => (Array.isArray(list) ? list[0] : undefined);

@@ -1,7 +1,7 @@
 /** Attachments of the message being written: taken from the tab in front, chosen, pasted or dropped. */
 import { computed, type ReadonlySignal, signal } from '@preact/signals';
 import type { Attaching, ModelState } from '#bridge';
-import { isPicture, toPending } from '#conversation';
+import { isPicture } from '#conversation';
 import type { ModelChoice } from '#settings';
 import { say } from '#ui';
 import { type Asking, within } from '../asking';
@@ -23,7 +23,7 @@ export function createAttachmentsModel(
   { nearTab, model }: Pick<Surroundings, 'nearTab' | 'model'>,
   current: ReadonlySignal<ModelChoice | null>,
 ) {
-  const pending = computed(() => toPending(conversation.entries.value));
+  const pending = computed(() => conversation.state.value.pending);
   const reading = signal(false);
 
   async function attach(what: Attaching): Promise<void> {

@@ -1,7 +1,7 @@
 /** How much of the model's context the last turn used, and what the turn and the conversation cost. */
 import { computed, type ReadonlySignal } from '@preact/signals';
 import type { ModelState } from '#bridge';
-import { addUp, type EntryOf, type Figures, type PriceOf, toTurnFigures } from '#conversation';
+import { addUp, type Figures, type PriceOf, toTurnFigures, turnsOn } from '#conversation';
 import type { ModelChoice } from '#settings';
 import type { Conversation } from '../chat/conversation';
 import { findSetUp } from '../model-setup/model-kinds';
@@ -21,14 +21,11 @@ interface Around {
   priceOf: ReadonlySignal<PriceOf>;
 }
 
-export function createContextFigures(
-  { entries, path }: Pick<Conversation, 'entries' | 'path'>,
-  { model, current, priceOf }: Around,
-) {
+export function createContextFigures({ state }: Pick<Conversation, 'state'>, { model, current, priceOf }: Around) {
   const context = computed(() => contextOf(model.value, current.value));
   return {
     use: computed((): ContextUse => {
-      const turn = path.value.findLast((entry): entry is EntryOf<'assistant-message'> => isSized(entry));
+      const turn = turnsOn(state.value).findLast(({ usage }) => usage?.inputTokens !== undefined);
       const last = turn ? toTurnFigures(turn, priceOf.value) : null;
       const used = last && last.inputTokens + last.outputTokens;
       const share = used === null || context.value === null ? null : Math.min(1, used / context.value);
@@ -36,14 +33,11 @@ export function createContextFigures(
     }),
     /** All turns of the conversation, including those of abandoned branches: they cost money too. */
     whole: computed(() => {
-      const turns = entries.value.filter((entry) => entry.type === 'assistant-message');
-      return addUp(turns.map((turn) => ({ figures: toTurnFigures(turn, priceOf.value) })));
+      const turns = state.value.runs.flatMap((run) => run.turns);
+      return addUp(turns.map(({ entry }) => ({ figures: toTurnFigures(entry, priceOf.value) })));
     }),
   };
 }
-
-const isSized = (entry: { type: string; usage?: { inputTokens?: number | undefined } }): boolean =>
-  entry.type === 'assistant-message' && entry.usage?.inputTokens !== undefined;
 
 function contextOf(model: ModelState | null, current: ModelChoice | null): number | null {
   const own = current && findSetUp(model?.models ?? [], current);

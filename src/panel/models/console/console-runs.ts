@@ -1,17 +1,16 @@
 /** The runs of a conversation as the Console shows them: turns, each with what the model did, its calls and what befell them. Pure. */
 import {
   type CallMetrics,
-  type Entry,
-  foldMetrics,
+  type Conversation as Folded,
   type PriceOf,
-  pathTo,
+  pathIn,
   type RunMetrics,
   type Shortened,
-  shortenedOn,
+  shortenedBy,
   type TurnMetrics,
+  toMetrics,
 } from '#conversation';
-import { createCallFold, foldCalls } from '../calls/call-fold';
-import type { CallView } from '../calls/call-view';
+import { type CallView, toCallView } from '../calls/call-view';
 import type { Span } from './console-axis';
 
 export interface ConsoleRun extends RunMetrics {
@@ -43,7 +42,7 @@ export interface CallRow {
   id: string;
   call: CallView;
   measured: CallMetrics;
-  /** While the person was asked. */
+  /** While the user was asked. */
   wait: OpenSpan | null;
   /** While it ran. */
   work: OpenSpan | null;
@@ -67,17 +66,20 @@ export interface Writing {
   firstAt: number | null;
 }
 
-/** In the order in which they were run, those of branches that were left among them. */
-export function toRuns(entries: readonly Entry[], priceOf: PriceOf): ConsoleRun[] {
-  const fold = createCallFold();
-  for (const entry of entries) foldCalls(fold, entry);
-  const path = pathTo(entries.at(-1)?.id ?? null, entries);
-  const inFront = new Set(path.map(({ id }) => id));
-  const shortened = shortenedOn(path);
-  return foldMetrics(entries, priceOf).runs.map((run, i) => {
-    const aside = !inFront.has(run.turns.at(-1)?.id ?? run.id);
-    const own = aside ? shortenedOn(pathTo(run.turns.at(-1)?.id ?? run.id, entries)) : shortened;
-    return { ...run, nth: i + 1, aside, shortened: own, calls: fold.calls };
+/** In the order in which they were run, those of branches that were left included. */
+export function toRuns(conversation: Folded, priceOf: PriceOf): ConsoleRun[] {
+  const { runs, tree, head } = conversation;
+  const turns = new Map(runs.flatMap((run) => run.turns.map((turn) => [turn.entry.id, turn])));
+  const calls = new Map(
+    runs.flatMap((run) => run.turns.flatMap((turn) => turn.calls.map((state) => [state.call.id, toCallView(state)]))),
+  );
+  const turnsTo = (id: string | null) => pathIn(tree, id).flatMap((entry) => turns.get(entry.id) ?? []);
+  const inFront = new Set(pathIn(tree, head).map(({ id }) => id));
+  const shortened = shortenedBy(turnsTo(head));
+  return toMetrics(conversation, priceOf).runs.map((run, i) => {
+    const last = run.turns.at(-1)?.id ?? run.id;
+    const aside = !inFront.has(last);
+    return { ...run, nth: i + 1, aside, shortened: aside ? shortenedBy(turnsTo(last)) : shortened, calls };
   });
 }
 
@@ -120,13 +122,13 @@ const endOf = ({ wait, work }: CallRow): number => Math.max(wait?.to ?? 0, work?
 export const failed = ({ call: { state } }: CallRow): boolean =>
   state === 'failed' || state === 'timed-out' || state === 'interrupted';
 
-/** How long the person has been asked, all calls together. */
+/** How long the user has been asked, all calls together. */
 export const toWaited = (turns: readonly ConsoleTurn[], now: number): number =>
   turns
     .flatMap(({ calls }) => calls.flatMap(({ wait }) => (wait ? closeSpan(wait, now) : [])))
     .reduce((sum, { from, to }) => sum + to - from, 0);
 
-/** When the model wrote or a tool ran: waiting for the person is no work. */
+/** When the model wrote or a tool ran: waiting for the user is no work. */
 export function toWork(turns: readonly ConsoleTurn[], now: number): Span[] {
   const open = turns.flatMap(({ model, calls }) => [model.span, ...calls.flatMap(({ work }) => work ?? [])]);
   return open.map((span) => closeSpan(span, now));

@@ -34,7 +34,7 @@ export function createConsole(conversation: Conversation, priceOf: ReadonlySigna
   const kind = signal<RowKind>('all');
   const words = signal('');
   const open = signal<ReadonlySet<string>>(new Set());
-  const runs = computed(() => toRuns(conversation.entries.value, priceOf.value));
+  const runs = computed(() => toRuns(conversation.state.value, priceOf.value));
   const front = computed(() => pick(runs.value, picked.value));
   const firstAt = watchFirstWord(conversation);
   const writing = computed(() => toWriting(conversation, firstAt.value));

@@ -1,5 +1,6 @@
-/** A file of conversations: how one is written, and what is wrong with one that is brought. Pure. */
+/** A file of conversations: how one is written, and what is wrong with one that is imported. Pure. */
 import type { ArchivedConversation, ArchiveProblem } from '#bridge';
+import { type Entry, replay, toChatMessages } from '#conversation';
 import { findJsonFault, say } from '#ui';
 
 const archiveFormat = { format: 'tabhand-conversations', version: 1 } as const;
@@ -13,6 +14,18 @@ const mostDepth = 600;
 
 export const toJson = (conversations: readonly ArchivedConversation[]): string =>
   `${JSON.stringify({ ...archiveFormat, savedAt: new Date().toISOString(), conversations }, null, 1)}\n`;
+
+/** The log of a conversation in a file: its entries need not say which conversation they belong to. */
+export const toLog = ({ entries }: ArchivedConversation): Entry[] =>
+  entries.map((entry) => ({ ...entry, conversationId: '' }) as Entry); // one member more
+
+/** The messages of the branch that each conversation stands on, as OpenAI's API has them. */
+export const toMessagesJson = (conversations: readonly ArchivedConversation[]): string =>
+  `${JSON.stringify(
+    conversations.flatMap((each) => toChatMessages(replay(toLog(each)))),
+    null,
+    1,
+  )}\n`;
 
 export const toRefusal = (name: string, wrong: string): string =>
   say('“{name}” was not imported. {wrong} Nothing was changed.', { name, wrong });

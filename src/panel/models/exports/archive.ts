@@ -1,17 +1,37 @@
-/** Saving conversations to a file, as Markdown or JSON, and taking them from one. */
+/** Saves conversations to a file, and imports them from one. */
 import { computed, type ReadonlySignal, signal } from '@preact/signals';
-import type { Commands } from '#bridge';
+import type { ArchivedConversation, Commands } from '#bridge';
 import { say, sayCount } from '#ui';
 import { toFileName } from '../../exports/canvas-json';
 import type { Asking } from '../asking';
 import { createExpiring } from '../expiring';
-import { mostOfFile, readFile, toJson, toRefusal, wordProblem } from './archive-file';
+import { mostOfFile, readFile, toJson, toMessagesJson, toRefusal, wordProblem } from './archive-file';
 import type { Saving } from './saving';
+
+interface Format {
+  type: string;
+  extension: string;
+  write(conversations: readonly ArchivedConversation[]): string | Promise<string>;
+}
+
+const formats = {
+  md: {
+    type: 'text/markdown',
+    extension: 'md',
+    async write(conversations) {
+      const { toMarkdown } = await import('../../exports/conversation-markdown');
+      return conversations.map(toMarkdown).join('\n\n');
+    },
+  },
+  json: { type: 'application/json', extension: 'json', write: toJson },
+  messages: { type: 'application/json', extension: 'json', write: toMessagesJson },
+} satisfies Record<string, Format>;
+type ExportFormat = keyof typeof formats;
 
 export interface Archive {
   /** What is being done, and for a moment what was done; null: nothing. */
   doing: ReadonlySignal<string | null>;
-  save(ids: readonly string[], kind: 'md' | 'json'): Promise<void>;
+  save(ids: readonly string[], format: ExportFormat): Promise<void>;
   /** All of a file, or nothing of it. Resolves with how many conversations came. */
   bring(file: Pick<File, 'name' | 'size' | 'text'>): Promise<number>;
 }
@@ -44,7 +64,7 @@ export function createArchive({ ask, refusal }: Asking, saving: Pick<Saving, 'sa
 
   return {
     doing: computed(() => working.value ?? done.value),
-    async save(ids, kind) {
+    async save(ids, format) {
       begin(sayCount(ids.length, 'Saving {count} chat', 'Saving {count} chats'));
       const all = await gather(ids);
       working.value = null;
@@ -52,10 +72,8 @@ export function createArchive({ ask, refusal }: Asking, saving: Pick<Saving, 'sa
       const conversations = all.map(({ conversation }) => conversation);
       const [first] = conversations;
       const title = conversations.length === 1 && first ? first.title : say('All chats');
-      const { toMarkdown } = await import('../../exports/conversation-markdown');
-      const text = kind === 'md' ? conversations.map(toMarkdown).join('\n\n') : toJson(conversations);
-      const type = kind === 'md' ? 'text/markdown' : 'application/json';
-      saving.save(new Blob([text], { type }), toFileName(title, Date.now(), kind));
+      const { type, extension, write } = formats[format];
+      saving.save(new Blob([await write(conversations)], { type }), toFileName(title, Date.now(), extension));
       const leftOut = all.reduce((sum, one) => sum + one.leftOut, 0);
       if (leftOut > 0)
         done.value = sayCount(

@@ -1,4 +1,4 @@
-/** Giving the person a file, and saying so for a moment: the browser may save it without a sign. */
+/** Gives the user a file and says so briefly, since the browser may save it silently. */
 import type { ReadonlySignal } from '@preact/signals';
 import { download } from '../../exports/download';
 import { createExpiring } from '../expiring';

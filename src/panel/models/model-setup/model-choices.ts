@@ -1,7 +1,6 @@
 /** The model of the conversation in front, and choosing another one for it. */
 import { computed, type ReadonlySignal } from '@preact/signals';
 import type { ModelState } from '#bridge';
-import { foldSettings } from '#conversation';
 import { isSameModel, type ModelChoice } from '#settings';
 import { type Asking, within } from '../asking';
 import type { Conversation } from '../chat/conversation';
@@ -20,10 +19,10 @@ export const isSame = (one: ModelChoice, other: ModelChoice | null | undefined):
 
 export function createModelChoices(
   { ask }: Asking,
-  { id, entries }: Pick<Conversation, 'id' | 'entries'>,
+  { id, state }: Pick<Conversation, 'id' | 'state'>,
   model: ReadonlySignal<ModelState | null>,
 ): ModelChoices {
-  const own = computed(() => foldSettings(entries.value).settings.model);
+  const own = computed(() => state.value.settings.model);
   const set = (choice: ModelChoice | null) =>
     within(id, (conversationId) => ask('set-conversation', { conversationId, change: { model: choice } }));
   return {

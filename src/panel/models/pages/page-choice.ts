@@ -1,7 +1,6 @@
 /** Which pages the conversation is attached to: the tab in front, or pages it is pinned to. */
 import { computed, effect } from '@preact/signals';
 import type { TabRow } from '#bridge';
-import type { Entry } from '#conversation';
 import { type Asking, within } from '../asking';
 import type { Conversation } from '../chat/conversation';
 import type { Surroundings } from '../surroundings';
@@ -9,7 +8,7 @@ import type { Surroundings } from '../surroundings';
 type Around = Pick<Surroundings, 'pages' | 'tabId' | 'elsewhere'>;
 
 export function createPageChoice({ ask }: Asking, conversation: Conversation, { pages, tabId, elsewhere }: Around) {
-  const follows = computed(() => followsIn(conversation.entries.value));
+  const follows = computed(() => conversation.state.value.follows);
   const ids = (without?: number) => (pages.value ?? []).map((page) => page.tabId).filter((id) => id !== without);
   const set = (follow: boolean, tabIds: number[]) =>
     within(conversation.id, (conversationId) => ask('set-pages', { conversationId, follow, tabIds }));
@@ -43,9 +42,4 @@ export function createPageChoice({ ask }: Asking, conversation: Conversation, { 
       ((await ask('tabs', {}))?.tabs ?? []).filter((tab) => !ids().includes(tab.tabId)),
     reload: (reloaded: number) => ask('reload-page', { tabId: reloaded }),
   };
-}
-
-function followsIn(entries: readonly Entry[]): boolean {
-  const last = entries.findLast(({ type }) => type === 'pages-attached');
-  return last?.type === 'pages-attached' ? last.follow : true;
 }

@@ -1,14 +1,14 @@
 /** Which pages a conversation is about and where they are, in words, for the panel and for exports. */
 import type { PageState } from '#bridge';
 import { say, toHost } from '#ui';
-import type { Item } from '../chat/items';
+import type { ChatRow } from '../chat/rows';
 
-export function wordAttached({ origins }: Pick<Extract<Item, { type: 'attached' }>, 'origins'>): string {
+export function wordAttached({ origins }: Pick<Extract<ChatRow, { type: 'attached' }>, 'origins'>): string {
   const names = [...new Set(origins.map(toName))].join(', ');
   return names ? say('Now on {pages}', { pages: names }) : say('No page attached');
 }
 
-export function wordLeft({ origin, now }: Pick<Extract<Item, { type: 'left' }>, 'origin' | 'now'>): string {
+export function wordLeft({ origin, now }: Pick<Extract<ChatRow, { type: 'left' }>, 'origin' | 'now'>): string {
   const page = toName(origin);
   return now
     ? say('The tab left {page} for {next}. The tools of {page} are gone.', { page, next: toName(now.origin) })

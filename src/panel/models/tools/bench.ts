@@ -13,7 +13,7 @@ export type BenchTab = 'run' | 'schema' | 'model' | 'notes' | 'history';
 export function createBench(
   asking: Asking,
   surroundings: Surroundings,
-  conversation: Pick<Conversation, 'id' | 'folded'>,
+  conversation: Pick<Conversation, 'id' | 'state'>,
 ) {
   const { pages, servers, builtin } = surroundings;
   const groups = computed(() => toToolGroups({ pages: pages.value, servers: servers.value, builtin: builtin.value }));
@@ -67,7 +67,7 @@ export function createBench(
       return bench ?? null;
     }),
     versionsOf: (key: string): readonly ToolVersion[] => versions.value.get(key) ?? [],
-    serverNames: () => conversation.folded.value.is.serverNames,
+    serverNames: () => conversation.state.value.serverNames,
     wholeResult: (runId: string) => asking.ask('tool-run-result', { runId }),
     take(fact: PanelNotice): void {
       if (fact.type === 'cleared' && (fact.kind === 'runs' || fact.kind === 'inputs'))

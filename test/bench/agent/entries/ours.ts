@@ -1,10 +1,10 @@
 /** What the agent's figures are of, as one bundle: Node can't resolve the source's imports by itself. */
-import type { WebMcpLayer } from '#tools';
+import type { Offer, WebMcpLayer } from '#tools';
 import { localLayer } from '#tools/layers';
 import { autouiServer } from '#widgets';
 import { recallTool } from '../../../../src/agent/recall';
 
-export { defaultConversationSettings, fitMessages, replay, toMessages, toOpenAiTools } from '#conversation';
+export { defaultConversationSettings, fitMessages, replay, toMessages } from '#conversation';
 export { buildDiscoveryTools, buildToolsFromLayers, executeCall, nameTools, prepareCall, toTarget } from '#tools';
 export { localLayer } from '#tools/layers';
 export { specs, toGuide } from '#widgets';
@@ -13,3 +13,10 @@ export { aCall, aTarget, chain, says } from '../../../support/log-writing';
 export { aServer, optionsFor, publishedServers } from '../../../support/tool-layers';
 
 export const builtIn = (): WebMcpLayer => localLayer(autouiServer(recallTool(async () => null))) as WebMcpLayer; // a local layer is one of these
+
+/** Tools as a request to OpenAI has them. */
+export const toOpenAiTools = ({ tools }: Pick<Offer, 'tools'>) =>
+  tools.map(({ name, description, inputSchema }) => ({
+    type: 'function',
+    function: { name, description, parameters: inputSchema },
+  }));

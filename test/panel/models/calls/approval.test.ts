@@ -7,7 +7,7 @@ import { music, toCall, weather } from '../../../support/panel-stage/entries';
 const stands = { id: 'e1', parent: null, seq: 1, at: 0, conversationId: 'c1' };
 const always = (source: typeof music, reason: 'reading-not-granted' | 'changes-something', mayRemember = true) => {
   const asked = { ...stands, callId: 'c', reason, mayRemember };
-  return toAlways({ ...toCallView(toCall('forecast', { source })), asked }, 'demo', '');
+  return toAlways({ ...toCallView({ call: toCall('forecast', { source }) }), asked }, 'demo', '');
 };
 
 test.each([

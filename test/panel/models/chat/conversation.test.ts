@@ -107,7 +107,7 @@ async function opened(gives: Parameters<typeof standIn>[0] = {}) {
 describe('the conversation in the panel', () => {
   it('opens the newest conversation when it connects, and shows nothing before the past has come', async () => {
     const { panel, connects, asked } = standIn();
-    expect(panel.conversation.items.value).toBeNull();
+    expect(panel.conversation.rows.value).toBeNull();
     await connects();
     expect(asked('open')).toEqual([{ tabId: 7 }]);
   });
@@ -135,8 +135,8 @@ describe('the conversation in the panel', () => {
     const { panel, sends, log } = await opened();
     log.modelSays('One');
     log.modelSays('Two');
-    sends({ ...entriesOf(log), entries: log.entries.toReversed() } as PanelNotice); // reversing keeps the kind of fact
-    expect(panel.conversation.items.value?.map((item) => (item.type === 'answer' ? item.text : item.type))).toEqual([
+    sends({ ...entriesOf(log), entries: log.entries.toReversed() } as PanelNotice); // reversing keeps the kind of notice
+    expect(panel.conversation.rows.value?.map((item) => (item.type === 'answer' ? item.text : item.type))).toEqual([
       'user',
       'One',
       'Two',
@@ -167,9 +167,9 @@ describe('the conversation in the panel', () => {
     void panel.conversation.show('c2', 7);
     void panel.conversation.show('c1', 7);
     sends(entriesOf(log, 1)); // the background hasn't heard yet that it is asked for anew
-    expect(panel.conversation.items.value).toBeNull();
+    expect(panel.conversation.rows.value).toBeNull();
     sends(entriesOf(log));
-    expect(panel.conversation.items.value?.map(({ type }) => type)).toEqual(['user', 'answer']);
+    expect(panel.conversation.rows.value?.map(({ type }) => type)).toEqual(['user', 'answer']);
   });
 
   it('facts of another conversation change nothing', async () => {
@@ -483,7 +483,7 @@ describe('a page that asks the person in the middle of a call', () => {
     asking: { callId, on },
   });
   const first = (panel: ReturnType<typeof standIn>['panel']) => {
-    const item = panel.conversation.items.value?.find(({ type }) => type === 'calls');
+    const item = panel.conversation.rows.value?.find(({ type }) => type === 'calls');
     return item?.type === 'calls' ? item.calls[0] : undefined;
   };
 

@@ -49,7 +49,7 @@ function standIn(kept = new Map<string, string>()) {
         entries: bodies.map((body, i) => entry(body, i === 0 && after !== undefined ? after : undefined)),
       }),
     shown: () =>
-      panel.conversation.items.value?.map((item) => {
+      panel.conversation.rows.value?.map((item) => {
         const of = 'versions' in item && item.versions ? ` ${item.versions.at + 1}/${item.versions.ids.length}` : '';
         return `${'text' in item ? item.text : item.type}${of}`;
       }),
@@ -149,7 +149,7 @@ describe('a message', () => {
   it('R98: an answer goes with the turns that only called before it', () => {
     const { logs, panel } = standIn();
     logs([user('Look'), model('', 'a'), model('', 'b'), model('There.')]);
-    const answer = panel.conversation.items.value?.at(-1);
+    const answer = panel.conversation.rows.value?.at(-1);
     expect(answer).toMatchObject({ type: 'answer', turns: ['e2', 'e3', 'e4'], asked: 'e1' });
   });
 

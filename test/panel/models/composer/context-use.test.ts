@@ -2,7 +2,7 @@
 import { signal } from '@preact/signals';
 import { describe, expect, test } from 'vitest';
 import type { ModelState } from '#bridge';
-import type { Entry, EntryBody, Price } from '#conversation';
+import { type Entry, type EntryBody, type Price, replay } from '#conversation';
 import type { ModelChoice } from '#settings';
 import { createContextFigures } from '../../../../src/panel/models/composer/context-use';
 import { chain, says } from '../../../support/log-writing';
@@ -16,7 +16,7 @@ const turn = (usage?: Usage, model = 'm'): EntryBody =>
 function figures({ path, all = path, context, current = choice, prices = {} }: Given) {
   const models = [{ choice, facts: context === undefined ? {} : { context } }];
   return createContextFigures(
-    { entries: signal(all), path: signal(path) },
+    { state: signal({ ...replay(chain(path)), runs: replay(chain([says.user('Hi'), ...all])).runs }) },
     {
       model: signal({ models } as unknown as ModelState), // all that is read of it
       current: signal<ModelChoice | null>(current),

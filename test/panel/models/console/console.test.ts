@@ -1,6 +1,6 @@
 /** The Console's folds: where things lie on the axis, what a run holds, what a filter leaves. */
 import { describe, expect, test } from 'vitest';
-import type { Entry, EntryBody } from '#conversation';
+import { type Entry, type EntryBody, replay } from '#conversation';
 import { createAxis } from '../../../../src/panel/models/console/console-axis';
 import { filterTurns, showsModel } from '../../../../src/panel/models/console/console-filter';
 import { toRuns, toTurns, toWaited, toWork } from '../../../../src/panel/models/console/console-runs';
@@ -38,7 +38,7 @@ const parallel = timed(
 );
 const none = () => undefined;
 const runOf = (entries: Entry[]) => {
-  const run = toRuns(entries, none).at(-1);
+  const run = toRuns(replay(entries), none).at(-1);
   if (!run) throw new Error('No run');
   return run;
 };
@@ -80,7 +80,7 @@ describe('a run in the Console', () => {
     );
     if (!first) throw new Error('No entry');
     const branched = [first, ...rest].map((entry) => (entry.seq === 3 ? { ...entry, parent: null } : entry));
-    expect(toRuns(branched, none).map(({ text, aside, turns }) => [text, aside, turns.length])).toEqual([
+    expect(toRuns(replay(branched), none).map(({ text, aside, turns }) => [text, aside, turns.length])).toEqual([
       ['Go', true, 1],
       ['Or', false, 1],
     ]);

@@ -2,7 +2,7 @@
 import { signal } from '@preact/signals';
 import { beforeEach, expect, test } from 'vitest';
 import type { ModelState } from '#bridge';
-import type { Entry } from '#conversation';
+import { type Entry, replay } from '#conversation';
 import type { ModelChoice } from '#settings';
 import type { Asking } from '../../../../src/panel/models/asking';
 import { createModelChoices } from '../../../../src/panel/models/model-setup/model-choices';
@@ -22,7 +22,7 @@ function choices(members: { id?: string | null; entries?: Entry[]; model?: Model
   const { id = 'c1', entries = [], model = state(sonnet) } = members;
   const ask = async (...asked: unknown[]) => void taken.push(asked);
   const asking = { ask } as unknown as Asking; // of asking only this is used
-  return createModelChoices(asking, { id: signal(id), entries: signal(entries) }, signal(model));
+  return createModelChoices(asking, { id: signal(id), state: signal(replay(entries)) }, signal(model));
 }
 
 test('it is the default as long as the conversation has none of its own', () => {

@@ -1,11 +1,11 @@
 /** What the conversation shows, from nothing but its entries. */
 import { describe, expect, it } from 'vitest';
-import { replay } from '#conversation';
+import { applyEntries, replay } from '#conversation';
 import { toLanes, toSpan } from '../../../../src/panel/models/calls/call-times';
-import { followItems, type Item, toItems, toTitle, toWaiting } from '../../../../src/panel/models/chat/items';
+import { type ChatRow, followRows, toRows, toTitle, toWaiting } from '../../../../src/panel/models/chat/rows';
 import { autoui, createLog, type Log, toCall, weather } from '../../../support/panel-stage/entries';
 
-const itemsOf = (log: Log) => toItems(log.entries, replay(log.entries));
+const itemsOf = (log: Log) => toRows(replay(log.entries));
 const callsOf = (log: Log) => itemsOf(log).flatMap((item) => (item.type === 'calls' ? item.calls : []));
 const typesOf = (log: Log) => itemsOf(log).map(({ type }) => type);
 
@@ -224,10 +224,10 @@ describe('items of a conversation that grows', () => {
 
   it('are the same, entry by entry, as those of the whole log', () => {
     const { entries } = eventful();
-    const grow = followItems();
+    const grow = followRows();
     for (let count = 1; count <= entries.length; count++) {
       const path = entries.slice(0, count);
-      expect(grow(path, replay(path))).toEqual(toItems(path, replay(path)));
+      expect(grow(replay(path))).toEqual(toRows(replay(path)));
     }
   });
 
@@ -235,20 +235,21 @@ describe('items of a conversation that grows', () => {
     const { entries } = oneCall().log;
     const log = createLog();
     log.entries.push(...entries);
-    const grow = followItems();
-    const before = grow([...log.entries], replay(log.entries));
+    const grow = followRows();
+    const state = replay(log.entries);
+    const before = grow(state);
     log.modelSays('More.');
-    const after = grow([...log.entries], replay(log.entries));
+    const after = grow(applyEntries(state, log.entries.slice(entries.length)));
     expect(after).toHaveLength(before.length + 1);
     for (const [i, item] of before.entries()) expect(after[i]).toBe(item);
   });
 
   it('begin anew on another branch', () => {
     const { entries } = eventful();
-    const grow = followItems();
-    grow(entries, replay(entries));
+    const grow = followRows();
+    grow(replay(entries));
     const other = entries.slice(0, 2);
-    expect(grow(other, replay(other))).toEqual(toItems(other, replay(other)));
+    expect(grow(replay(other))).toEqual(toRows(replay(other)));
   });
 
   it('a turn that only called can be asked again and deleted; one behind others leads to the message too', () => {
@@ -269,7 +270,7 @@ describe('items of a conversation that grows', () => {
 });
 
 describe('the time axis of a turn', () => {
-  function turn(overlapping: boolean): Extract<Item, { type: 'calls' }>['calls'] {
+  function turn(overlapping: boolean): Extract<ChatRow, { type: 'calls' }>['calls'] {
     const log = createLog();
     const [a, b] = [toCall('a'), toCall('b')];
     log.modelSays('', a, b);

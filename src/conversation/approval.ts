@@ -1,0 +1,34 @@
+/** The answers to an approval request with their effects, and the reasons for one. No zod here: screens use these lists too. */
+
+export const approvalDecisions = ['once', 'always', 'deny', 'deny-and-stop'] as const; // for the union of literals
+export type ApprovalDecision = (typeof approvalDecisions)[number];
+
+/** What an answer does. */
+interface ApprovalEffects {
+  /** The call may run. */
+  allows: boolean;
+  /** A grant remembers the answer for later calls. */
+  remembers: boolean;
+  /** The run ends. */
+  stops: boolean;
+}
+
+const nothing: ApprovalEffects = { allows: false, remembers: false, stops: false };
+
+export const approvalEffects: Record<ApprovalDecision, ApprovalEffects> = {
+  once: { ...nothing, allows: true },
+  always: { ...nothing, allows: true, remembers: true },
+  deny: nothing,
+  'deny-and-stop': { ...nothing, stops: true },
+};
+
+export const approvalReasons = [
+  'changes-something',
+  'destructive',
+  'consequential',
+  'reading-not-granted',
+  'definition-changed',
+  'cross-origin-flow',
+  'ask-for-everything',
+] as const; // for the union of literals
+export type ApprovalReason = (typeof approvalReasons)[number];

@@ -1,0 +1,195 @@
+/**
+ * A conversation as its log folds to it. States are immutable: an entry makes a new one, whose parts that did not change are
+ * the same objects as before, so that whatever is derived from a part can be kept by its identity.
+ */
+import type { ModelChoice } from '#settings';
+import type { JsonObject } from '#tools';
+import { type Canvas, emptyCanvas } from './canvas';
+import type {
+  ApprovalDecision,
+  AttachedPage,
+  Attachment,
+  ConversationSettings,
+  EntryOf,
+  ModelCall,
+  RunEndReason,
+} from './entry';
+import { defaultConversationSettings, type Switches } from './settings';
+import { emptyTree, type Tree } from './tree';
+
+/** One call of a turn, from the model's request to its outcome. Times are in milliseconds since 1970. */
+export interface CallState {
+  readonly call: ModelCall;
+  /** The user ran it from the composer. */
+  readonly byHand?: true;
+  readonly prepared?: { input: JsonObject; repairs: string[]; definitionHash: string };
+  readonly asked?: EntryOf<'approval-asked'>;
+  readonly decision?: ApprovalDecision;
+  readonly decidedAt?: number;
+  /** The arguments as the user changed them: the call runs with these instead of what was prepared. */
+  readonly edited?: JsonObject;
+  readonly startedAt?: number;
+  readonly result?: EntryOf<'tool-result'>;
+  /** It was the first contact with its server, all of whose tools are offered from the next turn on. */
+  readonly activated?: true;
+  /** Real names of the tools that it found, offered from the next turn on. */
+  readonly found?: readonly string[];
+  /** Its run ended so and left it open; nothing came of it since. */
+  readonly leftBy?: RunEndReason;
+}
+
+/** An answer of the model with the calls that it asked for. */
+export interface Turn {
+  readonly type: 'turn';
+  readonly entry: EntryOf<'assistant-message'>;
+  readonly calls: readonly CallState[];
+}
+
+/** What the model is told, message by message. */
+export type Item =
+  | { readonly type: 'user'; readonly entry: EntryOf<'user-message'> }
+  | Turn
+  /** What the user did to widgets, as the model was told. */
+  | {
+      readonly type: 'events';
+      readonly entry: EntryOf<'events-told'>;
+      readonly events: readonly EntryOf<'widget-event'>[];
+    };
+
+/** What a block was drawn with last. */
+export interface DrawnBlock {
+  readonly widget: string;
+  readonly data: JsonObject;
+  /** The calls whose results had been read when it was drawn or updated. */
+  readonly read: readonly string[];
+}
+
+/** Something that the user did to a widget, with the widget's data at that time; null: it had never been shown. */
+export interface UsedWidget {
+  readonly entry: EntryOf<'widget-event'>;
+  readonly data: JsonObject | null;
+}
+
+/** What leaves a mark where the conversation is read, deleted messages included; `calls` knows what became of a turn's calls. */
+export type Step =
+  | {
+      readonly type: 'entry';
+      readonly entry: EntryOf<
+        'user-message' | 'assistant-message' | 'page-attached' | 'pages-attached' | 'page-left' | 'run-ended'
+      >;
+    }
+  /** `used`: what the user did to widgets since the model was last told of it. */
+  | { readonly type: 'events'; readonly entry: EntryOf<'events-told'>; readonly used: readonly UsedWidget[] }
+  /** A widget that a call drew. `read`: the calls whose results had been read by then. */
+  | { readonly type: 'widget'; readonly entry: EntryOf<'canvas'>; readonly read: readonly string[] }
+  /** An entry at which branches begin, and that leaves no mark of its own. */
+  | { readonly type: 'fork'; readonly entry: { readonly id: string } };
+
+export interface Run {
+  readonly going: boolean;
+  /** Answered by the model in this run. */
+  readonly turns: number;
+  /** Turns of it that the background's death cut off. */
+  readonly deaths: number;
+  /** Index in `items` of the first item after its beginning. */
+  readonly firstItem: number;
+  readonly ended: EntryOf<'run-ended'> | null;
+  /** Used in this run instead of the chosen one. */
+  readonly model?: ModelChoice;
+}
+
+/** A run as it happened, whichever branch it belongs to and whatever was deleted since. */
+export interface PastRun {
+  /** Of the entry that began it. */
+  readonly id: string;
+  /** What the user said; null when they continued, or did something to a widget. */
+  readonly text: string | null;
+  readonly startedAt: number;
+  readonly ended: EntryOf<'run-ended'> | null;
+  readonly turns: readonly Turn[];
+}
+
+/** What was said and done on the branch that the conversation stands on. */
+export interface Branch {
+  /** Layers whose tools are all offered: a first call was made. */
+  readonly activated: ReadonlySet<string>;
+  /** Layer key → real names of tools that a search or a list named. */
+  readonly found: ReadonlyMap<string, ReadonlySet<string>>;
+  readonly items: readonly Item[];
+  readonly steps: readonly Step[];
+  readonly calls: ReadonlyMap<string, CallState>;
+  /** Messages that came with attachments, deleted ones included: the model has read them. */
+  readonly attached: readonly EntryOf<'user-message'>[];
+  readonly canvas: Canvas;
+  /** The calls whose results the model has read since the user last said something; built-in tools add nothing of their own. */
+  readonly read: readonly string[];
+  /** By block, also after it was removed. */
+  readonly drawn: ReadonlyMap<string, DrawnBlock>;
+  /** What the user did to widgets and the model was not told of yet: all of it, and what of it the model will be told. */
+  readonly used: readonly UsedWidget[];
+  readonly queuedEvents: readonly EntryOf<'widget-event'>[];
+  /** A run lasts from a user's message, an event that wakes, or "Go on", until `run-ended`. */
+  readonly run: Run;
+}
+
+export interface Conversation extends Branch {
+  readonly lastSeq: number;
+  /** The entry that the next one follows. */
+  readonly head: string | null;
+  /** All branches. */
+  readonly tree: Tree;
+  /** In the order in which they were run. */
+  readonly runs: readonly PastRun[];
+  /** The pages that it is about, the first of them first. */
+  readonly pages: readonly AttachedPage[];
+  /** The tab that it was attached to last, also after that was closed; null: none. */
+  readonly lastTab: number | null;
+  /** Its next message goes to the tab in front. */
+  readonly follows: boolean;
+  /** Layer key → server name, given once. */
+  readonly serverNames: ReadonlyMap<string, string>;
+  readonly switchedOff: Switches;
+  readonly settings: ConversationSettings;
+  /** Written while a run went on, and not sent yet. */
+  readonly queue: readonly EntryOf<'message-queued'>[];
+  /** Attached, and neither sent nor taken away: a draft belongs to no branch. */
+  readonly pending: readonly Attachment[];
+  /** Entries of messages that are no longer shown to anybody. */
+  readonly deleted: ReadonlySet<string>;
+}
+
+export const emptyBranch: Branch = {
+  activated: new Set(),
+  found: new Map(),
+  items: [],
+  steps: [],
+  calls: new Map(),
+  attached: [],
+  canvas: emptyCanvas,
+  read: [],
+  drawn: new Map(),
+  used: [],
+  queuedEvents: [],
+  run: { going: false, turns: 0, deaths: 0, firstItem: 0, ended: null },
+};
+
+export const emptyConversation: Conversation = {
+  ...emptyBranch,
+  lastSeq: 0,
+  head: null,
+  tree: emptyTree,
+  runs: [],
+  pages: [],
+  lastTab: null,
+  follows: true,
+  serverNames: new Map(),
+  switchedOff: new Map(),
+  settings: defaultConversationSettings,
+  queue: [],
+  pending: [],
+  deleted: new Set(),
+};
+
+/** The model's answers on the branch, deleted ones included. */
+export const turnsOn = ({ steps }: Pick<Branch, 'steps'>): EntryOf<'assistant-message'>[] =>
+  steps.flatMap((step) => (step.type === 'entry' && step.entry.type === 'assistant-message' ? [step.entry] : []));

@@ -1,0 +1,292 @@
+/**
+ * The log's entries, kind by kind: the one place where they are declared. The types are inferred from here, and a log from a
+ * file is checked with it. Bounds hold for what comes from a file. Entries hold codes and values, not sentences.
+ * Imported at run time through `#conversation/schema` only: the panel's start has no zod.
+ */
+import * as z from 'zod';
+import { modelChoiceSchema } from '#settings';
+import {
+  callTargetSchema,
+  canvasOperationSchema,
+  contentSchema,
+  count,
+  foundTools,
+  id,
+  jsonObject,
+  longText,
+  toolFailureSchema,
+  toolHintsSchema,
+  values,
+  word,
+} from '#tools/schemas';
+import { approvalDecisions, approvalReasons } from './approval';
+
+/** Milliseconds since 1970. */
+const time = z.number().min(0).max(8_640_000_000_000_000);
+const amount = z.number().min(0).optional();
+
+/** What each entry has beside its kind. */
+export const entryBase = {
+  /** Order of arrival in its conversation, from 1: the cursor for a reconnect. */
+  seq: count.min(1),
+  id,
+  /** The entry it follows; null for the first. */
+  parent: id.nullable(),
+  conversationId: id,
+  at: time,
+};
+
+export const modelCallSchema = z.object({
+  id,
+  /** The exposed name, as the model wrote it. */
+  name: word,
+  input: jsonObject,
+  /** The arguments as text, when they were not a JSON object. */
+  malformed: longText.optional(),
+  /** Null when the name was not offered in this turn. */
+  target: callTargetSchema.nullable(),
+});
+
+export const usageSchema = z.object({ inputTokens: amount, outputTokens: amount, cachedInputTokens: amount });
+
+/** Data that only its service understands, such as signatures of the model's thoughts. */
+export const opaqueSchema = z.object({
+  /** The type of model choice that gave it: it is sent to no other. */
+  from: word,
+  /** Of the turn as a whole. */
+  turn: jsonObject.optional(),
+  /** Of each call, by its position; null for none. */
+  calls: z.array(jsonObject.nullable()).optional(),
+});
+
+/** What a definition says besides its description. */
+export const definitionPartSchema = z.object({
+  title: word.optional(),
+  hints: toolHintsSchema.optional(),
+  schema: jsonObject.optional(),
+});
+
+/** A site or a server whose results a conversation holds. */
+export const holdingSchema = z.discriminatedUnion('type', [
+  /** `documentId`: of a document whose origin can't be named, which is like no other. */
+  z.object({ type: z.literal('site'), origin: word, documentId: word.optional() }),
+  z.object({ type: z.literal('server'), serverId: word, name: word }),
+]);
+
+export const runEndReasonSchema = z.enum([
+  'end_turn',
+  'max_turns',
+  'aborted',
+  'error',
+  'interrupted',
+  /** The same call gave the same result again and again, also after the model was told. */
+  'repeating',
+]);
+
+/** Why a model's turn failed, for `run-ended` with reason `error`. */
+export const modelFailureSchema = z.object({
+  code: z.enum([
+    'no-model',
+    'unreachable',
+    'refused-origin',
+    'bad-key',
+    'no-credit',
+    'organisation-forbids-browser',
+    'rate-limited',
+    'not-found',
+    'no-tool-support',
+    'bad-request',
+    'server-error',
+    'cut-off',
+    /** The service would not answer this, by its own rules. */
+    'filtered',
+    'permission-missing',
+    /** The key is sealed with a passphrase that was not given since the browser started. */
+    'keys-locked',
+    /** The conversation is longer than the model can read. */
+    'too-long',
+    /** The browser has no model of its own, or not yet; `state` says which. */
+    'no-built-in-model',
+    'unexpected-answer',
+  ]),
+  /** Values for its sentence: host, status, retryAfter (seconds), detail (the server's own words, at most 500 characters). */
+  values,
+});
+
+/** Null: the default. */
+export const conversationSettings = {
+  /** In place of the first thing that the user said. */
+  title: word.nullable(),
+  /** Instructions that stand in every turn's system prompt. */
+  systemPrompt: z.string().max(20_000).nullable(),
+  model: modelChoiceSchema.nullable(),
+  /** Turns of one run. */
+  maxTurns: z.number().int().min(1).max(100).nullable(),
+};
+export const conversationSettingsSchema = z.object(conversationSettings);
+
+/** A tab's number means that tab only during one browser session. */
+export const attachedPageSchema = z.object({
+  tabId: z.number(),
+  origin: word.nullable(),
+  title: word.nullable(),
+  browserSession: word,
+});
+
+/** What the user puts beside their words. Its content is stored beside the log under its `id`, as a result is under its call's id. */
+export const attachmentSchema = z.object({
+  id,
+  /** `image`: a picture that was pasted, dropped, chosen, or pointed at on a page. */
+  kind: z.enum(['page', 'selection', 'link', 'file', 'screenshot', 'image']),
+  /** The title of the page, or the name of the file. */
+  name: word,
+  /** Of the page that it was taken from, as the browser says; null: the user's own. */
+  origin: word.nullable(),
+  mime: word,
+  /** Characters of a text, bytes of a picture. */
+  size: count,
+  /** Of a text, by estimate; of a picture, roughly what services count. */
+  tokens: count,
+  /** The first characters of a text. */
+  preview: word.optional(),
+  /** Characters before some of them were left out. */
+  cutFrom: count.optional(),
+  /** Px of a picture. */
+  width: count.optional(),
+  height: count.optional(),
+});
+
+/** What the user says: words, and what they put beside them. */
+const said = { text: longText, attachments: z.array(attachmentSchema).max(100).optional() };
+export const saidSchema = z.object(said);
+
+/** By kind: what an entry of it holds. */
+export const entryBodies = {
+  'user-message': z.object(said),
+  /** Sent while a run went on: it becomes a message when that run has come to its own end, or by hand. */
+  'message-queued': z.object(said),
+  /** It left the queue: sent, as the message that follows, or taken back. */
+  'message-unqueued': z.object({ entryId: id }),
+  /** Beside what is being written; `attachment-removed` and the message that it is sent with take it away. */
+  'attachment-added': z.object({ attachment: attachmentSchema }),
+  'attachment-removed': z.object({ attachmentId: id }),
+  /** All pages that the conversation is about from here on. `follow`: its next message goes to the tab in front. */
+  'pages-attached': z.object({ follow: z.boolean(), pages: z.array(attachedPageSchema).max(100) }),
+  /** An attached tab went to another site (`now`), or was closed (null): the tools that it had are gone. */
+  'page-left': z.object({ tabId: z.number(), origin: word.nullable(), now: attachedPageSchema.nullable() }),
+  /** In older logs: one page, or none (`tabId` null). */
+  'page-attached': attachedPageSchema.extend({ tabId: z.number().nullable() }),
+  /** The first call to a server in this conversation: all its tools are offered from the next turn on. */
+  'server-activated': z.object({ layerKey: word, callId: id }),
+  /** A search or a list named these tools (real names): they are offered from the next turn on. */
+  'tools-found': z.object({ callId: id, ...foundTools }),
+  /** The user switched a server (no `tool`) or one of its tools on or off for this conversation. */
+  'tools-enabled': z.object({ layerKey: word, tool: word.optional(), enabled: z.boolean() }),
+  /**
+   * What the user set for this conversation, on whichever branch: a member that isn't named stays, null goes back to the
+   * default.
+   */
+  'conversation-set': conversationSettingsSchema.partial(),
+  /** A message (its entry) that is no longer shown to anybody; of a turn with calls, the results go with it. */
+  'message-deleted': z.object({ entryId: id }),
+  /** The deletion was undone. */
+  'message-restored': z.object({ entryId: id }),
+  /** A label for a layer's server name, given once per conversation. */
+  'server-named': z.object({ layerKey: word, name: word }),
+  'assistant-message': z.object({
+    model: word,
+    text: longText,
+    reasoning: longText.optional(),
+    /** Milliseconds from the first piece of reasoning to the first word of what follows it. */
+    thought: amount,
+    calls: z.array(modelCallSchema).max(1000),
+    /** What the service wants back with the next turn, without which it may refuse it. */
+    opaque: opaqueSchema.optional(),
+    usage: usageSchema.optional(),
+    /** Milliseconds from the request to its last word, and to its first; absent in older logs. */
+    duration: amount,
+    firstWord: amount,
+    /** How many changes the tools' schemas went through on their way to the model. */
+    patches: amount,
+    /** How many tools were offered. */
+    offered: amount,
+    /** The servers with the most of them, the biggest first, when they were too many to choose well from. */
+    crowd: z
+      .array(z.object({ server: word, tools: count }))
+      .max(1000)
+      .optional(),
+    /** The servers that were on and offered in part or not at all. */
+    withheld: z
+      .array(z.object({ server: word, tools: count, reason: z.enum(['too-large', 'unreachable']) }))
+      .max(1000)
+      .optional(),
+    /** The model ran into its limit of tokens: the answer ends before it was finished. */
+    tooLong: z.literal(true).optional(),
+    /** Death or a stop cut the answer; it stays, and the turn may be asked again. */
+    interrupted: z.enum(['died', 'stopped']).optional(),
+    /** The user ran its one call from the composer: no model wrote it, and none is asked about it. */
+    byHand: z.literal(true).optional(),
+  }),
+  /** `definitionHash`: of the tool as it stood then; the call runs only while it still does. */
+  'call-prepared': z.object({
+    callId: id,
+    input: jsonObject,
+    repairs: z.array(word).max(1000),
+    definitionHash: word,
+  }),
+  'approval-asked': z.object({
+    callId: id,
+    reason: z.enum(approvalReasons),
+    /** False when the tool must be asked for each time. */
+    mayRemember: z.boolean(),
+    /** What the tool says of itself now, when that is not what it was offered with. */
+    description: longText.optional(),
+    /** The description that the grant was given for, when it changed since. */
+    grantedDescription: longText.optional(),
+    grantedAt: time.optional(),
+    /** What else it says otherwise: each part as it was agreed to or offered, and as it is now. */
+    change: z.object({ before: definitionPartSchema, now: definitionPartSchema }).optional(),
+    /** Whose results the arguments could carry along, and that may not go there unasked. */
+    flow: z.array(holdingSchema).max(1000).optional(),
+  }),
+  /** `input`: the arguments as the user changed them before allowing the call; the call runs with these. */
+  'approval-given': z.object({ callId: id, decision: z.enum(approvalDecisions), input: jsonObject.optional() }),
+  'call-started': z.object({ callId: id }),
+  'tool-result': z.object({
+    callId: id,
+    outcome: z.discriminatedUnion('type', [
+      /** Small content stays here; of a large one this is a preview, its whole in the result store under the call's id. */
+      z.object({
+        type: z.literal('result'),
+        preview: longText,
+        size: count,
+        stored: z.boolean(),
+        isError: z.boolean(),
+        images: count,
+      }),
+      toolFailureSchema,
+    ]),
+    /** Milliseconds, rounded; null when unknown. */
+    duration: z.number().nullable(),
+  }),
+  /** `callId` null: by the user's hand. */
+  canvas: z.object({ callId: id.nullable(), operation: canvasOperationSchema }),
+  /** What the user did to a widget. `wakes` false: the model is told with its next turn, and no run starts. */
+  'widget-event': z.object({ blockId: id, widget: word, event: word, payload: jsonObject, wakes: z.boolean() }),
+  /** The model is told of the queued events from here on. */
+  'events-told': z.object({}),
+  /** "Go on" after a run that stopped, or "ask again" on a branch of its own: turns are counted anew. `model`: for this run only. */
+  'run-continued': z.object({ model: modelChoiceSchema.optional() }),
+  /** The user went to another branch: it goes on after this entry's parent, its end. */
+  'branch-chosen': z.object({}),
+  'run-ended': z.object({ reason: runEndReasonSchema, failure: modelFailureSchema.optional(), turns: count }),
+};
+
+/** The whole result beside the log, under its call's id. */
+export const storedResultSchema = z.object({
+  callId: id,
+  conversationId: id,
+  content: z.array(contentSchema).max(10_000),
+  structured: z.unknown().optional(),
+  at: time,
+});

@@ -1,0 +1,51 @@
+/** How a block came about: the calls and the user's own changes behind it, and where its data came from. Pure. */
+import type { Block, BlockChange, Conversation } from '#conversation';
+import type { JsonObject } from '#tools';
+import type { Provenance } from '#ui';
+import { type CallView, sourceOf, sourcesOf, toCallView } from '../calls/call-view';
+
+/** A call that had a part in a block, or what a hand did to it. */
+export type ChainStep =
+  | {
+      type: 'call';
+      callId: string;
+      tool: string;
+      from: Provenance | null;
+      input: JsonObject;
+      /** Milliseconds since 1970; null: it never began. */
+      at: number | null;
+      duration: number | null;
+      result: CallView['result'];
+      /** What it did to the block; null: its result was read. */
+      did: BlockChange['type'] | null;
+    }
+  | { type: 'hand'; did: BlockChange['type']; at: number };
+
+type Drawn = Pick<Conversation, 'calls' | 'drawn'>;
+type Changed = Pick<Block, 'id' | 'changes'>;
+
+export function sourcesOfBlock({ calls, drawn }: Drawn, { id, changes }: Changed): Provenance[] {
+  const drawnBy = changes.find(({ callId }) => callId !== null)?.callId ?? null;
+  return sourcesOf(calls, drawn.get(id)?.read ?? [], drawnBy);
+}
+
+/** What was read, then what was done, in order; of what a hand did again and again, only the last. */
+export function toChain({ calls, drawn }: Drawn, { id, changes }: Changed): ChainStep[] {
+  const read = (drawn.get(id)?.read ?? []).flatMap((callId) => toCallStep(calls, callId, null));
+  const done = changes
+    .filter(({ type, callId }, i) => callId !== null || !isSameHand(changes[i + 1], type))
+    .flatMap(({ type, callId, at }): ChainStep[] =>
+      callId === null ? [{ type: 'hand', did: type, at }] : toCallStep(calls, callId, type),
+    );
+  return [...read, ...done];
+}
+
+const isSameHand = (next: BlockChange | undefined, type: BlockChange['type']): boolean =>
+  next?.callId === null && next.type === type;
+
+function toCallStep(calls: Conversation['calls'], callId: string, did: BlockChange['type'] | null): ChainStep[] {
+  const state = calls.get(callId);
+  if (!state) return [];
+  const { tool, input, startedAt: at, duration, result } = toCallView(state);
+  return [{ type: 'call', callId, tool, from: sourceOf(state), input, at, duration, result, did }];
+}

@@ -1,0 +1,183 @@
+/**
+ * What a log keeps of tools and their calls, as zod schemas. The types are inferred from them; whoever reads a log from a file
+ * checks it with them. Imported at run time through `#tools/schemas` only, so that zod stays out of the panel's start.
+ */
+import * as z from 'zod';
+
+/** Bounds hold for what comes from a file. A name, an origin, an address or a short sentence. */
+export const word = z.string().max(2000);
+export const longText = z.string().max(2_000_000);
+export const id = z.string().min(1).max(100);
+export const count = z.number().int().min(0);
+export const jsonObject = z.record(z.string(), z.unknown());
+/** Values that a failure's sentence names. */
+export const values = z.record(z.string(), z.union([z.string(), z.number()]));
+
+export const toolHintsSchema = z.object({
+  readOnly: z.boolean(),
+  destructive: z.boolean(),
+  idempotent: z.boolean(),
+  openWorld: z.boolean(),
+  /** WebMCP's consequentialHint: always asks. */
+  consequential: z.boolean(),
+  /** Its results hold text from third parties. */
+  untrustedContent: z.boolean(),
+});
+export type ToolHints = z.infer<typeof toolHintsSchema>;
+
+const protocolSchema = z.enum(['mcp', 'webmcp']);
+export type Protocol = z.infer<typeof protocolSchema>;
+
+const toolSourceSchema = z.discriminatedUnion('type', [
+  z.object({
+    type: z.literal('page'),
+    origin: word,
+    tabId: z.number(),
+    documentId: word,
+    top: z.boolean(),
+    topOrigin: word,
+  }),
+  z.object({ type: z.literal('mcp'), serverId: word, url: word }),
+  z.object({ type: z.literal('local'), server: word }),
+]);
+/** Where a tool comes from, as the browser says and never as the page does. */
+export type ToolSource = z.infer<typeof toolSourceSchema>;
+
+export const callTargetSchema = z.object({
+  layerKey: word,
+  /** The tool's real name. */
+  tool: word,
+  title: word.optional(),
+  /** The server name that its exposed name bears. */
+  server: word,
+  protocol: protocolSchema,
+  source: toolSourceSchema,
+  hints: toolHintsSchema,
+  description: longText,
+  /** SHA-256 of what a grant is bound to: title, description and hints, for MCP the schema too. */
+  definitionHash: word,
+  /** The schema profile it was offered in, when the model's input must be turned back before it fits the tool. */
+  profile: z.enum(['strict', 'openai', 'anthropic', 'gemini', 'small-local']).optional(),
+});
+/** What a model's call is aimed at: the turn's snapshot of a tool, as far as a later call needs it. */
+export type CallTarget = z.infer<typeof callTargetSchema>;
+
+const validationIssueSchema = z.object({
+  /** JSON pointer to the missing or wrong property. */
+  path: word,
+  keyword: word,
+  message: word,
+});
+export type ValidationIssue = z.infer<typeof validationIssueSchema>;
+
+const failureCodeSchema = z.enum([
+  'unknown-format',
+  'not-offered',
+  'unknown-server',
+  'unknown-tool',
+  'disabled',
+  /** The user switched it off for this conversation. */
+  'not-enabled',
+  'unavailable',
+  'document-changed',
+  'definition-changed',
+  'malformed-arguments',
+  'invalid-input',
+  'denied',
+  'timed-out',
+  'aborted',
+  'threw',
+  'too-large',
+  /** The page went away before it answered. */
+  'page-gone',
+  /** The page was closed, or too busy to list its tools, before the call: nothing was sent. */
+  'page-not-there',
+  'disconnected',
+  'permission-missing',
+  /** The server's key is locked: nothing was sent. */
+  'keys-locked',
+  'interrupted',
+]);
+export type FailureCode = z.infer<typeof failureCodeSchema>;
+
+export const toolFailureSchema = z.object({
+  type: z.literal('failure'),
+  code: failureCodeSchema,
+  /** The values its sentence needs: a tool's own message, a limit in ms or characters, a name. */
+  values,
+  details: z.array(validationIssueSchema).max(1000).optional(),
+  /** The tool's current schema, when the input did not fit it. */
+  expectedSchema: jsonObject.optional(),
+});
+export type ToolFailure = z.infer<typeof toolFailureSchema>;
+
+const contentText = z.string().max(50_000_000);
+export const contentSchema = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('text'), text: contentText }),
+  z.object({ type: z.literal('image'), data: contentText, mimeType: word }),
+  z.object({ type: z.literal('audio'), data: contentText, mimeType: word }),
+  z.object({
+    type: z.literal('resource'),
+    uri: word,
+    mimeType: word.optional(),
+    text: contentText.optional(),
+    blob: contentText.optional(),
+  }),
+  z.object({
+    type: z.literal('resource_link'),
+    uri: word,
+    name: word.optional(),
+    description: longText.optional(),
+    mimeType: word.optional(),
+  }),
+]);
+/** MCP's content kinds, kept whole. `data` and `blob` are base64. */
+export type Content = z.infer<typeof contentSchema>;
+
+/** Real names of tools of one layer. */
+export const foundTools = { layerKey: word, tools: z.array(word).max(10_000) };
+export type FoundTools = z.infer<z.ZodObject<typeof foundTools>>;
+
+const liveBindingSchema = z.object({
+  /** The tool, as in a call's target: layer and real name. */
+  layerKey: word,
+  /** The server name that the user sees. */
+  server: word,
+  tool: word,
+  /** Of the tool when it was bound: a tool that has changed since is not called. */
+  definitionHash: word,
+  input: jsonObject,
+  /** JSON pointer to the part of the tool's result that is shown; `''`: all of it. */
+  from: word,
+  /** The member of the widget's data that it becomes; `''`: the data as a whole. */
+  into: word,
+  /** Seconds between two calls while the widget is in sight; null: only when the user asks. */
+  every: z.number().nullable(),
+});
+/** A widget that calls a read-only tool again for a part of its data. */
+export type LiveBinding = z.infer<typeof liveBindingSchema>;
+
+const px = z.number().min(-100_000).max(100_000);
+export const operationSchemas = [
+  /** `id` is `w_` and six base-36 characters. `data` is whole, never a change to be merged. */
+  z.object({ type: z.literal('shown'), id, widget: word, data: jsonObject, copyOf: id.optional() }),
+  z.object({ type: z.literal('updated'), id, data: jsonObject }),
+  /** Lengths are px of a board that is 1,200 px wide: the grid draws them in steps of 100 × 40, the free layout as they are. */
+  z.object({ type: z.literal('moved'), id, x: px, y: px }),
+  /** With a position where resizing moved the block too: at its upper or left edge. */
+  z.object({ type: z.literal('resized'), id, width: px, height: px, x: px.optional(), y: px.optional() }),
+  /** Put above the blocks that it overlaps. */
+  z.object({ type: z.literal('raised'), id }),
+  /** Token → CSS colour; a token that isn't named keeps its colour. */
+  z.object({ type: z.literal('styled'), id, styles: z.record(z.string().max(100), z.string().max(200)) }),
+  z.object({ type: z.literal('removed'), id }),
+  z.object({ type: z.literal('cleared') }),
+  z.object({ type: z.literal('unbound'), id }),
+  /** Reverts, or repeats, the newest operation that was not reverted. */
+  z.object({ type: z.literal('undone') }),
+  z.object({ type: z.literal('redone') }),
+] as const; // a tuple, of which a union of its members is inferred
+const boundSchema = z.object({ type: z.literal('bound'), id, binding: liveBindingSchema });
+export const canvasOperationSchema = z.discriminatedUnion('type', [...operationSchemas, boundSchema]);
+/** A change of the canvas: resolved, validated and sanitised, as the log keeps it. */
+export type CanvasOperation = z.infer<typeof canvasOperationSchema>;
