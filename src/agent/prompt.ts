@@ -1,6 +1,6 @@
 /** The system prompt: what the agent is, how it finds tools, and that the words of pages and servers are data. Pure. */
 import type { Conversation } from '#conversation';
-import { isTooLarge, type Offer, prefixOf, type ToolLayer } from '#tools';
+import { type Offer, prefixOf, type ToolLayer } from '#tools';
 
 const rules = `You are Tabhand, an agent in a browser's side panel. You help the person with the web page they have open, by calling tools.
 - The tools come from the page itself, from MCP servers that the person added, and from the built-in server "autoui", which draws widgets.
@@ -17,7 +17,9 @@ type Known = Pick<Conversation, 'pages' | 'serverNames' | 'settings'>;
 export function buildSystemPrompt(offer: Offer, layers: readonly ToolLayer[], known: Known): string {
   const { pages, serverNames, settings } = known;
   const servers = toServers(layers, serverNames, offer);
-  const lines = servers.map(({ prefix, layer }) => `- ${prefix}*: ${describe(layer)}${wordSize(layer)}`);
+  const lines = servers.map(
+    ({ prefix, layer, server }) => `- ${prefix}*: ${describe(layer)}${wordSize(server, offer)}`,
+  );
   return [
     rules,
     wordPages(layers, pages.length),
@@ -35,6 +37,7 @@ const wordInstructions = (own: string | null): string[] =>
 
 interface Server {
   layer: ToolLayer;
+  server: string;
   /** What the names of its tools begin with. */
   prefix: string;
 }
@@ -48,15 +51,16 @@ function toServers(
   const speaking = new Set(tools.map(({ name }) => offered.get(name)?.server));
   return layers.flatMap((layer) => {
     const server = names.get(layer.key);
-    return server !== undefined && speaking.has(server) ? [{ layer, prefix: prefixOf(server, layer) }] : [];
+    return server !== undefined && speaking.has(server) ? [{ layer, server, prefix: prefixOf(server, layer) }] : [];
   });
 }
 
 /** For a server too large to be offered whole: how its tools are reached. */
-const wordSize = ({ tools, internal }: ToolLayer): string =>
-  isTooLarge(tools) && !internal
-    ? `; too large to be offered whole: of its ${tools.length} tools you can call those that search_tools found`
-    : '';
+function wordSize(server: string, { withheld }: Offer): string {
+  const found = withheld.find((each) => each.server === server && each.reason === 'too-large');
+  if (!found) return '';
+  return `; too large to be offered whole: of its ${found.tools} tools you can call those that search_tools found`;
+}
 
 /** Servers whose tools are not offered now: the model must not look for them. */
 const wordUnreachable = (layers: readonly ToolLayer[], { serverNames }: Known): string[] =>

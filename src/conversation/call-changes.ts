@@ -18,9 +18,13 @@ export type CallEntryType = keyof typeof callChanges;
 
 const changesCall = (type: EntryType): type is CallEntryType => Object.hasOwn(callChanges, type);
 
-function changeCall({ leftBy: _, ...before }: CallState, entry: Entry): CallState {
+function changeCall({ made }: Draft, before: CallState, entry: Entry): CallState {
   const toChange = callChanges[entry.type as CallEntryType] as (entry: Entry) => Partial<CallState>; // each type is paired with its change
-  return { ...before, ...toChange(entry) };
+  if (made.has(before) && before.leftBy === undefined) return Object.assign(before, toChange(entry));
+  const { leftBy: _, ...kept } = before;
+  const state: CallState = { ...kept, ...toChange(entry) };
+  made.add(state);
+  return state;
 }
 
 const callsIn = (turns: readonly Item[]): CallState[] =>
@@ -41,8 +45,9 @@ export function callsOf(entry: Entry, mayBeOpen: () => readonly CallState[]): st
 
 export function changeOnBranch(draft: Draft, callId: string, entry: Entry): void {
   const before = draft.calls.get(callId);
-  const after = before && changeCall(before, entry);
-  if (before && after) replaceCall(draft, before, after);
+  const after = before && changeCall(draft, before, entry);
+  if (before && after && after !== before) replaceCall(draft, before, after);
+  else if (before && draft.runs.at(-1)?.turns.at(-1)?.calls.includes(before)) return; // changed in place there too
   if (!draft.isStale) changeInRuns(draft, callId, entry, (state) => (state === before ? after : undefined));
 }
 
@@ -65,9 +70,12 @@ export function changeInRuns(
   const holds = ({ calls }: Turn) => calls.some(({ call }) => call.id === callId);
   const at = draft.runs.findLastIndex(({ turns }) => turns.some(holds));
   const run = draft.runs[at];
-  if (!run) return;
-  const nth = run.turns.findLastIndex(holds);
-  const change = (state: CallState) => (state.call.id === callId ? (known(state) ?? changeCall(state, entry)) : state);
-  const turns = run.turns.map((turn, i) => (i === nth ? { ...turn, calls: turn.calls.map(change) } : turn));
+  const turn = run?.turns.findLast(holds);
+  const before = turn?.calls.find(({ call }) => call.id === callId);
+  if (!run || !turn || !before) return;
+  const after = known(before) ?? changeCall(draft, before, entry);
+  if (after === before) return;
+  const calls = turn.calls.map((state) => (state === before ? after : state));
+  const turns = run.turns.map((each) => (each === turn ? { ...turn, calls } : each));
   writable(draft, 'runs')[at] = { ...run, turns };
 }

@@ -1,5 +1,6 @@
 /** A conversation's state in the making: it is changed in place until all entries are in, and shared by nobody. */
 import type { CallState, Conversation, Item, PastRun, Step } from './conversation';
+import type { GrowingTree } from './tree';
 
 /** Parts that grow with the log: entries that are taken in together share one copy. */
 interface Growing {
@@ -11,7 +12,10 @@ interface Growing {
 
 /** A state in the making. */
 export type Draft = { -readonly [K in keyof Conversation]: Conversation[K] } & {
+  tree: GrowingTree;
   copied: Partial<Growing>;
+  /** Call states that were made here: nobody else has them yet, so they are changed in place. */
+  made: Set<CallState>;
   /** The branch was left, or changed in its past: it is folded anew when all entries are in. */
   isStale: boolean;
 };
@@ -24,7 +28,10 @@ const copies: { [K in keyof Growing]: (from: Conversation) => Growing[K] } = {
 };
 
 export function writable<K extends keyof Growing>(draft: Draft, part: K): Growing[K] {
-  const copy: Growing[K] = draft.copied[part] ?? copies[part](draft);
+  const copied: Growing[K] | undefined = draft.copied[part];
+  if (copied) return copied;
+  const copy: Growing[K] = copies[part](draft);
   draft.copied[part] = copy;
-  return Object.assign(draft, { [part]: copy }) && copy;
+  Object.assign(draft, { [part]: copy });
+  return copy;
 }

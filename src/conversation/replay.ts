@@ -2,11 +2,19 @@
 import type { ModelChoice } from '#settings';
 import { type CallEntryType, callsOf, callsOfLastRun, changeInRuns, changeOnBranch, recentCalls } from './call-changes';
 import { applyOperation } from './canvas';
-import { type Conversation, emptyBranch, emptyConversation, type Item, type PastRun, type Turn } from './conversation';
+import {
+  type CallState,
+  type Conversation,
+  emptyBranch,
+  emptyConversation,
+  type Item,
+  type PastRun,
+  type Turn,
+} from './conversation';
 import { type Draft, writable } from './draft';
 import type { Attachment, ConversationWide, Entry, EntryOf, EntryType } from './entry';
 import { withSettings, withSwitch } from './settings';
-import { alternativesOf, growTree, pathIn } from './tree';
+import { alternativesOf, growingTree, grownTree, growTree, pathIn } from './tree';
 import { queueEvent } from './widget-events';
 
 /** Folds the path to the newest entry, and what concerns the conversation as a whole. */
@@ -15,16 +23,16 @@ export const replay = (entries: readonly Entry[]): Conversation => applyEntries(
 /** The state after more entries, in order of arrival. An entry that begins or chooses another branch folds that branch anew. */
 export function applyEntries(before: Conversation, entries: readonly Entry[]): Conversation {
   if (entries.length === 0) return before;
-  const draft: Draft = { ...before, copied: {}, isStale: false };
+  const draft: Draft = { ...before, tree: growingTree(before.tree), copied: {}, made: new Set(), isStale: false };
   for (const entry of entries) takeIn(draft, entry);
   if (draft.isStale) refold(draft);
-  const { copied: _, isStale: __, ...conversation } = draft;
-  return conversation;
+  const { copied: _, made: __, isStale: ___, ...conversation } = draft;
+  return { ...conversation, tree: grownTree(draft.tree) };
 }
 
 function takeIn(draft: Draft, entry: Entry): void {
   draft.isStale ||= entry.parent !== draft.head || entry.type === 'message-restored';
-  draft.tree = growTree(draft.tree, entry);
+  growTree(draft.tree, entry);
   draft.lastSeq = entry.seq;
   draft.head = entry.id;
   if ('attachments' in entry && entry.attachments) draft.pending = without(draft.pending, entry.attachments);
@@ -108,11 +116,11 @@ const wideFolds: { [T in ConversationWide]: Fold<T> } = {
   },
 };
 
-const toTurn = (entry: EntryOf<'assistant-message'>): Turn => ({
-  type: 'turn',
-  entry,
-  calls: entry.calls.map((call) => ({ call, ...(entry.byHand && { byHand: true }) })),
-});
+function toTurn({ made }: Draft, entry: EntryOf<'assistant-message'>): Turn {
+  const calls = entry.calls.map((call): CallState => ({ call, ...(entry.byHand && { byHand: true }) }));
+  for (const state of calls) made.add(state);
+  return { type: 'turn', entry, calls };
+}
 
 /** Every run as it happened, in order of arrival. */
 const runFolds: Folds = {
@@ -122,7 +130,7 @@ const runFolds: Folds = {
     if (entry.wakes && draft.runs.at(-1)?.ended !== null) beginRun(draft, entry, null);
   },
   'assistant-message': (draft, entry) =>
-    changeLastRun(draft, (run) => ({ ...run, turns: [...run.turns, toTurn(entry)] })),
+    changeLastRun(draft, (run) => ({ ...run, turns: [...run.turns, toTurn(draft, entry)] })),
   'run-ended': (draft, entry) => changeLastRun(draft, (run) => ({ ...run, ended: entry })),
 };
 
@@ -153,7 +161,7 @@ const branchFolds: Folds & { [T in Exclude<EntryType, ConversationWide | CallEnt
   'assistant-message': (draft, entry) => {
     const newest = draft.runs.at(-1)?.turns.at(-1);
     // The call states of the newest run and of the branch are the same objects, unless the branch is folded anew.
-    const turn = newest?.entry === entry && !draft.isStale ? newest : toTurn(entry);
+    const turn = newest?.entry === entry && !draft.isStale ? newest : toTurn(draft, entry);
     const calls = writable(draft, 'calls');
     for (const state of turn.calls) calls.set(state.call.id, state);
     show(draft, turn);

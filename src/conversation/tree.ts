@@ -13,7 +13,7 @@ export interface Tree {
   readonly size: number;
 }
 
-interface GrowingTree extends Tree {
+export interface GrowingTree extends Tree {
   readonly entries: Map<string, Entry>;
   readonly before: Map<string, string | null>;
   readonly after: Map<string | null, readonly string[]>;
@@ -24,23 +24,25 @@ export const emptyTree: Tree = { entries: new Map(), before: new Map(), after: n
 /** Kinds that are no step of the conversation themselves: branches that begin on either side of one are alternatives. */
 const passing: ReadonlySet<EntryType> = new Set<EntryType>([...conversationWide, 'run-continued', 'branch-chosen']);
 
-/** In constant time on the newest state. An older one, to which something else is added, gets a copy of its own. */
-export function growTree(tree: Tree, entry: Entry): Tree {
-  const grown = ownOf(tree);
-  const { entries, before, after } = grown;
+/** A tree to which entries can be added: the newest state's own, in constant time; of an older one a copy. */
+export function growingTree(tree: Tree): GrowingTree {
+  if (tree.size > 0 && tree.entries.size === tree.size) return tree as GrowingTree; // made by this function
+  const copy: GrowingTree = { entries: new Map(), before: new Map(), after: new Map(), size: 0 };
+  for (const entry of [...tree.entries.values()].slice(0, tree.size)) growTree(copy, entry);
+  return copy;
+}
+
+export const grownTree = (tree: GrowingTree): Tree => ({ ...tree, size: tree.entries.size });
+
+export function growTree({ entries, before, after }: GrowingTree, entry: Entry): void {
   const { id, parent } = entry;
   const parentEntry = parent === null ? undefined : entries.get(parent);
   const stands = parentEntry && passing.has(parentEntry.type) ? (before.get(parentEntry.id) ?? null) : parent;
   entries.set(id, entry);
   before.set(id, stands);
-  if (!passing.has(entry.type)) after.set(stands, [...(after.get(stands) ?? []), id]);
-  return { ...grown, size: entries.size };
-}
-
-function ownOf(tree: Tree): GrowingTree {
-  if (tree.size > 0 && tree.entries.size === tree.size) return tree as GrowingTree; // made by this function
-  const copy: GrowingTree = { entries: new Map(), before: new Map(), after: new Map(), size: 0 };
-  return [...tree.entries.values()].slice(0, tree.size).reduce(growTree, copy as Tree) as GrowingTree; // as above
+  if (passing.has(entry.type)) return;
+  const others = after.get(stands);
+  after.set(stands, others ? [...others, id] : [id]);
 }
 
 /** The entries from the first to `head`, following parents; entries of other branches are left out. */

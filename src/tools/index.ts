@@ -15,7 +15,6 @@ export {
   buildDiscoveryTools,
   buildToolsFromLayers,
   crowdOf,
-  isTooLarge,
   withDiscovery,
 } from './offer';
 export { isOpenable, readPictureSize, readPictureSizeIn, readPictureSizeOf } from './picture-size';

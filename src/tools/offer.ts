@@ -73,34 +73,37 @@ export function buildToolsFromLayers(layers: readonly ToolLayer[], options: Offe
  * the tools that were found, and all of its tools once one of them was called.
  */
 export function buildDiscoveryTools(layers: readonly ToolLayer[], options: OfferOptions): Offer {
-  const chosen = openServers(layers, options).flatMap(({ layer, pseudo, own }) => {
+  const withheld: WithheldServer[] = [];
+  const chosen = enabledLayers(layers, options).flatMap((layer) => {
+    const withhold = (reason: WithheldServer['reason']) => {
+      const server = options.serverNames.get(layer.key);
+      if (server !== undefined) withheld.push({ server, tools: layer.tools.length, reason });
+    };
+    if (layer.unreachable !== undefined) {
+      withhold('unreachable');
+      return [];
+    }
+    const { pseudo, own } = openServer(layer, discoveryOf(layer, options), options);
+    if (isBuiltIn(layer)) return own;
     const isLarge = isTooLarge(layer.tools);
+    if (isLarge) withhold('too-large');
     const isSmall = !isLarge && !layer.lazy && layer.tools.filter(canBeOffered).length <= options.smallServer;
-    if (isBuiltIn(layer) || isSmall) return own;
+    if (isSmall) return own;
     if (!isLarge && options.activated.has(layer.key)) return [...pseudo, ...own];
     const found = options.found.get(layer.key);
     return [...pseudo, ...own.filter(({ tool, hasRole }) => hasRole || found?.has(tool.name))];
   });
-  return { ...toOffer(chosen, options), withheld: withheldOf(layers, options) };
+  return { ...toOffer(chosen, options), withheld };
 }
 
 /** Characters of definitions beyond which a server is never offered whole, so that no page can fill the context. */
 const largestWhole = 60_000;
 
-/** Whether a server's definitions are more than one server may take up of a model's context. */
-export function isTooLarge(tools: readonly Pick<Tool, 'description' | 'inputSchema'>[]): boolean {
-  const sizes = tools.map(
-    ({ description, inputSchema }) => description.length + JSON.stringify(inputSchema ?? '').length,
-  );
-  return sizes.reduce((sum, size) => sum + size, 0) > largestWhole;
-}
-
-function withheldOf(layers: readonly ToolLayer[], options: Selection): WithheldServer[] {
-  return enabledLayers(layers, options).flatMap((layer): WithheldServer[] => {
-    const server = options.serverNames.get(layer.key);
-    const { unreachable, tools } = layer;
-    if (server === undefined || (unreachable === undefined && (isBuiltIn(layer) || !isTooLarge(tools)))) return [];
-    return [{ server, tools: tools.length, reason: unreachable === undefined ? 'too-large' : 'unreachable' }];
+function isTooLarge(tools: readonly Tool[]): boolean {
+  let size = 0;
+  return tools.some(({ description, inputSchema }) => {
+    size += description.length + JSON.stringify(inputSchema ?? '').length;
+    return size > largestWhole;
   });
 }
 
