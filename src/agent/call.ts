@@ -24,7 +24,7 @@ export interface CallAttempt {
   /** Those of the layers that may be called; absent: all of them. */
   toCallable?(layers: ToolLayer[]): ToolLayer[];
   settings(): Promise<Pick<Settings, 'toolTimeout'>>;
-  conversation(): Pick<Conversation, 'switchedOff' | 'serverNames'>;
+  conversation(): Pick<Conversation, 'switchedOff'>;
   /**
    * What becomes of input that doesn't fit the tool: `repaired` as a model plainly meant it; `exact`: refused, since the
    * user tests what they wrote; `agreed`: it fitted before, so the tool has changed, and the call is refused.
@@ -63,10 +63,10 @@ export async function checkCall(
   { call, conversation, input, ignoresSwitches }: Omit<CallAttempt, 'layers' | 'settings'>,
   layers: readonly ToolLayer[],
 ): Promise<PreparedCall | ToolFailure> {
-  const { switchedOff, serverNames } = conversation();
+  const { switchedOff } = conversation();
   const { target } = call;
   if (target && !ignoresSwitches && isSwitchedOff(switchedOff, target)) return failure('not-enabled', namesOf(target));
-  const checked = await prepareCall(call, layers, { exact: input === 'exact', serverNames });
+  const checked = await prepareCall(call, layers, { exact: input === 'exact' });
   // A repair means that the schema changed under input that fitted: what would run isn't what was agreed to.
   const hasChanged = input === 'agreed' && checked.type === 'prepared' && checked.repairs.length > 0;
   return hasChanged ? failure('definition-changed', { tool: checked.tool.name }) : checked;

@@ -2,7 +2,7 @@
 import { parseArguments } from './arguments';
 import { hashDefinition } from './definition';
 import type { ToolLayer } from './layer';
-import { isNamedAfter, type NamedTool, nameServers } from './registry';
+import { isToolName, type NamedTool } from './registry';
 import type { FailureCode, ToolFailure, ToolOutcome, ValidationIssue } from './result';
 import { failure } from './result';
 import { fromProviderInput } from './schema';
@@ -90,17 +90,15 @@ function missingLayer(address: ToolAddress, layers: readonly ToolLayer[]): Failu
 interface PrepareOptions {
   /** The input has to fit as it is: nothing in it is repaired. */
   exact?: boolean;
-  /** Layer key → server name, from the conversation; without it the layers are named as in a new one. */
-  serverNames?: ReadonlyMap<string, string>;
 }
 
 /** Checks name, place and availability, then the input against the tool's current schema. No effects. */
 export async function prepareCall(
   call: RequestedCall,
   layers: readonly ToolLayer[],
-  { exact = false, serverNames = new Map() }: PrepareOptions = {},
+  { exact = false }: PrepareOptions = {},
 ): Promise<PreparedCall | ToolFailure> {
-  if (!call.target) return unknownName(call.name, layers, serverNames);
+  if (!call.target) return unknownName(call.name);
   const given = readArguments(call);
   if ('type' in given) return given;
   const found = findTool(call.target, layers);
@@ -115,10 +113,8 @@ export async function prepareCall(
   return { type: 'prepared', id: call.id, layer, tool, input, repairs: [...given.repairs, ...repairs], definitionHash };
 }
 
-function unknownName(name: string, layers: readonly ToolLayer[], given: ReadonlyMap<string, string>): ToolFailure {
-  const servers = [...given.values(), ...nameServers(layers, given).values()];
-  return failure(isNamedAfter(name, servers) ? 'not-offered' : 'unknown-format', { tool: name });
-}
+const unknownName = (tool: string): ToolFailure =>
+  failure(isToolName(tool) ? 'not-offered' : 'unknown-format', { tool });
 
 /** Arguments that aren't JSON are repaired where they can mean only one thing. */
 function readArguments({ input, malformed }: RequestedCall): { input: JsonObject; repairs: string[] } | ToolFailure {

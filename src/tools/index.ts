@@ -15,6 +15,7 @@ export {
   buildDiscoveryTools,
   buildToolsFromLayers,
   crowdOf,
+  isTooLarge,
   withDiscovery,
 } from './offer';
 export { isOpenable, readPictureSize, readPictureSizeIn, readPictureSizeOf } from './picture-size';

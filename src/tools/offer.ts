@@ -99,7 +99,8 @@ export function buildDiscoveryTools(layers: readonly ToolLayer[], options: Offer
 /** Characters of definitions beyond which a server is never offered whole, so that no page can fill the context. */
 const largestWhole = 60_000;
 
-function isTooLarge(tools: readonly Tool[]): boolean {
+/** Whether a server's definitions are more than one server may take up of a model's context. */
+export function isTooLarge(tools: readonly Tool[]): boolean {
   let size = 0;
   return tools.some(({ description, inputSchema }) => {
     size += description.length + JSON.stringify(inputSchema ?? '').length;

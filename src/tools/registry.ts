@@ -1,7 +1,7 @@
 /** Exposed names: `{server}_{mcp|webmcp}_{tool}`, made once, legal for every provider, and looked up by map. */
 import { fnv1a } from './hash';
 import type { ToolLayer } from './layer';
-import type { Tool } from './tool';
+import type { Protocol, Tool } from './tool';
 
 const longest = 63;
 const reservedServer = 'autoui';
@@ -64,11 +64,10 @@ export function nameServers(layers: readonly ToolLayer[], given: ReadonlyMap<str
 export const prefixOf = (server: string | undefined, { protocol }: Pick<ToolLayer, 'protocol'>): string =>
   `${server}_${protocol}_`;
 
-/** Whether a name that was not offered at least begins like those of one of these servers. */
-export const isNamedAfter = (name: string, servers: Iterable<string>): boolean =>
-  [...servers].some((server) =>
-    (['mcp', 'webmcp'] as const).some((protocol) => name.startsWith(prefixOf(server, { protocol }))),
-  );
+/** Whether a name has the form of an exposed name, `{server}_{mcp|webmcp}_{tool}`: for what is said of a name that was not offered. */
+export const isToolName = (name: string): boolean => protocols.some((protocol) => name.includes(`_${protocol}_`));
+
+const protocols: readonly Protocol[] = ['mcp', 'webmcp'];
 
 /** The map of exposed names of one turn. Names that sanitising made equal get a suffix made from the real name. */
 export function nameTools(
