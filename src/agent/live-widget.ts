@@ -102,22 +102,22 @@ async function requireUnasked(
   const { name, hints } = tool;
   const { server, definitionHash } = binding;
   if (!hints.readOnly)
-    throw new Refusal('{tool} no longer says that it only reads, so it isn’t refreshed.', { tool: name });
+    throw new Refusal('{tool} is no longer marked read-only, so it isn’t refreshed.', { tool: name });
   const target = { ...(await toTarget({ name, server, layer, tool })), definitionHash };
   const run = { grant: store.grant, settings, conversation: () => log.conversation };
   const clearance = await clearCall(run, target, checked);
   if (clearance.type === 'run') return true;
   if (clearance.reason === 'definition-changed') throw toChanged(name);
   if (clearance.reason === 'reading-not-granted')
-    throw new Refusal('{server} may not be read without a question yet. Ask for it in the chat, and allow it always.', {
+    throw new Refusal('Reading from {server} needs your approval first. Ask for it in the chat, and choose “Always”.', {
       server,
     });
   if (clearance.reason === 'cross-origin-flow')
     throw new Refusal(
-      'What {tool} is asked with may come from another site or server. Ask for it in the chat, and allow it there.',
+      'The arguments for {tool} may come from another site or server. Ask for it in the chat, and allow it there.',
       { tool: name },
     );
-  throw new Refusal('{tool} has to be asked for each time, so it can’t refresh by itself.', { tool: name });
+  throw new Refusal('{tool} needs your approval each time, so it can’t refresh by itself.', { tool: name });
 }
 
 const toChanged = (tool: string) =>
@@ -143,7 +143,7 @@ function toData(
   if (part === undefined) return new Refusal('The answer of {tool} has nothing at {place}.', { tool, place: from });
   const data = into === '' ? part : { ...block.data, [into]: part };
   if (!isJsonObject(data))
-    return new Refusal('The answer of {tool} is no object, as the whole of a widget has to be.', { tool });
+    return new Refusal('The answer of {tool} is not an object, which a whole widget needs.', { tool });
   const checked = widgets.check(block.widget, data, origin);
   if (checked.type === 'checked') return into === '' ? checked.data : pick(checked.data, into);
   const [fault] = checked.details ?? [];
@@ -162,19 +162,19 @@ function parse(text: string): unknown {
   }
 }
 
-const noAnswer = () => new Refusal('It gave no answer in its time.');
+const noAnswer = () => new Refusal('It didn’t answer in time.');
 
 function toRefusal({ code, values, details: [fault] = [] }: ToolFailure): Refusal {
   const { tool = '', server = '', message = '' } = values;
   if (code === 'unknown-server')
-    return new Refusal('{server} is not there now. Open its page, or switch its server on.', { server });
+    return new Refusal('{server} is not available. Open its page, or switch its server on.', { server });
   if (code === 'unknown-tool') return new Refusal('{server} no longer has the tool {tool}.', { server, tool });
   if (code === 'not-enabled') return new Refusal('{tool} is switched off for this chat.', { tool });
   if (code === 'definition-changed') return toChanged(String(tool));
   if (code === 'timed-out' || code === 'aborted') return noAnswer();
   if (code === 'threw' || code === 'unavailable')
     return new Refusal('It failed: {message}', { message: String(message).slice(0, 300) });
-  if (code !== 'invalid-input') return new Refusal('It can’t be asked now.');
+  if (code !== 'invalid-input') return new Refusal('It can’t be called now.');
   const problem = `${fault?.path ?? ''}: ${fault?.message ?? ''}`;
   return new Refusal('The tool has changed: {problem}', { problem });
 }

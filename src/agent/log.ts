@@ -84,6 +84,6 @@ export const sendQueued = (queued: EntryOf<'message-queued'>): EntryBody[] => [
 /** Refused if the message was sent or taken back. */
 export function findQueued({ queue }: Conversation, entryId: string): EntryOf<'message-queued'> {
   const queued = queue.find(({ id }) => id === entryId);
-  if (!queued) throw new Refusal('This message no longer waits: it was sent or taken back.');
+  if (!queued) throw new Refusal('This message is no longer queued: it was sent or withdrawn.');
   return queued;
 }

@@ -29,7 +29,7 @@ export function createMessages(runs: Runs): Messages {
       const log = await runs.open(id);
       if (!runs.isGoing(log)) return runs.start(log, [asMessage(said)]);
       if (log.conversation.queue.length >= mostQueued)
-        throw new Refusal('20 messages wait already. Stop the run, or wait until it ends; your text is kept.');
+        throw new Refusal('20 messages are already queued. Stop the run, or wait until it ends; your text is kept.');
       await log.append({ ...said, type: 'message-queued' });
       // The run may have ended before this was appended, which then began the next one.
       runs.drive(log);
@@ -55,7 +55,7 @@ export function createMessages(runs: Runs): Messages {
     async chooseBranch(id, entryId) {
       const log = atRest(runs, await runs.open(id));
       const { tree, head } = log.conversation;
-      if (!tree.entries.has(entryId)) throw new Refusal('This branch is no longer there.');
+      if (!tree.entries.has(entryId)) throw new Refusal('This branch no longer exists.');
       if (pathIn(tree, head).some((entry) => entry.id === entryId)) return;
       await log.appendAfter(tipOf(tree, entryId), { type: 'branch-chosen' });
     },
@@ -76,7 +76,7 @@ export function createMessages(runs: Runs): Messages {
 
 const unique = (ids: readonly string[]): string[] => [...new Set(ids)];
 
-const messageGone = () => new Refusal('This message is no longer there.');
+const messageGone = () => new Refusal('This message no longer exists.');
 
 function find<T extends Entry['type']>({ conversation }: Log, entryId: string, type: T): EntryOf<T> {
   const entry = conversation.tree.entries.get(entryId);
@@ -98,6 +98,6 @@ function toStart({ tree, deleted }: Conversation, entryId: string): string {
     throw new Refusal('You ran this tool yourself, so no model answered. Run it again with / or under Tools.');
   const isShown = ({ id, type }: Entry) =>
     (type === 'user-message' || type === 'assistant-message' || type === 'events-told') && !deleted.has(id);
-  if (!pathIn(tree, start).some(isShown)) throw new Refusal('Nothing is left before it that could be answered.');
+  if (!pathIn(tree, start).some(isShown)) throw new Refusal('There is no message before it to answer.');
   return start;
 }

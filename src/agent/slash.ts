@@ -46,7 +46,7 @@ function nameAll({ conversation }: Log, layers: ToolLayer[], { layerKey, tool, d
   const isWanted = ({ layer, tool: { name } }: NamedTool) =>
     name === tool && (documentId === undefined ? layer.key === layerKey : layer.documentId === documentId);
   const found = [...named.values()].find(isWanted);
-  if (!found) throw new Refusal('This tool is no longer there. Nothing was called.');
+  if (!found) throw new Refusal('This tool no longer exists. Nothing was called.');
   const names = [...fresh].map(([key, name]): EntryBody => ({ type: 'server-named', layerKey: key, name }));
   return { found, fresh: names };
 }

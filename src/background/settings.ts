@@ -45,7 +45,7 @@ export function settingHandlers(parts: Parts): Handlers<CommandAreas['settings']
       })),
     async 'save-prompt'(prompt) {
       if (!withPrompt((await settings.read()).prompts, prompt))
-        throw new Refusal('There are 200 prompts, and it is not saved. Remove one of them first.');
+        throw new Refusal('There are already 200 prompts, so this one was not saved. Remove one first.');
       await change(({ prompts }) => ({ prompts: withPrompt(prompts, prompt) ?? prompts }));
     },
     'remove-prompt': ({ promptId }) =>

@@ -20,7 +20,7 @@ export const toolHandlers = ({ byHand, handRuns, sessions }: Parts): Handlers<Co
   'saved-inputs': async (place) => ({ inputs: await handRuns.inputs(place) }),
   async 'save-input'(input) {
     if (!hasRoomFor(await handRuns.inputs(input), input.name))
-      throw new Refusal('This tool has 30 saved inputs, and it is not saved. Remove one of them first.');
+      throw new Refusal('This tool already has 30 saved inputs, so this one was not saved. Remove one first.');
     await handRuns.saveInput({ ...input, at: Date.now() });
   },
   'remove-input': ({ name, ...place }) => handRuns.removeInput(place, name),

@@ -125,7 +125,7 @@ export function createPanelClient(connect: () => PanelPort): PanelClient {
 
 const wasCut = () =>
   new Refusal(
-    'The connection to Tabhand’s background was cut before it answered. Look whether it happened, then try again.',
+    'The connection to Tabhand’s background was cut before it answered. Check whether it happened, then try again.',
   );
 
 /** A page of an extension that has been replaced can't connect any more. */

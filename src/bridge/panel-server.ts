@@ -74,7 +74,7 @@ function toRefusal(error: unknown): Refusal {
   if (error instanceof z.ZodError) return toMisfit(error);
   console.error(error);
   const cause = (error instanceof Error ? error.message : String(error)).slice(0, 300);
-  return new Refusal('Tabhand failed at this, which is its own fault. Nothing was lost; try again. ({cause})', {
+  return new Refusal('Something went wrong in Tabhand. Nothing was lost; try again. ({cause})', {
     cause,
   });
 }

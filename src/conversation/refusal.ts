@@ -20,4 +20,4 @@ export class Refusal extends Error {
 }
 
 /** The chat was deleted, here or in another panel, or never existed. */
-export const chatGone = () => new Refusal('This chat is no longer there.');
+export const chatGone = () => new Refusal('This chat no longer exists.');

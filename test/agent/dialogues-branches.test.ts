@@ -132,7 +132,7 @@ describe('a turn asked again', () => {
     await model.says('Hi.');
     await ends();
     await person.deletes('Hello');
-    await expect(person.asksAgain('Hi.')).rejects.toThrow('Nothing is left');
+    await expect(person.asksAgain('Hi.')).rejects.toThrow('no message before it');
   });
 });
 
@@ -225,7 +225,7 @@ describe('what is said while a run goes on', () => {
     await person.says('Hello');
     await model.isAsked();
     for (let i = 0; i < 20; i++) await person.alsoSays(`No. ${i}`);
-    await expect(person.alsoSays('One more')).rejects.toThrow('20 messages wait');
+    await expect(person.alsoSays('One more')).rejects.toThrow('20 messages are already queued');
     await person.stops();
   });
 });

@@ -195,15 +195,15 @@ describe('a bound widget', () => {
     const { person, settings } = dialogue;
     const { id, read, shop } = await isBound();
     settings.askForEverything = true;
-    await expect(person.refreshes(id)).rejects.toThrow('asked for each time');
+    await expect(person.refreshes(id)).rejects.toThrow('needs your approval each time');
     settings.askForEverything = false;
     await person.switchesOff(shop.key);
     await expect(person.refreshes(id)).rejects.toThrow('switched off');
     await person.switchesOn(shop.key);
     shop.offers(tool('figures'));
-    await expect(person.refreshes(id)).rejects.toThrow('no longer says that it only reads');
+    await expect(person.refreshes(id)).rejects.toThrow('no longer marked read-only');
     shop.closes();
-    await expect(person.refreshes(id)).rejects.toThrow('is not there now');
+    await expect(person.refreshes(id)).rejects.toThrow('is not available');
     expect(read.made).toEqual([]);
   });
 
@@ -216,7 +216,7 @@ describe('a bound widget', () => {
     const params = { tool: 'shop_mcp_figures', from: '/sales/total', into: 'value', every: 60 };
     await model.calls(canvas, { action: 'bind', id, params });
     await model.says('It is.');
-    await expect(person.refreshes(id)).rejects.toThrow('may not be read without a question yet');
+    await expect(person.refreshes(id)).rejects.toThrow('needs your approval first');
     await person.hasAllowedReading('shop');
     await person.refreshes(id);
     expect(world.facts).toMatchObject([{ type: 'block-data', data: { value: '99' } }]);

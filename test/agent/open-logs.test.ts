@@ -67,7 +67,7 @@ describe('a log that is open', () => {
     const { logs, first, read } = await opens(1);
     const log = await logs.open(first);
     logs.forget(first);
-    await expect(log.append({ type: 'user-message', text: 'Late' })).rejects.toThrow('This chat is no longer there.');
+    await expect(log.append({ type: 'user-message', text: 'Late' })).rejects.toThrow('This chat no longer exists.');
     expect(await logs.open(first)).not.toBe(log);
     expect(read()).toBe(2);
   });
@@ -77,7 +77,7 @@ describe('a log that is open', () => {
     const opening = logs.open(first);
     logs.forgetEach();
     const log = await opening;
-    await expect(log.append({ type: 'user-message', text: 'Late' })).rejects.toThrow('This chat is no longer there.');
+    await expect(log.append({ type: 'user-message', text: 'Late' })).rejects.toThrow('This chat no longer exists.');
     expect(await logs.open(first)).not.toBe(log);
   });
 });

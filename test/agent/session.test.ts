@@ -302,7 +302,7 @@ test('a log that was forgotten refuses: a conversation that was put back has one
   const old = await here.sessions().open(here.id);
   here.sessions().forget(here.id);
   const now = await here.sessions().open(here.id);
-  await expect(old.append({ type: 'user-message', text: 'late' })).rejects.toThrow('no longer there');
+  await expect(old.append({ type: 'user-message', text: 'late' })).rejects.toThrow('no longer exists');
   await now.append({ type: 'user-message', text: 'in time' });
   expect(await here.kinds()).toEqual(['user-message']);
 });

@@ -75,10 +75,10 @@ test('its message says the arguments in short, so that it can be found', async (
 
 test('what doesn’t fit the schema, or is no longer there, is refused, and nothing is written down', async () => {
   await expect(runs('play_track', { id: 'other' })).rejects.toThrow('Nothing was called');
-  await expect(runs('no_such_tool')).rejects.toThrow('no longer there');
+  await expect(runs('no_such_tool')).rejects.toThrow('no longer exists');
   await expect(
     world.sessions().callTool(world.id, { ...onPage, tool: 'play_track', documentId: 'elsewhere', input: {} }),
-  ).rejects.toThrow('no longer there');
+  ).rejects.toThrow('no longer exists');
   expect(await world.kinds()).toEqual([]);
 });
 

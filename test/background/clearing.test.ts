@@ -46,7 +46,7 @@ test('conversations are cleared though one of their logs can’t be read, and wh
   for (const name of ['entries', 'drafts', 'results'] as const)
     expect(await (await database).count(name), name).toBe(0);
   expect(told).toEqual(['nothing waits', 'conversations']);
-  await expect(world.sessions().say(world.id, { text: 'More' })).rejects.toThrow('no longer there');
+  await expect(world.sessions().say(world.id, { text: 'More' })).rejects.toThrow('no longer exists');
 });
 
 test('a conversation whose log can’t be read is deleted like any other', async () => {

@@ -88,7 +88,7 @@ test('a panel that comes back gets the conversation that it names, and a sentenc
   known = [summary('b', ''), summary('a', '')];
   panel().conversationId = 'a';
   expect(await opening.open({ conversationId: 'a', tabId: 1 }, panel())).toEqual({ conversationId: 'a' });
-  await expect(opening.open({ conversationId: 'gone', tabId: 1 }, panel())).rejects.toThrow('no longer there');
+  await expect(opening.open({ conversationId: 'gone', tabId: 1 }, panel())).rejects.toThrow('no longer exists');
 });
 
 test('a panel that went on to another conversation is not taken back by one whose log took longer to read', async () => {

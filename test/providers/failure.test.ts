@@ -108,7 +108,7 @@ describe.each(protocols)('a turn over %s that fails', (protocol) => {
     };
     const failure = failureOf(await ask(request));
     expect(failure).toMatchObject({ code: 'bad-request', values: { pictures: 1, detail: message } });
-    expect(wordModelFailure(failure).next).toContain('It may take no pictures: send it without');
+    expect(wordModelFailure(failure).next).toContain('It may not accept pictures. Send the message without them');
   });
 
   it('not found says which address was tried and what is missing there', async () => {
@@ -153,7 +153,7 @@ describe.each(protocols)('a turn over %s that fails', (protocol) => {
       code: 'unreachable',
       values: { host: new URL(server.url).host, problem: 'redirects' },
     });
-    expect(wordModelFailure(failure).what).toBe(`${new URL(server.url).host} sends requests on to another address.`);
+    expect(wordModelFailure(failure).what).toBe(`${new URL(server.url).host} redirects requests to another address.`);
     expect(other.requests).toEqual([]);
   });
 

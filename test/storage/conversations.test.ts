@@ -55,7 +55,7 @@ describe('append', () => {
   });
 
   test('to a conversation that is not there is refused', async () => {
-    await expect(store.append('nobody', null, [says.user('Hi')])).rejects.toThrow('no longer there');
+    await expect(store.append('nobody', null, [says.user('Hi')])).rejects.toThrow('no longer exists');
   });
 
   test('of an answer clears the draft that it came from, of this conversation only; of anything else it does not', async () => {

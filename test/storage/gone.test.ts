@@ -93,7 +93,7 @@ describe('what comes too late for a conversation', () => {
     const id = await whole();
     await history.hide([id], 1000);
     await history.purge(1000);
-    await expect(write(id)).rejects.toThrow('no longer there');
+    await expect(write(id)).rejects.toThrow('no longer exists');
     expect(await left(id)).toEqual(none);
   });
 
@@ -102,14 +102,14 @@ describe('what comes too late for a conversation', () => {
     const cleared = clearStored(database, 'conversations');
     const written = write(id).catch(() => undefined); // it may have come first
     await Promise.all([cleared, written]);
-    await expect(write(id)).rejects.toThrow('no longer there');
+    await expect(write(id)).rejects.toThrow('no longer exists');
     expect(await left(id)).toEqual(none);
   });
 
   test.each(writes)('that was deleted and may come back is not kept: %s', async (_, write) => {
     const id = await whole();
     await history.hide([id], 1000);
-    await expect(write(id)).rejects.toThrow(/no longer there|was deleted/);
+    await expect(write(id)).rejects.toThrow(/no longer exists|was deleted/);
   });
 
   test('the search keeps no texts of one that is wiped while it reads them', async () => {
@@ -172,6 +172,6 @@ describe('a conversation that is put back when it is due', () => {
     await history.restore([won]);
     await history.purge(1000);
     await expect(store.saveDraft(won, 'On')).resolves.toBeUndefined();
-    await expect(store.saveDraft(lost, 'On')).rejects.toThrow('no longer there');
+    await expect(store.saveDraft(lost, 'On')).rejects.toThrow('no longer exists');
   });
 });

@@ -60,10 +60,10 @@ test('each kind of change has its word', () => {
   const kinds: Record<SchemaPatch['change'], string> = {
     removed: 'left out',
     added: 'added',
-    replaced: 'written otherwise',
-    resolved: 'written out',
+    replaced: 'rewritten',
+    resolved: 'spelled out',
     cut: 'cut short',
-    flattened: 'told flat',
+    flattened: 'flattened',
   };
   for (const [change, word] of Object.entries(kinds)) {
     const patch = { ...patchAt(''), change: change as SchemaPatch['change'] }; // the record's keys are those

@@ -60,7 +60,7 @@ function Verdict({ trial }: { trial: Trial }) {
             </span>
           </li>
         ))}
-        <li class="mid">{say('The widget above shows what fitted last.')}</li>
+        <li class="mid">{say('The widget above shows the last data that fitted.')}</li>
       </ul>
     );
   }

@@ -98,7 +98,7 @@ function About({ field, isUnset }: { field: FormField; isUnset: boolean }) {
         </p>
       )}
       {isUnset && standard !== undefined && isShort(standard) && (
-        <p class="hint">{say('Left out, the tool takes {value}.', { value: JSON.stringify(standard) })}</p>
+        <p class="hint">{say('If left out, the tool uses {value}.', { value: JSON.stringify(standard) })}</p>
       )}
       {example !== undefined && isShort(example) && (
         <p class="hint">{say('For example {value}.', { value: JSON.stringify(example) })}</p>

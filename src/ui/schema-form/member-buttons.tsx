@@ -43,7 +43,7 @@ export function AddMember({ free, value, taken, onChange }: AddMemberProps) {
     onChange(withMember(value, name, firstValue(free.schemaOf(name), root)));
     setTyped('');
   };
-  const label = say('Name of a further member');
+  const label = say('Name of another property');
   if (left?.length === 0) return null;
   return (
     <div class="row sf-more">
@@ -65,7 +65,7 @@ export function AddMember({ free, value, taken, onChange }: AddMemberProps) {
         />
       )}
       <button type="button" class="btn sm" disabled={!isFree} onClick={add}>
-        {say('Add member')}
+        {say('Add property')}
       </button>
     </div>
   );

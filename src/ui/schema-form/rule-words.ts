@@ -45,9 +45,9 @@ export function wordFieldProblem(issue: ValidationIssue, { level }: FormField, p
   const value = (keyword: string) => JSON.stringify(level[keyword] ?? null);
   switch (issue.keyword) {
     case 'required':
-      return say('This is needed.');
+      return say('This is required.');
     case 'type':
-      return say('It has to be {kind}.', {
+      return say('It must be {kind}.', {
         kind: [level.type]
           .flat()
           .map((kind) => toSeen(wordKind(String(kind))))
@@ -55,7 +55,7 @@ export function wordFieldProblem(issue: ValidationIssue, { level }: FormField, p
       });
     case 'enum':
     case 'const':
-      return say('It has to be one of the values listed.');
+      return say('It must be one of the listed values.');
     case 'minimum':
       return say('At least {least}.', { least: value('minimum') });
     case 'maximum':
@@ -67,9 +67,9 @@ export function wordFieldProblem(issue: ValidationIssue, { level }: FormField, p
     case 'multipleOf':
       return say('A multiple of {step}.', { step: value('multipleOf') });
     case 'pattern':
-      return say('It has to match the pattern {pattern}.', { pattern: toSeen(String(level.pattern)) });
+      return say('It must match the pattern {pattern}.', { pattern: toSeen(String(level.pattern)) });
     case 'format':
-      return say('It has to be written as {format}.', { format: toSeen(String(level.format)) });
+      return say('It must be written as {format}.', { format: toSeen(String(level.format)) });
     default:
       return wordCount(issue, level);
   }
@@ -87,13 +87,13 @@ function wordCount(issue: ValidationIssue, level: JsonSchema): string {
     case 'maxItems':
       return sayCount(count, 'At most {count} item.', 'At most {count} items.');
     case 'minProperties':
-      return sayCount(count, 'At least {count} member.', 'At least {count} members.');
+      return sayCount(count, 'At least {count} property.', 'At least {count} properties.');
     case 'uniqueItems':
       return say('No two items may be the same.');
     case 'additionalProperties':
     case 'unevaluatedProperties':
     case 'false':
-      return say('The tool knows no such member.');
+      return say('The tool has no such property.');
     default:
       return wordIssue(issue);
   }

@@ -32,20 +32,18 @@ const faults: Record<string, (place: string, message: string) => string | undefi
     wordOf(message, /^Instance does not match any of (\[.*\])\.$/s, (list) => wordEnum(place, list)),
   const: (place, message) =>
     wordOf(message, /^Instance does not match (.*)\.$/s, (value) =>
-      say('{place} has to be {kind}.', { place, kind: toShort(value) }),
+      say('{place} must be {kind}.', { place, kind: toShort(value) }),
     ),
   minimum: (place, message) =>
-    wordOf(message, /less than ([^ ]+)\.$/, (least) => say('{place} has to be at least {least}.', { place, least })),
+    wordOf(message, /less than ([^ ]+)\.$/, (least) => say('{place} must be at least {least}.', { place, least })),
   maximum: (place, message) =>
-    wordOf(message, /greater than ([^ ]+)\.$/, (most) => say('{place} can be {most} at most.', { place, most })),
+    wordOf(message, /greater than ([^ ]+)\.$/, (most) => say('{place} must be at most {most}.', { place, most })),
   exclusiveMinimum: (place, message) =>
-    wordOf(message, /less than ([^ ]+)\.$/, (least) => say('{place} has to be more than {least}.', { place, least })),
+    wordOf(message, /less than ([^ ]+)\.$/, (least) => say('{place} must be more than {least}.', { place, least })),
   exclusiveMaximum: (place, message) =>
-    wordOf(message, /equal to ([^ ]+)\.$/, (most) => say('{place} has to be less than {most}.', { place, most })),
+    wordOf(message, /equal to ([^ ]+)\.$/, (most) => say('{place} must be less than {most}.', { place, most })),
   multipleOf: (place, message) =>
-    wordOf(message, /multiple of ([^ ]+)\.$/, (step) =>
-      say('{place} has to be a multiple of {step}.', { place, step }),
-    ),
+    wordOf(message, /multiple of ([^ ]+)\.$/, (step) => say('{place} must be a multiple of {step}.', { place, step })),
   minLength: (place, message) =>
     wordOf(message, /< (\d+)\)\.$/, (count) =>
       sayCount(
@@ -72,12 +70,12 @@ const faults: Record<string, (place: string, message: string) => string | undefi
       sayCount(Number(count), '{place} takes at most {count} item.', '{place} takes at most {count} items.', { place }),
     ),
   uniqueItems: (place, message) =>
-    wordOf(message, /^(Duplicate)/, () => say('{place} holds an item twice.', { place })),
+    wordOf(message, /^(Duplicate)/, () => say('{place} contains an item twice.', { place })),
   pattern: (place, message) =>
     wordOf(message, /^(String)/, () => say('{place} doesn’t match the pattern that its schema asks for.', { place })),
   format: (place, message) =>
     wordOf(message, /format "(.*)"\.$/s, (format) =>
-      say('{place} has to be written as {format}.', { place, format: toShort(format) }),
+      say('{place} must be written as {format}.', { place, format: toShort(format) }),
     ),
   additionalProperties: unknownMember,
   unevaluatedProperties: unknownMember,
@@ -87,13 +85,13 @@ const faults: Record<string, (place: string, message: string) => string | undefi
 };
 
 function unknownMember(place: string, message: string): string | undefined {
-  return wordOf(message, /(not in the schema|^False)/, () => say('{place}: the tool knows no such member.', { place }));
+  return wordOf(message, /(not in the schema|^False)/, () => say('{place}: the tool has no such property.', { place }));
 }
 
 function noForm(place: string, message: string): string | undefined {
   if (/\([1-9]\d* matches\)/.test(message))
-    return say('{place} fits more than one of the forms that the tool takes.', { place });
-  return wordOf(message, /^(Instance)/, () => say('{place} fits none of the forms that the tool takes.', { place }));
+    return say('{place} fits more than one of the forms that the tool accepts.', { place });
+  return wordOf(message, /^(Instance)/, () => say('{place} fits none of the forms that the tool accepts.', { place }));
 }
 
 function wordOf(message: string, shape: RegExp, word: (found: string) => string | undefined): string | undefined {
@@ -102,7 +100,7 @@ function wordOf(message: string, shape: RegExp, word: (found: string) => string 
 }
 
 const wordType = (place: string, names: readonly string[]): string =>
-  say('{place} has to be {kind}.', { place, kind: names.map((name) => toShort(wordKind(name))).join(say(' or ')) });
+  say('{place} must be {kind}.', { place, kind: names.map((name) => toShort(wordKind(name))).join(say(' or ')) });
 
 const mostValues = 4;
 
@@ -115,11 +113,11 @@ function wordEnum(place: string, list: string): string | undefined {
     .map((value) => toShort(JSON.stringify(value)))
     .join(', ');
   const more = all.length - mostValues;
-  if (more <= 0) return say('{place} has to be one of: {values}.', { place, values });
+  if (more <= 0) return say('{place} must be one of: {values}.', { place, values });
   return sayCount(
     more,
-    '{place} has to be one of: {values}, and {count} more.',
-    '{place} has to be one of: {values}, and {count} more.',
+    '{place} must be one of: {values}, and {count} more.',
+    '{place} must be one of: {values}, and {count} more.',
     { place, values },
   );
 }

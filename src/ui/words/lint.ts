@@ -7,10 +7,8 @@ type Values = LintNote['values'];
 
 const sentences: Record<LintRule, (values: Values) => Sentence> = {
   'name-illegal': () => ({
-    what: say(
-      'The name has other characters than letters, digits, dots, dashes and underscores, or none, or more than 128.',
-    ),
-    next: say('Models are given another one made from it. Use one that can be kept, such as find_show.'),
+    what: say('The name doesn’t consist of 1 to 128 letters, digits, dots, dashes and underscores.'),
+    next: say('Models get a changed name instead. Use one that needs no change, such as find_show.'),
   }),
   'name-vague': (v) => ({
     what: say('The name “{name}” doesn’t say what it does.', v),
@@ -34,21 +32,21 @@ const sentences: Record<LintRule, (values: Values) => Sentence> = {
   }),
   'hint-read-only': (v) => ({
     what: say('The name begins with “{verb}”, but readOnlyHint is not set.', v),
-    next: say('Without it each call asks the person. Set it if the tool changes nothing.'),
+    next: say('Without it each call asks the user. Set it if the tool changes nothing.'),
   }),
   'hint-destructive': (v) => ({
     what: say('The name begins with “{verb}”, but neither destructiveHint nor consequentialHint is set.', v),
-    next: say('The person isn’t warned. Set one of them if what it does can’t be taken back.'),
+    next: say('The user isn’t warned. Set one of them if its effect can’t be undone.'),
   }),
   'hint-idempotent': () => ({
     what: say('idempotentHint is not set.'),
     next: say(
-      'A call that is cut off half-way won’t be tried again. Set it if calling twice does no more than calling once.',
+      'A call that is cut off isn’t tried again. Set the hint if calling twice has the same effect as calling once.',
     ),
   }),
   'hints-contradict': () => ({
     what: say('It says that it only reads, and that it destroys or decides something.'),
-    next: say('Both can’t be. Take one of the hints away.'),
+    next: say('These hints contradict each other. Remove one.'),
   }),
   'too-large': (v) => ({
     what: say('The definition takes about {tokens} tokens in each turn.', v),
@@ -59,15 +57,15 @@ const sentences: Record<LintRule, (values: Values) => Sentence> = {
   }),
   'gives-orders': (v) => ({
     what: say('It gives orders to the model: “{words}”.', v),
-    next: say('Hosts take this for an attack. Describe the tool, and leave it to the model when to call it.'),
+    next: say('Hosts can take this for an attack. Describe the tool, and let the model decide when to call it.'),
   }),
   'hidden-characters': (v) => ({
-    what: say('It holds a character that nobody sees: {code}.', v),
-    next: say('A model reads what the person can’t. Take it out.'),
+    what: say('It contains an invisible character: {code}.', v),
+    next: say('Models read it, but people can’t see it. Remove it.'),
   }),
   'schema-unreadable': (v) => ({
     what: say('The value of {keyword}, {value}, is not valid in JSON Schema.', v),
-    next: say('It is passed over: any input fits there. Put it right.'),
+    next: say('It is ignored, so any input fits there. Correct it.'),
   }),
   'schema-no-object': (v) => ({
     what: say('The schema’s type is {type}, and arguments are always an object.', v),
@@ -82,7 +80,7 @@ const sentences: Record<LintRule, (values: Values) => Sentence> = {
     next: say('Nothing is fetched, so anything fits there. Put the part under $defs.'),
   }),
   'schema-required-unknown': (v) => ({
-    what: say('{name} is required, but no property is called so and no other is allowed.', v),
+    what: say('{name} is required, but there is no such property and no others are allowed.', v),
     next: say('No call can fit. Add the property, or take it out of required.'),
   }),
   'schema-unusable': (v) => ({
@@ -91,7 +89,7 @@ const sentences: Record<LintRule, (values: Values) => Sentence> = {
   }),
   'profile-loses': (v) => ({
     what: say('Models of the kind {profile} don’t get all of the schema: {keywords}.', v),
-    next: say('The arguments are checked all the same. Under Model you see what they get.'),
+    next: say('Arguments are still checked against all of it. Under Model you see what models get.'),
   }),
 };
 

@@ -54,7 +54,7 @@ const sentences: Record<ModelFailure['code'], (values: Values) => Sentence> = {
       v,
       v.pictures === undefined
         ? say('Use another model, or try again.')
-        : say('It may take no pictures: send it without, or choose another model.'),
+        : say('It may not accept pictures. Send the message without them, or choose another model.'),
     ),
   }),
   'server-error': (v) => ({
@@ -65,12 +65,12 @@ const sentences: Record<ModelFailure['code'], (values: Values) => Sentence> = {
     next: withDetail(v, say('Try again in a moment.')),
   }),
   'cut-off': () => ({
-    what: say('The answer broke off half-way.'),
-    next: say('What arrived is kept. Try again to ask for the answer anew.'),
+    what: say('The answer was cut off.'),
+    next: say('What arrived is kept. Try again to ask for the answer once more.'),
   }),
   filtered: (v) => ({
     what: say('{host} refused to answer this.', { host: Host(v) }),
-    next: say('It does so by its own rules of what may be asked. Say it in another way, or use another model.'),
+    next: say('Its own rules forbid the request. Rephrase it, or use another model.'),
   }),
   'permission-missing': (v) => ({
     what: say('The browser doesn’t let Tabhand reach {host}.', { host: host(v) }),
@@ -88,11 +88,11 @@ const sentences: Record<ModelFailure['code'], (values: Values) => Sentence> = {
   'unexpected-answer': (v) =>
     v.host === undefined
       ? {
-          what: say('Tabhand failed at this, which is its own fault.'),
+          what: say('Something went wrong in Tabhand.'),
           next: `${quoted(v, 'detail')} ${say('Try again.')}`.trim(),
         }
       : {
-          what: say('{host} answered, but not as a model does.', { host: Host(v) }),
+          what: say('{host} answered, but not like a model.', { host: Host(v) }),
           next: withDetail(v, say('Check the address in Settings.')),
         },
 };
@@ -100,7 +100,7 @@ const sentences: Record<ModelFailure['code'], (values: Values) => Sentence> = {
 function wordUnreachable(v: Values): Sentence {
   if (v.problem === 'redirects') {
     return {
-      what: say('{host} sends requests on to another address.', { host: Host(v) }),
+      what: say('{host} redirects requests to another address.', { host: Host(v) }),
       next: say('Nothing was sent there. Enter the final address in Settings.'),
     };
   }

@@ -11,7 +11,7 @@ const reasons: Record<ApprovalReason, Phrase> = {
   destructive: phrase('It says that it deletes or overwrites something, so it asks each time.'),
   consequential: phrase('It says that its effect is serious or can’t be undone, so it asks each time.'),
   'reading-not-granted': phrase('It only reads, but you have not allowed reading from this server yet.'),
-  'definition-changed': phrase('It says something else than when you allowed it.'),
+  'definition-changed': phrase('Its definition has changed since you allowed it.'),
   'cross-origin-flow': phrase('This chat holds results from another site, and the arguments may carry them there.'),
   'ask-for-everything': phrase('You chose to be asked before every call.'),
 };
@@ -38,10 +38,10 @@ const ends: Record<Exclude<RunEndReason, 'end_turn' | 'error'>, (turns: number) 
     what: sayCount(turns, 'Stopped after {count} turn.', 'Stopped after {count} turns.'),
     next: say('The task may not be finished.'),
   }),
-  aborted: () => ({ what: say('You stopped this run.'), next: say('What was written and done until then is kept.') }),
+  aborted: () => ({ what: say('You stopped this run.'), next: say('What was written and done before that is kept.') }),
   repeating: () => ({
     what: say('Stopped: the same call gave the same result again and again.'),
-    next: say('Say it in other words, or go on.'),
+    next: say('Rephrase the request, or go on.'),
   }),
   interrupted: () => ({
     what: say('This run was interrupted.'),
@@ -85,7 +85,7 @@ export function wordAsking(): Sentence {
   return {
     what: say('The page waits for you.'),
     next: say(
-      'Answer it there, or press the button of the form that was filled in. The time limit of this call stands still until then, for ten minutes at most.',
+      'Answer there, or press the button of the filled-in form. Until then this call’s time limit is paused, for at most ten minutes.',
     ),
   };
 }

@@ -32,13 +32,13 @@ const problems: Record<ServerProblem['code'], Sentence> = {
     next: phrase('Its tools can’t be used. An update of the server may help.'),
   },
   redirected: {
-    what: phrase('The server sends requests on to another address.'),
-    next: phrase('Nothing was sent there, headers least of all. Use the final address.'),
+    what: phrase('The server redirects requests to another address.'),
+    next: phrase('Nothing was sent there, not even headers. Use the final address.'),
   },
   'needs-sign-in': {
     what: phrase('The server asks for a sign-in.'),
     next: phrase(
-      'Tabhand can’t sign in with a form of theirs. If the server gives out tokens, a header can carry one: Authorization with Bearer and the token.',
+      'Tabhand can’t use the server’s sign-in form. If the server gives out tokens, a header can carry one: Authorization with Bearer and the token.',
     ),
   },
   refused: {
@@ -46,11 +46,11 @@ const problems: Record<ServerProblem['code'], Sentence> = {
     next: phrase('The token may lack the right, or the server takes no requests from browsers. Ask its owner.'),
   },
   'rate-limited': {
-    what: phrase('The server says that it was asked too often.'),
-    next: phrase('It is tried again by itself when it may be asked.'),
+    what: phrase('The server says that it got too many requests.'),
+    next: phrase('It is tried again automatically when the server allows it.'),
   },
   'server-error': {
-    what: phrase('The server has a fault of its own.'),
+    what: phrase('The server had an internal error.'),
     next: phrase('Try again in a while, or ask its owner.'),
   },
   'timed-out': {
@@ -74,7 +74,7 @@ const problems: Record<ServerProblem['code'], Sentence> = {
     next: phrase('Nothing was changed. Use that one, or type another address.'),
   },
   'too-many': {
-    what: phrase('There are as many servers as Tabhand keeps.'),
+    what: phrase('Tabhand can’t keep more servers than these.'),
     next: phrase('Nothing was added. Remove one first.'),
   },
   gone: {
@@ -89,7 +89,7 @@ const problems: Record<ServerProblem['code'], Sentence> = {
 
 /** If headers were sent, the token in them is the likely cause. */
 const wrongHeader: Sentence = {
-  what: phrase('The server doesn’t accept what the headers carry.'),
+  what: phrase('The server rejects what the headers carry.'),
   next: phrase('The token may be mistyped, ended or revoked. Edit the header, then try again.'),
 };
 
@@ -142,14 +142,14 @@ export function wordHeaderFault(name: string, value: string): string | null {
   const fault = name === '' ? null : whyNoHeader(name);
   if (fault) return say(headerFaults[fault]);
   if (value === '' || isHeaderValue(value)) return null;
-  return say('A value has Latin letters, digits and signs, and no line breaks.');
+  return say('A value can have Latin letters, digits and signs, but no line breaks.');
 }
 
 export function wordLayerNotice(notice: LayerNotice): Sentence {
   switch (notice.code) {
     case 'came-late':
       return {
-        what: say('This page was open before Tabhand was there.'),
+        what: say('This page was open before Tabhand started.'),
         next: say('Reload the page to offer its tools from the start.'),
       };
     case 'frame-silent':
@@ -159,7 +159,7 @@ export function wordLayerNotice(notice: LayerNotice): Sentence {
       };
     case 'page-flooded':
       return {
-        what: say('{site} sends more messages than Tabhand takes.', { site: toHost(notice.origin) }),
+        what: say('{site} sends more messages than Tabhand accepts.', { site: toHost(notice.origin) }),
         next: say('Its tools are left out until you reload the page.'),
       };
     case 'too-many-tools':

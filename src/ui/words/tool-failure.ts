@@ -8,7 +8,7 @@ import { quoted, type Sentence, wordOr } from './sentence';
 
 const sentences: Record<FailureCode, (values: Values) => Sentence> = {
   'unknown-format': (v) => ({
-    what: say('The model called {tool}, which is no tool’s name.', { tool: wordOr(v, 'tool', say('a tool')) }),
+    what: say('The model called {tool}, but no tool has this name.', { tool: wordOr(v, 'tool', say('a tool')) }),
     next: say('Nothing ran. The model was told and can try again.'),
   }),
   'not-offered': (v) => ({
@@ -20,7 +20,7 @@ const sentences: Record<FailureCode, (values: Values) => Sentence> = {
     next: say('Nothing ran. Add it again under Servers if you need it.'),
   }),
   'unknown-tool': (v) => ({
-    what: say('{tool} is not offered any more.', { tool: wordOr(v, 'tool', say('The tool')) }),
+    what: say('{tool} is no longer offered.', { tool: wordOr(v, 'tool', say('The tool')) }),
     next: say('Nothing ran. The model was told and can choose another tool.'),
   }),
   disabled: (v) => ({
@@ -66,7 +66,7 @@ const sentences: Record<FailureCode, (values: Values) => Sentence> = {
   threw: (v) => ({
     what: quoted(v, 'message')
       ? say('The tool failed: {message}', { message: quoted(v, 'message') })
-      : say('The tool failed without a word.'),
+      : say('The tool failed without a message.'),
     next: say('The model was told and can try again.'),
   }),
   'too-large': (v) => ({
@@ -76,10 +76,10 @@ const sentences: Record<FailureCode, (values: Values) => Sentence> = {
         : say('The result is too large.'),
     next:
       typeof v.limit === 'number'
-        ? say('The tool ran, its result was dropped (the limit is {limit}). Ask for a smaller part.', {
+        ? say('The tool ran, but its result was dropped (the limit is {limit}). Ask for a smaller part.', {
             limit: toSize(v.limit),
           })
-        : say('The tool ran, its result was dropped. Ask for a smaller part.'),
+        : say('The tool ran, but its result was dropped. Ask for a smaller part.'),
   }),
   'page-gone': () => ({
     what: say('The page was closed or left.'),

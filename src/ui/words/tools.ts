@@ -47,10 +47,10 @@ const toList = (words: readonly string[]): string => new Intl.ListFormat(toLocal
 const changes: Record<SchemaPatch['change'], Phrase> = {
   removed: phrase('left out'),
   added: phrase('added'),
-  replaced: phrase('written otherwise'),
-  resolved: phrase('written out'),
+  replaced: phrase('rewritten'),
+  resolved: phrase('spelled out'),
   cut: phrase('cut short'),
-  flattened: phrase('told flat'),
+  flattened: phrase('flattened'),
 };
 
 /** A change's place and kind, then its reason. */

@@ -60,7 +60,7 @@ export function guardJourney(launch: () => Promise<TabhandBrowser>): void {
     await panel.click('Edit arguments');
     await panel.fill('Arguments as JSON', '{ "text": 7 }');
     await panel.click('Allow these once');
-    await panel.sees('/text has to be text.');
+    await panel.sees('/text must be text.');
     expect(await panel.value(`document.activeElement?.localName`)).toBe('textarea');
     expect(await note()).toBe('empty');
     await panel.fill('Arguments as JSON', '{ "text": "as I wrote it" }');
@@ -141,7 +141,7 @@ export function guardJourney(launch: () => Promise<TabhandBrowser>): void {
     await personSays(panel, 'destroy it');
     await panel.sees('wants to run destroy');
     await page.goto(`${site.url}lab/odd.html`);
-    await panel.sees('Its page was loaded anew or closed since.');
+    await panel.sees('Its page has been reloaded or closed since.');
     expect(await panel.text()).not.toContain('Allow once');
     await panel.click('Go on without it');
     await panel.sees('Then without it.');
@@ -185,7 +185,7 @@ export function guardJourney(launch: () => Promise<TabhandBrowser>): void {
     await panel.value(givesFile(changed));
     await panel.sees('1 setting would change:');
     await panel.sees('Model turns in a run');
-    await panel.click('Take these over');
+    await panel.click('Import these settings');
     await panel.seesNoMore('would change');
     await panel.until(`[...document.querySelectorAll('input')].some(({ value }) => value === '23')`);
     await panel.value(givesFile('{ "tabhand": "no"'));

@@ -120,7 +120,7 @@ export function troubleJourney(launch: () => Promise<TabhandBrowser>): void {
     test('a stream that is cut keeps what arrived, marks it, and asks again on request', async () => {
       model.plays({ text: 'The first half of a sentence', cutAfter: 4, delay: 100 }, { text: 'The whole sentence.' });
       await personSays(panel, 'say it');
-      await panel.sees(/The first half(.|\n)*Cut off here(.|\n)*The answer broke off half-way/);
+      await panel.sees(/The first half(.|\n)*Cut off here(.|\n)*The answer was cut off/);
       await panel.click('Try again');
       await panel.sees('The whole sentence.');
       await panel.sees('The first half');
@@ -155,7 +155,7 @@ export function troubleJourney(launch: () => Promise<TabhandBrowser>): void {
       );
       await personSays(panel, 'pay my bills');
       await panel.sees('bank_example_webmcp_pay was not offered in this turn. Nothing ran.');
-      await panel.sees('which is no tool’s name. Nothing ran.');
+      await panel.sees('but no tool has this name. Nothing ran.');
       await panel.sees('Then I will not.');
       expect(JSON.stringify(model.heard()[1]?.messages)).toContain('was not offered in this turn');
     });
@@ -248,7 +248,7 @@ export function troubleJourney(launch: () => Promise<TabhandBrowser>): void {
     test('is left alone, and that is said; the panel answers all the same, and another page still works', async () => {
       await page.value('void window.flood({ cycles: 3000, events: 3000 })');
       await panel.click('Tools');
-      await panel.sees('sends more messages than Tabhand takes');
+      await panel.sees('sends more messages than Tabhand accepts');
       await panel.click('Chat');
       model.plays({ text: 'Still here.' });
       await personSays(panel, 'are you there?');
@@ -262,7 +262,7 @@ export function troubleJourney(launch: () => Promise<TabhandBrowser>): void {
       await page.goto(`${site.url}lab/odd.html`);
       await panel.click('Tools');
       await panel.sees('8 tools');
-      await panel.seesNoMore('sends more messages than Tabhand takes');
+      await panel.seesNoMore('sends more messages than Tabhand accepts');
     });
   });
 }

@@ -112,7 +112,7 @@ function Head({ call, asked, count }: { call: CallView; asked: CardProps['asked'
         {!saysFlowOnly(asked) && (
           <p id="ask-why" class="small mid">
             {changed && asked.grantedAt !== undefined
-              ? say('You allowed it on {day}, when it said something else.', { day: toDay(asked.grantedAt) })
+              ? say('You allowed it on {day}. Its definition has changed since.', { day: toDay(asked.grantedAt) })
               : wordApprovalReason(asked.reason)}
           </p>
         )}
@@ -150,7 +150,7 @@ function ToolDescription({ call: { target } }: Pick<CardProps, 'call'>) {
       </p>
       {(isCut || whole) && (
         <button type="button" class="link small" aria-expanded={whole} onClick={() => setWhole(!whole)}>
-          {whole ? say('Less of what it says') : say('All it says')}
+          {whole ? say('Show less') : say('Show more')}
         </button>
       )}
     </>
@@ -196,7 +196,7 @@ function Gone() {
       <Icon name="error" size={14} />
       <span>
         {say(
-          'Its page was loaded anew or closed since. This call can’t run any more, and it was not run anywhere else.',
+          'Its page has been reloaded or closed since. This call can no longer run, and it did not run anywhere else.',
         )}
       </span>
     </p>

@@ -78,7 +78,7 @@ function AskAgain({ id, asked }: { id: string; asked: string | undefined }) {
   const others = useOtherModels();
   return (
     <Menu label={say('Answer again')} icon="refresh" blocked={useBlocked()}>
-      <MenuItem icon="refresh" text={say('Write this again')} onPick={() => messages.askAgain(id)} />
+      <MenuItem icon="refresh" text={say('Redo this turn')} onPick={() => messages.askAgain(id)} />
       {asked !== undefined && (
         <MenuItem icon="undo" text={say('Start from the message')} onPick={() => messages.askAgain(asked)} />
       )}

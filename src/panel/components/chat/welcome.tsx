@@ -80,11 +80,11 @@ const titleWithOff = (count: number, off: number, several: boolean): string =>
     : sayCount(count, 'This page offers {count} tool, {off} off', 'This page offers {count} tools, {off} off', { off });
 
 const asks = () => say('Tabhand asks before it changes anything, and shows where each answer came from.');
-const lateLede = () => say('It was open before Tabhand was there. Reload the page to offer its tools from the start.');
+const lateLede = () => say('The page was open before Tabhand started. Reload it to offer its tools from the start.');
 
 function lede(access: Access, count: number): string {
   if (access === 'off' && count === 0)
-    return say('You switched Tabhand off on this site. Its tools are not looked for, and none can be called.');
+    return say('You switched Tabhand off on this site. It looks for no tools here, and none can be called.');
   return `${situation(access, count)} ${asks()}`;
 }
 

@@ -97,7 +97,7 @@ function Figures({ last, context, share }: ContextUse) {
 }
 
 function toSentence({ last, context }: ContextUse): string {
-  if (last === null) return say('Nothing was sent to a model yet, or the service tells no figures.');
+  if (last === null) return say('Nothing has been sent to a model yet, or the service reports no figures.');
   const tokens = toFigure(last.inputTokens + last.outputTokens);
   if (context !== null)
     return say('The last turn took {tokens} of {context} tokens.', { tokens, context: toFigure(context) });

@@ -42,7 +42,7 @@ function Sizes({ row: { call }, run }: { row: CallRow; run: ConsoleRun }) {
       {preview.length < size && (
         <p>
           <b style={of(preview.length)} />
-          {sayCount(preview.length, '{count} character told at first', '{count} characters told at first')}
+          {sayCount(preview.length, '{count} character sent at first', '{count} characters sent at first')}
         </p>
       )}
       {later && (

@@ -33,7 +33,7 @@ export function RunTimeline({ shown: { run, turns, left }, now }: RunTimelinePro
       {left.map((turn) => (
         <TurnRows key={turn.id} turn={turn} run={run} axis={axis} now={now} />
       ))}
-      {filtered && left.length === 0 && <p class="evt">{say('Nothing in this run fits the filter.')}</p>}
+      {filtered && left.length === 0 && <p class="evt">{say('Nothing in this run matches the filter.')}</p>}
       {end && !filtered && (
         <Note note={{ id: 'end', icon: run.ended?.reason === 'error' ? 'error' : 'stop', text: end, tone: 'danger' }} />
       )}
@@ -50,7 +50,7 @@ function TimeMarks({ axis: { marks, breaks } }: { axis: Axis }) {
         </span>
       ))}
       {breaks.map((at) => (
-        <i key={at} title={say('A long wait is drawn short')} style={`--x:${at * 100}%`} />
+        <i key={at} title={say('Long waits are drawn shorter')} style={`--x:${at * 100}%`} />
       ))}
     </div>
   );

@@ -27,7 +27,7 @@ export function TurnDetails({ turn }: { turn: TurnMetrics }) {
       </dl>
       <p class="small quiet">
         {say(
-          'Offered are the tools that could be called then, without those that are off in this chat. Of a server with many, what was found.',
+          'Lists the tools that could be called then, without those that are off in this chat; of a large server, those that were found.',
         )}
       </p>
     </>

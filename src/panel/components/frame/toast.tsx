@@ -44,7 +44,7 @@ function Told({ words, undo, dismiss }: ToldProps) {
     <div class="toast row">
       <span class="grow">{words}</span>
       {undo && <LinkButton onClick={undo}>{say('Undo')}</LinkButton>}
-      {undo === null && <span class="quiet small">{say('Something else was done since')}</span>}
+      {undo === null && <span class="quiet small">{say('Something else has changed since')}</span>}
       <IconButton icon="x" label={say('Dismiss')} onClick={dismiss} />
     </div>
   );

@@ -24,7 +24,7 @@ export function HistoryDrawer() {
     <main class="main hist-main">
       {(list.length > 0 || history.words.value) && <Search count={list.length} />}
       {list.length === 0 && (
-        <Empty icon="history" title={say('No chats yet')} text={say('What you ask is kept here.')} />
+        <Empty icon="history" title={say('No chats yet')} text={say('Your chats are kept here.')} />
       )}
       {found !== null && rows.length === 0 && (
         <Empty

@@ -14,7 +14,7 @@ export function Capabilities({ facts, choice }: { facts: ModelFacts; choice?: Mo
   const title = [
     wordAbility(tools, say('Calls tools'), say('Can’t call tools'), say('Tools: unknown')),
     wordAbility(images, say('Sees images'), say('Can’t see images'), say('Images: unknown')),
-    context === undefined ? say('Context: unknown') : say('Reads {count} tokens', { count: toThousands(context) }),
+    context === undefined ? say('Context size: unknown') : say('Reads {count} tokens', { count: toThousands(context) }),
     price ? say('Dollars per million tokens, in and out') : say('Price: unknown'),
   ].join('. ');
   return (

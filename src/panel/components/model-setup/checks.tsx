@@ -82,7 +82,7 @@ function Works({ checks }: { checks: readonly ModelCheck[] }) {
       sentence={{
         what: say('It answers.'),
         next: say(
-          'It took the tool and didn’t call it. It may do so when you ask, or never: small models often don’t.',
+          'It accepted the tool but didn’t call it. It may do so when you ask, or never: small models often don’t.',
         ),
       }}
     />

@@ -84,7 +84,8 @@ function wordFound(found: readonly LocalModels[] | null): string {
   const [first] = found;
   if (!first) return say('None runs now. Start Ollama, LM Studio, llama.cpp or vLLM.');
   const name = localNames[first.kind];
-  if (first.state === 'refuses') return say('{name} runs, and refuses this extension. See what to set.', { name });
+  if (first.state === 'refuses')
+    return say('{name} is running, but refuses this extension. See what to set.', { name });
   return say('{name}: {models}. Free, private.', { name, models: wordModels(first.models) });
 }
 

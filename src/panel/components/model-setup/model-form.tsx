@@ -71,7 +71,7 @@ function Whose() {
   const isOpen = replaces.value === null && (forAll.value || !isDefault.value);
   const usual = model.value?.choice ?? null;
   if (inUse.value) return null;
-  if (usual === null) return <p class="small mid formacts-note">{say('It becomes the default of all chats.')}</p>;
+  if (usual === null) return <p class="small mid formacts-note">{say('It becomes the default for all chats.')}</p>;
   const name = nameOf(usual);
   if (!isOpen) {
     return (

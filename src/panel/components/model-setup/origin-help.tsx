@@ -28,7 +28,7 @@ export function OriginHelp() {
   const { lines, after } = ways[system];
   return (
     <div class="origin-help">
-      <p>{say('For Ollama, this line is what has to be set:')}</p>
+      <p>{say('For Ollama, set this line:')}</p>
       <CodeBlock content={`OLLAMA_ORIGINS="${origins}"`} />
       <Segments label={say('System')} options={names} value={system} onPick={setSystem} />
       <CodeBlock content={lines} />

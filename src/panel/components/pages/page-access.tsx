@@ -55,7 +55,7 @@ function explain(page: PageState | null, { setSite, allowEverySite, pageChoice, 
     return {
       icon: 'deny',
       title: say('Off on {site}', { site: toHost(origin) }),
-      text: say('You switched Tabhand off on this site: its tools are not looked for, and none can be called.'),
+      text: say('You switched Tabhand off on this site: it looks for no tools here, and none can be called.'),
       act: say('Switch on'),
       onAct: () => setSite(origin, false),
     };
@@ -63,7 +63,7 @@ function explain(page: PageState | null, { setSite, allowEverySite, pageChoice, 
     return {
       icon: 'refresh',
       title: say('This page offers no tools yet'),
-      text: say('It was open before Tabhand was there. Reload the page to offer its tools from the start.'),
+      text: say('The page was open before Tabhand started. Reload it to offer its tools from the start.'),
       act: say('Reload the page'),
       onAct: () => pageChoice.reload(tabId),
     };

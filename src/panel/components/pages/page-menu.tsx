@@ -82,7 +82,7 @@ function OtherTabs({ tabs, words }: { tabs: readonly TabRow[] | null; words: str
   if (!tabs) return null;
   if (tabs.length === 0) return <p class="small quiet none">{say('No other website is open.')}</p>;
   const found = tabs.filter((tab) => textOf(tab).toLowerCase().includes(words.trim().toLowerCase()));
-  if (found.length === 0) return <p class="small quiet none">{say('No open tab is called so.')}</p>;
+  if (found.length === 0) return <p class="small quiet none">{say('No open tab has this name.')}</p>;
   return (
     <>
       {found.map((tab) => (

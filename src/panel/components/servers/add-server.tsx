@@ -60,7 +60,7 @@ function Added() {
   const works = servers.value?.find(({ id }) => id === serverId)?.trouble === undefined;
   const next = works
     ? sayCount(tools, 'It answered and offers {count} tool.', 'It answered and offers {count} tools.')
-    : say('It doesn’t answer yet: its place in the list says why.');
+    : say('It doesn’t answer yet. Its entry in the list says why.');
   return (
     <Notice
       icon={works ? 'check' : 'info'}

@@ -33,7 +33,7 @@ export function ServerFields({ form }: { form: ServerForm }) {
       />
       <Field
         label={say('Name')}
-        hint={say('It stands before the names of its tools.')}
+        hint={say('Its tools’ names begin with it.')}
         placeholder={form.wished.value || 'weather'}
         value={form.name.value}
         onInput={(value) => (form.name.value = value)}
@@ -55,14 +55,14 @@ function Headers({ form }: { form: ServerForm }) {
       {rows.length > 0 && (
         <p class="hint">
           {say(
-            'Values are kept apart from the settings and go to this address only; you see their last four characters.',
+            'Values are stored apart from the settings and sent to this address only; you see their last four characters.',
           )}
         </p>
       )}
       {form.exposed.value && (
         <p class="tiny warn row">
           <Icon name="warn" size={12} />
-          {say('This address isn’t encrypted: what the headers hold can be read on the way.')}
+          {say('This address isn’t encrypted, so others on the network can read the headers.')}
         </p>
       )}
       <div>
@@ -111,7 +111,7 @@ function HeaderFields({ row, form }: { row: HeaderRow; form: ServerForm }) {
       {isBare && <span class="hint wide">{say('Most servers want “Bearer ” before a token.')}</span>}
       {kept !== null && form.moves.value && value.value === '' && (
         <span class="hint wide">
-          {say('What is kept belongs to the address before. Give the value again, or remove the header.')}
+          {say('The stored value belongs to the previous address. Enter the value again, or remove the header.')}
         </span>
       )}
     </div>

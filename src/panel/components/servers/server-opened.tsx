@@ -55,7 +55,7 @@ function About({ server: { info, description, listedAt, headers = [] } }: { serv
           <ServerFact
             key={name}
             term={name}
-            text={tail === null ? say('not kept: give it again') : say('set, ends in {tail}', { tail })}
+            text={tail === null ? say('not stored: enter it again') : say('set, ends in {tail}', { tail })}
           />
         ))}
       </dl>

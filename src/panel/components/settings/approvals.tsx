@@ -15,7 +15,7 @@ export function Approvals(heading: SectionHeading) {
   if (!settings.value) return null;
   const name = say('Ask before every call');
   const hint = say(
-    'Otherwise what only reads the page runs at once, and what you allowed for good. Widgets never ask.',
+    'Otherwise tools that only read the page, and tools you always allow, run at once. Widgets never ask.',
   );
   return (
     <Section {...heading}>
@@ -49,7 +49,7 @@ function GrantList({ rows }: { rows: GrantRow[] | null }) {
         )}
       </h3>
       {rows.length === 0 && (
-        <p class="hint">{say('Nothing yet. What you answer with “Always” stands here, and can be taken back.')}</p>
+        <p class="hint">{say('Nothing yet. What you allow with “Always” appears here, and can be revoked.')}</p>
       )}
       {byPlace(rows).map((group) => (
         <Group key={nameOfPlace(group.place)} {...group} />

@@ -8,7 +8,7 @@ export function GalleryLink(heading: SectionHeading) {
   return (
     <Section {...heading}>
       <div class="setrow">
-        <p class="grow hint">{say('What answers can be shown as, each with a sample to try.')}</p>
+        <p class="grow hint">{say('The widgets that answers can be shown as, each with a sample to try.')}</p>
         <LinkButton onClick={openGallery}>{say('Widget gallery')}</LinkButton>
       </div>
     </Section>

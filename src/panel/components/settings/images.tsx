@@ -7,7 +7,7 @@ import { Hosts } from './hosts';
 import { inLanguage } from './in-language';
 
 const about: Record<ImageMode, Phrase> = {
-  always: phrase('Every image is fetched at once. Its host sees that you look, and from where.'),
+  always: phrase('Every image loads at once. Its host sees that you view it, and from where.'),
   ask: phrase('Images of a new host wait until you ask for them; then that host is on the list below.'),
   allowlist: phrase('Only images of the hosts below are fetched.'),
   never: phrase('No image is fetched. What travels with the data itself is shown.'),
@@ -36,7 +36,7 @@ export function ImageSettings(heading: SectionHeading) {
         <Hosts
           label={say('Hosts whose images are loaded')}
           hosts={hosts}
-          wordRemove={(host) => say('Take {host} off the list', { host })}
+          wordRemove={(host) => say('Remove {host} from the list', { host })}
           onRemove={images.forget}
         />
       )}

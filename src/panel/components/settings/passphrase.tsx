@@ -24,7 +24,7 @@ export function Passphrase(heading: SectionHeading) {
 
 const aboutNone = (): string =>
   say(
-    'Keys are kept on this computer as they are. With a passphrase they are encrypted, and you type it once after each start of the browser. Nobody can bring back a forgotten one.',
+    'Keys are stored unencrypted on this computer. A passphrase encrypts them; you type it once each time the browser starts. A forgotten passphrase can’t be recovered.',
   );
 
 function Locked() {
@@ -36,7 +36,7 @@ function Locked() {
         tone="warn"
         sentence={{
           what: say('Your keys are locked.'),
-          next: say('Models and servers that need one can’t be asked until you type your passphrase.'),
+          next: say('Models and servers that need a key can’t be used until you type your passphrase.'),
         }}
       />
       <Unlock />
@@ -44,7 +44,7 @@ function Locked() {
         <Sure
           act={say('I forgot it')}
           sure={say('Delete all keys')}
-          loss={say('Every key is deleted, and the passphrase with them. You give the keys again.')}
+          loss={say('Deletes every key, and the passphrase. You enter the keys again.')}
           onSure={forgetKeys}
         />
       </p>
@@ -91,7 +91,7 @@ function Unlocked() {
         <Sure
           act={say('Remove it')}
           sure={say('Keep keys unencrypted')}
-          loss={say('Keys are kept as they are from then on.')}
+          loss={say('From then on, keys are stored unencrypted.')}
           onSure={unprotect}
         />
       </p>

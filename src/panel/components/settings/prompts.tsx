@@ -83,7 +83,7 @@ function PromptForm({ prompt: { name, text } }: { prompt: Prompt }) {
         <span class="hint">
           {blanks.length > 0
             ? say('Asked for each time: {names}.', { names: blanks.join(', ') })
-            : say('Nothing in it is asked for.')}
+            : say('It asks for nothing when used.')}
         </span>
       </div>
       <div class="row">

@@ -34,6 +34,6 @@ export const sections: readonly SettingsSection[] = [
   { id: 'limits', name: phrase('Limits'), Content: Limits },
   { id: 'look', name: phrase('Appearance'), Content: Appearance },
   { id: 'keys', name: phrase('Keyboard'), Content: Shortcuts },
-  { id: 'transfer', name: phrase('Take settings along'), Content: Transfer },
+  { id: 'transfer', name: phrase('Transfer settings'), Content: Transfer },
   { id: 'widgets', name: phrase('Widgets'), Content: GalleryLink },
 ];

@@ -21,7 +21,7 @@ export function Shortcuts(heading: SectionHeading) {
       <p class="hint">
         {say('These work in the whole browser.')}{' '}
         {commands.some(({ keys }) => keys === '') &&
-          say('Where none are set, the browser gave none: set your own there.')}{' '}
+          say('Where none is shown, the browser assigned none: set your own there.')}{' '}
         <LinkButton onClick={() => void shortcuts.change()}>{say('Change them in the browser')}</LinkButton>
       </p>
       <h3 class="grouph">{say('In the panel, while you don’t type')}</h3>

@@ -9,7 +9,7 @@ import { Sure } from '../controls/sure';
 const words: Record<StoredSize['kind'], { name: Phrase; loss: Phrase }> = {
   conversations: {
     name: phrase('Chats'),
-    loss: phrase('All chats and canvases are deleted, with what was attached to them. Runs that go on are stopped.'),
+    loss: phrase('Deletes all chats and canvases with their attachments, and stops the runs in progress.'),
   },
   attachments: {
     name: phrase('Attachments'),
@@ -21,15 +21,15 @@ const words: Record<StoredSize['kind'], { name: Phrase; loss: Phrase }> = {
   },
   runs: {
     name: phrase('Runs by hand'),
-    loss: phrase('The history of every tool under Tools is deleted.'),
+    loss: phrase('Deletes the history of every tool under Tools.'),
   },
   inputs: {
     name: phrase('Saved inputs'),
-    loss: phrase('The inputs that you saved for tools are deleted.'),
+    loss: phrase('Deletes the inputs that you saved for tools.'),
   },
   servers: {
     name: phrase('What servers said of themselves'),
-    loss: phrase('Their lists of tools are fetched again. The servers stay.'),
+    loss: phrase('Fetches their lists of tools again. The servers stay.'),
   },
 };
 

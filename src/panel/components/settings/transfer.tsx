@@ -53,8 +53,7 @@ function Preview({ text, incoming, onEnd }: Read & { onEnd(): void }) {
   const take = async () => {
     if (await settingsModel.importSettings(text)) onEnd();
   };
-  if (changes.length === 0)
-    return <p class="hint">{say('These are the settings that you have. Nothing would change.')}</p>;
+  if (changes.length === 0) return <p class="hint">{say('These settings match yours. Nothing would change.')}</p>;
   return (
     <div class="incoming">
       <p>{sayCount(changes.length, '{count} setting would change:', '{count} settings would change:')}</p>
@@ -75,7 +74,7 @@ function Preview({ text, incoming, onEnd }: Read & { onEnd(): void }) {
       </dl>
       <p class="row acts">
         <Button look="ghost" text={say('Leave it')} onClick={onEnd} />
-        <Button look="primary" text={say('Take these over')} onClick={take} />
+        <Button look="primary" text={say('Import these settings')} onClick={take} />
       </p>
     </div>
   );

@@ -12,7 +12,7 @@ export function ThisChatDrawer() {
   return (
     <main class="main">
       <div class="wrap" key={conversation.id.value}>
-        <p class="small mid">{say('What is set here holds for this chat only, from its next turn on.')}</p>
+        <p class="small mid">{say('These settings apply to this chat only, from its next turn on.')}</p>
         <Instructions />
         <ChatModel />
         <Turns />

@@ -14,7 +14,7 @@ export function ChatTools() {
   return (
     <Section id="chat-tools" name={say('Servers and tools')}>
       <p class="hint small quiet">
-        {say('All are on in a new chat. What is off is not offered to the model, and not called.')}
+        {say('All are on in a new chat. A tool that is off is neither offered to the model nor called.')}
       </p>
       {groups.map((group) => (
         <Group key={group.key} group={group} />

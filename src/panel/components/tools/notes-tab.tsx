@@ -26,7 +26,7 @@ export function NotesTab({ bench: own }: { bench: ToolBench }) {
   if (notes.length === 0) return <p class="small quiet">{say('Nothing to note: the definition is clear.')}</p>;
   return (
     <>
-      <p class="small quiet">{say('What could be better in how it is described, for the models that read it.')}</p>
+      <p class="small quiet">{say('What could be better in its description, for the models that read it.')}</p>
       <ul class="lint">
         {notes.map((note) => {
           const { what, next } = wordLint(note);

@@ -19,7 +19,7 @@ export function ManualRunOutcome({ bench }: { bench: ToolBench }) {
   if (!run)
     return (
       <section ref={box} class="outcome none small quiet">
-        {say('The result comes here.')}
+        {say('The result appears here.')}
       </section>
     );
   return (
@@ -133,5 +133,5 @@ function wordRunFailure(failure: ToolFailure): { what: string; next: string } {
   const { what } = wordToolFailure(failure);
   if (refused.includes(failure.code)) return { what, next: say('Nothing ran.') };
   if (unknown.includes(failure.code)) return { what, next: say('It may have worked: check before you repeat it.') };
-  return { what, next: failure.code === 'too-large' ? say('The tool ran, its result was dropped.') : '' };
+  return { what, next: failure.code === 'too-large' ? say('The tool ran, but its result was dropped.') : '' };
 }

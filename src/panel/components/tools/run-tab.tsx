@@ -60,7 +60,7 @@ function Input({ bench }: { bench: ToolBench }) {
           icon="warn"
           sentence={{
             what: say('The JSON can’t be read: line {line}, column {column}.', { ...fault }),
-            next: say('The form stands still until it can.'),
+            next: say('The form can’t be used until then.'),
           }}
         />
       )}

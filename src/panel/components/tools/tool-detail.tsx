@@ -71,7 +71,7 @@ function About({ bench: { placed, leftAt } }: { bench: ToolBench }) {
       </p>
       {(hints.length > 0 || tool.lazy) && (
         <p class="tags">
-          {tool.lazy && <span class="tag">{say('Lazy schema: made anew at each listing')}</span>}
+          {tool.lazy && <span class="tag">{say('Lazy schema: computed each time the tools are listed')}</span>}
           {hints.map((hint) => (
             <span key={hint} class="tag">
               {hint}
@@ -91,7 +91,8 @@ function About({ bench: { placed, leftAt } }: { bench: ToolBench }) {
       )}
       {tool.unavailable !== undefined && (
         <p class="small danger">
-          <Visible text={toSentence(tool.unavailable)} dir="auto" /> {say('It is tried again at each listing.')}
+          <Visible text={toSentence(tool.unavailable)} dir="auto" />{' '}
+          {say('It is tried again each time the tools are listed.')}
         </p>
       )}
     </>

@@ -56,7 +56,7 @@ export function ToolEntry({ placed }: { placed: PlacedTool }) {
 function Tags({ tool }: { tool: ToolRow }) {
   return (
     <>
-      {tool.lazy && <Icon name="fn" size={14} label={say('Its schema is made anew at each listing')} />}
+      {tool.lazy && <Icon name="fn" size={14} label={say('Its schema is computed each time the tools are listed')} />}
       {tool.declarative && <span class="tag">{say('Form')}</span>}
       <StateTag tool={tool} />
     </>

@@ -45,7 +45,7 @@ export function Tools() {
             <Empty
               icon="wrench"
               title={say('Open a tool to try it')}
-              text={say('Fill its form in and run it by hand. No model is needed.')}
+              text={say('Fill in its form and run it yourself. No model is needed.')}
             />
           </div>
         )}
@@ -74,18 +74,12 @@ function Toolbar() {
       <div class="noted small quiet">
         {count > 0 && <p>{wordLive(bench.groups.value)}</p>}
         {noted > 0 && (
-          <p>
-            {sayCount(
-              noted,
-              '{count} has notes on how it is described.',
-              '{count} have notes on how they are described.',
-            )}
-          </p>
+          <p>{sayCount(noted, '{count} has notes on its description.', '{count} have notes on their descriptions.')}</p>
         )}
         {tools.some(({ tool }) => tool.lazy) && (
           <p class="lazy">
             <Icon name="fn" size={14} />
-            {say('Lazy: the schema is made anew at each listing.')}
+            {say('Lazy: the schema is computed each time the tools are listed.')}
           </p>
         )}
       </div>

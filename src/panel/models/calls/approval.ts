@@ -30,5 +30,5 @@ export function readArguments(text: string): Typed {
   const read = readJson(text);
   if ('fault' in read) return { fault: say('This is not JSON yet: line {line}, column {column}.', { ...read.fault }) };
   if (isJsonObject(read.value)) return { input: read.value };
-  return { fault: say('The arguments are an object: they stand between { and }.') };
+  return { fault: say('Arguments are an object, written between { and }.') };
 }

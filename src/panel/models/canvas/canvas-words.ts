@@ -27,8 +27,8 @@ const verbs: Record<Change, { alone: Phrase; named: Phrase; it: Phrase }> = {
     named: phrase('stopped refreshing “{title}”'),
     it: phrase('stopped refreshing it'),
   },
-  undone: { alone: phrase('took back'), named: phrase('took back “{title}”'), it: phrase('took it back') },
-  redone: { alone: phrase('did again'), named: phrase('did again “{title}”'), it: phrase('did it again') },
+  undone: { alone: phrase('undid'), named: phrase('undid “{title}”'), it: phrase('undid it') },
+  redone: { alone: phrase('redid'), named: phrase('redid “{title}”'), it: phrase('redid it') },
 };
 
 /** `moved it`, after a you or an it. */

@@ -123,7 +123,9 @@ export function createSlashModel({ asking, composer, conversation, prompts, grou
       const found = all.value.find(isSame);
       if (found) await beginCall(found, input);
       else
-        asking.refusal.value = say('This tool is not there now. Open its page, or connect its server, and try again.');
+        asking.refusal.value = say(
+          'This tool is not available now. Open its page, or connect its server, then try again.',
+        );
     },
     /** Closes the form, or the list until the text changes. */
     close(): void {

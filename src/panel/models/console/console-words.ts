@@ -21,7 +21,7 @@ import type { CallRow, ConsoleRun, ConsoleTurn } from './console-runs';
 /** In a list of runs: which, when, and what it was about. */
 export function wordPick({ nth, startedAt, text, aside }: ConsoleRun, now: number): string {
   const said = text?.replace(/\s+/g, ' ').trim() ?? '';
-  const about = said.length > 60 ? `${said.slice(0, 60).trimEnd()}…` : said || say('Went on');
+  const about = said.length > 60 ? `${said.slice(0, 60).trimEnd()}…` : said || say('Continued');
   const values = { nth, time: toMoment(startedAt, now), about };
   return aside
     ? say('Run {nth}, {time}, on another branch: {about}', values)

@@ -18,13 +18,13 @@ const limits: Record<LimitName, LimitRow> = {
   },
   toolTimeout: {
     label: phrase('Wait for a tool'),
-    about: phrase('Without the time in which its page asks you something.'),
+    about: phrase('Does not count the time in which its page asks you something.'),
     unit: phrase('s'),
     per: 1000,
   },
   resultLimit: {
     label: phrase('Result shown to the model'),
-    about: phrase('Longer ones are cut, and the model can read the rest. Empty: all of it.'),
+    about: phrase('Longer results are cut, and the model can read the rest. Empty: no limit.'),
     unit: phrase('char.'),
   },
   parallelCalls: {
@@ -34,12 +34,14 @@ const limits: Record<LimitName, LimitRow> = {
   },
   contextBudget: {
     label: phrase('Chat sent to the model'),
-    about: phrase('Beyond it the oldest results are left out first. Estimated.'),
+    about: phrase('Beyond this, the oldest results are left out first. Estimated.'),
     unit: phrase('tokens'),
   },
   smallServer: {
     label: phrase('Offered whole'),
-    about: phrase('A page or server with so many tools or fewer; of a larger one the model searches.'),
+    about: phrase(
+      'Pages and servers with at most this many tools are offered whole; in larger ones the model searches.',
+    ),
     unit: phrase('tools'),
   },
 };

@@ -32,7 +32,13 @@ export function ProgramRun({ given, name, address, height, of, onData }: RunProp
   });
   if (loads > 1) {
     const what = say('The program tried to leave its page.');
-    return <Notice icon="shield" tone="warn" sentence={{ what, next: say('That is refused, and it was stopped.') }} />;
+    return (
+      <Notice
+        icon="shield"
+        tone="warn"
+        sentence={{ what, next: say('This isn’t allowed, so the program was stopped.') }}
+      />
+    );
   }
   return (
     <>
@@ -59,14 +65,14 @@ export function ProgramRun({ given, name, address, height, of, onData }: RunProp
 function wordHeld(why: Withheld): string {
   const seconds = pause / 1000;
   if (why === 'newer')
-    return say('Of what it says only the newest is passed on: once in {seconds} seconds, while it can be seen.', {
+    return say('Only its newest message is passed on, once every {seconds} seconds while it is visible.', {
       seconds,
     });
   if (why === 'large')
-    return say('A message was left out: at most {characters} characters of JSON pass.', {
+    return say('A message was left out: it is longer than {characters} characters of JSON.', {
       characters: largest.toLocaleString(languageSaid()),
     });
-  return say('It has said {things} things. No more are passed on until the panel is opened again.', {
+  return say('It has sent {things} messages. No more are passed on until you reopen the panel.', {
     things: mostInAll,
   });
 }

@@ -33,16 +33,16 @@ test('words that are cut are unfolded by a button, and folded again', async () =
   const height = vi.spyOn(Element.prototype, 'scrollHeight', 'get').mockReturnValue(90);
   await opens('Save tracks as a playlist. '.repeat(20));
   height.mockRestore();
-  expect(button('All it says')?.getAttribute('aria-expanded')).toBe('false');
-  await act(async () => button('All it says')?.click());
+  expect(button('Show more')?.getAttribute('aria-expanded')).toBe('false');
+  await act(async () => button('Show more')?.click());
   expect(document.querySelector('.says')?.className).toContain('unfolded');
-  await act(async () => button('Less of what it says')?.click());
+  await act(async () => button('Show less')?.click());
   expect(document.querySelector('.says')?.className).toContain('cut');
 });
 
 test('words that are whole have no such button', async () => {
   await opens('Save tracks');
-  expect(button('All it says')).toBeUndefined();
+  expect(button('Show more')).toBeUndefined();
 });
 
 test('text that is no JSON is said in the person’s words, with its place', async () => {

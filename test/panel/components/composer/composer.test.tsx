@@ -114,7 +114,7 @@ test('without a model such a command doesn’t lead away either', async () => {
   const { panel, arrives } = await opens([], around({ type: 'entries', conversationId: 'c1', entries: [] }, noModel));
   await arrives();
   await type('/zebra', 'Enter');
-  expect(document.querySelector('.slash-list')?.textContent).toBe('No tool or prompt is called so.');
+  expect(document.querySelector('.slash-list')?.textContent).toBe('No tool or prompt has this name.');
   expect(panel.drawer.value).toBeNull();
 });
 

@@ -135,7 +135,7 @@ test('a form that is left forgets the typed key', async () => {
 });
 
 test('beside the button stands which chats it will answer in', async () => {
-  expect(root.textContent).toContain('It becomes the default of all chats.');
+  expect(root.textContent).toContain('It becomes the default for all chats.');
   const choice = { type: 'anthropic', model: 'claude-sonnet-5' } as const;
   await act(() => tell({ type: 'model', model: { choice, models: [{ choice, facts: {} }], keys: {} } }));
   const words = 'Otherwise it is for this chat only, and claude-sonnet-5 stays the default.';

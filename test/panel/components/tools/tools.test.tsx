@@ -89,7 +89,7 @@ const type = (selector: string, text: string) =>
 test('a tool is filled in and run by hand; what does not fit is told under its field, and nothing is sent', async () => {
   await open();
   await act(async () => root.querySelector<HTMLElement>('.btn.primary')?.click());
-  expect(root.textContent).toContain('This is needed.');
+  expect(root.textContent).toContain('This is required.');
   expect(asked.some(({ name }) => name === 'run-tool')).toBe(false);
   await type('[data-field="/seats"] input', '0');
   expect(root.textContent).toContain('At least 1.');
@@ -158,7 +158,7 @@ test('form and JSON are one value; text that is no JSON yet is kept, and the for
   await type('.json-editor textarea', '{ "seats": 2,');
   expect(root.textContent).toContain('This is not JSON yet');
   await press('Form');
-  expect(root.textContent).toContain('The form stands still');
+  expect(root.textContent).toContain('The form can’t be used');
   await press('JSON');
   expect(root.querySelector<HTMLTextAreaElement>('.json-editor textarea')?.value).toBe('{ "seats": 2,');
   await type('.json-editor textarea', '{ "seats": 2, "more": [1] }');
@@ -171,7 +171,7 @@ test('a tool without arguments has nothing to fill in, and neither has one that 
   await act(() => tell({ type: 'pages', pages: [{ ...page, tools: [none] }] }));
   await open();
   expect(root.textContent).toContain('No arguments');
-  expect(root.textContent).not.toMatch(/Add member|Save this input/);
+  expect(root.textContent).not.toMatch(/Add property|Save this input/);
   await act(() =>
     tell({ type: 'pages', pages: [{ ...page, tools: [{ ...none, unavailable: 'loans is not iterable' }] }] }),
   );

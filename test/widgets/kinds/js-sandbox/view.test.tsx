@@ -112,7 +112,7 @@ test('of a flood of messages the newest is passed on every 2 seconds, and that i
   expect(heard).toHaveLength(1);
   await wait(1);
   expect(heard.map(({ payload }) => payload.data)).toEqual([0, 22]);
-  expect(document.body.textContent).toContain('only the newest is passed on: once in 2 seconds');
+  expect(document.body.textContent).toContain('Only its newest message is passed on, once every 2 seconds');
 });
 
 test('a program that nobody sees is not heard until it is in sight', async () => {
@@ -142,7 +142,7 @@ test('what is no JSON, or too much of it, is left out, and that is said', async 
   await see();
   for (const data of [undefined, 1n, 'x'.repeat(9_999)]) await says({ data });
   expect(heard).toEqual([]);
-  expect(document.body.textContent).toContain('at most 10,000 characters of JSON pass');
+  expect(document.body.textContent).toContain('longer than 10,000 characters of JSON');
   await says({ data: { at: new Date(0) } });
   expect(heard[0]?.payload).toEqual({ data: { at: '1970-01-01T00:00:00.000Z' } });
 });
