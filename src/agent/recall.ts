@@ -1,7 +1,7 @@
 /** `recall`: reads an earlier result again, whole or in part, in any later turn. No server is asked. */
 import type { Conversation, StoredResult } from '#conversation';
 import type { JsonObject, ToolOutcome } from '#tools';
-import { noHints, pointTo, resultText } from '#tools';
+import { noHints, parseJson, pointTo, resultText } from '#tools';
 import type { LocalTool } from '#tools/layers';
 
 /** Characters of one answer; a longer result is read in parts. */
@@ -55,7 +55,7 @@ function answer(stored: StoredResult | null, { id, path, offset, limit }: JsonOb
     const { content, structured } = stored;
     return { type: 'result', content, ...(structured !== undefined && { structured }), isError: false };
   }
-  const part = pointTo(stored.structured ?? parse(text), textOf(path));
+  const part = pointTo(stored.structured ?? parseJson(text), textOf(path));
   const value = textOf(path) === '' && !Array.isArray(part) ? text : part;
   if (value === undefined) return say(`There is nothing at ${textOf(path)} in this result.`, true);
   const from = Number(offset ?? 0);
@@ -70,14 +70,6 @@ const say = (text: string, isError: boolean): ToolOutcome => ({
 });
 
 const write = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined; // plain text has no parts
-  }
-}
 
 /** As many whole items as fit into one answer. */
 function sayItems(all: readonly unknown[], from: number, length: number): ToolOutcome {

@@ -1,7 +1,7 @@
 /** A call's outcome as an entry: what the model is shown at once; the full result is stored under the call's id. */
 import type { EntryBody, StoredResult } from '#conversation';
 import { compressedLength } from '#conversation';
-import { type Content, resultText, shortenResult, type ToolLayer, type ToolOutcome } from '#tools';
+import { type Content, parseJson, resultText, shortenResult, type ToolLayer, type ToolOutcome } from '#tools';
 
 export interface Recording {
   callId: string;
@@ -72,11 +72,5 @@ function shortenText(text: string, limit: number | null): { preview: string; siz
 /** Longer numbers than JavaScript has would be changed by parsing, and an id with them: such a result stays text. */
 const longNumber = /[:,[\s]-?\d{16}/;
 
-function parse(text: string): unknown {
-  if (!/^\s*[[{]/.test(text) || longNumber.test(text)) return undefined;
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined; // it only begins like JSON
-  }
-}
+const parse = (text: string): unknown =>
+  /^\s*[[{]/.test(text) && !longNumber.test(text) ? parseJson(text) : undefined;

@@ -2,17 +2,16 @@
 import type { PageState, ToolRow } from '#bridge';
 import { type Documents, type PanelLink, toToolRow } from '#bridge/background';
 import { isClosedAddress, mayReachEverySite, readTab } from '#browser';
+import { isThisComputer } from '#settings';
 import { type DocumentPlace, listPageLayers, nextPageRetry, pageLayerKeys } from '#tools/layers';
 
 /** Whether Tabhand is switched off for the site of an address. */
 export type IsOff = (url: string) => Promise<boolean>;
 
-const local = /^(localhost|127(\.\d+){3}|\[::1\]|.*\.localhost)$/;
-
 function accessOf(url: URL | null, off: boolean): PageState['access'] {
   if (!url || isClosedAddress(url.href)) return 'closed';
   if (off) return 'off';
-  return url.protocol === 'http:' && !local.test(url.hostname) ? 'insecure' : 'open';
+  return url.protocol === 'http:' && !isThisComputer(url) ? 'insecure' : 'open';
 }
 
 /** What is known of a tab, and whether its page can be reached. Null: the tab is closed. */

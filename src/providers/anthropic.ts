@@ -1,8 +1,11 @@
-/** Anthropic's Claude, from the browser, or a server that speaks the same protocol. */
+/** Anthropic's Claude, called from the browser, or a server that speaks the same protocol. */
 import { createAnthropic } from '@ai-sdk/anthropic';
+import * as z from 'zod';
 import type { ModelChoice } from '#settings';
 import { type Access, addressOf } from './access';
 import { createCheckedFetch } from './checked-fetch';
+import { priceOf } from './prices';
+import { id, name, readList, tokens } from './read-list';
 import type { Dialect } from './stream-model';
 
 type Choice = Extract<ModelChoice, { type: 'anthropic' }>;
@@ -20,3 +23,28 @@ export const anthropic = (choice: Choice, { key, fetch }: Access): Dialect => ({
     })(choice.model),
   toCallId: (id) => id.replace(/[^a-zA-Z0-9_-]/g, '_'),
 });
+
+const member = z.object({
+  id,
+  display_name: name,
+  max_input_tokens: tokens,
+  capabilities: z
+    .object({ image_input: z.object({ supported: z.boolean() }).optional() })
+    .nullish()
+    .catch(null),
+});
+
+/** Every Claude calls tools and sees images; newer answers say so themselves. */
+export const readAnthropic = (answer: unknown) =>
+  readList(answer, {
+    under: 'data',
+    member,
+    read: ({ id, display_name, max_input_tokens, capabilities }) => ({
+      id,
+      name: display_name,
+      tools: true,
+      images: capabilities?.image_input?.supported ?? true,
+      context: max_input_tokens,
+      price: priceOf(id),
+    }),
+  });

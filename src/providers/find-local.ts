@@ -1,4 +1,4 @@
-/** Looks for model servers on this computer, on the ports that they usually have. */
+/** Looks for model servers on this computer, at their usual ports. */
 import { listModels } from './list-models';
 import type { LocalModels } from './listing';
 
@@ -9,7 +9,7 @@ const usual: { kind: LocalModels['kind']; baseUrl: string }[] = [
   { kind: 'vllm', baseUrl: 'http://localhost:8000/v1' },
 ];
 
-/** Milliseconds for all of them together: they are asked at the same time. */
+/** Milliseconds for all of them: they are asked at the same time. */
 const patience = 3000;
 
 interface Edges {
@@ -17,7 +17,7 @@ interface Edges {
   fetch?: typeof fetch;
 }
 
-/** Those that answer as a model's server does, or refuse this extension. Something else on the same port isn't one. */
+/** Servers that answer as a model's server does, or that refuse this extension. */
 export async function findLocalModels({ mayReach, fetch = globalThis.fetch }: Edges): Promise<LocalModels[]> {
   const within: typeof globalThis.fetch = (input, init) => {
     const limits = [AbortSignal.timeout(patience), ...(init?.signal ? [init.signal] : [])];

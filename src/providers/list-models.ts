@@ -1,15 +1,14 @@
-/** Asks a service which models it has. */
+/** Requests the list of a service's models. */
 import type { ModelFailure } from '#conversation';
 import type { ModelSource } from '#settings';
 import { addressOf, checkBaseUrl, checkKey } from './access';
+import { readAnthropic } from './anthropic';
+import { addShown, readCompatible, readLmStudio, readOllama, readOpenAi } from './chat-completions';
 import { fetchJson } from './checked-fetch';
 import { Refusal, toPlace, withoutKey } from './failure';
+import { readGemini } from './gemini';
 import type { ModelListing } from './listing';
-import { readAnthropic } from './lists/anthropic';
-import { addShown, readCompatible, readLmStudio, readOllama } from './lists/compatible';
-import { readGemini } from './lists/gemini';
-import { readOpenAi } from './lists/openai';
-import { readOpenRouter } from './lists/openrouter';
+import { readOpenRouter } from './openrouter';
 import { toAccess } from './registry';
 
 export interface ListOptions {
@@ -79,7 +78,7 @@ async function read(source: ModelSource, get: Get): Promise<ModelListing[] | nul
 const byName = (models: ModelListing[] | null) =>
   models?.toSorted((one, other) => other.id.localeCompare(one.id, 'en', { numeric: true })) ?? null;
 
-/** What every server of the kind has; then, of those that say more, what they say. */
+/** The list that every compatible server has, or a fuller one of a server that has it. */
 async function readWithMore(baseUrl: string, get: Get): Promise<ModelListing[] | null> {
   const models = readCompatible(await get('/models'));
   if (!models) return null;
@@ -92,10 +91,10 @@ async function readWithMore(baseUrl: string, get: Get): Promise<ModelListing[] |
   return more ?? models;
 }
 
-/** A server that doesn't say more is no failure: the plain list stands. */
+/** Without a fuller list the plain one stands. */
 const forgoMore = (): null => null;
 
-/** Chrome sends no origin with a GET: that a server refuses the extension shows at the first POST. */
+/** Chrome sends no origin with a GET, so the first POST shows whether a server refuses the extension. */
 function forgoUnlessRefused(error: unknown): null {
   if (error instanceof Refusal && error.failure.code === 'refused-origin') throw error;
   return null;
@@ -104,7 +103,7 @@ function forgoUnlessRefused(error: unknown): null {
 const isOllama = (baseUrl: string): boolean => /:11434(\/|$)/.test(baseUrl);
 const isLmStudio = (baseUrl: string): boolean => /:1234(\/|$)/.test(baseUrl);
 
-/** So many models are asked about one by one. */
+/** How many models are asked about, one by one. */
 const mostShown = 40;
 
 async function readOllamaModels(origin: string, get: Get): Promise<ModelListing[] | null> {

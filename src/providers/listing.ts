@@ -1,20 +1,20 @@
-/** What a service says of the models that it has. */
+/** What services tell about their models: a listed model, a server found on this computer, a step of the connection check. */
 import type { ModelFailure } from '#conversation';
 import type { ModelFacts } from '#settings';
 
 export interface ModelListing extends ModelFacts {
-  /** As it is asked for. */
+  /** The name in requests. */
   id: string;
-  /** As people call it, where the service says so. */
+  /** The name for people, where the service gives one. */
   name?: string;
 }
 
 /** A model server on this computer. */
 export interface LocalModels {
   kind: 'ollama' | 'lm-studio' | 'llama.cpp' | 'vllm';
-  /** What an OpenAI-compatible choice of its models has. */
+  /** The base address of an OpenAI-compatible choice. */
   baseUrl: string;
-  /** `refuses`: it runs, and turns this extension away. */
+  /** `refuses`: it runs but rejects requests of this extension. */
   state: 'found' | 'refuses';
   models: ModelListing[];
 }
@@ -22,7 +22,7 @@ export interface LocalModels {
 /** One step on the way to a model. */
 export interface ModelCheck {
   step: 'permission' | 'reachable' | 'origin' | 'path' | 'key' | 'credit' | 'model' | 'answer' | 'tools';
-  /** `skipped`: a step before it failed. `unknown`: it could not be found out. */
+  /** `skipped`: an earlier step failed. `unknown`: the outcome can't be told. */
   outcome: 'ok' | 'failed' | 'unknown' | 'skipped';
   /** Why it failed. */
   failure?: ModelFailure;

@@ -1,4 +1,4 @@
-/** Data that a service wants back with the next turn, such as signatures of its thoughts: kept unchanged, and given to no other service. */
+/** Data that a service wants back with the next turn, such as signatures of thoughts: kept unchanged and given to no other service. */
 import type { LanguageModelV4Prompt, LanguageModelV4StreamPart, SharedV4ProviderOptions } from '@ai-sdk/provider';
 import type { Opaque } from '#conversation';
 import type { JsonObject } from '#tools';
@@ -14,17 +14,11 @@ interface Thought {
 }
 
 /** Collects the data from one turn's stream. */
-export interface OpaqueReader {
-  see(part: LanguageModelV4StreamPart): void;
-  /** The data of the turn as a whole. */
-  turn(): JsonObject | undefined;
-}
-
-export function createOpaqueReader(): OpaqueReader {
+export function createOpaqueReader() {
   const thoughts = new Map<string, Thought>();
   let turn: JsonObject = {};
   return {
-    see(part) {
+    see(part: LanguageModelV4StreamPart) {
       if (part.type === 'finish') turn = pick(part.providerMetadata, ['reasoning_details']) ?? {};
       if (part.type !== 'reasoning-start' && part.type !== 'reasoning-delta' && part.type !== 'reasoning-end') return;
       const thought = thoughts.get(part.id) ?? { text: '', metadata: {} };
@@ -32,7 +26,8 @@ export function createOpaqueReader(): OpaqueReader {
       Object.assign(thought.metadata, pick(part.providerMetadata, ['signature', 'redactedData', 'thoughtSignature']));
       thoughts.set(part.id, thought);
     },
-    turn() {
+    /** The data of the turn as a whole. */
+    turn(): JsonObject | undefined {
       const signed = [...thoughts.values()].filter(({ metadata }) => Object.keys(metadata).length > 0);
       const whole = { ...turn, ...(signed.length > 0 && { thoughts: signed }) };
       return Object.keys(whole).length > 0 ? (whole as JsonObject) : undefined; // JSON, as it was parsed
@@ -53,7 +48,7 @@ function pick(metadata: SharedV4ProviderOptions | undefined, names: readonly str
   return found.length > 0 ? Object.fromEntries(found) : undefined;
 }
 
-/** The log's form of it; undefined when there is nothing to keep, or too much. */
+/** The data as the log keeps it; undefined if there is none, or too much. */
 export function toOpaque(
   from: string,
   { turn, calls }: { turn: JsonObject | undefined; calls: readonly (JsonObject | undefined)[] },
@@ -75,7 +70,7 @@ export interface GivenBack {
 
 const nothing: GivenBack = { thoughts: [], message: {}, call: () => ({}) };
 
-/** Gives another service than the one it came from nothing. */
+/** Returns nothing to a service other than the one the data came from. */
 export function giveBack(opaque: Opaque | undefined, to: string): GivenBack {
   if (opaque?.from !== to) return nothing;
   const { thoughts, openrouter } = (opaque.turn ?? {}) as { thoughts?: Thought[]; openrouter?: JsonObject }; // written by the reader above

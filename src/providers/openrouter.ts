@@ -4,6 +4,7 @@ import * as z from 'zod';
 import type { ModelChoice } from '#settings';
 import type { Access } from './access';
 import { chatCompletions } from './chat-completions';
+import { id, name, readList, tokens } from './read-list';
 import type { Dialect } from './stream-model';
 
 export const openRouter = (choice: Extract<ModelChoice, { type: 'openrouter' }>, access: Access): Dialect =>
@@ -38,3 +39,44 @@ function addDetail(details: Detail[], next: Detail): void {
   if (!last || !isMore) details.push({ ...next });
   else Object.assign(last, next, { text: `${last.text ?? ''}${next.text ?? ''}` });
 }
+
+/** Dollars for one token, as text. */
+const perToken = z.coerce.number().min(0).max(1);
+
+const member = z.object({
+  id,
+  name,
+  context_length: tokens,
+  architecture: z
+    .object({ input_modalities: z.array(z.string()).optional(), output_modalities: z.array(z.string()).optional() })
+    .optional(),
+  supported_parameters: z.array(z.string()).optional(),
+  pricing: z
+    .object({ prompt: perToken, completion: perToken, input_cache_read: perToken.optional().catch(undefined) })
+    .optional()
+    .catch(undefined),
+});
+
+export const readOpenRouter = (answer: unknown) =>
+  readList(answer, {
+    under: 'data',
+    member,
+    read({ id, name, context_length, architecture, supported_parameters, pricing }) {
+      if (architecture?.output_modalities && !architecture.output_modalities.includes('text')) return null;
+      return {
+        id,
+        name,
+        tools: supported_parameters?.includes('tools'),
+        images: architecture?.input_modalities?.includes('image'),
+        context: context_length,
+        price: pricing && {
+          input: toMillions(pricing.prompt),
+          output: toMillions(pricing.completion),
+          ...(pricing.input_cache_read !== undefined && { cachedInput: toMillions(pricing.input_cache_read) }),
+        },
+      };
+    },
+  });
+
+/** Dollars per token to dollars per million tokens. */
+const toMillions = (dollars: number): number => Math.round(dollars * 1e10) / 1e4;

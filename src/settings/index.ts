@@ -1,4 +1,4 @@
-/** Settings: their shape, defaults and versions. What the panel needs of them to open has no zod: see 030 in docs/decisions. */
+/** Settings: their shape, defaults and versions. What the panel's start needs of them is free of zod: see decision 030. */
 export { isHeaderValue, whyNoHeader } from './headers';
 export { fitsLimit, type LimitName, limitBounds, usualLimits } from './limits';
 export { isSameModel, modelAddress, secretName, services, withModel, withoutModel } from './model-address';
@@ -19,4 +19,4 @@ export {
 export { siteOf } from './site';
 export type { Fault as SettingsFault, Incoming as IncomingSettings } from './transfer';
 export { longestFile, readSettingsFile, toSettingsFile } from './transfer';
-export { isAddress, isWebAddress, mayBecomeWebAddress } from './web-address';
+export { isAddress, isThisComputer, isWebAddress, mayBecomeWebAddress } from './web-address';

@@ -1,16 +1,20 @@
-/** Addresses as the user types them: whether it is one of the web, and whether settings may hold it. Without zod, so that a panel can open with it. */
+/** Addresses as the user types them: is it one of the web, may settings hold it, is it on this computer? Free of zod, for the panel's start. */
 
 export const longestAddress = 2000;
 
 export const hasUser = ({ username, password }: URL): boolean => username !== '' || password !== '';
 
-/** Settings may hold it. */
+/** Whether settings may hold it. */
 export const isAddress = (text: string): boolean =>
   text.length <= longestAddress && URL.canParse(text) && !hasUser(new URL(text));
 
 /** `localhost:4410/mcp` parses too, as an address of the scheme `localhost`. */
 export const isWebAddress = (text: string): boolean => /^https?:\/\//i.test(text) && URL.canParse(text);
 
-/** What is being typed can still become one. */
+/** Whether what is being typed can still become one. */
 export const mayBecomeWebAddress = (text: string): boolean =>
   isWebAddress(text) || ['https://', 'http://'].some((start) => start.startsWith(text.toLowerCase()));
+
+/** Requests to it never leave this computer. */
+export const isThisComputer = ({ hostname }: URL): boolean =>
+  /^(localhost|127(\.\d+){3}|\[::1\]|.*\.localhost)$/.test(hostname);

@@ -1,5 +1,6 @@
-/** From the validator's flat list of errors, parents before children, to the few causes that a caller can act on. */
+/** Reduces the validator's flat list of errors, parents before children, to the few that a caller can act on. */
 import type { OutputUnit } from '@cfworker/json-schema';
+import { escapePointer, unescapePointer } from './json-pointer';
 import type { ValidationIssue } from './result';
 
 interface Cause {
@@ -7,7 +8,7 @@ interface Cause {
   children: Cause[];
 }
 
-/** The leaves of the error tree, without the noise of the keywords above them, each once. */
+/** The leaves of the error tree without those of the keywords above them, each once. */
 export function toIssues(units: readonly OutputUnit[]): ValidationIssue[] {
   const issues = toTree(units).flatMap(leavesOf);
   const byText = new Map(issues.map((issue) => [JSON.stringify(issue), issue]));
@@ -33,7 +34,7 @@ function toTree(units: readonly OutputUnit[]): Cause[] {
 }
 
 function isParent(above: OutputUnit, unit: OutputUnit, previous: OutputUnit | undefined): boolean {
-  // A false schema reports the instance's place as its own place in the schema: only its position tells its parent.
+  // A false schema reports the instance's location as its keyword's: only its position in the list tells its parent.
   if (unit.keyword === 'false') return above === previous;
   if (above.keyword !== 'if') return unit.keywordLocation.startsWith(`${above.keywordLocation}/`);
   const schema = above.keywordLocation.slice(0, -'if'.length);
@@ -56,7 +57,7 @@ function refusedMember(parent: OutputUnit, refused: OutputUnit): ValidationIssue
   return { path, keyword: parent.keyword, message };
 }
 
-/** Of several alternatives that all failed, the one that was most likely meant. */
+/** Of several alternatives that all failed, the issues of the one most likely meant. */
 function leavesOfAlternatives({ unit, children }: Cause): ValidationIssue[] {
   const own = toIssue(unit);
   if (/\([1-9]\d* matches\)/.test(unit.error)) return [own];
@@ -73,14 +74,14 @@ function leavesOfAlternatives({ unit, children }: Cause): ValidationIssue[] {
   return failed[0] ?? [own];
 }
 
-/** The wrong type, or the wrong value of a member that tells alternatives apart, says that another one was meant. */
+/** A wrong type, or a wrong value of a member that distinguishes the alternatives, suggests that another was meant. */
 function unlikelihood(issues: readonly ValidationIssue[], path: string): number {
   const wrongType = issues.some((issue) => issue.keyword === 'type' && issue.path === path);
   const wrongKind = issues.some((issue) => issue.keyword === 'const');
   return (wrongType ? 10_000 : 0) + (wrongKind ? 1_000 : 0) + issues.length;
 }
 
-/** A missing property is where it should be, not where it is missed. */
+/** A missing property is reported at its own path, not at its object's. */
 function toIssue({ instanceLocation, keyword, error }: OutputUnit): ValidationIssue {
   const path = toPointer(instanceLocation);
   const missing = /(?:required property|does not have) "(.*)"\.$/s.exec(error)?.[1];
@@ -90,12 +91,6 @@ function toIssue({ instanceLocation, keyword, error }: OutputUnit): ValidationIs
   return { path: `${path}/${escapePointer(missing)}`, keyword, message: `${missing} is missing.` };
 }
 
-export const escapePointer = (key: string): string => key.replaceAll('~', '~0').replaceAll('/', '~1');
-
 const toPointer = (location: string): string => decodeURIComponent(location.slice(1));
 
-const lastOf = (pointer: string): string =>
-  pointer
-    .slice(pointer.lastIndexOf('/') + 1)
-    .replaceAll('~1', '/')
-    .replaceAll('~0', '~');
+const lastOf = (pointer: string): string => unescapePointer(pointer.slice(pointer.lastIndexOf('/') + 1));

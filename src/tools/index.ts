@@ -1,11 +1,10 @@
 /** Tools: what a tool is, how it is named, how a call is checked and executed. */
-export { escapePointer } from './causes';
 export type { Rgba } from './colour';
 export { contrast, over, toRgba, toSafeColour } from './colour';
 export { hashDefinition } from './definition';
 export type { CallLimits, PreparedCall, RequestedCall, ToolAddress } from './dispatcher';
 export { executeCall, findLayer, prepareCall, toTarget } from './dispatcher';
-export { pointTo } from './json-pointer';
+export { escapePointer, pointTo } from './json-pointer';
 export { parseJson, readJsonText } from './json-text';
 export type { LayerCall, LayerNotice, LayerRecipe, McpLayer, RecoveredCall, ToolLayer, WebMcpLayer } from './layer';
 export type { LintedTool, LintNote, LintRule, Severity } from './lint';

@@ -1,11 +1,24 @@
-/** A part of a JSON value by its JSON pointer, as models write pointers. */
+/** JSON pointers (RFC 6901): writing their keys, and what one points to. */
 
-/** Undefined: there is nothing. Models leave out the first slash, or put a hash before it. */
+export const escapePointer = (key: string): string => key.replaceAll('~', '~0').replaceAll('/', '~1');
+
+export const unescapePointer = (key: string): string => key.replaceAll('~1', '/').replaceAll('~0', '~');
+
+/** What `pointer` points to in `value`; undefined if there is nothing. */
+export function lookUp(value: unknown, pointer: string): unknown {
+  return pointer
+    .split('/')
+    .slice(1)
+    .map(unescapePointer)
+    .reduce<unknown>(
+      (part, key) =>
+        typeof part === 'object' && part !== null && Object.hasOwn(part, key) ? Reflect.get(part, key) : undefined,
+      value,
+    );
+}
+
+/** The same for pointers as models write them: without the first slash, or with a hash before it. */
 export function pointTo(value: unknown, path: string): unknown {
-  const keys = path.replace(/^#?\/?/, '').split('/');
-  if (keys.length === 1 && keys[0] === '') return value;
-  return keys.reduce<unknown>((part, key) => {
-    const name = key.replaceAll('~1', '/').replaceAll('~0', '~');
-    return typeof part === 'object' && part !== null && Object.hasOwn(part, name) ? Reflect.get(part, name) : undefined;
-  }, value);
+  const pointer = path.replace(/^#?\/?/, '');
+  return pointer === '' ? value : lookUp(value, `/${pointer}`);
 }

@@ -1,8 +1,13 @@
-/** Checks input against a schema known only at run time, mends what is plainly meant, and bounds definitions. */
+/** Checks input against a schema known only at run time, repairs obvious mistakes, and bounds definitions. */
 import { dereference, type OutputUnit, type Schema, type SchemaDraft, validate } from '@cfworker/json-schema';
-import { escapePointer, toIssues } from './causes';
+import { toIssues } from './causes';
+import { escapePointer, lookUp } from './json-pointer';
+import { parseJson } from './json-text';
 import { boundedPattern, longestTestable, unreadablePattern } from './patterns';
 import type { ValidationIssue } from './result';
+import { typeOfValue } from './schema/combine';
+import { typesOf } from './schema/parts';
+import { toPointer } from './schema/resolve';
 import { isJsonObject, type JsonObject, type JsonSchema } from './tool';
 
 const mostIssues = 20;
@@ -14,18 +19,18 @@ const typeNames = new Set(['array', 'boolean', 'integer', 'null', 'number', 'obj
 const dataKeywords = new Set(['const', 'enum']);
 const idleKeywords = new Set(['default', 'examples']);
 const nameKeywords = new Set(['$defs', 'definitions', 'dependencies', 'dependentSchemas', 'properties']);
-/** Where a schema that accepts more makes more input wrong. */
+/** Keywords under which a schema that accepts more makes more input wrong. */
 const turningKeywords = new Set(['contains', 'if', 'not', 'oneOf']);
 
 export interface Validation {
   issues: ValidationIssue[];
-  /** What of the schema could not be used. It never makes input wrong. */
+  /** The part of the schema that could not be used. It never makes input wrong. */
   problem?: string;
 }
 
 /**
- * Input against a tool's schema: at most 20 issues, each at the JSON pointer of the missing or wrong property. No schema
- * means any object. JSON Schema 2020-12 unless `$schema` names an older draft; nothing is fetched.
+ * Checks input against a tool's schema: at most 20 issues, each at the JSON pointer of the missing or wrong property. No
+ * schema means any object. JSON Schema 2020-12 unless `$schema` names an older draft; nothing is fetched.
  */
 export function validateInput(schema: JsonSchema | undefined, input: unknown): Validation {
   if (!isWithinDepth(input, deepest * 2)) return { issues: [tooDeep] };
@@ -40,7 +45,7 @@ export function validateInput(schema: JsonSchema | undefined, input: unknown): V
 
 interface Copying {
   problems: string[];
-  /** Of all names in the input, in characters. */
+  /** Of the property names in the input, in characters. */
   longestName: number;
 }
 
@@ -52,11 +57,12 @@ const tooDeep: ValidationIssue = {
 
 function check(schema: Schema, input: unknown, problems: string[]): OutputUnit[] {
   const budget = { references: mostReferences };
-  const run = (brief: boolean) => validate(input, schema, draftOf(schema), lookUp(schema, budget), brief).errors;
+  const run = (brief: boolean) =>
+    validate(input, schema, draftOf(schema), partsByAddress(schema, budget), brief).errors;
   try {
     return run(false);
   } catch {
-    // A very long list of errors overflows the validator's stack: ask for the first error only.
+    // A very long list of errors overflows the validator's stack, so ask for the first error only.
     return attempt(() => run(true), problems);
   }
 }
@@ -79,8 +85,8 @@ const brokenName: OutputUnit = {
   error: 'A property name holds half a character.',
 };
 
-/** The schema's own parts by address. Counted, since a few references that double at each level never end. */
-function lookUp(schema: Schema, budget: { references: number }): Record<string, Schema | boolean> {
+/** The parts of the schema by address. Look-ups are counted, since a few references that double at each level never end. */
+function partsByAddress(schema: Schema, budget: { references: number }): Record<string, Schema | boolean> {
   return new Proxy(dereference(schema, Object.create(null)), {
     get(parts, address) {
       budget.references -= 1;
@@ -96,7 +102,7 @@ function draftOf({ $schema = '' }: Schema): SchemaDraft {
   return $schema.includes('2019-09') ? '2019-09' : '2020-12';
 }
 
-/** A copy, since the validator writes into its schema, without the parts that it can't use. */
+/** A copy without the parts that the validator can't use; it writes into its schema. */
 function toUsable(schema: JsonSchema, copying: Copying): Schema {
   const members = Object.entries(schema).flatMap(([key, value]): [string, unknown][] => {
     if (dataKeywords.has(key)) return [[key, structuredClone(value)]];
@@ -125,12 +131,12 @@ function toUsableValue(value: unknown, copying: Copying): unknown {
 function unreadablePart(key: string, value: unknown): string | undefined {
   if (key === '$schema' && typeof value !== 'string') return 'The schema’s $schema is not text.';
   if (key === 'type' && typeof value === 'string' && !typeNames.has(value)) return `The type ${value} is unknown.`;
-  // The validator's own pattern for it takes for ever; no draft of JSON Schema knows it.
+  // The validator's pattern for it backtracks for ever, and no draft of JSON Schema has this format.
   if (key === 'format' && value === 'url') return 'The format url is unknown.';
   return key === 'pattern' && typeof value === 'string' ? unreadablePattern(value) : undefined;
 }
 
-/** In place of what can't be tested a pattern that fits every name, or the names that it is for would count as unknown. */
+/** Replaces a pattern that can't be tested by one that fits every name: its names would count as unknown otherwise. */
 function toUsableNames(schemas: JsonObject, copying: Copying): JsonObject {
   const members = Object.entries(schemas).map(([pattern, schema]): [string, unknown] => {
     const tooLong = longestTestable(pattern) < copying.longestName ? 'A name is too long to be tested.' : undefined;
@@ -153,7 +159,7 @@ function isWithinDepth(value: unknown, levels: number): boolean {
   return levels > 0 && Object.values(value).every((member) => isWithinDepth(member, levels - 1));
 }
 
-/** Why a tool's definition is past the limits, as a sentence; nothing if it is within them. */
+/** Why a tool's definition exceeds the limits, as a sentence; undefined if it doesn't. */
 export function checkDefinition(tool: {
   description: string;
   inputSchema?: JsonSchema | undefined;
@@ -175,8 +181,8 @@ function checkSchema(kind: string, schema: JsonSchema | undefined): string | und
 }
 
 /**
- * Input with what is plainly meant put right (a JSON string for an object or array, a number for a numeric string and
- * back, "true" and "false"), if it doesn't fit as it is and fits then. Each repair is `pointer: from → to`.
+ * Repairs obvious mistakes (a JSON string for an object or array, a number for a numeric string and back, "true" and
+ * "false") if the input fits only then. Each repair is `pointer: from → to`.
  */
 export function repairInput(
   schema: JsonSchema | undefined,
@@ -200,8 +206,8 @@ function mend(value: unknown, schema: unknown, place: Place): unknown {
   const alternatives = alternativesOf(schema, place.root);
   const types = alternatives.flatMap(typesOf);
   const mended = types.length > 0 ? convert(value, new Set(types)) : value;
-  if (mended !== value) place.repairs.push(`${place.path}: ${kindOf(value)} → ${kindOf(mended)}`);
-  const wanted = alternatives.filter((each) => typesOf(each).includes(kindOf(mended)));
+  if (mended !== value) place.repairs.push(`${place.path}: ${typeOfValue(value)} → ${typeOfValue(mended)}`);
+  const wanted = alternatives.filter((each) => typesOf(each).includes(typeOfValue(mended)));
   const [only] = wanted;
   return only && wanted.length === 1 ? mendMembers(mended, only, place) : mended;
 }
@@ -219,53 +225,40 @@ function mendMembers(value: unknown, schema: JsonSchema, place: Place): unknown 
   );
 }
 
-/** The schemas one of which a value must fit, local references resolved. */
+/** The schemas one of which a value must match, with local references resolved. */
 function alternativesOf(schema: unknown, root: JsonSchema, hops = 5): JsonSchema[] {
   if (!isJsonObject(schema) || hops === 0) return [];
-  if (typeof schema.$ref === 'string') return alternativesOf(resolve(schema.$ref, root), root, hops - 1);
+  if (typeof schema.$ref === 'string') return alternativesOf(referred(schema.$ref, root), root, hops - 1);
   const choices = schema.anyOf ?? schema.oneOf;
   if (!Array.isArray(choices)) return [schema];
   return choices.flatMap((choice) => alternativesOf(choice, root, hops - 1));
 }
 
-function resolve(reference: string, root: JsonSchema): unknown {
-  if (reference !== '#' && !reference.startsWith('#/')) return undefined;
-  const keys = reference.split('/').slice(1);
-  return keys.reduce<unknown>((part, key) => {
-    const name = key.replaceAll('~1', '/').replaceAll('~0', '~');
-    return isJsonObject(part) && Object.hasOwn(part, name) ? part[name] : undefined;
-  }, root);
+function referred(reference: string, root: JsonSchema): unknown {
+  const pointer = toPointer(reference);
+  return pointer === undefined ? undefined : lookUp(root, pointer);
 }
 
-const typesOf = ({ type }: JsonSchema): string[] => [type].flat().filter((name) => typeof name === 'string');
-
-const kindOf = (value: unknown): string => (Array.isArray(value) ? 'array' : value === null ? 'null' : typeof value);
-
-/** The one other value that this can only mean, or the value itself. */
+/** The only other value that this can mean, or the value itself. */
 function convert(value: unknown, types: ReadonlySet<string>): unknown {
   const wantsNumber = types.has('number') || types.has('integer');
-  if (types.has(kindOf(value)) || (typeof value === 'number' && wantsNumber)) return value;
+  if (types.has(typeOfValue(value)) || (typeof value === 'number' && wantsNumber)) return value;
   if (typeof value === 'number') return types.has('string') ? String(value) : value;
   if (typeof value !== 'string') return value;
   if (wantsNumber && isNumeral(value)) return Number(value);
   if (types.has('boolean') && (value === 'true' || value === 'false')) return value === 'true';
   const parsed = types.has('object') || types.has('array') ? parseMembers(value) : undefined;
-  return parsed !== undefined && types.has(kindOf(parsed)) ? parsed : value;
+  return parsed !== undefined && types.has(typeOfValue(parsed)) ? parsed : value;
 }
 
-/** Numerals that survive the way to a number and back; ids of twenty digits don't. */
+/** Whether the text survives the conversion to a number and back; an id of twenty digits doesn't. */
 function isNumeral(text: string): boolean {
   return /^-?(0|[1-9]\d*)(\.\d+)?$/.test(text) && Math.abs(Number(text)) <= Number.MAX_SAFE_INTEGER;
 }
 
 function parseMembers(text: string): unknown {
-  if (!/^\s*[[{]/.test(text)) return undefined;
-  try {
-    const value: unknown = JSON.parse(text);
-    return isWithinDepth(value, deepest) && !holdsPrototypeKey(value) ? value : undefined;
-  } catch {
-    return undefined; // not JSON: it is text, and the validator says so
-  }
+  const value = /^\s*[[{]/.test(text) ? parseJson(text) : undefined;
+  return isWithinDepth(value, deepest) && !holdsPrototypeKey(value) ? value : undefined;
 }
 
 function holdsPrototypeKey(value: unknown): boolean {

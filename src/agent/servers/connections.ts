@@ -1,38 +1,26 @@
-/** The connection to each server: made when it is first needed, with what is stored of it. */
+/** The connection to each server, made from what is stored of it when it is first needed. */
 import type { ServerSetting } from '#settings';
 import { failure } from '#tools';
 import type { McpConnection, ServerProblem } from '#tools/layers';
 import { createMcpConnection } from '#tools/layers';
-import type { ServerEdges } from './edges';
-import type { KeptFacts, ServerFact } from './fact';
-import type { Access, ServerKeys } from './keys';
+import type { KeptFacts, ServerEdges, ServerFact } from './facts';
+import type { Access, ServerKeys } from './secrets';
 
-export interface Heard {
-  /** After a call: whether the server answered (null), or why not. */
-  health(server: ServerSetting, problem: ServerProblem | null): void;
-  /** Its lists are other ones now, it says. */
-  changed(serverId: string): void;
-  /** An open connection ended by itself. */
-  lost(serverId: string): void;
-}
-
-export interface Connections {
-  to(server: ServerSetting): Promise<McpConnection>;
-  /** Whether a connection is still the one that is in use. */
-  isCurrent(serverId: string, connection: McpConnection): boolean;
-  /** One that nobody else uses and that keeps nothing. */
-  trial(access: Access): McpConnection;
-  hangUp(serverId: string): Promise<void>;
-}
+export type Connections = ReturnType<typeof createConnections>;
 
 interface Parts {
   edges: Pick<ServerEdges, 'version' | 'mayReach'>;
   facts: KeptFacts;
   keys: ServerKeys;
-  heard: Heard;
+  /** After a call: whether the server answered (null), or why not. */
+  onHealth(server: ServerSetting, problem: ServerProblem | null): void;
+  /** The server says that one of its lists changed. */
+  onChanged(serverId: string): void;
+  /** An open connection ended by itself. */
+  onLost(serverId: string): void;
 }
 
-export function createConnections({ edges, facts, keys, heard }: Parts): Connections {
+export function createConnections({ edges, facts, keys, ...listeners }: Parts) {
   const { version } = edges;
   const connections = new Map<string, McpConnection>();
 
@@ -47,14 +35,14 @@ export function createConnections({ edges, facts, keys, heard }: Parts): Connect
         if (isMine())
           void facts.change(server.id, ({ session: _, ...fact }) => (now ? { ...fact, session: now } : fact));
       },
-      onHealth: (problem) => isMine() && heard.health(server, problem),
-      onChanged: () => isMine() && heard.changed(server.id),
-      onLost: () => isMine() && heard.lost(server.id),
+      onHealth: (problem) => isMine() && listeners.onHealth(server, problem),
+      onChanged: () => isMine() && listeners.onChanged(server.id),
+      onLost: () => isMine() && listeners.onLost(server.id),
     });
     return made;
   };
   return {
-    async to(server) {
+    async to(server: ServerSetting): Promise<McpConnection> {
       const [access, fact, locked] = await Promise.all([
         keys.read(server),
         facts.get(server.id),
@@ -64,13 +52,15 @@ export function createConnections({ edges, facts, keys, heard }: Parts): Connect
       if (there && (there === lockedConnection) === locked) return there;
       const made = locked ? lockedConnection : make(server, access, fact ?? {});
       connections.set(server.id, made);
-      // It was opened with a token that is locked now.
+      // The old one was opened with a token that is locked now.
       void there?.close();
       return made;
     },
-    isCurrent: (serverId, connection) => connections.get(serverId) === connection,
-    trial: (access) => createMcpConnection({ server: { id: 'trial', name: 'trial', ...access }, version }),
-    async hangUp(serverId) {
+    /** Whether this connection is still the one in use. */
+    isCurrent: (serverId: string, connection: McpConnection) => connections.get(serverId) === connection,
+    /** A connection that nobody else uses and that stores nothing. */
+    trial: (access: Access) => createMcpConnection({ server: { id: 'trial', name: 'trial', ...access }, version }),
+    async hangUp(serverId: string) {
       const connection = connections.get(serverId);
       connections.delete(serverId);
       await connection?.close();
@@ -80,7 +70,7 @@ export function createConnections({ edges, facts, keys, heard }: Parts): Connect
 
 const locked: ServerProblem = { code: 'keys-locked', detail: '' };
 
-/** In place of one to a server whose token is locked: nobody is asked anything. */
+/** Stands for a server whose token is locked: it sends nothing. */
 const lockedConnection: McpConnection = {
   list: async () => ({ ok: false, problem: locked }),
   call: async (name) => failure('keys-locked', { tool: name }),
@@ -89,7 +79,7 @@ const lockedConnection: McpConnection = {
   close: async () => undefined,
 };
 
-/** The user may take the permission back at any time: each call asks for it first. */
+/** Checks the browser's permission before each call, since the user can take it back at any time. */
 export function permitted(
   { url }: ServerSetting,
   connection: McpConnection,

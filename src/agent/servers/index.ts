@@ -2,22 +2,17 @@
 import type { ServerSetting } from '#settings';
 import type { Tool, ToolLayer } from '#tools';
 import { mcpLayer, type ServerProblem } from '#tools/layers';
-import { createAttention } from './attention';
 import { createConnections, permitted } from './connections';
-import type { ServerEdges } from './edges';
-import { keepFacts, type ServerFact } from './fact';
-import { type ServerKeys, serverKeys } from './keys';
+import { isDue, type KeptFacts, keepFacts, type ServerEdges, type ServerFact, whyUnreachable } from './facts';
 import { createRefreshing, gone, type Refreshed, recipeListerOf } from './refreshing';
-import { createRemoval, type Removal } from './removal';
-import { createSetup, type Setup } from './setup';
-import { isDue, whyUnreachable } from './trouble';
+import { createRemoval } from './removal';
+import { type ServerKeys, serverKeys } from './secrets';
+import { createSetup } from './setup';
+import { createWatch } from './watch';
 
-export type { DefinitionChange } from './changes';
-export type { ServerEdges } from './edges';
-export type { ServerFact, ServerFacts } from './fact';
-export type { HeaderGiven } from './keys';
+export type { DefinitionChange, ServerEdges, ServerFact, ServerFacts, Trouble } from './facts';
+export type { HeaderGiven } from './secrets';
 export type { ServerGiven, ServerTested } from './setup';
-export type { Trouble } from './trouble';
 
 export interface ServerView
   extends Partial<
@@ -26,31 +21,19 @@ export interface ServerView
   setting: ServerSetting;
   /** Its tools are not offered to models until it answers again. */
   unreachable?: true;
-  /** The tool that would list its recipes, while the user was not asked whether it may be called. */
+  /** The tool that lists its recipes, while the user has not answered whether it may be called. */
   asksForRecipes?: string;
-  /** `waiting`: it was never asked yet. */
+  /** `waiting`: it has never been listed. */
   state: 'connected' | 'failed' | 'off' | 'connecting' | 'waiting';
   tools: Tool[];
-  /** Last four characters of each header's value; null: it must be given again. */
+  /** Last four characters of each header's value; null if it must be given again. */
   headers: { name: string; tail: string | null }[];
   listedAt: number | null;
 }
 
-export interface Servers extends Setup, Omit<Removal, 'sweep'> {
-  layers(): Promise<ToolLayer[]>;
-  view(): Promise<ServerView[]>;
-  refresh(serverId: string): Promise<Refreshed>;
-  /** Lists anew what is older than so many milliseconds. A server that fails keeps its tools, and its problem is said. */
-  refreshStale(olderThan: number): Promise<void>;
-  /** The user looks at the servers: for the next 45 seconds, failures are noticed and tried again. */
-  look(): Promise<void>;
-  /** Keys were locked or unlocked: those that need one are asked anew, or say that they can't be. */
-  keysChanged(): Promise<void>;
-  /** The listener is called after each change of what is known of a server. */
-  onChange(listener: () => void): void;
-}
+export type Servers = ReturnType<typeof createServers>;
 
-export function createServers(edges: ServerEdges): Servers {
+export function createServers(edges: ServerEdges) {
   const { settings } = edges;
   const listeners = new Set<() => void>();
   const tell = () => {
@@ -62,19 +45,17 @@ export function createServers(edges: ServerEdges): Servers {
     edges,
     facts,
     keys,
-    heard: {
-      health: (server, problem) => hear(server, problem),
-      changed: (serverId) => void attention.changed(serverId),
-      lost: (serverId) => attention.lost(serverId),
-    },
+    onHealth: (server, problem) => hear(server, problem),
+    onChanged: (serverId) => void watch.changed(serverId),
+    onLost: (serverId) => watch.lost(serverId),
   });
   const refreshing = createRefreshing({ edges, facts, connections, tell });
   const enabled = async () => (await settings.read()).servers.filter((server) => server.enabled);
-  const attention = createAttention({ enabled, facts, connections, refreshing });
+  const watch = createWatch({ enabled, facts, connections, refreshing });
   const parts = { edges, facts, keys, connections, refreshing, tell };
   const { sweep, ...removal } = createRemoval(parts);
 
-  /** What a call told of its server that is not stored yet. */
+  /** By server: what a call found out about it and that is being stored. */
   const unstored = new Map<string, Promise<void>>();
   const hear = (server: ServerSetting, problem: ServerProblem | null) => {
     const storing = store(server, problem).finally(() => {
@@ -87,12 +68,12 @@ export function createServers(edges: ServerEdges): Servers {
     if (problem === null && !wasInTrouble) return;
     await refreshing.note(server.id, problem);
     if (problem === null) return;
-    attention.needs(server.id);
-    // It may be back already.
+    watch.needs(server.id);
+    // It may have come back already.
     if (!wasInTrouble) void refreshing.refresh(server);
   };
 
-  /** Waits, but not for long, for what is being found out about a server: a turn offers its tools or doesn't. */
+  /** Waits briefly until it is known whether the server answers: a turn offers its tools or doesn't. */
   const settled = async (serverId: string) => {
     await unstored.get(serverId);
     const { trouble } = (await facts.get(serverId)) ?? {};
@@ -110,7 +91,7 @@ export function createServers(edges: ServerEdges): Servers {
   return {
     ...createSetup(parts),
     ...removal,
-    async layers() {
+    async layers(): Promise<ToolLayer[]> {
       return Promise.all(
         (await enabled()).map(async (server) => {
           await settled(server.id);
@@ -119,34 +100,41 @@ export function createServers(edges: ServerEdges): Servers {
           const unreachable = whyUnreachable(trouble);
           const connection = permitted(server, await connections.to(server), edges);
           const offered = tools.map((tool) => (toolsOff.includes(tool.name) ? { ...tool, disabled: true } : tool));
-          const words = description === undefined ? {} : { description };
           return mcpLayer({
             server: { id, name, url },
             tools: offered,
             notices,
             recipes,
             unreachable,
-            ...words,
+            ...(description !== undefined && { description }),
             connection,
           });
         }),
       );
     },
     view: async () =>
-      viewServers((await settings.read()).servers, { ...edges, facts, keys, isGoing: refreshing.isGoing }),
-    async refresh(serverId) {
+      viewServers((await settings.read()).servers, {
+        mayRead: edges.mayRead,
+        facts,
+        keys,
+        isGoing: refreshing.isGoing,
+      }),
+    async refresh(serverId: string): Promise<Refreshed> {
       const server = (await settings.read()).servers.find(({ id }) => id === serverId);
       return server ? refreshing.refresh(server) : gone;
     },
-    async refreshStale(olderThan) {
+    /** Lists anew what is older than so many milliseconds. A server that fails keeps its tools and gets a problem. */
+    async refreshStale(olderThan: number) {
       await sweep();
       const servers = await enabled();
       await Promise.all(servers.map(async (each) => (await isStale(each, olderThan)) && refreshing.refresh(each)));
     },
+    /** The user looks at the servers: for the next 45 seconds, failures are noticed and retried. */
     async look() {
       await sweep();
-      await attention.look();
+      await watch.look();
     },
+    /** Secrets were locked or unlocked: servers that need one are listed anew, or marked as locked. */
     async keysChanged() {
       const servers = await enabled();
       const locked = await Promise.all(servers.map(keys.isLocked));
@@ -158,7 +146,8 @@ export function createServers(edges: ServerEdges): Servers {
         }),
       );
     },
-    onChange: (listener) => void listeners.add(listener),
+    /** The listener is called after each change of what is known of a server. */
+    onChange: (listener: () => void) => void listeners.add(listener),
   };
 }
 
@@ -166,7 +155,7 @@ export function createServers(edges: ServerEdges): Servers {
 const longestWait = 1_500;
 
 interface Known extends Pick<ServerEdges, 'mayRead'> {
-  facts: { get(serverId: string): Promise<ServerFact | undefined> };
+  facts: Pick<KeptFacts, 'get'>;
   keys: ServerKeys;
   isGoing(serverId: string): boolean;
 }

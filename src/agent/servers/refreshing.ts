@@ -1,29 +1,16 @@
-/** Lists what a server offers and stores the list, or the reason that there is none. */
+/** Lists what a server offers, and stores the list or the reason why there is none. */
 import type { ServerSetting } from '#settings';
 import { hashDefinition, type LayerRecipe } from '#tools';
 import type { McpConnection, McpListing, ServerProblem } from '#tools/layers';
 import { findRecipeLister, readRecipes } from '#tools/layers';
-import { compareLists } from './changes';
 import type { Connections } from './connections';
-import type { ServerEdges } from './edges';
-import type { KeptFacts, ServerFact } from './fact';
-import { toTrouble } from './trouble';
+import { compareLists, type KeptFacts, type ServerEdges, type ServerFact, toTrouble } from './facts';
 
 export type Refreshed = { ok: true; tools: number } | { ok: false; problem: ServerProblem };
 
-export const gone = {
-  ok: false,
-  problem: { code: 'gone', detail: '' },
-} as const satisfies Refreshed;
+export const gone = { ok: false, problem: { code: 'gone', detail: '' } } as const satisfies Refreshed;
 
-export interface Refreshing {
-  refresh(server: ServerSetting): Promise<Refreshed>;
-  isGoing(serverId: string): boolean;
-  /** Resolves when the list that is being asked for is stored; at once where none is. */
-  going(serverId: string): Promise<unknown>;
-  /** Stores a problem of the server; null: it answers. */
-  note(serverId: string, problem: ServerProblem | null): Promise<void>;
-}
+export type Refreshing = ReturnType<typeof createRefreshing>;
 
 interface Parts {
   edges: ServerEdges;
@@ -33,10 +20,11 @@ interface Parts {
   tell(): void;
 }
 
-export function createRefreshing(parts: Parts): Refreshing {
+export function createRefreshing(parts: Parts) {
   const { edges, facts, tell } = parts;
   const going = new Map<string, Promise<Refreshed>>();
 
+  /** Stores a problem of the server; null if it answers. */
   const note = async (serverId: string, problem: ServerProblem | null) => {
     await facts.change(serverId, ({ trouble, ...fact }) => {
       if (problem === null) return fact;
@@ -56,9 +44,10 @@ export function createRefreshing(parts: Parts): Refreshing {
 
   return {
     note,
-    isGoing: (serverId) => going.has(serverId),
-    going: async (serverId) => going.get(serverId),
-    refresh(server) {
+    isGoing: (serverId: string) => going.has(serverId),
+    /** Resolves when the list being fetched is stored; at once if none is. */
+    going: async (serverId: string) => going.get(serverId),
+    refresh(server: ServerSetting) {
       const before = going.get(server.id);
       if (before) return before;
       const now = refresh(server).finally(() => {
@@ -78,11 +67,10 @@ async function list({ edges, facts, connections }: Parts, server: ServerSetting)
   if (!connections.isCurrent(server.id, connection)) return gone;
   if (!listing.ok) return listing;
   const { tools: known = [], changes: told = [], recipeConsent } = (await facts.get(server.id)) ?? {};
-  const consent = recipeConsent === undefined ? {} : { recipeConsent };
   const { changes, readsOtherwise } = await compareLists(known, listing.tools, { now: Date.now(), told });
   if (readsOtherwise) await edges.forgetReading(server.id);
   const usable = listing.tools.filter(({ name }) => !server.toolsOff.includes(name));
-  const recipes = await fetchRecipes(edges, connection, { serverId: server.id, tools: usable, ...consent });
+  const recipes = await fetchRecipes(edges, connection, { serverId: server.id, tools: usable, recipeConsent });
   const listed = toFact(listing);
   await facts.change(server.id, ({ session, recipeConsent: latest }) => ({
     serverId: server.id,
@@ -100,20 +88,24 @@ function toFact({ tools, notices, serverInfo, description, resources, prompts }:
   return { tools, notices, info: serverInfo, resources, prompts, listedAt: Date.now(), ...words };
 }
 
-/** The server is asked by a tool of its own, so only where the user lets it be read, or lets this very tool be called. */
+interface RecipeSource extends Pick<ServerFact, 'serverId' | 'tools'> {
+  recipeConsent?: string | undefined;
+}
+
+/** Calls a tool of the server, so only where the user allows its read-only tools or this very one. */
 async function fetchRecipes(
   { mayRead }: Pick<ServerEdges, 'mayRead'>,
   connection: McpConnection,
-  fact: Pick<ServerFact, 'serverId' | 'tools' | 'recipeConsent'>,
+  fact: RecipeSource,
 ): Promise<LayerRecipe[]> {
   const lister = await recipeListerOf(fact, mayRead);
   if (!lister?.isAllowed) return [];
   return readRecipes(await connection.call(lister.tool, {}, AbortSignal.timeout(10_000)));
 }
 
-/** The tool that lists the server's recipes, and whether it may be called unasked. Null: none, or the user refused. */
+/** The tool that lists the server's recipes, and whether it may be called without a question. Null if there is none or the user refused. */
 export async function recipeListerOf(
-  { serverId, tools, recipeConsent }: Pick<ServerFact, 'serverId' | 'tools' | 'recipeConsent'>,
+  { serverId, tools, recipeConsent }: RecipeSource,
   mayRead: ServerEdges['mayRead'],
 ): Promise<{ tool: string; isAllowed: boolean; hash: string } | null> {
   const tool = findRecipeLister(tools);

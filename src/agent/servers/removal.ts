@@ -1,38 +1,17 @@
-/** Removing a server so that it can be brought back for some seconds; then what is kept of it goes for good. */
+/** Removes a server so that this can be undone for some seconds; then everything stored of it is deleted. */
 import type { ServerSetting } from '#settings';
-import type { Connections } from './connections';
-import type { ServerEdges } from './edges';
-import type { KeptFacts } from './fact';
-import type { ServerKeys } from './keys';
+import type { SetupParts } from './setup';
 
 /** Milliseconds: a little longer than the panel offers to undo it. */
 const undoLasts = 10_000;
 
-export interface Removal {
-  remove(serverId: string): Promise<void>;
-  /** Nothing, if it is gone for good. */
-  restore(serverId: string): Promise<void>;
-  /** After the whole list was set at once: what changed is asked anew, and of what left nothing is kept. */
-  listReplaced(before: readonly ServerSetting[]): Promise<void>;
-  /** Forgets those whose time has passed, whatever became of the worker that removed them, and what was agreed to for any that is gone. */
-  sweep(): Promise<void>;
-}
-
-interface Parts {
-  edges: ServerEdges;
-  facts: KeptFacts;
-  keys: ServerKeys;
-  connections: Connections;
-  tell(): void;
-}
-
-export function createRemoval({ edges, facts, keys, connections, tell }: Parts): Removal {
+export function createRemoval({ edges, facts, keys, connections, tell }: Omit<SetupParts, 'refreshing'>) {
   const { settings } = edges;
 
   const unmark = (serverId: string) => facts.change(serverId, ({ removed: _, session: __, ...fact }) => fact);
   const forget = (serverId: string) => Promise.all([facts.remove(serverId), keys.forget(serverId)]);
 
-  /** Looked up before and after: one that is removed, or brought back, in between is in the list or in the facts. */
+  /** Reads the facts before and after the settings: a server that is removed or restored in between is in one of them. */
   const forgetOthers = async () => {
     const before = await facts.all();
     const { servers } = await settings.read();
@@ -40,12 +19,13 @@ export function createRemoval({ edges, facts, keys, connections, tell }: Parts):
     await edges.keepOnly(new Set([...kept, ...servers.map(({ id }) => id)]));
   };
 
+  /** Deletes servers whose time to undo has passed, whatever became of the worker that removed them, and what was agreed to for any server that is gone. */
   const sweep = async () => {
     const past = Date.now() - undoLasts;
     const due = (await facts.all()).filter(({ removed }) => removed && removed.at <= past);
     const listed = new Set((await settings.read()).servers.map(({ id }) => id));
     for (const { serverId } of due) {
-      // The worker died before it took the server out of the list, or after it brought it back.
+      // The worker died before it took the server out of the list, or after it restored it.
       if (listed.has(serverId)) await unmark(serverId);
       else await forget(serverId);
     }
@@ -54,7 +34,8 @@ export function createRemoval({ edges, facts, keys, connections, tell }: Parts):
 
   return {
     sweep,
-    async listReplaced(before) {
+    /** After the whole list was replaced: changed servers are connected anew, and nothing is kept of those that left. */
+    async listReplaced(before: readonly ServerSetting[]) {
       const now = new Map((await settings.read()).servers.map((server) => [server.id, server]));
       for (const server of before) {
         const after = now.get(server.id);
@@ -65,7 +46,7 @@ export function createRemoval({ edges, facts, keys, connections, tell }: Parts):
       await forgetOthers();
       tell();
     },
-    async remove(serverId) {
+    async remove(serverId: string) {
       const { servers } = await settings.read();
       const place = servers.findIndex(({ id }) => id === serverId);
       const setting = servers[place];
@@ -76,7 +57,8 @@ export function createRemoval({ edges, facts, keys, connections, tell }: Parts):
       setTimeout(() => void sweep(), undoLasts + 100);
       await connections.hangUp(serverId);
     },
-    async restore(serverId) {
+    /** Does nothing once the server is deleted. */
+    async restore(serverId: string) {
       const { removed } = (await facts.get(serverId)) ?? {};
       if (!removed) return;
       const { setting, place } = removed;

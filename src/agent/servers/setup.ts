@@ -3,10 +3,9 @@ import { isHeaderValue, type ServerSetting, whyNoHeader } from '#settings';
 import type { ServerProblem } from '#tools/layers';
 import { publicAddress } from '#tools/layers';
 import type { Connections } from './connections';
-import type { ServerEdges } from './edges';
-import type { KeptFacts } from './fact';
-import { type Access, type HeaderGiven, isSameAddress, type ServerKeys } from './keys';
+import type { KeptFacts, ServerEdges } from './facts';
 import { type Refreshing, recipeListerOf } from './refreshing';
+import { type Access, type HeaderGiven, isSameAddress, type ServerKeys } from './secrets';
 
 type Failed = { ok: false; problem: ServerProblem };
 
@@ -16,7 +15,7 @@ export interface ServerGiven {
   headers?: readonly HeaderGiven[] | undefined;
 }
 
-/** What a server told when it was asked whether it works. */
+/** What a test of a server found. */
 export interface ServerTested {
   ok: true;
   name: string;
@@ -24,30 +23,13 @@ export interface ServerTested {
   protocolVersion: string;
   transport: 'http' | 'sse';
   tools: number;
-  /** Null: it has nothing of the kind. */
+  /** Null if the server has none. */
   resources: number | null;
   prompts: number | null;
   milliseconds: number;
 }
 
-export interface Setup {
-  /** Connects and lists, and keeps nothing. `serverId`: headers without a value are those of this server. */
-  test(given: ServerGiven & { serverId?: string | undefined }): Promise<ServerTested | Failed>;
-  /** `anyway`: it is kept though it doesn't answer now. */
-  add(
-    given: ServerGiven & { name: string; anyway?: boolean | undefined },
-  ): Promise<{ ok: true; serverId: string; tools: number } | Failed>;
-  /** Resolves when it is kept; whether it works is told as its state. What was agreed to holds for the address; on another origin it is another server. */
-  edit(
-    given: Partial<ServerGiven> & { serverId: string; name?: string | undefined },
-  ): Promise<{ ok: true; serverId: string } | Failed>;
-  enable(serverId: string, enabled: boolean): Promise<void>;
-  switchTool(serverId: string, tool: string, on: boolean): Promise<void>;
-  /** The user's answer for the tool that lists the server's recipes, as it is defined now. */
-  fetchRecipes(serverId: string, allowed: boolean): Promise<void>;
-}
-
-interface Parts {
+export interface SetupParts {
   edges: ServerEdges;
   facts: KeptFacts;
   keys: ServerKeys;
@@ -58,7 +40,7 @@ interface Parts {
 
 const failed = (code: ServerProblem['code'], detail: string): Failed => ({ ok: false, problem: { code, detail } });
 
-/** What can be said without asking anybody. */
+/** What is wrong with it at first sight, without a request. */
 function faultOf({ url, headers = [] }: ServerGiven): Failed | null {
   if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol)) return failed('bad-url', url.slice(0, 300));
   const { username, password, protocol } = new URL(url);
@@ -67,7 +49,7 @@ function faultOf({ url, headers = [] }: ServerGiven): Failed | null {
   return bad ? failed('bad-header', bad.name) : null;
 }
 
-export function createSetup({ edges, facts, keys, connections, refreshing, tell }: Parts): Setup {
+export function createSetup({ edges, facts, keys, connections, refreshing, tell }: SetupParts) {
   const { settings } = edges;
   const servers = async () => (await settings.read()).servers;
   const claims = createClaims(servers, keys);
@@ -116,7 +98,11 @@ export function createSetup({ edges, facts, keys, connections, refreshing, tell 
   };
 
   return {
-    async test({ serverId, ...given }) {
+    /** Connects and lists, and stores nothing. `serverId`: headers without a value are those of this server. */
+    async test({
+      serverId,
+      ...given
+    }: ServerGiven & { serverId?: string | undefined }): Promise<ServerTested | Failed> {
       const fault = faultOf(given);
       if (fault) return fault;
       if (!(await edges.mayReach(given.url))) return failed('permission-missing', new URL(given.url).host);
@@ -125,7 +111,8 @@ export function createSetup({ edges, facts, keys, connections, refreshing, tell 
       if (known && usesKept && (await keys.isLocked(known))) return failed('keys-locked', '');
       return tryOut(connections, await keys.fill(known, given.url, given.headers ?? []));
     },
-    async add({ name, anyway = false, ...given }) {
+    /** `anyway`: stores the server though it doesn't answer now. */
+    async add({ name, anyway = false, ...given }: ServerGiven & { name: string; anyway?: boolean | undefined }) {
       const { url, headers = [] } = given;
       const fault = faultOf(given) ?? (await lockedFault(given)) ?? (await claim(name, url));
       if (fault) return fault;
@@ -134,7 +121,16 @@ export function createSetup({ edges, facts, keys, connections, refreshing, tell 
       const access = await keys.fill(undefined, url, headers);
       return admit({ id: crypto.randomUUID(), ...setting }, access, anyway).finally(() => claims.release(name));
     },
-    async edit({ serverId, name, url, headers }) {
+    /**
+     * Resolves when the change is stored; whether the server works is told as its state. What the user agreed to holds for the
+     * address; at another origin it is another server.
+     */
+    async edit({
+      serverId,
+      name,
+      url,
+      headers,
+    }: Partial<ServerGiven> & { serverId: string; name?: string | undefined }) {
       const before = (await servers()).find(({ id }) => id === serverId);
       if (!before) return failed('gone', '');
       if (await keys.isLocked(before)) return failed('keys-locked', '');
@@ -149,12 +145,13 @@ export function createSetup({ edges, facts, keys, connections, refreshing, tell 
         claims.release(wished),
       );
     },
-    async enable(serverId, enabled) {
+    async enable(serverId: string, enabled: boolean) {
       await changeServer(serverId, (server) => ({ ...server, enabled }));
       if (!enabled) await connections.hangUp(serverId);
       tell();
     },
-    async fetchRecipes(serverId, allowed) {
+    /** Stores the user's answer for the tool that lists the server's recipes, as it is defined now. */
+    async fetchRecipes(serverId: string, allowed: boolean) {
       const [server, fact] = [(await servers()).find(({ id }) => id === serverId), await facts.get(serverId)];
       const lister = fact && (await recipeListerOf(fact, edges.mayRead));
       if (!server || !lister) return;
@@ -162,7 +159,7 @@ export function createSetup({ edges, facts, keys, connections, refreshing, tell 
       if (allowed) await refreshing.refresh(server);
       tell();
     },
-    async switchTool(serverId, tool, on) {
+    async switchTool(serverId: string, tool: string, on: boolean) {
       await changeServer(serverId, (server) => {
         const others = server.toolsOff.filter((each) => each !== tool);
         return { ...server, toolsOff: on ? others : [...others, tool] };
@@ -172,7 +169,7 @@ export function createSetup({ edges, facts, keys, connections, refreshing, tell 
   };
 }
 
-/** What was agreed to on one origin doesn't hold on another: a server that moves there begins as a new one. */
+/** What the user agreed to at one origin doesn't hold at another: a server that moves there gets a new id. */
 function toEdited(before: ServerSetting, url: string): ServerSetting {
   const moves = new URL(url).origin !== new URL(before.url).origin;
   return { ...before, url: publicAddress(url), ...(moves && { id: crypto.randomUUID(), toolsOff: [] }) };
@@ -196,23 +193,17 @@ async function tryOut(connections: Connections, access: Access): Promise<ServerT
   };
 }
 
-/** Who may have which name and which address, also while another server is being added. */
-interface Claims {
-  /** Takes both, or says why not. `but`: the server that has them already. */
-  take(name: string, url: string, but?: string): Promise<ServerProblem | null>;
-  /** It is kept now, or was given up. */
-  release(name: string): void;
-}
-
-/** As many as the settings keep. */
+/** As many as the settings hold. */
 const mostServers = 50;
 
-function createClaims(kept: () => Promise<readonly ServerSetting[]>, keys: ServerKeys): Claims {
-  /** Addresses that are being added, by the name they will have. */
+/** Keeps names and addresses unique, also while several servers are being added. */
+function createClaims(kept: () => Promise<readonly ServerSetting[]>, keys: ServerKeys) {
+  /** Addresses of servers that are being added, by name. */
   const adding = new Map<string, string>();
 
   return {
-    async take(name, url, but) {
+    /** Takes both, or says why not. `but`: the server that has them already. */
+    async take(name: string, url: string, but?: string): Promise<ServerProblem | null> {
       const others = (await kept()).filter(({ id }) => id !== but);
       const known = await Promise.all(others.map(async (each) => [each.name, (await keys.read(each)).url] as const));
       const taken = [...known, ...adding];
@@ -221,10 +212,11 @@ function createClaims(kept: () => Promise<readonly ServerSetting[]>, keys: Serve
       if (name === 'autoui' || taken.some(([other]) => other === name)) return { code: 'name-taken', detail: name };
       const [twin] = taken.find(([, address]) => isSameAddress(address, url)) ?? [];
       if (twin !== undefined) return { code: 'address-taken', detail: twin };
-      // In the same breath: another may be looking too.
+      // Nothing is awaited between the check and this line, so no other can take the name.
       adding.set(name, url);
       return null;
     },
-    release: (name) => void adding.delete(name),
+    /** To be called once the server is stored or given up. */
+    release: (name: string) => void adding.delete(name),
   };
 }

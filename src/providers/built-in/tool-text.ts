@@ -1,6 +1,6 @@
 /**
- * Calls as text, for a model that can't call tools: a fenced block of JSON, read strictly. What isn't exactly such a block
- * is text; a block that was meant as one and isn't right is malformed. Pure.
+ * Calls written as text, for a model that can't call tools: a fenced block of JSON, read strictly. A block that opens as a
+ * call but isn't one is malformed; everything else is text. Pure.
  */
 import * as z from 'zod';
 import { type JsonObject, parseJson } from '#tools';
@@ -13,17 +13,12 @@ export type ToolText =
   | { type: 'call'; name: string; input: JsonObject }
   | { type: 'malformed'; block: string };
 
-/** Takes a stream piece by piece, and gives what is certain so far. */
-export interface ToolTextReader {
-  push(piece: string): ToolText[];
-  end(): ToolText[];
-}
-
-export function createToolTextReader(): ToolTextReader {
+/** Reads a stream piece by piece; each piece returns what is certain by then. */
+export function createToolTextReader() {
   let line = '';
-  /** The lines of the open block; null outside of one. */
+  /** The lines of the open block; null outside a block. */
   let block: string[] | null = null;
-  /** The part of the line that was given out already. */
+  /** How many characters of the line have been returned. */
   let given = 0;
 
   const give = (): ToolText[] => {
@@ -50,17 +45,17 @@ export function createToolTextReader(): ToolTextReader {
   };
 
   return {
-    push(piece) {
+    push(piece: string): ToolText[] {
       const found: ToolText[] = [];
       for (const part of piece.split(/(?<=\n)/)) {
         line += part;
         if (line.endsWith('\n')) found.push(...endLine());
-        // A line that can still become the beginning of a block waits until it is known.
+        // A line that may still open a block is held back.
         else if (block === null && !opening.startsWith(line) && line.trimEnd() !== opening) found.push(...give());
       }
       return join(found);
     },
-    end() {
+    end(): ToolText[] {
       const found = line ? endLine() : [];
       if (block !== null) found.push({ type: 'malformed', block: block.join('') });
       block = null;
@@ -83,7 +78,7 @@ function join(found: ToolText[]): ToolText[] {
   return [{ type: 'text', text: found.map((each) => (each.type === 'text' ? each.text : '')).join('') }];
 }
 
-/** A call as the model would have written it, for its history. */
+/** A call as the model would have written it, for the history. */
 export const writeCall = (name: string, input: JsonObject): string =>
   `${opening}\n${JSON.stringify({ name, arguments: input })}\n${closing}`;
 

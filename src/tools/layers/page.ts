@@ -1,4 +1,5 @@
 /** The tools of the attached tabs: one layer for each document that offers any, top frame first. */
+import { parseJson } from '../json-text';
 import type { LayerCall, LayerNotice, RecoveredCall, ToolLayer } from '../layer';
 import { labelOfSite } from '../registry';
 import type { ToolOutcome } from '../result';
@@ -171,17 +172,8 @@ export function toOutcome(outcome: PageOutcome): ToolOutcome {
  */
 function fromText(text: string | null): ToolOutcome {
   const shown = text ?? 'The page moved on to another address.';
-  const structured = parseJson(text);
+  const structured = text !== null && /^\s*[[{]/.test(text) ? parseJson(text) : undefined;
   if (isCallResult(structured)) return toToolResult(callResult.parse(structured));
   const content = [{ type: 'text' as const, text: shown }];
   return { type: 'result', content, ...(structured !== undefined && { structured }), isError: false };
-}
-
-function parseJson(text: string | null): unknown {
-  if (text === null || !/^\s*[[{]/.test(text)) return undefined;
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined; // text that merely looks like JSON stays text
-  }
 }

@@ -1,5 +1,5 @@
 /** Every schema within a tool's schema, by its place, as it was written. */
-import { escapePointer } from '../causes';
+import { escapePointer, unescapePointer } from '../json-pointer';
 import { isSchema, mapParts } from '../schema/parts';
 import type { JsonSchema } from '../tool';
 
@@ -38,5 +38,5 @@ const membersOf = (value: unknown, place: string): Part[] =>
 /** The name of a parameter, if the place is one's own. */
 export function parameterAt(place: string): string | null {
   const [name = '', holder] = place.split('/').reverse();
-  return holder === 'properties' ? name.replaceAll('~1', '/').replaceAll('~0', '~') : null;
+  return holder === 'properties' ? unescapePointer(name) : null;
 }

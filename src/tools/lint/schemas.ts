@@ -1,9 +1,10 @@
 /** The schema itself: readable, an object, not too deep, its references there, and what each kind of model loses of it. */
 import { schemaProfiles } from '#settings';
+import { lookUp } from '../json-pointer';
 import { toProviderSchema } from '../schema';
 import { isSchema, requiredOf } from '../schema/parts';
 import { createPatching } from '../schema/patching';
-import { lookUp, toPointer } from '../schema/resolve';
+import { toPointer } from '../schema/resolve';
 import { toWellFormed } from '../schema/well-formed';
 import type { JsonSchema } from '../tool';
 import { checkDefinition, validateInput } from '../validate';

@@ -1,5 +1,5 @@
 /** What a model answered to a rewritten schema, turned back into the tool's own input. */
-import { escapePointer } from '../causes';
+import { escapePointer } from '../json-pointer';
 import type { ValidationIssue } from '../result';
 import type { JsonSchema } from '../tool';
 import { isSchema, propertiesOf, requiredOf, typesOf } from './parts';

@@ -1,5 +1,5 @@
 /** A tool's schema as a model is given it, and what the model answers turned back into the tool's own input. */
-import { escapePointer } from '../causes';
+import { escapePointer } from '../json-pointer';
 import type { ValidationIssue } from '../result';
 import type { JsonObject, JsonSchema, SchemaProfile } from '../tool';
 import { withoutCombinators, withoutTopCombinators } from './combinators';

@@ -1,9 +1,11 @@
 /** One level of a schema as the user's form reads it: references followed, `allOf` joined, older drafts in today's words. */
+
+import { lookUp } from '../json-pointer';
 import type { JsonSchema } from '../tool';
 import { conjoin } from './combine';
 import { isSchema, without } from './parts';
 import { createPatching } from './patching';
-import { lookUp, toPointer } from './resolve';
+import { toPointer } from './resolve';
 import { toWellFormed } from './well-formed';
 
 const mostHops = 20;

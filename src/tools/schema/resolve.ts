@@ -1,5 +1,5 @@
 /** A tool's schema as one tree: references resolved, circles cut, size bounded, unreadable keywords left out. */
-import { escapePointer } from '../causes';
+import { escapePointer, lookUp } from '../json-pointer';
 import type { JsonSchema } from '../tool';
 import { conjoin } from './combine';
 import { isSchema, mapParts, requiredOf, typesOf, without } from './parts';
@@ -101,15 +101,6 @@ export function toPointer(reference: unknown): string | undefined {
   } catch {
     return reference.slice(1); // a stray % stands for itself
   }
-}
-
-export function lookUp(root: JsonSchema, pointer: string): unknown {
-  const keys = pointer.split('/').slice(1);
-  return keys.reduce<unknown>((part, key) => {
-    const name = key.replaceAll('~1', '/').replaceAll('~0', '~');
-    if (typeof part !== 'object' || part === null || !Object.hasOwn(part, name)) return undefined;
-    return Reflect.get(part, name);
-  }, root);
 }
 
 /** A part that may be anything is said so with an empty schema; a property that may not be there isn't told. */

@@ -1,8 +1,8 @@
 /** When a server that failed is tried again, and what is told of definitions that changed. */
 import { describe, expect, test } from 'vitest';
 import { noHints, type Tool } from '#tools';
-import { compareLists } from '../../../src/agent/servers/changes';
-import { isDue, type Trouble, toTrouble } from '../../../src/agent/servers/trouble';
+
+import { compareLists, isDue, type Trouble, toTrouble } from '../../../src/agent/servers/facts';
 
 const down = { code: 'unreachable', detail: '' } as const;
 

@@ -1,8 +1,8 @@
 /** The browser's own model: whether it can be used, and its download. */
-
 import { Notice, type Phrase, phrase, say } from '#ui';
 import type { BuiltInState } from '../../models/model-setup/built-in';
 import { usePanel } from '../context';
+import { Button } from '../controls/button';
 
 const words: Record<BuiltInState, Phrase> = {
   missing: phrase('This browser has no model of its own.'),
@@ -34,9 +34,10 @@ export function BuiltInFields() {
       )}
       {percent === null && (state.value === 'downloadable' || state.value === 'downloading') && (
         <p>
-          <button type="button" class="btn" onClick={download}>
-            {state.value === 'downloading' ? say('Follow the download') : say('Download')}
-          </button>
+          <Button
+            text={state.value === 'downloading' ? say('Follow the download') : say('Download')}
+            onClick={download}
+          />
         </p>
       )}
       {problem.value && (

@@ -1,4 +1,4 @@
-/** What is known of a model, in a few signs: tools, images, how much it reads, what it costs. What isn't known is said as unknown. */
+/** What is known of a model in a few words: tools, images, context, price. Unknown facts are called unknown. */
 import type { ModelChoice, ModelFacts } from '#settings';
 import { languageSaid, say, toThousands } from '#ui';
 

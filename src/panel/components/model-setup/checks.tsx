@@ -1,4 +1,4 @@
-/** What the connection doctor found: each step, and at the one that failed what to do. */
+/** What the connection doctor found: each step, and what to do about the one that failed. */
 import { useEffect, useRef } from 'preact/hooks';
 import type { ModelFailure } from '#conversation';
 import type { ModelCheck } from '#providers';
@@ -32,7 +32,7 @@ const outcomes: Record<ModelCheck['outcome'], Phrase> = {
   skipped: phrase('not tried'),
 };
 
-/** What to do stands first; the steps that led there are folded away where all went well. */
+/** What to do comes first; the steps are folded away if all went well. */
 export function Checks() {
   const { checks } = usePanel().setup;
   const box = useRef<HTMLDivElement>(null);

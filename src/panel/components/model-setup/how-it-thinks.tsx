@@ -1,4 +1,4 @@
-/** The welcome's choice of how Tabhand shall think, with what was found on this computer. */
+/** The welcome's choice of a model, with the model servers found on this computer. */
 import { useEffect } from 'preact/hooks';
 import type { LocalModels } from '#providers';
 import { Icon, type IconName, say } from '#ui';
@@ -58,7 +58,7 @@ export function HowItThinks() {
   );
 }
 
-/** Always there, so that nothing moves when something is found. */
+/** Always shown, so that nothing moves when a server is found. */
 function OnThisComputer({ onOther }: { onOther(): void }) {
   const { setup, drawer } = usePanel();
   const found = setup.local.value;

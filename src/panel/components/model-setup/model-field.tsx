@@ -1,4 +1,4 @@
-/** The model's name: typed, or picked from what the service has. */
+/** The model's name: typed, or picked from the service's list. */
 import type { ModelListing } from '#providers';
 import { Field, LinkButton, say, sayCount, wordModelFailure } from '#ui';
 import { usePanel } from '../context';
@@ -107,5 +107,5 @@ function Rows({ models, busy }: { models: readonly ModelListing[]; busy: boolean
 
 const plain = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 
-/** “Claude Opus 5” beside `claude-opus-5` says the same twice. */
+/** “Claude Opus 5” adds nothing to `claude-opus-5`. */
 const saysMore = (name: string, id: string): boolean => !plain(id).includes(plain(name));

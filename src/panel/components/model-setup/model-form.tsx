@@ -1,8 +1,9 @@
-/** Setting up a model: which way to think, its fields, the doctor, and the button that puts it to use. */
+/** Sets up a model: the kind, its fields, the connection doctor, and the button that starts using it. */
 import { useEffect } from 'preact/hooks';
 import { Icon, say } from '#ui';
 import { kinds, type ModelKind, nameOf, offeredKinds } from '../../models/model-setup/model-kinds';
 import { usePanel } from '../context';
+import { Button } from '../controls/button';
 import { BuiltInFields } from './built-in-fields';
 import { Checks } from './checks';
 import { RemoteFields } from './remote-fields';
@@ -64,7 +65,7 @@ function Fields() {
   );
 }
 
-/** Which chats it will answer in, said before it does. */
+/** In which chats the model will be used. */
 function Whose() {
   const { setup, model } = usePanel();
   const { forAll, isDefault, replaces, inUse } = setup;
@@ -106,7 +107,7 @@ function Actions() {
   const { kind, choice, testing, checks, inUse, builtIn } = setup;
   const notThere = kind.value === 'built-in' && builtIn.state.value !== 'available';
   const ready = choice.value !== null && !setup.keyMissing.value && !notThere;
-  // What failed may still be wanted, so it is offered, but not as what to do next.
+  // A model that failed may be used all the same, but that is not the suggested next step.
   const failed = checks.value?.some(({ failure }) => failure) === true;
   const use = async () => {
     if (!(await setup.use())) return;
@@ -116,20 +117,25 @@ function Actions() {
   return (
     <div class="row formacts">
       {kind.value !== 'rehearsal' && (
-        <button type="button" class="btn" disabled={!ready || testing.value} onClick={setup.test}>
-          {testing.value && <span class="spin" />}
-          {testing.value ? say('Checking') : checks.value ? say('Check again') : say('Check the connection')}
-        </button>
+        <Button text={<TestText />} disabled={!ready || testing.value} onClick={setup.test} />
       )}
       <span class="grow" />
-      <button
-        type="button"
-        class={inUse.value || failed ? 'btn' : 'btn primary'}
+      <Button
+        text={inUse.value ? say('In use') : failed ? say('Use it anyway') : say(kinds[kind.value].use)}
+        look={inUse.value || failed ? '' : 'primary'}
         disabled={!ready || inUse.value}
         onClick={use}
-      >
-        {inUse.value ? say('In use') : failed ? say('Use it anyway') : say(kinds[kind.value].use)}
-      </button>
+      />
     </div>
+  );
+}
+
+function TestText() {
+  const { testing, checks } = usePanel().setup;
+  return (
+    <>
+      {testing.value && <span class="spin" />}
+      {testing.value ? say('Checking') : checks.value ? say('Check again') : say('Check the connection')}
+    </>
   );
 }

@@ -1,4 +1,4 @@
-/** One model that is set up: its name, whose it is, its key's end, what it can do. */
+/** One model that is set up: its name, service, end of the key and capabilities. */
 import { useState } from 'preact/hooks';
 import { modelAddress, type SetUpModel, secretName } from '#settings';
 import { Icon, LinkButton, Notice, say } from '#ui';

@@ -1,9 +1,11 @@
-/** Settings → Models: those that are set up; in their place the form, while one is set up or changed. */
+/** Settings → Models: the models that are set up or, while one is set up or changed, its form. */
 import { useEffect } from 'preact/hooks';
-import { Icon, say } from '#ui';
+import { say } from '#ui';
 import { isSame } from '../../models/model-setup/model-choices';
 import { nameOf } from '../../models/model-setup/model-kinds';
 import { usePanel } from '../context';
+import { Button } from '../controls/button';
+import { Section } from '../controls/section';
 import { ModelForm } from './model-form';
 import { ModelRow } from './model-row';
 
@@ -14,30 +16,22 @@ export function ModelsSection() {
     if (isNone && !setup.open.value) setup.pick('anthropic');
   }, [setup, isNone]);
   useEffect(() => setup.leave, [setup]);
-  return (
-    <section class="sec" aria-labelledby="model">
-      {setup.open.value ? <Setting mayClose={!isNone} /> : <SetUp />}
-    </section>
-  );
+  return setup.open.value ? <Setting mayClose={!isNone} /> : <SetUp />;
 }
 
 function SetUp() {
   const { setup, model } = usePanel();
   const { models = [], choice } = model.value ?? {};
   return (
-    <>
-      <h2 id="model">
-        {say('Models')}
-        <span class="grow" />
-        <button type="button" class="btn sm" onClick={() => setup.pick('anthropic')}>
-          <Icon name="plus" size={14} />
-          {say('Add')}
-        </button>
-      </h2>
+    <Section
+      id="model"
+      name={say('Models')}
+      aside={<Button text={say('Add')} icon="plus" look="sm" onClick={() => setup.pick('anthropic')} />}
+    >
       {models.map((each) => (
         <ModelRow key={JSON.stringify(each.choice)} setUp={each} isDefault={isSame(each.choice, choice)} />
       ))}
-    </>
+    </Section>
   );
 }
 
@@ -45,17 +39,13 @@ function Setting({ mayClose }: { mayClose: boolean }) {
   const { setup } = usePanel();
   const changed = setup.replaces.value;
   return (
-    <>
+    <section class="sec" aria-labelledby="model">
       <h2 id="model">
         <span class="cut">{changed ? nameOf(changed) : say('Set up a model')}</span>
         <span class="grow" />
-        {mayClose && (
-          <button type="button" class="btn sm" onClick={setup.leave}>
-            {say('All models')}
-          </button>
-        )}
+        {mayClose && <Button text={say('All models')} look="sm" onClick={setup.leave} />}
       </h2>
       <ModelForm />
-    </>
+    </section>
   );
 }

@@ -1,4 +1,4 @@
-/** How a local model server is told to accept extensions: the exact lines, for each system. */
+/** How to make a local model server accept extensions: the exact lines for each system. */
 import { useState } from 'preact/hooks';
 import { CodeBlock, type Phrase, phrase, Segments, say } from '#ui';
 

@@ -1,8 +1,8 @@
-/** The fields of a model over HTTP: key, model, and its address, which of a service's own is folded away. */
+/** The fields of a model over HTTP: key, model and address. The address of a known service is folded away. */
 import { mayBecomeWebAddress, modelAddress } from '#settings';
-import { Field, Icon, type Phrase, phrase, say, toHost } from '#ui';
+import { Field, Icon, LinkButton, type Phrase, phrase, say, toHost } from '#ui';
+import { localNames, wordModels } from '../../models/model-setup/model-kinds';
 import { usePanel } from '../context';
-import { LocalFound } from './local-found';
 import { ModelField } from './model-field';
 
 export function RemoteFields() {
@@ -25,6 +25,42 @@ export function RemoteFields() {
           <AddressField />
         </details>
       )}
+    </div>
+  );
+}
+
+/** Model servers on this computer, to be picked with a click. */
+function LocalFound() {
+  const { setup } = usePanel();
+  const { local, baseUrl } = setup;
+  const found = local.value;
+  return (
+    <div class="found" aria-live="polite">
+      {found === null && <p class="small mid">{say('Looking for model servers on this computer')}</p>}
+      {found?.length === 0 && (
+        <p class="small mid row">
+          {say('None runs on this computer. Ollama, LM Studio, llama.cpp and vLLM are found when they do.')}
+          <LinkButton onClick={setup.findLocal}>{say('Look again')}</LinkButton>
+        </p>
+      )}
+      {found?.map((server) => (
+        <button
+          key={server.baseUrl}
+          type="button"
+          class="found-row"
+          aria-pressed={baseUrl.value === server.baseUrl}
+          onClick={() => setup.pickLocal(server)}
+        >
+          <Icon name="chip" />
+          <b>{localNames[server.kind]}</b>
+          <span class="cut mid grow">
+            {server.state === 'refuses' ? say('refuses this extension') : wordModels(server.models)}
+          </span>
+          <span class={server.state === 'refuses' ? 'state warn' : 'state ok'}>
+            {server.state === 'refuses' ? say('Refused') : say('Found')}
+          </span>
+        </button>
+      ))}
     </div>
   );
 }
@@ -85,7 +121,7 @@ const profiles = {
   },
 } as const satisfies Record<string, { name: Phrase; about: Phrase }>;
 
-/** How the model is given the schemas of its tools. */
+/** How the schemas of tools are written for the model. */
 function ProfileField() {
   const { setup } = usePanel();
   const options = Object.keys(profiles) as (keyof typeof profiles)[]; // its own keys

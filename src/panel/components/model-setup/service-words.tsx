@@ -1,4 +1,4 @@
-/** All that a model's service said when it refused, as it came: folded, for whoever can read it. */
+/** The full, unchanged error answer of a model's service, folded away. */
 import type { ModelFailure } from '#conversation';
 import { Icon, say, Visible } from '#ui';
 

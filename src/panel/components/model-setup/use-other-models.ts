@@ -1,6 +1,6 @@
-/** The models that this conversation can be taken to. */
+/** The models to which this conversation can switch. */
 import type { ModelChoice } from '#settings';
-import { otherModels } from '../../models/model-setup/other-models';
+import { otherModels } from '../../models/model-setup/model-choices';
 import { usePanel } from '../context';
 
 export function useOtherModels(): ModelChoice[] {

@@ -1,10 +1,10 @@
-/** Adding an MCP server: by its address, or from another program's JSON. It is connected to before it is kept. */
+/** Adds an MCP server by its address or from another program's JSON. It has to answer before it is added. */
 import { hasWordsOfTheirs, Icon, LinkButton, Notice, say, sayCount } from '#ui';
 import type { ServerForm } from '../../models/servers/server-form';
 import { usePanel } from '../context';
-import { ServerFields } from './server-fields';
+import { Button } from '../controls/button';
+import { Busy, ServerFields, TestButton } from './server-fields';
 import { ServerImporter } from './server-importer';
-import { TestButton } from './test-button';
 
 export function AddServer({ first }: { first: boolean }) {
   const { serverList } = usePanel();
@@ -32,21 +32,27 @@ export function AddServer({ first }: { first: boolean }) {
         <div class="row">
           <TestButton form={adding} />
           <span class="grow" />
-          <button
-            type="submit"
-            class={failed ? 'btn' : 'btn primary'}
+          <Button
+            text={
+              saving ? (
+                <Busy text={say('Connecting')} />
+              ) : failed ? (
+                say('Add {name} anyway', { name })
+              ) : (
+                say('Add {name}', { name })
+              )
+            }
+            look={failed ? '' : 'primary'}
+            submit
             disabled={adding.busy.value !== null || !adding.ready.value}
-          >
-            {saving && <span class="spin" />}
-            {saving ? say('Connecting') : failed ? say('Add {name} anyway', { name }) : say('Add {name}', { name })}
-          </button>
+          />
         </div>
       </form>
     </section>
   );
 }
 
-/** It was tried as it stands and doesn't work. It may still be wanted, so it is offered, but not as what to do next. */
+/** A server that failed may be added all the same, but that is not the suggested next step. */
 function hasFailed({ outcome }: ServerForm): boolean {
   const told = outcome.value;
   return told !== null && !told.ok && hasWordsOfTheirs(told.problem);

@@ -1,4 +1,4 @@
-/** The fields of a server's form: address, name, headers, and what a test told. */
+/** The form of a server: its address, name and headers, and what a test found. */
 import type { ServerTested } from '#bridge';
 import {
   Field,
@@ -17,6 +17,7 @@ import {
 } from '#ui';
 import type { HeaderRow, ServerForm } from '../../models/servers/server-form';
 import { usePanel } from '../context';
+import { Button } from '../controls/button';
 
 export function ServerFields({ form }: { form: ServerForm }) {
   const errors = errorsOf(form);
@@ -44,6 +45,47 @@ export function ServerFields({ form }: { form: ServerForm }) {
     </>
   );
 }
+
+/** Edits a server in its place in the list. */
+export function ServerEdit({ form }: { form: ServerForm }) {
+  const { serverList } = usePanel();
+  const submit = (event: Event) => {
+    event.preventDefault();
+    void serverList.keep();
+  };
+  return (
+    <form class="form editing" aria-label={say('Edit {name}', { name: form.server?.name ?? '' })} onSubmit={submit}>
+      <ServerFields form={form} />
+      <div class="row">
+        <TestButton form={form} />
+        <span class="grow" />
+        <Button text={say('Cancel')} look="ghost" onClick={() => (serverList.editing.value = null)} />
+        <Button text={say('Save')} look="primary" submit disabled={!form.ready.value || form.busy.value !== null} />
+      </div>
+    </form>
+  );
+}
+
+/** Tests the server and stores nothing. */
+export function TestButton({ form }: { form: ServerForm }) {
+  const testing = form.busy.value === 'testing';
+  const text = testing ? say('Testing') : form.outcome.value ? say('Test again') : say('Test');
+  return (
+    <Button
+      text={testing ? <Busy text={text} /> : text}
+      disabled={!form.ready.value || form.busy.value !== null}
+      onClick={form.test}
+    />
+  );
+}
+
+/** A button's text while it works. */
+export const Busy = ({ text }: { text: string }) => (
+  <>
+    <span class="spin" />
+    {text}
+  </>
+);
 
 function Headers({ form }: { form: ServerForm }) {
   const rows = form.headers.value;
@@ -161,7 +203,7 @@ function wordTested({ transport, milliseconds, tools, resources, prompts }: Serv
   return say(transports[transport], { time: toDuration(milliseconds), what });
 }
 
-/** What is wrong with a field is said under it. */
+/** Problems of a field, shown below it. */
 function errorsOf({ outcome, url }: ServerForm): { url?: string; name?: string } {
   if (outcome.value === null || outcome.value.ok) return {};
   const { problem } = outcome.value;

@@ -1,8 +1,9 @@
-/** Taking servers over from another program's JSON: pasted or from a file, each chosen before anything is added. */
+/** Imports servers from another program's JSON, pasted or from a file; the user chooses which to add. */
 import type { ServerProblem } from '#bridge';
 import { Field, Icon, IconButton, type Phrase, phrase, say, sayCount, toHost, Visible, wordServerProblem } from '#ui';
 import type { ConfigReading, ConfigRow } from '../../models/servers/server-config';
 import { usePanel } from '../context';
+import { Button } from '../controls/button';
 
 export function ServerImporter() {
   const { importing } = usePanel().serverList;
@@ -26,9 +27,7 @@ export function ServerImporter() {
         <Questions />
         <div class="row">
           <span class="grow" />
-          <button type="button" class="btn ghost" onClick={importing.close}>
-            {outcomes.value.size > 0 ? say('Done') : say('Cancel')}
-          </button>
+          <Button text={outcomes.value.size > 0 ? say('Done') : say('Cancel')} look="ghost" onClick={importing.close} />
           <button type="submit" class="btn primary" disabled={count === 0 || missing.value.length > 0 || busy.value}>
             {busy.value && <span class="spin" />}
             {sayCount(count, 'Add {count} server', 'Add {count} servers')}
@@ -167,7 +166,7 @@ function Fault({ problem, url }: { problem: ServerProblem; url: string }) {
   );
 }
 
-/** `${NAME}` stands for something that only the user knows. */
+/** Asks for the values of placeholders such as `${NAME}`. */
 function Questions() {
   const { importing } = usePanel().serverList;
   const asks = new Map(importing.chosen.value.flatMap((row) => row.asks).map((each) => [each.name, each]));

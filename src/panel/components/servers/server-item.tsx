@@ -1,4 +1,4 @@
-/** One MCP server of the list: its state in a word, what it has, what is wrong with it; opened, all that is known of it. */
+/** One MCP server in the list: its state, what it offers and what is wrong with it; when opened, its details or its form. */
 import type { ServerState } from '#bridge';
 import {
   hasWordsOfTheirs,
@@ -14,7 +14,7 @@ import {
 } from '#ui';
 import { usePanel } from '../context';
 import { useNow } from '../controls/use-now';
-import { ServerEdit } from './server-edit';
+import { ServerEdit } from './server-fields';
 import { ServerOpened } from './server-opened';
 
 export function ServerItem({ server }: { server: ServerState }) {

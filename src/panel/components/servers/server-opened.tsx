@@ -1,4 +1,4 @@
-/** One MCP server, opened: what it says of itself, its tools each with a switch, its resources and prompts. */
+/** The details of an MCP server: what it says about itself, its tools, each with a switch, its resources and prompts. */
 import type { DefinitionChange, Offering, Offerings, ServerState, ToolRow } from '#bridge';
 import { isTooLarge } from '#tools';
 import {
@@ -162,7 +162,7 @@ const parts: Record<DefinitionChange['parts'][number], Phrase> = {
   schema: phrase('what it takes'),
 };
 
-/** A tool may turn into another one under the same name. */
+/** Tells that a tool's definition changed, since a tool may become another under the same name. */
 function Changed({ change, now }: { change: DefinitionChange; now: string }) {
   const also = new Intl.ListFormat(languageSaid()).format(change.parts.map((part) => say(parts[part])));
   const isReworded = change.before !== now;

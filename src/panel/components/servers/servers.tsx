@@ -1,4 +1,4 @@
-/** The Servers place: MCP servers, how they stand, and adding one. */
+/** The Servers drawer: MCP servers with their state, and adding one. */
 import { useEffect } from 'preact/hooks';
 import { say, sayCount } from '#ui';
 import { usePanel } from '../context';
@@ -32,7 +32,7 @@ export function Servers() {
   );
 }
 
-/** While the place is in front and the panel can be seen, what breaks is noticed and tried again. */
+/** While the drawer is open and the panel visible, failures are noticed and retried. */
 function useLooking() {
   const { serverList } = usePanel();
   useEffect(() => {

@@ -1,24 +1,15 @@
-/** The browser's own model in the panel: whether it is there, and its download, which begins with a click. */
-import { type Signal, signal } from '@preact/signals';
+/** The browser's own model in the panel: whether it is available, and its download, which a click starts. */
+import { signal } from '@preact/signals';
 import { type BuiltInEdge, builtInLanguages } from '#providers';
 
-/** `missing`: this browser has none. */
+/** `missing`: this browser has no model. */
 export type BuiltInState = 'missing' | 'unknown' | 'unavailable' | 'downloadable' | 'downloading' | 'available';
 
-export interface BuiltIn {
-  state: Signal<BuiltInState>;
-  /** From 0 to 1, while it is downloaded. */
-  progress: Signal<number | null>;
-  /** The browser's words, when the download failed. */
-  problem: Signal<string | null>;
-  look(): Promise<void>;
-  /** In a click: the browser wants one. */
-  download(): Promise<void>;
-}
-
-export function createBuiltInModel(edge: BuiltInEdge | undefined): BuiltIn {
+export function createBuiltInModel(edge: BuiltInEdge | undefined) {
   const state = signal<BuiltInState>(edge ? 'unknown' : 'missing');
+  /** From 0 to 1 during the download. */
   const progress = signal<number | null>(null);
+  /** Why the download failed, in the browser's words. */
   const problem = signal<string | null>(null);
   const look = async () => {
     if (edge) state.value = await edge.availability(builtInLanguages).catch(() => 'unavailable' as const); // const: a literal type
@@ -28,6 +19,7 @@ export function createBuiltInModel(edge: BuiltInEdge | undefined): BuiltIn {
     progress,
     problem,
     look,
+    /** To be called in a click: browsers require one. */
     async download() {
       if (!edge || progress.value !== null) return;
       [progress.value, problem.value] = [0, null];

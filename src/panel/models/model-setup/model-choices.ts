@@ -1,18 +1,11 @@
-/** The model of the conversation in front, and choosing another one for it. */
+/** The model of the conversation shown, and choosing another for it. */
 import { computed, type ReadonlySignal } from '@preact/signals';
 import type { ModelState } from '#bridge';
 import { isSameModel, type ModelChoice } from '#settings';
 import { type Asking, within } from '../asking';
 import type { Conversation } from '../chat/conversation';
 
-export interface ModelChoices {
-  /** Null: none is set up. */
-  current: ReadonlySignal<ModelChoice | null>;
-  /** For this conversation; the default is then its default no more. */
-  choose(choice: ModelChoice): Promise<unknown>;
-  /** From now on the conversation goes with the default. */
-  followDefault(): Promise<unknown>;
-}
+export type ModelChoices = ReturnType<typeof createModelChoices>;
 
 export const isSame = (one: ModelChoice, other: ModelChoice | null | undefined): boolean =>
   other != null && isSameModel(one, other);
@@ -21,13 +14,22 @@ export function createModelChoices(
   { ask }: Asking,
   { id, state }: Pick<Conversation, 'id' | 'state'>,
   model: ReadonlySignal<ModelState | null>,
-): ModelChoices {
+) {
   const own = computed(() => state.value.settings.model);
   const set = (choice: ModelChoice | null) =>
     within(id, (conversationId) => ask('set-conversation', { conversationId, change: { model: choice } }));
   return {
-    current: computed(() => own.value ?? model.value?.choice ?? null),
-    choose: (choice) => set(isSame(choice, model.value?.choice) ? null : choice),
+    /** Null if none is set up. */
+    current: computed<ModelChoice | null>(() => own.value ?? model.value?.choice ?? null),
+    /** For this conversation only; the default's own choice makes it follow the default again. */
+    choose: (choice: ModelChoice) => set(isSame(choice, model.value?.choice) ? null : choice),
+    /** From now on the conversation follows the default. */
     followDefault: async () => (own.value === null ? null : set(null)),
   };
+}
+
+/** The models that were set up, but for the one in use. `own`: the conversation's choice; null where it follows the default. */
+export function otherModels(state: ModelState | null, own: ModelChoice | null): ModelChoice[] {
+  const inUse = own ?? state?.choice;
+  return (state?.models ?? []).flatMap(({ choice }) => (isSame(choice, inUse) ? [] : [choice]));
 }

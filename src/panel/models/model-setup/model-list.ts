@@ -1,5 +1,5 @@
-/** The models that a service says it has, and those of them that fit what is typed. */
-import { computed, type ReadonlySignal, type Signal, signal } from '@preact/signals';
+/** The models that a service lists, and those that match what is typed. */
+import { computed, signal } from '@preact/signals';
 import type { ModelFailure } from '#conversation';
 import type { ModelListing } from '#providers';
 import type { ModelSource } from '#settings';
@@ -8,31 +8,20 @@ import { toFinder } from '../finding';
 
 export type Listing =
   | { state: 'none' }
-  /** With those of the answer before: nothing moves under a hand that is about to press. */
+  /** With the models of the previous answer, so that nothing moves under the pointer. */
   | { state: 'asking'; models: readonly ModelListing[] }
   | { state: 'known'; models: readonly ModelListing[] }
   | { state: 'failed'; failure: ModelFailure };
 
-export interface ModelList {
-  listing: Signal<Listing>;
-  /** What is typed to find one; empty: all. */
-  words: Signal<string>;
-  shown: ReadonlySignal<readonly ModelListing[]>;
-  ask(source: ModelSource, key: string): Promise<void>;
-  /** One that was found already, with what is known of it. */
-  find(id: string): ModelListing | undefined;
-  /** What was found is of another service or key than what is typed now. */
-  drop(): void;
-  clear(): void;
-}
-
-/** Rows; a longer list is searched. */
+/** A longer list has to be searched. */
 const mostShown = 100;
 
-export function createModelList({ ask }: Asking): ModelList {
+export function createModelList({ ask }: Asking) {
   const listing = signal<Listing>({ state: 'none' });
+  /** What is typed to find a model; empty for all. */
   const words = signal('');
   let newest = 0;
+  /** Forgets the list: it is of another service or key than what is typed now. */
   const drop = () => {
     newest++;
     listing.value = { state: 'none' };
@@ -42,7 +31,7 @@ export function createModelList({ ask }: Asking): ModelList {
     listing,
     words,
     shown: computed(() => filter(known(), words.value).slice(0, mostShown)),
-    async ask(source, key) {
+    async ask(source: ModelSource, key: string) {
       const turn = ++newest;
       listing.value = { state: 'asking', models: known() };
       const given = await ask('list-models', { source, ...(key && { key }) });
@@ -51,7 +40,8 @@ export function createModelList({ ask }: Asking): ModelList {
       else if (given.ok) listing.value = { state: 'known', models: given.models };
       else listing.value = { state: 'failed', failure: given.failure };
     },
-    find: (id) => known().find((model) => model.id === id),
+    /** A listed model, with what is known of it. */
+    find: (id: string) => known().find((model) => model.id === id),
     drop,
     clear() {
       drop();
@@ -60,7 +50,7 @@ export function createModelList({ ask }: Asking): ModelList {
   };
 }
 
-/** Every word is somewhere in its name. */
+/** A model matches if its name contains every word. */
 function filter(models: readonly ModelListing[], typed: string): readonly ModelListing[] {
   const fits = toFinder(typed);
   return models.filter(({ id, name = '' }) => fits(`${id} ${name}`));

@@ -1,84 +1,39 @@
-/** Choosing how it thinks: the form, the doctor, its use. A key typed here goes to the background and is forgotten. */
-import { computed, effect, type ReadonlySignal, type Signal, signal } from '@preact/signals';
+/** Setting up a model: the form, the connection doctor, and its use. A key typed here goes to the background and is forgotten. */
+import { computed, effect, type ReadonlySignal, signal } from '@preact/signals';
 import type { ModelState } from '#bridge';
 import type { LocalModels, ModelCheck } from '#providers';
 import { isAddress, isWebAddress, type ModelChoice, type ModelSource, modelAddress, secretName } from '#settings';
 import type { SchemaProfile } from '#tools';
 import type { Asking } from '../asking';
 import type { PanelConnection } from '../connection';
-import { type BuiltIn, createBuiltInModel } from './built-in';
+import { createBuiltInModel } from './built-in';
 import { isSame, type ModelChoices } from './model-choices';
 import { factsOf, findSetUp, kinds, type ModelKind } from './model-kinds';
-import { createModelList, type ModelList } from './model-list';
-
-export interface ModelSetup {
-  /** The form is open. */
-  open: Signal<boolean>;
-  kind: Signal<ModelKind>;
-  baseUrl: Signal<string>;
-  modelName: Signal<string>;
-  key: Signal<string>;
-  /** How schemas are written for an OpenAI-compatible model: as the user chose, else as fits what is at the address. */
-  profile: ReadonlySignal<SchemaProfile>;
-  /** Null while something is missing. */
-  choice: ReadonlySignal<ModelChoice | null>;
-  /** The service and its address, once they are known; null for what has none. */
-  source: ReadonlySignal<ModelSource | null>;
-  /** The service answers nobody without a key: none is typed, and none is set. */
-  keyMissing: ReadonlySignal<boolean>;
-  /** How the key that is set for this address ends. */
-  keyEnd: ReadonlySignal<string | undefined>;
-  /** The set-up model that the form is about; null for a new one. */
-  replaces: ReadonlySignal<ModelChoice | null>;
-  /** A new model is meant for every chat, and not only for this one. */
-  forAll: Signal<boolean>;
-  /** What is set up here is, or becomes, the default: as the first one, as the user wishes, or as it was before. */
-  isDefault: ReadonlySignal<boolean>;
-  /** Rehearsal or the built-in model, in use in this chat already: there is nothing else to set. */
-  inUse: ReadonlySignal<boolean>;
-  list: ModelList;
-  builtIn: BuiltIn;
-  /** Null: not looked for yet. */
-  local: Signal<readonly LocalModels[] | null>;
-  testing: Signal<boolean>;
-  /** What the doctor found. */
-  checks: Signal<readonly ModelCheck[] | null>;
-  /** Starts a form for a kind, filled with what is in use if it is of that kind. */
-  pick(kind: ModelKind): void;
-  /** Closes the form; what was typed as a key is forgotten. */
-  leave(): void;
-  /** Opens the form with a model that is set up. */
-  edit(choice: ModelChoice): void;
-  /** Fills the form with a server that was found on this computer. */
-  pickLocal(found: LocalModels): void;
-  chooseProfile(profile: SchemaProfile): void;
-  findLocal(): Promise<void>;
-  listModels(): Promise<void>;
-  test(): Promise<void>;
-  /** For this chat, unless it is the default. True when it is in use now. */
-  use(): Promise<boolean>;
-  /** In a click: asks the browser for access, then goes on with `then`. */
-  allow(then?: () => Promise<void>): Promise<void>;
-  makeDefault(choice: ModelChoice): Promise<unknown>;
-  remove(choice: ModelChoice): Promise<unknown>;
-  removeKey(choice: ModelChoice): Promise<unknown>;
-}
+import { createModelList } from './model-list';
 
 export function createModelSetup(
   asking: Asking,
   connection: PanelConnection,
   model: ReadonlySignal<ModelState | null>,
   models: ModelChoices,
-): ModelSetup {
+) {
   const { ask } = asking;
+  /** Model servers on this computer; null until they have been looked for. */
   const local = signal<readonly LocalModels[] | null>(null);
   const { chosenProfile, ...form } = createForm(model, models.current, local);
   const { kind, baseUrl, modelName, key, profile, choice, source, keyMissing, replaces, forAll, isDefault } = form;
   const list = createModelList(asking);
   const testing = signal(false);
+  /** What the doctor found. */
   const checks = signal<readonly ModelCheck[] | null>(null);
+  /** Whether the form is open. */
   const open = signal(false);
+  const builtIn = createBuiltInModel(connection.builtIn);
   let tested = 0;
+
+  const listModels = async () => {
+    if (source.value) await list.ask(source.value, key.value.trim());
+  };
 
   const fill = (next: ModelKind, current: ModelChoice | null) => {
     kind.value = next;
@@ -90,10 +45,10 @@ export function createModelSetup(
     replaces.value = null;
     forAll.value = false;
     open.value = true;
-    if (next === 'built-in') void setup.builtIn.look();
-    else if (source.value && !keyMissing.value) void setup.listModels();
+    if (next === 'built-in') void builtIn.look();
+    else if (source.value && !keyMissing.value) void listModels();
   };
-  // What was found is about what was typed then.
+  // A list and a diagnosis hold for what was typed when they were asked for.
   effect(() => {
     for (const { value } of [kind, baseUrl, key]) void value;
     list.drop();
@@ -105,49 +60,55 @@ export function createModelSetup(
   });
   const take = () => (choice.value && !keyMissing.value ? { choice: choice.value, ...typedKey(key.value) } : null);
 
-  const setup: ModelSetup = {
+  const test = async () => {
+    const given = take();
+    if (!given || testing.value) return;
+    const mine = ++tested;
+    testing.value = true;
+    checks.value = null;
+    const found = (await ask('diagnose-model', given))?.checks ?? null;
+    if (mine === tested) checks.value = found;
+    testing.value = false;
+  };
+  /** Closes the form and forgets the key typed in it. */
+  const leave = () => {
+    key.value = '';
+    open.value = false;
+  };
+
+  return {
     ...form,
     open,
     list,
     local,
     testing,
     checks,
-    builtIn: createBuiltInModel(connection.builtIn),
-    pick(next) {
+    builtIn,
+    listModels,
+    test,
+    leave,
+    /** Opens the form for a kind, filled with the model in use if it is of that kind. */
+    pick(next: ModelKind) {
       const current = model.value?.choice;
       fill(next, current?.type === next ? current : null);
     },
-    leave() {
-      key.value = '';
-      open.value = false;
-    },
-    edit(current) {
+    /** Opens the form with a model that is set up. */
+    edit(current: ModelChoice) {
       fill(current.type, current);
       replaces.value = current;
     },
-    pickLocal({ baseUrl: address, models: [first] }) {
+    /** Fills the form with a server found on this computer. */
+    pickLocal({ baseUrl: address, models: [first] }: LocalModels) {
       const found = { type: 'openai-compatible', baseUrl: address, model: first?.id ?? '' } as const;
       fill(found.type, { ...found, profile: 'small-local' });
     },
-    chooseProfile(next) {
+    chooseProfile(next: SchemaProfile) {
       chosenProfile.value = next;
     },
     async findLocal() {
       local.value = (await ask('find-local-models', {}))?.found ?? [];
     },
-    async listModels() {
-      if (source.value) await list.ask(source.value, key.value.trim());
-    },
-    async test() {
-      const given = take();
-      if (!given || testing.value) return;
-      const mine = ++tested;
-      testing.value = true;
-      checks.value = null;
-      const found = (await ask('diagnose-model', given))?.checks ?? null;
-      if (mine === tested) checks.value = found;
-      testing.value = false;
-    },
+    /** Uses the model: for every chat if it is the default, otherwise for this one. Resolves with whether it is in use now. */
     async use() {
       const given = take();
       if (!given) return false;
@@ -162,24 +123,24 @@ export function createModelSetup(
         ...(!becomesDefault && { beside: true as const }), // const: a literal type
       });
       if (used === null) return false;
-      setup.leave();
+      leave();
       if (answersHere) await (becomesDefault ? models.followDefault() : models.choose(given.choice));
       return true;
     },
-    async allow(then = setup.test) {
+    /** To be called in a click: asks the browser for access, then goes on with `then`. */
+    async allow(then: () => Promise<void> = test) {
       const address = choice.value ? modelAddress(choice.value) : source.value && modelAddress(source.value);
       if (address && (await connection.requestOrigin(address))) await then();
     },
-    makeDefault: (next) => ask('set-model', { choice: next }),
-    remove: (gone) => ask('remove-model', { choice: gone }),
-    removeKey: (of) => ask('remove-key', { choice: of }),
+    makeDefault: (next: ModelChoice) => ask('set-model', { choice: next }),
+    remove: (gone: ModelChoice) => ask('remove-model', { choice: gone }),
+    removeKey: (of: ModelChoice) => ask('remove-key', { choice: of }),
   };
-  return setup;
 }
 
 const typedKey = (typed: string) => (typed.trim() ? { key: typed.trim() } : {});
 
-/** What the user typed, and what follows from it. */
+/** What the user typed, and what derives from it. */
 function createForm(
   model: ReadonlySignal<ModelState | null>,
   current: ModelChoices['current'],
@@ -188,22 +149,31 @@ function createForm(
   const kind = signal<ModelKind>('rehearsal');
   const [baseUrl, modelName, key] = [signal(''), signal(''), signal('')];
   const chosenProfile = signal<SchemaProfile | null>(null);
+  /** The set-up model that is being edited; null for a new one. */
   const replaces = signal<ModelChoice | null>(null);
+  /** The service and its address; null while they are incomplete, and for models in the browser. */
   const source = computed(() => toSource(kind.value, baseUrl.value.trim()));
   const isLocal = computed(() => {
     const address = source.value && modelAddress(source.value);
     return local.value?.some((found) => found.baseUrl === address) === true;
   });
+  /** How schemas are written for an OpenAI-compatible model: as the user chose, else as suits what runs at the address. */
   const profile = computed(() => chosenProfile.value ?? (isLocal.value ? 'small-local' : 'openai'));
+  /** Null while something is missing. */
   const choice = computed(() => toChoice(kind.value, source.value, modelName.value.trim(), profile.value));
+  /** The last characters of the key stored for this address. */
   const keyEnd = computed(() => (source.value ? model.value?.keys[secretName(source.value)] : undefined));
+  /** The service requires a key; none is typed and none is stored. */
   const keyMissing = computed(() => kinds[kind.value].needsKey === true && !key.value.trim() && !keyEnd.value);
+  /** The user wants a new model for every chat, not only for this one. */
   const forAll = signal(false);
+  /** The model is or becomes the default: as the first one, by the user's wish, or as it was before. */
   const isDefault = computed(() => {
     const usual = model.value?.choice ?? null;
     const same = replaces.value ?? choice.value;
     return usual === null || (same !== null && isSame(usual, same)) || (replaces.value === null && forAll.value);
   });
+  /** Rehearsal or the built-in model, and already in use in this chat: there is nothing to set. */
   const inUse = computed(
     () => source.value === null && choice.value !== null && choice.value.type === current.value?.type,
   );

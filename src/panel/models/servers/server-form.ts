@@ -1,43 +1,20 @@
-/** The form of one MCP server, new or there already: address, name, headers; tested before it is kept. */
-import { batch, computed, effect, type ReadonlySignal, type Signal, signal } from '@preact/signals';
+/** The form of one MCP server, new or already added: address, name and headers, tested before they are stored. */
+import { batch, computed, effect, type Signal, signal } from '@preact/signals';
 import type { HeaderGiven, ServerProblem, ServerState, ServerTested } from '#bridge';
-import { isHeaderValue, isWebAddress, whyNoHeader } from '#settings';
+import { isHeaderValue, isThisComputer, isWebAddress, whyNoHeader } from '#settings';
 import type { Asking } from '../asking';
 
 export interface HeaderRow {
   key: number;
   name: Signal<string>;
   value: Signal<string>;
-  /** Last four characters of the value that stays unless another is typed. */
+  /** Last four characters of the stored value, which stays unless another is typed. */
   kept: string | null;
 }
 
 type Failed = { ok: false; problem: ServerProblem };
 
-export interface ServerForm {
-  /** The server that is edited; null: a new one. */
-  server: ServerState | null;
-  url: Signal<string>;
-  /** What the user typed; empty means the name made from the address. */
-  name: Signal<string>;
-  /** The name it will get. */
-  wished: ReadonlySignal<string>;
-  headers: Signal<readonly HeaderRow[]>;
-  /** It can be tried: the address is one, and the headers can be sent. */
-  ready: ReadonlySignal<boolean>;
-  /** Kept values belong to the origin that the address had. */
-  moves: ReadonlySignal<boolean>;
-  /** Values would go over the network for everybody to read. */
-  exposed: ReadonlySignal<boolean>;
-  busy: Signal<'testing' | 'saving' | null>;
-  outcome: Signal<ServerTested | Failed | null>;
-  addHeader(): void;
-  removeHeader(key: number): void;
-  test(): Promise<void>;
-  /** Resolves with the server's id when it is kept. `anyway`: though it doesn't answer. */
-  save(anyway?: boolean): Promise<{ serverId: string; tools: number } | null>;
-  clear(): void;
-}
+export type ServerForm = ReturnType<typeof createServerForm>;
 
 let keys = 0;
 
@@ -49,15 +26,17 @@ const toRow = (name: string, kept: string | null): HeaderRow => ({
 });
 
 const originOf = (url: string): string | null => (isWebAddress(url) ? new URL(url).origin : null);
-const isThisComputer = (url: URL): boolean => /^(localhost|127(\.\d+){3}|\[::1\]|.*\.localhost)$/.test(url.hostname);
 
-export function createServerForm({ ask }: Asking, server: ServerState | null = null): ServerForm {
+/** `server`: the server to edit; null for a new one. */
+export function createServerForm({ ask }: Asking, server: ServerState | null = null) {
   const [url, name] = [signal(server?.url ?? ''), signal(server?.name ?? '')];
   const rowsOf = () => (server?.headers ?? []).map((header) => toRow(header.name, header.tail));
   const headers = signal<readonly HeaderRow[]>(rowsOf());
-  const busy: ServerForm['busy'] = signal(null);
-  const outcome: ServerForm['outcome'] = signal(null);
+  const busy = signal<'testing' | 'saving' | null>(null);
+  const outcome = signal<ServerTested | Failed | null>(null);
+  /** The name it gets: what the user typed, or a name made from the address. */
   const wished = computed(() => name.value.trim() || toName(url.value.trim()));
+  /** The address has another origin than before; the stored values belong to the old one. */
   const moves = computed(() => server !== null && originOf(url.value.trim()) !== originOf(server.url));
   const filled = computed(() => headers.value.filter((row) => row.name.value.trim() !== ''));
   const isSound = (row: HeaderRow) => {
@@ -66,7 +45,7 @@ export function createServerForm({ ask }: Asking, server: ServerState | null = n
     return value === '' ? row.kept !== null && !moves.value : isHeaderValue(value);
   };
 
-  // What was found is about what was typed then.
+  // A test's outcome holds for what was typed when it began.
   let edits = 0;
   effect(() => {
     void url.value;
@@ -105,14 +84,16 @@ export function createServerForm({ ask }: Asking, server: ServerState | null = n
     return edited?.ok ? { ...edited, tools: server.tools.length } : edited;
   };
 
-  const form: ServerForm = {
+  return {
     server,
     url,
     name,
     wished,
     headers,
+    /** It can be tried: there is an address, and the headers can be sent. */
     ready: computed(() => url.value.trim() !== '' && filled.value.every(isSound)),
     moves,
+    /** The header values would cross the network unencrypted. */
     exposed: computed(() => {
       const address = url.value.trim();
       if (!isWebAddress(address) || filled.value.length === 0) return false;
@@ -124,7 +105,7 @@ export function createServerForm({ ask }: Asking, server: ServerState | null = n
       const first = headers.value.length === 0 ? 'Authorization' : '';
       headers.value = [...headers.value, toRow(first, null)];
     },
-    removeHeader(key) {
+    removeHeader(key: number) {
       headers.value = headers.value.filter((row) => row.key !== key);
     },
     async test() {
@@ -140,6 +121,7 @@ export function createServerForm({ ask }: Asking, server: ServerState | null = n
         if (edits === before) outcome.value = answer;
       });
     },
+    /** Resolves with the server's id once it is stored. `anyway`: though it doesn't answer. */
     async save(anyway = false) {
       if (busy.value || !check()) return null;
       batch(() => {
@@ -163,7 +145,6 @@ export function createServerForm({ ask }: Asking, server: ServerState | null = n
       });
     },
   };
-  return form;
 }
 
 /** `https://mcp.weather.example/mcp` → `weather`; `http://localhost:3333/mcp` → `localhost`. */

@@ -1,40 +1,22 @@
-/** Taking servers over from another program's JSON: what is in it, what is chosen, and what became of each. */
-import { computed, type ReadonlySignal, type Signal, signal } from '@preact/signals';
+/** Imports servers from another program's JSON: what is in it, what the user chose, and what became of each. */
+import { computed, signal } from '@preact/signals';
 import type { ServerProblem } from '#bridge';
 import { isWebAddress } from '#settings';
 import type { Asking } from '../asking';
-import { type ConfigReading, type ConfigRow, fillPlaceholders, readConfig } from './server-config';
+import { type ConfigRow, fillPlaceholders, readConfig } from './server-config';
 
 type ServerRow = Extract<ConfigRow, { type: 'server' }>;
 
-export interface ServerImport {
-  open: Signal<boolean>;
-  text: Signal<string>;
-  /** Null: nothing was pasted yet. */
-  reading: ReadonlySignal<ConfigReading | null>;
-  /** Names of the servers that are not to be added. */
-  left: Signal<ReadonlySet<string>>;
-  /** What was typed for each placeholder. */
-  answers: Signal<Readonly<Record<string, string>>>;
-  chosen: ReadonlySignal<ServerRow[]>;
-  /** Placeholders of what is chosen that nothing was typed for. */
-  missing: ReadonlySignal<string[]>;
-  busy: Signal<boolean>;
-  outcomes: Signal<ReadonlyMap<string, { ok: true } | { ok: false; problem: ServerProblem }>>;
-  choose(name: string, on: boolean): void;
-  answer(name: string, value: string): void;
-  readFile(file: File): Promise<void>;
-  add(): Promise<void>;
-  close(): void;
-}
-
-export function createServerImport({ ask }: Asking): ServerImport {
+export function createServerImport({ ask }: Asking) {
   const open = signal(false);
   const text = signal('');
+  /** Names of the servers that are not to be added. */
   const left = signal<ReadonlySet<string>>(new Set());
+  /** What was typed for each placeholder. */
   const answers = signal<Readonly<Record<string, string>>>({});
   const busy = signal(false);
-  const outcomes: ServerImport['outcomes'] = signal(new Map());
+  const outcomes = signal<ReadonlyMap<string, { ok: true } | { ok: false; problem: ServerProblem }>>(new Map());
+  /** Null until something is pasted. */
   const reading = computed(() => (text.value.trim() === '' ? null : readConfig(text.value)));
   const chosen = computed(() => {
     const rows = reading.value && 'rows' in reading.value ? reading.value.rows : [];
@@ -65,20 +47,21 @@ export function createServerImport({ ask }: Asking): ServerImport {
     left,
     answers,
     chosen,
+    /** Placeholders of the chosen servers for which nothing was typed. */
     missing: computed(() => {
       const asked = chosen.value.flatMap(({ asks }) => asks).filter(({ otherwise }) => otherwise === '');
       return [...new Set(asked.map(({ name }) => name))].filter((name) => !answers.value[name]?.trim());
     }),
     busy,
     outcomes,
-    choose(name, on) {
+    choose(name: string, on: boolean) {
       const others = [...left.value].filter((each) => each !== name);
       left.value = new Set(on ? others : [...others, name]);
     },
-    answer(name, value) {
+    answer(name: string, value: string) {
       answers.value = { ...answers.value, [name]: value };
     },
-    async readFile(file) {
+    async readFile(file: File) {
       text.value = await file.text();
     },
     async add() {

@@ -1,49 +1,24 @@
-/** The Servers place: which one is open, what is done to them, and that somebody looks at them. */
-import { type ReadonlySignal, type Signal, signal } from '@preact/signals';
+/** The Servers drawer: which server is open, what the user does to them, and whether anybody is looking. */
+import { signal } from '@preact/signals';
 import type { ServerState } from '#bridge';
 import type { Asking } from '../asking';
 import type { PanelConnection } from '../connection';
 import { createExpiring } from '../expiring';
 import { createServerForm, type ServerForm } from './server-form';
-import { createServerImport, type ServerImport } from './server-import';
-
-export interface ServerList {
-  /** The one whose tools are shown. */
-  opened: Signal<string | null>;
-  adding: ServerForm;
-  /** The form of the server that is edited. */
-  editing: Signal<ServerForm | null>;
-  importing: ServerImport;
-  /** What was added last. */
-  added: Signal<{ serverId: string; name: string; tools: number } | null>;
-  /** What was removed a moment ago and can be brought back. */
-  removed: ReadonlySignal<{ serverId: string; name: string } | null>;
-  add(anyway?: boolean): Promise<void>;
-  edit(server: ServerState): void;
-  /** Keeps what was edited. */
-  keep(): Promise<void>;
-  remove(server: ServerState): Promise<void>;
-  restore(): Promise<void>;
-  dismiss(): void;
-  enable(serverId: string, enabled: boolean): Promise<unknown>;
-  switchTool(serverId: string, tool: string, on: boolean): Promise<unknown>;
-  /** The answer to whether its recipes may be fetched. */
-  fetchRecipes(serverId: string, allowed: boolean): Promise<unknown>;
-  refresh(serverId: string): Promise<unknown>;
-  /** Asks the browser for access to an address, then tries again. */
-  allow(url: string, again: () => Promise<unknown>): Promise<void>;
-  /** Somebody looks, until `signal` says otherwise: what breaks is noticed and tried again. */
-  look(signal: AbortSignal): void;
-}
+import { createServerImport } from './server-import';
 
 /** Milliseconds. */
 const lookEvery = 20_000;
 
-export function createServerList(asking: Asking, connection: PanelConnection): ServerList {
+export function createServerList(asking: Asking, connection: PanelConnection) {
   const { ask } = asking;
+  /** The server whose tools are shown. */
   const opened = signal<string | null>(null);
+  /** The form of the server that is being edited. */
   const editing = signal<ServerForm | null>(null);
-  const added: ServerList['added'] = signal(null);
+  /** The last one added. */
+  const added = signal<{ serverId: string; name: string; tools: number } | null>(null);
+  /** What was just removed and can be restored. */
   const removed = createExpiring<{ serverId: string; name: string }>();
   const adding = createServerForm(asking);
 
@@ -54,7 +29,7 @@ export function createServerList(asking: Asking, connection: PanelConnection): S
     importing: createServerImport(asking),
     added,
     removed,
-    async add(anyway) {
+    async add(anyway?: boolean) {
       const name = adding.wished.value || 'server';
       added.value = null;
       const kept = await adding.save(anyway);
@@ -62,9 +37,10 @@ export function createServerList(asking: Asking, connection: PanelConnection): S
       added.value = { ...kept, name };
       adding.clear();
     },
-    edit(server) {
+    edit(server: ServerState) {
       editing.value = createServerForm(asking, server);
     },
+    /** Stores what was edited. */
     async keep() {
       const form = editing.value;
       const kept = await form?.save();
@@ -72,7 +48,7 @@ export function createServerList(asking: Asking, connection: PanelConnection): S
       if (editing.value === form) editing.value = null; // another one may be open by then
       if (opened.value !== null) opened.value = kept.serverId;
     },
-    async remove({ id, name }) {
+    async remove({ id, name }: ServerState) {
       if (added.value?.serverId === id) added.value = null;
       if (editing.value?.server?.id === id) editing.value = null;
       if (await ask('remove-server', { serverId: id })) removed.value = { serverId: id, name };
@@ -83,14 +59,17 @@ export function createServerList(asking: Asking, connection: PanelConnection): S
       if (serverId !== undefined) await ask('restore-server', { serverId });
     },
     dismiss: () => (removed.value = null),
-    enable: (serverId, enabled) => ask('enable-server', { serverId, enabled }),
-    switchTool: (serverId, tool, on) => ask('switch-server-tool', { serverId, tool, on }),
-    fetchRecipes: (serverId, allowed) => ask('fetch-recipes-of-server', { serverId, allowed }),
-    refresh: (serverId) => ask('refresh-server', { serverId }),
-    async allow(address, again) {
+    enable: (serverId: string, enabled: boolean) => ask('enable-server', { serverId, enabled }),
+    switchTool: (serverId: string, tool: string, on: boolean) => ask('switch-server-tool', { serverId, tool, on }),
+    /** Answers whether the server's recipes may be fetched. */
+    fetchRecipes: (serverId: string, allowed: boolean) => ask('fetch-recipes-of-server', { serverId, allowed }),
+    refresh: (serverId: string) => ask('refresh-server', { serverId }),
+    /** Asks the browser for access to an address, then tries again. */
+    async allow(address: string, again: () => Promise<unknown>) {
       if (URL.canParse(address) && (await connection.requestOrigin(address))) await again();
     },
-    look(until) {
+    /** Until the signal aborts, the background notices failures and retries. */
+    look(until: AbortSignal) {
       const say = () => void connection.command('look-at-servers', {}).catch(() => undefined); // the next one may arrive
       const timer = setInterval(say, lookEvery);
       until.addEventListener('abort', () => clearInterval(timer), { once: true });

@@ -1,14 +1,14 @@
-/** One MCP server: listing what it has, calling its tools, and hearing whether it is still there. */
+/** One MCP server: lists what it has, calls its tools, and finds out whether it still answers. */
 import type { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import type { LayerNotice } from '../../layer';
 import { failure, type ToolOutcome } from '../../result';
 import type { JsonObject, Tool } from '../../tool';
 import { callResult, toToolResult } from '../call-result';
-import { openEar } from './ear';
+import { boundEvents } from './exchange';
 import { keepLink, type Links, type McpConnectionOptions, type McpServer } from './link';
-import { collectTools } from './listing';
-import { collectOfferings, type ServerOfferings } from './offerings';
-import type { Link, McpTransport } from './open-link';
+import { collectOfferings, collectTools, type ServerOfferings } from './listing';
+import { fetchOf, type Link, type McpTransport, requestInitOf } from './open-link';
 import { isAnswer, type ServerProblem, toCallFailure, toServerProblem } from './problem';
 import { publicAddress } from './secrets';
 
@@ -26,21 +26,21 @@ export type McpListing =
       tools: Tool[];
       notices: LayerNotice[];
       serverInfo: McpInfo;
-      /** What the server says of itself, in its own words, at most 500 characters. */
+      /** The server's description of itself, at most 500 characters. */
       description?: string;
     } & ServerOfferings)
   | { ok: false; problem: ServerProblem };
 
 export interface McpConnection {
-  /** The server's tools afresh. Never rejects. */
+  /** Requests the server's lists. Never rejects. */
   list(signal: AbortSignal): Promise<McpListing>;
-  /** Resolves with an outcome, whatever happens. */
+  /** Never rejects: a failure is an outcome too. */
   call(name: string, input: JsonObject, signal: AbortSignal): Promise<ToolOutcome>;
-  /** Whether it still answers; null: it does. */
+  /** Why the server doesn't answer; null if it does. */
   check(signal: AbortSignal): Promise<ServerProblem | null>;
-  /** Hears of changed lists (`onChanged`) and of a lost connection (`onLost`) as long as `signal` lasts. */
+  /** Until the signal aborts, calls `onChanged` when a list changed and `onLost` when the connection was lost. Resolves with whether it can. */
   listen(signal: AbortSignal): Promise<boolean>;
-  /** Ends the session at the server too: for a server that is removed or switched off. */
+  /** Ends the session at the server as well: for a server that is removed or switched off. */
   close(): Promise<void>;
 }
 
@@ -75,7 +75,7 @@ export function createMcpConnection(options: McpConnectionOptions): McpConnectio
     async listen(signal) {
       const onEnd = () => options.onLost?.();
       const until = AbortSignal.any([signal, ended.signal]);
-      const open = (link: Link) => openEar(link, { ...heard, onEnd }, until);
+      const open = (link: Link) => openStream(link, { ...heard, onEnd }, until);
       return links.use(open, { signal: within(signal), purpose: 'call' }).catch(() => false); // a check says why
     },
     close: () => {
@@ -125,7 +125,7 @@ async function listOver(
 
 const longestDescription = 500;
 
-/** Its title, then how it wants to be used; what it is for stands in where it says nothing of that. */
+/** The server's title, then its instructions or, without them, its description. */
 function describe(client: Client): string {
   const { title, description } = client.getServerVersion() ?? {};
   const words = [title, client.getInstructions() || description].map((text) => text?.trim());
@@ -135,7 +135,7 @@ function describe(client: Client): string {
 function urlProblem(url: string): ServerProblem | undefined {
   const parsed = URL.canParse(url) ? new URL(url) : undefined;
   const fits = parsed && /^https?:$/.test(parsed.protocol) && parsed.username === '' && parsed.password === '';
-  // Never the address itself: it may be a stored secret, and what is said of a server is shown.
+  // Never the address itself: it may hold a secret, and the detail is shown.
   return fits ? undefined : { code: 'bad-url', detail: parsed?.protocol ?? '' };
 }
 
@@ -144,7 +144,7 @@ async function check(server: McpServer, links: Links, signal: AbortSignal): Prom
     await links.use(({ client }) => client.ping({ signal }), { signal, purpose: 'list' });
     return null;
   } catch (error) {
-    // A server that knows no ping is there.
+    // A server that refuses the ping has answered.
     if (isAnswer(error)) return null;
     const problem = toServerProblem(error, server);
     return signal.aborted ? { ...problem, code: 'timed-out' } : problem;
@@ -157,7 +157,7 @@ interface PlannedCall {
   name: string;
   input: JsonObject;
   timeout: number;
-  /** Hears whether the server answered. */
+  /** Told whether the server answered. */
   told(problem: ServerProblem | null): void;
 }
 
@@ -167,7 +167,7 @@ async function call(planned: PlannedCall, signal: AbortSignal): Promise<ToolOutc
   const problem = urlProblem(server.url);
   if (problem) return failure('disconnected', { ...values, message: problem.detail });
   const request = { method: 'tools/call' as const, params: { name, arguments: input } };
-  // Not `callTool`: it throws a result away when it doesn't fit the output schema.
+  // Not `callTool`, which discards a result that doesn't fit the output schema.
   const ask = ({ client }: Link) => client.request(request, callResult, { signal, timeout });
   try {
     const result = await links.use(ask, { signal, purpose: 'call' });
@@ -176,11 +176,51 @@ async function call(planned: PlannedCall, signal: AbortSignal): Promise<ToolOutc
   } catch (error) {
     if (!signal.aborted) {
       const outcome = toCallFailure(error, { ...values, timeout, secrets: server });
-      // A slow tool says nothing about its server.
+      // A slow tool tells nothing about its server.
       if (outcome.code !== 'timed-out') told(isAnswer(error) ? null : toServerProblem(error, server));
       return outcome;
     }
     const late = signal.reason instanceof DOMException && signal.reason.name === 'TimeoutError';
     return failure(late ? 'timed-out' : 'aborted', { tool: name, timeout });
   }
+}
+
+const changes = /^notifications\/(tools|resources|prompts)\/list_changed$/;
+
+/**
+ * Opens the stream on which a server speaks unasked over Streamable HTTP: a request that stays open, so only while it is of
+ * use. Resolves with whether changes will be heard of. `onEnd` is called when an open stream ends by itself.
+ */
+async function openStream(
+  link: Link,
+  options: McpConnectionOptions & { onEnd(): void },
+  signal: AbortSignal,
+): Promise<boolean> {
+  const { transport, protocolVersion } = link;
+  if (!(transport instanceof StreamableHTTPClientTransport)) return true;
+  const stream = new StreamableHTTPClientTransport(new URL(options.server.url), {
+    fetch: boundEvents(fetchOf(options)),
+    requestInit: requestInitOf(options),
+    ...(transport.sessionId !== undefined && { sessionId: transport.sessionId }),
+    // Not reconnected here: the end may mean that the server is gone, which the caller checks.
+    reconnectionOptions: {
+      maxRetries: 0,
+      maxReconnectionDelay: 0,
+      initialReconnectionDelay: 0,
+      reconnectionDelayGrowFactor: 1,
+    },
+  });
+  if (protocolVersion) stream.setProtocolVersion(protocolVersion);
+  stream.onmessage = (message) => {
+    if ('method' in message && changes.test(message.method)) options.onChanged?.();
+  };
+  stream.onerror = ({ message }) => {
+    if (message.startsWith('Maximum reconnection attempts') && !signal.aborted) options.onEnd();
+  };
+  signal.addEventListener('abort', () => void stream.close(), { once: true });
+  await stream.start();
+  return stream.resumeStream('').then(
+    () => true,
+    () => false, // the caller tries again
+  );
 }

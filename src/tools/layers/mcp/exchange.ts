@@ -1,9 +1,10 @@
-/** The `fetch` under an MCP client: no standing stream, no endless answer, and a cut stream answers instead of hanging. */
+/** The `fetch` under an MCP client: no answer or event is endless, and a cut stream answers instead of hanging. */
 import * as z from 'zod';
 import { responseTooLarge, streamCut } from './problem';
 
 export type Fetch = (url: string | URL, init?: RequestInit) => Promise<Response>;
 
+/** Of a JSON answer, of the stream that answers a request, of one event of an endless stream. */
 const largestAnswer = 16 * 1024 * 1024;
 
 const requestId = z.union([z.string(), z.number()]);
@@ -15,18 +16,18 @@ const outgoing = z.object({
 type RequestId = z.infer<typeof requestId>;
 
 /**
- * Wraps a fetch for the SDK's transport. An answer past 16 MiB ends there. A stream that ends without being resumable gets
- * a last message that fails its request; if the request was answered already, the client passes that message over. A
- * request that the client cancels is let go of, so that a silent server can't use up the browser's connections.
+ * Wraps the fetch of requests. An answer is cut at 16 MiB. A stream that ends and can't be resumed gets a last message
+ * that fails its request; the client ignores it if the request was already answered. A request that the client cancels is
+ * aborted, so that a silent server can't use up the browser's connections.
  */
 export function boundExchange(fetch: Fetch): Fetch {
   const running = new Map<RequestId, AbortController>();
   return async (url, init) => {
-    // The stream for messages of the server's own accord: nobody listens, and each server would cost an open request.
+    // The stream for messages that the server sends unasked: nobody listens, and it would keep a request open.
     const isStanding = init?.method === 'GET' && !new Headers(init.headers).has('last-event-id');
     if (isStanding) return new Response(null, { status: 405 });
     const message = messageOf(init?.body);
-    if (message?.method === 'notifications/cancelled') letGo(running, message.params?.requestId);
+    if (message?.method === 'notifications/cancelled') cancel(running, message.params?.requestId);
     const id = message?.id;
     if (id === undefined) return bounded(await fetch(url, init), undefined, () => undefined);
     const abort = new AbortController();
@@ -47,7 +48,7 @@ function messageOf(body: unknown): z.infer<typeof outgoing> | undefined {
   return typeof body === 'string' ? outgoing.safeParse(JSON.parse(body)).data : undefined;
 }
 
-function letGo(running: Map<RequestId, AbortController>, id: RequestId | undefined): void {
+function cancel(running: Map<RequestId, AbortController>, id: RequestId | undefined): void {
   if (id === undefined) return;
   running.get(id)?.abort();
   running.delete(id);
@@ -61,11 +62,11 @@ function bounded(response: Response, id: RequestId | undefined, onEnd: () => voi
   const { status, headers, ok } = response;
   const isStream = ok && headers.get('content-type')?.startsWith('text/event-stream');
   const body = isStream ? endedStream(response.body, id) : boundedBody(response.body, id);
-  return new Response(heard(body, onEnd), { status, headers });
+  return new Response(watched(body, onEnd), { status, headers });
 }
 
-/** The same body; its end is heard of, however it comes. */
-function heard(body: ReadableStream<Uint8Array>, onEnd: () => void): ReadableStream<Uint8Array> {
+/** The same body; `onEnd` is called when it ends, in whatever way. */
+function watched(body: ReadableStream<Uint8Array>, onEnd: () => void): ReadableStream<Uint8Array> {
   const reader = body.getReader();
   reader.closed.then(onEnd, onEnd);
   return new ReadableStream<Uint8Array>({
@@ -87,7 +88,7 @@ function failingAnswer(id: RequestId, error: typeof cut): string {
   return JSON.stringify({ jsonrpc: '2.0', id, error });
 }
 
-/** JSON is only read when it is whole, so nothing of it is passed on before its size is known. */
+/** JSON can only be read whole, so nothing is passed on before its size is known. */
 function boundedBody(body: ReadableStream<Uint8Array>, id: RequestId | undefined): ReadableStream<Uint8Array> {
   const kept: Uint8Array[] = [];
   let size = 0;
@@ -131,7 +132,7 @@ function endedStream(body: ReadableStream<Uint8Array>, id: RequestId | undefined
   });
 }
 
-/** An event with an id can be asked for again: the SDK resumes such a stream by itself. */
+/** Whether events have ids: the SDK resumes such a stream by itself. */
 function watchForEventIds() {
   const decoder = new TextDecoder();
   let tail = '\n';
@@ -147,3 +148,50 @@ function watchForEventIds() {
 }
 
 const toBytes = (text: string): Uint8Array => new TextEncoder().encode(text);
+
+/**
+ * Wraps the fetch of a stream on which a server speaks for as long as it is open: without cookies. An event past 16 MiB ends
+ * the stream, which may otherwise be endless.
+ */
+export function boundEvents(fetch: Fetch): Fetch {
+  return async (url, init) => {
+    const response = await fetch(url, { ...init, credentials: 'omit' });
+    const isStream = response.ok && response.headers.get('content-type')?.startsWith('text/event-stream');
+    if (!response.body || response.type === 'opaqueredirect') return response;
+    const { status, statusText, headers } = response;
+    const body = response.body.pipeThrough(isStream ? boundEach() : boundWhole());
+    return new Response(body, { status, statusText, headers });
+  };
+}
+
+const lineFeed = 10;
+const carriageReturn = 13;
+
+/** Bounds each event: counts the bytes since the last empty line. */
+function boundEach(): TransformStream<Uint8Array, Uint8Array> {
+  let size = 0;
+  let before = 0;
+  return new TransformStream({
+    transform(chunk, controller) {
+      for (const byte of chunk) {
+        if (byte === carriageReturn) continue;
+        size = byte === lineFeed && before === lineFeed ? 0 : size + 1;
+        before = byte;
+      }
+      if (size > largestAnswer) controller.error(new TypeError('An event is too large.'));
+      else controller.enqueue(chunk);
+    },
+  });
+}
+
+/** An answer that isn't a stream is an error; only its beginning is read. */
+function boundWhole(): TransformStream<Uint8Array, Uint8Array> {
+  let size = 0;
+  return new TransformStream({
+    transform(chunk, controller) {
+      size += chunk.byteLength;
+      controller.enqueue(chunk);
+      if (size > 65_536) controller.terminate();
+    },
+  });
+}

@@ -4,7 +4,7 @@ export { createMcpConnection } from './connection';
 export type { McpLayerParts } from './layer';
 export { mcpLayer } from './layer';
 export type { McpConnectionOptions, McpServer, McpSession } from './link';
-export type { Offering, Offerings } from './offerings';
+export type { Offering, Offerings } from './listing';
 export type { McpTransport } from './open-link';
 export type { ServerProblem } from './problem';
 export { findRecipeLister, readRecipes } from './recipes';

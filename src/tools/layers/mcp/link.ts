@@ -1,4 +1,4 @@
-/** The link to an MCP server: opened when a call or a refresh needs it, shared, and renewed when its session is over. */
+/** The link to an MCP server: opened when a call or a listing needs it, shared, and renewed when its session ends. */
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import type { Fetch } from './exchange';
 import { type Link, type McpTransport, openLink, raceAbort } from './open-link';
@@ -9,11 +9,11 @@ export interface McpServer {
   name: string;
   /** The whole address; its query may hold a key. */
   url: string;
-  /** With their values: secrets. */
+  /** Their values are secrets. */
   headers?: Record<string, string>;
 }
 
-/** What a server keeps between connections, to be stored and handed in again. */
+/** A session that outlives its connection, to be stored and passed in again. */
 export interface McpSession {
   id: string;
   protocolVersion: string;
@@ -24,34 +24,34 @@ export interface McpConnectionOptions {
   /** Tabhand's version, for the server's records. */
   version: string;
   session?: McpSession;
-  /** Hears of each new session; null: the server keeps none. */
+  /** Called with each new session; null if the server keeps none. */
   onSession?(session: McpSession | null): void;
-  /** What the server spoke the last time. */
+  /** The transport that worked last time. */
   transport?: McpTransport;
-  /** The server says that one of its lists is another one now. */
+  /** The server says that one of its lists changed. */
   onChanged?(): void;
-  /** After each call: whether the server answered (null), or why not. */
+  /** Called after each call with null if the server answered, else with the reason. */
   onHealth?(problem: ServerProblem | null): void;
-  /** An open link was lost while nobody asked anything. */
+  /** An open link was lost while no request was running. */
   onLost?(): void;
-  /** It refuses for now; so many seconds, in its word. */
+  /** The server refuses for so many seconds. */
   onBusy?(seconds: number): void;
   fetch?: Fetch;
-  /** Milliseconds for connecting and listing, and for a call, which its caller bounds too. */
+  /** Milliseconds: for connecting and listing, and for a call, which its caller bounds too. */
   limits?: { list: number; call: number };
 }
 
 export interface Links {
   /**
-   * Runs work over the open link, opening one if there is none; once more over a new one if the session was over. A call
-   * is repeated only if the server surely didn't look at it.
+   * Runs work over the link, which is opened if need be, and once more over a new link if the session had ended. A call is
+   * repeated only if the server certainly didn't run it.
    */
   use<T>(work: (link: Link) => Promise<T>, how: { signal: AbortSignal; purpose: 'list' | 'call' }): Promise<T>;
-  /** Takes a few seconds at most, also of a server that doesn't answer. */
+  /** Takes a few seconds at most, even if the server doesn't answer. */
   end(): Promise<void>;
 }
 
-/** Milliseconds for telling a server that its session is over. */
+/** Milliseconds to wait while the server is told that its session is over. */
 const longestFarewell = 3_000;
 
 export function keepLink(options: McpConnectionOptions, timeout: number): Links {
@@ -79,12 +79,12 @@ export function keepLink(options: McpConnectionOptions, timeout: number): Links 
     }, forget);
     return opening;
   };
-  // The stale link is left to those who still wait for an answer over it.
+  // Requests that still wait for an answer keep the stale link.
   const drop = (stale: Promise<Link>) => {
     if (current && current !== stale) return;
     current = undefined;
     stored = undefined;
-    // An older server's stream would stay open; over it nobody gets an answer any more.
+    // An SSE stream would stay open, and no answer comes over it any more.
     const hush = ({ kind, client }: Link) => (kind === 'sse' ? client.close() : undefined);
     void stale.then(hush, () => undefined); // one that failed to open is closed already
   };
@@ -95,7 +95,7 @@ export function keepLink(options: McpConnectionOptions, timeout: number): Links 
   return {
     async use(work, { signal, purpose }) {
       let opened = current ?? open();
-      // A resumed session doesn't say who the server is.
+      // A resumed session doesn't say which server it is.
       if (purpose === 'list' && !(await raceAbort(opened, signal)).client.getServerVersion()) opened = renew(opened);
       const link = await raceAbort(opened, signal);
       try {
@@ -143,7 +143,7 @@ function isSessionOver(error: unknown, link: Link): boolean {
 
 const sessionWords = /session[ -]?id|(no |in)valid session|session (not found|expired)/i;
 
-/** Under 400 a tool may speak of a session of its own. These are the words of MCP's libraries, before they look further. */
+/** With status 400 a tool may speak of a session of its own. These are the words with which MCP's libraries refuse a request unread. */
 function wasRefused(error: unknown): boolean {
   const words = error instanceof Error ? error.message : '';
   return statusOf(error) === 404 || /"message"\s*:\s*"Bad Request: No valid session ID provided"/.test(words);

@@ -1,4 +1,4 @@
-/** The door for a server's tool list: each definition is parsed and bounded on its own, so that one can't spoil the rest. */
+/** What an MCP server lists: tools, resources, prompts. Each row is parsed and bounded on its own, so that one can't spoil the rest. */
 import type { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import * as z from 'zod';
 import type { LayerNotice } from '../../layer';
@@ -27,10 +27,7 @@ const definition = z.object({
 
 type Definition = z.infer<typeof definition>;
 
-/** One page of `tools/list`, its tools still unread. */
-const toolPage = z.object({ tools: z.array(z.unknown()), nextCursor: z.string().optional().catch(undefined) });
-
-/** A tool as the server defines it; nothing if it hasn't even a name. One that can't be used says why. */
+/** A tool as the server defines it, with the reason if it can't be used; undefined if it has no name. */
 function parseTool(value: unknown, source: ToolSource): Tool | undefined {
   const parsed = definition.safeParse(value);
   return parsed.success ? toTool(parsed.data, source) : undefined;
@@ -59,7 +56,7 @@ function whyUnavailable(given: Definition, inputSchema: JsonSchema | undefined):
   return checkDefinition({ description: given.description, inputSchema, outputSchema: given.outputSchema });
 }
 
-/** Only what the server says outright: MCP's defaults would make every unannotated tool destructive. */
+/** Only what the server states: MCP's defaults would make every tool without annotations destructive. */
 function toHints(annotations: Definition['annotations']): ToolHints {
   return {
     ...noHints,
@@ -72,18 +69,14 @@ function toHints(annotations: Definition['annotations']): ToolHints {
 
 const mostTools = 2_000;
 
-/** Every page of `tools/list`, bounded: a server that never ends its list gets a notice, not our memory. */
+/** Every page of `tools/list`, bounded: a server whose list never ends gets a notice, not our memory. */
 export async function collectTools(
   client: Client,
   source: Extract<ToolSource, { type: 'mcp' }>,
   signal: AbortSignal,
 ): Promise<{ tools: Tool[]; notices: LayerNotice[] }> {
   const tools = new Map<string, Tool>();
-  const ask = (params: { cursor?: string }) =>
-    client
-      .request({ method: 'tools/list', params }, toolPage, { signal })
-      .then(({ tools: rows, nextCursor }) => ({ rows, nextCursor }));
-  const more = await readPages(ask, (given) => {
+  const more = await readPages(pagesOf(client, 'tools', signal), (given) => {
     const tool = parseTool(given, source);
     if (tool && !tools.has(tool.name)) tools.set(tool.name, tool);
     return tools.size < mostTools;
@@ -97,13 +90,23 @@ interface Page {
   nextCursor?: string | undefined;
 }
 
+type AskForPage = (params: { cursor?: string }) => Promise<Page>;
+
+const page = z.looseObject({ nextCursor: z.string().optional().catch(undefined) });
+const rows = z.array(z.unknown());
+
+/** Requests one page of a list; its rows are still unread. */
+const pagesOf =
+  (client: Client, list: 'tools' | 'resources' | 'prompts', signal: AbortSignal): AskForPage =>
+  async (params) => {
+    const answer = await client.request({ method: `${list}/list`, params }, page, { signal });
+    return { rows: rows.parse(answer[list]), nextCursor: answer.nextCursor };
+  };
+
 const mostPages = 50;
 
-/** `take` says whether there is room for more. Resolves with whether the list went on where reading ended. */
-export async function readPages(
-  ask: (params: { cursor?: string }) => Promise<Page>,
-  take: (row: unknown) => boolean,
-): Promise<boolean> {
+/** `take` says whether there is room for more. Resolves with whether the list went on where reading stopped. */
+async function readPages(ask: AskForPage, take: (row: unknown) => boolean): Promise<boolean> {
   const seen = new Set<string>();
   let cursor: string | undefined;
   for (let pages = 0; pages < mostPages; pages += 1) {
@@ -111,10 +114,88 @@ export async function readPages(
     const fitting = rows.findIndex((row) => !take(row));
     if (fitting !== -1 && (fitting < rows.length - 1 || nextCursor !== undefined)) return true;
     if (nextCursor === undefined) return false;
-    // A cursor that comes again would go round for ever.
+    // A repeated cursor would go round for ever.
     if (fitting !== -1 || seen.has(nextCursor)) return true;
     cursor = nextCursor;
     seen.add(nextCursor);
   }
   return true;
+}
+
+export interface Offering {
+  name: string;
+  title?: string;
+  description?: string;
+  /** Of a resource. */
+  uri?: string;
+  /** Names of a prompt's arguments. */
+  takes?: string[];
+}
+
+export interface Offerings {
+  items: Offering[];
+  /** Whether the server has more than these. */
+  more: boolean;
+}
+
+/** Null if the server has none, or fails to list them. */
+export interface ServerOfferings {
+  resources: Offerings | null;
+  prompts: Offerings | null;
+}
+
+const mostItems = 500;
+
+const text = (most: number) =>
+  z
+    .string()
+    .transform((words) => words.slice(0, most))
+    .optional()
+    .catch(undefined);
+
+const offering = z.object({
+  name: z.string().min(1).max(300),
+  title: text(300),
+  description: text(1000),
+  uri: text(1000),
+  arguments: z
+    .array(z.object({ name: z.string().min(1).max(100) }))
+    .max(50)
+    .optional()
+    .catch(undefined),
+});
+
+/** Requests only what the server says it has. If one list fails, the other and the tools are still of use. */
+export async function collectOfferings(client: Client, signal: AbortSignal): Promise<ServerOfferings> {
+  const can = client.getServerCapabilities() ?? {};
+  const [resources, prompts] = await Promise.all([
+    can.resources ? collect(pagesOf(client, 'resources', signal)) : null,
+    can.prompts ? collect(pagesOf(client, 'prompts', signal)) : null,
+  ]);
+  return { resources, prompts };
+}
+
+async function collect(ask: AskForPage): Promise<Offerings | null> {
+  const items: Offering[] = [];
+  const take = (row: unknown): boolean => {
+    const parsed = offering.safeParse(row).data;
+    if (parsed) items.push(toOffering(parsed));
+    return items.length < mostItems;
+  };
+  try {
+    return { items, more: await readPages(ask, take) };
+  } catch {
+    return null; // it has some but fails to list them
+  }
+}
+
+function toOffering({ arguments: takes, ...words }: z.infer<typeof offering>): Offering {
+  const { name, title, description, uri } = words;
+  return {
+    name,
+    ...(title && { title }),
+    ...(description && { description }),
+    ...(uri && { uri }),
+    ...(takes?.length && { takes: takes.map((each) => each.name) }),
+  };
 }

@@ -8,8 +8,7 @@ import {
   ToolListChangedNotificationSchema,
 } from '@modelcontextprotocol/sdk/types.js';
 import { CfWorkerJsonSchemaValidator } from '@modelcontextprotocol/sdk/validation/cfworker';
-import { boundEvents } from './event-stream';
-import { boundExchange, type Fetch } from './exchange';
+import { boundEvents, boundExchange, type Fetch } from './exchange';
 import type { McpConnectionOptions, McpSession } from './link';
 import { statusOf } from './problem';
 
@@ -19,7 +18,7 @@ export interface Link {
   client: Client;
   transport: StreamableHTTPClientTransport | SSEClientTransport;
   kind: McpTransport;
-  /** What both ends agreed on. */
+  /** The version that both ends agreed on. */
   protocolVersion?: string;
 }
 
@@ -29,15 +28,15 @@ export interface Opening {
   signal: AbortSignal;
   /** Of an earlier link; only Streamable HTTP has sessions that outlive one. */
   session?: McpSession | undefined;
-  /** What the server spoke the last time. */
+  /** The transport that worked last time. */
   known?: McpTransport | undefined;
 }
 
 const open = { http: openHttp, sse: openSse };
 
 /**
- * As the specification says of older servers: where the first message is answered with 400, 404 or 405, the other
- * transport is tried. Where both fail, the first failure is the one to tell, unless the second says who may come in.
+ * As the specification says of older servers: if the first message is answered with 400, 404 or 405, tries the other
+ * transport. If both fail, throws the first failure, unless the second is about access.
  */
 export async function openLink(options: McpConnectionOptions, opening: Opening): Promise<Link> {
   if (opening.session) return openHttp(options, opening);
@@ -53,7 +52,7 @@ export async function openLink(options: McpConnectionOptions, opening: Opening):
   }
 }
 
-/** A page for people is answered with 200 and no event stream: that is no older server. */
+/** A status of 200 without an event stream is a web page, not an older server. */
 const mayBeOther = (error: unknown): boolean =>
   [400, 404, 405].includes(statusOf(error) ?? 0) || (error instanceof SseError && error.code === 200);
 
@@ -81,7 +80,7 @@ async function openHttp(options: McpConnectionOptions, { timeout, signal, sessio
   if (session) transport.setProtocolVersion(session.protocolVersion);
   const client = createClient(options);
   client.onerror = (error) => {
-    // The SDK tells its user only here that it gave up on a stream: whoever waits for its answer must hear of it.
+    // The SDK reports only here that it gave up on a stream; closing the client rejects the requests that wait for it.
     if (error.message.startsWith('Maximum reconnection attempts')) void client.close();
   };
   const giveUp = () => void client.close();
@@ -102,11 +101,11 @@ async function openSse(options: McpConnectionOptions, { timeout, signal }: Openi
     link.protocolVersion = version;
     setVersion(version);
   };
-  // It would open its stream again by itself, with a session that the server doesn't know.
+  // The transport would reopen its stream by itself, with a session that the server doesn't know.
   link.client.onerror = (error) => {
     if (error instanceof SseError) void link.client.close();
   };
-  // The SDK waits without end for the stream's first word.
+  // The SDK waits for ever for the stream's first event.
   const until = AbortSignal.any([signal, AbortSignal.timeout(timeout)]);
   await raceAbort(link.client.connect(transport, { timeout }), until).catch(async (error) => {
     await transport.close();
@@ -116,7 +115,7 @@ async function openSse(options: McpConnectionOptions, { timeout, signal }: Openi
 }
 
 function createClient({ version, onChanged }: McpConnectionOptions): Client {
-  // The SDK's default validator compiles code, which an extension may not.
+  // The SDK's default validator compiles code, which extensions are not allowed to do.
   const client = new Client({ name: 'tabhand', version }, { jsonSchemaValidator: new CfWorkerJsonSchemaValidator() });
   client.setNotificationHandler(ToolListChangedNotificationSchema, () => onChanged?.());
   client.setNotificationHandler(ResourceListChangedNotificationSchema, () => onChanged?.());
@@ -124,7 +123,7 @@ function createClient({ version, onChanged }: McpConnectionOptions): Client {
   return client;
 }
 
-/** A shared connection isn't given up because one of those who wait for it does. */
+/** Rejects when the signal aborts, but leaves the work alone: others may be waiting for it too. */
 export function raceAbort<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
     const abort = () => reject(signal.reason);

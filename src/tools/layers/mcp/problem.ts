@@ -1,4 +1,4 @@
-/** What can go wrong with an MCP server, read from what its client and `fetch` throw. */
+/** What can go wrong with an MCP server, read from the errors of its client and of `fetch`. */
 import { SseError } from '@modelcontextprotocol/sdk/client/sse.js';
 import { StreamableHTTPError } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { ErrorCode, McpError } from '@modelcontextprotocol/sdk/types.js';
@@ -12,35 +12,35 @@ export type ServerProblem = {
     /** A header that can't be sent; the detail is its name. */
     | 'bad-header'
     | 'unreachable'
-    /** Nothing is at this path, or a page for people. */
+    /** The path leads nowhere, or to a web page. */
     | 'wrong-path'
     | 'not-mcp'
     | 'protocol-version'
-    /** It sends us on to another origin. */
+    /** It redirects to another origin. */
     | 'redirected'
     | 'needs-sign-in'
-    /** It knows us, or nobody, and says no. */
+    /** Access is denied. */
     | 'refused'
     | 'rate-limited'
     | 'server-error'
     | 'timed-out'
     | 'permission-missing'
-    /** What is sent to it is locked with the user's passphrase. */
+    /** Its secrets are locked with the user's passphrase. */
     | 'keys-locked'
     | 'name-taken'
     /** The detail is the name of the server that has it. */
     | 'address-taken'
     | 'too-many'
-    /** It was removed or switched off meanwhile. */
+    /** It was removed or switched off in the meantime. */
     | 'gone'
     | 'failed';
-  /** The cause in the server's words, if it has any; the browser's own say nothing. */
+  /** The cause in the server's words, if it gives one; the browser's own tell nothing. */
   detail: string;
-  /** Seconds to wait, in the server's word. */
+  /** Seconds to wait, as the server asks. */
   retryAfter?: number;
 };
 
-/** JSON-RPC codes of the implementation's own range, for answers that this end has to make up. */
+/** JSON-RPC codes, from the implementation's own range, for answers made up on this side. */
 export const streamCut = -32_090;
 export const responseTooLarge = -32_091;
 
@@ -50,7 +50,7 @@ export function toServerProblem(error: unknown, secrets: Secrets): ServerProblem
   return { code: codeOf(error), detail: withoutSecrets(wordsOf(error), secrets).slice(0, longestDetail) };
 }
 
-/** The HTTP status that an error speaks of: the two transports say it in three ways. */
+/** The HTTP status behind an error; the two transports report it in three ways. */
 export function statusOf(error: unknown): number | undefined {
   if (error instanceof StreamableHTTPError || error instanceof SseError) return error.code;
   const [, status] =
@@ -88,7 +88,7 @@ function codeOfResponse(status: number, words: string): ServerProblem['code'] {
   return /Unexpected content type|Invalid content type/.test(words) ? 'not-mcp' : 'failed';
 }
 
-/** The SDK's own codes for these two are also used by servers: only its words tell who speaks. */
+/** Servers use the SDK's codes for these two as well; only the message tells them apart. */
 function codeOfAnswer({ code, message }: McpError): ServerProblem['code'] {
   if (code === ErrorCode.RequestTimeout && message.endsWith('Request timed out')) return 'timed-out';
   const isClosed = code === ErrorCode.ConnectionClosed && message.endsWith('Connection closed');
@@ -96,7 +96,7 @@ function codeOfAnswer({ code, message }: McpError): ServerProblem['code'] {
   return code === ErrorCode.MethodNotFound ? 'not-mcp' : 'failed';
 }
 
-/** Whether the server answered in the protocol, if with an error: then nothing is wrong with the connection. */
+/** Whether the error is an answer of the server: then nothing is wrong with the connection. */
 export function isAnswer(error: unknown): boolean {
   if (error instanceof z.core.$ZodError) return true;
   return error instanceof McpError && !['unreachable', 'timed-out'].includes(codeOfAnswer(error));
@@ -114,12 +114,12 @@ function wordsOf(error: unknown): string {
     if (saysNothing.test(words)) return '';
     return (status ?? 0) > 0 ? `HTTP ${status} ${words}`.trim() : words;
   }
-  // Node hides the cause of a failed fetch; browsers know none, and say so in words of their own.
+  // Node hides the cause of a failed fetch in `cause`; browsers give none, each in its own words.
   const words = cause instanceof Error && cause.message ? cause.message : message.replace(/^MCP error -?\d+: /, '');
   return saysNothing.test(words) ? '' : words;
 }
 
-/** What fetch says of every failure, in Chromium, Firefox, Safari and Node. */
+/** The message of every failed fetch in Chromium, Firefox, Safari and Node. */
 const saysNothing =
   /^(TypeError: )?(Failed to fetch|NetworkError when attempting to fetch resource|Load failed|fetch failed|network error)\.?$/i;
 
@@ -130,7 +130,7 @@ interface CalledTool {
   secrets: Secrets;
 }
 
-/** The same for a call: what the model and the user are told. */
+/** The failure of a call, as the model and the user are told. */
 export function toCallFailure(error: unknown, call: CalledTool): ToolFailure {
   const { tool, server } = call;
   if (error instanceof McpError && error.code === responseTooLarge) {
@@ -141,7 +141,7 @@ export function toCallFailure(error: unknown, call: CalledTool): ToolFailure {
   return failure(isAnswer(error) ? 'threw' : 'disconnected', { tool, server, message: problem.detail });
 }
 
-/** Connecting has a limit of its own, which the SDK tells. */
+/** Connecting has its own time limit, which the SDK reports. */
 function toLimit(error: unknown): number | undefined {
   const data = error instanceof McpError ? error.data : undefined;
   return z.object({ timeout: z.number() }).safeParse(data).data?.timeout;

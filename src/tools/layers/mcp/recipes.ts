@@ -1,9 +1,10 @@
 /** Recipes that a server lists through a tool of its own: which tool that is, and how its answer is read. */
 import * as z from 'zod';
+import { parseJson } from '../../json-text';
 import type { LayerRecipe } from '../../layer';
 import type { ToolOutcome } from '../../result';
 import { resolveCanonicalTools } from '../../roles';
-import type { Tool } from '../../tool';
+import { isJsonObject, type Tool } from '../../tool';
 
 const mostRecipes = 100;
 
@@ -34,17 +35,8 @@ const row = z
 export function readRecipes(outcome: ToolOutcome): LayerRecipe[] {
   if (outcome.type !== 'result' || outcome.isError) return [];
   const [first] = outcome.content;
-  const value = outcome.structured ?? (first?.type === 'text' ? parse(first.text) : undefined);
-  const lists = Array.isArray(value) ? [value] : Object.values(value ?? {}).filter(Array.isArray);
+  const value = outcome.structured ?? (first?.type === 'text' ? parseJson(first.text) : undefined);
+  const lists = Array.isArray(value) ? [value] : Object.values(isJsonObject(value) ? value : {}).filter(Array.isArray);
   const [rows = []] = lists.map((list) => list.flatMap((each: unknown) => row.safeParse(each).data ?? []));
   return rows.slice(0, mostRecipes);
-}
-
-function parse(text: string): object | undefined {
-  try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === 'object' && value !== null ? value : undefined;
-  } catch {
-    return undefined; // words for people
-  }
 }

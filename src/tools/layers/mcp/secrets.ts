@@ -3,7 +3,7 @@ import type { McpServer } from './link';
 
 export type Secrets = Pick<McpServer, 'url' | 'headers'>;
 
-/** An address without its query and fragment, where people put keys: for everything but the request itself. */
+/** An address without query and fragment, where people put keys: for everything but the request itself. */
 export function publicAddress(url: string): string {
   const address = new URL(url);
   address.search = '';
@@ -11,10 +11,10 @@ export function publicAddress(url: string): string {
   return address.href;
 }
 
-/** Shorter ones are words that any answer may hold. */
+/** A shorter one may be a word that occurs in any answer. */
 const shortestSecret = 6;
 
-/** A server's or a browser's words without what is kept secret; a server may repeat what it was sent. */
+/** A server's or browser's message without the secrets: a server may repeat what it was sent. */
 export function withoutSecrets(words: string, { url, headers = {} }: Secrets): string {
   const values = Object.values(headers);
   const tokens = values.map((value) => value.split(/\s+/).at(-1) ?? '');

@@ -1,4 +1,4 @@
-/** What a server is sent that nobody may read: its whole address and its headers, each bound to the server's origin. */
+/** The secrets of servers: whole addresses, whose query may hold a key, and the values of headers. Each is bound to its server's origin. */
 import type { ServerSetting } from '#settings';
 import { publicAddress } from '#tools/layers';
 
@@ -6,13 +6,13 @@ export interface ServerSecrets {
   get(name: string): Promise<string | undefined>;
   set(name: string, value: string): Promise<void>;
   remove(name: string): Promise<void>;
-  /** The last four characters of each, by name. */
+  /** The last four characters of each secret, by name. */
   tails(): Promise<Record<string, string>>;
-  /** The user's passphrase was not given yet: none can be read, none be kept. */
+  /** While the user's passphrase is missing, secrets can be neither read nor stored. */
   isLocked(): Promise<boolean>;
 }
 
-/** `value` is left out where the one that is kept stays. */
+/** Without a `value`, the stored one stays. */
 export interface HeaderGiven {
   name: string;
   value?: string | undefined;
@@ -23,35 +23,21 @@ export interface Access {
   headers: Record<string, string>;
 }
 
-export interface ServerKeys {
-  /** The address as it is asked for, and the headers that are kept for its origin. */
-  read(server: ServerSetting): Promise<Access>;
-  /** The same with what the user gives instead. Kept values go to their own origin only. */
-  fill(server: ServerSetting | undefined, url: string, given: readonly HeaderGiven[]): Promise<Access>;
-  /** Keeps what is given; headers that aren't named are forgotten. */
-  keep(serverId: string, access: Access): Promise<void>;
-  forget(serverId: string): Promise<void>;
-  /** Of each header, the last four characters of its value; null: none is kept. */
-  tails(servers: readonly ServerSetting[]): Promise<Map<string, { name: string; tail: string | null }[]>>;
-  /** Something of it is kept that can't be read now: to ask it without that would be to ask it as nobody. */
-  isLocked(server: ServerSetting): Promise<boolean>;
-  /** There is something to keep, and it can't be kept now. */
-  refuses(url: string, given: readonly HeaderGiven[]): Promise<boolean>;
-}
+export type ServerKeys = ReturnType<typeof serverKeys>;
 
 const addressName = (serverId: string) => `address of server ${serverId}`;
-/** As it was called before; no id with a space in it has one, since that could be the name of another's header. */
+/** The name that earlier versions used. An id with a space has none, since it could be the name of another server's header. */
 const olderAddressName = (serverId: string) => (/\s/.test(serverId) ? null : `server ${serverId}`);
 const headerName = (serverId: string, url: string, name: string) =>
   `server ${serverId} ${new URL(url).origin} ${name.toLowerCase()}`;
-/** An address may hold a key after its path. */
+/** A query or a fragment may hold a key. */
 const hasHidden = (url: string): boolean => {
   const { search, hash } = new URL(url);
   return search !== '' || hash !== '';
 };
 const ownerOf = (name: string) => /^(?:address of )?server (\S+)/.exec(name)?.[1];
 
-export function serverKeys(secrets: ServerSecrets): ServerKeys {
+export function serverKeys(secrets: ServerSecrets) {
   const forgetWhere = async (goes: (name: string) => boolean) => {
     const names = Object.keys(await secrets.tails()).filter(goes);
     await Promise.all(names.map(secrets.remove));
@@ -65,10 +51,12 @@ export function serverKeys(secrets: ServerSecrets): ServerKeys {
     return (await secrets.get(addressName(serverId))) ?? (older === null ? undefined : await secrets.get(older));
   };
   return {
-    async read({ id, url, headers }) {
+    /** The whole address, and the headers stored for its origin. */
+    async read({ id, url, headers }: ServerSetting): Promise<Access> {
       return { url: (await addressOf(id)) ?? url, headers: await valuesOf(id, url, headers) };
     },
-    async fill(server, url, given) {
+    /** The same with what the user gives instead. Stored values go to their own origin only. */
+    async fill(server: ServerSetting | undefined, url: string, given: readonly HeaderGiven[]): Promise<Access> {
       const blank = given.filter(({ value }) => value === undefined).map(({ name }) => name);
       const kept: Record<string, string> = server && URL.canParse(url) ? await valuesOf(server.id, url, blank) : {};
       const all = given.map(({ name, value }) => [name, value ?? kept[name]] as const);
@@ -77,34 +65,38 @@ export function serverKeys(secrets: ServerSecrets): ServerKeys {
         headers: Object.fromEntries(all.filter((pair): pair is [string, string] => pair[1] !== undefined)),
       };
     },
-    async keep(serverId, { url, headers }) {
+    /** Stores what is given, and forgets the server's other headers. */
+    async keep(serverId: string, { url, headers }: Access) {
       const named = Object.entries(headers).map(([name, value]) => [headerName(serverId, url, name), value] as const);
       const all = new Map([...named, ...(hasHidden(url) ? [[addressName(serverId), url] as const] : [])]);
-      // Set first: whenever the worker dies, what is still needed is there.
+      // Written before anything is removed: if the worker dies in between, nothing needed is lost.
       await Promise.all([...all].map(([name, value]) => secrets.set(name, value)));
       await forgetWhere((name) => ownerOf(name) === serverId && !all.has(name));
     },
-    forget: (serverId) => forgetWhere((name) => ownerOf(name) === serverId),
-    async tails(servers) {
+    forget: (serverId: string) => forgetWhere((name) => ownerOf(name) === serverId),
+    /** Of each header, the last four characters of its value; null if none is stored. */
+    async tails(servers: readonly ServerSetting[]) {
       const tails = await secrets.tails();
       const of = ({ id, url, headers }: ServerSetting) =>
         headers.map((name) => ({ name, tail: tails[headerName(id, url, name)] ?? null }));
       return new Map(servers.map((server) => [server.id, of(server)]));
     },
-    async isLocked({ id, url, headers }) {
+    /** Whether a stored secret can't be read now: without it the server would take us for nobody. */
+    async isLocked({ id, url, headers }: ServerSetting) {
       if (!(await secrets.isLocked())) return false;
       const tails = await secrets.tails();
       return [addressName(id), olderAddressName(id) ?? '', ...headers.map((name) => headerName(id, url, name))].some(
         (name) => name in tails,
       );
     },
-    async refuses(url, given) {
+    /** Whether there is something to store that can't be stored now. */
+    async refuses(url: string, given: readonly HeaderGiven[]) {
       return (given.length > 0 || hasHidden(url)) && secrets.isLocked();
     },
   };
 }
 
-/** The part after the hash is never sent. */
+/** Fragments don't count: they are never sent. */
 export function isSameAddress(one: string, other: string): boolean {
   return publicAddress(one) === publicAddress(other) && new URL(one).search === new URL(other).search;
 }

@@ -1,28 +1,16 @@
-/** Watches servers while the user looks at them or a run needs them: retries those that failed, listens to the others. */
+/** Watches servers while the user looks at them or a run needs them: retries those that failed and listens to the others. */
 import type { ServerSetting } from '#settings';
 import type { Connections } from './connections';
-import type { KeptFacts } from './fact';
+import { isDue, type KeptFacts } from './facts';
 import type { Refreshing } from './refreshing';
-import { isDue } from './trouble';
 
 /** Milliseconds. */
 const lookLasts = 45_000;
 const staleAfter = 600_000;
 const checkEvery = 25_000;
-/** A server that says all the time that its list changed is heard once in a while. */
+/** A server that announces changes all the time is listed only this often. */
 const calm = 300;
 const betweenLists = 5_000;
-
-export interface Attention {
-  /** The user looks at the servers, for the next 45 seconds. */
-  look(): Promise<void>;
-  /** A server says that it has something else now. */
-  changed(serverId: string): Promise<void>;
-  /** A connection ended by itself: is the server still there? */
-  lost(serverId: string): void;
-  /** A call needed it in vain: it is tried again until it answers, for as long as the worker lives. */
-  needs(serverId: string): void;
-}
 
 interface Parts {
   enabled(): Promise<ServerSetting[]>;
@@ -31,14 +19,13 @@ interface Parts {
   refreshing: Refreshing;
 }
 
-export function createAttention({ enabled, facts, connections, refreshing }: Parts): Attention {
+export function createWatch({ enabled, facts, connections, refreshing }: Parts) {
   const checkedAt = new Map<string, number>();
   const changing = new Set<string>();
   let looking: AbortController | undefined;
   let endOfLook: ReturnType<typeof setTimeout> | undefined;
   let nextTry: ReturnType<typeof setTimeout> | undefined;
-  const listeners = createListeners(connections);
-
+  const streams = openStreams(connections);
   const needed = new Set<string>();
 
   const watched = async () => (await enabled()).filter(({ id }) => looking || needed.has(id));
@@ -81,17 +68,18 @@ export function createAttention({ enabled, facts, connections, refreshing }: Par
     if (trouble) return isDue(trouble, Date.now()) ? void (await refreshing.refresh(server)) : undefined;
     if (listedAt < Date.now() - staleAfter) await refreshing.refresh(server);
     else if ((checkedAt.get(server.id) ?? 0) < Date.now() - checkEvery) await check(server);
-    if (!(await facts.get(server.id))?.trouble) await listeners.listen(server, signal);
+    if (!(await facts.get(server.id))?.trouble) await streams.listen(server, signal);
   };
 
   const turnAway = () => {
     looking?.abort();
     looking = undefined;
-    listeners.closeAll();
+    streams.closeAll();
     void plan();
   };
 
   return {
+    /** The user looks at the servers, for the next 45 seconds. */
     async look() {
       clearTimeout(endOfLook);
       endOfLook = setTimeout(turnAway, lookLasts);
@@ -100,7 +88,8 @@ export function createAttention({ enabled, facts, connections, refreshing }: Par
       await Promise.all((await enabled()).map((server) => tend(server, signal)));
       await plan();
     },
-    async changed(serverId) {
+    /** The server announced a change of its lists. */
+    async changed(serverId: string) {
       if (changing.has(serverId)) return;
       changing.add(serverId);
       const { listedAt = 0 } = (await facts.get(serverId)) ?? {};
@@ -111,26 +100,21 @@ export function createAttention({ enabled, facts, connections, refreshing }: Par
         if (server) await refreshing.refresh(server);
       }, wait);
     },
-    needs(serverId) {
+    /** A call failed for want of it: it is tried again until it answers, for as long as the worker lives. */
+    needs(serverId: string) {
       needed.add(serverId);
       void plan();
     },
-    lost(serverId) {
-      listeners.close(serverId);
+    /** A connection ended by itself: checks whether the server is still there. */
+    lost(serverId: string) {
+      streams.close(serverId);
       void find(serverId).then((server) => server && check(server));
     },
   };
 }
 
-interface Listeners {
-  /** Opens at most one stream for each server. Throws when the server can't be reached. */
-  listen(server: ServerSetting, signal: AbortSignal): Promise<void>;
-  /** The next look opens another. */
-  close(serverId: string): void;
-  closeAll(): void;
-}
-
-function createListeners(connections: Connections): Listeners {
+/** At most one open stream for each server, over which it announces changes. */
+function openStreams(connections: Connections) {
   const streams = new Map<string, AbortController>();
 
   const close = (serverId: string, stream = streams.get(serverId)) => {
@@ -139,7 +123,8 @@ function createListeners(connections: Connections): Listeners {
   };
 
   return {
-    async listen(server, signal) {
+    /** Throws when the server can't be reached. */
+    async listen(server: ServerSetting, signal: AbortSignal) {
       if (streams.has(server.id)) return;
       const stream = new AbortController();
       streams.set(server.id, stream);
@@ -151,7 +136,7 @@ function createListeners(connections: Connections): Listeners {
         throw error;
       }
     },
-    close: (serverId) => close(serverId),
+    close: (serverId: string) => close(serverId),
     closeAll() {
       for (const serverId of streams.keys()) close(serverId);
     },

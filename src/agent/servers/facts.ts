@@ -1,0 +1,170 @@
+/** What is known of an MCP server without asking it: its last list, why it can't be used, which definitions changed. */
+import { type DefinitionPart, inTurnOf } from '#conversation';
+import type { ServerSetting, Settings } from '#settings';
+import { hashDefinition, type LayerNotice, type LayerRecipe, type Tool } from '#tools';
+import type { McpInfo, McpSession, Offerings, ServerProblem } from '#tools/layers';
+import { otherParts, partOf } from '../definition-change';
+import type { ServerSecrets } from './secrets';
+
+export interface ServerFact {
+  serverId: string;
+  tools: Tool[];
+  /** Milliseconds since 1970; 0 if the server was never listed. */
+  listedAt: number;
+  /** What the user should know about the list. */
+  notices?: LayerNotice[];
+  /** In the server's own words. */
+  description?: string;
+  /** The recipes it lists, where the user lets them be fetched. */
+  recipes?: LayerRecipe[];
+  /** The user's answer to whether its recipes may be fetched: the hash of the tool that may be called for it, or `no`. */
+  recipeConsent?: string;
+  info?: McpInfo;
+  /** Null if the server has none. */
+  resources?: Offerings | null;
+  prompts?: Offerings | null;
+  session?: McpSession;
+  /** Why it can't be used now. */
+  trouble?: Trouble;
+  /** Tools whose definition changed. */
+  changes?: DefinitionChange[];
+  /** Set while the removal can be undone. `at`: milliseconds since 1970; `place`: index in the list of servers. */
+  removed?: { setting: ServerSetting; at: number; place: number };
+}
+
+export interface ServerFacts {
+  get(serverId: string): Promise<ServerFact | undefined>;
+  all(): Promise<ServerFact[]>;
+  put(fact: ServerFact): Promise<void>;
+  remove(serverId: string): Promise<void>;
+}
+
+/** What the servers need from outside. */
+export interface ServerEdges {
+  settings: { read(): Promise<Settings>; change(change: (settings: Settings) => Settings): Promise<Settings> };
+  facts: ServerFacts;
+  secrets: ServerSecrets;
+  /** Revokes the permission to run the server's read-only tools without a question. */
+  forgetReading(serverId: string): Promise<void>;
+  /** Revokes all that the user agreed to for the server: its tools, reading, and data sent to it or taken from it. */
+  forgetAgreed(serverId: string): Promise<void>;
+  /** Deletes the same, and the manual runs, of every other server. */
+  keepOnly(serverIds: ReadonlySet<string>): Promise<void>;
+  /** Whether the user allowed the server's read-only tools to run without a question. */
+  mayRead(serverId: string): Promise<boolean>;
+  /** Whether the browser permits requests to this address. */
+  mayReach(url: string): Promise<boolean>;
+  version: string;
+}
+
+export type KeptFacts = ReturnType<typeof keepFacts>;
+
+export function keepFacts(facts: ServerFacts) {
+  const last = new Map<string, Promise<unknown>>();
+  const inTurn = (serverId: string, work: () => Promise<void>) => inTurnOf(last, serverId, work);
+  return {
+    get: facts.get,
+    all: facts.all,
+    remove: (serverId: string) => inTurn(serverId, () => facts.remove(serverId)),
+    /** Changes to one server run one after another, so that none overwrites what another has written. */
+    change: (serverId: string, change: (fact: ServerFact) => ServerFact) =>
+      inTurn(serverId, async () => {
+        const fact = (await facts.get(serverId)) ?? { serverId, tools: [], listedAt: 0 };
+        await facts.put(change(fact));
+      }),
+  };
+}
+
+export interface Trouble {
+  problem: ServerProblem;
+  /** How many attempts in a row have failed. */
+  tries: number;
+  /** Of the last attempt, milliseconds since 1970. */
+  at: number;
+  /** Null if only the user can solve the problem. */
+  retryAt: number | null;
+}
+
+/** Problems that may pass by themselves. */
+const transient = new Set<ServerProblem['code']>([
+  'unreachable',
+  'timed-out',
+  'rate-limited',
+  'server-error',
+  'failed',
+]);
+
+/** What the model is told of a server that can't be reached. With the other problems, the user must act first. */
+const unreachable: Partial<Record<ServerProblem['code'], string>> = {
+  unreachable: 'it can’t be reached',
+  'timed-out': 'it doesn’t answer in time',
+  'server-error': 'it fails to answer',
+  'wrong-path': 'nothing answers at its address',
+  'not-mcp': 'what answers at its address is no MCP server',
+  'protocol-version': 'it speaks another version of MCP',
+  redirected: 'its address leads elsewhere',
+};
+
+/** Undefined for a server that can be asked, even if the call may fail. */
+export const whyUnreachable = (trouble: Trouble | undefined): string | undefined =>
+  trouble && unreachable[trouble.problem.code];
+
+/** Milliseconds. */
+const firstWait = 1_000;
+const longestWait = 300_000;
+
+/** Waits 1 s, then twice as long after each failure up to 5 minutes. `chance`, from 0 to 1, varies it by a fifth so that servers aren't retried in step. */
+export function toTrouble(
+  before: Trouble | undefined,
+  problem: ServerProblem,
+  { now, chance }: { now: number; chance: number },
+): Trouble {
+  const tries = (before?.tries ?? 0) + 1;
+  const wait = Math.min(longestWait, firstWait * 2 ** (tries - 1)) * (0.8 + 0.4 * chance);
+  const asked = (problem.retryAfter ?? 0) * 1000;
+  const retryAt = transient.has(problem.code) ? now + Math.round(Math.max(wait, asked)) : null;
+  return { problem, tries, at: now, retryAt };
+}
+
+export const isDue = ({ retryAt }: Trouble, now: number): boolean => retryAt !== null && retryAt <= now;
+
+export interface DefinitionChange {
+  /** The tool's real name. */
+  tool: string;
+  /** When the changed definition was first listed, milliseconds since 1970. */
+  at: number;
+  /** The description before the change. */
+  before: string;
+  /** What else changed. */
+  parts: (keyof DefinitionPart)[];
+}
+
+const mostChanges = 100;
+/** Milliseconds for which a change is reported. */
+const reportedFor = 30 * 86_400_000;
+
+/**
+ * Compares a server's new list with the one before: a tool may become another under the same name. `readsOtherwise`: a tool
+ * that calls itself read-only is new, or any definition is no longer the one the user agreed to.
+ */
+export async function compareLists(
+  known: readonly Tool[],
+  listed: readonly Tool[],
+  { now, told }: { now: number; told: readonly DefinitionChange[] },
+): Promise<{ changes: DefinitionChange[]; readsOtherwise: boolean }> {
+  const before = new Map(known.map((tool) => [tool.name, tool]));
+  const changes: DefinitionChange[] = [];
+  let readsOtherwise = false;
+  for (const tool of listed) {
+    const old = before.get(tool.name);
+    if (!old) readsOtherwise ||= tool.hints.readOnly;
+    else if ((await hashDefinition(old)) !== (await hashDefinition(tool))) {
+      readsOtherwise = true;
+      changes.push({ tool: tool.name, at: now, before: old.description, parts: otherParts(partOf(old), partOf(tool)) });
+    }
+  }
+  const names = new Set(listed.map(({ name }) => name));
+  const anew = new Set(changes.map(({ tool }) => tool));
+  const still = told.filter(({ tool, at }) => names.has(tool) && !anew.has(tool) && at > now - reportedFor);
+  return { changes: [...changes, ...still].slice(0, mostChanges), readsOtherwise };
+}

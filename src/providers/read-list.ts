@@ -1,0 +1,32 @@
+/** Reads a service's list of models member by member, so that an odd one doesn't spoil the others. */
+import * as z from 'zod';
+import type { ModelListing } from './listing';
+
+const most = 2000;
+
+/** Null if the answer has no list `under` this name. `read` returns null for a model that can't chat. */
+export function readList<T>(
+  answer: unknown,
+  { under, member, read }: { under: string; member: z.ZodType<T>; read(model: T): ModelListing | null },
+): ModelListing[] | null {
+  const list = z.object({ [under]: z.array(z.unknown()) }).safeParse(answer).data?.[under];
+  if (!list) return null;
+  return list.slice(0, most).flatMap((each) => {
+    const parsed = member.safeParse(each).data;
+    const listing = parsed && read(parsed);
+    return listing ? [withoutUnknown(listing)] : [];
+  });
+}
+
+export const id = z.string().min(1).max(200);
+export const name = z
+  .string()
+  .max(200)
+  .optional()
+  .transform((text) => text || undefined);
+export const tokens = z.number().int().min(1).max(100_000_000).optional().catch(undefined);
+
+function withoutUnknown(listing: ModelListing): ModelListing {
+  const known = Object.entries(listing).filter(([, value]) => value !== undefined);
+  return { ...(Object.fromEntries(known) as Partial<ModelListing>), id: listing.id }; // the same members, without the empty ones
+}
