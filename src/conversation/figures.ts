@@ -1,66 +1,49 @@
 /** The figures of a turn, a run or a conversation, and how they add up. Pure. */
 import type { EntryOf, Usage } from './entry';
 
-/** In any one currency, per million tokens. */
+/** In one currency, for a million tokens. */
 export interface Price {
   input: number;
   output: number;
-  /** Of tokens that the service had read before; without it, that of any other. */
+  /** For cached tokens; without it they cost as much as others. */
   cachedInput?: number;
 }
 
 export type PriceOf = (model: string) => Price | undefined;
 
 /** Times are in milliseconds. */
-export interface Figures {
-  turns: number;
-  calls: number;
-  /** Calls that ended as an error, the tool's own included. */
-  failed: number;
-  guided: number;
-  /** Calls that gave what an equal one of their run had given before. */
-  repeated: number;
-  modelTime: number;
-  toolTime: number;
-  /** How often the user was asked, and for how long, as far as they have answered. */
-  approvals: number;
-  approvalTime: number;
-  inputTokens: number;
-  outputTokens: number;
-  cachedInputTokens: number;
-  /** Turns of which the service had read some before. */
-  cacheHits: number;
-  /** Of the turns whose price is known. */
-  cost: number;
-  /** Turns whose price or size is not known: the cost is then only a part. */
-  unpriced: number;
-  /** Servers whose first contact was made. */
-  activated: number;
-  patches: number;
-  /** Tools offered in a turn, at the most. */
-  offered: number;
-}
-
-export const noFigures: Figures = {
+export const noFigures = {
   turns: 0,
   calls: 0,
+  /** Calls that ended with an error, including an error that the tool reported. */
   failed: 0,
+  /** Calls that the model made after a discovery tool had answered in the run. */
   guided: 0,
+  /** Calls whose input and result equal those of an earlier call of the run. */
   repeated: 0,
   modelTime: 0,
   toolTime: 0,
+  /** How often the user was asked, and how long they took to answer. */
   approvals: 0,
   approvalTime: 0,
   inputTokens: 0,
   outputTokens: 0,
   cachedInputTokens: 0,
+  /** Turns with cached input. */
   cacheHits: 0,
+  /** Of the turns whose price is known. */
   cost: 0,
+  /** Turns whose price or usage is unknown, so that the cost is only a part. */
   unpriced: 0,
+  /** Servers that were activated. */
   activated: 0,
+  /** Changes to schemas for the model's schema profile. */
   patches: 0,
+  /** The most tools that a turn offered. */
   offered: 0,
 };
+
+export type Figures = typeof noFigures;
 
 export function toTurnFigures(entry: EntryOf<'assistant-message'>, priceOf: PriceOf): Figures {
   const { inputTokens = 0, outputTokens = 0, cachedInputTokens = 0 } = entry.usage ?? {};
@@ -81,7 +64,7 @@ export function toTurnFigures(entry: EntryOf<'assistant-message'>, priceOf: Pric
   };
 }
 
-/** What costs nothing costs nothing however much it read, told or not. */
+/** A free model needs no usage for its cost. */
 const isFree = (price: Price | undefined): boolean => price?.input === 0 && price.output === 0;
 
 function costOf({ inputTokens = 0, outputTokens = 0, cachedInputTokens = 0 }: Usage, price: Price): number {
@@ -90,7 +73,7 @@ function costOf({ inputTokens = 0, outputTokens = 0, cachedInputTokens = 0 }: Us
   return (fresh + before + outputTokens * price.output) / 1_000_000;
 }
 
-const names = Object.keys(noFigures) as (keyof Figures)[]; // an object literal of exactly this type
+const names = Object.keys(noFigures) as (keyof Figures)[]; // the literal's own keys
 
 export function addUp(parts: readonly { figures: Figures }[]): Figures {
   const sum = { ...noFigures };

@@ -1,4 +1,4 @@
-/** A conversation's messages as OpenAI's API has them. */
+/** A conversation as messages of OpenAI's API, for the export. Pure. */
 import { isJsonObject } from '#tools';
 import type { CallState, Conversation, Item } from './conversation';
 import { saysNothing } from './messages';
@@ -6,18 +6,18 @@ import { wordMissing, wordOutcome } from './outcome-words';
 import { toWellFormed } from './well-formed';
 import { wordEvents } from './widget-events';
 
-export interface ChatToolCall {
+interface ChatToolCall {
   id: string;
   type: 'function';
-  /** `arguments` is JSON, or what the model wrote instead. */
+  /** `arguments` is JSON, or what the model wrote in its place. */
   function: { name: string; arguments: string };
 }
 
-export interface ChatMessage {
+interface ChatMessage {
   /** Of its entry in the log. */
   id: string;
   role: 'user' | 'assistant' | 'system' | 'tool';
-  /** Null beside calls when nothing was said. */
+  /** Null for an answer that only calls. */
   content: string | null;
   /** ISO 8601, in UTC. */
   timestamp: string;
@@ -30,17 +30,17 @@ export interface ChatMessage {
 const toTime = (at: number): string => new Date(at).toISOString();
 
 /**
- * Each result follows its call as a message of its own, in the calls' order. Calls that a run still works on or waits for have none yet.
- * `system`: the prompt, which is made anew for each turn and so is in no log.
+ * Each result is a message of its own, in the order of the calls. Unfinished calls of the current run have none yet.
+ * `system`: the prompt, which each turn composes anew, so that no log has it.
  */
 export function toChatMessages(conversation: Conversation, system?: string): ChatMessage[] {
   const { items, run } = conversation;
-  const said = items.flatMap((item): ChatMessage[] => {
+  const messages = items.flatMap((item): ChatMessage[] => {
     if (item.type !== 'turn') return [toUserMessage(item)];
     return saysNothing(item) ? [] : toTurnMessages(item, run.going && item === items.at(-1));
   });
-  const timestamp = said[0]?.timestamp ?? toTime(0);
-  return system === undefined ? said : [{ id: 'system', role: 'system', content: system, timestamp }, ...said];
+  const timestamp = messages[0]?.timestamp ?? toTime(0);
+  return system === undefined ? messages : [{ id: 'system', role: 'system', content: system, timestamp }, ...messages];
 }
 
 function toUserMessage(item: Exclude<Item, { type: 'turn' }>): ChatMessage {
@@ -49,7 +49,7 @@ function toUserMessage(item: Exclude<Item, { type: 'turn' }>): ChatMessage {
 }
 
 function toTurnMessages({ entry, calls }: Extract<Item, { type: 'turn' }>, isOpen: boolean): ChatMessage[] {
-  const said: ChatMessage = {
+  const message: ChatMessage = {
     id: entry.id,
     role: 'assistant',
     content: entry.text === '' ? null : toWellFormed(entry.text),
@@ -57,7 +57,7 @@ function toTurnMessages({ entry, calls }: Extract<Item, { type: 'turn' }>, isOpe
     ...(calls.length > 0 && { tool_calls: calls.map(toChatToolCall) }),
   };
   const answered = isOpen ? calls.filter(({ result }) => result) : calls;
-  return [said, ...answered.map((state) => toToolMessage(state, entry.at))];
+  return [message, ...answered.map((state) => toToolMessage(state, entry.at))];
 }
 
 function toChatToolCall({ call: { id, name, input, malformed }, prepared }: CallState): ChatToolCall {
@@ -65,7 +65,7 @@ function toChatToolCall({ call: { id, name, input, malformed }, prepared }: Call
   return { id, type: 'function', function: { name, arguments: written ?? JSON.stringify(prepared?.input ?? input) } };
 }
 
-/** A call that never ran has no entry of its own: its message bears its id, and the time of its turn. */
+/** A call without a result entry lends its message its own id, and its turn's time. */
 function toToolMessage(state: CallState, askedAt: number): ChatMessage {
   const { call, result } = state;
   return {
@@ -78,7 +78,7 @@ function toToolMessage(state: CallState, askedAt: number): ChatMessage {
   };
 }
 
-/** What went wrong is JSON, whatever the tool said it in. */
+/** Errors are always JSON, whatever the tool returned. */
 function wordContent(state: CallState): string {
   const outcome = state.result?.outcome;
   const text = outcome ? wordOutcome(outcome, state.call.id, 0) : wordMissing(state);
@@ -92,14 +92,4 @@ function isObjectText(text: string): boolean {
   } catch {
     return false; // not JSON at all
   }
-}
-
-/**
- * The entry to delete so that this message is gone. A result goes with its turn: a call that lost its result, or a
- * result without its call, is something that services refuse.
- */
-export function entryOfMessage({ items }: Conversation, messageId: string): string | undefined {
-  const bears = ({ call, result }: CallState) => (result?.id ?? call.id) === messageId;
-  const item = items.find((each) => each.entry.id === messageId || (each.type === 'turn' && each.calls.some(bears)));
-  return item?.entry.id;
 }

@@ -1,9 +1,8 @@
-/** Conversations in IndexedDB: entries appended in one transaction, results and drafts beside them. */
-import type { ConversationStore, Grant } from '#agent';
+/** Conversations in IndexedDB: their logs, with drafts, results and live data, and the remembered approvals. */
+import type { ConversationStore, Grant, LiveDataStore } from '#agent';
 import { chatGone, type Entry, type EntryBody, Refusal } from '#conversation';
-import { type Database, entriesOf } from './database';
-import { putOrRefuse } from './guarded-put';
-import { advance, type ConversationRecord, toSummary, turnsAway, withShownLine } from './summary';
+import { type Database, keysUnder, putInConversation } from './database';
+import { advance, type ConversationRecord, changesLastMessage, toSummary, withLastMessage } from './summary';
 
 export function conversationStore(database: Promise<Database>): ConversationStore {
   return {
@@ -17,11 +16,11 @@ export function conversationStore(database: Promise<Database>): ConversationStor
       const there = records.filter(({ goneAt }) => goneAt === undefined);
       return there.sort((a, b) => b.at - a.at).map(toSummary);
     },
-    entries: async (id) => (await database).getAll('entries', entriesOf(id)),
+    entries: async (id) => (await database).getAll('entries', keysUnder(id)),
     append: async (id, parent, bodies) => append(await database, id, parent, bodies),
-    saveDraft: async (conversationId, text) => putOrRefuse(await database, 'drafts', { conversationId, text }),
+    saveDraft: async (conversationId, text) => putInConversation(await database, 'drafts', { conversationId, text }),
     draft: async (id) => (await (await database).get('drafts', id))?.text ?? null,
-    saveResult: async (result) => putOrRefuse(await database, 'results', result),
+    saveResult: async (result) => putInConversation(await database, 'results', result),
     result: async (callId) => (await (await database).get('results', callId)) ?? null,
     async removeResult(callId) {
       await (await database).delete('results', callId);
@@ -42,53 +41,57 @@ export function conversationStore(database: Promise<Database>): ConversationStor
   };
 }
 
-/** One that doesn't say what it is about can't be listed, nor taken back: it is none. */
+/** The latest answers of bound blocks' tools, kept so that a reload shows them. */
+export function liveDataStore(database: Promise<Database>): LiveDataStore {
+  return {
+    get: async (conversationId, blockId) => (await (await database).get('liveData', [conversationId, blockId])) ?? null,
+    ofConversation: async (conversationId) => (await database).getAll('liveData', keysUnder(conversationId)),
+    put: async (live) => putInConversation(await database, 'liveData', live),
+    async keepOnly(conversationId, blockIds) {
+      const { store } = (await database).transaction('liveData', 'readwrite');
+      const keys = await store.getAllKeys(keysUnder(conversationId));
+      await Promise.all(keys.filter(([, blockId]) => !blockIds.has(blockId)).map((key) => store.delete(key)));
+    },
+  };
+}
+
+/** Ignores a grant of an early version, which has no subject and so can't be listed or revoked. */
 const known = (grant: Grant | undefined): Grant | null => (grant?.about ? grant : null);
 
 async function append(database: Database, id: string, parent: string | null, given: EntryBody[]): Promise<Entry[]> {
-  const bodies = structuredClone(given); // what can't be stored fails here, before anything is written
+  const bodies = structuredClone(given); // fails before anything is written if something can't be stored
   const transaction = database.transaction(['conversations', 'entries', 'drafts'], 'readwrite', {
     durability: 'strict',
   });
   const record = await transaction.objectStore('conversations').get(id);
   if (!record) throw chatGone();
   if (record.goneAt !== undefined) throw new Refusal('This chat was deleted. Start a new one.');
-  const added = number(record, parent, bodies);
+  const added = toEntries(record, parent, bodies);
   const entries = transaction.objectStore('entries');
   const writes = added.map((entry) => entries.add(entry));
-  const keep = async () => {
+  const updateRecord = async () => {
     const next = added.reduce(advance, record);
-    const shown = turnsAway(added) ? withShownLine(next, await entries.getAll(entriesOf(id))) : next;
-    await transaction.objectStore('conversations').put(shown);
+    const updated = changesLastMessage(added) ? withLastMessage(next, await entries.getAll(keysUnder(id))) : next;
+    await transaction.objectStore('conversations').put(updated);
   };
   await Promise.all([
     ...writes,
-    keep(),
+    updateRecord(),
     ...(bodies.some(endsDraft) ? [transaction.objectStore('drafts').delete(id)] : []),
     transaction.done,
   ]);
   return added;
 }
 
-function number(
-  { id: conversationId, lastSeq }: ConversationRecord,
-  parent: string | null,
-  bodies: EntryBody[],
-): Entry[] {
-  let before = parent;
-  return bodies.map((body, i) => {
-    const entry: Entry = {
-      ...body,
-      seq: lastSeq + i + 1,
-      id: crypto.randomUUID(),
-      parent: before,
-      conversationId,
-      at: Date.now(),
-    };
-    before = entry.id;
-    return entry;
-  });
+/** Numbers the bodies and chains them after `parent`. */
+function toEntries({ id, lastSeq }: ConversationRecord, parent: string | null, bodies: EntryBody[]): Entry[] {
+  const added: Entry[] = [];
+  for (const [i, body] of bodies.entries()) {
+    const place = { seq: lastSeq + i + 1, id: crypto.randomUUID(), parent: added.at(-1)?.id ?? parent };
+    added.push({ ...body, ...place, conversationId: id, at: Date.now() });
+  }
+  return added;
 }
 
-/** The draft is in the log now, or of no use any more. */
+/** After these the draft is in the log, or obsolete. */
 const endsDraft = ({ type }: EntryBody): boolean => type === 'assistant-message' || type === 'run-ended';

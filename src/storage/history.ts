@@ -1,70 +1,64 @@
-/** The conversations as a list that a user keeps in order: pinned, deleted with a way back, wiped, searched, brought in. */
+/** The list of conversations: pinning, deleting with a way back, wiping, searching and importing. */
 import type { ConversationSummary } from '#agent';
 import type { StoredResult } from '#conversation';
 import type { BroughtConversation } from './archive/read';
-import { type Database, entriesOf } from './database';
-import { sweepOrphans } from './orphans';
-import { advance, type ConversationRecord, toSummary, withShownLine } from './summary';
-import { createTextSearch, type TextSearch } from './texts';
+import { type Database, firstKeyParts, keysUnder } from './database';
+import { advance, type ConversationRecord, toSummary, withLastMessage } from './summary';
+import { createTextSearch } from './texts';
+import { manualRunOwner } from './tool-runs';
 
-export interface HistoryStore extends Pick<TextSearch, 'prepare' | 'search'> {
-  /** Of those that are there. */
-  summaries(ids: readonly string[]): Promise<ConversationSummary[]>;
-  pin(id: string, pinned: boolean): Promise<void>;
-  /** Out of the list; until `goneAt` (milliseconds since 1970) they can be put back. */
-  hide(ids: readonly string[], goneAt: number): Promise<void>;
-  /** Resolves with those that were still there. */
-  restore(ids: readonly string[]): Promise<string[]>;
-  /** Wipes what was hidden and is due, with all that belongs to it, and what belongs to none. Resolves with the conversations it was. */
-  purge(now: number): Promise<string[]>;
-  /** They were cleared: nothing of them is searched any more. */
-  forgetAll(): void;
-  results(id: string): Promise<StoredResult[]>;
-  /** A conversation from elsewhere, hidden: all of it or nothing. */
-  add(id: string, brought: BroughtConversation, goneAt: number): Promise<void>;
-}
+export type HistoryStore = ReturnType<typeof historyStore>;
 
-export function historyStore(database: Promise<Database>): HistoryStore {
-  const texts = createTextSearch(database);
+export function historyStore(database: Promise<Database>) {
+  const { prepare, search, forget, forgetAll } = createTextSearch(database);
 
   async function change(ids: readonly string[], how: (record: ConversationRecord) => ConversationRecord) {
-    const transaction = (await database).transaction('conversations', 'readwrite', { durability: 'strict' });
-    const records = await Promise.all(ids.map((id) => transaction.store.get(id)));
-    const there = records.filter((record) => record !== undefined);
-    await Promise.all([...there.map((record) => transaction.store.put(how(record))), transaction.done]);
-    return there.map(({ id }) => id);
+    const { store, done } = (await database).transaction('conversations', 'readwrite', { durability: 'strict' });
+    const records = await Promise.all(ids.map((id) => store.get(id)));
+    const found = records.filter((record) => record !== undefined);
+    await Promise.all([...found.map((record) => store.put(how(record))), done]);
+    return found.map(({ id }) => id);
   }
 
   return {
-    prepare: texts.prepare,
-    search: texts.search,
-    async summaries(ids) {
+    prepare,
+    search,
+    /** To be called after all conversations were cleared: empties what the search has in memory. */
+    forgetAll,
+    /** Of the conversations that exist. */
+    async summaries(ids: readonly string[]): Promise<ConversationSummary[]> {
       const db = await database;
       const records = await Promise.all(ids.map((id) => db.get('conversations', id)));
       return records.flatMap((record) => (record && record.goneAt === undefined ? toSummary(record) : []));
     },
-    pin: async (id, pinned) => void (await change([id], (record) => ({ ...record, pinned }))),
-    hide: async (ids, goneAt) => void (await change(ids, (record) => ({ ...record, goneAt }))),
-    restore: (ids) => change(ids, ({ goneAt: _, ...record }) => record),
-    async purge(now) {
+    pin: async (id: string, pinned: boolean) => void (await change([id], (record) => ({ ...record, pinned }))),
+    /** Takes conversations out of the list. They can be restored until `goneAt`, milliseconds since 1970. */
+    hide: async (ids: readonly string[], goneAt: number) =>
+      void (await change(ids, (record) => ({ ...record, goneAt }))),
+    /** Resolves with those that still existed. */
+    restore: (ids: readonly string[]) => change(ids, ({ goneAt: _, ...record }) => record),
+    /** Wipes hidden conversations whose time has come, and all orphaned records. Resolves with the ids of the conversations. */
+    async purge(now: number): Promise<string[]> {
       const records = await (await database).getAll('conversations');
       const due = records.filter(({ goneAt = Number.POSITIVE_INFINITY }) => goneAt <= now).map(({ id }) => id);
       const wiped: string[] = [];
       for (const id of due) {
         if (!(await wipe(await database, id, now))) continue;
-        texts.forget(id);
+        forget(id);
         wiped.push(id);
       }
-      await sweepOrphans(await database);
+      await deleteOrphans(await database);
       return wiped;
     },
-    forgetAll: texts.forgetAll,
-    results: async (id) => (await database).getAllFromIndex('results', 'conversation', id),
-    add: async (id, brought, goneAt) => add(await database, id, { ...brought, goneAt }),
+    results: async (id: string): Promise<StoredResult[]> =>
+      (await database).getAllFromIndex('results', 'conversation', id),
+    /** Imports a conversation, hidden at first, in one transaction. */
+    add: async (id: string, brought: BroughtConversation, goneAt: number): Promise<void> =>
+      add(await database, id, { ...brought, goneAt }),
   };
 }
 
-/** Looks again whether it is due: it may have been put back since it was listed. Resolves with whether it is wiped. */
+/** Reads `goneAt` again, as the conversation may have been restored since it was listed. Resolves with whether it was wiped. */
 async function wipe(database: Database, id: string, now: number): Promise<boolean> {
   const stores = ['conversations', 'entries', 'results', 'texts', 'drafts', 'liveData'] as const; // the names' literal types
   const transaction = database.transaction(stores, 'readwrite');
@@ -72,15 +66,34 @@ async function wipe(database: Database, id: string, now: number): Promise<boolea
   if (goneAt > now) return false;
   const results = await transaction.objectStore('results').index('conversation').getAllKeys(id);
   await Promise.all([
-    transaction.objectStore('entries').delete(entriesOf(id)),
-    transaction.objectStore('liveData').delete(IDBKeyRange.bound([id], [id, []])),
-    transaction.objectStore('texts').delete(id),
-    transaction.objectStore('drafts').delete(id),
+    ...(['entries', 'liveData'] as const).map((name) => transaction.objectStore(name).delete(keysUnder(id))), // literal types
+    ...(['texts', 'drafts', 'conversations'] as const).map((name) => transaction.objectStore(name).delete(id)), // literal types
     ...results.map((key) => transaction.objectStore('results').delete(key)),
-    transaction.objectStore('conversations').delete(id),
     transaction.done,
   ]);
   return true;
+}
+
+/** Records whose conversation doesn't exist: a clearing that failed half-way, or an earlier version, may have left them. */
+async function deleteOrphans(database: Database): Promise<void> {
+  const owned = ['entries', 'results', 'texts', 'drafts', 'liveData', 'toolRuns'] as const; // the names' literal types
+  const transaction = database.transaction(['conversations', ...owned], 'readwrite');
+  const existing = new Set(await transaction.objectStore('conversations').getAllKeys());
+  const isOrphan = (id: string) => !existing.has(id);
+  const [entries, liveData] = [transaction.objectStore('entries'), transaction.objectStore('liveData')];
+  for (const id of (await firstKeyParts(entries)).filter(isOrphan)) await entries.delete(keysUnder(id));
+  for (const id of (await firstKeyParts(liveData)).filter(isOrphan)) await liveData.delete(keysUnder(id));
+  for (const name of ['texts', 'drafts'] as const) {
+    const store = transaction.objectStore(name);
+    for (const id of (await store.getAllKeys()).filter(isOrphan)) await store.delete(id);
+  }
+  const results = transaction.objectStore('results');
+  for (let at = await results.index('conversation').openKeyCursor(); at; at = await at.continue())
+    if (at.key !== manualRunOwner && isOrphan(at.key)) await results.delete(at.primaryKey);
+  // A slash command belongs to its chat as well as to the tool; a run from Tools belongs to the tool alone.
+  for (let at = await transaction.objectStore('toolRuns').openCursor(); at; at = await at.continue())
+    if (at.value.inChat && isOrphan(at.value.conversationId)) await at.delete();
+  await transaction.done;
 }
 
 async function add(
@@ -89,7 +102,7 @@ async function add(
   { entries, results, pinned, goneAt }: BroughtConversation & { goneAt: number },
 ): Promise<void> {
   const blank: ConversationRecord = { id, title: '', at: 0, running: false, lastSeq: 0 };
-  const imported = withShownLine(entries.reduce(advance, blank), entries);
+  const imported = withLastMessage(entries.reduce(advance, blank), entries);
   const transaction = database.transaction(['conversations', 'entries', 'results'], 'readwrite');
   await Promise.all([
     transaction.objectStore('conversations').add({ ...imported, running: false, pinned, goneAt }),

@@ -4,24 +4,19 @@ export { readArchive } from './archive/read';
 export type { ArchivedEntry } from './archive/schema';
 export type { ArchivedConversation } from './archive/write';
 export { writeArchive } from './archive/write';
-export { clearStored } from './clearing';
-export { conversationStore } from './conversations';
-export type { Database } from './database';
-export { openDatabase } from './database';
-export { hasRoomFor } from './hand-bounds';
-export type { HistoryStore } from './history';
-export { historyStore } from './history';
-export { type StoredKind, type StoredPart, storedKinds } from './kinds';
-export { liveDataStore } from './live-data';
-export type { KeyKeeping, Protection, SecretStore } from './secrets';
-export { KeysLocked, secretStore } from './secrets';
-export type { ServerTraces } from './server-traces';
-export { serverTraces } from './server-traces';
-export { serverFacts } from './servers';
-export { sessionKey } from './session-key';
-export type { SettingsStore } from './settings';
-export { settingsStore } from './settings';
-export type { StoredSize } from './sizes';
-export { storedSizes } from './sizes';
+export { conversationStore, liveDataStore } from './conversations';
+export { type Database, openDatabase } from './database';
+export { type HistoryStore, historyStore } from './history';
+export { KeysLocked, type Protection, type SecretStore, secretStore, sessionKey } from './secrets';
+export { type ServerTraces, serverFacts, serverTraces } from './servers';
+export { type SettingsStore, settingsStore } from './settings';
+export {
+  clearStored,
+  type StoredKind,
+  type StoredPart,
+  type StoredSize,
+  storedKinds,
+  storedSizes,
+} from './stored-data';
 export type { FoundConversation, FoundLine } from './texts';
-export { handRunStore } from './tool-runs';
+export { handRunStore, hasRoomFor } from './tool-runs';

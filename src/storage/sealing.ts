@@ -1,10 +1,10 @@
-/** Sealing with a passphrase: PBKDF2 makes a key of it, AES-GCM seals each value under that key with an IV of its own. */
+/** Encryption with a passphrase: PBKDF2 derives a key, and AES-GCM seals each value with an IV of its own. */
 
-/** What is kept of a passphrase: enough to tell a right one from a wrong one, and to make the same key of it again. */
+/** What is stored about a passphrase: enough to check one, and to derive the same key again. */
 export interface Lock {
   salt: Uint8Array<ArrayBuffer>;
   iterations: number;
-  /** A word that is known, sealed. */
+  /** A known word, sealed. */
   proof: Sealed;
 }
 
@@ -19,7 +19,7 @@ const proven = 'tabhand';
 
 const bytesOf = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text);
 
-/** The key as text, in which it can be kept in memory while the background sleeps. */
+/** The key as text, so that session storage can hold it. */
 async function derive(passphrase: string, { salt, iterations }: Pick<Lock, 'salt' | 'iterations'>): Promise<string> {
   const given = await crypto.subtle.importKey('raw', bytesOf(passphrase.normalize('NFC')), 'PBKDF2', false, [
     'deriveBits',
@@ -33,17 +33,17 @@ function toKey(text: string): Promise<CryptoKey> {
   return crypto.subtle.importKey('raw', raw, 'AES-GCM', false, ['encrypt', 'decrypt']);
 }
 
-/** `name` is sealed in: a value that was put under another name does not open. */
+/** Authenticates `name` too: a value that was moved to another name doesn't open. */
 export async function seal(key: string, name: string, value: string): Promise<Sealed> {
   const iv = crypto.getRandomValues(new Uint8Array(12));
   const how = { name: 'AES-GCM', iv, additionalData: bytesOf(name) };
   return { iv, data: await crypto.subtle.encrypt(how, await toKey(key), bytesOf(value)) };
 }
 
-/** Undefined: sealed with another key or under another name, or damaged. */
+/** Undefined if it was sealed with another key or name, or is damaged. */
 export async function unseal(key: string, name: string, { iv, data }: Sealed): Promise<string | undefined> {
   const how = { name: 'AES-GCM', iv, additionalData: bytesOf(name) };
-  const opened = await crypto.subtle.decrypt(how, await toKey(key), data).catch(() => null); // it says no more than that
+  const opened = await crypto.subtle.decrypt(how, await toKey(key), data).catch(() => null); // the error has no details
   return opened === null ? undefined : new TextDecoder().decode(opened);
 }
 
@@ -53,7 +53,7 @@ export async function createLock(passphrase: string): Promise<{ lock: Lock; key:
   return { lock: { salt, iterations, proof: await seal(key, proven, proven) }, key };
 }
 
-/** Null: it is not the passphrase. */
+/** Null if the passphrase is wrong. */
 export async function openLock(lock: Lock, passphrase: string): Promise<string | null> {
   const key = await derive(passphrase, lock);
   return (await opens(lock, key)) ? key : null;

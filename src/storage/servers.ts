@@ -1,6 +1,7 @@
-/** What is known of each MCP server without asking it: stored facts with a time. */
-import type { ServerFacts } from '#agent';
-import type { Database } from './database';
+/** What is stored about MCP servers: facts that need no connection, and the grants, runs and inputs that go with a server. */
+import type { Grant, ServerFacts } from '#agent';
+import { type Database, firstKeyParts, keysUnder } from './database';
+import { manualRunOwner } from './tool-runs';
 
 export function serverFacts(database: Promise<Database>): ServerFacts {
   return {
@@ -13,4 +14,50 @@ export function serverFacts(database: Promise<Database>): ServerFacts {
       await (await database).delete('servers', serverId);
     },
   };
+}
+
+export type ServerTraces = ReturnType<typeof serverTraces>;
+
+export function serverTraces(opened: Promise<Database>) {
+  return {
+    /** Revokes every grant about the server: for its tools, for reading, and for data that goes to or from it. */
+    forgetAgreed: async (serverId: string): Promise<void> => deleteGrants(await opened, (id) => id === serverId),
+    /** Deletes the grants, manual runs and saved inputs of all other servers. */
+    async keepOnly(serverIds: ReadonlySet<string>): Promise<void> {
+      const database = await opened;
+      await deleteGrants(database, (id) => !serverIds.has(id));
+      await deleteRuns(database, (layerKey) => isOther(layerKey, serverIds));
+    },
+  };
+}
+
+const prefix = 'mcp:';
+const isOther = (layerKey: string, serverIds: ReadonlySet<string>): boolean =>
+  layerKey.startsWith(prefix) && !serverIds.has(layerKey.slice(prefix.length));
+
+/** The servers that a grant is about. An earlier version recorded them only in the key. */
+function serversOf({ key, about }: Grant): string[] {
+  const [, named] = /^(?:mcp|reading) (\S+)/.exec(key) ?? [];
+  const places = !about ? [] : about.type === 'flow' ? [about.from, about.to] : [about.place];
+  const ids = places.flatMap((place) => (place.type === 'server' ? place.serverId : []));
+  return [...ids, ...(named === undefined ? [] : [named])];
+}
+
+async function deleteGrants(database: Database, isGone: (serverId: string) => boolean): Promise<void> {
+  const { store, done } = database.transaction('grants', 'readwrite');
+  const lost = (await store.getAll()).filter((grant) => serversOf(grant).some(isGone));
+  await Promise.all([...lost.map(({ key }) => store.delete(key)), done]);
+}
+
+async function deleteRuns(database: Database, isGone: (layerKey: string) => boolean): Promise<void> {
+  const transaction = database.transaction(['toolRuns', 'savedInputs', 'results'], 'readwrite');
+  const [runs, inputs] = [transaction.objectStore('toolRuns'), transaction.objectStore('savedInputs')];
+  const results = transaction.objectStore('results');
+  for (const layerKey of (await firstKeyParts(runs)).filter(isGone)) {
+    for (const [, , , id] of await runs.getAllKeys(keysUnder(layerKey)))
+      if ((await results.get(id))?.conversationId === manualRunOwner) await results.delete(id);
+    await runs.delete(keysUnder(layerKey));
+  }
+  for (const layerKey of (await firstKeyParts(inputs)).filter(isGone)) await inputs.delete(keysUnder(layerKey));
+  await transaction.done;
 }

@@ -1,18 +1,13 @@
-/** Settings in extension storage: readable by every part of the extension, so never a secret. */
-
+/** Settings in extension storage. Every part of the extension can read it, so it never holds a secret. */
 import { browser } from 'wxt/browser';
 import type { Settings } from '#settings';
 import { defaultSettings, parseSettings } from '#settings';
 
 const key = 'settings';
 
-export interface SettingsStore {
-  read(): Promise<Settings>;
-  /** Changes are carried out one after another; resolves with the settings as they then are. */
-  change(change: (settings: Settings) => Settings): Promise<Settings>;
-}
+export type SettingsStore = ReturnType<typeof settingsStore>;
 
-export function settingsStore(): SettingsStore {
+export function settingsStore() {
   let last: Promise<unknown> = Promise.resolve();
   const read = async () => {
     const { [key]: stored = defaultSettings } = await browser.storage.local.get(key);
@@ -20,13 +15,14 @@ export function settingsStore(): SettingsStore {
   };
   return {
     read,
-    change(change) {
+    /** Applies one change after another. Resolves with the changed settings. */
+    change(change: (settings: Settings) => Settings): Promise<Settings> {
       const done = last.then(async () => {
         const changed = change(await read());
         await browser.storage.local.set({ [key]: changed });
         return changed;
       });
-      last = done.catch(() => undefined); // the caller hears of it; the next change is not its victim
+      last = done.catch(() => undefined); // the caller handles the error; later changes go on
       return done;
     },
   };

@@ -1,13 +1,13 @@
-/** A conversation's record for the list, brought up to date entry by entry so that no log has to be read. Pure. */
+/** A conversation's record for the list, updated with each entry, so that listing and appending read no log. Pure. */
 import type { ConversationSource, ConversationSummary } from '#agent';
 import { type Entry, type EntryOf, type EntryType, replay, withoutMarks } from '#conversation';
 import type { CallTarget } from '#tools';
 
 export interface ConversationRecord {
   id: string;
-  /** The first thing that the user said. */
+  /** The user's first message. */
   title: string;
-  /** What the user calls it. */
+  /** The name that the user gave it. */
   named?: string | null;
   at: number;
   running: boolean;
@@ -15,10 +15,10 @@ export interface ConversationRecord {
   pinned?: boolean;
   line?: string;
   sources?: ConversationSource[];
-  /** Calls that wait for the user. */
+  /** How many calls wait for approval. */
   waiting?: number;
   ended?: 'interrupted' | 'failed' | null;
-  /** It was deleted, or isn't imported whole yet: from this moment on it may be wiped. Milliseconds since 1970. */
+  /** When a deleted or half-imported conversation may be wiped, milliseconds since 1970. */
   goneAt?: number;
 }
 
@@ -47,7 +47,7 @@ const steps: { [T in EntryType]?: Step<T> } = {
     ...(text.trim() && { line: onOneLine(withoutMarks(text), lineLength) }),
     sources: calls.reduce((sources, { target }) => withSource(sources, toSource(target)), record.sources ?? []),
   }),
-  // Until something is said it follows the user from page to page.
+  // Before the first message it follows the user from page to page.
   'page-attached': (record, { origin }) => withPages(record, [origin]),
   'pages-attached': (record, { pages }) =>
     withPages(
@@ -67,26 +67,26 @@ const steps: { [T in EntryType]?: Step<T> } = {
   'conversation-set': (_, { title }) => (title === undefined ? {} : { named: title }),
 };
 
-/** The record as the entry leaves it. */
+/** The record after one more entry. */
 export function advance(record: ConversationRecord, entry: Entry): ConversationRecord {
   const step = steps[entry.type] as Step<typeof entry.type> | undefined; // the key picks the step of the entry's type
   return { ...record, ...step?.(record, entry as never), at: entry.at, lastSeq: entry.seq };
 }
 
-const turns: readonly EntryType[] = ['branch-chosen', 'message-deleted'];
+/** Whether the last message that was written may not be the last one on the current branch. */
+export const changesLastMessage = (entries: readonly Entry[]): boolean =>
+  entries.some(({ type }) => type === 'branch-chosen' || type === 'message-deleted');
 
-/** After these the last words that were written aren't always the last that are shown. */
-export const turnsAway = (entries: readonly Entry[]): boolean => entries.some(({ type }) => turns.includes(type));
-
-/** The record with the last words of the branch that is shown. `entries`: all of the conversation. */
-export function withShownLine(record: ConversationRecord, entries: readonly Entry[]): ConversationRecord {
-  const said = replay(entries).items.flatMap(({ type, entry }) => (type === 'events' ? [] : entry));
-  const last = said.findLast(({ text }) => text.trim() !== '');
+/** The record with the last message of the current branch. `entries`: the whole log. */
+export function withLastMessage(record: ConversationRecord, entries: readonly Entry[]): ConversationRecord {
+  const messages = replay(entries).items.flatMap(({ type, entry }) => (type === 'events' ? [] : entry));
+  const last = messages.findLast(({ text }) => text.trim() !== '');
   if (!last) return record;
-  const words = last.type === 'assistant-message' ? withoutMarks(last.text) : last.text;
-  return { ...record, line: onOneLine(words, lineLength) };
+  const text = last.type === 'assistant-message' ? withoutMarks(last.text) : last.text;
+  return { ...record, line: onOneLine(text, lineLength) };
 }
 
+/** Null for a built-in tool. */
 function toSource(target: CallTarget | null): ConversationSource | null {
   const { source, server } = target ?? {};
   if (!source || server === undefined || source.type === 'local') return null;

@@ -1,12 +1,27 @@
-/** Runs by hand and saved inputs in IndexedDB: as many as `handBounds` allows, the newest of them, by tool and over all. */
+/** Manual runs and saved inputs in IndexedDB: the newest of each tool and of all tools together. */
 import type { HandRun, HandRunStore, SavedInput, ToolPlace } from '#agent';
-import type { Database, HandRunRecord, SavedInputRecord } from './database';
-import { handBounds, pastBound, sizeOf } from './hand-bounds';
+import { type Database, type HandRunRecord, keysUnder, type SavedInputRecord, sizeOf } from './database';
 
-/** In the result store, where a conversation's id stands. */
-export const byHand = 'by-hand';
+/** How many manual runs and saved inputs are kept. Beyond these limits the oldest are deleted. */
+export const manualRunLimits = {
+  /** For each tool: runs, and full results of the newest of them. */
+  runsOfTool: 50,
+  wholeOfTool: 10,
+  /** One more is refused, as the user chooses which one to delete. */
+  inputsOfTool: 30,
+  /** Over all tools of all sites. `bytes` is estimated as text. */
+  runs: { count: 1000, bytes: 32_000_000 },
+  inputs: { count: 500, bytes: 16_000_000 },
+} as const;
 
-const allOf = ({ layerKey, tool }: ToolPlace) => IDBKeyRange.bound([layerKey, tool], [layerKey, tool, []]);
+/** Whether one more input fits, or one of this name is replaced. */
+export const hasRoomFor = (saved: readonly { name: string }[], name: string): boolean =>
+  saved.length < manualRunLimits.inputsOfTool || saved.some((input) => input.name === name);
+
+/** The conversation id of manual runs' full results. */
+export const manualRunOwner = 'by-hand';
+
+const allOf = ({ layerKey, tool }: ToolPlace) => keysUnder(layerKey, tool);
 const toRun = ({ going: _, bytes: __, ...run }: HandRunRecord): HandRun => run;
 const toInput = ({ bytes: _, ...input }: SavedInputRecord): SavedInput => input;
 
@@ -19,7 +34,7 @@ export function handRunStore(database: Promise<Database>): HandRunStore {
     },
     unfinished: async () => (await (await database).getAllFromIndex('toolRuns', 'going')).map(toRun),
     async saveResult(result) {
-      await (await database).put('results', { ...result, conversationId: byHand });
+      await (await database).put('results', { ...result, conversationId: manualRunOwner });
     },
     async result(runId) {
       return (await (await database).get('results', runId)) ?? null;
@@ -50,13 +65,13 @@ async function put(database: Database, run: HandRun): Promise<void> {
   else {
     const whole = run.inChat ? undefined : await transaction.objectStore('results').get(run.id);
     await runs.put({ ...run, bytes: sizeOf(run) + (whole ? sizeOf(whole) : 0) });
-    await pruneTool(transaction, run, { runs: handBounds.runsOfTool, whole: handBounds.wholeOfTool });
+    await pruneTool(transaction, run, { runs: manualRunLimits.runsOfTool, whole: manualRunLimits.wholeOfTool });
     await pruneAll(transaction);
   }
   await transaction.done;
 }
 
-/** What is under way stays, however old; so does the whole result of a run in a chat, which is the chat's. */
+/** Keeps runs that go on, however old, and the full result of a slash command, which belongs to its chat. */
 async function pruneTool(transaction: Pruning, place: ToolPlace, most: { runs: number; whole: number }): Promise<void> {
   const [runs, results] = [transaction.objectStore('toolRuns'), transaction.objectStore('results')];
   const all = (await runs.getAll(allOf(place))).reverse().filter(({ outcome }) => outcome !== null);
@@ -70,7 +85,7 @@ async function pruneTool(transaction: Pruning, place: ToolPlace, most: { runs: n
 
 async function pruneAll(transaction: Pruning): Promise<void> {
   const runs = transaction.objectStore('toolRuns');
-  for (const key of await pastBound(runs.index('age').openKeyCursor(null, 'prev'), handBounds.runs)) {
+  for (const key of await beyondLimit(runs.index('age').openKeyCursor(null, 'prev'), manualRunLimits.runs)) {
     const run = await runs.get(key);
     if (!run || run.outcome === null) continue;
     if (!run.inChat) await transaction.objectStore('results').delete(run.id);
@@ -81,6 +96,27 @@ async function pruneAll(transaction: Pruning): Promise<void> {
 async function saveInput(database: Database, input: SavedInput): Promise<void> {
   const { store, done } = database.transaction('savedInputs', 'readwrite');
   await store.put({ ...input, bytes: sizeOf(input) });
-  const past = await pastBound(store.index('age').openKeyCursor(null, 'prev'), handBounds.inputs);
+  const past = await beyondLimit(store.index('age').openKeyCursor(null, 'prev'), manualRunLimits.inputs);
   await Promise.all([...past.map((key) => store.delete(key)), done]);
+}
+
+interface AgeCursor<Key> {
+  key: [at: number, bytes: number];
+  primaryKey: Key;
+  continue(): Promise<AgeCursor<Key> | null>;
+}
+
+/** Takes records by age, newest first, and gives the keys of those beyond the limit. The newest stays, whatever its size. */
+async function beyondLimit<Key>(
+  newest: Promise<AgeCursor<Key> | null>,
+  most: { count: number; bytes: number },
+): Promise<Key[]> {
+  const beyond: Key[] = [];
+  let [count, bytes] = [0, 0];
+  for (let at = await newest; at; at = await at.continue()) {
+    count += 1;
+    bytes += at.key[1];
+    if (count > 1 && (count > most.count || bytes > most.bytes)) beyond.push(at.primaryKey);
+  }
+  return beyond;
 }

@@ -1,14 +1,14 @@
 /** Keys under a passphrase: what lies on the disk, what opens it, and what becomes of it. */
 import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { type KeyKeeping, openDatabase, type SecretStore, secretStore } from '#storage';
+import { openDatabase, type SecretStore, secretStore, type sessionKey } from '#storage';
 
 let databases = 0;
 let name: string;
 let kept: string | null;
 let secrets: SecretStore;
 
-const keeping: KeyKeeping = {
+const keeping: typeof sessionKey = {
   read: async () => kept,
   write: async (key) => {
     kept = key;

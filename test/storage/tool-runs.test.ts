@@ -4,7 +4,7 @@ import { openDB } from 'idb';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { HandRun, HandRunStore } from '#agent';
 import { conversationStore, type Database, handRunStore, openDatabase } from '#storage';
-import { handBounds, hasRoomFor } from '../../src/storage/hand-bounds';
+import { hasRoomFor, manualRunLimits } from '../../src/storage/tool-runs';
 
 let database: Promise<Database>;
 let store: HandRunStore;
@@ -49,7 +49,7 @@ const ats = async () => (await (await database).getAll('toolRuns')).map(({ at })
 
 describe('runs by hand', () => {
   test('of a tool are its newest, with the whole results of fewer; the weight of those without is their own', async () => {
-    const { runsOfTool, wholeOfTool } = handBounds;
+    const { runsOfTool, wholeOfTool } = manualRunLimits;
     for (let at = 1; at <= runsOfTool + 3; at++) {
       await store.saveResult(result(`run_${at}`, 10_000));
       await store.put(run(at, 'a'));
@@ -64,7 +64,7 @@ describe('runs by hand', () => {
   });
 
   test('over all sites are bounded in number: the oldest go, with their results; what is under way stays', async () => {
-    const { count } = handBounds.runs;
+    const { count } = manualRunLimits.runs;
     await seed(Array.from({ length: count }, (_, i) => ({ ...run(i + 1, `site${i}`), bytes: 100 })));
     await seed([{ ...run(0, 'going', { outcome: null }), bytes: 100, going: 1 }]);
     await store.saveResult(result('run_1', 10));
@@ -77,7 +77,7 @@ describe('runs by hand', () => {
   });
 
   test('over all sites are bounded in bytes, whole results among them; the newest stays, whatever its size', async () => {
-    const half = handBounds.runs.bytes / 2;
+    const half = manualRunLimits.runs.bytes / 2;
     await seed([{ ...run(1, 'a'), bytes: 100 }]);
     await store.saveResult(result('run_2', half));
     await store.put(run(2, 'b'));
@@ -95,7 +95,7 @@ describe('runs by hand', () => {
     const conversations = conversationStore(database);
     const id = await conversations.create();
     await conversations.saveResult({ ...result('run_1', 10), conversationId: id });
-    await seed([{ ...run(1, 'a', { inChat: true, conversationId: id }), bytes: handBounds.runs.bytes }]);
+    await seed([{ ...run(1, 'a', { inChat: true, conversationId: id }), bytes: manualRunLimits.runs.bytes }]);
     await store.put(run(2, 'b'));
     expect(await ats()).toEqual([2]);
     expect(await conversations.result('run_1')).not.toBeNull();
@@ -117,11 +117,11 @@ describe('saved inputs', () => {
   };
 
   test('over all tools are bounded in number and in bytes: the oldest go', async () => {
-    await seedInputs(handBounds.inputs.count);
+    await seedInputs(manualRunLimits.inputs.count);
     await store.saveInput(input(5000));
     expect(await store.inputs(input(1))).toEqual([]);
     expect(await store.inputs(input(2))).toEqual([input(2)]);
-    await store.saveInput(input(5001, 'x'.repeat(handBounds.inputs.bytes)));
+    await store.saveInput(input(5001, 'x'.repeat(manualRunLimits.inputs.bytes)));
     expect(await (await database).count('savedInputs')).toBe(1);
     expect(await store.inputs(input(5001))).toHaveLength(1);
   });

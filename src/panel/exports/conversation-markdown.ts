@@ -1,5 +1,5 @@
-/** A conversation as Markdown that a user reads: who said what and when, calls folded with their arguments and results, widgets as tables. */
-import type { ArchivedConversation, ArchivedEntry } from '#bridge';
+/** A conversation as Markdown to read: messages with their times, folded calls with arguments and results, widgets as tables. */
+import type { ArchivedConversation } from '#bridge';
 import { type Attachment, type Entry, type ModelCall, pathIn, replay, type Tree } from '#conversation';
 import type { CanvasOperation, Content, ToolSource } from '#tools';
 import {
@@ -17,27 +17,22 @@ import {
 } from '#ui';
 import { toBlockTitle } from '../models/blocks/block-title';
 import { type CallView, toCallView } from '../models/calls/call-view';
-import { type ChatRow, toTitle as toChatTitle, toRows } from '../models/chat/rows';
-import { versionsOf } from '../models/chat/versions';
+import { type ChatRow, toTitle as toChatTitle, toRows, versionsOf } from '../models/chat/rows';
 import { toLog } from '../models/exports/archive-file';
 import { wordAttached, wordLeft } from '../models/pages/page-words';
 
-type Archived<T extends Entry['type']> = Extract<ArchivedEntry, { type: T }>;
-
 interface Known {
   results: Map<string, ArchivedConversation['results'][number]>;
-  outcomes: Map<string, Archived<'tool-result'>>;
   deleted: ReadonlySet<string>;
-  /** What the panel shows, by the entry that it comes from. */
+  /** The rows of the chat, by their entry. */
   shown: ReadonlyMap<string, ChatRow>;
-  /** What each call came to, with the arguments that ran. */
   calls: ReadonlyMap<string, CallView>;
-  /** By the name that models call it by: what a call that never came to its end was for. */
+  /** By exposed name, for calls without a target. */
   called: ReadonlyMap<string, ModelCall['target']>;
   tree: Tree;
 }
 
-/** The branch that it stands on. */
+/** Exports the current branch. */
 export function toMarkdown(archived: ArchivedConversation): string {
   const { title, results } = archived;
   const log = toLog(archived);
@@ -47,7 +42,6 @@ export function toMarkdown(archived: ArchivedConversation): string {
   const rows = toRows(conversation);
   const known: Known = {
     results: new Map(results.map((result) => [result.callId, result])),
-    outcomes: new Map(path.flatMap((entry) => (entry.type === 'tool-result' ? [[entry.callId, entry]] : []))),
     deleted,
     shown: new Map(rows.map((row) => [row.id, row])),
     calls: new Map([...calls].map(([id, state]) => [id, toCallView(state)])),
@@ -58,7 +52,7 @@ export function toMarkdown(archived: ArchivedConversation): string {
   return `${[`# ${onOneLine(settings.title ?? toChatTitle(rows) ?? title)}`, ...toSources(path), ...parts].join('\n\n')}\n`;
 }
 
-/** A file names no target of a call that was stopped; another call of the same name tells it. */
+/** An archive omits the target of a call that was stopped. Another call of the same name may have it. */
 const toCalled = (entry: Entry): [string, ModelCall['target']][] =>
   entry.type === 'assistant-message'
     ? entry.calls.flatMap(({ name, target }): [string, ModelCall['target']][] => (target ? [[name, target]] : []))
@@ -102,7 +96,7 @@ function toParts(entry: Entry, known: Known): string[] {
 
 const toHeading = (parts: readonly string[]): string => `## ${parts.filter(Boolean).join(' · ')}`;
 
-/** The file holds the branch that is shown: where others begin is said. */
+/** Marks where other branches begin, as only the current one is exported. */
 function toVersion(tree: Tree, entryId: string): string {
   const versions = versionsOf(tree, entryId);
   return versions ? say('version {nth} of {count}', { nth: versions.at + 1, count: versions.ids.length }) : '';
@@ -110,7 +104,7 @@ function toVersion(tree: Tree, entryId: string): string {
 
 const toAside = (version: string): string[] => (version ? [`*${version}*`] : []);
 
-/** What stands between the messages in the panel: another page, and how a run ended. */
+/** What the chat shows between messages: a change of page, and how a run ended. */
 function toLine(item: ChatRow | undefined): string[] {
   if (item?.type === 'attached') return [`*${wordAttached(item)}*`];
   if (item?.type === 'left') return [`*${wordLeft(item)}*`];
@@ -129,7 +123,7 @@ const kinds: Record<Attachment['kind'], Phrase> = {
   image: phrase('Picture'),
 };
 
-/** What lay beside the words: its contents are not part of the file. */
+/** Names the attachments, without their contents. */
 function toAttached(attachments: readonly Attachment[] = []): string[] {
   const lines = attachments.map(({ kind, name, origin }) => {
     const what = [say(kinds[kind]), name, origin ?? ''].map(plain).filter(Boolean).join(', ');
@@ -138,7 +132,7 @@ function toAttached(attachments: readonly Attachment[] = []): string[] {
   return lines.length > 0 ? [lines.join('\n')] : [];
 }
 
-/** Words from elsewhere, on one line, that mark nothing up. */
+/** Foreign text on one line, with its Markdown escaped. */
 const plain = (text: string): string => onOneLine(text).replace(/[\\`*_<>[\]|]/g, '\\$&');
 
 function toAnswer(
@@ -152,14 +146,14 @@ function toAnswer(
   return [heading, ...thoughts, ...said, ...calls.map((call) => toCall(call, known))];
 }
 
-function toCall(call: ModelCall, { outcomes, results, calls, called }: Known): string {
-  const done = outcomes.get(call.id);
-  const took = done?.duration == null ? '' : toDuration(done.duration);
+function toCall(call: ModelCall, { results, calls, called }: Known): string {
+  const view = calls.get(call.id);
+  const took = view?.duration == null ? '' : toDuration(view.duration);
   const summary = [...toName(call, called), took].filter(Boolean).join(' · ');
-  return fold(summary, `${toArguments(call, calls.get(call.id))}\n\n${toOutcome(done, results.get(call.id))}`);
+  return fold(summary, `${toArguments(call, view)}\n\n${toOutcome(view, results.get(call.id))}`);
 }
 
-/** The tool's own name, and where it is. */
+/** The tool's own name, and its site or server. */
 function toName({ name, ...call }: ModelCall, called: Known['called']): [string, string] {
   const target = call.target ?? called.get(name);
   if (target) return [target.tool, target.source.type === 'page' ? toHost(target.source.origin) : target.server];
@@ -167,7 +161,7 @@ function toName({ name, ...call }: ModelCall, called: Known['called']): [string,
   return [tool, server];
 }
 
-/** What ran, and what the model had asked for where a user changed it. */
+/** The arguments that ran; and those that the model asked for, if the user changed them. */
 function toArguments({ input, malformed }: ModelCall, view: CallView | undefined): string {
   const asked = malformed === undefined ? toJson(view?.input ?? input) : fence(malformed, '');
   if (!view?.edited) return `${say('Arguments')}\n\n${asked}`;
@@ -177,16 +171,15 @@ function toArguments({ input, malformed }: ModelCall, view: CallView | undefined
 
 const toJson = (value: unknown): string => fence(JSON.stringify(value, null, 2), 'json');
 
-function toOutcome(done: Archived<'tool-result'> | undefined, whole: { content: Content[]; size: number } | undefined) {
-  if (!done) return say('No result.');
-  const { outcome } = done;
-  if (outcome.type === 'failure') {
-    const { what, next } = wordToolFailure(outcome);
+function toOutcome(view: CallView | undefined, whole: { content: Content[] } | undefined): string {
+  if (view?.failure) {
+    const { what, next } = wordToolFailure(view.failure);
     return `${say('Failed:')} ${what} ${next}`;
   }
-  const label = outcome.isError ? say('The tool says that it failed') : say('Result');
-  const text = whole ? whole.content.map(toText).join('\n') : outcome.preview;
-  return `${label} (${toSize(outcome.size)})\n\n${fence(text, '')}`;
+  if (!view?.result) return say('No result.');
+  const label = view.state === 'failed' ? say('The tool says that it failed') : say('Result');
+  const text = whole ? whole.content.map(toText).join('\n') : view.result.preview;
+  return `${label} (${toSize(view.result.size)})\n\n${fence(text, '')}`;
 }
 
 function toText(content: Content): string {
@@ -225,7 +218,7 @@ function toCell(value: unknown): string {
 const fold = (summary: string, body: string): string =>
   `<details>\n<summary>${summary.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</summary>\n\n${body}\n\n</details>`;
 
-/** With more backticks than stand in it. */
+/** Fences with more backticks than the text contains. */
 function fence(text: string, language: string): string {
   const longest = Math.max(2, ...[...text.matchAll(/`+/g)].map(([run]) => run.length));
   const ticks = '`'.repeat(longest + 1);

@@ -1,9 +1,9 @@
-/** Runs as data, for whoever studies them elsewhere: docs/trace.md tells the shape. Pure. */
+/** Runs as data for analysis elsewhere, in the shape of docs/trace.md. Pure. */
 import type { Content, JsonObject, ToolSource } from '#tools';
 import type { CallRow, ConsoleRun, ConsoleTurn } from '../models/console/console-runs';
 import { wordTold } from '../models/console/console-words';
 
-/** By call id: what the store has of its result; one that is not there is told by its beginning. */
+/** Full results by call id. Without one, the preview is exported. */
 export type WholeResults = ReadonlyMap<string, { content: Content[]; structured?: unknown }>;
 
 interface Traced {
@@ -11,11 +11,11 @@ interface Traced {
   /** Milliseconds since 1970. */
   at: number;
   runs: readonly { run: ConsoleRun; turns: readonly ConsoleTurn[] }[];
-  /** Null: the beginning of each result is enough. */
+  /** Null: export previews only. */
   whole: WholeResults | null;
 }
 
-/** Characters of a text, of arguments, of a whole result, and of all whole results together. */
+/** Characters of a text, of arguments, of a full result, and of all full results together. */
 const most = { text: 4000, input: 50_000, result: 1_000_000, results: 20_000_000 };
 
 export function toTrace({ title, at, runs, whole }: Traced): string {
@@ -33,7 +33,7 @@ export function toTrace({ title, at, runs, whole }: Traced): string {
 
 type ResultOf = (callId: string) => { content: Content[]; structured?: unknown } | undefined;
 
-/** The newest may go without, when all together are too much for one file. */
+/** Drops the last results if all together are too large for one file. */
 function createResults(whole: WholeResults | null): ResultOf {
   let left = most.results;
   return (callId) => {
@@ -80,17 +80,17 @@ function toTraceTurn({ nth, turn, shortened, model, calls }: ConsoleTurn, result
   };
 }
 
-/** A call by itself, as it is copied too. */
-export function toTraceCall({ call, measured, wait }: CallRow, whole?: ReturnType<ResultOf>) {
+/** Also what “copy as JSON” gives for one call. */
+export function toTraceCall({ call, wait }: CallRow, whole?: ReturnType<ResultOf>) {
   const { id, tool, target, input, edited, malformed, repairs, state, startedAt, duration, asked, decision } = call;
-  const written = malformed === undefined ? bound(input) : cut(malformed, most.input);
+  const written = malformed === undefined ? limit(input) : cut(malformed, most.input);
   return {
     id,
     tool,
-    exposedAs: measured.name,
+    exposedAs: call.name,
     server: target?.server ?? null,
     source: target && toSource(target.source),
-    arguments: edited ? bound(edited) : written,
+    arguments: edited ? limit(edited) : written,
     ...(edited && { askedFor: written }),
     ...(repairs.length > 0 && { repairs }),
     ...(asked && { asked: { at: toTime(asked.at), reason: asked.reason, decision, waited: waitOf(wait) } }),
@@ -100,8 +100,8 @@ export function toTraceCall({ call, measured, wait }: CallRow, whole?: ReturnTyp
     result: toResult(call, whole),
     failure: call.failure && { code: call.failure.code, values: call.failure.values },
     told: cutOrNull(wordTold(call)),
-    activated: measured.activated,
-    found: measured.found,
+    activated: call.activated,
+    found: call.found,
   };
 }
 
@@ -114,7 +114,7 @@ function toResult({ result, state }: CallRow['call'], whole?: ReturnType<ResultO
 
 const waitOf = (wait: CallRow['wait']): number | null => (wait?.to == null ? null : wait.to - wait.from);
 
-/** Without what stands in an address beside its place: it may be a key. */
+/** Only origin and path of an address, as the rest may hold a key. */
 function toSource(source: ToolSource): JsonObject {
   if (source.type === 'page') return { type: 'page', origin: source.origin, top: source.top };
   if (source.type === 'local') return { type: 'local', server: source.server };
@@ -123,8 +123,8 @@ function toSource(source: ToolSource): JsonObject {
   return { type: 'mcp', url: origin + pathname };
 }
 
-/** Arguments as they are, or the beginning of their text. */
-function bound(input: JsonObject): JsonObject | string {
+/** The arguments, or the beginning of them as text. */
+function limit(input: JsonObject): JsonObject | string {
   const text = JSON.stringify(input);
   return text.length <= most.input ? input : cut(text, most.input);
 }

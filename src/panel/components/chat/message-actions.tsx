@@ -1,8 +1,7 @@
 /** The actions on a message: a row below it that always keeps its space, so that nothing moves when it appears. */
 import type { ComponentChildren } from 'preact';
 import { CopyButton, IconButton, say } from '#ui';
-import type { Answer, ChatRow } from '../../models/chat/rows';
-import type { Versions } from '../../models/chat/versions';
+import type { Answer, ChatRow, Versions } from '../../models/chat/rows';
 import { nameOf } from '../../models/model-setup/model-kinds';
 import { usePanel } from '../context';
 import { Menu, MenuItem, MenuRule } from '../controls/menu';

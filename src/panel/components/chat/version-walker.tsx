@@ -1,7 +1,7 @@
 /** "2 / 3" between two buttons: the versions of a message, each on its own branch. */
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { IconButton, languageSaid, say } from '#ui';
-import type { Versions } from '../../models/chat/versions';
+import type { Versions } from '../../models/chat/rows';
 import { usePanel } from '../context';
 import { useBlocked } from './use-blocked';
 

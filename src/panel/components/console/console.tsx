@@ -1,11 +1,15 @@
 /** The Console: one run of the conversation, or all of them, as timelines with figures. */
-import { Empty, say } from '#ui';
+import { useSignal } from '@preact/signals';
+import { useEffect, useRef } from 'preact/hooks';
+import { addUp } from '#conversation';
+import { Empty, IconButton, Segments, say, sayCount, toCost, toDuration, toThousands } from '#ui';
+import type { ShownRun } from '../../models/console/console';
+import { failed as hasFailed, toWaited, toWhole } from '../../models/console/console-runs';
+import { wordPick, wordRunState } from '../../models/console/console-words';
 import { usePanel } from '../context';
+import { Menu, MenuItem } from '../controls/menu';
 import { useNow } from '../controls/use-now';
 import { walkRows } from '../controls/walk-rows';
-import { RunFigures } from './figures';
-import { RunFilter } from './filter';
-import { RunHead } from './head';
 import { RunTimeline } from './timeline';
 
 export function Console() {
@@ -59,5 +63,176 @@ function Legend() {
         </span>
       ))}
     </p>
+  );
+}
+
+function RunHead() {
+  const { console, exports } = usePanel();
+  const [first] = console.shown.value;
+  const all = console.picked.value === 'all';
+  const state = first && !all ? wordRunState(first.run) : null;
+  return (
+    <div class="row">
+      <RunPick />
+      {state && (
+        <span class={`state ${state.tone}`}>
+          <span class="cut">{state.words}</span>
+        </span>
+      )}
+      <span class="grow" />
+      <Menu label={say('Export as JSON')} icon="save">
+        <MenuItem
+          icon="save"
+          text={say('With the beginning of each result')}
+          onPick={() => exports.saveTrace('preview')}
+        />
+        <MenuItem icon="save" text={say('With whole results')} onPick={() => exports.saveTrace('whole')} />
+      </Menu>
+    </div>
+  );
+}
+
+/** Lists the newest first, and shows it if none was picked. */
+function RunPick() {
+  const { console } = usePanel();
+  const [first] = console.shown.value;
+  const now = Date.now();
+  const pick = (value: string) => (console.picked.value = value === 'all' ? 'all' : { run: value });
+  return (
+    <select
+      class="pick"
+      aria-label={say('Run to show')}
+      value={console.picked.value === 'all' ? 'all' : first?.run.id}
+      onChange={(event) => pick(event.currentTarget.value)}
+    >
+      {console.runs.value.toReversed().map((run) => (
+        <option key={run.id} value={run.id}>
+          {wordPick(run, now)}
+        </option>
+      ))}
+      {console.runs.value.length > 1 && <option value="all">{say('All of this chat')}</option>}
+    </select>
+  );
+}
+
+interface RunFiguresProps {
+  runs: readonly ShownRun[];
+  now: number;
+}
+
+function RunFigures({ runs, now }: RunFiguresProps) {
+  const sum = addUp(runs.map(({ run }) => run));
+  const turns = runs.flatMap(({ run }) => run.turns);
+  const time = runs.reduce((all, { run }) => all + lengthOf(toWhole(run, now)), 0);
+  const waited = runs.reduce((all, each) => all + toWaited(each.turns, now), 0);
+  // The metrics count denied calls as failed, but users tell them apart.
+  const denied = runs.reduce((all, { run }) => all + toDenied(run), 0);
+  const failed = sum.failed - denied;
+  const told = turns.filter(({ usage }) => usage !== null).length;
+  return (
+    <dl class="sum">
+      <Figure name={say('Time')} about={waited > 0 && say('{time} waiting', { time: toDuration(waited) })}>
+        {toDuration(time)}
+      </Figure>
+      <Figure
+        name={say('Turns')}
+        about={[
+          sayCount(sum.calls, '{count} call', '{count} calls'),
+          failed > 0 && sayCount(failed, '{count} failed', '{count} failed'),
+          denied > 0 && sayCount(denied, '{count} denied', '{count} denied'),
+        ]}
+      >
+        {sum.turns.toString()}
+      </Figure>
+      <Figure
+        name={say('Tokens')}
+        about={[
+          told > 0 && say('{in} in', { in: toThousands(sum.inputTokens) }),
+          sum.cachedInputTokens > 0 && say('{cached} cached', { cached: toThousands(sum.cachedInputTokens) }),
+          told > 0 && told < turns.length && wordPart(told, turns.length),
+        ]}
+      >
+        {told > 0 ? toThousands(sum.inputTokens + sum.outputTokens) : say('Not told')}
+      </Figure>
+      <Figure
+        name={say('Cost')}
+        about={
+          sum.unpriced === 0
+            ? null
+            : sum.unpriced < sum.turns
+              ? wordPart(sum.turns - sum.unpriced, sum.turns)
+              : sum.turns > 0 && say('no known price')
+        }
+      >
+        {sum.turns > 0 && sum.unpriced < sum.turns ? toCost(sum.cost) : say('Unknown')}
+      </Figure>
+    </dl>
+  );
+}
+
+const toDenied = ({ turns, calls }: ShownRun['run']): number =>
+  turns.flatMap((turn) => turn.calls).filter(({ id }) => calls.get(id)?.state === 'denied').length;
+
+const lengthOf = ({ from, to }: { from: number; to: number }): number => to - from;
+
+const wordPart = (known: number, all: number): string => say('of {known} of {all} turns', { known, all });
+
+type About = string | false | null;
+
+function Figure({ name, about, children }: { name: string; about: About | About[]; children: string }) {
+  const words = [about].flat().filter(Boolean).join(', ');
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>
+        {children}
+        <small>{words}</small>
+      </dd>
+    </div>
+  );
+}
+
+function RunFilter() {
+  const { console } = usePanel();
+  const searching = useSignal(console.words.value !== '');
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (searching.value) field.current?.focus();
+  }, [searching.value]);
+  const calls = console.shown.value.flatMap(({ turns }) => turns.flatMap((turn) => turn.calls));
+  const count = calls.filter(hasFailed).length;
+  const toggle = () => {
+    searching.value = !searching.value;
+    console.words.value = '';
+  };
+  return (
+    <>
+      <div class="row">
+        <Segments
+          label={say('Show')}
+          options={{
+            all: say('All'),
+            model: say('Model'),
+            calls: say('Calls'),
+            failures: count === 0 ? say('Failures') : say('Failures {count}', { count }),
+          }}
+          value={console.kind.value}
+          onPick={(kind) => (console.kind.value = kind)}
+        />
+        <span class="grow" />
+        <IconButton icon="search" label={say('Search in this run')} large expanded={searching.value} onClick={toggle} />
+      </div>
+      {searching.value && (
+        <input
+          ref={field}
+          class="in"
+          type="search"
+          aria-label={say('Search in this run')}
+          placeholder={say('Tool, server, argument or result')}
+          value={console.words.value}
+          onInput={(event) => (console.words.value = event.currentTarget.value)}
+        />
+      )}
+    </>
   );
 }

@@ -1,6 +1,8 @@
-/** The lines of a timeline: name, bar and duration. Pressing a line opens its details. */
+/** The lines of a timeline: name, bar and duration. Pressing a line opens the details of the turn or call. */
 import type { ComponentChildren } from 'preact';
-import { Icon, SourceGlyph, say, toDuration, toProvenance, Visible } from '#ui';
+import type { TurnMetrics } from '#conversation';
+import { CopyButton, Icon, SourceGlyph, say, sayCount, toCost, toDuration, toFigure, toProvenance, Visible } from '#ui';
+import { toTraceCall } from '../../exports/trace';
 import type { Axis } from '../../models/console/console-axis';
 import {
   type CallRow,
@@ -10,10 +12,10 @@ import {
   failed,
   type OpenSpan,
 } from '../../models/console/console-runs';
-import { wordCallRow, wordFigure, wordModelRow } from '../../models/console/console-words';
+import { wordCallRow, wordFigure, wordModelRow, wordTold } from '../../models/console/console-words';
+import { CallBody } from '../calls/call-body';
+import { Plain } from '../calls/result-text';
 import { usePanel } from '../context';
-import { CallDetails } from './call-details';
-import { TurnDetails } from './turn-details';
 
 interface OfRun {
   run: ConsoleRun;
@@ -118,4 +120,90 @@ function Bar({ span, axis, now, kind, first = 0 }: BarProps) {
   const { from, to } = closeSpan(span, now);
   const [x, end] = [axis.at(from) * 100, axis.at(to) * 100];
   return <b class={kind} style={`--x:${x.toFixed(2)}%;--w:${(end - x).toFixed(2)}%;--first:${first.toFixed(1)}%`} />;
+}
+
+/** Model, tools offered, tokens and cost. */
+function TurnDetails({ turn }: { turn: TurnMetrics }) {
+  const { model, usage, figures, firstWord, duration } = turn;
+  const count = (figure: number | undefined) => (figure === undefined ? say('Not told') : toFigure(figure));
+  const lines: [string, string][] = [
+    [say('Model'), model],
+    [say('Tools offered'), toFigure(figures.offered)],
+    [say('Tokens read'), count(usage?.inputTokens)],
+    [say('Of them cached'), count(usage?.cachedInputTokens)],
+    [say('Tokens written'), count(usage?.outputTokens)],
+    [say('Cost'), figures.unpriced > 0 ? say('Unknown') : toCost(figures.cost)],
+    [say('First word'), firstWord === null ? say('Unknown') : say('after {time}', { time: toDuration(firstWord) })],
+    [say('Whole answer'), duration === null ? say('Unknown') : say('after {time}', { time: toDuration(duration) })],
+  ];
+  return (
+    <>
+      <dl class="facts">
+        {lines.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <p class="small quiet">
+        {say(
+          'Lists the tools that could be called then, without those that are off in this chat; of a large server, those that were found.',
+        )}
+      </p>
+    </>
+  );
+}
+
+/** Arguments, result, and what the model was told; copied as JSON. */
+function CallDetails({ row, run }: { row: CallRow; run: ConsoleRun }) {
+  const told = wordTold(row.call);
+  return (
+    <>
+      <p class="row">
+        <code class="quiet cut grow">{row.id}</code>
+        <CopyButton what={say('the call as JSON')} text={() => JSON.stringify(toTraceCall(row), null, 2)} />
+      </p>
+      <CallBody call={row.call} />
+      {told !== null && (
+        <>
+          <p class="bh">{say('What the model was told')}</p>
+          <Sizes row={row} run={run} />
+          <Plain text={told} label={say('What the model was told')} />
+        </>
+      )}
+    </>
+  );
+}
+
+/** How much of the result the model was given, at first and later. */
+function Sizes({ row: { call }, run }: { row: CallRow; run: ConsoleRun }) {
+  const turn = run.turns.findIndex(({ id }) => run.shortened.get(id)?.some(({ callId }) => callId === call.id));
+  const later = run.shortened.get(run.turns[turn]?.id ?? '')?.find(({ callId }) => callId === call.id);
+  if (!call.result || (!later && call.result.size <= call.result.preview.length)) return null;
+  const { size, preview } = call.result;
+  const of = (length: number) => `inline-size: ${Math.max(2, (length / size) * 120).toFixed(1)}px`;
+  return (
+    <div class="sizes">
+      <p>
+        <b style={of(size)} />
+        {sayCount(size, '{count} character', '{count} characters')}
+      </p>
+      {preview.length < size && (
+        <p>
+          <b style={of(preview.length)} />
+          {sayCount(preview.length, '{count} character sent at first', '{count} characters sent at first')}
+        </p>
+      )}
+      {later && (
+        <p>
+          <b style={of(later.after)} />
+          {sayCount(later.after, '{count} character since turn {nth}', '{count} characters since turn {nth}', {
+            nth: turn + 1,
+          })}
+        </p>
+      )}
+      {call.result.stored && <p class="quiet">{say('The model can read the rest again with recall.')}</p>}
+    </div>
+  );
 }

@@ -1,32 +1,12 @@
-/** A call as the panel shows it, derived from its state in the log. */
-import type { ApprovalDecision, CallState, EntryOf } from '#conversation';
-import type { CallTarget, FailureCode, JsonObject, ToolFailure } from '#tools';
+/** A call as the panel shows it: a selector of its state. */
+import type { CallState } from '#conversation';
+import type { FailureCode } from '#tools';
 import { type CallStatus, type Provenance, toProvenance } from '#ui';
 
-export interface CallView {
-  id: string;
-  /** The tool's own name; the exposed one when the call had no target. */
-  tool: string;
-  target: CallTarget | null;
-  input: JsonObject;
-  malformed?: string;
-  repairs: string[];
-  state: CallStatus;
-  /** Milliseconds since 1970. */
-  startedAt: number | null;
-  duration: number | null;
-  result: { preview: string; size: number; stored: boolean; images: number } | null;
-  failure: ToolFailure | null;
-  /** The request for approval; kept after the decision. */
-  asked: Omit<EntryOf<'approval-asked'>, 'type'> | null;
-  decision: ApprovalDecision | null;
-  /** The arguments as edited by the user, which ran. */
-  edited?: JsonObject;
+export type CallView = ReturnType<typeof viewOf> & {
   /** It is running, and its page is asking the user something. */
   asking?: boolean;
-  /** The user ran it from the composer. */
-  byHand?: true;
-}
+};
 
 const views = new WeakMap<CallState, CallView>();
 
@@ -37,26 +17,38 @@ export function toCallView(state: CallState): CallView {
   return view;
 }
 
-function viewOf(state: CallState): CallView {
-  const { call, prepared, asked = null, decision = null, edited, startedAt = null, result, byHand } = state;
+function viewOf(state: CallState) {
+  const { call, prepared, asked = null, decision = null, decidedAt = null, edited, startedAt = null, result } = state;
+  const { byHand, activated = false, found = [] } = state;
   const { id, name, target, input, malformed } = call;
   const outcome = result?.outcome;
   return {
     id,
+    /** The exposed name, as the model wrote it; `tool` is the tool's own name, if the call has a target. */
+    name,
     tool: target?.tool ?? name,
     target,
     input: prepared?.input ?? input,
     ...(malformed !== undefined && { malformed }),
     repairs: prepared?.repairs ?? [],
     state: statusOf(state),
+    /** Milliseconds since 1970; `duration` in milliseconds. */
     startedAt,
     duration: result?.duration ?? null,
     result: outcome?.type === 'result' ? outcome : null,
     failure: outcome?.type === 'failure' ? outcome : null,
+    /** The request for approval; kept after the decision. */
     asked,
     decision,
+    decidedAt: asked ? decidedAt : null,
+    /** The arguments as edited by the user, which ran. */
     ...(edited && { edited }),
+    /** The user ran it from the composer. */
     ...(byHand && { byHand }),
+    /** It was the first contact with its server. */
+    activated,
+    /** Real names of the tools that it found. */
+    found,
   };
 }
 
@@ -79,7 +71,7 @@ function statusOf({ result, asked, decision, startedAt, leftBy }: CallState): Ca
 
 type Calls = ReadonlyMap<string, CallState>;
 
-/** Where the results of some calls came from, each place once; where none was read, the call that drew. */
+/** Where the results of some calls came from, each source once; without any, where the drawing call came from. */
 export function sourcesOf(calls: Calls, read: readonly string[], drawnBy: string | null): Provenance[] {
   const ids = read.length > 0 ? read : [drawnBy ?? ''];
   const all = ids.flatMap((id) => sourceOf(calls.get(id)) ?? []);

@@ -1,5 +1,5 @@
 /** The canvas of the conversation that the panel shows: its blocks as they stand now, and what the user can do with them. */
-import { batch, computed, effect, type ReadonlySignal, signal } from '@preact/signals';
+import { batch, computed, effect, signal } from '@preact/signals';
 import type { CanvasChange, PanelNotice } from '#bridge';
 import { type Block, type Canvas, currentData, type Conversation as Folded, showsLive } from '#conversation';
 import type { CanvasOperation, JsonObject } from '#tools';
@@ -10,7 +10,7 @@ import { createLiveWidgets, type LiveWidgets } from '../blocks/live';
 import type { Conversation } from '../chat/conversation';
 import type { PanelConnection } from '../connection';
 import { createExpiring } from '../expiring';
-import { type ChainStep, sourcesOfBlock, toChain } from './block-chain';
+import { sourcesOfBlock, toChain } from './block-chain';
 import type { Frame } from './board-grid';
 import { wordStep } from './canvas-words';
 
@@ -25,40 +25,14 @@ export interface BlockView extends Block {
   isLive: boolean;
 }
 
-export interface Loss {
-  words: string;
-  /** Nothing was done since: undo takes back just this. */
-  isNewest: boolean;
-}
+export type CanvasModel = ReturnType<typeof createCanvas>;
 
-export interface CanvasModel {
-  blocks: ReadonlySignal<readonly BlockView[]>;
-  /** What undo would take back, in words; null: nothing. */
-  undoes: ReadonlySignal<string | null>;
-  redoes: ReadonlySignal<string | null>;
-  /** What was removed a moment ago; null: nothing, or it was taken back. */
-  toast: ReadonlySignal<Loss | null>;
-  live: LiveWidgets;
-  chainOf(block: Block): ChainStep[];
-  /** What would bring a block back that is gone, if one step does. */
-  wayBack(blockId: string): 'undone' | 'redone' | null;
-  carryOut(change: CanvasChange): Promise<void>;
-  /** Takes back what the toast names, and nothing else. */
-  takeBack(): Promise<void>;
-  dismiss(): void;
-  /** A new place or size, or both; until the log has it, the block already lies there. */
-  place(blockId: string, before: Frame, now: Frame): Promise<void>;
-  /** The same function for the same block, so that a widget isn't drawn anew for it. */
-  emitterOf(blockId: string): Emitter;
-  take(fact: PanelNotice): void;
-}
-
-/** Resolves to false where what the user did could not be told to the agent. */
+/** Resolves with whether the event reached the agent. */
 type Emitter = (event: string, payload: JsonObject) => Promise<boolean>;
 
 type Pending = Pick<Block, 'position' | 'size'>;
 
-export function createCanvas(asking: Asking, connection: PanelConnection, conversation: Conversation): CanvasModel {
+export function createCanvas(asking: Asking, connection: PanelConnection, conversation: Conversation) {
   const { state } = conversation;
   const canvas = computed(() => state.value.canvas);
   const pending = signal<ReadonlyMap<string, Pending>>(new Map());
@@ -89,21 +63,26 @@ export function createCanvas(asking: Asking, connection: PanelConnection, conver
   });
 
   return {
-    blocks: computed(() =>
+    blocks: computed((): readonly BlockView[] =>
       canvas.value.blocks.map((block) => toView({ ...block, ...pending.value.get(block.id) }, state.value, live)),
     ),
+    /** What undo would take back, in words; null: nothing. */
     undoes: computed(() => wordLast(canvas.value.past, canvas.value.blocks)),
     redoes: computed(() => wordLast(canvas.value.future, canvas.value.blocks)),
+    /** What was just removed; null: nothing, or it was restored. */
     toast,
     live,
-    chainOf: (block) => toChain(state.value, block),
-    wayBack: (blockId) => wayBack(canvas.value, blockId),
+    chainOf: (block: Block) => toChain(state.value, block),
+    /** The one step that would restore a block, if there is one. */
+    wayBack: (blockId: string) => wayBack(canvas.value, blockId),
     carryOut,
-    async takeBack() {
+    /** Undoes what the toast names, and nothing else. */
+    async takeBack(): Promise<void> {
       if (toast.value?.isNewest) await carryOut({ type: 'undone' });
     },
     dismiss: () => (lost.value = null),
-    async place(id, before, now) {
+    /** Gives a block a new place or size. It is drawn there at once, before the log has it. */
+    async place(id: string, before: Frame, now: Frame): Promise<void> {
       const mine = { position: { x: now.x, y: now.y }, size: { width: now.width, height: now.height } };
       const moved = before.x !== now.x || before.y !== now.y;
       const resized = before.width !== now.width || before.height !== now.height;
@@ -114,7 +93,8 @@ export function createCanvas(asking: Asking, connection: PanelConnection, conver
       if (pending.value.get(id) !== kept) return;
       pending.value = new Map([...pending.value].filter(([other]) => other !== id));
     },
-    emitterOf(blockId) {
+    /** Always the same function for a block, so that its widget isn't drawn again. */
+    emitterOf(blockId: string): Emitter {
       const known = emitters.get(blockId);
       if (known) return known;
       const conversationId = conversation.id.value;
@@ -124,7 +104,7 @@ export function createCanvas(asking: Asking, connection: PanelConnection, conver
       emitters.set(blockId, emit);
       return emit;
     },
-    take: (fact) => live.take(fact, conversation.id.value),
+    take: (fact: PanelNotice) => live.take(fact, conversation.id.value),
   };
 }
 
@@ -153,7 +133,8 @@ function isLoss(operation: CanvasOperation, change: CanvasChange): boolean {
   return operation.type === 'cleared' || (operation.type === 'removed' && 'id' in change && operation.id === change.id);
 }
 
-function toLoss(step: Canvas['past'][number] | null, past: Canvas['past']): Loss | null {
+/** `isNewest`: nothing was done since, so that undo takes back just this. */
+function toLoss(step: Canvas['past'][number] | null, past: Canvas['past']) {
   if (!step || !past.includes(step)) return null;
   return { words: toSentence(wordStep(step, [])), isNewest: past.at(-1) === step };
 }

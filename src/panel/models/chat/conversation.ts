@@ -1,63 +1,32 @@
-/** The conversation that the panel shows: what its log says, with what is on its way, and what is decided about it. */
-import { batch, computed, type ReadonlySignal, type Signal, signal } from '@preact/signals';
+/** The conversation that the panel shows: its log, the answer being written, and the user's decisions. */
+import { batch, computed, type ReadonlySignal, signal } from '@preact/signals';
 import type { PanelNotice } from '#bridge';
-import { applyEntries, type EntryOf, emptyConversation, type Conversation as Folded, turnsOn } from '#conversation';
+import { applyEntries, emptyConversation, type Conversation as Folded, turnsOn } from '#conversation';
 import type { ModelChoice } from '#settings';
 import type { Crowd } from '#tools';
 import { wordAsking } from '#ui';
 import { type Asking, within } from '../asking';
-import type { CallView } from '../calls/call-view';
-import { createDecisionsModel, type DecisionsModel } from '../calls/decisions';
+import { createDecisionsModel } from '../calls/decisions';
 import { announce } from './announcement';
-import { type ChatRow, followRows, isUntouched, toTitle, toWaiting, withAsking } from './rows';
-import { createStream, type Stream } from './stream';
+import { followRows, isUntouched, toTitle, toWaiting, withAsking } from './rows';
+import { createStream } from './stream';
 
-export interface Conversation
-  extends Pick<Stream, 'draft' | 'activity'>,
-    Pick<DecisionsModel, 'answered' | 'approve' | 'letGo'> {
-  id: Signal<string | null>;
-  /** Folded from its log, as in the background. */
-  state: ReadonlySignal<Folded>;
-  /** Null until the past has arrived. */
-  rows: ReadonlySignal<ChatRow[] | null>;
-  /** A run goes on, or waits for the user. */
-  going: ReadonlySignal<boolean>;
-  /** The past has arrived, and there is nothing in it to show. */
-  untouched: ReadonlySignal<boolean>;
-  /** Written while a run went on, and not sent yet. */
-  queue: ReadonlySignal<readonly EntryOf<'message-queued'>[]>;
-  /** The first thing that the user said; null while they said nothing. ThisChat knows what the chat is called. */
-  title: ReadonlySignal<string | null>;
-  waiting: ReadonlySignal<CallView[]>;
-  /** The tab it was attached to last; null when that was none. */
-  attachedTabId: ReadonlySignal<number | null>;
-  /** What the last turn offered, if that was too much to choose well from. */
-  crowd: ReadonlySignal<Crowd | null>;
-  /** What a screen reader is told, once. */
-  announcement: Signal<string>;
-  take(fact: PanelNotice): void;
-  /** Subscribes, from the entry after the last that is known. */
-  open(tabId: number | null): Promise<void>;
-  show(conversationId: string, tabId: number | null): Promise<void>;
-  stop(): Promise<unknown>;
-  /** `model`: for this run only. */
-  goOn(model?: ModelChoice): Promise<unknown>;
-}
+export type Conversation = ReturnType<typeof createConversation>;
 
-export function createConversation(commands: Asking, startWith: string | null): Conversation {
+export function createConversation(commands: Asking, startWith: string | null) {
   const { ask } = commands;
   const id = signal(startWith);
   const state = signal(emptyConversation);
   const { draft, activity, asking, ...stream } = createStream();
   const { take: takeDecided, forget: forgetDecided, ...decisions } = createDecisionsModel(commands, id);
-  /** The past has arrived. */
+  /** Whether the log has arrived. */
   const known = signal(false);
   const announcement = signal('');
   const toRows = followRows();
   const all = computed(() => toRows(state.value));
 
   function takeEntries({ entries: came }: Extract<PanelNotice, { type: 'entries' }>): void {
-    // Told to one who left it and has just come back: the past, which holds these too, is still on its way.
+    // The panel left this conversation and came back: the whole log, with these entries, is still on its way.
     if (!known.value && came.length > 0 && !came.some(({ parent }) => parent === null)) return;
     const { lastSeq } = state.value;
     const fresh = came.filter(({ seq }) => seq > lastSeq).sort((a, b) => a.seq - b.seq);
@@ -68,7 +37,7 @@ export function createConversation(commands: Asking, startWith: string | null): 
     known.value = true;
   }
 
-  /** The same words once more are other words to a screen reader only if they differ. */
+  /** A screen reader repeats the same words only if they differ. */
   function tell(words: string | null): void {
     if (words !== null) announcement.value = words && words === announcement.value ? `${words}\u00a0` : words;
   }
@@ -84,24 +53,41 @@ export function createConversation(commands: Asking, startWith: string | null): 
     });
   }
 
-  const conversation: Conversation = {
+  async function open(tabId: number | null): Promise<void> {
+    forgetDecided();
+    const { lastSeq } = state.value;
+    const named = id.value === null ? {} : { conversationId: id.value };
+    const opened = await ask('open', { ...named, ...(lastSeq > 0 && { afterSeq: lastSeq }), tabId });
+    if (opened) id.value ??= opened.conversationId;
+  }
+
+  return {
     id,
-    state,
+    /** Folded from the log, as in the background. */
+    state: state as ReadonlySignal<Folded>, // read-only for everyone else
     ...decisions,
+    /** A run goes on, or waits for the user. */
     going: computed(() => activity.value !== null || state.value.run.going),
+    /** The log has arrived and has nothing to show. */
     untouched: computed(() => known.value && isUntouched(all.value)),
+    /** Messages that are sent after this run. */
     queue: computed(() => state.value.queue),
+    /** Null until the log has arrived. */
     rows: computed(() => (known.value ? withAsking(all.value, asking.value) : null)),
     draft,
     activity,
+    /** The user's first message; null without one. The chat's name is `ThisChat`'s. */
     title: computed(() => toTitle(all.value)),
     waiting: computed(() => toWaiting(all.value)),
+    /** The tab that it was attached to last, if any. */
     attachedTabId: computed(() => state.value.lastTab),
+    /** What the last turn offered, if that was too much to choose well from. */
     crowd: computed(() => toCrowd(state.value)),
+    /** What a screen reader says, once. */
     announcement,
-    take(fact) {
+    take(fact: PanelNotice): void {
       if (fact.type !== 'entries' && fact.type !== 'delta' && fact.type !== 'activity') return;
-      // Facts of the conversation that was asked for may overtake the answer that names it.
+      // Notices of the conversation may arrive before the answer that names it.
       id.value ??= fact.conversationId;
       if (fact.conversationId !== id.value) return;
       batch(() => {
@@ -110,21 +96,17 @@ export function createConversation(commands: Asking, startWith: string | null): 
         if (fact.type === 'delta' && fact.asking?.on) tell(wordAsking().what);
       });
     },
-    async open(tabId) {
-      forgetDecided();
-      const { lastSeq } = state.value;
-      const named = id.value === null ? {} : { conversationId: id.value };
-      const opened = await ask('open', { ...named, ...(lastSeq > 0 && { afterSeq: lastSeq }), tabId });
-      if (opened) id.value ??= opened.conversationId;
-    },
-    async show(conversationId, tabId) {
+    /** Subscribes to the entries after the last known one. */
+    open,
+    async show(conversationId: string, tabId: number | null): Promise<void> {
       forget(conversationId);
-      await conversation.open(tabId);
+      await open(tabId);
     },
     stop: () => within(id, (conversationId) => ask('stop', { conversationId })),
-    goOn: (model) => within(id, (conversationId) => ask('go-on', { conversationId, ...(model && { model }) })),
+    /** `model`: for this run only. */
+    goOn: (model?: ModelChoice) =>
+      within(id, (conversationId) => ask('go-on', { conversationId, ...(model && { model }) })),
   };
-  return conversation;
 }
 
 function toCrowd(state: Folded): Crowd | null {

@@ -1,42 +1,57 @@
-/** The rows of the chat, in order: a view of the conversation's state. Pure. */
-import type {
-  Attachment,
-  CallState,
-  EntryOf,
-  Conversation as Folded,
-  ModelCall,
-  ModelFailure,
-  RunEndReason,
-  Step,
-  UsedWidget,
+/** The rows of the chat: a selector of the conversation's state. Pure. */
+import {
+  type Attachment,
+  alternativesOf,
+  type CallState,
+  type EntryOf,
+  type Conversation as Folded,
+  type ModelCall,
+  type ModelFailure,
+  type RunEndReason,
+  type Step,
+  type Tree,
+  type UsedWidget,
 } from '#conversation';
 import type { Provenance } from '#ui';
 import { toBlockTitle } from '../blocks/block-title';
 import { type CallView, sourcesOf, toCallView } from '../calls/call-view';
 import { wordEvent } from './event-words';
-import { type Versions, versionsOf } from './versions';
 
-/** `ran` of a message: the call that the user made with it. */
+/** The versions of a message: one on each branch that begins in its place. */
+export interface Versions {
+  /** Entries, oldest first; each stands for its branch. */
+  ids: readonly string[];
+  /** Index of the one that is shown. */
+  at: number;
+}
+
+/** Null if there is only one. */
+export function versionsOf(tree: Tree, entryId: string): Versions | null {
+  const ids = alternativesOf(tree, entryId);
+  return ids.length < 2 ? null : { ids, at: ids.indexOf(entryId) };
+}
+
+/** `ran` of a message: the slash command that the user sent with it. */
 export type ChatRow =
   | { type: 'user'; id: string; text: string; attachments?: Attachment[]; versions?: Versions; ran?: ModelCall }
   | Answer
   | ({ type: 'calls'; id: string; calls: CallView[] } & OfTurn)
-  /** The blocks that were drawn here, by id: what they show now is the canvas's to say. */
+  /** Ids of the blocks that were drawn here. What they show now is in the canvas. */
   | { type: 'widget'; id: string; widget: string; blocks: string[]; at: number; sources: Provenance[] }
-  /** What the user did to widgets, as the model was told of it. */
+  /** What the user did to widgets, as the model was told. */
   | { type: 'events'; id: string; lines: string[] }
-  /** The pages that it is about from here on. */
+  /** The pages that are attached from here on. */
   | { type: 'attached'; id: string; origins: (string | null)[] }
   /** An attached tab was closed (`now` null), or went to another site. */
   | { type: 'left'; id: string; origin: string | null; now: { origin: string | null } | null }
-  /** Here the conversation forks, and nothing that could say so itself stands in this place. */
+  /** Branches begin here, and no row in this place can show its versions itself. */
   | { type: 'versions'; id: string; versions: Versions }
   | { type: 'ended'; id: string; reason: Exclude<RunEndReason, 'end_turn'>; failure?: ModelFailure; turns: number };
 
-/** Of calls: the turn that did nothing else, and what can be done with it. */
+/** The turn of the calls, if it did nothing else; what the user can do with it. */
 interface OfTurn {
   turn?: string;
-  /** The user's message, where other turns stand between it and this one. */
+  /** The user's message, if other turns lie between it and this one. */
   asked?: string;
   versions?: Versions;
 }
@@ -47,12 +62,12 @@ export interface Answer {
   text: string;
   model: string;
   reasoning?: string;
-  /** Milliseconds it thought before it wrote; absent when not known. */
+  /** Milliseconds of thinking before it wrote; absent if not known. */
   thought?: number;
   cut: boolean;
-  /** The entries that make it up: turns that only called, and then the one that says something. */
+  /** Its entries: turns that only called, then the one with the text. */
   turns: string[];
-  /** The user's message that it follows, if that is still there. */
+  /** The user's message that it follows, unless that was deleted. */
   asked?: string;
   versions?: Versions;
 }
@@ -67,7 +82,7 @@ interface Reader {
   rows: Placed[];
   /** The origins of the attached pages. */
   attached: (string | null)[] | null;
-  /** Turns that only called, since something was said last. */
+  /** Turns that only called, since the last text. */
   silent: string[];
   /** The user's last message. */
   asked: string | null;
@@ -78,8 +93,8 @@ const createReader = (): Reader => ({ rows: [], attached: null, silent: [], aske
 export const toRows = (conversation: Reading): ChatRow[] => followRows()(conversation);
 
 /**
- * The same for a conversation that goes on: as long as its branch only grows, the steps that are new are read, and a row that
- * says the same stays the same object.
+ * The same for a conversation that goes on: reads only new steps while its branch grows, and keeps an unchanged row the same
+ * object.
  */
 export function followRows(): (conversation: Reading) => ChatRow[] {
   let known: Pick<Reading, 'steps' | 'deleted'> = { steps: [], deleted: new Set() };
@@ -189,7 +204,7 @@ function addRan({ rows, asked }: Reader, [call]: readonly ModelCall[]): void {
   if (message?.type === 'user' && call) rows[at] = { ...message, ran: call };
 }
 
-/** Single figures that were drawn one after another stand side by side. */
+/** Single figures drawn one after another share a row. */
 const sideBySide = new Set(['stat', 'stat-card']);
 
 function addWidget({ rows }: Reader, { entry, read }: Extract<Step, { type: 'widget' }>, calls: CallStates): void {
@@ -210,7 +225,7 @@ function addEvents({ rows }: Reader, { entry, used }: Extract<Step, { type: 'eve
 const wordUse = ({ entry: { event, payload, widget }, data }: UsedWidget): string =>
   wordEvent(event, payload, data ? toBlockTitle(widget, data) : widget);
 
-/** On the message itself; else in a row before whatever came of the entry, so that the other branches can be gone back to. */
+/** Adds the versions to the row of the message; else in a row of their own before whatever came of the entry. */
 function addVersions({ rows }: Reader, { id, versions, at }: { id: string; versions: Versions; at: number }): void {
   const first = rows[at];
   if (first?.type === 'user' || first?.type === 'answer' || (first?.type === 'calls' && first.turn))
@@ -230,10 +245,10 @@ export function toWaiting(rows: readonly ChatRow[]): CallView[] {
   return rows.flatMap((row) => (row.type === 'calls' ? row.calls.filter(({ state }) => state === 'waiting') : []));
 }
 
-/** Nothing was said or done yet on this branch, nor on another one in its place. */
+/** Whether nothing was said or done yet, neither on this branch nor on another one in its place. */
 export const isUntouched = (rows: readonly ChatRow[]): boolean => rows.every(({ type }) => type === 'attached');
 
-/** The first thing that the user said, on one line. */
+/** The user's first message, on one line. */
 export function toTitle(rows: readonly ChatRow[]): string | null {
   const first = rows.find((row) => row.type === 'user');
   return first ? first.text.replace(/\s+/g, ' ').trim().slice(0, 120) : null;

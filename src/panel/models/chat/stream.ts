@@ -1,11 +1,11 @@
-/** What is in no entry yet: the answer as it is written, what the run is doing, and which pages ask the user something. */
-import { type ReadonlySignal, signal } from '@preact/signals';
+/** What no entry records yet: the answer being written, what the run is doing, and the pages that ask the user something. */
+import { signal } from '@preact/signals';
 import type { Activity, PanelNotice } from '#bridge';
 
 export interface Draft {
   text: string;
   reasoning: string;
-  /** When it began to think and when to write, milliseconds since 1970; null where that was before this panel looked. */
+  /** When it began to think and to write, milliseconds since 1970; null if that was before this panel listened. */
   thinksSince: number | null;
   writesSince: number | null;
   calls: { id: string; name: string }[];
@@ -13,21 +13,9 @@ export interface Draft {
 
 type Delta = Extract<PanelNotice, { type: 'delta' }>;
 
-export interface Stream {
-  draft: ReadonlySignal<Draft | null>;
-  activity: ReadonlySignal<Activity | null>;
-  /** The calls whose page asks the user something. */
-  asking: ReadonlySignal<ReadonlySet<string>>;
-  take(fact: Delta | Extract<PanelNotice, { type: 'activity' }>): void;
-  /** What was written is an entry now, or will never be one. */
-  endDraft(): void;
-  /** Another conversation is shown. */
-  forget(): void;
-}
-
 const emptyDraft: Draft = { text: '', reasoning: '', thinksSince: null, writesSince: null, calls: [] };
 
-export function createStream(): Stream {
+export function createStream() {
   const draft = signal<Draft | null>(null);
   const activity = signal<Activity | null>(null);
   const asking = signal<ReadonlySet<string>>(new Set());
@@ -45,16 +33,19 @@ export function createStream(): Stream {
   return {
     draft,
     activity,
+    /** The calls whose page is asking the user something. */
     asking,
-    take(fact) {
+    take(fact: Delta | Extract<PanelNotice, { type: 'activity' }>): void {
       if (fact.type === 'activity') activity.value = fact.activity;
       else if (fact.asking) takeAsking(fact.asking);
       else takeDelta(fact);
     },
-    endDraft() {
+    /** The answer is in the log now, or will never be. */
+    endDraft(): void {
       draft.value = null;
     },
-    forget() {
+    /** For another conversation. */
+    forget(): void {
       draft.value = null;
       activity.value = null;
       asking.value = new Set();
@@ -63,7 +54,7 @@ export function createStream(): Stream {
 }
 
 function withDelta(before: Draft, { text = '', reasoning = '', call, reset }: Delta): Draft {
-  // What a panel hears first may have begun long before.
+  // The first delta that a panel receives may have begun long before.
   const now = reset ? null : Date.now();
   return {
     text: before.text + text,

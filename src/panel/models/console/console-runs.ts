@@ -1,6 +1,5 @@
-/** The runs of a conversation as the Console shows them: turns, each with what the model did, its calls and what befell them. Pure. */
+/** The runs of a conversation as the Console shows them, turn by turn: a selector of its state. Pure. */
 import {
-  type CallMetrics,
   type Conversation as Folded,
   type PriceOf,
   pathIn,
@@ -16,22 +15,22 @@ import type { Span } from './console-axis';
 export interface ConsoleRun extends RunMetrics {
   /** From 1. */
   nth: number;
-  /** It belongs to a branch that was left. */
+  /** It is not on the current branch. */
   aside: boolean;
-  /** By turn: earlier results that the model was shown less of from it on. */
+  /** By turn: earlier results that were shortened from it on. */
   shortened: ReadonlyMap<string, Shortened[]>;
   /** By id. */
   calls: ReadonlyMap<string, CallView>;
 }
 
-/** A span without an end goes on. */
+/** Without an end the span goes on. */
 export type OpenSpan = Omit<Span, 'to'> & { to: number | null };
 
 export interface ModelRow {
   type: 'model';
   id: string;
   span: OpenSpan;
-  /** When its first word came; null when that is not known, or not yet. */
+  /** When its first word came; null if not known, or not yet. */
   firstAt: number | null;
   /** Null while it writes. */
   turn: TurnMetrics | null;
@@ -41,7 +40,6 @@ export interface CallRow {
   type: 'call';
   id: string;
   call: CallView;
-  measured: CallMetrics;
   /** While the user was asked. */
   wait: OpenSpan | null;
   /** While it ran. */
@@ -54,19 +52,19 @@ export interface ConsoleTurn {
   nth: number;
   /** Null while the model writes. */
   turn: TurnMetrics | null;
-  /** Earlier results that the model was shown less of from here on. */
+  /** Earlier results that were shortened from this turn on. */
   shortened: Shortened[];
   model: ModelRow;
   calls: CallRow[];
 }
 
-/** The model's turn that goes on, of which the log knows nothing yet. */
+/** The model's current turn, which the log doesn't have yet. */
 export interface Writing {
   /** When its first word came; null: not yet. */
   firstAt: number | null;
 }
 
-/** In the order in which they were run, those of branches that were left included. */
+/** In the order in which they were run, on all branches. */
 export function toRuns(conversation: Folded, priceOf: PriceOf): ConsoleRun[] {
   const { runs, tree, head } = conversation;
   const turns = new Map(runs.flatMap((run) => run.turns.map((turn) => [turn.entry.id, turn])));
@@ -89,7 +87,7 @@ export function toTurns(run: ConsoleRun, writing: Writing | null): ConsoleTurn[]
     const from = turn.duration === null ? Math.min(end, turn.endedAt) : turn.endedAt - turn.duration;
     const firstAt = turn.firstWord === null ? null : from + turn.firstWord;
     const model: ModelRow = { type: 'model', id: turn.id, span: { from, to: turn.endedAt }, firstAt, turn };
-    const calls = turn.calls.flatMap((measured) => toCallRow(measured, run));
+    const calls = turn.calls.flatMap(({ id }) => toCallRow(run.calls.get(id), run));
     end = Math.max(turn.endedAt, ...calls.map(endOf));
     return { id: turn.id, nth: i + 1, turn, shortened: run.shortened.get(turn.id) ?? [], model, calls };
   });
@@ -99,36 +97,28 @@ export function toTurns(run: ConsoleRun, writing: Writing | null): ConsoleTurn[]
   return [...turns, { id, nth: turns.length + 1, turn: null, shortened: [], model, calls: [] }];
 }
 
-function toCallRow(measured: CallMetrics, { calls, ended }: ConsoleRun): CallRow | [] {
-  const call = calls.get(measured.id);
+function toCallRow(call: CallView | undefined, { ended }: ConsoleRun): CallRow | [] {
   if (!call) return [];
-  const { askedAt, decidedAt, startedAt, elapsed } = measured;
+  const { id, asked, decidedAt, startedAt, duration, state } = call;
   const stopped = ended?.at ?? null;
-  const wait = askedAt === null ? null : { from: askedAt, to: decidedAt ?? stopped };
-  const to = elapsed === null ? (call.state === 'running' ? null : stopped) : (startedAt ?? 0) + elapsed;
-  return {
-    type: 'call',
-    id: measured.id,
-    call,
-    measured,
-    wait,
-    work: startedAt === null ? null : { from: startedAt, to },
-  };
+  const wait = asked && { from: asked.at, to: decidedAt ?? stopped };
+  const to = duration === null ? (state === 'running' ? null : stopped) : (startedAt ?? 0) + duration;
+  return { type: 'call', id, call, wait, work: startedAt === null ? null : { from: startedAt, to } };
 }
 
 const endOf = ({ wait, work }: CallRow): number => Math.max(wait?.to ?? 0, work?.to ?? 0);
 
-/** Whether the call went otherwise than the model wished. */
+/** A denied or stopped call didn't fail. */
 export const failed = ({ call: { state } }: CallRow): boolean =>
   state === 'failed' || state === 'timed-out' || state === 'interrupted';
 
-/** How long the user has been asked, all calls together. */
+/** How long the user has been asked, over all calls. */
 export const toWaited = (turns: readonly ConsoleTurn[], now: number): number =>
   turns
     .flatMap(({ calls }) => calls.flatMap(({ wait }) => (wait ? closeSpan(wait, now) : [])))
     .reduce((sum, { from, to }) => sum + to - from, 0);
 
-/** When the model wrote or a tool ran: waiting for the user is no work. */
+/** When the model wrote or a tool ran, without waiting for the user. */
 export function toWork(turns: readonly ConsoleTurn[], now: number): Span[] {
   const open = turns.flatMap(({ model, calls }) => [model.span, ...calls.flatMap(({ work }) => work ?? [])]);
   return open.map((span) => closeSpan(span, now));
@@ -136,7 +126,7 @@ export function toWork(turns: readonly ConsoleTurn[], now: number): Span[] {
 
 export const closeSpan = ({ from, to }: OpenSpan, now: number): Span => ({ from, to: Math.max(from, to ?? now) });
 
-/** From its start to its end, or to now; to the last that is known of one that was cut off with the browser. */
+/** From the start of a run to its end, or to now. */
 export const toWhole = ({ startedAt, ended }: ConsoleRun, now: number): Span => ({
   from: startedAt,
   to: Math.max(startedAt, ended?.at ?? now),

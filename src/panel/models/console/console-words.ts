@@ -1,4 +1,4 @@
-/** Runs, their rows and what befell them, as the Console says it. */
+/** The Console's words for runs, rows and notes. */
 import { wordOutcome } from '#conversation';
 import type { WithheldServer } from '#tools';
 import {
@@ -18,7 +18,7 @@ import {
 import type { CallView } from '../calls/call-view';
 import type { CallRow, ConsoleRun, ConsoleTurn } from './console-runs';
 
-/** In a list of runs: which, when, and what it was about. */
+/** A run in the list: its number, time and subject. */
 export function wordPick({ nth, startedAt, text, aside }: ConsoleRun, now: number): string {
   const said = text?.replace(/\s+/g, ' ').trim() ?? '';
   const about = said.length > 60 ? `${said.slice(0, 60).trimEnd()}…` : said || say('Continued');
@@ -30,7 +30,7 @@ export function wordPick({ nth, startedAt, text, aside }: ConsoleRun, now: numbe
 
 export type RunTone = '' | 'warn need' | 'danger bad' | 'off';
 
-/** How a run stands, on one line, and in which colour. */
+/** The state of a run, on one line, and its colour. */
 export function wordRunState({ ended, calls, turns }: ConsoleRun): { words: string; tone: RunTone } {
   if (ended === null) {
     const asks = turns.some((turn) => turn.calls.some(({ id }) => calls.get(id)?.state === 'waiting'));
@@ -48,7 +48,7 @@ const ends = {
   repeating: phrase('Went round in circles'),
 } satisfies Record<string, Phrase>;
 
-/** Beside a bar, where there is little room: how a call stands that has no time to show. */
+/** Short states, shown beside a bar for a call without a duration. */
 const shortStates: Record<CallStatus, Phrase> = {
   queued: phrase('queued'),
   running: phrase('running'),
@@ -67,13 +67,14 @@ export function wordFigure({ call, work }: CallRow, now: number): string {
   return say(shortStates[call.state]);
 }
 
-/** The row for those who don't see the bars. */
-export function wordCallRow({ call, measured, work }: CallRow, startedAt: number): string {
+/** The row for screen readers, in place of its bars. */
+export function wordCallRow({ call, work }: CallRow, startedAt: number): string {
+  const { asked, decidedAt } = call;
   const from = call.target ? toProvenance(call.target.source, call.target.server).name : '';
   const parts = [
     wordCallState(call.state),
     from && say('from {source}', { source: from }),
-    measured.approvalTime !== null && say('you were asked for {time}', { time: toDuration(measured.approvalTime) }),
+    asked && decidedAt !== null && say('you were asked for {time}', { time: toDuration(decidedAt - asked.at) }),
     work && say('began after {time}', { time: toDuration(Math.max(0, work.from - startedAt)) }),
     call.duration !== null && say('took {time}', { time: toDuration(call.duration) }),
   ];
@@ -89,7 +90,7 @@ export function wordModelRow({ turn, model }: ConsoleTurn, startedAt: number): s
   return parts.filter(Boolean).join(', ');
 }
 
-/** `2.4k in, 96 out`; null when the service told nothing. */
+/** `2.4k in, 96 out`; null while the model writes. */
 export function wordTokens({ turn }: ConsoleTurn): string | null {
   if (!turn) return null;
   if (!turn.usage) return say('tokens not told');
@@ -97,7 +98,7 @@ export function wordTokens({ turn }: ConsoleTurn): string | null {
   return say('{in} in, {out} out', { in: toThousands(inputTokens), out: toThousands(outputTokens) });
 }
 
-/** What befell a run beside its turns and calls; `icon` and `tone` go with it. */
+/** A note below a turn or a call. */
 export interface NoteWords {
   id: string;
   icon: 'plus' | 'search' | 'squeeze' | 'braces' | 'cut' | 'error' | 'expand' | 'stop';
@@ -105,7 +106,7 @@ export interface NoteWords {
   tone?: 'danger' | 'warn';
 }
 
-/** What was done to the turn's request, and what became of its answer. */
+/** What was changed in a turn's request, and whether its answer was cut off. */
 export function wordTurnNotes({ id, turn, shortened }: ConsoleTurn): NoteWords[] {
   if (!turn) return [];
   const notes: NoteWords[] = [];
@@ -158,21 +159,21 @@ function wordWithheld(id: string, server: string, tools: number, reason: Withhel
   return { id, icon: 'search', text };
 }
 
-/** What a call brought about for those after it. */
-export function wordCallNotes({ id, call, measured }: CallRow, run: ConsoleRun): NoteWords[] {
+/** What a call changed for later turns, and what went wrong with it. */
+export function wordCallNotes({ id, call }: CallRow, run: ConsoleRun): NoteWords[] {
   const notes: NoteWords[] = [];
   const server = call.target ? toProvenance(call.target.source, call.target.server).name : '';
-  if (measured.activated) {
-    const turn = run.turns.find(({ calls }) => calls.some((each) => each.id === measured.id));
+  if (call.activated) {
+    const turn = run.turns.find(({ calls }) => calls.some((each) => each.id === id));
     const isTooLarge = turn?.withheld.some(({ server: each }) => each === call.target?.server);
     const text = isTooLarge
       ? say('{server} is in use: of its tools, those that search_tools finds are offered', { server })
       : say('{server} is in use: all its tools are offered from the next turn on', { server });
     notes.push({ id: `${id}-activated`, icon: 'plus', text });
   }
-  if (measured.found.length > 0) {
-    const text = sayCount(measured.found.length, '{count} tool found: {tools}', '{count} tools found: {tools}', {
-      tools: measured.found.join(', '),
+  if (call.found.length > 0) {
+    const text = sayCount(call.found.length, '{count} tool found: {tools}', '{count} tools found: {tools}', {
+      tools: call.found.join(', '),
     });
     notes.push({ id: `${id}-found`, icon: 'search', text });
   }
@@ -190,7 +191,7 @@ export function wordCallNotes({ id, call, measured }: CallRow, run: ConsoleRun):
   return notes;
 }
 
-/** The call whose result another one reads again. */
+/** The call whose result `recall` reads again. */
 function recalledBy({ target, input }: CallView, { calls }: ConsoleRun): CallView | null {
   const recalls = target?.source.type === 'local' && target.tool === 'recall';
   return (recalls && typeof input.id === 'string' && calls.get(input.id)) || null;
@@ -202,13 +203,13 @@ function wordTrouble(call: CallView): string | null {
   return wordTold(call)?.split('\n')[0]?.slice(0, 200) ?? say('Its outcome is unknown');
 }
 
-/** What the model was told of a call at first; null while there is nothing to tell. */
-export function wordTold({ id, result, failure, state }: CallView): string | null {
-  if (failure) return wordOutcome(failure, id, 0);
-  return result ? wordOutcome({ type: 'result', ...result, isError: state === 'failed' }, id, 0) : null;
+/** What the model was first told of a call's outcome; null without an outcome. */
+export function wordTold({ id, result, failure }: CallView): string | null {
+  const outcome = failure ?? result;
+  return outcome && wordOutcome(outcome, id, 0);
 }
 
-/** Why a run ended, when that was not because the model was done. */
+/** Why a run ended, unless the model was done. */
 export function wordEnd({ ended, turns }: ConsoleRun): string | null {
   if (!ended || ended.reason === 'end_turn') return null;
   if (ended.reason !== 'error') return wordRunEnd(ended.reason, turns.length).what;

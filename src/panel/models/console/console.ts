@@ -1,35 +1,17 @@
-/** The Console: which run is in front, what of it is shown, and which of its rows are open. */
-import { computed, effect, type ReadonlySignal, type Signal, signal } from '@preact/signals';
+/** The Console: the runs that it shows, their filter, and the open rows. */
+import { computed, effect, type ReadonlySignal, signal } from '@preact/signals';
 import type { PriceOf } from '#conversation';
 import type { Conversation } from '../chat/conversation';
 import { filterTurns, type RowKind } from './console-filter';
-import { type ConsoleRun, type ConsoleTurn, toRuns, toTurns, type Writing } from './console-runs';
+import { type ConsoleRun, toRuns, toTurns, type Writing } from './console-runs';
 
-/** A run's id, every run, or the newest one whichever that is. */
+/** A run by its id, all runs, or always the newest. */
 export type Picked = { run: string } | 'all' | 'newest';
 
-export interface ShownRun {
-  run: ConsoleRun;
-  /** All of it. */
-  turns: ConsoleTurn[];
-  /** What the filter leaves. */
-  left: ConsoleTurn[];
-}
+export type ConsoleModel = ReturnType<typeof createConsole>;
+export type ShownRun = ConsoleModel['shown']['value'][number];
 
-export interface ConsoleModel {
-  /** Oldest first. */
-  runs: ReadonlySignal<ConsoleRun[]>;
-  picked: Signal<Picked>;
-  /** Newest first. */
-  shown: ReadonlySignal<ShownRun[]>;
-  kind: Signal<RowKind>;
-  words: Signal<string>;
-  /** Ids of rows. */
-  open: ReadonlySignal<ReadonlySet<string>>;
-  toggle(rowId: string): void;
-}
-
-export function createConsole(conversation: Conversation, priceOf: ReadonlySignal<PriceOf>): ConsoleModel {
+export function createConsole(conversation: Conversation, priceOf: ReadonlySignal<PriceOf>) {
   const picked = signal<Picked>('newest');
   const kind = signal<RowKind>('all');
   const words = signal('');
@@ -45,39 +27,42 @@ export function createConsole(conversation: Conversation, priceOf: ReadonlySigna
     open.value = new Set();
   });
   return {
+    /** Oldest first. */
     runs,
     picked,
     kind,
     words,
+    /** Ids of the open rows. */
     open,
+    /** Newest first; `left`: the turns that pass the filter. */
     shown: computed(() =>
       front.value.map((run) => {
         const turns = toTurns(run, writing.value);
         return { run, turns, left: filterTurns(turns, { kind: kind.value, words: words.value }) };
       }),
     ),
-    toggle(rowId) {
+    toggle(rowId: string): void {
       const others = [...open.value].filter((id) => id !== rowId);
       open.value = new Set(open.value.has(rowId) ? others : [...others, rowId]);
     },
   };
 }
 
-/** Newest first. A run that is no longer there gives way to the newest. */
+/** Newest first. Falls back to the newest if the picked run doesn't exist. */
 function pick(runs: readonly ConsoleRun[], picked: Picked): ConsoleRun[] {
   if (picked === 'all') return [...runs].reverse();
   const wished = picked === 'newest' ? undefined : runs.find(({ id }) => id === picked.run);
   return [wished ?? runs.at(-1) ?? []].flat();
 }
 
-/** Null unless the model is at it. */
+/** Null unless the model is answering. */
 function toWriting({ activity }: Conversation, firstAt: number | null): Writing | null {
   const phase = activity.value?.phase;
   if (phase === 'writing') return { firstAt };
   return phase === 'asking-model' || phase === 'waiting-for-rate-limit' ? { firstAt: null } : null;
 }
 
-/** The log tells it only with the whole answer. */
+/** Watches the draft, as the log records the time only with the whole answer. */
 function watchFirstWord({ draft }: Conversation): ReadonlySignal<number | null> {
   const firstAt = signal<number | null>(null);
   effect(() => {

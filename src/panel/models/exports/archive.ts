@@ -1,5 +1,5 @@
 /** Saves conversations to a file, and imports them from one. */
-import { computed, type ReadonlySignal, signal } from '@preact/signals';
+import { computed, signal } from '@preact/signals';
 import type { ArchivedConversation, Commands } from '#bridge';
 import { say, sayCount } from '#ui';
 import { toFileName } from '../../exports/canvas-json';
@@ -26,17 +26,8 @@ const formats = {
   json: { type: 'application/json', extension: 'json', write: toJson },
   messages: { type: 'application/json', extension: 'json', write: toMessagesJson },
 } satisfies Record<string, Format>;
-type ExportFormat = keyof typeof formats;
 
-export interface Archive {
-  /** What is being done, and for a moment what was done; null: nothing. */
-  doing: ReadonlySignal<string | null>;
-  save(ids: readonly string[], format: ExportFormat): Promise<void>;
-  /** All of a file, or nothing of it. Resolves with how many conversations came. */
-  bring(file: Pick<File, 'name' | 'size' | 'text'>): Promise<number>;
-}
-
-export function createArchive({ ask, refusal }: Asking, saving: Pick<Saving, 'save'>): Archive {
+export function createArchive({ ask, refusal }: Asking, saving: Pick<Saving, 'save'>) {
   const working = signal<string | null>(null);
   const done = createExpiring<string>();
   const begin = (words: string): void => {
@@ -44,7 +35,7 @@ export function createArchive({ ask, refusal }: Asking, saving: Pick<Saving, 'sa
     working.value = words;
   };
 
-  /** What came before it was given up is wiped soon, as if it had been deleted. */
+  /** What was already imported is wiped soon, like a deleted conversation. */
   async function giveUp(conversationIds: string[], wrong: string | null): Promise<0> {
     working.value = null;
     if (conversationIds.length > 0) await ask('delete-conversations', { conversationIds });
@@ -63,8 +54,9 @@ export function createArchive({ ask, refusal }: Asking, saving: Pick<Saving, 'sa
   }
 
   return {
+    /** What is going on, and for a moment what was done; null: nothing. */
     doing: computed(() => working.value ?? done.value),
-    async save(ids, format) {
+    async save(ids: readonly string[], format: keyof typeof formats): Promise<void> {
       begin(sayCount(ids.length, 'Saving {count} chat', 'Saving {count} chats'));
       const all = await gather(ids);
       working.value = null;
@@ -82,7 +74,8 @@ export function createArchive({ ask, refusal }: Asking, saving: Pick<Saving, 'sa
           'Saved without {count} results that are too large',
         );
     },
-    async bring(file) {
+    /** Imports all of a file or nothing. Resolves with the number of conversations. */
+    async bring(file: Pick<File, 'name' | 'size' | 'text'>): Promise<number> {
       refusal.value = null;
       const read = file.size > mostOfFile ? { wrong: say('It is larger than 200 MB.') } : readFile(await file.text());
       if ('wrong' in read) {

@@ -1,27 +1,19 @@
-/** Saving and printing the canvas: what is being done about it, and what went wrong. */
-import { effect, type ReadonlySignal, type Signal, signal } from '@preact/signals';
+/** Saves and prints the canvas, and saves the Console's runs as a trace. */
+import { effect, type ReadonlySignal, signal } from '@preact/signals';
+import type { Content } from '#tools';
 import { languageSaid, say, sayCount } from '#ui';
 import { toCanvasJson, toFileName } from '../../exports/canvas-json';
 import { keepScrolls } from '../../exports/scrolls';
+import type { WholeResults } from '../../exports/trace';
 import type { Asking } from '../asking';
 import type { CanvasModel } from '../canvas/canvas';
 import type { Conversation } from '../chat/conversation';
-import type { ConsoleModel } from '../console/console';
+import type { ConsoleModel, ShownRun } from '../console/console';
 import type { Saving } from './saving';
-import { createTraceExport, type TraceExport } from './trace-export';
 
-export interface Exports extends TraceExport {
-  /** Words for what is going on; null: nothing. */
-  doing: Signal<string | null>;
-  /** Long lists are drawn whole, as what is saved or printed can't scroll. */
-  whole: Signal<boolean>;
-  save(kind: 'png' | 'html' | 'json'): Promise<void>;
-  print(): Promise<void>;
-}
-
-/** Milliseconds for which it is said what a file lacks. */
-const saidFor = 8000;
-/** Milliseconds in which everything is drawn once more. */
+/** Milliseconds for which the user is told what a file lacks. */
+const shownFor = 8000;
+/** Milliseconds for redrawing everything. */
 const toDraw = 100;
 
 const kinds = { png: 'image/png', html: 'text/html', json: 'application/json' };
@@ -29,7 +21,7 @@ const kinds = { png: 'image/png', html: 'text/html', json: 'application/json' };
 interface Exported {
   canvas: Pick<CanvasModel, 'blocks'>;
   conversation: Pick<Conversation, 'id'>;
-  /** What the conversation is called; null while nothing was said. */
+  /** Of the conversation; null before its first message. */
   title: ReadonlySignal<string | null>;
   console: ConsoleModel;
   saving: Pick<Saving, 'save'>;
@@ -37,9 +29,8 @@ interface Exported {
 
 export function createExports(
   { canvas, conversation, title: called, console, saving }: Exported,
-  asking: Asking,
-): Exports {
-  const { refusal } = asking;
+  { ask, refusal }: Asking,
+) {
   const doing = signal<string | null>(null);
   const whole = signal(false);
   effect(() => {
@@ -58,7 +49,7 @@ export function createExports(
     }
   }
 
-  async function toFile(kind: 'png' | 'html' | 'json', title: string, at: number): Promise<Blob | { refused: string }> {
+  async function toFile(kind: keyof typeof kinds, title: string, at: number): Promise<Blob | { refused: string }> {
     if (kind === 'json')
       return new Blob([toCanvasJson({ title, at, blocks: canvas.blocks.value })], { type: kinds.json });
     const drawn = document.querySelector<HTMLElement>('[data-canvas]');
@@ -70,11 +61,38 @@ export function createExports(
     return new Blob([page], { type: kinds.html });
   }
 
+  /** Fetches one result after another, so that the background never holds many large ones at once. */
+  async function fetchResults(runs: readonly ShownRun[]): Promise<WholeResults> {
+    const found: Map<string, { content: Content[]; structured?: unknown }> = new Map();
+    const calls = runs.flatMap(({ turns }) => turns.flatMap((turn) => turn.calls));
+    const stored = calls.filter(({ call }) => call.result?.stored);
+    const conversationId = conversation.id.value;
+    if (conversationId === null) return found;
+    doing.value = sayCount(stored.length, 'Reading {count} result', 'Reading {count} results');
+    for (const { id } of stored) {
+      const given = await ask('result', { conversationId, callId: id });
+      if (given && !('missing' in given)) found.set(id, given);
+    }
+    doing.value = null;
+    return found;
+  }
+
   return {
-    ...createTraceExport({ conversation, title: called, console, doing, saving }, asking),
+    /** What is going on, in words; null: nothing. */
     doing,
+    /** Long lists are drawn in full, since what is saved or printed can't scroll. */
     whole,
-    async save(kind) {
+    /** Saves the runs that the Console shows, with previews of their results or with full ones. */
+    async saveTrace(results: 'preview' | 'whole'): Promise<void> {
+      const title = called.value ?? say('A run');
+      const at = Date.now();
+      const runs = console.shown.value;
+      const full = results === 'whole' ? await fetchResults(runs) : null;
+      const { toTrace } = await import('../../exports/trace');
+      const file = new Blob([toTrace({ title, at, runs, whole: full })], { type: 'application/json' });
+      saving.save(file, toFileName(say('{title} trace', { title }), at, 'json'));
+    },
+    async save(kind: keyof typeof kinds): Promise<void> {
       const title = called.value ?? say('Canvas');
       const at = Date.now();
       doing.value = sayCount(canvas.blocks.value.length, 'Saving {count} widget', 'Saving {count} widgets');
@@ -95,18 +113,18 @@ export function createExports(
       doing.value = said;
       setTimeout(() => {
         if (doing.value === said) doing.value = null;
-      }, saidFor);
+      }, shownFor);
     },
-    print: () => inWhole(() => print()),
+    print: (): Promise<void> => inWhole(() => print()),
   };
 }
 
-/** Those that are shown: a saved canvas fetches nothing, and so has none of them. */
+/** A saved canvas fetches nothing, and so lacks the pictures from the web that are shown. */
 const webPictures = (): number =>
   [...document.querySelectorAll<HTMLImageElement>('[data-canvas] img')].filter(({ src }) => !src.startsWith('data:'))
     .length;
 
-/** Null: nothing is missing. */
+/** Null if no picture is missing. */
 export const wordLeftOut = (pictures: number): string | null =>
   pictures === 0
     ? null

@@ -1,24 +1,22 @@
 /** Gives the user a file and says so briefly, since the browser may save it silently. */
-import type { ReadonlySignal } from '@preact/signals';
-import { download } from '../../exports/download';
 import { createExpiring } from '../expiring';
 
-/** Milliseconds: there is nothing to undo, only to read. */
+/** Milliseconds. There is nothing to undo, only to read. */
 const lasts = 3500;
 
-export interface Saving {
-  /** The name of the file that was given a moment ago. */
-  saved: ReadonlySignal<string | null>;
-  save(file: Blob, name: string): void;
-  dismiss(): void;
-}
+export type Saving = ReturnType<typeof createSaving>;
 
-export function createSaving(): Saving {
+export function createSaving() {
   const saved = createExpiring<string>(lasts);
   return {
+    /** The name of the file that was just saved. */
     saved,
-    save(file, name) {
-      download(file, name);
+    save(file: Blob, name: string): void {
+      const link = document.createElement('a');
+      link.href = URL.createObjectURL(file);
+      link.download = name;
+      link.click();
+      setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
       saved.value = name;
     },
     dismiss: () => (saved.value = null),

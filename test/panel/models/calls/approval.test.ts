@@ -4,7 +4,7 @@ import { toAlways } from '../../../../src/panel/models/calls/approval';
 import { toCallView } from '../../../../src/panel/models/calls/call-view';
 import { music, toCall, weather } from '../../../support/panel-stage/entries';
 
-const stands = { id: 'e1', parent: null, seq: 1, at: 0, conversationId: 'c1' };
+const stands = { type: 'approval-asked' as const, id: 'e1', parent: null, seq: 1, at: 0, conversationId: 'c1' }; // const: a literal type
 const always = (source: typeof music, reason: 'reading-not-granted' | 'changes-something', mayRemember = true) => {
   const asked = { ...stands, callId: 'c', reason, mayRemember };
   return toAlways({ ...toCallView({ call: toCall('forecast', { source }) }), asked }, 'demo', '');
