@@ -1,7 +1,7 @@
 /** What became of a server's definitions from one list to the next: a tool may turn into another under the same name. */
 import type { DefinitionPart } from '#conversation';
 import { hashDefinition, type Tool } from '#tools';
-import { otherParts, partOf } from '../definition-change';
+import { otherParts, partOf } from '../approval';
 
 export interface DefinitionChange {
   /** The tool's real name. */
