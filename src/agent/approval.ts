@@ -1,4 +1,5 @@
 /** Whether a call runs or the user is asked: one table, decided by code and never by the model's words. */
+
 import {
   type ApprovalReason,
   type Conversation,
@@ -10,7 +11,7 @@ import {
 } from '#conversation';
 import type { CallTarget, PreparedCall, Tool } from '#tools';
 import { flowKey, flowsOf } from './flow';
-import type { RunContext } from './run-context';
+import type { RunContext } from './session-event';
 import type { Grant } from './stores';
 
 export type Clearance =
@@ -122,3 +123,26 @@ export function keysBehind(target: CallTarget, conversation: Conversation): stri
   const reading = readingKey(target);
   return [grantKey(target), ...(reading ? [reading] : []), ...(to ? held.map((from) => flowKey(from, to)) : [])];
 }
+
+/** What a grant is bound to besides the description. A page's tool may change its schema: input is checked each time. */
+export function partOf({ title, hints, source, inputSchema }: Tool): DefinitionPart {
+  const schema = source.type === 'mcp' ? inputSchema : undefined;
+  return { ...(title !== undefined && { title }), hints, ...(schema && { schema }) };
+}
+
+/** The parts that differ. */
+export const otherParts = (before: DefinitionPart, now: DefinitionPart): (keyof DefinitionPart)[] =>
+  (['title', 'hints', 'schema'] as const).filter((part) => JSON.stringify(before[part]) !== JSON.stringify(now[part]));
+
+/** Undefined: nothing but the description changed, as far as is known. */
+export function toChange(before: DefinitionPart | undefined, tool: Tool) {
+  const now = partOf(tool);
+  const other = otherParts(before ?? {}, now);
+  // The schema of a tool that was only offered isn't kept: it is shown only if nothing else can have changed.
+  const shown = before?.schema || other.length === 1 ? other : other.filter((part) => part !== 'schema');
+  if (!before || shown.length === 0) return undefined;
+  return { before: pick(before, shown), now: pick(now, shown) };
+}
+
+const pick = (part: DefinitionPart, names: readonly (keyof DefinitionPart)[]): DefinitionPart =>
+  Object.fromEntries(names.flatMap((name) => (part[name] === undefined ? [] : [[name, part[name]]])));

@@ -35,21 +35,17 @@ export type CanvasChange =
   /** `change` is merged into the block's data. */
   | { type: 'updated'; id: string; change: JsonObject };
 
-export interface CanvasChanges {
-  /** Resolves when it is in the log. Starts a run if none is going on and the event wakes the agent. */
-  widgetEvent(conversationId: string, happening: WidgetHappening): Promise<void>;
-  /** Resolves with the block that it is about, if any. `callId`: set if a model's call asked for the change. */
-  changeCanvas(conversationId: string, change: CanvasChange, callId?: string | null): Promise<{ id?: string }>;
-}
-
 interface CanvasEdges {
   widgets: WidgetRules;
   liveData: LiveDataStore;
 }
 
-export function createCanvasChanges(edges: CanvasEdges, { open, isGoing, start, drive }: Runs): CanvasChanges {
+export type CanvasChanges = ReturnType<typeof createCanvasChanges>;
+
+export function createCanvasChanges(edges: CanvasEdges, { open, isGoing, start, drive }: Runs) {
   return {
-    async widgetEvent(conversationId, happening) {
+    /** Resolves when it is in the log. Starts a run if none is going on and the event wakes the agent. */
+    async widgetEvent(conversationId: string, happening: WidgetHappening): Promise<void> {
       const log = await open(conversationId);
       const body = toEvent(log, happening, edges.widgets);
       if (body.wakes && !isGoing(log)) return start(log, [body]);
@@ -57,7 +53,12 @@ export function createCanvasChanges(edges: CanvasEdges, { open, isGoing, start, 
       // The run may have ended before this was appended, which then began the next one.
       if (body.wakes) drive(log);
     },
-    async changeCanvas(conversationId, change, callId = null) {
+    /** Resolves with the block that it is about, if any. `callId`: set if a model's call asked for the change. */
+    async changeCanvas(
+      conversationId: string,
+      change: CanvasChange,
+      callId: string | null = null,
+    ): Promise<{ id?: string }> {
       const log = await open(conversationId);
       const operation = await toOperation(log, { change, callId }, edges);
       const { canvas } = log.conversation;

@@ -17,8 +17,7 @@ import {
   validateInput,
   withDiscovery,
 } from '#tools';
-import { grantKey, readingKey } from './approval';
-import { partOf } from './definition-change';
+import { grantKey, partOf, readingKey } from './approval';
 import { flowKey } from './flow';
 import type { Log } from './log';
 import type { RunEdges } from './run';
@@ -28,16 +27,6 @@ import { asPrepared } from './turn-calls';
 /** `issues`: why the changed arguments don't fit; then nothing was decided. */
 export interface Decided {
   issues?: ValidationIssue[];
-}
-
-export interface Decisions {
-  /**
-   * Resolves when the decision is in the log; the run takes it up, even while other calls of the turn run. `input`
-   * replaces the arguments that were asked about.
-   */
-  approve(id: string, callId: string, decision: ApprovalDecision, input?: JsonObject): Promise<Decided>;
-  /** Ends the waiting of a call whose page or server is gone. Refused while that is there. */
-  letGo(conversationId: string, callId: string): Promise<void>;
 }
 
 interface DecisionEdges extends Pick<RunEdges, 'layers'> {
@@ -60,7 +49,9 @@ function findWaiting({ conversation }: Log, callId: string): CallState {
   return state;
 }
 
-export function createDecisions(edges: DecisionEdges): Decisions {
+export type Decisions = ReturnType<typeof createDecisions>;
+
+export function createDecisions(edges: DecisionEdges) {
   const { open, takeUp } = edges;
   const decide = async <T>(id: string, callId: string, act: (log: Log, state: CallState) => Promise<T>): Promise<T> => {
     const log = await open(id);
@@ -68,8 +59,12 @@ export function createDecisions(edges: DecisionEdges): Decisions {
   };
 
   return {
-    approve: (id, callId, decision, input) =>
-      decide(id, callId, async (log, state) => {
+    /**
+     * Resolves when the decision is in the log; the run takes it up, even while other calls of the turn run. `input`
+     * replaces the arguments that were asked about.
+     */
+    approve: (id: string, callId: string, decision: ApprovalDecision, input?: JsonObject) =>
+      decide(id, callId, async (log, state): Promise<Decided> => {
         const { allows, remembers, stops } = approvalEffects[decision];
         const edited = allows && input !== undefined ? await checkEdited(edges, log, { state, input }) : {};
         if (edited.issues) return edited;
@@ -84,7 +79,8 @@ export function createDecisions(edges: DecisionEdges): Decisions {
         }
         return {};
       }),
-    letGo: (id, callId) =>
+    /** Ends the waiting of a call whose page or server is gone. Refused while that is there. */
+    letGo: (id: string, callId: string) =>
       decide(id, callId, async (log, state) => {
         const found = await findNow(edges, log, state);
         if (found.type === 'prepared')

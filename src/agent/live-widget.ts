@@ -34,7 +34,7 @@ interface RefreshEdges extends Pick<RunEdges, 'settings' | 'layers'> {
 
 export type RefreshBlock = (conversationId: string, blockId: string) => Promise<void>;
 
-/** Refreshes a block once at a time: who asks meanwhile shares that refresh. Refuses a call that needs an approval. */
+/** Refreshes a block; requests for a block that is being refreshed share that refresh. Refuses a call that needs an approval. */
 export function createRefreshBlock(edges: RefreshEdges): RefreshBlock {
   const going = new Map<string, Promise<void>>();
   return (conversationId, blockId) => {

@@ -28,18 +28,6 @@ export interface HandRunRequest extends ToolPlace {
   input: JsonObject;
 }
 
-export interface ManualRuns {
-  /** Runs a tool from Tools. Resolves when the run is stored and under way. */
-  start(request: HandRunRequest): Promise<void>;
-  cancel(runId: string): void;
-  /** The tabs whose pages run a tool; null for a tool of no page. */
-  running(): (number | null)[];
-  /** Takes the new entries of a conversation: slash commands among them join the history. */
-  follow(conversationId: string, entries: readonly Entry[]): void;
-  /** After the background died: finds out what became of the runs that it left behind. */
-  wake(): Promise<void>;
-}
-
 interface Running {
   controller: AbortController;
   /** The tab whose page runs the tool. */
@@ -50,20 +38,23 @@ interface Running {
 /** Characters of a result that are part of the run itself. */
 const longestPreview = 20_000;
 
-export function createManualRuns(edges: ManualRunEdges): ManualRuns {
+export type ManualRuns = ReturnType<typeof createManualRuns>;
+
+export function createManualRuns(edges: ManualRunEdges) {
   const { store, open } = edges;
   const keep = async (run: HandRun) => {
     await store.put(run);
     edges.tell({ type: 'tool-run', run });
   };
-  const fromTools = createToolRuns({ ...edges, keep });
+  const { recover, ...fromTools } = createToolRuns({ ...edges, keep });
   const fromChat = createSlashRuns(open, keep);
   return {
     ...fromTools,
     follow: fromChat.follow,
-    async wake() {
+    /** After the background died: finds out what became of the runs that it left behind. */
+    async wake(): Promise<void> {
       const left = await store.unfinished();
-      const recovering = left.filter(({ inChat }) => !inChat).map(fromTools.recover);
+      const recovering = left.filter(({ inChat }) => !inChat).map(recover);
       await Promise.all([...recovering, fromChat.wake(left.filter(({ inChat }) => inChat))]);
     },
   };
@@ -97,6 +88,7 @@ function createToolRuns(edges: HistoryEdges) {
   };
 
   return {
+    /** Runs a tool from Tools. Resolves when the run is stored and under way. */
     async start({ documentId, ...request }: HandRunRequest): Promise<void> {
       const run: HandRun = { ...request, at: Date.now(), outcome: null, duration: null };
       const mine = begin(run);
@@ -109,6 +101,7 @@ function createToolRuns(edges: HistoryEdges) {
         .finally(() => running.delete(run.id));
     },
     cancel: (runId: string) => running.get(runId)?.controller.abort(),
+    /** The tabs whose pages run a tool; null for a tool of no page. */
     running: () => [...running.values()].map(({ tabId }) => tabId),
     /** A run is never done twice: if nobody knows its outcome, or its conversation was deleted, it stays unknown. */
     async recover(run: HandRun): Promise<void> {
@@ -186,6 +179,7 @@ function createSlashRuns(open: ManualRunEdges['open'], keep: (run: HandRun) => P
   const report = (error: unknown) => console.error('A slash command could not be added to the history.', error);
 
   return {
+    /** Takes the new entries of a conversation: slash commands among them join the history. */
     follow: (conversationId: string, entries: readonly Entry[]) =>
       void inTurn(() => read(conversationId, entries)).catch(report),
     wake: (left: readonly HandRun[]) =>

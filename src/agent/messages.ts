@@ -4,28 +4,14 @@ import type { ModelChoice } from '#settings';
 import { asMessage, findQueued, type Log, sendQueued } from './log';
 import { atRest, type Runs } from './runs';
 
-export interface Messages {
-  /** Sends a message, or queues it while a run goes on. Resolves when it is in the log. */
-  say(conversationId: string, said: Said): Promise<void>;
-  /** Sends a message that still waits because the run before it was cut short. */
-  sendQueued(conversationId: string, entryId: string): Promise<void>;
-  withdrawQueued(conversationId: string, entryId: string): Promise<void>;
-  /** Sends the user's message in other words; the original stays a branch. */
-  edit(conversationId: string, entryId: string, text: string): Promise<void>;
-  /** Asks again for a turn, or for all that followed a message; the original stays a branch. `model`: for this run only. */
-  askAgain(conversationId: string, entryId: string, model?: ModelChoice): Promise<void>;
-  /** Goes to the branch that an entry is part of, to its newest entry. */
-  chooseBranch(conversationId: string, entryId: string): Promise<void>;
-  /** Deletes messages by their entries, a turn with its calls and results; those that are not shown are ignored. */
-  deleteMessages(conversationId: string, entryIds: readonly string[]): Promise<void>;
-  restoreMessages(conversationId: string, entryIds: readonly string[]): Promise<void>;
-}
-
 const mostQueued = 20;
 
-export function createMessages(runs: Runs): Messages {
+export type Messages = ReturnType<typeof createMessages>;
+
+export function createMessages(runs: Runs) {
   return {
-    async say(id, said) {
+    /** Sends a message, or queues it while a run goes on. Resolves when it is in the log. */
+    async say(id: string, said: Said): Promise<void> {
       const log = await runs.open(id);
       if (!runs.isGoing(log)) return runs.start(log, [asMessage(said)]);
       if (log.conversation.queue.length >= mostQueued)
@@ -34,39 +20,44 @@ export function createMessages(runs: Runs): Messages {
       // The run may have ended before this was appended, which then began the next one.
       runs.drive(log);
     },
-    async sendQueued(id, entryId) {
+    /** Sends a message that still waits because the run before it was cut short. */
+    async sendQueued(id: string, entryId: string): Promise<void> {
       const log = atRest(runs, await runs.open(id));
       await runs.start(log, sendQueued(findQueued(log.conversation, entryId)));
     },
-    async withdrawQueued(id, entryId) {
+    async withdrawQueued(id: string, entryId: string): Promise<void> {
       const log = await runs.open(id);
       await log.append({ type: 'message-unqueued', entryId });
     },
-    async edit(id, entryId, text) {
+    /** Sends the user's message in other words; the original stays a branch. */
+    async edit(id: string, entryId: string, text: string): Promise<void> {
       const log = atRest(runs, await runs.open(id));
       const said = find(log, entryId, 'user-message');
       await runs.start(log, [asMessage({ ...said, text })], said.parent);
     },
-    async askAgain(id, entryId, model) {
+    /** Asks again for a turn, or for all that followed a message; the original stays a branch. `model`: for this run only. */
+    async askAgain(id: string, entryId: string, model?: ModelChoice): Promise<void> {
       const log = atRest(runs, await runs.open(id));
       const after = toStart(log.conversation, entryId);
       await runs.start(log, [{ type: 'run-continued', ...(model && { model }) }], after);
     },
-    async chooseBranch(id, entryId) {
+    /** Goes to the branch that an entry is part of, to its newest entry. */
+    async chooseBranch(id: string, entryId: string): Promise<void> {
       const log = atRest(runs, await runs.open(id));
       const { tree, head } = log.conversation;
       if (!tree.entries.has(entryId)) throw new Refusal('This branch no longer exists.');
       if (pathIn(tree, head).some((entry) => entry.id === entryId)) return;
       await log.appendAfter(tipOf(tree, entryId), { type: 'branch-chosen' });
     },
-    async deleteMessages(id, entryIds) {
+    /** Deletes messages by their entries, a turn with its calls and results; those that are not shown are ignored. */
+    async deleteMessages(id: string, entryIds: readonly string[]): Promise<void> {
       const log = atRest(runs, await runs.open(id));
       const shown = new Set(log.conversation.items.map(({ entry }) => entry.id));
       const there = unique(entryIds).filter((entryId) => shown.has(entryId));
       if (there.length > 0)
         await log.append(...there.map((entryId) => ({ type: 'message-deleted' as const, entryId }))); // const: a literal type
     },
-    async restoreMessages(id, entryIds) {
+    async restoreMessages(id: string, entryIds: readonly string[]): Promise<void> {
       const log = atRest(runs, await runs.open(id));
       const gone = unique(entryIds).filter((entryId) => log.conversation.deleted.has(entryId));
       if (gone.length > 0) await log.append(...gone.map((entryId) => ({ type: 'message-restored' as const, entryId }))); // as above

@@ -3,7 +3,7 @@ import type { EntryBody, StoredResult } from '#conversation';
 import { compressedLength } from '#conversation';
 import { type Content, parseJson, resultText, shortenResult, type ToolLayer, type ToolOutcome } from '#tools';
 
-export interface Recording {
+interface Recording {
   callId: string;
   outcome: ToolOutcome;
   /** Milliseconds, rounded; null when unknown. */

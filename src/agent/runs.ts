@@ -30,14 +30,7 @@ interface Running {
   again: boolean;
 }
 
-interface Driver {
-  running: ReadonlyMap<string, Running>;
-  drive: Runs['drive'];
-  /** The run takes up what the user decided. `stops`: the run ends with it. */
-  takeUp(log: Log, stops: boolean): void;
-}
-
-function createDriver(edges: RunEdges): Driver {
+function createDriver(edges: RunEdges) {
   const running = new Map<string, Running>();
   const drive = (log: Log): void => {
     const present = running.get(log.id);
@@ -54,7 +47,8 @@ function createDriver(edges: RunEdges): Driver {
   return {
     running,
     drive,
-    takeUp(log, stops) {
+    /** The run takes up what the user decided. `stops`: the run ends with it. */
+    takeUp(log: Log, stops: boolean) {
       const present = running.get(log.id);
       if (stops) present?.controller.abort();
       present?.decisions.notify();
@@ -63,15 +57,9 @@ function createDriver(edges: RunEdges): Driver {
   };
 }
 
-export interface AllRuns extends Runs, Omit<Driver, 'running'> {
-  /** The logs in which a run goes on or is about to. */
-  logs(): Log[];
-  /** Stops what runs in the conversation; resolves when it has ended. */
-  halt(conversationId: string): Promise<void>;
-  haltAll(): Promise<void>;
-}
+export type AllRuns = ReturnType<typeof createRuns>;
 
-export function createRuns(edges: RunEdges, open: Runs['open']): AllRuns {
+export function createRuns(edges: RunEdges, open: Runs['open']) {
   const { running, ...driver } = createDriver(edges);
   /** While the first entries of a run are being appended, the conversation counts as going. */
   const starting = new Map<string, { log: Log; begun: Promise<void> }>();
@@ -93,13 +81,15 @@ export function createRuns(edges: RunEdges, open: Runs['open']): AllRuns {
     ...driver,
     open,
     isGoing,
-    async start(log, bodies, after) {
+    async start(log: Log, bodies: EntryBody[], after?: string | null): Promise<void> {
       atRest({ isGoing }, log);
       const begun = begin(log, bodies, after).finally(() => starting.delete(log.id));
       starting.set(log.id, { log, begun });
       return begun;
     },
+    /** The logs in which a run goes on or is about to. */
     logs: () => [...new Set([...running.values(), ...starting.values()].map(({ log }) => log))],
+    /** Stops what runs in the conversation; resolves when it has ended. */
     halt,
     haltAll: async () => {
       const ids = () => [...starting.keys(), ...running.keys()];

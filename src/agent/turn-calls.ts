@@ -9,13 +9,12 @@ import {
   type ToolFailure,
   withDiscovery,
 } from '#tools';
-import { type Clearance, clearCall, keysBehind } from './approval';
+import { type Clearance, clearCall, keysBehind, toChange } from './approval';
 import { type CallAttempt, type CallSink, checkCall, performCall, recoverCall } from './call';
-import { toChange } from './definition-change';
 import { runnableCalls } from './next-step';
 import { runParallel } from './parallel';
 import { drawnBy, toResultEntry } from './result-entry';
-import type { RunContext } from './run-context';
+import type { RunContext } from './session-event';
 
 const toFailed = (callId: string, outcome: ToolFailure): EntryBody => ({
   type: 'tool-result',

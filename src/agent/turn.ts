@@ -1,11 +1,19 @@
 /** One turn: offers the tools of this moment, streams the answer, and records it with the target of each call. */
-import type { EntryBody, ModelCall, ModelFailure, Opaque, Usage } from '#conversation';
-import { alternate, fitMessages, freshAttachments, toMessages } from '#conversation';
+import {
+  alternate,
+  type EntryBody,
+  fitMessages,
+  freshAttachments,
+  type ModelCall,
+  type ModelFailure,
+  type Opaque,
+  toMessages,
+  type Usage,
+} from '#conversation';
 import type { ModelEvent, Provider } from '#providers';
-import type { Offer } from '#tools';
-import { buildDiscoveryTools, crowdOf, nameServers, toTarget } from '#tools';
+import { buildDiscoveryTools, crowdOf, nameServers, type Offer, toTarget } from '#tools';
 import { buildSystemPrompt } from './prompt';
-import type { RunContext } from './run-context';
+import type { RunContext } from './session-event';
 
 interface Draft {
   text: string;

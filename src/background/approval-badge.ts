@@ -1,22 +1,13 @@
 /** The count on the toolbar icon: calls that wait for approval in conversations that no panel shows. */
 import { type Sessions, waitingCalls } from '#agent';
 
-export interface ApprovalBadge {
-  /** Counts a conversation's waiting calls again. */
-  update(conversationId: string): void;
-  /** Panels came or went. */
-  recount(): void;
-  /** All conversations were deleted. */
-  forgetAll(): void;
-}
-
 interface Parts {
   open: Sessions['open'];
   isShown(conversationId: string): boolean;
   show(count: number): void;
 }
 
-export function createApprovalBadge({ open, isShown, show }: Parts): ApprovalBadge {
+export function createApprovalBadge({ open, isShown, show }: Parts) {
   const counts = new Map<string, number>();
   const recount = () => {
     const unseen = [...counts].filter(([id]) => !isShown(id));
@@ -29,8 +20,11 @@ export function createApprovalBadge({ open, isShown, show }: Parts): ApprovalBad
     recount();
   };
   return {
-    update: (id) => void count(id).catch((error: unknown) => console.error(error)),
+    /** Counts a conversation's waiting calls again. */
+    update: (id: string) => void count(id).catch((error: unknown) => console.error(error)),
+    /** Panels came or went. */
     recount,
+    /** All conversations were deleted. */
     forgetAll() {
       counts.clear();
       recount();

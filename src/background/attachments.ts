@@ -1,19 +1,14 @@
 /** Carries out commands about attachments. */
-import { attach, type ConversationStore, detach, type Found, type Sessions } from '#agent';
+import { attach, detach, type Found } from '#agent';
 import type { Attaching } from '#bridge';
 import type { CommandAreas, Handlers } from '#bridge/background';
 import { Refusal } from '#conversation';
-import type { PageMenuChoices } from './page-menu';
-import { type ReadTab, toPictureContent } from './tab-content';
+import type { CommandParts } from './command-parts';
+import { toPictureContent } from './tab-content';
 
-interface Parts {
-  sessions: Pick<Sessions, 'open'>;
-  store: ConversationStore;
-  pageMenu: PageMenuChoices;
-  readTabPart: ReadTab;
-}
-
-export function attachmentHandlers(parts: Parts): Handlers<CommandAreas['attachments']> {
+export function attachmentHandlers(
+  parts: Pick<CommandParts, 'sessions' | 'store' | 'pageMenu' | 'readTabPart'>,
+): Handlers<CommandAreas['attachments']> {
   const { sessions, store, pageMenu, readTabPart } = parts;
   const find = (what: Attaching): Promise<Found> | Found => {
     if (what.type === 'file') return fromFile(what);

@@ -1,18 +1,14 @@
 /** Carries out commands about calls that wait for approval, and about grants. */
-import { type ConversationStore, type Grant, grantKey, type Servers, type Sessions } from '#agent';
+import { type Grant, grantKey } from '#agent';
 import type { GrantRow } from '#bridge';
-import type { CommandAreas, Documents, Handlers } from '#bridge/background';
+import type { CommandAreas, Handlers } from '#bridge/background';
 import { type ToolLayer, toTarget } from '#tools';
 import { listPageLayers } from '#tools/layers';
+import type { CommandParts } from './command-parts';
 
-interface Parts {
-  sessions: Pick<Sessions, 'approve' | 'letGo'>;
-  store: Pick<ConversationStore, 'grants' | 'removeGrant'>;
-  servers: Pick<Servers, 'layers'>;
-  documents: Documents;
-}
-
-export const callHandlers = (parts: Parts): Handlers<CommandAreas['calls']> => {
+export const callHandlers = (
+  parts: Pick<CommandParts, 'sessions' | 'store' | 'servers' | 'documents'>,
+): Handlers<CommandAreas['calls']> => {
   const { sessions, store, servers, documents } = parts;
   return {
     approve: ({ conversationId, callId, decision, input }) => sessions.approve(conversationId, callId, decision, input),

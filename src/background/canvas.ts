@@ -1,14 +1,12 @@
 /** Carries out commands about widgets and the canvas. */
-import type { RefreshBlock, Sessions } from '#agent';
-import type { BlockTools, CommandAreas, Handlers } from '#bridge/background';
+import type { CommandAreas, Handlers } from '#bridge/background';
+import type { CommandParts } from './command-parts';
 
-interface Parts {
-  sessions: Pick<Sessions, 'widgetEvent' | 'changeCanvas'>;
-  refreshBlock: RefreshBlock;
-  blocks: Pick<BlockTools, 'callOn'>;
-}
-
-export const canvasHandlers = ({ sessions, refreshBlock, blocks }: Parts): Handlers<CommandAreas['canvas']> => ({
+export const canvasHandlers = ({
+  sessions,
+  refreshBlock,
+  blocks,
+}: Pick<CommandParts, 'sessions' | 'refreshBlock' | 'blocks'>): Handlers<CommandAreas['canvas']> => ({
   'widget-event': ({ conversationId, ...happening }) => sessions.widgetEvent(conversationId, happening),
   canvas: ({ conversationId, change }) => {
     // A block's tools reach the canvas through the panel: what they change is the doing of the model's call.

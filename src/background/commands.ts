@@ -3,6 +3,7 @@ import type { PanelHandlers } from '#bridge/background';
 import { attachmentHandlers } from './attachments';
 import { callHandlers } from './calls';
 import { canvasHandlers } from './canvas';
+import type { CommandParts } from './command-parts';
 import { conversationHandlers } from './conversation';
 import { historyHandlers } from './history';
 import { modelHandlers } from './models';
@@ -11,18 +12,7 @@ import { serverHandlers } from './servers';
 import { settingHandlers } from './settings';
 import { toolHandlers } from './tools';
 
-type Parts = Parameters<typeof attachmentHandlers>[0] &
-  Parameters<typeof callHandlers>[0] &
-  Parameters<typeof canvasHandlers>[0] &
-  Parameters<typeof conversationHandlers>[0] &
-  Parameters<typeof historyHandlers>[0] &
-  Parameters<typeof modelHandlers>[0] &
-  Parameters<typeof pageHandlers>[0] &
-  Parameters<typeof serverHandlers>[0] &
-  Parameters<typeof settingHandlers>[0] &
-  Parameters<typeof toolHandlers>[0];
-
-export const createHandlers = (parts: Parts): PanelHandlers => ({
+export const createHandlers = (parts: CommandParts): PanelHandlers => ({
   ...attachmentHandlers(parts),
   ...callHandlers(parts),
   ...canvasHandlers(parts),

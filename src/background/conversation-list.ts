@@ -3,15 +3,6 @@ import type { SessionEvent } from '#agent';
 import type { HistoryStore } from '#storage';
 import type { Panels } from './panels';
 
-export interface ConversationList {
-  /** Tells every panel the present state of these conversations. */
-  tell(conversationIds: readonly string[]): Promise<void>;
-  /** New entries may change a conversation's row. */
-  note(conversationId: string, event: SessionEvent): void;
-  /** Wipes what was deleted, once it can't be restored any more. */
-  wipeLater(): void;
-}
-
 interface Parts {
   history: Pick<HistoryStore, 'summaries' | 'purge'>;
   panels: Pick<Panels, 'tellAll'>;
@@ -23,7 +14,9 @@ export const undoFor = 12_000;
 /** Entries within this many milliseconds are told once. */
 const quietFor = 250;
 
-export function createConversationList({ history, panels }: Parts): ConversationList {
+export type ConversationList = ReturnType<typeof createConversationList>;
+
+export function createConversationList({ history, panels }: Parts) {
   const pending = new Set<string>();
   const report = (error: unknown) => console.error(error);
 
@@ -41,12 +34,15 @@ export function createConversationList({ history, panels }: Parts): Conversation
   };
 
   return {
+    /** Tells every panel the present state of these conversations. */
     tell,
-    note(conversationId, { type }) {
+    /** New entries may change a conversation's row. */
+    note(conversationId: string, { type }: SessionEvent) {
       if (type !== 'entries') return;
       if (pending.size === 0) setTimeout(tellPending, quietFor);
       pending.add(conversationId);
     },
+    /** Wipes what was deleted, once it can't be restored any more. */
     wipeLater() {
       setTimeout(() => void history.purge(Date.now()).catch(report), undoFor);
     },

@@ -1,22 +1,16 @@
 /** Carries out commands about all conversations, and tells panels how the list changes. */
-import type { ConversationStore, Sessions, WidgetRules } from '#agent';
 import type { CommandAreas, Handlers } from '#bridge/background';
 import { chatGone } from '#conversation';
-import { type HistoryStore, readArchive, writeArchive } from '#storage';
-import { type ConversationList, undoFor } from './conversation-list';
-
-interface Parts {
-  sessions: Pick<Sessions, 'set' | 'enable' | 'stop' | 'forget'>;
-  store: Pick<ConversationStore, 'list' | 'entries'>;
-  widgets: Pick<WidgetRules, 'check'>;
-  history: HistoryStore;
-  conversationList: Pick<ConversationList, 'tell' | 'wipeLater'>;
-}
+import { readArchive, writeArchive } from '#storage';
+import type { CommandParts } from './command-parts';
+import { undoFor } from './conversation-list';
 
 /** Milliseconds that an import may take: what isn't restored by then is wiped. */
 const importTakes = 600_000;
 
-export function historyHandlers(parts: Parts): Handlers<CommandAreas['history']> {
+export function historyHandlers(
+  parts: Pick<CommandParts, 'sessions' | 'store' | 'widgets' | 'history' | 'conversationList'>,
+): Handlers<CommandAreas['history']> {
   const { sessions, store, history, conversationList, widgets } = parts;
   return {
     async conversations() {

@@ -1,19 +1,16 @@
 /** Carries out commands about models. */
-import { askForModels, diagnoseModel, lookForLocalModels, type ModelEdges } from '#agent';
+import { askForModels, diagnoseModel, lookForLocalModels } from '#agent';
 import type { CommandAreas, Handlers } from '#bridge/background';
 import { isSameModel, secretName, withModel, withoutModel } from '#settings';
-import type { SecretStore, SettingsStore } from '#storage';
-import type { Notices } from './notices';
+import type { CommandParts } from './command-parts';
 import { refuseLocked } from './settings';
 
-interface Parts {
-  settings: SettingsStore;
-  secrets: Pick<SecretStore, 'set' | 'remove'>;
-  models: ModelEdges;
-  notices: Pick<Notices, 'tellModel'>;
-}
-
-export function modelHandlers({ settings, secrets, models, notices }: Parts): Handlers<CommandAreas['models']> {
+export function modelHandlers({
+  settings,
+  secrets,
+  models,
+  notices,
+}: Pick<CommandParts, 'settings' | 'secrets' | 'models' | 'notices'>): Handlers<CommandAreas['models']> {
   return {
     async 'set-model'({ choice, key, facts, replaces, beside }) {
       if (key) await secrets.set(secretName(choice), key).catch(refuseLocked);

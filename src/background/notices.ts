@@ -10,24 +10,6 @@ import type { ToolLayer } from '#tools';
 import type { AttachedPages, OpenLog } from './attached-pages';
 import type { Panels } from './panels';
 
-export interface Notices {
-  /** From now on the panel is told of this conversation, its pages, and everything around it. */
-  subscribe(panel: PanelLink, log: OpenLog, afterSeq: number): Promise<void>;
-  /** The panel was closed. */
-  leave(panel: PanelLink): void;
-  /** Another panel shows this conversation. */
-  isShownElsewhere(panel: PanelLink, conversationId: string): boolean;
-  /** Looks at the panel's pages again. */
-  tellPages(panel: PanelLink): Promise<void>;
-  tellModel(): Promise<void>;
-  tellServers(): Promise<void>;
-  tellSettings(): Promise<void>;
-  /** Puts settings that concern every page into effect, and tells them. */
-  tellPageSettings(): Promise<void>;
-  tellKeys(): Promise<void>;
-  tellCleared(kind: StoredKind): void;
-}
-
 interface Parts {
   panels: Panels;
   pages: Pick<AttachedPages, 'watch' | 'unwatch' | 'settle'>;
@@ -39,14 +21,17 @@ interface Parts {
   liveData: Pick<LiveDataStore, 'ofConversation'>;
 }
 
-export function createNotices(parts: Parts): Notices {
+export type Notices = ReturnType<typeof createNotices>;
+
+export function createNotices(parts: Parts) {
   const { panels, pages, servers, settings, secrets, open } = parts;
   /** Read and told one after another: a slow reading must not overtake a later change. */
   const inTurn = createInTurn();
   const tellAll = (read: () => Promise<PanelNotice>) => inTurn(async () => panels.tellAll(await read()));
   const tellSettings = () => tellAll(async () => settingsNotice(await settings.read()));
   return {
-    async subscribe(panel, log, afterSeq) {
+    /** From now on the panel is told of this conversation, its pages, and everything around it. */
+    async subscribe(panel: PanelLink, log: OpenLog, afterSeq: number) {
       const { id, entries } = log;
       panel.conversationId = id;
       const fresh = entries.filter(({ seq }) => seq > afterSeq);
@@ -59,25 +44,30 @@ export function createNotices(parts: Parts): Notices {
       // The panel may have switched to another conversation meanwhile, or been closed.
       if (panels.showing(id).includes(panel)) pages.watch(panel, tabIds);
     },
-    leave(panel) {
+    /** The panel was closed. */
+    leave(panel: PanelLink) {
       panels.remove(panel);
       pages.unwatch(panel.tabIds);
     },
-    isShownElsewhere: (panel, conversationId) => panels.showing(conversationId).some((other) => other !== panel),
-    async tellPages({ conversationId, tabIds }) {
+    /** Another panel shows this conversation. */
+    isShownElsewhere: (panel: PanelLink, conversationId: string) =>
+      panels.showing(conversationId).some((other) => other !== panel),
+    /** Looks at the panel's pages again. */
+    async tellPages({ conversationId, tabIds }: PanelLink) {
       if (conversationId !== null) await pages.settle(await open(conversationId));
       for (const tabId of tabIds) panels.pageChanged(tabId);
     },
     tellModel: () => tellAll(() => modelNotice(settings, secrets)),
     tellServers: () => tellAll(() => serversNotice(servers)),
     tellSettings,
+    /** Puts settings that concern every page into effect, and tells them. */
     async tellPageSettings() {
       await registerScripts(await settings.read());
       await tellSettings();
       for (const tabId of await openTabs()) panels.pageChanged(tabId);
     },
     tellKeys: () => tellAll(() => keysNotice(secrets)),
-    tellCleared: (kind) => panels.tellAll({ type: 'cleared', kind }),
+    tellCleared: (kind: StoredKind) => panels.tellAll({ type: 'cleared', kind }),
   };
 }
 

@@ -6,19 +6,15 @@ import type { IsOff } from './page-views';
 import type { Panels } from './panels';
 import { nameable, type ReadTab, readSelection, siteOff, toPictureContent } from './tab-content';
 
-export interface PageMenuChoices {
-  /** Each may reject with a refusal, if what was chosen can't be read. */
-  take(windowId: number): Promise<Found>[];
-  install(): Promise<void>;
-}
-
 interface Parts {
   isOff: IsOff;
   readTabPart: ReadTab;
   panels: Pick<Panels, 'inWindow'>;
 }
 
-export function createPageMenu({ isOff, readTabPart, panels }: Parts): PageMenuChoices {
+export type PageMenuChoices = ReturnType<typeof createPageMenu>;
+
+export function createPageMenu({ isOff, readTabPart, panels }: Parts) {
   const waiting = new Map<number, Promise<Found>[]>();
   onPageMenuClick((about) => {
     openPanelIn(about.windowId);
@@ -28,7 +24,8 @@ export function createPageMenu({ isOff, readTabPart, panels }: Parts): PageMenuC
     for (const panel of panels.inWindow(about.windowId)) panel.tell({ type: 'menu-used' });
   });
   return {
-    take(windowId) {
+    /** Each may reject with a refusal, if what was chosen can't be read. */
+    take(windowId: number) {
       const found = waiting.get(windowId) ?? [];
       waiting.delete(windowId);
       return found;

@@ -47,22 +47,12 @@ export async function viewPage(tabId: number, documents: Documents, isOff: IsOff
 /** Page changes within this many milliseconds are told once. */
 const quietFor = 100;
 
-export interface PageViews {
-  watches(tabId: number): boolean;
-  /** The panels that look at a tab's page. */
-  lookingAt(tabId: number): PanelLink[];
-  /** Looks at the tab's page again, and tells the panels that look at it. */
-  pageChanged(tabId: number): void;
-}
-
-export function createPageViews(
-  panels: ReadonlySet<PanelLink>,
-  view: (tabId: number) => Promise<PageView | null>,
-): PageViews {
+export function createPageViews(panels: ReadonlySet<PanelLink>, view: (tabId: number) => Promise<PageView | null>) {
   const pending = new Map<number, 'waits' | 'looks' | 'looks again'>();
   /** Null: closed. */
   const views = new Map<number, PageView | null>();
   const retries = new Map<number, { milliseconds: number; timer: ReturnType<typeof setTimeout> }>();
+  /** The panels that look at a tab's page. */
   const lookingAt = (tabId: number) => [...panels].filter(({ tabIds }) => tabIds.includes(tabId));
   const watches = (tabId: number) => lookingAt(tabId).length > 0;
 
@@ -95,6 +85,7 @@ export function createPageViews(
     for (const panel of lookingAt(tabId)) tell(panel);
     for (const id of views.keys()) if (!watches(id)) views.delete(id);
   };
+  /** Looks at the tab's page again, and tells the panels that look at it. */
   const pageChanged = (tabId: number) => {
     if (!watches(tabId)) return;
     const before = pending.get(tabId);

@@ -1,21 +1,16 @@
 /** Carries out commands about pages. */
-import type { Sessions } from '#agent';
 import type { TabRow } from '#bridge';
 import type { CommandAreas, Handlers } from '#bridge/background';
 import { listTabs, reloadTab } from '#browser';
 import { siteOf, withMember } from '#settings';
-import type { SettingsStore } from '#storage';
-import type { AttachedPages } from './attached-pages';
-import type { Notices } from './notices';
+import type { CommandParts } from './command-parts';
 
-interface Parts {
-  sessions: Pick<Sessions, 'open'>;
-  settings: SettingsStore;
-  pages: Pick<AttachedPages, 'attach'>;
-  notices: Pick<Notices, 'tellPages' | 'tellPageSettings'>;
-}
-
-export const pageHandlers = ({ sessions, settings, pages, notices }: Parts): Handlers<CommandAreas['pages']> => ({
+export const pageHandlers = ({
+  sessions,
+  settings,
+  pages,
+  notices,
+}: Pick<CommandParts, 'sessions' | 'settings' | 'pages' | 'notices'>): Handlers<CommandAreas['pages']> => ({
   'attach-tab': async ({ conversationId, tabId }) =>
     pages.attach(await sessions.open(conversationId), tabId === null ? [] : [tabId]),
   'set-pages': async ({ conversationId, follow, tabIds }) =>

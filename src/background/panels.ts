@@ -2,23 +2,7 @@
 import { type BlockFact, followLive, hearLive, type Live, type SessionEvent } from '#agent';
 import type { Activity, PanelNotice } from '#bridge';
 import type { PanelLink } from '#bridge/background';
-import { createPageViews, type PageView, type PageViews } from './page-views';
-
-export interface Panels extends PageViews {
-  add(panel: PanelLink): void;
-  remove(panel: PanelLink): void;
-  /** The panels that show a conversation. */
-  showing(conversationId: string): PanelLink[];
-  /** The panels of a browser window; all of them, if the window is unknown. */
-  inWindow(windowId: number | null): PanelLink[];
-  tellAll(notice: PanelNotice): void;
-  /** Tells a session's event to the panels that show its conversation. */
-  tellSession(conversationId: string, event: SessionEvent): void;
-  /** Tells the new data of a live widget to the panels that show its conversation. */
-  tellBlock(notice: BlockFact): void;
-  /** Tells a panel the transient part of a run, which it missed. */
-  catchUp(panel: PanelLink, conversationId: string): void;
-}
+import { createPageViews, type PageView } from './page-views';
 
 function toNotice(conversationId: string, event: SessionEvent): PanelNotice {
   if (event.type !== 'activity') return { ...event, conversationId };
@@ -26,27 +10,35 @@ function toNotice(conversationId: string, event: SessionEvent): PanelNotice {
   return { type: 'activity', conversationId, activity };
 }
 
-export function createPanels(view: (tabId: number) => Promise<PageView | null>): Panels {
+export type Panels = ReturnType<typeof createPanels>;
+
+export function createPanels(view: (tabId: number) => Promise<PageView | null>) {
   const panels = new Set<PanelLink>();
   const live = new Map<string, Live>();
   const showing = (conversationId: string) => [...panels].filter((panel) => panel.conversationId === conversationId);
   return {
-    add: (panel) => panels.add(panel),
-    remove: (panel) => panels.delete(panel),
+    add: (panel: PanelLink) => panels.add(panel),
+    remove: (panel: PanelLink) => panels.delete(panel),
     ...createPageViews(panels, view),
+    /** The panels that show a conversation. */
     showing,
-    inWindow: (windowId) => [...panels].filter((panel) => windowId === null || panel.windowId === windowId),
-    tellAll(notice) {
+    /** The panels of a browser window; all of them, if the window is unknown. */
+    inWindow: (windowId: number | null) =>
+      [...panels].filter((panel) => windowId === null || panel.windowId === windowId),
+    tellAll(notice: PanelNotice) {
       for (const panel of panels) panel.tell(notice);
     },
-    tellSession(conversationId, event) {
+    /** Tells a session's event to the panels that show its conversation. */
+    tellSession(conversationId: string, event: SessionEvent) {
       hearLive(live, conversationId, event);
       for (const panel of showing(conversationId)) panel.tell(toNotice(conversationId, event));
     },
-    tellBlock(notice) {
+    /** Tells the new data of a live widget to the panels that show its conversation. */
+    tellBlock(notice: BlockFact) {
       for (const panel of showing(notice.conversationId)) panel.tell(notice);
     },
-    catchUp(panel, conversationId) {
+    /** Tells a panel the transient part of a run, which it missed. */
+    catchUp(panel: PanelLink, conversationId: string) {
       const { activity, text, reasoning, asking } = followLive(live.get(conversationId), { type: 'delta' });
       panel.tell(
         toNotice(conversationId, activity ?? { type: 'activity', phase: null, turn: 0, maxTurns: 0, since: 0 }),

@@ -5,14 +5,11 @@ import {
   createSessions,
   type HandRunFact,
   type HandRunStore,
-  type ManualRuns,
-  type RefreshBlock,
   type SessionEdges,
-  type Sessions,
 } from '#agent';
 import type { Documents } from '#bridge/background';
 import { type BrowserSession, keepAwake, showBadge } from '#browser';
-import { type ApprovalBadge, createApprovalBadge } from './approval-badge';
+import { createApprovalBadge } from './approval-badge';
 import type { ConversationList } from './conversation-list';
 import type { Panels } from './panels';
 
@@ -25,14 +22,9 @@ interface Parts {
   session: Promise<BrowserSession>;
 }
 
-export interface BackgroundRuns {
-  sessions: Sessions;
-  byHand: ManualRuns;
-  refreshBlock: RefreshBlock;
-  badge: ApprovalBadge;
-}
+export type BackgroundRuns = ReturnType<typeof startRuns>;
 
-export function startRuns({ edges, handRuns, panels, conversationList, documents, session }: Parts): BackgroundRuns {
+export function startRuns({ edges, handRuns, panels, conversationList, documents, session }: Parts) {
   const sessions = createSessions({
     ...edges,
     tell(conversationId, event) {

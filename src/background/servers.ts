@@ -1,8 +1,8 @@
 /** Carries out commands about MCP servers. The servers themselves tell panels what changed. */
-import type { Servers } from '#agent';
 import type { CommandAreas, Handlers } from '#bridge/background';
+import type { CommandParts } from './command-parts';
 
-export const serverHandlers = ({ servers }: { servers: Servers }): Handlers<CommandAreas['servers']> => ({
+export const serverHandlers = ({ servers }: Pick<CommandParts, 'servers'>): Handlers<CommandAreas['servers']> => ({
   'test-server': servers.test,
   'add-server': servers.add,
   'edit-server': servers.edit,

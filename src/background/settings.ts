@@ -1,36 +1,17 @@
 /** Carries out commands about settings, keys and stored data, and tells panels what changed. */
-import type { Servers, Sessions } from '#agent';
 import type { KeyGuard } from '#bridge';
 import type { CommandAreas, Handlers } from '#bridge/background';
 import { Refusal } from '#conversation';
 import { readSettingsFile, type Settings, toSettingsFile, withMember, withPrompt } from '#settings';
-import {
-  clearStored,
-  type Database,
-  type HistoryStore,
-  KeysLocked,
-  type SecretStore,
-  type SettingsStore,
-  storedSizes,
-} from '#storage';
-import type { ApprovalBadge } from './approval-badge';
-import type { Notices } from './notices';
+import { clearStored, KeysLocked, type SecretStore, type SettingsStore, storedSizes } from '#storage';
+import type { CommandParts } from './command-parts';
 
-interface Parts {
-  settings: SettingsStore;
-  secrets: SecretStore;
-  database: Promise<Database>;
-  history: Pick<HistoryStore, 'forgetAll'>;
-  sessions: Pick<Sessions, 'forgetAll'>;
-  servers: Pick<Servers, 'keysChanged' | 'listReplaced'>;
-  badge: Pick<ApprovalBadge, 'forgetAll'>;
-  notices: Pick<
-    Notices,
-    'tellCleared' | 'tellKeys' | 'tellModel' | 'tellPageSettings' | 'tellServers' | 'tellSettings'
-  >;
-}
-
-export function settingHandlers(parts: Parts): Handlers<CommandAreas['settings']> {
+export function settingHandlers(
+  parts: Pick<
+    CommandParts,
+    'settings' | 'secrets' | 'database' | 'history' | 'sessions' | 'servers' | 'badge' | 'notices'
+  >,
+): Handlers<CommandAreas['settings']> {
   const { settings, secrets, database, sessions, servers, notices } = parts;
   const change = async (next: (now: Settings) => Partial<Settings>) => {
     await settings.change((now) => ({ ...now, ...next(now) }));
@@ -79,7 +60,11 @@ export function settingHandlers(parts: Parts): Handlers<CommandAreas['settings']
 }
 
 /** Also those that were opened while they were cleared. */
-async function forgetConversations({ sessions, history, badge }: Parts): Promise<void> {
+async function forgetConversations({
+  sessions,
+  history,
+  badge,
+}: Pick<CommandParts, 'sessions' | 'history' | 'badge'>): Promise<void> {
   await sessions.forgetAll();
   history.forgetAll();
   badge.forgetAll();

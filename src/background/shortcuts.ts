@@ -4,11 +4,6 @@ import type { PanelShortcut } from '#bridge';
 import { onBrowserCommand, openPanelIn } from '#browser';
 import type { Panels } from './panels';
 
-export interface ShortcutRequests {
-  /** Whether the shortcut for a new chat opened the panel that connects now. */
-  takeNewChat(): boolean;
-}
-
 /** Milliseconds for a panel to open. */
 const opensWithin = 5000;
 
@@ -17,7 +12,9 @@ interface Parts {
   panels: Pick<Panels, 'inWindow'>;
 }
 
-export function listenToShortcuts({ store, panels }: Parts): ShortcutRequests {
+export type ShortcutRequests = ReturnType<typeof listenToShortcuts>;
+
+export function listenToShortcuts({ store, panels }: Parts) {
   let newChatAt = Number.NEGATIVE_INFINITY;
   const toShortcut = async (name: string): Promise<PanelShortcut | null> => {
     if (name === 'new-chat') return { type: 'new-chat' };
@@ -34,6 +31,7 @@ export function listenToShortcuts({ store, panels }: Parts): ShortcutRequests {
     });
   });
   return {
+    /** Whether the shortcut for a new chat opened the panel that connects now. */
     takeNewChat() {
       const isFresh = Date.now() - newChatAt < opensWithin;
       newChatAt = Number.NEGATIVE_INFINITY;

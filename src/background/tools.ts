@@ -1,16 +1,14 @@
 /** Carries out commands about tools that the user runs by hand. */
-import type { HandRunStore, ManualRuns, Sessions } from '#agent';
 import type { CommandAreas, Handlers } from '#bridge/background';
 import { Refusal } from '#conversation';
 import { hasRoomFor } from '#storage';
+import type { CommandParts } from './command-parts';
 
-interface Parts {
-  byHand: Pick<ManualRuns, 'start' | 'cancel'>;
-  handRuns: HandRunStore;
-  sessions: Pick<Sessions, 'callTool'>;
-}
-
-export const toolHandlers = ({ byHand, handRuns, sessions }: Parts): Handlers<CommandAreas['tools']> => ({
+export const toolHandlers = ({
+  byHand,
+  handRuns,
+  sessions,
+}: Pick<CommandParts, 'byHand' | 'handRuns' | 'sessions'>): Handlers<CommandAreas['tools']> => ({
   'run-tool': byHand.start,
   'call-tool': ({ conversationId, ...call }) => sessions.callTool(conversationId, call),
   'cancel-tool': async ({ runId }) => byHand.cancel(runId),

@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import { blockToolNames, type ToolLayer } from '#tools';
 import { listBlocksLayer } from '#tools/layers';
-import { createDocument, type OpenDocument, type PageWire } from './document';
+import { createDocument, type OpenDocument, type PageWire } from './documents';
 
 export type BlocksWire = Omit<PageWire, 'name' | 'sender'>;
 

@@ -8,16 +8,6 @@ interface PanelPort {
   onClose(listener: () => void): void;
 }
 
-export interface PanelClient {
-  /** Connects if there is no connection. Rejects with a Refusal. */
-  command<N extends CommandName>(name: N, input: Commands[N]['input']): Promise<Commands[N]['answer']>;
-  onNotice(listener: (notice: PanelNotice) => void): void;
-  /** Calls `listener` at each new connection, and at once if connected: subscriptions have to be made again. */
-  onConnect(listener: () => void): void;
-  /** Connects if there is no connection: called when the background says that it woke. */
-  wake(): void;
-}
-
 /** Beyond this the compiler vouches for the shape: the background is our own. */
 const isMessage = (raw: unknown): raw is ToPanel =>
   typeof raw === 'object' && raw !== null && 'type' in raw && typeof raw.type === 'string';
@@ -35,7 +25,7 @@ interface Pending {
  * sleep: it wakes for the next command, or when a watched page changes, and then says so. A command that was sent to a
  * background which was just ending, and was not received, is sent to the next one.
  */
-export function createPanelClient(connect: () => PanelPort): PanelClient {
+export function createPanelClient(connect: () => PanelPort) {
   const pending = new Map<number, Pending>();
   const noticeListeners: ((notice: PanelNotice) => void)[] = [];
   const connectListeners: (() => void)[] = [];
@@ -102,7 +92,8 @@ export function createPanelClient(connect: () => PanelPort): PanelClient {
   };
 
   return {
-    command(name, input) {
+    /** Connects if there is no connection. Rejects with a Refusal. */
+    command<N extends CommandName>(name: N, input: Commands[N]['input']): Promise<Commands[N]['answer']> {
       const id = ++lastId;
       return new Promise<never>((resolve, reject) => {
         const opened = port ?? open();
@@ -111,17 +102,23 @@ export function createPanelClient(connect: () => PanelPort): PanelClient {
         opened.post(command);
       }).finally(() => pending.delete(id));
     },
-    onNotice: (listener) => noticeListeners.push(listener),
-    onConnect(listener) {
+    onNotice(listener: (notice: PanelNotice) => void) {
+      noticeListeners.push(listener);
+    },
+    /** Calls `listener` at each new connection, and at once if connected: subscriptions have to be made again. */
+    onConnect(listener: () => void) {
       connectListeners.push(listener);
       if (port) listener();
     },
+    /** Connects if there is no connection: called when the background says that it woke. */
     wake() {
       if (port) mayBeStale = true;
       else reconnect();
     },
   };
 }
+
+export type PanelClient = ReturnType<typeof createPanelClient>;
 
 const wasCut = () =>
   new Refusal(

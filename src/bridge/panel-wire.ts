@@ -1,21 +1,23 @@
 /** The wire between panel and background: notices, and the envelopes of commands and answers. The commands are in `commands/`. */
-import type {
-  BlockFact,
+import type { BlockFact, ConversationSummary, HandRunFact, ServerView, SessionEvent } from '#agent';
+import type { Values } from '#conversation';
+import type { ModelChoice, ServerSetting, Settings, SetUpModel } from '#settings';
+import type { Protection, StoredKind } from '#storage';
+import type { LayerNotice } from '#tools';
+import type { CommandName } from './commands';
+import type { ToolRow } from './tool-row';
+
+export type {
   CanvasChange,
   ConversationSummary,
   DefinitionChange,
   HandRun,
-  HandRunFact,
   HeaderGiven,
   SavedInput,
   ServerTested,
-  ServerView,
-  SessionEvent,
   ToolPlace,
 } from '#agent';
-import type { Values } from '#conversation';
-import type { ModelChoice, ServerSetting, Settings, SetUpModel } from '#settings';
-import type {
+export type {
   ArchivedConversation,
   ArchivedEntry,
   ArchiveProblem,
@@ -24,44 +26,14 @@ import type {
   StoredPart,
   StoredSize,
 } from '#storage';
-import type { LayerNotice } from '#tools';
-import type { Offering, Offerings, ServerProblem } from '#tools/layers';
-import type { CommandName, Commands } from './commands';
-import type { Attaching } from './commands/attachments';
-import type { GrantRow } from './commands/calls';
-import type { WholeResult } from './commands/conversation';
-import type { TabRow } from './commands/pages';
-import type { KeyGuard } from './commands/settings';
-import type { ToolRow } from './tool-row';
-
-export type {
-  ArchivedConversation,
-  ArchivedEntry,
-  ArchiveProblem,
-  Attaching,
-  CanvasChange,
-  CommandName,
-  Commands,
-  ConversationSummary,
-  DefinitionChange,
-  GrantRow,
-  HandRun,
-  HeaderGiven,
-  KeyGuard,
-  Offering,
-  Offerings,
-  Protection,
-  SavedInput,
-  ServerProblem,
-  ServerTested,
-  StoredKind,
-  StoredPart,
-  StoredSize,
-  TabRow,
-  ToolPlace,
-  ToolRow,
-  WholeResult,
-};
+export type { Offering, Offerings, ServerProblem } from '#tools/layers';
+export type { CommandName, Commands } from './commands';
+export type { Attaching } from './commands/attachments';
+export type { GrantRow } from './commands/calls';
+export type { WholeResult } from './commands/conversation';
+export type { TabRow } from './commands/pages';
+export type { KeyGuard } from './commands/settings';
+export type { ToolRow } from './tool-row';
 
 /** An attached page, as the panel shows it. */
 export interface PageState {

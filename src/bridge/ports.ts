@@ -3,7 +3,7 @@ import { type Browser, browser } from 'wxt/browser';
 import type { ModelContextHost } from '#webmcp';
 import type { BlocksWire } from './blocks';
 import { type BlocksEnd, serveBlocks } from './blocks-end';
-import type { PageWire } from './document';
+import type { PageWire } from './documents';
 import { pagePort } from './handshake';
 import { createPanelClient, type PanelClient } from './panel-client';
 import type { PanelWire } from './panel-server';

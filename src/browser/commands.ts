@@ -1,7 +1,7 @@
 /** The extension's keyboard commands, which the browser manages: hearing them, their keys, and the page to change these. */
 import { browser } from 'wxt/browser';
 
-export interface BrowserCommand {
+interface BrowserCommand {
   name: string;
   /** As the browser writes them; empty: none. */
   keys: string;

@@ -1,17 +1,15 @@
 /** The browser's capabilities, one file each. */
-export { showBadge } from './badge';
-export { captureTab } from './capture';
-export { isClosedAddress } from './closed-address';
+
 export { browserCommands, onBrowserCommand, openShortcutSettings } from './commands';
-export { fetchPicture } from './fetch-picture';
 export { catalogue } from './language';
 export { type BrowserSession, browserSession, keepAwake, onInstalled, ownVersion } from './life';
 export { installPageMenu, onPageMenuClick, type PageMenuClick } from './menus';
 export { mayReach, mayReachEverySite, requestEverySite, requestOrigin } from './permissions';
-export { type EncodedPicture, encodePicture } from './picture';
+export { type EncodedPicture, encodePicture, fetchPicture } from './picture';
 export { askFrames, injectScripts, registerScripts, runInPage } from './scripting';
-export { openPanelFromToolbar, openPanelIn } from './side-panel';
 export {
+  captureTab,
+  isClosedAddress,
   isClosedTab,
   listTabs,
   onTabChanged,
@@ -24,3 +22,4 @@ export {
   reloadTab,
   tabInFront,
 } from './tabs';
+export { openPanelFromToolbar, openPanelIn, showBadge } from './toolbar';

@@ -1,8 +1,7 @@
-/** Tabs: what they show, and when that changes. */
+/** Tabs: what they show, when that changes, and which addresses the browser keeps closed to extensions. */
 import { browser } from 'wxt/browser';
-import { isClosedAddress } from './closed-address';
 
-export interface TabDetails {
+interface TabDetails {
   url: string;
   title: string;
   /** In front of its window. */
@@ -64,4 +63,33 @@ export function onTabChanged(listener: (tabId: number) => void): void {
 
 export async function openTab(path: string): Promise<void> {
   await browser.tabs.create({ url: new URL(path, browser.runtime.getURL('/')).href });
+}
+
+/** Null: the browser keeps extensions out of that page. */
+export async function captureTab(windowId: number): Promise<Blob | null> {
+  const address = await browser.tabs.captureVisibleTab(windowId, { format: 'png' }).catch(() => null);
+  return address === null ? null : (await fetch(address)).blob();
+}
+
+type Vendor = 'chromium' | 'edge' | 'firefox';
+
+/** Pages that manage extensions and accounts: extensions can't run scripts there. */
+const closed: Record<Vendor, RegExp> = {
+  chromium: /^https?:\/\/(chromewebstore\.google\.com|chrome\.google\.com\/webstore)(\/|$)/,
+  edge: /^https?:\/\/(chromewebstore\.google\.com|chrome\.google\.com\/webstore|microsoftedge\.microsoft\.com\/addons)(\/|$)/,
+  // The preference `extensions.webextensions.restrictedDomains`.
+  firefox:
+    /^https?:\/\/(accounts-static\.cdn\.mozilla\.net|accounts\.firefox\.com|(addons|content)\.cdn\.mozilla\.net|addons\.mozilla\.org|(api|oauth|profile)\.accounts\.firefox\.com|discovery\.addons\.mozilla\.org|support\.mozilla\.org|sync\.services\.mozilla\.com)(\/|$)/,
+};
+
+/** True for the browser's own pages too; false for files. */
+export function isClosedAddress(url: string, vendor: Vendor = ownVendor()): boolean {
+  if (!URL.canParse(url)) return true;
+  const { protocol, origin, pathname } = new URL(url);
+  return !/^(https?|file):$/.test(protocol) || closed[vendor].test(`${origin}${pathname}`);
+}
+
+function ownVendor(): Vendor {
+  if (import.meta.env.FIREFOX) return 'firefox';
+  return /\bEdg\//.test(navigator.userAgent) ? 'edge' : 'chromium';
 }

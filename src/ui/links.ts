@@ -3,7 +3,7 @@ import { say } from './language';
 
 const allowed = new Set(['http:', 'https:', 'mailto:']);
 
-export interface SafeLink {
+interface SafeLink {
   href: string;
   /** The real destination, for the tooltip. */
   title: string;

@@ -38,7 +38,7 @@ export interface DrawnRow {
   gap: number;
 }
 
-export interface VirtualRows {
+interface VirtualRows {
   drawn: DrawnRow[];
   /** The height in px of the rows left out at the end. */
   rest: number;

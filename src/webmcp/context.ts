@@ -1,13 +1,12 @@
 /** The state behind one `ModelContext`: its document's tools, and how changes to them are announced. */
 
 import type { Environment } from './environment';
-import type { EventHandlers } from './event-handlers';
+import type { EventHandlers } from './events';
 import { dispatchEvent, forEach, includes, logError, NativeEvent } from './intrinsics';
 import type { QueueTask } from './tasks';
 import type { DocumentTool, ListedTool } from './tool';
 import type { FrameTree } from './tree/peer';
-import type { Fail } from './web-idl';
-import { refuse } from './web-idl';
+import { type Fail, refuse } from './web-idl';
 
 export interface Context {
   readonly environment: Environment;
@@ -32,7 +31,7 @@ export interface Context {
 }
 
 /** Keeps our tools in the browser's own registry, as of the last update or enumeration. */
-export interface Mirror {
+interface Mirror {
   /** Publishes the newest results of lazy schemas. */
   refresh(listed: readonly ListedTool[]): void;
   /** Publishes an update. Returns whether the browser fires `toolchange`; if so, `then` runs after that event. */

@@ -2,10 +2,16 @@
 import type { Context } from './context';
 import { enumerateTools } from './dynamic';
 import { reportInteraction } from './eras/asking';
-import type { HostCallOutcome, HostTool, ModelContextHost } from './host';
 import { keys, map, NativePromise, parse } from './intrinsics';
 import { runTool } from './run-tool';
-import type { DocumentCallOutcome, DocumentTool, ListedTool } from './tool';
+import type {
+  DocumentCallOutcome,
+  DocumentTool,
+  HostCallOutcome,
+  HostTool,
+  ListedTool,
+  ModelContextHost,
+} from './tool';
 
 /** The longest result that is passed on, in characters. */
 const RESULT_LIMIT = 4_000_000;

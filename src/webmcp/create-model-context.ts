@@ -2,13 +2,13 @@
 import type { Context } from './context';
 import { createHost } from './create-host';
 import type { Environment } from './environment';
-import type { ModelContextHost } from './host';
 import { createRecord } from './intrinsics';
 import { createInterface, type ModelContext } from './model-context';
 import { createTaskQueue } from './tasks';
+import type { ModelContextHost } from './tool';
 import { createTree } from './tree/tree';
 
-export interface Faces {
+interface Faces {
   /** What the page gets. */
   modelContext: ModelContext;
   /** What the extension gets. */

@@ -1,10 +1,8 @@
 /** Dynamic tools (proposal 167): lazy schemas, and `updateTool(name, changes)`. */
 
-import type { MethodCall } from './context';
-import { announceChange, type Context, isVisible, requireAllowed } from './context';
+import { announceChange, type Context, isVisible, type MethodCall, requireAllowed } from './context';
 import { createRecord, exec, forEach, keys, logWarning, NativeError, sort, stringify } from './intrinsics';
-import { toErrorText } from './perform';
-import { requireDescription, toSchema } from './register-tool';
+import { requireDescription, toErrorText, toSchema } from './register-tool';
 import type { DocumentTool, ListedTool } from './tool';
 import { dictionary, isObject, refuse, toBoolean, toDomString, toObject } from './web-idl';
 

@@ -2,6 +2,6 @@
 export { createModelContext } from './create-model-context';
 export type { Environment } from './environment';
 export { installEarlierShapes } from './eras/install-earlier';
-export type { HostAnnotations, HostCallOutcome, HostTool, ModelContextHost } from './host';
 export { install } from './install';
+export type { HostAnnotations, HostCallOutcome, HostTool, ModelContextHost } from './tool';
 export type { ModelContextTool, ModelContextToolChanges, RegisteredTool, ToolAnnotations } from './types';

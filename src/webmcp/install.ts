@@ -2,16 +2,16 @@
 import { createFaces } from './create-model-context';
 import { documentEnvironment } from './environment';
 import { addEarlierMembers } from './eras/members';
+import { ToolActivatedEvent, ToolCancelEvent } from './events';
 import { addForms } from './forms/add-forms';
-import type { ModelContextHost } from './host';
 import { INSTALLED, installationOf, isOurs } from './installed';
 import { defineProperty, forEach, getOwnPropertyDescriptor, NativeTypeError } from './intrinsics';
 import { ModelContext } from './model-context';
 import { findNative } from './native/native';
 import { createNativeFaces } from './native/native-faces';
-import { ToolActivatedEvent, ToolCancelEvent } from './tool-events';
+import type { ModelContextHost } from './tool';
 
-export interface InstallOptions {
+interface InstallOptions {
   /** Extend a browser's own `modelContext` with dynamic tools; without it, a native object is left as it is. */
   dynamic?: boolean;
   /** The global object of the document; this script's own by default. */

@@ -1,6 +1,7 @@
 /** How the copies of this script find each other: in one document, and in the documents of one origin. */
-import type { ModelContextHost } from './host';
+
 import { getOwnPropertyDescriptor, hasOwn } from './intrinsics';
+import type { ModelContextHost } from './tool';
 import type { Peer } from './tree/peer';
 
 /**
@@ -11,7 +12,7 @@ import type { Peer } from './tree/peer';
  */
 export const INSTALLED = Symbol.for('tabhand.webmcp');
 
-export interface Installation {
+interface Installation {
   readonly host: ModelContextHost;
   readonly peer: Peer;
 }

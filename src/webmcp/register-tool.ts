@@ -1,14 +1,22 @@
-/** `registerTool(tool, options)`: converts, validates, adds the tool at once, and announces it in a task. */
-
-import type { MethodCall } from './context';
-import { announceChange, type Context, requireAllowed } from './context';
-import { abortReason, addEventListener, exec, isAborted, parse, stringify, throwIfAborted } from './intrinsics';
-import { type Execute, performing } from './perform';
-import type { DocumentTool, Schema } from './tool';
+/** `registerTool(tool, options)`: converts, validates, adds the tool at once, and announces it in a task; its callback is run later. */
+import { announceChange, type Context, type MethodCall, requireAllowed } from './context';
+import {
+  abortReason,
+  addEventListener,
+  exec,
+  isAborted,
+  logError,
+  parse,
+  slice,
+  stringify,
+  throwIfAborted,
+} from './intrinsics';
+import type { DocumentCallOutcome, DocumentTool, Schema } from './tool';
 import {
   dictionary,
   type Fail,
   isLazy,
+  isObject,
   refuse,
   toBoolean,
   toCallback,
@@ -118,5 +126,37 @@ function toOutputSchema(tool: unknown): unknown {
     return text && parse(text);
   } catch {
     return undefined;
+  }
+}
+
+export type Execute = (input: object, options: { signal: AbortSignal }) => unknown;
+
+/** Calls `execute` without a receiver, as Web IDL invokes a callback. Only the console and the extension learn what it throws. */
+const performing =
+  (execute: Execute): DocumentTool['perform'] =>
+  async (input, signal): Promise<DocumentCallOutcome> => {
+    try {
+      return { type: 'returned', text: toResultText(await execute(input, { signal })) };
+    } catch (error) {
+      logError('WebMCP tool execution failed: Uncaught', error);
+      return { type: 'threw', message: toErrorText(error) };
+    }
+  };
+
+/** Chromium's conversion. A symbol throws here, so that the call fails; Chromium's renderer crashes on one. */
+export function toResultText(value: unknown): string {
+  if (isObject(value)) return stringify(value) ?? 'undefined';
+  return value === '' ? 'Operation succeeded' : `${value}`;
+}
+
+const LIMIT = 2000;
+
+/** The message of an error, or any other thrown value as text; at most 2,000 characters. Never throws. */
+export function toErrorText(error: unknown): string {
+  try {
+    const message = isObject(error) && (error as { message?: unknown }).message; // any object may have one
+    return slice(`${message || error}`, 0, LIMIT);
+  } catch {
+    return 'an error that has no text';
   }
 }

@@ -1,10 +1,10 @@
 /**
  * What a page's author sees: `document.modelContext`, `navigator.modelContext`, and the events and forms around them.
  *
- * The global interfaces are worded as TypeScript's own DOM library would word them, so that the two merge on the day it
- * has them too. As there, nothing says `| undefined`: a page asks at run time, with `document.modelContext?.`, because the API is
- * absent in an insecure context and in a browser without it. Members marked "Dynamic tools" belong to a proposal that no
- * browser has; `install({ dynamic: true })` brings them to all. No method throws: each returns a promise and rejects.
+ * The global interfaces are declared as TypeScript's DOM library would declare them, so that the two merge once it has them.
+ * As there, no type includes `undefined`: a page checks at run time with `document.modelContext?.`, because the API is absent in
+ * insecure contexts and in browsers without it. Members marked "Dynamic tools" belong to a proposal that no browser
+ * implements; `install({ dynamic: true })` adds them everywhere. No method throws: each returns a promise and rejects.
  */
 
 /** A page's hints about a tool; a hint that isn't given counts as false. */
@@ -44,15 +44,15 @@ export interface ToolExecuteCallbackOptions {
 export interface ModelContextTool<Input extends object = Record<string, unknown>> {
   /** 1 to 128 ASCII letters, digits, `_`, `-` or `.`; unique in its document. */
   name: string;
-  /** For people. */
+  /** Shown to users. */
   title?: string;
   /** For the model; not empty. */
   description: string;
   inputSchema?: StaticInputSchema | LazyInputSchema;
   /**
-   * Gets a copy of the input, made by way of JSON. Nothing has checked it against the schema: `Input` is the author's word.
-   * The result travels as text: a string as it is, an object as JSON. What it throws stays in the page; the caller hears
-   * only that the call failed.
+   * Receives a JSON copy of the input, which isn't validated against the schema: the type `Input` is unchecked. The result
+   * is passed on as text: a string as it is, an object as JSON. Errors stay in the page; the caller learns only that the
+   * call failed.
    */
   execute(input: Input, options: ToolExecuteCallbackOptions): unknown;
   annotations?: ToolAnnotations | null;

@@ -2,7 +2,7 @@
 import 'fake-indexeddb/auto';
 import { describe, expect, test, vi } from 'vitest';
 import { conversationStore, openDatabase } from '#storage';
-import { createOpenLogs } from '../../src/agent/open-logs';
+import { createOpenLogs } from '../../src/agent/log';
 import { collectGarbage } from '../support/collect';
 import { eventually } from '../support/eventually';
 

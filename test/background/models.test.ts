@@ -34,7 +34,7 @@ function commands() {
     mayReach: async () => false,
   };
   const tellModel = async () => void told++;
-  const table = modelHandlers({ settings, secrets, models, notices: { tellModel } });
+  const table = modelHandlers({ settings, secrets, models, notices: { tellModel } } as never); // what the handlers need of them
   return {
     set: (take: Parameters<(typeof table)['set-model']>[0]) => table['set-model'](take, panel),
     remove: (choice: ModelChoice) => table['remove-model']({ choice }, panel),

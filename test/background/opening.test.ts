@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { ConversationSummary } from '#agent';
 import type { PanelLink } from '#bridge/background';
-import { createOpening } from '../../src/background/opening';
+import { createOpening } from '../../src/background/conversation';
 import { aSummary } from '../support/a-summary';
 
 let known: ConversationSummary[];

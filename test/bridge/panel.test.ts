@@ -262,7 +262,10 @@ describe('the background’s end', () => {
     ]);
     const said = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const [, fault] = await answers(command('go-on', { conversationId: 'c1' }));
-    expect(fault).toMatchObject({ text: expect.stringContaining('Something went wrong in Tabhand'), values: { cause: 'a bug' } });
+    expect(fault).toMatchObject({
+      text: expect.stringContaining('Something went wrong in Tabhand'),
+      values: { cause: 'a bug' },
+    });
     expect(said).toHaveBeenCalledOnce();
     said.mockRestore();
   });

@@ -1,11 +1,18 @@
 /** Fills a schema's form in as a person would, field by field, until it holds a wanted value. */
 
-import type { JsonSchema } from '#tools';
-import { isJsonObject } from '#tools';
+import { isJsonObject, type JsonSchema } from '#tools';
 import { chooseAlternative } from '../../src/ui/schema-form/alternatives';
 import { toField } from '../../src/ui/schema-form/field';
-import { firstValue, startValue } from '../../src/ui/schema-form/start';
-import { isSameJson, readJson, readNumber, withItem, withMember, writeJson } from '../../src/ui/schema-form/value';
+import {
+  firstValue,
+  isSameJson,
+  readJson,
+  readNumber,
+  startValue,
+  withItem,
+  withMember,
+  writeJson,
+} from '../../src/ui/schema-form/value';
 
 export interface Filling {
   value: unknown;

@@ -1,6 +1,6 @@
 /** Nothing in an argument can hide from the person who is asked about it. */
 import { describe, expect, it } from 'vitest';
-import { toSegments } from '../../src/ui/text-segments';
+import { toSegments } from '../../src/ui/visible';
 
 const codes = (text: string) => toSegments(text).flatMap((segment) => (segment.type === 'hidden' ? segment.code : []));
 

@@ -3,7 +3,7 @@ import { type DefinitionPart, inTurnOf } from '#conversation';
 import type { ServerSetting, Settings } from '#settings';
 import { hashDefinition, type LayerNotice, type LayerRecipe, type Tool } from '#tools';
 import type { McpInfo, McpSession, Offerings, ServerProblem } from '#tools/layers';
-import { otherParts, partOf } from '../definition-change';
+import { otherParts, partOf } from '../approval';
 import type { ServerSecrets } from './secrets';
 
 export interface ServerFact {

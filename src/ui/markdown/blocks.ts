@@ -2,7 +2,7 @@
 
 import { Lexer, Marked, type Token } from 'marked';
 import remend from 'remend';
-import { mathsRules } from './maths-token';
+import { mathsRules } from './maths';
 
 /** Null if the text is nested too deeply and is shown as written. */
 export type MarkdownBlocks = Token[] | null;

@@ -6,8 +6,7 @@ import { decodeEntities } from '../entities';
 import { say } from '../language';
 import { toLinkProps, toSafeLink } from '../links';
 import { Scroll } from '../scroll';
-import { Maths } from './maths';
-import type { MathsToken } from './maths-token';
+import { Maths, type MathsToken } from './maths';
 
 /** `growing`: more of the block may come. */
 export function drawBlock(token: Token, growing: boolean): ComponentChildren {

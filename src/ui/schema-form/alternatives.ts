@@ -12,7 +12,7 @@ import {
 import { isSameJson, jsonKindOf } from './value';
 
 /** How well a value fits: 2 fully, 1 of the right type, 0 not at all. */
-export type Fit = 0 | 1 | 2;
+type Fit = 0 | 1 | 2;
 
 const deepest = 8;
 

@@ -28,7 +28,7 @@ export interface FieldChoice {
 
 export type TextInput = 'text' | 'lines' | 'date' | 'date-time' | 'color' | 'email' | 'uri';
 
-export type FieldShape =
+type FieldShape =
   | { kind: 'object'; members: Member[]; free: FreeMembers | null }
   | { kind: 'array'; part(index: number): unknown; fixed: number; most: number; least: number }
   | { kind: 'choice'; choices: FieldChoice[] }

@@ -7,16 +7,13 @@ import { say } from '../language';
 import { Visible } from '../visible';
 import { wordKind } from '../words';
 import { chooseAlternative, nameAlternative } from './alternatives';
-import { BooleanField, ChoiceField, ChoicesField } from './choice-fields';
 import { type FormField, toField } from './field';
 import { type FieldProps, useForm } from './form-context';
-import { JsonField } from './json-field';
+import { JsonField } from './json-editor';
 import { AddMember, Begin, ItemButtons, type ItemButtonsProps } from './member-buttons';
-import { Problems, useProblems } from './problems';
-import { wordRules } from './rule-words';
-import { firstValue } from './start';
-import { NumberField, TextField } from './text-fields';
-import { below, withItem, withMember } from './value';
+import { Problems, useProblems, wordRules } from './problems';
+import { BooleanField, ChoiceField, ChoicesField, NumberField, TextField } from './text-fields';
+import { below, firstValue, withItem, withMember } from './value';
 
 interface FieldBodyProps extends FieldProps {
   field: FormField;

@@ -1,5 +1,4 @@
 /** Forms made from JSON Schemas. */
 export { JsonEditor } from './json-editor';
 export { SchemaForm } from './schema-form';
-export { startValue } from './start';
-export { readJson, writeJson } from './value';
+export { readJson, startValue, writeJson } from './value';

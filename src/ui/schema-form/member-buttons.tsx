@@ -4,8 +4,7 @@ import { IconButton } from '../controls';
 import { say } from '../language';
 import type { FormField, FreeMembers } from './field';
 import { type FieldProps, useForm } from './form-context';
-import { firstValue } from './start';
-import { moveItem, withItem, withMember } from './value';
+import { firstValue, moveItem, withItem, withMember } from './value';
 
 /** Opens an optional part on demand, which recursive schemas require. */
 export function Begin({

@@ -1,4 +1,5 @@
 /** Words one problem of a tool's input for users; the validator's own messages are for models. */
+import type { Values } from '#conversation';
 import type { ValidationIssue } from '#tools';
 import { type Phrase, phrase, say, sayCount } from '../language';
 import { toSeen } from '../visible';
@@ -20,92 +21,77 @@ export const wordKind = (kind: string): string => (Object.hasOwn(kinds, kind) ? 
 /** `/hours has to be a number.` */
 export function wordIssue({ path, keyword, message }: ValidationIssue): string {
   const place = path === '' ? say('The input') : toSeen(path);
-  const known = Object.hasOwn(faults, keyword) ? faults[keyword]?.(place, message) : undefined;
-  return known ?? say('{place}: {fault}', { place, fault: toSeen(message) });
+  return wordFault(keyword, place, message) ?? say('{place}: {fault}', { place, fault: toSeen(message) });
 }
 
-/** By the schema's keyword; undefined if the validator's message isn't as expected. */
-const faults: Record<string, (place: string, message: string) => string | undefined> = {
-  required: (place, message) => wordOf(message, /(missing)\.$/, () => say('{place} is missing.', { place })),
-  type: (place, message) => wordOf(message, /Expected "(.*)"\.$/s, (names) => wordType(place, names.split('", "'))),
-  enum: (place, message) =>
-    wordOf(message, /^Instance does not match any of (\[.*\])\.$/s, (list) => wordEnum(place, list)),
-  const: (place, message) =>
-    wordOf(message, /^Instance does not match (.*)\.$/s, (value) =>
-      say('{place} must be {kind}.', { place, kind: toShort(value) }),
-    ),
-  minimum: (place, message) =>
-    wordOf(message, /less than ([^ ]+)\.$/, (least) => say('{place} must be at least {least}.', { place, least })),
-  maximum: (place, message) =>
-    wordOf(message, /greater than ([^ ]+)\.$/, (most) => say('{place} must be at most {most}.', { place, most })),
-  exclusiveMinimum: (place, message) =>
-    wordOf(message, /less than ([^ ]+)\.$/, (least) => say('{place} must be more than {least}.', { place, least })),
-  exclusiveMaximum: (place, message) =>
-    wordOf(message, /equal to ([^ ]+)\.$/, (most) => say('{place} must be less than {most}.', { place, most })),
-  multipleOf: (place, message) =>
-    wordOf(message, /multiple of ([^ ]+)\.$/, (step) => say('{place} must be a multiple of {step}.', { place, step })),
-  minLength: (place, message) =>
-    wordOf(message, /< (\d+)\)\.$/, (count) =>
-      sayCount(
-        Number(count),
-        '{place} needs at least {count} character.',
-        '{place} needs at least {count} characters.',
-        { place },
-      ),
-    ),
-  maxLength: (place, message) =>
-    wordOf(message, /> (\d+)\)\.$/, (count) =>
-      sayCount(Number(count), '{place} takes at most {count} character.', '{place} takes at most {count} characters.', {
-        place,
-      }),
-    ),
-  minItems: (place, message) =>
-    wordOf(message, /< (\d+)\)\.$/, (count) =>
-      sayCount(Number(count), '{place} needs at least {count} item.', '{place} needs at least {count} items.', {
-        place,
-      }),
-    ),
-  maxItems: (place, message) =>
-    wordOf(message, /> (\d+)\)\.$/, (count) =>
-      sayCount(Number(count), '{place} takes at most {count} item.', '{place} takes at most {count} items.', { place }),
-    ),
-  uniqueItems: (place, message) =>
-    wordOf(message, /^(Duplicate)/, () => say('{place} contains an item twice.', { place })),
-  pattern: (place, message) =>
-    wordOf(message, /^(String)/, () => say('{place} doesn’t match the pattern that its schema asks for.', { place })),
-  format: (place, message) =>
-    wordOf(message, /format "(.*)"\.$/s, (format) =>
-      say('{place} must be written as {format}.', { place, format: toShort(format) }),
-    ),
-  additionalProperties: unknownMember,
-  unevaluatedProperties: unknownMember,
-  false: unknownMember,
+/** Recognises the validator's message; its named groups are values of the sentence. A function words a count. */
+type Fault = readonly [shape: RegExp, text: Phrase | ((count: number, values: Values) => string)];
+
+const notInSchema: Fault = [/not in the schema|^False/, phrase('{place}: the tool has no such property.')];
+const noForm: Fault = [/^Instance/, phrase('{place} fits none of the forms that the tool accepts.')];
+
+/** By the schema's keyword. */
+const faults: Record<string, Fault> = {
+  required: [/missing\.$/, phrase('{place} is missing.')],
+  const: [/^Instance does not match (?<kind>.*)\.$/s, phrase('{place} must be {kind}.')],
+  minimum: [/less than (?<least>[^ ]+)\.$/, phrase('{place} must be at least {least}.')],
+  maximum: [/greater than (?<most>[^ ]+)\.$/, phrase('{place} must be at most {most}.')],
+  exclusiveMinimum: [/less than (?<least>[^ ]+)\.$/, phrase('{place} must be more than {least}.')],
+  exclusiveMaximum: [/equal to (?<most>[^ ]+)\.$/, phrase('{place} must be less than {most}.')],
+  multipleOf: [/multiple of (?<step>[^ ]+)\.$/, phrase('{place} must be a multiple of {step}.')],
+  minLength: [
+    /< (?<count>\d+)\)\.$/,
+    (count, place) =>
+      sayCount(count, '{place} needs at least {count} character.', '{place} needs at least {count} characters.', place),
+  ],
+  maxLength: [
+    /> (?<count>\d+)\)\.$/,
+    (count, place) =>
+      sayCount(count, '{place} takes at most {count} character.', '{place} takes at most {count} characters.', place),
+  ],
+  minItems: [
+    /< (?<count>\d+)\)\.$/,
+    (count, place) =>
+      sayCount(count, '{place} needs at least {count} item.', '{place} needs at least {count} items.', place),
+  ],
+  maxItems: [
+    /> (?<count>\d+)\)\.$/,
+    (count, place) =>
+      sayCount(count, '{place} takes at most {count} item.', '{place} takes at most {count} items.', place),
+  ],
+  uniqueItems: [/^Duplicate/, phrase('{place} contains an item twice.')],
+  pattern: [/^String/, phrase('{place} doesn’t match the pattern that its schema asks for.')],
+  format: [/format "(?<format>.*)"\.$/s, phrase('{place} must be written as {format}.')],
+  additionalProperties: notInSchema,
+  unevaluatedProperties: notInSchema,
+  false: notInSchema,
   anyOf: noForm,
   oneOf: noForm,
 };
 
-function unknownMember(place: string, message: string): string | undefined {
-  return wordOf(message, /(not in the schema|^False)/, () => say('{place}: the tool has no such property.', { place }));
-}
-
-function noForm(place: string, message: string): string | undefined {
-  if (/\([1-9]\d* matches\)/.test(message))
+/** Undefined if the validator's message isn't as expected. */
+function wordFault(keyword: string, place: string, message: string): string | undefined {
+  if (keyword === 'type') return wordType(place, /Expected "(.*)"\.$/s.exec(message)?.[1]);
+  if (keyword === 'enum') return wordEnum(place, /^Instance does not match any of (\[.*\])\.$/s.exec(message)?.[1]);
+  if ((keyword === 'anyOf' || keyword === 'oneOf') && /\([1-9]\d* matches\)/.test(message))
     return say('{place} fits more than one of the forms that the tool accepts.', { place });
-  return wordOf(message, /^(Instance)/, () => say('{place} fits none of the forms that the tool accepts.', { place }));
+  const [shape, text] = (Object.hasOwn(faults, keyword) && faults[keyword]) || [];
+  const found = shape?.exec(message);
+  if (!found || !text) return undefined;
+  const given = Object.entries(found.groups ?? {}).map(([name, value]) => [name, toShort(value)]);
+  if (typeof text === 'function') return text(Number(found.groups?.count), { place });
+  return say(text, { place, ...Object.fromEntries(given) });
 }
 
-function wordOf(message: string, shape: RegExp, word: (found: string) => string | undefined): string | undefined {
-  const found = shape.exec(message)?.[1];
-  return found === undefined ? undefined : word(found);
-}
-
-const wordType = (place: string, names: readonly string[]): string =>
-  say('{place} must be {kind}.', { place, kind: names.map((name) => toShort(wordKind(name))).join(say(' or ')) });
+const wordType = (place: string, names: string | undefined): string | undefined => {
+  const kinds = names?.split('", "').map((name) => toShort(wordKind(name)));
+  return kinds && say('{place} must be {kind}.', { place, kind: kinds.join(say(' or ')) });
+};
 
 const mostValues = 4;
 
 /** Lists the first few values; the tool's schema has them all. */
-function wordEnum(place: string, list: string): string | undefined {
+function wordEnum(place: string, list = ''): string | undefined {
   const all = readList(list);
   if (!all) return undefined;
   const values = all

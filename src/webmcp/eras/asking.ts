@@ -1,7 +1,7 @@
 /** `requestUserInteraction` of earlier drafts: the page asks the user something during a call, and the host is notified. */
 
-import type { HostCall } from '../host';
 import { apply, createRecord, defineProperty, NativeTypeError } from '../intrinsics';
+import type { HostCall } from '../tool';
 import { isObject } from '../web-idl';
 
 type Execute = (...args: unknown[]) => unknown;

@@ -1,14 +1,12 @@
 /** The document's forms as tools: read when tools are first listed or called, and watched from then on. */
 import type { Context } from '../context';
-import { logError } from '../intrinsics';
-import { createFormFinder } from './definition';
-import { takeDom } from './dom';
+import { apply, defineProperty, filter, forEach, getOwnPropertyDescriptor, logError, replace } from '../intrinsics';
+import { createFormFinder, TOOL_FORM } from './definition';
+import { type Dom, takeDom } from './dom';
 import { createExecutions, type Executions } from './executions';
-import { hearMutations } from './mutations';
-import { patchPage } from './page-methods';
-import { createFormRegistry, NOTHING } from './registry';
+import { CONTROLS, createFormRegistry, type FormChange, type FormRegistry, NOTHING, WORDS } from './registry';
 import { defineSubmitMembers } from './submit-event';
-import { watchTrees } from './trees';
+import { type Trees, watchTrees } from './trees';
 
 /**
  * Adds the document's forms to the context. Until tools are listed or called it changes nothing in the document, except for
@@ -46,4 +44,79 @@ export function addForms(context: Context, page: typeof globalThis): void {
     }
   };
   context.countUnseenForms = () => (sync ? 0 : findForms().length);
+}
+
+/** The elements that make up a form's tool. */
+const PARTS = 'form,fieldset,label,input,select,textarea';
+
+interface Heard {
+  dom: Dom;
+  registry: FormRegistry;
+  trees: Trees;
+}
+
+/** Runs after the script that caused the mutations; Chromium registers forms at the same time. */
+function hearMutations({ dom, trees, registry }: Heard, records: readonly MutationRecord[]): void {
+  const hasForms = registry.size > 0;
+  const parts = hasForms ? PARTS : TOOL_FORM; // costs little on a page without such forms; shadow trees are searched when tools are listed
+  const search = (node: Element) => hasForms && trees.search(node);
+
+  const hasParts = (nodes: NodeList, each: (node: Element) => unknown): boolean => {
+    const elements = filter(nodes, dom.isElement) as Element[]; // filtered by the type guard
+    forEach(elements, each);
+    return !!filter(elements, (node) => dom.matches(node, parts) || dom.queryAll(node, parts)[0])[0];
+  };
+
+  const weigh = (record: MutationRecord, target: Element | undefined): FormChange => {
+    if (dom.recordType(record) === 'attributes') return target && dom.matches(target, parts) ? CONTROLS : NOTHING;
+    const removed = hasParts(dom.removedNodes(record), registry.remove);
+    if (hasParts(dom.addedNodes(record), search) || removed) return CONTROLS;
+    return hasForms && target && dom.closest(target, 'label,select') ? WORDS : NOTHING;
+  };
+
+  forEach(records, (record) => {
+    const node = dom.recordTarget(record);
+    const target = dom.isElement(node) ? node : undefined;
+    const change = weigh(record, target);
+    if (change) registry.touch((target && dom.closest(target, 'form')) ?? null, change);
+  });
+  registry.refresh();
+}
+
+type Method = (this: unknown, ...args: unknown[]) => unknown;
+
+/**
+ * `form.submit()` ends a call without an event, and selectors in scripts know `:tool-form-active` and `:tool-submit-active`.
+ * Style sheets don't: there a page uses `[data-tool-form-active]` and `[data-tool-submit-active]`.
+ */
+export function patchPage(page: typeof globalThis, submitted: (form: unknown) => void): void {
+  const { Document, DocumentFragment, Element, HTMLFormElement } = page;
+  redefine(HTMLFormElement.prototype, 'submit', (submit) => ({
+    submit() {
+      apply(submit, this, []);
+      submitted(this);
+    },
+  }));
+  forEach([Element, Document, DocumentFragment], ({ prototype }) =>
+    forEach(['matches', 'closest', 'querySelector', 'querySelectorAll'], (name) =>
+      redefine(prototype, name, (query) => ({
+        [name](...args: unknown[]) {
+          if (args.length > 0) args[0] = translate(args[0]);
+          return apply(query, this, args);
+        },
+      })),
+    ),
+  );
+}
+
+const translate = (selector: unknown) =>
+  typeof selector === 'string' ? replace(selector, /:tool-(form|submit)-active/g, '[data-tool-$1-active]') : selector;
+
+/** The new method has the old one's name, length and property attributes. */
+function redefine(prototype: object, name: string, make: (original: Method) => Record<string, Method>): void {
+  const descriptor = getOwnPropertyDescriptor(prototype, name);
+  if (!descriptor) return;
+  const value = make(descriptor.value)[name];
+  defineProperty(value, 'length', { value: descriptor.value.length, configurable: true });
+  defineProperty(prototype, name, { ...descriptor, value });
 }

@@ -2,22 +2,11 @@
 import type { Context } from '../context';
 import { tellInteraction } from '../eras/asking';
 import { addEventListener, filter, forEach, isArray, NativePromise } from '../intrinsics';
-import { toErrorText } from '../perform';
+import { toErrorText } from '../register-tool';
 import type { DocumentCallOutcome, DocumentTool, Settle } from '../tool';
 import type { Dom } from './dom';
-import { type Execution, NAVIGATED, toFormFailure } from './execution';
 import { fillControls, readInput } from './input';
-import { createSubmissions, findSubmitButton, submits } from './submissions';
-
-export interface Executions {
-  perform(form: Element, autosubmit: boolean): DocumentTool['perform'];
-  /** Ends the calls of a form that is no longer the tool that was called. */
-  cancel(form: Element): void;
-  /** The page has submitted the form with `submit()`, which fires no event. */
-  submitted(form: unknown): void;
-  /** The execution that a submit event belongs to. */
-  ofEvent(event: Event): Execution | undefined;
-}
+import { createSubmissions, type Execution, findSubmitButton, NAVIGATED, submits, toFormFailure } from './submissions';
 
 const NO_OBJECT = 'JSON input arguments must be an object';
 const NO_BUTTON = 'No submit button was found, but for a form without `toolautosubmit`, there must be a submit button';
@@ -26,7 +15,9 @@ const UPDATED = toFormFailure('Tool execution cancelled, since tool definition w
 
 const toThrown = (error: unknown): DocumentCallOutcome => ({ type: 'threw', message: toErrorText(error) });
 
-export function createExecutions(context: Context, dom: Dom): Executions {
+export type Executions = ReturnType<typeof createExecutions>;
+
+export function createExecutions(context: Context, dom: Dom) {
   let live: Execution[] = [];
 
   const nameOf = ({ form }: Execution) => dom.attribute(form, 'toolname');
@@ -98,22 +89,26 @@ export function createExecutions(context: Context, dom: Dom): Executions {
   };
 
   return {
-    perform: (form, autosubmit) => (input, signal) =>
-      new NativePromise((resolve) => {
-        try {
-          const execution = start(form, autosubmit, input, resolve);
-          if (execution) addEventListener(signal, 'abort', () => execution.settle({ type: 'aborted' }));
-        } catch (error) {
-          resolve(toThrown(error)); // the page has broken its own DOM
-        }
-      }),
-    cancel: (form) =>
+    perform:
+      (form: Element, autosubmit: boolean): DocumentTool['perform'] =>
+      (input, signal) =>
+        new NativePromise((resolve) => {
+          try {
+            const execution = start(form, autosubmit, input, resolve);
+            if (execution) addEventListener(signal, 'abort', () => execution.settle({ type: 'aborted' }));
+          } catch (error) {
+            resolve(toThrown(error)); // the page has broken its own DOM
+          }
+        }),
+    /** Ends the calls of a form that is no longer the tool that was called. */
+    cancel: (form: Element) =>
       forEach(executionsOf(form), (execution) => {
         show(execution, false);
         // In a task, so that an answer that has already been given still counts.
         context.queueTask(() => execution.settle(UPDATED));
       }),
-    submitted: (form) => forEach(executionsOf(form), ({ settle }) => settle(NAVIGATED)),
+    /** The page has submitted the form with `submit()`, which fires no event. */
+    submitted: (form: unknown) => forEach(executionsOf(form), ({ settle }) => settle(NAVIGATED)),
     ofEvent: submissions.ofEvent,
   };
 }

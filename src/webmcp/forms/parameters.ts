@@ -11,7 +11,7 @@ export interface FormParameter {
 }
 
 /** By name, in the order of the controls; without a prototype, because `__proto__` is a name too. */
-export type FormParameters = Record<string, FormParameter>;
+type FormParameters = Record<string, FormParameter>;
 
 const CONTROL = 'button,fieldset,input,output,select,textarea';
 

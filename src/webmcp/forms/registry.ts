@@ -24,17 +24,7 @@ interface Entry {
   round: number;
 }
 
-export interface FormRegistry {
-  readonly size: number;
-  /** Marks a form as changed, or all forms. */
-  touch(form: Element | null, change: FormChange): void;
-  /** Marks the forms in a removed subtree, which may already be inserted again. */
-  remove(node: Element): void;
-  /** Updates the tools of the forms that are marked. */
-  refresh(): void;
-}
-
-export interface RegistryParts {
+interface Parts {
   context: Context;
   dom: Dom;
   executions: Executions;
@@ -43,7 +33,9 @@ export interface RegistryParts {
   onFirst: () => void;
 }
 
-export function createFormRegistry({ context, dom, executions, trees, onFirst }: RegistryParts): FormRegistry {
+export type FormRegistry = ReturnType<typeof createFormRegistry>;
+
+export function createFormRegistry({ context, dom, executions, trees, onFirst }: Parts) {
   const entryOf = new NativeWeakMap<Element, Entry>();
   let entries: Entry[] = [];
   let dirty = true;
@@ -111,16 +103,19 @@ export function createFormRegistry({ context, dom, executions, trees, onFirst }:
     get size() {
       return entries.length;
     },
-    touch(form, change) {
+    /** Marks a form as changed, or all forms. */
+    touch(form: Element | null, change: FormChange) {
       dirty = true;
       forEach(entries, (entry) => {
         if ((!form || entry.form === form) && entry.change < change) entry.change = change;
       });
     },
-    remove: (node) =>
+    /** Marks the forms in a removed subtree, which may already be inserted again. */
+    remove: (node: Element) =>
       forEach(entries, (entry) => {
         if (dom.contains(node, entry.form)) entry.change = PLACE;
       }),
+    /** Updates the tools of the forms that are marked. */
     refresh() {
       if (filter(entries, ({ form }) => !dom.isConnected(form))[0]) dirty = true;
       if (!dirty) return;

@@ -1,4 +1,4 @@
-/** How calls of forms end: the form is submitted and answered, fails its own constraints, or is reset. */
+/** One call of a form, from before it is filled until it ends, and the submit event that belongs to it. */
 
 import type { Context } from '../context';
 import {
@@ -15,17 +15,51 @@ import {
   removeEventListener,
   setWeak,
 } from '../intrinsics';
+import { toResultText } from '../register-tool';
+import type { DocumentCallOutcome, Settle } from '../tool';
 import type { Dom, Root } from './dom';
-import { type Execution, NAVIGATED, readResponse, toFormFailure } from './execution';
 import { readControlName } from './parameters';
 
-export interface Submissions {
-  /** Listens to what the user and the page do with the form. Returns a function that stops listening. */
-  hear(execution: Execution): () => void;
-  /** Submits the form as its button would. */
-  submit(execution: Execution): void;
-  /** The execution that a submit event belongs to. The page may ask for it before our listener runs. */
-  ofEvent(event: Event): Execution | undefined;
+export interface Execution {
+  readonly form: Element;
+  /** The button that submits it, or its replacement after filling; optional for an agent. */
+  button: Element | undefined;
+  /** Ends the call; only the first outcome counts. */
+  readonly settle: Settle;
+  ended?: boolean;
+  /** The form is filled in, and its pseudo-classes match. */
+  active?: boolean;
+  /** Filled in, and waiting for the user. */
+  waits?: boolean;
+  /** The submit event that belongs to it. */
+  event?: Event;
+  /** Being submitted by script: while the microtasks of its listeners run, the event counts as being dispatched. */
+  submitting?: boolean;
+  /** The last reset event of the form, which the page may have prevented. */
+  reset?: Event;
+  /** The argument of the page's `respondWith`. */
+  response?: { readonly value: unknown };
+}
+
+/** A failure whose message the caller may read. */
+export const toFormFailure = (message: string): DocumentCallOutcome => ({ type: 'failed', message });
+
+/** The form was submitted without an answer: a navigation has no result. */
+export const NAVIGATED: DocumentCallOutcome = { type: 'returned', text: null };
+
+/** Awaits the argument of `respondWith`. Never rejects. */
+async function readResponse(response: unknown): Promise<DocumentCallOutcome> {
+  let value: unknown;
+  try {
+    value = await response;
+  } catch {
+    return toFormFailure('respondWith promise was rejected');
+  }
+  try {
+    return { type: 'returned', text: value === '' ? '' : toResultText(value) };
+  } catch {
+    return toFormFailure('respondWith promise resolved with an object that could not be serialized to JSON');
+  }
 }
 
 const RESET = toFormFailure('Tool execution cancelled by a form reset');
@@ -44,7 +78,7 @@ interface Parts {
   show: (execution: Execution, isActive: boolean) => void;
 }
 
-export function createSubmissions({ context, dom, executionsOf, show }: Parts): Submissions {
+export function createSubmissions({ context, dom, executionsOf, show }: Parts) {
   const executionOf = new NativeWeakMap<Event, Execution>();
 
   const conclude = async (execution: Execution, event: Event) => {
@@ -61,7 +95,8 @@ export function createSubmissions({ context, dom, executionsOf, show }: Parts): 
     await conclude(execution, event);
   };
 
-  const ofEvent = (event: Event) => {
+  /** The execution that a submit event belongs to. The page may ask for it before our listener runs. */
+  const ofEvent = (event: Event): Execution | undefined => {
     const known = getWeak(executionOf, event);
     if (known || !event.isTrusted || eventPhase(event) === 0) return known;
     const executions = executionsOf(eventTarget(event));
@@ -85,7 +120,8 @@ export function createSubmissions({ context, dom, executionsOf, show }: Parts): 
 
   return {
     ofEvent,
-    hear(execution) {
+    /** Listens to what the user and the page do with the form. Returns a function that stops listening. */
+    hear(execution: Execution) {
       const { form, settle } = execution;
       const root = dom.rootOf(form);
       let pressed = false;
@@ -110,7 +146,8 @@ export function createSubmissions({ context, dom, executionsOf, show }: Parts): 
       forEach(keys(listeners), (type) => addEventListener(root, type, listeners[type] ?? null, true));
       return () => forEach(keys(listeners), (type) => removeEventListener(root, type, listeners[type] ?? null, true));
     },
-    submit(execution) {
+    /** Submits the form as its button would. */
+    submit(execution: Execution) {
       const { form, button } = execution;
       execution.submitting = true;
       dom.requestSubmit(form as HTMLFormElement, (button ?? null) as HTMLElement | null); // their types

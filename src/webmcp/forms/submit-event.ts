@@ -2,7 +2,7 @@
 
 import { defineProperty, eventPhase, hasOwn, isPrevented, NativeTypeError, uncurryGetter } from '../intrinsics';
 import { refuse } from '../web-idl';
-import type { Execution } from './execution';
+import type { Execution } from './submissions';
 
 /** Marks what an earlier copy of this script defined, for a previous document with the same global object. */
 const OURS = Symbol.for('tabhand.webmcp.forms');

@@ -25,20 +25,11 @@ const ATTRIBUTES = [
   'id',
 ];
 
-export interface Trees {
-  /** All matching elements, tree by tree. */
-  find(selector: string): Element[];
-  /** Finds the open shadow trees in a subtree. */
-  search(node: Element | Root): void;
-  /** Finds them in all trees, which is slow; until then only the document's own tree is known. */
-  searchAll(): void;
-}
-
 /**
  * Not done: closed shadow trees. They can be reached only by replacing `attachShadow` in every document, which pages can
  * detect, and some do.
  */
-export function watchTrees(dom: Dom, document: Document, receive: (records: MutationRecord[]) => void): Trees {
+export function watchTrees(dom: Dom, document: Document, receive: (records: MutationRecord[]) => void) {
   const observer = new dom.MutationObserver(receive);
   const known = new NativeWeakMap<Root, boolean>();
   let roots: Root[] = [];
@@ -49,6 +40,7 @@ export function watchTrees(dom: Dom, document: Document, receive: (records: Muta
     dom.observe(observer, root, { subtree: true, childList: true, attributeFilter: ATTRIBUTES });
   };
 
+  /** Finds the open shadow trees in a subtree. */
   const search = (node: Element | Root) => {
     if (dom.isElement(node)) addShadowOf(node);
     forEach(dom.queryAll(node, '*'), addShadowOf);
@@ -64,8 +56,10 @@ export function watchTrees(dom: Dom, document: Document, receive: (records: Muta
   add(document);
   return {
     search,
+    /** Finds them in all trees, which is slow; until then only the document's own tree is known. */
     searchAll: () => forEach(roots, search),
-    find(selector) {
+    /** All matching elements, tree by tree. */
+    find(selector: string): Element[] {
       roots = filter(roots, (root) => {
         setWeak(known, root, dom.isConnected(root));
         return getWeak(known, root);
@@ -80,3 +74,5 @@ export function watchTrees(dom: Dom, document: Document, receive: (records: Muta
     },
   };
 }
+
+export type Trees = ReturnType<typeof watchTrees>;

@@ -1,26 +1,38 @@
-/** Both faces for a browser with its own `modelContext`: the page keeps that object. */
-import type { Context } from '../context';
+/**
+ * Both faces for a browser with its own `modelContext`: the page keeps that object; the host has our tools with everything
+ * we know, and those that only the browser knows.
+ */
+import { createHost, toHostOutcome, toHostTool } from '../create-host';
 import { createContext } from '../create-model-context';
 import type { Environment } from '../environment';
-import type { ModelContextHost } from '../host';
-import { addEventListener, stopImmediatePropagation } from '../intrinsics';
+import { reportInteraction } from '../eras/asking';
+import { createFormFinder } from '../forms/definition';
+import { byName } from '../get-tools';
+import {
+  addEventListener,
+  filter,
+  forEach,
+  includes,
+  isAborted,
+  map,
+  sort,
+  stopImmediatePropagation,
+  stringify,
+  uncurry,
+} from '../intrinsics';
+import { toErrorText } from '../register-tool';
+import { LOST, TRANSIENT } from '../run-tool';
+import type { DocumentCallOutcome, HostCall, HostCallOutcome, ModelContextHost } from '../tool';
 import { extend } from './extend';
-import { createNativeHost } from './host';
-import type { Native } from './native';
-import { createNativeRegistry, hear } from './registry';
-
-export interface NativeFaces {
-  context: Context;
-  modelContext: Native['object'];
-  host: ModelContextHost;
-}
+import type { Native, NativeTool } from './native';
+import { askAgain, createNativeRegistry, type HostRun, hear, type NativeRegistry, whyRefused } from './registry';
 
 /** Without `dynamic`, nothing is added to the browser's object, and the host serves what the browser lists. */
 export function createNativeFaces(
   native: Native,
   environment: Environment,
   { dynamic, page }: { dynamic: boolean; page: typeof globalThis },
-): NativeFaces {
+) {
   const context = createContext(environment);
   context.target = native.object;
   const registry = createNativeRegistry(context, native);
@@ -41,4 +53,89 @@ function listenTo(object: EventTarget, listener: () => void): void {
   } catch {
     return; // its changes can't be observed
   }
+}
+
+let lastRun = 0;
+
+function createNativeHost(registry: NativeRegistry, page: typeof globalThis): ModelContextHost {
+  const { context } = registry;
+  const ours = createHost(context);
+  const findForms = createFormFinder(page);
+  const attribute = uncurry(page.Element.prototype.getAttribute);
+  const isLeftToPerson = (name: string) =>
+    !context.tools[name] &&
+    !!filter(
+      findForms(),
+      (form) => attribute(form, 'toolname') === name && attribute(form, 'toolautosubmit') === null,
+    )[0];
+  /** While a form waits for the user to submit it, the call's time limit stands still. */
+  const whileAsking = async (call: HostCall): Promise<HostCallOutcome> => {
+    const asks = isLeftToPerson(call.name);
+    if (asks) call.asking?.(true);
+    const outcome = await callTool(registry, call);
+    if (asks) call.asking?.(false);
+    return outcome;
+  };
+  return {
+    get size() {
+      return ours.size + findForms().length + +registry.native.foreign; // one for its tools, which can't be counted
+    },
+    async listTools() {
+      const tools = await ours.listTools();
+      const others = await listOthers(registry);
+      const forms = map(findForms(), (form) => attribute(form, 'toolname') ?? ''); // without those in shadow trees, which only the browser knows
+      forEach(others, (other) => {
+        tools[tools.length] = toHostTool(context, toListed(other, includes(forms, other.name)));
+      });
+      return sort(tools, byName);
+    },
+    callTool: (call) =>
+      // In a document with an opaque origin, the browser's `executeTool` runs nothing.
+      context.environment.origin === 'null' ? ours.callTool(call) : reportInteraction(call, whileAsking(call)),
+    onChange: ours.onChange,
+  };
+}
+
+/** Forms, and tools that were registered before or without us. None if permissions policy forbids listing. */
+async function listOthers({ context, native }: NativeRegistry): Promise<NativeTool[]> {
+  const own = context.environment.window;
+  try {
+    const listed = (await native.getTools()) as NativeTool[]; // what it resolves with
+    return filter(listed, ({ name, window = own }) => window === own && !context.tools[name]);
+  } catch {
+    return [];
+  }
+}
+
+const toListed = ({ name, title = '', description, annotations, inputSchema }: NativeTool, declarative: boolean) => ({
+  tool: { name, title, description, hints: annotations, declarative, disabled: false, schema: undefined },
+  schema: inputSchema && stringify(inputSchema),
+});
+
+/** Calls through the browser, so that its events are trusted. What it hides from callers comes from our wrapper around the tool. */
+async function callTool(registry: NativeRegistry, { input, name, signal }: HostCall): Promise<HostCallOutcome> {
+  const { context, native, runs } = registry;
+  const { origin, window } = context.environment;
+  const tool = context.tools[name];
+  if (tool) askAgain(registry, tool);
+  const id = ++lastRun;
+  const run: HostRun = { name, text: stringify(input) };
+  runs[id] = run;
+  try {
+    const text = await native.executeTool({ name, description: '', origin, window }, input, { signal });
+    return toHostOutcome({ type: 'returned', text: text as string | null }); // what it resolves with
+  } catch (error) {
+    return isAborted(signal)
+      ? { type: 'aborted' }
+      : toHostOutcome(run.outcome ?? toRefusal(registry, name, toErrorText(error)));
+  } finally {
+    delete runs[id];
+  }
+}
+
+function toRefusal(registry: NativeRegistry, name: string, message: string): DocumentCallOutcome {
+  const threw: DocumentCallOutcome = { type: 'threw', message };
+  if (message !== TRANSIENT) return threw;
+  const tool = registry.context.tools[name];
+  return tool ? (whyRefused(registry, tool) ?? threw) : LOST;
 }

@@ -5,7 +5,7 @@ import { filter, forEach } from '../intrinsics';
 import type { Peer } from './peer';
 
 /** `far`: a cross-origin document, which only messages reach. Undefined: a same-origin document without this script. */
-export interface FrameDocument {
+interface FrameDocument {
   readonly window: Window;
   readonly peer: Peer | 'far' | undefined;
 }

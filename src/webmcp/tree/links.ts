@@ -3,7 +3,6 @@
  * the other's origin from the browser; everything else goes through a port. A link serves the document that sent the hello; the
  * other document opens its own.
  */
-
 import { installationOf } from '../installed';
 import {
   abort,
@@ -12,36 +11,27 @@ import {
   createRecord,
   filter,
   forEach,
+  includes,
+  isArray,
   keys,
   NativeAbortController,
   NativeMessageChannel,
   now,
+  setTimeout,
   stopImmediatePropagation,
 } from '../intrinsics';
 import { untilAborted } from '../run-tool';
 import type { DocumentCallOutcome, Settle } from '../tool';
-import { ask, createDocumentLink, type DocumentLink, openDocumentLink, PATIENCE } from './link';
 import type { Peer, PeerCall, PeerTool } from './peer';
-import { closePort, isJson, openPort, readOutcome, readTools } from './wire';
+import { closePort, isJson, openPort, type Post, readOutcome, readTools } from './wire';
 
 /** The text of a hello, and of its answer, which transfers a port. It is no secret. */
 const HELLO = 'tabhand.webmcp.hello';
 /** The most open ports for the documents of one window; further hellos aren't answered. */
 const PORTS = 20;
 
-export interface DocumentLinks {
-  /** Starts to receive hellos. */
-  listen(): void;
-  /** Calls `receive` once, with that document's tools that this one may see, if its origin is one of these. */
-  listTools(window: Window, origins: readonly string[], receive: (tools: PeerTool[], origin: string) => void): void;
-  /** Runs a tool of that document, if its origin is `origin`. */
-  runTool(where: { window: Window; origin: string }, call: PeerCall, settle: Settle): void;
-  /** Tells that document of a change, if its origin is one of these. */
-  announce(window: Window, origins: readonly string[]): void;
-}
-
 /** `meet` is called with each window of the tree that sends a message. */
-export function createDocumentLinks(page: Window, peer: Peer, meet: (window: Window) => void): DocumentLinks {
+export function createDocumentLinks(page: Window, peer: Peer, meet: (window: Window) => void) {
   let links: DocumentLink[] = [];
 
   /** Handles only our own message, before any listener of the page, and hides it from those. */
@@ -107,18 +97,22 @@ export function createDocumentLinks(page: Window, peer: Peer, meet: (window: Win
   }
 
   return {
+    /** Starts to receive hellos. */
     listen,
-    listTools(window, origins, receive) {
+    /** Calls `receive` once, with that document's tools that this one may see, if its origin is one of these. */
+    listTools(window: Window, origins: readonly string[], receive: (tools: PeerTool[], origin: string) => void) {
       ask(greet(window), {
         message: { type: 'list' },
         origins,
         receive: (answer, origin) => receive(readTools(answer), origin ?? ''),
       });
     },
-    announce(window, origins) {
+    /** Tells that document of a change, if its origin is one of these. */
+    announce(window: Window, origins: readonly string[]) {
       ask(greet(window), { message: { type: 'changed' }, origins });
     },
-    runTool({ window, origin }, { name, input, signal }, settle) {
+    /** Runs a tool of that document, if its origin is `origin`. */
+    runTool({ window, origin }: { window: Window; origin: string }, { name, input, signal }: PeerCall, settle: Settle) {
       const finish = untilAborted(signal, settle, () => takeBack());
       const receive = (answer: unknown) => finish(readOutcome(answer));
       const takeBack = ask(greet(window), { message: { type: 'run', name, input }, origins: [origin], receive });
@@ -168,3 +162,111 @@ function serve(page: Window, port: MessagePort, { peer, asker, ended }: Served):
 /** A page's error messages never leave its document. */
 const toAnswer = (outcome: DocumentCallOutcome): DocumentCallOutcome =>
   outcome.type === 'threw' ? { type: 'threw', message: '' } : outcome;
+
+/** A window that doesn't answer within this many milliseconds counts as having no tools for now. */
+export const PATIENCE = 150;
+/** The same for a document known to have this script; also how long a change is announced to one that isn't. */
+const LONG_PATIENCE = 3000;
+
+interface Question {
+  /** `changed` has no answer. */
+  readonly message: { readonly type: 'changed' | 'list' | 'run'; readonly name?: string; readonly input?: string };
+  /** Documents of other origins aren't asked. */
+  readonly origins: readonly string[];
+  /** Called with the answer and its origin, or with nothing if there is no answer. */
+  readonly receive?: (answer?: unknown, origin?: string) => void;
+  /** The port to which it was sent. */
+  post?: Post;
+  takenBack?: boolean;
+}
+
+interface DocumentLink {
+  readonly window: Window;
+  /** Its document has this script: it has sent us a message. */
+  known?: boolean;
+  /** A list timed out, so its tools may arrive late. */
+  missed?: boolean;
+  /** The number of open ports that serve its document here. */
+  served: number;
+  /** When the last hello was sent to it. */
+  greeted?: number;
+  origin: string;
+  post?: Post | undefined;
+  /** By id. */
+  readonly pending: Record<string, Question>;
+}
+
+let last = 0;
+
+export const createDocumentLink = (window: Window): DocumentLink => ({
+  window,
+  served: 0,
+  origin: '',
+  pending: createRecord(),
+});
+
+/** Returns a function that aborts a run. A tool that hasn't started yet starts nevertheless, and is then aborted. */
+export function ask(link: DocumentLink, question: Question): () => void {
+  const id = `${++last}`;
+  const { type } = question.message;
+  link.pending[id] = question;
+  put(link, id);
+  const giveUp = () => {
+    if (type === 'run' && question.post) return;
+    if (type === 'list' && link.pending[id]) link.missed = true;
+    finish(link, id);
+  };
+  if (link.pending[id]) setTimeout(giveUp, link.known || type === 'changed' ? LONG_PATIENCE : PATIENCE);
+  return () => {
+    question.takenBack = true;
+    question.post?.({ type: 'abort', id });
+  };
+}
+
+/** Opens the port that the window's document sent, and sends it the queued questions. `late` is called for tools that arrive after a timeout. */
+export function openDocumentLink(page: Window, link: DocumentLink, port: MessagePort, late: () => void): void {
+  const { pending } = link;
+  const post = openPort(
+    page,
+    port,
+    ({ id, answer }) => {
+      if (typeof id === 'string' && pending[id]) finish(link, id, answer);
+      else if (link.missed && isArray(answer)) {
+        link.missed = false; // each list that timed out may arrive once
+        if (answer.length > 0) late();
+      }
+    },
+    () => {
+      if (link.post === post) {
+        link.post = undefined;
+        link.known = false;
+      }
+      forEach(keys(pending), (id) => pending[id]?.post === post && finish(link, id));
+    },
+  );
+  link.post = post;
+  const waiting = keys(pending);
+  if (waiting.length > 0) link.missed = false;
+  else if (link.missed) post({ type: 'list', id: '' });
+  forEach(waiting, (id) => put(link, id));
+}
+
+function put(link: DocumentLink, id: string): void {
+  const { origin, pending, post } = link;
+  const question = pending[id];
+  if (!question || question.post || !post) return;
+  const { message, origins, receive } = question;
+  const fits = includes(origins, origin);
+  if (fits) {
+    question.post = post;
+    post({ ...message, id });
+    if (question.takenBack) post({ type: 'abort', id });
+  }
+  if (!fits || !receive) finish(link, id);
+}
+
+function finish({ origin, pending }: DocumentLink, id: string, answer?: unknown): void {
+  const question = pending[id];
+  delete pending[id];
+  question?.receive?.(answer, origin);
+}

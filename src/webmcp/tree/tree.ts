@@ -1,13 +1,27 @@
 /** The frame tree as one document may see it: lists and runs the tools of its documents, and announces changes to them. */
 import { type Context, fireToolchange } from '../context';
 import { enumerateTools } from '../dynamic';
-import { exec, filter, flat, forEach, includes, map, parse, shift } from '../intrinsics';
-import { findTool, LOST, runTool } from '../run-tool';
+import {
+  abort,
+  addEventListener,
+  controllerSignal,
+  exec,
+  filter,
+  flat,
+  forEach,
+  includes,
+  map,
+  NativeAbortController,
+  parse,
+  shift,
+} from '../intrinsics';
+import { findTool, LOST, runTool, untilAborted } from '../run-tool';
+import type { QueueTask } from '../tasks';
+import type { Settle } from '../tool';
 import { isObject } from '../web-idl';
 import { findFrameDocument, isNear, listFrameDocuments, peerOf } from './documents';
 import { createDocumentLinks } from './links';
-import { runNearby } from './nearby';
-import type { FrameTree, Peer, PeerTool, TreeTool } from './peer';
+import type { FrameTree, Peer, PeerCall, PeerTool, TreeTool } from './peer';
 
 export function createTree(context: Context): FrameTree {
   const { environment } = context;
@@ -111,4 +125,40 @@ function listPeerTools(context: Context, asker: string): PeerTool[] {
   return map(available, ({ tool: { name, title, description, hints, disabled }, schema }) => {
     return { name, title, description, schema, hints, disabled };
   });
+}
+
+interface Nearby {
+  peer: Peer;
+  /** Where the tool lives. */
+  window: Window;
+  /** Where the caller lives. */
+  own: Window;
+  queueTask: QueueTask;
+}
+
+/**
+ * Settles in the caller's realm, because the tool's realm can't once its document is gone. If the caller's document goes, the
+ * tool is aborted, as in Chromium, and the call never settles.
+ */
+export function runNearby({ peer, window, own, queueTask }: Nearby, call: PeerCall, settle: Settle): void {
+  const controller = new NativeAbortController();
+  const ended = new NativeAbortController();
+  const signal = controllerSignal(ended);
+  let left = false;
+  const finish = untilAborted(
+    call.signal,
+    (outcome) => {
+      abort(ended); // by signal: listeners can't be removed from a window that has become cross-origin
+      if (!left) settle(outcome);
+    },
+    () => abort(controller),
+  );
+  const lose = () => queueTask(() => finish(LOST));
+  const leave = () => {
+    left = true;
+    abort(controller);
+  };
+  addEventListener(window, 'pagehide', lose, { signal });
+  addEventListener(own, 'pagehide', leave, { signal });
+  peer.runTool(peer.origin, { ...call, signal: controllerSignal(controller) }, finish);
 }

@@ -1,6 +1,6 @@
 /** An agent's values, made what a control takes, or refused in Chromium's words. */
 import { describe, expect, test } from 'vitest';
-import { invalidValue, readValue, unknownParameter } from '../../../src/webmcp/forms/read-value';
+import { invalidValue, readValue, unknownParameter } from '../../../src/webmcp/forms/input';
 
 /** A control that takes any text; `accepted` says which texts it keeps. */
 const read = (type: string, value: unknown, values: string[] = [], accepted = (_: string) => true) =>

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type ParameterFacts, toFormSchema, toParameterSchema } from '../../../src/webmcp/forms/control-schema';
-import { type ControlValue, readValue } from '../../../src/webmcp/forms/read-value';
+import { type ControlValue, readValue } from '../../../src/webmcp/forms/input';
 
 const types = [
   ...['text', 'search', 'url', 'email', 'tel', 'password', 'hidden', 'textarea', 'number', 'range', 'checkbox'],

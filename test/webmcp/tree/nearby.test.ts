@@ -1,8 +1,8 @@
 /** A call in another document of the origin whose window goes to another origin meanwhile. */
 import { expect, test } from 'vitest';
 import type { DocumentCallOutcome, Settle } from '../../../src/webmcp/tool';
-import { runNearby } from '../../../src/webmcp/tree/nearby';
 import type { Peer } from '../../../src/webmcp/tree/peer';
+import { runNearby } from '../../../src/webmcp/tree/tree';
 
 /** A window that lets nobody in once it has gone to another origin; a browser's own end of a listener isn't kept out. */
 function createWindow() {

@@ -1,6 +1,6 @@
 /** The frame tree: who lists, runs and hears of whose tools, and what happens when documents come and go. */
 import { expect, test } from 'vitest';
-import { createDocumentLink, openDocumentLink } from '../../../src/webmcp/tree/link';
+import { createDocumentLink, openDocumentLink } from '../../../src/webmcp/tree/links';
 import { aTool, rejection } from '../../support/page-environment';
 import { createPageTree, type PageDocument, unlistedOf } from '../../support/page-tree';
 

@@ -1,4 +1,4 @@
-/** The count on the toolbar icon: calls that wait for approval in conversations that no panel shows. */
+/** The toolbar icon's badge, and the panel that it opens: Chrome has a side panel, Firefox a sidebar. */
 import { browser } from 'wxt/browser';
 
 /** The amber of the light theme's tokens: white digits are readable on it whatever the toolbar's colour. */
@@ -15,4 +15,20 @@ export function showBadge(count: number): void {
   void action.setBadgeTextColor({ color: '#ffffff' });
   const title = count === 0 ? 'Tabhand' : sayCounted(count);
   void action.setTitle({ title });
+}
+
+/** An API of Firefox's, which Chrome's types don't know. */
+interface WithSidebar {
+  sidebarAction?: { toggle(): Promise<void>; open(): Promise<void> };
+}
+
+export function openPanelFromToolbar(): void {
+  if (browser.sidePanel) void browser.sidePanel.setPanelBehavior({ openPanelOnActionClick: true });
+  else browser.action.onClicked.addListener(() => void (browser as WithSidebar).sidebarAction?.toggle()); // see above
+}
+
+/** Must be called in a click, before anything is waited for. */
+export function openPanelIn(windowId: number): void {
+  if (browser.sidePanel) void browser.sidePanel.open({ windowId });
+  else void (browser as WithSidebar).sidebarAction?.open(); // see above
 }

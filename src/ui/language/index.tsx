@@ -1,4 +1,6 @@
 /** Texts in the user's language. The code contains the English text; a catalogue of messages translates it. */
+
+import { type ComponentChildren, Fragment } from 'preact';
 import { fillIn, type Values } from '#conversation';
 import { toKey } from './key';
 
@@ -46,4 +48,21 @@ export function sayCount(count: number, one: Phrase, other: Phrase, values: Valu
   const english = count === 1 ? one : other;
   const found = catalogue.find(`${toKey(other)}_${plurals.select(count)}`) || catalogue.find(toKey(other)) || english;
   return fillIn(found, { ...values, count: count.toLocaleString(catalogue.language) });
+}
+
+interface SayProps {
+  /** A literal, with `{name}` for each part. */
+  text: Phrase;
+  parts: Record<string, ComponentChildren>;
+}
+
+export function Say({ text, parts }: SayProps) {
+  const pieces = say(text).split(/\{(\w+)\}/);
+  return (
+    <>
+      {pieces.map((piece, i) => (
+        <Fragment key={`${i.toString()}`}>{i % 2 === 0 ? piece : parts[piece]}</Fragment>
+      ))}
+    </>
+  );
 }
