@@ -74,12 +74,18 @@ export function buildToolsFromLayers(layers: readonly ToolLayer[], options: Offe
  */
 export function buildDiscoveryTools(layers: readonly ToolLayer[], options: OfferOptions): Offer {
   const chosen = openServers(layers, options).flatMap(({ layer, pseudo, own }) => {
+    const { offered } = layer;
     const isLarge = isTooLarge(layer.tools);
-    const isSmall = !isLarge && !layer.lazy && layer.tools.filter(canBeOffered).length <= options.smallServer;
-    if (isBuiltIn(layer) || isSmall) return own;
-    if (!isLarge && options.activated.has(layer.key)) return [...pseudo, ...own];
+    const isSmall = offered
+      ? layer.tools.every(({ name }) => offered.has(name))
+      : layer.tools.filter(canBeOffered).length <= options.smallServer;
+    if (isBuiltIn(layer) || (isSmall && !isLarge)) return own;
+    if (!isLarge && !offered && options.activated.has(layer.key)) return [...pseudo, ...own];
     const found = options.found.get(layer.key);
-    return [...pseudo, ...own.filter(({ tool, hasRole }) => hasRole || found?.has(tool.name))];
+    return [
+      ...pseudo,
+      ...own.filter(({ tool: { name }, hasRole }) => hasRole || offered?.has(name) || found?.has(name)),
+    ];
   });
   return { ...toOffer(chosen, options), withheld: withheldOf(layers, options) };
 }
