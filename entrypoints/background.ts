@@ -34,7 +34,7 @@ export default defineBackground(() => {
   const reach = createReach(isOff);
   const documents = createDocuments(reach, (tabId) => panels.pageChanged(tabId));
   const panels = createPanels((id) => viewPage(id, documents, isOff).finally(() => pages.settleShown(id)));
-  const blocks = createBlockTools();
+  const blocks = createBlockTools((id) => panels.showing(id).length > 0);
   const open: typeof runs.sessions.open = (id) => runs.sessions.open(id);
   const pages = createAttachedPages({ panels, documents, tabs: createAttachedTabs(session), open });
   const notices = createNotices({ ...stores, panels, pages, open, builtin: builtinFor() });
@@ -45,7 +45,7 @@ export default defineBackground(() => {
     async layers(log, signal) {
       const tabIds = await pages.settle(await open(log.id));
       const fromPages = (await listPageLayers(documents, tabIds, signal)).layers;
-      const layers = [...fromPages, ...(await servers.layers()), ...(await blocks.layers(log.id, signal))];
+      const layers = [...fromPages, ...(await servers.layers()), ...(await blocks.layers(log, signal))];
       return [...layers, builtinFor(sceneOf(log, layers, liveData))];
     },
   };

@@ -112,7 +112,7 @@ function wordPages(layers: readonly ToolLayer[], attached: number): string {
 function describe(layer: ToolLayer): string {
   const source = layer.tools[0]?.source;
   if (source?.type === 'page') return `tools of the open page (page ${source.origin})`;
-  if (source?.type === 'local') return layer.lazy ? `built in: ${layer.description}` : 'built in: draws widgets';
+  if (source?.type === 'local') return layer.internal ? 'built in: draws widgets' : `built in: ${layer.description}`;
   const recipes = layer.protocol === 'mcp' ? (layer.recipes ?? []) : [];
   const names = recipes.slice(0, mostRecipes).map(({ name }) => quote(name, 60));
   const more = recipes.length > mostRecipes ? ` and ${recipes.length - mostRecipes} more` : '';

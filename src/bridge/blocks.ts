@@ -1,5 +1,6 @@
 /** The background's end of widgets' tools: of several panels that show a canvas, the one used last provides them. */
 import * as z from 'zod';
+import { type Conversation, recentBlocks } from '#conversation';
 import { blockToolNames, type ToolLayer } from '#tools';
 import { listBlocksLayer } from '#tools/layers';
 import { createDocument, type OpenDocument, type PageWire } from './documents';
@@ -10,9 +11,14 @@ export interface BlockTools {
   /** A panel that has widgets connected. */
   accept(wire: BlocksWire): void;
   /** The tools of the widgets on a conversation's canvas; none when no panel shows it. */
-  layers(conversationId: string, signal: AbortSignal): Promise<ToolLayer[]>;
+  layers(of: CanvasOf, signal: AbortSignal): Promise<ToolLayer[]>;
   /** The id of the model's call that is using this widget now: what the panel changes meanwhile is the call's doing. */
   callOn(conversationId: string, blockId: string): string | null;
+}
+
+interface CanvasOf {
+  id: string;
+  conversation: Pick<Conversation, 'canvas' | 'runs'>;
 }
 
 const fromPanel = z.discriminatedUnion('type', [
@@ -27,17 +33,33 @@ interface BlockPanel {
   lastUse: number;
 }
 
-/** Milliseconds for a panel to list its tools. */
+/** Milliseconds for a panel to list its tools, those of widgets included that were drawn a moment ago. */
 const listsWithin = 1000;
+
+/** Milliseconds until a panel that doesn't have these yet is asked again. */
+const asksAgainAfter = 20;
 
 /** A panel is no frame of a tab. */
 const panelSender = { name: 'blocks', sender: { tabId: -1, frameId: 0, origin: 'null' } };
 
-export function createBlockTools(): BlockTools {
+/** `isShown`: whether a panel shows the conversation. It connects here only when its first widget has been drawn. */
+export function createBlockTools(isShown: (conversationId: string) => boolean): BlockTools {
   const panels = new Set<BlockPanel>();
   /** The model's calls that are running, by conversation and block. */
   const running = new Map<string, string>();
   let uses = 0;
+  const ownerOf = (conversationId: string): BlockPanel | undefined =>
+    [...panels].filter((panel) => panel.conversationId === conversationId).sort((a, b) => b.lastUse - a.lastUse)[0];
+  const toProvider = ({ document }: BlockPanel, conversationId: string) => ({
+    list: document.list,
+    ask: document.ask,
+    forget: (id: string) => document.post({ type: 'forget-call', id }),
+    call(...[call, signal]: Parameters<OpenDocument['call']>) {
+      const key = `${conversationId} ${call.name}`;
+      running.set(key, call.id);
+      return document.call(call, signal).finally(() => running.delete(key));
+    },
+  });
   const accept = (wire: BlocksWire) => {
     const leave = () => panels.delete(panel);
     const listeners = {
@@ -62,16 +84,22 @@ export function createBlockTools(): BlockTools {
   };
   return {
     accept,
-    async layers(conversationId, signal) {
-      const showing = [...panels].filter((panel) => panel.conversationId === conversationId);
-      const [owner] = showing.sort((a, b) => b.lastUse - a.lastUse);
-      if (!owner) return [];
-      const provider = toProvider(owner, async (call, callSignal) => {
-        const key = `${conversationId} ${call.name}`;
-        running.set(key, call.id);
-        return owner.document.call(call, callSignal).finally(() => running.delete(key));
-      });
-      return listBlocksLayer(provider, AbortSignal.any([signal, AbortSignal.timeout(listsWithin)]));
+    async layers({ id, conversation }, signal) {
+      const blocks = {
+        standing: conversation.canvas.blocks.map((block) => block.id),
+        recent: recentBlocks(conversation),
+      };
+      if (blocks.standing.length === 0) return [];
+      const inTime = AbortSignal.any([signal, AbortSignal.timeout(listsWithin)]);
+      for (let layers: ToolLayer[] = []; ; ) {
+        const owner = ownerOf(id);
+        const listed = owner ? await listBlocksLayer(toProvider(owner, id), blocks, inTime) : [];
+        if (inTime.aborted) return layers;
+        layers = listed;
+        const mayGrow = !hasToolsOf(blocks.recent, layers) && (owner !== undefined || isShown(id));
+        if (!mayGrow) return layers;
+        await new Promise((resolve) => setTimeout(resolve, asksAgainAfter));
+      }
     },
     callOn(conversationId, blockId) {
       // A call that only reads changes nothing: what happens to the widget meanwhile is the user's doing.
@@ -81,9 +109,7 @@ export function createBlockTools(): BlockTools {
   };
 }
 
-const toProvider = ({ document }: BlockPanel, call: OpenDocument['call']) => ({
-  list: document.list,
-  call,
-  ask: document.ask,
-  forget: (id: string) => document.post({ type: 'forget-call', id }),
-});
+function hasToolsOf(blocks: readonly string[], layers: readonly ToolLayer[]): boolean {
+  const listed = new Set(layers.flatMap(({ tools }) => tools.map(({ name }) => name)));
+  return blocks.every((id) => Object.values(blockToolNames(id)).every((name) => listed.has(name)));
+}

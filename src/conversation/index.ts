@@ -5,7 +5,7 @@ export { freshAttachments, type ProjectedAttachment } from './attached';
 export { isAttachmentId, isPicture, newAttachmentId } from './attachment';
 export { estimateTokens, fitMessages, pictureTokens } from './budget';
 export type { Applied, Block, BlockChange, Canvas } from './canvas';
-export { applyOperation, boundIds, emptyCanvas, findBlock, takenIds } from './canvas';
+export { applyOperation, boundIds, emptyCanvas, findBlock, recentBlocks, takenIds } from './canvas';
 export type {
   CallState,
   Conversation,

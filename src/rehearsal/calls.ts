@@ -1,6 +1,6 @@
 /** Calls as the messages tell them, and the tools with a part of their own: those that draw, and those that find other tools. */
 import type { ModelMessage, ModelTool } from '#providers';
-import { isJsonObject, type JsonObject, parseToolName } from '#tools';
+import { isBlockTool, isJsonObject, type JsonObject, parseToolName } from '#tools';
 
 export interface PlannedCall {
   name: string;
@@ -42,8 +42,9 @@ type DrawingRole = keyof typeof drawingTools;
 /** The built-in server's reserved name. */
 const builtInServer = 'autoui';
 
-/** Whether it is a tool of Tabhand itself, and none of a page or a server. */
-export const isBuiltInTool = (name: string): boolean => parseToolName(name).server === builtInServer;
+/** Whether it is a tool of Tabhand itself, and none of a page or a server. Those of the widgets on the canvas are its own as well. */
+export const isBuiltInTool = (name: string): boolean =>
+  parseToolName(name).server === builtInServer || isBlockTool(name);
 
 /** Whether it is the built-in tool of this role, or of any of them. */
 export function isDrawingTool(name: string, role?: DrawingRole): boolean {

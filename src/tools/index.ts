@@ -19,7 +19,7 @@ export {
 } from './offer';
 export { isOpenable, readPictureSize, readPictureSizeIn, readPictureSizeOf } from './picture-size';
 export type { NamedTool } from './registry';
-export { blockToolNames, labelOfSite, nameServers, nameTools, parseToolName, prefixOf } from './registry';
+export { blockToolNames, isBlockTool, labelOfSite, nameServers, nameTools, parseToolName, prefixOf } from './registry';
 export type {
   Content,
   FailureCode,

@@ -23,8 +23,8 @@ interface LayerBase {
   /** In the words of whoever offers it. */
   description?: string;
   tools: Tool[];
-  /** Never offered whole, however small: its tools are found by listing or searching. */
-  lazy?: true;
+  /** Real names of the tools that are offered at once; the others are found by listing or searching. Absent: its size decides. */
+  offered?: ReadonlySet<string>;
   /** Why the source can't be reached now, in words for the model. None of its tools is offered meanwhile. */
   unreachable?: string;
   /** What the user should know about this listing, e.g. that a frame did not answer in time. */

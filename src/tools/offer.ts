@@ -75,6 +75,7 @@ export function buildToolsFromLayers(layers: readonly ToolLayer[], options: Offe
 export function buildDiscoveryTools(layers: readonly ToolLayer[], options: OfferOptions): Offer {
   const withheld: WithheldServer[] = [];
   const chosen = enabledLayers(layers, options).flatMap((layer) => {
+    const { offered } = layer;
     const withhold = (reason: WithheldServer['reason']) => {
       const server = options.serverNames.get(layer.key);
       if (server !== undefined) withheld.push({ server, tools: layer.tools.length, reason });
@@ -87,11 +88,16 @@ export function buildDiscoveryTools(layers: readonly ToolLayer[], options: Offer
     if (isBuiltIn(layer)) return own;
     const isLarge = isTooLarge(layer.tools);
     if (isLarge) withhold('too-large');
-    const isSmall = !isLarge && !layer.lazy && layer.tools.filter(canBeOffered).length <= options.smallServer;
-    if (isSmall) return own;
-    if (!isLarge && options.activated.has(layer.key)) return [...pseudo, ...own];
+    const isSmall = offered
+      ? layer.tools.every(({ name }) => offered.has(name))
+      : layer.tools.filter(canBeOffered).length <= options.smallServer;
+    if (isSmall && !isLarge) return own;
+    if (!isLarge && !offered && options.activated.has(layer.key)) return [...pseudo, ...own];
     const found = options.found.get(layer.key);
-    return [...pseudo, ...own.filter(({ tool, hasRole }) => hasRole || found?.has(tool.name))];
+    return [
+      ...pseudo,
+      ...own.filter(({ tool: { name }, hasRole }) => hasRole || offered?.has(name) || found?.has(name)),
+    ];
   });
   return { ...toOffer(chosen, options), withheld };
 }

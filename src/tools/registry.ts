@@ -114,6 +114,10 @@ export const blockToolNames = (id: string) => ({
   remove: `block_${id}_remove`,
 });
 
+/** Whether an exposed name is that of a block's tool. */
+export const isBlockTool = (exposed: string): boolean =>
+  /_webmcp_block_w_[0-9a-z]{6}_(get|update|remove)$/.test(exposed);
+
 /** `https://music.example.com` → `music_example_com`; a document without an origin of its own → `sandboxed`. */
 export function labelOfSite(origin: string): string {
   return URL.canParse(origin) ? new URL(origin).host.replace(/[^A-Za-z0-9]+/g, '_') : 'sandboxed';

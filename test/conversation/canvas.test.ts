@@ -1,7 +1,16 @@
 /** The canvas as a fold: whatever was done can be taken back and done again, and what fits nothing changes nothing. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { applyOperation, type Canvas, emptyCanvas, findBlock, replay, takenIds } from '#conversation';
+import {
+  applyOperation,
+  type Block,
+  type Canvas,
+  emptyCanvas,
+  findBlock,
+  recentBlocks,
+  replay,
+  takenIds,
+} from '#conversation';
 import type { CanvasOperation } from '#tools';
 import { chain } from '../support/log-writing';
 
@@ -157,4 +166,19 @@ describe('the fold', () => {
     expect([...takenIds(gone)]).toEqual(['w_aaaaaa']);
     expect([...takenIds(apply(emptyCanvas, show('w_aaaaaa'), { type: 'undone' }))]).toEqual(['w_aaaaaa']);
   });
+});
+
+test('R72: recent are the newest four blocks drawn or changed since the run before the newest began', () => {
+  const block = (id: string, ...times: number[]): Block => ({
+    ...{ id, widget: 'stat-card', data: {}, styles: {}, z: 1 },
+    changes: times.map((at) => ({ type: 'updated', callId: null, at })),
+  });
+  const recent = (blocks: Block[], ...runs: number[]) =>
+    recentBlocks({ canvas: { ...emptyCanvas, blocks }, runs: runs.map((startedAt) => ({ startedAt })) });
+  const blocks = [block('a', 1, 30), block('b', 5), block('c', 12), block('d', 25)];
+  expect(recent(blocks, 0, 10, 20)).toEqual(['a', 'd', 'c']);
+  expect(recent(blocks, 0)).toEqual(['a', 'd', 'c', 'b']);
+  expect(recent([...blocks, block('e', 30)], 0)).toEqual(['e', 'a', 'd', 'c']);
+  expect(recent(blocks)).toHaveLength(4);
+  expect(recent([], 0)).toEqual([]);
 });

@@ -57,7 +57,7 @@ export async function createAgentWorld() {
   const state = { documents: [page.document] as PageDocument[], layers: [server.layer] as (() => ToolLayer)[] };
   let sources = () => ({ documents: state.documents, layers: state.layers.map((layer) => layer()) });
   let builtIn: ((scene: Scene) => ToolLayer) | null = null;
-  let more = async (_id: string, _signal: AbortSignal): Promise<ToolLayer[]> => [];
+  let more = async (..._: Parameters<SessionEdges['layers']>): Promise<ToolLayer[]> => [];
   const facts: BlockFact[] = [];
   let hears: SessionEdges['tell'] = () => undefined;
   let turns: Turn[] = [];
@@ -94,7 +94,7 @@ export async function createAgentWorld() {
           log.conversation.pages.map(({ tabId }) => tabId),
           signal,
         );
-        const layers = [...here.layers, ...now.layers, ...(await more(log.id, signal))];
+        const layers = [...here.layers, ...now.layers, ...(await more(log, signal))];
         return builtIn ? [...layers, builtIn(sceneOf(log, layers, liveData))] : layers;
       },
       tell(told, event) {

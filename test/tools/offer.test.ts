@@ -132,12 +132,20 @@ describe('a conversation begins with', () => {
     expect(namesOf(offers([small], { smallServer: 7 }))).toEqual(['small_mcp_list_tools', 'small_mcp_search_tools']);
   });
 
-  test('R72: one that is lazy by nature never whole, however small: its tools are found', () => {
-    const lazy: ToolLayer = { ...aServer('blocks', ['block_w_aaaaaa_get']), lazy: true };
+  test('R72: one that names what it offers at once no more than that, however small: the rest is found', () => {
+    const blocks = { ...aServer('blocks', ['block_w_aaaaaa_get', 'block_w_bbbbbb_get']), offered: new Set<string>() };
     const pseudo = ['blocks_mcp_list_tools', 'blocks_mcp_search_tools'];
-    expect(namesOf(offers([lazy]))).toEqual(pseudo);
-    const found = new Map([[lazy.key, new Set(['block_w_aaaaaa_get'])]]);
-    expect(namesOf(offers([lazy], { found }))).toEqual([...pseudo, 'blocks_mcp_block_w_aaaaaa_get']);
+    expect(namesOf(offers([blocks]))).toEqual(pseudo);
+    const found = new Map([[blocks.key, new Set(['block_w_aaaaaa_get'])]]);
+    const some = [...pseudo, 'blocks_mcp_block_w_aaaaaa_get'];
+    expect(namesOf(offers([blocks], { found }))).toEqual(some);
+    const named = { ...blocks, offered: new Set(['block_w_aaaaaa_get', 'block_w_gone00_get']) };
+    expect(namesOf(offers([named]))).toEqual(some);
+    expect(namesOf(offers([named], { activated: new Set([blocks.key]) }))).toEqual(some);
+    expect(namesOf(offers([{ ...named, offered: new Set(blocks.tools.map(({ name }) => name)) }]))).toEqual([
+      'blocks_mcp_block_w_aaaaaa_get',
+      'blocks_mcp_block_w_bbbbbb_get',
+    ]);
   });
 
   test('R106: what is switched off counts no longer towards a server’s size', () => {

@@ -1,5 +1,6 @@
 /** The widgets on the canvas as tools, which the panel that shows them registers and offers as a page does. */
 import type { ToolLayer } from '../layer';
+import { blockToolNames } from '../registry';
 import type { ToolSource } from '../tool';
 import { type PageDocument, toOutcome, toTool } from './page';
 
@@ -8,26 +9,38 @@ const blocksKey = 'blocks';
 
 const source: ToolSource = { type: 'local', server: blocksKey };
 
-/** Other tools that a panel might register are ignored. */
-const blockTool = /^block_w_[0-9a-z]{6}_(get|update|remove)$/;
+export type BlockPanel = Pick<PageDocument, 'list' | 'call' | 'ask' | 'forget'>;
 
-/** Empty if no panel shows the canvas or answers, or if the canvas is empty. */
-export async function listBlocksLayer(
-  panel: Pick<PageDocument, 'list' | 'call' | 'ask' | 'forget'>,
-  signal: AbortSignal,
-): Promise<ToolLayer[]> {
-  const listed = (await panel.list(signal)) ?? [];
-  const tools = listed.filter(({ name }) => blockTool.test(name)).map((tool) => toTool(tool, source));
-  return tools.length === 0 ? [] : [blocksLayer(panel, tools)];
+/** Ids of blocks. */
+export interface BlocksOfCanvas {
+  /** Other tools that a panel registers are ignored, as are those of a block that was just removed. */
+  standing: readonly string[];
+  /** Blocks whose tools are offered at once. */
+  recent: readonly string[];
 }
 
-const blocksLayer = (panel: Pick<PageDocument, 'call' | 'ask' | 'forget'>, tools: ToolLayer['tools']): ToolLayer => ({
+/** Empty if the panel doesn't answer, or has no tools of these blocks. */
+export async function listBlocksLayer(
+  panel: BlockPanel,
+  { standing, recent }: BlocksOfCanvas,
+  signal: AbortSignal,
+): Promise<ToolLayer[]> {
+  const known = namesOf(standing);
+  const listed = (await panel.list(signal)) ?? [];
+  const tools = listed.filter(({ name }) => known.has(name)).map((tool) => toTool(tool, source));
+  return tools.length === 0 ? [] : [blocksLayer(panel, tools, namesOf(recent))];
+}
+
+const namesOf = (blocks: readonly string[]): Set<string> =>
+  new Set(blocks.flatMap((id) => Object.values(blockToolNames(id))));
+
+const blocksLayer = (panel: BlockPanel, tools: ToolLayer['tools'], offered: ReadonlySet<string>): ToolLayer => ({
   key: blocksKey,
   protocol: 'webmcp',
   serverName: blocksKey,
   description: 'the widgets on the canvas, each with tools to read, change and remove it',
   tools,
-  lazy: true,
+  offered,
   notices: [],
   call: async ({ callId: id, tool, input }, signal) =>
     toOutcome(await panel.call({ id, name: tool.name, input }, signal)),

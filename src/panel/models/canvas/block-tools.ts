@@ -1,8 +1,9 @@
 /** The widgets on the canvas as tools of the panel's own page: each can be read, changed and removed by its id. */
 import { effect } from '@preact/signals';
 import type { BlocksEnd, CanvasChange } from '#bridge';
-import { blockToolNames, isJsonObject, type JsonObject } from '#tools';
+import { blockToolNames, type JsonObject } from '#tools';
 import type { ModelContextTool } from '#webmcp';
+import { toChangeSchema } from '#widgets';
 import type { Conversation } from '../chat/conversation';
 import type { BlockView, CanvasModel } from './canvas';
 
@@ -24,17 +25,17 @@ export function offerBlocks(registry: ToolRegistry, end: BlocksEnd, tools: Block
   const stops = [
     effect(() => end.show(tools.conversation.id.value)),
     effect(() => {
-      const standing = new Set(tools.canvas.blocks.value.map(({ id }) => id));
+      const standing = new Map(tools.canvas.blocks.value.map(({ id, widget }) => [id, widget]));
       for (const [id, controller] of offered) {
         if (standing.has(id)) continue;
         controller.abort();
         offered.delete(id);
       }
-      for (const id of standing) {
+      for (const [id, widget] of standing) {
         if (offered.has(id)) continue;
         const controller = new AbortController();
         offered.set(id, controller);
-        for (const tool of toTools(id, tools))
+        for (const tool of toTools(id, widget, tools))
           void registry.registerTool(tool, { signal: controller.signal }).catch(ignoreEnd);
       }
     }),
@@ -50,13 +51,8 @@ function ignoreEnd(): void {
 }
 
 const nothing = { type: 'object', properties: {} };
-const change = {
-  type: 'object',
-  properties: { data: { type: 'object', description: 'The members of its data that change' } },
-  required: ['data'],
-};
 
-function toTools(id: string, { canvas, conversation, carryOut }: BlockTools): ModelContextTool[] {
+function toTools(id: string, widget: string, { canvas, conversation, carryOut }: BlockTools): ModelContextTool[] {
   const block = (): BlockView => {
     const found = canvas.blocks.value.find((each) => each.id === id);
     if (!found) throw new Error(`The widget ${id} is no longer on the canvas.`);
@@ -68,29 +64,31 @@ function toTools(id: string, { canvas, conversation, carryOut }: BlockTools): Mo
     if (conversationId === null) throw new Error('The panel shows no conversation.');
     return carryOut(conversationId, wanted);
   };
+  const named = `the ${widget} widget ${id}`;
+  const names = blockToolNames(id);
   return [
     {
-      name: blockToolNames(id).get,
-      description: `Reads the current data of the widget ${id} on the canvas.`,
+      name: names.get,
+      description: `Reads the current data of ${named} on the canvas.`,
       inputSchema: nothing,
       annotations: { readOnlyHint: true },
       async execute() {
-        const { widget, title, data } = block();
+        const { title, data } = block();
         return { id, widget, title, data };
       },
     },
     {
-      name: blockToolNames(id).update,
-      description: `Changes data of the widget ${id} on the canvas, in place.`,
-      inputSchema: change,
+      name: names.update,
+      description: `Changes the data of ${named} on the canvas, in place. What is left out stays as it is.`,
+      inputSchema: toChangeSchema(widget),
       async execute(input: JsonObject) {
-        await apply({ type: 'updated', id, change: toMembers(input) });
+        await apply({ type: 'updated', id, change: input });
         return { id, updated: true };
       },
     },
     {
-      name: blockToolNames(id).remove,
-      description: `Removes the widget ${id} from the canvas. The person can undo it.`,
+      name: names.remove,
+      description: `Removes ${named} from the canvas. The user can undo it.`,
       inputSchema: nothing,
       async execute() {
         await apply({ type: 'removed', id });
@@ -98,10 +96,4 @@ function toTools(id: string, { canvas, conversation, carryOut }: BlockTools): Mo
       },
     },
   ];
-}
-
-/** A lone `data` holds the members; models also write them bare. */
-function toMembers(input: JsonObject): JsonObject {
-  const { data } = input;
-  return isJsonObject(data) && Object.keys(input).length === 1 ? data : input;
 }

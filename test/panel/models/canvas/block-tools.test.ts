@@ -7,7 +7,7 @@ import type { BlockView } from '../../../../src/panel/models/canvas/canvas';
 import { createPage, settleTasks } from '../../../support/page-environment';
 
 function aBlock(id: string, data: Record<string, unknown>): BlockView {
-  const base = { id, widget: 'stat', data, changes: [], styles: {}, z: 1 };
+  const base = { id, widget: 'stat-card', data, changes: [], styles: {}, z: 1 };
   return { ...base, title: 'Sales', sources: [], at: 0, isLive: false };
 }
 
@@ -55,7 +55,7 @@ test('R73: get tells the data as it stands, updates included', async () => {
   expect(told).toMatchObject({ type: 'returned' });
   expect(JSON.parse('text' in told ? (told.text ?? '') : '')).toEqual({
     id: 'w_aaaaaa',
-    widget: 'stat',
+    widget: 'stat-card',
     title: 'Sales',
     data: { value: '2' },
   });
@@ -69,11 +69,11 @@ test('R74, R75: update and remove go to the background, which checks them; what 
   await call('block_w_aaaaaa_update', { value: '4' });
   await call('block_w_aaaaaa_remove');
   expect(carried).toEqual([
-    ['c1', { type: 'updated', id: 'w_aaaaaa', change: { value: '3' } }],
+    ['c1', { type: 'updated', id: 'w_aaaaaa', change: { data: { value: '3' } } }],
     ['c1', { type: 'updated', id: 'w_aaaaaa', change: { value: '4' } }],
     ['c1', { type: 'removed', id: 'w_aaaaaa' }],
   ]);
-  expect(await call('block_w_aaaaaa_update', { data: { bad: 1 } })).toEqual({
+  expect(await call('block_w_aaaaaa_update', { bad: 1 })).toEqual({
     type: 'threw',
     message: 'There is no such property.',
   });
@@ -86,4 +86,17 @@ test('the background is told whose canvas the panel shows', async () => {
   stop();
   id.value = null;
   expect(shown).toEqual(['c1', 'c2']);
+});
+
+test('R74: the tools say which kind of widget they are of, and update names its members, none of which is required', async () => {
+  const { blocks, host, names } = await aPanel();
+  blocks.value = [aBlock('w_aaaaaa', { value: '1' })];
+  await names();
+  const tools = new Map((await host.listTools()).map((tool) => [tool.name, tool]));
+  const update = tools.get('block_w_aaaaaa_update');
+  expect(update?.description).toMatch(/^Changes the data of the stat-card widget w_aaaaaa on the canvas, in place\./);
+  expect(tools.get('block_w_aaaaaa_get')?.description).toContain('stat-card widget w_aaaaaa');
+  expect(tools.get('block_w_aaaaaa_remove')?.description).toContain('stat-card widget w_aaaaaa');
+  expect(update?.inputSchema).toMatchObject({ properties: { value: { type: 'string' }, data: { type: 'object' } } });
+  expect(update?.inputSchema).not.toHaveProperty('required');
 });
