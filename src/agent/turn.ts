@@ -1,6 +1,6 @@
 /** One turn: offers the tools of this moment, streams the answer, and records it with the target of each call. */
 import type { EntryBody, ModelCall, ModelFailure, Opaque, Usage } from '#conversation';
-import { alternate, fitMessages, freshAttachments, toMessages } from '#conversation';
+import { alternate, fitMessages, freshAttachments, freshPictures, toMessages } from '#conversation';
 import type { ModelEvent, Provider } from '#providers';
 import type { Offer } from '#tools';
 import { buildDiscoveryTools, crowdOf, nameServers, toTarget } from '#tools';
@@ -80,8 +80,10 @@ async function streamAnswer(
   const { contextBudget } = await run.settings();
   const { tools } = offer;
   const budget = Math.min(contextBudget, readableOf(provider));
-  const contents = await run.contents(freshAttachments(run.conversation()));
-  const told = toMessages(run.conversation(), { contents, pictures: provider.images !== false });
+  const conversation = run.conversation();
+  const seen = provider.images ? freshPictures(conversation) : [];
+  const contents = await run.contents([...freshAttachments(conversation), ...seen]);
+  const told = toMessages(conversation, { contents, pictures: provider.images });
   const messages = alternate(fitMessages(told, budget, { system, tools }));
   for await (const event of provider.stream({ system, messages, tools }, signal)) {
     if (event.type !== 'waiting' && event.type !== 'end') noteTime(draft, event.type === 'reasoning-delta');

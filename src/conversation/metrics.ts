@@ -3,7 +3,7 @@ import type { CallTarget, JsonObject, WithheldServer } from '#tools';
 import type { CallState, Conversation, PastRun, Turn } from './conversation';
 import type { EntryOf, ModelFailure, RunEndReason, Usage } from './entry';
 import { addUp, type Figures, noFigures, type PriceOf, toTurnFigures } from './figures';
-import { wordFailure } from './outcome-words';
+import { wordOutcome } from './outcome-words';
 import { countRepeats } from './repeats';
 
 export interface CallMetrics {
@@ -139,7 +139,7 @@ function measureCall(state: CallState, { guided, repeat }: Pick<CallMetrics, 'gu
     id: call.id,
     name: call.name,
     args: edited ?? prepared?.input ?? call.input,
-    ...wordOutcome(result?.outcome),
+    ...splitOutcome(call.id, result?.outcome),
     startedAt,
     elapsed: result?.duration ?? null,
     guided,
@@ -152,9 +152,12 @@ function measureCall(state: CallState, { guided, repeat }: Pick<CallMetrics, 'gu
   };
 }
 
-function wordOutcome(outcome: EntryOf<'tool-result'>['outcome'] | undefined): Pick<CallMetrics, 'result' | 'error'> {
+function splitOutcome(
+  callId: string,
+  outcome: EntryOf<'tool-result'>['outcome'] | undefined,
+): Pick<CallMetrics, 'result' | 'error'> {
   if (!outcome) return { result: null, error: null };
-  if (outcome.type === 'failure') return { result: null, error: wordFailure(outcome) };
+  if (outcome.type === 'failure') return { result: null, error: wordOutcome(outcome, callId) };
   return outcome.isError ? { result: null, error: outcome.preview } : { result: outcome.preview, error: null };
 }
 

@@ -24,6 +24,7 @@ export const chatCompletions = (
       ...(metadataExtractor && { metadataExtractor }),
       ...(profileOf(choice) === 'strict' && { transformRequestBody: withStrictTools }),
     }).chatModel(choice.model),
+  richResults: false,
   // Mistral's rule, which all others take too; the random part of an id is its end.
   toCallId: (id) =>
     id

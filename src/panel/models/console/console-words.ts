@@ -204,8 +204,8 @@ function wordTrouble(call: CallView): string | null {
 
 /** What the model was told of a call at first; null while there is nothing to tell. */
 export function wordTold({ id, result, failure, state }: CallView): string | null {
-  if (failure) return wordOutcome(failure, id, 0);
-  return result ? wordOutcome({ type: 'result', ...result, isError: state === 'failed' }, id, 0) : null;
+  if (failure) return wordOutcome(failure, id);
+  return result ? wordOutcome({ type: 'result', ...result, isError: state === 'failed' }, id) : null;
 }
 
 /** Why a run ended, when that was not because the model was done. */
