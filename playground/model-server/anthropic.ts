@@ -24,16 +24,26 @@ const thinkingBlock = z.looseObject({
   thinking: z.string(),
   signature: z.literal(signature),
 });
-const resultBlock = z.looseObject({
-  type: z.literal('tool_result'),
-  tool_use_id: id,
-  content: text,
-  is_error: z.boolean().optional(),
-});
-
 const imageBlock = z.looseObject({
   type: z.literal('image'),
   source: z.object({ type: z.literal('base64'), media_type: z.string(), data: z.string() }),
+});
+
+/** What a tool gave may hold pictures. */
+const resultContent = z.union([z.string(), z.array(z.union([textBlock, imageBlock]))]).transform((content) => {
+  const parts = typeof content === 'string' ? [{ type: 'text' as const, text: content }] : content; // const: a literal type
+  const images = parts.flatMap((part) => (part.type === 'image' ? [toAddress(part)] : []));
+  return { text: parts.map((part) => (part.type === 'text' ? part.text : '')).join(''), images };
+});
+
+const toAddress = ({ source }: { source: { media_type: string; data: string } }): string =>
+  `data:${source.media_type};base64,${source.data}`;
+
+const resultBlock = z.looseObject({
+  type: z.literal('tool_result'),
+  tool_use_id: id,
+  content: resultContent,
+  is_error: z.boolean().optional(),
 });
 
 const message = z.discriminatedUnion('role', [
@@ -65,14 +75,14 @@ function toMessages(each: z.infer<typeof message>): NormalisedMessage[] {
     const signed = each.content.flatMap((block) => (block.type === 'thinking' ? [block.signature] : []));
     return [{ role: 'assistant', text: words, calls, ...(signed.length > 0 && { signed }) }];
   }
-  const images = each.content.flatMap((block) =>
-    block.type === 'image' ? [`data:${block.source.media_type};base64,${block.source.data}`] : [],
-  );
+  const images = each.content.flatMap((block) => (block.type === 'image' ? [toAddress(block)] : []));
   return each.content.flatMap((block): NormalisedMessage[] => {
     if (block.type === 'image') return [];
     if (block.type === 'text') return [{ role: 'user', text: block.text, ...(images.length > 0 && { images }) }];
     const isError = block.is_error ?? false;
-    return [{ role: 'tool', callId: block.tool_use_id, ...readResult(block.content), isError }];
+    const { text, images: shown } = block.content;
+    const result = { ...readResult(text), isError, ...(shown.length > 0 && { images: shown }) };
+    return [{ role: 'tool', callId: block.tool_use_id, ...result }];
   });
 }
 

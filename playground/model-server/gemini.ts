@@ -4,11 +4,19 @@ import type { NormalisedMessage } from './script.ts';
 import { readResult, toFragments } from './script.ts';
 import type { Answer, Frame, Wire } from './wire.ts';
 
+const picture = z.object({ mimeType: z.string(), data: z.string() });
 const part = z.looseObject({
   text: z.string().optional(),
   thoughtSignature: z.string().optional(),
   functionCall: z.object({ name: z.string(), args: z.record(z.string(), z.unknown()).default({}) }).optional(),
-  functionResponse: z.object({ name: z.string(), response: z.looseObject({ content: z.unknown() }) }).optional(),
+  inlineData: picture.optional(),
+  functionResponse: z
+    .object({
+      name: z.string(),
+      response: z.looseObject({ content: z.unknown().optional(), error: z.unknown().optional() }),
+      parts: z.array(z.object({ inlineData: picture })).default([]),
+    })
+    .optional(),
 });
 const content = z.object({ role: z.enum(['user', 'model', 'function']), parts: z.array(part).min(1) });
 /** As the service reads it: of a JSON Schema's own place it knows nothing here. */
@@ -28,12 +36,17 @@ type Part = z.infer<typeof part>;
 function toMessages({ role, parts }: z.infer<typeof content>): NormalisedMessage[] {
   if (role === 'model') return [toAnswer(parts)];
   return parts.map((each) => {
-    const { functionResponse, text = '' } = each;
-    if (!functionResponse) return { role: 'user', text };
+    const { functionResponse, text = '', inlineData } = each;
+    if (!functionResponse) return { role: 'user', text, ...withImages(inlineData ? [inlineData] : []) };
     const { name, response } = functionResponse;
-    return { role: 'tool', callId: name, ...readResult(String(response.content)), isError: false };
+    const said = readResult(String(response.error ?? response.content));
+    const images = withImages(functionResponse.parts.map(({ inlineData: shown }) => shown));
+    return { role: 'tool', callId: name, ...said, isError: response.error !== undefined, ...images };
   });
 }
+
+const withImages = (all: z.infer<typeof picture>[]): { images?: string[] } =>
+  all.length > 0 ? { images: all.map(({ mimeType, data }) => `data:${mimeType};base64,${data}`) } : {};
 
 function toAnswer(parts: Part[]): NormalisedMessage {
   const calls = parts.flatMap(({ functionCall, thoughtSignature = '' }) =>

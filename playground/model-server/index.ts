@@ -11,7 +11,7 @@ import type { NormalisedRequest, Script, Turn } from './script.ts';
 import { followScript, resolveCalls } from './script.ts';
 import type { Frame, Wire } from './wire.ts';
 
-export type { NormalisedRequest, Script, Turn } from './script.ts';
+export type { NormalisedMessage, NormalisedRequest, Script, Turn } from './script.ts';
 
 export interface ModelServer {
   /** Where it listens, without a path: `/v1` is the protocols' base. */

@@ -14,7 +14,7 @@ export type NormalisedMessage =
   /** `signed`: the signatures of the thoughts that came back with it. */
   | { role: 'assistant'; text: string; calls: { id: string; name: string; arguments: string }[]; signed?: string[] }
   /** `from`: whose words they are, where the client fenced them; `text` is what stands in the fence, and what follows it. */
-  | { role: 'tool'; callId: string; text: string; isError: boolean; from?: string };
+  | { role: 'tool'; callId: string; text: string; isError: boolean; from?: string; images?: string[] };
 
 /** A request of either protocol in one shape. */
 export interface NormalisedRequest {

@@ -73,7 +73,7 @@ export function pickAttachments({ conversation }: Pick<Log, 'conversation'>, ids
   return conversation.pending.filter(({ id }) => ids.includes(id));
 }
 
-/** The stored contents of these attachments; those that are gone are left out. */
+/** The stored contents of these attachments and calls; those that are gone are left out. */
 export async function readContents(
   store: Pick<ConversationStore, 'result'>,
   conversationId: string,

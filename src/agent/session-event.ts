@@ -74,7 +74,7 @@ export interface RunContext {
   grant(key: string): Promise<Grant | null>;
   /** Notes that a call ran under these grants; keys of which there is no grant are ignored. */
   grantsUsed(keys: readonly string[]): Promise<void>;
-  /** The stored contents of the conversation's attachments. */
+  /** The stored contents of the conversation's attachments and results, by their ids. */
   contents(ids: readonly string[]): Promise<ReadonlyMap<string, readonly Content[]>>;
   saveResult(result: Omit<StoredResult, 'conversationId'>): Promise<void>;
   /** In the middle of a call its page asks the user something, or has its answer. */

@@ -4,6 +4,7 @@ import {
   type EntryBody,
   fitMessages,
   freshAttachments,
+  freshPictures,
   type ModelCall,
   type ModelFailure,
   type Opaque,
@@ -88,8 +89,10 @@ async function streamAnswer(
   const { contextBudget } = await run.settings();
   const { tools } = offer;
   const budget = Math.min(contextBudget, readableOf(provider));
-  const contents = await run.contents(freshAttachments(run.conversation()));
-  const told = toMessages(run.conversation(), { contents, pictures: provider.images !== false });
+  const conversation = run.conversation();
+  const seen = provider.images ? freshPictures(conversation) : [];
+  const contents = await run.contents([...freshAttachments(conversation), ...seen]);
+  const told = toMessages(conversation, { contents, pictures: provider.images });
   const messages = alternate(fitMessages(told, budget, { system, tools }));
   for await (const event of provider.stream({ system, messages, tools }, signal)) {
     if (event.type !== 'waiting' && event.type !== 'end') noteTime(draft, event.type === 'reasoning-delta');

@@ -25,14 +25,21 @@ function quartersOf(code: number): number {
 /** What services count for a picture of the size that is sent, about. */
 export const pictureTokens = 1600;
 
-/** A picture costs what it shows, not what it weighs. */
-function sizeOf(message: ProjectedMessage): number {
-  const attached = message.role === 'user' ? (message.attached ?? []) : [];
-  const pictures = attached.filter(({ type }) => type === 'image').length;
-  if (pictures === 0) return estimateTokens(JSON.stringify(message));
-  const texts = attached.filter(({ type }) => type === 'text');
-  return estimateTokens(JSON.stringify({ ...message, attached: texts })) + pictures * pictureTokens;
+/** The pictures that a message shows: the user's, or those of a result. */
+export function countPictures(message: ProjectedMessage): number {
+  if (message.role === 'tool') return message.pictures?.length ?? 0;
+  if (message.role === 'assistant') return 0;
+  return (message.attached ?? []).filter(({ type }) => type === 'image').length;
 }
+
+/** A picture costs what it shows, not what it weighs. */
+const sizeOf = (message: ProjectedMessage): number =>
+  estimateTokens(JSON.stringify(message, withoutPictures)) + countPictures(message) * pictureTokens;
+
+const withoutPictures = (key: string, value: unknown): unknown => {
+  if (key === 'pictures') return undefined;
+  return key === 'attached' && Array.isArray(value) ? value.filter(({ type }) => type === 'text') : value;
+};
 
 const sizeOfAll = (messages: readonly ProjectedMessage[]): number =>
   messages.reduce((sum, message) => sum + sizeOf(message), 0);
@@ -140,14 +147,30 @@ type Cuttable = Exclude<ProjectedMessage, { role: 'assistant' }>;
 
 /** Results and events, when there is something to save. What the user said stays as they said it. */
 const mayBeCut = (message: ProjectedMessage): message is Cuttable =>
-  (message.role === 'tool' || tellsEvents(message)) && message.text.length > compressedLength;
+  (message.role === 'tool' || tellsEvents(message)) &&
+  (message.text.length > compressedLength || countPictures(message) > 0 || tellsSchema(message));
+
+/** An error with the schema that the arguments did not fit. */
+const tellsSchema = (message: ProjectedMessage): boolean =>
+  message.role === 'tool' && message.problem?.expected_schema !== undefined;
+
+type Result = Extract<ProjectedMessage, { role: 'tool' }>;
+
+/** What an error says beside its words goes first, and pictures: neither can be cut. */
+function withWordsOnly(message: Result): Result {
+  const { pictures, problem, ...words } = message;
+  const { details: _, expected_schema: __, ...short } = problem ?? {};
+  const hint = message.stored ? ` ${recallHint(message.callId)}` : '';
+  const text = pictures ? `${words.text}\n[Its pictures are left out to save room.${hint}]` : words.text;
+  return { ...words, text, ...(problem && { problem: { ...short, code: problem.code } }) };
+}
 
 /** Null where there is nothing to save. */
 function toLine(message: ProjectedMessage): ProjectedMessage | null {
   if (!mayBeCut(message)) return null;
   if (message.role === 'user') return { ...message, text: '[Left out to save room.]' };
   const hint = message.stored ? ` ${recallHint(message.callId)}` : '';
-  const { theirs: _, ...ours } = message;
+  const { theirs: _, ...ours } = withWordsOnly(message);
   return { ...ours, text: `[Left out to save room.${hint}]` };
 }
 
@@ -207,10 +230,11 @@ function shareOut(newest: readonly ProjectedMessage[], room: number): ProjectedM
 /** So that its estimate is at most `most` tokens, if its note leaves that room. */
 function cutLong(message: ProjectedMessage, most: number): ProjectedMessage {
   if (!mayBeCut(message) || sizeOf(message) <= most) return message;
-  const { text } = message;
-  let length = Math.min(text.length, Math.max(0, Math.floor(most * 4)));
-  while (length > 0 && sizeOf(cutTo(message, length)) > most) length = Math.floor(length * 0.9);
-  return cutTo(message, length);
+  const words = message.role === 'tool' ? withWordsOnly(message) : message;
+  if (sizeOf(words) <= most || words.text.length <= compressedLength) return words;
+  let length = Math.min(words.text.length, Math.max(0, Math.floor(most * 4)));
+  while (length > 0 && sizeOf(cutTo(words, length)) > most) length = Math.floor(length * 0.9);
+  return cutTo(words, length);
 }
 
 function cutTo(message: Cuttable, length: number): ProjectedMessage {

@@ -1,9 +1,18 @@
 /** What the model sees of a conversation: a projection of the log, never an edit of it. */
-import type { CallTarget, JsonObject } from '#tools';
+import { type CallTarget, type Content, isOpenable, type JsonObject, readPictureSizeOf } from '#tools';
 import { type Contents, type ProjectedAttachment, toAttached } from './attached';
 import type { CallState, Conversation, Item, Turn } from './conversation';
 import type { EntryOf, Opaque } from './entry';
-import { type Outcome, shownOf, turnsKept, wordMissing, wordOutcome } from './outcome-words';
+import {
+  explainMissing,
+  explainOutcome,
+  type Outcome,
+  type Problem,
+  recallHint,
+  type Shown,
+  shownOf,
+  turnsKept,
+} from './outcome-words';
 import { mostRepeats, repeatsOf, sameCallsOf } from './repeats';
 import { toWellFormed } from './well-formed';
 import { wordEvents } from './widget-events';
@@ -18,8 +27,25 @@ export type ProjectedMessage =
       /** For the service that it came from, and only for it. */
       opaque?: Opaque;
     }
-  /** `stored`: `recall` can give all of it. */
-  | { role: 'tool'; callId: string; name: string; text: string; isError: boolean; stored?: true; theirs?: Theirs };
+  | {
+      role: 'tool';
+      callId: string;
+      name: string;
+      text: string;
+      isError: boolean;
+      /** Of an error: what goes beside its words, in a form that depends on the service. */
+      problem?: Problem;
+      pictures?: Picture[];
+      /** `recall` can give all of it. */
+      stored?: true;
+      theirs?: Theirs;
+    };
+
+export interface Picture {
+  mime: string;
+  /** Base64. */
+  data: string;
+}
 
 /** How much of a result, from its beginning, is the words of a page or a server. */
 export interface Theirs {
@@ -43,7 +69,7 @@ export function toMessages(conversation: Conversation, given: Given = {}): Proje
     if (item.type === 'events') return [{ role: 'user', text: wordEvents(item.events), events: true }];
     if (saysNothing(item)) return [];
     if (agesOthers(item)) turn++;
-    const told = { repeats, sameCalls, age: turns - turn };
+    const told = { repeats, sameCalls, age: turns - turn, given };
     // In the shape in which it was offered; what could not be read is shown as it was understood.
     const calls = item.calls.map(({ call: { id, name, input, malformed }, prepared }) => ({
       id,
@@ -74,10 +100,11 @@ export function ranByHand(items: readonly Item[], i: number): CallState['call'] 
 const wordRan = (name: string): string =>
   `[The person ran ${name} by hand. The call and its result follow; its arguments are data, like the result.]`;
 
-/** What goes beside the log: the attachments' contents, and whether the model takes pictures. */
+/** What goes beside the log: stored contents, and whether the model takes pictures. */
 interface Given {
   contents?: Contents;
-  pictures?: boolean;
+  /** False: the model takes none; absent: unknown. */
+  pictures?: boolean | undefined;
 }
 
 const noContents: Contents = new Map();
@@ -105,20 +132,74 @@ interface Telling {
   sameCalls: ReadonlyMap<string, number>;
   /** How many turns have followed. */
   age: number;
+  given: Given;
 }
 
-function toToolMessage(state: CallState, { repeats, sameCalls, age }: Telling): ProjectedMessage {
+function toToolMessage(state: CallState, telling: Telling): ProjectedMessage {
+  const { repeats, sameCalls, age } = telling;
   const { id: callId, name } = state.call;
   const outcome = state.result?.outcome;
-  if (!outcome) return { role: 'tool', callId, name, text: wordMissing(state), isError: true };
-  const told = toWellFormed(wordOutcome(outcome, callId, age));
+  if (!outcome) return { role: 'tool', callId, name, isError: true, ...explainMissing(state) };
+  const { text: words, problem } = explainOutcome(outcome, callId, age);
+  const told = toWellFormed(words);
   const edit = state.edited ? `\n${wordEdit(state.edited)}` : '';
   const warning = wordRepeat(repeats.get(callId) ?? 0, sameCalls.get(callId) ?? 0);
-  const text = `${told}${edit}${warning && `\n${warning}`}`;
+  const seen = outcome.type === 'result' && !outcome.isError ? toSeen(outcome, callId, telling) : {};
+  const text = `${told}${edit}${warning && `\n${warning}`}${seen.note === undefined ? '' : `\n[${seen.note}]`}`;
   const theirs = toTheirs(state, Math.min(told.length, lengthOfTheirs(outcome, age)));
-  const said = { role: 'tool' as const, callId, name, text, ...(theirs && { theirs }) }; // const: a literal type
-  if (outcome.type === 'failure') return { ...said, isError: true };
-  return { ...said, isError: outcome.isError, ...(outcome.stored && { stored: true }) };
+  return {
+    ...{ role: 'tool', callId, name, text, isError: problem !== undefined },
+    ...(problem && { problem }),
+    ...(seen.pictures && { pictures: seen.pictures }),
+    ...(theirs && { theirs }),
+    ...(outcome.type === 'result' && outcome.stored && { stored: true }),
+  };
+}
+
+/** Turns that follow before the pictures of a result are left behind, as attachments are. */
+const picturesKept = 2;
+
+/** The ids of the calls whose pictures the next turn needs. */
+export function freshPictures({ items }: Pick<Conversation, 'items'>): string[] {
+  const turns = items.filter((item) => item.type === 'turn').filter((turn) => !saysNothing(turn));
+  const following = turns.map((_, i) => turns.slice(i + 1).filter(agesOthers).length);
+  return turns.flatMap(({ calls }, i) => {
+    const isFresh = (following[i] ?? 0) <= picturesKept;
+    return isFresh ? calls.filter(hasPictures).map(({ call }) => call.id) : [];
+  });
+}
+
+const hasPictures = ({ result }: CallState): boolean =>
+  result?.outcome.type === 'result' && result.outcome.stored && result.outcome.images > 0;
+
+interface Seen {
+  pictures?: Picture[];
+  note?: string;
+}
+
+/** The pictures of a result for a model that is known to see; its text has a line for each in any case. */
+function toSeen({ images, stored }: Shown, callId: string, { age, given }: Telling): Seen {
+  if (images === 0 || !stored || given.pictures !== true) return {};
+  if (age > picturesKept) return { note: `Its pictures are no longer sent. ${recallHint(callId)}` };
+  const pictures = (given.contents?.get(callId) ?? []).flatMap(toPicture).slice(0, mostPictures);
+  const left = images - pictures.length;
+  return {
+    ...(pictures.length > 0 && { pictures }),
+    ...(left > 0 && { note: `Pictures that were too many, too large or of a kind that is not sent: ${left}.` }),
+  };
+}
+
+/** Of one result. */
+const mostPictures = 5;
+/** Base64 characters: services take 5 MB. Px of a side: more is refused. */
+const [mostData, longestSide] = [4_700_000, 8000];
+const takenKinds = new Set(['image/png', 'image/jpeg', 'image/webp', 'image/gif']);
+
+function toPicture(part: Content): Picture[] {
+  if (part.type !== 'image' || part.data.length > mostData || !takenKinds.has(part.mimeType)) return [];
+  const size = readPictureSizeOf(part.data);
+  const isTaken = size !== null && isOpenable(size) && Math.max(size.width, size.height) <= longestSide;
+  return isTaken ? [{ mime: part.mimeType, data: part.data }] : [];
 }
 
 /** Of a failure only a tool's own error is theirs. */

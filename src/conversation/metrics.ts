@@ -3,7 +3,7 @@ import type { CallTarget } from '#tools';
 import type { CallState, Conversation, PastRun, Turn } from './conversation';
 import type { EntryOf } from './entry';
 import { addUp, type Figures, noFigures, type PriceOf, toTurnFigures } from './figures';
-import { wordFailure } from './outcome-words';
+import { wordOutcome } from './outcome-words';
 import { countRepeats } from './repeats';
 
 export type CallMetrics = ReturnType<typeof measureCall>;
@@ -95,7 +95,7 @@ function measureCall(state: CallState, guided: boolean, repeat: number) {
     name: call.name,
     /** As they ran: repaired, or changed by the user. */
     args: edited ?? prepared?.input ?? call.input,
-    ...wordOutcome(result?.outcome),
+    ...splitOutcome(call.id, result?.outcome),
     /** Milliseconds since 1970; null for a call that never ran. */
     startedAt,
     /** Milliseconds; null while it runs, or if it never ran or its end wasn't seen. */
@@ -114,9 +114,9 @@ function measureCall(state: CallState, guided: boolean, repeat: number) {
 }
 
 /** `result` is as much as the model was first shown. */
-function wordOutcome(outcome: EntryOf<'tool-result'>['outcome'] | undefined) {
+function splitOutcome(callId: string, outcome: EntryOf<'tool-result'>['outcome'] | undefined) {
   if (!outcome) return { result: null, error: null };
-  if (outcome.type === 'failure') return { result: null, error: wordFailure(outcome) };
+  if (outcome.type === 'failure') return { result: null, error: wordOutcome(outcome, callId) };
   return outcome.isError ? { result: null, error: outcome.preview } : { result: outcome.preview, error: null };
 }
 

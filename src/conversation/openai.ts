@@ -1,8 +1,7 @@
 /** A conversation as messages of OpenAI's API, for the export. Pure. */
-import { isJsonObject } from '#tools';
 import type { CallState, Conversation, Item } from './conversation';
 import { saysNothing } from './messages';
-import { wordMissing, wordOutcome } from './outcome-words';
+import { explainMissing, explainOutcome, writeProblem } from './outcome-words';
 import { toWellFormed } from './well-formed';
 import { wordEvents } from './widget-events';
 
@@ -81,15 +80,6 @@ function toToolMessage(state: CallState, askedAt: number): ChatMessage {
 /** Errors are always JSON, whatever the tool returned. */
 function wordContent(state: CallState): string {
   const outcome = state.result?.outcome;
-  const text = outcome ? wordOutcome(outcome, state.call.id, 0) : wordMissing(state);
-  if (outcome?.type === 'result' && !outcome.isError) return text;
-  return isObjectText(text) ? text : JSON.stringify({ error: text });
-}
-
-function isObjectText(text: string): boolean {
-  try {
-    return isJsonObject(JSON.parse(text));
-  } catch {
-    return false; // not JSON at all
-  }
+  const { text, problem } = outcome ? explainOutcome(outcome, state.call.id, 0) : explainMissing(state);
+  return problem ? writeProblem(text, problem, false) : text;
 }

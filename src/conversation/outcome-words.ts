@@ -1,16 +1,19 @@
 /** What the model is told of a call's outcome: its result, at first and when later turns have left it behind, or why it failed. Pure. */
-import type { ToolFailure } from '#tools';
+import type { FailureCode, JsonObject, ToolFailure } from '#tools';
 import type { CallState } from './conversation';
 import type { EntryOf } from './entry';
 
 /** A run can end with calls open: stopped, or cut off by a browser that was closed. */
-export function wordMissing({ startedAt }: CallState): string {
-  if (startedAt === undefined) return 'Not run: the run was stopped before this call.';
-  return wordFailure({ type: 'failure', code: 'interrupted', values: {} });
+export function explainMissing({ startedAt }: CallState): Explained {
+  if (startedAt !== undefined) return explainFailure({ type: 'failure', code: 'interrupted', values: {} });
+  return {
+    text: 'Error: Not run: the run was stopped before this call.',
+    problem: { code: 'not-run', hint: 'Call it again if it is still needed.' },
+  };
 }
 
 export type Outcome = EntryOf<'tool-result'>['outcome'];
-type Shown = Extract<Outcome, { type: 'result' }>;
+export type Shown = Extract<Outcome, { type: 'result' }>;
 
 /** Characters that stay of a result that the conversation has left behind. */
 export const compressedLength = 200;
@@ -18,11 +21,44 @@ export const compressedLength = 200;
 /** A result is left behind when so many turns have followed the one that it belongs to. */
 export const turnsKept = 2;
 
+/** What a call's outcome says, and for an error what it is and what to do about it. */
+export interface Explained {
+  text: string;
+  problem?: Problem;
+}
+
+/** The members of an error beside its words, named as the model reads them. */
+export interface Problem {
+  code: FailureCode | 'tool-error' | 'not-run';
+  /** What to do next; absent where the words are the tool's own. */
+  hint?: string;
+  details?: ToolFailure['details'];
+  /** The tool's schema, when the arguments did not fit it. */
+  expected_schema?: JsonObject;
+}
+
 /** `age`: how many turns have followed. */
-export function wordOutcome(outcome: Outcome, callId: string, age: number): string {
+export function explainOutcome(outcome: Outcome, callId: string, age: number): Explained {
   const isOld = age >= turnsKept;
-  if (outcome.type === 'failure') return isOld ? wordOldFailure(outcome) : wordFailure(outcome);
-  return wordResult(outcome, callId, isOld);
+  if (outcome.type === 'failure') return isOld ? explainOldFailure(outcome) : explainFailure(outcome);
+  const text = wordResult(outcome, callId, isOld);
+  return outcome.isError ? { text, problem: { code: 'tool-error' } } : { text };
+}
+
+const ownHint =
+  'These are the words of the tool. Correct what they name, or do without: the same call would fail again.';
+
+/** An error for a service that can mark a result as one, which takes plain words if they are all; otherwise as JSON. */
+export function writeProblem(error: string, { code, hint, ...more }: Problem, isMarked: boolean): string {
+  const isPlain = isMarked && Object.keys(more).length === 0;
+  if (!isPlain) return JSON.stringify({ error, code, hint: hint ?? ownHint, ...more });
+  return hint === undefined ? error : `${error}${error.includes('\n') ? '\n' : ' '}${hint}`;
+}
+
+/** The words of an outcome, for the user and for exports. */
+export function wordOutcome(outcome: Outcome, callId: string): string {
+  const { text, problem } = explainOutcome(outcome, callId, 0);
+  return problem ? writeProblem(text, problem, true) : text;
 }
 
 function wordResult({ preview, size, stored }: Shown, callId: string, isOld: boolean): string {
@@ -47,56 +83,96 @@ export function cutText(text: string, length: number): string {
 /** Characters of a failure that the model is told: the rest of a page's error or of a schema helps nobody. */
 const mostWords = 4000;
 
-/** Says to the model what happened to its call and what it can do. */
-export function wordFailure(failure: ToolFailure): string {
-  const whole = toSentence(failure);
-  const sentence = whole.length > mostWords ? `${cutText(whole, mostWords)}…` : whole;
-  if (!failure.details && !failure.expectedSchema) return sentence;
-  return JSON.stringify({ error: sentence, details: failure.details, expected_schema: failure.expectedSchema });
+function explainFailure(failure: ToolFailure): Explained {
+  const { code, values, details, expectedSchema } = failure;
+  const [whole, hint] = sentences[code](values);
+  const text = `Error: ${whole.length > mostWords ? `${cutText(whole, mostWords)}…` : whole}`;
+  const problem: Problem = { code };
+  if (hint !== undefined) problem.hint = hint;
+  if (details) problem.details = details;
+  if (expectedSchema) problem.expected_schema = expectedSchema;
+  return { text, problem };
 }
 
 /** The schema that a call did not fit is of no use any more when its correction has been tried. */
-function wordOldFailure(failure: ToolFailure): string {
-  const sentence = toSentence(failure);
-  if (sentence.length <= compressedLength) return sentence;
-  return `${cutText(sentence, compressedLength)}\n[Shortened: ${compressedLength} of ${sentence.length} characters.]`;
+function explainOldFailure({ code, values }: ToolFailure): Explained {
+  const [whole, hint] = sentences[code](values);
+  const sentence = `Error: ${whole}`;
+  const isShort = sentence.length <= compressedLength;
+  const shortened = `[Shortened: ${compressedLength} of ${sentence.length} characters.]`;
+  const text = isShort ? sentence : `${cutText(sentence, compressedLength)}\n${shortened}`;
+  return { text, problem: hint === undefined ? { code } : { code, hint } };
 }
 
-const toSentence = ({ code, values }: ToolFailure): string => `Error: ${sentences[code](values)}`;
-
 type Values = ToolFailure['values'];
+type Sentences = readonly [what: string, hint?: string];
 
-const sentences: Record<ToolFailure['code'], (values: Values) => string> = {
-  'unknown-format': ({ tool }) => `unknown tool format "${tool}". Call a tool by the exact name it was offered under.`,
-  'not-offered': ({ tool }) => `"${tool}" was not offered in this turn. Call only the tools that you were given.`,
-  'unknown-server': ({ tool, server }) =>
-    `no client is available for "${tool}": the server "${server}" is no longer there. Go on without its tools.`,
-  'unknown-tool': ({ tool, server }) => `"${tool}" no longer exists on "${server}". Look at the tools offered now.`,
-  disabled: ({ tool }) => `"${tool}" is switched off at the moment. Use another tool, or try later.`,
-  'not-enabled': ({ tool }) => `the person switched "${tool}" off for this conversation. Go on without it.`,
-  unavailable: ({ tool, message }) => `"${tool}" can't be used at the moment: ${message}`,
-  'document-changed': ({ tool }) =>
-    `the page was loaded anew since "${tool}" was offered, so it was not called. Call it again if it is still offered.`,
-  'definition-changed': ({ tool }) => `"${tool}" changed since it was offered, so it was not called.`,
+const checkFirst = 'It may have worked: check before you repeat it.';
+
+/** What happened, and what to do next. */
+const sentences: Record<FailureCode, (values: Values) => Sentences> = {
+  'unknown-format': ({ tool }) => [
+    `unknown tool format "${tool}".`,
+    'Call a tool by the exact name it was offered under.',
+  ],
+  'not-offered': ({ tool }) => [`"${tool}" was not offered in this turn.`, 'Call only the tools that you were given.'],
+  'unknown-server': ({ tool, server }) => [
+    `no client is available for "${tool}": the server "${server}" is no longer there.`,
+    'Go on without its tools.',
+  ],
+  'unknown-tool': ({ tool, server }) => [
+    `"${tool}" no longer exists on "${server}".`,
+    'Look at the tools offered now.',
+  ],
+  disabled: ({ tool }) => [`"${tool}" is switched off at the moment.`, 'Use another tool, or try later.'],
+  'not-enabled': ({ tool }) => [`the person switched "${tool}" off for this conversation.`, 'Go on without it.'],
+  unavailable: ({ tool, message }) => [
+    `"${tool}" can't be used at the moment: ${message}`,
+    'Use another tool, or try later.',
+  ],
+  'document-changed': ({ tool }) => [
+    `the page was loaded anew since "${tool}" was offered, so it was not called.`,
+    'Call it again if it is still offered.',
+  ],
+  'definition-changed': ({ tool }) => [
+    `"${tool}" changed since it was offered, so it was not called.`,
+    'Call it again if it still does what you need.',
+  ],
   'malformed-arguments': ({ text, position, message }) => {
     const fault = position === undefined ? '' : ` (at character ${position}: ${message})`;
-    return `the arguments were not a JSON object${fault}, so nothing was called: ${text}`;
+    return [
+      `the arguments were not a JSON object${fault}, so nothing was called: ${text}`,
+      'Call it again with one JSON object.',
+    ];
   },
-  'invalid-input': ({ tool }) => `the arguments for "${tool}" don't fit its schema, so nothing was called.`,
-  denied: () => 'the person did not allow this call. Do not repeat it; ask what they would like instead.',
-  'timed-out': ({ tool, timeout }) =>
-    `"${tool}" gave no answer within ${Number(timeout) / 1000} s. It may still have worked: check before you repeat it.`,
-  aborted: () => 'the call was stopped before it answered. It may have worked: check before you repeat it.',
-  threw: ({ message }) => `${message}`,
-  'too-large': ({ size, limit }) =>
-    `the result has ${size} characters, over the limit of ${limit}, and was not passed on. Ask for less.`,
-  'page-gone': () => 'the page was closed or left before it answered. It may have worked: check before you repeat it.',
-  'page-not-there': ({ tool, server }) =>
-    `no WebMCP server "${server}" was found for "${tool}": its page did not answer or is closed, so nothing was called. Call it again if it is still offered.`,
-  disconnected: ({ message }) => `the server could not be reached, so the outcome is unknown: ${message}`,
-  'permission-missing': ({ host }) => `Tabhand has no permission to reach ${host}. The person has to give it.`,
-  'keys-locked': ({ tool }) =>
-    `the key for the server of "${tool}" is locked, so nothing was sent. The person has to unlock it in the settings.`,
-  interrupted: () =>
-    'the call was interrupted and its outcome is unknown. It may have worked: check before you repeat it.',
+  'invalid-input': ({ tool }) => [
+    `the arguments for "${tool}" don't fit its schema, so nothing was called.`,
+    'Correct what the details name, and call it again.',
+  ],
+  denied: () => ['the person did not allow this call.', 'Do not repeat it; ask what they would like instead.'],
+  'timed-out': ({ tool, timeout }) => [
+    `"${tool}" gave no answer within ${Number(timeout) / 1000} s.`,
+    'It may still have worked: check before you repeat it.',
+  ],
+  aborted: () => ['the call was stopped before it answered.', checkFirst],
+  threw: ({ message }) => [`${message}`],
+  'too-large': ({ size, limit }) => [
+    `the result has ${size} characters, over the limit of ${limit}, and was not passed on.`,
+    'Ask for less.',
+  ],
+  'page-gone': () => ['the page was closed or left before it answered.', checkFirst],
+  'page-not-there': ({ tool, server }) => [
+    `no WebMCP server "${server}" was found for "${tool}": its page did not answer or is closed, so nothing was called.`,
+    'Call it again if it is still offered.',
+  ],
+  disconnected: ({ message }) => [`the server could not be reached, so the outcome is unknown: ${message}`, checkFirst],
+  'permission-missing': ({ host }) => [
+    `Tabhand has no permission to reach ${host}.`,
+    'Tell the person: only they can give it.',
+  ],
+  'keys-locked': ({ tool }) => [
+    `the key for the server of "${tool}" is locked, so nothing was sent.`,
+    'Tell the person: only they can unlock it, in the settings.',
+  ],
+  interrupted: () => ['the call was interrupted and its outcome is unknown.', checkFirst],
 };

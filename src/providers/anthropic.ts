@@ -21,6 +21,7 @@ export const anthropic = (choice: Choice, { key, fetch }: Access): Dialect => ({
       headers: { 'anthropic-dangerous-direct-browser-access': 'true' },
       fetch: createCheckedFetch(fetch, choice.model),
     })(choice.model),
+  richResults: true,
   toCallId: (id) => id.replace(/[^a-zA-Z0-9_-]/g, '_'),
 });
 

@@ -28,6 +28,7 @@ export const chatCompletions = (
       ...(metadataExtractor && { metadataExtractor }),
       ...(profileOf(choice) === 'strict' && { transformRequestBody: withStrictTools }),
     }).chatModel(choice.model),
+  richResults: false,
   // Mistral's rule, which all others accept; the end of an id is its random part.
   toCallId: (id) =>
     id

@@ -22,6 +22,7 @@ export function gemini(choice: Choice, { key, fetch }: Access): Dialect {
         apiKey: key ?? '',
         fetch: withOpenApiSchemas(createCheckedFetch(fetch, model)),
       })(model),
+    richResults: true,
     toCallId: (id) => id,
   };
 }

@@ -34,15 +34,15 @@ export function createProvider(choice: LanguageModelChoice, options: ProviderOpt
 function connect(choice: RemoteChoice, access: Access): Connection {
   const { type } = choice;
   const { key } = access;
-  const { model, path, toCallId, ...dialect } = toDialect(choice, access);
+  const { path, connect, ...dialect } = toDialect(choice, access);
   const address = addressOf(choice);
   const url = `${address}${path}`;
   const checked = () => {
     checkBaseUrl(address);
     checkKey(key, url);
-    return dialect.connect();
+    return connect();
   };
-  return { type, key, model, profile: profileOf(choice), url, connect: checked, toCallId };
+  return { ...dialect, type, key, profile: profileOf(choice), url, connect: checked };
 }
 
 function toDialect(choice: RemoteChoice, access: Access): Dialect {

@@ -1,27 +1,25 @@
 /** Makes a provider of any AI SDK language model: retries a busy server, and ends each stream with exactly one end event. */
 import type { LanguageModelV4, LanguageModelV4StreamPart } from '@ai-sdk/provider';
-import type { ModelFailure } from '#conversation';
+import { countPictures, type ModelFailure } from '#conversation';
 import type { SchemaProfile } from '#tools';
 import { withoutKey } from './failure';
 import { giveBack } from './opaque';
 import type { ModelEvent, ModelRequest, Provider } from './provider';
-import { toCallOptions } from './to-prompt';
+import { type PromptRules, toCallOptions } from './to-prompt';
 import type { EndEvent, Endpoint } from './turn';
 import { toErrorEnd, toEvents, toValues } from './turn';
 
 /** What differs between services. */
-export interface Dialect {
+export interface Dialect extends PromptRules {
   /** The name by which the service knows the model. */
   model: string;
   /** The path of a turn's request, below the service's address. */
   path: string;
   connect(): LanguageModelV4;
-  /** Makes a call's id legal for this service; it may come from another model. */
-  toCallId(id: string): string;
 }
 
 /** A language model and its endpoint. `connect` throws a Refusal when the address or the key can't be right. */
-export interface Connection extends Endpoint, Pick<Dialect, 'connect' | 'toCallId'> {
+export interface Connection extends Endpoint, Pick<Dialect, 'connect' | keyof PromptRules> {
   key: string | undefined;
   profile: SchemaProfile;
 }
@@ -92,8 +90,7 @@ const maybePictures = new Set<ModelFailure['code']>(['bad-request', 'not-found',
 
 /** Says how many pictures a refused request had, where they may be the reason. Some services say so under other codes. */
 function withPictures({ code, values }: ModelFailure, { messages }: ModelRequest): ModelFailure {
-  const attached = messages.flatMap((message) => (message.role === 'user' ? (message.attached ?? []) : []));
-  const pictures = attached.filter(({ type }) => type === 'image').length;
+  const pictures = messages.reduce((sum, message) => sum + countPictures(message), 0);
   const saysSo = /\b(images?|image_url|pictures?|vision|multimodal)\b/i.test(String(values.detail ?? ''));
   const isAboutThem = pictures > 0 && maybePictures.has(code) && (code === 'bad-request' || saysSo);
   return isAboutThem ? { code: 'bad-request', values: { ...values, pictures } } : { code, values };
@@ -125,7 +122,7 @@ async function* streamOnce(
   let answering = false;
   try {
     signal.throwIfAborted();
-    const options = toCallOptions(request, connection.toCallId, (opaque) => giveBack(opaque, connection.type));
+    const options = toCallOptions(request, connection, (opaque) => giveBack(opaque, connection.type));
     const model = connection.connect();
     const { stream } = await watch.during(model.doStream({ ...options, abortSignal: watch.signal }));
     answering = true;

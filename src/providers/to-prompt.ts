@@ -7,25 +7,32 @@ import type {
   LanguageModelV4Message,
   LanguageModelV4Prompt,
   LanguageModelV4TextPart,
+  LanguageModelV4ToolResultPart,
 } from '@ai-sdk/provider';
-import { type Opaque, toWellFormed } from '#conversation';
+import { type Opaque, toWellFormed, writeProblem } from '#conversation';
 import type { GivenBack } from './opaque';
 import type { ModelMessage, ModelRequest, ModelTool } from './provider';
 
 type GiveBack = (opaque: Opaque | undefined) => GivenBack;
 
-/**
- * `toCallId` makes a call's id legal for this service; it may come from another model. `giveBack` returns what the service
- * wants back of its own turns.
- */
+/** What a service's protocol asks of a prompt. */
+export interface PromptRules {
+  /** Makes a call's id legal for this service; it may come from another model. */
+  toCallId(id: string): string;
+  /** A result can be marked as an error and can hold pictures. Otherwise errors are JSON, and pictures follow the results. */
+  richResults: boolean;
+}
+
+/** `giveBack` returns what the service wants back of its own turns. */
 export function toCallOptions(
   request: ModelRequest,
-  toCallId: (id: string) => string,
+  rules: PromptRules,
   giveBack: GiveBack,
 ): Pick<LanguageModelV4CallOptions, 'prompt' | 'tools'> {
   const system: LanguageModelV4Prompt = request.system ? [{ role: 'system', content: request.system }] : [];
+  const told = rules.richResults ? request.messages : tellPictures(request.messages);
   return wellFormed({
-    prompt: [...system, ...request.messages.flatMap((message) => toMessage(message, toCallId, giveBack))],
+    prompt: [...system, ...told.flatMap((message) => toMessage(message, rules, giveBack))],
     ...(request.tools.length > 0 && { tools: request.tools.map(toTool) }),
   });
 }
@@ -48,23 +55,64 @@ function toTool({ name, description, inputSchema }: ModelTool): LanguageModelV4F
 
 type ToolMessage = Extract<ModelMessage, { role: 'tool' }>;
 
+/** `isMarked`: the service is told beside the words that they are an error. */
+export function wordResult(message: ToolMessage, isMarked: boolean): string {
+  const words = fenceResult(message);
+  return message.problem ? writeProblem(words, message.problem, isMarked) : words;
+}
+
 /** Fences the words of a page or a server and names their source. What Tabhand adds stands outside the fence. */
-export function wordResult({ text, theirs }: ToolMessage): string {
+function fenceResult({ text, theirs }: ToolMessage): string {
   if (!theirs || theirs.length === 0) return text;
   const words = text.slice(0, theirs.length).replaceAll('</result', '<\\/result');
-  const untrusted = theirs.untrusted ? ' of="third parties"' : '';
-  return `<result from=${JSON.stringify(theirs.source)}${untrusted}>\n${words}\n</result>${text.slice(theirs.length)}`;
+  return `${openFence(theirs)}\n${words}\n</result>${text.slice(theirs.length)}`;
 }
+
+const openFence = ({ source, untrusted }: NonNullable<ToolMessage['theirs']>, more = ''): string =>
+  `<result from=${JSON.stringify(source)}${untrusted ? ' of="third parties"' : ''}${more}>`;
+
+type Told = ModelMessage | { role: 'pictures'; of: ToolMessage[]; said?: UserMessage };
+type UserMessage = Extract<ModelMessage, { role: 'user' }>;
+
+/** Puts the pictures of results behind the last result in a row: into the user's message there, or one of their own. */
+function tellPictures(messages: readonly ModelMessage[]): Told[] {
+  let waiting: ToolMessage[] = [];
+  return messages.flatMap((message, i): Told[] => {
+    if (message.role === 'tool' && message.pictures) waiting.push(message);
+    if (waiting.length === 0 || (message.role === 'tool' && messages[i + 1]?.role === 'tool')) return [message];
+    if (message.role === 'tool' && messages[i + 1]?.role === 'user') return [message];
+    const of = waiting;
+    waiting = [];
+    return message.role === 'user' ? [{ role: 'pictures', of, said: message }] : [message, { role: 'pictures', of }];
+  });
+}
+
+/** In a fence that names their source, like the words of their result. */
+function toPictureParts(message: ToolMessage): UserPart[] {
+  const { name, theirs, pictures = [] } = message;
+  const about = ` pictures-of=${JSON.stringify(toLegalName(name))}`;
+  const opening = theirs ? openFence(theirs, about) : `<result${about}>`;
+  return [{ type: 'text', text: opening }, ...pictures.map(toFile), { type: 'text', text: '</result>' }];
+}
+
+const toFile = ({ mime, data }: { mime: string; data: string }): LanguageModelV4FilePart => ({
+  type: 'file',
+  mediaType: mime,
+  data: { type: 'data', data },
+});
+
+type UserPart = LanguageModelV4TextPart | LanguageModelV4FilePart;
 
 type Attached = NonNullable<Extract<ModelMessage, { role: 'user' }>['attached']>[number];
 
 /** An attachment isn't what the user says: a text is fenced, with its source. */
-function toPart(attached: Attached): LanguageModelV4TextPart | LanguageModelV4FilePart {
-  if (attached.type === 'image') {
-    return { type: 'file', mediaType: attached.mime, data: { type: 'data', data: attached.data } };
-  }
-  return { type: 'text', text: wordAttachment(attached) };
-}
+const toPart = (attached: Attached): UserPart =>
+  attached.type === 'image' ? toFile(attached) : { type: 'text', text: wordAttachment(attached) };
+
+const toUserParts = ({ text, attached = [] }: UserMessage): UserPart[] => [
+  ...attached.map(toPart),
+  { type: 'text', text },
+];
 
 export function wordAttachment({ kind, name, origin, text, note }: Extract<Attached, { type: 'text' }>): string {
   const from = origin === null ? '' : ` from=${JSON.stringify(origin)}`;
@@ -76,19 +124,19 @@ export function wordAttachment({ kind, name, origin, text, note }: Extract<Attac
 
 /** Leaves out empty texts: Anthropic refuses them, and an answer that was cut before its first word has none. */
 function toMessage(
-  message: ModelMessage,
-  toCallId: (id: string) => string,
+  message: Told,
+  { toCallId, richResults }: PromptRules,
   giveBack: GiveBack,
 ): LanguageModelV4Message[] {
-  if (message.role === 'user') {
-    const words = { type: 'text' as const, text: message.text }; // const: a literal type
-    return [{ role: 'user', content: [...(message.attached ?? []).map(toPart), words] }];
+  if (message.role === 'user') return [{ role: 'user', content: toUserParts(message) }];
+  if (message.role === 'pictures') {
+    const said = message.said ? toUserParts(message.said) : [];
+    return [{ role: 'user', content: [...message.of.flatMap(toPictureParts), ...said] }];
   }
   if (message.role === 'tool') {
-    const { callId, isError } = message;
-    const [toolName, value] = [toLegalName(message.name), wordResult(message)];
-    const output = { type: isError ? ('error-text' as const) : ('text' as const), value }; // const: literal types
-    return [{ role: 'tool', content: [{ type: 'tool-result', toolCallId: toCallId(callId), toolName, output }] }];
+    const [toolCallId, toolName] = [toCallId(message.callId), toLegalName(message.name)];
+    const output = toOutput(message, richResults);
+    return [{ role: 'tool', content: [{ type: 'tool-result', toolCallId, toolName, output }] }];
   }
   const text = message.text.trim() === '' ? [] : [{ type: 'text' as const, text: message.text }]; // const: literal type
   const own = giveBack(message.opaque);
@@ -98,4 +146,12 @@ function toMessage(
   });
   const content = [...text, ...calls];
   return content.length > 0 ? [{ role: 'assistant', content: [...own.thoughts, ...content], ...own.message }] : [];
+}
+
+function toOutput(message: ToolMessage, richResults: boolean): LanguageModelV4ToolResultPart['output'] {
+  const value = wordResult(message, richResults);
+  if (message.isError) return { type: 'error-text', value };
+  const { pictures } = message;
+  if (!pictures || !richResults) return { type: 'text', value };
+  return { type: 'content', value: [{ type: 'text', text: value }, ...pictures.map(toFile)] };
 }

@@ -1,4 +1,5 @@
 /** Calls as the messages tell them, and the tools with a part of their own: those that draw, and those that find other tools. */
+import { writeProblem } from '#conversation';
 import type { ModelMessage, ModelTool } from '#providers';
 import { isBlockTool, isJsonObject, type JsonObject, parseToolName } from '#tools';
 
@@ -19,7 +20,12 @@ export interface CallResult {
 
 export function readResults(messages: readonly ModelMessage[]): ReadonlyMap<string, CallResult> {
   const answers = messages.flatMap((message) => (message.role === 'tool' ? [message] : []));
-  return new Map(answers.map(({ callId, text, isError }) => [callId, { text, isError }]));
+  return new Map(
+    answers.map(({ callId, text, isError, problem }) => [
+      callId,
+      { text: problem ? writeProblem(text, problem, true) : text, isError },
+    ]),
+  );
 }
 
 const noResult: CallResult = { text: 'there is no result', isError: true };

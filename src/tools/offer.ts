@@ -106,7 +106,7 @@ export function buildDiscoveryTools(layers: readonly ToolLayer[], options: Offer
 const largestWhole = 60_000;
 
 /** Whether a server's definitions are more than one server may take up of a model's context. */
-export function isTooLarge(tools: readonly Tool[]): boolean {
+export function isTooLarge(tools: readonly Pick<Tool, 'description' | 'inputSchema'>[]): boolean {
   let size = 0;
   return tools.some(({ description, inputSchema }) => {
     size += description.length + JSON.stringify(inputSchema ?? '').length;

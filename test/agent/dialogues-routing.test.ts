@@ -80,8 +80,8 @@ describe('a call and its answer', () => {
     await log.ends('end_turn');
     const tools = toChatMessages(await log.conversation()).filter(({ role }) => role === 'tool');
     expect(tools.map(({ content }) => JSON.parse(content ?? ''))).toEqual([
-      { error: 'Error: The library is closed' },
-      { error: 'Error: No satellite' },
+      { error: 'Error: The library is closed', code: 'threw', hint: expect.any(String) },
+      { error: 'Error: No satellite', code: 'threw', hint: expect.any(String) },
     ]);
   });
 });

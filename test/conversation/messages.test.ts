@@ -1,7 +1,7 @@
 /** What the model sees of a conversation. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type EntryBody, type ModelCall, replay, toMessages, wordFailure } from '#conversation';
+import { type EntryBody, type ModelCall, replay, toMessages, wordOutcome } from '#conversation';
 import type { FailureCode, ToolFailure } from '#tools';
 import { aCall, aTarget, chain, says } from '../support/log-writing';
 
@@ -115,13 +115,13 @@ describe('the messages', () => {
       expectedSchema: { a: 'b'.repeat(900) },
     });
     const log = [says.user('Go'), says.model('', aCall('a')), failed];
-    expect(messagesOf(...log)[2]?.text).toContain('expected_schema');
+    expect(messagesOf(...log)[2]).toMatchObject({ problem: { expected_schema: expect.anything() } });
     const [, , old] = messagesOf(...log, says.model('One'), says.model('Two'));
     expect(old).toMatchObject({
       isError: true,
       text: expect.stringMatching(/^Error: the arguments for "play" don't fit/),
     });
-    expect(old?.text).not.toContain('expected_schema');
+    expect(JSON.stringify(old)).not.toContain('expected_schema');
     const threw = fails('a', { code: 'threw', values: { message: 'z'.repeat(900) } });
     const [, , long] = messagesOf(
       says.user('Go'),
@@ -150,7 +150,7 @@ describe('the messages', () => {
     const wants = [says.user('Go'), says.model('', aCall('a'))];
     expect(messagesOf(...wants).at(-1)).toMatchObject({ text: expect.stringContaining('Not run'), isError: true });
     expect(messagesOf(...wants, says.prepared('a'), says.started('a')).at(-1)).toMatchObject({
-      text: expect.stringContaining('may have worked'),
+      problem: { hint: expect.stringContaining('may have worked') },
       isError: true,
     });
   });
@@ -158,8 +158,8 @@ describe('the messages', () => {
 
 test('R104: arguments that could not be read are told with the place of the fault', () => {
   const values = { text: '{"id": blue}', position: 7, message: 'a value was expected' };
-  expect(wordFailure({ type: 'failure', code: 'malformed-arguments', values })).toBe(
-    'Error: the arguments were not a JSON object (at character 7: a value was expected), so nothing was called: {"id": blue}',
+  expect(wordOutcome({ type: 'failure', code: 'malformed-arguments', values }, 'a')).toBe(
+    'Error: the arguments were not a JSON object (at character 7: a value was expected), so nothing was called: {"id": blue} Call it again with one JSON object.',
   );
 });
 
@@ -192,7 +192,7 @@ describe('a failure', () => {
 
   test.each(Object.entries(all))('R23: %s begins with "Error:" and says what happened', (code, sentence) => {
     const failure = { code: code as FailureCode, values: { ...values, text: '{oops', host: 'music.example' } }; // a key of the table
-    const text = wordFailure({ type: 'failure', ...failure });
+    const text = wordOutcome({ type: 'failure', ...failure }, 'a');
     expect(text).toMatch(/^Error: /);
     expect(text).toMatch(sentence);
     expect(text).not.toContain('undefined');
@@ -200,21 +200,25 @@ describe('a failure', () => {
 
   test('that may have had effects says to check before a repetition', () => {
     for (const code of ['timed-out', 'aborted', 'page-gone', 'interrupted'] as const)
-      expect(wordFailure({ type: 'failure', code, values })).toMatch(
+      expect(wordOutcome({ type: 'failure', code, values }, 'a')).toMatch(
         /may (still )?have worked: check before you repeat/,
       );
   });
 
-  test('R29: of the input is JSON with the error, its details and the schema', () => {
+  test('R29: of the input has the error, its details and the schema', () => {
     const details = [{ path: '/value', keyword: 'required', message: 'value is missing.' }];
     const expectedSchema = { type: 'object', required: ['value'] };
     const failure = { code: 'invalid-input' as const, values, details, expectedSchema };
     const [, , message] = messagesOf(says.user('Go'), says.model('', aCall('a')), fails('a', failure));
-    expect(message).toMatchObject({ isError: true });
-    expect(JSON.parse(message?.text ?? '')).toEqual({
-      error: expect.stringContaining('Error: the arguments for "play"'),
-      details,
-      expected_schema: expectedSchema,
+    expect(message).toMatchObject({
+      isError: true,
+      text: expect.stringContaining('Error: the arguments for "play"'),
+      problem: {
+        code: 'invalid-input',
+        hint: expect.stringContaining('Correct'),
+        details,
+        expected_schema: expectedSchema,
+      },
     });
   });
 });

@@ -71,7 +71,10 @@ describe('a message', () => {
     expect(chatOf(...log).map(({ role }) => role)).toEqual(['user', 'assistant', 'tool']);
     const [, , , stopped] = chatOf(...log, says.ended('aborted'));
     expect(stopped).toMatchObject({ id: 'b', tool_call_id: 'b', timestamp: at(2) });
-    expect(JSON.parse(stopped?.content ?? '')).toEqual({ error: expect.stringContaining('Not run') });
+    expect(JSON.parse(stopped?.content ?? '')).toMatchObject({
+      error: expect.stringContaining('Not run'),
+      code: 'not-run',
+    });
   });
 
   test('that the person stopped keeps its words; one that died is asked for again', () => {
@@ -94,7 +97,11 @@ describe('R109: an error', () => {
   };
 
   test('of a call is JSON', () => {
-    expect(errorOf(fails('a', { code: 'threw', values: { message: 'No disc' } }))).toEqual({ error: 'Error: No disc' });
+    expect(errorOf(fails('a', { code: 'threw', values: { message: 'No disc' } }))).toEqual({
+      error: 'Error: No disc',
+      code: 'threw',
+      hint: expect.stringContaining('words of the tool'),
+    });
   });
 
   test('of its input is JSON with what is wrong and the schema', () => {
@@ -108,15 +115,15 @@ describe('R109: an error', () => {
     expect(errorOf(fails('a', failure))).toMatchObject({ details, expected_schema: { type: 'object' } });
   });
 
-  test('that the tool tells of itself is JSON too, and stays what it was if it is already', () => {
+  test('that the tool tells of itself is JSON too, around the JSON that it may be', () => {
     const tells = (preview: string): EntryBody => ({
       type: 'tool-result',
       callId: 'a',
       outcome: { type: 'result', preview, size: preview.length, stored: false, isError: true, images: 0 },
       duration: 1,
     });
-    expect(errorOf(tells('Sold out'))).toEqual({ error: 'Sold out' });
-    expect(errorOf(tells('{"reason":"sold out"}'))).toEqual({ reason: 'sold out' });
+    expect(errorOf(tells('Sold out'))).toMatchObject({ error: 'Sold out', code: 'tool-error' });
+    expect(errorOf(tells('{"reason":"sold out"}'))).toMatchObject({ error: '{"reason":"sold out"}' });
   });
 });
 

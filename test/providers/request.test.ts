@@ -6,10 +6,8 @@ import { giveBack } from '../../src/providers/opaque';
 import { toCallOptions } from '../../src/providers/to-prompt';
 
 const send = (messages: ModelMessage[], tools: ModelRequest['tools'] = []) =>
-  toCallOptions(
-    { system: 's', messages, tools },
-    (id) => id,
-    (opaque) => giveBack(opaque, 'gemini'),
+  toCallOptions({ system: 's', messages, tools }, { toCallId: (id) => id, richResults: true }, (opaque) =>
+    giveBack(opaque, 'gemini'),
   );
 
 const theirs = { source: 'https://music.example', length: 4, untrusted: false };

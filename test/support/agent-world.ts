@@ -3,8 +3,8 @@ import 'fake-indexeddb/auto';
 import type { BlockFact, ConversationStore, SessionEdges, SessionEvent, Sessions } from '#agent';
 import { createRefreshBlock, createSessions } from '#agent';
 import type { ApprovalDecision, CallState, Entry, EntryBody, ModelFailure } from '#conversation';
-import { replay } from '#conversation';
-import type { ModelEvent, ModelRequest, Provider } from '#providers';
+import { replay, writeProblem } from '#conversation';
+import type { ModelEvent, ModelMessage, ModelRequest, Provider } from '#providers';
 import { defaultSettings, type ModelChoice, type Settings } from '#settings';
 import { conversationStore, liveDataStore, openDatabase } from '#storage';
 import type { ToolLayer } from '#tools';
@@ -37,6 +37,12 @@ export const play = 'music_example_webmcp_play_track';
 export const look = 'music_example_webmcp_search_library';
 export const forecast = 'weather_mcp_forecast';
 
+/** An error as a service reads it that can mark one. */
+export const toRead = (message: ModelMessage): ModelMessage =>
+  message.role === 'tool' && message.problem
+    ? { ...message, text: writeProblem(message.text, message.problem, true) }
+    : message;
+
 let databases = 0;
 
 export async function createAgentWorld() {
@@ -68,7 +74,7 @@ export async function createAgentWorld() {
   };
 
   async function* speak(request: ModelRequest, signal: AbortSignal): AsyncGenerator<ModelEvent> {
-    requests.push(request);
+    requests.push({ ...request, messages: request.messages.map(toRead) });
     const nth = request.messages
       .slice(request.messages.findLastIndex(({ role }) => role === 'user'))
       .filter(({ role }) => role === 'assistant').length;

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import type { ModelFailure } from '#conversation';
 import type { ModelEvent, ModelMessage, ModelRequest, Provider } from '#providers';
 import type { SchemaProfile } from '#tools';
-import { until } from './agent-world';
+import { toRead, until } from './agent-world';
 
 export type Wish = [name: string, input?: Record<string, unknown> | string];
 
@@ -83,9 +83,9 @@ export function createModel(profile: SchemaProfile) {
     offered: async () => (await request()).tools.map(({ name }) => name),
     offeredTool: async (name: string) => (await request()).tools.find((each) => each.name === name),
     prompt: async () => (await request()).system,
-    heard: async () => (await request()).messages,
+    heard: async () => (await request()).messages.map(toRead),
     /** The results of its last answer's calls, in the order it is given them. */
-    told: async () => lastResults((await request()).messages).map(({ text }) => text),
+    told: async () => lastResults((await request()).messages.map(toRead)).map(({ text }) => text),
   };
 }
 

@@ -42,7 +42,7 @@ function toMessage(message: ModelMessage): BuiltInMessage {
   if (message.role === 'tool') {
     return {
       role: 'user',
-      content: `Result of ${message.name}${message.isError ? ' (failed)' : ''}:\n${wordResult(message)}`,
+      content: `Result of ${message.name}${message.isError ? ' (failed)' : ''}:\n${wordResult(message, true)}`,
     };
   }
   const calls = message.calls.map(({ name, input }) => writeCall(name, input));

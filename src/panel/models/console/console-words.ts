@@ -206,7 +206,7 @@ function wordTrouble(call: CallView): string | null {
 /** What the model was first told of a call's outcome; null without an outcome. */
 export function wordTold({ id, result, failure }: CallView): string | null {
   const outcome = failure ?? result;
-  return outcome && wordOutcome(outcome, id, 0);
+  return outcome && wordOutcome(outcome, id);
 }
 
 /** Why a run ended, unless the model was done. */
