@@ -9,10 +9,10 @@ const blocksKey = 'blocks';
 
 const source: ToolSource = { type: 'local', server: blocksKey };
 
-export type BlockPanel = Pick<PageDocument, 'list' | 'call' | 'ask' | 'forget'>;
+type BlockPanel = Pick<PageDocument, 'list' | 'call' | 'ask' | 'forget'>;
 
 /** Ids of blocks. */
-export interface BlocksOfCanvas {
+interface BlocksOfCanvas {
   /** Other tools that a panel registers are ignored, as are those of a block that was just removed. */
   standing: readonly string[];
   /** Blocks whose tools are offered at once. */
