@@ -22,7 +22,7 @@ export const compressedLength = 200;
 export const turnsKept = 2;
 
 /** What a call's outcome says, and for an error what it is and what to do about it. */
-export interface Explained {
+interface Explained {
   text: string;
   problem?: Problem;
 }

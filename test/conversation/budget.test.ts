@@ -304,3 +304,29 @@ describe('what the person did to widgets', () => {
     expect(fitted.slice(3, 7)).toEqual([...before.slice(3), user('New')]);
   });
 });
+
+describe('R115: pictures of a result', () => {
+  const shown = (data: string): ProjectedMessage[] => [
+    { role: 'user', text: 'Look' },
+    { role: 'assistant', text: '', calls: [{ id: 'a', name: 'snap', input: {} }] },
+    {
+      role: 'tool',
+      callId: 'a',
+      name: 'snap',
+      text: '[image]',
+      isError: false,
+      stored: true,
+      pictures: [{ mime: 'image/png', data }],
+    },
+  ];
+
+  test('count for what they show, not for what they weigh', () => {
+    expect(fitMessages(shown('A'.repeat(100_000)), 5000, null)).toEqual(shown('A'.repeat(100_000)));
+  });
+
+  test('go where there is no room for them, and the way to them stays', () => {
+    const fitted = fitMessages(shown('AAAA'), 1000, null).at(-1);
+    expect(fitted).toMatchObject({ text: expect.stringMatching(/^\[image\]\n\[.*left out.*recall\('a'\)/) });
+    expect(fitted).not.toHaveProperty('pictures');
+  });
+});
