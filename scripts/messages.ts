@@ -1,4 +1,7 @@
-/** Gathers the code's texts into the English catalogue. The build writes it to `_locales/en`; tests compare the others with it. */
+/**
+ * Gathers the code's texts into the English catalogue: the build writes it to `_locales/en`, and tests compare other
+ * languages with it.
+ */
 import { globSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import ts from 'typescript';
