@@ -1,4 +1,7 @@
-/** Gathers what the code says into the English catalogue: the build writes it into `_locales/en`, tests compare others with it. */
+/**
+ * Gathers the code's texts into the English catalogue: the build writes it to `_locales/en`, and tests compare other
+ * languages with it.
+ */
 import { globSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import ts from 'typescript';
@@ -10,22 +13,25 @@ export interface Message {
 }
 export type Messages = Record<string, Message>;
 
-/** What the browser says itself: the manifest's own words, and the catalogue's language. */
+/** Texts that the browser itself shows, from the manifest, and the catalogue's language. */
 const fixed: Messages = {
   language: { message: 'en', description: 'The language of this catalogue, BCP 47.' },
   menu_ask: { message: 'Ask Tabhand about this' },
   action_waiting: {
-    message: 'Tabhand: calls that wait for you: $1',
+    message: 'Tabhand: calls waiting for you: $1',
     description: 'Title of the toolbar icon; $1 is a number.',
   },
-  command_new_chat: { message: 'New chat', description: 'A keyboard command, in the browser’s own list.' },
-  command_approval: { message: 'Go to the call that waits for you', description: 'The same.' },
+  command_new_chat: { message: 'New chat', description: 'A keyboard command, shown in the browser’s own list.' },
+  command_approval: {
+    message: 'Go to the call that is waiting for you',
+    description: 'A keyboard command, shown in the browser’s own list.',
+  },
   manifest_description: {
-    message: 'A hand in every tab: gives pages WebMCP, and an agent in the side panel that uses their tools.',
+    message: 'A hand in every tab: gives pages WebMCP, and adds a side-panel agent that uses their tools.',
   },
 };
 
-/** A dollar sign means something to the browser. */
+/** Escapes dollar signs, which are placeholders to the browser. */
 const toMessage = (text: string): Message => ({ message: text.replaceAll('$', '$$$$') });
 
 const isText = (node: ts.Node | undefined): node is ts.StringLiteralLike => !!node && ts.isStringLiteralLike(node);
@@ -50,7 +56,7 @@ function fromNode(node: ts.Node): Messages {
   return toMessages('say', text ? [text] : []);
 }
 
-/** Every message that a source file says, by key. */
+/** Every message of a source file, by key. */
 export function gather(path: string, source: string): Messages {
   // The ending says how to read it: to JSX, a type parameter of a `.ts` file would be an element that never ends.
   const file = ts.createSourceFile(basename(path), source, ts.ScriptTarget.Latest, true);

@@ -1,6 +1,6 @@
 /**
  * For translators: `node scripts/translate.ts fr` prints what the French catalogue lacks, by key, in English;
- * `node scripts/translate.ts fr FILE` takes such a file, filled in, into the catalogue, and drops what nobody says any more.
+ * `node scripts/translate.ts fr FILE` adds such a file, filled in, to the catalogue, and drops unused messages.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { gatherAll, type Messages } from './messages.ts';
@@ -22,5 +22,5 @@ if (filled === undefined) {
     return message === undefined ? [] : [[key, { message, description }]];
   });
   writeFileSync(path, `${JSON.stringify(Object.fromEntries(entries), null, 2)}\n`);
-  console.info(`${entries.length} of ${Object.keys(english).length} messages stand in ${path}.`);
+  console.info(`${entries.length} of ${Object.keys(english).length} messages are in ${path}.`);
 }

@@ -29,12 +29,12 @@ export const differences: Record<string, Difference> = {
     ours: ['disabled', 'outputSchema'],
   },
   'interface: ModelContext() without new is illegal': {
-    reason: "A class has its engine's own words for a call without new.",
+    reason: "The engine's own message for calling a class without new.",
     ours: { error: ['TypeError', 'TypeError', "Class constructor ModelContext cannot be invoked without 'new'"] },
     firefox: { error: ['TypeError', 'TypeError', "class constructors must be invoked with 'new'"] },
   },
   'event-constructors: without new the constructors throw': {
-    reason: "A class has its engine's own words for a call without new.",
+    reason: "The engine's own message for calling a class without new.",
     ours: [
       { error: ['TypeError', 'TypeError', "Class constructor ToolEventClass cannot be invoked without 'new'"] },
       { error: ['TypeError', 'TypeError', "Class constructor ToolEventClass cannot be invoked without 'new'"] },
@@ -53,11 +53,11 @@ export const differences: Record<string, Difference> = {
     ],
   },
   'interface: assigning document.modelContext in strict mode throws': {
-    reason: "The engine's own words for setting an accessor without a setter.",
+    reason: "The engine's own message for setting an accessor without a setter.",
     firefox: { error: ['TypeError', 'TypeError', 'setting getter-only property "modelContext"'] },
   },
   'event-constructors: toolName is read-only': {
-    reason: "The engine's own words for setting an accessor without a setter.",
+    reason: "The engine's own message for setting an accessor without a setter.",
     ours: [
       [
         {
@@ -87,7 +87,7 @@ export const differences: Record<string, Difference> = {
   },
   'register-conversion: inputSchema circular': {
     reason:
-      "A script can't tell the engine's TypeError of JSON.stringify from the page's own, which must stay the same object; so the engine's words come without a prefix.",
+      "A script can't tell the engine's TypeError from JSON.stringify from the page's own, which must stay the same object; so the engine's message has no prefix.",
     ours: {
       error: [
         'TypeError',
@@ -99,13 +99,13 @@ export const differences: Record<string, Difference> = {
   },
   'register-conversion: inputSchema with a bigint': {
     reason:
-      "A script can't tell the engine's TypeError of JSON.stringify from the page's own, which must stay the same object; so the engine's words come without a prefix.",
+      "A script can't tell the engine's TypeError from JSON.stringify from the page's own, which must stay the same object; so the engine's message has no prefix.",
     ours: { error: ['TypeError', 'TypeError', 'Do not know how to serialize a BigInt'] },
     firefox: { error: ['TypeError', 'TypeError', "BigInt value can't be serialized in JSON"] },
   },
   'execute-tool: the tool is given, for the input circular': {
     reason:
-      "A script can't tell the engine's TypeError of JSON.stringify from the page's own, which must stay the same object; so the engine's words come without a prefix.",
+      "A script can't tell the engine's TypeError from JSON.stringify from the page's own, which must stay the same object; so the engine's message has no prefix.",
     ours: {
       error: [
         'TypeError',
@@ -117,40 +117,40 @@ export const differences: Record<string, Difference> = {
   },
   'execute-tool: the tool is given, for the input with a bigint': {
     reason:
-      "A script can't tell the engine's TypeError of JSON.stringify from the page's own, which must stay the same object; so the engine's words come without a prefix.",
+      "A script can't tell the engine's TypeError from JSON.stringify from the page's own, which must stay the same object; so the engine's message has no prefix.",
     ours: { error: ['TypeError', 'TypeError', 'Do not know how to serialize a BigInt'] },
     firefox: { error: ['TypeError', 'TypeError', "BigInt value can't be serialized in JSON"] },
   },
   'register-tool: a description with a lone surrogate': {
-    reason: 'Chromium loses text with lone surrogates on its way between processes; here it arrives.',
+    reason: 'Chromium loses text with lone surrogates between processes; here it arrives.',
     ours: [3, 'd800'],
   },
   'results: the result of a tool that returns a lone surrogate': {
-    reason: 'Chromium loses text with lone surrogates on its way between processes; here it arrives.',
+    reason: 'Chromium loses text with lone surrogates between processes; here it arrives.',
     ours: [3, 'd800'],
   },
   'abort-registration: registering with a signal aborted without a reason': {
-    reason: "The browser's own words for an abort.",
+    reason: "The browser's own message for an abort.",
     firefox: { error: ['DOMException', 'AbortError', 'The operation was aborted. '] },
   },
   'abort: an abort while the tool runs: the reason the tool hears': {
-    reason: "The browser's own words for an abort.",
+    reason: "The browser's own message for an abort.",
     firefox: [{ error: 'mine' }, ['DOMException', 'AbortError', 'The operation was aborted. ']],
   },
   'abort: an abort without a reason': {
-    reason: "The browser's own words for an abort.",
+    reason: "The browser's own message for an abort.",
     firefox: { error: ['DOMException', 'AbortError', 'The operation was aborted. '] },
   },
   'abort: a tool that rejects when its signal aborts': {
-    reason: "The browser's own words for an abort.",
+    reason: "The browser's own message for an abort.",
     firefox: [{ error: ['DOMException', 'AbortError', 'The operation was aborted. '] }, []],
   },
   'abort: AbortSignal.timeout ends a call': {
-    reason: "The browser's own words for an abort.",
+    reason: "The browser's own message for an abort.",
     firefox: { error: ['DOMException', 'TimeoutError', 'The operation timed out.'] },
   },
   'realms: the reason of an abort without one is of the realm of its controller': {
-    reason: 'Firefox makes the reason in the realm of the caller.',
+    reason: "Firefox creates the reason in the caller's realm.",
     firefox: { page: true, frame: false },
   },
   'realms: a detached document: registerTool': {
@@ -174,58 +174,51 @@ export const differences: Record<string, Difference> = {
     firefox: [{ pending: true }, { pending: true }, { pending: true }],
   },
   'realms: a tool whose execute is of another realm': {
-    reason: "A script can't ask a function for its realm; the input is of the realm of the registering document.",
+    reason: "A script can't determine a function's realm; the input belongs to the realm of the registering document.",
     ours: '[false,"false"]',
   },
   'frames: the input of a tool that another document registered': {
-    reason: "A script can't ask a function for its realm; the input is of the realm of the registering document.",
+    reason: "A script can't determine a function's realm; the input belongs to the realm of the registering document.",
     ours: '[false,false]',
   },
   'frames-local: srcdoc has it at once, in its first empty document': {
-    reason: "An extension's scripts come with a frame's real document, not with the empty one before it.",
+    reason: "An extension's scripts run in a frame's real document, not in the empty one before it.",
     ours: false,
   },
   'frames-local: blob: has it at once, in its first empty document': {
-    reason: "An extension's scripts come with a frame's real document, not with the empty one before it.",
+    reason: "An extension's scripts run in a frame's real document, not in the empty one before it.",
     ours: false,
   },
   'frames-local: a frame that loads has it at once, in its first empty document': {
-    reason: "An extension's scripts come with a frame's real document, not with the empty one before it.",
+    reason: "An extension's scripts run in a frame's real document, not in the empty one before it.",
     ours: false,
   },
   'policy: policy: a frame of another origin': {
-    reason:
-      "A script in a frame of another origin can't read the permissions policy of its document; there the tools are allowed.",
+    reason: "A script in a cross-origin frame can't read its document's permissions policy; tools are allowed there.",
     ours: [{}, { value: [['t', 'other']] }, { value: 'ok' }],
   },
   'policy: policy: a frame of another origin of the same site': {
-    reason:
-      "A script in a frame of another origin can't read the permissions policy of its document; there the tools are allowed.",
+    reason: "A script in a cross-origin frame can't read its document's permissions policy; tools are allowed there.",
     ours: [{}, { value: [['t', 'third']] }, { value: 'ok' }],
   },
   "policy: policy: a frame of another origin with allow tools 'self'": {
-    reason:
-      "A script in a frame of another origin can't read the permissions policy of its document; there the tools are allowed.",
+    reason: "A script in a cross-origin frame can't read its document's permissions policy; tools are allowed there.",
     ours: [{}, { value: [['t', 'other']] }, { value: 'ok' }],
   },
   'policy: policy: a frame of another origin with another origin allowed': {
-    reason:
-      "A script in a frame of another origin can't read the permissions policy of its document; there the tools are allowed.",
+    reason: "A script in a cross-origin frame can't read its document's permissions policy; tools are allowed there.",
     ours: [{}, { value: [['t', 'other']] }, { value: 'ok' }],
   },
   'policy: policy: a frame of another origin with something else allowed': {
-    reason:
-      "A script in a frame of another origin can't read the permissions policy of its document; there the tools are allowed.",
+    reason: "A script in a cross-origin frame can't read its document's permissions policy; tools are allowed there.",
     ours: [{}, { value: [['t', 'other']] }, { value: 'ok' }],
   },
   'policy: policy: a frame in a frame that isn’t allowed': {
-    reason:
-      "A script in a frame of another origin can't read the permissions policy of its document; there the tools are allowed.",
+    reason: "A script in a cross-origin frame can't read its document's permissions policy; tools are allowed there.",
     ours: {},
   },
   'policy: sandbox: allow-scripts': {
-    reason:
-      "A script in a frame of another origin can't read the permissions policy of its document; there the tools are allowed.",
+    reason: "A script in a cross-origin frame can't read its document's permissions policy; tools are allowed there.",
     ours: [
       {},
       { value: [['t', 'null']] },
@@ -239,42 +232,42 @@ export const differences: Record<string, Difference> = {
     ],
   },
   'policy: sandbox: without allow-scripts the frame’s context answers the page': {
-    reason: 'A frame sandboxed without allow-scripts runs no script of ours either.',
+    reason: "A frame sandboxed without allow-scripts doesn't run our script either.",
     ours: false,
     firefox: {},
   },
   'cross-origin: a document that isn’t origin-keyed, as a frame': {
-    reason: 'Documents that Chromium refuses for not being origin-keyed keep their tools with us.',
+    reason: "Documents that Chromium refuses because they aren't origin-keyed keep their tools here.",
     ours: [{}, []],
   },
   'abort-registration: a listener on the signal set before registration still sees the tool gone or not': {
     reason:
-      "A script hears of an abort by its event only, in turn with the page's listeners; a browser acts before the event.",
+      "A script learns of an abort only by its event, in order with the page's listeners; a browser acts before the event.",
     ours: ['t'],
   },
   'abort-registration: stopImmediatePropagation on the signal does not keep the tool': {
     reason:
-      "A script hears of an abort by its event only, in turn with the page's listeners; a browser acts before the event.",
+      "A script learns of an abort only by its event, in order with the page's listeners; a browser acts before the event.",
     ours: ['t'],
   },
   'forms-collisions: a form that lost is a tool under another name': {
-    reason: 'A form that lost its name to another doesn’t take the winner away with it when it is renamed.',
+    reason: 'A form that lost its name to another doesn’t unregister the winner when it is renamed.',
     ours: [
       'f: d {"type":"object","properties":{},"required":[]}',
       'g: loser {"type":"object","properties":{},"required":[]}',
     ],
   },
   'forms-collisions: the first that comes wins, not the first of the tree': {
-    reason: 'Forms that come within one task are registered in tree order: mutation records come after all of them.',
+    reason: 'Forms added within one task are registered in tree order: mutation records arrive after all of them.',
     ours: ['f: first of the tree {"type":"object","properties":{},"required":[]}'],
   },
   'forms-fill: a form with a text a and a number b called with undefined': {
-    reason: 'An input that is undefined counts as none, also before options.',
+    reason: 'An undefined input counts as missing, also if options follow.',
     ours: { outcome: { value: 'done' }, values: ['', ''], seen: ['submit', 'toolactivated'] },
   },
   'forms-fill: an empty text is told once': {
     reason:
-      "A script can't know that Chromium counts a control which nobody has touched as changed by an empty text; here nothing has changed.",
+      "A script can't know that Chromium regards an untouched control as changed by an empty text; here nothing has changed.",
     ours: '| | inputxt changext | inputt changet | | | | |',
   },
   'forms-fill: change is trusted': { reason: 'Only a browser can dispatch trusted events.', ours: [false] },
@@ -296,12 +289,12 @@ export const differences: Record<string, Difference> = {
   },
   'forms-input: a date filled with an empty text': {
     reason:
-      "A script can't know that Chromium counts a control which nobody has touched as changed by an empty text; here nothing has changed.",
+      "A script can't know that Chromium regards an untouched control as changed by an empty text; here nothing has changed.",
     ours: { outcome: { value: 'done' }, values: [''], seen: ['submit', 'toolactivated'] },
   },
   'forms-input: a number filled with a whole number beyond 32 bits': {
     reason:
-      'A number keeps all its digits: Chromium cuts each that is no 32-bit integer to six, which spoils ids and telephone numbers.',
+      'Numbers keep all their digits: Chromium cuts those that are not 32-bit integers to six, which breaks ids and telephone numbers.',
     ours: {
       outcome: { value: 'done' },
       values: ['9007199254740992'],
@@ -310,12 +303,12 @@ export const differences: Record<string, Difference> = {
   },
   'forms-input: a text filled with a huge number': {
     reason:
-      'A number keeps all its digits: Chromium cuts each that is no 32-bit integer to six, which spoils ids and telephone numbers.',
+      'Numbers keep all their digits: Chromium cuts those that are not 32-bit integers to six, which breaks ids and telephone numbers.',
     ours: { outcome: { value: 'done' }, values: ['1e+21'], seen: ['input t', 'change t', 'submit', 'toolactivated'] },
   },
   'forms-input: a text filled with a sum of fractions': {
     reason:
-      'A number keeps all its digits: Chromium cuts each that is no 32-bit integer to six, which spoils ids and telephone numbers.',
+      'Numbers keep all their digits: Chromium cuts those that are not 32-bit integers to six, which breaks ids and telephone numbers.',
     ours: {
       outcome: { value: 'done' },
       values: ['0.30000000000000004'],
@@ -324,7 +317,7 @@ export const differences: Record<string, Difference> = {
   },
   'forms-input: a text filled with a telephone number': {
     reason:
-      'A number keeps all its digits: Chromium cuts each that is no 32-bit integer to six, which spoils ids and telephone numbers.',
+      'Numbers keep all their digits: Chromium cuts those that are not 32-bit integers to six, which breaks ids and telephone numbers.',
     ours: {
       outcome: { value: 'done' },
       values: ['442079460958'],
@@ -333,12 +326,12 @@ export const differences: Record<string, Difference> = {
   },
   'forms-input: a text filled with a tiny number': {
     reason:
-      'A number keeps all its digits: Chromium cuts each that is no 32-bit integer to six, which spoils ids and telephone numbers.',
+      'Numbers keep all their digits: Chromium cuts those that are not 32-bit integers to six, which breaks ids and telephone numbers.',
     ours: { outcome: { value: 'done' }, values: ['1e-7'], seen: ['input t', 'change t', 'submit', 'toolactivated'] },
   },
   'forms-input: a text filled with a whole number beyond 32 bits': {
     reason:
-      'A number keeps all its digits: Chromium cuts each that is no 32-bit integer to six, which spoils ids and telephone numbers.',
+      'Numbers keep all their digits: Chromium cuts those that are not 32-bit integers to six, which breaks ids and telephone numbers.',
     ours: {
       outcome: { value: 'done' },
       values: ['2147483648'],
@@ -347,12 +340,12 @@ export const differences: Record<string, Difference> = {
   },
   'forms-input: a text filled with an empty text': {
     reason:
-      "A script can't know that Chromium counts a control which nobody has touched as changed by an empty text; here nothing has changed.",
+      "A script can't know that Chromium regards an untouched control as changed by an empty text; here nothing has changed.",
     ours: { outcome: { value: 'done' }, values: [''], seen: ['submit', 'toolactivated'] },
   },
   'forms-input: a text filled with many digits': {
     reason:
-      'A number keeps all its digits: Chromium cuts each that is no 32-bit integer to six, which spoils ids and telephone numbers.',
+      'Numbers keep all their digits: Chromium cuts those that are not 32-bit integers to six, which breaks ids and telephone numbers.',
     ours: {
       outcome: { value: 'done' },
       values: ['1.23456789'],
@@ -361,11 +354,11 @@ export const differences: Record<string, Difference> = {
   },
   'forms-input: a time filled with an empty text': {
     reason:
-      "A script can't know that Chromium counts a control which nobody has touched as changed by an empty text; here nothing has changed.",
+      "A script can't know that Chromium regards an untouched control as changed by an empty text; here nothing has changed.",
     ours: { outcome: { value: 'done' }, values: [''], seen: ['submit', 'toolactivated'] },
   },
   'forms-pending: a second call of a form that waits takes its place, and the first is told': {
-    reason: 'A call that another one of the same form replaces rejects; in Chromium it never ends.',
+    reason: 'A call that is replaced by another call of the same form rejects; in Chromium it never ends.',
     ours: [
       '2',
       { error: ['DOMException', 'UnknownError', 'Tool execution cancelled by another call of the same form'] },
@@ -374,11 +367,12 @@ export const differences: Record<string, Difference> = {
   },
   'forms-pending: the pseudo-classes are known, others aren’t': {
     reason:
-      "A script can't add pseudo-classes to CSS.supports and style sheets; there are attributes of the same meaning.",
+      "A script can't add pseudo-classes to CSS.supports and style sheets; attributes with the same meaning replace them.",
     ours: [false, false, false],
   },
   'forms-pending: two calls at once of a form that submits itself get an answer each': {
-    reason: 'Two calls at once of a form that submits itself get their own answers; in Chromium the first never ends.',
+    reason:
+      'Two simultaneous calls of a form that submits itself get their own answers; in Chromium the first never ends.',
     ours: [{ value: '1' }, { value: '2' }],
   },
   'forms-registration: a form in a closed shadow root': {
@@ -386,7 +380,7 @@ export const differences: Record<string, Difference> = {
     ours: [[], [], []],
   },
   'forms-respond: respondWith on events that a script made': {
-    reason: 'The constructor of SubmitEvent stays the browser’s, which doesn’t know agentInvoked.',
+    reason: 'The constructor of SubmitEvent stays the browser’s own, which doesn’t know agentInvoked.',
     ours: [
       [
         false,
@@ -466,26 +460,26 @@ export const differences: Record<string, Difference> = {
   },
   'frames: a method of the page called on the frame’s context': {
     reason:
-      "Each document has a script and interfaces of its own; what only a browser can share between realms isn't shared.",
+      "Each document has its own script and interfaces; what only a browser can share between realms isn't shared.",
     ours: {
       thrown: ['TypeError', 'TypeError', "Failed to execute 'registerTool' on 'ModelContext': Illegal invocation"],
     },
   },
   'frames: the page’s getter called on the frame’s document': {
     reason:
-      "Each document has a script and interfaces of its own; what only a browser can share between realms isn't shared.",
+      "Each document has its own script and interfaces; what only a browser can share between realms isn't shared.",
     ours: { error: ['TypeError', 'TypeError', 'Illegal invocation'] },
   },
   'realms: a promise is of the realm of the context': {
     reason:
-      "Each document has a script and interfaces of its own; what only a browser can share between realms isn't shared.",
+      "Each document has its own script and interfaces; what only a browser can share between realms isn't shared.",
     ours: [
       [false, true],
       [true, false],
     ],
   },
   'forms-input: a month filled with a month that isn’t': {
-    reason: 'Firefox has no controls for months and weeks; they are text there.',
+    reason: 'Firefox has no controls for months and weeks; they are text fields there.',
     firefox: {
       outcome: { value: 'done' },
       values: ['2026-13'],
@@ -493,7 +487,7 @@ export const differences: Record<string, Difference> = {
     },
   },
   'forms-input: a week filled with a week that isn’t': {
-    reason: 'Firefox has no controls for months and weeks; they are text there.',
+    reason: 'Firefox has no controls for months and weeks; they are text fields there.',
     firefox: {
       outcome: { value: 'done' },
       values: ['2026-W54'],
@@ -501,7 +495,7 @@ export const differences: Record<string, Difference> = {
     },
   },
   'forms-input: a week filled with a week that this year hasn’t': {
-    reason: 'Firefox has no controls for months and weeks; they are text there.',
+    reason: 'Firefox has no controls for months and weeks; they are text fields there.',
     firefox: {
       outcome: { value: 'done' },
       values: ['2025-W53'],
@@ -509,7 +503,7 @@ export const differences: Record<string, Difference> = {
     },
   },
   'forms-pending: a call that waits, and a reset that a script pretends': {
-    reason: 'Firefox resets a form for a reset event that a script dispatches, too.',
+    reason: 'Firefox also resets a form for a reset event that a script dispatches.',
     firefox: {
       outcome: { pending: true },
       values: [''],
@@ -517,7 +511,7 @@ export const differences: Record<string, Difference> = {
     },
   },
   'forms-pending: a call whose answer is on its way, and an abort': {
-    reason: "The browser's own words for an abort.",
+    reason: "The browser's own message for an abort.",
     firefox: {
       outcome: { error: ['DOMException', 'AbortError', 'The operation was aborted. '] },
       values: ['x'],
@@ -525,11 +519,11 @@ export const differences: Record<string, Difference> = {
     },
   },
   'forms-pending: a call with a signal that was aborted before': {
-    reason: "The browser's own words for an abort.",
+    reason: "The browser's own message for an abort.",
     firefox: [{ error: ['DOMException', 'AbortError', 'The operation was aborted. '] }, ''],
   },
   'forms-pending: the person’s button after an abort submits for the person': {
-    reason: "The browser's own words for an abort.",
+    reason: "The browser's own message for an abort.",
     firefox: {
       outcome: { error: ['DOMException', 'AbortError', 'The operation was aborted. '] },
       values: ['x'],
@@ -537,19 +531,19 @@ export const differences: Record<string, Difference> = {
     },
   },
   'forms-registration: a form in a frame without scripts': {
-    reason: "Firefox runs an extension's scripts also in frames that may run none of their own.",
+    reason: "Firefox also runs an extension's scripts in frames that may run none of their own.",
     firefox: [['f', true]],
   },
   'forms-schema: the schema of a date or time month': {
-    reason: 'Firefox has no controls for months and weeks; they are text there.',
+    reason: 'Firefox has no controls for months and weeks; they are text fields there.',
     firefox: ['{"t":{"type":"string","description":"M"}}', []],
   },
   'forms-schema: the schema of a date or time week': {
-    reason: 'Firefox has no controls for months and weeks; they are text there.',
+    reason: 'Firefox has no controls for months and weeks; they are text fields there.',
     firefox: ['{"t":{"type":"string"}}', []],
   },
   'forms-submit: a dialog form outside of a dialog gives null': {
-    reason: 'Firefox collects the data of a dialog form also outside of a dialog.',
+    reason: 'Firefox also collects the data of a dialog form outside of a dialog.',
     firefox: {
       outcome: { value: null },
       values: ['x'],
@@ -557,11 +551,11 @@ export const differences: Record<string, Difference> = {
     },
   },
   'forms-submit: a submission that isn’t prevented gives null': {
-    reason: "The browser decides when a submitted form's navigation shows in its frame.",
+    reason: "The browser decides when a submitted form's navigation becomes visible in its frame.",
     firefox: [{ value: null }, '?t=x+y&go=v'],
   },
   'forms-submit: the button’s own action is used': {
-    reason: "The browser decides when a submitted form's navigation shows in its frame.",
+    reason: "The browser decides when a submitted form's navigation becomes visible in its frame.",
     firefox: [{ value: null }, '?t=x+y&go=v'],
   },
 };
