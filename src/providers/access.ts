@@ -1,4 +1,4 @@
-/** What every provider over HTTP needs besides its choice: an address, a key and a way to fetch. */
+/** What every provider over HTTP needs besides the choice: a valid address and key, and a way to fetch. */
 import { type ModelChoice, type ModelSource, modelAddress } from '#settings';
 import { Refusal, toPlace } from './failure';
 
@@ -7,14 +7,14 @@ export interface Access {
   fetch: typeof fetch;
 }
 
-/** Throws a Refusal unless it is a web address without user and password, which fetch refuses. */
+/** Throws a Refusal unless it is a web address without user and password; fetch refuses those. */
 export function checkBaseUrl(baseUrl: string): void {
   const url = URL.canParse(baseUrl) ? new URL(baseUrl) : null;
   if (url && /^https?:$/.test(url.protocol) && !url.username && !url.password) return;
   throw new Refusal({ code: 'unreachable', values: { ...toPlace(baseUrl), problem: 'not-a-web-address' } });
 }
 
-/** A header carries visible ASCII only; a key that was pasted with something else in it is not a key. */
+/** Throws a Refusal for a key with anything but visible ASCII, which no header can carry. */
 export function checkKey(key: string | undefined, url: string): void {
   if (!key || /^[\x21-\x7e]+$/.test(key)) return;
   throw new Refusal({ code: 'bad-key', values: { ...toPlace(url), problem: 'characters' } });
@@ -23,7 +23,7 @@ export function checkKey(key: string | undefined, url: string): void {
 /** Of a choice over HTTP. */
 export type RemoteChoice = Exclude<ModelChoice, { type: 'rehearsal' | 'built-in' }>;
 
-/** Without a slash at its end. */
+/** Without a trailing slash. */
 export function addressOf(choice: RemoteChoice | ModelSource): string {
   const address = modelAddress(choice);
   if (address === null) throw new Error(`A ${choice.type} model has no address`);

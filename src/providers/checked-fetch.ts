@@ -1,8 +1,8 @@
-/** Fetches from a model's server: an event stream, or JSON. Any other answer is thrown as a Refusal that says why. */
+/** Fetches an event stream or JSON from a model's server; throws a Refusal for any other answer. */
 import { parseJson } from '#tools';
 import { isNearby, Refusal, toFailure, toPlace } from './failure';
 
-/** The most characters read of an error page. */
+/** Characters read of an error page. */
 const readLimit = 16_384;
 
 export function createCheckedFetch(innerFetch: typeof fetch, model: string): typeof fetch {
@@ -26,12 +26,12 @@ export function createCheckedFetch(innerFetch: typeof fetch, model: string): typ
   };
 }
 
-/** Redirects aren't followed: the key and the conversation are for the address that the user gave. Browsers hide the status. */
+/** Redirects aren't followed, since key and conversation are meant for the address that the user gave. Browsers hide the status. */
 function isRedirect({ type, status }: Response): boolean {
   return type === 'opaqueredirect' || (status >= 300 && status < 400);
 }
 
-/** A failed fetch doesn't tell its reason: refused, no such host, no network and CORS look the same. */
+/** A failed fetch gives no reason: a refused connection, an unknown host, no network and CORS look the same. */
 async function request(innerFetch: typeof fetch, url: string, init?: RequestInit): Promise<Response> {
   const response = await send(innerFetch, url, init);
   if (!isRedirect(response)) return response;
@@ -47,7 +47,7 @@ async function send(innerFetch: typeof fetch, url: string, init?: RequestInit): 
   }
 }
 
-/** Returns what was read even when the body breaks off. */
+/** Returns what was read, even if the body breaks off. */
 async function readSome(response: Response, readLimit: number): Promise<string> {
   let text = '';
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
@@ -71,7 +71,7 @@ function toSeconds(headers: Headers): number | undefined {
   return Number.isNaN(seconds) ? undefined : Math.max(0, Math.ceil(seconds));
 }
 
-/** OpenRouter's list, the longest, has less than a tenth of it. */
+/** More than ten times OpenRouter's list, the longest. */
 const mostCharacters = 8_000_000;
 
 interface JsonRequest {

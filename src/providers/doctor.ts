@@ -1,4 +1,4 @@
-/** The connection doctor: tries to reach a model step by step, and says which step fails and why. */
+/** The connection doctor: tries to reach a model step by step and reports which step fails and why. */
 import type { ModelFailure } from '#conversation';
 import { type ModelChoice, type ModelSource, modelAddress } from '#settings';
 import { type Listed, listModels } from './list-models';
@@ -23,7 +23,7 @@ const inBrowser: readonly Step[] = ['reachable', 'answer', 'tools'];
 
 const stepsOf = (choice: ModelChoice): readonly Step[] => (modelAddress(choice) === null ? inBrowser : remote);
 
-/** The step at which each failure occurs; the steps before it succeeded. */
+/** The step at which each failure occurs, so the steps before it succeeded. */
 const stepOf: Record<ModelFailure['code'], Step> = {
   'no-model': 'model',
   'permission-missing': 'permission',
@@ -59,10 +59,10 @@ export function failedCheck(choice: ModelChoice, failed: Step, failure: ModelFai
 export const passedCheck = (choice: ModelChoice): ModelCheck[] =>
   stepsOf(choice).map((step) => ({ step, outcome: 'ok' }));
 
-/** How long to wait for the answer, in seconds: a local model has to be loaded first. */
+/** Seconds to wait for the answer: a local model has to be loaded first. */
 const patience = 120;
 
-/** Asks for the list of models first, which costs nothing, then for one short turn with a tool call. */
+/** Requests the list of models, which costs nothing, then one short turn with a tool call. */
 export async function checkWay(choice: LanguageModelChoice, options: ProviderOptions): Promise<ModelCheck[]> {
   const listed = await listFor(choice, options);
   if (listed && !listed.ok && endsWay(listed.failure)) return diagnose(choice, listed.failure, options);
@@ -71,7 +71,7 @@ export async function checkWay(choice: LanguageModelChoice, options: ProviderOpt
   return stepsOf(choice).map((step) => ({ step, outcome: step === 'tools' && !turn.called ? 'unknown' : 'ok' }));
 }
 
-/** Whether the failure would prevent a turn too. Not every server has a list of models. */
+/** Whether the failure would prevent a turn too; not every server has a list of models. */
 const endsWay = ({ code }: ModelFailure): boolean =>
   ['unreachable', 'refused-origin', 'organisation-forbids-browser', 'bad-key', 'no-credit'].includes(code);
 
@@ -96,7 +96,7 @@ async function diagnose(
 const isAboutPath = ({ code, values }: ModelFailure): boolean =>
   code === 'unexpected-answer' || (code === 'not-found' && values.missing === 'address');
 
-/** The base address of the same server that has a list of models, if the given one isn't it. */
+/** Another base address at the same origin that has a list of models, if there is one. */
 async function findPath(baseUrl: string, options: ProviderOptions): Promise<string | null> {
   const { origin } = new URL(baseUrl);
   for (const path of ['/v1', '/api/v1', '/openai/v1']) {

@@ -95,7 +95,7 @@ export function toFailure(answer: ErrorAnswer): ModelFailure {
   return { code, values };
 }
 
-/** How long to wait, in seconds: Google writes `"retryDelay": "34s"` in the body, OpenAI `try again in 1.2s` in its sentence. */
+/** Seconds to wait: Google writes `"retryDelay": "34s"` in the body, OpenAI `try again in 1.2s` in its sentence. */
 function toDelay(body: string): number | undefined {
   const [, seconds] = /"retryDelay":\s*"([\d.]+)s"/.exec(body) ?? /try again in ([\d.]+)s/i.exec(body) ?? [];
   return seconds === undefined ? undefined : Math.ceil(Number(seconds));
@@ -108,7 +108,7 @@ export function toPlace(url: string): { host: string; url: string } {
   return { host, url: `${origin}${pathname}`.slice(0, 500) };
 }
 
-/** The most characters kept of an answer. */
+/** Characters kept of an answer. */
 const longestRaw = 2000;
 
 /** The server's own words: the message of an error object, the title of a page, or the text itself; never a program's. */

@@ -18,7 +18,7 @@ export function gemini(choice: Choice, { key, fetch }: Access): Dialect {
     connect: () =>
       createGoogle({
         baseURL: addressOf(choice),
-        // It goes into the header `x-goog-api-key`; an empty one is refused like a wrong one.
+        // Sent as `x-goog-api-key`; an empty key is refused like a wrong one.
         apiKey: key ?? '',
         fetch: withOpenApiSchemas(createCheckedFetch(fetch, model)),
       })(model),
@@ -27,7 +27,7 @@ export function gemini(choice: Choice, { key, fetch }: Access): Dialect {
   };
 }
 
-/** The profile writes schemas in Gemini's own dialect, whose place in a request is `parameters`. */
+/** The profile writes schemas in Gemini's OpenAPI dialect, which belongs under `parameters`. */
 function withOpenApiSchemas(innerFetch: typeof fetch): typeof fetch {
   return (input, init) => {
     if (typeof init?.body !== 'string') return innerFetch(input, init);

@@ -17,7 +17,7 @@ const chunk = z.object({
 
 type Detail = z.infer<typeof detail>;
 
-/** Thoughts and their signatures, which models of some services refuse to go on without after a call. */
+/** Thoughts and their signatures, without which some services' models refuse to continue after a call. */
 const reasoningDetails: MetadataExtractor = {
   extractMetadata: async () => undefined,
   createStreamExtractor() {
@@ -32,7 +32,7 @@ const reasoningDetails: MetadataExtractor = {
   },
 };
 
-/** A thought comes in pieces; its pieces become one. */
+/** Joins the pieces in which a thought is streamed. */
 function addDetail(details: Detail[], next: Detail): void {
   const last = details.at(-1);
   const isMore = last?.type === 'reasoning.text' && next.type === last.type && next.index === last.index;

@@ -1,11 +1,11 @@
-/** What the common models cost: the services' published prices, which change; their date is said where they are shown. */
+/** Published prices of common models. They change, so their date is shown with them. */
 import type { Price, PriceOf } from '#conversation';
 import type { ModelFacts, SetUpModel } from '#settings';
 
-/** The day of the oldest of the published lists that this table was made from. */
+/** The date of the oldest price list in this table. */
 export const pricesOf = '2026-06-04';
 
-/** US dollars per million tokens: input, output, input that was read before. For requests of up to 200,000 tokens. */
+/** US dollars per million tokens: input, output, cached input. For requests of up to 200,000 tokens. */
 const table: Record<string, readonly [input: number, output: number, cachedInput: number]> = {
   'claude-fable-5-1': [10, 50, 1],
   'claude-fable-5': [10, 50, 1],
@@ -50,7 +50,7 @@ const table: Record<string, readonly [input: number, output: number, cachedInput
   'gemini-2.5-flash-lite': [0.1, 0.4, 0.01],
 };
 
-/** By a model's name as its service knows it, with or without its date or its maker before it. Undefined: unknown. */
+/** By the service's name for the model, with or without its date and the prefix of its maker. Undefined if unknown. */
 export const priceOf: PriceOf = (model) => {
   const name = model
     .replace(/^(models|anthropic|openai|google)\//, '')
@@ -62,17 +62,17 @@ export const priceOf: PriceOf = (model) => {
   return { input, output, cachedInput };
 };
 
-/** What runs in the browser itself costs nothing to ask, which is known, and not the same as a price that isn't. */
+/** Models in the browser are free, which is not the same as an unknown price. */
 const free: Price = { input: 0, output: 0 };
 
-/** The prices of the set-up models, as their services say them, before those of the table. */
+/** Prices that services list for models set up here take precedence over the table. */
 export const createPriceOf =
   (models: readonly SetUpModel[]): PriceOf =>
   (name) => {
     if (name === 'Rehearsal' || name === 'Built-in model') return free;
     const own = models.find(({ choice }) => 'model' in choice && choice.model === name);
     if (own?.facts.price) return toPrice(own.facts.price);
-    // What listens on this computer may hand on to a service that charges: its price isn't known from its address.
+    // A server on this computer may forward to a service that charges, so its address doesn't tell the price.
     return priceOf(name);
   };
 

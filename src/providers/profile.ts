@@ -1,4 +1,4 @@
-/** How the model of a choice wants its tools' schemas written. */
+/** The profile in which schemas are written for a chosen model. */
 import type { ModelChoice } from '#settings';
 import type { SchemaProfile } from '#tools';
 

@@ -1,4 +1,4 @@
-/** Which model stands behind a choice: each kind of service is one case here. */
+/** Creates the provider of a choice: each kind of service is one case. */
 import type { ModelChoice } from '#settings';
 import { type Access, addressOf, checkBaseUrl, checkKey, type RemoteChoice } from './access';
 import { anthropic } from './anthropic';
@@ -13,17 +13,17 @@ import { createModelProvider, patience } from './stream-model';
 
 export interface ProviderOptions {
   key?: string;
-  /** The browser's own unless told otherwise. */
+  /** Defaults to the browser's. */
   fetch?: typeof fetch;
   /** How long to wait for a busy or silent server. */
   patience?: Partial<Patience>;
-  /** Tokens that the model reads at most, where that is known. */
+  /** The model's context in tokens, where known. */
   context?: number;
   /** The browser's own model, where there is one. */
   builtIn?: BuiltInEdge;
 }
 
-/** Rehearsal is a choice too, but no language model: the agent creates it. */
+/** Rehearsal is a choice too, but not a language model; the agent creates it. */
 export type LanguageModelChoice = Exclude<ModelChoice, { type: 'rehearsal' }>;
 
 export function createProvider(choice: LanguageModelChoice, options: ProviderOptions = {}): Provider {

@@ -1,4 +1,4 @@
-/** An address that settings may hold: none with a user's name or password in it, which would be kept and sent in the open. */
+/** An address that settings may hold: one without a user name and password, which would be stored and sent unprotected. */
 import * as z from 'zod';
 import { hasUser, longestAddress } from './web-address';
 

@@ -1,18 +1,18 @@
-/** What a run may spend: the least, the most and the usual of each limit. Without zod, so that a panel can open with it. */
+/** The limits of a run: bounds and defaults. Free of zod, for the panel's start. */
 
-/** The least and the most of what a run may spend. */
+/** The least and the greatest value of each limit. */
 export const limitBounds = {
   /** Turns of one run before it stops and asks. */
   maxTurns: [1, 100],
   /** Milliseconds a tool may take. */
   toolTimeout: [1000, 600_000],
-  /** Characters of a result that the model is shown at once; null: all of it. */
+  /** Characters of a result that the model sees at once; null for no limit. */
   resultLimit: [500, 1_000_000],
-  /** A server with so many tools or fewer is offered whole from the first turn on. */
+  /** A server with at most this many tools is offered whole from the first turn. */
   smallServer: [0, 200],
-  /** Calls of one turn that may run at the same time. */
+  /** Calls of one turn that run at the same time. */
   parallelCalls: [1, 16],
-  /** How many tokens of a conversation a model is sent at most, estimated; the oldest results go first. */
+  /** Estimated tokens of a conversation that are sent to a model; the oldest results are dropped first. */
   contextBudget: [2000, 2_000_000],
 } as const satisfies Record<string, readonly [number, number]>;
 

@@ -1,4 +1,4 @@
-/** Where a model's service is, what tells two models apart, and lists of them. Without zod, so that a panel can open with it. */
+/** The address of a model's service, the identity of models, and lists of them. Free of zod, for the panel's start. */
 import type { ModelChoice, ModelSource, SetUpModel } from './model-choice';
 
 const ownAddresses = {
@@ -13,26 +13,26 @@ export const services: readonly ModelSource[] = (Object.keys(ownAddresses) as (k
   (type) => ({ type }), // the keys of the record of addresses
 );
 
-/** Where a service's requests go, without a slash at its end; null where nothing leaves the browser. */
+/** The base address of a service, without a trailing slash; null for a model in the browser. */
 export function modelAddress(choice: ModelChoice | ModelSource): string | null {
   if (choice.type === 'rehearsal' || choice.type === 'built-in') return null;
   const address = choice.type === 'openai-compatible' ? choice.baseUrl : (choice.baseUrl ?? ownAddresses[choice.type]);
   return address.trim().replace(/\/+$/, '');
 }
 
-/** The name under which a service's key is kept: bound to its host, so that a key never goes to another address. */
+/** The name under which a service's key is stored: bound to its origin, so that no key goes to another. */
 export function secretName(choice: ModelChoice | ModelSource): string {
   const address = modelAddress(choice);
   return address === null ? choice.type : `${choice.type} ${new URL(address).origin}`;
 }
 
-/** Two choices that mean the same model at the same place. */
+/** Whether two choices mean the same model at the same address. */
 export const isSameModel = (one: ModelChoice, other: ModelChoice): boolean => toIdentity(one) === toIdentity(other);
 
 const toIdentity = (choice: ModelChoice): string =>
   JSON.stringify([choice.type, modelAddress(choice), 'model' in choice ? choice.model : null]);
 
-/** The list with this model, in the place of its older self or at the end; `replaces` leaves it. */
+/** The list with this model, in its old place, in that of the model it `replaces`, or at the end. */
 export function withModel(
   models: readonly SetUpModel[],
   model: SetUpModel,

@@ -1,4 +1,4 @@
-/** Which language model is meant: the service, its address where it has another than its own, and the model's name. No secrets. */
+/** The choice of a language model: the service, its address if it isn't the usual one, and the model's name. No secrets. */
 import * as z from 'zod';
 import { addressSchema } from './address';
 import { schemaProfiles } from './schema-profile';
@@ -9,13 +9,13 @@ const baseUrl = addressSchema.optional();
 
 export const modelChoiceSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('rehearsal') }),
-  /** The model that the browser itself brings along: Chrome's `LanguageModel`. */
+  /** The browser's own model: Chrome's `LanguageModel`. */
   z.object({ type: z.literal('built-in') }),
   z.object({
     type: z.literal('openai-compatible'),
     baseUrl: addressSchema,
     model: name,
-    /** How its tools' schemas are written; small models do better with flat ones. */
+    /** How schemas are written for it; small models do better with flat ones. */
     profile: z.enum(schemaProfiles).optional(),
   }),
   z.object({ type: z.literal('anthropic'), model: name, baseUrl }),
@@ -25,7 +25,7 @@ export const modelChoiceSchema = z.discriminatedUnion('type', [
 ]);
 export type ModelChoice = z.infer<typeof modelChoiceSchema>;
 
-/** A service that is asked over HTTP, before one of its models is chosen. */
+/** A service reached over HTTP, before one of its models is chosen. */
 export const modelSourceSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('openai-compatible'), baseUrl: addressSchema }),
   z.object({ type: z.literal('anthropic'), baseUrl }),
@@ -37,13 +37,13 @@ export type ModelSource = z.infer<typeof modelSourceSchema>;
 
 const dollars = z.number().min(0).max(100_000);
 
-/** What is known of a model, from its service's list; what is absent is unknown. */
+/** What a service's list tells about a model; absent facts are unknown. */
 export const modelFactsSchema = z.object({
   /** It can call tools. */
   tools: z.boolean().optional(),
-  /** It can be shown images. */
+  /** It sees images. */
   images: z.boolean().optional(),
-  /** Tokens that it reads at most. */
+  /** The size of its context in tokens. */
   context: z.number().int().min(1).max(100_000_000).optional(),
   /** US dollars per million tokens. */
   price: z.object({ input: dollars, output: dollars, cachedInput: dollars.optional() }).optional(),

@@ -1,4 +1,4 @@
-/** How the schemas of tools are written for a model. Without zod, so that a panel can open with it. */
+/** How the schemas of tools are written for a model. Free of zod, for the panel's start. */
 
 /**
  * `strict`: as OpenAI's structured outputs require; `small-local`: flat, for small models; the others change only what the

@@ -3,13 +3,13 @@ import * as z from 'zod';
 import { addressSchema } from './address';
 
 export const serverSchema = z.object({
-  /** Without a space: it is part of the names of its secrets. */
+  /** Contains no space, since it is part of the names of the server's secrets. */
   id: z.string().regex(/^\S{1,100}$/),
-  /** The wished prefix of its tools. */
+  /** The wanted prefix of its tools' names. */
   name: z.string().min(1).max(40),
   url: addressSchema,
   enabled: z.boolean(),
-  /** Names of the headers that are sent to it; their values are secrets. */
+  /** Names of the headers sent to it; their values are secrets. */
   headers: z.array(z.string().max(100)).max(20).default([]),
   /** Real names of tools that are off in every conversation. */
   toolsOff: z.array(z.string().max(256)).max(2000).default([]),

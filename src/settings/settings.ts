@@ -1,4 +1,4 @@
-/** What the user can set, with its defaults: the shape of what extension storage holds. No secrets. */
+/** The settings and their defaults, as extension storage holds them. No secrets. */
 import * as z from 'zod';
 import { limitBounds, usualLimits } from './limits';
 import { isSameModel } from './model-address';
@@ -6,7 +6,7 @@ import { modelChoiceSchema, setUpModelSchema } from './model-choice';
 import { serverSchema } from './server';
 import { isSite } from './site';
 
-/** A list without the members that don't fit. */
+/** A list that drops invalid members. */
 const listOf = <T>(member: z.ZodType<T>, most: number) =>
   z
     .array(z.unknown())
@@ -24,12 +24,12 @@ const limits = {
   contextBudget: within(limitBounds.contextBudget),
 };
 
-/** What a panel may change by itself: nothing that has a place or a question of its own. */
+/** The settings that a panel may change directly; the others have commands of their own. */
 export const choiceSchema = z.object({ ...limits, askForEverything: z.boolean() }).partial();
-/** Some of what the user can choose; what is absent stays. */
+/** A change of these settings; absent members stay. */
 export type Choice = z.infer<typeof choiceSchema>;
 
-/** A message of the user's own to be used again; `{{place}}` in it is asked for each time. */
+/** A message that the user saved for reuse; `{{place}}` in it is asked for each time. */
 export const promptSchema = z.object({
   id: z.string().min(1).max(100),
   name: z.string().min(1).max(60),
@@ -38,7 +38,7 @@ export const promptSchema = z.object({
 export type Prompt = z.infer<typeof promptSchema>;
 const mostPrompts = 200;
 
-/** The list with this prompt, in the place of the one with its id or at the end. Null: the list is full. */
+/** The list with this prompt, in the place of the one with its id or at the end. Null if the list is full. */
 export function withPrompt(prompts: readonly Prompt[], prompt: Prompt): Prompt[] | null {
   if (prompts.some(({ id }) => id === prompt.id)) return prompts.map((each) => (each.id === prompt.id ? prompt : each));
   return prompts.length < mostPrompts ? [...prompts, prompt] : null;
@@ -55,9 +55,9 @@ export const imageModes = ['always', 'ask', 'allowlist', 'never'] as const;
 
 const settings = z.object({
   version: z.literal(1).default(1),
-  /** The default model: one of `models`. */
+  /** The default, one of `models`. */
   model: modelChoiceSchema.nullable().default(null),
-  /** Every model that was set up. */
+  /** All models that are set up. */
   models: listOf(setUpModelSchema, 50),
   servers: listOf(serverSchema, 50),
   /** Origins on which Tabhand is switched off. */
@@ -68,22 +68,22 @@ const settings = z.object({
   smallServer: limits.smallServer.default(usualLimits.smallServer),
   parallelCalls: limits.parallelCalls.default(usualLimits.parallelCalls),
   contextBudget: limits.contextBudget.default(usualLimits.contextBudget),
-  /** Pages also get what earlier drafts of WebMCP had and the standard has dropped: a second script on every page. */
+  /** Give pages also the API of earlier WebMCP drafts, which takes a second script on every page. */
   earlierShapes: z.boolean().default(false),
   images: z.enum(imageModes).default('ask'),
-  /** Hosts whose images are shown, unless none are. */
+  /** Hosts whose images are shown, unless `images` is `never`. */
   imageHosts: listOf(z.string().min(1).max(300), 500),
   prompts: listOf(promptSchema, mostPrompts),
-  /** Every call asks, whatever its hints and grants. */
+  /** Ask before every call, whatever its hints and grants. */
   askForEverything: z.boolean().default(false),
 });
 export type Settings = z.infer<typeof settings>;
-/** Each part of them, as a check of its own. */
+/** The schema of each setting. */
 export const settingsShape = settings.shape;
 
 export const defaultSettings: Settings = settings.parse({});
 
-/** Reads stored settings of any age. A part that doesn't fit falls back to its default; the others are kept. */
+/** Reads stored settings of any age. An invalid setting falls back to its default; the others are kept. */
 export function parseSettings(stored: unknown): Settings {
   const whole = settings.safeParse(stored ?? {});
   if (whole.success) return withDefaultModel(whole.data);
@@ -92,7 +92,7 @@ export function parseSettings(stored: unknown): Settings {
   return withDefaultModel(settings.parse(Object.fromEntries(sound)));
 }
 
-/** Settings from the time of one model hold it outside of the list. */
+/** Settings stored by early versions have a default model that is not in the list. */
 function withDefaultModel(read: Settings): Settings {
   const { model, models } = read;
   if (!model || models.some(({ choice }) => isSameModel(choice, model))) return read;

@@ -1,4 +1,4 @@
-/** Settings as a file: what goes out (never a secret, never a grant), what may come in, and what would change. */
+/** Settings as a file: writing it (never with a secret or a grant), checking it, and telling what it would change. */
 import * as z from 'zod';
 import { whyNoHeader } from './headers';
 import type { ServerSetting } from './server';
@@ -10,10 +10,10 @@ const file = z.object({
   settings: z.record(z.string(), z.unknown()),
 });
 
-/** The newest version of the file that is understood. */
+/** The newest version of the file that can be read. */
 const version = 1;
 
-/** Characters of a file at most. */
+/** Characters. */
 export const longestFile = 1_000_000;
 
 export function toSettingsFile(settings: Settings): string {
@@ -24,10 +24,10 @@ export type Fault =
   | { code: 'not-json' }
   | { code: 'not-settings' }
   | { code: 'newer'; version: number }
-  /** `part`: the first that doesn't fit. */
+  /** `part`: the first invalid setting. */
   | { code: 'misfit'; part: string };
 
-/** One setting that would be another; lists are told by what joins and leaves them. */
+/** One setting that the file would change. */
 export interface Change {
   part: keyof Settings;
   before: unknown;
@@ -36,7 +36,7 @@ export interface Change {
 
 export type Incoming = { ok: true; settings: Settings; changes: Change[] } | { ok: false; fault: Fault };
 
-/** What a file says is taken over; what it is silent about stays as it is. */
+/** Settings that the file holds replace the present ones; the others stay. */
 export function readSettingsFile(text: string, now: Settings): Incoming {
   const given = file.safeParse(parse(text));
   if (!given.success) return { ok: false, fault: { code: parse(text) === undefined ? 'not-json' : 'not-settings' } };
@@ -51,7 +51,7 @@ export function readSettingsFile(text: string, now: Settings): Incoming {
   return { ok: true, settings, changes: changesOf(now, settings) };
 }
 
-/** What was agreed to holds for a server that is there, at its address; any other is a new one, if it could be added. */
+/** A server keeps its id, and so what the user agreed to, only if it is already there with this address; otherwise it is new. */
 function admitted(given: readonly ServerSetting[], now: readonly ServerSetting[]): ServerSetting[] {
   const servers: ServerSetting[] = [];
   for (const server of given) {
@@ -77,6 +77,6 @@ function parse(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    return undefined; // said as not-json
+    return undefined; // reported as not-json
   }
 }

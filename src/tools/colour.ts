@@ -1,4 +1,4 @@
-/** Colours that others wrote: which text is a plain CSS colour, and whether one can be read on another. Pure. */
+/** Reads CSS colours from untrusted text, and measures the contrast of two. Pure. */
 import { namedColours } from './colour-names';
 
 /** Red, green, blue from 0 to 255, and how much of it covers what lies behind, from 0 to 1. */
@@ -6,14 +6,14 @@ export type Rgba = readonly [red: number, green: number, blue: number, alpha: nu
 
 const longest = 64;
 
-/** The colour in lower case, or null for anything but a plain CSS colour that is seen. */
+/** The colour in lower case, or null for anything but a plain CSS colour that isn't fully transparent. */
 export function toSafeColour(text: unknown): string | null {
   if (typeof text !== 'string') return null;
   const [, , , alpha = 0] = toRgba(text) ?? [];
   return alpha > 0 ? text.trim().toLowerCase() : null;
 }
 
-/** Of a plain CSS colour: a name, hexadecimal digits, `rgb()`, `hsl()` or `oklch()`. Null: it is anything else. */
+/** Reads a name, hexadecimal digits, `rgb()`, `hsl()` or `oklch()`. Null for anything else. */
 export function toRgba(text: string): Rgba | null {
   if (text.length > longest) return null;
   const plain = text.trim().toLowerCase();
@@ -39,7 +39,7 @@ const share = new RegExp(`^${number}%?$`);
 const angle = new RegExp(`^(${number})(deg|turn|rad|grad)?$`);
 
 interface Notation {
-  /** What its three members may look like: browsers take no mixture of numbers and percentages everywhere. */
+  /** The accepted forms of the three members: not every browser accepts a mixture of numbers and percentages. */
   forms: readonly (readonly [RegExp, RegExp, RegExp])[];
   /** Also as older style sheets have it: `rgb(1, 2, 3)`. */
   commas: boolean;
@@ -86,7 +86,7 @@ function fromFunction(text: string): Rgba | null {
   return [clamp(red, 255), clamp(green, 255), clamp(blue, 255), clamp(toNumber(alpha, 1), 1)];
 }
 
-/** `1, 2, 3, .5`, or `1 2 3 / .5`. An alpha that is no number fits nothing. */
+/** Splits `1, 2, 3, .5` or `1 2 3 / .5`. An invalid alpha is '', which no form accepts. */
 function toMembers(inside: string, commas: boolean): [members: string[], alpha: string | undefined] {
   if (commas && inside.includes(',')) {
     const members = inside.split(',').map((each) => each.trim());
@@ -104,7 +104,7 @@ const toNumber = (text: string, most: number): number =>
 
 const turns: Record<string, number> = { deg: 360, turn: 1, rad: 2 * Math.PI, grad: 400 };
 
-/** Of a hue: how often it goes round. */
+/** A hue in turns. */
 function toTurn(text: string): number {
   const [, digits, unit = 'deg'] = angle.exec(text) ?? [];
   return Number(digits) / (turns[unit] ?? 360);
@@ -120,7 +120,7 @@ function fromHsl(turn: number, saturation: number, lightness: number): [number, 
   return [part(0), part(8), part(4)];
 }
 
-/** By Oklab's own matrices; what lies outside sRGB is cut to it, as a screen does. */
+/** With Oklab's matrices; values outside sRGB are clipped, as on a screen. */
 function fromOklch(lightness: number, chroma: number, turn: number): [number, number, number] {
   const l = clamp(lightness, 1);
   const [a, b] = [Math.cos, Math.sin].map((of) => Math.max(0, chroma) * of(turn * 2 * Math.PI));
@@ -135,13 +135,13 @@ function fromOklch(lightness: number, chroma: number, turn: number): [number, nu
   ];
 }
 
-/** Of light, from 0 to 1, to what a screen is told, from 0 to 255. */
+/** From linear light, 0 to 1, to an sRGB component, 0 to 255. */
 function toGamma(light: number): number {
   const part = clamp(light, 1);
   return 255 * (part <= 0.0031308 ? 12.92 * part : 1.055 * part ** (1 / 2.4) - 0.055);
 }
 
-/** What is seen of a colour that lies on an opaque one. */
+/** Blends a colour over an opaque one. */
 export function over([r, g, b, alpha]: Rgba, [r2, g2, b2]: Rgba): Rgba {
   const mix = (top: number, below: number) => top * alpha + below * (1 - alpha);
   return [mix(r, r2), mix(g, g2), mix(b, b2), 1];

@@ -1,4 +1,4 @@
-/** What a grant is bound to: a hash of the title, description and hints (for MCP the schema too) that the user agreed to. */
+/** The hash to which a grant is bound: of the title, description and hints (for MCP also the schema) that the user agreed to. */
 import type { Tool } from './tool';
 
 /** JSON with sorted keys, so that the order of members doesn't matter. */

@@ -1,6 +1,6 @@
-/** Reads JSON as models write it: what can mean only one thing is put right and named, the first other fault is told. */
+/** Reads JSON as models write it: unambiguous mistakes are repaired and named, the first other one is reported. */
 
-/** Where the text can't be read on, in characters from its start. */
+/** `position`: the character at which reading stopped. */
 interface TextFault {
   position: number;
   message: string;
@@ -15,7 +15,7 @@ interface Reader {
   repairs: Set<string>;
 }
 
-/** Unwinds the reader's recursion; it never leaves this file. */
+/** Unwinds the reader's recursion; never leaves this file. */
 class Unreadable extends Error {
   constructor(
     readonly position: number,
@@ -50,7 +50,7 @@ const escapes = new Map([
 const refusedKeys = new Set(['__proto__', 'constructor', 'prototype']);
 
 /**
- * One value and nothing after it. A text that ends too soon is never put right: half an order must not be carried out.
+ * Reads exactly one value. A text that ends too soon is never repaired: half an order must not be carried out.
  */
 export function readJsonText(text: string): TextReading {
   const reader: Reader = { text, at: 0, depth: 0, repairs: new Set() };
@@ -200,7 +200,7 @@ function taken(reader: Reader, word: string, value: unknown): unknown {
   return value;
 }
 
-/** Undefined for what isn't JSON. */
+/** Undefined if the text isn't JSON. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);

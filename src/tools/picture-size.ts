@@ -1,18 +1,18 @@
-/** How large a picture is by its first bytes, before anybody decodes it: a small file can unfold to more than memory holds. Pure. */
+/** Reads a picture's size from its header, before it is decoded: a small file can unpack to more than memory holds. Pure. */
 
 export interface PictureSize {
   width: number;
   height: number;
 }
 
-/** Px in all (of four bytes each), and of a side: more is not opened, and the refusal says so. */
+/** Pixels (of four bytes each) in all, and along one side. Larger pictures are refused. */
 const mostPixels = 50_000_000;
 const longestSide = 32_767;
 
 export const isOpenable = ({ width, height }: PictureSize): boolean =>
   width * height <= mostPixels && Math.max(width, height) <= longestSide;
 
-/** Null: none of the kinds below, or cut before it says so. */
+/** Null if the format is unknown or the header is incomplete. */
 export function readPictureSize(bytes: Uint8Array): PictureSize | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   try {
@@ -24,7 +24,7 @@ export function readPictureSize(bytes: Uint8Array): PictureSize | null {
   }
 }
 
-/** Characters of base64 in which the size is looked for; some cameras put much before it. */
+/** Characters of base64 that are searched for the size; some cameras put much before it. */
 const [usual, most] = [65_536, 2_097_152];
 
 export function readPictureSizeOf(base64: string): PictureSize | null {
@@ -32,7 +32,7 @@ export function readPictureSizeOf(base64: string): PictureSize | null {
   return read(usual) ?? (base64.length > usual ? read(most) : null);
 }
 
-/** Of a `data:` address that holds a picture; undefined: it is no such address. */
+/** Undefined unless the address is a `data:` address of a picture. */
 export function readPictureSizeIn(address: string): PictureSize | null | undefined {
   const [, data] = /^data:image\/[\w.+-]+;base64,(.*)$/is.exec(address.trim()) ?? [];
   return data === undefined ? undefined : readPictureSizeOf(data);
@@ -70,7 +70,7 @@ function readPng(view: DataView): PictureSize | null {
   return word(view, 12) === 'IHDR' ? { width: view.getUint32(16), height: view.getUint32(20) } : null;
 }
 
-/** From segment to segment until the one that says the frame's size. */
+/** Walks the segments to the one with the frame's size. */
 function readJpeg(view: DataView): PictureSize | null {
   for (let at = 2; ; ) {
     if (view.getUint8(at) !== 0xff) return null;
@@ -124,7 +124,7 @@ function readBmp(view: DataView): PictureSize | null {
   return { width: Math.abs(view.getInt32(18, true)), height: Math.abs(view.getInt32(22, true)) };
 }
 
-/** The largest of the extents that it names: that of the whole, of its tiles, of a small copy. */
+/** The largest of the extents in the file: of the whole, of tiles, of a thumbnail. */
 function readAvif(view: DataView): PictureSize | null {
   let found: PictureSize | null = null;
   for (let at = 12; at + 16 <= view.byteLength; at++) {

@@ -1,4 +1,4 @@
-/** Full-text search over tools: a word in the name counts more than in the title, in the title more than in the description. */
+/** Full-text search over tools: names weigh more than titles, titles more than descriptions. */
 import MiniSearch from 'minisearch';
 
 /** A tool, or anything else with a name and a description. */
@@ -15,12 +15,12 @@ interface Entry {
   description: string;
 }
 
-/** Characters of a description. Its start says what the tool is for; examples and warnings that name other tools follow. */
+/** Characters of a description that are searched. Its start says what the tool is for; what follows often names other tools. */
 const purposeLength = 400;
 /** Characters of a query. */
 const queryLength = 300;
 
-/** At most `most`: a tool of that very name first, then those found by words, then those whose text contains the query. */
+/** At most `most` tools: first one of that very name, then those found by words, then those whose text contains the query. */
 export function rankTools<T extends Findable>(tools: readonly T[], wish: string, most = 20): T[] {
   const query = wish.slice(0, queryLength);
   const named = namedSo(tools, query);
@@ -33,7 +33,7 @@ export function rankTools<T extends Findable>(tools: readonly T[], wish: string,
   index.addAll(tools.map(toEntry));
   const found = index.search(query, {
     prefix: (term) => term.length > 2,
-    // A word that some tool uses is no typo.
+    // A word that some tool uses isn't a typo.
     fuzzy: (term) => !vocabulary.has(term) && typos(term),
     maxFuzzy: 2,
     boostTerm: (term) => (kindOf(term) === undefined ? 1 : 0.5),

@@ -1,6 +1,6 @@
-/** Shortens a long result: JSON keeps its structure, with fewer items and a count of the rest. Pure. */
+/** Shortens a long result: JSON keeps its structure, with fewer items and a count of those left out. Pure. */
 
-/** How much of each part of a structure may stay. */
+/** How much of each part may stay. */
 interface Most {
   /** Characters of a text. */
   text: number;
@@ -10,11 +10,11 @@ interface Most {
   members: number;
 }
 
-/** Texts inside a structure are cut to the one before items are left out, and to the other before members are. */
+/** Texts are cut to `shortText` before items are left out, and to `shortestText` before members are. */
 const shortText = 500;
 const shortestText = 100;
 
-/** Deeper parts are left out: walking them could overflow the stack. */
+/** Deeper parts are left out, since walking them could overflow the stack. */
 const deepest = 100;
 
 /**

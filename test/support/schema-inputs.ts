@@ -2,12 +2,11 @@
 import { existsSync, readFileSync } from 'node:fs';
 import type { JsonObject, JsonSchema, SchemaProfile } from '../../src/tools';
 import { validateInput } from '../../src/tools';
-import { withoutCombinators } from '../../src/tools/schema/combinators';
+import { withoutCombinators } from '../../src/tools/schema/combine';
 import { isFlattened, toFlatName } from '../../src/tools/schema/flatten';
 import { commonNames, geminiNames, type NameRule, toLegalName } from '../../src/tools/schema/names';
 import { toTopObject } from '../../src/tools/schema/objects';
-import { isSchema, partsOf, propertiesOf, requiredOf, typesOf } from '../../src/tools/schema/parts';
-import { createPatching } from '../../src/tools/schema/patching';
+import { createPatching, isSchema, partsOf, propertiesOf, requiredOf, typesOf } from '../../src/tools/schema/parts';
 import { resolveSchema } from '../../src/tools/schema/resolve';
 
 export interface PublishedTool {

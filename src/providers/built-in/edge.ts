@@ -1,11 +1,11 @@
-/** What is used of the browser's own model: Chrome's `LanguageModel`, or a stand-in for it. */
+/** The part of Chrome's `LanguageModel` that is used, so that tests can replace it. */
 
 export interface BuiltInMessage {
   role: 'user' | 'assistant';
   content: string;
 }
 
-/** A session begins with them; a system message is the first or there is none. */
+/** The initial prompts of a session; a system message can only be the first. */
 export type BuiltInBeginning = [{ role: 'system'; content: string }, ...BuiltInMessage[]] | BuiltInMessage[];
 
 interface Options {
@@ -13,7 +13,7 @@ interface Options {
   expectedOutputs: { type: 'text'; languages: string[] }[];
 }
 
-/** The languages that Chrome's model is known to speak; without any it warns and may answer in another. */
+/** A language that Chrome's model supports; if none is named, it warns and may answer in another. */
 export const expected: Options = {
   expectedInputs: [{ type: 'text', languages: ['en'] }],
   expectedOutputs: [{ type: 'text', languages: ['en'] }],
@@ -21,7 +21,7 @@ export const expected: Options = {
 
 export interface BuiltInEdge {
   availability(options?: Options): Promise<'unavailable' | 'downloadable' | 'downloading' | 'available'>;
-  /** `monitor` is told of a download that this begins. */
+  /** `monitor` receives the progress of a download that this starts. */
   create(
     options: Options & {
       initialPrompts?: BuiltInBeginning;

@@ -1,4 +1,4 @@
-/** The browser's own model: free and private, small, and without tool calls of its own, which it writes as text. */
+/** The browser's own model: free, private and small. It has no tool calls, so it writes them as text. */
 import type { ModelFailure } from '#conversation';
 import { profileOf } from '../profile';
 import type { ModelEvent, ModelRequest, Provider } from '../provider';
@@ -11,10 +11,10 @@ export { expected as builtInLanguages } from './edge';
 
 const model = 'Built-in model';
 
-/** Tokens that Chrome's model reads at most, until a session says otherwise. */
+/** Tokens of context, until a session says otherwise. */
 const usualContext = 6144;
 
-/** `edge` undefined: this browser has none. */
+/** `edge` is undefined where the browser has no model. */
 export function createBuiltIn(edge: BuiltInEdge | undefined): Provider {
   const provider: Provider = {
     model,
@@ -39,7 +39,7 @@ export function createBuiltIn(edge: BuiltInEdge | undefined): Provider {
   return provider;
 }
 
-/** A malformed block is told to the model once; after that what it writes stands as text. */
+/** The model is told once that a block is malformed; after that, such a block stays text. */
 async function* converse(
   session: BuiltInSession,
   asked: Parameters<BuiltInSession['promptStreaming']>[0],
@@ -58,7 +58,7 @@ async function* converse(
   yield { type: 'end', reason: calls.length > 0 ? 'tool-calls' : 'stop' };
 }
 
-/** Passes the text on and gathers the calls; gives back a block that could not be read. */
+/** Passes the text on and collects the calls. Returns a malformed block, or null. */
 async function* read(
   stream: ReadableStream<string>,
   calls: Extract<ToolText, { type: 'call' }>[],
@@ -87,13 +87,13 @@ async function* toToolTexts(
     }
     yield* reader.end();
   } finally {
-    source.cancel().catch(() => undefined); // a stream that failed can't be cancelled; its failure was seen above
+    source.cancel().catch(() => undefined); // a failed stream can't be cancelled; the loop above saw its failure
   }
 }
 
 const fail = (failure: ModelFailure): ModelEvent => ({ type: 'end', reason: 'error', failure });
 
-/** Its errors are DOMExceptions, told apart by their names. */
+/** The model's errors are DOMExceptions, distinguished by name. */
 function explain(error: unknown): ModelFailure {
   const { name, message } = error instanceof Error ? error : { name: '', message: String(error) };
   const values = { model, detail: message.slice(0, 500) };

@@ -1,10 +1,10 @@
-/** A request as plain messages, with the tools told in the system prompt. Pure. */
+/** Writes a request as plain messages, with the tools described in the system prompt. Pure. */
 import type { ModelMessage, ModelRequest, ModelTool } from '../provider';
 import { wordAttachment, wordResult } from '../to-prompt';
 import type { BuiltInBeginning, BuiltInMessage } from './edge';
 import { writeCall } from './tool-text';
 
-/** What a session begins with, and the message that it is then asked. */
+/** The initial prompts of a session, and the message that it is then asked. */
 export function toBuiltInPrompt({ system, messages, tools }: ModelRequest): {
   beginning: BuiltInBeginning;
   asked: BuiltInMessage[];
@@ -29,7 +29,7 @@ function tellTools(tools: readonly ModelTool[]): string {
   ].join('\n');
 }
 
-/** It is given words only. */
+/** The model is given text only. */
 function wordAttached({ attached = [] }: Extract<ModelMessage, { role: 'user' }>): string[] {
   const note = 'A picture. It was not sent: this model is given none.';
   return attached.map((each) =>

@@ -1,8 +1,7 @@
 /** What could be better about a tool's definition, the gravest first. Pure; a rule is a function from a tool to notes. */
 import { lintDescription, lintHints, lintName } from './definitions';
 import { type LintedTool, type LintNote, note, type Severity } from './note';
-import { lintParameters } from './parameters';
-import { lintSchema } from './schemas';
+import { lintParameters, lintSchema } from './schemas';
 import { lintTexts } from './texts';
 
 export type { LintedTool, LintNote, LintRule, Severity } from './note';
@@ -10,10 +9,10 @@ export type { LintedTool, LintNote, LintRule, Severity } from './note';
 const rules = [lintTexts, lintSchema, lintName, lintDescription, lintParameters, lintHints];
 const ranks: Record<Severity, number> = { error: 0, warn: 1, info: 2 };
 
-/** Of one tool; a parameter of the same kind of fault more often than this says nothing new. */
+/** Per tool: the sixty-first note says nothing new. */
 const mostNotes = 60;
 
-/** Tokens of a definition: each turn sends it again. */
+/** Tokens of a definition, which every turn sends again. */
 const large = 600;
 const tooLarge = 1500;
 

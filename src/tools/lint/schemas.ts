@@ -1,15 +1,14 @@
-/** The schema itself: readable, an object, not too deep, its references there, and what each kind of model loses of it. */
+/** Rules on the input schema: readable, an object, not too deep, no dangling references, loss for each kind of model, and parameters. */
 import { schemaProfiles } from '#settings';
 import { lookUp } from '../json-pointer';
 import { toProviderSchema } from '../schema';
-import { isSchema, requiredOf } from '../schema/parts';
-import { createPatching } from '../schema/patching';
+import { createPatching, isSchema, requiredOf } from '../schema/parts';
 import { toPointer } from '../schema/resolve';
 import { toWellFormed } from '../schema/well-formed';
 import type { JsonSchema } from '../tool';
 import { checkDefinition, validateInput } from '../validate';
 import { type LintedTool, type LintNote, note } from './note';
-import { type Part, partsOfSchema } from './parts-of-schema';
+import { type Part, parameterAt, partsOfSchema } from './parts-of-schema';
 
 export function lintSchema({ inputSchema, description }: LintedTool): LintNote[] {
   if (!inputSchema) return [];
@@ -75,3 +74,29 @@ function lintProfiles(schema: JsonSchema): LintNote[] {
 }
 
 const labels = new Set(['$schema', '$id', 'id', '$anchor', '$comment', 'additionalProperties']);
+
+const typing = ['type', 'enum', 'const', '$ref', 'anyOf', 'oneOf', 'allOf', 'properties', 'items', 'not', 'if'];
+
+/** Without a type and a description for each parameter, the model guesses. */
+export function lintParameters({ inputSchema }: LintedTool): LintNote[] {
+  return partsOfSchema(inputSchema).flatMap(({ schema, place }) => {
+    const name = parameterAt(place);
+    if (name === null) return [];
+    const untyped = !typing.some((keyword) => keyword in schema);
+    const undescribed = !isDescribed(schema) && schema.const === undefined;
+    return [
+      ...(untyped ? [note('parameter-untyped', 'warn', place, { name })] : []),
+      ...(undescribed ? [note('parameter-undescribed', 'warn', place, { name })] : []),
+    ];
+  });
+}
+
+/** A title will do, and a reference: its target is checked at its own place. */
+function isDescribed(schema: JsonSchema): boolean {
+  const says = ({ description, title }: JsonSchema) =>
+    [description, title].some((text) => typeof text === 'string' && text.trim() !== '');
+  return says(schema) || '$ref' in schema || alternatives(schema).some(says);
+}
+
+const alternatives = ({ anyOf, oneOf, allOf }: JsonSchema): JsonSchema[] =>
+  [anyOf, oneOf, allOf].flatMap((parts) => (Array.isArray(parts) ? parts.filter(isSchema) : []));

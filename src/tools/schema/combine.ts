@@ -1,10 +1,21 @@
-/** Several schemas as one: what fits all of them, or what fits any. The one may accept more, hardly ever less. */
+/** Joins several schemas into one that accepts what all, or any, of them accept. It may accept more, hardly ever less. */
 import type { JsonSchema } from '../tool';
-import { isSchema, partsOf, propertiesOf, requiredOf, typesOf, without } from './parts';
+import {
+  isSchema,
+  type Patching,
+  partsOf,
+  propertiesOf,
+  report,
+  requiredOf,
+  rewrite,
+  standingFor,
+  typesOf,
+  without,
+} from './parts';
 
 const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
-/** For input that must fit them all. Where two say different things, either is right: the first is kept. */
+/** Accepts what all parts accept. Where two differ, the first is kept. */
 export function conjoin(parts: readonly JsonSchema[]): JsonSchema {
   const [first = {}, ...others] = parts;
   return others.reduce(conjoinTwo, first);
@@ -42,7 +53,7 @@ function commonValues(a: readonly unknown[], b: readonly unknown[]): readonly un
   return common.length > 0 ? common : a;
 }
 
-/** "No others" of one part would forbid what the other part tells. */
+/** "No other members" of one part would forbid the members of the other. */
 function conjoinAdditional(a: JsonSchema, b: JsonSchema): JsonSchema {
   const key = 'additionalProperties';
   const kept = [a, b].filter((part) => part[key] !== undefined);
@@ -53,7 +64,7 @@ function conjoinAdditional(a: JsonSchema, b: JsonSchema): JsonSchema {
   return kept.length === 2 ? (isSame(a[key], b[key]) ? { [key]: a[key] } : {}) : tellsMore ? {} : { [key]: first[key] };
 }
 
-/** A keyword says nothing about values of other types, so only alternatives of its type have a say in it. */
+/** A keyword constrains only values of its types, so only alternatives of these types count. */
 const typesByKeyword = new Map<string, readonly string[]>([
   ...byType(['object'], ['properties', 'required', 'additionalProperties', 'patternProperties', 'propertyNames']),
   ...byType(['object'], ['minProperties', 'maxProperties', 'dependentRequired', 'dependentSchemas']),
@@ -69,7 +80,7 @@ function byType(types: readonly string[], keywords: readonly string[]): [string,
 
 const annotations = new Set(['title', 'description', 'default', 'examples', '$comment']);
 
-/** For input that must fit any of them. Members that only some tell are told, as optional. */
+/** Accepts what any alternative accepts. Members of only some alternatives are optional. */
 export function widen(alternatives: readonly JsonSchema[]): JsonSchema {
   const [first, ...others] = alternatives;
   if (first && others.every((each) => isSame(each, first))) return first;
@@ -82,7 +93,7 @@ export function widen(alternatives: readonly JsonSchema[]): JsonSchema {
   return { ...Object.fromEntries(merged), ...widenType(parts), ...widenValues(parts) };
 }
 
-/** What a part allows may hang on alternatives of its own: each is then one more. */
+/** A part with alternatives of its own counts as that many parts. */
 function alternativesOf(part: JsonSchema): JsonSchema[] {
   const beside = without(part, 'allOf', 'anyOf', 'oneOf');
   const whole = conjoin([beside, ...partsOf(part.allOf)]);
@@ -140,7 +151,7 @@ export function typeOfValue(value: unknown): string {
   return Array.isArray(value) ? 'array' : typeof value;
 }
 
-/** All values that a schema allows, if it lists them. */
+/** The values that a schema allows, if it lists them. */
 export function valuesOf(part: JsonSchema): unknown[] | undefined {
   if (part.const !== undefined) return [part.const];
   if (Array.isArray(part.enum)) return part.enum;
@@ -154,4 +165,39 @@ function widenValues(parts: readonly JsonSchema[]): JsonSchema {
   const values = [...byText.values()];
   if (values.length === 1) return values[0] === null ? {} : { const: values[0] };
   return { enum: values };
+}
+
+const combinators = ['allOf', 'anyOf', 'oneOf'];
+
+const messages = new Map([
+  ['allOf', 'Its parts are told as one.'],
+  ['anyOf', 'What only some alternatives tell is optional.'],
+  ['oneOf', 'What only some alternatives tell is optional.'],
+]);
+
+/** Removes `oneOf`, `anyOf` and `allOf` at any depth: what their parts agree on stays, members of only some become optional. */
+export function withoutCombinators(schema: JsonSchema, patching: Patching): JsonSchema {
+  return rewrite(schema, patching, withoutOwn);
+}
+
+/** The same at the top only, where no service accepts them. */
+export function withoutTopCombinators(schema: JsonSchema, patching: Patching): JsonSchema {
+  const tops = combinators.filter((keyword) => schema[keyword] !== undefined);
+  const inner = tops.map((keyword): [string, JsonSchema[]] => [
+    keyword,
+    partsOf(schema[keyword]).map((part) => withoutTopCombinators(part, patching)),
+  ]);
+  const made = standingFor(patching, schema, { ...schema, ...Object.fromEntries(inner) });
+  return standingFor(patching, schema, withoutOwn(made, patching));
+}
+
+function withoutOwn(schema: JsonSchema, patching: Patching): JsonSchema {
+  const found = combinators.filter((keyword) => schema[keyword] !== undefined);
+  if (found.length === 0) return schema;
+  for (const keyword of found) {
+    report(patching, schema, { keyword, change: 'removed', message: messages.get(keyword) ?? '' });
+  }
+  const chosen = ['anyOf', 'oneOf'].map((keyword) => partsOf(schema[keyword])).filter(({ length }) => length > 0);
+  const beside = without(schema, ...combinators);
+  return conjoin([beside, ...partsOf(schema.allOf), ...chosen.map(widen)]);
 }

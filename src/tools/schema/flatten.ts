@@ -1,7 +1,6 @@
 /** Nested objects told as flat properties, for models that lose their way in braces: `center: { lat }` as `center__lat`. */
 import type { JsonObject, JsonSchema } from '../tool';
-import { isSchema, propertiesOf, requiredOf, typesOf } from './parts';
-import { type Patching, report } from './patching';
+import { isSchema, type Patching, propertiesOf, report, requiredOf, typesOf } from './parts';
 
 const separator = '__';
 /** With any other keyword an object says more than its members do, and stays as it is. */

@@ -1,8 +1,18 @@
 /** A schema in the part of OpenAPI 3.0 that Gemini's function declarations take. */
 import type { JsonSchema } from '../tool';
 import { conjoin, typeOfValue, valuesOf, widen } from './combine';
-import { isSchema, partsOf, propertiesOf, type Rewriting, requiredOf, rewrite, typesOf, without } from './parts';
-import { type Patching, report } from './patching';
+import {
+  isSchema,
+  type Patching,
+  partsOf,
+  propertiesOf,
+  type Rewriting,
+  report,
+  requiredOf,
+  rewrite,
+  typesOf,
+  without,
+} from './parts';
 
 const taken = new Set([
   'anyOf',

@@ -2,20 +2,19 @@
 import { escapePointer } from '../json-pointer';
 import type { ValidationIssue } from '../result';
 import type { JsonObject, JsonSchema, SchemaProfile } from '../tool';
-import { withoutCombinators, withoutTopCombinators } from './combinators';
+import { withoutCombinators, withoutTopCombinators } from './combine';
 import { type FlatClash, flattenObjects, unflattenInput } from './flatten';
 import { declaredNames, findPrototypeKey, prototypeIssue, withoutNulls } from './from-input';
 import { toOpenApi } from './gemini';
 import { commonNames, geminiNames, type NameRule, renameProperties, restoreNames } from './names';
 import { closeObjects, tellItems, toTopObject } from './objects';
-import { isSchema } from './parts';
-import { createPatching, type Patching, type SchemaPatch } from './patching';
+import { createPatching, isSchema, type Patching, type SchemaPatch } from './parts';
 import { resolveSchema } from './resolve';
 
-export { alternativesOf, choicesOf, readLevel } from './level';
 export { fitsStrictMode } from './objects';
+export type { SchemaPatch } from './parts';
 export { isSchema, requiredOf, typesOf } from './parts';
-export type { SchemaPatch } from './patching';
+export { alternativesOf, choicesOf, readLevel } from './resolve';
 
 export interface ProviderSchema {
   schema: JsonSchema;

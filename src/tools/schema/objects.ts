@@ -1,7 +1,6 @@
 /** What services insist on in objects and arrays: that nothing else may be given, and what the items are. */
 import type { JsonSchema } from '../tool';
-import { isObjectLevel, isSchema, requiredOf, rewrite, typesOf, without } from './parts';
-import { type Patching, report } from './patching';
+import { isObjectLevel, isSchema, type Patching, report, requiredOf, rewrite, typesOf, without } from './parts';
 
 /** R48, as seed 001 wants it. */
 export function closeObjects(schema: JsonSchema, patching: Patching): JsonSchema {

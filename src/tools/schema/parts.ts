@@ -1,6 +1,5 @@
-/** Where schemas stand inside a schema, and how to rewrite them all. */
+/** Where schemas stand inside a schema, how to rewrite them all, and the record of what each rewriting changed. */
 import type { JsonSchema } from '../tool';
-import { type Patching, standingFor } from './patching';
 
 const single = new Set([
   'additionalItems',
@@ -23,7 +22,7 @@ export const isSchema = (value: unknown): value is JsonSchema =>
 
 type PartChange = (part: JsonSchema, path: readonly (string | number)[]) => JsonSchema;
 
-/** A copy with each schema one level below changed. Data (`const`, `default`) and booleans stay as they are. */
+/** A copy in which each schema one level below is changed. Data (`const`, `default`) and booleans stay. */
 export function mapParts(schema: JsonSchema, change: PartChange): JsonSchema {
   return Object.fromEntries(Object.entries(schema).map(([key, value]) => [key, mapMember(key, value, change)]));
 }
@@ -38,7 +37,7 @@ function mapMember(key: string, value: unknown, change: PartChange): unknown {
 
 export type Rewriting = (schema: JsonSchema, patching: Patching) => JsonSchema;
 
-/** The schema with every part below rewritten first, then itself. */
+/** Rewrites every part below first, then the schema itself. */
 export function rewrite(schema: JsonSchema, patching: Patching, step: Rewriting): JsonSchema {
   const below = mapParts(schema, (part) => rewrite(part, patching, step));
   standingFor(patching, schema, below);
@@ -50,7 +49,7 @@ export const typesOf = ({ type }: JsonSchema): string[] =>
 
 export const partsOf = (value: unknown): JsonSchema[] => (Array.isArray(value) ? value.filter(isSchema) : []);
 
-/** Property name → schema, without `true` and `false`. */
+/** Property name → schema; boolean schemas are left out. */
 export function propertiesOf({ properties }: JsonSchema): Record<string, JsonSchema> {
   const members = isSchema(properties) ? Object.entries(properties) : [];
   return Object.fromEntries(members.filter((member): member is [string, JsonSchema] => isSchema(member[1])));
@@ -63,8 +62,38 @@ export function without(schema: JsonSchema, ...keywords: readonly string[]): Jso
   return Object.fromEntries(Object.entries(schema).filter(([key]) => !keywords.includes(key)));
 }
 
-/** An object whose members are told, and which may be nothing but an object. */
+/** Whether the schema describes an object and its members. */
 export function isObjectLevel(schema: JsonSchema): boolean {
   const types = typesOf(schema);
   return types.includes('object') || (types.length === 0 && isSchema(schema.properties));
+}
+
+/** One change of a schema on its way to a model. */
+export interface SchemaPatch {
+  /** JSON pointer, in the tool's own schema, to the schema that holds the keyword. */
+  path: string;
+  keyword: string;
+  change: 'removed' | 'added' | 'replaced' | 'resolved' | 'cut' | 'flattened';
+  message: string;
+}
+
+export interface Patching {
+  patches: SchemaPatch[];
+  /** By part: its place in the tool's own schema, since references move parts. */
+  origins: WeakMap<JsonSchema, string>;
+}
+
+export const createPatching = (): Patching => ({ patches: [], origins: new WeakMap() });
+
+type Change = Omit<SchemaPatch, 'path'>;
+
+export function report({ patches, origins }: Patching, schema: JsonSchema, change: Change): void {
+  patches.push({ path: origins.get(schema) ?? '', ...change });
+}
+
+/** Gives a rewritten part the place of the original. */
+export function standingFor({ origins }: Patching, part: JsonSchema, made: JsonSchema): JsonSchema {
+  const path = origins.get(part);
+  if (path !== undefined) origins.set(made, path);
+  return made;
 }

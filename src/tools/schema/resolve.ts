@@ -1,9 +1,8 @@
-/** A tool's schema as one tree: references resolved, circles cut, size bounded, unreadable keywords left out. */
+/** Resolves a schema's references: the whole schema as one bounded tree for a model, or one level of it for the user's form. */
 import { escapePointer, lookUp } from '../json-pointer';
 import type { JsonSchema } from '../tool';
 import { conjoin } from './combine';
-import { isSchema, mapParts, requiredOf, typesOf, without } from './parts';
-import { type Patching, report } from './patching';
+import { createPatching, isSchema, mapParts, type Patching, report, requiredOf, typesOf, without } from './parts';
 import { toWellFormed } from './well-formed';
 
 const deepest = 20;
@@ -14,13 +13,13 @@ const definitions = ['$defs', 'definitions'];
 interface Walk {
   root: JsonSchema;
   patching: Patching;
-  /** Shared by the whole walk, unlike what is open. */
+  /** Shared by the whole walk, unlike `open`. */
   budget: { nodes: number };
-  /** Pointers of the parts that are being resolved: one of them again is a circle. */
+  /** Pointers to the parts that are being resolved; meeting one again means a circle. */
   open: ReadonlySet<string>;
 }
 
-/** Every profile begins with it. */
+/** The whole schema as a tree: circles are cut, the size is bounded, unreadable keywords are left out. Every profile starts with it. */
 export function resolveSchema(root: JsonSchema, patching: Patching): JsonSchema {
   return resolvePart(root, '', { root, patching, budget: { nodes: mostNodes }, open: new Set() });
 }
@@ -43,7 +42,7 @@ function resolvePart(schema: JsonSchema, path: string, walk: Walk): JsonSchema {
   return whole;
 }
 
-/** What stands in `prefixItems` and `items` now may stand in `items` and `additionalItems` of the tool's own schema. */
+/** `prefixItems` and `items` may be called `items` and `additionalItems` in the tool's own schema. */
 function whereNow(schema: JsonSchema, place: string): string {
   if (!Array.isArray(schema.items)) return place;
   if (place === '/items') return '/additionalItems';
@@ -56,7 +55,7 @@ function reasonToCut(path: string, { open, budget }: Walk): string | undefined {
   return budget.nodes < 0 ? `It has more than ${mostNodes} parts.` : undefined;
 }
 
-/** Of what is cut, the kind of value is still told; members are free, since they aren't told. */
+/** Keeps the kind of value of a part that is cut; its members are unknown and therefore free. */
 function cut(schema: JsonSchema, path: string, message: string, patching: Patching): JsonSchema {
   const kept = Object.entries(toWellFormed(schema, { ...patching, patches: [] })).filter(([key]) =>
     ['type', 'title', 'description'].includes(key),
@@ -103,7 +102,7 @@ export function toPointer(reference: unknown): string | undefined {
   }
 }
 
-/** A part that may be anything is said so with an empty schema; a property that may not be there isn't told. */
+/** Replaces `true` by an empty schema, and leaves out properties whose schema is `false`. */
 function withoutBooleans(schema: JsonSchema, own: JsonSchema, patching: Patching): JsonSchema {
   const open = (part: unknown) => (part === true ? {} : part);
   const lists = ['allOf', 'anyOf', 'oneOf', 'prefixItems'].flatMap((key): [string, unknown][] => {
@@ -120,4 +119,56 @@ function withoutBooleans(schema: JsonSchema, own: JsonSchema, patching: Patching
   const told = members.filter(([name]) => !barred.includes(name)).map(([name, part]) => [name, open(part)]);
   const required = requiredOf(schema).filter((name) => !barred.includes(name));
   return { ...made, properties: Object.fromEntries(told), ...(schema.required !== undefined && { required }) };
+}
+
+const mostHops = 20;
+
+/**
+ * One level: references followed, `allOf` joined, older drafts in today's keywords. Parts below are read when they are shown,
+ * so that a schema may refer to itself. `false`: no value fits. A reference that can't be followed says nothing.
+ */
+export function readLevel(schema: unknown, root: JsonSchema, hops = mostHops): JsonSchema | false {
+  if (schema === false) return false;
+  if (!isSchema(schema) || hops === 0) return {};
+  const own = toWellFormed(schema, createPatching());
+  const parts = [...referred(own, root), ...(Array.isArray(own.allOf) ? own.allOf : [])];
+  const read = parts.map((part) => readLevel(part, root, hops - 1));
+  if (read.includes(false)) return false;
+  return conjoin([without(own, '$ref', 'allOf', '$defs', 'definitions'), ...read.filter(isSchema)]);
+}
+
+function referred({ $ref }: JsonSchema, root: JsonSchema): unknown[] {
+  const pointer = toPointer($ref);
+  return pointer === undefined ? [] : [lookUp(root, pointer)];
+}
+
+/** The alternatives of a level, each joined with the keywords beside them; empty if there is no choice. */
+export function alternativesOf(level: JsonSchema): unknown[] {
+  const keyword = (['oneOf', 'anyOf'] as const).find((key) => Array.isArray(level[key]));
+  if (keyword === undefined) return [];
+  const beside = without(level, keyword);
+  const hasMore = Object.keys(beside).some((key) => !annotations.has(key));
+  const parts = Array.isArray(level[keyword]) ? level[keyword] : [];
+  return parts.map((part: unknown) => (hasMore ? besides(part, beside) : part));
+}
+
+const annotations = new Set(['title', 'description', 'default', 'examples', '$comment', '$schema', '$id']);
+
+/** The keywords beside come second: an alternative's own title and description distinguish it from the others. */
+const besides = (part: unknown, beside: JsonSchema): unknown =>
+  isSchema(part) ? { allOf: [part, without(beside, ...annotations)] } : part;
+
+/** The values that a level allows, if it lists them, with the titles of alternatives. */
+export function choicesOf(level: JsonSchema, root: JsonSchema): { value: unknown; title?: string }[] | null {
+  if (level.const !== undefined) return [{ value: level.const }];
+  if (Array.isArray(level.enum)) return level.enum.map((value: unknown) => ({ value }));
+  const read = alternativesOf(level).map((part) => readLevel(part, root));
+  if (read.length === 0) return null;
+  const values = read.map((part) => {
+    if (!part || part.const === undefined) return null;
+    const { const: value, title, description } = part;
+    const words = [title, description].find((text) => typeof text === 'string');
+    return { value, ...(typeof words === 'string' && { title: words }) };
+  });
+  return values.every((each) => each !== null) ? values : null;
 }

@@ -1,7 +1,6 @@
 /** Keywords whose values no service can read, and older drafts' ways of saying what 2020-12 says otherwise. */
 import type { JsonSchema } from '../tool';
-import { isSchema, without } from './parts';
-import { type Patching, report } from './patching';
+import { isSchema, type Patching, report, without } from './parts';
 
 const typeNames = new Set(['array', 'boolean', 'integer', 'null', 'number', 'object', 'string']);
 
