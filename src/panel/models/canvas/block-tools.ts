@@ -18,7 +18,7 @@ export interface BlockTools {
   carryOut(conversationId: string, change: CanvasChange): Promise<unknown>;
 }
 
-/** Keeps the registry as the canvas is, and the agent informed of whose canvas that is. */
+/** Keeps the registered tools in step with the canvas, and tells the agent which conversation it belongs to. */
 export function offerBlocks(registry: ToolRegistry, end: BlocksEnd, tools: BlockTools): () => void {
   const offered = new Map<string, AbortController>();
   const stops = [
@@ -44,7 +44,7 @@ export function offerBlocks(registry: ToolRegistry, end: BlocksEnd, tools: Block
   };
 }
 
-/** A registration that is taken away before it was announced rejects, and nobody waits for it. */
+/** A registration that is aborted before it was announced rejects. */
 function ignoreEnd(): void {
   return;
 }
@@ -100,7 +100,7 @@ function toTools(id: string, { canvas, conversation, carryOut }: BlockTools): Mo
   ];
 }
 
-/** A lone `data` holds the members; models also write them bare. */
+/** Takes `{data}` as the schema says, or bare members, as models also write them. */
 function toMembers(input: JsonObject): JsonObject {
   const { data } = input;
   return isJsonObject(data) && Object.keys(input).length === 1 ? data : input;
