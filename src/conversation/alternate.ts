@@ -1,7 +1,7 @@
-/** Puts messages into an order of roles that every service accepts: the last step before a request. Pure. */
+/** Orders messages so that every provider accepts their roles: the last step before a request. Pure. */
 import type { ProjectedMessage } from './messages';
 
-/** The list begins with the user and ends with the user or a result; two messages of one role in a row become one. */
+/** The list begins with the user and ends with the user or a result. Consecutive messages of one role become one. */
 export function alternate(messages: readonly ProjectedMessage[]): ProjectedMessage[] {
   const joined = messages.reduce(join, []);
   const [first] = joined;

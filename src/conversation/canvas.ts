@@ -1,7 +1,7 @@
-/** The canvas as a fold over its operations: the blocks that stand on it, and what undo would bring back. Pure. */
+/** The canvas as a fold over its operations: its blocks, and the steps for undo and redo. Pure. */
 import type { CanvasOperation, JsonObject, LiveBinding } from '#tools';
 
-/** One operation on a block: by which call, or by the user's hand (null). */
+/** One operation on a block; `callId` is null for the user's own. */
 export interface BlockChange {
   type: CanvasOperation['type'] | 'copied';
   callId: string | null;
@@ -9,31 +9,31 @@ export interface BlockChange {
   at: number;
 }
 
-/** A widget on the canvas. Lengths in px of a board that is 1,200 px wide; absent: where and as large as it falls. */
+/** A widget on the canvas. Lengths in px of a board 1,200 px wide; without them the layout decides. */
 export interface Block {
   id: string;
   widget: string;
-  /** Data of the log; a live binding may have newer data beside it. */
+  /** The data in the log. A live binding may have newer data. */
   data: JsonObject;
-  /** What made it what it is, oldest first. */
+  /** Oldest first. */
   changes: readonly BlockChange[];
   position?: { x: number; y: number };
   size?: { width: number; height: number };
   styles: Readonly<Record<string, string>>;
   binding?: LiveBinding;
-  /** Where blocks overlap, the higher lies above. */
+  /** Overlapping blocks: the higher number lies on top. */
   z: number;
 }
 
 export interface Canvas {
   /** In the order in which they were shown. */
   blocks: readonly Block[];
-  /** What stood before each operation that can be taken back, the newest last; at most 100. */
+  /** The steps that can be undone, newest last; at most 100. */
   past: readonly Step[];
   future: readonly Step[];
 }
 
-/** An operation, and the blocks on its other side. */
+/** An operation, with the blocks before it (in `past`) or after it (in `future`). */
 export interface Step {
   operation: CanvasOperation;
   blocks: readonly Block[];
@@ -49,19 +49,19 @@ export interface Applied {
   at: number;
 }
 
-/** Every id that stands, or that undoing and redoing can bring back. */
+/** Every id on the canvas, or that undo and redo can restore. */
 export function takenIds({ blocks, past, future }: Canvas): Set<string> {
   const all = [blocks, ...[...past, ...future].map((step) => step.blocks)];
   return new Set(all.flatMap((each) => each.map(({ id }) => id)));
 }
 
-/** Every id of a block that is bound, or that undoing and redoing can bring back so. */
+/** Every id of a bound block, also of one that undo and redo can restore. */
 export function boundIds({ blocks, past, future }: Canvas): Set<string> {
   const all = [blocks, ...[...past, ...future].map((step) => step.blocks)];
   return new Set(all.flatMap((each) => each.filter(({ binding }) => binding).map(({ id }) => id)));
 }
 
-/** The canvas after an operation. One that fits nothing (an unknown id, nothing to undo) changes nothing. */
+/** The canvas after an operation. One that doesn't apply (an unknown id, nothing to undo) changes nothing. */
 export function applyOperation(canvas: Canvas, applied: Applied): Canvas {
   const { operation } = applied;
   if (operation.type === 'undone') return undo(canvas);
@@ -123,7 +123,7 @@ const isOnTop = (block: Block, blocks: readonly Block[]): boolean =>
 
 const topOf = (blocks: readonly Block[]): number => Math.max(0, ...blocks.map(({ z }) => z));
 
-/** How far a copy lies from what it is a copy of, both ways. */
+/** Px between a copy and its original, in both directions. */
 const copyOffset = 24;
 
 function toBlock(

@@ -1,9 +1,9 @@
-/** Whose results a conversation holds: what a later call could carry somewhere else. Pure. */
+/** The sites and servers whose data a conversation holds, and which a later call could pass on. Pure. */
 import type { ToolSource } from '#tools';
 import type { CallState, Conversation } from './conversation';
 import type { Holding } from './entry';
 
-/** The site or server behind a source; null for what is built in. `server`: the name that a user gave it. */
+/** The site or server of a source; null for built-in tools. `server`: the name that the user gave it. */
 export function holdingOf(source: ToolSource, server: string): Holding | null {
   if (source.type === 'local') return null;
   if (source.type === 'mcp') return { type: 'server', serverId: source.serverId, name: server };
@@ -11,18 +11,18 @@ export function holdingOf(source: ToolSource, server: string): Holding | null {
   return /^https?:/.test(origin) ? { type: 'site', origin } : { type: 'site', origin, documentId };
 }
 
-/** Equal for the same site or server, whatever it is called now. */
+/** Equal for the same site or server, whatever its name. */
 export function holdingKey(holding: Holding): string {
   if (holding.type === 'server') return `server ${holding.serverId}`;
   return holding.documentId === undefined ? `site ${holding.origin}` : `document ${holding.documentId}`;
 }
 
-/** It has an origin that tells it from all others. */
+/** Whether it has an identity that lasts longer than a document. */
 export const isNamed = (holding: Holding): boolean => holding.type === 'server' || holding.documentId === undefined;
 
 /**
- * Sites and servers whose words the model could read when it wrote a call: what answered before `seq`, errors in their own
- * words included, and what the user attached. Reading a result again brings nothing new, and a message taken out of the chat was read all the same.
+ * The sites and servers whose text the model could read when it wrote a call: those that answered before `seq`, also with an
+ * error of their own, and those of attachments. Deleted messages count, as the model has read them; a recall adds nothing.
  */
 export function holdingsBefore({ calls, attached }: Pick<Conversation, 'calls' | 'attached'>, seq: number): Holding[] {
   const held = new Map(attachedBefore(attached, seq).map((holding) => [holdingKey(holding), holding]));
@@ -34,7 +34,7 @@ export function holdingsBefore({ calls, attached }: Pick<Conversation, 'calls' |
   return [...held.values()];
 }
 
-/** What the user attached from a page is that page's. */
+/** An attachment from a page belongs to that page. */
 function attachedBefore(attached: Conversation['attached'], seq: number): Holding[] {
   const said = attached.flatMap((entry) => (entry.seq < seq ? (entry.attachments ?? []) : []));
   return said.flatMap(({ id, origin }): Holding[] => {

@@ -2,30 +2,30 @@
 import type { JsonObject, LiveBinding } from '#tools';
 import type { Block } from './canvas';
 
-/** The newest answer to a bound block, kept beside the log under its conversation and block. */
+/** The newest answer for a bound block. It is stored outside the log. */
 export interface LiveData {
   conversationId: string;
   blockId: string;
-  /** The binding that it answers: it is not shown for any other binding of the block. */
+  /** The binding that it answers. Not shown for another binding of the block. */
   binding: LiveBinding;
-  /** The members of the block's data that it replaces; the log has the others. */
+  /** Replaces these members of the block's data in the log. */
   data: JsonObject;
   /** Milliseconds since 1970. */
   at: number;
 }
 
-/** Whether the block shows it: it has the binding that was answered, and no later update says more. */
+/** Whether the block shows it: the binding is still the same, and no update came later. */
 export function showsLive({ id, changes, binding }: Block, live: LiveData | null | undefined): live is LiveData {
   if (!live || !binding || live.blockId !== id || wordQuestion(live.binding) !== wordQuestion(binding)) return false;
   const changed = changes.findLast(({ type }) => type === 'shown' || type === 'updated' || type === 'bound');
   return live.at >= (changed?.at ?? 0);
 }
 
-/** The interval is left out: it does not change what is asked. */
+/** Without the interval, which doesn't change the question. */
 const wordQuestion = ({ layerKey, tool, input, from, into }: LiveBinding): string =>
   JSON.stringify([layerKey, tool, input, from, into]);
 
-/** The block's data as it stands. */
+/** The data that the block shows. */
 export function currentData(block: Block, live: LiveData | null | undefined): JsonObject {
   if (!showsLive(block, live)) return block.data;
   return live.binding.into === '' ? live.data : merge(block.data, live);

@@ -1,14 +1,14 @@
 /** Finds repeated calls: the same tool, input and result. */
 import type { CallState, Conversation } from './conversation';
 
-/** The model is warned with this many equal results. */
+/** After this many equal results the model is warned. */
 export const mostRepeats = 3;
 
 /** For each finished call of this run, by id: how often the same call gave the same result so far, from 1. */
 export const repeatsOf = (conversation: Conversation): ReadonlyMap<string, number> =>
   countRepeats(callsOfRun(conversation));
 
-/** The same whatever the results: how often the same tool was called with the same input. */
+/** The same whatever the result: how often a tool was called with equal input. */
 export const sameCallsOf = (conversation: Conversation): ReadonlyMap<string, number> =>
   countRepeats(callsOfRun(conversation), () => null);
 
@@ -54,7 +54,7 @@ function kindOf({ call, prepared, result }: CallState, toOutcome: ToOutcome = ({
   return JSON.stringify([tool, prepared?.input ?? malformed ?? call.input, toOutcome(result)], inOrder);
 }
 
-/** Models write the same arguments in another order. */
+/** Sorts members, as models write the same arguments in any order. */
 function inOrder(_: string, value: unknown): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
   return Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)));

@@ -1,28 +1,28 @@
-/** What the user and the model said, as a search reads it: folded to one case and without accents. Pure. */
+/** Messages as text for the search: folded to one case and without accents. Pure. */
 import type { Conversation } from './conversation';
 
 export interface SaidLine {
-  /** Of its entry. */
+  /** Of the message's entry. */
   seq: number;
   text: string;
 }
 
-/** On the branch that is shown, in order; none that was deleted. */
+/** The messages of the current branch, in order, without deleted ones. */
 export function toSaid({ items }: Pick<Conversation, 'items'>): SaidLine[] {
   return items.flatMap((item) =>
     item.type === 'events' || item.entry.text.trim() === '' ? [] : [{ seq: item.entry.seq, text: item.entry.text }],
   );
 }
 
-/** An answer is Markdown, of which a line shows the words alone. */
+/** An answer's Markdown as plain text, for a single line. */
 export const withoutMarks = (text: string): string => text.replace(/\*\*|`+/g, '');
 
 const accents = /[\u0300-\u036f]/g;
 
-/** The same text in any case and with any accents. */
+/** Equal for texts that differ only in case or accents. */
 export const foldText = (text: string): string => text.normalize('NFD').replace(accents, '').toLowerCase();
 
-/** The words that are searched for, folded; each once. */
+/** The distinct words of a query, folded. */
 export const toWords = (text: string): string[] => [...new Set(foldText(text).split(/\s+/).filter(Boolean))];
 
 export interface Excerpt {
@@ -31,10 +31,10 @@ export interface Excerpt {
   after: string;
 }
 
-/** Characters before and after a match. */
+/** Characters of an excerpt before and after the match. */
 const around = { before: 32, after: 120 };
 
-/** The line of a text where the words are found first, cut around the first of them; null: it doesn't hold the words. */
+/** The text around the first match, on one line; null if a word is missing. */
 export function toExcerpt(text: string, words: readonly string[]): Excerpt | null {
   const { folded, at } = foldWithPlaces(text);
   const found = words.map((word) => folded.indexOf(word));
@@ -51,7 +51,7 @@ export function toExcerpt(text: string, words: readonly string[]): Excerpt | nul
   };
 }
 
-/** `at`: of each folded character, where in the text it came from. */
+/** `at`: the index in the text that each folded character came from. */
 function foldWithPlaces(text: string): { folded: string; at: number[] } {
   let folded = '';
   const at: number[] = [];

@@ -1,4 +1,4 @@
-/** What the user set for one conversation: its name, model, limits, and what is switched off in it. Pure. */
+/** The settings of one conversation: name, model, limits, and what is switched off. Pure. */
 import type { ConversationSettings, EntryOf } from './entry';
 
 export interface SwitchedOff {
@@ -6,7 +6,7 @@ export interface SwitchedOff {
   readonly tools: ReadonlySet<string>;
 }
 
-/** Layer key → what the user switched off: the whole server (true), or some of its tools by real name. */
+/** By layer key: whether the user switched off the whole server, and the real names of tools that are off. */
 export type Switches = ReadonlyMap<string, SwitchedOff>;
 
 export const defaultConversationSettings: ConversationSettings = {

@@ -1,10 +1,9 @@
-/** Which results the model was shown less of from which turn on. Pure. */
-
+/** The turns from which earlier results were shortened. Pure. */
 import type { Turn } from './conversation';
 import { agesOthers } from './messages';
 import { compressedLength, turnsKept } from './outcome-words';
 
-/** In characters: all that there is of the result, what the model had been shown, and what it was shown from then on. */
+/** Characters of the full result, of what the model was shown at first, and of what it was shown afterwards. */
 export interface Shortened {
   callId: string;
   size: number;
@@ -13,11 +12,11 @@ export interface Shortened {
 }
 
 interface Kept extends Shortened {
-  /** Turns that had aged results when it came. */
+  /** The age count at its turn. */
   turn: number;
 }
 
-/** By the id of a turn's entry. `turns`: those of one branch, in order, deleted ones included: they were there then. */
+/** By the id of a turn's entry. `turns`: those of one branch, in order, with deleted ones, which counted at that time. */
 export function shortenedBy(turns: readonly Turn[]): ReadonlyMap<string, Shortened[]> {
   const byTurn = new Map<string, Shortened[]>();
   let kept: Kept[] = [];
@@ -35,7 +34,7 @@ export function shortenedBy(turns: readonly Turn[]): ReadonlyMap<string, Shorten
 
 const toShortened = ({ callId, size, before, after }: Kept): Shortened => ({ callId, size, before, after });
 
-/** Those that the model can have back whole: of others it keeps what it was shown. */
+/** Only stored results are shortened, as the model can recall them. */
 function resultsOf({ calls }: Turn, turn: number): Kept[] {
   return calls.flatMap(({ call, result }) => {
     const outcome = result?.outcome;

@@ -1,4 +1,4 @@
-/** What the user did to widgets: how much of it waits, and how the model is told, as data and never as instructions. */
+/** Events of widgets: their queue, and how the model is told, as data and never as instructions. Pure. */
 import { describeData, type JsonObject } from '#tools';
 import type { EntryOf } from './entry';
 import { toWellFormed } from './well-formed';
@@ -8,8 +8,8 @@ type WidgetEvent = EntryOf<'widget-event'>;
 const mostQueued = 20;
 
 /**
- * One that starts no run replaces an older one of its block and name. Beyond 20 the oldest of those that start none goes,
- * then the oldest.
+ * An event that starts no run replaces an older one of its block and name. Beyond 20, the oldest that starts no run is dropped,
+ * or else the oldest.
  */
 export function queueEvent(queued: readonly WidgetEvent[], event: WidgetEvent): WidgetEvent[] {
   const isStale = (other: WidgetEvent) =>
@@ -22,7 +22,7 @@ export function queueEvent(queued: readonly WidgetEvent[], event: WidgetEvent): 
 
 const mostPayload = 10_000;
 
-/** Up to 10,000 characters of JSON as it is; a longer one by its members' shapes, and marked. */
+/** Up to 10,000 characters of JSON. Of a longer payload only the shapes of its members, with a mark. */
 export function fitPayload(payload: JsonObject): JsonObject {
   const { length } = JSON.stringify(payload);
   if (length <= mostPayload) return payload;
@@ -43,6 +43,6 @@ export function wordEvents(events: readonly WidgetEvent[]): string {
   return toWellFormed(`${lead}\n${opening}\n${JSON.stringify(told).replaceAll('<', '\\u003c')}\n${closing}`);
 }
 
-/** The first part of such words, with the mark at its end: what follows is no longer data. */
+/** Closes a truncated text, so that what follows it isn't taken for data. */
 export const closeEvents = (part: string): string =>
   part.includes(opening) && !part.includes(closing) ? `${part}\n${closing}` : part;

@@ -1,4 +1,4 @@
-/** The canvas as data: what each widget shows, where it lies, and the names of where it came from. Pure. */
+/** The canvas as data: what each widget shows, its place, and the names of its sources. Pure. */
 import type { BlockView } from '../models/canvas/canvas';
 
 interface Saved {
@@ -8,7 +8,7 @@ interface Saved {
   blocks: readonly BlockView[];
 }
 
-/** Of a live widget only what it asks and of whom: its arguments may be nobody else's business. */
+/** Omits the arguments of live bindings, which may be private. */
 export function toCanvasJson({ title, at, blocks }: Saved): string {
   const widgets = blocks.map(({ id, widget, title: name, data, position, size, styles, binding, sources }) => ({
     id,

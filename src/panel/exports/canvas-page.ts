@@ -1,4 +1,4 @@
-/** The canvas as one page that needs nothing else: the widgets as they stand, their styles, no scripts, no requests. */
+/** The canvas as one self-contained page: the widgets as drawn, with their styles, without scripts or requests. */
 import { say } from '#ui';
 
 interface Page {
@@ -43,7 +43,7 @@ html, body { height: auto; }
 .saved .board { margin: 0; }
 .saved :is(button, input, select, textarea) { pointer-events: none; }`;
 
-/** Whatever a style sheet would fetch is left out of it. */
+/** All style rules, without what they would fetch. */
 function allRules(): string {
   const rules = [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules]);
   return rules
@@ -54,10 +54,10 @@ function allRules(): string {
 
 const gone = 'script, link, [data-control], .ib, button.link, .handle, .size-label, .ghost-place, input[type="file"]';
 
-/** They stay to be read, and nothing comes of a press. */
+/** Kept to be read, but without effect. */
 const dead = 'button, input, select, textarea';
 
-/** A copy that shows what its widgets show now, without what only works in the panel. */
+/** A copy of what the widgets show now, without what works only in the panel. */
 function toStill(drawn: HTMLElement): Node {
   const copy = drawn.cloneNode(true) as HTMLElement; // a clone is what it was made of
   copyCanvases(drawn, copy);
@@ -70,7 +70,7 @@ function toStill(drawn: HTMLElement): Node {
   return copy;
 }
 
-/** What is painted on a canvas is no part of its element. */
+/** Cloning doesn't copy what is painted on a canvas. */
 function copyCanvases(drawn: HTMLElement, copy: HTMLElement): void {
   const painted = [...drawn.querySelectorAll('canvas')];
   for (const [i, empty] of [...copy.querySelectorAll('canvas')].entries()) {

@@ -1,15 +1,14 @@
-/** The canvas as a picture, drawn by the browser from the widgets as they stand. */
-
+/** The canvas as a picture of the widgets as drawn. */
 import { domToBlob } from 'modern-screenshot';
 import { say, toFigure } from '#ui';
 
 /** Around the widgets, in px. */
 const edge = 16;
-/** Px that a browser still makes a picture of. */
+/** The largest picture, in px, that browsers can make. */
 const longestSide = 16_000;
 const mostPixels = 120_000_000;
 
-/** Or why there is none, in a sentence for the user. */
+/** Resolves with the picture, or with a sentence for the user why there is none. */
 export async function toCanvasPicture(drawn: HTMLElement): Promise<Blob | { refused: string }> {
   const [width, height] = [drawn.scrollWidth + 2 * edge, drawn.scrollHeight + 2 * edge];
   const scale = [2, 1].find((each) => fits(width * each, height * each));
@@ -38,7 +37,7 @@ function hideBars(cloned: Node): void {
 const fits = (width: number, height: number): boolean =>
   width <= longestSide && height <= longestSide && width * height <= mostPixels;
 
-/** Without the controls, and without what would have to be fetched. */
+/** Leaves out controls and what would have to be fetched. */
 function isShown(node: Node): boolean {
   if (!(node instanceof Element)) return true;
   if (node instanceof HTMLImageElement && !node.src.startsWith('data:')) return false;

@@ -1,6 +1,6 @@
 /**
- * What of a log leaves this browser, and what is taken from a file: the same rules at both ends. No tab, no address beyond its
- * origin, no choice of a model; nothing that would run by itself or without being asked. Pure.
+ * The form of a log in a file, applied on export and on import: without tabs, addresses beyond the origin, model choices, and
+ * anything that would run by itself or unasked. Pure.
  */
 import type { AttachedPage } from '#conversation';
 import { type CallTarget, type CanvasOperation, type ToolSource, toSafeColour } from '#tools';
@@ -34,8 +34,8 @@ export function toPortable(entries: readonly ArchivedEntry[]): ArchivedEntry[] {
 }
 
 /**
- * Those that would say nothing elsewhere: a message that still waits isn't sent there, and servers' names are given anew, since
- * one from a file could be illegal, or another server's. What takes back what never waited held such a place in older files.
+ * Entries without meaning elsewhere. A queued message isn't sent there, and servers are named anew, since a name from a file
+ * could be invalid or another server's. Older files hold entries that unqueue messages which were never queued.
  */
 function toSilent(entries: readonly ArchivedEntry[]): ReadonlySet<string> {
   const waited = new Set(entries.flatMap((entry) => (entry.type === 'message-queued' ? [entry.id] : [])));
@@ -47,7 +47,7 @@ function toSilent(entries: readonly ArchivedEntry[]): ReadonlySet<string> {
   return new Set(entries.filter(isSilent).map(({ id }) => id));
 }
 
-/** What followed one that is left out follows what that one followed; the others keep their numbers. */
+/** Chains the entries after an omitted one to its parent. The others keep their numbers. */
 function without(silent: ReadonlySet<string>, entries: readonly ArchivedEntry[]): ArchivedEntry[] {
   const stands = new Map<string, string | null>();
   return entries.flatMap((entry) => {
@@ -60,7 +60,7 @@ function without(silent: ReadonlySet<string>, entries: readonly ArchivedEntry[])
 
 type Turn = Extract<ArchivedEntry, { type: 'assistant-message' }>;
 
-/** Without a target a call that was never carried out can't be, whatever the log says of its approval. */
+/** Drops the target of a call without a result, so that it can't run whatever the log says of its approval. */
 function toHarmless(turn: Turn, isSettled: ReturnType<typeof settledIn>): ArchivedEntry {
   const calls = turn.calls.map((call) => ({
     ...call,
@@ -87,7 +87,7 @@ function toBareSource(source: ToolSource): ToolSource {
   return { ...source, url: URL.canParse(source.url) ? new URL(source.url).origin : '' };
 }
 
-/** A widget that would ask a tool by itself stays with what it showed. */
+/** A widget with a live binding keeps the data it showed. */
 function toStill(operation: CanvasOperation): CanvasOperation {
   if (operation.type === 'bound') return { type: 'unbound', id: operation.id };
   if (operation.type !== 'styled') return operation;

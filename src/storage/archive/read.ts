@@ -1,4 +1,4 @@
-/** Imports a conversation from a file: checks every member, gives it new ids, and names what doesn't fit. Pure. */
+/** Imports a conversation from a file: checks every member, gives new ids, and reports the first problem. Pure. */
 import * as z from 'zod';
 import type { WidgetRules } from '#agent';
 import type { Entry, StoredResult } from '#conversation';
@@ -6,10 +6,10 @@ import { toPortable } from './portable';
 import { type ArchivedEntry, entrySchemas, outlineSchema, resultSchema } from './schema';
 
 export interface ArchiveProblem {
-  /** Of the member that doesn't fit, within its conversation: `entries[3].callId`. */
+  /** The path of the invalid member within its conversation: `entries[3].callId`. */
   path: string;
   code: 'unfit' | 'unknown-kind' | 'out-of-order' | 'not-there';
-  /** What was expected, in the checker's words. */
+  /** What the schema expected. */
   detail: string;
 }
 
@@ -20,7 +20,7 @@ export interface BroughtConversation {
 }
 
 interface Given {
-  /** The id it gets. */
+  /** The new id. */
   conversationId: string;
   check: WidgetRules['check'];
 }
@@ -110,7 +110,7 @@ interface Soundness {
   check: WidgetRules['check'];
 }
 
-/** Widgets are drawn only from data that was checked here, whoever wrote the file. */
+/** Checks the data of widgets here, as anyone may have written the file. */
 function toSound(entry: ArchivedEntry, { stored, check }: Soundness): ArchivedEntry {
   if (entry.type === 'tool-result' && entry.outcome.type === 'result' && !stored.has(entry.callId))
     return { ...entry, outcome: { ...entry.outcome, stored: false } };
@@ -148,7 +148,7 @@ function withIds(entry: ArchivedEntry, conversationId: string, ids: (old: string
   } as Entry; // the same kind with other ids
 }
 
-/** A run that went on when it was saved has ended where its branch ends: nothing begins by itself here, on any branch. */
+/** Ends every run that went on when the file was saved, at the end of its branch, so that no branch continues by itself. */
 function toEnded(entries: Entry[]): Entry[] {
   const last = entries.at(-1);
   if (!last) return entries;
@@ -159,11 +159,11 @@ function toEnded(entries: Entry[]): Entry[] {
 
 interface Tip {
   entry: Entry;
-  /** Answered in its run, which goes on; null: none does. */
+  /** Turns of its open run; null without one. */
   turns: number | null;
 }
 
-/** Where branches end whose run goes on, in order of arrival. */
+/** The last entries of branches with an open run, in order of arrival. */
 function openTips(entries: readonly Entry[]): Tip[] {
   const tips = new Map<string, Tip>();
   const followed = new Set<string | null>();
@@ -197,5 +197,5 @@ const toEnd = ({ entry, turns }: Tip, seq: number): Entry => ({
   turns: turns ?? 0,
 });
 
-/** The branch that it stood on when it was saved. */
+/** Chooses the branch that was current when the file was saved. */
 const toChosen = (last: Entry, seq: number): Entry => ({ ...after(last, seq), type: 'branch-chosen' });

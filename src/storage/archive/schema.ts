@@ -1,4 +1,4 @@
-/** What a conversation in a file must look like: the log's own schemas, without what stays in this browser. */
+/** The schema of a conversation in a file: the log's schemas without the members that never leave this browser. */
 import * as z from 'zod';
 import type { Entry, EntryType } from '#conversation';
 import { entryBase, entryBodies, storedResultSchema } from '#conversation/schema';
@@ -7,15 +7,15 @@ import { operationSchemas } from '#tools/schemas';
 /** An entry in a file: it belongs to the conversation that it stands in. */
 export type ArchivedEntry = Entry extends infer E ? (E extends Entry ? Omit<E, 'conversationId'> : never) : never;
 
-/** By kind: members that never leave this browser, and are not read from a file. */
+/** By type of entry: members that are neither exported nor imported. */
 export const omitted = {
-  /** What only a service reads could say what nobody sees; and only here is it known that the user ran a call by hand. */
+  /** Opaque data could tell a provider what no user sees; and a file can't prove that the user ran a call by hand. */
   'assistant-message': { opaque: true, byHand: true },
   'conversation-set': { model: true },
   'run-continued': { model: true },
 } as const satisfies { [T in EntryType]?: Partial<Record<keyof (typeof entryBodies)[T]['shape'], true>> };
 
-/** Nothing in a file is live: of a binding only its block is read, which then stands unbound. */
+/** Nothing in a file is live: only the block of a binding is read, and becomes unbound. */
 const operationSchema = z.discriminatedUnion('type', [
   ...operationSchemas,
   z.object({ type: z.literal('bound'), id: z.string().min(1).max(100) }),
@@ -31,7 +31,7 @@ const bodies: { [T in EntryType]: z.ZodObject } = {
 
 const { conversationId: _, ...base } = entryBase;
 
-/** Members that no schema names are dropped: nothing comes in unchecked. */
+/** The schemas drop members that they don't name, so that everything imported is checked. */
 export const entrySchemas: Record<string, z.ZodType> = Object.fromEntries(
   Object.entries(bodies).map(([type, body]) => [type, body.extend({ ...base, type: z.literal(type) })]),
 );

@@ -1,8 +1,8 @@
-/** Tells which calls of a log can no longer run, whatever else the log says about them. Pure. */
+/** Finds the calls of a log that can no longer run. Pure. */
 import { conversationWide, type EntryType } from '#conversation';
 import type { ArchivedEntry } from './schema';
 
-/** Kinds that may occur between a call and its result; from any other, a branch could continue without the result. */
+/** Types that may occur between a call and its result. From any other, a branch could continue without the result. */
 const between: ReadonlySet<EntryType> = new Set<EntryType>([
   ...conversationWide,
   'call-prepared',
@@ -16,7 +16,7 @@ const between: ReadonlySet<EntryType> = new Set<EntryType>([
   'widget-event',
 ]);
 
-/** Tells of a call in an entry whether each way onward from there leads to its result. */
+/** Whether every path from a call's entry leads to its result. */
 export function settledIn(entries: readonly ArchivedEntry[]): (entryId: string, callId: string) => boolean {
   const after = new Map<string | null, ArchivedEntry[]>();
   for (const entry of entries) {

@@ -1,4 +1,4 @@
-/** A conversation as a file holds it: its whole log, every branch, and the results beside it. Pure. */
+/** A conversation for a file: its whole log with every branch, and the full results. Pure. */
 import type { Entry, StoredResult } from '#conversation';
 import { toPortable } from './portable';
 import type { ArchivedEntry } from './schema';
@@ -18,13 +18,13 @@ interface Kept {
   results: readonly StoredResult[];
 }
 
-/** Characters of results in one conversation, so that its file can be read again. */
+/** Characters of full results in one conversation, so that its file can be imported again. */
 const mostResults = 24_000_000;
 
 const toSize = ({ content, structured }: Pick<StoredResult, 'content' | 'structured'>): number =>
   JSON.stringify([content, structured]).length;
 
-/** `leftOut`: how many results were too large; their previews stay. */
+/** `leftOut`: the number of full results that were too large. Their previews stay in the log. */
 export function writeArchive(
   { title, pinned, entries, results }: Kept,
   most = mostResults,

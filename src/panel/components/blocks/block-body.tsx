@@ -1,5 +1,5 @@
 /** The parts of a block, wherever it is shown: its widget, and a foot with its sources and age. */
-import type { ComponentChildren } from 'preact';
+import type { ComponentChildren, RefObject } from 'preact';
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
 import { Badge, Icon, type Provenance, say, sayCount, toMoment, Whole } from '#ui';
 import { toStyle } from '../../models/blocks/block-style';
@@ -7,7 +7,6 @@ import type { BlockView } from '../../models/canvas/canvas';
 import { toAge, toEvery } from '../../models/canvas/canvas-words';
 import { usePanel } from '../context';
 import { useNow } from '../controls/use-now';
-import { useWhileVisible } from './use-while-visible';
 import { WidgetView } from './widget-view';
 
 export function BlockBody({ block }: { block: BlockView }) {
@@ -116,4 +115,30 @@ function LiveFailing({ block: { id, binding } }: { block: BlockView }) {
       <span dir="auto">{`${say('Not refreshed: {message}', { message: say(failure.message) })}${slower}`}</span>
     </p>
   );
+}
+
+/** Runs `look` while the user can see the element: it is in view, and the document is visible. `look` returns what ends it. */
+function useWhileVisible(element: RefObject<HTMLElement | null>, look: (() => () => void) | null): void {
+  useEffect(() => {
+    if (!look || !element.current) return;
+    let end: (() => void) | null = null;
+    let inSight = false;
+    const change = () => {
+      const seen = inSight && document.visibilityState === 'visible';
+      if (seen === (end !== null)) return;
+      if (end) end();
+      end = seen ? look() : null;
+    };
+    const observer = new IntersectionObserver((entries) => {
+      inSight = entries.at(-1)?.isIntersecting ?? inSight;
+      change();
+    });
+    observer.observe(element.current);
+    document.addEventListener('visibilitychange', change);
+    return () => {
+      observer.disconnect();
+      document.removeEventListener('visibilitychange', change);
+      end?.();
+    };
+  }, [element, look]);
 }

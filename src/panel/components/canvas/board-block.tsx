@@ -1,13 +1,13 @@
 /** One widget on the board: it can be selected, moved by its handle or header, and resized at its edges. */
-import type { PointerEventHandler } from 'preact';
-import { Icon, say } from '#ui';
+import type { ComponentChildren, PointerEventHandler } from 'preact';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { Icon, Room, say } from '#ui';
 import { toStyle } from '../../models/blocks/block-style';
 import { type Grip, handles, wordSize } from '../../models/canvas/board-drag';
 import type { Frame } from '../../models/canvas/board-grid';
 import type { BlockView } from '../../models/canvas/canvas';
 import { BlockBody, BlockFoot } from '../blocks/block-body';
 import { BlockMenu } from '../blocks/block-menu';
-import { BlockScroll } from '../blocks/block-scroll';
 import { usePanel } from '../context';
 import { toBoardArea, toBoardBox } from './board-box';
 import type { Grab } from './use-board-pointer';
@@ -91,3 +91,33 @@ const isHeader = (target: EventTarget | null): boolean =>
   target instanceof Element &&
   target.closest('.wh, .widget > * > h2') !== null &&
   target.closest('button, a, input, select, textarea, [tabindex]:not(.block, .block-scroll)') === null;
+
+/** Tells the widget the height of its block. A widget that scrolls can be reached with the Tab key. */
+function BlockScroll({ label, children }: { label: string; children: ComponentChildren }) {
+  const { whole } = usePanel().exports;
+  const box = useRef<HTMLDivElement>(null);
+  const [scrolls, setScrolls] = useState(false);
+  const [room, setRoom] = useState<number | null>(null);
+  useLayoutEffect(() => {
+    const element = box.current;
+    if (!element) return;
+    const measure = () => {
+      if (whole.value) return;
+      setScrolls(element.scrollHeight > element.clientHeight + 1);
+      setRoom(element.clientHeight > 0 ? element.clientHeight : null);
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    for (const child of element.children) observer.observe(child);
+    return () => observer.disconnect();
+  }, [whole]);
+  const reach = scrolls
+    ? ({ role: 'group', tabIndex: 0, 'aria-label': say('All of {label}', { label }) } as const) // a literal role
+    : {};
+  return (
+    <div ref={box} class="block-scroll" {...reach}>
+      <Room.Provider value={room}>{children}</Room.Provider>
+    </div>
+  );
+}

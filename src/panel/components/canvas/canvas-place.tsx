@@ -5,10 +5,10 @@ import { Empty, Notice, say } from '#ui';
 import { ChatFoot } from '../chat/chat';
 import { usePanel } from '../context';
 import { isWide, useMedia } from '../controls/use-media';
+import { isTyping } from '../frame/use-keys';
 import { CanvasToolbar } from './canvas-toolbar';
 import { CanvasSide } from './side';
 import { Stack } from './stack';
-import { useCanvasUndo } from './use-canvas-undo';
 
 export function CanvasPlace() {
   const wide = useMedia(isWide);
@@ -78,4 +78,21 @@ function LoadedBoard() {
       <Stack />
     </>
   );
+}
+
+/** Ctrl or ⌘ with Z undoes, with Shift it redoes. A text field keeps the key for itself. */
+function useCanvasUndo(): void {
+  const { canvas, drawer } = usePanel();
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || event.altKey || event.key.toLowerCase() !== 'z') return;
+      if (drawer.value !== null || isTyping(event.target)) return;
+      const words = event.shiftKey ? canvas.redoes.value : canvas.undoes.value;
+      if (words === null) return;
+      event.preventDefault();
+      void canvas.carryOut({ type: event.shiftKey ? 'redone' : 'undone' });
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [canvas, drawer]);
 }

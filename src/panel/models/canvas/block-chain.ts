@@ -1,10 +1,10 @@
-/** How a block came about: the calls and the user's own changes behind it, and where its data came from. Pure. */
+/** The history of a block: the calls and user changes behind it, and the sources of its data. Pure. */
 import type { Block, BlockChange, Conversation } from '#conversation';
 import type { JsonObject } from '#tools';
 import type { Provenance } from '#ui';
 import { type CallView, sourceOf, sourcesOf, toCallView } from '../calls/call-view';
 
-/** A call that had a part in a block, or what a hand did to it. */
+/** A call behind a block, or a change by the user. */
 export type ChainStep =
   | {
       type: 'call';
@@ -29,7 +29,7 @@ export function sourcesOfBlock({ calls, drawn }: Drawn, { id, changes }: Changed
   return sourcesOf(calls, drawn.get(id)?.read ?? [], drawnBy);
 }
 
-/** What was read, then what was done, in order; of what a hand did again and again, only the last. */
+/** The calls whose results were read, then the changes in order. Repeated changes by the user count once. */
 export function toChain({ calls, drawn }: Drawn, { id, changes }: Changed): ChainStep[] {
   const read = (drawn.get(id)?.read ?? []).flatMap((callId) => toCallStep(calls, callId, null));
   const done = changes

@@ -19,7 +19,7 @@ export interface BlockTools {
   carryOut(conversationId: string, change: CanvasChange): Promise<unknown>;
 }
 
-/** Keeps the registry as the canvas is, and the agent informed of whose canvas that is. */
+/** Keeps the registered tools in step with the canvas, and tells the agent which conversation it belongs to. */
 export function offerBlocks(registry: ToolRegistry, end: BlocksEnd, tools: BlockTools): () => void {
   const offered = new Map<string, AbortController>();
   const stops = [
@@ -45,7 +45,7 @@ export function offerBlocks(registry: ToolRegistry, end: BlocksEnd, tools: Block
   };
 }
 
-/** A registration that is taken away before it was announced rejects, and nobody waits for it. */
+/** A registration that is aborted before it was announced rejects. */
 function ignoreEnd(): void {
   return;
 }

@@ -1,14 +1,14 @@
-/** The grid of the board: where each block lies, when wishes collide, and how the log's lengths become cells. Pure. */
+/** The grid of the board: placing blocks, resolving collisions, and converting the log's lengths to cells. Pure. */
 
 export const gridColumns = 12;
 /** Of the log's lengths, in px of a board that is 1,200 px wide. */
 export const columnLength = 100;
 export const rowLength = 40;
 export const gap = 12;
-/** What a block measures at least, in the same px. */
+/** The smallest block, in the same px. */
 export const least = { width: 120, height: 80 };
 const leastRows = 2;
-/** What lies lower, or is higher, is taken for a mistake. */
+/** A lower place or a greater height is taken for an error. */
 const mostRows = 1000;
 
 /** From 0. */
@@ -34,15 +34,15 @@ export interface Wish {
   /** Of its kind of widget: what holds its place while others move. */
   usual: Size;
   size: Size;
-  /** Null: wherever there is room. */
+  /** Null: the first free place. */
   at: Pick<Cell, 'column' | 'row'> | null;
-  /** When somebody placed it; of two that collide the one placed later stays. 0: never. */
+  /** When it was placed; 0: never. If two collide, the one placed later stays. */
   placed: number;
 }
 
 /**
- * Where everything lies. Blocks without a place of their own have one that only the order of blocks decides, so that none
- * moves because another did. Whoever collides goes down to the first free row; whoever doesn't stays.
+ * Where each block lies. For a block that was never placed only the order of blocks decides, so that none moves because another
+ * did. A block that collides moves down to the first free row.
  */
 export function layOut(wishes: readonly Wish[]): Map<string, Cell> {
   const homes = toHomes(wishes);
@@ -65,7 +65,7 @@ function toWanted({ id, size, at }: Wish, homes: Map<string, Cell>): Cell {
   return within({ column: 0, row: 0, ...homes.get(id), ...at, ...size });
 }
 
-/** The board's edge stops it. */
+/** Keeps a cell on the board. */
 export function within({ column, row, columns, rows }: Cell): Cell {
   const width = Math.min(Math.max(columns, 1), gridColumns);
   return {
@@ -144,5 +144,5 @@ export const toFrame = ({ column, row, columns, rows }: Cell): Frame => ({
   height: Math.max(rows * rowLength - gap, least.height),
 });
 
-/** Line by line, as one reads. */
+/** Line by line, in reading order. */
 export const byReading = (a: Frame, b: Frame): number => a.y - b.y || a.x - b.x;

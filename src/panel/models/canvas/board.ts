@@ -1,5 +1,4 @@
-/** The board of a full tab: its layout, what is selected, and the block that is being moved or resized. */
-
+/** The board of a full tab: its layout, the selected block, and the block being moved or resized. */
 import { computed, effect, type ReadonlySignal, type Signal, signal } from '@preact/signals';
 import { say } from '#ui';
 import type { Keeping } from '../connection';
@@ -9,39 +8,14 @@ import type { BlockView, CanvasModel } from './canvas';
 
 export type SideTab = 'chat' | 'widget';
 
-export interface Board {
-  layout: Signal<Layout>;
-  selected: Signal<string | null>;
-  /** The block whose origin is told below it, where there is no column beside the canvas. */
-  told: Signal<string | null>;
-  /** What stands in the column beside the board. */
-  side: Signal<SideTab>;
-  /** Where that column is a drawer, it is out. */
-  sideOpen: Signal<boolean>;
-  drag: ReadonlySignal<Drag | null>;
-  /** What a screen reader is told, once. */
-  announcement: Signal<string>;
-  /** The columns and rows of each kind of widget when nobody gave it a size; known once the board is loaded. */
-  usual: Signal<(widget: string) => Size>;
-  /** Where each block lies, in px of the nominal board; the one that is dragged lies where it would be let go. */
-  frames: ReadonlySignal<ReadonlyMap<string, Frame>>;
-  /** The blocks' ids, line by line. */
-  reading: ReadonlySignal<string[]>;
-  start(id: string, grip: Grip): void;
-  /** So far from where it started, in px of the nominal board. */
-  dragTo(by: { x: number; y: number }): void;
-  drop(): void;
-  cancel(): void;
-  /** An arrow key on a block. False for another key. */
-  nudge(id: string, key: string, resize: boolean): boolean;
-}
+export type Board = ReturnType<typeof createBoard>;
 
-/** After so many milliseconds without another key, a block that keys have moved is let go. */
+/** Milliseconds without another key after which a block moved by keys is dropped. */
 const restAfter = 600;
 
 const unknownSize: Size = { columns: 6, rows: 6 };
 
-export function createBoard(canvas: CanvasModel, id: ReadonlySignal<string | null>, storage: Keeping): Board {
+export function createBoard(canvas: CanvasModel, id: ReadonlySignal<string | null>, storage: Keeping) {
   const layout = keepLayout(id, storage);
   const selected = signal<string | null>(null);
   const side = signal<SideTab>('chat');
@@ -79,7 +53,7 @@ export function createBoard(canvas: CanvasModel, id: ReadonlySignal<string | nul
     selected.value = blockId;
   }
 
-  // What is selected is told beside the board; nothing selected leaves the chat.
+  // The column shows the selected widget, or else the chat.
   effect(() => {
     side.value = selected.value === null ? 'chat' : 'widget';
   });
@@ -93,29 +67,38 @@ export function createBoard(canvas: CanvasModel, id: ReadonlySignal<string | nul
   return {
     layout,
     selected,
+    /** The block whose origin is shown below it, if there is no column beside the canvas. */
     told: signal<string | null>(null),
+    /** The tab of the column beside the board. */
     side,
+    /** Whether the column is open where it is a drawer. */
     sideOpen: signal(false),
     drag,
+    /** What a screen reader says, once. */
     announcement,
+    /** The default size of each kind of widget, known once the board is loaded. */
     usual,
+    /** Where each block lies, in px of the nominal board; a dragged one lies where it would be dropped. */
     frames,
+    /** The blocks' ids, line by line. */
     reading: computed(() => {
       const all = frames.value;
       const of = (blockId: string) => all.get(blockId) ?? { x: 0, y: 0, width: 0, height: 0 };
       return [...all.keys()].sort((a, b) => byReading(of(a), of(b)));
     }),
     start,
-    dragTo(by) {
+    /** `by`: the distance from the start, in px of the nominal board. */
+    dragTo(by: { x: number; y: number }): void {
       const now = drag.value;
       if (now) drag.value = { ...now, now: pull(now.from, now.grip, by) };
     },
     drop,
-    cancel() {
+    cancel(): void {
       if (drag.value) announcement.value = say('{title} is back in its place', { title: titleOf(drag.value.id) });
       drag.value = null;
     },
-    nudge(blockId, key, resize) {
+    /** Handles an arrow key on a block. Returns false for another key. */
+    nudge(blockId: string, key: string, resize: boolean): boolean {
       const step = toStep(key, layout.value);
       if (!step) return false;
       const grip = resize ? 'se' : 'move';
@@ -155,13 +138,13 @@ function toGrid(blocks: readonly BlockView[], usual: (widget: string) => Size, h
 const placedAt = ({ changes }: BlockView): number =>
   changes.findLast(({ type }) => type === 'moved' || type === 'resized')?.at ?? 0;
 
-/** What has a place or size of its own has it to the px; what hasn't, lies where the grid has it. */
+/** A block keeps its own place and size to the pixel. Without them it lies where the grid puts it. */
 function toFree({ id, position, size }: BlockView, onGrid: Map<string, Frame>, held: Held | null): Frame {
   if (held?.id === id) return held.frame;
   return { x: 0, y: 0, width: 0, height: 0, ...onGrid.get(id), ...position, ...size };
 }
 
-/** Each conversation keeps its own. */
+/** The layout, stored for each conversation. */
 function keepLayout(id: ReadonlySignal<string | null>, storage: Keeping): Signal<Layout> {
   const keyOf = (conversationId: string) => `tabhand.layout.${conversationId}`;
   const layout = signal<Layout>('grid');

@@ -1,4 +1,4 @@
-/** What was done to the canvas, in words. Pure. */
+/** Words for changes of the canvas. Pure. */
 import type { BlockChange, Canvas } from '#conversation';
 import { type Phrase, phrase, say, sayCount } from '#ui';
 import { toBlockTitle } from '../blocks/block-title';
@@ -6,7 +6,7 @@ import { toBlockTitle } from '../blocks/block-title';
 type Change = BlockChange['type'];
 type Step = Canvas['past'][number];
 
-/** What was done to a widget: alone, to one that is named, and to the one that is spoken of. */
+/** A change without an object, with the widget's title, and with “it”. */
 const verbs: Record<Change, { alone: Phrase; named: Phrase; it: Phrase }> = {
   shown: { alone: phrase('showed'), named: phrase('showed “{title}”'), it: phrase('showed it') },
   copied: { alone: phrase('duplicated'), named: phrase('duplicated “{title}”'), it: phrase('duplicated it') },
@@ -31,10 +31,10 @@ const verbs: Record<Change, { alone: Phrase; named: Phrase; it: Phrase }> = {
   redone: { alone: phrase('redid'), named: phrase('redid “{title}”'), it: phrase('redid it') },
 };
 
-/** `moved it`, after a you or an it. */
+/** For example `moved it`, after a subject. */
 export const phraseOf = (change: Change): string => say(verbs[change].it);
 
-/** `removed “Artists”`, `cleared 5 widgets`. A step has the blocks on its other side; `now`: those on this one. */
+/** For example `removed “Artists”` or `cleared 5 widgets`. `now`: the blocks on this side of the step. */
 export function wordStep({ operation, blocks }: Step, now: Canvas['blocks']): string {
   if (operation.type === 'cleared')
     return sayCount(Math.max(blocks.length, now.length), 'cleared {count} widget', 'cleared {count} widgets');

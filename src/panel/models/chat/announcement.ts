@@ -2,10 +2,10 @@
 import { type Entry, type EntryOf, type Conversation as Folded, withoutMarks } from '#conversation';
 import { say, wordModelFailure, wordRunEnd } from '#ui';
 
-/** Null for an entry that nobody needs to hear of. `now`: the conversation with it. */
+/** Null for an entry that needs no announcement. The conversation already has the entry. */
 export function announce(entry: Entry, { items }: Pick<Folded, 'items'>): string | null {
   if (entry.type === 'branch-chosen') return say('Another version of this chat is shown.');
-  if (entry.type === 'message-deleted') return ''; // its own words may still stand there
+  if (entry.type === 'message-deleted') return ''; // removes the announcement of the message itself
   if (entry.type === 'message-queued') return say('The message is sent after this run.');
   if (entry.type === 'assistant-message' && !items.some((item) => item.entry.id === entry.id)) return null;
   if (entry.type === 'assistant-message') {
@@ -19,7 +19,7 @@ export function announce(entry: Entry, { items }: Pick<Folded, 'items'>): string
   return wordRunEnd(entry.reason, entry.turns).what;
 }
 
-/** Nothing is said of its result afterwards, as a model would. Who denied a call knows it. */
+/** No answer follows a slash command, so its result is announced, unless the user denied it. */
 function announceByHand({ callId, outcome }: EntryOf<'tool-result'>, items: Folded['items']): string | null {
   const turns = items.flatMap((item) => (item.type === 'turn' && item.entry.byHand ? item.entry.calls : []));
   const call = turns.find(({ id }) => id === callId);

@@ -1,11 +1,11 @@
-/** What the user did to a widget, as one quiet sentence of the conversation. Pure. */
+/** A widget event as one sentence. Pure. */
 import { isJsonObject, type JsonObject } from '#tools';
 import { say } from '#ui';
 
 const longest = 60;
-/** What in an event's payload says which part of the widget it was, the most telling first. */
+/** Members of a payload that name the part of the widget, the most specific first. */
 const telling = ['label', 'text', 'item', 'title', 'name', 'id', 'href', 'value', 'alt', 'src'];
-/** The part that an event is about, where its payload holds it whole. */
+/** Members of a payload that may hold the part itself. */
 const parts = ['image', 'slide', 'recipe', 'event', 'person', 'node', 'card'];
 
 export function wordEvent(event: string, payload: JsonObject, title: string): string {

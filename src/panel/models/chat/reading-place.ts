@@ -1,9 +1,9 @@
-/** Where somebody was reading when the conversation left the front, so that it is shown there again. In memory only. */
+/** Where the user was reading when they left the conversation, to return there. In memory only. */
 
 export interface ReadingPlace {
-  /** The conversation and its newest message: after another one it counts no more. */
+  /** The conversation and its newest message. After another message the place is void. */
   said: string;
-  /** The first entry in sight. */
+  /** The first visible entry. */
   entryId: string;
   /** How far above its beginning the sight begins, in pixels; below zero: it begins further down. */
   into: number;

@@ -1,4 +1,4 @@
-/** First sentences to try: what a tool does, as an order, made from its title or name and the values that its schema names. */
+/** Suggested first messages: orders made from a tool's title or name and example values of its schema. */
 import type { ToolRow } from '#bridge';
 import type { JsonSchema } from '#tools';
 import { isLive } from '../surroundings';
@@ -8,10 +8,10 @@ export interface Suggestion {
   tool: string;
 }
 
-/** Characters; what is longer is no order in passing. */
+/** Characters of a suggestion. */
 const longest = 60;
 
-/** The three tools that need the least to be told, those that only read first; none that could do harm. */
+/** The tools with the fewest required arguments, read-only ones first, without destructive or consequential ones. */
 export function toSuggestions(tools: readonly ToolRow[], most = 3): Suggestion[] {
   return tools
     .filter((tool) => isLive(tool) && !tool.hints.destructive && !tool.hints.consequential)
@@ -29,7 +29,7 @@ function required(schema: JsonSchema | undefined): string[] {
   return Array.isArray(schema?.required) ? schema.required.filter((name) => typeof name === 'string') : [];
 }
 
-/** Null: nothing that a user would say can be made of it. */
+/** Null if it makes no sentence that a user would write. */
 function toOrder({ title = '', name, schema }: ToolRow): string | null {
   const said = title
     .trim()

@@ -1,4 +1,4 @@
-/** A file of conversations: how one is written, and what is wrong with one that is imported. Pure. */
+/** A file of conversations: writing one, and checking one that is imported. Pure. */
 import type { ArchivedConversation, ArchiveProblem } from '#bridge';
 import { type Entry, replay, toChatMessages } from '#conversation';
 import { findJsonFault, say } from '#ui';
@@ -9,17 +9,17 @@ const archiveFormat = { format: 'tabhand-conversations', version: 1 } as const;
 export const mostOfFile = 200_000_000;
 const mostOfOne = 40_000_000;
 
-/** Members within members: deeper than what is kept of a tool's data, and less than what a browser can still walk. */
+/** Levels of nesting: more than stored tool data has, and fewer than a recursive walk can handle. */
 const mostDepth = 600;
 
 export const toJson = (conversations: readonly ArchivedConversation[]): string =>
   `${JSON.stringify({ ...archiveFormat, savedAt: new Date().toISOString(), conversations }, null, 1)}\n`;
 
-/** The log of a conversation in a file: its entries need not say which conversation they belong to. */
+/** The log of a conversation in a file, whose entries don't name their conversation. */
 export const toLog = ({ entries }: ArchivedConversation): Entry[] =>
   entries.map((entry) => ({ ...entry, conversationId: '' }) as Entry); // one member more
 
-/** The messages of the branch that each conversation stands on, as OpenAI's API has them. */
+/** The current branch of each conversation as messages of OpenAI's API. */
 export const toMessagesJson = (conversations: readonly ArchivedConversation[]): string =>
   `${JSON.stringify(
     conversations.flatMap((each) => toChatMessages(replay(toLog(each)))),
@@ -30,7 +30,7 @@ export const toMessagesJson = (conversations: readonly ArchivedConversation[]): 
 export const toRefusal = (name: string, wrong: string): string =>
   say('“{name}” was not imported. {wrong} Nothing was changed.', { name, wrong });
 
-/** The conversations of a file, or what is wrong with it in a sentence. */
+/** The conversations of a file, or a sentence about what is wrong with it. */
 export function readFile(text: string): { conversations: unknown[] } | { wrong: string } {
   const parsed = parse(text);
   if ('wrong' in parsed) return parsed;
