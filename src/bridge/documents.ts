@@ -154,25 +154,18 @@ interface Listeners {
   flooded(): void;
 }
 
-export interface OpenDocument {
-  documentId: string;
-  sender: PageSender;
-  post(message: ToPage | ToRelay): void;
-  /** Null: no answer before `signal`. */
-  list(signal: AbortSignal): Promise<PageTool[] | null>;
-  call: PageDocument['call'];
-  ask: PageDocument['ask'];
-}
+export type OpenDocument = ReturnType<typeof createDocument>;
+type PageCall = Parameters<PageDocument['call']>[0];
 
 interface PendingCall {
   resolve(answer: Answer): void;
-  asking: Parameters<PageDocument['call']>[0]['asking'];
+  asking: PageCall['asking'];
 }
 
 type Answer = PageOutcome | { type: 'unknown' };
 type Question = Extract<ToPage, { type: 'call-tool' | 'ask-call' }>;
 
-export function createDocument(documentId: string, wire: PageWire, listeners: Listeners): OpenDocument {
+export function createDocument(documentId: string, wire: PageWire, listeners: Listeners) {
   const lists = new Map<number, (tools: PageTool[] | null) => void>();
   const calls = new Map<string, PendingCall>();
   let lastList = 0;
@@ -223,8 +216,9 @@ export function createDocument(documentId: string, wire: PageWire, listeners: Li
     documentId,
     sender: wire.sender,
     post,
-    list: (signal) =>
-      new Promise((resolve) => {
+    /** Null: no answer before `signal`. */
+    list: (signal: AbortSignal) =>
+      new Promise<PageTool[] | null>((resolve) => {
         const id = ++lastList;
         const settle = (tools: PageTool[] | null) => {
           lists.delete(id);
@@ -235,11 +229,12 @@ export function createDocument(documentId: string, wire: PageWire, listeners: Li
         signal.addEventListener('abort', () => settle(null), { once: true });
         post({ type: 'list-tools', id });
       }),
-    async call({ id, name, input, asking }, signal) {
+    async call({ id, name, input, asking }: PageCall, signal: AbortSignal): Promise<PageOutcome> {
       const answer = await answerTo({ type: 'call-tool', id, name, input }, asking, signal);
       return answer.type === 'unknown' ? { type: 'gone' } : answer;
     },
-    ask: ({ id, asking }, signal) => answerTo({ type: 'ask-call', id }, asking, signal),
+    ask: ({ id, asking }: Pick<PageCall, 'id' | 'asking'>, signal: AbortSignal) =>
+      answerTo({ type: 'ask-call', id }, asking, signal),
   };
 }
 

@@ -6,7 +6,7 @@ const lowlight = createLowlight(common);
 
 type Token = ReturnType<typeof lowlight.highlight>['children'][number];
 
-/** `grammar`: one of the languages in `code-block.tsx`. */
+/** `grammar`: one of those in `code-language.ts`. */
 export function highlight(content: string, grammar: string): ComponentChildren[] {
   return render(lowlight.highlight(grammar, content).children);
 }

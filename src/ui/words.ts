@@ -1,6 +1,4 @@
 /** The sentences that users read for codes and values; `words/` has one file for each kind. */
-
-export { wordModelFailure, wordToolFailure } from './words/failures';
 export {
   toAxisTime,
   toCost,
@@ -15,6 +13,7 @@ export {
 } from './words/figures';
 export { wordIssue, wordKind } from './words/issue';
 export { wordLint } from './words/lint';
+export { wordModelFailure } from './words/model-failure';
 export {
   type CallStatus,
   hintWords,
@@ -27,4 +26,5 @@ export {
 } from './words/run';
 export type { Sentence } from './words/sentence';
 export { hasWordsOfTheirs, wordHeaderFault, wordLayerNotice, wordServerProblem } from './words/server-problem';
+export { wordToolFailure } from './words/tool-failure';
 export { wordCrowd, wordSchemaPatch, wordTitle } from './words/tools';

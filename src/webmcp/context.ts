@@ -1,7 +1,7 @@
 /** The state behind one `ModelContext`: its document's tools, and how changes to them are announced. */
 
 import type { Environment } from './environment';
-import type { EventHandlers } from './events';
+import type { EventHandlers } from './event-handlers';
 import { dispatchEvent, forEach, includes, logError, NativeEvent } from './intrinsics';
 import type { QueueTask } from './tasks';
 import type { DocumentTool, ListedTool } from './tool';

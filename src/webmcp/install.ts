@@ -2,7 +2,6 @@
 import { createFaces } from './create-model-context';
 import { documentEnvironment } from './environment';
 import { addEarlierMembers } from './eras/members';
-import { ToolActivatedEvent, ToolCancelEvent } from './events';
 import { addForms } from './forms/add-forms';
 import { INSTALLED, installationOf, isOurs } from './installed';
 import { defineProperty, forEach, getOwnPropertyDescriptor, NativeTypeError } from './intrinsics';
@@ -10,6 +9,7 @@ import { ModelContext } from './model-context';
 import { findNative } from './native/native';
 import { createNativeFaces } from './native/native-faces';
 import type { ModelContextHost } from './tool';
+import { ToolActivatedEvent, ToolCancelEvent } from './tool-events';
 
 interface InstallOptions {
   /** Extend a browser's own `modelContext` with dynamic tools; without it, a native object is left as it is. */

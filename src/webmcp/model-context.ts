@@ -1,7 +1,7 @@
 /** The `ModelContext` interface: brand checks and promises here, each method's algorithm in a file of its own. */
 import type { Context, MethodCall } from './context';
 import { updateTool } from './dynamic';
-import { setHandler } from './events';
+import { setHandler } from './event-handlers';
 import { executeTool } from './execute-tool';
 import { getTools } from './get-tools';
 import {

@@ -1,7 +1,6 @@
 /** Runs a tool, for `executeTool()` and for the extension alike: the order of tasks, and aborting. */
 import { type Context, isVisible } from './context';
 import { readSchema } from './dynamic';
-import { ToolActivatedEvent, ToolCancelEvent } from './events';
 import {
   abort,
   addEventListener,
@@ -13,6 +12,7 @@ import {
   removeEventListener,
 } from './intrinsics';
 import type { DocumentCallOutcome, DocumentTool, Settle } from './tool';
+import { ToolActivatedEvent, ToolCancelEvent } from './tool-events';
 
 /** A call in progress. */
 interface Run {

@@ -3,16 +3,8 @@
 import { isJsonObject, type JsonSchema } from '#tools';
 import { chooseAlternative } from '../../src/ui/schema-form/alternatives';
 import { toField } from '../../src/ui/schema-form/field';
-import {
-  firstValue,
-  isSameJson,
-  readJson,
-  readNumber,
-  startValue,
-  withItem,
-  withMember,
-  writeJson,
-} from '../../src/ui/schema-form/value';
+import { firstValue, startValue } from '../../src/ui/schema-form/start';
+import { isSameJson, readJson, readNumber, withItem, withMember, writeJson } from '../../src/ui/schema-form/value';
 
 export interface Filling {
   value: unknown;

@@ -4,7 +4,7 @@ import { render } from 'preact';
 import { act } from 'preact/test-utils';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { CodeBlock } from '#ui';
-import { toCodeLanguage } from '../../src/ui/code-block';
+import { toCodeLanguage } from '../../src/ui/code-language';
 import { highlight } from '../../src/ui/highlight';
 import { eventually } from '../support/eventually';
 

@@ -12,8 +12,9 @@ import { type FieldProps, useForm } from './form-context';
 import { JsonField } from './json-editor';
 import { AddMember, Begin, ItemButtons, type ItemButtonsProps } from './member-buttons';
 import { Problems, useProblems, wordRules } from './problems';
+import { firstValue } from './start';
 import { BooleanField, ChoiceField, ChoicesField, NumberField, TextField } from './text-fields';
-import { below, firstValue, withItem, withMember } from './value';
+import { below, withItem, withMember } from './value';
 
 interface FieldBodyProps extends FieldProps {
   field: FormField;
@@ -46,14 +47,7 @@ export function FieldBody({ field, top = false, ...held }: FieldBodyProps) {
   }
 }
 
-interface FieldViewProps {
-  name: string;
-  schema: unknown;
-  value: unknown;
-  path: string;
-  required: boolean;
-  onChange(value: unknown): void;
-}
+type FieldViewProps = Omit<FieldProps, 'labelId'> & { name: string; schema: unknown };
 
 /** A field with its name, its rules, its description and its problems. */
 function FieldView({ name, schema, value, path, required, onChange }: FieldViewProps) {
@@ -126,12 +120,7 @@ function ObjectField({
   );
 }
 
-interface MembersProps {
-  field: ObjectShape;
-  value: Record<string, unknown>;
-  path: string;
-  onChange(value: unknown): void;
-}
+type MembersProps = Pick<FieldProps, 'path' | 'onChange'> & { field: ObjectShape; value: Record<string, unknown> };
 
 function Members({ field: { members, free }, value, path, onChange }: MembersProps) {
   const known = new Set(members.map(({ name }) => name));

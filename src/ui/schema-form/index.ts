@@ -1,4 +1,5 @@
 /** Forms made from JSON Schemas. */
 export { JsonEditor } from './json-editor';
 export { SchemaForm } from './schema-form';
-export { readJson, startValue, writeJson } from './value';
+export { startValue } from './start';
+export { readJson, writeJson } from './value';

@@ -4,7 +4,8 @@ import { IconButton } from '../controls';
 import { say } from '../language';
 import type { FormField, FreeMembers } from './field';
 import { type FieldProps, useForm } from './form-context';
-import { firstValue, moveItem, withItem, withMember } from './value';
+import { firstValue } from './start';
+import { moveItem, withItem, withMember } from './value';
 
 /** Opens an optional part on demand, which recursive schemas require. */
 export function Begin({

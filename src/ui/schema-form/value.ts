@@ -1,17 +1,8 @@
-/** A form's value is plain JSON; each change returns a new one that is otherwise unchanged. Also the values that forms start with. Pure. */
-import {
-  alternativesOf,
-  choicesOf,
-  isJsonObject,
-  isSchema,
-  type JsonSchema,
-  readLevel,
-  requiredOf,
-  typesOf,
-} from '#tools';
+/** A form's value is plain JSON; each change returns a new one that is otherwise unchanged. Pure. */
+import { isJsonObject } from '#tools';
 import { faultAt, findJsonFault, type JsonFault } from '../json-fault';
 
-type JsonKind = 'array' | 'boolean' | 'null' | 'number' | 'object' | 'string' | 'undefined';
+export type JsonKind = 'array' | 'boolean' | 'null' | 'number' | 'object' | 'string' | 'undefined';
 
 export function jsonKindOf(value: unknown): JsonKind {
   if (value === null) return 'null';
@@ -46,7 +37,7 @@ export function readNumber(text: string): number | string | undefined {
   return /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(plain) && Number.isFinite(number) ? number : plain;
 }
 
-type JsonReading = { value: unknown } | { fault: JsonFault };
+export type JsonReading = { value: unknown } | { fault: JsonFault };
 
 /** A fault without a known position is reported at the end, where the user is probably typing. */
 export function readJson(text: string): JsonReading {
@@ -65,46 +56,3 @@ export const isSameJson = (a: unknown, b: unknown): boolean => JSON.stringify(a)
 /** The JSON Pointer of a member or item. */
 export const below = (path: string, name: string | number): string =>
   `${path}/${String(name).replaceAll('~', '~0').replaceAll('/', '~1')}`;
-
-const deepest = 5;
-
-/** Undefined if the user has to choose. Optional members stay unset. */
-export function startValue(schema: unknown, root: JsonSchema, depth = 0): unknown {
-  const level = readLevel(schema, root);
-  if (level === false || depth > deepest) return undefined;
-  if (level.default !== undefined) return structuredClone(level.default);
-  if (level.const !== undefined) return structuredClone(level.const);
-  if (choicesOf(level, root) || alternativesOf(level).length > 0) return undefined;
-  const [type, ...others] = typesOf(level);
-  if (others.length > 0) return undefined;
-  if (type === 'object' || (type === undefined && isSchema(level.properties))) return startObject(level, root, depth);
-  return type === 'array' && !level.minItems ? [] : undefined;
-}
-
-function startObject(level: JsonSchema, root: JsonSchema, depth: number): Record<string, unknown> {
-  const properties = isSchema(level.properties) ? level.properties : {};
-  const needed = requiredOf(level).filter((name) => Object.hasOwn(properties, name));
-  const members = needed.map((name): [string, unknown] => [name, startValue(properties[name], root, depth + 1)]);
-  return Object.fromEntries(members.filter(([, member]) => member !== undefined));
-}
-
-/** Like `startValue`, but never undefined: list items and chosen alternatives must have a value. */
-export function firstValue(schema: unknown, root: JsonSchema, depth = 0): unknown {
-  const begun = startValue(schema, root);
-  if (begun !== undefined) return begun;
-  const level = readLevel(schema, root);
-  if (level === false) return null;
-  const [choice] = choicesOf(level, root) ?? [];
-  if (choice) return structuredClone(choice.value);
-  const [part] = alternativesOf(level);
-  if (part !== undefined && depth < deepest) return firstValue(part, root, depth + 1);
-  return firstOfType(typesOf(level)[0] ?? (level.items === undefined ? undefined : 'array'), level);
-}
-
-function firstOfType(type: string | undefined, { minimum }: JsonSchema): unknown {
-  if (type === 'string') return '';
-  if (type === 'number' || type === 'integer') return typeof minimum === 'number' ? minimum : 0;
-  if (type === 'boolean') return false;
-  if (type === 'array') return [];
-  return type === 'object' ? {} : null;
-}

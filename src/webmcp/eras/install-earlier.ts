@@ -1,6 +1,6 @@
 /** The second script: shapes that the standard has dropped, which must be absent unless the user turns them on. */
 
-import { type EventHandlers, setHandler } from '../events';
+import { type EventHandlers, setHandler } from '../event-handlers';
 import {
   addEventListener,
   apply,

@@ -1,5 +1,5 @@
 /** `navigator.modelContextTesting` of Chrome 146 to 151: with which inspectors and test suites of that time list and run tools. */
-import { type EventHandlers, setHandler } from '../events';
+import { type EventHandlers, setHandler } from '../event-handlers';
 import { installationOf, isOurs } from '../installed';
 import {
   addEventListener,

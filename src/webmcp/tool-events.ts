@@ -1,12 +1,6 @@
-/** `ToolActivatedEvent` and `ToolCancelEvent`, fired when a tool starts or is cancelled, and event handler attributes such as `ontoolchange`. */
-import {
-  addEventListener,
-  apply,
-  defineProperty,
-  NativeEvent,
-  preventDefault,
-  removeEventListener,
-} from './intrinsics';
+/** `ToolActivatedEvent` and `ToolCancelEvent`: fired at a document when its tool starts or is cancelled. */
+
+import { defineProperty, NativeEvent } from './intrinsics';
 import { dictionary, failing, isObject, nameInterface, toDomString } from './web-idl';
 
 interface ToolEvent extends Event {
@@ -39,34 +33,3 @@ function defineToolEvent(name: string): ToolEventConstructor {
 
 export const ToolActivatedEvent = defineToolEvent('ToolActivatedEvent');
 export const ToolCancelEvent = defineToolEvent('ToolCancelEvent');
-
-interface Handler {
-  value: object;
-  listener: (event: Event) => void;
-}
-
-/** By event type. */
-export type EventHandlers = Record<string, Handler | undefined>;
-
-/** A handler takes its position among the listeners when it is first set, and keeps it until it is set to null. */
-export function setHandler(target: EventTarget, handlers: EventHandlers, type: string, value: unknown): void {
-  const handler = handlers[type];
-  if (isObject(value)) {
-    if (handler) handler.value = value;
-    else addHandler(target, handlers, type, value);
-  } else if (handler) {
-    removeEventListener(target, type, handler.listener);
-    handlers[type] = undefined;
-  }
-}
-
-function addHandler(target: EventTarget, handlers: EventHandlers, type: string, value: object): void {
-  const handler: Handler = {
-    value,
-    listener(event) {
-      if (typeof handler.value === 'function' && apply(handler.value, target, [event]) === false) preventDefault(event);
-    },
-  };
-  handlers[type] = handler;
-  addEventListener(target, type, handler.listener);
-}

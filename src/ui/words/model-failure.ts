@@ -1,8 +1,6 @@
-/** Words why a model gave no answer or a call has no result, and what the user can do about it. */
+/** Words why a model gave no answer, and what the user can do about it. */
 import type { ModelFailure, Values } from '#conversation';
-import type { FailureCode, ToolFailure } from '#tools';
 import { say } from '../language';
-import { toDuration, toSize } from './figures';
 import { quoted, type Sentence, wordOr } from './sentence';
 
 const host = (v: Values) => wordOr(v, 'host', say('the model’s address'));
@@ -13,7 +11,7 @@ const withDetail = (v: Values, text: string) => {
   return detail ? `${say('It said: {detail}', { detail })} ${text}` : text;
 };
 
-const modelSentences: Record<ModelFailure['code'], (values: Values) => Sentence> = {
+const sentences: Record<ModelFailure['code'], (values: Values) => Sentence> = {
   'no-model': () => ({
     what: say('No model is set up.'),
     next: say('Choose a model in Settings, then try again.'),
@@ -145,114 +143,5 @@ function wordNoBuiltIn({ state }: Values): Sentence {
 
 /** Doesn't mention the user's message, because a connection test has none. `values.keyEnd`: the last characters of the stored key. */
 export function wordModelFailure({ code, values }: ModelFailure): Sentence {
-  return modelSentences[code](values);
-}
-
-const toolSentences: Record<FailureCode, (values: Values) => Sentence> = {
-  'unknown-format': (v) => ({
-    what: say('The model called {tool}, but no tool has this name.', { tool: wordOr(v, 'tool', say('a tool')) }),
-    next: say('Nothing ran. The model was told and can try again.'),
-  }),
-  'not-offered': (v) => ({
-    what: say('{tool} was not offered in this turn.', { tool: wordOr(v, 'tool', say('This tool')) }),
-    next: say('Nothing ran. The model was told and can choose another tool.'),
-  }),
-  'unknown-server': (v) => ({
-    what: say('The server {server} is not there any more.', { server: wordOr(v, 'server', say('of this tool')) }),
-    next: say('Nothing ran. Add it again under Servers if you need it.'),
-  }),
-  'unknown-tool': (v) => ({
-    what: say('{tool} is no longer offered.', { tool: wordOr(v, 'tool', say('The tool')) }),
-    next: say('Nothing ran. The model was told and can choose another tool.'),
-  }),
-  disabled: (v) => ({
-    what: say('{tool} is switched off at the moment.', { tool: wordOr(v, 'tool', say('The tool')) }),
-    next: say('Nothing ran. It may come back when the page changes.'),
-  }),
-  'not-enabled': (v) => ({
-    what: say('You switched {tool} off for this chat.', { tool: wordOr(v, 'tool', say('this tool')) }),
-    next: say('Nothing ran. Switch it on under Tools if you need it.'),
-  }),
-  unavailable: (v) => ({
-    what: say('The schema of {tool} could not be read.', { tool: wordOr(v, 'tool', say('the tool')) }),
-    next: `${quoted(v, 'message')} ${say('Nothing ran. It is tried again at each turn.')}`.trim(),
-  }),
-  'document-changed': () => ({
-    what: say('The page was loaded anew after the tool was offered.'),
-    next: say('Nothing ran. The model sees the new tools at its next turn.'),
-  }),
-  'definition-changed': (v) => ({
-    what: say('{tool} changed its description after it was offered.', { tool: wordOr(v, 'tool', say('The tool')) }),
-    next: say('Nothing ran. The model sees the new description at its next turn.'),
-  }),
-  'malformed-arguments': () => ({
-    what: say('The model wrote arguments that are not JSON.'),
-    next: say('Nothing ran. The model was told and can try again.'),
-  }),
-  'invalid-input': () => ({
-    what: say('The arguments don’t fit the tool.'),
-    next: say('Nothing ran. The model was sent the schema and can try again.'),
-  }),
-  denied: () => ({ what: say('You denied this call.'), next: say('Nothing ran. The model was told.') }),
-  'timed-out': (v) => ({
-    what:
-      typeof v.timeout === 'number'
-        ? say('No answer in {time}.', { time: toDuration(v.timeout) })
-        : say('No answer in time.'),
-    next: say('It may still have worked: check before you repeat it.'),
-  }),
-  aborted: () => ({
-    what: say('Stopped before it answered.'),
-    next: say('It may have worked: check before you repeat it.'),
-  }),
-  threw: (v) => ({
-    what: quoted(v, 'message')
-      ? say('The tool failed: {message}', { message: quoted(v, 'message') })
-      : say('The tool failed without a message.'),
-    next: say('The model was told and can try again.'),
-  }),
-  'too-large': (v) => ({
-    what:
-      typeof v.size === 'number'
-        ? say('The result is too large: {size}.', { size: toSize(v.size) })
-        : say('The result is too large.'),
-    next:
-      typeof v.limit === 'number'
-        ? say('The tool ran, but its result was dropped (the limit is {limit}). Ask for a smaller part.', {
-            limit: toSize(v.limit),
-          })
-        : say('The tool ran, but its result was dropped. Ask for a smaller part.'),
-  }),
-  'page-gone': () => ({
-    what: say('The page was closed or left.'),
-    next: say('If the call had started, it may have worked: check before you repeat it.'),
-  }),
-  'page-not-there': () => ({
-    what: say('The page was closed, or too busy to answer.'),
-    next: say('Nothing ran. The model was told and can try again.'),
-  }),
-  disconnected: (v) => ({
-    what: say('The connection to {server} broke.', { server: wordOr(v, 'server', say('the server')) }),
-    next: say(
-      'It may have worked: check before you repeat it. Under Servers, list its tools again to see whether it answers.',
-    ),
-  }),
-  'permission-missing': (v) => ({
-    what: say('The browser doesn’t let Tabhand reach {host}.', {
-      host: wordOr(v, 'host', wordOr(v, 'server', say('this address'))),
-    }),
-    next: say('Nothing was sent. Allow access to the site in the browser’s extension settings, then try again.'),
-  }),
-  'keys-locked': () => ({
-    what: say('Your keys are locked.'),
-    next: say('Nothing was sent. Unlock them in Settings, then ask again.'),
-  }),
-  interrupted: () => ({
-    what: say('Tabhand was stopped by the browser while this ran.'),
-    next: say('It may have worked: check before you repeat it.'),
-  }),
-};
-
-export function wordToolFailure({ code, values }: Pick<ToolFailure, 'code' | 'values'>): Sentence {
-  return toolSentences[code](values);
+  return sentences[code](values);
 }

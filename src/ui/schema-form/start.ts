@@ -1,0 +1,45 @@
+/** Initial values: constants, defaults, and the required members of objects. Pure. */
+import { alternativesOf, choicesOf, isSchema, type JsonSchema, readLevel, requiredOf, typesOf } from '#tools';
+
+const deepest = 5;
+
+/** Undefined if the user has to choose. Optional members stay unset. */
+export function startValue(schema: unknown, root: JsonSchema, depth = 0): unknown {
+  const level = readLevel(schema, root);
+  if (level === false || depth > deepest) return undefined;
+  if (level.default !== undefined) return structuredClone(level.default);
+  if (level.const !== undefined) return structuredClone(level.const);
+  if (choicesOf(level, root) || alternativesOf(level).length > 0) return undefined;
+  const [type, ...others] = typesOf(level);
+  if (others.length > 0) return undefined;
+  if (type === 'object' || (type === undefined && isSchema(level.properties))) return startObject(level, root, depth);
+  return type === 'array' && !level.minItems ? [] : undefined;
+}
+
+function startObject(level: JsonSchema, root: JsonSchema, depth: number): Record<string, unknown> {
+  const properties = isSchema(level.properties) ? level.properties : {};
+  const needed = requiredOf(level).filter((name) => Object.hasOwn(properties, name));
+  const members = needed.map((name): [string, unknown] => [name, startValue(properties[name], root, depth + 1)]);
+  return Object.fromEntries(members.filter(([, member]) => member !== undefined));
+}
+
+/** Like `startValue`, but never undefined: list items and chosen alternatives must have a value. */
+export function firstValue(schema: unknown, root: JsonSchema, depth = 0): unknown {
+  const begun = startValue(schema, root);
+  if (begun !== undefined) return begun;
+  const level = readLevel(schema, root);
+  if (level === false) return null;
+  const [choice] = choicesOf(level, root) ?? [];
+  if (choice) return structuredClone(choice.value);
+  const [part] = alternativesOf(level);
+  if (part !== undefined && depth < deepest) return firstValue(part, root, depth + 1);
+  return firstOfType(typesOf(level)[0] ?? (level.items === undefined ? undefined : 'array'), level);
+}
+
+function firstOfType(type: string | undefined, { minimum }: JsonSchema): unknown {
+  if (type === 'string') return '';
+  if (type === 'number' || type === 'integer') return typeof minimum === 'number' ? minimum : 0;
+  if (type === 'boolean') return false;
+  if (type === 'array') return [];
+  return type === 'object' ? {} : null;
+}
