@@ -13,10 +13,8 @@ import { useReached, VersionWalker } from './message-actions';
 import { proseIsThere } from './prose';
 import { QueuedMessages, RunBar } from './run-bar';
 import { RunEnd } from './run-end';
-import { usePointedAt } from './use-pointed-at';
-import { useReadingPlace } from './use-reading-place';
 import { type Recent, useRecent } from './use-recent';
-import { useStickToEnd } from './use-stick-to-end';
+import { usePointedAt, useReadingPlace, useStickToEnd } from './use-stick-to-end';
 import { Welcome } from './welcome';
 
 export function Chat() {
