@@ -34,7 +34,7 @@ export function SettingsDrawer() {
 /** Pixels below the top edge within which a heading counts as reached. */
 const reached = 80;
 
-export function SectionNav({ main }: { main: RefObject<HTMLElement | null> }) {
+function SectionNav({ main }: { main: RefObject<HTMLElement | null> }) {
   const [current, setCurrent] = useState('model');
   const row = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -94,7 +94,7 @@ interface SettingsSection {
   Content: FunctionComponent<SectionHeading>;
 }
 
-export const sections: readonly SettingsSection[] = [
+const sections: readonly SettingsSection[] = [
   { id: 'model', name: phrase('Models'), Content: ModelsSection },
   { id: 'prompts', name: phrase('Prompts'), Content: PromptSettings },
   { id: 'approvals', name: phrase('Approvals'), Content: Approvals },

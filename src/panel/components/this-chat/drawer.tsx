@@ -100,7 +100,7 @@ function Turns() {
   );
 }
 
-export function ChatModel() {
+function ChatModel() {
   const { thisChat, model } = usePanel();
   const own = thisChat.settings.value.model;
   const { choice: usual = null, models = [] } = model.value ?? {};
@@ -136,7 +136,7 @@ export function ChatModel() {
   );
 }
 
-export function ChatTools() {
+function ChatTools() {
   const { pages, servers, builtin, thisChat } = usePanel();
   const groups = toSwitchGroups(
     { pages: pages.value, servers: servers.value, builtin: builtin.value },

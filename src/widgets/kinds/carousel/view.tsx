@@ -119,13 +119,13 @@ interface Play {
 }
 
 /** With `prefers-reduced-motion`, the user starts it by hand. */
-export function usePlay(autoPlay: boolean): Play {
+function usePlay(autoPlay: boolean): Play {
   const [isPlaying, setPlaying] = useState(() => autoPlay && !matchMedia('(prefers-reduced-motion: reduce)').matches);
   return { isPlaying: isPlaying && autoPlay, toggle: () => setPlaying(!isPlaying) };
 }
 
 /** Null stops it. Each slide has its whole interval, in milliseconds. */
-export function useBeat(index: number, beat: { interval: number; onBeat(): void } | null): void {
+function useBeat(index: number, beat: { interval: number; onBeat(): void } | null): void {
   const interval = beat?.interval;
   // A new slide starts a new interval; `onBeat` is made anew each time
   useEffect(() => {

@@ -109,7 +109,7 @@ interface SheetProps {
 /** Up to this many rows, all are drawn and long cells wrap. */
 const few = 100;
 
-export function TableRows({ name, columns, given, rows, rowHeight, head, onPick }: SheetProps) {
+function TableRows({ name, columns, given, rows, rowHeight, head, onPick }: SheetProps) {
   const box = useRef<HTMLDivElement>(null);
   const isLong = rows.length > few;
   const names = useMemo(() => toRowKeys(columns, given), [columns, given]);
@@ -230,12 +230,12 @@ function Row({ columns, row, index, active, onFocus, onPick }: RowProps) {
   );
 }
 
-export const classOf = ({ align, type }: TableColumn): string => {
+const classOf = ({ align, type }: TableColumn): string => {
   const side = align ?? (type === 'number' ? 'right' : 'left');
   return side === 'center' ? 'c' : side === 'right' ? 'r' : '';
 };
 
-export function TableCell({ column, value }: { column: TableColumn; value: unknown }) {
+function TableCell({ column, value }: { column: TableColumn; value: unknown }) {
   if (column.type === 'boolean' && typeof value === 'boolean') {
     const mark = value ? <Icon name="check" size={14} label={say('Yes')} /> : <span class="quiet">{say('No')}</span>;
     return <td class={classOf(column)}>{mark}</td>;

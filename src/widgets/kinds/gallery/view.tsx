@@ -73,7 +73,7 @@ interface LightboxProps {
   onClose(): void;
 }
 
-export function GalleryLightbox({ images, index: wanted, onMove, onClose }: LightboxProps) {
+function GalleryLightbox({ images, index: wanted, onMove, onClose }: LightboxProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => dialog.current?.showModal(), []);
   const id = useId();
@@ -129,8 +129,8 @@ function Large({ id, image, name }: { id: string; image: GalleryImage; name: str
   );
 }
 
-export type GalleryImage = DataOf<typeof gallery>['images'][number];
+type GalleryImage = DataOf<typeof gallery>['images'][number];
 
 /** Its alternative text, else its caption, else its position. */
-export const toImageName = ({ alt, caption }: GalleryImage, index: number, count: number): string =>
+const toImageName = ({ alt, caption }: GalleryImage, index: number, count: number): string =>
   alt || caption || say('Picture {nth} of {count}', { nth: index + 1, count });

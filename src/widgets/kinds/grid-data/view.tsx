@@ -50,7 +50,7 @@ interface MatrixProps {
   onPick(place: CellPlace): void;
 }
 
-export function Matrix({ name, rows, columns: named, highlights, onPick }: MatrixProps) {
+function Matrix({ name, rows, columns: named, highlights, onPick }: MatrixProps) {
   const box = useRef<HTMLDivElement>(null);
   const columns = useMemo(() => toColumns(rows, named), [rows, named]);
   const marks = useMemo(() => toHighlights(highlights), [highlights]);

@@ -96,7 +96,7 @@ interface FilterBarProps {
   onChange(filters: Filters): void;
 }
 
-export function FilterBar({ recipes, filters, onChange }: FilterBarProps) {
+function FilterBar({ recipes, filters, onChange }: FilterBarProps) {
   const kinds = toKinds(recipes);
   const change = (part: Partial<Filters>) => onChange({ ...filters, ...part });
   return (
