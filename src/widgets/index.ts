@@ -1,5 +1,5 @@
 /** The built-in widgets as the background knows them: specs and the server, no views. */
-export { toGuide } from './recipes/guide';
+export { toGuide } from './recipes';
 export { autouiServer } from './server/autoui';
 export { toChangeSchema } from './server/change-schema';
 export { checkData } from './server/check-data';

@@ -9,8 +9,7 @@ import { usePanel } from './context';
 import { Header } from './frame/header';
 import { Places } from './frame/places';
 import { RefusalBar, Toast } from './frame/toast';
-import { useDrawerFocus } from './frame/use-drawer-focus';
-import { useKeys } from './frame/use-keys';
+import { useDrawerFocus, useKeys } from './frame/use-keys';
 import { HistoryMenu } from './history/menu';
 import { later, useParts } from './later';
 

@@ -1,4 +1,6 @@
-/** Colours of series: the five tokens in order, then the same with rotated hues, or the model's colour made visible. */
+/** Colours and shapes of series: the five tokens, then rotated hues, or the model’s colour made visible; a shape each, so that colour is never the only cue. */
+
+import { symbol, symbolCircle, symbolDiamond, symbolSquare, symbolStar, symbolTriangle, symbolWye } from 'd3-shape';
 import { toMarkColour, toSafeColour } from '#ui';
 
 /** The fifth token is grey, whose hue cannot be rotated. */
@@ -10,4 +12,11 @@ export function toSeriesColour(index: number, wished?: string): string {
   if (index < 5) return `var(--c${index + 1})`;
   const [turn, base] = [Math.floor((index - 5) / turnable) + 1, ((index - 5) % turnable) + 1];
   return `oklch(from var(--c${base}) l c calc(h + ${(turn * 35) % 360}))`;
+}
+
+const shapes = [symbolCircle, symbolSquare, symbolTriangle, symbolDiamond, symbolStar, symbolWye];
+
+/** The outline around 0, 0; `area` in square pixels. */
+export function toSymbol(index: number, area: number): string {
+  return symbol(shapes[index % shapes.length] ?? symbolCircle, area)() ?? '';
 }

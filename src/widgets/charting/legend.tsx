@@ -1,7 +1,7 @@
 /** The chart's legend; pressing a series hides or shows it. */
 import { useState } from 'preact/hooks';
 import { say } from '#ui';
-import { toSymbol } from './symbols';
+import { toSymbol } from './colours';
 
 export interface LegendItem {
   label: string;

@@ -1,4 +1,4 @@
-/** Scales from values to pixels: domains with rounded ends and ticks, and even slots for categories. Pure. */
+/** Scales from values to pixels: domains with rounded ends and ticks, slots for categories, and no more points than pixels. Pure. */
 import { nice, ticks } from 'd3-array';
 
 /** Larger values would overflow when added up, so they are not drawn. */
@@ -6,13 +6,13 @@ const largest = 1e300;
 
 export const isDrawable = (value: number): boolean => Math.abs(value) <= largest;
 
-export interface Domain {
+interface Domain {
   from: number;
   to: number;
   ticks: number[];
 }
 
-export type Range = readonly [from: number, to: number];
+type Range = readonly [from: number, to: number];
 
 /** Nice ends around all values; `withZero` for marks whose length is read. */
 export function toDomain(values: Iterable<number | null>, withZero: boolean, wished = 4): Domain {
@@ -72,3 +72,36 @@ export function toPoints(count: number, [start, end]: Range): Slots {
 }
 
 const clamp = (index: number, count: number): number => Math.max(0, Math.min(count - 1, index));
+
+export type SeriesValue = number | null;
+
+export interface SeriesPoint {
+  index: number;
+  value: SeriesValue;
+}
+
+/** Of each bucket the first, lowest, highest and last: the drawn line covers the same pixels as the whole one. */
+export function decimate(values: readonly SeriesValue[], buckets: number): SeriesPoint[] {
+  if (values.length <= buckets * 4) return values.map((value, index) => ({ index, value }));
+  const points: SeriesPoint[] = [];
+  for (let bucket = 0; bucket < buckets; bucket++) {
+    const from = Math.floor((bucket * values.length) / buckets);
+    const to = Math.floor(((bucket + 1) * values.length) / buckets);
+    for (const index of toExtremes(values, from, to)) points.push({ index, value: values[index] ?? null });
+  }
+  return points;
+}
+
+/** Indexes in order; of a bucket without a value, its first, so that the gap stays. */
+function toExtremes(values: readonly SeriesValue[], from: number, to: number): number[] {
+  let [first, lowest, highest, last] = [-1, -1, -1, -1];
+  for (let index = from; index < to; index++) {
+    const value = values[index] ?? null;
+    if (value === null) continue;
+    if (first < 0) first = index;
+    if (lowest < 0 || value < (values[lowest] ?? value)) lowest = index;
+    if (highest < 0 || value > (values[highest] ?? value)) highest = index;
+    last = index;
+  }
+  return first < 0 ? [from] : [...new Set([first, lowest, highest, last])].sort((a, b) => a - b);
+}

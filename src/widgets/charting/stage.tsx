@@ -1,8 +1,8 @@
-/** Draws a chart with its description, highlight and tooltip, and makes it usable by pointer and keyboard. */
+/** Draws a chart in its measured space, with its description, highlight and tooltip, and makes it usable by pointer and keyboard. */
 import type { ComponentChildren, RefObject, TargetedMouseEvent, TargetedPointerEvent } from 'preact';
-import { useState } from 'preact/hooks';
-import { Reader } from './reader';
-import { type Tip, TipBox } from './tip';
+import { useContext, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { Room, say } from '#ui';
+import { nextItem } from './walk';
 
 interface StageProps<Item> {
   box: RefObject<HTMLDivElement | null>;
@@ -92,4 +92,119 @@ function toPlace(event: TargetedMouseEvent<HTMLElement>, width: number): [x: num
 function toItem(target: EventTarget | null): number | null {
   const item = target instanceof Element ? target.closest('[data-item]')?.getAttribute('data-item') : null;
   return item === null || item === undefined ? null : Number(item);
+}
+
+interface ReaderProps {
+  reading: { label: string; count: number; stride: number; textOf(index: number): string };
+  at: number;
+  onMove(to: number): void;
+  onPick(): void;
+  onShow(shown: boolean): void;
+}
+
+/** Keyboard access: one tab stop; arrow keys move between items, which are announced; Enter picks one. */
+function Reader({ reading, at, onMove, onPick, onShow }: ReaderProps) {
+  const press = (event: KeyboardEvent) => {
+    const to = nextItem(event.key, at, reading);
+    const acts = { Enter: onPick, ' ': onPick, Escape: () => onShow(false) }[event.key];
+    if (to === undefined && !acts) return;
+    event.preventDefault();
+    if (to === undefined) return acts?.();
+    onShow(true);
+    onMove(to);
+  };
+  return (
+    <div
+      class="reader"
+      role="slider"
+      tabIndex={0}
+      aria-label={reading.label}
+      aria-valuemin={1}
+      aria-valuemax={reading.count}
+      aria-valuenow={at + 1}
+      aria-valuetext={reading.textOf(at)}
+      onKeyDown={press}
+      onFocus={() => onShow(true)}
+      onBlur={() => onShow(false)}
+    />
+  );
+}
+
+interface TipRow {
+  label: string;
+  value: string;
+  colour?: string;
+  /** The one that was pointed at. */
+  strong?: boolean;
+}
+
+export interface Tip {
+  x: number;
+  y: number;
+  title?: string;
+  rows: readonly TipRow[];
+}
+
+const most = 8;
+
+/** Visual only: the reader announces the same. Shifted sideways in proportion to its point's position, so that it never leaves the box. */
+function TipBox({ tip: { x, y, title, rows }, width, height }: { tip: Tip; width: number; height: number }) {
+  const upright = y > height / 2 ? { bottom: `${height - y + 10}px` } : { top: `${y + 10}px` };
+  const nearest = rows.findIndex(({ strong }) => strong);
+  const shown = nearest < most ? rows.slice(0, most) : rows.slice(nearest - most + 1, nearest + 1);
+  return (
+    <div class="tip" aria-hidden="true" style={{ left: `${x}px`, translate: `${(-100 * x) / width}% 0`, ...upright }}>
+      {title && (
+        <p class="cut" dir="auto">
+          {title}
+        </p>
+      )}
+      {shown.map((row) => (
+        <p key={row.label} class={row.strong ? 'row strong' : 'row'}>
+          {row.colour && <i style={{ background: row.colour }} />}
+          <span class="cut" dir="auto">
+            {row.label}
+          </span>
+          <span class="grow" />
+          <b>{row.value}</b>
+        </p>
+      ))}
+      {rows.length > most && <p class="quiet">{say('{value} more', { value: rows.length - most })}</p>}
+    </div>
+  );
+}
+
+/** Used if nothing can be measured, as in a test or in a hidden box. */
+const unmeasured = 360;
+/** With less height, the block scrolls. */
+const lowest = 120;
+
+interface Measured {
+  box: RefObject<HTMLDivElement | null>;
+  width: number;
+  /** What title, legend and notes leave of the block; null: the picture's own height. */
+  room: number | null;
+}
+
+/** Measures before the first paint and whenever the space changes. */
+export function useWidth(): Measured {
+  const box = useRef<HTMLDivElement>(null);
+  const within = useContext(Room);
+  const [width, setWidth] = useState(unmeasured);
+  const [room, setRoom] = useState<number | null>(null);
+  useLayoutEffect(() => {
+    const element = box.current;
+    const frame = element?.closest<HTMLElement>('.charting');
+    if (!element || !frame) return;
+    const measure = () => {
+      if (element.clientWidth > 0) setWidth(element.clientWidth);
+      const others = frame.offsetHeight - element.offsetHeight;
+      setRoom(within === null ? null : Math.max(lowest, within - others));
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    for (const each of [element, frame]) observer.observe(each);
+    return () => observer.disconnect();
+  }, [within]);
+  return { box, width, room };
 }

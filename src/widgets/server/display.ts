@@ -7,7 +7,6 @@ import type { WidgetSpec } from '../widget';
 import { answer, misfit, repaired, textOf, toParams } from './answer';
 import { checkData } from './check-data';
 import { findWidget, nearestNames } from './find-widget';
-import { createWidgetId } from './ids';
 import type { Scene } from './scene';
 
 export const displayTool = (scene: Scene): LocalTool => ({
@@ -62,4 +61,11 @@ function shown({ spec: { name: widget }, id, data, repairs }: Shown): ToolOutcom
   // The id first: it is what the model still needs when an old result is cut.
   const told = { id, widget, data: describeData(data), ...notes };
   return answer({ widget, data, id, ...notes }, { type: 'shown', id, widget, data }, told);
+}
+
+/** `w_` and six base-36 characters, none of those that are taken. */
+export function createWidgetId(taken: ReadonlySet<string>): string {
+  const digits = crypto.getRandomValues(new Uint8Array(6));
+  const id = `w_${Array.from(digits, (digit) => (digit % 36).toString(36)).join('')}`;
+  return taken.has(id) ? createWidgetId(taken) : id;
 }

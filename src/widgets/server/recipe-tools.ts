@@ -8,9 +8,7 @@ import {
   type ToolOutcome,
 } from '#tools';
 import type { LocalTool } from '#tools/layers';
-import { type FlowRecipe, flowRecipes } from '../recipes';
-import { toGuide } from '../recipes/guide';
-import { type Recipe, searchRecipes } from '../recipes/search';
+import { type FlowRecipe, flowRecipes, type Recipe, searchRecipes, toGuide } from '../recipes';
 import { specs } from '../specs';
 import type { WidgetSpec } from '../widget';
 import { answer, misfit, textOf } from './answer';

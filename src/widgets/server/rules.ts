@@ -3,8 +3,8 @@ import type { WidgetRules } from '#agent';
 import { specs } from '../specs';
 import { misfit } from './answer';
 import { checkData, mergeChange } from './check-data';
+import { createWidgetId } from './display';
 import { findWidget } from './find-widget';
-import { createWidgetId } from './ids';
 
 const gone = (widget: string) =>
   misfit(widget, [{ path: '', keyword: 'enum', message: `There is no widget ${widget}.` }]);

@@ -1,6 +1,6 @@
 /** Long lines lose points, never sights. */
 import { expect, test } from 'vitest';
-import { decimate } from '../../../src/widgets/charting/decimate';
+import { decimate } from '../../../src/widgets/charting/scale';
 
 test('few points stay as they are, gaps too', () => {
   expect(decimate([1, null, 3], 10)).toEqual([

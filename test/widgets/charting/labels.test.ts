@@ -1,6 +1,6 @@
 /** Words along an axis never overlap and never say half a letter. */
 import { expect, test } from 'vitest';
-import { breakToWidth, cutToWidth, toAxisLabels, toTextWidth } from '../../../src/widgets/charting/labels';
+import { breakToWidth, cutToWidth, toAxisLabels, toTextWidth } from '../../../src/widgets/charting/figures';
 
 test('a text is cut to its room with an ellipsis', () => {
   expect(cutToWidth('Lyon', 100)).toBe('Lyon');

@@ -1,6 +1,6 @@
 /** Recipes are found by what somebody wants to show, whoever offers them. */
 import { expect, test } from 'vitest';
-import { type Recipe, searchRecipes } from '../../../src/widgets/recipes/search';
+import { type Recipe, searchRecipes } from '../../../src/widgets/recipes';
 
 const recipes: Recipe[] = [
   { name: 'chart', description: 'simple bars', group: 'simple', kind: 'widget' },

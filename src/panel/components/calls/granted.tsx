@@ -5,7 +5,7 @@ import type { CallTarget } from '#tools';
 import { LinkButton, say } from '#ui';
 import { grantsOf, nameOfPlace } from '../../models/calls/grants';
 import { usePanel } from '../context';
-import { useFocusAfterRemoval } from '../controls/use-focus-after-removal';
+import { useFocusAfterRemoval } from '../controls/walk-rows';
 
 export type GrantedTool = Pick<CallTarget, 'tool' | 'source' | 'hints'>;
 

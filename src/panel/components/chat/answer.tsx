@@ -2,15 +2,16 @@
 import type { ReadonlySignal } from '@preact/signals';
 import type { RefObject } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { Icon, LinkButton, say } from '#ui';
+import { Icon, LinkButton, say, toDuration } from '#ui';
 import type { Answer, ChatRow } from '../../models/chat/rows';
+import type { Draft } from '../../models/chat/stream';
 import { CallGroup } from '../calls/call-group';
 import { SentAttachments } from '../composer/attachment-chips';
 import { usePanel } from '../context';
+import { useNow } from '../controls/use-now';
 import { AnswerActions, CallActions, UserActions } from './message-actions';
 import { MessageEdit } from './message-edit';
 import { Prose } from './prose';
-import { Reasoning, StreamingReasoning } from './reasoning';
 
 /** Characters: a longer message is folded. */
 const foldsAt = 2000;
@@ -137,4 +138,39 @@ function useFramed<T>(source: ReadonlySignal<T | null>): T | null {
     };
   }, [source]);
   return shown;
+}
+
+interface ReasoningProps {
+  text: string;
+  /** Milliseconds; undefined if not known. */
+  took: number | undefined;
+  /** The model is still reasoning. */
+  going?: boolean;
+}
+
+function Reasoning({ text, took, going }: ReasoningProps) {
+  const lasts = took ? toDuration(took) : null;
+  const words = going
+    ? lasts
+      ? say('Thinking for {time}', { time: lasts })
+      : say('Thinking')
+    : lasts
+      ? say('Thought for {time}', { time: lasts })
+      : say('Thoughts');
+  return (
+    <details class="thought">
+      <summary>
+        <Icon name="right" size={14} />
+        {words}
+      </summary>
+      <p dir="auto">{text}</p>
+    </details>
+  );
+}
+
+function StreamingReasoning({ reasoning, thinksSince, writesSince }: Draft) {
+  const going = writesSince === null;
+  const now = useNow(going && thinksSince !== null);
+  const took = thinksSince === null ? undefined : Math.max(0, (writesSince ?? now) - thinksSince);
+  return <Reasoning text={reasoning} took={took} going={going} />;
 }

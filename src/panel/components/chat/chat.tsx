@@ -9,16 +9,12 @@ import { Composer } from '../composer/composer';
 import { usePanel } from '../context';
 import { Elsewhere } from '../pages/page-access';
 import { AnswerMessage, Calls, StreamingAnswer, UserMessage, WidgetEvents } from './answer';
+import { useReached, VersionWalker } from './message-actions';
 import { proseIsThere } from './prose';
-import { QueuedMessages } from './queued-messages';
-import { RunBar } from './run-bar';
+import { QueuedMessages, RunBar } from './run-bar';
 import { RunEnd } from './run-end';
-import { usePointedAt } from './use-pointed-at';
-import { useReached } from './use-reached';
-import { useReadingPlace } from './use-reading-place';
 import { type Recent, useRecent } from './use-recent';
-import { useStickToEnd } from './use-stick-to-end';
-import { VersionWalker } from './version-walker';
+import { usePointedAt, useReadingPlace, useStickToEnd } from './use-stick-to-end';
 import { Welcome } from './welcome';
 
 export function Chat() {

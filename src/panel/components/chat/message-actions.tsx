@@ -1,13 +1,12 @@
-/** The actions on a message: a row below it that always keeps its space, so that nothing moves when it appears. */
-import type { ComponentChildren } from 'preact';
-import { CopyButton, IconButton, say } from '#ui';
+/** The actions on a message and its versions: a row below it that always keeps its space, so that nothing moves when it appears. */
+import type { ComponentChildren, RefObject } from 'preact';
+import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
+import { CopyButton, IconButton, languageSaid, say } from '#ui';
 import type { Answer, ChatRow, Versions } from '../../models/chat/rows';
 import { nameOf } from '../../models/model-setup/model-kinds';
 import { usePanel } from '../context';
 import { Menu, MenuItem, MenuRule } from '../controls/menu';
 import { useOtherModels } from '../model-setup/use-other-models';
-import { useBlocked } from './use-blocked';
-import { VersionWalker } from './version-walker';
 
 function Row({ versions, children }: { versions: Versions | undefined; children: ComponentChildren }) {
   return (
@@ -111,4 +110,79 @@ function selectedIn(answerId: string): string {
   if (!selection || !article || selection.isCollapsed) return '';
   const { anchorNode, focusNode } = selection;
   return article.contains(anchorNode) && article.contains(focusNode) ? selection.toString().trim() : '';
+}
+
+/** "2 / 3" between two buttons: the versions of a message, each on its own branch. */
+export function VersionWalker({ versions }: { versions: Versions }) {
+  const { messages } = usePanel();
+  const { ids, at } = versions;
+  const blocked = useBlocked();
+  const box = useRef<HTMLFieldSetElement>(null);
+  useLayoutEffect(() => {
+    const step = messages.arrived(versions);
+    if (step) box.current?.querySelectorAll('button')[step === -1 ? 0 : 1]?.focus({ preventScroll: true });
+  }, [at]);
+  const walk = (step: 1 | -1) => () => void messages.walk(versions, step);
+  const figure = (n: number) => n.toLocaleString(languageSaid());
+  const values = { at: figure(at + 1), count: figure(ids.length) };
+  return (
+    <fieldset class="walker row" ref={box} aria-label={say('Version {at} of {count}', values)}>
+      <IconButton
+        icon="left"
+        label={say('Previous version')}
+        blocked={at === 0 ? say('This is the first version') : blocked}
+        onClick={walk(-1)}
+      />
+      <span class="tiny" aria-hidden="true">
+        {say('{at} / {count}', values)}
+      </span>
+      <IconButton
+        icon="right"
+        label={say('Next version')}
+        blocked={at === ids.length - 1 ? say('This is the newest version') : blocked}
+        onClick={walk(1)}
+      />
+    </fieldset>
+  );
+}
+
+/** Why the conversation can’t be changed now; undefined if it can. */
+export function useBlocked(): string | undefined {
+  return usePanel().conversation.going.value ? say('Stop the run first') : undefined;
+}
+
+/**
+ * Marks the message that the pointer has moved over: only its actions are shown. A message that moves under a resting
+ * pointer, for example when a card above it closes, was not meant: its actions stay hidden and ignore clicks.
+ */
+export function useReached(content: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const box = content.current;
+    if (!box) return;
+    const end = new AbortController();
+    const { signal } = end;
+    let at = '';
+    let reached: Element | null = null;
+    const onPointer = ({ target, screenX, screenY }: PointerEvent) => {
+      const now = `${screenX} ${screenY}`;
+      if (now === at) return; // the content moved, not the pointer
+      at = now;
+      const said = target instanceof Element && box.contains(target) ? target.closest('.said') : null;
+      if (said === reached) return;
+      reached?.classList.remove('reached');
+      said?.classList.add('reached');
+      reached = said;
+    };
+    // A click by keyboard has a `detail` of 0, and is always intended.
+    const onClick = (event: MouseEvent) => {
+      const row = event.target instanceof Element ? event.target.closest('.quiet-until') : null;
+      if (event.detail === 0 || !row || row.closest('.reached')) return;
+      event.preventDefault();
+      event.stopPropagation();
+    };
+    addEventListener('pointermove', onPointer, { capture: true, passive: true, signal });
+    addEventListener('pointerdown', onPointer, { capture: true, passive: true, signal });
+    box.addEventListener('click', onClick, { capture: true, signal });
+    return () => end.abort();
+  }, []);
 }

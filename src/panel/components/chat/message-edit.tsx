@@ -5,8 +5,8 @@ import { say } from '#ui';
 import { SentAttachments } from '../composer/attachment-chips';
 import { usePanel } from '../context';
 import { Button } from '../controls/button';
-import { growToText } from '../controls/grow-to-text';
-import { useBlocked } from './use-blocked';
+import { growToText } from '../controls/title-field';
+import { useBlocked } from './message-actions';
 
 /** `attachments` are sent with the new version too. */
 export function MessageEdit({ attachments }: { attachments?: readonly Attachment[] | undefined }) {

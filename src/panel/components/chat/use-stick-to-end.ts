@@ -1,6 +1,7 @@
-/** Keeps a scrolling list at its end while content is added, until the reader scrolls away. */
+/** The scroll position of the conversation: at its end while content is added, where the reader left it, or at the message it was opened at. */
 import type { RefObject } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import type { ReadingPlace, ReadingPlaces } from '../../models/chat/reading-place';
 
 /** Pixels from the end within which the reader counts as being at the end. */
 const near = 48;
@@ -69,4 +70,93 @@ export function useStickToEnd(active: boolean, said: string, more = false): Stic
     stuck.current = false;
   };
   return { scroller, content, away: away || more, toEnd, leaveEnd };
+}
+
+interface Reading {
+  places: ReadingPlaces;
+  scroller: RefObject<HTMLElement | null>;
+  /** The conversation and its newest message. */
+  said: string;
+  /** The conversation is drawn. */
+  active: boolean;
+  /** Something else decides where to scroll to. */
+  elsewhere: boolean;
+  leaveEnd(): void;
+}
+
+/** Restores the scroll position when the conversation is shown again. */
+export function useReadingPlace({ places, scroller, said, active, elsewhere, leaveEnd }: Reading): void {
+  useLayoutEffect(() => {
+    const { kept } = places;
+    const box = scroller.current;
+    if (!active || !box) return;
+    places.kept = null;
+    if (!elsewhere && kept?.said === said && goTo(box, kept)) leaveEnd();
+    return () => {
+      places.kept = placeIn(box, said);
+    };
+  }, [active, said]);
+}
+
+const entriesIn = (box: HTMLElement): HTMLElement[] => [...box.querySelectorAll<HTMLElement>('[data-entry]')];
+
+function goTo(box: HTMLElement, { entryId, into }: ReadingPlace): boolean {
+  const entry = entriesIn(box).find(({ dataset }) => dataset.entry === entryId);
+  if (!entry) return false;
+  box.scrollTop = entry.offsetTop + into;
+  return true;
+}
+
+function placeIn(box: HTMLElement, said: string): ReadingPlace | null {
+  if (box.scrollHeight - box.scrollTop - box.clientHeight < near) return null;
+  const [first] = entriesIn(box);
+  if (!first) return null;
+  // The entries' offset parent need not be the scrolling element.
+  const start = box.scrollTop + box.getBoundingClientRect().top - first.getBoundingClientRect().top + first.offsetTop;
+  const entry = entriesIn(box).find(({ offsetTop, offsetHeight }) => offsetTop + offsetHeight > start) ?? first;
+  return { said, entryId: entry.dataset.entry ?? '', into: box.scrollTop - entry.offsetTop };
+}
+
+/** Milliseconds. */
+const markedFor = 4000;
+
+interface Pointing {
+  scroller: RefObject<HTMLElement | null>;
+  /** Null: no particular message. */
+  entryId: string | null;
+  /** The conversation is drawn. */
+  ready: boolean;
+  /** Stops following the end of the conversation. */
+  leaveEnd(): void;
+  /** The message was found, or doesn't exist. */
+  onReached(): void;
+}
+
+/** Scrolls to the message that a conversation was opened at, focuses it, and highlights it briefly. */
+export function usePointedAt({ scroller, entryId, ready, leaveEnd, onReached }: Pointing): void {
+  const unmark = useRef<(() => void) | null>(null);
+  useEffect(() => () => unmark.current?.(), []);
+  useEffect(() => {
+    if (!ready || entryId === null) return;
+    const item = scroller.current?.querySelector<HTMLElement>(`[data-entry="${CSS.escape(entryId)}"]`);
+    onReached();
+    if (!item) return;
+    leaveEnd();
+    unmark.current?.();
+    unmark.current = mark(item);
+    item.scrollIntoView({ block: 'center' });
+    item.focus({ preventScroll: true });
+  }, [ready, entryId]);
+}
+
+/** Highlights until the time is over or the returned function is called. */
+function mark(item: HTMLElement): () => void {
+  item.classList.add('pointed-at');
+  item.tabIndex = -1;
+  const unmark = () => {
+    clearTimeout(timer);
+    item.classList.remove('pointed-at');
+  };
+  const timer = setTimeout(unmark, markedFor);
+  return unmark;
 }

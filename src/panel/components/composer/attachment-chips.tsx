@@ -1,9 +1,10 @@
-/** Attachments as chips with origin and size; a click shows the content. */
-import { useState } from 'preact/hooks';
+/** Attaching something, and attachments as chips with origin and size; a click shows the content. */
+import { useRef, useState } from 'preact/hooks';
 import { type Attachment, isPicture } from '#conversation';
 import { Icon, IconButton, type IconName, languageSaid, say, sayCount, toHost } from '#ui';
 import { StoredPictures } from '../calls/pictures';
 import { usePanel } from '../context';
+import { Menu, MenuItem } from '../controls/menu';
 import { later } from '../later';
 
 const AttachmentPreview = later(async () => (await import('./attachment-preview')).AttachmentPreview, 'inside');
@@ -111,4 +112,44 @@ function sizeOf(attachment: Attachment): string {
   if (cutFrom === undefined) return size;
   const share = (attachment.size / cutFrom).toLocaleString(languageSaid(), { style: 'percent' });
   return say('{size}, the first {share}', { size, share });
+}
+
+interface AttachAct {
+  icon: IconName;
+  text: string;
+  act(): unknown;
+}
+
+/** Where there is little room, one button with a menu. */
+export function AttachButtons() {
+  const { attachments } = usePanel();
+  const chooser = useRef<HTMLInputElement>(null);
+  const onChosen = () => {
+    const field = chooser.current;
+    void attachments.addFiles([...(field?.files ?? [])]);
+    if (field) field.value = '';
+  };
+  const acts: AttachAct[] = [
+    { icon: 'doc', text: say('Attach page text'), act: () => attachments.takeFromTab('page') },
+    { icon: 'selection', text: say('Attach selection'), act: () => attachments.takeFromTab('selection') },
+    { icon: 'shot', text: say('Attach screenshot'), act: () => attachments.takeFromTab('screenshot') },
+    { icon: 'clip', text: say('Attach a file'), act: () => chooser.current?.click() },
+  ];
+  return (
+    <>
+      <span class="attach one">
+        <Menu label={say('Attach')} icon="plus">
+          {acts.map(({ icon, text, act }) => (
+            <MenuItem key={icon} icon={icon} text={text} onPick={act} />
+          ))}
+        </Menu>
+      </span>
+      <span class="attach each">
+        {acts.map(({ icon, text, act }) => (
+          <IconButton key={icon} icon={icon} label={text} onClick={act} />
+        ))}
+      </span>
+      <input ref={chooser} type="file" multiple hidden aria-label={say('Files to attach')} onChange={onChosen} />
+    </>
+  );
 }

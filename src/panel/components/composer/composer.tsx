@@ -2,11 +2,10 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { Icon, say } from '#ui';
 import { usePanel } from '../context';
-import { growToText } from '../controls/grow-to-text';
+import { growToText } from '../controls/title-field';
 import { later } from '../later';
 import { ModelPicker } from '../model-setup/model-picker';
-import { AttachButtons } from './attach-buttons';
-import { WaitingChips } from './attachment-chips';
+import { AttachButtons, WaitingChips } from './attachment-chips';
 import { ContextRing } from './context-ring';
 import { SlashList, useSlashKeys, useSlashList } from './slash';
 

@@ -3,9 +3,8 @@ import { useEffect, useRef } from 'preact/hooks';
 import { Badge, Field, Icon, IconButton, Say, SchemaForm, say } from '#ui';
 import type { SlashFormState as Form } from '../../models/composer/slash';
 import { usePanel } from '../context';
-import { Button } from '../controls/button';
+import { Button, isRunKey, RunKeys } from '../controls/button';
 import { Code } from '../controls/code';
-import { isRunKey, RunKeys } from '../controls/run-key';
 
 export function SlashForm({ form }: { form: Form }) {
   return form.type === 'tool' ? <ToolForm form={form} /> : <PromptForm form={form} />;

@@ -1,6 +1,7 @@
-/** A button that says what it does. */
+/** Buttons that say what they do: a plain one, one to be pressed twice, and the key that runs a form. */
 import type { ComponentChildren } from 'preact';
-import { Icon, type IconName } from '#ui';
+import { useEffect, useState } from 'preact/hooks';
+import { Icon, type IconName, say } from '#ui';
 
 interface ButtonProps {
   text: ComponentChildren;
@@ -30,4 +31,62 @@ export function Button({ text, icon, look, submit = false, disabled, expanded, t
       {text}
     </button>
   );
+}
+
+interface SureProps {
+  act: string;
+  /** The text after the first press. */
+  sure: string;
+  /** A sentence that says what will be lost. */
+  loss?: string;
+  disabled?: boolean;
+  onSure(): unknown;
+}
+
+/** Milliseconds to wait for the second press. */
+const patience = 6000;
+
+/** After the first press it says what the second one does. */
+export function Sure({ act, sure, loss, disabled = false, onSure }: SureProps) {
+  const [asked, setAsked] = useState(false);
+  useEffect(() => {
+    if (!asked) return;
+    const timer = setTimeout(() => setAsked(false), patience);
+    return () => clearTimeout(timer);
+  }, [asked]);
+  const press = ({ detail }: MouseEvent) => {
+    if (!asked) return setAsked(true);
+    if (detail > 1) return; // ignores the second click of a double click
+    setAsked(false);
+    onSure();
+  };
+  return (
+    <>
+      <button type="button" class={asked ? 'link small danger' : 'link small'} disabled={disabled} onClick={press}>
+        {asked ? sure : act}
+      </button>
+      <span class="vh" role="status">
+        {asked && loss}
+      </span>
+      {asked && loss && (
+        <span class="tiny danger sure" aria-hidden="true">
+          {loss}
+        </span>
+      )}
+    </>
+  );
+}
+
+/** One-line fields, including text areas that look like one. */
+const oneLine = 'input.in, textarea.sf-lines';
+
+/** Ctrl+Enter anywhere in a form; Enter alone in a one-line field. */
+export function isRunKey({ key, ctrlKey, metaKey, shiftKey, altKey, isComposing, target }: KeyboardEvent): boolean {
+  if (key !== 'Enter' || isComposing || altKey) return false;
+  if (ctrlKey || metaKey) return true;
+  return !shiftKey && target instanceof HTMLElement && target.matches(oneLine);
+}
+
+export function RunKeys() {
+  return <kbd class="hide-s">{/Mac/.test(navigator.platform) ? '⌘ ↵' : say('Ctrl ↵')}</kbd>;
 }

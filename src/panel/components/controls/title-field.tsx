@@ -1,5 +1,5 @@
-/** A title edited in place: Enter or leaving the field saves it, Escape cancels. */
-import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+/** Fields that are edited in place: a title, a text saved when the field is left, a height that follows the text. */
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { say } from '#ui';
 
 interface TitleFieldProps {
@@ -8,6 +8,7 @@ interface TitleFieldProps {
   onLeave(): void;
 }
 
+/** Enter or leaving the field saves the title, Escape cancels. */
 export function TitleField({ title, onKeep, onLeave }: TitleFieldProps) {
   const field = useRef<HTMLInputElement>(null);
   const done = useRef(false);
@@ -40,4 +41,17 @@ export function TitleField({ title, onKeep, onLeave }: TitleFieldProps) {
       onBlur={(event) => keep(event.currentTarget.value)}
     />
   );
+}
+
+/** The text of a field that is saved when the field is left: a redraw in between does not reset it. Follows `kept` when it changes. */
+export function useTyped(kept: string): [typed: string, type: (text: string) => void] {
+  const [typed, setTyped] = useState(kept);
+  useEffect(() => setTyped(kept), [kept]);
+  return [typed, setTyped];
+}
+
+/** Makes a field as high as its text; the style sheet limits the height. */
+export function growToText(field: HTMLTextAreaElement): void {
+  field.style.height = 'auto';
+  field.style.height = `${field.scrollHeight}px`;
 }

@@ -1,9 +1,8 @@
 /** How the panel looks in this browser. */
-import { Segments, say } from '#ui';
+import { type Phrase, Segments, say } from '#ui';
 import { type TextSize, type Theme, textSizeNames, themeNames } from '../../models/settings/appearance';
 import { usePanel } from '../context';
 import { Section, type SectionHeading } from '../controls/section';
-import { inLanguage } from './in-language';
 
 export function Appearance(heading: SectionHeading) {
   const { theme, textSize } = usePanel().appearance;
@@ -42,3 +41,7 @@ function keepInView(change: () => void): void {
   const zoom = scroller.offsetWidth === 0 ? 1 : scroller.getBoundingClientRect().width / scroller.offsetWidth;
   scroller.scrollTop += (pressed.getBoundingClientRect().top - before) / zoom;
 }
+
+/** For controls that show one word for each choice. */
+export const inLanguage = <T extends string>(phrases: Record<T, Phrase>): Record<T, string> =>
+  Object.fromEntries(Object.entries<Phrase>(phrases).map(([key, text]) => [key, say(text)])) as Record<T, string>; // the keys of the table

@@ -4,10 +4,10 @@ import type { GrantRow } from '#bridge';
 import { Badge, LinkButton, Say, Switch, say, toDay, toHost } from '#ui';
 import { byPlace, nameOfPlace } from '../../models/calls/grants';
 import { usePanel } from '../context';
+import { Sure } from '../controls/button';
 import { Code } from '../controls/code';
 import { Section, type SectionHeading, SettingRow } from '../controls/section';
-import { Sure } from '../controls/sure';
-import { useFocusAfterRemoval } from '../controls/use-focus-after-removal';
+import { useFocusAfterRemoval } from '../controls/walk-rows';
 
 export function Approvals(heading: SectionHeading) {
   const { settings, grants, settingsModel } = usePanel();

@@ -1,10 +1,10 @@
-/** When widgets may fetch images from the web, and from which hosts. */
-import { type Phrase, phrase, Segments, say } from '#ui';
+/** Widgets: when they may fetch images from the web, from which hosts, and their gallery. */
+import { LinkButton, type Phrase, phrase, Segments, say } from '#ui';
 import { type ImageMode, imageModeWords } from '../../models/settings/images';
 import { usePanel } from '../context';
 import { Section, type SectionHeading } from '../controls/section';
-import { Hosts } from './hosts';
-import { inLanguage } from './in-language';
+import { inLanguage } from './appearance';
+import { Hosts } from './sites';
 
 const about: Record<ImageMode, Phrase> = {
   always: phrase('Every image loads at once. Its host sees that you view it, and from where.'),
@@ -40,6 +40,18 @@ export function ImageSettings(heading: SectionHeading) {
           onRemove={images.forget}
         />
       )}
+    </Section>
+  );
+}
+
+export function GalleryLink(heading: SectionHeading) {
+  const { openGallery } = usePanel();
+  return (
+    <Section {...heading}>
+      <div class="setrow">
+        <p class="grow hint">{say('The widgets that answers can be shown as, each with a sample to try.')}</p>
+        <LinkButton onClick={openGallery}>{say('Widget gallery')}</LinkButton>
+      </div>
     </Section>
   );
 }

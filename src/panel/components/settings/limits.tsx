@@ -5,7 +5,7 @@ import { Icon, LinkButton, say } from '#ui';
 import { limitNames, readLimit, showLimit, wordLimit } from '../../models/settings/limits';
 import { usePanel } from '../context';
 import { Section, type SectionHeading } from '../controls/section';
-import { useTyped } from '../controls/use-typed';
+import { useTyped } from '../controls/title-field';
 
 export function Limits(heading: SectionHeading) {
   const { settings, settingsModel } = usePanel();

@@ -2,9 +2,8 @@
 import { useState } from 'preact/hooks';
 import { Field, Notice, say } from '#ui';
 import { usePanel } from '../context';
-import { Button } from '../controls/button';
+import { Button, Sure } from '../controls/button';
 import { Section, type SectionHeading } from '../controls/section';
-import { Sure } from '../controls/sure';
 
 /** Characters: a shorter one can be guessed. */
 const shortest = 10;

@@ -2,7 +2,7 @@
 import { useId } from 'preact/hooks';
 import type { Prompt } from '#settings';
 import { IconButton, LinkButton, type Phrase, phrase, say } from '#ui';
-import { blanksOf } from '../../models/composer/prompt-text';
+import { blanksOf } from '../../models/composer/prompts';
 import { usePanel } from '../context';
 import { Button } from '../controls/button';
 import { Section, type SectionHeading } from '../controls/section';

@@ -1,10 +1,9 @@
-/** Where Tabhand is switched off: the page in front, and the list of all sites. */
+/** What Tabhand does on pages: where it is switched off, and the shapes of earlier drafts. */
 import { useState } from 'preact/hooks';
-import { Field, Switch, say, toHost } from '#ui';
+import { Field, IconButton, Switch, say, toHost } from '#ui';
 import { usePanel } from '../context';
 import { Button } from '../controls/button';
-import { Section, type SectionHeading } from '../controls/section';
-import { Hosts } from './hosts';
+import { Section, type SectionHeading, SettingRow } from '../controls/section';
 
 export function Sites(heading: SectionHeading) {
   const { settings } = usePanel();
@@ -61,5 +60,43 @@ function ThisSite() {
       </div>
       <Switch label={name} checked={access === 'off'} onChange={(off) => setSite(origin, off)} />
     </div>
+  );
+}
+
+interface HostsProps {
+  label: string;
+  hosts: readonly string[];
+  /** How a host is shown, where that differs. */
+  wordHost?(host: string): string;
+  wordRemove(shown: string): string;
+  onRemove(host: string): unknown;
+}
+
+export function Hosts({ label, hosts, wordHost = (host) => host, wordRemove, onRemove }: HostsProps) {
+  return (
+    <ul class="hosts" aria-label={label}>
+      {hosts.map((host) => (
+        <li key={host} class="row">
+          <span class="grow cut mono">{wordHost(host)}</span>
+          <IconButton icon="trash" label={wordRemove(wordHost(host))} onClick={() => void onRemove(host)} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export function EveryPage(heading: SectionHeading) {
+  const { settings, setEarlierShapes } = usePanel();
+  if (!settings.value) return null;
+  const name = say('Shapes of earlier drafts');
+  const hint = say(
+    'Pages and test suites written for Chrome 146 to 154 also find what WebMCP has dropped since, such as navigator.modelContextTesting. Pages that follow the standard don’t need it. Takes effect when a page is loaded.',
+  );
+  return (
+    <Section {...heading}>
+      <SettingRow name={name} hint={hint}>
+        <Switch label={name} checked={settings.value.earlierShapes} onChange={setEarlierShapes} />
+      </SettingRow>
+    </Section>
   );
 }

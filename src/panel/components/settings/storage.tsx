@@ -3,8 +3,8 @@ import { useEffect } from 'preact/hooks';
 import type { StoredPart, StoredSize } from '#bridge';
 import { languageSaid, type Phrase, phrase, say, sayCount } from '#ui';
 import { usePanel } from '../context';
+import { Sure } from '../controls/button';
 import { Section, type SectionHeading, SettingRow } from '../controls/section';
-import { Sure } from '../controls/sure';
 
 const words: Record<StoredSize['kind'], { name: Phrase; loss: Phrase }> = {
   conversations: {

@@ -1,11 +1,13 @@
 /** The drawer with the settings of one chat: instructions, model, turns, and the servers and tools it may use. */
 import { useState } from 'preact/hooks';
-import { LinkButton, say } from '#ui';
+import { isSameModel, type ModelChoice } from '#settings';
+import { Icon, LinkButton, SourceGlyph, Switch, say } from '#ui';
+import { nameOf } from '../../models/model-setup/model-kinds';
+import { type SwitchGroup, toSwitchGroups } from '../../models/this-chat/this-chat';
 import { usePanel } from '../context';
 import { Section } from '../controls/section';
-import { useTyped } from '../controls/use-typed';
-import { ChatModel } from './model';
-import { ChatTools } from './tools';
+import { useTyped } from '../controls/title-field';
+import { HintWords } from '../tools/hint-words';
 
 export function ThisChatDrawer() {
   const { conversation } = usePanel();
@@ -95,5 +97,113 @@ function Turns() {
         />
       </div>
     </Section>
+  );
+}
+
+function ChatModel() {
+  const { thisChat, model } = usePanel();
+  const own = thisChat.settings.value.model;
+  const { choice: usual = null, models = [] } = model.value ?? {};
+  const choices = models.map(({ choice }) => choice);
+  // A model that has been removed since stays this chat's until another one is chosen.
+  const all: ModelChoice[] = own && !choices.some((each) => isSameModel(each, own)) ? [...choices, own] : choices;
+  const at = own ? all.findIndex((each) => isSameModel(each, own)) : -1;
+  const usualName = usual ? nameOf(usual) : say('none yet');
+  return (
+    <Section id="chat-model" name={say('Model')}>
+      <div class="setrow">
+        <p class="grow hint">
+          {own === null
+            ? say('As in the settings.')
+            : say('Set for this chat. The settings say {name}.', { name: usualName })}
+        </p>
+        {own !== null && <LinkButton onClick={() => void thisChat.set({ model: null })}>{say('Reset')}</LinkButton>}
+        <select
+          class="in"
+          aria-labelledby="chat-model"
+          value={String(at)}
+          onChange={(event) => void thisChat.set({ model: all[Number(event.currentTarget.value)] ?? null })}
+        >
+          <option value="-1">{say('Default: {name}', { name: usualName })}</option>
+          {all.map((each, i) => (
+            <option key={JSON.stringify(each)} value={String(i)}>
+              {nameOf(each)}
+            </option>
+          ))}
+        </select>
+      </div>
+    </Section>
+  );
+}
+
+function ChatTools() {
+  const { pages, servers, builtin, thisChat } = usePanel();
+  const groups = toSwitchGroups(
+    { pages: pages.value, servers: servers.value, builtin: builtin.value },
+    thisChat.switchedOff.value,
+  );
+  return (
+    <Section id="chat-tools" name={say('Servers and tools')}>
+      <p class="hint small quiet">
+        {say('All are on in a new chat. A tool that is off is neither offered to the model nor called.')}
+      </p>
+      {groups.map((group) => (
+        <Group key={group.key} group={group} />
+      ))}
+    </Section>
+  );
+}
+
+function Group({ group: { key, from, on, tools, isOn } }: { group: SwitchGroup }) {
+  const { thisChat } = usePanel();
+  return (
+    <div class="switches">
+      <details>
+        <summary>
+          <Icon name="right" size={14} />
+          <SourceGlyph {...from} />
+          <span class="cut">{from.name}</span>
+          <span class="quiet small nowrap">
+            {isOn ? say('{on} of {all} on', { on, all: tools.length }) : say('Off in this chat')}
+          </span>
+        </summary>
+        <ul>
+          {tools.map((placed) => (
+            <ToolSwitchRow key={placed.key} placed={placed} isServerOn={isOn} />
+          ))}
+        </ul>
+      </details>
+      <Switch
+        label={say('Use {name} in this chat', { name: from.name })}
+        checked={isOn}
+        onChange={(enabled) => void thisChat.switchTool({ layerKey: key, enabled })}
+      />
+    </div>
+  );
+}
+
+interface ToolSwitchRowProps {
+  placed: SwitchGroup['tools'][number];
+  isServerOn: boolean;
+}
+
+function ToolSwitchRow({ placed: { tool, layerKey, isOn }, isServerOn }: ToolSwitchRowProps) {
+  const { thisChat } = usePanel();
+  const { name, hints } = tool;
+  return (
+    <li class="setrow">
+      <span class={isServerOn && isOn ? 'grow cut' : 'grow cut mid'}>
+        <code>{name}</code>
+      </span>
+      <span class="hints">
+        <HintWords hints={hints} />
+      </span>
+      <Switch
+        label={say('Use {name} in this chat', { name })}
+        checked={isServerOn && isOn}
+        disabled={!isServerOn}
+        onChange={(enabled) => void thisChat.switchTool({ layerKey, tool: name, enabled })}
+      />
+    </li>
   );
 }

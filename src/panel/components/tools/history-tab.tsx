@@ -7,8 +7,8 @@ import type { ToolBench } from '../../models/tools/tool-bench';
 import { usePanel } from '../context';
 import { Button } from '../controls/button';
 import { Code } from '../controls/code';
-import { DiffLines } from './differences';
 import { Ended, toRunState } from './run-outcome';
+import { DiffLines } from './schema-tab';
 
 export function HistoryTab({ bench }: { bench: ToolBench }) {
   const runs = bench.runs.value;

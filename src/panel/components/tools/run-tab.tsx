@@ -1,14 +1,12 @@
-/** Running a tool by hand: saved inputs, the form or its JSON, problems, and the outcome. */
+/** Running a tool by hand: saved inputs, and a way to save another, the form or its JSON, problems, and the outcome. */
 import { useRef, useState } from 'preact/hooks';
-import { CopyButton, Icon, JsonEditor, Notice, SchemaForm, Segments, say, sayCount } from '#ui';
+import { CopyButton, Icon, IconButton, JsonEditor, Notice, SchemaForm, Segments, say, sayCount, Visible } from '#ui';
 import { toCallCode } from '../../models/calls/call-code';
 import { isLive } from '../../models/surroundings';
 import type { ToolBench } from '../../models/tools/tool-bench';
 import { schemaOf, takesSome } from '../../models/tools/tool-input';
-import { Button } from '../controls/button';
-import { RunKeys } from '../controls/run-key';
+import { Button, RunKeys } from '../controls/button';
 import { ManualRunOutcome } from './run-outcome';
-import { SavedInputs } from './saved-inputs';
 
 export function RunTab({ bench }: { bench: ToolBench }) {
   const off = isOff(bench);
@@ -135,5 +133,51 @@ function Effect({ bench }: { bench: ToolBench }) {
         ? say('It says that it can destroy something.')
         : say('It says that it has lasting consequences.')}
     </span>
+  );
+}
+
+function SavedInputs({ bench }: { bench: ToolBench }) {
+  const [name, setName] = useState<string | null>(null);
+  const keep = async (event: Event) => {
+    event.preventDefault();
+    const trimmed = name?.trim();
+    if (trimmed && (await bench.save(trimmed))) setName(null);
+  };
+  return (
+    <div class="saved">
+      {bench.saved.value.map((each) => (
+        <span key={each.name} class="chip">
+          <button
+            type="button"
+            onClick={() => bench.fill(each.input)}
+            title={say('Fill in {name}', { name: each.name })}
+          >
+            <Visible text={each.name} />
+          </button>
+          <IconButton
+            icon="x"
+            label={say('Remove the saved input {name}', { name: each.name })}
+            onClick={() => void bench.unsave(each.name)}
+          />
+        </span>
+      ))}
+      {name === null ? (
+        <Button look="ghost sm" text={say('Save this input')} onClick={() => setName('')} />
+      ) : (
+        <form class="row" onSubmit={keep}>
+          <input
+            class="in"
+            aria-label={say('Name of this input')}
+            placeholder={say('Name of this input')}
+            maxLength={60}
+            value={name}
+            ref={(field) => field?.focus()}
+            onInput={(event) => setName(event.currentTarget.value)}
+            onKeyDown={(event) => event.key === 'Escape' && setName(null)}
+          />
+          <Button submit look="sm" text={say('Keep it')} disabled={name.trim() === ''} />
+        </form>
+      )}
+    </div>
   );
 }

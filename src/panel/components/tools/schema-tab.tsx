@@ -1,11 +1,11 @@
-/** The schema as the page gave it, and the versions of the definition since the panel was opened. */
+/** The schema as the page gave it, the versions of the definition since the panel was opened, and what differs between them. */
 import { useState } from 'preact/hooks';
-import { CopyButton, Icon, JsonTree, say, sayCount, toMoment } from '#ui';
-import { toDiffLines } from '../../models/tools/text-diff';
+import { CopyButton, Icon, JsonTree, say, sayCount, toMoment, Visible } from '#ui';
+import { type DiffLine, toDiffLines } from '../../models/tools/text-diff';
 import type { ToolBench } from '../../models/tools/tool-bench';
-import { type ToolVersion, toChanges } from '../../models/tools/tool-versions';
+import { type ToolVersion, toChanges, type VersionChange } from '../../models/tools/tool-versions';
 import { usePanel } from '../context';
-import { DefinitionChanges, DiffLines } from './differences';
+import { Code } from '../controls/code';
 
 export function SchemaTab({ bench: own }: { bench: ToolBench }) {
   const { schema } = own.placed.value.tool;
@@ -62,5 +62,36 @@ function Step({ before, after, newest }: { before: ToolVersion; after: ToolVersi
       </button>
       {open && <DiffLines lines={toDiffLines(before, after)} />}
     </li>
+  );
+}
+
+/** `track_id enum +2 −1` */
+export function DefinitionChanges({ changes }: { changes: readonly VersionChange[] }) {
+  return (
+    <span class="changes">
+      {changes.map(({ what, added, removed }) => (
+        <span key={what}>
+          <Code text={what} />
+          {added > 0 && <span class="added">+{added}</span>}
+          {removed > 0 && <span class="removed">−{removed}</span>}
+        </span>
+      ))}
+    </span>
+  );
+}
+
+const signs = { added: '+', removed: '−', same: ' ' } as const;
+
+export function DiffLines({ lines }: { lines: readonly DiffLine[] }) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    <pre class="code diff-lines" dir="ltr" tabIndex={0}>
+      {lines.map(({ type, text }, i) => (
+        <span key={`${i.toString()}`} class={type}>
+          <span class="vh">{type === 'added' ? say('added') : type === 'removed' ? say('removed') : ''}</span>
+          {signs[type]} <Visible text={text} />
+        </span>
+      ))}
+    </pre>
   );
 }

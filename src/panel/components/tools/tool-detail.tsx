@@ -7,14 +7,13 @@ import { notesOf } from '../../models/tools/tool-notes';
 import { toChanges } from '../../models/tools/tool-versions';
 import { Granted } from '../calls/granted';
 import { usePanel } from '../context';
-import { isRunKey } from '../controls/run-key';
-import { showInRow } from '../controls/show-in-row';
-import { DefinitionChanges } from './differences';
+import { isRunKey } from '../controls/button';
+import { showInRow } from '../controls/walk-rows';
 import { HistoryTab } from './history-tab';
 import { ModelTab } from './model-tab';
 import { NoteFigure, NotesTab } from './notes-tab';
 import { RunTab } from './run-tab';
-import { SchemaTab } from './schema-tab';
+import { DefinitionChanges, SchemaTab } from './schema-tab';
 
 const views = { run: RunTab, schema: SchemaTab, model: ModelTab, notes: NotesTab, history: HistoryTab };
 

@@ -1,4 +1,4 @@
-/** The user's saved prompts, and the one being written. */
+/** The user’s saved prompts, the one being written, and placeholders: `{{place}}`, or `{{place=Lyon}}` with a default. */
 import { computed, type ReadonlySignal, signal } from '@preact/signals';
 import type { UserSettings } from '#bridge';
 import type { Prompt } from '#settings';
@@ -37,4 +37,26 @@ function findLack(prompt: Prompt, all: readonly Prompt[]): 'name' | 'text' | 'ot
   if (name === '') return 'name';
   if (all.some((each) => each.id !== prompt.id && each.name.toLowerCase() === name)) return 'other-name';
   return prompt.text.trim() === '' ? 'text' : null;
+}
+
+export interface Blank {
+  name: string;
+  usual: string;
+}
+
+const blank = /\{\{\s*([^{}=]{1,60}?)\s*(?:=([^{}]*))?\}\}/g;
+
+/** Each name once, in order of first appearance. */
+export function blanksOf(text: string): Blank[] {
+  const found = new Map<string, Blank>();
+  for (const [, name = '', usual] of text.matchAll(blank)) {
+    const before = found.get(name);
+    found.set(name, { name, usual: before?.usual || (usual?.trim() ?? '') });
+  }
+  return [...found.values()];
+}
+
+/** A blank without a value is left as it is. */
+export function fillBlanks(text: string, values: Readonly<Record<string, string>>): string {
+  return text.replace(blank, (whole, name: string) => (Object.hasOwn(values, name) ? (values[name] ?? whole) : whole));
 }

@@ -9,8 +9,7 @@ import type { Asking } from '../asking';
 import type { Conversation } from '../chat/conversation';
 import { type ToolGroup, toAddress } from '../tools/tool-groups';
 import type { ComposerModel } from './composer';
-import { type Blank, blanksOf, fillBlanks } from './prompt-text';
-import type { Prompts } from './prompts';
+import { type Blank, blanksOf, fillBlanks, type Prompts } from './prompts';
 import { canBePicked, findItems, type SlashItem, toQuery, toSlashItems } from './slash-list';
 
 export type SlashFormState =

@@ -1,9 +1,11 @@
-/** The shown conversation's own settings: title, instructions, model, limits, and the tools it may use. */
+/** The shown conversation’s own settings: title, instructions, model, limits, and the tools switched on in it. */
 import { computed } from '@preact/signals';
 import type { Commands } from '#bridge';
-import type { ConversationSettings } from '#conversation';
+import type { ConversationSettings, SwitchedOff } from '#conversation';
+import type { Provenance } from '#ui';
 import { type Asking, within } from '../asking';
 import type { Conversation } from '../chat/conversation';
+import { type PlacedTool, type ToolSources, toToolGroups } from '../tools/tool-groups';
 
 export function createThisChatModel({ ask }: Asking, { id, state, title }: Conversation) {
   const settings = computed(() => state.value.settings);
@@ -18,4 +20,22 @@ export function createThisChatModel({ ask }: Asking, { id, state, title }: Conve
     switchTool: (choice: Omit<Commands['switch-tool']['input'], 'conversationId'>) =>
       within(id, (conversationId) => ask('switch-tool', { conversationId, ...choice })),
   };
+}
+
+export interface SwitchGroup {
+  /** The layer's key. */
+  key: string;
+  from: Provenance;
+  isOn: boolean;
+  tools: (PlacedTool & { isOn: boolean })[];
+  /** How many are on while the layer is. */
+  on: number;
+}
+
+export function toSwitchGroups(sources: ToolSources, switchedOff: ReadonlyMap<string, SwitchedOff>): SwitchGroup[] {
+  return toToolGroups(sources).map(({ key, from, tools }) => {
+    const off = switchedOff.get(key);
+    const rows = tools.map((placed) => ({ ...placed, isOn: off?.tools.has(placed.tool.name) !== true }));
+    return { key, from, isOn: off?.server !== true, tools: rows, on: rows.filter(({ isOn }) => isOn).length };
+  });
 }

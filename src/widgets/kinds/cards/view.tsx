@@ -1,12 +1,11 @@
 /** Things side by side; each can be picked, and its address opened. */
 import { useMemo } from 'preact/hooks';
 import { RemoteImage, say } from '#ui';
-import { ChoiceButton } from '../../parts/choice-button';
+import { ChoiceButton, useChoices } from '../../parts/choice-button';
 import { Heading } from '../../parts/heading';
 import { toItemKeys } from '../../parts/item-keys';
 import { OutwardLink } from '../../parts/outward-link';
 import { TagRow } from '../../parts/tag-row';
-import { useChoices } from '../../parts/use-choices';
 import { useOnce } from '../../parts/use-once';
 import type { DataOf, ViewProps } from '../../widget';
 import type { cards } from './spec';

@@ -1,11 +1,10 @@
 /** Slides, one at a time, changed by button, key or swipe, or automatically while the user is not interacting. */
-import { useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import { IconButton, LinkButton, Markdown, RemoteImage, say } from '#ui';
 import { Heading } from '../../parts/heading';
 import { type OneStep, toIndex, walk } from '../../parts/steps';
 import { useSteps } from '../../parts/use-steps';
 import type { DataOf, ViewProps } from '../../widget';
-import { useBeat, usePlay } from './play';
 import type { carousel } from './spec';
 import './view.css';
 
@@ -112,4 +111,26 @@ function OneSlide({ slide, place: { index, count, current } }: { slide: Slide; p
       {content && <Markdown text={content} />}
     </div>
   );
+}
+
+interface Play {
+  isPlaying: boolean;
+  toggle(): void;
+}
+
+/** With `prefers-reduced-motion`, the user starts it by hand. */
+function usePlay(autoPlay: boolean): Play {
+  const [isPlaying, setPlaying] = useState(() => autoPlay && !matchMedia('(prefers-reduced-motion: reduce)').matches);
+  return { isPlaying: isPlaying && autoPlay, toggle: () => setPlaying(!isPlaying) };
+}
+
+/** Null stops it. Each slide has its whole interval, in milliseconds. */
+function useBeat(index: number, beat: { interval: number; onBeat(): void } | null): void {
+  const interval = beat?.interval;
+  // A new slide starts a new interval; `onBeat` is made anew each time
+  useEffect(() => {
+    if (!beat) return;
+    const timer = setTimeout(beat.onBeat, interval);
+    return () => clearTimeout(timer);
+  }, [interval, index]);
 }

@@ -2,14 +2,20 @@
 
 import { useMemo } from 'preact/hooks';
 import { say } from '#ui';
+import { toSymbol } from '../../charting/colours';
 import { formatValue, toList } from '../../charting/figures';
-import { ChartStage } from '../../charting/stage';
-import { toSymbol } from '../../charting/symbols';
-import type { Tip } from '../../charting/tip';
-import { useWidth } from '../../charting/use-width';
-import { findPoint } from './find';
-import { toAreaPath, toBarPath, toLinePath, toLonelyPath } from './paths';
-import { type Plot, type PlotType, toPlot, toStrip } from './plot';
+import { ChartStage, type Tip, useWidth } from '../../charting/stage';
+import {
+  findPoint,
+  type Plot,
+  type PlotType,
+  toAreaPath,
+  toBarPath,
+  toLinePath,
+  toLonelyPath,
+  toPlot,
+  toStrip,
+} from './plot';
 import type { Series, Table } from './series';
 
 interface CartesianProps {

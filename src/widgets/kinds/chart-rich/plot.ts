@@ -1,8 +1,18 @@
-/** Where axes, slots and values lie when series are drawn side by side over labels. Pure. */
-import { toTickLabels } from '../../charting/figures';
-import { type AxisLabel, toAxisLabels, toTextWidth } from '../../charting/labels';
-import { type Slots, toDomain, toPoints, toScale, toSlots } from '../../charting/scale';
-import type { Table } from './series';
+/** Where axes, slots and values lie when series are drawn over labels, the outlines of the series, and the point nearest to a place. Pure. */
+
+import { area, line } from 'd3-shape';
+import { type AxisLabel, toAxisLabels, toTextWidth, toTickLabels } from '../../charting/figures';
+import {
+  decimate,
+  type SeriesPoint,
+  type SeriesValue,
+  type Slots,
+  toDomain,
+  toPoints,
+  toScale,
+  toSlots,
+} from '../../charting/scale';
+import type { Series, Table } from './series';
 
 export type PlotType = 'bar' | 'line' | 'area';
 
@@ -22,7 +32,8 @@ export interface Plot {
 }
 
 const top = 10;
-const line = 14;
+/** Of one line of a label. */
+const lineHeight = 14;
 
 /** `room`: the height that there is; null: as high as suits the width. */
 export function toPlot({ labels, series }: Table, type: PlotType, width: number, room: number | null = null): Plot {
@@ -40,7 +51,7 @@ export function toPlot({ labels, series }: Table, type: PlotType, width: number,
     .map((label) => ({ ...label, x: inside(label, slots, width) }))
     .filter(isApart);
   const lines = Math.max(...drawn.map((label) => label.lines.length), 1);
-  const below = 6 + lines * line;
+  const below = 6 + lines * lineHeight;
   const foot = room === null ? top + Math.min(240, Math.max(160, Math.round(width * 0.4))) : room - below;
   const y = toScale(domain, [foot, top]);
   return {
@@ -70,7 +81,7 @@ function inside({ index, lines }: AxisLabel, slots: Slots, width: number): numbe
   return Math.max(half, Math.min(width - half, slots.middle(index)));
 }
 
-export interface Strip {
+interface Strip {
   x: number;
   width: number;
 }
@@ -81,4 +92,68 @@ export function toStrip({ slots }: Plot, index: number, series: number, count: n
   const width = whole / count;
   const space = width > 5 && count > 1 ? 1 : 0;
   return { x: slots.middle(index) - whole / 2 + series * width, width: Math.max(1, width - space) };
+}
+
+/** Items are numbered label by label, and within a label series by series. */
+const toItem = (index: number, series: number, count: number): number => index * count + series;
+
+export function findPoint(plot: Plot, series: readonly Series[], [x, y]: readonly [number, number]): number | null {
+  if (series.length === 0 || plot.slots.count === 0) return null;
+  const index = plot.slots.at(x);
+  const nearest = plot.type === 'bar' ? findBar(plot, index, series.length, x) : findLine(plot, index, series, y);
+  return toItem(index, nearest, series.length);
+}
+
+function findBar(plot: Plot, index: number, count: number, x: number): number {
+  const first = toStrip(plot, index, 0, count);
+  const second = toStrip(plot, index, 1, count);
+  return Math.max(0, Math.min(count - 1, Math.floor((x - first.x) / Math.max(second.x - first.x, 0.01))));
+}
+
+function findLine(plot: Plot, index: number, series: readonly Series[], y: number): number {
+  const distances = series.map(({ values }) => {
+    const value = values[index] ?? null;
+    return value === null ? Number.POSITIVE_INFINITY : Math.abs(plot.y(value) - y);
+  });
+  return Math.max(0, distances.indexOf(Math.min(...distances)));
+}
+
+const has = ({ value }: SeriesPoint): boolean => value !== null;
+
+const toSeen = (plot: Plot, values: readonly SeriesValue[]): SeriesPoint[] =>
+  decimate(values, Math.max(1, Math.ceil(plot.right - plot.left)));
+
+export function toLinePath(plot: Plot, values: readonly SeriesValue[]): string {
+  const draw = line<SeriesPoint>(
+    ({ index }) => plot.slots.middle(index),
+    ({ value }) => plot.y(value ?? 0),
+  ).defined(has);
+  return draw.digits(1)(toSeen(plot, values)) ?? '';
+}
+
+export function toAreaPath(plot: Plot, values: readonly SeriesValue[]): string {
+  const draw = area<SeriesPoint>(
+    ({ index }) => plot.slots.middle(index),
+    plot.zero,
+    ({ value }) => plot.y(value ?? 0),
+  ).defined(has);
+  return draw.digits(1)(toSeen(plot, values)) ?? '';
+}
+
+/** Points with a gap on both sides, which a line alone would not show. */
+export function toLonelyPath(plot: Plot, values: readonly SeriesValue[]): string {
+  const isGap = (index: number) => (values[index] ?? null) === null;
+  return toSeen(plot, values)
+    .filter(({ index }) => !isGap(index) && isGap(index - 1) && isGap(index + 1))
+    .map(({ index, value }) => `M${plot.slots.middle(index).toFixed(1)},${plot.y(value ?? 0).toFixed(1)}h0`)
+    .join('');
+}
+
+/** Bars from zero. Of more bars than pixels, only those that reach farthest. */
+export function toBarPath(plot: Plot, values: readonly SeriesValue[], series: number, count: number): string {
+  const draw = ({ index, value }: SeriesPoint) => {
+    const { x, width } = toStrip(plot, index, series, count);
+    return `M${x.toFixed(1)},${plot.zero.toFixed(1)}h${width.toFixed(1)}V${plot.y(value ?? 0).toFixed(1)}h${(-width).toFixed(1)}Z`;
+  };
+  return toSeen(plot, values).filter(has).map(draw).join('');
 }

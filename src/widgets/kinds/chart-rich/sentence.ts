@@ -1,7 +1,6 @@
 /** Describes a chart in words for screen readers. Pure. */
 import { say, sayCount } from '#ui';
-import { formatValue, toList, toShare } from '../../charting/figures';
-import { cutToWidth } from '../../charting/labels';
+import { cutToWidth, formatValue, toList, toShare } from '../../charting/figures';
 import type { Series, Table } from './series';
 import type { Pie } from './slices';
 

@@ -2,9 +2,8 @@
 
 import { say } from '#ui';
 import { toSeriesColour } from '../../charting/colours';
-import type { SeriesValue } from '../../charting/decimate';
 import type { ChartTable } from '../../charting/frame';
-import { isDrawable } from '../../charting/scale';
+import { isDrawable, type SeriesValue } from '../../charting/scale';
 import type { DataOf } from '../../widget';
 import type { chartRich } from './spec';
 

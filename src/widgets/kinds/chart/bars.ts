@@ -1,8 +1,7 @@
 /** Where each bar begins and how long it is, in percent of the track, and the whole in one sentence. Pure. */
 
 import { say, sayCount } from '#ui';
-import { formatValue } from '../../charting/figures';
-import { cutToWidth } from '../../charting/labels';
+import { cutToWidth, formatValue } from '../../charting/figures';
 import type { DataOf } from '../../widget';
 import type { chart } from './spec';
 

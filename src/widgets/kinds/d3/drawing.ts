@@ -1,5 +1,12 @@
 /** The common form of all presets: marks that can be drawn, pointed at, read and clicked. */
 import type { JsonObject } from '#tools';
+import type { DataOf } from '../../widget';
+import type { d3 } from './spec';
+
+export type D3 = DataOf<typeof d3>;
+export type Config = NonNullable<D3['config']>;
+/** The data of one preset. */
+export type PresetData<Preset extends D3['preset']> = Extract<D3, { preset: Preset }>['data'];
 
 export interface Mark {
   /** Around its own place. */
@@ -42,10 +49,4 @@ export interface MarkDrawing {
   fine?: boolean;
   /** Words beside the marks, as an axis has them. */
   captions: readonly Label[];
-}
-
-export interface Config {
-  unit?: string;
-  rows?: string[];
-  columns?: string[];
 }

@@ -2,15 +2,10 @@
 
 import { hexbin } from 'd3-hexbin';
 import { say } from '#ui';
-import { formatValue } from '../../charting/figures';
-import { cutToWidth, toAxisLabels, toTextWidth } from '../../charting/labels';
-import type { Config, Ground, Mark, MarkDrawing } from './drawing';
+import { cutToWidth, formatValue, toAxisLabels, toTextWidth } from '../../charting/figures';
+import type { Config, Ground, Mark, MarkDrawing, PresetData } from './drawing';
 
-export type HexValues = (number | null)[][];
-
-export interface HexData {
-  values: HexValues;
-}
+type HexData = PresetData<'hex-heatmap'>;
 
 const largest = 26;
 const smallest = 2;
@@ -21,7 +16,7 @@ const feetHeight = 32;
 /** The lowest value is still visible. */
 const faintest = 10;
 
-export function toReach(values: HexValues): { low: number; high: number } {
+export function toReach(values: HexData['values']): { low: number; high: number } {
   const known = values.flat().filter((value) => value !== null);
   return known.reduce(({ low, high }, value) => ({ low: Math.min(low, value), high: Math.max(high, value) }), {
     low: Number.POSITIVE_INFINITY,

@@ -10,26 +10,13 @@ import {
   type SimulationNodeDatum,
 } from 'd3-force';
 import { say } from '#ui';
-import { toSeriesColour } from '../../charting/colours';
-import { cutToWidth } from '../../charting/labels';
-import { toSymbol } from '../../charting/symbols';
-import type { Ground, Mark, MarkDrawing } from './drawing';
+import { toSeriesColour, toSymbol } from '../../charting/colours';
+import { cutToWidth } from '../../charting/figures';
+import type { Ground, Mark, MarkDrawing, PresetData } from './drawing';
 
-export interface NetworkNode {
-  id: string;
-  group?: string;
-}
-
-export interface NetworkLink {
-  source: string;
-  target: string;
-  value?: number;
-}
-
-export interface ForceData {
-  nodes: NetworkNode[];
-  links: NetworkLink[];
-}
+type ForceData = PresetData<'force'>;
+type NetworkNode = ForceData['nodes'][number];
+type NetworkLink = ForceData['links'][number];
 
 interface Placed extends SimulationNodeDatum {
   node: NetworkNode;

@@ -5,21 +5,17 @@ import { toSeriesColour } from '../../charting/colours';
 import { formatValue, toList } from '../../charting/figures';
 import type { ChartTable } from '../../charting/frame';
 import type { LegendItem } from '../../charting/legend';
-import type { DataOf } from '../../widget';
-import type { Config, Ground, MarkDrawing } from './drawing';
-import { drawHexagons, type HexData, toReach } from './hexagons';
-import { drawNetwork, type ForceData, settle } from './network';
-import { drawRose, type RadialData, toSegmentColour } from './rose';
-import type { d3 } from './spec';
-import { drawTiles, type TreeBranch } from './tiles';
-
-export type D3 = DataOf<typeof d3>;
+import type { Config, D3, Ground, MarkDrawing, PresetData } from './drawing';
+import { drawHexagons, toReach } from './hexagons';
+import { drawNetwork, settle } from './network';
+import { drawRose, toSegmentColour } from './rose';
+import { drawTiles } from './tiles';
 
 export interface PresetChart {
   kind: string;
   isEmpty: boolean;
-  notes: readonly string[];
-  legend: readonly LegendItem[];
+  notes?: readonly string[];
+  legend?: readonly LegendItem[];
   /** A scale from low to high instead of a legend. */
   ramp?: { low: string; high: string };
   sheet: ChartTable;
@@ -37,15 +33,13 @@ export function toPresetChart(d3: D3): PresetChart {
 const withUnit = (value: number, { unit }: Config): string =>
   unit ? `${formatValue(value)} ${unit}` : formatValue(value);
 
-function toHeatmap(data: HexData, config: Config): PresetChart {
+function toHeatmap(data: PresetData<'hex-heatmap'>, config: Config): PresetChart {
   const { low, high } = toReach(data.values);
   const across = data.values.reduce((most, row) => Math.max(most, row.length), 0);
   const columns = Array.from({ length: across }, (_, i) => config.columns?.[i] ?? `${i + 1}`);
   return {
     kind: say('Hexagon heatmap'),
     isEmpty: across === 0,
-    notes: [],
-    legend: [],
     ...(low < high ? { ramp: { low: withUnit(low, config), high: withUnit(high, config) } } : {}),
     sheet: {
       columns: [say('Row'), ...columns],
@@ -55,11 +49,10 @@ function toHeatmap(data: HexData, config: Config): PresetChart {
   };
 }
 
-function toRose(data: RadialData, config: Config): PresetChart {
+function toRose(data: PresetData<'radial'>, config: Config): PresetChart {
   return {
     kind: say('Radial chart'),
     isEmpty: data.segments.length === 0,
-    notes: [],
     legend: data.segments.map((segment, i) => ({
       label: segment.label,
       colour: toSegmentColour(segment, i),
@@ -70,21 +63,19 @@ function toRose(data: RadialData, config: Config): PresetChart {
   };
 }
 
-function toTreemap(data: TreeBranch, { unit }: Config): PresetChart {
+function toTreemap(data: PresetData<'treemap'>, { unit }: Config): PresetChart {
   const rows = toRows(data);
   return {
     kind: say('Treemap'),
     isEmpty: rows.every(([, value]) => value === 0),
-    notes: [],
-    legend: [],
     sheet: { columns: [say('Part'), unit ? say('Value, {unit}', { unit }) : say('Value')], rows },
     draw: (ground) => drawTiles(data, ground),
   };
 }
 
 /** Leaves, each with its path from below the root. */
-function toRows(root: TreeBranch): [string, number][] {
-  const leavesOf = (branch: TreeBranch, path: readonly string[]): [string, number][] => {
+function toRows(root: PresetData<'treemap'>): [string, number][] {
+  const leavesOf = (branch: PresetData<'treemap'>, path: readonly string[]): [string, number][] => {
     const { name, value = 0, children = [] } = branch;
     if (children.length === 0) return [[[...path, name].join(' / '), value]];
     return children.flatMap((child) => leavesOf(child, branch === root ? [] : [...path, name]));
@@ -92,7 +83,7 @@ function toRows(root: TreeBranch): [string, number][] {
   return leavesOf(root, []);
 }
 
-function toNetwork(data: ForceData): PresetChart {
+function toNetwork(data: PresetData<'force'>): PresetChart {
   const network = settle(data);
   const unknown = network.unknown.map(({ source, target }) => `${source} → ${target}`);
   return {

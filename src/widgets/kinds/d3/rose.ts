@@ -2,21 +2,14 @@
 import { arc } from 'd3-shape';
 import { toSeriesColour } from '../../charting/colours';
 import { formatValue } from '../../charting/figures';
-import type { Mark, MarkDrawing } from './drawing';
+import type { Mark, MarkDrawing, PresetData } from './drawing';
 
-export interface RoseSegment {
-  label: string;
-  value: number;
-  color?: string;
-}
-
-export interface RadialData {
-  segments: RoseSegment[];
-}
+type RadialData = PresetData<'radial'>;
 
 const radius = 76;
 
-export const toSegmentColour = ({ color }: RoseSegment, index: number): string => toSeriesColour(index, color);
+export const toSegmentColour = ({ color }: RadialData['segments'][number], index: number): string =>
+  toSeriesColour(index, color);
 
 /** `hidden`: labels that the user switched off; the others keep their colours. */
 export function drawRose({ segments }: RadialData, hidden: ReadonlySet<string>, width: number): MarkDrawing {

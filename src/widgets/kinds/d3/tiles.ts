@@ -1,15 +1,10 @@
 /** A whole in nested parts, each a tile as large as its value. Pure. */
 import { type HierarchyRectangularNode, hierarchy, treemap } from 'd3-hierarchy';
 import { toSeriesColour } from '../../charting/colours';
-import { formatValue } from '../../charting/figures';
-import { cutToWidth, toTextWidth } from '../../charting/labels';
-import type { Ground, Label, Mark, MarkDrawing } from './drawing';
+import { cutToWidth, formatValue, toTextWidth } from '../../charting/figures';
+import type { Ground, Label, Mark, MarkDrawing, PresetData } from './drawing';
 
-export interface TreeBranch {
-  name: string;
-  value?: number;
-  children?: TreeBranch[];
-}
+type TreeBranch = PresetData<'treemap'>;
 
 type Tile = HierarchyRectangularNode<TreeBranch>;
 

@@ -4,9 +4,7 @@ import { say, sayCount } from '#ui';
 import { toList } from '../../charting/figures';
 import { ChartFrame } from '../../charting/frame';
 import { Legend, useHidden } from '../../charting/legend';
-import { ChartStage } from '../../charting/stage';
-import type { Tip } from '../../charting/tip';
-import { useWidth } from '../../charting/use-width';
+import { ChartStage, type Tip, useWidth } from '../../charting/stage';
 import { useOnce } from '../../parts/use-once';
 import type { ViewProps } from '../../widget';
 import type { Label, Mark, MarkDrawing } from './drawing';
@@ -20,8 +18,9 @@ export default function D3View({ data, emit }: ViewProps<typeof d3>) {
   const { title, preset, config } = d3;
   const picture = useMemo(() => toPresetChart(d3), [d3]);
   const [hidden, toggle] = useHidden();
-  const legend = picture.legend.length > 0 && (
-    <Legend items={picture.legend} hidden={hidden} onToggle={toggle} symbols={preset === 'force'} />
+  const { legend: items = [], notes = [] } = picture;
+  const legend = items.length > 0 && (
+    <Legend items={items} hidden={hidden} onToggle={toggle} symbols={preset === 'force'} />
   );
   const isRose = preset === 'radial';
   return (
@@ -31,7 +30,7 @@ export default function D3View({ data, emit }: ViewProps<typeof d3>) {
       kind={picture.kind}
       sheet={() => picture.sheet}
       empty={picture.isEmpty && say('Nothing to draw yet')}
-      notes={picture.notes}
+      notes={notes}
       legend={picture.ramp ? <Ramp {...picture.ramp} /> : !isRose && legend}
     >
       <div class={isRose ? 'rose' : ''}>

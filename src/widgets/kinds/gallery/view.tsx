@@ -1,16 +1,16 @@
-/** Thumbnails in a grid; a click shows one large. */
-import { useMemo, useState } from 'preact/hooks';
-import { RemoteImage, say, sayCount } from '#ui';
-import { ChoiceButton } from '../../parts/choice-button';
+/** Thumbnails in a grid; a click shows one large, in a dialog with arrow keys and swipes. */
+import { useId, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { IconButton, RemoteImage, say, sayCount } from '#ui';
+import { ChoiceButton, useChoices } from '../../parts/choice-button';
 import { Heading } from '../../parts/heading';
 import { toItemKeys } from '../../parts/item-keys';
-import { useChoices } from '../../parts/use-choices';
 import { useOnce } from '../../parts/use-once';
-import type { ViewProps } from '../../widget';
-import { type GalleryImage, toImageName } from './image';
-import { GalleryLightbox } from './lightbox';
+import type { DataOf, ViewProps } from '../../widget';
 import type { gallery } from './spec';
 import './view.css';
+import { OutwardLink } from '../../parts/outward-link';
+import { type OneStep, toIndex, walk } from '../../parts/steps';
+import { useSteps } from '../../parts/use-steps';
 
 export default function GalleryView({ data, emit }: ViewProps<typeof gallery>) {
   const { images, title, columns, emptyMessage } = data;
@@ -65,3 +65,72 @@ function Thumbnails({ images, columns, onShow }: ThumbnailsProps) {
     </ul>
   );
 }
+
+interface LightboxProps {
+  images: readonly GalleryImage[];
+  index: number;
+  onMove(index: number): void;
+  onClose(): void;
+}
+
+function GalleryLightbox({ images, index: wanted, onMove, onClose }: LightboxProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useLayoutEffect(() => dialog.current?.showModal(), []);
+  const id = useId();
+  const index = toIndex(wanted, images.length);
+  const image = images[index] ?? { src: '' };
+  const move = (by: OneStep) => onMove(walk(index, by, images.length));
+  const close = () => dialog.current?.close();
+  const { onKeyDown, ...pointing } = useSteps(move);
+  return (
+    <dialog
+      ref={dialog}
+      class="lightbox"
+      aria-labelledby={id}
+      onClose={onClose}
+      onKeyDown={(event) => {
+        // The board behind handles Escape and Tab too.
+        event.stopPropagation();
+        onKeyDown(event);
+      }}
+      {...pointing}
+    >
+      <div class="bar">
+        <p class="small mid grow" dir="ltr" aria-live="polite">
+          {say('{value} of {length}', { value: index + 1, length: images.length })}
+        </p>
+        {images.length > 1 && (
+          <>
+            <IconButton large icon="left" label={say('Previous picture')} onClick={() => move(-1)} />
+            <IconButton large icon="right" label={say('Next picture')} onClick={() => move(1)} />
+          </>
+        )}
+        <IconButton large icon="x" label={say('Close (Esc)')} onClick={close} />
+      </div>
+      <Large key={index} id={id} image={image} name={toImageName(image, index, images.length)} />
+    </dialog>
+  );
+}
+
+function Large({ id, image, name }: { id: string; image: GalleryImage; name: string }) {
+  const { src, caption, href } = image;
+  return (
+    <figure>
+      <div class="frame">
+        <RemoteImage src={src} alt={name} fallback={<p class="mid">{say('Not shown: {name}', { name })}</p>} />
+      </div>
+      <figcaption>
+        <span id={id} class={caption ? '' : 'vh'}>
+          {caption ?? name}
+        </span>
+        <OutwardLink href={href} />
+      </figcaption>
+    </figure>
+  );
+}
+
+type GalleryImage = DataOf<typeof gallery>['images'][number];
+
+/** Its alternative text, else its caption, else its position. */
+const toImageName = ({ alt, caption }: GalleryImage, index: number, count: number): string =>
+  alt || caption || say('Picture {nth} of {count}', { nth: index + 1, count });

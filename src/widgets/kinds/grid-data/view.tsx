@@ -1,11 +1,23 @@
-/** A matrix of values with some cells picked out; of a large one only the rows in sight are drawn. */
-import { say } from '#ui';
+/** A matrix of values with some cells picked out: arrow keys go from cell to cell; of a large one only the rows in sight are drawn. */
+import { say, toMarkColour, toSafeColour, useRovingFocus, useVirtualRows } from '#ui';
 import { Heading } from '../../parts/heading';
 import { useOnce } from '../../parts/use-once';
 import type { ViewProps } from '../../widget';
-import { Matrix } from './matrix-grid';
 import type { gridData } from './spec';
 import './view.css';
+import { useMemo, useRef, useState } from 'preact/hooks';
+import {
+  type CellPlace,
+  type CellValue,
+  type Highlight,
+  type MatrixColumn,
+  type NamedColumn,
+  toCellName,
+  toCellText,
+  toColumns,
+  toHighlights,
+  toNextCell,
+} from './matrix';
 
 const none: never[] = [];
 
@@ -27,5 +39,139 @@ export default function GridDataView({ data, emit }: ViewProps<typeof gridData>)
         />
       )}
     </div>
+  );
+}
+
+interface MatrixProps {
+  name: string;
+  rows: CellValue[][];
+  columns: NamedColumn[];
+  highlights: Highlight[];
+  onPick(place: CellPlace): void;
+}
+
+function Matrix({ name, rows, columns: named, highlights, onPick }: MatrixProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const columns = useMemo(() => toColumns(rows, named), [rows, named]);
+  const marks = useMemo(() => toHighlights(highlights), [highlights]);
+  const keys = useMemo(() => rows.map((_, row) => row), [rows]);
+  const { at, setAt, onKeyDown } = useWalk({ rows: rows.length, cols: columns.length }, useRovingFocus(box), onPick);
+  const { drawn, rest } = useVirtualRows({ box, keys, rowHeight: 28, boxHeight: 420, kept: at.row });
+  const toCell = (row: number, col: number, { key, isNumeric }: MatrixColumn) => (
+    <Cell
+      key={key}
+      place={{ row, col }}
+      value={rows[row]?.[col] ?? null}
+      mark={toMark(marks, row, col)}
+      isNumeric={isNumeric}
+      active={row === at.row && col === at.col}
+      setAt={setAt}
+      onPick={onPick}
+    />
+  );
+  const heads = named.length > 0 ? 1 : 0;
+  return (
+    <div class="sheet" ref={box}>
+      <table
+        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: arrow keys walk through its cells
+        role="grid"
+        dir="auto"
+        aria-label={name}
+        aria-rowcount={rows.length + heads}
+        style={{ width: `calc(${columns.map(({ width }) => width).join(' + ')})` }}
+        onKeyDown={onKeyDown}
+      >
+        <Widths columns={columns} />
+        {heads > 0 && <Heads columns={columns} />}
+        <tbody>
+          {drawn.flatMap(({ index: row, key, gap }) => [
+            ...(gap > 0 ? [<Gap key={`above ${key}`} height={gap} />] : []),
+            <tr key={key} aria-rowindex={row + heads + 1}>
+              {columns.map((column, col) => toCell(row, col, column))}
+            </tr>,
+          ])}
+          {rest > 0 && <Gap height={rest} />}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+const Widths = ({ columns }: { columns: MatrixColumn[] }) => (
+  <colgroup>
+    {columns.map(({ key, width }) => (
+      <col key={key} style={{ width }} />
+    ))}
+  </colgroup>
+);
+
+const Gap = ({ height }: { height: number }) => (
+  // biome-ignore lint/a11y/noAriaHiddenOnFocusable: it is no row, only room, and nothing in it takes the focus
+  <tr aria-hidden="true" style={{ height: `${height}px` }} />
+);
+
+/** Null: not highlighted. */
+function toMark(marks: ReadonlyMap<string, string | undefined>, row: number, col: number): string | null {
+  const name = toCellName(row, col);
+  if (!marks.has(name)) return null;
+  const safe = toSafeColour(marks.get(name));
+  return safe ? toMarkColour(safe) : 'var(--accent)';
+}
+
+function useWalk(size: { rows: number; cols: number }, followFocus: () => void, onPick: (place: CellPlace) => void) {
+  const [chosen, setAt] = useState<CellPlace>({ row: 0, col: 0 });
+  const at = { row: Math.min(chosen.row, size.rows - 1), col: Math.min(chosen.col, size.cols - 1) };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const next = toNextCell(event.key, event.ctrlKey || event.metaKey, at, size);
+    if (next) {
+      setAt(next);
+      followFocus();
+    } else if (event.key === 'Enter') onPick(at);
+    else return;
+    event.preventDefault();
+  };
+  return { at, setAt, onKeyDown };
+}
+
+function Heads({ columns }: { columns: MatrixColumn[] }) {
+  return (
+    <thead>
+      <tr>
+        {columns.map(({ key, label, isNumeric }) => (
+          <th key={key} scope="col" class={isNumeric ? 'r' : ''} title={label}>
+            {label}
+          </th>
+        ))}
+      </tr>
+    </thead>
+  );
+}
+
+interface CellProps {
+  place: CellPlace;
+  value: CellValue;
+  /** The highlight colour. */
+  mark: string | null;
+  isNumeric: boolean;
+  active: boolean;
+  setAt(place: CellPlace): void;
+  onPick(place: CellPlace): void;
+}
+
+function Cell({ place, value, mark, isNumeric, active, setAt, onPick }: CellProps) {
+  const text = toCellText(value);
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the grid hears the keys of all its cells
+    <td
+      class={`${isNumeric ? 'r' : ''} ${mark ? 'marked' : ''}`}
+      style={mark ? { '--mark': mark } : undefined}
+      title={text.length > 12 ? text : undefined}
+      tabIndex={active ? 0 : -1}
+      onFocus={() => setAt(place)}
+      onClick={() => onPick(place)}
+    >
+      {text}
+      {mark && <span class="vh"> {say('(highlighted)')}</span>}
+    </td>
   );
 }

@@ -4,8 +4,7 @@ import { LinkButton, say, toFigure, toMarkColour, toSafeColour } from '#ui';
 import { Heading } from '../../parts/heading';
 import { useOnce } from '../../parts/use-once';
 import type { ViewProps } from '../../widget';
-import { type Assembly, describeMajority, toAssembly, toSeatShare } from './majority';
-import { type Group, planSeats, toSeatPath } from './seats';
+import { type Assembly, describeMajority, type Group, planSeats, toAssembly, toSeatPath, toSeatShare } from './seats';
 import type { hemicycle } from './spec';
 import './view.css';
 

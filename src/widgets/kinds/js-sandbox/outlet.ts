@@ -1,4 +1,4 @@
-/** Limits a program's messages to the conversation: only the newest, at intervals, and while the program is in sight. */
+/** Messages from the sandbox, parsed and limited in size because its code is untrusted; the conversation gets only the newest, at intervals. */
 
 /** Milliseconds from one message to the next. */
 export const pause = 2000;
@@ -59,4 +59,26 @@ function toJson(data: unknown): string | undefined {
   } catch {
     return undefined; // a cycle or a bigint
   }
+}
+
+export type FrameWord =
+  | { type: 'ready' }
+  | { type: 'height'; height: number }
+  | { type: 'error'; text: string }
+  | { type: 'data'; data: unknown };
+
+export const longestError = 2_000;
+export const tallest = 600;
+const lowest = 40;
+
+/** Null for anything that is not a message of the sandbox page. */
+export function readWord(given: unknown): FrameWord | null {
+  if (typeof given !== 'object' || given === null) return null;
+  const { ready, height, error, data } = given as Record<string, unknown>; // every member is checked below
+  if (ready === true) return { type: 'ready' };
+  if (typeof height === 'number' && Number.isFinite(height)) {
+    return { type: 'height', height: Math.min(Math.max(Math.ceil(height), lowest), tallest) };
+  }
+  if (typeof error === 'string') return { type: 'error', text: error.slice(0, longestError) };
+  return 'data' in given ? { type: 'data', data } : null;
 }

@@ -1,10 +1,8 @@
-/** One run of a program: its frame, its messages, and notices about withheld messages. */
+/** One run of a program: where it runs, its frame, its messages, and notices about withheld messages. */
 import type { RefObject } from 'preact';
-import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { languageSaid, Notice, say } from '#ui';
-import { createOutlet, largest, mostInAll, pause, type Withheld } from './outlet';
-import { useSight } from './view-places';
-import { type FrameWord, readWord } from './words';
+import { createOutlet, type FrameWord, largest, mostInAll, pause, readWord, type Withheld } from './outlet';
 
 interface RunProps {
   given: { code: string; html: string; css: string };
@@ -147,4 +145,55 @@ function toTokens(element: Element | null): Record<string, string> {
   const style = getComputedStyle(element);
   const names = ['color-scheme', ...shared.map((name) => `--${name}`)];
   return Object.fromEntries(names.map((name) => [name, style.getPropertyValue(name)]));
+}
+
+/** A block that is drawn twice runs once: on the canvas, else where it was drawn first. Null: not known yet. */
+export function usePlace(root: RefObject<HTMLElement | null>, of: object): boolean | null {
+  const [runs, setRuns] = useState<boolean | null>(null);
+  useLayoutEffect(() => {
+    const onCanvas = Boolean(root.current?.closest('[data-canvas]'));
+    return takePlace(of, { onCanvas, tell: setRuns });
+  }, [root, of]);
+  return runs;
+}
+
+function useSight(element: RefObject<HTMLElement | null>, onSight: (isSeen: boolean) => void): void {
+  useEffect(() => {
+    if (!element.current) return;
+    let inSight = false;
+    const tell = () => onSight(inSight && document.visibilityState === 'visible');
+    const observer = new IntersectionObserver((entries) => {
+      inSight = entries.at(-1)?.isIntersecting ?? inSight;
+      tell();
+    });
+    observer.observe(element.current);
+    document.addEventListener('visibilitychange', tell);
+    return () => {
+      observer.disconnect();
+      document.removeEventListener('visibilitychange', tell);
+    };
+  }, [element, onSight]);
+}
+
+interface Place {
+  onCanvas: boolean;
+  tell(runs: boolean): void;
+}
+
+const places = new WeakMap<object, readonly Place[]>();
+
+/** `of` identifies the block wherever it is drawn. Returns a function that gives the place up. */
+function takePlace(of: object, place: Place): () => void {
+  settle(of, [...(places.get(of) ?? []), place]);
+  return () =>
+    settle(
+      of,
+      (places.get(of) ?? []).filter((each) => each !== place),
+    );
+}
+
+function settle(of: object, all: readonly Place[]): void {
+  places.set(of, all);
+  const runs = all.find(({ onCanvas }) => onCanvas) ?? all[0];
+  for (const place of all) place.tell(place === runs);
 }

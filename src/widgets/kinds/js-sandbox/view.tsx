@@ -5,8 +5,7 @@ import { CodeBlock, IconButton, LinkButton, Notice, Sandboxes, say } from '#ui';
 import { Heading } from '../../parts/heading';
 import type { DataOf, ViewProps } from '../../widget';
 import type { jsSandbox } from './spec';
-import { usePlace } from './view-places';
-import { ProgramRun } from './view-run';
+import { ProgramRun, usePlace } from './view-run';
 import './view.css';
 
 type Program = DataOf<typeof jsSandbox>;

@@ -2,11 +2,10 @@
 import 'leaflet/dist/leaflet.css';
 import { useContext, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { Icon, Images, LinkButton, say, sayCount, toLinkProps, toSafeLink } from '#ui';
-import { ChoiceButton } from '../../parts/choice-button';
+import { ChoiceButton, useChoices } from '../../parts/choice-button';
 import { Heading } from '../../parts/heading';
 import { toItemKeys } from '../../parts/item-keys';
 import { Portion } from '../../parts/portion';
-import { useChoices } from '../../parts/use-choices';
 import { useOnce } from '../../parts/use-once';
 import type { ViewProps } from '../../widget';
 import { describePlaces, type LatLng, type Marker, namePlace, wordPosition } from './places';

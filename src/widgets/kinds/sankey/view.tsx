@@ -4,13 +4,19 @@ import { say, sayCount } from '#ui';
 import { toSeriesColour } from '../../charting/colours';
 import { formatValue, toList } from '../../charting/figures';
 import { ChartFrame } from '../../charting/frame';
-import { ChartStage } from '../../charting/stage';
-import type { Tip } from '../../charting/tip';
-import { useWidth } from '../../charting/use-width';
+import { ChartStage, type Tip, useWidth } from '../../charting/stage';
 import { useOnce } from '../../parts/use-once';
 import type { Emit, ViewProps } from '../../widget';
-import { type Flow, type SankeyNode, tellLeftOut, toFlows } from './flows';
-import { type FlowLayout, layOutFlows, type NodeBox, type Ribbon } from './layout';
+import {
+  type Flow,
+  type FlowLayout,
+  layOutFlows,
+  type NodeBox,
+  type Ribbon,
+  type SankeyNode,
+  tellLeftOut,
+  toFlows,
+} from './layout';
 import type { sankey } from './spec';
 import './view.css';
 

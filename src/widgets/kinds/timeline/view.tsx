@@ -1,12 +1,11 @@
 /** Events down a line, each with its date, its dot and its status in a word. */
 import { useMemo } from 'preact/hooks';
 import { phrase, say, toMarkColour, toSafeColour } from '#ui';
-import { ChoiceButton } from '../../parts/choice-button';
+import { ChoiceButton, useChoices } from '../../parts/choice-button';
 import { Heading } from '../../parts/heading';
 import { toItemKeys } from '../../parts/item-keys';
 import { OutwardLink } from '../../parts/outward-link';
 import { TagRow } from '../../parts/tag-row';
-import { useChoices } from '../../parts/use-choices';
 import { useOnce } from '../../parts/use-once';
 import type { DataOf, ViewProps } from '../../widget';
 import { toDateWords } from './dates';

@@ -1,11 +1,10 @@
 /** Portraits in a grid, with names; each can be picked. */
 import { useMemo } from 'preact/hooks';
 import { say, sayCount, toSafeColour } from '#ui';
-import { ChoiceButton } from '../../parts/choice-button';
+import { ChoiceButton, useChoices } from '../../parts/choice-button';
 import { Heading } from '../../parts/heading';
 import { toItemKeys } from '../../parts/item-keys';
 import { Portrait } from '../../parts/portrait';
-import { useChoices } from '../../parts/use-choices';
 import { useOnce } from '../../parts/use-once';
 import type { DataOf, ViewProps } from '../../widget';
 import type { trombinoscope } from './spec';

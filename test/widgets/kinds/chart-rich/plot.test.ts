@@ -1,8 +1,14 @@
 /** Axes, paths and the nearest point. */
 import { describe, expect, test } from 'vitest';
-import { findPoint } from '../../../../src/widgets/kinds/chart-rich/find';
-import { toBarPath, toLinePath, toLonelyPath } from '../../../../src/widgets/kinds/chart-rich/paths';
-import { type PlotType, toPlot, toStrip } from '../../../../src/widgets/kinds/chart-rich/plot';
+import {
+  findPoint,
+  type PlotType,
+  toBarPath,
+  toLinePath,
+  toLonelyPath,
+  toPlot,
+  toStrip,
+} from '../../../../src/widgets/kinds/chart-rich/plot';
 import { type ChartRich, toTable } from '../../../../src/widgets/kinds/chart-rich/series';
 
 function plotOf(type: PlotType, data: ChartRich['data'], width = 360) {

@@ -1,8 +1,9 @@
 /** The d3 presets: what their data may be, what they draw of it, and that it is the same each time. */
 import { describe, expect, test } from 'vitest';
+import type { D3 } from '../../../../src/widgets/kinds/d3/drawing';
 import { drawHexagons, toStrength } from '../../../../src/widgets/kinds/d3/hexagons';
 import { drawNetwork, settle } from '../../../../src/widgets/kinds/d3/network';
-import { type D3, toPresetChart } from '../../../../src/widgets/kinds/d3/presets';
+import { toPresetChart } from '../../../../src/widgets/kinds/d3/presets';
 import { drawRose } from '../../../../src/widgets/kinds/d3/rose';
 import { d3 } from '../../../../src/widgets/kinds/d3/spec';
 import { drawTiles } from '../../../../src/widgets/kinds/d3/tiles';

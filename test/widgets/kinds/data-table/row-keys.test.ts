@@ -1,8 +1,7 @@
 /** What a row is known by, and how wide columns are. */
 import { expect, test } from 'vitest';
 import type { JsonObject } from '#tools';
-import { toRowKeys, toWidths } from '../../../../src/widgets/kinds/data-table/row-keys';
-import { sortRows, toCsv } from '../../../../src/widgets/kinds/data-table/rows';
+import { sortRows, toCsv, toRowKeys, toWidths } from '../../../../src/widgets/kinds/data-table/rows';
 
 const keys = (rows: Record<string, unknown>[]) => [
   ...toRowKeys(

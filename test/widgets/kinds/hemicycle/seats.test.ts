@@ -1,8 +1,14 @@
 /** Where seats stand, whose they are, and what their figures say. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { describeMajority, toAssembly, toSeatShare } from '../../../../src/widgets/kinds/hemicycle/majority';
-import { planSeats, share, toSeatPath } from '../../../../src/widgets/kinds/hemicycle/seats';
+import {
+  describeMajority,
+  planSeats,
+  share,
+  toAssembly,
+  toSeatPath,
+  toSeatShare,
+} from '../../../../src/widgets/kinds/hemicycle/seats';
 
 describe('seats of a half circle', () => {
   it('whole seats are shared by largest remainder: none is lost, none is off by one or more', () => {

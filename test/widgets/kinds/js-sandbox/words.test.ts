@@ -1,6 +1,6 @@
 /** What a sandbox says is read as what it is: the word of code that nobody vouches for. */
 import { expect, test } from 'vitest';
-import { longestError, readWord, tallest } from '../../../../src/widgets/kinds/js-sandbox/words';
+import { longestError, readWord, tallest } from '../../../../src/widgets/kinds/js-sandbox/outlet';
 
 test('only the words of the sandbox page are understood', () => {
   expect(readWord({ ready: true })).toEqual({ type: 'ready' });

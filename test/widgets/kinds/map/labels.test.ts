@@ -1,6 +1,6 @@
 /** Labels never cover one another, a marker, or the map's buttons. */
 import { expect, test } from 'vitest';
-import { placeLabels } from '../../../../src/widgets/kinds/map/labels';
+import { placeLabels } from '../../../../src/widgets/kinds/map/places';
 
 const size = { x: 400, y: 280 };
 

@@ -1,7 +1,6 @@
 /** Flows: what can be drawn, what can't and why, and that nothing hangs. */
 import { describe, expect, test } from 'vitest';
-import { type SankeyLink, tellLeftOut, toFlows } from '../../../../src/widgets/kinds/sankey/flows';
-import { layOutFlows } from '../../../../src/widgets/kinds/sankey/layout';
+import { layOutFlows, type SankeyLink, tellLeftOut, toFlows } from '../../../../src/widgets/kinds/sankey/layout';
 
 const nodes = ['a', 'b', 'c'].map((id) => ({ id, label: id.toUpperCase() }));
 const link = (path: string, value = 1): SankeyLink => {
