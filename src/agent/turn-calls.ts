@@ -9,7 +9,8 @@ import {
   type ToolFailure,
   withDiscovery,
 } from '#tools';
-import { type Clearance, clearCall, keysBehind } from './approval';
+import { clearCall, keysBehind } from './approval';
+import type { Clearance } from './approval-table';
 import { type CallAttempt, type CallSink, checkCall, performCall, recoverCall } from './call';
 import { toChange } from './definition-change';
 import { runnableCalls } from './next-step';

@@ -11,7 +11,6 @@ import type {
   ServerTested,
   ServerView,
   SessionEvent,
-  ToolPlace,
 } from '#agent';
 import type { Values } from '#conversation';
 import type { ModelChoice, ServerSetting, Settings, SetUpModel } from '#settings';
@@ -29,7 +28,6 @@ import type { Offering, Offerings, ServerProblem } from '#tools/layers';
 import type { CommandName, Commands } from './commands';
 import type { Attaching } from './commands/attachments';
 import type { GrantRow } from './commands/calls';
-import type { WholeResult } from './commands/conversation';
 import type { TabRow } from './commands/pages';
 import type { KeyGuard } from './commands/settings';
 import type { ToolRow } from './tool-row';
@@ -58,9 +56,7 @@ export type {
   StoredPart,
   StoredSize,
   TabRow,
-  ToolPlace,
   ToolRow,
-  WholeResult,
 };
 
 /** An attached page, as the panel shows it. */

@@ -1,21 +1,12 @@
 /** The log of a conversation and the pure folds over it. */
 export { alternate } from './alternate';
 export { approvalDecisions, approvalEffects } from './approval';
-export { freshAttachments, type ProjectedAttachment } from './attached';
+export { freshAttachments } from './attached';
 export { isAttachmentId, isPicture, newAttachmentId } from './attachment';
 export { estimateTokens, fitMessages, pictureTokens } from './budget';
-export type { Applied, Block, BlockChange, Canvas } from './canvas';
-export { applyOperation, boundIds, emptyCanvas, findBlock, takenIds } from './canvas';
-export type {
-  CallState,
-  Conversation,
-  Item,
-  PastRun,
-  Run,
-  Step,
-  Turn,
-  UsedWidget,
-} from './conversation';
+export type { Block, BlockChange, Canvas } from './canvas';
+export { applyOperation, boundIds, findBlock, takenIds } from './canvas';
+export type { CallState, Conversation, Item, Run, Step, UsedWidget } from './conversation';
 export { emptyConversation, turnsOn } from './conversation';
 export { originOfData } from './data-origin';
 export type {
@@ -46,19 +37,17 @@ export type { LiveData } from './live-data';
 export { currentData, showsLive } from './live-data';
 export type { ProjectedMessage } from './messages';
 export { ranByHand, toMessages } from './messages';
-export type { CallMetrics, Metrics, RunMetrics, TurnMetrics } from './metrics';
+export type { CallMetrics, RunMetrics, TurnMetrics } from './metrics';
 export { toMetrics } from './metrics';
-export type { ChatMessage } from './openai';
-export { entryOfMessage, toChatMessages } from './openai';
-export { compressedLength, cutText, wordFailure, wordOutcome } from './outcome-words';
+export { toChatMessages } from './openai';
+export { compressedLength, cutText, wordOutcome } from './outcome-words';
 export { chatGone, fillIn, Refusal, type Values } from './refusal';
-export { goesRound, repeatsOf } from './repeats';
+export { goesRound } from './repeats';
 export { applyEntries, replay } from './replay';
-export type { Excerpt, SaidLine } from './said';
+export type { Excerpt } from './said';
 export { foldText, toExcerpt, toSaid, toWords, withoutMarks } from './said';
-export type { SwitchedOff, Switches } from './settings';
-export { defaultConversationSettings } from './settings';
+export type { SwitchedOff } from './settings';
 export { type Shortened, shortenedBy } from './shortened';
-export { alternativesOf, pathIn, pathTo, type Tree, tipOf } from './tree';
+export { alternativesOf, pathIn, type Tree, tipOf } from './tree';
 export { toWellFormed } from './well-formed';
 export { fitPayload } from './widget-events';

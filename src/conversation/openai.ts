@@ -93,13 +93,3 @@ function isObjectText(text: string): boolean {
     return false; // not JSON at all
   }
 }
-
-/**
- * The entry to delete so that this message is gone. A result goes with its turn: a call that lost its result, or a
- * result without its call, is something that services refuse.
- */
-export function entryOfMessage({ items }: Conversation, messageId: string): string | undefined {
-  const bears = ({ call, result }: CallState) => (result?.id ?? call.id) === messageId;
-  const item = items.find((each) => each.entry.id === messageId || (each.type === 'turn' && each.calls.some(bears)));
-  return item?.entry.id;
-}

@@ -1,11 +1,11 @@
-/** What the common models cost: the services' published prices, which change; their date is said where they are shown. */
+/** What the common models cost: the services' published prices, which change. */
 import type { Price, PriceOf } from '#conversation';
 import type { ModelFacts, SetUpModel } from '#settings';
 
-/** The day of the oldest of the published lists that this table was made from. */
-export const pricesOf = '2026-06-04';
-
-/** US dollars per million tokens: input, output, input that was read before. For requests of up to 200,000 tokens. */
+/**
+ * US dollars per million tokens: input, output, input that was read before. For requests of up to 200,000 tokens. From
+ * lists published on 2026-06-04 or later.
+ */
 const table: Record<string, readonly [input: number, output: number, cachedInput: number]> = {
   'claude-fable-5-1': [10, 50, 1],
   'claude-fable-5': [10, 50, 1],

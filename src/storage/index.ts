@@ -23,5 +23,5 @@ export type { SettingsStore } from './settings';
 export { settingsStore } from './settings';
 export type { StoredSize } from './sizes';
 export { storedSizes } from './sizes';
-export type { FoundConversation, FoundLine } from './texts';
+export type { FoundConversation } from './texts';
 export { handRunStore } from './tool-runs';

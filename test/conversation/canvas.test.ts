@@ -1,8 +1,9 @@
 /** The canvas as a fold: whatever was done can be taken back and done again, and what fits nothing changes nothing. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { applyOperation, type Canvas, emptyCanvas, findBlock, replay, takenIds } from '#conversation';
+import { applyOperation, type Canvas, findBlock, replay, takenIds } from '#conversation';
 import type { CanvasOperation } from '#tools';
+import { emptyCanvas } from '../../src/conversation/canvas';
 import { chain } from '../support/log-writing';
 
 const ids = ['w_aaaaaa', 'w_bbbbbb', 'w_cccccc'];

@@ -6,7 +6,6 @@ import {
   type Conversation,
   type EntryBody,
   emptyConversation,
-  entryOfMessage,
   type ProjectedMessage,
   replay,
   toChatMessages,
@@ -75,15 +74,6 @@ describe('R98: deleting', () => {
 
   test('what isn’t there, or has been deleted, changes nothing', () => {
     expect(roles(deleted('nobody'), deleted('e2'), deleted('e2'))).toEqual(['user', 'assistant']);
-  });
-
-  test('a result means its turn: the entry to delete is the answer’s', () => {
-    const conversation = replay(chain(log));
-    const [, answer, result] = toChatMessages(conversation);
-    expect(result).toMatchObject({ role: 'tool', id: 'e3' });
-    expect(entryOfMessage(conversation, 'e3')).toBe(answer?.id);
-    expect(entryOfMessage(conversation, 'e5')).toBe('e5');
-    expect(entryOfMessage(conversation, 'nobody')).toBeUndefined();
   });
 
   test('a result that comes after its answer was deleted is nobody’s', () => {

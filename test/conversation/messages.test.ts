@@ -1,8 +1,9 @@
 /** What the model sees of a conversation. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type EntryBody, type ModelCall, replay, toMessages, wordFailure } from '#conversation';
+import { type EntryBody, type ModelCall, replay, toMessages } from '#conversation';
 import type { FailureCode, ToolFailure } from '#tools';
+import { wordFailure } from '../../src/conversation/outcome-words';
 import { aCall, aTarget, chain, says } from '../support/log-writing';
 
 const messagesOf = (...bodies: EntryBody[]) => toMessages(replay(chain(bodies)));

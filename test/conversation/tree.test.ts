@@ -7,7 +7,7 @@ import {
   type Entry,
   type EntryBody,
   emptyConversation,
-  pathTo,
+  pathIn,
   replay,
   tipOf,
   toMessages,
@@ -238,5 +238,5 @@ test('whatever is said, edited, asked again, walked to, deleted and restored, th
 
 test('a log without branches is its own path, whatever came in between', () => {
   const entries = chain([attached(1), says.user('a'), { type: 'message-queued', text: 'b' }, says.model('c')]);
-  expect(pathTo('e4', entries)).toEqual(entries);
+  expect(pathIn(replay(entries).tree, 'e4')).toEqual(entries);
 });

@@ -16,8 +16,7 @@ export type { DefinitionChange } from './changes';
 export type { ServerEdges } from './edges';
 export type { ServerFact, ServerFacts } from './fact';
 export type { HeaderGiven } from './keys';
-export type { ServerGiven, ServerTested } from './setup';
-export type { Trouble } from './trouble';
+export type { ServerTested } from './setup';
 
 export interface ServerView
   extends Partial<

@@ -66,7 +66,7 @@ function toWanted({ id, size, at }: Wish, homes: Map<string, Cell>): Cell {
 }
 
 /** The board's edge stops it. */
-export function within({ column, row, columns, rows }: Cell): Cell {
+function within({ column, row, columns, rows }: Cell): Cell {
   const width = Math.min(Math.max(columns, 1), gridColumns);
   return {
     column: Math.min(Math.max(column, 0), gridColumns - width),
@@ -121,12 +121,6 @@ function occupy(taken: Taken, cell: Cell): Cell {
   for (let row = cell.row; row < cell.row + cell.rows; row++) taken[row] = (taken[row] ?? 0) | bits;
   return cell;
 }
-
-export const overlap = (a: Cell, b: Cell): boolean =>
-  a.column < b.column + b.columns &&
-  b.column < a.column + a.columns &&
-  a.row < b.row + b.rows &&
-  b.row < a.row + a.rows;
 
 export const toSize = ({ width, height }: Pick<Frame, 'width' | 'height'>): Size => ({
   columns: Math.min(Math.max(Math.round(width / columnLength), 1), gridColumns),

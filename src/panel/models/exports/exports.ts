@@ -1,7 +1,7 @@
 /** Saving and printing the canvas: what is being done about it, and what went wrong. */
 import { effect, type ReadonlySignal, type Signal, signal } from '@preact/signals';
 import { languageSaid, say, sayCount } from '#ui';
-import { toCanvasJson, toFileName } from '../../exports/canvas-json';
+import { toCanvasJson, toFileName, wordLeftOut } from '../../exports/canvas-json';
 import { keepScrolls } from '../../exports/scrolls';
 import type { Asking } from '../asking';
 import type { CanvasModel } from '../canvas/canvas';
@@ -105,9 +105,3 @@ export function createExports(
 const webPictures = (): number =>
   [...document.querySelectorAll<HTMLImageElement>('[data-canvas] img')].filter(({ src }) => !src.startsWith('data:'))
     .length;
-
-/** Null: nothing is missing. */
-export const wordLeftOut = (pictures: number): string | null =>
-  pictures === 0
-    ? null
-    : sayCount(pictures, 'Saved without {count} picture from the web', 'Saved without {count} pictures from the web');
