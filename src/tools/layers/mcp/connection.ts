@@ -5,10 +5,10 @@ import { failure, type ToolOutcome } from '../../result';
 import type { JsonObject, Tool } from '../../tool';
 import { callResult, toToolResult } from '../call-result';
 import { openEar } from './ear';
-import { keepLink, type Links, type McpConnectionOptions, type McpServer } from './link';
+import { keepLink, type Links } from './link';
 import { collectTools } from './listing';
 import { collectOfferings, type ServerOfferings } from './offerings';
-import type { Link, McpTransport } from './open-link';
+import type { Link, McpConnectionOptions, McpServer, McpTransport } from './open-link';
 import { isAnswer, type ServerProblem, toCallFailure, toServerProblem } from './problem';
 import { publicAddress } from './secrets';
 

@@ -1,7 +1,7 @@
 /** Listening to what a server says of its own accord over Streamable HTTP: an open request, so only while it is of use. */
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { boundEvents } from './event-stream';
-import type { McpConnectionOptions } from './link';
+import type { McpConnectionOptions } from './open-link';
 import { fetchOf, type Link, requestInitOf } from './open-link';
 
 const changes = /^notifications\/(tools|resources|prompts)\/list_changed$/;

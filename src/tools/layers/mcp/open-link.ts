@@ -10,10 +10,46 @@ import {
 import { CfWorkerJsonSchemaValidator } from '@modelcontextprotocol/sdk/validation/cfworker';
 import { boundEvents } from './event-stream';
 import { boundExchange, type Fetch } from './exchange';
-import type { McpConnectionOptions, McpSession } from './link';
-import { statusOf } from './problem';
+import { type ServerProblem, statusOf } from './problem';
 
 export type McpTransport = 'http' | 'sse';
+
+export interface McpServer {
+  id: string;
+  name: string;
+  /** The whole address; its query may hold a key. */
+  url: string;
+  /** With their values: secrets. */
+  headers?: Record<string, string>;
+}
+
+/** What a server keeps between connections, to be stored and handed in again. */
+export interface McpSession {
+  id: string;
+  protocolVersion: string;
+}
+
+export interface McpConnectionOptions {
+  server: McpServer;
+  /** Tabhand's version, for the server's records. */
+  version: string;
+  session?: McpSession;
+  /** Hears of each new session; null: the server keeps none. */
+  onSession?(session: McpSession | null): void;
+  /** What the server spoke the last time. */
+  transport?: McpTransport;
+  /** The server says that one of its lists is another one now. */
+  onChanged?(): void;
+  /** After each call: whether the server answered (null), or why not. */
+  onHealth?(problem: ServerProblem | null): void;
+  /** An open link was lost while nobody asked anything. */
+  onLost?(): void;
+  /** It refuses for now; so many seconds, in its word. */
+  onBusy?(seconds: number): void;
+  fetch?: Fetch;
+  /** Milliseconds for connecting and listing, and for a call, which its caller bounds too. */
+  limits?: { list: number; call: number };
+}
 
 export interface Link {
   client: Client;
