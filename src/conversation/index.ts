@@ -48,6 +48,6 @@ export type { Excerpt } from './said';
 export { foldText, toExcerpt, toSaid, toWords, withoutMarks } from './said';
 export type { SwitchedOff } from './settings';
 export { type Shortened, shortenedBy } from './shortened';
-export { alternativesOf, pathIn, type Tree, tipOf } from './tree';
+export { pathIn, siblingsOf, type Tree, tipOf } from './tree';
 export { toWellFormed } from './well-formed';
 export { fitPayload } from './widget-events';

@@ -5,7 +5,7 @@ import type { McpConnection, ServerProblem } from '#tools/layers';
 import { createMcpConnection } from '#tools/layers';
 import type { ServerEdges } from './edges';
 import type { KeptFacts, ServerFact } from './fact';
-import type { Access, ServerKeys } from './keys';
+import type { ServerAccess, ServerKeys } from './keys';
 
 export interface Heard {
   /** After a call: whether the server answered (null), or why not. */
@@ -21,7 +21,7 @@ export interface Connections {
   /** Whether a connection is still the one that is in use. */
   isCurrent(serverId: string, connection: McpConnection): boolean;
   /** One that nobody else uses and that keeps nothing. */
-  trial(access: Access): McpConnection;
+  trial(access: ServerAccess): McpConnection;
   hangUp(serverId: string): Promise<void>;
 }
 
@@ -36,7 +36,7 @@ export function createConnections({ edges, facts, keys, heard }: Parts): Connect
   const { version } = edges;
   const connections = new Map<string, McpConnection>();
 
-  const make = (server: ServerSetting, access: Access, { session, info }: Partial<ServerFact>) => {
+  const make = (server: ServerSetting, access: ServerAccess, { session, info }: Partial<ServerFact>) => {
     const isMine = () => connections.get(server.id) === made;
     const made: McpConnection = createMcpConnection({
       server: { id: server.id, name: server.name, ...access },

@@ -18,18 +18,18 @@ export interface HeaderGiven {
   value?: string | undefined;
 }
 
-export interface Access {
+export interface ServerAccess {
   url: string;
   headers: Record<string, string>;
 }
 
 export interface ServerKeys {
   /** The address as it is asked for, and the headers that are kept for its origin. */
-  read(server: ServerSetting): Promise<Access>;
+  read(server: ServerSetting): Promise<ServerAccess>;
   /** The same with what the user gives instead. Kept values go to their own origin only. */
-  fill(server: ServerSetting | undefined, url: string, given: readonly HeaderGiven[]): Promise<Access>;
+  fill(server: ServerSetting | undefined, url: string, given: readonly HeaderGiven[]): Promise<ServerAccess>;
   /** Keeps what is given; headers that aren't named are forgotten. */
-  keep(serverId: string, access: Access): Promise<void>;
+  keep(serverId: string, access: ServerAccess): Promise<void>;
   forget(serverId: string): Promise<void>;
   /** Of each header, the last four characters of its value; null: none is kept. */
   tails(servers: readonly ServerSetting[]): Promise<Map<string, { name: string; tail: string | null }[]>>;

@@ -5,7 +5,7 @@ import { publicAddress } from '#tools/layers';
 import type { Connections } from './connections';
 import type { ServerEdges } from './edges';
 import type { KeptFacts } from './fact';
-import { type Access, type HeaderGiven, isSameAddress, type ServerKeys } from './keys';
+import { type HeaderGiven, isSameAddress, type ServerAccess, type ServerKeys } from './keys';
 import { type Refreshing, recipeListerOf } from './refreshing';
 
 type Failed = { ok: false; problem: ServerProblem };
@@ -86,7 +86,7 @@ export function createSetup({ edges, facts, keys, connections, refreshing, tell 
   const lockedFault = async ({ url, headers = [] }: ServerGiven): Promise<Failed | null> =>
     (await keys.refuses(url, headers)) ? failed('keys-locked', '') : null;
 
-  const admit = async (server: ServerSetting, access: Access, anyway: boolean) => {
+  const admit = async (server: ServerSetting, access: ServerAccess, anyway: boolean) => {
     await keys.keep(server.id, access);
     const answer = await refreshing.refresh(server);
     if (answer.ok || anyway) {
@@ -100,7 +100,7 @@ export function createSetup({ edges, facts, keys, connections, refreshing, tell 
     return answer;
   };
 
-  const replace = async (before: ServerSetting, now: ServerSetting, access: Access) => {
+  const replace = async (before: ServerSetting, now: ServerSetting, access: ServerAccess) => {
     await connections.hangUp(before.id);
     await keys.keep(now.id, access);
     await changeServer(before.id, () => now);
@@ -178,7 +178,7 @@ function toEdited(before: ServerSetting, url: string): ServerSetting {
   return { ...before, url: publicAddress(url), ...(moves && { id: crypto.randomUUID(), toolsOff: [] }) };
 }
 
-async function tryOut(connections: Connections, access: Access): Promise<ServerTested | Failed> {
+async function tryOut(connections: Connections, access: ServerAccess): Promise<ServerTested | Failed> {
   const connection = connections.trial(access);
   const began = performance.now();
   const listing = await connection.list(AbortSignal.timeout(30_000));

@@ -1,6 +1,6 @@
 /** Runs as data, for whoever studies them elsewhere: docs/trace.md tells the shape. Pure. */
 import type { Content, JsonObject, ToolSource } from '#tools';
-import type { CallRow, ConsoleRun, ConsoleTurn } from '../models/console/console-runs';
+import type { CallSpan, ConsoleRun, ConsoleTurn } from '../models/console/console-runs';
 import { wordTold } from '../models/console/console-words';
 
 /** By call id: what the store has of its result; one that is not there is told by its beginning. */
@@ -81,7 +81,7 @@ function toTraceTurn({ nth, turn, shortened, model, calls }: ConsoleTurn, result
 }
 
 /** A call by itself, as it is copied too. */
-export function toTraceCall({ call, measured, wait }: CallRow, whole?: ReturnType<ResultOf>) {
+export function toTraceCall({ call, measured, wait }: CallSpan, whole?: ReturnType<ResultOf>) {
   const { id, tool, target, input, edited, malformed, repairs, state, startedAt, duration, asked, decision } = call;
   const written = malformed === undefined ? bound(input) : cut(malformed, most.input);
   return {
@@ -105,14 +105,14 @@ export function toTraceCall({ call, measured, wait }: CallRow, whole?: ReturnTyp
   };
 }
 
-function toResult({ result, state }: CallRow['call'], whole?: ReturnType<ResultOf>) {
+function toResult({ result, state }: CallSpan['call'], whole?: ReturnType<ResultOf>) {
   if (!result) return null;
   const { preview, size, images } = result;
   const isError = state === 'failed';
   return whole ? { size, images, isError, ...whole } : { size, images, isError, preview: cut(preview, most.text) };
 }
 
-const waitOf = (wait: CallRow['wait']): number | null => (wait?.to == null ? null : wait.to - wait.from);
+const waitOf = (wait: CallSpan['wait']): number | null => (wait?.to == null ? null : wait.to - wait.from);
 
 /** Without what stands in an address beside its place: it may be a key. */
 function toSource(source: ToolSource): JsonObject {

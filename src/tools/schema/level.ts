@@ -4,7 +4,7 @@ import { conjoin } from './combine';
 import { isSchema, without } from './parts';
 import { createPatching } from './patching';
 import { lookUp, toPointer } from './resolve';
-import { toWellFormed } from './well-formed';
+import { toWellFormedSchema } from './well-formed';
 
 const mostHops = 20;
 
@@ -15,7 +15,7 @@ const mostHops = 20;
 export function readLevel(schema: unknown, root: JsonSchema, hops = mostHops): JsonSchema | false {
   if (schema === false) return false;
   if (!isSchema(schema) || hops === 0) return {};
-  const own = toWellFormed(schema, createPatching());
+  const own = toWellFormedSchema(schema, createPatching());
   const parts = [...referred(own, root), ...(Array.isArray(own.allOf) ? own.allOf : [])];
   const read = parts.map((part) => readLevel(part, root, hops - 1));
   if (read.includes(false)) return false;

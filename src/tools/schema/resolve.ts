@@ -4,7 +4,7 @@ import type { JsonSchema } from '../tool';
 import { conjoin } from './combine';
 import { isSchema, mapParts, requiredOf, typesOf, without } from './parts';
 import { type Patching, report } from './patching';
-import { toWellFormed } from './well-formed';
+import { toWellFormedSchema } from './well-formed';
 
 const deepest = 20;
 const mostNodes = 2_000;
@@ -32,7 +32,7 @@ function resolvePart(schema: JsonSchema, path: string, walk: Walk): JsonSchema {
   const reason = reasonToCut(path, walk);
   if (reason !== undefined) return cut(schema, path, reason, patching);
   const open = new Set(walk.open).add(path);
-  const own = withoutIdentity(toWellFormed(schema, patching), schema, patching);
+  const own = withoutIdentity(toWellFormedSchema(schema, patching), schema, patching);
   const inner = { ...walk, open };
   const made = mapParts(own, (part, place) => {
     const at = place.map((key) => `/${escapePointer(String(key))}`).join('');
@@ -58,7 +58,7 @@ function reasonToCut(path: string, { open, budget }: Walk): string | undefined {
 
 /** Of what is cut, the kind of value is still told; members are free, since they aren't told. */
 function cut(schema: JsonSchema, path: string, message: string, patching: Patching): JsonSchema {
-  const kept = Object.entries(toWellFormed(schema, { ...patching, patches: [] })).filter(([key]) =>
+  const kept = Object.entries(toWellFormedSchema(schema, { ...patching, patches: [] })).filter(([key]) =>
     ['type', 'title', 'description'].includes(key),
   );
   const made: JsonSchema = Object.fromEntries(kept);

@@ -1,12 +1,12 @@
 /** The details of a call: arguments, result, what the model was told, and all of it as JSON to copy. */
 import { CopyButton, say, sayCount } from '#ui';
 import { toTraceCall } from '../../exports/trace';
-import type { CallRow, ConsoleRun } from '../../models/console/console-runs';
+import type { CallSpan, ConsoleRun } from '../../models/console/console-runs';
 import { wordTold } from '../../models/console/console-words';
 import { CallBody } from '../calls/call-body';
 import { Plain } from '../calls/result-text';
 
-export function CallDetails({ row, run }: { row: CallRow; run: ConsoleRun }) {
+export function CallDetails({ row, run }: { row: CallSpan; run: ConsoleRun }) {
   const told = wordTold(row.call);
   return (
     <>
@@ -27,7 +27,7 @@ export function CallDetails({ row, run }: { row: CallRow; run: ConsoleRun }) {
 }
 
 /** How much of the result the model was given, at first and later. */
-function Sizes({ row: { call }, run }: { row: CallRow; run: ConsoleRun }) {
+function Sizes({ row: { call }, run }: { row: CallSpan; run: ConsoleRun }) {
   const turn = run.turns.findIndex(({ id }) => run.shortened.get(id)?.some(({ callId }) => callId === call.id));
   const later = run.shortened.get(run.turns[turn]?.id ?? '')?.find(({ callId }) => callId === call.id);
   if (!call.result || (!later && call.result.size <= call.result.preview.length)) return null;

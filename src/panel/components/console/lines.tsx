@@ -3,7 +3,7 @@ import type { ComponentChildren } from 'preact';
 import { Icon, SourceGlyph, say, toDuration, toProvenance, Visible } from '#ui';
 import type { Axis } from '../../models/console/console-axis';
 import {
-  type CallRow,
+  type CallSpan,
   type ConsoleRun,
   type ConsoleTurn,
   closeSpan,
@@ -39,7 +39,7 @@ export function ModelLine({ turn, run, axis, now }: OfRun & { turn: ConsoleTurn 
   );
 }
 
-export function CallLine({ row, run, axis, now }: OfRun & { row: CallRow }) {
+export function CallLine({ row, run, axis, now }: OfRun & { row: CallSpan }) {
   const { call, wait, work } = row;
   const from = call.target && toProvenance(call.target.source, call.target.server);
   const kind = failed(row) ? 'err' : (from?.kind ?? 'page');

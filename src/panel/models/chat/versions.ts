@@ -1,5 +1,5 @@
 /** The versions of a message: one on each branch that begins in its place. Pure. */
-import { alternativesOf, type Tree } from '#conversation';
+import { siblingsOf, type Tree } from '#conversation';
 
 export interface Versions {
   /** Entries, the oldest first; each stands for its branch. */
@@ -10,6 +10,6 @@ export interface Versions {
 
 /** Null where there is only one. */
 export function versionsOf(tree: Tree, entryId: string): Versions | null {
-  const ids = alternativesOf(tree, entryId);
+  const ids = siblingsOf(tree, entryId);
   return ids.length < 2 ? null : { ids, at: ids.indexOf(entryId) };
 }

@@ -27,7 +27,7 @@ export interface ConsoleRun extends RunMetrics {
 /** A span without an end goes on. */
 export type OpenSpan = Omit<Span, 'to'> & { to: number | null };
 
-export interface ModelRow {
+export interface ModelSpan {
   type: 'model';
   id: string;
   span: OpenSpan;
@@ -37,7 +37,7 @@ export interface ModelRow {
   turn: TurnMetrics | null;
 }
 
-export interface CallRow {
+export interface CallSpan {
   type: 'call';
   id: string;
   call: CallView;
@@ -56,8 +56,8 @@ export interface ConsoleTurn {
   turn: TurnMetrics | null;
   /** Earlier results that the model was shown less of from here on. */
   shortened: Shortened[];
-  model: ModelRow;
-  calls: CallRow[];
+  model: ModelSpan;
+  calls: CallSpan[];
 }
 
 /** The model's turn that goes on, of which the log knows nothing yet. */
@@ -88,18 +88,18 @@ export function toTurns(run: ConsoleRun, writing: Writing | null): ConsoleTurn[]
   const turns = run.turns.map((turn, i): ConsoleTurn => {
     const from = turn.duration === null ? Math.min(end, turn.endedAt) : turn.endedAt - turn.duration;
     const firstAt = turn.firstWord === null ? null : from + turn.firstWord;
-    const model: ModelRow = { type: 'model', id: turn.id, span: { from, to: turn.endedAt }, firstAt, turn };
+    const model: ModelSpan = { type: 'model', id: turn.id, span: { from, to: turn.endedAt }, firstAt, turn };
     const calls = turn.calls.flatMap((measured) => toCallRow(measured, run));
     end = Math.max(turn.endedAt, ...calls.map(endOf));
     return { id: turn.id, nth: i + 1, turn, shortened: run.shortened.get(turn.id) ?? [], model, calls };
   });
   if (!writing || run.ended) return turns;
   const id = `${run.id}-writing`;
-  const model: ModelRow = { type: 'model', id, span: { from: end, to: null }, firstAt: writing.firstAt, turn: null };
+  const model: ModelSpan = { type: 'model', id, span: { from: end, to: null }, firstAt: writing.firstAt, turn: null };
   return [...turns, { id, nth: turns.length + 1, turn: null, shortened: [], model, calls: [] }];
 }
 
-function toCallRow(measured: CallMetrics, { calls, ended }: ConsoleRun): CallRow | [] {
+function toCallRow(measured: CallMetrics, { calls, ended }: ConsoleRun): CallSpan | [] {
   const call = calls.get(measured.id);
   if (!call) return [];
   const { askedAt, decidedAt, startedAt, elapsed } = measured;
@@ -116,10 +116,10 @@ function toCallRow(measured: CallMetrics, { calls, ended }: ConsoleRun): CallRow
   };
 }
 
-const endOf = ({ wait, work }: CallRow): number => Math.max(wait?.to ?? 0, work?.to ?? 0);
+const endOf = ({ wait, work }: CallSpan): number => Math.max(wait?.to ?? 0, work?.to ?? 0);
 
 /** Whether the call went otherwise than the model wished. */
-export const failed = ({ call: { state } }: CallRow): boolean =>
+export const failed = ({ call: { state } }: CallSpan): boolean =>
   state === 'failed' || state === 'timed-out' || state === 'interrupted';
 
 /** How long the user has been asked, all calls together. */

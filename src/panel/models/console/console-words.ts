@@ -16,7 +16,7 @@ import {
   wordRunEnd,
 } from '#ui';
 import type { CallView } from '../calls/call-view';
-import type { CallRow, ConsoleRun, ConsoleTurn } from './console-runs';
+import type { CallSpan, ConsoleRun, ConsoleTurn } from './console-runs';
 
 /** In a list of runs: which, when, and what it was about. */
 export function wordPick({ nth, startedAt, text, aside }: ConsoleRun, now: number): string {
@@ -61,14 +61,14 @@ const shortStates: Record<CallStatus, Phrase> = {
   stopped: phrase('stopped'),
 };
 
-export function wordFigure({ call, work }: CallRow, now: number): string {
+export function wordFigure({ call, work }: CallSpan, now: number): string {
   if (call.state === 'done' && call.duration !== null) return toDuration(call.duration);
   if (call.state === 'running' && work) return toDuration(Math.max(0, now - work.from));
   return say(shortStates[call.state]);
 }
 
 /** The row for those who don't see the bars. */
-export function wordCallRow({ call, measured, work }: CallRow, startedAt: number): string {
+export function wordCallRow({ call, measured, work }: CallSpan, startedAt: number): string {
   const from = call.target ? toProvenance(call.target.source, call.target.server).name : '';
   const parts = [
     wordCallState(call.state),
@@ -159,7 +159,7 @@ function wordWithheld(id: string, server: string, tools: number, reason: Withhel
 }
 
 /** What a call brought about for those after it. */
-export function wordCallNotes({ id, call, measured }: CallRow, run: ConsoleRun): NoteWords[] {
+export function wordCallNotes({ id, call, measured }: CallSpan, run: ConsoleRun): NoteWords[] {
   const notes: NoteWords[] = [];
   const server = call.target ? toProvenance(call.target.source, call.target.server).name : '';
   if (measured.activated) {
