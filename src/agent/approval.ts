@@ -1,7 +1,6 @@
-/** Whether a call runs or the user is asked: one table, decided by code and never by the model's words. */
+/** Clears a call: reads the grants and the flows that the table of approvals decides by. */
 
 import {
-  type ApprovalReason,
   type Conversation,
   type DefinitionPart,
   type Holding,
@@ -10,20 +9,9 @@ import {
   isNamed,
 } from '#conversation';
 import type { CallTarget, PreparedCall, Tool } from '#tools';
+import { type Clearance, decideApproval } from './approval-table';
 import { flowKey, flowsOf } from './flow';
 import type { RunContext } from './session-event';
-import type { Grant } from './stores';
-
-export type Clearance =
-  | { type: 'run' }
-  | {
-      type: 'ask';
-      reason: ApprovalReason;
-      mayRemember: boolean;
-      granted?: { description: string; at?: number; part?: DefinitionPart };
-      /** Whose results the call could carry along. */
-      flow?: Holding[];
-    };
 
 /** Tool, page origin and frame origin; for a server, tool and server. */
 export function grantKey({ source, tool }: CallTarget): string {
@@ -36,56 +24,6 @@ export const readingOf = (serverId: string): string => `reading ${serverId}`;
 /** The key of the grant that lets a server's read-only tools run; null where reading needs no grant. */
 export function readingKey({ source }: CallTarget): string | null {
   return source.type === 'mcp' ? readingOf(source.serverId) : null;
-}
-
-interface Case {
-  target: CallTarget;
-  /** The tool as it is now, with its hash. */
-  tool: Tool;
-  definitionHash: string;
-  grant: Grant | null;
-  readingGranted: boolean;
-  askForEverything: boolean;
-  /** Whose results the arguments could carry along without a grant. */
-  flow: Holding[];
-}
-
-const ask = (reason: ApprovalReason, mayRemember: boolean): Extract<Clearance, { type: 'ask' }> => ({
-  type: 'ask',
-  reason,
-  mayRemember,
-});
-
-/** Sandboxed frames and local files have no origin of their own: a grant for one would hold for all. */
-const isNameless = ({ source }: Tool): boolean =>
-  source.type === 'page' && [source.origin, source.topOrigin].some((origin) => !/^https?:/.test(origin));
-
-/** A call that could carry results along asks even where the table lets it run. */
-export function decideApproval(given: Case): Clearance {
-  const { tool, flow } = given;
-  if (tool.source.type === 'local') return { type: 'run' };
-  const clearance = decideByTable(given);
-  if (flow.length === 0) return clearance;
-  if (clearance.type === 'ask') return { ...clearance, flow };
-  return { ...ask('cross-origin-flow', flow.every(isNamed) && !isNameless(tool)), flow };
-}
-
-function decideByTable(given: Case): Clearance {
-  const { target, tool, definitionHash, grant } = given;
-  const { hints: now, source } = tool;
-  if (now.consequential) return ask('consequential', false);
-  if (now.destructive) return ask('destructive', false);
-  if (given.askForEverything) return ask('ask-for-everything', false);
-  const mayRemember = !isNameless(tool);
-  if (definitionHash !== target.definitionHash) {
-    const { description, title, hints } = target;
-    const granted = { description, part: { ...(title !== undefined && { title }), hints } };
-    return { type: 'ask', reason: 'definition-changed', mayRemember, granted };
-  }
-  if (now.readOnly && (source.type === 'page' || given.readingGranted)) return { type: 'run' };
-  if (!grant || !mayRemember) return ask(now.readOnly ? 'reading-not-granted' : 'changes-something', mayRemember);
-  if (grant.definitionHash === definitionHash) return { type: 'run' };
-  return { type: 'ask', reason: 'definition-changed', mayRemember: true, granted: grant };
 }
 
 /** `target`: the tool as it was offered or bound. */

@@ -8,7 +8,8 @@ import {
   holdingsBefore,
   ranByHand,
 } from '#conversation';
-import { type CallTarget, isJsonObject, type JsonObject, type JsonSchema } from '#tools';
+import type { CallTarget, JsonObject, JsonSchema } from '#tools';
+import { carries } from './carrying';
 
 /** The key of the grant that results of `from` may go to `to`. */
 export const flowKey = (from: Holding, to: Holding): string => `flow ${holdingKey(from)} > ${holdingKey(to)}`;
@@ -57,76 +58,3 @@ function wasSent({ calls }: Conversation, { layerKey, tool, source }: SentCall['
 
 const originOf = (source: CallTarget['source']): string =>
   source.type === 'page' ? `${source.topOrigin} ${source.origin}` : source.type;
-
-/**
- * How much the arguments may carry that is not the user's own, as an upper bound in bits. Two characters' worth: a switch,
- * a choice from a short list, a small number and a few words of the user's stay below it.
- */
-const mostBits = 16;
-
-/** What the user wrote, message by message. */
-type UserTexts = readonly string[];
-
-const log2 = (options: number): number => Math.log2(Math.max(1, options));
-
-/** Whether the input could carry more than may pass unasked. `said`: what the user wrote. */
-export const carries = (input: JsonObject, schema: JsonSchema | undefined, said: UserTexts): boolean =>
-  bitsOf(input, schema, said) > mostBits;
-
-function bitsOf(value: unknown, schema: unknown, said: UserTexts): number {
-  const given = isJsonObject(schema) ? schema : {};
-  const choice = bitsOfChoice(value, given);
-  if (choice !== null) return choice;
-  if (Array.isArray(value))
-    return bitsOfNumber(value.length) + sum(value.map((item) => bitsOf(item, given.items, said)));
-  if (isJsonObject(value)) return bitsOfObject(value, given, said);
-  return Math.min(bitsOfScalar(value), bitsOfQuote(String(value), said));
-}
-
-const sum = (all: readonly number[]): number => all.reduce((one, other) => one + other, 0);
-
-/** A choice from a list that the tool's schema gives. */
-function bitsOfChoice(value: unknown, { enum: options, const: only }: JsonObject): number | null {
-  if (typeof value === 'object' && value !== null) return null;
-  if (only !== undefined && only === value) return 0;
-  return Array.isArray(options) && options.includes(value) ? log2(options.length) : null;
-}
-
-/** A member that the schema names carries nothing by its name; any other name could be a text of any kind. */
-function bitsOfObject(value: JsonObject, { properties }: JsonObject, said: UserTexts): number {
-  const known = isJsonObject(properties) ? properties : {};
-  const bits = Object.entries(value).map(([name, member]) =>
-    Object.hasOwn(known, name) ? bitsOf(member, known[name], said) : Number.POSITIVE_INFINITY,
-  );
-  return sum(bits);
-}
-
-function bitsOfScalar(value: unknown): number {
-  if (value === null || value === '') return 0;
-  if (typeof value === 'boolean') return 1;
-  return typeof value === 'number' && Number.isSafeInteger(value) ? bitsOfNumber(value) : Number.POSITIVE_INFINITY;
-}
-
-/** The number's digits, and as much again for how many there are. */
-const bitsOfNumber = (value: number): number => 2 * log2(Math.abs(value) + 1) + (value < 0 ? 1 : 0);
-
-/** Whole words of one of the user's messages: only the message and where the quote begins and ends can be chosen. */
-function bitsOfQuote(value: string, said: UserTexts): number {
-  const words = toWords(value);
-  if (words === '') return Number.POSITIVE_INFINITY;
-  const bits = said
-    .map(toWords)
-    .filter((message) => ` ${message} `.includes(` ${words} `))
-    .map((message) => 2 * log2(message.split(' ').length) + log2(said.length));
-  return Math.min(Number.POSITIVE_INFINITY, ...bits);
-}
-
-/** Two texts are the same words if they read the same. A text with invisible characters is no quote. */
-function toWords(text: string): string {
-  const words = text
-    .normalize('NFC')
-    .toLowerCase()
-    .replace(/[\s.,;:!?"“”„«»()]+/g, ' ')
-    .trim();
-  return /[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]/u.test(words) ? '' : words;
-}

@@ -2,12 +2,12 @@
 export { grantKey, readingOf } from './approval';
 export type { Found } from './attachments';
 export { attach, detach, pickAttachments } from './attachments';
-export type { CanvasChange, WidgetHappening, WidgetRules } from './canvas-changes';
+export type { CanvasChange, WidgetRules } from './canvas-changes';
 export type { Decided } from './decisions';
 export { waitingCalls } from './decisions';
 export type { BlockFact, RefreshBlock } from './live-widget';
 export { createRefreshBlock } from './live-widget';
-export type { HandRunFact, HandRunRequest, ManualRuns } from './manual-runs';
+export type { HandRunFact, ManualRuns } from './manual-runs';
 export { createManualRuns } from './manual-runs';
 export type { ModelEdges } from './models';
 export { askForModels, chosenProvider, diagnoseModel, lookForLocalModels } from './models';
@@ -18,18 +18,15 @@ export type {
   HeaderGiven,
   ServerFact,
   ServerFacts,
-  ServerGiven,
   Servers,
   ServerTested,
   ServerView,
-  Trouble,
 } from './servers/index';
 export { createServers } from './servers/index';
 export type { SessionEdges, Sessions, ToolSwitch } from './session';
 export { createSessions } from './session';
 export type { Live, SessionEvent } from './session-event';
 export { followLive, hearLive } from './session-event';
-export type { SlashCall } from './slash';
 export type {
   ConversationSource,
   ConversationStore,

@@ -2,7 +2,7 @@
 import type { CallState, Conversation, Run, RunEndReason } from '#conversation';
 import { approvalEffects, goesRound } from '#conversation';
 
-export type Step =
+export type NextStep =
   | { type: 'ask-model' }
   /** Calls that were not checked yet. */
   | { type: 'prepare-calls'; calls: CallState[] }
@@ -20,7 +20,7 @@ const mostDeaths = 2;
 
 const denied = ({ decision }: CallState): boolean => decision !== undefined && !approvalEffects[decision].allows;
 
-export function nextStep(conversation: Conversation, limits: { maxTurns: number }): Step {
+export function nextStep(conversation: Conversation, limits: { maxTurns: number }): NextStep {
   const { items, run } = conversation;
   const last = items.at(-1);
   if (last?.type !== 'turn') return { type: 'ask-model' };
@@ -43,14 +43,14 @@ export function nextStep(conversation: Conversation, limits: { maxTurns: number 
  * A slash command ends a run as an answer does. After "Go on" an answer is the last item and the run has no turn yet: then
  * the model is asked. It is also asked if the user has used a widget meanwhile.
  */
-function afterAnswer({ run, queuedEvents }: Conversation, maxTurns: number): Step {
+function afterAnswer({ run, queuedEvents }: Conversation, maxTurns: number): NextStep {
   if (run.turns === 0) return { type: 'ask-model' };
   if (!queuedEvents.some(({ wakes }) => wakes)) return { type: 'stop', reason: 'end_turn' };
   return run.turns >= maxTurns ? { type: 'stop', reason: 'max_turns' } : { type: 'ask-model' };
 }
 
 /** The model is told of the third equal result; one more ends the run. */
-function afterCalls(conversation: Conversation, maxTurns: number): Step {
+function afterCalls(conversation: Conversation, maxTurns: number): NextStep {
   const { run } = conversation;
   if (goesRound(conversation)) return { type: 'stop', reason: 'repeating' };
   return run.turns >= maxTurns ? { type: 'stop', reason: 'max_turns' } : { type: 'ask-model' };
@@ -60,7 +60,7 @@ function afterCalls(conversation: Conversation, maxTurns: number): Step {
 const isStopped = (calls: readonly CallState[], { turns }: Run): boolean =>
   turns > 0 && calls.some(({ decision }) => decision && approvalEffects[decision].stops);
 
-function nextCall(open: CallState[], conversation: Conversation): Step {
+function nextCall(open: CallState[], conversation: Conversation): NextStep {
   const started = open.find(({ startedAt }) => startedAt !== undefined);
   if (started) return { type: 'recover-call', call: started };
   const fresh = open.filter((call) => !call.prepared);

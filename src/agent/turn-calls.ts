@@ -9,7 +9,8 @@ import {
   type ToolFailure,
   withDiscovery,
 } from '#tools';
-import { type Clearance, clearCall, keysBehind, toChange } from './approval';
+import { clearCall, keysBehind, toChange } from './approval';
+import type { Clearance } from './approval-table';
 import { type CallAttempt, type CallSink, checkCall, performCall, recoverCall } from './call';
 import { runnableCalls } from './next-step';
 import { runParallel } from './parallel';

@@ -2,5 +2,5 @@
 export { type BlockTools, createBlockTools } from './blocks';
 export type { CommandAreas } from './commands';
 export { createDocuments, type Documents, type PageReach } from './documents';
-export { type Handlers, type PanelHandlers, type PanelLink, type PanelWire, servePanel } from './panel-server';
+export { type Handlers, type PanelHandlers, type PanelLink, servePanel } from './panel-server';
 export { toToolRow } from './tool-row';

@@ -1,7 +1,7 @@
 /** The log of a conversation and the pure folds over it. */
 export { alternate } from './alternate';
 export { approvalDecisions, approvalEffects } from './approval';
-export { freshAttachments, type ProjectedAttachment } from './attached';
+export { freshAttachments } from './attached';
 export { isAttachmentId, isPicture, newAttachmentId } from './attachment';
 export { countPictures, estimateTokens, fitMessages, pictureTokens } from './budget';
 export type { Applied, Block, BlockChange, Canvas } from './canvas';
@@ -50,13 +50,12 @@ export { type CallMetrics, type RunMetrics, type TurnMetrics, toMetrics } from '
 export { toChatMessages } from './openai';
 export { compressedLength, cutText, wordOutcome, writeProblem } from './outcome-words';
 export { chatGone, fillIn, Refusal, type Values } from './refusal';
-export { goesRound, repeatsOf } from './repeats';
+export { goesRound } from './repeats';
 export { applyEntries, replay } from './replay';
-export type { Excerpt, SaidLine } from './said';
+export type { Excerpt } from './said';
 export { foldText, toExcerpt, toSaid, toWords, withoutMarks } from './said';
-export type { SwitchedOff, Switches } from './settings';
-export { defaultConversationSettings } from './settings';
+export type { SwitchedOff } from './settings';
 export { type Shortened, shortenedBy } from './shortened';
-export { alternativesOf, pathIn, pathTo, type Tree, tipOf } from './tree';
+export { pathIn, siblingsOf, type Tree, tipOf } from './tree';
 export { toWellFormed } from './well-formed';
 export { fitPayload } from './widget-events';

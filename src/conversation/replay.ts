@@ -14,7 +14,7 @@ import {
 import { type Draft, writable } from './draft';
 import type { Attachment, ConversationWide, Entry, EntryOf, EntryType } from './entry';
 import { withSettings, withSwitch } from './settings';
-import { alternativesOf, growingTree, grownTree, growTree, pathIn } from './tree';
+import { growingTree, grownTree, growTree, pathIn, siblingsOf } from './tree';
 import { queueEvent } from './widget-events';
 
 /** Folds the path to the newest entry, and what concerns the conversation as a whole. */
@@ -54,7 +54,7 @@ function takeIntoBranch(draft: Draft, entry: Entry): void {
   for (const callId of callsOf(entry, () => recentCalls(draft))) changeOnBranch(draft, callId, entry);
   if (isMark(entry)) writable(draft, 'steps').push({ type: 'entry', entry });
   foldOf(branchFolds, entry)?.(draft, entry);
-  if (draft.steps.length === length && alternativesOf(draft.tree, entry.id).length > 1)
+  if (draft.steps.length === length && siblingsOf(draft.tree, entry.id).length > 1)
     writable(draft, 'steps').push({ type: 'fork', entry });
 }
 

@@ -114,7 +114,7 @@ export const modelFailureSchema = z.object({
 });
 
 /** Null: the default. */
-export const conversationSettings = {
+export const conversationSettingsSchema = z.object({
   /** In place of the first thing that the user said. */
   title: word.nullable(),
   /** Instructions that stand in every turn's system prompt. */
@@ -122,8 +122,7 @@ export const conversationSettings = {
   model: modelChoiceSchema.nullable(),
   /** Turns of one run. */
   maxTurns: z.number().int().min(1).max(100).nullable(),
-};
-export const conversationSettingsSchema = z.object(conversationSettings);
+});
 
 /** A tab's number means that tab only during one browser session. */
 export const attachedPageSchema = z.object({

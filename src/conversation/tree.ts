@@ -52,11 +52,8 @@ export function pathIn({ entries }: Pick<Tree, 'entries'>, head: string | null):
   return path.reverse();
 }
 
-export const pathTo = (head: string | null, entries: readonly Entry[]): Entry[] =>
-  pathIn({ entries: new Map(entries.map((entry) => [entry.id, entry])) }, head);
-
 /** What stands in the place of an entry on each branch, itself among them, the oldest first; just itself where nothing forks. */
-export function alternativesOf({ before, after }: Tree, id: string): readonly string[] {
+export function siblingsOf({ before, after }: Tree, id: string): readonly string[] {
   const all = after.get(before.get(id) ?? null) ?? [];
   return all.includes(id) ? all : [id];
 }

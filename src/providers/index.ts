@@ -6,7 +6,7 @@ export { checkWay, failedCheck, passedCheck } from './doctor';
 export { findLocalModels } from './find-local';
 export { listModels } from './list-models';
 export type { LocalModels, ModelCheck, ModelListing } from './listing';
-export { createPriceOf, priceOf, pricesOf } from './prices';
+export { createPriceOf } from './prices';
 export { profileOf } from './profile';
 export type { ModelEvent, ModelMessage, ModelRequest, ModelTool, Provider } from './provider';
 export type { LanguageModelChoice, ProviderOptions } from './registry';

@@ -2,21 +2,15 @@
 export type { Rgba } from './colour';
 export { contrast, over, toRgba, toSafeColour } from './colour';
 export { hashDefinition } from './definition';
-export type { CallLimits, PreparedCall, RequestedCall, ToolAddress } from './dispatcher';
+export type { PreparedCall, RequestedCall, ToolAddress } from './dispatcher';
 export { executeCall, findLayer, prepareCall, toTarget } from './dispatcher';
 export { escapePointer, pointTo } from './json-pointer';
 export { parseJson, readJsonText } from './json-text';
-export type { LayerCall, LayerNotice, LayerRecipe, McpLayer, RecoveredCall, ToolLayer, WebMcpLayer } from './layer';
+export type { LayerNotice, LayerRecipe, McpLayer, RecoveredCall, ToolLayer, WebMcpLayer } from './layer';
 export type { LintedTool, LintNote, LintRule, Severity } from './lint';
 export { lintTool } from './lint';
-export type { Crowd, Offer, OfferedTool, OfferOptions, ToolPatches, WithheldServer } from './offer';
-export {
-  buildDiscoveryTools,
-  buildToolsFromLayers,
-  crowdOf,
-  isTooLarge,
-  withDiscovery,
-} from './offer';
+export type { Crowd, Offer, OfferedTool, OfferOptions, WithheldServer } from './offer';
+export { buildDiscoveryTools, buildToolsFromLayers, crowdOf, isTooLarge, withDiscovery } from './offer';
 export { isOpenable, readPictureSize, readPictureSizeIn, readPictureSizeOf } from './picture-size';
 export type { NamedTool } from './registry';
 export { blockToolNames, isBlockTool, labelOfSite, nameServers, nameTools, parseToolName, prefixOf } from './registry';
@@ -34,17 +28,7 @@ export { resultText } from './result-text';
 export type { Role } from './roles';
 export { resolveCanonicalTools } from './roles';
 export type { SchemaPatch } from './schema';
-export {
-  alternativesOf,
-  choicesOf,
-  fitsStrictMode,
-  fromProviderInput,
-  isSchema,
-  readLevel,
-  requiredOf,
-  toProviderSchema,
-  typesOf,
-} from './schema';
+export { alternativesOf, choicesOf, fitsStrictMode, isSchema, readLevel, requiredOf, typesOf } from './schema';
 export type { CanvasOperation, LiveBinding } from './schemas';
 export { rankTools } from './search';
 export { describeData } from './shape';
@@ -52,4 +36,4 @@ export { shortenResult } from './shorten';
 export { createTimeLimit } from './time-limit';
 export type { CallTarget, JsonObject, JsonSchema, Protocol, SchemaProfile, Tool, ToolHints, ToolSource } from './tool';
 export { isJsonObject, noHints } from './tool';
-export { checkDefinition, repairInput, validateInput } from './validate';
+export { repairInput, validateInput } from './validate';

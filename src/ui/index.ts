@@ -5,18 +5,9 @@ export { toMarkColour, toSafeColour } from './colour';
 export { CopyButton, Empty, Field, IconButton, LinkButton, Notice, SearchField, Segments, Switch } from './controls';
 export { Icon } from './icon';
 export type { IconName } from './icon-paths';
-export { findJsonFault, type JsonFault } from './json-fault';
+export { findJsonFault } from './json-fault';
 export { JsonTree } from './json-tree';
-export {
-  type Catalogue,
-  languageSaid,
-  type Phrase,
-  phrase,
-  Say,
-  say,
-  sayCount,
-  speak,
-} from './language';
+export { type Catalogue, languageSaid, type Phrase, phrase, Say, say, sayCount, speak } from './language';
 export { toLinkProps, toSafeLink } from './links';
 export { Markdown } from './markdown/markdown';
 export { type ImagePolicy, Images, type ImageVerdict, RemoteImage } from './remote-image';

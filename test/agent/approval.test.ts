@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { type Grant, grantKey } from '#agent';
 import type { Holding } from '#conversation';
 import { hashDefinition, noHints, type Tool, type ToolHints, type ToolSource } from '#tools';
-import { decideApproval, readingKey } from '../../src/agent/approval';
+import { readingKey } from '../../src/agent/approval';
+import { decideApproval } from '../../src/agent/approval-table';
 import { aTarget, musicPage, weatherServer } from '../support/log-writing';
 
 interface Calling {

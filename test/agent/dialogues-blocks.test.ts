@@ -1,8 +1,9 @@
 /** Dialogues in which a model uses the tools of the widgets that a panel shows. */
+
 import { expect, test } from 'vitest';
-import { serveBlocks } from '#bridge';
 import { createBlockTools } from '#bridge/background';
 import { toChangeSchema } from '#widgets';
+import { serveBlocks } from '../../src/bridge/blocks-end';
 import { until } from '../support/agent-world';
 import { createDialogue } from '../support/dialogue';
 import { createPage } from '../support/page-environment';

@@ -1,8 +1,8 @@
 /** The system prompt: what it says of which servers, in which order, and whose words stay data. */
 import { describe, expect, test } from 'vitest';
-import { defaultConversationSettings } from '#conversation';
 import { buildDiscoveryTools, nameServers, type OfferOptions, type ToolLayer } from '#tools';
 import { buildSystemPrompt } from '../../src/agent/prompt';
+import { defaultConversationSettings } from '../../src/conversation/settings';
 import { aPage, aServer, builtIn, many, optionsFor } from '../support/tool-layers';
 
 const attached = { tabId: 1, origin: 'https://music.example', title: 'Music', browserSession: 's' };

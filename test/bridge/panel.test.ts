@@ -1,16 +1,10 @@
 /** Panel and background: commands that always get an answer, facts as they come, and a port that comes back. */
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import {
-  type Activity,
-  createPanelClient,
-  type PanelClient,
-  type PanelNotice,
-  type ToBackground,
-  type ToPanel,
-} from '#bridge';
+import type { Activity, PanelClient, PanelNotice, ToBackground, ToPanel } from '#bridge';
 import { type PanelHandlers, servePanel, toToolRow } from '#bridge/background';
 import { Refusal } from '#conversation';
 import { noHints } from '#tools';
+import { createPanelClient } from '../../src/bridge/panel-client';
 import { musicPage } from '../support/log-writing';
 import { createWire } from '../support/wires';
 

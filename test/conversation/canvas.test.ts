@@ -1,17 +1,9 @@
 /** The canvas as a fold: whatever was done can be taken back and done again, and what fits nothing changes nothing. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import {
-  applyOperation,
-  type Block,
-  type Canvas,
-  emptyCanvas,
-  findBlock,
-  recentBlocks,
-  replay,
-  takenIds,
-} from '#conversation';
+import { applyOperation, type Block, type Canvas, findBlock, recentBlocks, replay, takenIds } from '#conversation';
 import type { CanvasOperation } from '#tools';
+import { emptyCanvas } from '../../src/conversation/canvas';
 import { chain } from '../support/log-writing';
 
 const ids = ['w_aaaaaa', 'w_bbbbbb', 'w_cccccc'];

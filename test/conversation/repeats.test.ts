@@ -1,6 +1,7 @@
 /** Calls that go round in circles are noticed, and only those. */
 import { describe, expect, test } from 'vitest';
-import { type EntryBody, goesRound, type ModelCall, repeatsOf, replay, toMessages } from '#conversation';
+import { type EntryBody, goesRound, type ModelCall, replay, toMessages } from '#conversation';
+import { repeatsOf } from '../../src/conversation/repeats';
 import { aCall, aTarget, chain, says } from '../support/log-writing';
 
 const turn = (call: ModelCall, preview = 'done'): EntryBody[] => [says.model('', call), says.result(call.id, preview)];

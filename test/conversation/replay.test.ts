@@ -1,7 +1,7 @@
 /** The fold over the log: background and panel come to the same conversation, however its entries reached them. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { applyEntries, type EntryBody, emptyConversation, pathTo, replay } from '#conversation';
+import { applyEntries, type EntryBody, emptyConversation, pathIn, replay } from '#conversation';
 import { aCall, chain, says } from '../support/log-writing';
 
 const callId = fc.constantFrom('a', 'b', 'c');
@@ -111,25 +111,25 @@ describe('replay', () => {
   });
 });
 
-describe('pathTo', () => {
+describe('pathIn', () => {
   test('follows parents: entries of other branches are left out', () => {
     const [first, second, third] = chain([says.user('a'), says.model('b'), says.model('another b')]);
     if (!first || !second || !third) throw new Error('three entries');
     const branched = [first, second, { ...third, parent: first.id }];
-    expect(pathTo('e3', branched).map(({ id }) => id)).toEqual(['e1', 'e3']);
-    expect(pathTo('e2', branched).map(({ id }) => id)).toEqual(['e1', 'e2']);
+    expect(pathIn(replay(branched).tree, 'e3').map(({ id }) => id)).toEqual(['e1', 'e3']);
+    expect(pathIn(replay(branched).tree, 'e2').map(({ id }) => id)).toEqual(['e1', 'e2']);
     expect(replay(branched).items).toHaveLength(2);
   });
 
   test('to nowhere, or to an entry that is not there, is empty', () => {
-    expect(pathTo(null, chain([says.user('a')]))).toEqual([]);
-    expect(pathTo('e9', chain([says.user('a')]))).toEqual([]);
+    expect(pathIn(replay(chain([says.user('a')])).tree, null)).toEqual([]);
+    expect(pathIn(replay(chain([says.user('a')])).tree, 'e9')).toEqual([]);
   });
 
   test('of a log without branches is the log', () => {
     fc.assert(
       fc.property(anyLog, (entries) => {
-        expect(pathTo(entries.at(-1)?.id ?? null, entries)).toEqual(entries);
+        expect(pathIn(replay(entries).tree, entries.at(-1)?.id ?? null)).toEqual(entries);
       }),
     );
   });

@@ -1,6 +1,7 @@
 /** What the person set for one conversation, as its log says it. */
 import { describe, expect, test } from 'vitest';
-import { defaultConversationSettings, type Entry, type EntryBody, replay } from '#conversation';
+import { type Entry, type EntryBody, replay } from '#conversation';
+import { defaultConversationSettings } from '../../src/conversation/settings';
 
 const toLog = (...bodies: EntryBody[]): Entry[] =>
   bodies.map((body, i) => ({

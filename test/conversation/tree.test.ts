@@ -2,13 +2,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
-  alternativesOf,
   applyEntries,
   type Entry,
   type EntryBody,
   emptyConversation,
-  pathTo,
+  pathIn,
   replay,
+  siblingsOf,
   tipOf,
   toMessages,
 } from '#conversation';
@@ -46,7 +46,7 @@ describe('an edited message', () => {
     add(says.model('Rock plays.'));
     expect(shown(entries)).toEqual(['Play rock', 'Rock plays.']);
     const { tree } = replay(entries);
-    expect(alternativesOf(tree, edited)).toEqual([asked, edited]);
+    expect(siblingsOf(tree, edited)).toEqual([asked, edited]);
     expect(tipOf(tree, asked)).toBe(left);
     add(chosen, tipOf(tree, asked));
     expect(shown(entries)).toEqual(['Play jazz', 'Jazz plays.', 'Louder', 'Louder now.']);
@@ -64,7 +64,7 @@ describe('an edited message', () => {
     add(says.continued(), 'e3');
     const third = add(says.model('Three'));
     const { tree, serverNames } = replay(entries);
-    expect(alternativesOf(tree, third)).toEqual([first, second, third]);
+    expect(siblingsOf(tree, third)).toEqual([first, second, third]);
     expect(shown(entries)).toEqual(['Hello', 'Three']);
     expect(serverNames).toEqual(new Map([['k', 'n']]));
   });
@@ -77,7 +77,7 @@ describe('an edited message', () => {
     add(says.continued(), asked);
     const failed = add(says.ended('error'));
     expect(shown(entries)).toEqual(['Hello']);
-    expect(alternativesOf(replay(entries).tree, failed)).toEqual([first, failed]);
+    expect(siblingsOf(replay(entries).tree, failed)).toEqual([first, failed]);
   });
 });
 
@@ -217,7 +217,7 @@ function createTwins() {
     const labels = path().flatMap(({ id, label }) => (label === null || deleted.has(id) ? [] : [label]));
     expect(live.items.map((item) => (item.type === 'events' ? null : item.entry.text))).toEqual(labels);
     expect(live.pages[0]?.tabId ?? null).toBe(tab);
-    for (const node of path()) expect(alternativesOf(live.tree, node.id)).toEqual(siblings(node).map(({ id }) => id));
+    for (const node of path()) expect(siblingsOf(live.tree, node.id)).toEqual(siblings(node).map(({ id }) => id));
   };
   return { log, live: () => live, step, expectTwins };
 }
@@ -238,5 +238,5 @@ test('whatever is said, edited, asked again, walked to, deleted and restored, th
 
 test('a log without branches is its own path, whatever came in between', () => {
   const entries = chain([attached(1), says.user('a'), { type: 'message-queued', text: 'b' }, says.model('c')]);
-  expect(pathTo('e4', entries)).toEqual(entries);
+  expect(pathIn(replay(entries).tree, 'e4')).toEqual(entries);
 });

@@ -5,7 +5,6 @@ import {
   applyOperation,
   currentData,
   type EntryBody,
-  emptyCanvas,
   findBlock,
   fitPayload,
   originOfData,
@@ -13,6 +12,7 @@ import {
   toMessages,
 } from '#conversation';
 import type { CanvasOperation, JsonObject } from '#tools';
+import { emptyCanvas } from '../../src/conversation/canvas';
 import { aCall, aTarget, chain, says, weatherServer } from '../support/log-writing';
 
 const event = (members: Partial<Extract<EntryBody, { type: 'widget-event' }>> = {}): EntryBody => ({

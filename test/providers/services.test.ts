@@ -1,10 +1,11 @@
 /** Each service over real HTTP: its wire, its list of models, its refusals as it words them, and what it must have back. */
 import { afterEach, describe, expect, it, test } from 'vitest';
-import { createProvider, listModels, type ModelChoice, type ModelMessage, priceOf } from '#providers';
+import { createProvider, listModels, type ModelChoice, type ModelMessage } from '#providers';
 import type { ModelSource } from '#settings';
 import { type ModelServer, type Script, serveModel } from '../../playground/model-server/index';
 import { refusals } from '../../playground/model-server/lists';
 import { signature } from '../../playground/model-server/script';
+import { priceOf } from '../../src/providers/prices';
 import { callsOf, failureOf, listen, playTrack, secret, textOf, userSays } from './world';
 
 const servers: ModelServer[] = [];

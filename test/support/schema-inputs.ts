@@ -3,8 +3,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import type { JsonObject, JsonSchema, SchemaProfile } from '../../src/tools';
 import { validateInput } from '../../src/tools';
 import { withoutCombinators } from '../../src/tools/schema/combine';
-import { isFlattened, toFlatName } from '../../src/tools/schema/flatten';
-import { commonNames, geminiNames, type NameRule, toLegalName } from '../../src/tools/schema/names';
+import { flattenObjects } from '../../src/tools/schema/flatten';
+import { commonNames, geminiNames, type NameRule, renameProperties } from '../../src/tools/schema/names';
 import { toTopObject } from '../../src/tools/schema/objects';
 import { createPatching, isSchema, partsOf, propertiesOf, requiredOf, typesOf } from '../../src/tools/schema/parts';
 import { resolveSchema } from '../../src/tools/schema/resolve';
@@ -126,6 +126,27 @@ export function toModelInput(schema: JsonSchema, profile: SchemaProfile, input: 
   const patching = createPatching();
   const nested = toTopObject(withoutCombinators(resolved, patching), [], patching);
   return Object.values(propertiesOf(nested)).some(isFlattened) ? Object.fromEntries(flatten(input, nested, [])) : input;
+}
+
+const namesIn = (schema: JsonSchema): string[] => Object.keys(propertiesOf(schema));
+
+/** Whether the offered schema has the members of this part in its place. */
+const isFlattened = (part: JsonSchema | undefined): part is JsonSchema =>
+  part !== undefined && !namesIn(flattenObjects({ properties: { part } }, createPatching())).includes('part');
+
+/** The name that the member at this path is offered under. */
+function toFlatName([first = '', ...below]: readonly string[]): string {
+  const member = below.reduceRight<JsonSchema>((inner, name) => ({ properties: { [name]: inner } }), {});
+  const nested = { properties: { leaf: {} } };
+  const [name = ''] = namesIn(
+    flattenObjects({ properties: { [first]: member, 'another one': nested } }, createPatching()),
+  );
+  return name;
+}
+
+function toLegalName(name: string, rule: NameRule): string {
+  const [legal = ''] = namesIn(renameProperties({ properties: { [name]: {} } }, rule, createPatching()));
+  return legal;
 }
 
 function flatten(input: JsonObject, schema: JsonSchema, path: readonly string[]): [string, unknown][] {

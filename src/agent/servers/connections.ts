@@ -4,7 +4,7 @@ import { failure } from '#tools';
 import type { McpConnection, ServerProblem } from '#tools/layers';
 import { createMcpConnection } from '#tools/layers';
 import type { KeptFacts, ServerEdges, ServerFact } from './facts';
-import type { Access, ServerKeys } from './secrets';
+import type { ServerAccess, ServerKeys } from './secrets';
 
 export type Connections = ReturnType<typeof createConnections>;
 
@@ -24,7 +24,7 @@ export function createConnections({ edges, facts, keys, ...listeners }: Parts) {
   const { version } = edges;
   const connections = new Map<string, McpConnection>();
 
-  const make = (server: ServerSetting, access: Access, { session, info }: Partial<ServerFact>) => {
+  const make = (server: ServerSetting, access: ServerAccess, { session, info }: Partial<ServerFact>) => {
     const isMine = () => connections.get(server.id) === made;
     const made: McpConnection = createMcpConnection({
       server: { id: server.id, name: server.name, ...access },
@@ -59,7 +59,8 @@ export function createConnections({ edges, facts, keys, ...listeners }: Parts) {
     /** Whether this connection is still the one in use. */
     isCurrent: (serverId: string, connection: McpConnection) => connections.get(serverId) === connection,
     /** A connection that nobody else uses and that stores nothing. */
-    trial: (access: Access) => createMcpConnection({ server: { id: 'trial', name: 'trial', ...access }, version }),
+    trial: (access: ServerAccess) =>
+      createMcpConnection({ server: { id: 'trial', name: 'trial', ...access }, version }),
     async hangUp(serverId: string) {
       const connection = connections.get(serverId);
       connections.delete(serverId);

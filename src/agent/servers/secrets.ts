@@ -18,7 +18,7 @@ export interface HeaderGiven {
   value?: string | undefined;
 }
 
-export interface Access {
+export interface ServerAccess {
   url: string;
   headers: Record<string, string>;
 }
@@ -52,11 +52,11 @@ export function serverKeys(secrets: ServerSecrets) {
   };
   return {
     /** The whole address, and the headers stored for its origin. */
-    async read({ id, url, headers }: ServerSetting): Promise<Access> {
+    async read({ id, url, headers }: ServerSetting): Promise<ServerAccess> {
       return { url: (await addressOf(id)) ?? url, headers: await valuesOf(id, url, headers) };
     },
     /** The same with what the user gives instead. Stored values go to their own origin only. */
-    async fill(server: ServerSetting | undefined, url: string, given: readonly HeaderGiven[]): Promise<Access> {
+    async fill(server: ServerSetting | undefined, url: string, given: readonly HeaderGiven[]): Promise<ServerAccess> {
       const blank = given.filter(({ value }) => value === undefined).map(({ name }) => name);
       const kept: Record<string, string> = server && URL.canParse(url) ? await valuesOf(server.id, url, blank) : {};
       const all = given.map(({ name, value }) => [name, value ?? kept[name]] as const);
@@ -66,7 +66,7 @@ export function serverKeys(secrets: ServerSecrets) {
       };
     },
     /** Stores what is given, and forgets the server's other headers. */
-    async keep(serverId: string, { url, headers }: Access) {
+    async keep(serverId: string, { url, headers }: ServerAccess) {
       const named = Object.entries(headers).map(([name, value]) => [headerName(serverId, url, name), value] as const);
       const all = new Map([...named, ...(hasHidden(url) ? [[addressName(serverId), url] as const] : [])]);
       // Written before anything is removed: if the worker dies in between, nothing needed is lost.

@@ -5,7 +5,7 @@ import { publicAddress } from '#tools/layers';
 import type { Connections } from './connections';
 import type { KeptFacts, ServerEdges } from './facts';
 import { type Refreshing, recipeListerOf } from './refreshing';
-import { type Access, type HeaderGiven, isSameAddress, type ServerKeys } from './secrets';
+import { type HeaderGiven, isSameAddress, type ServerAccess, type ServerKeys } from './secrets';
 
 type Failed = { ok: false; problem: ServerProblem };
 
@@ -68,7 +68,7 @@ export function createSetup({ edges, facts, keys, connections, refreshing, tell 
   const lockedFault = async ({ url, headers = [] }: ServerGiven): Promise<Failed | null> =>
     (await keys.refuses(url, headers)) ? failed('keys-locked', '') : null;
 
-  const admit = async (server: ServerSetting, access: Access, anyway: boolean) => {
+  const admit = async (server: ServerSetting, access: ServerAccess, anyway: boolean) => {
     await keys.keep(server.id, access);
     const answer = await refreshing.refresh(server);
     if (answer.ok || anyway) {
@@ -82,7 +82,7 @@ export function createSetup({ edges, facts, keys, connections, refreshing, tell 
     return answer;
   };
 
-  const replace = async (before: ServerSetting, now: ServerSetting, access: Access) => {
+  const replace = async (before: ServerSetting, now: ServerSetting, access: ServerAccess) => {
     await connections.hangUp(before.id);
     await keys.keep(now.id, access);
     await changeServer(before.id, () => now);
@@ -175,7 +175,7 @@ function toEdited(before: ServerSetting, url: string): ServerSetting {
   return { ...before, url: publicAddress(url), ...(moves && { id: crypto.randomUUID(), toolsOff: [] }) };
 }
 
-async function tryOut(connections: Connections, access: Access): Promise<ServerTested | Failed> {
+async function tryOut(connections: Connections, access: ServerAccess): Promise<ServerTested | Failed> {
   const connection = connections.trial(access);
   const began = performance.now();
   const listing = await connection.list(AbortSignal.timeout(30_000));

@@ -1,4 +1,5 @@
 /** The canvas as data: what each widget shows, its place, and the names of its sources. Pure. */
+import { sayCount } from '#ui';
 import type { BlockView } from '../models/canvas/canvas';
 
 interface Saved {
@@ -34,3 +35,9 @@ export function toFileName(title: string, at: number, ending: string): string {
   const name = [...words.join('-')].slice(0, 60).join('').replace(/-$/, '') || 'canvas';
   return `${name}-${new Date(at).toISOString().slice(0, 10)}.${ending}`;
 }
+
+/** What a saved canvas lacks; null: nothing is missing. */
+export const wordLeftOut = (pictures: number): string | null =>
+  pictures === 0
+    ? null
+    : sayCount(pictures, 'Saved without {count} picture from the web', 'Saved without {count} pictures from the web');

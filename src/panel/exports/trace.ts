@@ -1,6 +1,6 @@
 /** Runs as data for analysis elsewhere, in the shape of docs/trace.md. Pure. */
 import type { Content, JsonObject, ToolSource } from '#tools';
-import type { CallRow, ConsoleRun, ConsoleTurn } from '../models/console/console-runs';
+import type { CallSpan, ConsoleRun, ConsoleTurn } from '../models/console/console-runs';
 import { wordTold } from '../models/console/console-words';
 
 /** Full results by call id. Without one, the preview is exported. */
@@ -81,7 +81,7 @@ function toTraceTurn({ nth, turn, shortened, model, calls }: ConsoleTurn, result
 }
 
 /** Also what “copy as JSON” gives for one call. */
-export function toTraceCall({ call, wait }: CallRow, whole?: ReturnType<ResultOf>) {
+export function toTraceCall({ call, wait }: CallSpan, whole?: ReturnType<ResultOf>) {
   const { id, tool, target, input, edited, malformed, repairs, state, startedAt, duration, asked, decision } = call;
   const written = malformed === undefined ? limit(input) : cut(malformed, most.input);
   return {
@@ -105,14 +105,14 @@ export function toTraceCall({ call, wait }: CallRow, whole?: ReturnType<ResultOf
   };
 }
 
-function toResult({ result, state }: CallRow['call'], whole?: ReturnType<ResultOf>) {
+function toResult({ result, state }: CallSpan['call'], whole?: ReturnType<ResultOf>) {
   if (!result) return null;
   const { preview, size, images } = result;
   const isError = state === 'failed';
   return whole ? { size, images, isError, ...whole } : { size, images, isError, preview: cut(preview, most.text) };
 }
 
-const waitOf = (wait: CallRow['wait']): number | null => (wait?.to == null ? null : wait.to - wait.from);
+const waitOf = (wait: CallSpan['wait']): number | null => (wait?.to == null ? null : wait.to - wait.from);
 
 /** Only origin and path of an address, as the rest may hold a key. */
 function toSource(source: ToolSource): JsonObject {

@@ -3,7 +3,7 @@ import { type Phrase, phrase, say } from '#ui';
 import { namesOf, type WidgetSpec } from '#widgets';
 import { toFinder } from '../models/finding';
 
-export const groupNames: Record<WidgetSpec['group'], Phrase> = {
+const groupNames: Record<WidgetSpec['group'], Phrase> = {
   simple: phrase('Simple'),
   rich: phrase('Rich'),
   media: phrase('Media'),

@@ -4,7 +4,7 @@ import { lookUp } from '../json-pointer';
 import { toProviderSchema } from '../schema';
 import { createPatching, isSchema, requiredOf } from '../schema/parts';
 import { toPointer } from '../schema/resolve';
-import { toWellFormed } from '../schema/well-formed';
+import { toWellFormedSchema } from '../schema/well-formed';
 import type { JsonSchema } from '../tool';
 import { checkDefinition, validateInput } from '../validate';
 import { type LintedTool, type LintNote, note } from './note';
@@ -33,7 +33,7 @@ export function lintSchema({ inputSchema, description }: LintedTool): LintNote[]
 
 function unreadable({ schema, place }: Part): LintNote[] {
   const patching = createPatching();
-  toWellFormed(schema, patching);
+  toWellFormedSchema(schema, patching);
   return patching.patches
     .filter(({ change }) => change === 'removed')
     .map(({ keyword }) => note('schema-unreadable', 'error', place, { keyword, value: brief(schema[keyword]) }));

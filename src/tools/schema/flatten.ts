@@ -17,7 +17,7 @@ const plainKeywords = new Set([
 ]);
 
 /** An object that names all it wants to be told. */
-export function isFlattened(schema: JsonSchema | undefined): schema is JsonSchema {
+function isFlattened(schema: JsonSchema | undefined): schema is JsonSchema {
   if (!schema || Object.keys(propertiesOf(schema)).length === 0) return false;
   const types = typesOf(schema);
   const isObject = types.length === 0 || (types.length === 1 && types[0] === 'object');
@@ -43,7 +43,7 @@ function unescapeName(text: string, isLast: boolean): string {
   return escapeName(name, isLast) === text ? name : text;
 }
 
-export const toFlatName = (path: readonly string[]): string =>
+const toFlatName = (path: readonly string[]): string =>
   path.map((name, i) => escapeName(name, i === path.length - 1)).join(separator);
 
 function fromFlatName(text: string): string[] {

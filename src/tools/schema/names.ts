@@ -14,7 +14,7 @@ export const commonNames: NameRule = { legal: /^[a-zA-Z0-9_.-]{1,64}$/, characte
 export const geminiNames: NameRule = { legal: /^[a-zA-Z_][a-zA-Z0-9_.-]{0,63}$/, character: /[a-zA-Z0-9_.-]/ };
 
 /** Made from the name alone, so that it stays the same whatever stands beside it. */
-export function toLegalName(name: string, { legal, character }: NameRule): string {
+function toLegalName(name: string, { legal, character }: NameRule): string {
   if (legal.test(name)) return name;
   const plain = name.normalize('NFKD').replace(/\p{M}/gu, '');
   const readable = [...plain].map((each) => (character.test(each) ? each : '_')).join('');

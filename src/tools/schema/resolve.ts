@@ -3,7 +3,7 @@ import { escapePointer, lookUp } from '../json-pointer';
 import type { JsonSchema } from '../tool';
 import { conjoin } from './combine';
 import { createPatching, isSchema, mapParts, type Patching, report, requiredOf, typesOf, without } from './parts';
-import { toWellFormed } from './well-formed';
+import { toWellFormedSchema } from './well-formed';
 
 const deepest = 20;
 const mostNodes = 2_000;
@@ -31,7 +31,7 @@ function resolvePart(schema: JsonSchema, path: string, walk: Walk): JsonSchema {
   const reason = reasonToCut(path, walk);
   if (reason !== undefined) return cut(schema, path, reason, patching);
   const open = new Set(walk.open).add(path);
-  const own = withoutIdentity(toWellFormed(schema, patching), schema, patching);
+  const own = withoutIdentity(toWellFormedSchema(schema, patching), schema, patching);
   const inner = { ...walk, open };
   const made = mapParts(own, (part, place) => {
     const at = place.map((key) => `/${escapePointer(String(key))}`).join('');
@@ -57,7 +57,7 @@ function reasonToCut(path: string, { open, budget }: Walk): string | undefined {
 
 /** Keeps the kind of value of a part that is cut; its members are unknown and therefore free. */
 function cut(schema: JsonSchema, path: string, message: string, patching: Patching): JsonSchema {
-  const kept = Object.entries(toWellFormed(schema, { ...patching, patches: [] })).filter(([key]) =>
+  const kept = Object.entries(toWellFormedSchema(schema, { ...patching, patches: [] })).filter(([key]) =>
     ['type', 'title', 'description'].includes(key),
   );
   const made: JsonSchema = Object.fromEntries(kept);
@@ -130,7 +130,7 @@ const mostHops = 20;
 export function readLevel(schema: unknown, root: JsonSchema, hops = mostHops): JsonSchema | false {
   if (schema === false) return false;
   if (!isSchema(schema) || hops === 0) return {};
-  const own = toWellFormed(schema, createPatching());
+  const own = toWellFormedSchema(schema, createPatching());
   const parts = [...referred(own, root), ...(Array.isArray(own.allOf) ? own.allOf : [])];
   const read = parts.map((part) => readLevel(part, root, hops - 1));
   if (read.includes(false)) return false;

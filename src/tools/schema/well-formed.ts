@@ -48,7 +48,7 @@ const checks = new Map<string, Check>([
 ]);
 
 /** The schema's own level as JSON Schema 2020-12, which Anthropic insists on and OpenAI checks against. */
-export function toWellFormed(schema: JsonSchema, patching: Patching): JsonSchema {
+export function toWellFormedSchema(schema: JsonSchema, patching: Patching): JsonSchema {
   const modern = toPrefixItems(toExclusive(schema, patching), patching);
   const unreadable = Object.keys(modern).filter((key) => checks.get(key)?.(modern[key]) === false);
   for (const keyword of unreadable) {

@@ -19,7 +19,7 @@ export interface Cleaned {
 const picture = /^data:image\/(png|jpe?g|gif|webp|avif)[;,]/i;
 
 /** The address as it may be loaded, or null: http, https, a picture as data (no SVG: it could hold scripts), a path. */
-export function toImageAddress(text: string, origin: string | null): string | null {
+function toImageAddress(text: string, origin: string | null): string | null {
   const plain = text.trim();
   if (picture.test(plain)) return plain;
   if (/^https?:\/\//i.test(plain)) return URL.canParse(plain) && isWeb(new URL(plain)) ? plain : null;
@@ -37,7 +37,7 @@ const imageKey = new RegExp(
 const addressKey = /^(url|uri|src)$/;
 
 /** `imageUrl`, `profile-image`, `avatar_src`, `photos`, `src`. */
-export function namesImage(key: string): boolean {
+function namesImage(key: string): boolean {
   const words = key.replace(/([a-z\d])([A-Z])/g, '$1_$2').replace(/[^A-Za-z\d]+/g, '_');
   return imageKey.test(words.toLowerCase());
 }

@@ -1,5 +1,6 @@
 /** Colours that a model gives a widget: known tokens, plain CSS colours, and words that can still be read. Pure. */
-import { contrast, escapePointer, over, type Rgba, toRgba, toSafeColour, type ValidationIssue } from '#tools';
+import { contrast, escapePointer, over, toRgba, toSafeColour, type ValidationIssue } from '#tools';
+import { themeColours } from './theme-colours';
 
 export const styleTokens = [
   'accent',
@@ -41,12 +42,6 @@ function checkToken(token: string, colour: unknown): { token: Token; colour: str
   const message = 'It must be a plain CSS colour that is seen: a name, #rrggbb, rgb(…), hsl(…) or oklch(…).';
   return safe === null ? { issue: { path, keyword: 'format', message } } : { token: known, colour: safe };
 }
-
-/** Ground and ink of the two themes, as `tokens.css` has them: what stands where no style says otherwise. */
-export const themeColours: readonly { name: string; ground: Rgba; ink: Rgba }[] = [
-  { name: 'light', ground: [255, 255, 255, 1], ink: [20, 26, 28, 1] },
-  { name: 'dark', ground: [21, 24, 26, 1], ink: [232, 236, 237, 1] },
-];
 
 /** WCAG's least for large text and for what isn't text. */
 const leastContrast = 3;

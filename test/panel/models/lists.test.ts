@@ -2,11 +2,13 @@
 import { describe, expect, it } from 'vitest';
 import type { ToolRow } from '#bridge';
 import { noHints } from '#tools';
+import { createAsking } from '../../../src/panel/models/asking';
 import { toSuggestions } from '../../../src/panel/models/chat/suggestions';
 import { byDay } from '../../../src/panel/models/history/history';
-import { toName } from '../../../src/panel/models/servers/server-form';
+import { createServerForm } from '../../../src/panel/models/servers/server-form';
 import { filterGroups, toToolGroups, wordLive } from '../../../src/panel/models/tools/tool-groups';
 import { aSummary } from '../../support/a-summary';
+import { idleConnection } from '../../support/idle-connection';
 import { page, pageTools, servers } from '../../support/panel-stage/world';
 import { hasPublishedTools, publishedTools } from '../../support/schema-inputs';
 
@@ -125,7 +127,11 @@ describe('names and days', () => {
     ['http://127.0.0.1:3333/mcp', '127-0-0-1'],
     ['weather', ''],
   ])('%s suggests the name "%s"', (address, name) => {
-    expect(toName(address)).toBe(name);
+    const form = createServerForm(
+      createAsking({ ...idleConnection, onNotice: () => undefined, command: () => new Promise(() => undefined) }),
+    );
+    form.url.value = address;
+    expect(form.wished.value).toBe(name);
   });
 
   it('conversations stand under the day of their last word', () => {

@@ -1,7 +1,8 @@
 /** Turning a model's input back: what never passes, what is left out, and the original's faults that must not return. */
 import { describe, expect, test } from 'vitest';
 import type { JsonObject, JsonSchema, SchemaProfile, Tool, ToolLayer } from '#tools';
-import { fromProviderInput, noHints, prepareCall, toProviderSchema, toTarget } from '#tools';
+import { noHints, prepareCall, toTarget } from '#tools';
+import { fromProviderInput, toProviderSchema } from '../../../src/tools/schema';
 
 const profiles: readonly (SchemaProfile | undefined)[] = [
   'strict',

@@ -1,6 +1,7 @@
 /** What each profile makes of a schema, and what it says about it. */
 import { describe, expect, test } from 'vitest';
-import { type JsonObject, type JsonSchema, type SchemaProfile, toProviderSchema } from '#tools';
+import type { JsonObject, JsonSchema, SchemaProfile } from '#tools';
+import { toProviderSchema } from '../../../src/tools/schema';
 
 const profiles: readonly SchemaProfile[] = ['strict', 'openai', 'anthropic', 'gemini', 'small-local'];
 const text = { type: 'string' };

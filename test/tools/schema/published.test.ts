@@ -1,6 +1,7 @@
 /** All published definitions at hand through every profile and back, with inputs that their own schemas take. */
 import { describe, expect, test } from 'vitest';
-import { fromProviderInput, type SchemaProfile, toProviderSchema, validateInput } from '#tools';
+import { type SchemaProfile, validateInput } from '#tools';
+import { fromProviderInput, toProviderSchema } from '../../../src/tools/schema';
 import { isLegalFor, offences } from '../../support/provider-rules';
 import { hasPublishedTools, publishedTools, toModelInput, validInputs } from '../../support/schema-inputs';
 

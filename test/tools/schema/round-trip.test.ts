@@ -1,14 +1,8 @@
 /** For any schema and any input it takes: through every profile and back, whatever its names and shapes. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import {
-  fromProviderInput,
-  type JsonObject,
-  type JsonSchema,
-  type SchemaProfile,
-  toProviderSchema,
-  validateInput,
-} from '#tools';
+import { type JsonObject, type JsonSchema, type SchemaProfile, validateInput } from '#tools';
+import { fromProviderInput, toProviderSchema } from '../../../src/tools/schema';
 import { offences } from '../../support/provider-rules';
 import { toModelInput } from '../../support/schema-inputs';
 

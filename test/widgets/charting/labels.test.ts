@@ -1,6 +1,6 @@
 /** Words along an axis never overlap and never say half a letter. */
 import { expect, test } from 'vitest';
-import { breakToWidth, cutToWidth, toAxisLabels, toTextWidth } from '../../../src/widgets/charting/figures';
+import { cutToWidth, toAxisLabels, toTextWidth } from '../../../src/widgets/charting/figures';
 
 test('a text is cut to its room with an ellipsis', () => {
   expect(cutToWidth('Lyon', 100)).toBe('Lyon');
@@ -12,8 +12,9 @@ test('a text is cut to its room with an ellipsis', () => {
 });
 
 test('a text breaks at a space into at most two lines', () => {
-  expect(breakToWidth('New visitors', 50)).toEqual(['New', 'visitors']);
-  expect(breakToWidth('one two three four five six', 45)).toHaveLength(2);
+  const linesOf = (label: string) => toAxisLabels([label], 66)[0]?.lines;
+  expect(linesOf('New visitors')).toEqual(['New', 'visitors']);
+  expect(linesOf('one two three four five six')).toHaveLength(2);
 });
 
 test('every label where all fit, else every second, third …', () => {

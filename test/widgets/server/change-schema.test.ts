@@ -1,7 +1,8 @@
 /** The schema of a widget's own `update` tool: that all a widget may hold passes it, whichever model writes it. */
 import { describe, expect, test } from 'vitest';
-import { fromProviderInput, toProviderSchema, validateInput } from '#tools';
+import { validateInput } from '#tools';
 import { specs, toChangeSchema } from '#widgets';
+import { fromProviderInput, toProviderSchema } from '../../../src/tools/schema';
 
 const profiles = ['strict', 'openai', 'anthropic', 'gemini', 'small-local'] as const; // const: the names of profiles
 

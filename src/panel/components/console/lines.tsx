@@ -5,7 +5,7 @@ import { CopyButton, Icon, SourceGlyph, say, sayCount, toCost, toDuration, toFig
 import { toTraceCall } from '../../exports/trace';
 import type { Axis } from '../../models/console/console-axis';
 import {
-  type CallRow,
+  type CallSpan,
   type ConsoleRun,
   type ConsoleTurn,
   closeSpan,
@@ -41,7 +41,7 @@ export function ModelLine({ turn, run, axis, now }: OfRun & { turn: ConsoleTurn 
   );
 }
 
-export function CallLine({ row, run, axis, now }: OfRun & { row: CallRow }) {
+export function CallLine({ row, run, axis, now }: OfRun & { row: CallSpan }) {
   const { call, wait, work } = row;
   const from = call.target && toProvenance(call.target.source, call.target.server);
   const kind = failed(row) ? 'err' : (from?.kind ?? 'page');
@@ -156,7 +156,7 @@ function TurnDetails({ turn }: { turn: TurnMetrics }) {
 }
 
 /** Arguments, result, and what the model was told; copied as JSON. */
-function CallDetails({ row, run }: { row: CallRow; run: ConsoleRun }) {
+function CallDetails({ row, run }: { row: CallSpan; run: ConsoleRun }) {
   const told = wordTold(row.call);
   return (
     <>
@@ -177,7 +177,7 @@ function CallDetails({ row, run }: { row: CallRow; run: ConsoleRun }) {
 }
 
 /** How much of the result the model was given, at first and later. */
-function Sizes({ row: { call }, run }: { row: CallRow; run: ConsoleRun }) {
+function Sizes({ row: { call }, run }: { row: CallSpan; run: ConsoleRun }) {
   const turn = run.turns.findIndex(({ id }) => run.shortened.get(id)?.some(({ callId }) => callId === call.id));
   const later = run.shortened.get(run.turns[turn]?.id ?? '')?.find(({ callId }) => callId === call.id);
   if (!call.result || (!later && call.result.size <= call.result.preview.length)) return null;

@@ -1,7 +1,7 @@
 /** The History drawer: a search field above the conversations, which are listed by day or as found. */
 import { useEffect, useMemo } from 'preact/hooks';
 import { Empty, SearchField, say, sayCount } from '#ui';
-import { toFoundRows, toRows } from '../../models/history/history-rows';
+import { toFoundRows, toHistoryRows } from '../../models/history/history-rows';
 import { usePanel } from '../context';
 import { HistoryRows } from './rows';
 
@@ -16,7 +16,7 @@ export function HistoryDrawer() {
   const list = history.list.value;
   const found = history.found.value;
   const rows = useMemo(
-    () => (list === null ? null : found === null ? toRows(list, Date.now()) : toFoundRows(list, found)),
+    () => (list === null ? null : found === null ? toHistoryRows(list, Date.now()) : toFoundRows(list, found)),
     [list, found],
   );
   if (rows === null || list === null) return <Waiting />;

@@ -122,19 +122,13 @@ function occupy(taken: Taken, cell: Cell): Cell {
   return cell;
 }
 
-export const overlap = (a: Cell, b: Cell): boolean =>
-  a.column < b.column + b.columns &&
-  b.column < a.column + a.columns &&
-  a.row < b.row + b.rows &&
-  b.row < a.row + a.rows;
-
-export const toSize = ({ width, height }: Pick<Frame, 'width' | 'height'>): Size => ({
+export const toGridSize = ({ width, height }: Pick<Frame, 'width' | 'height'>): Size => ({
   columns: Math.min(Math.max(Math.round(width / columnLength), 1), gridColumns),
   rows: Math.max(Math.round(height / rowLength), leastRows),
 });
 
 export const toCell = (frame: Frame): Cell =>
-  within({ column: Math.round(frame.x / columnLength), row: Math.round(frame.y / rowLength), ...toSize(frame) });
+  within({ column: Math.round(frame.x / columnLength), row: Math.round(frame.y / rowLength), ...toGridSize(frame) });
 
 /** A gap narrower than its cells, so that neighbours don't touch in the free layout either. */
 export const toFrame = ({ column, row, columns, rows }: Cell): Frame => ({

@@ -3,7 +3,7 @@ import { computed, effect, type ReadonlySignal, type Signal, signal } from '@pre
 import { say } from '#ui';
 import type { Keeping } from '../connection';
 import { type Drag, type Grip, type Layout, pull, snap, toStep, wordFrame } from './board-drag';
-import { byReading, type Frame, layOut, type Size, toCell, toFrame, toSize } from './board-grid';
+import { byReading, type Frame, layOut, type Size, toCell, toFrame, toGridSize } from './board-grid';
 import type { BlockView, CanvasModel } from './canvas';
 
 export type SideTab = 'chat' | 'widget';
@@ -130,7 +130,7 @@ function toGrid(blocks: readonly BlockView[], usual: (widget: string) => Size, h
       return { id, usual: home, size: cell, at: cell, placed: Number.POSITIVE_INFINITY };
     }
     const at = position ? toCell({ ...position, width: 0, height: 0 }) : null;
-    return { id, usual: home, size: size ? toSize(size) : home, at, placed: placedAt(block) };
+    return { id, usual: home, size: size ? toGridSize(size) : home, at, placed: placedAt(block) };
   });
   return new Map([...layOut(wishes)].map(([id, cell]) => [id, toFrame(cell)]));
 }

@@ -1,7 +1,6 @@
 /** The rows of the chat: a selector of the conversation's state. Pure. */
 import {
   type Attachment,
-  alternativesOf,
   type CallState,
   type EntryOf,
   type Conversation as Folded,
@@ -9,6 +8,7 @@ import {
   type ModelFailure,
   type RunEndReason,
   type Step,
+  siblingsOf,
   type Tree,
   type UsedWidget,
 } from '#conversation';
@@ -27,7 +27,7 @@ export interface Versions {
 
 /** Null if there is only one. */
 export function versionsOf(tree: Tree, entryId: string): Versions | null {
-  const ids = alternativesOf(tree, entryId);
+  const ids = siblingsOf(tree, entryId);
   return ids.length < 2 ? null : { ids, at: ids.indexOf(entryId) };
 }
 

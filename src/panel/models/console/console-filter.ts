@@ -1,5 +1,5 @@
 /** What the Console leaves out of a run: rows of another kind, and those that don't hold the words. Pure. */
-import { type CallRow, type ConsoleTurn, failed } from './console-runs';
+import { type CallSpan, type ConsoleTurn, failed } from './console-runs';
 
 export type RowKind = 'all' | 'model' | 'calls' | 'failures';
 
@@ -23,11 +23,11 @@ export function showsModel({ turn }: ConsoleTurn, { kind, words }: ConsoleFilter
   return kind === 'all' || kind === 'model' || (kind === 'failures' && turn?.interrupted === 'died');
 }
 
-const isOfKind = (row: CallRow, kind: RowKind): boolean =>
+const isOfKind = (row: CallSpan, kind: RowKind): boolean =>
   kind === 'all' || kind === 'calls' || (kind === 'failures' && failed(row));
 
 /** Everything of a call that somebody may look for. */
-function toText({ call }: CallRow): string {
+function toText({ call }: CallSpan): string {
   const { tool, target, input, malformed, result, failure } = call;
   const told = failure ? JSON.stringify([failure.code, failure.values]) : (result?.preview ?? '');
   return [tool, target?.server ?? '', malformed ?? JSON.stringify(input), told].join('\n');

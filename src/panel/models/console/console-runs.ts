@@ -26,7 +26,7 @@ export interface ConsoleRun extends RunMetrics {
 /** Without an end the span goes on. */
 export type OpenSpan = Omit<Span, 'to'> & { to: number | null };
 
-export interface ModelRow {
+export interface ModelSpan {
   type: 'model';
   id: string;
   span: OpenSpan;
@@ -36,7 +36,7 @@ export interface ModelRow {
   turn: TurnMetrics | null;
 }
 
-export interface CallRow {
+export interface CallSpan {
   type: 'call';
   id: string;
   call: CallView;
@@ -54,8 +54,8 @@ export interface ConsoleTurn {
   turn: TurnMetrics | null;
   /** Earlier results that were shortened from this turn on. */
   shortened: Shortened[];
-  model: ModelRow;
-  calls: CallRow[];
+  model: ModelSpan;
+  calls: CallSpan[];
 }
 
 /** The model's current turn, which the log doesn't have yet. */
@@ -86,18 +86,18 @@ export function toTurns(run: ConsoleRun, writing: Writing | null): ConsoleTurn[]
   const turns = run.turns.map((turn, i): ConsoleTurn => {
     const from = turn.duration === null ? Math.min(end, turn.endedAt) : turn.endedAt - turn.duration;
     const firstAt = turn.firstWord === null ? null : from + turn.firstWord;
-    const model: ModelRow = { type: 'model', id: turn.id, span: { from, to: turn.endedAt }, firstAt, turn };
+    const model: ModelSpan = { type: 'model', id: turn.id, span: { from, to: turn.endedAt }, firstAt, turn };
     const calls = turn.calls.flatMap(({ id }) => toCallRow(run.calls.get(id), run));
     end = Math.max(turn.endedAt, ...calls.map(endOf));
     return { id: turn.id, nth: i + 1, turn, shortened: run.shortened.get(turn.id) ?? [], model, calls };
   });
   if (!writing || run.ended) return turns;
   const id = `${run.id}-writing`;
-  const model: ModelRow = { type: 'model', id, span: { from: end, to: null }, firstAt: writing.firstAt, turn: null };
+  const model: ModelSpan = { type: 'model', id, span: { from: end, to: null }, firstAt: writing.firstAt, turn: null };
   return [...turns, { id, nth: turns.length + 1, turn: null, shortened: [], model, calls: [] }];
 }
 
-function toCallRow(call: CallView | undefined, { ended }: ConsoleRun): CallRow | [] {
+function toCallRow(call: CallView | undefined, { ended }: ConsoleRun): CallSpan | [] {
   if (!call) return [];
   const { id, asked, decidedAt, startedAt, duration, state } = call;
   const stopped = ended?.at ?? null;
@@ -106,10 +106,10 @@ function toCallRow(call: CallView | undefined, { ended }: ConsoleRun): CallRow |
   return { type: 'call', id, call, wait, work: startedAt === null ? null : { from: startedAt, to } };
 }
 
-const endOf = ({ wait, work }: CallRow): number => Math.max(wait?.to ?? 0, work?.to ?? 0);
+const endOf = ({ wait, work }: CallSpan): number => Math.max(wait?.to ?? 0, work?.to ?? 0);
 
 /** A denied or stopped call didn't fail. */
-export const failed = ({ call: { state } }: CallRow): boolean =>
+export const failed = ({ call: { state } }: CallSpan): boolean =>
   state === 'failed' || state === 'timed-out' || state === 'interrupted';
 
 /** How long the user has been asked, over all calls. */

@@ -16,7 +16,7 @@ import {
   wordRunEnd,
 } from '#ui';
 import type { CallView } from '../calls/call-view';
-import type { CallRow, ConsoleRun, ConsoleTurn } from './console-runs';
+import type { CallSpan, ConsoleRun, ConsoleTurn } from './console-runs';
 
 /** A run in the list: its number, time and subject. */
 export function wordPick({ nth, startedAt, text, aside }: ConsoleRun, now: number): string {
@@ -61,14 +61,14 @@ const shortStates: Record<CallStatus, Phrase> = {
   stopped: phrase('stopped'),
 };
 
-export function wordFigure({ call, work }: CallRow, now: number): string {
+export function wordFigure({ call, work }: CallSpan, now: number): string {
   if (call.state === 'done' && call.duration !== null) return toDuration(call.duration);
   if (call.state === 'running' && work) return toDuration(Math.max(0, now - work.from));
   return say(shortStates[call.state]);
 }
 
 /** The row for screen readers, in place of its bars. */
-export function wordCallRow({ call, work }: CallRow, startedAt: number): string {
+export function wordCallRow({ call, work }: CallSpan, startedAt: number): string {
   const { asked, decidedAt } = call;
   const from = call.target ? toProvenance(call.target.source, call.target.server).name : '';
   const parts = [
@@ -160,7 +160,7 @@ function wordWithheld(id: string, server: string, tools: number, reason: Withhel
 }
 
 /** What a call changed for later turns, and what went wrong with it. */
-export function wordCallNotes({ id, call }: CallRow, run: ConsoleRun): NoteWords[] {
+export function wordCallNotes({ id, call }: CallSpan, run: ConsoleRun): NoteWords[] {
   const notes: NoteWords[] = [];
   const server = call.target ? toProvenance(call.target.source, call.target.server).name : '';
   if (call.activated) {

@@ -2,7 +2,7 @@
 import { effect, type ReadonlySignal, signal } from '@preact/signals';
 import type { Content } from '#tools';
 import { languageSaid, say, sayCount } from '#ui';
-import { toCanvasJson, toFileName } from '../../exports/canvas-json';
+import { toCanvasJson, toFileName, wordLeftOut } from '../../exports/canvas-json';
 import { keepScrolls } from '../../exports/scrolls';
 import type { WholeResults } from '../../exports/trace';
 import type { Asking } from '../asking';
@@ -123,9 +123,3 @@ export function createExports(
 const webPictures = (): number =>
   [...document.querySelectorAll<HTMLImageElement>('[data-canvas] img')].filter(({ src }) => !src.startsWith('data:'))
     .length;
-
-/** Null if no picture is missing. */
-export const wordLeftOut = (pictures: number): string | null =>
-  pictures === 0
-    ? null
-    : sayCount(pictures, 'Saved without {count} picture from the web', 'Saved without {count} pictures from the web');

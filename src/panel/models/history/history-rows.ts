@@ -9,7 +9,7 @@ export type HistoryRow =
   | { type: 'line'; key: string; conversationId: string; line: ConversationMatch['lines'][number]; more: number };
 
 /** All conversations, by day. */
-export function toRows(list: readonly ConversationSummary[], now: number): HistoryRow[] {
+export function toHistoryRows(list: readonly ConversationSummary[], now: number): HistoryRow[] {
   return byDay(list, now).flatMap(({ key, name, conversations }): HistoryRow[] => [
     { type: 'heading', key, name },
     ...conversations.map((summary) => ({

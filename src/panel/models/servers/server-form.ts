@@ -148,7 +148,7 @@ export function createServerForm({ ask }: Asking, server: ServerState | null = n
 }
 
 /** `https://mcp.weather.example/mcp` → `weather`; `http://localhost:3333/mcp` → `localhost`. */
-export function toName(address: string): string {
+function toName(address: string): string {
   if (!URL.canParse(address)) return '';
   const labels = new URL(address).hostname.split('.').filter((label) => !/^(www|mcp|api)$/.test(label));
   const isNumber = labels.every((label) => /^\d+$/.test(label));

@@ -6,9 +6,16 @@ import { failure, type ToolOutcome } from '../../result';
 import type { JsonObject, Tool } from '../../tool';
 import { callResult, toToolResult } from '../call-result';
 import { boundEvents } from './exchange';
-import { keepLink, type Links, type McpConnectionOptions, type McpServer } from './link';
+import { keepLink, type Links } from './link';
 import { collectOfferings, collectTools, type ServerOfferings } from './listing';
-import { fetchOf, type Link, type McpTransport, requestInitOf } from './open-link';
+import {
+  fetchOf,
+  type Link,
+  type McpConnectionOptions,
+  type McpServer,
+  type McpTransport,
+  requestInitOf,
+} from './open-link';
 import { isAnswer, type ServerProblem, toCallFailure, toServerProblem } from './problem';
 import { publicAddress } from './secrets';
 

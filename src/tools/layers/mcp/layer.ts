@@ -2,7 +2,7 @@
 import type { LayerNotice, LayerRecipe, ToolLayer } from '../../layer';
 import type { Tool } from '../../tool';
 import type { McpConnection } from './connection';
-import type { McpServer } from './link';
+import type { McpServer } from './open-link';
 import { publicAddress } from './secrets';
 
 export interface McpLayerParts {

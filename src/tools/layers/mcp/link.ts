@@ -1,45 +1,7 @@
 /** The link to an MCP server: opened when a call or a listing needs it, shared, and renewed when its session ends. */
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
-import type { Fetch } from './exchange';
-import { type Link, type McpTransport, openLink, raceAbort } from './open-link';
-import { type ServerProblem, statusOf } from './problem';
-
-export interface McpServer {
-  id: string;
-  name: string;
-  /** The whole address; its query may hold a key. */
-  url: string;
-  /** Their values are secrets. */
-  headers?: Record<string, string>;
-}
-
-/** A session that outlives its connection, to be stored and passed in again. */
-export interface McpSession {
-  id: string;
-  protocolVersion: string;
-}
-
-export interface McpConnectionOptions {
-  server: McpServer;
-  /** Tabhand's version, for the server's records. */
-  version: string;
-  session?: McpSession;
-  /** Called with each new session; null if the server keeps none. */
-  onSession?(session: McpSession | null): void;
-  /** The transport that worked last time. */
-  transport?: McpTransport;
-  /** The server says that one of its lists changed. */
-  onChanged?(): void;
-  /** Called after each call with null if the server answered, else with the reason. */
-  onHealth?(problem: ServerProblem | null): void;
-  /** An open link was lost while no request was running. */
-  onLost?(): void;
-  /** The server refuses for so many seconds. */
-  onBusy?(seconds: number): void;
-  fetch?: Fetch;
-  /** Milliseconds: for connecting and listing, and for a call, which its caller bounds too. */
-  limits?: { list: number; call: number };
-}
+import { type Link, type McpConnectionOptions, type McpSession, openLink, raceAbort } from './open-link';
+import { statusOf } from './problem';
 
 export interface Links {
   /**

@@ -1,7 +1,10 @@
 /** Removes the secrets of a server’s address and headers from every text that is passed on. */
-import type { McpServer } from './link';
 
-export type Secrets = Pick<McpServer, 'url' | 'headers'>;
+/** What of a server is kept secret: keys stand in the query of its address and in its headers. */
+export interface Secrets {
+  url: string;
+  headers?: Record<string, string>;
+}
 
 /** An address without query and fragment, where people put keys: for everything but the request itself. */
 export function publicAddress(url: string): string {

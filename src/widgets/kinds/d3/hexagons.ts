@@ -24,7 +24,7 @@ export function toReach(values: HexData['values']): { low: number; high: number 
   });
 }
 
-export function toStrength(value: number | null, { low, high }: { low: number; high: number }): number {
+function toStrength(value: number | null, { low, high }: { low: number; high: number }): number {
   if (value === null) return 0;
   if (low === high) return 50;
   // Halves, because a difference may be larger than any number.

@@ -39,7 +39,7 @@ export function planSeats(counts: readonly number[], wishedRows?: number): Plan 
 }
 
 /** Shares whole seats between rows in proportion to their lengths: each its whole part, the rest to the largest remainders. */
-export function share(total: number, weights: readonly number[]): number[] {
+function share(total: number, weights: readonly number[]): number[] {
   const sum = weights.reduce((all, weight) => all + weight, 0);
   const quotas = weights.map((weight) => (total * weight) / sum);
   const whole = quotas.map(Math.floor);

@@ -4,11 +4,12 @@ import { localLayer } from '#tools/layers';
 import { autouiServer } from '#widgets';
 import { recallTool } from '../../../../src/agent/recall';
 
-export { defaultConversationSettings, fitMessages, replay, toMessages } from '#conversation';
+export { fitMessages, replay, toMessages } from '#conversation';
 export { buildDiscoveryTools, buildToolsFromLayers, executeCall, nameTools, prepareCall, toTarget } from '#tools';
 export { localLayer } from '#tools/layers';
 export { specs, toGuide } from '#widgets';
 export { buildSystemPrompt } from '../../../../src/agent/prompt';
+export { defaultConversationSettings } from '../../../../src/conversation/settings';
 export { aCall, aTarget, chain, says } from '../../../support/log-writing';
 export { aServer, optionsFor, publishedServers } from '../../../support/tool-layers';
 

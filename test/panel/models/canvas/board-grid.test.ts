@@ -5,11 +5,9 @@ import {
   type Cell,
   gridColumns,
   layOut,
-  overlap,
   toCell,
   toFrame,
   type Wish,
-  within,
 } from '../../../../src/panel/models/canvas/board-grid';
 
 const size = fc.record({ columns: fc.integer({ min: 1, max: 12 }), rows: fc.integer({ min: 2, max: 12 }) });
@@ -17,8 +15,6 @@ const at = fc.option(fc.record({ column: fc.integer({ min: 0, max: 11 }), row: f
 const wishes = fc
   .array(fc.record({ usual: size, size, at, placed: fc.integer({ min: 0, max: 5 }) }), { maxLength: 24 })
   .map((all) => all.map((wish, i): Wish => ({ id: `w${i}`, ...wish })));
-
-const wantedBy = ({ size: own, at: place }: Wish): Cell | null => place && within({ ...own, ...place });
 
 const cellOf = (laid: Map<string, Cell>, id: string): Cell => {
   const cell = laid.get(id);
@@ -28,6 +24,15 @@ const cellOf = (laid: Map<string, Cell>, id: string): Cell => {
 
 const usual = { columns: 3, rows: 3 };
 const untouched = (id: string): Wish => ({ id, usual, size: usual, at: null, placed: 0 });
+
+/** Where it lies when it is alone. */
+const wantedBy = (wish: Wish): Cell | null => wish.at && cellOf(layOut([wish]), wish.id);
+
+const overlap = (a: Cell, b: Cell): boolean =>
+  a.column < b.column + b.columns &&
+  b.column < a.column + a.columns &&
+  a.row < b.row + b.rows &&
+  b.row < a.row + a.rows;
 
 describe('the layout of the grid', () => {
   it('no two blocks overlap, and none is lost or leaves the board', () => {
@@ -106,7 +111,7 @@ describe('the layout of the grid', () => {
     expect(toCell({ x: 260, y: 99, width: 690, height: 300 })).toEqual({ column: 3, row: 2, columns: 7, rows: 8 });
     fc.assert(
       fc.property(size, fc.nat(11), fc.nat(100), (own, column, row) => {
-        const cell = within({ ...own, column, row });
+        const cell = cellOf(layOut([{ id: 'w', usual: own, size: own, at: { column, row }, placed: 1 }]), 'w');
         expect(toCell(toFrame(cell))).toEqual(cell);
       }),
     );

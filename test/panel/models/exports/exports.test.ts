@@ -1,9 +1,10 @@
 /** What is said of a canvas that was saved, and what its file is called. */
 import { signal } from '@preact/signals';
 import { expect, test } from 'vitest';
+import { wordLeftOut } from '../../../../src/panel/exports/canvas-json';
 import type { Asking } from '../../../../src/panel/models/asking';
 import type { ConsoleModel } from '../../../../src/panel/models/console/console';
-import { createExports, wordLeftOut } from '../../../../src/panel/models/exports/exports';
+import { createExports } from '../../../../src/panel/models/exports/exports';
 
 test('a saved canvas says how many pictures from the web it lacks, if any', () => {
   expect(wordLeftOut(0)).toBeNull();

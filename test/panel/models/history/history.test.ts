@@ -3,7 +3,7 @@ import { signal } from '@preact/signals';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Asking } from '../../../../src/panel/models/asking';
 import { byDay, createHistory } from '../../../../src/panel/models/history/history';
-import { toFoundRows, toRows } from '../../../../src/panel/models/history/history-rows';
+import { toFoundRows, toHistoryRows } from '../../../../src/panel/models/history/history-rows';
 import { aSummary } from '../../../support/a-summary';
 
 const jazz = { ...aSummary, id: 'jazz', title: 'Jazz', at: 2 };
@@ -111,6 +111,10 @@ describe('the search', () => {
   });
 
   it('without words every chat stands under its day', () => {
-    expect(toRows([jazz, trains], 5).map(({ type }) => type)).toEqual(['heading', 'conversation', 'conversation']);
+    expect(toHistoryRows([jazz, trains], 5).map(({ type }) => type)).toEqual([
+      'heading',
+      'conversation',
+      'conversation',
+    ]);
   });
 });

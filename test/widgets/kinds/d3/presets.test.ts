@@ -1,7 +1,7 @@
 /** The d3 presets: what their data may be, what they draw of it, and that it is the same each time. */
 import { describe, expect, test } from 'vitest';
 import type { D3 } from '../../../../src/widgets/kinds/d3/drawing';
-import { drawHexagons, toStrength } from '../../../../src/widgets/kinds/d3/hexagons';
+import { drawHexagons } from '../../../../src/widgets/kinds/d3/hexagons';
 import { drawNetwork, settle } from '../../../../src/widgets/kinds/d3/network';
 import { toPresetChart } from '../../../../src/widgets/kinds/d3/presets';
 import { drawRose } from '../../../../src/widgets/kinds/d3/rose';
@@ -40,9 +40,10 @@ describe('data', () => {
 
 describe('hexagons', () => {
   test('the highest value is the strongest, a missing one empty, equal ones alike', () => {
-    const reach = { low: 0, high: 10 };
-    expect([0, 10, null].map((value) => toStrength(value, reach))).toEqual([10, 100, 0]);
-    expect(toStrength(3, { low: 3, high: 3 })).toBe(50);
+    const strengths = (cells: (number | null)[]) =>
+      drawHexagons({ values: [cells] }, {}, { width: 320, room: null }).marks.map(({ strength }) => strength);
+    expect(strengths([0, 10, null])).toEqual([10, 100, 0]);
+    expect(strengths([3, 3])).toEqual([50, 50]);
   });
 
   test('are inside their width and say where they are', () => {

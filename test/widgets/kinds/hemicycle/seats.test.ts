@@ -4,7 +4,6 @@ import { describe, expect, it } from 'vitest';
 import {
   describeMajority,
   planSeats,
-  share,
   toAssembly,
   toSeatPath,
   toSeatShare,
@@ -12,20 +11,26 @@ import {
 
 describe('seats of a half circle', () => {
   it('whole seats are shared by largest remainder: none is lost, none is off by one or more', () => {
-    expect(share(10, [1, 1, 1])).toEqual([3, 3, 4]);
-    expect(share(7, [0.5, 1])).toEqual([2, 5]);
+    // The rows' lengths are as their radii, from 0.4 to 1.
+    const rowsOf = (total: number, rows: number) => {
+      const counts = new Map<number, number>();
+      for (const { x, y } of planSeats([total], rows).seats.flat()) {
+        const radius = Number(Math.hypot(x, y).toFixed(9));
+        counts.set(radius, (counts.get(radius) ?? 0) + 1);
+      }
+      return [...counts].sort(([a], [b]) => a - b);
+    };
+    expect(rowsOf(7, 2).map(([, count]) => count)).toEqual([2, 5]);
+    expect(rowsOf(10, 3).map(([, count]) => count)).toEqual([2, 3, 5]);
     fc.assert(
-      fc.property(
-        fc.nat(3000),
-        fc.array(fc.integer({ min: 1, max: 100 }), { minLength: 1, maxLength: 30 }),
-        (total, weights) => {
-          const sum = weights.reduce((all, weight) => all + weight, 0);
-          const shares = share(total, weights);
-          expect(shares.reduce((all, count) => all + count, 0)).toBe(total);
-          for (const [i, count] of shares.entries())
-            expect(Math.abs(count - (total * (weights[i] ?? 0)) / sum)).toBeLessThan(1);
-        },
-      ),
+      fc.property(fc.nat(3000), fc.integer({ min: 1, max: 30 }), (more, rows) => {
+        const total = 3 * rows + more;
+        const shared = rowsOf(total, rows);
+        expect(shared).toHaveLength(rows);
+        const sum = shared.reduce((all, [radius]) => all + radius, 0);
+        expect(shared.reduce((all, [, count]) => all + count, 0)).toBe(total);
+        for (const [radius, count] of shared) expect(Math.abs(count - (total * radius) / sum)).toBeLessThan(1);
+      }),
     );
   });
 

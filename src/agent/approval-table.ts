@@ -1,0 +1,65 @@
+/** Whether a call runs or the user is asked: one table, decided by code and never by the model's words. */
+import { type ApprovalReason, type DefinitionPart, type Holding, isNamed } from '#conversation';
+import type { CallTarget, Tool } from '#tools';
+import type { Grant } from './stores';
+
+export type Clearance =
+  | { type: 'run' }
+  | {
+      type: 'ask';
+      reason: ApprovalReason;
+      mayRemember: boolean;
+      granted?: { description: string; at?: number; part?: DefinitionPart };
+      /** Whose results the call could carry along. */
+      flow?: Holding[];
+    };
+
+interface Case {
+  target: CallTarget;
+  /** The tool as it is now, with its hash. */
+  tool: Tool;
+  definitionHash: string;
+  grant: Grant | null;
+  readingGranted: boolean;
+  askForEverything: boolean;
+  /** Whose results the arguments could carry along without a grant. */
+  flow: Holding[];
+}
+
+const ask = (reason: ApprovalReason, mayRemember: boolean): Extract<Clearance, { type: 'ask' }> => ({
+  type: 'ask',
+  reason,
+  mayRemember,
+});
+
+/** Sandboxed frames and local files have no origin of their own: a grant for one would hold for all. */
+const isNameless = ({ source }: Tool): boolean =>
+  source.type === 'page' && [source.origin, source.topOrigin].some((origin) => !/^https?:/.test(origin));
+
+/** A call that could carry results along asks even where the table lets it run. */
+export function decideApproval(given: Case): Clearance {
+  const { tool, flow } = given;
+  if (tool.source.type === 'local') return { type: 'run' };
+  const clearance = decideByTable(given);
+  if (flow.length === 0) return clearance;
+  if (clearance.type === 'ask') return { ...clearance, flow };
+  return { ...ask('cross-origin-flow', flow.every(isNamed) && !isNameless(tool)), flow };
+}
+
+function decideByTable(given: Case): Clearance {
+  const { target, tool, definitionHash, grant } = given;
+  const { hints: now, source } = tool;
+  if (now.consequential) return ask('consequential', false);
+  if (now.destructive) return ask('destructive', false);
+  if (given.askForEverything) return ask('ask-for-everything', false);
+  const mayRemember = !isNameless(tool);
+  if (definitionHash !== target.definitionHash) {
+    const { description, title, hints } = target;
+    const granted = { description, part: { ...(title !== undefined && { title }), hints } };
+    return { type: 'ask', reason: 'definition-changed', mayRemember, granted };
+  }
+  if (now.readOnly && (source.type === 'page' || given.readingGranted)) return { type: 'run' };
+  if (!grant || !mayRemember) return ask(now.readOnly ? 'reading-not-granted' : 'changes-something', mayRemember);
+  if (grant.definitionHash === definitionHash) return { type: 'run' };
+  return { type: 'ask', reason: 'definition-changed', mayRemember: true, granted: grant };
+}
