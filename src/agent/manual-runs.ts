@@ -38,8 +38,6 @@ interface Running {
 /** Characters of a result that are part of the run itself. */
 const longestPreview = 20_000;
 
-export type ManualRuns = ReturnType<typeof createManualRuns>;
-
 export function createManualRuns(edges: ManualRunEdges) {
   const { store, open } = edges;
   const keep = async (run: HandRun) => {

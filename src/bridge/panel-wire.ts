@@ -15,11 +15,9 @@ export type {
   HeaderGiven,
   SavedInput,
   ServerTested,
-  ToolPlace,
 } from '#agent';
 export type {
   ArchivedConversation,
-  ArchivedEntry,
   ArchiveProblem,
   Protection,
   StoredKind,
@@ -30,7 +28,7 @@ export type { Offering, Offerings, ServerProblem } from '#tools/layers';
 export type { CommandName, Commands } from './commands';
 export type { Attaching } from './commands/attachments';
 export type { GrantRow } from './commands/calls';
-export type { WholeResult } from './commands/conversation';
+
 export type { TabRow } from './commands/pages';
 export type { KeyGuard } from './commands/settings';
 export type { ToolRow } from './tool-row';

@@ -5,7 +5,7 @@ export { catalogue } from './language';
 export { type BrowserSession, browserSession, keepAwake, onInstalled, ownVersion } from './life';
 export { installPageMenu, onPageMenuClick, type PageMenuClick } from './menus';
 export { mayReach, mayReachEverySite, requestEverySite, requestOrigin } from './permissions';
-export { type EncodedPicture, encodePicture, fetchPicture } from './picture';
+export { encodePicture, fetchPicture } from './picture';
 export { askFrames, injectScripts, registerScripts, runInPage } from './scripting';
 export {
   captureTab,

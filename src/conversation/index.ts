@@ -4,16 +4,14 @@ export { approvalDecisions, approvalEffects } from './approval';
 export { freshAttachments } from './attached';
 export { isAttachmentId, isPicture, newAttachmentId } from './attachment';
 export { countPictures, estimateTokens, fitMessages, pictureTokens } from './budget';
-export type { Applied, Block, BlockChange, Canvas } from './canvas';
-export { applyOperation, boundIds, emptyCanvas, findBlock, recentBlocks, takenIds } from './canvas';
+export type { Block, BlockChange, Canvas } from './canvas';
+export { applyOperation, boundIds, findBlock, recentBlocks, takenIds } from './canvas';
 export type {
   CallState,
   Conversation,
   Item,
-  PastRun,
   Run,
   Step,
-  Turn,
   UsedWidget,
 } from './conversation';
 export { emptyConversation, turnsOn } from './conversation';
@@ -46,7 +44,7 @@ export type { LiveData } from './live-data';
 export { currentData, showsLive } from './live-data';
 export type { ProjectedMessage } from './messages';
 export { freshPictures, ranByHand, toMessages } from './messages';
-export { type CallMetrics, type RunMetrics, type TurnMetrics, toMetrics } from './metrics';
+export { type RunMetrics, type TurnMetrics, toMetrics } from './metrics';
 export { toChatMessages } from './openai';
 export { compressedLength, cutText, wordOutcome, writeProblem } from './outcome-words';
 export { chatGone, fillIn, Refusal, type Values } from './refusal';

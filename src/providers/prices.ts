@@ -1,9 +1,6 @@
-/** Published prices of common models. They change, so their date is shown with them. */
+/** Published prices of common models. They change: these are from lists of 2026-06-04 or later. */
 import type { Price, PriceOf } from '#conversation';
 import type { ModelFacts, SetUpModel } from '#settings';
-
-/** The date of the oldest price list in this table. */
-export const pricesOf = '2026-06-04';
 
 /** US dollars per million tokens: input, output, cached input. For requests of up to 200,000 tokens. */
 const table: Record<string, readonly [input: number, output: number, cachedInput: number]> = {

@@ -1,7 +1,7 @@
 /** Everything that survives a restart: logs, results, settings, secrets, grants, servers. */
 export type { ArchiveProblem, BroughtConversation } from './archive/read';
 export { readArchive } from './archive/read';
-export type { ArchivedEntry } from './archive/schema';
+
 export type { ArchivedConversation } from './archive/write';
 export { writeArchive } from './archive/write';
 export { conversationStore, liveDataStore } from './conversations';
@@ -18,5 +18,5 @@ export {
   storedKinds,
   storedSizes,
 } from './stored-data';
-export type { FoundConversation, FoundLine } from './texts';
+export type { FoundConversation } from './texts';
 export { handRunStore, hasRoomFor } from './tool-runs';

@@ -1,9 +1,10 @@
 /** The widgets of a panel as tools: both ends over a wire in memory, and which of several panels is spoken to. */
 import { describe, expect, test } from 'vitest';
 import { type BlockTools, createBlockTools } from '#bridge/background';
-import { type Block, emptyCanvas } from '#conversation';
+import type { Block } from '#conversation';
 import type { ToolLayer } from '#tools';
 import { serveBlocks } from '../../src/bridge/blocks-end';
+import { emptyCanvas } from '../../src/conversation/canvas';
 import { eventually } from '../support/eventually';
 import { createPage } from '../support/page-environment';
 

@@ -10,9 +10,9 @@ import { type ServerKeys, serverKeys } from './secrets';
 import { createSetup } from './setup';
 import { createWatch } from './watch';
 
-export type { DefinitionChange, ServerEdges, ServerFact, ServerFacts, Trouble } from './facts';
+export type { DefinitionChange, ServerEdges, ServerFact, ServerFacts } from './facts';
 export type { HeaderGiven } from './secrets';
-export type { ServerGiven, ServerTested } from './setup';
+export type { ServerTested } from './setup';
 
 export interface ServerView
   extends Partial<

@@ -164,7 +164,7 @@ const toAnswer = (outcome: DocumentCallOutcome): DocumentCallOutcome =>
   outcome.type === 'threw' ? { type: 'threw', message: '' } : outcome;
 
 /** A window that doesn't answer within this many milliseconds counts as having no tools for now. */
-export const PATIENCE = 150;
+const PATIENCE = 150;
 /** The same for a document known to have this script; also how long a change is announced to one that isn't. */
 const LONG_PATIENCE = 3000;
 
@@ -206,7 +206,7 @@ export const createDocumentLink = (window: Window): DocumentLink => ({
 });
 
 /** Returns a function that aborts a run. A tool that hasn't started yet starts nevertheless, and is then aborted. */
-export function ask(link: DocumentLink, question: Question): () => void {
+function ask(link: DocumentLink, question: Question): () => void {
   const id = `${++last}`;
   const { type } = question.message;
   link.pending[id] = question;

@@ -4,8 +4,6 @@ import type { ApprovalDecision, Entry } from '#conversation';
 import type { JsonObject, ValidationIssue } from '#tools';
 import { type Asking, within } from '../asking';
 
-export type DecisionsModel = ReturnType<typeof createDecisionsModel>;
-
 export function createDecisionsModel({ ask }: Asking, id: ReadonlySignal<string | null>) {
   const answered = signal<ReadonlySet<string>>(new Set());
 

@@ -66,7 +66,7 @@ function toWanted({ id, size, at }: Wish, homes: Map<string, Cell>): Cell {
 }
 
 /** Keeps a cell on the board. */
-export function within({ column, row, columns, rows }: Cell): Cell {
+function within({ column, row, columns, rows }: Cell): Cell {
   const width = Math.min(Math.max(columns, 1), gridColumns);
   return {
     column: Math.min(Math.max(column, 0), gridColumns - width),

@@ -67,8 +67,8 @@ export type FrameWord =
   | { type: 'error'; text: string }
   | { type: 'data'; data: unknown };
 
-export const longestError = 2_000;
-export const tallest = 600;
+const longestError = 2_000;
+const tallest = 600;
 const lowest = 40;
 
 /** Null for anything that is not a message of the sandbox page. */
