@@ -117,7 +117,7 @@ const sentences: Record<FailureCode, (values: Values) => Sentences> = {
   ],
   'not-offered': ({ tool }) => [`"${tool}" was not offered in this turn.`, 'Call only the tools that you were given.'],
   'unknown-server': ({ tool, server }) => [
-    `no client is available for "${tool}": the server "${server}" is no longer there.`,
+    `no MCP client available for tool "${tool}": the server "${server}" is no longer there.`,
     'Go on without its tools.',
   ],
   'unknown-tool': ({ tool, server }) => [
@@ -162,7 +162,7 @@ const sentences: Record<FailureCode, (values: Values) => Sentences> = {
   ],
   'page-gone': () => ['the page was closed or left before it answered.', checkFirst],
   'page-not-there': ({ tool, server }) => [
-    `no WebMCP server "${server}" was found for "${tool}": its page did not answer or is closed, so nothing was called.`,
+    `no WebMCP server "${server}" found for tool "${tool}": its page did not answer or is closed, so nothing was called.`,
     'Call it again if it is still offered.',
   ],
   disconnected: ({ message }) => [`the server could not be reached, so the outcome is unknown: ${message}`, checkFirst],

@@ -25,7 +25,7 @@ const ways: Record<FailureCode, [sentence: string, happens: (dialogue: Dialogue)
   'unknown-format': ['Call a tool by the exact name it was offered under.', ({ model }) => model.calls('look')],
   'not-offered': ['Call only the tools that you were given.', ({ model }) => model.calls('weather_mcp_secret')],
   'unknown-server': [
-    'no client is available for "forecast": the server "weather" is no longer there. Go on without its tools.',
+    'no MCP client available for tool "forecast": the server "weather" is no longer there. Go on without its tools.',
     ({ model, weather }) => {
       weather.stops();
       return model.calls(forecast, { city: 'Oslo' });
@@ -118,7 +118,7 @@ const ways: Record<FailureCode, [sentence: string, happens: (dialogue: Dialogue)
     },
   ],
   'page-not-there': [
-    'no WebMCP server "music_example" was found for "look": its page did not answer or is closed, so nothing was called.',
+    'no WebMCP server "music_example" found for tool "look": its page did not answer or is closed, so nothing was called.',
     ({ model, site }) => {
       site.closes();
       return model.calls(look);

@@ -141,7 +141,7 @@ describe('a name', () => {
     weather.stops();
     await model.calls('weather_mcp_forecast');
     expect(await model.told()).toEqual([
-      'Error: no client is available for "forecast": the server "weather" is no longer there. Go on without its tools.',
+      'Error: no MCP client available for tool "forecast": the server "weather" is no longer there. Go on without its tools.',
     ]);
     expect(await model.offered()).toEqual([]);
   });
@@ -155,7 +155,7 @@ describe('a name', () => {
     site.closes();
     await model.calls('music_example_webmcp_look');
     expect(await model.told()).toEqual([
-      expect.stringMatching(/no WebMCP server "music_example" was found for "look".*so nothing was called/),
+      expect.stringMatching(/no WebMCP server "music_example" found for tool "look".*so nothing was called/),
     ]);
     expect(look.made).toEqual([]);
   });
