@@ -1,9 +1,10 @@
 /** What a bench does in the panel before it measures, and what it asks the background over a port of its own. */
 import type { Page } from 'playwright-core';
+import type { CommandName, ToBackground } from '../../../src/bridge/index.ts';
 import type { ModelChoice } from '../../../src/settings/model-choice.ts';
 
 /** Gives the milliseconds until a command is answered. */
-export const command = (panel: Page, name: string, take: object): Promise<number> =>
+export const command = (panel: Page, name: CommandName, input: object): Promise<number> =>
   panel.evaluate(
     (message) =>
       new Promise<number>((resolve) => {
@@ -16,7 +17,7 @@ export const command = (panel: Page, name: string, take: object): Promise<number
         });
         port.postMessage(message);
       }),
-    { type: 'command', id: 1, name, take },
+    { type: 'command', id: 1, name, input } satisfies ToBackground,
   );
 
 export async function useModel(panel: Page, choice: ModelChoice): Promise<void> {
