@@ -1,7 +1,7 @@
 /** What the user does to the list of servers: adding, editing, removing, switching. */
 import { isHeaderValue, type ServerSetting, whyNoHeader } from '#settings';
 import { builtInServer } from '#tools';
-import type { ServerProblem } from '#tools/layers';
+import type { McpInfo, ServerProblem } from '#tools/layers';
 import { publicAddress } from '#tools/layers';
 import type { Connections } from './connections';
 import type { KeptFacts, ServerEdges } from './facts';
@@ -17,12 +17,8 @@ export interface ServerGiven {
 }
 
 /** What a test of a server found. */
-export interface ServerTested {
+export interface ServerTested extends McpInfo {
   ok: true;
-  name: string;
-  version: string;
-  protocolVersion: string;
-  transport: 'http' | 'sse';
   tools: number;
   /** Null if the server has none. */
   resources: number | null;
