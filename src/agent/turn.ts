@@ -94,7 +94,13 @@ async function streamAnswer(
   const contents = await run.contents([...freshAttachments(conversation), ...seen]);
   const told = toMessages(conversation, { contents, pictures: provider.images });
   const messages = alternate(fitMessages(told, budget, { system, tools }));
-  for await (const event of provider.stream({ system, messages, tools }, signal)) {
+  const toolOf = (name: string) => {
+    const named = offer.names.get(name);
+    if (named) return { server: named.server, tool: named.tool.name, source: named.tool.source };
+    const before = [...conversation.calls.values()].findLast(({ call }) => call.name === name && call.target);
+    return before?.call.target ?? undefined;
+  };
+  for await (const event of provider.stream({ system, messages, tools, toolOf }, signal)) {
     if (event.type !== 'waiting' && event.type !== 'end') noteTime(draft, event.type === 'reasoning-delta');
     if (event.type === 'end') draft.end = event;
     else if (event.type === 'tool-call') draft.calls.push(event);

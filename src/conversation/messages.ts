@@ -1,5 +1,5 @@
 /** What the model sees of a conversation: a projection of the log, never an edit of it. */
-import { type CallTarget, type Content, isOpenable, type JsonObject, readPictureSizeOf } from '#tools';
+import { builtInServer, type CallTarget, type Content, isOpenable, type JsonObject, readPictureSizeOf } from '#tools';
 import { type Contents, type ProjectedAttachment, toAttached } from './attached';
 import type { CallState, Conversation, Item, Turn } from './conversation';
 import type { EntryOf, Opaque } from './entry';
@@ -218,7 +218,7 @@ function toTheirs({ call: { target } }: CallState, length: number): Theirs | nul
 function nameSource({ source, server, tool }: CallTarget): string | null {
   if (source.type === 'page') return source.origin;
   if (source.type === 'mcp') return source.url;
-  if (source.server !== 'autoui') return server;
+  if (source.server !== builtInServer) return server;
   return tool === 'recall' ? 'an earlier result' : null;
 }
 

@@ -1,5 +1,5 @@
 /** The time, tokens and cost of a conversation, run by run: a selector of its state, also while a run goes on. Pure. */
-import type { CallTarget } from '#tools';
+import { prefixOf } from '#tools';
 import type { CallState, Conversation, PastRun, Turn } from './conversation';
 import type { EntryOf } from './entry';
 import { addUp, type Figures, noFigures, type PriceOf, toTurnFigures } from './figures';
@@ -76,16 +76,14 @@ function measureTurns(turns: readonly Turn[], priceOf: PriceOf) {
 }
 
 /** The tools that are offered for a large server, and any server's own of these names. */
-const discovers = new Set(['list_tools', 'search_tools', 'search_recipes', 'list_recipes', 'get_recipe']);
+const discovers = ['list_tools', 'search_tools', 'search_recipes', 'list_recipes', 'get_recipe'];
 
 /** By the tool's own name, or by the canonical one that it was offered under. */
 function isDiscovery({ call: { name, target } }: CallState): boolean {
-  return target !== null && (discovers.has(target.tool) || discovers.has(offeredName(name, target)));
+  if (target === null) return false;
+  const prefix = prefixOf(target.server, target);
+  return discovers.some((tool) => target.tool === tool || name === prefix + tool);
 }
-
-/** The exposed name without server and protocol. */
-const offeredName = (name: string, { server, protocol }: CallTarget): string =>
-  name.slice(`${server}_${protocol}_`.length);
 
 function measureCall(state: CallState, guided: boolean, repeat: number) {
   const { call, prepared, edited, result, asked, decidedAt = null, startedAt = null, activated = false } = state;

@@ -1,5 +1,5 @@
 /** What the model is told of a call's outcome: its result, at first and when later turns have left it behind, or why it failed. Pure. */
-import type { FailureCode, JsonObject, ToolFailure } from '#tools';
+import { builtInServer, type FailureCode, type JsonObject, prefixOf, type ToolFailure } from '#tools';
 import type { CallState } from './conversation';
 import type { EntryOf } from './entry';
 
@@ -72,8 +72,10 @@ export const shownOf = ({ preview, stored }: Pick<Shown, 'preview' | 'stored'>, 
   isOld && stored ? cutText(preview, compressedLength) : preview;
 
 /** The name that `recall` is always offered under: the built-in server's is reserved. */
+const recall = `${prefixOf(builtInServer, { protocol: 'webmcp' })}recall`;
+
 export const recallHint = (callId: string): string =>
-  `autoui_webmcp_recall('${callId}') gives all of it, or a part by path, offset and limit.`;
+  `${recall}('${callId}') gives all of it, or a part by path, offset and limit.`;
 
 /** The first `length` characters, never ending in half a one. */
 export function cutText(text: string, length: number): string {

@@ -1,7 +1,7 @@
 /** One language model behind one function: request in, events out; a failure ends the stream, it is never thrown. */
 
 import type { ModelFailure, Opaque, toMessages, Usage } from '#conversation';
-import type { JsonObject, JsonSchema, SchemaProfile } from '#tools';
+import type { CallTarget, JsonObject, JsonSchema, SchemaProfile } from '#tools';
 
 /** A conversation as the log gives it. */
 export type ModelMessage = ReturnType<typeof toMessages>[number];
@@ -16,6 +16,8 @@ export interface ModelRequest {
   system: string;
   messages: ModelMessage[];
   tools: ModelTool[];
+  /** Which tool a name stands for: one that is offered, or one that was called before. */
+  toolOf?(name: string): Pick<CallTarget, 'server' | 'tool' | 'source'> | undefined;
 }
 
 export type ModelEvent =

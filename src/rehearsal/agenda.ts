@@ -1,6 +1,6 @@
 /** What the conversation so far has asked for and done: a pure fold over its messages, the only memory there is. */
 import type { ModelMessage } from '#providers';
-import { type CallResult, type FinishedCall, finishedCalls, isDiscovery, showsResult } from './calls';
+import { type FinishedCall, isDiscovery, showsResult } from './calls';
 import { type DecisionContext, decide, type Intent, isNewIntent, pickOffered } from './choose-tool';
 import { type Click, readUserMessage } from './clicks';
 import { readAnswer } from './slots/fill-slots';
@@ -29,15 +29,12 @@ export interface Agenda {
 
 const empty: Agenda = { items: [], made: [], cancelled: false };
 
-export function readAgenda(
-  messages: ModelMessage[],
-  results: ReadonlyMap<string, CallResult>,
-  context: DecisionContext,
-): Agenda {
+/** `calls`: those of each message. */
+export function readAgenda(messages: ModelMessage[], calls: FinishedCall[][], context: DecisionContext): Agenda {
   let agenda = empty;
   for (const [at, message] of messages.entries()) {
     if (message.role === 'user') agenda = addMessage(agenda, message, messages[at - 1], context);
-    for (const call of finishedCalls(message, results)) agenda = addCall(agenda, call);
+    for (const call of calls[at] ?? []) agenda = addCall(agenda, call);
   }
   return agenda;
 }
@@ -45,7 +42,7 @@ export function readAgenda(
 function addCall(agenda: Agenda, call: FinishedCall): Agenda {
   const made = [...agenda.made, call];
   // A search serves the item that it was made for, which stays open.
-  if (isDiscovery(call.name)) return { ...agenda, made };
+  if (isDiscovery(call.of)) return { ...agenda, made };
   const shows = showsResult(call);
   const at = shows ? agenda.items.findLastIndex((item) => item.call) : agenda.items.findIndex((item) => !item.call);
   const item = agenda.items[at];

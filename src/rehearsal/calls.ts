@@ -1,15 +1,34 @@
 /** Calls as the messages tell them, and the tools with a part of their own: those that draw, and those that find other tools. */
 import { writeProblem } from '#conversation';
-import type { ModelMessage, ModelTool } from '#providers';
-import { isBlockTool, isJsonObject, type JsonObject, parseToolName } from '#tools';
+import type { ModelMessage, ModelRequest, ModelTool } from '#providers';
+import { builtInServer, isJsonObject, type JsonObject } from '#tools';
 
 export interface PlannedCall {
   name: string;
   input: JsonObject;
 }
 
+/** What an exposed name stands for; of a name that nobody knows, the name is all there is. */
+export interface KnownTool {
+  server: string;
+  /** Its real name. */
+  tool: string;
+  /** It is a tool of Tabhand itself, such as those of the widgets on the canvas, and none of a page or a server. */
+  builtIn: boolean;
+}
+
+export type ToolOf = (name: string) => KnownTool;
+
+export function knownTools({ toolOf }: ModelRequest): ToolOf {
+  return (name) => {
+    const { server = '', tool = name, source } = toolOf?.(name) ?? {};
+    return { server, tool, builtIn: source?.type === 'local' };
+  };
+}
+
 export interface FinishedCall extends PlannedCall {
   id: string;
+  of: KnownTool;
   result: CallResult;
 }
 
@@ -18,7 +37,7 @@ export interface CallResult {
   isError: boolean;
 }
 
-export function readResults(messages: readonly ModelMessage[]): ReadonlyMap<string, CallResult> {
+function readResults(messages: readonly ModelMessage[]): ReadonlyMap<string, CallResult> {
   const answers = messages.flatMap((message) => (message.role === 'tool' ? [message] : []));
   return new Map(
     answers.map(({ callId, text, isError, problem }) => [
@@ -30,9 +49,18 @@ export function readResults(messages: readonly ModelMessage[]): ReadonlyMap<stri
 
 const noResult: CallResult = { text: 'there is no result', isError: true };
 
-export function finishedCalls(message: ModelMessage, results: ReadonlyMap<string, CallResult>): FinishedCall[] {
-  if (message.role !== 'assistant') return [];
-  return message.calls.map(({ id, name, input }) => ({ id, name, input, result: results.get(id) ?? noResult }));
+/** All calls of the conversation, each with the place of its message. */
+export function finishedCalls(messages: readonly ModelMessage[], toolOf: ToolOf): FinishedCall[][] {
+  const results = readResults(messages);
+  return messages.map((message) =>
+    message.role === 'assistant'
+      ? message.calls.map(({ id, name, input }) => ({
+          ...{ id, name, input },
+          of: toolOf(name),
+          result: results.get(id) ?? noResult,
+        }))
+      : [],
+  );
 }
 
 /** The built-in server's tools that rehearsal calls itself: how to find a recipe, and draw, change and recall results. */
@@ -45,26 +73,18 @@ const drawingTools = {
 } as const;
 type DrawingRole = keyof typeof drawingTools;
 
-/** The built-in server's reserved name. */
-const builtInServer = 'autoui';
-
-/** Whether it is a tool of Tabhand itself, and none of a page or a server. Those of the widgets on the canvas are its own as well. */
-export const isBuiltInTool = (name: string): boolean =>
-  parseToolName(name).server === builtInServer || isBlockTool(name);
-
 /** Whether it is the built-in tool of this role, or of any of them. */
-export function isDrawingTool(name: string, role?: DrawingRole): boolean {
-  const { server, tool } = parseToolName(name);
+export function isDrawingTool({ server, tool }: KnownTool, role?: DrawingRole): boolean {
   const tools: readonly string[] = role ? [drawingTools[role]] : Object.values(drawingTools);
   return server === builtInServer && tools.includes(tool);
 }
 
 /** Whether the user's words are never meant for this tool. */
-export const isInternal = (name: string): boolean => isDiscovery(name) || isDrawingTool(name);
+export const isInternal = (known: KnownTool): boolean => isDiscovery(known) || isDrawingTool(known);
 
 /** Whether the call only shows a result. Of what changes the canvas, only an update does: the user asks for the rest. */
-export const showsResult = ({ name, input }: PlannedCall): boolean =>
-  isDrawingTool(name) && (!isDrawingTool(name, 'change') || input.action === 'update');
+export const showsResult = ({ of, input }: Pick<FinishedCall, 'of' | 'input'>): boolean =>
+  isDrawingTool(of) && (!isDrawingTool(of, 'change') || input.action === 'update');
 
 /** The built-in tools that are offered. */
 export interface DrawingTools {
@@ -73,8 +93,8 @@ export interface DrawingTools {
   call(role: DrawingRole, input: JsonObject): PlannedCall;
 }
 
-export function findDrawingTools(tools: readonly ModelTool[]): DrawingTools {
-  const find = (role: DrawingRole) => tools.find(({ name }) => isDrawingTool(name, role));
+export function findDrawingTools(tools: readonly ModelTool[], toolOf: ToolOf): DrawingTools {
+  const find = (role: DrawingRole) => tools.find(({ name }) => isDrawingTool(toolOf(name), role));
   const draw = find('draw')?.inputSchema.properties;
   const { name, params } = isJsonObject(draw) ? draw : {};
   const widgets = isJsonObject(name) && params !== undefined ? (name.enum ?? null) : [];
@@ -86,15 +106,16 @@ export function findDrawingTools(tools: readonly ModelTool[]): DrawingTools {
 }
 
 /** The pseudo tools of a server that isn't offered whole: they find tools, and do nothing else. */
-export const isDiscovery = (name: string): boolean => ['list_tools', 'search_tools'].includes(parseToolName(name).tool);
+export const isDiscovery = ({ tool }: KnownTool): boolean => ['list_tools', 'search_tools'].includes(tool);
 
 /** Searches a server for the user's words, unless it was searched for them before. */
 export function findSearch(
   tools: readonly ModelTool[],
+  toolOf: ToolOf,
   made: readonly FinishedCall[],
   query: string,
 ): PlannedCall | undefined {
   const tried = new Set(made.filter(({ input }) => input.query === query).map(({ name }) => name));
-  const search = tools.find(({ name }) => parseToolName(name).tool === 'search_tools' && !tried.has(name));
+  const search = tools.find(({ name }) => toolOf(name).tool === 'search_tools' && !tried.has(name));
   return search && { name: search.name, input: { query } };
 }

@@ -1,15 +1,6 @@
-/** Which widgets are on the canvas and which recipes were read, as far as the messages tell. */
-import type { ModelMessage } from '#providers';
+/** Which widgets are on the canvas and which recipes were read, as far as the calls tell. */
 import { isJsonObject, parseJson } from '#tools';
-import {
-  type CallResult,
-  type FinishedCall,
-  finishedCalls,
-  isBuiltInTool,
-  isDiscovery,
-  isDrawingTool,
-  type PlannedCall,
-} from './calls';
+import { type FinishedCall, isDiscovery, isDrawingTool } from './calls';
 import { headingOf } from './results/widgets';
 
 export interface DrawnWidget {
@@ -20,7 +11,7 @@ export interface DrawnWidget {
   name: string;
   heading: string;
   /** The call whose result it shows. */
-  source: PlannedCall | null;
+  source: FinishedCall | null;
 }
 
 export interface CanvasState {
@@ -28,29 +19,29 @@ export interface CanvasState {
   recipes: ReadonlySet<string>;
 }
 
-export function readCanvas(messages: readonly ModelMessage[], results: ReadonlyMap<string, CallResult>): CanvasState {
+export function readCanvas(calls: readonly FinishedCall[]): CanvasState {
   const recipes = new Set<string>();
   let widgets: DrawnWidget[] = [];
-  let source: PlannedCall | null = null;
-  for (const call of messages.flatMap((message) => finishedCalls(message, results))) {
-    const { name, input, result } = call;
-    if (!isBuiltInTool(name) && !isDiscovery(name)) source = { name, input };
-    if (isDrawingTool(name, 'readRecipe') && !result.isError) recipes.add(String(input.name));
+  let source: FinishedCall | null = null;
+  for (const call of calls) {
+    const { of, input, result } = call;
+    if (!of.builtIn && !isDiscovery(of)) source = call;
+    if (isDrawingTool(of, 'readRecipe') && !result.isError) recipes.add(String(input.name));
     widgets = afterCall(widgets, call, source);
   }
   return { widgets, recipes };
 }
 
-function afterCall(widgets: DrawnWidget[], call: FinishedCall, source: PlannedCall | null): DrawnWidget[] {
-  const { id: callId, name, input, result } = call;
-  if (isDrawingTool(name, 'draw')) {
+function afterCall(widgets: DrawnWidget[], call: FinishedCall, source: FinishedCall | null): DrawnWidget[] {
+  const { id: callId, of, input, result } = call;
+  if (isDrawingTool(of, 'draw')) {
     const heading = isJsonObject(input.params) ? headingOf(input.params) : '';
     const drawn = { callId, id: widgetIdIn(result.text), name: String(input.name), heading, source };
     return result.isError ? widgets : [...widgets, drawn];
   }
-  if (isDrawingTool(name, 'recall') && input.path === '/id')
+  if (isDrawingTool(of, 'recall') && input.path === '/id')
     return widgets.map((each) => (each.callId === input.id ? { ...each, id: widgetIdIn(result.text) } : each));
-  if (!isDrawingTool(name, 'change')) return widgets;
+  if (!isDrawingTool(of, 'change')) return widgets;
   if (input.action === 'clear' && !result.isError) return [];
   // A widget that could not be changed is taken to be gone.
   if (input.action === 'remove' || result.isError) return widgets.filter(({ id }) => id !== input.id);

@@ -1,7 +1,7 @@
 /** What the user did to widgets: read from the message, said in a sentence, and followed by a tool that tells more. */
 import type { ModelMessage } from '#providers';
-import { isJsonObject, type JsonObject, parseJson, parseToolName } from '#tools';
-import { isBuiltInTool, type PlannedCall } from './calls';
+import { isJsonObject, type JsonObject, parseJson } from '#tools';
+import type { FinishedCall } from './calls';
 import { isIdentifier, titleOf } from './results/wording';
 import type { Slot } from './slots/slot';
 import { type IndexedTool, onlyLooks, type ToolIndex } from './tool-index';
@@ -57,11 +57,11 @@ export interface FollowUp {
 }
 
 /** A tool that only looks, and whose every required slot the clicked record fills. `source`: the call that the record is from. */
-export function findFollowUp(click: Click, source: PlannedCall | null, { tools }: ToolIndex): FollowUp | null {
-  const sourceWords = source ? contentStems(parseToolName(source.name).tool) : [];
+export function findFollowUp(click: Click, source: FinishedCall | null, { tools }: ToolIndex): FollowUp | null {
+  const sourceWords = source ? contentStems(source.of.tool) : [];
   const found = tools.flatMap((entry) => {
     const required = entry.slots.filter((slot) => slot.required);
-    if (isBuiltInTool(entry.tool.name) || !onlyLooks(entry) || required.length === 0) return [];
+    if (entry.builtIn || !onlyLooks(entry) || required.length === 0) return [];
     const values = required.map((slot) => valueFor(slot, pickedIn(click), sourceWords));
     if (values.some((value) => value === undefined)) return [];
     return { entry, input: Object.fromEntries(required.map(({ path }, at) => [path[0] ?? '', values[at]])) };

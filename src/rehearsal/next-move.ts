@@ -1,17 +1,18 @@
 /** What to do now: say something and stop, or make calls. Pure: the same messages always lead to the same move. */
 import type { ModelMessage, ModelRequest, ModelTool } from '#providers';
-import { parseToolName } from '#tools';
 import { type Agenda, type AgendaItem, readAgenda } from './agenda';
 import {
   type DrawingTools,
+  type FinishedCall,
   findDrawingTools,
   findSearch,
-  isBuiltInTool,
+  finishedCalls,
   isDiscovery,
   isInternal,
+  knownTools,
   type PlannedCall,
-  readResults,
   showsResult,
+  type ToolOf,
 } from './calls';
 import { type CanvasState, readCanvas } from './canvas-state';
 import { asksForSomething, type DecisionContext, decide } from './choose-tool';
@@ -30,6 +31,7 @@ interface MoveContext extends DecisionContext {
   agenda: Agenda;
   canvas: CanvasState;
   tools: ModelTool[];
+  toolOf: ToolOf;
   drawingTools: DrawingTools;
   /** The last message is a result that nothing has been said about. */
   hasNewResult: boolean;
@@ -37,22 +39,26 @@ interface MoveContext extends DecisionContext {
 
 const maxCalls = 6;
 
-export function nextMove({ messages, tools }: ModelRequest, now: Date): Move {
-  const index = indexTools(tools.filter(({ name }) => !isInternal(name)));
-  const results = readResults(messages);
-  const agenda = readAgenda(messages, results, { index, now });
+export function nextMove(request: ModelRequest, now: Date): Move {
+  const { messages, tools } = request;
+  const toolOf = knownTools(request);
+  const own = tools.filter(({ name }) => !isInternal(toolOf(name)));
+  const index = indexTools(own, toolOf);
+  const calls = finishedCalls(messages, toolOf);
+  const agenda = readAgenda(messages, calls, { index, now });
   if (agenda.cancelled) return say(speech.nothingCalled);
   const last = messages.at(-1);
   const move = moveOn({
     index,
     now,
     agenda,
-    canvas: readCanvas(messages, results),
+    canvas: readCanvas(calls.flat()),
     tools,
-    drawingTools: findDrawingTools(tools),
-    hasNewResult: last?.role === 'tool' && !isDiscovery(last.name),
+    toolOf,
+    drawingTools: findDrawingTools(tools, toolOf),
+    hasNewResult: last?.role === 'tool' && !isDiscovery(toolOf(last.name)),
   });
-  if (move.calls.length > 0) return withoutRepeats(move, agenda);
+  if (move.calls.length > 0) return withoutRepeats(move, agenda, toolOf);
   return isAskedAgain(move, messages) ? say(speech.sameQuestion) : move;
 }
 
@@ -64,9 +70,9 @@ function isAskedAgain({ text }: Move, messages: ModelMessage[]): boolean {
 }
 
 /** Calls that show a result aren't counted here: the ways to show one are limited by themselves. */
-function withoutRepeats(move: Move, { made }: Agenda): Move {
+function withoutRepeats(move: Move, { made }: Agenda, toolOf: ToolOf): Move {
   const [call] = move.calls;
-  if (!call || showsResult(call)) return move;
+  if (!call || showsResult({ of: toolOf(call.name), input: call.input })) return move;
   if (made.length >= maxCalls) return say(move.text, speech.enoughCalls);
   const written = JSON.stringify([call.name, call.input]);
   return made.some(({ name, input }) => JSON.stringify([name, input]) === written) ? say(speech.sameCall) : move;
@@ -87,13 +93,13 @@ function moveOn(context: MoveContext): Move {
 }
 
 function begin(context: MoveContext, item: AgendaItem, told: string): Move {
-  const { index, agenda, tools } = context;
+  const { index, agenda, tools, toolOf } = context;
   if (item.click) return followClick(context, item.click);
   const decision = decide(item, context);
   const isUnsure = decision.type === 'offer' && asksForSomething(item.text, index);
-  const search = isUnsure && findSearch(tools, agenda.made, item.text);
+  const search = isUnsure && findSearch(tools, toolOf, agenda.made, item.text);
   if (search) return { text: told, calls: [search] };
-  const toolCount = index.tools.filter(({ tool }) => !isBuiltInTool(tool.name)).length;
+  const toolCount = index.tools.filter(({ builtIn }) => !builtIn).length;
   if (toolCount === 0) return say(told, speech.noTools);
   if (decision.type === 'offer') return say(told, speech.sayOffer(decision.entries, toolCount));
   const { entry } = decision;
@@ -119,14 +125,14 @@ function showResultOf(context: MoveContext, item: AgendaItem, call: NonNullable<
   const entry = index.tools.find(({ tool }) => tool.name === call.name);
   const asked = Boolean(item.click) || item.text.trimEnd().endsWith('?') || (entry !== undefined && onlyLooks(entry));
   const query = queryOf(call.input);
-  const label = toLabel(parseToolName(call.name).tool);
+  const label = toLabel(call.of.tool);
   return showResult(item, call, { tools, canvas, asked, title: query === null ? label : `${label}: ${query}` });
 }
 
 type Ended = Exclude<ShowStep, { type: 'calls' }>;
 
-function tellResult({ type, shape, widgets }: Ended, { name, input }: PlannedCall): string {
-  const answered = { label: parseToolName(name).tool, input };
+function tellResult({ type, shape, widgets }: Ended, { of, input }: FinishedCall): string {
+  const answered = { label: of.tool, input };
   if (type === 'nothing') return speech.sayResult(shape, answered);
   if (type === 'failed') return say(speech.sayResult(shape, answered), speech.notDrawn).text;
   const drawn = speech.sayDrawn(shape, answered, widgets);

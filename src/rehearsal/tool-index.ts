@@ -1,6 +1,6 @@
 /** The offered tools, read once per request: their words, weighed by field and by how rare they are among the tools. */
 import type { ModelTool } from '#providers';
-import { parseToolName } from '#tools';
+import type { KnownTool, ToolOf } from './calls';
 import { readSlots, type Slot } from './slots/slot';
 import { isCommonVerb, isLooking, synonymsOf } from './verbs';
 import { contentStems, splitWords, stem } from './words';
@@ -9,6 +9,7 @@ export interface IndexedTool {
   tool: ModelTool;
   /** The tool's own name, without its server's. */
   label: string;
+  builtIn: boolean;
   server: string;
   /** The stems of its own name. */
   name: string[];
@@ -32,16 +33,17 @@ export interface ToolIndex {
 export const weights = { name: 3, description: 1, slot: 0.8, slotDescription: 0.5 };
 
 /** Indexes the tools by name, so that the order in which they were offered doesn't matter. */
-export function indexTools(tools: ModelTool[]): ToolIndex {
-  const indexed = tools.map(indexTool).sort((a, b) => (a.tool.name < b.tool.name ? -1 : 1));
+export function indexTools(tools: ModelTool[], toolOf: ToolOf): ToolIndex {
+  const indexed = tools
+    .map((tool) => indexTool(tool, toolOf(tool.name)))
+    .sort((a, b) => (a.tool.name < b.tool.name ? -1 : 1));
   const counts = new Map<string, number>();
   for (const entry of indexed) for (const word of allWords(entry)) counts.set(word, (counts.get(word) ?? 0) + 1);
   const rarity = (word: string) => 0.3 + Math.log((indexed.length + 1) / ((counts.get(word) ?? indexed.length) + 0.5));
   return { tools: indexed, vocabulary: new Set(counts.keys()), rarity };
 }
 
-function indexTool(tool: ModelTool): IndexedTool {
-  const { server, tool: label } = parseToolName(tool.name);
+function indexTool(tool: ModelTool, { server, tool: label, builtIn }: KnownTool): IndexedTool {
   const name = contentStems(label).filter((word) => !/^\d+$/.test(word));
   const slots = readSlots(tool.inputSchema);
   const described = contentStems(tool.description);
@@ -57,7 +59,7 @@ function indexTool(tool: ModelTool): IndexedTool {
   }
   const [lead = ''] = splitWords(tool.description);
   const opaque = !name.some((word) => described.includes(word) || isCommonVerb(word));
-  return { tool, label, server, name, lead: stem(lead), opaque, slots, fields };
+  return { tool, label, builtIn, server, name, lead: stem(lead), opaque, slots, fields };
 }
 
 /** `wish_list` answers to "wishlist". */

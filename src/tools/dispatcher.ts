@@ -2,7 +2,7 @@
 import { parseArguments } from './arguments';
 import { hashDefinition } from './definition';
 import type { ToolLayer } from './layer';
-import { isToolName, type NamedTool } from './registry';
+import { type NamedTool, splitToolName } from './registry';
 import type { FailureCode, ToolFailure, ToolOutcome, ValidationIssue } from './result';
 import { failure } from './result';
 import { fromProviderInput } from './schema';
@@ -114,7 +114,7 @@ export async function prepareCall(
 }
 
 const unknownName = (tool: string): ToolFailure =>
-  failure(isToolName(tool) ? 'not-offered' : 'unknown-format', { tool });
+  failure(splitToolName(tool).server ? 'not-offered' : 'unknown-format', { tool });
 
 /** Arguments that aren't JSON are repaired where they can mean only one thing. */
 function readArguments({ input, malformed }: RequestedCall): { input: JsonObject; repairs: string[] } | ToolFailure {

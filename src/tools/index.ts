@@ -13,7 +13,15 @@ export type { Crowd, Offer, OfferedTool, OfferOptions, WithheldServer } from './
 export { buildDiscoveryTools, buildToolsFromLayers, crowdOf, isTooLarge, withDiscovery } from './offer';
 export { isOpenable, readPictureSize, readPictureSizeIn, readPictureSizeOf } from './picture-size';
 export type { NamedTool } from './registry';
-export { blockToolNames, isBlockTool, labelOfSite, nameServers, nameTools, parseToolName, prefixOf } from './registry';
+export {
+  blockToolNames,
+  builtInServer,
+  labelOfSite,
+  nameServers,
+  nameTools,
+  prefixOf,
+  splitToolName,
+} from './registry';
 export type {
   Content,
   FailureCode,

@@ -1,10 +1,11 @@
 /** Exposed names: `{server}_{mcp|webmcp}_{tool}`, made once, legal for every provider, and looked up by map. */
 import { fnv1a } from './hash';
 import type { ToolLayer } from './layer';
-import type { Protocol, Tool } from './tool';
+import type { Tool } from './tool';
 
 const longest = 63;
-const reservedServer = 'autoui';
+/** The built-in server's name, which no other server is given. */
+export const builtInServer = 'autoui';
 
 /** A tool with its exposed name, its server's name and its layer. */
 export interface NamedTool {
@@ -44,16 +45,16 @@ function free(name: string, taken: ReadonlySet<string>): string {
  * `_webmcp_`, and only the built-in server is called `autoui`.
  */
 export function nameServers(layers: readonly ToolLayer[], given: ReadonlyMap<string, string>): Map<string, string> {
-  const taken = new Set([reservedServer, ...[...given.values()].map((name) => name.toLowerCase())]);
+  const taken = new Set([builtInServer, ...[...given.values()].map((name) => name.toLowerCase())]);
   const fresh = new Map<string, string>();
   for (const layer of layers) {
     if (given.has(layer.key) || fresh.has(layer.key)) continue;
-    const builtIn = layer.internal === 'built-in' && layer.serverName === reservedServer;
+    const builtIn = layer.internal === 'built-in' && layer.serverName === builtInServer;
     const label = shorten(sanitise(layer.serverName, 'server').toLowerCase(), 24).replace(
       /_(?=(?:web)?mcp(?:_|$))/g,
       '-',
     );
-    const name = builtIn ? reservedServer : free(label, taken);
+    const name = builtIn ? builtInServer : free(label, taken);
     taken.add(name);
     fresh.set(layer.key, name);
   }
@@ -64,10 +65,11 @@ export function nameServers(layers: readonly ToolLayer[], given: ReadonlyMap<str
 export const prefixOf = (server: string | undefined, { protocol }: Pick<ToolLayer, 'protocol'>): string =>
   `${server}_${protocol}_`;
 
-/** Whether a name has the form of an exposed name, `{server}_{mcp|webmcp}_{tool}`: for what is said of a name that was not offered. */
-export const isToolName = (name: string): boolean => protocols.some((protocol) => name.includes(`_${protocol}_`));
-
-const protocols: readonly Protocol[] = ['mcp', 'webmcp'];
+/** The parts of a name that was never offered, as the model seems to mean them: without a server if it has not the form. */
+export function splitToolName(name: string): { server: string; tool: string } {
+  const [, server = '', tool = name] = /^(.+?)_(?:mcp|webmcp)_(.+)$/.exec(name) ?? [];
+  return { server, tool };
+}
 
 /** The map of exposed names of one turn. Names that sanitising made equal get a suffix made from the real name. */
 export function nameTools(
@@ -102,21 +104,12 @@ function legalVariant(wished: string, realName: string, named: ReadonlyMap<strin
   return named.has(variant) ? legalVariant(wished, `${realName}+`, named) : variant;
 }
 
-/** The two parts of an exposed name that is all there is: a message keeps no more of a tool that may be gone. */
-export function parseToolName(exposed: string): { server: string; tool: string } {
-  const [, server = '', tool = exposed] = /^(.+?)_(?:mcp|webmcp)_(.+)$/.exec(exposed) ?? [];
-  return { server, tool };
-}
 /** The names of a block's three tools. */
 export const blockToolNames = (id: string) => ({
   get: `block_${id}_get`,
   update: `block_${id}_update`,
   remove: `block_${id}_remove`,
 });
-
-/** Whether an exposed name is that of a block's tool. */
-export const isBlockTool = (exposed: string): boolean =>
-  /_webmcp_block_w_[0-9a-z]{6}_(get|update|remove)$/.test(exposed);
 
 /** `https://music.example.com` → `music_example_com`; a document without an origin of its own → `sandboxed`. */
 export function labelOfSite(origin: string): string {

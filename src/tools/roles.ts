@@ -84,8 +84,11 @@ function assign(signs: readonly Sign[]): Sign[] {
   return taken;
 }
 
+/** Most tools never name a resource, so that nothing else of them needs to be read. */
+const namesResource = new RegExp(resources.join('|'), 'i');
+
 function readSigns(tool: RoleCandidate): Sign[] {
-  if (tool.hints?.destructive) return [];
+  if (tool.hints?.destructive || !(namesResource.test(tool.name) || namesResource.test(tool.description))) return [];
   const words = wordsOf(tool.name);
   const exact = roles.find((role) => role === words.join('_'));
   if (exact) return [{ tool: tool.name, role: exact, resource: 'recipe', level: 1, extra: 0 }];

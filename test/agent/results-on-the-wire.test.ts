@@ -1,7 +1,9 @@
 /** What a model is sent of its calls' results, over HTTP in each of the three protocols: errors, and pictures. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { chosenProvider } from '#agent';
+import { chosenProvider, recallTool } from '#agent';
 import { defaultSettings, type ModelChoice, type ModelFacts } from '#settings';
+import { localLayer } from '#tools/layers';
+import { autouiServer } from '#widgets';
 import type { NormalisedMessage, Script } from '../../playground/model-server/index';
 import { createAgentWorld } from '../support/agent-world';
 import { type ScriptedModel, serveScriptedModel } from '../support/scripted-model';
@@ -40,6 +42,9 @@ async function talk(protocol: Protocol, script: Script, facts: ModelFacts = {}, 
   const world = await createAgentWorld();
   world.modelIs(provider);
   world.pageOffers(...tools(picture));
+  world.builtInIs(({ conversation }) =>
+    localLayer(autouiServer(recallTool(world.store.result, () => conversation.calls))),
+  );
   model.plays(...script);
   await world.userSays('Go');
   return world;
@@ -131,6 +136,16 @@ describe.each(protocols)('R115: a picture in a result on the wire of %s', (proto
         text: `<result from="${origin}" pictures-of="music_example_webmcp_snap"></result>`,
         images: [address],
       });
+  });
+
+  test('R17: recalled after it was left behind, reaches the model again', async () => {
+    const recall: Script[number] = ({ messages }) => {
+      const left = messages.find(({ text }) => text.includes('no longer sent'))?.text ?? '';
+      return call('autoui_webmcp_recall', { id: /recall\('(call_\w+)'\)/.exec(left)?.[1] ?? 'none' });
+    };
+    await talk(protocol, [call('snap'), look, look, look, recall, { text: 'A disc.' }], { images: true });
+    const sent = model.heard().map(({ messages }) => imagesIn(messages));
+    expect(sent.slice(-2)).toEqual([[], [address]]);
   });
 
   test('is a line to a model that sees nothing, or of which nobody knows', async () => {

@@ -5,7 +5,7 @@ import type { ModelTool } from '#providers';
 import type { JsonObject } from '#tools';
 import { nextMove } from '../../src/rehearsal/next-move';
 import { type Case, cases, heldOut, latecomers } from './sentences';
-import { friday, ownName } from './talk';
+import { friday, ownName, toolOf } from './talk';
 import { decoys, drawTool, toolSets } from './tool-sets';
 
 const setOf = ({ set }: Case) => toolSets[set] ?? [];
@@ -80,7 +80,7 @@ const knownMisses: Record<string, Record<string, string>> = {
 };
 
 function guess(says: string, tools: ModelTool[]) {
-  const [call] = nextMove({ system: '', messages: [{ role: 'user', text: says }], tools }, friday()).calls;
+  const [call] = nextMove({ system: '', messages: [{ role: 'user', text: says }], tools, toolOf }, friday()).calls;
   return call ? { name: call.name, input: toMoments(call.input) } : 'unsure';
 }
 

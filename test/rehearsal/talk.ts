@@ -17,7 +17,7 @@ export interface Turn {
 export async function turnOf(messages: ModelMessage[], tools: ModelTool[], signal?: AbortSignal): Promise<Turn> {
   const events: ModelEvent[] = [];
   const stream = createRehearsal(friday).stream(
-    { system: '', messages, tools },
+    { system: '', messages, tools, toolOf },
     signal ?? new AbortController().signal,
   );
   for await (const event of stream) events.push(event);
@@ -54,6 +54,13 @@ export function createTalk(tools: ModelTool[]) {
 }
 
 /** The tool's own name. */
-export function ownName(exposed: string): string {
-  return exposed.replace(/^.+?_(?:mcp|webmcp)_/, '');
+export const ownName = (exposed: string): string => toolOf(exposed)?.tool ?? exposed;
+
+/** What an exposed name stands for, as these tests spell it. */
+export function toolOf(exposed: string) {
+  const [, server = '', tool] = /^(.+?)_(?:mcp|webmcp)_(.+)$/.exec(exposed) ?? [];
+  if (tool === undefined) return undefined;
+  const isBuiltIn = server === 'autoui' || /^block_w_[0-9a-z]{6}_(get|update|remove)$/.test(tool);
+  const source = isBuiltIn ? { type: 'local' as const, server } : { type: 'mcp' as const, serverId: server, url: '' };
+  return { server, tool, source };
 }

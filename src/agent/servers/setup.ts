@@ -1,6 +1,7 @@
 /** What the user does to the list of servers: adding, editing, removing, switching. */
 import { isHeaderValue, type ServerSetting, whyNoHeader } from '#settings';
-import type { ServerProblem } from '#tools/layers';
+import { builtInServer } from '#tools';
+import type { McpInfo, ServerProblem } from '#tools/layers';
 import { publicAddress } from '#tools/layers';
 import type { Connections } from './connections';
 import type { KeptFacts, ServerEdges } from './facts';
@@ -16,12 +17,8 @@ export interface ServerGiven {
 }
 
 /** What a test of a server found. */
-export interface ServerTested {
+export interface ServerTested extends McpInfo {
   ok: true;
-  name: string;
-  version: string;
-  protocolVersion: string;
-  transport: 'http' | 'sse';
   tools: number;
   /** Null if the server has none. */
   resources: number | null;
@@ -208,8 +205,8 @@ function createClaims(kept: () => Promise<readonly ServerSetting[]>, keys: Serve
       const known = await Promise.all(others.map(async (each) => [each.name, (await keys.read(each)).url] as const));
       const taken = [...known, ...adding];
       if (taken.length >= mostServers) return { code: 'too-many', detail: String(mostServers) };
-      // The built-in server is called autoui.
-      if (name === 'autoui' || taken.some(([other]) => other === name)) return { code: 'name-taken', detail: name };
+      if (name === builtInServer || taken.some(([other]) => other === name))
+        return { code: 'name-taken', detail: name };
       const [twin] = taken.find(([, address]) => isSameAddress(address, url)) ?? [];
       if (twin !== undefined) return { code: 'address-taken', detail: twin };
       // Nothing is awaited between the check and this line, so no other can take the name.

@@ -1,7 +1,7 @@
 /** A conversation as Markdown to read: messages with their times, folded calls with arguments and results, widgets as tables. */
 import type { ArchivedConversation } from '#bridge';
 import { type Attachment, type Entry, type ModelCall, pathIn, replay, type Tree } from '#conversation';
-import type { CanvasOperation, Content, ToolSource } from '#tools';
+import { type CanvasOperation, type Content, splitToolName, type ToolSource } from '#tools';
 import {
   languageSaid,
   type Phrase,
@@ -157,7 +157,7 @@ function toCall(call: ModelCall, { results, calls, called }: Known): string {
 function toName({ name, ...call }: ModelCall, called: Known['called']): [string, string] {
   const target = call.target ?? called.get(name);
   if (target) return [target.tool, target.source.type === 'page' ? toHost(target.source.origin) : target.server];
-  const [, server = '', tool = name] = /^(.+?)_(?:mcp|webmcp)_(.+)$/.exec(name) ?? [];
+  const { server, tool } = splitToolName(name);
   return [tool, server];
 }
 

@@ -40,7 +40,7 @@ export function showResult(item: AgendaItem, call: FinishedCall, context: ShowCo
 }
 
 const shownBy = ({ shown }: AgendaItem, ...roles: Parameters<typeof isDrawingTool>[1][]): FinishedCall[] =>
-  shown.filter(({ name }) => roles.some((role) => isDrawingTool(name, role)));
+  shown.filter(({ of }) => roles.some((role) => isDrawingTool(of, role)));
 
 /** How showing ended; null while it goes on. An update that fails by itself is drawn anew. */
 function endOf(item: AgendaItem): { type: 'drawn' | 'updated' | 'failed'; widgets: number } | null {
