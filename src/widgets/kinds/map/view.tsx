@@ -1,10 +1,9 @@
 /** Places on a map that fetches nothing until the user allows it, and the same places as a list. */
 import 'leaflet/dist/leaflet.css';
-import { useContext, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { useContext, useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { Icon, Images, LinkButton, say, sayCount, toLinkProps, toSafeLink } from '#ui';
-import { ChoiceButton, useChoices } from '../../parts/choice-button';
+import { Choices } from '../../parts/choices';
 import { Heading } from '../../parts/heading';
-import { toItemKeys } from '../../parts/item-keys';
 import { Portion } from '../../parts/portion';
 import { useOnce } from '../../parts/use-once';
 import type { ViewProps } from '../../widget';
@@ -111,8 +110,6 @@ interface PlaceListProps {
 
 function PlaceList({ markers, onPick }: PlaceListProps) {
   const [open, setOpen] = useState(false);
-  const keys = useMemo(() => toItemKeys(markers.map(namePlace)), [markers]);
-  const choices = useChoices(markers.length);
   return (
     <details onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary class="row small">
@@ -126,16 +123,19 @@ function PlaceList({ markers, onPick }: PlaceListProps) {
           empty={say('No places yet')}
         >
           {(shown) => (
-            <ul aria-label={say('Places')} {...choices.list}>
-              {markers.slice(0, shown).map((marker, i) => (
-                <li key={keys[i]} class="choosable row">
-                  <ChoiceButton tabIndex={choices.tabIndexOf(i)} onChoose={() => onPick(i)}>
-                    <span dir="auto">{namePlace(marker)}</span>
-                  </ChoiceButton>
+            <Choices
+              items={markers.slice(0, shown)}
+              nameOf={namePlace}
+              onChoose={(_, index) => onPick(index)}
+              aria-label={say('Places')}
+            >
+              {(marker, button) => (
+                <li class="choosable row">
+                  {button(<span dir="auto">{namePlace(marker)}</span>)}
                   {marker.label && <span class="quiet small nowrap">{wordPosition(marker)}</span>}
                 </li>
-              ))}
-            </ul>
+              )}
+            </Choices>
           )}
         </Portion>
       )}

@@ -1,8 +1,7 @@
 /** Recipes with filters by words, kind and tags; one can be picked. */
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { Icon, LinkButton, SearchField, say, sayCount } from '#ui';
-import { ChoiceButton, useChoices } from '../../parts/choice-button';
-import { toItemKeys } from '../../parts/item-keys';
+import { Choices, type DrawChoice } from '../../parts/choices';
 import { TagRow } from '../../parts/tag-row';
 import { useOnce } from '../../parts/use-once';
 import type { ViewProps } from '../../widget';
@@ -17,8 +16,6 @@ export default function RecipeBrowserView({ data, emit }: ViewProps<typeof recip
   const tell = useOnce(emit);
   const [filters, setFilters] = useGiven(given);
   const found = useMemo(() => filterRecipes(recipes, filters), [recipes, filters]);
-  const keys = useMemo(() => toItemKeys(found.map(({ name, server = '' }) => `${server} ${name}`)), [found]);
-  const choices = useChoices(found.length);
   return (
     <div class="recipe-browser" data-view="recipe-browser">
       <div class="wh">
@@ -31,16 +28,15 @@ export default function RecipeBrowserView({ data, emit }: ViewProps<typeof recip
       </div>
       {recipes.length > 0 && <FilterBar recipes={recipes} filters={filters} onChange={setFilters} />}
       {found.length === 0 && <Nothing isFiltered={recipes.length > 0} onClear={() => setFilters(none)} />}
-      <ul class={layout} dir="auto" {...choices.list}>
-        {found.map((recipe, i) => (
-          <Item
-            key={keys[i]}
-            recipe={recipe}
-            tabIndex={choices.tabIndexOf(i)}
-            onChoose={() => tell('pick', { recipe: { ...recipe } })}
-          />
-        ))}
-      </ul>
+      <Choices
+        items={found}
+        nameOf={({ name, server = '' }) => `${server} ${name}`}
+        onChoose={(recipe) => tell('pick', { recipe: { ...recipe } })}
+        class={layout}
+        dir="auto"
+      >
+        {drawRecipe}
+      </Choices>
     </div>
   );
 }
@@ -63,21 +59,12 @@ function Nothing({ isFiltered, onClear }: { isFiltered: boolean; onClear(): void
   );
 }
 
-interface ItemProps {
-  recipe: ListedRecipe;
-  tabIndex: number;
-  onChoose(): void;
-}
-
-function Item({ recipe, tabIndex, onChoose }: ItemProps) {
-  const { name, description, kind, group, server, tags = [] } = recipe;
+function drawRecipe({ name, description, kind, group, server, tags = [] }: ListedRecipe, button: DrawChoice) {
   const from = [server ?? kind, group].filter(Boolean).join(' · ');
   return (
     <li class="choosable">
       <p class="name">
-        <ChoiceButton tabIndex={tabIndex} onChoose={onChoose}>
-          {name}
-        </ChoiceButton>
+        {button(name)}
         {from && (
           <span class="tiny quiet" dir="ltr">
             {from}
