@@ -1,6 +1,5 @@
 /** What a widget's own `update` tool takes: its members, or a lone `data` that holds them (C6). */
 import { isJsonObject, isSchema, type JsonSchema } from '#tools';
-import { specs } from '../specs';
 import { findWidget } from './find-widget';
 
 /**
@@ -8,7 +7,7 @@ import { findWidget } from './find-widget';
  * against the widget's whole one. All are named, since some providers forbid what isn't.
  */
 export function toChangeSchema(widget: string): JsonSchema {
-  const properties = findWidget(specs, widget)?.schema.properties;
+  const properties = findWidget(widget)?.schema.properties;
   const own = isJsonObject(properties) ? Object.entries(properties) : [];
   const members = own.map(([name, schema]) => [name, isSchema(schema) ? toShallow(schema) : {}]);
   return { type: 'object', properties: { data: wrapped, ...Object.fromEntries(members) } };

@@ -17,18 +17,12 @@ function toIssue({ instancePath, keyword, message, params }: ValidationError): V
   const { missingProperty, additionalProperty, allowedValues } = params;
   const member = missingProperty ?? additionalProperty;
   const path = typeof member === 'string' ? `${instancePath}/${escapePointer(member)}` : instancePath;
-  return { path, keyword, message: toSentence({ keyword, message, allowedValues }) };
+  const choices =
+    keyword === 'enum' && Array.isArray(allowedValues) && `It must be one of: ${allowedValues.join(', ')}.`;
+  return { path, keyword, message: sentences[keyword] ?? (choices || `It ${message ?? 'does not fit'}.`) };
 }
 
-interface Said {
-  keyword: string;
-  message: string | undefined;
-  allowedValues: unknown;
-}
-
-function toSentence({ keyword, message, allowedValues }: Said): string {
-  if (keyword === 'required') return 'It is required and missing.';
-  if (keyword === 'additionalProperties') return 'There is no such property.';
-  if (keyword === 'enum' && Array.isArray(allowedValues)) return `It must be one of: ${allowedValues.join(', ')}.`;
-  return `It ${message ?? 'does not fit'}.`;
-}
+const sentences: Record<string, string> = {
+  required: 'It is required and missing.',
+  additionalProperties: 'There is no such property.',
+};
