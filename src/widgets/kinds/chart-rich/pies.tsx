@@ -131,16 +131,14 @@ function toRings(pies: readonly Pie[], donut: boolean, width: number): { rings: 
   return { rings, height: Math.ceil(pies.length / columns) * tall };
 }
 
+/** Of a donut, and where a pie's tips point. */
+const inner = radius * 0.7;
+
+const toRing = (from: number, to: number) => arc<PieArcDatum<Slice>>().innerRadius(from).outerRadius(to).digits(2);
+
 function toArcs(whole: Pie, donut: boolean, at: { first: number; x: number; y: number }): Arc[] {
-  const inner = donut ? radius * 0.7 : 0;
-  const outline = arc<PieArcDatum<Slice>>().innerRadius(inner).outerRadius(radius).digits(2);
-  const raised = arc<PieArcDatum<Slice>>()
-    .innerRadius(inner)
-    .outerRadius(radius + 4)
-    .digits(2);
-  const middle = arc<PieArcDatum<Slice>>()
-    .innerRadius(radius * 0.7)
-    .outerRadius(radius);
+  const [outline, raised] = [toRing(donut ? inner : 0, radius), toRing(donut ? inner : 0, radius + 4)];
+  const middle = toRing(inner, radius);
   const cut = pie<Slice>()
     .sort(null)
     .value(({ value }) => value);

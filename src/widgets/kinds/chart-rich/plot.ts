@@ -81,27 +81,20 @@ function inside({ index, lines }: AxisLabel, slots: Slots, width: number): numbe
   return Math.max(half, Math.min(width - half, slots.middle(index)));
 }
 
-interface Strip {
-  x: number;
-  width: number;
-}
-
 /** Where the bar of one of `count` series stands in its slot. */
-export function toStrip({ slots }: Plot, index: number, series: number, count: number): Strip {
+export function toStrip({ slots }: Plot, index: number, series: number, count: number) {
   const whole = Math.min(slots.width * 0.76, count * 44);
   const width = whole / count;
   const space = width > 5 && count > 1 ? 1 : 0;
   return { x: slots.middle(index) - whole / 2 + series * width, width: Math.max(1, width - space) };
 }
 
-/** Items are numbered label by label, and within a label series by series. */
-const toItem = (index: number, series: number, count: number): number => index * count + series;
-
+/** The item at a place. Items are numbered label by label, and within a label series by series. */
 export function findPoint(plot: Plot, series: readonly Series[], [x, y]: readonly [number, number]): number | null {
   if (series.length === 0 || plot.slots.count === 0) return null;
   const index = plot.slots.at(x);
   const nearest = plot.type === 'bar' ? findBar(plot, index, series.length, x) : findLine(plot, index, series, y);
-  return toItem(index, nearest, series.length);
+  return index * series.length + nearest;
 }
 
 function findBar(plot: Plot, index: number, count: number, x: number): number {
@@ -123,22 +116,14 @@ const has = ({ value }: SeriesPoint): boolean => value !== null;
 const toSeen = (plot: Plot, values: readonly SeriesValue[]): SeriesPoint[] =>
   decimate(values, Math.max(1, Math.ceil(plot.right - plot.left)));
 
-export function toLinePath(plot: Plot, values: readonly SeriesValue[]): string {
-  const draw = line<SeriesPoint>(
-    ({ index }) => plot.slots.middle(index),
-    ({ value }) => plot.y(value ?? 0),
-  ).defined(has);
-  return draw.digits(1)(toSeen(plot, values)) ?? '';
-}
+const toX = (plot: Plot) => (point: SeriesPoint) => plot.slots.middle(point.index);
+const toY = (plot: Plot) => (point: SeriesPoint) => plot.y(point.value ?? 0);
 
-export function toAreaPath(plot: Plot, values: readonly SeriesValue[]): string {
-  const draw = area<SeriesPoint>(
-    ({ index }) => plot.slots.middle(index),
-    plot.zero,
-    ({ value }) => plot.y(value ?? 0),
-  ).defined(has);
-  return draw.digits(1)(toSeen(plot, values)) ?? '';
-}
+export const toLinePath = (plot: Plot, values: readonly SeriesValue[]): string =>
+  line(toX(plot), toY(plot)).defined(has).digits(1)(toSeen(plot, values)) ?? '';
+
+export const toAreaPath = (plot: Plot, values: readonly SeriesValue[]): string =>
+  area(toX(plot), plot.zero, toY(plot)).defined(has).digits(1)(toSeen(plot, values)) ?? '';
 
 /** Points with a gap on both sides, which a line alone would not show. */
 export function toLonelyPath(plot: Plot, values: readonly SeriesValue[]): string {

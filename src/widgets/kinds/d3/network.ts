@@ -1,5 +1,5 @@
 /** A network laid out by a force simulation; the same data gives the same layout. Pure. */
-
+import { extent } from 'd3-array';
 import {
   forceCollide,
   forceLink,
@@ -115,23 +115,19 @@ function toMark(each: Placed, { place, named, width, groups }: Surroundings): Ma
     strength: 100,
     name: node.id,
     figure: `${degree} ${degree === 1 ? 'link' : 'links'}${node.group ? `, ${node.group}` : ''}`,
-    ...(named ? { label } : {}),
+    label: named ? label : undefined,
     payload: { ...node },
   };
 }
 
 /** The whole network in the box, whatever its own shape. */
 function toFrame(placed: readonly Placed[], width: number, height: number) {
-  const reach = (axis: 'x' | 'y') =>
-    placed.reduce(([low, high], each) => [Math.min(low, each[axis] ?? 0), Math.max(high, each[axis] ?? 0)] as const, [
-      Number.POSITIVE_INFINITY,
-      Number.NEGATIVE_INFINITY,
-    ] as const);
-  const spread = ([low, high]: readonly [number, number], room: number) => {
+  const spread = (axis: 'x' | 'y', room: number) => {
+    const [low = 0, high = 0] = extent(placed, (each) => each[axis]);
     const scale = high > low ? Math.min(largestScale, (room - 2 * edge) / (high - low)) : 1;
     return (value: number) => room / 2 + (value - (low + high) / 2) * scale;
   };
-  const [x, y] = [spread(reach('x'), width), spread(reach('y'), height)];
+  const [x, y] = [spread('x', width), spread('y', height)];
   const round = (value: number) => Math.round(value * 10) / 10;
   return (each: Placed) => ({ x: round(x(each.x ?? 0)), y: round(y(each.y ?? 0)) });
 }

@@ -60,14 +60,7 @@ function toLabel(name: string, figure: string, wide: number, tall: number): { la
   return { label: { lines, x: 6, y: 15, anchor: 'start' } };
 }
 
-const toHead = (group: Tile): Label[] =>
-  group.children && group.x1 - group.x0 > 34
-    ? [
-        {
-          lines: [cutToWidth(group.data.name, group.x1 - group.x0 - 4)],
-          x: group.x0 + 1,
-          y: group.y0 + 13,
-          anchor: 'start',
-        },
-      ]
-    : [];
+function toHead({ children, x0, x1, y0, data }: Tile): Label[] {
+  if (!children || x1 - x0 <= 34) return [];
+  return [{ lines: [cutToWidth(data.name, x1 - x0 - 4)], x: x0 + 1, y: y0 + 13, anchor: 'start' }];
+}

@@ -165,34 +165,27 @@ function findBack(count: number, flows: readonly Flow[]): Set<Flow> {
   for (const flow of flows) outward[flow.from]?.push(flow);
   const state = new Array<'new' | 'open' | 'done'>(count).fill('new');
   const back = new Set<Flow>();
-  for (let start = 0; start < count; start++) if (state[start] === 'new') follow(start, { outward, state, back });
+  const path: { node: number; next: number }[] = [];
+  const open = (node: number) => {
+    state[node] = 'open';
+    path.push({ node, next: 0 });
+  };
+  for (let start = 0; start < count; start++) {
+    if (state[start] === 'new') open(start);
+    for (let step = path.at(-1); step; step = path.at(-1)) {
+      const flow = outward[step.node]?.[step.next++];
+      if (!flow) {
+        state[step.node] = 'done';
+        path.pop();
+      } else if (state[flow.to] === 'open') back.add(flow);
+      else if (state[flow.to] === 'new') open(flow.to);
+    }
+  }
   return back;
 }
 
-interface Search {
-  outward: Flow[][];
-  state: ('new' | 'open' | 'done')[];
-  back: Set<Flow>;
-}
-
-function follow(start: number, { outward, state, back }: Search): void {
-  const path = [{ node: start, next: 0 }];
-  state[start] = 'open';
-  for (let step = path.at(-1); step; step = path.at(-1)) {
-    const flow = outward[step.node]?.[step.next++];
-    if (!flow) {
-      state[step.node] = 'done';
-      path.pop();
-    } else if (state[flow.to] === 'open') back.add(flow);
-    else if (state[flow.to] === 'new') {
-      state[flow.to] = 'open';
-      path.push({ node: flow.to, next: 0 });
-    }
-  }
-}
-
 /** One sentence for each kind of what is left out. */
-export function tellLeftOut({ unknown, back, vast }: Flows, nodes: readonly SankeyNode[]): string[] {
+export function describeLeftOut({ unknown, back, vast }: Flows, nodes: readonly SankeyNode[]): string[] {
   const labels = new Map(nodes.map(({ id, label }) => [id, label]));
   const name = ({ source, target }: SankeyLink) => `${labels.get(source) ?? source} → ${labels.get(target) ?? target}`;
   const list = (links: readonly SankeyLink[]) => toList(links.map(name), 3);
