@@ -1,7 +1,8 @@
 /** Rows of records in a table that sorts. */
+import type { JsonObject } from '#tools';
+import { isOpenableHref } from '../../hrefs';
 import { array, object, string } from '../../schema';
 import type { WidgetSpec } from '../../widget';
-import { dropUnsafeLinks } from './links';
 
 const column = object({
   key: string('The member of each row'),
@@ -43,3 +44,18 @@ export const dataTable = {
   size: { columns: 6, rows: 9 },
   sanitise: dropUnsafeLinks,
 } as const satisfies WidgetSpec;
+
+type Table = { rows: JsonObject[]; columns?: { key: string; type?: string }[] };
+
+/** Empties the cells of link columns that hold an address of another scheme. Text that is no address stays. */
+function dropUnsafeLinks(table: Table): JsonObject {
+  const links = (table.columns ?? []).filter(({ type }) => type === 'link').map(({ key }) => key);
+  const clean = (row: JsonObject): JsonObject =>
+    Object.fromEntries(
+      Object.entries(row).map(([key, cell]) => [key, links.includes(key) && !isHarmless(cell) ? '' : cell]),
+    );
+  return { ...table, rows: table.rows.map(clean) };
+}
+
+const isHarmless = (cell: unknown): boolean =>
+  typeof cell === 'string' ? !URL.canParse(cell) || isOpenableHref(cell) : typeof cell !== 'object' || cell === null;

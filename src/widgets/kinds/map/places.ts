@@ -1,4 +1,5 @@
 /** Places: positions on the same side of the date line, words, and which have room for a label. Pure. */
+import { extent } from 'd3-array';
 import { say, sayCount } from '#ui';
 import type { DataOf } from '../../widget';
 import type { mapWidget } from './spec';
@@ -43,16 +44,9 @@ interface Bounds {
 
 /** The smallest box around them; null for none. */
 export function toBounds(positions: readonly LatLng[]): Bounds | null {
-  const [first] = positions;
-  if (!first) return null;
-  const box = { south: first.lat, north: first.lat, west: first.lng, east: first.lng };
-  for (const { lat, lng } of positions) {
-    if (lat < box.south) box.south = lat;
-    if (lat > box.north) box.north = lat;
-    if (lng < box.west) box.west = lng;
-    if (lng > box.east) box.east = lng;
-  }
-  return box;
+  const [south, north] = extent(positions, ({ lat }) => lat);
+  const [west, east] = extent(positions, ({ lng }) => lng);
+  return south === undefined || west === undefined ? null : { south, west, north, east };
 }
 
 /** The equivalent longitude that lies nearest to the bounds. */
@@ -98,11 +92,8 @@ export function describePlaces(markers: readonly Marker[]): string {
   );
 }
 
-interface LabelPoint {
-  x: number;
-  y: number;
-  label: string;
-}
+type Point = { x: number; y: number };
+type LabelPoint = Point & { label: string };
 
 type LabelSide = 'right' | 'left' | null;
 
@@ -123,7 +114,7 @@ const dot = 7;
 const controlSize = { x: 50, y: 76 };
 
 /** Earlier points take precedence. Points outside the view get no label, and with more than `most` in view none does. */
-export function placeLabels(points: readonly LabelPoint[], size: { x: number; y: number }, most = 300): LabelSide[] {
+export function placeLabels(points: readonly LabelPoint[], size: Point, most = 300): LabelSide[] {
   const sides: LabelSide[] = points.map(() => null);
   const seen = points.map((point, i) => ({ ...point, i })).filter(({ x, y }) => isWithin({ x, y }, size));
   if (seen.length > most) return sides;
@@ -141,8 +132,7 @@ export function placeLabels(points: readonly LabelPoint[], size: { x: number; y:
   return sides;
 }
 
-const isWithin = ({ x, y }: { x: number; y: number }, size: { x: number; y: number }): boolean =>
-  x >= 0 && y >= 0 && x <= size.x && y <= size.y;
+const isWithin = ({ x, y }: Point, size: Point): boolean => x >= 0 && y >= 0 && x <= size.x && y <= size.y;
 
 function toArea({ x, y, label }: LabelPoint, side: 'right' | 'left'): Area {
   const width = Math.min(label.length * letterWidth + 4, widest);
@@ -150,7 +140,7 @@ function toArea({ x, y, label }: LabelPoint, side: 'right' | 'left'): Area {
   return { left, right: left + width, top: y - height / 2, bottom: y + height / 2 };
 }
 
-function isFree(area: Area, taken: readonly Area[], size: { x: number; y: number }): boolean {
+function isFree(area: Area, taken: readonly Area[], size: Point): boolean {
   if (area.left < 0 || area.right > size.x) return false;
   return !taken.some(
     (other) => area.left < other.right && other.left < area.right && area.top < other.bottom && other.top < area.bottom,

@@ -21,22 +21,13 @@ const closestFit = 12;
 /** The zoom of a map without markers, centre or zoom. */
 const emptyZoom = 1;
 
-interface AtlasContent {
+export interface AtlasContent {
   markers: readonly Marker[];
   center: LatLng | undefined;
   zoom: number | undefined;
 }
 
-export interface Atlas {
-  /** Moves the view only until the user has moved it. */
-  show(shown: AtlasContent): void;
-  setTiles(on: boolean): void;
-  /** Returns to all markers, or to the widget's centre and zoom. */
-  reset(): void;
-  /** Brings a marker into sight. */
-  reveal(index: number): void;
-  remove(): void;
-}
+export type Atlas = ReturnType<typeof createAtlas>;
 
 /** Past this many markers their dots are small. */
 const crowd = 200;
@@ -53,7 +44,7 @@ interface AtlasListeners {
   onMoved(moved: boolean): void;
 }
 
-export function createAtlas(element: HTMLElement, { onPick, onMoved }: AtlasListeners): Atlas {
+export function createAtlas(element: HTMLElement, { onPick, onMoved }: AtlasListeners) {
   const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
   const map = L.map(element, {
     attributionControl: false,
@@ -74,27 +65,28 @@ export function createAtlas(element: HTMLElement, { onPick, onMoved }: AtlasList
   const tiles = L.tileLayer(tileAddress, { pane: 'pictures', maxZoom: 18 });
   const pins = createPins(map, onPick);
   const look = createLook(map, onMoved);
-  const edges = document.createElement('div');
-  edges.className = 'edges';
+  const edges = L.DomUtil.create('div', 'edges', element);
   edges.setAttribute('aria-hidden', 'true');
-  element.append(edges);
   map.on('move zoomend', () => drawEdges(map, edges));
-  map.on('moveend', () => pins.label());
+  map.on('moveend', pins.label);
   // Scrolling the page must not zoom a map that passes under the pointer.
   map.on('focus', () => map.scrollWheelZoom.enable());
   map.on('blur', () => map.scrollWheelZoom.disable());
-  const resized = new ResizeObserver(() => look.refit());
+  const resized = new ResizeObserver(look.refit);
   resized.observe(element);
   return {
-    show(shown) {
-      const positions = toPositions(shown.markers);
-      pins.show(shown.markers, positions);
-      look.aim({ ...shown, positions });
+    /** Moves the view only until the user has moved it. */
+    show({ markers, center, zoom }: AtlasContent) {
+      const positions = toPositions(markers);
+      pins.show(markers, positions);
+      look.aim({ positions, center, zoom });
       pins.label();
     },
-    setTiles: (on) => void (on ? tiles.addTo(map) : tiles.remove()),
-    reset: () => look.reset(),
-    reveal: (index) => pins.reveal(index),
+    setTiles: (on: boolean) => void (on ? tiles.addTo(map) : tiles.remove()),
+    /** Returns to all markers, or to the widget's centre and zoom. */
+    reset: look.reset,
+    /** Brings a marker into sight. */
+    reveal: pins.reveal,
     remove() {
       resized.disconnect();
       map.remove();
@@ -102,11 +94,7 @@ export function createAtlas(element: HTMLElement, { onPick, onMoved }: AtlasList
   };
 }
 
-interface Aim {
-  positions: readonly LatLng[];
-  center: LatLng | undefined;
-  zoom: number | undefined;
-}
+type Aim = Omit<AtlasContent, 'markers'> & { positions: readonly LatLng[] };
 
 /** Keeps the view on what the widget says until the user moves it. */
 function createLook(map: L.Map, onMoved: AtlasListeners['onMoved']) {
@@ -183,16 +171,16 @@ function createPins(map: L.Map, onPick: AtlasListeners['onPick']) {
     show(markers: readonly Marker[], positions: readonly LatLng[]) {
       const keys = toItemKeys(markers.map(namePlace));
       order = markers.map((marker, i) => ({ key: keys[i] ?? '', marker }));
-      const kept = new Map<string, Pin>();
+      const next = new Map<string, Pin>();
       for (const [i, { key, marker }] of order.entries()) {
         const position = positions[i] ?? marker;
         const pin = pins.get(key) ?? createPin(map, position, listen);
         pin.marker.setLatLng(position);
         dress(pin, marker);
-        kept.set(key, pin);
+        next.set(key, pin);
       }
-      for (const [key, { marker }] of pins) if (!kept.has(key)) marker.remove();
-      pins = kept;
+      for (const [key, { marker }] of pins) if (!next.has(key)) marker.remove();
+      pins = next;
       map.getContainer().classList.toggle('crowded', markers.length > crowd);
       const current = [...pins.values()].some(({ button }) => button.tabIndex === 0);
       const first = at(0);
@@ -222,11 +210,10 @@ class FlatMarker extends L.Marker {
 }
 
 function createPin(map: L.Map, position: LatLng, listen: (button: HTMLButtonElement) => void): Pin {
-  const button = document.createElement('button');
-  const label = document.createElement('span');
+  const button = L.DomUtil.create('button');
+  const label = L.DomUtil.create('span', '', button);
   button.type = 'button';
   button.tabIndex = -1;
-  button.append(label);
   listen(button);
   const icon = L.divIcon({ className: 'pin', html: button, iconSize: [28, 28] });
   const marker = new FlatMarker(position, { icon, keyboard: false }).addTo(map);
@@ -244,21 +231,18 @@ function dress({ button, label }: Pin, marker: Marker): void {
   button.setAttribute('aria-label', name);
 }
 
-const svg = 'http://www.w3.org/2000/svg';
-
 /** Draws the lines of one tile; those of all tiles meet. */
 class Graticule extends L.GridLayer {
   protected override createTile({ x, y, z }: L.Coords): HTMLElement {
     const { x: width, y: height } = this.getTileSize();
     const piece = { zoom: z, x: x * width, y: y * height, width, height };
-    const drawing = document.createElementNS(svg, 'svg');
-    const path = document.createElementNS(svg, 'path');
+    const drawing = L.SVG.create('svg');
+    const path = L.SVG.create('path');
     const across = parallels(piece).map(({ at }) => `M0 ${at.toFixed(1)}H${width}`);
     const down = meridians(piece).map(({ at }) => `M${at.toFixed(1)} 0V${height}`);
     path.setAttribute('d', [...across, ...down].join(''));
     drawing.append(path);
-    const tile = document.createElement('div');
-    tile.className = 'graticule';
+    const tile = L.DomUtil.create('div', 'graticule');
     tile.append(drawing);
     return tile;
   }
@@ -282,8 +266,7 @@ function drawEdges(map: L.Map, edges: HTMLElement): void {
 }
 
 function toMark({ at }: Line, side: 'top' | 'left', text: string): HTMLElement {
-  const mark = document.createElement('span');
-  mark.className = side === 'top' ? 'lat' : 'lng';
+  const mark = L.DomUtil.create('span', side === 'top' ? 'lat' : 'lng');
   mark.style[side] = `${Math.round(at)}px`;
   mark.textContent = text;
   return mark;

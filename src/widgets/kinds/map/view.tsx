@@ -7,10 +7,10 @@ import { Heading } from '../../parts/heading';
 import { Portion } from '../../parts/portion';
 import { useOnce } from '../../parts/use-once';
 import type { ViewProps } from '../../widget';
-import { describePlaces, type LatLng, type Marker, namePlace, wordPosition } from './places';
+import { describePlaces, type Marker, namePlace, wordPosition } from './places';
 import type { mapWidget } from './spec';
 import './view.css';
-import { type Atlas, createAtlas, tileAddress } from './view-leaflet';
+import { type Atlas, type AtlasContent, createAtlas, tileAddress } from './view-leaflet';
 
 const noMarkers: Marker[] = [];
 
@@ -21,7 +21,7 @@ export default function MapView({ data, emit }: ViewProps<typeof mapWidget>) {
     const marker = markers[index];
     if (marker) tell('markerclick', { ...marker });
   };
-  const { box, atlas, moved } = useAtlas({ markers, center, zoom, onPick: pick });
+  const { box, atlas, moved } = useAtlas({ markers, center, zoom }, pick);
   const pickInList = (index: number) => {
     atlas.current?.reveal(index);
     pick(index);
@@ -56,14 +56,7 @@ export default function MapView({ data, emit }: ViewProps<typeof mapWidget>) {
   );
 }
 
-interface AtlasProps {
-  markers: readonly Marker[];
-  center: LatLng | undefined;
-  zoom: number | undefined;
-  onPick(index: number): void;
-}
-
-function useAtlas({ markers, center, zoom, onPick }: AtlasProps) {
+function useAtlas({ markers, center, zoom }: AtlasContent, onPick: (index: number) => void) {
   const box = useRef<HTMLDivElement>(null);
   const atlas = useRef<Atlas | null>(null);
   const [moved, setMoved] = useState(false);
@@ -89,7 +82,7 @@ function Pictures({ atlas }: { atlas: { current: Atlas | null } }) {
   const verdict = policy.judge(tile);
   useEffect(() => atlas.current?.setTiles(verdict === 'load'), [atlas, verdict]);
   if (verdict === 'blocked') return null;
-  if (verdict === 'ask') {
+  if (verdict === 'ask')
     return (
       <p class="source">
         <button type="button" class="link tiny" onClick={() => policy.allow(tile)}>
@@ -97,18 +90,12 @@ function Pictures({ atlas }: { atlas: { current: Atlas | null } }) {
         </button>
       </p>
     );
-  }
   return (
     <p class="source tiny quiet">{rights && <a {...toLinkProps(rights)}>{say('© OpenStreetMap contributors')}</a>}</p>
   );
 }
 
-interface PlaceListProps {
-  markers: readonly Marker[];
-  onPick(index: number): void;
-}
-
-function PlaceList({ markers, onPick }: PlaceListProps) {
+function PlaceList({ markers, onPick }: { markers: readonly Marker[]; onPick(index: number): void }) {
   const [open, setOpen] = useState(false);
   return (
     <details onToggle={(event) => setOpen(event.currentTarget.open)}>

@@ -1,6 +1,6 @@
 /** Flows: what can be drawn, what can't and why, and that nothing hangs. */
 import { describe, expect, test } from 'vitest';
-import { layOutFlows, type SankeyLink, describeLeftOut, toFlows } from '../../../../src/widgets/kinds/sankey/layout';
+import { describeLeftOut, layOutFlows, type SankeyLink, toFlows } from '../../../../src/widgets/kinds/sankey/layout';
 
 const nodes = ['a', 'b', 'c'].map((id) => ({ id, label: id.toUpperCase() }));
 const link = (path: string, value = 1): SankeyLink => {
