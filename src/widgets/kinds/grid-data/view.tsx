@@ -81,8 +81,7 @@ function Matrix({ name, rows, columns: named, highlights, onPick }: MatrixProps)
         style={{ width: `calc(${columns.map(({ width }) => width).join(' + ')})` }}
         onKeyDown={onKeyDown}
       >
-        <Widths columns={columns} />
-        {heads > 0 && <Heads columns={columns} />}
+        <Columns columns={columns} named={heads > 0} />
         <tbody>
           {drawn.flatMap(({ index: row, key, gap }) => [
             ...(gap > 0 ? [<Gap key={`above ${key}`} height={gap} />] : []),
@@ -97,16 +96,30 @@ function Matrix({ name, rows, columns: named, highlights, onPick }: MatrixProps)
   );
 }
 
-const Widths = ({ columns }: { columns: MatrixColumn[] }) => (
-  <colgroup>
-    {columns.map(({ key, width }) => (
-      <col key={key} style={{ width }} />
-    ))}
-  </colgroup>
+/** Their widths, and their heads if they have names. */
+const Columns = ({ columns, named }: { columns: MatrixColumn[]; named: boolean }) => (
+  <>
+    <colgroup>
+      {columns.map(({ key, width }) => (
+        <col key={key} style={{ width }} />
+      ))}
+    </colgroup>
+    {named && (
+      <thead>
+        <tr>
+          {columns.map(({ key, label, isNumeric }) => (
+            <th key={key} scope="col" class={isNumeric ? 'r' : ''} title={label}>
+              {label}
+            </th>
+          ))}
+        </tr>
+      </thead>
+    )}
+  </>
 );
 
 const Gap = ({ height }: { height: number }) => (
-  // biome-ignore lint/a11y/noAriaHiddenOnFocusable: it is no row, only room, and nothing in it takes the focus
+  // biome-ignore lint/a11y/noAriaHiddenOnFocusable: it only takes up space, and nothing in it takes the focus
   <tr aria-hidden="true" style={{ height: `${height}px` }} />
 );
 
@@ -131,20 +144,6 @@ function useWalk(size: { rows: number; cols: number }, followFocus: () => void, 
     event.preventDefault();
   };
   return { at, setAt, onKeyDown };
-}
-
-function Heads({ columns }: { columns: MatrixColumn[] }) {
-  return (
-    <thead>
-      <tr>
-        {columns.map(({ key, label, isNumeric }) => (
-          <th key={key} scope="col" class={isNumeric ? 'r' : ''} title={label}>
-            {label}
-          </th>
-        ))}
-      </tr>
-    </thead>
-  );
 }
 
 interface CellProps {

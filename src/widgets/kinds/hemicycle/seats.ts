@@ -6,23 +6,16 @@ import type { hemicycle } from './spec';
 
 export type Group = DataOf<typeof hemicycle>['groups'][number];
 
-interface Seat {
-  x: number;
-  y: number;
-}
-
-interface Plan {
-  /** Seats of each group in its order, then the vacant ones. */
-  seats: Seat[][];
-  /** Of one seat. */
-  radius: number;
-}
+type Seat = Record<'x' | 'y', number>;
 
 /** Of the innermost row. */
 const inner = 0.4;
 
-/** Seats are filled from the left end of the half circle, by angle through all rows: so each group is a wedge. */
-export function planSeats(counts: readonly number[], wishedRows?: number): Plan {
+/**
+ * The seats of each group in its order, then the vacant ones, and the radius of one seat. Seats are filled by angle through
+ * all rows, from the left end of the half circle, so that each group is a wedge.
+ */
+export function planSeats(counts: readonly number[], wishedRows?: number): { seats: Seat[][]; radius: number } {
   const total = counts.reduce((sum, count) => sum + count, 0);
   const radii = toRadii(Math.min(wishedRows ?? countRows(total), Math.max(1, total)));
   const perRow = share(total, radii);
@@ -120,19 +113,17 @@ export function describeMajority(groups: readonly Group[], { total, majority }: 
   );
   const [first, second] = [...groups].sort((a, b) => b.seats - a.seats);
   if (!first || first.seats === 0) return `${start} ${say('All of them are vacant.')}`;
+  const seats = toFigure(first.seats);
   if (first.seats >= majority)
-    return `${start} ${say('{group} has one alone with {seats}.', { group: first.label, seats: toFigure(first.seats) })}`;
+    return `${start} ${say('{group} has one alone with {seats}.', { group: first.label, seats })}`;
   const largest =
     second?.seats === first.seats
       ? say('No group has one alone; the largest are {first} and {second} with {seats} each.', {
           first: first.label,
           second: second.label,
-          seats: toFigure(first.seats),
+          seats,
         })
-      : say('No group has one alone; the largest is {group} with {seats}.', {
-          group: first.label,
-          seats: toFigure(first.seats),
-        });
+      : say('No group has one alone; the largest is {group} with {seats}.', { group: first.label, seats });
   return `${start} ${largest}`;
 }
 
