@@ -1,5 +1,4 @@
 /** The chart's legend; pressing a series hides or shows it. */
-import { useState } from 'preact/hooks';
 import { say } from '#ui';
 import { toSymbol } from './colours';
 
@@ -36,14 +35,4 @@ export function Legend({ items, hidden, onToggle, symbols }: LegendProps) {
       ))}
     </ul>
   );
-}
-
-/** Which series the user has hidden; they stay hidden when new data comes. */
-export function useHidden(): [hidden: ReadonlySet<string>, toggle: (label: string) => void] {
-  const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set<string>());
-  const toggle = (label: string) =>
-    setHidden((before) =>
-      before.has(label) ? new Set([...before].filter((each) => each !== label)) : new Set([...before, label]),
-    );
-  return [hidden, toggle];
 }

@@ -10,12 +10,10 @@ const levels: readonly Level[] = ['error', 'warn', 'info', 'debug'];
 
 /** How many there are of each level that occurs, the gravest first. */
 export function countLevels(entries: readonly LogLine[]): [Level, number][] {
-  const counts = new Map<Level, number>();
-  for (const { level } of entries) if (level) counts.set(level, (counts.get(level) ?? 0) + 1);
-  return levels.flatMap((level): [Level, number][] => {
-    const count = counts.get(level);
-    return count ? [[level, count]] : [];
-  });
+  const groups = Map.groupBy(entries, ({ level }) => level);
+  return levels
+    .map((level): [Level, number] => [level, groups.get(level)?.length ?? 0])
+    .filter(([, count]) => count > 0);
 }
 
 /** The entries whose level isn't hidden; an entry without a level always stays. */
@@ -26,14 +24,10 @@ export function withoutLevels(entries: readonly LogLine[], hidden: ReadonlySet<L
 /** Identifies a line when older lines before it are dropped. */
 export const toLineName = ({ timestamp = '', message }: LogLine): string => `${timestamp} ${message}`;
 
-/** Which members any line has, so that all lines leave room for them. */
-export interface Parts {
-  time: boolean;
-  level: boolean;
-  source: boolean;
-}
+export type Parts = ReturnType<typeof toParts>;
 
-export const toParts = (entries: readonly LogLine[]): Parts => ({
+/** Which members any line has, so that all lines leave room for them. */
+export const toParts = (entries: readonly LogLine[]) => ({
   time: entries.some(({ timestamp }) => timestamp),
   level: entries.some(({ level }) => level),
   source: entries.some(({ source }) => source),
