@@ -179,18 +179,12 @@ const unmeasured = 360;
 /** With less height, the block scrolls. */
 const lowest = 120;
 
-interface Measured {
-  box: RefObject<HTMLDivElement | null>;
-  width: number;
-  /** What title, legend and notes leave of the block; null: the picture's own height. */
-  room: number | null;
-}
-
 /** Measures before the first paint and whenever the space changes. */
-export function useWidth(): Measured {
+export function useWidth() {
   const box = useRef<HTMLDivElement>(null);
-  const within = useContext(Room);
+  const blockHeight = useContext(Room);
   const [width, setWidth] = useState(unmeasured);
+  /** What title, legend and notes leave of the block; null: the picture's own height. */
   const [room, setRoom] = useState<number | null>(null);
   useLayoutEffect(() => {
     const element = box.current;
@@ -199,12 +193,12 @@ export function useWidth(): Measured {
     const measure = () => {
       if (element.clientWidth > 0) setWidth(element.clientWidth);
       const others = frame.offsetHeight - element.offsetHeight;
-      setRoom(within === null ? null : Math.max(lowest, within - others));
+      setRoom(blockHeight === null ? null : Math.max(lowest, blockHeight - others));
     };
     measure();
     const observer = new ResizeObserver(measure);
     for (const each of [element, frame]) observer.observe(each);
     return () => observer.disconnect();
-  }, [within]);
+  }, [blockHeight]);
   return { box, width, room };
 }

@@ -35,7 +35,7 @@ export function Choices<Item>({ as: List = 'ul', items, nameOf, onChoose, childr
     <List
       {...list}
       onFocusIn={({ currentTarget, target }) => {
-        const index = indexOf(choicesOf(currentTarget), target);
+        const index = target instanceof HTMLElement ? choicesOf(currentTarget).indexOf(target) : -1;
         if (index >= 0) setLast(index);
       }}
       onKeyDown={walkChoices}
@@ -49,13 +49,10 @@ export function Choices<Item>({ as: List = 'ul', items, nameOf, onChoose, childr
 
 const choicesOf = (list: HTMLElement): HTMLElement[] => [...list.querySelectorAll<HTMLElement>('.choose')];
 
-const indexOf = (choices: readonly EventTarget[], target: EventTarget | null): number =>
-  target ? choices.indexOf(target) : -1;
-
 function walkChoices(event: TargetedKeyboardEvent<HTMLElement>): void {
   const { currentTarget: list, target, key } = event;
   const choices = choicesOf(list);
-  const index = indexOf(choices, target);
+  const index = target instanceof HTMLElement ? choices.indexOf(target) : -1;
   if (index < 0 || event.shiftKey || event.ctrlKey || event.altKey || event.metaKey) return;
   const next = toNextChoice(key, {
     index,

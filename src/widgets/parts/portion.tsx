@@ -21,9 +21,9 @@ export function Portion({ count, wordAll, empty, children }: PortionProps) {
   const whole = useWhole(count);
   const shown = Math.min(whole ? mostWhole : limit, count);
   const next = whole ? 0 : Math.min(step, count - shown);
-  const { root, expect } = useFocusOnNew(shown);
+  const { root, expected } = useFocusOnNew(shown);
   const showMore = () => {
-    expect(shown);
+    expected.current = shown;
     setLimit(limit + step);
   };
   return (
@@ -51,10 +51,7 @@ function useFocusOnNew(shown: number) {
     expected.current = null;
     if (item instanceof HTMLElement) focusOn(item);
   }, [shown]);
-  const expect = (index: number) => {
-    expected.current = index;
-  };
-  return { root, expect };
+  return { root, expected };
 }
 
 function focusOn(item: HTMLElement): void {

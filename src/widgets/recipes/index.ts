@@ -4,7 +4,6 @@ import { rankTools } from '#tools';
 import type { WidgetSpec } from '../widget';
 
 export { flowRecipes } from 'virtual:flow-recipes';
-export type { FlowRecipe } from './flow-recipe';
 
 const guides = import.meta.glob<string>('../kinds/*/recipe.md', { query: '?raw', import: 'default', eager: true });
 const last = '## Common mistakes';

@@ -1,25 +1,18 @@
 /** From parameters that a model wrote to data that may be drawn: modernised, repaired, validated, sanitised, its images checked. */
-import { isJsonObject, type JsonObject, repairInput, type ToolFailure } from '#tools';
+import { isJsonObject, type JsonObject, repairInput } from '#tools';
 import type { WidgetSpec } from '../widget';
 import { misfit } from './answer';
 import { cleanImages } from './images';
 import { validateParams } from './validate';
 
-export interface Checked {
-  type: 'checked';
-  data: JsonObject;
-  /** What was corrected or dropped. */
-  repairs: string[];
-}
-
-/** `origin`: the page that the data came from, for addresses without a host. */
-export function checkData(spec: WidgetSpec, given: JsonObject, origin: string | null): Checked | ToolFailure {
+/** The data and what was corrected or dropped. `origin`: the page that the data came from, for addresses without a host. */
+export function checkData(spec: WidgetSpec, given: JsonObject, origin: string | null) {
   const { input, repairs } = repairInput(spec.schema, spec.modernise?.(given) ?? given);
   const details = validateParams(spec.name, input);
   if (details.length > 0) return misfit(spec.name, details, spec.schema);
   const { data, dropped } = checkImages(spec, spec.sanitise?.(input) ?? input, origin);
   const left = dropped.map((path) => `${path}: no address that an image may have → left out`);
-  return { type: 'checked', data, repairs: [...repairs, ...left] };
+  return { type: 'checked' as const, data, repairs: [...repairs, ...left] };
 }
 
 /** What the schema requires stays, as an empty address: the view then shows what it shows without an image. */

@@ -1,19 +1,13 @@
 /** Addresses of images: which ones a widget may load, and where its schema has one, however deep. Pure. */
 import { escapePointer, isJsonObject, type JsonObject, type JsonSchema } from '#tools';
 
-export interface Cleaning {
+interface Cleaning {
   /** The widget's own: where it has a key that names an image, there is an address or nothing. */
   schema: JsonSchema;
   /** Where the data came from: `/path` is an address there. */
   origin: string | null;
   /** What stands in the place of an address that is dropped; undefined: its key goes too. */
   instead?: string;
-}
-
-export interface Cleaned {
-  data: JsonObject;
-  /** JSON pointers to what was dropped. */
-  dropped: string[];
 }
 
 const picture = /^data:image\/(png|jpe?g|gif|webp|avif)[;,]/i;
@@ -48,7 +42,8 @@ type Part = JsonSchema | undefined;
  * A copy in which every key that names an image by the widget's own schema holds an address that may be loaded, or is gone.
  * What the schema leaves free (a table's rows, a tree of JSON) is data that nobody draws as an image: it is left as it is.
  */
-export function cleanImages(data: JsonObject, { schema, origin, instead }: Cleaning): Cleaned {
+export function cleanImages(data: JsonObject, { schema, origin, instead }: Cleaning) {
+  /** JSON pointers. */
   const dropped: string[] = [];
   const toText = (text: string, path: string): string | undefined => {
     const address = toImageAddress(text, origin);

@@ -16,27 +16,14 @@ import type { Series, Table } from './series';
 
 export type PlotType = 'bar' | 'line' | 'area';
 
-export interface Plot {
-  type: PlotType;
-  left: number;
-  right: number;
-  /** Of everything, axis labels included. */
-  height: number;
-  foot: number;
-  /** Where zero lies, or the edge nearest to it. */
-  zero: number;
-  ticks: { y: number; label: string; isZero: boolean }[];
-  labels: (AxisLabel & { x: number })[];
-  slots: Slots;
-  y(value: number): number;
-}
+export type Plot = ReturnType<typeof toPlot>;
 
 const top = 10;
 /** Of one line of a label. */
 const lineHeight = 14;
 
 /** `room`: the height that there is; null: as high as suits the width. */
-export function toPlot({ labels, series }: Table, type: PlotType, width: number, room: number | null = null): Plot {
+export function toPlot({ labels, series }: Table, type: PlotType, width: number, room: number | null = null) {
   const domain = toDomain(
     (function* () {
       for (const { values } of series) yield* values;
@@ -58,8 +45,10 @@ export function toPlot({ labels, series }: Table, type: PlotType, width: number,
     type,
     left,
     right,
+    /** Of everything, axis labels included. */
     height: foot + below,
     foot,
+    /** Where zero lies, or the edge nearest to it. */
     zero: y(Math.min(Math.max(0, domain.from), domain.to)),
     ticks: domain.ticks.map((tick, i) => ({ y: y(tick), label: names[i] ?? '', isZero: tick === 0 })),
     labels: drawn,
@@ -68,8 +57,10 @@ export function toPlot({ labels, series }: Table, type: PlotType, width: number,
   };
 }
 
+type PlacedLabel = AxisLabel & { x: number };
+
 /** The last label is moved in from the edge and must not touch the one before it. */
-function isApart({ x, lines }: Plot['labels'][number], index: number, all: Plot['labels']): boolean {
+function isApart({ x, lines }: PlacedLabel, index: number, all: readonly PlacedLabel[]): boolean {
   const before = all[index - 1];
   const half = (texts: readonly string[]) => Math.max(...texts.map(toTextWidth)) / 2;
   return !before || x - half(lines) > before.x + half(before.lines) + 8;

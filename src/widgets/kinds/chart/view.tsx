@@ -21,7 +21,7 @@ export default function ChartView({ data, emit }: ViewProps<typeof chart>) {
   const tell = useOnce(emit);
   const sheet = useMemo(() => ({ columns: [say('Name'), say('Value')], rows: bars }), [bars]);
   const list = <Bars bars={bars} title={title} onPick={([label, value]) => tell('barclick', { label, value })} />;
-  const left = bars.length - most;
+  const counts = { some: most, all: formatValue(bars.length) };
   return (
     <ChartFrame
       view="chart"
@@ -29,16 +29,7 @@ export default function ChartView({ data, emit }: ViewProps<typeof chart>) {
       kind={say('Bar chart')}
       sheet={() => sheet}
       empty={bars.length === 0 && say('No bars yet')}
-      notes={
-        left > 0
-          ? [
-              say('The first {some} of {all} bars. The table has them all.', {
-                some: most,
-                all: formatValue(bars.length),
-              }),
-            ]
-          : []
-      }
+      notes={bars.length > most ? [say('The first {some} of {all} bars. The table has them all.', counts)] : []}
     >
       {bars.length > inSight ? (
         <Scroll class="bar-box" label={title ?? say('Bars')}>

@@ -50,10 +50,8 @@ export function drawHexagons({ values }: HexData, config: Config, { width, room 
   });
   const marks = values.flatMap((cells, row) =>
     cells.map((value, column): Mark => {
-      const [rowName, columnName] = [
-        rows[row] ?? say('Row {nth}', { nth: row + 1 }),
-        columns[column] ?? say('column {nth}', { nth: column + 1 }),
-      ];
+      const rowName = rows[row] ?? say('Row {nth}', { nth: row + 1 });
+      const columnName = columns[column] ?? say('column {nth}', { nth: column + 1 });
       return {
         outline,
         ...place(row, column),

@@ -30,13 +30,7 @@ interface Joint {
   value: number;
 }
 
-export interface Network {
-  placed: Placed[];
-  joints: Joint[];
-  /** Links whose source or target is no node. */
-  unknown: NetworkLink[];
-  groups: string[];
-}
+type Network = ReturnType<typeof settle>;
 
 /** Nodes without a group form a group of their own. */
 const groupOf = ({ group }: NetworkNode): string => group ?? say('No group');
@@ -50,9 +44,10 @@ const largestScale = 1.6;
 /** Work is bounded: the more nodes, the fewer steps until it stands still. */
 const work = 40_000;
 
-export function settle({ nodes, links }: ForceData): Network {
+export function settle({ nodes, links }: ForceData) {
   const placed = nodes.map((node): Placed => ({ node, degree: 0 }));
   const byId = new Map(placed.map((each) => [each.node.id, each]));
+  /** Their source or target is no node. */
   const unknown: NetworkLink[] = [];
   const joints: Joint[] = [];
   for (const link of links) {
@@ -80,10 +75,9 @@ export function drawNetwork(network: Network, hidden: ReadonlySet<string>, { wid
   const place = toFrame(network.placed, width, height);
   const isSeen = ({ node }: Placed) => !hidden.has(groupOf(node));
   const heaviest = network.joints.reduce((most, { value }) => Math.max(most, value), 0) || 1;
-  const named = network.placed.length <= nameable;
   return {
     height,
-    marks: network.placed.filter(isSeen).map((each) => toMark(each, { place, named, width, groups: network.groups })),
+    marks: network.placed.filter(isSeen).map((each) => toMark(each, place(each), width, network)),
     lines: network.joints
       .filter(({ source, target }) => isSeen(source) && isSeen(target))
       .map(({ source, target, value }) => {
@@ -94,17 +88,9 @@ export function drawNetwork(network: Network, hidden: ReadonlySet<string>, { wid
   };
 }
 
-interface Surroundings {
-  place(each: Placed): { x: number; y: number };
-  named: boolean;
-  width: number;
-  groups: readonly string[];
-}
-
-function toMark(each: Placed, { place, named, width, groups }: Surroundings): Mark {
-  const { node, degree } = each;
-  const group = groups.indexOf(groupOf(node));
-  const at = place(each);
+function toMark({ node, degree }: Placed, at: { x: number; y: number }, width: number, network: Network): Mark {
+  const group = network.groups.indexOf(groupOf(node));
+  const named = network.placed.length <= nameable;
   const left = at.x > width * 0.7;
   const room = Math.min(96, (left ? at.x : width - at.x) - 12);
   const label = { lines: [cutToWidth(node.id, room)], x: left ? -9 : 9, y: 4, anchor: left ? 'end' : 'start' } as const;

@@ -9,16 +9,10 @@ export type CellValue = Grid['rows'][number][number];
 export type NamedColumn = NonNullable<Grid['columns']>[number];
 export type Highlight = NonNullable<Grid['highlights']>[number];
 
-export interface MatrixColumn {
-  label: string;
-  key: string;
-  /** CSS length. */
-  width: string;
-  isNumeric: boolean;
-}
+export type MatrixColumn = ReturnType<typeof toColumns>[number];
 
 /** As many columns as the longest row has cells; without heads they have no label. */
-export function toColumns(rows: readonly CellValue[][], named: readonly NamedColumn[]): MatrixColumn[] {
+export function toColumns(rows: readonly CellValue[][], named: readonly NamedColumn[]) {
   const count = rows.reduce((most, row) => Math.max(most, row.length), named.length);
   return Array.from({ length: count }, (_, col) => {
     const { label = '', key, width } = named[col] ?? {};
@@ -26,6 +20,7 @@ export function toColumns(rows: readonly CellValue[][], named: readonly NamedCol
     return {
       label,
       key: `${col} ${key ?? label}`,
+      /** A CSS length. */
       width: width === undefined ? `calc(${toCharacters(label, cells)}ch + 16px)` : `${width}px`,
       isNumeric: cells.some(isNumber) && cells.every((cell) => cell === null || isNumber(cell)),
     };

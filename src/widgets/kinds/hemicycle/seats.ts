@@ -90,14 +90,10 @@ export function toSeatPath(seats: readonly Seat[], radius: number, size: number)
     .join('');
 }
 
-export interface Assembly {
-  total: number;
-  vacant: number;
-  majority: number;
-}
+export type Assembly = ReturnType<typeof toAssembly>;
 
 /** If `totalSeats` is less than the groups hold, the groups' sum counts. */
-export function toAssembly(groups: readonly Group[], totalSeats = 0): Assembly {
+export function toAssembly(groups: readonly Group[], totalSeats = 0) {
   const taken = groups.reduce((sum, { seats }) => sum + seats, 0);
   const total = Math.max(taken, totalSeats);
   return { total, vacant: total - taken, majority: Math.floor(total / 2) + 1 };

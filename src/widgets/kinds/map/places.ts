@@ -35,22 +35,15 @@ function startOfArc(longitudes: number[]): number {
   return start;
 }
 
-interface Bounds {
-  south: number;
-  west: number;
-  north: number;
-  east: number;
-}
-
 /** The smallest box around them; null for none. */
-export function toBounds(positions: readonly LatLng[]): Bounds | null {
+export function toBounds(positions: readonly LatLng[]) {
   const [south, north] = extent(positions, ({ lat }) => lat);
   const [west, east] = extent(positions, ({ lng }) => lng);
   return south === undefined || west === undefined ? null : { south, west, north, east };
 }
 
 /** The equivalent longitude that lies nearest to the bounds. */
-export function turnTo({ lat, lng }: LatLng, box: Bounds | null): LatLng {
+export function turnTo({ lat, lng }: LatLng, box: ReturnType<typeof toBounds>): LatLng {
   if (!box) return { lat, lng };
   const middle = (box.west + box.east) / 2;
   return { lat, lng: lng + 360 * Math.round((middle - lng) / 360) };

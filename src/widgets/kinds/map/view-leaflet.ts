@@ -32,11 +32,7 @@ export type Atlas = ReturnType<typeof createAtlas>;
 /** Past this many markers their dots are small. */
 const crowd = 200;
 
-interface Pin {
-  marker: L.Marker;
-  button: HTMLButtonElement;
-  label: HTMLElement;
-}
+type Pin = ReturnType<typeof createPin>;
 
 interface AtlasListeners {
   onPick(index: number): void;
@@ -209,7 +205,7 @@ class FlatMarker extends L.Marker {
   }
 }
 
-function createPin(map: L.Map, position: LatLng, listen: (button: HTMLButtonElement) => void): Pin {
+function createPin(map: L.Map, position: LatLng, listen: (button: HTMLButtonElement) => void) {
   const button = L.DomUtil.create('button');
   const label = L.DomUtil.create('span', '', button);
   button.type = 'button';

@@ -27,11 +27,7 @@ export interface Ribbon {
   y: number;
 }
 
-export interface FlowLayout {
-  nodes: NodeBox[];
-  ribbons: Ribbon[];
-  height: number;
-}
+export type FlowLayout = ReturnType<typeof layOutFlows>;
 
 type Laid = D3Node<{ place: number }, { flow: Flow }>;
 type LaidLink = D3Link<{ place: number }, { flow: Flow }>;
@@ -50,7 +46,7 @@ export function layOutFlows(
   flows: readonly Flow[],
   width: number,
   room: number | null = null,
-): FlowLayout {
+) {
   if (!flows.some(({ link }) => link.value > 0)) return stand(nodes, width);
   const first = arrange(nodes.length, flows, width, 200);
   const columns = new Map<number, number>();
@@ -67,12 +63,12 @@ export function layOutFlows(
 }
 
 /** Without any flow, nodes have no height: they are listed below one another. */
-function stand(nodes: readonly SankeyNode[], width: number): FlowLayout {
+function stand(nodes: readonly SankeyNode[], width: number) {
   const boxes = nodes.map((node, i): NodeBox => {
     const text = cutToWidth(node.label, width - bar - 8);
     return { node, x: 0, y: 6 + i * 24, width: bar, height: 12, value: 0, text, side: 'start' };
   });
-  return { nodes: boxes, ribbons: [], height: 6 + nodes.length * 24 };
+  return { nodes: boxes, ribbons: [] as Ribbon[], height: 6 + nodes.length * 24 };
 }
 
 function arrange(count: number, flows: readonly Flow[], width: number, height: number) {
@@ -130,23 +126,17 @@ export interface Flow {
   link: SankeyLink;
 }
 
-interface Flows {
-  flows: Flow[];
-  /** Links whose source or target is no node. */
-  unknown: SankeyLink[];
-  /** Links that would close a cycle. */
-  back: SankeyLink[];
-  /** Links whose values are too large to add up. */
-  vast: SankeyLink[];
-}
+type Flows = ReturnType<typeof toFlows>;
 
 /** Finds nodes by id or by label; an id takes precedence over another node's label. */
-export function toFlows(nodes: readonly SankeyNode[], links: readonly SankeyLink[]): Flows {
+export function toFlows(nodes: readonly SankeyNode[], links: readonly SankeyLink[]) {
   const places = new Map(nodes.map(({ label }, i) => [label, i]));
   nodes.forEach(({ id }, i) => {
     if (id !== undefined) places.set(id, i);
   });
+  /** Their source or target is no node. */
   const unknown: SankeyLink[] = [];
+  /** Their values are too large to add up. */
   const vast: SankeyLink[] = [];
   const flows: Flow[] = [];
   for (const link of links) {
@@ -155,6 +145,7 @@ export function toFlows(nodes: readonly SankeyNode[], links: readonly SankeyLink
     else if (!isDrawable(link.value)) vast.push(link);
     else flows.push({ from, to, link });
   }
+  /** They would close a cycle. */
   const back = findBack(nodes.length, flows);
   return { flows: flows.filter((flow) => !back.has(flow)), unknown, back: [...back].map(({ link }) => link), vast };
 }

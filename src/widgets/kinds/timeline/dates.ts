@@ -10,14 +10,8 @@ const forms: readonly [RegExp, Intl.DateTimeFormatOptions][] = [
   ],
 ];
 
-export interface DateWords {
-  text: string;
-  /** For `<time>`, where it is a date that machines know. */
-  iso?: string;
-}
-
-/** A date-time with an offset is shown in the user's time zone. */
-export function toDateWords(date: string): DateWords {
+/** The text, and the ISO date for `<time>` if it is one. A date-time with an offset is shown in the user's time zone. */
+export function toDateWords(date: string): { text: string; iso?: string } {
   const text = date.trim();
   const options = forms.find(([pattern]) => pattern.test(text))?.[1];
   const at = new Date(text);
