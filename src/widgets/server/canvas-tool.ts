@@ -21,7 +21,7 @@ import type { LocalTool } from '#tools/layers';
 import { answer, misfit, repaired, textOf, toParams } from './answer';
 import { checkData, hasMember, mergeChange } from './check-data';
 import { findWidget } from './find-widget';
-import { nameTools, type Scene } from './scene';
+import { exposedTools, type Scene } from './scene';
 import { checkStyles, styleTokens } from './styles';
 
 interface ActionRequest {
@@ -151,7 +151,7 @@ async function bind({ block, given, scene }: ActionRequest): Promise<ActionResul
   const checked = checkParams(bindSchema, given);
   if ('type' in checked) return checked;
   const { tool, input = {}, from = '', into = '', every: seconds = null } = checked.params;
-  const named = nameTools(scene).get(String(tool));
+  const named = exposedTools(scene).get(String(tool));
   const spec = findWidget(block.widget);
   const issue =
     faultOf(named, String(tool)) ?? (spec && into !== '' && !hasMember(spec, String(into)) && noMember(spec.schema));

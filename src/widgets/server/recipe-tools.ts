@@ -6,7 +6,7 @@ import { specs } from '../specs';
 import type { WidgetSpec } from '../widget';
 import { answer, misfit, textOf } from './answer';
 import { findWidget, nearestNames } from './find-widget';
-import { nameTools, type Scene } from './scene';
+import { exposedTools, type Scene } from './scene';
 
 const hints = { ...noHints, readOnly: true, idempotent: true };
 const mostFound = 8;
@@ -116,7 +116,7 @@ function toWidgetRecipe(spec: WidgetSpec): JsonObject {
 function pointToServer(name: string, layer: ToolLayer, scene: Scene): JsonObject {
   const server = scene.conversation.serverNames.get(layer.key) ?? layer.serverName;
   const reader = resolveCanonicalTools(layer.tools).get('get_recipe');
-  const readers = [...nameTools(scene)].filter(
+  const readers = [...exposedTools(scene)].filter(
     ([, named]) => named.layer.key === layer.key && named.tool.name === reader,
   );
   const exposed = readers.at(-1)?.[0];

@@ -32,7 +32,7 @@ export const emptyScene = (): Scene => ({
 });
 
 /** The tools of the other sources by the names that the model knows them by. */
-export function nameTools({
+export function exposedTools({
   layers,
   conversation: { serverNames, switchedOff },
 }: Scene): ReadonlyMap<string, NamedTool> {
