@@ -72,7 +72,7 @@ type FromObject<Schema, Defs> = Schema extends { properties: infer Properties }
 
 type RequiredOf<Schema> = Schema extends { required: readonly (infer Name)[] } ? Name : never;
 
-/** One type for each case: what `if` and `then` say of a member stands in place of what the schema itself says. */
+/** One type for each case: the members in `if` and `then` replace the schema's own. */
 type FromCase<Case, Properties, Required, Defs> = Case extends {
   if: { properties: infer If };
   then: { properties: infer Then };

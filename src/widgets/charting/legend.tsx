@@ -5,7 +5,7 @@ import { toSymbol } from './colours';
 export interface LegendItem {
   label: string;
   colour: string;
-  /** Shown beside the name, if the chart itself does not show it. */
+  /** Shown after the name if the chart doesn't show it. */
   value?: string;
 }
 
@@ -13,7 +13,7 @@ interface LegendProps {
   items: readonly LegendItem[];
   hidden: ReadonlySet<string>;
   onToggle(label: string): void;
-  /** Marks of their own shapes, as on lines. */
+  /** Whether each series has its own shape, as on lines. */
   symbols?: boolean;
 }
 

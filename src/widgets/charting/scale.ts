@@ -1,7 +1,7 @@
 /** Scales from values to pixels: domains with rounded ends and ticks, slots for categories, and no more points than pixels. Pure. */
 import { extent, maxIndex, minIndex, nice, ticks } from 'd3-array';
 
-/** Larger values would overflow when added up, so they are not drawn. */
+/** Sums of larger values would overflow, so they are not drawn. */
 const largest = 1e300;
 
 export const isDrawable = (value: number): boolean => Math.abs(value) <= largest;
@@ -66,7 +66,7 @@ export interface SeriesPoint {
   value: SeriesValue;
 }
 
-/** Of each bucket the first, lowest, highest and last: the drawn line covers the same pixels as the whole one. */
+/** Keeps the first, lowest, highest and last value of each bucket, so that the line covers the same pixels. */
 export function decimate(values: readonly SeriesValue[], buckets: number): SeriesPoint[] {
   if (values.length <= buckets * 4) return values.map((value, index) => ({ index, value }));
   const points: SeriesPoint[] = [];
@@ -78,7 +78,7 @@ export function decimate(values: readonly SeriesValue[], buckets: number): Serie
   return points;
 }
 
-/** Indexes in order; of a bucket without a value, its first, so that the gap stays. */
+/** In order; for a bucket without a value, its first index, so that the gap stays. */
 function toExtremes(values: readonly SeriesValue[], from: number, to: number): number[] {
   const bucket = values.slice(from, to);
   const isKnown = (value: SeriesValue) => value !== null;

@@ -1,4 +1,4 @@
-/** Items that can be picked, in one tab stop: arrow keys move between them, by rows where they stand in rows. */
+/** Items to choose from, as one tab stop: arrow keys move between them, also between rows. */
 import { type ComponentChildren, Fragment, type HTMLAttributes, type TargetedKeyboardEvent } from 'preact';
 import './choices.css';
 import { useMemo, useState } from 'preact/hooks';

@@ -1,4 +1,4 @@
-/** Recipes: those of widgets, and the flow recipes, one Markdown file each in this folder. To add one, add a file. */
+/** The recipes of widgets, and the flow recipes: one Markdown file each in this folder. To add one, add a file. */
 
 import { rankTools } from '#tools';
 import type { WidgetSpec } from '../widget';

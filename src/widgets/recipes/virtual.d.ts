@@ -1,4 +1,4 @@
-/** What `scripts/recipes-plugin.ts` makes of the Markdown files of this folder while building. */
+/** The module that `scripts/recipes-plugin.ts` generates from the Markdown files in this folder. */
 declare module 'virtual:flow-recipes' {
   /** How several widgets together answer one kind of question. */
   export interface FlowRecipe {

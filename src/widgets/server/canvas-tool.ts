@@ -93,7 +93,7 @@ async function update({ block, given, scene }: ActionRequest): Promise<ActionRes
   return { operation: { type: 'updated', id: block.id, data }, details: { data: describeData(data) }, repairs };
 }
 
-/** Farther away, in px, nobody would find the widget again. */
+/** The greatest length in px: farther away, the user would not find the widget again. */
 const longest = 10_000;
 
 /** The lengths that `least` names, each with its minimum. */

@@ -1,4 +1,4 @@
-/** From parameters that a model wrote to data that may be drawn: modernised, repaired, validated, sanitised, its images checked. */
+/** Turns the parameters that a model wrote into data that may be drawn: modernised, repaired, validated, sanitised, images checked. */
 import { isJsonObject, type JsonObject, repairInput } from '#tools';
 import type { WidgetSpec } from '../widget';
 import { misfit } from './answer';
@@ -15,7 +15,7 @@ export function checkData(spec: WidgetSpec, given: JsonObject, origin: string | 
   return { type: 'checked' as const, data, repairs: [...repairs, ...left] };
 }
 
-/** What the schema requires stays, as an empty address: the view then shows what it shows without an image. */
+/** A required address that is unsafe becomes empty, and the view shows its fallback. */
 function checkImages(spec: WidgetSpec, input: JsonObject, origin: string | null) {
   const cleaning = { origin, schema: spec.schema };
   const cleaned = cleanImages(input, cleaning);
@@ -23,7 +23,7 @@ function checkImages(spec: WidgetSpec, input: JsonObject, origin: string | null)
   return fits ? cleaned : cleanImages(input, { ...cleaning, instead: '' });
 }
 
-/** A change of a block's data: a lone `data` is what it holds, unless the widget itself has such a member (C6). */
+/** Merges a change into a block's data. If the change has only `data`, its members count, unless the widget has a member `data` (C6). */
 export function mergeChange(spec: WidgetSpec, data: JsonObject, change: JsonObject): JsonObject {
   const { data: inner, ...others } = change;
   const isWrapped = Object.keys(others).length === 0 && isJsonObject(inner) && !hasMember(spec, 'data');

@@ -16,7 +16,7 @@ export const displayTool = (scene: Scene): LocalTool => ({
     'Find the params of one by search_recipes, then get_recipe. Returns its id.',
     'A failed call names what is wrong and the expected schema: correct it and try again.',
   ].join('\n'),
-  // `params` isn't required here, so that a call with flat parameters reaches us and can be put right.
+  // `params` isn't required here, so that a call with flat parameters arrives and can be repaired.
   inputSchema: {
     type: 'object',
     properties: {

@@ -1,4 +1,4 @@
-/** Finds a widget by the name that a model wrote, or the names that it may have meant. */
+/** Finds a widget by the name that a model wrote, or the names most similar to it. */
 import { specs } from '../specs';
 import { namesOf, type WidgetSpec } from '../widget';
 
@@ -14,7 +14,7 @@ export function nearestNames(name: string): string[] {
   return [...distance.keys()].sort((a, b) => (distance.get(a) ?? 1) - (distance.get(b) ?? 1));
 }
 
-/** Pairs of neighbouring letters: similar names share many, whatever the order of their words. */
+/** Pairs of adjacent letters: similar names share many, whatever the order of their words. */
 function pairsOf(name: string): Set<string> {
   const letters = name
     .toLowerCase()

@@ -3,7 +3,7 @@ import { type Conversation, emptyConversation, type LiveData } from '#conversati
 import { buildToolsFromLayers, type NamedTool, type ToolLayer } from '#tools';
 
 export interface Scene {
-  /** As it stands whenever it is read. */
+  /** The current state at each read. */
   readonly conversation: Conversation;
   /** The present sources of tools besides the built-in ones: they have recipes, and tools that a widget can be bound to. */
   layers: readonly ToolLayer[];

@@ -1,4 +1,4 @@
-/** Things side by side, each with a few words and perhaps a picture. */
+/** Things side by side, each with a few words and optionally a picture. */
 import { dropUnsafeHrefs } from '../../hrefs';
 import { array, object, string } from '../../schema';
 import type { WidgetSpec } from '../../widget';

@@ -44,7 +44,7 @@ export default function CarouselView({ data, emit }: ViewProps<typeof carousel>)
   );
 }
 
-/** The interval in milliseconds; null while the slides stand still. */
+/** What moves the slides on; the interval is in milliseconds. Null while they are paused. */
 type Beat = { interval: number; onBeat(): void } | null;
 
 interface ShowProps {
@@ -93,7 +93,7 @@ interface OneSlideProps {
   current: number;
 }
 
-/** All slides lie on top of one another, so that what stands below doesn't jump; pictures are fetched from one slide away. */
+/** Slides are stacked, so that the content below doesn't jump. Pictures are fetched when their slide is current or next to it. */
 function OneSlide({ slide, index, count, current }: OneSlideProps) {
   const { src, title, subtitle, content } = slide;
   const isNear = [current, walk(current, 1, count), walk(current, -1, count)].includes(index);
@@ -126,7 +126,7 @@ function usePlay(autoPlay: boolean) {
 /** Each slide has the whole interval. */
 function useBeat(index: number, beat: Beat): void {
   const interval = beat?.interval;
-  // A new slide starts a new interval; `onBeat` is made anew each time
+  // A new slide starts a new interval. `onBeat` is another function on each render, so it is no dependency.
   useEffect(() => {
     if (!beat) return;
     const timer = setTimeout(beat.onBeat, interval);

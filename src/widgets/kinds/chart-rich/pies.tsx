@@ -114,7 +114,7 @@ function toRings(pies: readonly Pie[], donut: boolean, width: number) {
   return { rings, height: Math.ceil(pies.length / columns) * tall };
 }
 
-/** Of a donut, and where a pie's tips point. */
+/** The inner radius of a donut; tips point to the middle between it and `radius`. */
 const inner = radius * 0.7;
 
 const toRing = (from: number, to: number) => arc<PieArcDatum<Slice>>().innerRadius(from).outerRadius(to).digits(2);
@@ -133,7 +133,7 @@ function toArcs(whole: Pie, donut: boolean, at: { first: number; x: number; y: n
       slice: datum.data,
       whole: whole.total,
       outline: outline(datum) ?? '',
-      /** The same, a little larger: for the one that is pointed at. */
+      /** A slightly larger outline, for the slice that is pointed at. */
       raised: raised(datum) ?? '',
       /** Its middle. */
       x: at.x + dx,

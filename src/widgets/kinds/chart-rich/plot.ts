@@ -1,4 +1,4 @@
-/** Where axes, slots and values lie when series are drawn over labels, the outlines of the series, and the point nearest to a place. Pure. */
+/** The positions of axes, slots and values for series over labels, the outlines of the series, and hit testing. Pure. */
 
 import { area, line } from 'd3-shape';
 import { type AxisLabel, toAxisLabels, toTextWidth, toTickLabels } from '../../charting/figures';
@@ -22,7 +22,7 @@ const top = 10;
 /** Of one line of a label. */
 const lineHeight = 14;
 
-/** `room`: the height that there is; null: as high as suits the width. */
+/** `room`: the available height; null: a height that suits the width. */
 export function toPlot({ labels, series }: Table, type: PlotType, width: number, room: number | null = null) {
   const domain = toDomain(
     (function* () {
@@ -48,7 +48,7 @@ export function toPlot({ labels, series }: Table, type: PlotType, width: number,
     /** Of everything, axis labels included. */
     height: foot + below,
     foot,
-    /** Where zero lies, or the edge nearest to it. */
+    /** The position of zero, or of the edge nearest to it. */
     zero: y(Math.min(Math.max(0, domain.from), domain.to)),
     ticks: domain.ticks.map((tick, i) => ({ y: y(tick), label: names[i] ?? '', isZero: tick === 0 })),
     labels: drawn,
@@ -72,7 +72,7 @@ function inside({ index, lines }: AxisLabel, slots: Slots, width: number): numbe
   return Math.max(half, Math.min(width - half, slots.middle(index)));
 }
 
-/** Where the bar of one of `count` series stands in its slot. */
+/** The position of the bar of one of `count` series in its slot. */
 export function toStrip({ slots }: Plot, index: number, series: number, count: number) {
   const whole = Math.min(slots.width * 0.76, count * 44);
   const width = whole / count;
@@ -80,7 +80,7 @@ export function toStrip({ slots }: Plot, index: number, series: number, count: n
   return { x: slots.middle(index) - whole / 2 + series * width, width: Math.max(1, width - space) };
 }
 
-/** The item at a place. Items are numbered label by label, and within a label series by series. */
+/** The item at a position. Items are numbered label by label, and within a label series by series. */
 export function findPoint(plot: Plot, series: readonly Series[], [x, y]: readonly [number, number]): number | null {
   if (series.length === 0 || plot.slots.count === 0) return null;
   const index = plot.slots.at(x);

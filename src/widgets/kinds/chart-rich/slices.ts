@@ -16,7 +16,7 @@ export interface Pie {
   slices: Slice[];
 }
 
-/** The pies, the slices' names in their order with their colours, and the number of values below zero, which are no shares. */
+/** The pies, the names and colours of all slices in order, and the number of negative values, which cannot be shares. */
 export function toPies(table: Table) {
   const { series } = table;
   const labels = toNames(table.labels);

@@ -39,7 +39,7 @@ export const chartRich = {
   modernise: nameAxes,
 } as const satisfies WidgetSpec;
 
-/** Models know chart libraries whose axes are objects: keep the title of each. */
+/** Models often write axes as objects, as some chart libraries do; only their titles are kept. */
 function nameAxes(params: JsonObject): JsonObject {
   const named = ['xAxis', 'yAxis'].flatMap((key) => {
     const axis = params[key];

@@ -45,9 +45,9 @@ export default function ChartRichView({ data: chart, emit }: ViewProps<typeof ch
 
 interface BodyProps {
   chart: ChartRich;
-  /** What can be drawn. */
+  /** The part of the data that can be drawn. */
   table: Table;
-  /** On the values that are too large to draw. */
+  /** About values that are too large to draw. */
   notes: readonly string[];
   frame: Pick<ComponentProps<typeof ChartFrame>, 'view' | 'title' | 'kind' | 'sheet'>;
   above: ComponentChildren;

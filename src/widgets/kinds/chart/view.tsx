@@ -1,4 +1,4 @@
-/** Simple bars, each a line of its name, its length and its figure, and a button. */
+/** Simple bars. Each is a button with a name, a bar and a figure. */
 import type { TargetedKeyboardEvent } from 'preact';
 import { useMemo, useState } from 'preact/hooks';
 import { Scroll, say } from '#ui';
@@ -13,7 +13,7 @@ import './view.css';
 
 /** Further bars are only in the table. */
 const most = 200;
-/** More bars than this scroll. */
+/** With more bars, the list scrolls. */
 const inSight = 14;
 
 export default function ChartView({ data, emit }: ViewProps<typeof chart>) {

@@ -1,4 +1,4 @@
-/** Code in the colours of its language. */
+/** Code with syntax highlighting. */
 import { object, string } from '../../schema';
 import type { WidgetSpec } from '../../widget';
 

@@ -1,4 +1,4 @@
-/** Rows of numbers as a field of hexagons, the stronger the higher. Pure. */
+/** Rows of numbers as hexagons: the higher the value, the stronger the colour. Pure. */
 
 import { hexbin } from 'd3-hexbin';
 import { say } from '#ui';
@@ -27,7 +27,7 @@ export function toReach(values: HexData['values']): { low: number; high: number 
 function toStrength(value: number | null, { low, high }: { low: number; high: number }): number {
   if (value === null) return 0;
   if (low === high) return 50;
-  // Halves, because a difference may be larger than any number.
+  // Halves, because the difference of two numbers may overflow.
   const share = (value / 2 - low / 2) / (high / 2 - low / 2);
   return Math.round(faintest + (100 - faintest) * share);
 }

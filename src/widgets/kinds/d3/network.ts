@@ -38,16 +38,16 @@ const groupOf = ({ group }: NetworkNode): string => group ?? say('No group');
 const edge = 14;
 /** With more nodes, marks are small and show their names only when pointed at. */
 const nameable = 40;
-/** A small network is not blown up to fill its box. */
+/** A small network is not stretched to fill its box. */
 const largestScale = 1.6;
 
-/** Work is bounded: the more nodes, the fewer steps until it stands still. */
+/** Bounds the work: the more nodes, the fewer steps of the simulation. */
 const work = 40_000;
 
 export function settle({ nodes, links }: ForceData) {
   const placed = nodes.map((node): Placed => ({ node, degree: 0 }));
   const byId = new Map(placed.map((each) => [each.node.id, each]));
-  /** Their source or target is no node. */
+  /** Links whose source or target is no node. */
   const unknown: NetworkLink[] = [];
   const joints: Joint[] = [];
   for (const link of links) {
@@ -106,7 +106,7 @@ function toMark({ node, degree }: Placed, at: { x: number; y: number }, width: n
   };
 }
 
-/** The whole network in the box, whatever its own shape. */
+/** Maps positions of the simulation to the box, so that the whole network fits. */
 function toFrame(placed: readonly Placed[], width: number, height: number) {
   const spread = (axis: 'x' | 'y', room: number) => {
     const [low = 0, high = 0] = extent(placed, (each) => each[axis]);

@@ -1,4 +1,4 @@
-/** Four pictures that no other widget draws: hexagons by value, a rose of segments, a treemap, a network. */
+/** Four charts that no other widget draws: a hexagon heatmap, a rose of segments, a treemap, a network. */
 import type { JsonObject } from '#tools';
 import { array, object, string } from '../../schema';
 import type { WidgetSpec } from '../../widget';
@@ -75,7 +75,7 @@ export const d3 = {
   modernise: wrapData,
 } as const satisfies WidgetSpec;
 
-/** Models give the bare list, or a tree in `tree`. */
+/** Models often write the bare list, or a tree in `tree`. */
 function wrapData(params: JsonObject): JsonObject {
   const { preset, data } = params;
   if (Array.isArray(data)) {

@@ -1,4 +1,4 @@
-/** Rows of records in a table that sorts. */
+/** Records in a sortable table. */
 import type { JsonObject } from '#tools';
 import { isOpenableHref } from '../../hrefs';
 import { array, object, string } from '../../schema';
@@ -47,7 +47,7 @@ export const dataTable = {
 
 type Table = { rows: JsonObject[]; columns?: { key: string; type?: string }[] };
 
-/** Empties the cells of link columns that hold an address of another scheme. Text that is no address stays. */
+/** Empties cells of link columns whose address may not be opened, such as a script. Text that is no address stays. */
 function dropUnsafeLinks(table: Table): JsonObject {
   const links = (table.columns ?? []).filter(({ type }) => type === 'link').map(({ key }) => key);
   const clean = (row: JsonObject): JsonObject =>

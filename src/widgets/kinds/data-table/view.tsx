@@ -1,4 +1,4 @@
-/** Records in a table that sorts; of a long one only the rows in sight are drawn. */
+/** Records in a sortable table. Of a long table, only the visible rows are drawn. */
 import { useMemo, useRef, useState } from 'preact/hooks';
 import {
   CopyButton,

@@ -1,4 +1,4 @@
-/** Pictures as thumbnails, each to be seen large. */
+/** Pictures as thumbnails; each can be enlarged. */
 import { dropUnsafeHrefs } from '../../hrefs';
 import { array, object, string } from '../../schema';
 import type { WidgetSpec } from '../../widget';

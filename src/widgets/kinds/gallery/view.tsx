@@ -15,7 +15,7 @@ export default function GalleryView({ data, emit }: ViewProps<typeof gallery>) {
   const { images, title, columns, emptyMessage } = data;
   const tell = useOnce(emit);
   const [open, setOpen] = useState<number | null>(null);
-  // Pictures that come later don't open by themselves.
+  // Closed here, so that pictures that arrive later don't open by themselves.
   if (open !== null && images.length === 0) setOpen(null);
   const show = (image: GalleryImage, index: number) => {
     setOpen(index);

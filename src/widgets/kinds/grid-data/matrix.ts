@@ -29,7 +29,7 @@ export function toColumns(rows: readonly CellValue[][], named: readonly NamedCol
 
 const isNumber = (cell: CellValue) => typeof cell === 'number';
 
-/** Of the longest cell among the first 500, within reason. */
+/** The length of the longest of the first 500 cells, within limits. */
 function toCharacters(label: string, cells: readonly CellValue[]): number {
   const longest = cells
     .slice(0, 500)
@@ -54,7 +54,7 @@ export interface CellPlace {
   col: number;
 }
 
-/** Rows that Page Up and Page Down go. */
+/** The number of rows that Page Up and Page Down move. */
 const page = 10;
 
 /** The next cell for a key, or null for a key that does not navigate. `far`: Ctrl is pressed, which leads to the corners. */
@@ -76,7 +76,7 @@ export function toNextCell(
     End: { row: far ? last.row : row, col: last.col },
   };
   const next = Object.hasOwn(steps, key) ? steps[key] : undefined;
-  return next ? { row: within(next.row, last.row), col: within(next.col, last.col) } : null;
+  return next ? { row: clamp(next.row, last.row), col: clamp(next.col, last.col) } : null;
 }
 
-const within = (value: number, last: number): number => Math.max(0, Math.min(last, value));
+const clamp = (value: number, last: number): number => Math.max(0, Math.min(last, value));

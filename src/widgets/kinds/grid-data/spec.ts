@@ -1,4 +1,4 @@
-/** A matrix of values with some cells picked out. */
+/** A matrix of values with highlighted cells. */
 import { array, object, string } from '../../schema';
 import type { WidgetSpec } from '../../widget';
 

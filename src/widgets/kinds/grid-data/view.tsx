@@ -1,4 +1,4 @@
-/** A matrix of values with some cells picked out: arrow keys go from cell to cell; of a large one only the rows in sight are drawn. */
+/** A matrix of values with highlighted cells. Arrow keys move between cells; only the visible rows are drawn. */
 import { say, toMarkColour, toSafeColour, useRovingFocus, useVirtualRows } from '#ui';
 import { Heading } from '../../parts/heading';
 import { useOnce } from '../../parts/use-once';
@@ -96,7 +96,7 @@ function Matrix({ name, rows, columns: named, highlights, onPick }: MatrixProps)
   );
 }
 
-/** Their widths, and their heads if they have names. */
+/** The widths of the columns, and their heads if they are named. */
 const Columns = ({ columns, named }: { columns: MatrixColumn[]; named: boolean }) => (
   <>
     <colgroup>
@@ -160,7 +160,7 @@ interface CellProps {
 function Cell({ place, value, mark, isNumeric, active, setAt, onPick }: CellProps) {
   const text = toCellText(value);
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the grid hears the keys of all its cells
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the grid handles the keys of all its cells
     <td
       class={`${isNumeric ? 'r' : ''} ${mark ? 'marked' : ''}`}
       style={mark ? { '--mark': mark } : undefined}

@@ -1,4 +1,4 @@
-/** The seats of an assembly: their positions in a half circle, the majority and who has it. Pure. */
+/** The seats of an assembly: their positions in a half circle, the majority, and which group has it. Pure. */
 
 import { languageSaid, say, sayCount, toFigure } from '#ui';
 import type { DataOf } from '../../widget';
@@ -68,7 +68,7 @@ function toAngles(count: number): number[] {
   return Array.from({ length: count }, (_, i) => Math.PI - (Math.PI * i) / (count - 1));
 }
 
-/** The shortest way between two neighbours. */
+/** The shortest distance between two neighbours. */
 function spacing(radii: readonly number[], perRow: readonly number[]): number {
   const along = radii.map((radius, row) => {
     const count = perRow[row] ?? 0;
@@ -78,7 +78,7 @@ function spacing(radii: readonly number[], perRow: readonly number[]): number {
   return Math.min(across, ...along, 0.3);
 }
 
-/** One drawing of all seats of a group: a circle for each, in units of a half circle `size` wide on either side. */
+/** One SVG path for all seats of a group: a circle for each, in a half circle of the radius `size`. */
 export function toSeatPath(seats: readonly Seat[], radius: number, size: number): string {
   const r = (radius * size).toFixed(2);
   return seats
@@ -92,7 +92,7 @@ export function toSeatPath(seats: readonly Seat[], radius: number, size: number)
 
 export type Assembly = ReturnType<typeof toAssembly>;
 
-/** If `totalSeats` is less than the groups hold, the groups' sum counts. */
+/** If `totalSeats` is less than the groups' sum, that sum is the total. */
 export function toAssembly(groups: readonly Group[], totalSeats = 0) {
   const taken = groups.reduce((sum, { seats }) => sum + seats, 0);
   const total = Math.max(taken, totalSeats);

@@ -1,13 +1,13 @@
-/** Messages from the sandbox, parsed and limited in size because its code is untrusted; the conversation gets only the newest, at intervals. */
+/** Parses messages from the sandbox and limits their size, since its code is untrusted; only the newest is passed on, at intervals. */
 
-/** Milliseconds from one message to the next. */
+/** The least time between two messages, in milliseconds. */
 export const pause = 2000;
-/** The most messages while the panel is open, however often the program runs. */
+/** The limit of messages while the panel is open, however often the program runs. */
 export const mostInAll = 100;
 /** Characters of JSON. */
 export const largest = 10_000;
 
-/** Why a message was withheld: a newer one came, it is no JSON or too long, or there were too many. */
+/** Why a message was withheld: a newer one arrived, it is too long or no JSON, or there were too many. */
 export type Withheld = 'newer' | 'large' | 'spent';
 
 /** How many messages each block has sent, and when it sent the last. */

@@ -1,4 +1,4 @@
-/** Any data as a tree that folds. */
+/** Any data as a foldable tree. */
 import { object, string } from '../../schema';
 import type { WidgetSpec } from '../../widget';
 

@@ -5,10 +5,10 @@ import type { log } from './spec';
 export type LogLine = DataOf<typeof log>['entries'][number];
 export type Level = NonNullable<LogLine['level']>;
 
-/** The gravest first. */
+/** The most severe first. */
 const levels: readonly Level[] = ['error', 'warn', 'info', 'debug'];
 
-/** How many there are of each level that occurs, the gravest first. */
+/** How many entries have each level, the most severe first. Levels without entries are left out. */
 export function countLevels(entries: readonly LogLine[]): [Level, number][] {
   const groups = Map.groupBy(entries, ({ level }) => level);
   return levels
@@ -33,7 +33,7 @@ export const toParts = (entries: readonly LogLine[]) => ({
   source: entries.some(({ source }) => source),
 });
 
-/** The time of day in the time zone it was written in; any other text unchanged. */
+/** The time of day, in the time zone of the timestamp; any other text unchanged. */
 export function toTime(timestamp: string): string {
   const [, time] = /^\d{4}-\d\d-\d\d[T ](\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?)/.exec(timestamp) ?? [];
   return time ?? timestamp;

@@ -1,4 +1,4 @@
-/** Lines that something wrote while it ran. */
+/** The lines of a log. */
 import { array, object, string } from '../../schema';
 import type { WidgetSpec } from '../../widget';
 

@@ -1,4 +1,4 @@
-/** Places: positions on the same side of the date line, words, and which have room for a label. Pure. */
+/** Places: their positions on one side of the date line, their names, and which have room for a label. Pure. */
 import { extent } from 'd3-array';
 import { say, sayCount } from '#ui';
 import type { DataOf } from '../../widget';
@@ -12,8 +12,8 @@ export type Marker = NonNullable<DataOf<typeof mapWidget>['markers']>[number];
 const highest = 85;
 
 /**
- * Where to draw each place: those across the widest gap are moved by a turn, so that neighbours on both sides of the
- * date line stay neighbours.
+ * Where to draw each place: those beyond the widest gap are shifted by 360°, so that neighbours on either side of the date
+ * line stay neighbours.
  */
 export function toPositions(places: readonly LatLng[]): LatLng[] {
   const start = startOfArc(places.map(({ lng }) => lng));
@@ -49,7 +49,7 @@ export function turnTo({ lat, lng }: LatLng, box: ReturnType<typeof toBounds>): 
   return { lat, lng: lng + 360 * Math.round((middle - lng) / 360) };
 }
 
-/** `48.86° N`; as many digits as `step`, the distance of two lines, needs. */
+/** Such as `48.86° N`. */
 export const wordLatitude = (lat: number, digits = 2): string => wordDegrees(lat, digits, [say('N'), say('S')]);
 
 export const wordLongitude = (lng: number, digits = 2): string =>
@@ -61,7 +61,7 @@ function wordDegrees(degrees: number, digits: number, [positive, negative]: read
   return `${figure}°${side}`;
 }
 
-/** What a place is called: by its label, else by where it is. */
+/** The label of a place, or its position if it has none. */
 export const namePlace = ({ lat, lng, label }: Marker): string => label?.trim() || wordPosition({ lat, lng });
 
 export const wordPosition = ({ lat, lng }: LatLng): string => `${wordLatitude(lat)}, ${wordLongitude(lng)}`;

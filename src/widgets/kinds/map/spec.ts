@@ -1,4 +1,4 @@
-/** Places on a map, or on bare lines of latitude and longitude where no map may be fetched. */
+/** Places on a map, or on plain lines of latitude and longitude if no map may be fetched. */
 import { array, object, string } from '../../schema';
 import type { WidgetSpec } from '../../widget';
 

@@ -29,7 +29,7 @@ export interface AtlasContent {
 
 export type Atlas = ReturnType<typeof createAtlas>;
 
-/** Past this many markers their dots are small. */
+/** With more markers, their dots are small. */
 const crowd = 200;
 
 type Pin = ReturnType<typeof createPin>;
@@ -92,7 +92,7 @@ export function createAtlas(element: HTMLElement, { onPick, onMoved }: AtlasList
 
 type Aim = Omit<AtlasContent, 'markers'> & { positions: readonly LatLng[] };
 
-/** Keeps the view on what the widget says until the user moves it. */
+/** Keeps the view on the widget's content until the user moves it. */
 function createLook(map: L.Map, onMoved: AtlasListeners['onMoved']) {
   let aim: Aim = { positions: [], center: undefined, zoom: undefined };
   let [ours, moved] = [false, false];
@@ -196,9 +196,9 @@ function createPins(map: L.Map, onPick: AtlasListeners['onPick']) {
   };
 }
 
-/** Leaflet positions each marker by a 3D transform, and so makes a compositor layer for each. These share one layer. */
+/** Leaflet positions each marker by a 3D transform, which creates a compositor layer for each. These share one layer. */
 class FlatMarker extends L.Marker {
-  /** A method of Leaflet's that its types leave out. */
+  /** Overrides a Leaflet method that is missing in its types. */
   protected _setPos({ x, y }: L.Point): void {
     const { style } = this.getElement() ?? {};
     if (style) [style.left, style.top] = [`${x}px`, `${y}px`];
@@ -227,7 +227,7 @@ function dress({ button, label }: Pin, marker: Marker): void {
   button.setAttribute('aria-label', name);
 }
 
-/** Draws the lines of one tile; those of all tiles meet. */
+/** Draws the lines of latitude and longitude, tile by tile. */
 class Graticule extends L.GridLayer {
   protected override createTile({ x, y, z }: L.Coords): HTMLElement {
     const { x: width, y: height } = this.getTileSize();
@@ -244,7 +244,7 @@ class Graticule extends L.GridLayer {
   }
 }
 
-/** Degrees of the lines in sight: longitudes along the foot, latitudes along the left side. */
+/** Labels the visible lines: longitudes along the bottom, latitudes along the left side. */
 function drawEdges(map: L.Map, edges: HTMLElement): void {
   const zoom = map.getZoom();
   const { x: width, y: height } = map.getSize();

@@ -1,4 +1,4 @@
-/** Recipes to look through and pick from. */
+/** Recipes to browse and pick from. */
 import { array, object, string } from '../../schema';
 import type { WidgetSpec } from '../../widget';
 

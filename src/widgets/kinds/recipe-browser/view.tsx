@@ -41,7 +41,7 @@ export default function RecipeBrowserView({ data, emit }: ViewProps<typeof recip
   );
 }
 
-/** The user's filters, until the data brings others. */
+/** The user's filters, until the data sets others. */
 function useGiven(given: Partial<Filters> = none): [Filters, (filters: Filters) => void] {
   const [filters, setFilters] = useState<Filters>({ ...none, ...given });
   const words = JSON.stringify(given);

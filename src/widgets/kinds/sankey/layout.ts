@@ -1,4 +1,4 @@
-/** Which links can be drawn, and where nodes and flows lie: columns by d3-sankey, ribbons, labels where there is room. Pure. */
+/** Which links can be drawn, and the layout: columns by d3-sankey, ribbons, and labels where they fit. Pure. */
 import { type SankeyLink as D3Link, type SankeyNode as D3Node, sankey } from 'd3-sankey';
 import { say } from '#ui';
 import { cutToWidth, toList, toTextWidth } from '../../charting/figures';
@@ -12,10 +12,10 @@ export interface NodeBox {
   y: number;
   width: number;
   height: number;
-  /** What flows through it. */
+  /** The sum of the flows through the node. */
   value: number;
   text: string;
-  /** Of its label: at its right, or at its left in the last column. */
+  /** The anchor of the label: right of the node, or left of it in the last column. */
   side: 'start' | 'end';
 }
 
@@ -34,13 +34,13 @@ type LaidLink = D3Link<{ place: number }, { flow: Flow }>;
 
 const bar = 10;
 const perNode = 30;
-/** Where a block has less room, names still don't touch. */
+/** The least height per node in a low block, so that names don't touch. */
 const leastPerNode = 20;
 const thinnest = 2;
 /** With less room, a node shows its name only when pointed at. */
 const narrowest = 32;
 
-/** `room`: the height that there is; null: as high as suits the nodes. */
+/** `room`: the available height; null: a height that suits the nodes. */
 export function layOutFlows(
   nodes: readonly SankeyNode[],
   flows: readonly Flow[],
@@ -134,9 +134,9 @@ export function toFlows(nodes: readonly SankeyNode[], links: readonly SankeyLink
   nodes.forEach(({ id }, i) => {
     if (id !== undefined) places.set(id, i);
   });
-  /** Their source or target is no node. */
+  /** Links whose source or target is no node. */
   const unknown: SankeyLink[] = [];
-  /** Their values are too large to add up. */
+  /** Links whose values are too large to add up. */
   const vast: SankeyLink[] = [];
   const flows: Flow[] = [];
   for (const link of links) {
@@ -145,7 +145,7 @@ export function toFlows(nodes: readonly SankeyNode[], links: readonly SankeyLink
     else if (!isDrawable(link.value)) vast.push(link);
     else flows.push({ from, to, link });
   }
-  /** They would close a cycle. */
+  /** Flows that would close a cycle. */
   const back = findBack(nodes.length, flows);
   return { flows: flows.filter((flow) => !back.has(flow)), unknown, back: [...back].map(({ link }) => link), vast };
 }
@@ -175,7 +175,7 @@ function findBack(count: number, flows: readonly Flow[]): Set<Flow> {
   return back;
 }
 
-/** One sentence for each kind of what is left out. */
+/** One sentence for each kind of link that is left out. */
 export function describeLeftOut({ unknown, back, vast }: Flows, nodes: readonly SankeyNode[]): string[] {
   const labels = new Map(nodes.map(({ id, label }) => [id, label]));
   const name = ({ source, target }: SankeyLink) => `${labels.get(source) ?? source} → ${labels.get(target) ?? target}`;

@@ -1,4 +1,4 @@
-/** Flows from things to things, as wide as they are large. */
+/** Flows between nodes; the width of a flow shows its size. */
 import { array, object, string } from '../../schema';
 import type { WidgetSpec } from '../../widget';
 

@@ -1,4 +1,4 @@
-/** One figure: what it is, how much, and how it changed. */
+/** One figure: its label, its value and its change. */
 import { Icon, type IconName, type Phrase, phrase, say } from '#ui';
 import { Trend } from '../../parts/trend';
 import type { DataOf, ViewProps } from '../../widget';

@@ -1,4 +1,4 @@
-/** One figure and, in a few words, where it is going. */
+/** One figure with its trend in a few words. */
 import { object, string } from '../../schema';
 import type { WidgetSpec } from '../../widget';
 

@@ -1,4 +1,4 @@
-/** One figure: what it is, how much, and where it is going. */
+/** One figure: its label, its value and its trend. */
 import { Trend } from '../../parts/trend';
 import type { ViewProps } from '../../widget';
 import type { stat } from './spec';

@@ -1,4 +1,4 @@
-/** Dates of events as people read them: ISO dates by the calendar's own words, anything else as it was given. Pure. */
+/** Formats the dates of events: ISO dates in the user's language, any other text unchanged. Pure. */
 import { toLocale } from '#ui';
 
 const forms: readonly [RegExp, Intl.DateTimeFormatOptions][] = [

@@ -1,4 +1,4 @@
-/** Events in their order, each with what has become of it. */
+/** Events in order, each with its status. */
 import { dropUnsafeHrefs } from '../../hrefs';
 import { array, object, string } from '../../schema';
 import type { WidgetSpec } from '../../widget';

@@ -46,15 +46,15 @@ function drawEvent(event: Event, button: DrawChoice) {
   );
 }
 
-/** Apart from the direction of the event's text: the date and the status word are ours. */
+/** Has a writing direction of its own, since the date and the status are our texts. */
 function When({ event: { date, status } }: { event: Event }) {
   if (!date && !status) return null;
-  const said = date ? toDateWords(date) : null;
+  const shown = date ? toDateWords(date) : null;
   return (
     <p class="when">
-      {said && (
-        <time dir="auto" dateTime={said.iso}>
-          {said.text}
+      {shown && (
+        <time dir="auto" dateTime={shown.iso}>
+          {shown.text}
         </time>
       )}
       {status && (

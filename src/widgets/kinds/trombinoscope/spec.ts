@@ -1,4 +1,4 @@
-/** People at a glance: a portrait, a name, a role each. */
+/** People at a glance: portraits with names and roles. */
 import { array, object, string } from '../../schema';
 import type { WidgetSpec } from '../../widget';
 
