@@ -10,8 +10,8 @@ export function findWidget(name: string): WidgetSpec | undefined {
 /** All names, the nearest first. */
 export function nearestNames(name: string): string[] {
   const wanted = pairsOf(name);
-  const distance = new Map(specs.map((spec) => [spec.name, unlikeness(wanted, pairsOf(spec.name))]));
-  return [...distance.keys()].sort((a, b) => (distance.get(a) ?? 1) - (distance.get(b) ?? 1));
+  const distances = specs.map((spec) => ({ name: spec.name, distance: unlikeness(wanted, pairsOf(spec.name)) }));
+  return distances.sort((a, b) => a.distance - b.distance).map((each) => each.name);
 }
 
 /** Pairs of adjacent letters: similar names share many, whatever the order of their words. */

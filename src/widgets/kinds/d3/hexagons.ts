@@ -1,5 +1,5 @@
 /** Rows of numbers as hexagons: the higher the value, the stronger the colour. Pure. */
-
+import { extent } from 'd3-array';
 import { hexbin } from 'd3-hexbin';
 import { say } from '#ui';
 import { cutToWidth, formatValue, toAxisLabels, toTextWidth } from '../../charting/figures';
@@ -16,12 +16,10 @@ const feetHeight = 32;
 /** The lowest value is still visible. */
 const faintest = 10;
 
+/** The lowest and the highest value; both 0 if there is none. */
 export function toReach(values: HexData['values']): { low: number; high: number } {
-  const known = values.flat().filter((value) => value !== null);
-  return known.reduce(({ low, high }, value) => ({ low: Math.min(low, value), high: Math.max(high, value) }), {
-    low: Number.POSITIVE_INFINITY,
-    high: Number.NEGATIVE_INFINITY,
-  });
+  const [low = 0, high = 0] = extent(values.flat(), (value) => value);
+  return { low, high };
 }
 
 function toStrength(value: number | null, { low, high }: { low: number; high: number }): number {

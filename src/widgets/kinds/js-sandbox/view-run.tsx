@@ -84,7 +84,15 @@ function useFrame(listeners: RunListeners) {
   const frame = useRef<HTMLIFrameElement>(null);
   const current = useRef(listeners);
   current.current = listeners;
-  const outlet = useOutlet(frame, current);
+  const [outlet] = useState(() =>
+    createOutlet(listeners.of, {
+      onData: (data) => current.current.onData(data),
+      onHeld: (why) => current.current.onHeld(why),
+    }),
+  );
+  // The program's messages are passed on while the frame is in sight.
+  useSight(frame, outlet.see);
+  useLayoutEffect(() => outlet.end, [outlet]);
   useLayoutEffect(() => {
     const ended = new AbortController();
     let given = false;
@@ -114,19 +122,6 @@ function useFrame(listeners: RunListeners) {
     };
   }, [outlet]);
   return frame;
-}
-
-/** Passes on the program's messages while the frame is in sight. */
-function useOutlet(frame: RefObject<HTMLIFrameElement | null>, listeners: { current: RunListeners }) {
-  const [outlet] = useState(() =>
-    createOutlet(listeners.current.of, {
-      onData: (data) => listeners.current.onData(data),
-      onHeld: (why) => listeners.current.onHeld(why),
-    }),
-  );
-  useSight(frame, outlet.see);
-  useLayoutEffect(() => outlet.end, [outlet]);
-  return outlet;
 }
 
 const shared = [
