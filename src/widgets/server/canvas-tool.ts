@@ -18,6 +18,7 @@ import {
   validateInput,
 } from '#tools';
 import type { LocalTool } from '#tools/layers';
+import { object, string } from '../schema';
 import { answer, misfit, repaired, textOf, toParams } from './answer';
 import { checkData, hasMember, mergeChange } from './check-data';
 import { findWidget } from './find-widget';
@@ -99,9 +100,7 @@ const longest = 10_000;
 /** The lengths that `least` names, each with its minimum. */
 function checkLengths<Name extends string>(given: JsonObject, least: Record<Name, number>) {
   const members = Object.entries(least).map(([name, minimum]) => [name, { type: 'number', minimum, maximum: longest }]);
-  const required = Object.keys(least);
-  const schema = { type: 'object', properties: Object.fromEntries(members), required, additionalProperties: false };
-  const checked = checkParams(schema, inPixels(given));
+  const checked = checkParams(object(Object.fromEntries(members)), inPixels(given));
   if ('type' in checked) return checked;
   return { lengths: checked.params as Record<Name, number>, repairs: checked.repairs }; // by the schema
 }
@@ -128,23 +127,19 @@ const inPixels = (given: JsonObject): JsonObject =>
   );
 
 /** `every` is in seconds: a shorter interval would burden the page or server. */
-const bindSchema: JsonSchema = {
-  type: 'object',
-  properties: {
-    tool: { type: 'string', description: 'The exact name of a read-only tool' },
-    input: { type: 'object', description: 'What it is called with' },
-    from: { type: 'string', description: 'JSON pointer to a part of its result; empty: all of it' },
-    into: { type: 'string', description: 'The member of the widget’s data that it becomes; empty: all of it' },
-    every: {
-      type: ['number', 'null'],
-      minimum: 5,
-      maximum: 86_400,
-      description: 'Seconds between two calls while someone looks; null: only when asked',
-    },
+/** The limits of `every` keep the load on the page or server low. */
+const bindSchema = object({
+  tool: string('The exact name of a read-only tool'),
+  'input?': { type: 'object', description: 'What it is called with' },
+  'from?': string('JSON pointer to a part of its result; empty: all of it'),
+  'into?': string('The member of the widget’s data that it becomes; empty: all of it'),
+  'every?': {
+    type: ['number', 'null'],
+    minimum: 5,
+    maximum: 86_400,
+    description: 'Seconds between two calls while someone looks; null: only when asked',
   },
-  required: ['tool'],
-  additionalProperties: false,
-};
+});
 
 /** Keeps a member of a widget’s data current by calling a read-only tool. */
 async function bind({ block, given, scene }: ActionRequest): Promise<ActionResult | ToolFailure> {

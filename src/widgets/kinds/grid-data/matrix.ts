@@ -49,10 +49,7 @@ export function toHighlights(highlights: readonly Highlight[]): Map<string, stri
   return new Map(highlights.map(({ row, col, color }) => [toCellName(row, col), color]));
 }
 
-export interface CellPlace {
-  row: number;
-  col: number;
-}
+export type CellPlace = Pick<Highlight, 'row' | 'col'>;
 
 /** The number of rows that Page Up and Page Down move. */
 const page = 10;

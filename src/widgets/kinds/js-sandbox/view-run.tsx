@@ -124,12 +124,11 @@ function useFrame(listeners: RunListeners) {
   return frame;
 }
 
-const shared = [
-  ...['sans', 'mono', 'ink', 'ink-2', 'ink-3', 'bg', 'bg-sunken', 'line', 'line-control', 'accent', 'ok', 'warn'],
-  ...['danger', 'c1', 'c2', 'c3', 'c4', 'c5'],
-];
+/** Design tokens that a program may use. */
+const shared = 'sans mono ink ink-2 ink-3 bg bg-sunken line line-control accent ok warn danger c1 c2 c3 c4 c5'.split(
+  ' ',
+);
 
-/** The values of the design tokens, so that a program can use them. */
 function toTokens(element: Element | null): Record<string, string> {
   if (!element) return {};
   const style = getComputedStyle(element);

@@ -26,10 +26,9 @@ export default function MapView({ data, emit }: ViewProps<typeof mapWidget>) {
     atlas.current?.reveal(index);
     pick(index);
   };
-  const name = title ?? say('Map');
   return (
     <div class="map" data-view="map">
-      <Heading title={name} apart>
+      <Heading title={title ?? say('Map')} apart>
         {markers.length > 0 && (
           <span class="quiet small nowrap">{sayCount(markers.length, '{count} place', '{count} places')}</span>
         )}
