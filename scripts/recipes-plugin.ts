@@ -1,9 +1,9 @@
 /** Vite plugin: the flow recipes as data, their front matter parsed while building, so that no YAML parser is shipped. */
 import { readdir, readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import type { FlowRecipe } from 'virtual:flow-recipes';
 import type { Plugin } from 'vite';
 import { parse } from 'yaml';
-import type { FlowRecipe } from '../src/widgets/recipes/flow-recipe';
 
 const name = 'virtual:flow-recipes';
 const resolved = `\0${name}`;

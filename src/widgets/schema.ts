@@ -1,14 +1,30 @@
-/** JSON Schema and TypeScript: a short way to write a schema, and the type of the data that fits one. */
+/** A short notation for JSON Schema, and the TypeScript type of the data that fits a schema. */
 import type { JsonObject } from '#tools';
 
-/** An object with these members and no others. */
-export const object = <
-  const Properties extends JsonObject,
-  const Required extends readonly (keyof Properties & string)[] = [],
->(
-  properties: Properties,
-  required?: Required,
-) => ({ type: 'object' as const, properties, required: required ?? [], additionalProperties: false as const });
+/** A text; the description is for the model. */
+export const string = (description?: string) => ({ type: 'string' as const, ...(description && { description }) });
+
+/** A list of items of one kind. */
+export const array = <const Items extends JsonObject>(items: Items, description?: string) => ({
+  type: 'array' as const,
+  items,
+  ...(description && { description }),
+});
+
+type NameOf<Key> = Key extends `${infer Name}?` ? Name : Key;
+type RequiredKey<Key> = Key extends `${string}?` ? never : Key;
+
+/** An object with these members and no others. As in TypeScript, a name that ends in `?` is that of an optional member. */
+export function object<const Members extends JsonObject>(members: Members) {
+  const named = Object.entries(members).map(([key, schema]) => [key.replace(/\?$/, ''), schema]);
+  return {
+    type: 'object' as const,
+    // The entries are built from `members`, which TypeScript cannot follow.
+    properties: Object.fromEntries(named) as { [Key in keyof Members as NameOf<Key>]: Members[Key] },
+    required: Object.keys(members).filter((key) => !key.endsWith('?')) as RequiredKey<keyof Members & string>[],
+    additionalProperties: false as const,
+  };
+}
 
 /**
  * The data that fits a schema whose type is literal (`as const`). It covers the keywords that widgets use: `const`, `enum`, `type`,
@@ -56,7 +72,7 @@ type FromObject<Schema, Defs> = Schema extends { properties: infer Properties }
 
 type RequiredOf<Schema> = Schema extends { required: readonly (infer Name)[] } ? Name : never;
 
-/** One type for each case: what `if` and `then` say of a member stands in place of what the schema itself says. */
+/** One type for each case: the members in `if` and `then` replace the schema's own. */
 type FromCase<Case, Properties, Required, Defs> = Case extends {
   if: { properties: infer If };
   then: { properties: infer Then };

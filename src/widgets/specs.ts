@@ -1,4 +1,4 @@
-/** The widgets there are: one for each folder in `kinds`, the simple ones first. */
+/** All widgets: one for each folder in `kinds`, the simple ones first. */
 import type { WidgetSpec } from './widget';
 
 const found = import.meta.glob<Record<string, WidgetSpec>>('./kinds/*/spec.ts', { eager: true });

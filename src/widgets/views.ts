@@ -1,4 +1,4 @@
-/** Each widget's view by the widget's name, loaded when one is first shown. For the panel only: the background carries no view. */
+/** The widgets' views by name, each loaded when it is first shown. For the panel only: the background contains no views. */
 import type { ViewComponent } from './widget';
 
 export type { ViewComponent, WidgetViewProps } from './widget';

@@ -1,4 +1,4 @@
-/** A widget as the server and its view know it: its spec, and the data that fits the spec's schema. */
+/** The contract between the server and a widget's view: the spec, and the data that fits its schema. */
 import type { ComponentChildren } from 'preact';
 import type { JsonObject, JsonSchema } from '#tools';
 import type { FromSchema } from './schema';
@@ -7,14 +7,14 @@ export interface WidgetEvent {
   name: string;
   /** The payload's shape, for the model. */
   payload: string;
-  /** False for what is no click of the user's (a slide that changes, a link that opens): it starts no run. */
+  /** False for events that aren't choices of the user (a slide changes, a link opens): they start no run. */
   wakes?: false;
 }
 
 /** Written `as const`, so that the view's data type follows from the schema. */
 export interface WidgetSpec {
   name: string;
-  /** Names that earlier prompts taught models, beside `render_` and the name. */
+  /** Names from earlier prompts, besides `render_` and the name. */
   aliases?: readonly string[];
   group: 'simple' | 'rich' | 'media' | 'advanced';
   /** One line, for the model and for the list of recipes. */
@@ -24,11 +24,11 @@ export interface WidgetSpec {
   sample: JsonObject;
   /** What the user's actions report. */
   events: readonly WidgetEvent[];
-  /** On the board, until somebody resizes it: columns of 12, rows of 40 px. */
+  /** The initial size on the board: columns of 12, rows of 40 px. */
   size: { columns: number; rows: number };
   /** Corrects old spellings, before validation. */
   modernise?(params: JsonObject): JsonObject;
-  /** Removes what no view may see, after validation. */
+  /** Removes unsafe values, after validation. */
   sanitise?(params: JsonObject): JsonObject;
 }
 
@@ -57,5 +57,5 @@ export interface WidgetViewProps {
   emit(event: string, payload: JsonObject): unknown;
 }
 
-/** Any widget's view. A method's parameters are compared both ways, so each view fits: that its data does is the validator's word. */
+/** Any widget's view. Method parameters are bivariant, so every view is assignable; the validator guarantees that its data fits. */
 export type ViewComponent = { draw(props: WidgetViewProps): ComponentChildren }['draw'];

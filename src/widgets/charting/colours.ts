@@ -1,9 +1,9 @@
-/** Colours and shapes of series: the five tokens, then rotated hues, or the model’s colour made visible; a shape each, so that colour is never the only cue. */
+/** Colours and shapes of series: the five tokens, then rotated hues, or the model’s colour made visible. A shape each, so that colour is never the only cue. */
 
 import { symbol, symbolCircle, symbolDiamond, symbolSquare, symbolStar, symbolTriangle, symbolWye } from 'd3-shape';
 import { toMarkColour, toSafeColour } from '#ui';
 
-/** The fifth token is grey, whose hue cannot be rotated. */
+/** How many tokens have a hue to rotate: the fifth is grey. */
 const turnable = 4;
 
 export function toSeriesColour(index: number, wished?: string): string {

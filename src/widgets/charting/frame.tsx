@@ -1,5 +1,4 @@
 /** The frame of all charts: title, the chart or the same data as a table, legend and notes. */
-
 import type { ComponentChildren } from 'preact';
 import { useMemo, useState } from 'preact/hooks';
 import { say } from '#ui';
@@ -30,14 +29,21 @@ interface FrameProps {
 
 export function ChartFrame({ view, title, kind, sheet, empty, legend, notes = [], children }: FrameProps) {
   const [asTable, setAsTable] = useState(false);
-  if (empty) return <Nothing view={view} title={title} text={empty} />;
+  const heading = <Heading title={title || undefined} apart />;
+  if (empty)
+    return (
+      <div class="charting" data-view={view}>
+        {heading}
+        <p class="mid">{empty}</p>
+      </div>
+    );
   return (
     <div class="charting" data-view={view}>
       {asTable ? (
         <Table name={title ?? kind} sheet={sheet()} />
       ) : (
         <>
-          <Heading title={title || undefined} apart />
+          {heading}
           {children}
         </>
       )}
@@ -52,15 +58,6 @@ export function ChartFrame({ view, title, kind, sheet, empty, legend, notes = []
           {asTable ? say('Show as chart') : say('Show as table')}
         </button>
       </div>
-    </div>
-  );
-}
-
-function Nothing({ view, title, text }: { view: string; title: string | undefined; text: string }) {
-  return (
-    <div class="charting" data-view={view}>
-      <Heading title={title || undefined} apart />
-      <p class="mid">{text}</p>
     </div>
   );
 }

@@ -1,12 +1,11 @@
 /** The chart's legend; pressing a series hides or shows it. */
-import { useState } from 'preact/hooks';
 import { say } from '#ui';
 import { toSymbol } from './colours';
 
 export interface LegendItem {
   label: string;
   colour: string;
-  /** Shown beside the name, if the chart itself does not show it. */
+  /** Shown after the name if the chart doesn't show it. */
   value?: string;
 }
 
@@ -14,7 +13,7 @@ interface LegendProps {
   items: readonly LegendItem[];
   hidden: ReadonlySet<string>;
   onToggle(label: string): void;
-  /** Marks of their own shapes, as on lines. */
+  /** Whether each series has its own shape, as on lines. */
   symbols?: boolean;
 }
 
@@ -36,14 +35,4 @@ export function Legend({ items, hidden, onToggle, symbols }: LegendProps) {
       ))}
     </ul>
   );
-}
-
-/** Which series the user has hidden; they stay hidden when new data comes. */
-export function useHidden(): [hidden: ReadonlySet<string>, toggle: (label: string) => void] {
-  const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set<string>());
-  const toggle = (label: string) =>
-    setHidden((before) =>
-      before.has(label) ? new Set([...before].filter((each) => each !== label)) : new Set([...before, label]),
-    );
-  return [hidden, toggle];
 }

@@ -1,7 +1,7 @@
 /** Scales from values to pixels: domains with rounded ends and ticks, slots for categories, and no more points than pixels. Pure. */
-import { nice, ticks } from 'd3-array';
+import { extent, maxIndex, minIndex, nice, ticks } from 'd3-array';
 
-/** Larger values would overflow when added up, so they are not drawn. */
+/** Sums of larger values would overflow, so they are not drawn. */
 const largest = 1e300;
 
 export const isDrawable = (value: number): boolean => Math.abs(value) <= largest;
@@ -16,13 +16,9 @@ type Range = readonly [from: number, to: number];
 
 /** Nice ends around all values; `withZero` for marks whose length is read. */
 export function toDomain(values: Iterable<number | null>, withZero: boolean, wished = 4): Domain {
-  let [low, high] = withZero ? [0, 0] : [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
-  for (const value of values) {
-    if (value === null) continue;
-    low = Math.min(low, value);
-    high = Math.max(high, value);
-  }
-  const [start, end] = low < high ? [low, high] : widen(Number.isFinite(low) ? low : 0);
+  const [least = 0, greatest = 0] = extent(values, (value) => value);
+  const [low, high] = withZero ? [Math.min(0, least), Math.max(0, greatest)] : [least, greatest];
+  const [start, end] = low < high ? [low, high] : widen(low);
   const [from, to] = nice(start, end, wished);
   return { from, to, ticks: ticks(from, to, wished) };
 }
@@ -47,31 +43,21 @@ export interface Slots {
   at(x: number): number;
 }
 
-export function toSlots(count: number, [start, end]: Range): Slots {
-  const width = (end - start) / Math.max(count, 1);
-  return {
-    count,
-    start,
-    width,
-    middle: (index) => start + (index + 0.5) * width,
-    at: (x) => clamp(Math.floor((x - start) / width), count),
-  };
-}
+/** `shift`: from the start of a slot to its middle, in slots. */
+const toEvenSlots = (count: number, start: number, width: number, shift: number): Slots => ({
+  count,
+  start,
+  width,
+  middle: (index) => start + (index + shift) * width,
+  at: (x) => Math.max(0, Math.min(count - 1, Math.floor((x - start) / width - shift + 0.5))),
+});
+
+export const toSlots = (count: number, [start, end]: Range): Slots =>
+  toEvenSlots(count, start, (end - start) / Math.max(count, 1), 0.5);
 
 /** Points from edge to edge; a single one lies in the middle. */
-export function toPoints(count: number, [start, end]: Range): Slots {
-  if (count < 2) return toSlots(count, [start, end]);
-  const width = (end - start) / (count - 1);
-  return {
-    count,
-    start,
-    width,
-    middle: (index) => start + index * width,
-    at: (x) => clamp(Math.round((x - start) / width), count),
-  };
-}
-
-const clamp = (index: number, count: number): number => Math.max(0, Math.min(count - 1, index));
+export const toPoints = (count: number, [start, end]: Range): Slots =>
+  count < 2 ? toSlots(count, [start, end]) : toEvenSlots(count, start, (end - start) / (count - 1), 0);
 
 export type SeriesValue = number | null;
 
@@ -80,7 +66,7 @@ export interface SeriesPoint {
   value: SeriesValue;
 }
 
-/** Of each bucket the first, lowest, highest and last: the drawn line covers the same pixels as the whole one. */
+/** Keeps the first, lowest, highest and last value of each bucket, so that the line covers the same pixels. */
 export function decimate(values: readonly SeriesValue[], buckets: number): SeriesPoint[] {
   if (values.length <= buckets * 4) return values.map((value, index) => ({ index, value }));
   const points: SeriesPoint[] = [];
@@ -92,16 +78,11 @@ export function decimate(values: readonly SeriesValue[], buckets: number): Serie
   return points;
 }
 
-/** Indexes in order; of a bucket without a value, its first, so that the gap stays. */
+/** In order; for a bucket without a value, its first index, so that the gap stays. */
 function toExtremes(values: readonly SeriesValue[], from: number, to: number): number[] {
-  let [first, lowest, highest, last] = [-1, -1, -1, -1];
-  for (let index = from; index < to; index++) {
-    const value = values[index] ?? null;
-    if (value === null) continue;
-    if (first < 0) first = index;
-    if (lowest < 0 || value < (values[lowest] ?? value)) lowest = index;
-    if (highest < 0 || value > (values[highest] ?? value)) highest = index;
-    last = index;
-  }
-  return first < 0 ? [from] : [...new Set([first, lowest, highest, last])].sort((a, b) => a - b);
+  const bucket = values.slice(from, to);
+  const isKnown = (value: SeriesValue) => value !== null;
+  const ends = [bucket.findIndex(isKnown), minIndex(bucket), maxIndex(bucket), bucket.findLastIndex(isKnown)];
+  if (!bucket.some(isKnown)) return [from];
+  return [...new Set(ends)].sort((a, b) => a - b).map((index) => from + index);
 }

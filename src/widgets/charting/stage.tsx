@@ -10,19 +10,19 @@ interface StageProps<Item> {
   height: number;
   /** Describes the chart for screen readers. */
   sentence: string;
-  /** What is read, as "Points of Sales". */
+  /** The accessible name, such as "Points of Sales". */
   label: string;
   count: number;
-  /** Items that lie above one another: left and right pass them, up and down go through them. */
+  /** The number of items at the same horizontal position: left and right skip them, up and down move among them. */
   stride?: number;
   itemAt(index: number): Item | undefined;
   textOf(item: Item): string;
   /** Memoised by the caller, so that moving the pointer does not redraw them. */
   marks: ComponentChildren;
-  /** What marks the item that is pointed at or read. */
+  /** Highlights the item that is pointed at or read. */
   highlight(item: Item): ComponentChildren;
   tipOf(item: Item): Tip;
-  /** The index at a place; without it, an item is the mark that bears its index as `data-item`. */
+  /** The index at a position; if absent, the marks carry their indexes as `data-item`. */
   hit?(x: number, y: number): number | null;
   onPick(item: Item): void;
 }
@@ -82,7 +82,7 @@ export function ChartStage<Item>(props: StageProps<Item>) {
   );
 }
 
-/** In the picture's own pixels, however much the text size has grown it. */
+/** In the chart's own pixels, even if the text size scales it. */
 function toPlace(event: TargetedMouseEvent<HTMLElement>, width: number): [x: number, y: number] {
   const edges = event.currentTarget.getBoundingClientRect();
   const scale = width / (edges.width || width);
@@ -179,18 +179,12 @@ const unmeasured = 360;
 /** With less height, the block scrolls. */
 const lowest = 120;
 
-interface Measured {
-  box: RefObject<HTMLDivElement | null>;
-  width: number;
-  /** What title, legend and notes leave of the block; null: the picture's own height. */
-  room: number | null;
-}
-
 /** Measures before the first paint and whenever the space changes. */
-export function useWidth(): Measured {
+export function useWidth() {
   const box = useRef<HTMLDivElement>(null);
-  const within = useContext(Room);
+  const blockHeight = useContext(Room);
   const [width, setWidth] = useState(unmeasured);
+  /** What title, legend and notes leave of the block; null: the picture's own height. */
   const [room, setRoom] = useState<number | null>(null);
   useLayoutEffect(() => {
     const element = box.current;
@@ -199,12 +193,12 @@ export function useWidth(): Measured {
     const measure = () => {
       if (element.clientWidth > 0) setWidth(element.clientWidth);
       const others = frame.offsetHeight - element.offsetHeight;
-      setRoom(within === null ? null : Math.max(lowest, within - others));
+      setRoom(blockHeight === null ? null : Math.max(lowest, blockHeight - others));
     };
     measure();
     const observer = new ResizeObserver(measure);
     for (const each of [element, frame]) observer.observe(each);
     return () => observer.disconnect();
-  }, [within]);
+  }, [blockHeight]);
   return { box, width, room };
 }

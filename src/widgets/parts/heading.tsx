@@ -1,10 +1,10 @@
-/** The line at the top of a widget: its title, and what stands beside it. */
+/** The line at the top of a widget: its title and further content. */
 import type { ComponentChildren } from 'preact';
 
 interface HeadingProps {
   /** Undefined: nothing is drawn. */
   title: string | undefined;
-  /** The title has a direction of its own, apart from the widget's. */
+  /** Whether the title has its own writing direction. */
   apart?: boolean;
   children?: ComponentChildren;
 }

@@ -1,5 +1,7 @@
 /** Initials and a background colour for a person or a thing without a picture, in any script. */
 
+import { fnv1a } from '#tools/hash';
+
 /** Two letters: of the first and the last word, or the first two of a lone word. */
 export function toInitials(name: string): string {
   const words = name.split(/[\s\p{Pd}·・]+/u).map(toLetters);
@@ -21,9 +23,6 @@ const toLetters = (word: string): string[] => toGraphemes(word).filter((letter) 
 
 /** One of the five chart colours, always the same for the same name. */
 export function toGround(name: string): string {
-  let hash = 0x811c9dc5;
-  for (const character of name.normalize('NFC')) {
-    hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193) >>> 0;
-  }
+  const hash = fnv1a(name.normalize('NFC'));
   return `var(--c${(((hash ^ (hash >>> 15)) >>> 0) % 5) + 1})`;
 }

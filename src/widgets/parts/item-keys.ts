@@ -1,4 +1,4 @@
-/** Keys for items that have no id: their text, counted where it repeats, so that an item keeps its place on the screen. Pure. */
+/** Keys for items without ids: their text, numbered where it repeats, so that an item keeps its element. Pure. */
 export function toItemKeys(texts: readonly string[]): string[] {
   const seen = new Map<string, number>();
   return texts.map((text) => {

@@ -1,4 +1,4 @@
-/** A link that leads out of a widget. Without children it shows the host. */
+/** A link that leads out of a widget. */
 import type { ComponentChildren } from 'preact';
 import { toLinkProps, toSafeLink } from '#ui';
 

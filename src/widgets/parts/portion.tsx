@@ -8,7 +8,7 @@ const step = 500;
 
 interface PortionProps {
   count: number;
-  /** `12 rows`: so many of the items, in words. */
+  /** The count in words, such as `12 rows`. */
   wordAll(count: number): string;
   /** Shown if there are no items. */
   empty: string;
@@ -21,9 +21,9 @@ export function Portion({ count, wordAll, empty, children }: PortionProps) {
   const whole = useWhole(count);
   const shown = Math.min(whole ? mostWhole : limit, count);
   const next = whole ? 0 : Math.min(step, count - shown);
-  const { root, expect } = useFocusOnNew(shown);
+  const { root, expected } = useFocusOnNew(shown);
   const showMore = () => {
-    expect(shown);
+    expected.current = shown;
     setLimit(limit + step);
   };
   return (
@@ -41,7 +41,7 @@ export function Portion({ count, wordAll, empty, children }: PortionProps) {
   );
 }
 
-/** The button may be gone after it was pressed, so the focus moves to the first new item. */
+/** Moves the focus to the first new item, since the pressed button may be gone. */
 function useFocusOnNew(shown: number) {
   const root = useRef<HTMLDivElement>(null);
   const expected = useRef<number | null>(null);
@@ -51,10 +51,7 @@ function useFocusOnNew(shown: number) {
     expected.current = null;
     if (item instanceof HTMLElement) focusOn(item);
   }, [shown]);
-  const expect = (index: number) => {
-    expected.current = index;
-  };
-  return { root, expect };
+  return { root, expected };
 }
 
 function focusOn(item: HTMLElement): void {

@@ -9,7 +9,7 @@ interface PortraitProps {
   src: string | undefined;
   /** Empty if the name is shown beside it. */
   alt: string;
-  /** A safe CSS colour in place of the name's own. */
+  /** A safe CSS colour that replaces the one derived from the name. */
   colour?: string | null;
 }
 

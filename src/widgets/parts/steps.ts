@@ -17,10 +17,10 @@ export function stepOfKey(key: string, direction: Direction): OneStep | null {
   return key === 'ArrowLeft' ? ahead(false, direction) : null;
 }
 
-/** Shorter than this, in px, a movement is a click. */
+/** A shorter movement, in px, is a click. */
 const shortest = 40;
 
-/** A swipe to the left shows what is at the right. */
+/** A swipe to the left moves to the right. */
 export function stepOfSwipe({ x, y }: { x: number; y: number }, direction: Direction): OneStep | null {
   const isSideways = Math.abs(x) > shortest && Math.abs(x) > 2 * Math.abs(y);
   return isSideways ? ahead(x < 0, direction) : null;
@@ -29,12 +29,12 @@ export function stepOfSwipe({ x, y }: { x: number; y: number }, direction: Direc
 interface Field {
   index: number;
   count: number;
-  /** How many stand in a line. */
+  /** The number of choices per row. */
   columns: number;
   direction: Direction;
 }
 
-/** Where a key leads among choices; at the edge it stays. Null: a key that leads nowhere. */
+/** The index that a key leads to, the same at an edge; null for a key that doesn't navigate. */
 export function toNextChoice(key: string, { index, count, columns, direction }: Field): number | null {
   const aside = stepOfKey(key, direction);
   const targets: Record<string, number> = {
@@ -48,6 +48,16 @@ export function toNextChoice(key: string, { index, count, columns, direction }: 
   return next >= 0 && next < count ? next : index;
 }
 
-/** The writing direction of an element, and so of its choices. */
+/** The index that a key leads to in a list; null at an end, or for a key that doesn't navigate. */
+export function stepFrom(from: number, key: string, count: number): number | null {
+  const to = key === 'ArrowDown' ? from + 1 : key === 'ArrowUp' ? from - 1 : toEnd(key, count);
+  return to >= 0 && to < count ? to : null;
+}
+
+function toEnd(key: string, count: number): number {
+  return key === 'Home' ? 0 : key === 'End' ? count - 1 : -1;
+}
+
+/** The writing direction of an element. */
 export const directionOf = (element: Element): Direction =>
   getComputedStyle(element).direction === 'rtl' ? 'rtl' : 'ltr';

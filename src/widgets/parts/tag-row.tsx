@@ -1,4 +1,4 @@
-/** An item's tags in a row that wraps; nothing where it has none. */
+/** An item's tags in a row that wraps; nothing if it has none. */
 import type { ComponentChildren } from 'preact';
 
 export function TagRow({ tags, children }: { tags: readonly string[]; children?: ComponentChildren }) {

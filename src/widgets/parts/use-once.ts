@@ -1,4 +1,4 @@
-/** Reports a double click once: equal events within half a second count as one. */
+/** Reports a double click once: equal events within half a second are one. */
 import { useCallback, useRef } from 'preact/hooks';
 import type { JsonObject } from '#tools';
 import type { Emit } from '../widget';
@@ -8,12 +8,12 @@ const together = 500;
 
 /** Wraps the emitter so that it drops repetitions. */
 export function useOnce<Event extends string>(emit: Emit<Event>): Emit<Event> {
-  const last = useRef({ said: '', at: Number.NEGATIVE_INFINITY });
+  const last = useRef({ event: '', at: Number.NEGATIVE_INFINITY });
   return useCallback(
     (event: Event, payload: JsonObject) => {
       const before = last.current;
-      last.current = { said: JSON.stringify([event, payload]), at: Date.now() };
-      if (last.current.said === before.said && last.current.at - before.at < together) return;
+      last.current = { event: JSON.stringify([event, payload]), at: Date.now() };
+      if (last.current.event === before.event && last.current.at - before.at < together) return;
       return emit(event, payload);
     },
     [emit],

@@ -25,7 +25,7 @@ export function useSteps(onStep: (by: OneStep) => void) {
       const isPlain = !event.shiftKey && !event.ctrlKey && !event.altKey && !event.metaKey;
       const by = isPlain ? stepOfKey(event.key, directionOf(event.currentTarget)) : null;
       if (!by || scrolls(event)) return;
-      // The board moves a widget by the same keys.
+      // The board moves widgets by the same keys.
       event.preventDefault();
       event.stopPropagation();
       onStep(by);

@@ -1,10 +1,9 @@
-/** Recipes: those of widgets, and the flow recipes, one Markdown file each in this folder. To add one, add a file. */
+/** The recipes of widgets, and the flow recipes: one Markdown file each in this folder. To add one, add a file. */
 
 import { rankTools } from '#tools';
 import type { WidgetSpec } from '../widget';
 
 export { flowRecipes } from 'virtual:flow-recipes';
-export type { FlowRecipe } from './flow-recipe';
 
 const guides = import.meta.glob<string>('../kinds/*/recipe.md', { query: '?raw', import: 'default', eager: true });
 const last = '## Common mistakes';

@@ -1,4 +1,4 @@
-/** What a built-in tool answers: JSON for the model, and what becomes of the canvas. */
+/** The results of the built-in tools: JSON for the model, and the change of the canvas. */
 import {
   type CanvasOperation,
   failure,
@@ -10,11 +10,11 @@ import {
   type ValidationIssue,
 } from '#tools';
 
-/** `told`, when the model needs less than all of it. */
-export function answer(structured: unknown, canvas?: CanvasOperation, told: unknown = structured): ToolOutcome {
+/** `forModel`: what the model reads, if it needs less than all of it. */
+export function answer(structured: unknown, canvas?: CanvasOperation, forModel: unknown = structured): ToolOutcome {
   return {
     type: 'result',
-    content: [{ type: 'text', text: JSON.stringify(told) }],
+    content: [{ type: 'text', text: JSON.stringify(forModel) }],
     structured,
     isError: false,
     ...(canvas && { canvas }),
@@ -25,7 +25,7 @@ export function misfit(tool: string, details: ValidationIssue[], expectedSchema?
   return { ...failure('invalid-input', { tool }), details, ...(expectedSchema && { expectedSchema }) };
 }
 
-/** A model that forgot `params` wrote what belongs into it beside the other arguments. */
+/** The `params` of a call. A model that forgot them wrote their members beside the other arguments. */
 export function toParams(params: unknown, flat: JsonObject): { given: JsonObject; repairs: string[] } {
   if (isJsonObject(params)) return { given: params, repairs: [] };
   const isFlat = params === undefined && Object.keys(flat).length > 0;
@@ -36,5 +36,5 @@ export function toParams(params: unknown, flat: JsonObject): { given: JsonObject
 export const repaired = (repairs: readonly string[]): { repaired?: readonly string[] } =>
   repairs.length > 0 ? { repaired: repairs } : {};
 
-/** What was written where a text was wanted. */
+/** What a model wrote where a text is expected, as text. */
 export const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value ?? null));

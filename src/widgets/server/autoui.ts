@@ -5,7 +5,7 @@ import { displayTool } from './display';
 import { recipeTools } from './recipe-tools';
 import { emptyScene, type Scene } from './scene';
 
-/** `recall` is handed in: only the agent knows the results. `scene`: the conversation that the tools are made for. */
+/** `recall` is passed in, since only the agent knows the results. */
 export function autouiServer(recall: LocalTool, scene: Scene = emptyScene()): LocalServer {
   return {
     name: 'autoui',

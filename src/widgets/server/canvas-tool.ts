@@ -1,7 +1,6 @@
-/** `canvas`: one tool with several actions on the widgets that are shown. Each checks its params and gives one operation for the log. */
+/** `canvas`: one tool with several actions on the widgets of the canvas. Each checks its params and returns one operation for the log. */
 import { type Block, currentData, findBlock, originOfData } from '#conversation';
 import {
-  buildToolsFromLayers,
   type CanvasOperation,
   describeData,
   isJsonObject,
@@ -19,11 +18,11 @@ import {
   validateInput,
 } from '#tools';
 import type { LocalTool } from '#tools/layers';
-import { specs } from '../specs';
+import { object, string } from '../schema';
 import { answer, misfit, repaired, textOf, toParams } from './answer';
 import { checkData, hasMember, mergeChange } from './check-data';
 import { findWidget } from './find-widget';
-import type { Scene } from './scene';
+import { exposedTools, type Scene } from './scene';
 import { checkStyles, styleTokens } from './styles';
 
 interface ActionRequest {
@@ -35,12 +34,12 @@ interface ActionRequest {
 
 interface ActionResult {
   operation: CanvasOperation;
-  /** Told to the model beside id and widget. */
-  told?: JsonObject;
+  /** What the model reads besides action, id and widget. */
+  details?: JsonObject;
   repairs?: readonly string[];
 }
 
-/** The params as they are meant, or what is wrong, at its place in the call. */
+/** The repaired params, or the issues with their paths in the call. */
 function checkParams(schema: JsonSchema, given: JsonObject): { params: JsonObject; repairs: string[] } | ToolFailure {
   const { input, repairs } = repairInput(schema, given);
   const { issues } = validateInput(schema, input);
@@ -52,29 +51,27 @@ function checkParams(schema: JsonSchema, given: JsonObject): { params: JsonObjec
   );
 }
 
-type Action = (wish: ActionRequest) => ActionResult | ToolFailure | Promise<ActionResult | ToolFailure>;
+type Action = (request: ActionRequest) => ActionResult | ToolFailure | Promise<ActionResult | ToolFailure>;
 
 const canvasActions = {
   update,
   move: ({ block: { id }, given }) => {
-    const checked = checkParams(lengthSchema({ x: 0, y: 0 }), inPixels(given));
+    const checked = checkLengths(given, { x: 0, y: 0 });
     if ('type' in checked) return checked;
-    const { x, y } = checked.params;
-    return { operation: { type: 'moved', id, x: Number(x), y: Number(y) }, told: { x, y }, repairs: checked.repairs };
+    const { lengths, repairs } = checked;
+    return { operation: { type: 'moved', id, ...lengths }, details: lengths, repairs };
   },
   resize: ({ block: { id }, given }) => {
-    const checked = checkParams(lengthSchema({ width: 120, height: 80 }), inPixels(given));
+    const checked = checkLengths(given, { width: 120, height: 80 });
     if ('type' in checked) return checked;
-    const { width, height } = checked.params;
-    const operation = { type: 'resized' as const, id, width: Number(width), height: Number(height) };
-    return { operation, told: { width, height }, repairs: checked.repairs };
+    const { lengths, repairs } = checked;
+    return { operation: { type: 'resized', id, ...lengths }, details: lengths, repairs };
   },
   style: ({ block, given }) => {
-    const wished = isJsonObject(given.styles) ? given.styles : given;
-    const checked = checkStyles(wished, block.styles);
+    const checked = checkStyles(isJsonObject(given.styles) ? given.styles : given, block.styles);
     if ('issues' in checked) return misfit('canvas', checked.issues, styleSchema);
     const { styles } = checked;
-    return { operation: { type: 'styled', id: block.id, styles }, told: { styles } };
+    return { operation: { type: 'styled', id: block.id, styles }, details: { styles } };
   },
   remove: ({ block: { id } }) => ({ operation: { type: 'removed', id } }),
   bind,
@@ -87,30 +84,25 @@ const canvasActions = {
 const isAction = (name: string): name is keyof typeof canvasActions => Object.hasOwn(canvasActions, name);
 
 async function update({ block, given, scene }: ActionRequest): Promise<ActionResult | ToolFailure> {
-  const spec = findWidget(specs, block.widget);
+  const spec = findWidget(block.widget);
   if (!spec)
     return misfit('canvas', [{ path: '/id', keyword: 'enum', message: `${block.widget} is no longer a widget.` }]);
   const now = currentData(block, block.binding && (await scene.liveData(block.id)));
   const checked = checkData(spec, mergeChange(spec, now, given), originOfData(scene.conversation));
   if (checked.type === 'failure') return checked;
   const { data, repairs } = checked;
-  return { operation: { type: 'updated', id: block.id, data }, told: { data: describeData(data) }, repairs };
+  return { operation: { type: 'updated', id: block.id, data }, details: { data: describeData(data) }, repairs };
 }
 
-/** Farther away, in px, nobody would find the widget again. */
+/** The greatest length in px: farther away, the user would not find the widget again. */
 const longest = 10_000;
 
-function lengthSchema(least: Record<string, number>): JsonSchema {
-  const properties = Object.entries(least).map(([name, minimum]) => [
-    name,
-    { type: 'number', minimum, maximum: longest },
-  ]);
-  return {
-    type: 'object',
-    properties: Object.fromEntries(properties),
-    required: Object.keys(least),
-    additionalProperties: false,
-  };
+/** The lengths that `least` names, each with its minimum. */
+function checkLengths<Name extends string>(given: JsonObject, least: Record<Name, number>) {
+  const members = Object.entries(least).map(([name, minimum]) => [name, { type: 'number', minimum, maximum: longest }]);
+  const checked = checkParams(object(Object.fromEntries(members)), inPixels(given));
+  if ('type' in checked) return checked;
+  return { lengths: checked.params as Record<Name, number>, repairs: checked.repairs }; // by the schema
 }
 
 const styleSchema: JsonSchema = {
@@ -134,34 +126,28 @@ const inPixels = (given: JsonObject): JsonObject =>
     }),
   );
 
-/** Seconds: a shorter interval would burden the page or server. */
-const every = { least: 5, most: 86_400 };
-
-const schema: JsonSchema = {
-  type: 'object',
-  properties: {
-    tool: { type: 'string', description: 'The exact name of a read-only tool' },
-    input: { type: 'object', description: 'What it is called with' },
-    from: { type: 'string', description: 'JSON pointer to a part of its result; empty: all of it' },
-    into: { type: 'string', description: 'The member of the widget’s data that it becomes; empty: all of it' },
-    every: {
-      type: ['number', 'null'],
-      minimum: every.least,
-      maximum: every.most,
-      description: 'Seconds between two calls while someone looks; null: only when asked',
-    },
+/** `every` is in seconds: a shorter interval would burden the page or server. */
+/** The limits of `every` keep the load on the page or server low. */
+const bindSchema = object({
+  tool: string('The exact name of a read-only tool'),
+  'input?': { type: 'object', description: 'What it is called with' },
+  'from?': string('JSON pointer to a part of its result; empty: all of it'),
+  'into?': string('The member of the widget’s data that it becomes; empty: all of it'),
+  'every?': {
+    type: ['number', 'null'],
+    minimum: 5,
+    maximum: 86_400,
+    description: 'Seconds between two calls while someone looks; null: only when asked',
   },
-  required: ['tool'],
-  additionalProperties: false,
-};
+});
 
-/** Keeps a member of a widget’s data current from a tool that only reads. */
+/** Keeps a member of a widget’s data current by calling a read-only tool. */
 async function bind({ block, given, scene }: ActionRequest): Promise<ActionResult | ToolFailure> {
-  const checked = checkParams(schema, given);
+  const checked = checkParams(bindSchema, given);
   if ('type' in checked) return checked;
   const { tool, input = {}, from = '', into = '', every: seconds = null } = checked.params;
-  const named = nameTools(scene).get(String(tool));
-  const spec = findWidget(specs, block.widget);
+  const named = exposedTools(scene).get(String(tool));
+  const spec = findWidget(block.widget);
   const issue =
     faultOf(named, String(tool)) ?? (spec && into !== '' && !hasMember(spec, String(into)) && noMember(spec.schema));
   if (issue || !named) return misfit('canvas', issue ? [issue] : []);
@@ -179,14 +165,8 @@ async function bind({ block, given, scene }: ActionRequest): Promise<ActionResul
     every: typeof seconds === 'number' ? seconds : null,
   };
   const repairs = [...checked.repairs, ...prepared.repairs];
-  return { operation: { type: 'bound', id: block.id, binding }, told: { bound: tool, every: binding.every }, repairs };
-}
-
-/** Under the names that the model was given them by. */
-function nameTools({ layers, conversation: { serverNames, switchedOff } }: Scene): ReadonlyMap<string, NamedTool> {
-  const named = layers.filter(({ key }) => serverNames.has(key));
-  const all = { activated: new Set<string>(), found: new Map(), smallServer: 0, profile: 'openai' as const };
-  return buildToolsFromLayers(named, { ...all, serverNames, switchedOff }).names;
+  const details = { bound: tool, every: binding.every };
+  return { operation: { type: 'bound', id: block.id, binding }, details, repairs };
 }
 
 function faultOf(named: NamedTool | undefined, tool: string): ValidationIssue | null {
@@ -233,17 +213,10 @@ async function perform({ action, id, params, ...flat }: JsonObject, scene: Scene
   const block = typeof id === 'string' ? findBlock(blocks, id) : undefined;
   if (!block) return wrong('id', `${wordId(id, action)} ${wordBlocks(scene)}`);
   const { given, repairs } = toParams(params, flat);
-  const acted = await canvasActions[action]({ block, given, scene });
+  const acted: ActionResult | ToolFailure = await canvasActions[action]({ block, given, scene });
   if ('type' in acted) return acted;
-  return toAnswer({ action, id: block.id, widget: block.widget }, acted, repairs);
-}
-
-function toAnswer(
-  what: JsonObject,
-  { operation, told = {}, repairs = [] }: ActionResult,
-  before: readonly string[],
-): ToolOutcome {
-  return answer({ ...what, ...told, ...repaired([...before, ...repairs]) }, operation);
+  const corrected = repaired([...repairs, ...(acted.repairs ?? [])]);
+  return answer({ action, id: block.id, widget: block.widget, ...acted.details, ...corrected }, acted.operation);
 }
 
 const wrong = (argument: string, message: string): ToolOutcome =>

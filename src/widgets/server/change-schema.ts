@@ -1,14 +1,13 @@
-/** What a widget's own `update` tool takes: its members, or a lone `data` that holds them (C6). */
+/** The input of a widget's own `update` tool: its members, or only `data` that contains them (C6). */
 import { isJsonObject, isSchema, type JsonSchema } from '#tools';
-import { specs } from '../specs';
 import { findWidget } from './find-widget';
 
 /**
- * Members by name, type and description only, since the schema is sent with each turn and `mergeChange` checks what comes
- * against the widget's whole one. All are named, since some providers forbid what isn't.
+ * Only the names, types and descriptions of the members, since the schema is sent with each turn and `mergeChange` checks
+ * the input against the widget's full schema. All members are listed, since some providers forbid others.
  */
 export function toChangeSchema(widget: string): JsonSchema {
-  const properties = findWidget(specs, widget)?.schema.properties;
+  const properties = findWidget(widget)?.schema.properties;
   const own = isJsonObject(properties) ? Object.entries(properties) : [];
   const members = own.map(([name, schema]) => [name, isSchema(schema) ? toShallow(schema) : {}]);
   return { type: 'object', properties: { data: wrapped, ...Object.fromEntries(members) } };
@@ -16,7 +15,7 @@ export function toChangeSchema(widget: string): JsonSchema {
 
 const open = { additionalProperties: true };
 
-/** A widget with a `data` of its own has that instead. */
+/** A widget with its own member `data` has that instead. */
 const wrapped: JsonSchema = { type: 'object', ...open, description: 'Or these members, wrapped' };
 
 function toShallow({ type, enum: choices, items, description }: JsonSchema): JsonSchema {

@@ -1,28 +1,21 @@
-/** From parameters that a model wrote to data that may be drawn: modernised, repaired, validated, sanitised, its images checked. */
-import { isJsonObject, type JsonObject, repairInput, type ToolFailure } from '#tools';
+/** Turns the parameters that a model wrote into data that may be drawn: modernised, repaired, validated, sanitised, images checked. */
+import { isJsonObject, type JsonObject, repairInput } from '#tools';
 import type { WidgetSpec } from '../widget';
 import { misfit } from './answer';
 import { cleanImages } from './images';
 import { validateParams } from './validate';
 
-export interface Checked {
-  type: 'checked';
-  data: JsonObject;
-  /** What was corrected or dropped. */
-  repairs: string[];
-}
-
-/** `origin`: the page that the data came from, for addresses without a host. */
-export function checkData(spec: WidgetSpec, given: JsonObject, origin: string | null): Checked | ToolFailure {
+/** The data and what was corrected or dropped. `origin`: the page that the data came from, for addresses without a host. */
+export function checkData(spec: WidgetSpec, given: JsonObject, origin: string | null) {
   const { input, repairs } = repairInput(spec.schema, spec.modernise?.(given) ?? given);
   const details = validateParams(spec.name, input);
   if (details.length > 0) return misfit(spec.name, details, spec.schema);
   const { data, dropped } = checkImages(spec, spec.sanitise?.(input) ?? input, origin);
   const left = dropped.map((path) => `${path}: no address that an image may have → left out`);
-  return { type: 'checked', data, repairs: [...repairs, ...left] };
+  return { type: 'checked' as const, data, repairs: [...repairs, ...left] };
 }
 
-/** What the schema requires stays, as an empty address: the view then shows what it shows without an image. */
+/** A required address that is unsafe becomes empty, and the view shows its fallback. */
 function checkImages(spec: WidgetSpec, input: JsonObject, origin: string | null) {
   const cleaning = { origin, schema: spec.schema };
   const cleaned = cleanImages(input, cleaning);
@@ -30,7 +23,7 @@ function checkImages(spec: WidgetSpec, input: JsonObject, origin: string | null)
   return fits ? cleaned : cleanImages(input, { ...cleaning, instead: '' });
 }
 
-/** A change of a block's data: a lone `data` is what it holds, unless the widget itself has such a member (C6). */
+/** Merges a change into a block's data. If the change has only `data`, its members count, unless the widget has a member `data` (C6). */
 export function mergeChange(spec: WidgetSpec, data: JsonObject, change: JsonObject): JsonObject {
   const { data: inner, ...others } = change;
   const isWrapped = Object.keys(others).length === 0 && isJsonObject(inner) && !hasMember(spec, 'data');

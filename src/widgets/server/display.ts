@@ -3,7 +3,6 @@ import { originOfData, takenIds } from '#conversation';
 import { describeData, type JsonObject, noHints, type ToolFailure, type ToolOutcome } from '#tools';
 import type { LocalTool } from '#tools/layers';
 import { specs } from '../specs';
-import type { WidgetSpec } from '../widget';
 import { answer, misfit, repaired, textOf, toParams } from './answer';
 import { checkData } from './check-data';
 import { findWidget, nearestNames } from './find-widget';
@@ -17,7 +16,7 @@ export const displayTool = (scene: Scene): LocalTool => ({
     'Find the params of one by search_recipes, then get_recipe. Returns its id.',
     'A failed call names what is wrong and the expected schema: correct it and try again.',
   ].join('\n'),
-  // `params` isn't required here, so that a call with flat parameters reaches us and can be put right.
+  // `params` isn't required here, so that a call with flat parameters arrives and can be repaired.
   inputSchema: {
     type: 'object',
     properties: {
@@ -31,39 +30,28 @@ export const displayTool = (scene: Scene): LocalTool => ({
 });
 
 function display({ name, params, ...flat }: JsonObject, { conversation }: Scene): ToolOutcome {
-  const wished = textOf(name);
-  const spec = findWidget(specs, wished);
-  if (!spec) return unknownWidget(wished);
+  const spec = findWidget(textOf(name));
+  if (!spec) return unknownWidget(textOf(name));
   const { given, repairs } = toParams(params, flat);
   const checked = checkData(spec, given, originOfData(conversation));
   if (checked.type === 'failure') return checked;
+  const { data } = checked;
+  const { name: widget } = spec;
   const id = createWidgetId(takenIds(conversation.canvas));
-  return shown({ spec, id, data: checked.data, repairs: [...repairs, ...checked.repairs] });
+  const notes = repaired([...repairs, ...checked.repairs]);
+  // The model needs the id and the shape, not its own rows again. The id comes first: it is still needed when an old result is cut.
+  const forModel = { id, widget, data: describeData(data), ...notes };
+  return answer({ widget, data, id, ...notes }, { type: 'shown', id, widget, data }, forModel);
 }
 
 function unknownWidget(name: string): ToolFailure {
-  const alternatives = nearestNames(specs, name).join(', ');
+  const alternatives = nearestNames(name).join(', ');
   const message = `There is no widget ${name.slice(0, 100)}. There are: ${alternatives}.`;
   const failed = misfit('widget_display', [{ path: '/name', keyword: 'enum', message }]);
   return { ...failed, values: { ...failed.values, alternatives } };
 }
 
-interface Shown {
-  spec: WidgetSpec;
-  id: string;
-  data: JsonObject;
-  repairs: readonly string[];
-}
-
-/** The model needs the id and the shape, not its own rows again. */
-function shown({ spec: { name: widget }, id, data, repairs }: Shown): ToolOutcome {
-  const notes = repaired(repairs);
-  // The id first: it is what the model still needs when an old result is cut.
-  const told = { id, widget, data: describeData(data), ...notes };
-  return answer({ widget, data, id, ...notes }, { type: 'shown', id, widget, data }, told);
-}
-
-/** `w_` and six base-36 characters, none of those that are taken. */
+/** `w_` and six base-36 characters, other than the taken ones. */
 export function createWidgetId(taken: ReadonlySet<string>): string {
   const digits = crypto.getRandomValues(new Uint8Array(6));
   const id = `w_${Array.from(digits, (digit) => (digit % 36).toString(36)).join('')}`;

@@ -1,19 +1,20 @@
-/** Finds a widget by the name that a model wrote, or the names that it may have meant. */
+/** Finds a widget by the name that a model wrote, or the names most similar to it. */
+import { specs } from '../specs';
 import { namesOf, type WidgetSpec } from '../widget';
 
-export function findWidget(specs: readonly WidgetSpec[], name: string): WidgetSpec | undefined {
+export function findWidget(name: string): WidgetSpec | undefined {
   const plain = name.trim().toLowerCase();
   return specs.find((spec) => namesOf(spec).includes(plain));
 }
 
 /** All names, the nearest first. */
-export function nearestNames(specs: readonly WidgetSpec[], name: string): string[] {
+export function nearestNames(name: string): string[] {
   const wanted = pairsOf(name);
-  const distance = new Map(specs.map((spec) => [spec.name, unlikeness(wanted, pairsOf(spec.name))]));
-  return [...distance.keys()].sort((a, b) => (distance.get(a) ?? 1) - (distance.get(b) ?? 1));
+  const distances = specs.map((spec) => ({ name: spec.name, distance: unlikeness(wanted, pairsOf(spec.name)) }));
+  return distances.sort((a, b) => a.distance - b.distance).map((each) => each.name);
 }
 
-/** Pairs of neighbouring letters: similar names share many, whatever the order of their words. */
+/** Pairs of adjacent letters: similar names share many, whatever the order of their words. */
 function pairsOf(name: string): Set<string> {
   const letters = name
     .toLowerCase()

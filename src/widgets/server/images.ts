@@ -1,19 +1,13 @@
-/** Addresses of images: which ones a widget may load, and where its schema has one, however deep. Pure. */
+/** Which image addresses a widget may load, and where its data has them, at any depth. Pure. */
 import { escapePointer, isJsonObject, type JsonObject, type JsonSchema } from '#tools';
 
-export interface Cleaning {
-  /** The widget's own: where it has a key that names an image, there is an address or nothing. */
+interface Cleaning {
+  /** The widget's schema: only keys that it declares and that name an image hold addresses. */
   schema: JsonSchema;
-  /** Where the data came from: `/path` is an address there. */
+  /** The origin of the data, to which `/path` is relative. */
   origin: string | null;
-  /** What stands in the place of an address that is dropped; undefined: its key goes too. */
+  /** Replaces an address that is dropped; if undefined, its key is dropped too. */
   instead?: string;
-}
-
-export interface Cleaned {
-  data: JsonObject;
-  /** JSON pointers to what was dropped. */
-  dropped: string[];
 }
 
 const picture = /^data:image\/(png|jpe?g|gif|webp|avif)[;,]/i;
@@ -45,10 +39,11 @@ function namesImage(key: string): boolean {
 type Part = JsonSchema | undefined;
 
 /**
- * A copy in which every key that names an image by the widget's own schema holds an address that may be loaded, or is gone.
- * What the schema leaves free (a table's rows, a tree of JSON) is data that nobody draws as an image: it is left as it is.
+ * A copy in which every key that names an image and that the schema declares holds an address that may be loaded, or is
+ * removed. Where the schema allows anything (a table's rows, a tree of JSON), nothing is drawn as an image, so nothing changes.
  */
-export function cleanImages(data: JsonObject, { schema, origin, instead }: Cleaning): Cleaned {
+export function cleanImages(data: JsonObject, { schema, origin, instead }: Cleaning) {
+  /** JSON pointers. */
   const dropped: string[] = [];
   const toText = (text: string, path: string): string | undefined => {
     const address = toImageAddress(text, origin);
@@ -77,7 +72,7 @@ export function cleanImages(data: JsonObject, { schema, origin, instead }: Clean
 
 const itemsOf = ({ items }: JsonSchema): Part => (isJsonObject(items) ? items : undefined);
 
-/** Undefined where the schema says nothing of the member. */
+/** Undefined if the schema doesn't declare the member. */
 function memberOf({ properties }: JsonSchema, key: string): Part {
   const part = isJsonObject(properties) && Object.hasOwn(properties, key) ? properties[key] : undefined;
   return isJsonObject(part) ? part : undefined;

@@ -1,19 +1,12 @@
-/** The recipe tools: how to show what, and which recipes MCP servers name, told as those servers' words. */
-import {
-  buildToolsFromLayers,
-  type JsonObject,
-  noHints,
-  resolveCanonicalTools,
-  type ToolLayer,
-  type ToolOutcome,
-} from '#tools';
+/** The recipe tools. They cover how to use the widgets, and the recipes that MCP servers list, quoted as those servers' words. */
+import { type JsonObject, noHints, resolveCanonicalTools, type ToolLayer, type ToolOutcome } from '#tools';
 import type { LocalTool } from '#tools/layers';
-import { type FlowRecipe, flowRecipes, type Recipe, searchRecipes, toGuide } from '../recipes';
+import { flowRecipes, type Recipe, searchRecipes, toGuide } from '../recipes';
 import { specs } from '../specs';
 import type { WidgetSpec } from '../widget';
 import { answer, misfit, textOf } from './answer';
 import { findWidget, nearestNames } from './find-widget';
-import type { Scene } from './scene';
+import { exposedTools, type Scene } from './scene';
 
 const hints = { ...noHints, readOnly: true, idempotent: true };
 const mostFound = 8;
@@ -102,10 +95,13 @@ function toRow({ name, description, group, server }: Recipe): JsonObject {
 
 /** Built-in recipes come first, so that a server cannot replace one. */
 function readRecipe(wished: string, scene: Scene): ToolOutcome {
-  const spec = findWidget(specs, wished);
+  const spec = findWidget(wished);
   if (spec) return answer(toWidgetRecipe(spec));
   const flow = flowRecipes.find(({ name }) => name === wished.trim().toLowerCase());
-  if (flow) return answer(toFlowRecipe(flow));
+  if (flow) {
+    const { name, title, description, widgets, markdown } = flow;
+    return answer({ name, title, group: 'flow', description, widgets, markdown });
+  }
   const layer = scene.layers.find((each) => recipesOf(each).some(({ name }) => name === toLine(wished, most.name)));
   return layer ? answer(pointToServer(wished, layer, scene)) : unknownRecipe(wished);
 }
@@ -116,39 +112,20 @@ function toWidgetRecipe(spec: WidgetSpec): JsonObject {
   return { name, group, description, schema, ...(events.length > 0 && { events }), markdown: toGuide(spec) };
 }
 
-const toFlowRecipe = ({ name, title, description, widgets, markdown }: FlowRecipe): JsonObject => ({
-  name,
-  title,
-  group: 'flow',
-  description,
-  widgets,
-  markdown,
-});
-
 /** A server's recipe is read from the server, by its own tool and under that tool's permissions. */
-function pointToServer(name: string, layer: ToolLayer, { layers, conversation }: Scene): JsonObject {
-  const server = conversation.serverNames.get(layer.key) ?? layer.serverName;
-  const reader = nameOfReader(layer, layers, conversation.serverNames);
-  const next = reader ? `Call ${reader} to read it.` : 'That server offers no tool to read it.';
+function pointToServer(name: string, layer: ToolLayer, scene: Scene): JsonObject {
+  const server = scene.conversation.serverNames.get(layer.key) ?? layer.serverName;
+  const reader = resolveCanonicalTools(layer.tools).get('get_recipe');
+  const readers = [...exposedTools(scene)].filter(
+    ([, named]) => named.layer.key === layer.key && named.tool.name === reader,
+  );
+  const exposed = readers.at(-1)?.[0];
+  const next = exposed ? `Call ${exposed} to read it.` : 'That server offers no tool to read it.';
   return { name, group: 'server', server, next };
 }
 
-function nameOfReader(
-  layer: ToolLayer,
-  layers: readonly ToolLayer[],
-  serverNames: ReadonlyMap<string, string>,
-): string | undefined {
-  const tool = resolveCanonicalTools(layer.tools).get('get_recipe');
-  if (tool === undefined || !serverNames.has(layer.key)) return undefined;
-  const named = layers.filter(({ key }) => serverNames.has(key));
-  const nothing = { activated: new Set<string>(), found: new Map(), switchedOff: new Map(), smallServer: 0 };
-  const { names } = buildToolsFromLayers(named, { ...nothing, serverNames, profile: 'openai' });
-  const own = [...names].filter(([, each]) => each.layer.key === layer.key && each.tool.name === tool);
-  return own.at(-1)?.[0];
-}
-
 function unknownRecipe(wished: string): ToolOutcome {
-  const nearest = [...nearestNames(specs, wished).slice(0, 8), ...flowRecipes.map(({ name }) => name)].join(', ');
+  const nearest = [...nearestNames(wished).slice(0, 8), ...flowRecipes.map(({ name }) => name)].join(', ');
   const message = `There is no recipe ${wished.slice(0, 100)}. Near: ${nearest}. list_recipes names all.`;
   return misfit('get_recipe', [{ path: '/name', keyword: 'enum', message }]);
 }

@@ -1,26 +1,24 @@
 /** The agent's view of widgets: their events, and whether data is valid. */
 import type { WidgetRules } from '#agent';
-import { specs } from '../specs';
+import type { JsonObject } from '#tools';
+import type { WidgetSpec } from '../widget';
 import { misfit } from './answer';
 import { checkData, mergeChange } from './check-data';
 import { createWidgetId } from './display';
 import { findWidget } from './find-widget';
 
-const gone = (widget: string) =>
-  misfit(widget, [{ path: '', keyword: 'enum', message: `There is no widget ${widget}.` }]);
+function check(widget: string, origin: string | null, toData: (spec: WidgetSpec) => JsonObject) {
+  const spec = findWidget(widget);
+  if (spec) return checkData(spec, toData(spec), origin);
+  return misfit(widget, [{ path: '', keyword: 'enum', message: `There is no widget ${widget}.` }]);
+}
 
 export const widgetRules: WidgetRules = {
   createId: createWidgetId,
   findEvent(widget, event) {
-    const found = findWidget(specs, widget)?.events.find(({ name }) => name === event);
+    const found = findWidget(widget)?.events.find(({ name }) => name === event);
     return found ? { wakes: found.wakes !== false } : null;
   },
-  check(widget, data, origin) {
-    const spec = findWidget(specs, widget);
-    return spec ? checkData(spec, data, origin) : gone(widget);
-  },
-  merge(widget, data, { change, origin }) {
-    const spec = findWidget(specs, widget);
-    return spec ? checkData(spec, mergeChange(spec, data, change), origin) : gone(widget);
-  },
+  check: (widget, data, origin) => check(widget, origin, () => data),
+  merge: (widget, data, { change, origin }) => check(widget, origin, (spec) => mergeChange(spec, data, change)),
 };

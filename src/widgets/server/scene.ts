@@ -1,13 +1,13 @@
 /** The conversation as the built-in tools see it. */
 import { type Conversation, emptyConversation, type LiveData } from '#conversation';
-import type { ToolLayer } from '#tools';
+import { buildToolsFromLayers, type NamedTool, type ToolLayer } from '#tools';
 
 export interface Scene {
-  /** As it stands whenever it is read. */
+  /** The current state at each read. */
   readonly conversation: Conversation;
-  /** The other sources of tools at this moment: their recipes, and what a widget can be bound to. */
+  /** The present sources of tools besides the built-in ones: they have recipes, and tools that a widget can be bound to. */
   layers: readonly ToolLayer[];
-  /** What a bound block's tool answered last. */
+  /** The last result of the tool that a block is bound to. */
   liveData(blockId: string): Promise<LiveData | null>;
 }
 
@@ -15,10 +15,10 @@ export interface Scene {
 export const sceneOf = (
   log: { readonly id: string; readonly conversation: Conversation },
   layers: readonly ToolLayer[],
-  kept: { get(conversationId: string, blockId: string): Promise<LiveData | null> },
+  liveData: { get(conversationId: string, blockId: string): Promise<LiveData | null> },
 ): Scene => ({
   layers,
-  liveData: (blockId) => kept.get(log.id, blockId),
+  liveData: (blockId) => liveData.get(log.id, blockId),
   get conversation() {
     return log.conversation;
   },
@@ -30,3 +30,13 @@ export const emptyScene = (): Scene => ({
   layers: [],
   liveData: async () => null,
 });
+
+/** The tools of the other sources by the names that the model knows them by. */
+export function exposedTools({
+  layers,
+  conversation: { serverNames, switchedOff },
+}: Scene): ReadonlyMap<string, NamedTool> {
+  const named = layers.filter(({ key }) => serverNames.has(key));
+  const all = { activated: new Set<string>(), found: new Map(), smallServer: 0, profile: 'openai' as const };
+  return buildToolsFromLayers(named, { ...all, serverNames, switchedOff }).names;
+}

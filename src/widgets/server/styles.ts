@@ -1,27 +1,17 @@
-/** Colours that a model gives a widget: known tokens, plain CSS colours, and words that can still be read. Pure. */
-import { contrast, escapePointer, over, toRgba, toSafeColour, type ValidationIssue } from '#tools';
-import { themeColours } from './theme-colours';
+/** Checks the colours that a model gives a widget: known tokens, plain CSS colours, and text that stays readable. Pure. */
+import { contrast, escapePointer, over, type Rgba, toRgba, toSafeColour, type ValidationIssue } from '#tools';
 
-export const styleTokens = [
-  'accent',
-  'bg',
-  'surface',
-  'text',
-  'border',
-  'success',
-  'warning',
-  'error',
-  'info',
-] as const;
+const surfaces = ['accent', 'bg', 'surface', 'text', 'border'] as const;
+export const styleTokens = [...surfaces, 'success', 'warning', 'error', 'info'] as const;
 
-/** The tokens with their colours, or what is wrong. `standing`: what the widget has; a token not given keeps that. */
+/** The tokens with their colours, or what is wrong. `standing`: the widget's present styles, which tokens that aren't given keep. */
 export function checkStyles(
   given: Record<string, unknown>,
   standing: Readonly<Record<string, string>>,
 ): { styles: Record<string, string> } | { issues: ValidationIssue[] } {
   const checked = Object.entries(given).map(([token, colour]) => checkToken(token, colour));
   const issues = checked.flatMap((each) => ('issue' in each ? [each.issue] : []));
-  if (issues.length === 0 && checked.length === 0) issues.push(nothingGiven);
+  if (checked.length === 0) issues.push(nothingGiven);
   if (issues.length > 0) return { issues };
   const styles = Object.fromEntries(checked.flatMap((each) => ('colour' in each ? [[each.token, each.colour]] : [])));
   const hidden = hiddenText({ ...standing, ...styles });
@@ -43,10 +33,16 @@ function checkToken(token: string, colour: unknown): { token: Token; colour: str
   return safe === null ? { issue: { path, keyword: 'format', message } } : { token: known, colour: safe };
 }
 
+/** Background and text of the two themes where no style replaces them, as in `tokens.css`. */
+export const themeColours: readonly { name: string; ground: Rgba; ink: Rgba }[] = [
+  { name: 'light', ground: [255, 255, 255, 1], ink: [20, 26, 28, 1] },
+  { name: 'dark', ground: [21, 24, 26, 1], ink: [232, 236, 237, 1] },
+];
+
 /** WCAG's least for large text and for what isn't text. */
 const leastContrast = 3;
 
-/** The user may switch themes, so the text must be readable on each background in both. */
+/** The user may switch themes, so text must be readable on every background in both. */
 function hiddenText(styles: Partial<Record<string, string>>): ValidationIssue | null {
   const [bg, surface, text] = [styles.bg, styles.surface, styles.text].map((each) => (each ? toRgba(each) : null));
   if (!bg && !surface && !text) return null;

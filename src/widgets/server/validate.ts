@@ -1,4 +1,4 @@
-/** A widget's parameters against its schema, by the validator that was compiled while building. */
+/** Validates a widget's parameters against its schema by a validator that is compiled at build time. */
 import { validators } from 'virtual:widget-validators';
 import { escapePointer, type JsonObject, type ValidationIssue } from '#tools';
 
@@ -6,7 +6,7 @@ const mostIssues = 20;
 
 type ValidationError = NonNullable<(typeof validators)[string]['errors']>[number];
 
-/** At most 20 issues, each at the JSON pointer of the missing or wrong property; none: it fits. */
+/** At most 20 issues, each with the JSON pointer of the missing or invalid property; none if the parameters are valid. */
 export function validateParams(widget: string, params: JsonObject): ValidationIssue[] {
   const validator = Object.hasOwn(validators, widget) ? validators[widget] : undefined;
   if (!validator) throw new Error(`No validator was compiled for ${widget}.`);
@@ -17,18 +17,12 @@ function toIssue({ instancePath, keyword, message, params }: ValidationError): V
   const { missingProperty, additionalProperty, allowedValues } = params;
   const member = missingProperty ?? additionalProperty;
   const path = typeof member === 'string' ? `${instancePath}/${escapePointer(member)}` : instancePath;
-  return { path, keyword, message: toSentence({ keyword, message, allowedValues }) };
+  const choices =
+    keyword === 'enum' && Array.isArray(allowedValues) && `It must be one of: ${allowedValues.join(', ')}.`;
+  return { path, keyword, message: sentences[keyword] ?? (choices || `It ${message ?? 'does not fit'}.`) };
 }
 
-interface Said {
-  keyword: string;
-  message: string | undefined;
-  allowedValues: unknown;
-}
-
-function toSentence({ keyword, message, allowedValues }: Said): string {
-  if (keyword === 'required') return 'It is required and missing.';
-  if (keyword === 'additionalProperties') return 'There is no such property.';
-  if (keyword === 'enum' && Array.isArray(allowedValues)) return `It must be one of: ${allowedValues.join(', ')}.`;
-  return `It ${message ?? 'does not fit'}.`;
-}
+const sentences: Record<string, string> = {
+  required: 'It is required and missing.',
+  additionalProperties: 'There is no such property.',
+};

@@ -1,4 +1,4 @@
-/** What `scripts/widget-validators.ts` makes of the specs while building. */
+/** The module that `scripts/widget-validators.ts` generates from the specs. */
 declare module 'virtual:widget-validators' {
   interface ValidationError {
     instancePath: string;

@@ -5,7 +5,6 @@ import { parseRecipe } from '../../../scripts/recipes-plugin.ts';
 import { flowRecipes } from '../../../src/widgets/recipes';
 import { findWidget } from '../../../src/widgets/server/find-widget';
 import { validateParams } from '../../../src/widgets/server/validate';
-import { specs } from '../../../src/widgets/specs';
 
 interface Call {
   tool: 'widget_display' | 'canvas';
@@ -22,7 +21,7 @@ test('there are at least nine, each with a name of its own that no widget has', 
   const names = flowRecipes.map(({ name }) => name);
   expect(names.length).toBeGreaterThanOrEqual(9);
   expect(new Set(names).size).toBe(names.length);
-  for (const name of names) expect(findWidget(specs, name)).toBeUndefined();
+  for (const name of names) expect(findWidget(name)).toBeUndefined();
 });
 
 describe.each(flowRecipes.map((recipe) => [recipe.name, recipe] as const))('%s', (_, recipe) => {
@@ -39,7 +38,7 @@ describe.each(flowRecipes.map((recipe) => [recipe.name, recipe] as const))('%s',
   test('the widgets that it names exist, stand in its steps, and are shown in its example', () => {
     const [, steps = ''] = recipe.markdown.split('## Steps');
     for (const widget of recipe.widgets) {
-      expect(findWidget(specs, widget)?.name).toBe(widget);
+      expect(findWidget(widget)?.name).toBe(widget);
       expect(steps.split('## Example')[0]).toContain(`\`${widget}\``);
     }
     expect(new Set(shown.map(({ input }) => input.name))).toEqual(new Set(recipe.widgets));

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { toRgba } from '#tools';
-import { themeColours } from '../../../src/widgets/server/theme-colours';
+import { themeColours } from '../../../src/widgets/server/styles';
 
 const css = readFileSync('src/ui/tokens.css', 'utf8');
 const token = (name: string) => {

@@ -1,27 +1,20 @@
 /** Buttons that tell the agent what the user chose. */
-import { object } from '../../schema';
+import { array, object, string } from '../../schema';
 import type { WidgetSpec } from '../../widget';
 
 export const actions = {
   name: 'actions',
   group: 'simple',
   description: 'buttons whose clicks you are told of',
-  schema: object(
-    {
-      buttons: {
-        type: 'array',
-        items: object(
-          {
-            label: { type: 'string', description: 'What will happen, as a verb' },
-            primary: { type: 'boolean', description: 'The likely choice: one at most' },
-          },
-          ['label'],
-        ),
-      },
-      ariaLabel: { type: 'string', description: 'What the buttons are about, for screen readers' },
-    },
-    ['buttons'],
-  ),
+  schema: object({
+    buttons: array(
+      object({
+        label: string('What will happen, as a verb'),
+        'primary?': { type: 'boolean', description: 'The likely choice: one at most' },
+      }),
+    ),
+    'ariaLabel?': string('What the buttons are about, for screen readers'),
+  }),
   sample: {
     buttons: [{ label: 'Book the 9:40 train', primary: true }, { label: 'Show later trains' }],
     ariaLabel: 'What to do about the train',

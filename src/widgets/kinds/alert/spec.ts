@@ -1,19 +1,16 @@
 /** A notice that should be seen at once. */
-import { object } from '../../schema';
+import { object, string } from '../../schema';
 import type { WidgetSpec } from '../../widget';
 
 export const alert = {
   name: 'alert',
   group: 'simple',
   description: 'a notice: information, warning or error',
-  schema: object(
-    {
-      title: { type: 'string', description: 'What happened, in one sentence' },
-      message: { type: 'string', description: 'What it means, or what to do' },
-      level: { type: 'string', enum: ['info', 'warn', 'error'], description: 'Absent: info' },
-    },
-    ['title'],
-  ),
+  schema: object({
+    title: string('What happened, in one sentence'),
+    'message?': string('What it means, or what to do'),
+    'level?': { type: 'string', enum: ['info', 'warn', 'error'], description: 'Absent: info' },
+  }),
   sample: {
     title: 'The card expires this month',
     message: 'Two subscriptions will be charged to it on 1 April.',

@@ -1,21 +1,14 @@
 /** A notice: its level as an icon and a word, what happened, what to do. */
-import { Icon, type IconName, type Phrase, phrase, say } from '#ui';
-import type { DataOf, ViewProps } from '../../widget';
+import { Icon, phrase, say } from '#ui';
+import type { ViewProps } from '../../widget';
 import type { alert } from './spec';
 import './view.css';
 
-interface Level {
-  icon: IconName;
-  word: Phrase;
-  tone: string;
-  role: 'status' | 'alert';
-}
-
-const levels: Record<NonNullable<DataOf<typeof alert>['level']>, Level> = {
+const levels = {
   info: { icon: 'info', word: phrase('Information'), tone: '', role: 'status' },
   warn: { icon: 'warn', word: phrase('Warning'), tone: 'warn', role: 'alert' },
   error: { icon: 'error', word: phrase('Error'), tone: 'danger', role: 'alert' },
-};
+} as const;
 
 export default function AlertView({ data }: ViewProps<typeof alert>) {
   const { title, message, level } = data;

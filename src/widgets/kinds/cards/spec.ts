@@ -1,33 +1,27 @@
-/** Things side by side, each with a few words and perhaps a picture. */
+/** Things side by side, each with a few words and optionally a picture. */
 import { dropUnsafeHrefs } from '../../hrefs';
-import { object } from '../../schema';
+import { array, object, string } from '../../schema';
 import type { WidgetSpec } from '../../widget';
 
-const card = object(
-  {
-    title: { type: 'string' },
-    description: { type: 'string' },
-    subtitle: { type: 'string' },
-    tags: { type: 'array', items: { type: 'string' } },
-    image: { type: 'string', description: 'Address of a picture' },
-    href: { type: 'string', description: 'http, https or mailto' },
-  },
-  ['title'],
-);
+const card = object({
+  title: string(),
+  'description?': string(),
+  'subtitle?': string(),
+  'tags?': array(string()),
+  'image?': string('Address of a picture'),
+  'href?': string('http, https or mailto'),
+});
 
 export const cards = {
   name: 'cards',
   group: 'rich',
   description: 'things side by side: picture, title, a few words',
-  schema: object(
-    {
-      cards: { type: 'array', items: card },
-      title: { type: 'string' },
-      minCardWidth: { type: 'number', minimum: 100, maximum: 800, description: 'In px; 200 if absent' },
-      emptyMessage: { type: 'string', description: 'Shown when there are no cards' },
-    },
-    ['cards'],
-  ),
+  schema: object({
+    cards: array(card),
+    'title?': string(),
+    'minCardWidth?': { type: 'number', minimum: 100, maximum: 800, description: 'In px; 200 if absent' },
+    'emptyMessage?': string('Shown when there are no cards'),
+  }),
   sample: {
     title: 'Places to stay',
     cards: [

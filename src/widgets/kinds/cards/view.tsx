@@ -1,9 +1,7 @@
 /** Things side by side; each can be picked, and its address opened. */
-import { useMemo } from 'preact/hooks';
 import { RemoteImage, say } from '#ui';
-import { ChoiceButton, useChoices } from '../../parts/choice-button';
+import { Choices, type DrawChoice } from '../../parts/choices';
 import { Heading } from '../../parts/heading';
-import { toItemKeys } from '../../parts/item-keys';
 import { OutwardLink } from '../../parts/outward-link';
 import { TagRow } from '../../parts/tag-row';
 import { useOnce } from '../../parts/use-once';
@@ -16,34 +14,23 @@ type Card = DataOf<typeof cards>['cards'][number];
 export default function CardsView({ data, emit }: ViewProps<typeof cards>) {
   const { cards, title, minCardWidth = 200, emptyMessage } = data;
   const tell = useOnce(emit);
-  const keys = useMemo(() => toItemKeys(cards.map((card) => card.title)), [cards]);
-  const choices = useChoices(cards.length);
   return (
     <div class="cards" data-view="cards" dir="auto">
       <Heading title={title || undefined} />
       {cards.length === 0 && <p class="mid">{emptyMessage ?? say('No cards yet')}</p>}
-      <ul style={{ '--least': `${minCardWidth}px` }} {...choices.list}>
-        {cards.map((card, i) => (
-          <Item
-            key={keys[i]}
-            card={card}
-            tabIndex={choices.tabIndexOf(i)}
-            onChoose={() => tell('cardclick', { ...card })}
-          />
-        ))}
-      </ul>
+      <Choices
+        items={cards}
+        nameOf={(card) => card.title}
+        onChoose={(card) => tell('cardclick', { ...card })}
+        style={{ '--least': `${minCardWidth}px` }}
+      >
+        {drawCard}
+      </Choices>
     </div>
   );
 }
 
-interface ItemProps {
-  card: Card;
-  tabIndex: number;
-  onChoose(): void;
-}
-
-function Item({ card, tabIndex, onChoose }: ItemProps) {
-  const { title, subtitle, description, tags = [], image, href } = card;
+function drawCard({ title, subtitle, description, tags = [], image, href }: Card, button: DrawChoice) {
   return (
     <li class={`choosable ${image ? 'pictured' : ''}`}>
       {image && (
@@ -51,11 +38,7 @@ function Item({ card, tabIndex, onChoose }: ItemProps) {
           <RemoteImage src={image} alt="" fallback={<span class="ground" />} />
         </div>
       )}
-      <p class="name">
-        <ChoiceButton tabIndex={tabIndex} onChoose={onChoose}>
-          {title}
-        </ChoiceButton>
-      </p>
+      <p class="name">{button(title)}</p>
       {subtitle && <p class="small quiet">{subtitle}</p>}
       {description && <p class="small mid own">{description}</p>}
       <TagRow tags={tags} />

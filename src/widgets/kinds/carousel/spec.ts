@@ -1,27 +1,24 @@
 /** Slides, one at a time. */
-import { object } from '../../schema';
+import { array, object, string } from '../../schema';
 import type { WidgetSpec } from '../../widget';
 
 const slide = object({
-  src: { type: 'string', description: 'Address of a picture' },
-  title: { type: 'string' },
-  subtitle: { type: 'string' },
-  content: { type: 'string', description: 'Markdown' },
+  'src?': string('Address of a picture'),
+  'title?': string(),
+  'subtitle?': string(),
+  'content?': string('Markdown'),
 });
 
 export const carousel = {
   name: 'carousel',
   group: 'media',
   description: 'slides with picture and text, one at a time',
-  schema: object(
-    {
-      slides: { type: 'array', items: slide },
-      title: { type: 'string' },
-      autoPlay: { type: 'boolean', description: 'Goes on by itself until the person steps in' },
-      interval: { type: 'number', minimum: 2000, maximum: 60000, description: 'Milliseconds; 5000 if absent' },
-    },
-    ['slides'],
-  ),
+  schema: object({
+    slides: array(slide),
+    'title?': string(),
+    'autoPlay?': { type: 'boolean', description: 'Goes on by itself until the person steps in' },
+    'interval?': { type: 'number', minimum: 2000, maximum: 60000, description: 'Milliseconds; 5000 if absent' },
+  }),
   sample: {
     title: 'Three days in Lisbon',
     slides: [

@@ -44,29 +44,32 @@ export default function CarouselView({ data, emit }: ViewProps<typeof carousel>)
   );
 }
 
+/** What moves the slides on; the interval is in milliseconds. Null while they are paused. */
+type Beat = { interval: number; onBeat(): void } | null;
+
 interface ShowProps {
   slides: Slide[];
   index: number;
-  /** Null: it stands. */
-  beat: { interval: number; onBeat(): void } | null;
+  beat: Beat;
   onStep(by: OneStep): void;
 }
 
 function Show({ slides, index, beat, onStep }: ShowProps) {
-  const [busy, setBusy] = useState({ pointer: false, focus: false });
-  useBeat(index, busy.pointer || busy.focus ? null : beat);
+  const [isPointed, setPointed] = useState(false);
+  const [isFocused, setFocused] = useState(false);
+  useBeat(index, isPointed || isFocused ? null : beat);
   return (
     <div
       class="show"
-      onPointerEnter={() => setBusy((before) => ({ ...before, pointer: true }))}
-      onPointerLeave={() => setBusy((before) => ({ ...before, pointer: false }))}
-      onFocusIn={() => setBusy((before) => ({ ...before, focus: true }))}
-      onFocusOut={() => setBusy((before) => ({ ...before, focus: false }))}
+      onPointerEnter={() => setPointed(true)}
+      onPointerLeave={() => setPointed(false)}
+      onFocusIn={() => setFocused(true)}
+      onFocusOut={() => setFocused(false)}
       {...useSteps(onStep)}
     >
       <div class="slides">
         {slides.map((slide, i) => (
-          <OneSlide key={i} slide={slide} place={{ index: i, count: slides.length, current: index }} />
+          <OneSlide key={i} slide={slide} index={i} count={slides.length} current={index} />
         ))}
       </div>
       {slides.length > 1 && (
@@ -83,14 +86,15 @@ function Show({ slides, index, beat, onStep }: ShowProps) {
   );
 }
 
-interface Place {
+interface OneSlideProps {
+  slide: Slide;
   index: number;
   count: number;
   current: number;
 }
 
-/** All lie on one another, so that what stands below doesn't jump; pictures are fetched from one slide away. */
-function OneSlide({ slide, place: { index, count, current } }: { slide: Slide; place: Place }) {
+/** Slides are stacked, so that the content below doesn't jump. Pictures are fetched when their slide is current or next to it. */
+function OneSlide({ slide, index, count, current }: OneSlideProps) {
   const { src, title, subtitle, content } = slide;
   const isNear = [current, walk(current, 1, count), walk(current, -1, count)].includes(index);
   return (
@@ -113,21 +117,16 @@ function OneSlide({ slide, place: { index, count, current } }: { slide: Slide; p
   );
 }
 
-interface Play {
-  isPlaying: boolean;
-  toggle(): void;
-}
-
 /** With `prefers-reduced-motion`, the user starts it by hand. */
-function usePlay(autoPlay: boolean): Play {
+function usePlay(autoPlay: boolean) {
   const [isPlaying, setPlaying] = useState(() => autoPlay && !matchMedia('(prefers-reduced-motion: reduce)').matches);
   return { isPlaying: isPlaying && autoPlay, toggle: () => setPlaying(!isPlaying) };
 }
 
-/** Null stops it. Each slide has its whole interval, in milliseconds. */
-function useBeat(index: number, beat: { interval: number; onBeat(): void } | null): void {
+/** Each slide has the whole interval. */
+function useBeat(index: number, beat: Beat): void {
   const interval = beat?.interval;
-  // A new slide starts a new interval; `onBeat` is made anew each time
+  // A new slide starts a new interval. `onBeat` is another function on each render, so it is no dependency.
   useEffect(() => {
     if (!beat) return;
     const timer = setTimeout(beat.onBeat, interval);

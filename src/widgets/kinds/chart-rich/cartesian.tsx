@@ -22,7 +22,7 @@ interface CartesianProps {
   table: Table;
   type: PlotType;
   sentence: string;
-  onPick(point: { label: string; series: string; value: number | null }): void;
+  onPick(point: Pick<Point, 'label' | 'series' | 'value'>): void;
 }
 
 export function Cartesian({ table, type, sentence, onPick }: CartesianProps) {
@@ -30,9 +30,10 @@ export function Cartesian({ table, type, sentence, onPick }: CartesianProps) {
   const plot = useMemo(() => toPlot(table, type, width, room), [table, type, width, room]);
   const marks = useMemo(() => <Marks plot={plot} series={table.series} />, [plot, table]);
   const { labels, series } = table;
-  const pointOf = (item: number) => {
-    const [index, each] = [Math.floor(item / series.length), series[item % series.length]];
-    return { index, label: labels[index] ?? '', series: each?.name ?? '', value: each?.values[index] ?? null };
+  const pointAt = (item: number) => {
+    const [index, nearest] = [Math.floor(item / series.length), item % series.length];
+    const { name = '', values } = series[nearest] ?? {};
+    return { index, nearest, label: labels[index] ?? '', series: name, value: values?.[index] ?? null };
   };
   return (
     <ChartStage
@@ -43,38 +44,38 @@ export function Cartesian({ table, type, sentence, onPick }: CartesianProps) {
       label={say('Points of {toList}', { toList: toList(series.map(({ name }) => name)) })}
       count={labels.length * series.length}
       stride={series.length}
-      itemAt={(index) => index}
-      textOf={(item) => toText(pointOf(item))}
+      itemAt={pointAt}
+      textOf={toText}
       marks={marks}
-      highlight={(item) => <Highlight plot={plot} series={series} item={item} />}
-      tipOf={(item) => toTip(plot, table, item)}
+      highlight={(point) => <Highlight plot={plot} series={series} point={point} />}
+      tipOf={(point) => toTip(plot, series, point)}
       hit={(x, y) => findPoint(plot, series, [x, y])}
-      onPick={(item) => {
-        const { label, series: name, value } = pointOf(item);
-        onPick({ label, series: name, value });
-      }}
+      onPick={({ label, series: name, value }) => onPick({ label, series: name, value })}
     />
   );
 }
 
-const toText = (point: { label: string; series: string; value: number | null }): string =>
-  `${point.label}, ${point.series}: ${point.value === null ? 'no value' : formatValue(point.value)}`;
+interface Point {
+  /** Of the label. */
+  index: number;
+  /** The index of the series. */
+  nearest: number;
+  label: string;
+  series: string;
+  value: number | null;
+}
 
-function toTip(plot: Plot, { labels, series }: Table, item: number): Tip {
-  const [index, nearest] = [Math.floor(item / series.length), item % series.length];
-  const value = series[nearest]?.values[index] ?? null;
+const toText = ({ label, series, value }: Point): string =>
+  `${label}, ${series}: ${value === null ? 'no value' : formatValue(value)}`;
+
+function toTip(plot: Plot, series: readonly Series[], { index, nearest, label, value }: Point): Tip {
   const rows = series.map(({ name, colour, values }, i) => ({
     label: name,
     colour,
     value: formatValue(values[index]),
     strong: series.length > 1 && i === nearest,
   }));
-  return {
-    x: plot.slots.middle(index),
-    y: value === null ? plot.foot / 2 : plot.y(value),
-    title: labels[index] ?? '',
-    rows,
-  };
+  return { x: plot.slots.middle(index), y: value === null ? plot.foot / 2 : plot.y(value), title: label, rows };
 }
 
 function Marks({ plot, series }: { plot: Plot; series: readonly Series[] }) {
@@ -154,12 +155,12 @@ function Symbols({ plot, values, shape }: { plot: Plot; values: Series['values']
   );
 }
 
-function Highlight({ plot, series, item }: { plot: Plot; series: readonly Series[]; item: number }) {
-  const [index, nearest] = [Math.floor(item / series.length), item % series.length];
+function Highlight({ plot, series, point }: { plot: Plot; series: readonly Series[]; point: Point }) {
+  const { index, nearest } = point;
   const x = plot.slots.middle(index);
   if (plot.type === 'bar') {
     const strip = toStrip(plot, index, nearest, series.length);
-    const y = plot.y(series[nearest]?.values[index] ?? 0);
+    const y = plot.y(point.value ?? 0);
     const [top, height] = [Math.min(y, plot.zero), Math.abs(plot.zero - y)];
     return <rect class="outline" x={strip.x} width={strip.width} y={top} height={Math.max(1, height)} />;
   }

@@ -97,27 +97,10 @@ const radius = 60;
 const cell = 140;
 const caption = 18;
 
-interface Arc {
-  /** Its index among the slices of all pies. */
-  item: number;
-  slice: Slice;
-  whole: number;
-  outline: string;
-  /** The same, a little larger: for the one that is pointed at. */
-  raised: string;
-  /** Its middle. */
-  x: number;
-  y: number;
-}
+type Arc = ReturnType<typeof toArcs>[number];
+type Ring = ReturnType<typeof toRings>['rings'][number];
 
-interface Ring {
-  pie: Pie;
-  x: number;
-  y: number;
-  arcs: Arc[];
-}
-
-function toRings(pies: readonly Pie[], donut: boolean, width: number): { rings: Ring[]; height: number } {
+function toRings(pies: readonly Pie[], donut: boolean, width: number) {
   const columns = Math.max(1, Math.min(pies.length, Math.floor(width / cell)));
   const tall = pies.length > 1 ? 2 * radius + 12 + caption : 2 * radius + 8;
   let first = 0;
@@ -131,27 +114,28 @@ function toRings(pies: readonly Pie[], donut: boolean, width: number): { rings: 
   return { rings, height: Math.ceil(pies.length / columns) * tall };
 }
 
-function toArcs(whole: Pie, donut: boolean, at: { first: number; x: number; y: number }): Arc[] {
-  const inner = donut ? radius * 0.7 : 0;
-  const outline = arc<PieArcDatum<Slice>>().innerRadius(inner).outerRadius(radius).digits(2);
-  const raised = arc<PieArcDatum<Slice>>()
-    .innerRadius(inner)
-    .outerRadius(radius + 4)
-    .digits(2);
-  const middle = arc<PieArcDatum<Slice>>()
-    .innerRadius(radius * 0.7)
-    .outerRadius(radius);
+/** The inner radius of a donut; tips point to the middle between it and `radius`. */
+const inner = radius * 0.7;
+
+const toRing = (from: number, to: number) => arc<PieArcDatum<Slice>>().innerRadius(from).outerRadius(to).digits(2);
+
+function toArcs(whole: Pie, donut: boolean, at: { first: number; x: number; y: number }) {
+  const [outline, raised] = [toRing(donut ? inner : 0, radius), toRing(donut ? inner : 0, radius + 4)];
+  const middle = toRing(inner, radius);
   const cut = pie<Slice>()
     .sort(null)
     .value(({ value }) => value);
   return cut([...whole.slices]).map((datum, i) => {
     const [dx, dy] = middle.centroid(datum);
     return {
+      /** Its index among the slices of all pies. */
       item: at.first + i,
       slice: datum.data,
       whole: whole.total,
       outline: outline(datum) ?? '',
+      /** A slightly larger outline, for the slice that is pointed at. */
       raised: raised(datum) ?? '',
+      /** Its middle. */
       x: at.x + dx,
       y: at.y + dy,
     };

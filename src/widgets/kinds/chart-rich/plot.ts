@@ -1,4 +1,4 @@
-/** Where axes, slots and values lie when series are drawn over labels, the outlines of the series, and the point nearest to a place. Pure. */
+/** The positions of axes, slots and values for series over labels, the outlines of the series, and hit testing. Pure. */
 
 import { area, line } from 'd3-shape';
 import { type AxisLabel, toAxisLabels, toTextWidth, toTickLabels } from '../../charting/figures';
@@ -16,27 +16,14 @@ import type { Series, Table } from './series';
 
 export type PlotType = 'bar' | 'line' | 'area';
 
-export interface Plot {
-  type: PlotType;
-  left: number;
-  right: number;
-  /** Of everything, axis labels included. */
-  height: number;
-  foot: number;
-  /** Where zero lies, or the edge nearest to it. */
-  zero: number;
-  ticks: { y: number; label: string; isZero: boolean }[];
-  labels: (AxisLabel & { x: number })[];
-  slots: Slots;
-  y(value: number): number;
-}
+export type Plot = ReturnType<typeof toPlot>;
 
 const top = 10;
 /** Of one line of a label. */
 const lineHeight = 14;
 
-/** `room`: the height that there is; null: as high as suits the width. */
-export function toPlot({ labels, series }: Table, type: PlotType, width: number, room: number | null = null): Plot {
+/** `room`: the available height; null: a height that suits the width. */
+export function toPlot({ labels, series }: Table, type: PlotType, width: number, room: number | null = null) {
   const domain = toDomain(
     (function* () {
       for (const { values } of series) yield* values;
@@ -58,8 +45,10 @@ export function toPlot({ labels, series }: Table, type: PlotType, width: number,
     type,
     left,
     right,
+    /** Of everything, axis labels included. */
     height: foot + below,
     foot,
+    /** The position of zero, or of the edge nearest to it. */
     zero: y(Math.min(Math.max(0, domain.from), domain.to)),
     ticks: domain.ticks.map((tick, i) => ({ y: y(tick), label: names[i] ?? '', isZero: tick === 0 })),
     labels: drawn,
@@ -68,8 +57,10 @@ export function toPlot({ labels, series }: Table, type: PlotType, width: number,
   };
 }
 
+type PlacedLabel = AxisLabel & { x: number };
+
 /** The last label is moved in from the edge and must not touch the one before it. */
-function isApart({ x, lines }: Plot['labels'][number], index: number, all: Plot['labels']): boolean {
+function isApart({ x, lines }: PlacedLabel, index: number, all: readonly PlacedLabel[]): boolean {
   const before = all[index - 1];
   const half = (texts: readonly string[]) => Math.max(...texts.map(toTextWidth)) / 2;
   return !before || x - half(lines) > before.x + half(before.lines) + 8;
@@ -81,27 +72,20 @@ function inside({ index, lines }: AxisLabel, slots: Slots, width: number): numbe
   return Math.max(half, Math.min(width - half, slots.middle(index)));
 }
 
-interface Strip {
-  x: number;
-  width: number;
-}
-
-/** Where the bar of one of `count` series stands in its slot. */
-export function toStrip({ slots }: Plot, index: number, series: number, count: number): Strip {
+/** The position of the bar of one of `count` series in its slot. */
+export function toStrip({ slots }: Plot, index: number, series: number, count: number) {
   const whole = Math.min(slots.width * 0.76, count * 44);
   const width = whole / count;
   const space = width > 5 && count > 1 ? 1 : 0;
   return { x: slots.middle(index) - whole / 2 + series * width, width: Math.max(1, width - space) };
 }
 
-/** Items are numbered label by label, and within a label series by series. */
-const toItem = (index: number, series: number, count: number): number => index * count + series;
-
+/** The item at a position. Items are numbered label by label, and within a label series by series. */
 export function findPoint(plot: Plot, series: readonly Series[], [x, y]: readonly [number, number]): number | null {
   if (series.length === 0 || plot.slots.count === 0) return null;
   const index = plot.slots.at(x);
   const nearest = plot.type === 'bar' ? findBar(plot, index, series.length, x) : findLine(plot, index, series, y);
-  return toItem(index, nearest, series.length);
+  return index * series.length + nearest;
 }
 
 function findBar(plot: Plot, index: number, count: number, x: number): number {
@@ -123,22 +107,14 @@ const has = ({ value }: SeriesPoint): boolean => value !== null;
 const toSeen = (plot: Plot, values: readonly SeriesValue[]): SeriesPoint[] =>
   decimate(values, Math.max(1, Math.ceil(plot.right - plot.left)));
 
-export function toLinePath(plot: Plot, values: readonly SeriesValue[]): string {
-  const draw = line<SeriesPoint>(
-    ({ index }) => plot.slots.middle(index),
-    ({ value }) => plot.y(value ?? 0),
-  ).defined(has);
-  return draw.digits(1)(toSeen(plot, values)) ?? '';
-}
+const toX = (plot: Plot) => (point: SeriesPoint) => plot.slots.middle(point.index);
+const toY = (plot: Plot) => (point: SeriesPoint) => plot.y(point.value ?? 0);
 
-export function toAreaPath(plot: Plot, values: readonly SeriesValue[]): string {
-  const draw = area<SeriesPoint>(
-    ({ index }) => plot.slots.middle(index),
-    plot.zero,
-    ({ value }) => plot.y(value ?? 0),
-  ).defined(has);
-  return draw.digits(1)(toSeen(plot, values)) ?? '';
-}
+export const toLinePath = (plot: Plot, values: readonly SeriesValue[]): string =>
+  line(toX(plot), toY(plot)).defined(has).digits(1)(toSeen(plot, values)) ?? '';
+
+export const toAreaPath = (plot: Plot, values: readonly SeriesValue[]): string =>
+  area(toX(plot), plot.zero, toY(plot)).defined(has).digits(1)(toSeen(plot, values)) ?? '';
 
 /** Points with a gap on both sides, which a line alone would not show. */
 export function toLonelyPath(plot: Plot, values: readonly SeriesValue[]): string {

@@ -1,4 +1,5 @@
 /** Describes a chart in words for screen readers. Pure. */
+import { maxIndex, minIndex } from 'd3-array';
 import { say, sayCount } from '#ui';
 import { cutToWidth, formatValue, toList, toShare } from '../../charting/figures';
 import type { Series, Table } from './series';
@@ -18,18 +19,13 @@ export function describeTable(kind: string, title: string | undefined, { labels,
     '{chart}, {count} points from {first} to {last}.',
     values,
   );
-  const told = series.slice(0, 4).map((each) => describeSeries(each, labels));
+  const first = series.slice(0, 4).map((each) => describeSeries(each, labels));
   const rest = series.length > 4 ? [sayCount(series.length - 4, '{count} more series.', '{count} more series.')] : [];
-  return [head, ...told, ...rest].join(' ');
+  return [head, ...first, ...rest].join(' ');
 }
 
 function describeSeries({ name, values }: Series, labels: readonly string[]): string {
-  let [low, high] = [-1, -1];
-  values.forEach((value, i) => {
-    if (value === null) return;
-    if (low < 0 || value < (values[low] ?? value)) low = i;
-    if (high < 0 || value > (values[high] ?? value)) high = i;
-  });
+  const [low, high] = [minIndex(values), maxIndex(values)];
   if (low < 0) return say('{name}: no values.', { name: short(name) });
   const at = (i: number) => `${formatValue(values[i])} (${short(labels[i] ?? '')})`;
   if (low === high) return say('{name}: {value}.', { name: short(name), value: at(low) });
@@ -37,9 +33,9 @@ function describeSeries({ name, values }: Series, labels: readonly string[]): st
 }
 
 export function describePies(kind: string, title: string | undefined, pies: readonly Pie[]): string {
-  const told = pies.slice(0, 4).map(({ name, total, slices }) => {
+  const sentences = pies.slice(0, 4).map(({ name, total, slices }) => {
     const parts = slices.map(({ label, value }) => `${short(label)} ${formatValue(value)}, ${toShare(value, total)}`);
     return `${pies.length > 1 ? `${short(name)}: ` : ''}${toList(parts, 6)}.`;
   });
-  return `${nameChart(kind, title)}. ${told.join(' ')}`;
+  return `${nameChart(kind, title)}. ${sentences.join(' ')}`;
 }

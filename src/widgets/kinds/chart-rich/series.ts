@@ -1,4 +1,4 @@
-/** The widget's data as series with names of their own and one value for each label. Pure. */
+/** The widget's data as series with unique names and one value for each label. Pure. */
 
 import { say } from '#ui';
 import { toSeriesColour } from '../../charting/colours';

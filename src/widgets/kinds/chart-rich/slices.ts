@@ -16,16 +16,10 @@ export interface Pie {
   slices: Slice[];
 }
 
-export interface Pies {
-  /** All slices' names in their order, with their colours. */
-  keys: { label: string; colour: string }[];
-  pies: Pie[];
-  /** Values below zero, which are no shares. */
-  negative: number;
-}
-
-export function toPies({ labels: wished, series }: Table): Pies {
-  const labels = toNames(wished);
+/** The pies, the names and colours of all slices in order, and the number of negative values, which cannot be shares. */
+export function toPies(table: Table) {
+  const { series } = table;
+  const labels = toNames(table.labels);
   const single = series.length > 1 && labels.length <= 1;
   const pies = single ? [toPie('', series.map(toOwnSlice))] : series.map((each) => toPie(each.name, cut(each, labels)));
   const keys = single

@@ -1,33 +1,27 @@
 /** Several series as bars, lines, areas or shares of a whole. */
 import type { JsonObject } from '#tools';
-import { object } from '../../schema';
+import { array, object, string } from '../../schema';
 import type { WidgetSpec } from '../../widget';
 
-const series = object(
-  {
-    values: { type: 'array', items: { type: ['number', 'null'] }, description: 'One for each label; null: unknown' },
-    label: { type: 'string' },
-    color: { type: 'string', description: 'A plain CSS colour; better absent' },
-  },
-  ['values'],
-);
+const series = object({
+  values: array({ type: ['number', 'null'] }, 'One for each label; null: unknown'),
+  'label?': string(),
+  'color?': string('A plain CSS colour; better absent'),
+});
 
 export const chartRich = {
   name: 'chart-rich',
   group: 'rich',
   description: 'bars, lines, areas, pie or donut of several series',
-  schema: object(
-    {
-      data: { type: 'array', items: series, description: 'The series' },
-      title: { type: 'string' },
-      type: { type: 'string', enum: ['bar', 'line', 'area', 'pie', 'donut'], description: 'Absent: bar' },
-      labels: { type: 'array', items: { type: 'string' }, description: 'Along the x axis, or the names of slices' },
-      legend: { type: 'boolean', description: 'Absent: shown where there are several series' },
-      xAxis: { type: 'string', description: 'What the labels are' },
-      yAxis: { type: 'string', description: 'What the values are, with their unit' },
-    },
-    ['data'],
-  ),
+  schema: object({
+    data: array(series, 'The series'),
+    'title?': string(),
+    'type?': { type: 'string', enum: ['bar', 'line', 'area', 'pie', 'donut'], description: 'Absent: bar' },
+    'labels?': array(string(), 'Along the x axis, or the names of slices'),
+    'legend?': { type: 'boolean', description: 'Absent: shown where there are several series' },
+    'xAxis?': string('What the labels are'),
+    'yAxis?': string('What the values are, with their unit'),
+  }),
   sample: {
     title: 'Visitors and orders',
     type: 'line',
@@ -45,7 +39,7 @@ export const chartRich = {
   modernise: nameAxes,
 } as const satisfies WidgetSpec;
 
-/** Models know chart libraries whose axes are objects: keep the title of each. */
+/** Models often write axes as objects, as some chart libraries do; only their titles are kept. */
 function nameAxes(params: JsonObject): JsonObject {
   const named = ['xAxis', 'yAxis'].flatMap((key) => {
     const axis = params[key];

@@ -1,10 +1,10 @@
 /** Simple bars: one figure for each of a few things. */
-import { object } from '../../schema';
+import { array, object, string } from '../../schema';
 import type { WidgetSpec } from '../../widget';
 
 const bar = {
   type: 'array',
-  prefixItems: [{ type: 'string' }, { type: 'number' }],
+  prefixItems: [string(), { type: 'number' }],
   minItems: 2,
   maxItems: 2,
   description: '[label, value]',
@@ -14,13 +14,10 @@ export const chart = {
   name: 'chart',
   group: 'simple',
   description: 'simple bars, one figure each',
-  schema: object(
-    {
-      bars: { type: 'array', items: bar, description: 'Drawn in this order' },
-      title: { type: 'string', description: 'What the figures are, with their unit' },
-    },
-    ['bars'],
-  ),
+  schema: object({
+    bars: array(bar, 'Drawn in this order'),
+    'title?': string('What the figures are, with their unit'),
+  }),
   sample: {
     title: 'Orders by city',
     bars: [

@@ -1,4 +1,4 @@
-/** Simple bars, each a line of its name, its length and its figure, and a button. */
+/** Simple bars. Each is a button with a name, a bar and a figure. */
 import type { TargetedKeyboardEvent } from 'preact';
 import { useMemo, useState } from 'preact/hooks';
 import { Scroll, say } from '#ui';
@@ -13,7 +13,7 @@ import './view.css';
 
 /** Further bars are only in the table. */
 const most = 200;
-/** More bars than this scroll. */
+/** With more bars, the list scrolls. */
 const inSight = 14;
 
 export default function ChartView({ data, emit }: ViewProps<typeof chart>) {
@@ -21,7 +21,7 @@ export default function ChartView({ data, emit }: ViewProps<typeof chart>) {
   const tell = useOnce(emit);
   const sheet = useMemo(() => ({ columns: [say('Name'), say('Value')], rows: bars }), [bars]);
   const list = <Bars bars={bars} title={title} onPick={([label, value]) => tell('barclick', { label, value })} />;
-  const left = bars.length - most;
+  const counts = { some: most, all: formatValue(bars.length) };
   return (
     <ChartFrame
       view="chart"
@@ -29,16 +29,7 @@ export default function ChartView({ data, emit }: ViewProps<typeof chart>) {
       kind={say('Bar chart')}
       sheet={() => sheet}
       empty={bars.length === 0 && say('No bars yet')}
-      notes={
-        left > 0
-          ? [
-              say('The first {some} of {all} bars. The table has them all.', {
-                some: most,
-                all: formatValue(bars.length),
-              }),
-            ]
-          : []
-      }
+      notes={bars.length > most ? [say('The first {some} of {all} bars. The table has them all.', counts)] : []}
     >
       {bars.length > inSight ? (
         <Scroll class="bar-box" label={title ?? say('Bars')}>

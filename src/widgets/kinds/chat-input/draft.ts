@@ -1,12 +1,9 @@
 /** The text of the reply field: the user's words take precedence over the data's suggestion. Pure. */
 
-export interface ReplyDraft {
-  text: string;
-  /** What the data suggested last. */
-  suggested: string;
-}
+/** `suggested` is what the data suggested last. */
+export const toDraft = (suggested: string) => ({ text: suggested, suggested });
 
-export const toDraft = (suggested: string): ReplyDraft => ({ text: suggested, suggested });
+type ReplyDraft = ReturnType<typeof toDraft>;
 
 /** A new suggestion replaces the old one or an empty field, never what the user wrote. */
 export function suggest(draft: ReplyDraft, suggested: string): ReplyDraft {

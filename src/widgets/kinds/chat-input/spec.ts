@@ -1,5 +1,5 @@
 /** A field for the user's reply, beside the question. */
-import { object } from '../../schema';
+import { object, string } from '../../schema';
 import type { WidgetSpec } from '../../widget';
 
 export const chatInput = {
@@ -7,9 +7,9 @@ export const chatInput = {
   group: 'simple',
   description: 'a field for a reply in the widget’s place',
   schema: object({
-    placeholder: { type: 'string', description: 'The question, or what to write' },
-    value: { type: 'string', description: 'A reply to begin with' },
-    disabled: { type: 'boolean', description: 'No reply is taken any more' },
+    'placeholder?': string('The question, or what to write'),
+    'value?': string('A reply to begin with'),
+    'disabled?': { type: 'boolean', description: 'No reply is taken any more' },
   }),
   sample: { placeholder: 'Which of the three flats, and when?', value: 'The one by the park', disabled: false },
   events: [{ name: 'submit', payload: '{ text }' }],

@@ -38,7 +38,7 @@ export default function ChatInputView({ data, emit }: ViewProps<typeof chatInput
           {say('Send')}
         </button>
       </div>
-      <Said sent={sent} disabled={disabled} />
+      <Status sent={sent} disabled={disabled} />
     </form>
   );
 }
@@ -46,27 +46,27 @@ export default function ChatInputView({ data, emit }: ViewProps<typeof chatInput
 const isSending = ({ key, shiftKey, isComposing }: KeyboardEvent): boolean =>
   key === 'Enter' && !shiftKey && !isComposing;
 
-/** What became of the last reply. */
+/** The state of the last reply. */
 type Sent = 'nothing' | 'going' | 'refused' | { text: string };
 
 /** The text stays in the field until it has been accepted. */
 function useReply(suggested: string, emit: Emit<'submit'>) {
-  const [kept, setKept] = useState(() => toDraft(suggested));
+  const [written, setWritten] = useState(() => toDraft(suggested));
   const [sent, setSent] = useState<Sent>('nothing');
-  const draft = suggest(kept, suggested);
+  const draft = suggest(written, suggested);
   const submit = async (text: string) => {
     if (sent === 'going') return;
     setSent('going');
     const taken = (await emit('submit', { text })) !== false;
     setSent(taken ? { text } : 'refused');
     // Text typed in the meantime is another reply.
-    if (taken) setKept((now) => (suggest(now, suggested).text.trim() === text ? { ...draft, text: '' } : now));
+    if (taken) setWritten((now) => (suggest(now, suggested).text.trim() === text ? { ...draft, text: '' } : now));
   };
-  return { draft, type: (text: string) => setKept({ ...draft, text }), sent, submit };
+  return { draft, type: (text: string) => setWritten({ ...draft, text }), sent, submit };
 }
 
 /** Always present, so that screen readers announce changes in it. */
-function Said({ sent, disabled }: { sent: Sent; disabled: boolean | undefined }) {
+function Status({ sent, disabled }: { sent: Sent; disabled: boolean | undefined }) {
   return (
     <p class="said" role="status">
       {typeof sent === 'object' && <Icon name="check" size={12} />}

@@ -1,4 +1,4 @@
-/** Code in the colours of its language. */
+/** Code with syntax highlighting. */
 import { CodeBlock, say } from '#ui';
 import type { ViewProps } from '../../widget';
 import type { code } from './spec';

@@ -9,17 +9,17 @@ export type Config = NonNullable<D3['config']>;
 export type PresetData<Preset extends D3['preset']> = Extract<D3, { preset: Preset }>['data'];
 
 export interface Mark {
-  /** Around its own place. */
+  /** An SVG path, relative to `x` and `y`. */
   outline: string;
   x: number;
   y: number;
-  /** From there to its middle; absent where that is its place. */
+  /** The middle, relative to `x` and `y`; absent if it is there. */
   middle?: { x: number; y: number };
   colour: string;
   /** Percent of the colour in the fill; the edge has the full colour. */
   strength: number;
   name: string;
-  /** Its figure in words; absent where there is none. */
+  /** The formatted value; absent if there is none. */
   figure?: string;
   label?: Label;
   payload: JsonObject;
@@ -27,7 +27,7 @@ export interface Mark {
 
 export interface Label {
   lines: readonly string[];
-  /** From the mark's place. */
+  /** Relative to the mark's position. */
   x: number;
   y: number;
   anchor: 'start' | 'middle' | 'end';
@@ -36,7 +36,7 @@ export interface Label {
 /** The space for a drawing, in px. */
 export interface Ground {
   width: number;
-  /** Null: as high as suits the width. */
+  /** Null: a height that suits the width. */
   room: number | null;
 }
 
@@ -47,6 +47,6 @@ export interface MarkDrawing {
   lines: readonly { outline: string; width: number }[];
   /** Whether the marks are too small for edges. */
   fine?: boolean;
-  /** Words beside the marks, as an axis has them. */
+  /** Texts beside the marks, as on an axis. */
   captions: readonly Label[];
 }

@@ -1,5 +1,5 @@
-/** Rows of numbers as a field of hexagons, the stronger the higher. Pure. */
-
+/** Rows of numbers as hexagons: the higher the value, the stronger the colour. Pure. */
+import { extent } from 'd3-array';
 import { hexbin } from 'd3-hexbin';
 import { say } from '#ui';
 import { cutToWidth, formatValue, toAxisLabels, toTextWidth } from '../../charting/figures';
@@ -16,18 +16,16 @@ const feetHeight = 32;
 /** The lowest value is still visible. */
 const faintest = 10;
 
+/** The lowest and the highest value; both 0 if there is none. */
 export function toReach(values: HexData['values']): { low: number; high: number } {
-  const known = values.flat().filter((value) => value !== null);
-  return known.reduce(({ low, high }, value) => ({ low: Math.min(low, value), high: Math.max(high, value) }), {
-    low: Number.POSITIVE_INFINITY,
-    high: Number.NEGATIVE_INFINITY,
-  });
+  const [low = 0, high = 0] = extent(values.flat(), (value) => value);
+  return { low, high };
 }
 
 function toStrength(value: number | null, { low, high }: { low: number; high: number }): number {
   if (value === null) return 0;
   if (low === high) return 50;
-  // Halves, because a difference may be larger than any number.
+  // Halves, because the difference of two numbers may overflow.
   const share = (value / 2 - low / 2) / (high / 2 - low / 2);
   return Math.round(faintest + (100 - faintest) * share);
 }
@@ -50,10 +48,8 @@ export function drawHexagons({ values }: HexData, config: Config, { width, room 
   });
   const marks = values.flatMap((cells, row) =>
     cells.map((value, column): Mark => {
-      const [rowName, columnName] = [
-        rows[row] ?? say('Row {nth}', { nth: row + 1 }),
-        columns[column] ?? say('column {nth}', { nth: column + 1 }),
-      ];
+      const rowName = rows[row] ?? say('Row {nth}', { nth: row + 1 });
+      const columnName = columns[column] ?? say('column {nth}', { nth: column + 1 });
       return {
         outline,
         ...place(row, column),

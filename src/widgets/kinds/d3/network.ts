@@ -1,5 +1,5 @@
 /** A network laid out by a force simulation; the same data gives the same layout. Pure. */
-
+import { extent } from 'd3-array';
 import {
   forceCollide,
   forceLink,
@@ -30,13 +30,7 @@ interface Joint {
   value: number;
 }
 
-export interface Network {
-  placed: Placed[];
-  joints: Joint[];
-  /** Links whose source or target is no node. */
-  unknown: NetworkLink[];
-  groups: string[];
-}
+type Network = ReturnType<typeof settle>;
 
 /** Nodes without a group form a group of their own. */
 const groupOf = ({ group }: NetworkNode): string => group ?? say('No group');
@@ -44,15 +38,16 @@ const groupOf = ({ group }: NetworkNode): string => group ?? say('No group');
 const edge = 14;
 /** With more nodes, marks are small and show their names only when pointed at. */
 const nameable = 40;
-/** A small network is not blown up to fill its box. */
+/** A small network is not stretched to fill its box. */
 const largestScale = 1.6;
 
-/** Work is bounded: the more nodes, the fewer steps until it stands still. */
+/** Bounds the work: the more nodes, the fewer steps of the simulation. */
 const work = 40_000;
 
-export function settle({ nodes, links }: ForceData): Network {
+export function settle({ nodes, links }: ForceData) {
   const placed = nodes.map((node): Placed => ({ node, degree: 0 }));
   const byId = new Map(placed.map((each) => [each.node.id, each]));
+  /** Links whose source or target is no node. */
   const unknown: NetworkLink[] = [];
   const joints: Joint[] = [];
   for (const link of links) {
@@ -80,10 +75,9 @@ export function drawNetwork(network: Network, hidden: ReadonlySet<string>, { wid
   const place = toFrame(network.placed, width, height);
   const isSeen = ({ node }: Placed) => !hidden.has(groupOf(node));
   const heaviest = network.joints.reduce((most, { value }) => Math.max(most, value), 0) || 1;
-  const named = network.placed.length <= nameable;
   return {
     height,
-    marks: network.placed.filter(isSeen).map((each) => toMark(each, { place, named, width, groups: network.groups })),
+    marks: network.placed.filter(isSeen).map((each) => toMark(each, place(each), width, network)),
     lines: network.joints
       .filter(({ source, target }) => isSeen(source) && isSeen(target))
       .map(({ source, target, value }) => {
@@ -94,17 +88,9 @@ export function drawNetwork(network: Network, hidden: ReadonlySet<string>, { wid
   };
 }
 
-interface Surroundings {
-  place(each: Placed): { x: number; y: number };
-  named: boolean;
-  width: number;
-  groups: readonly string[];
-}
-
-function toMark(each: Placed, { place, named, width, groups }: Surroundings): Mark {
-  const { node, degree } = each;
-  const group = groups.indexOf(groupOf(node));
-  const at = place(each);
+function toMark({ node, degree }: Placed, at: { x: number; y: number }, width: number, network: Network): Mark {
+  const group = network.groups.indexOf(groupOf(node));
+  const named = network.placed.length <= nameable;
   const left = at.x > width * 0.7;
   const room = Math.min(96, (left ? at.x : width - at.x) - 12);
   const label = { lines: [cutToWidth(node.id, room)], x: left ? -9 : 9, y: 4, anchor: left ? 'end' : 'start' } as const;
@@ -115,23 +101,19 @@ function toMark(each: Placed, { place, named, width, groups }: Surroundings): Ma
     strength: 100,
     name: node.id,
     figure: `${degree} ${degree === 1 ? 'link' : 'links'}${node.group ? `, ${node.group}` : ''}`,
-    ...(named ? { label } : {}),
+    label: named ? label : undefined,
     payload: { ...node },
   };
 }
 
-/** The whole network in the box, whatever its own shape. */
+/** Maps positions of the simulation to the box, so that the whole network fits. */
 function toFrame(placed: readonly Placed[], width: number, height: number) {
-  const reach = (axis: 'x' | 'y') =>
-    placed.reduce(([low, high], each) => [Math.min(low, each[axis] ?? 0), Math.max(high, each[axis] ?? 0)] as const, [
-      Number.POSITIVE_INFINITY,
-      Number.NEGATIVE_INFINITY,
-    ] as const);
-  const spread = ([low, high]: readonly [number, number], room: number) => {
+  const spread = (axis: 'x' | 'y', room: number) => {
+    const [low = 0, high = 0] = extent(placed, (each) => each[axis]);
     const scale = high > low ? Math.min(largestScale, (room - 2 * edge) / (high - low)) : 1;
     return (value: number) => room / 2 + (value - (low + high) / 2) * scale;
   };
-  const [x, y] = [spread(reach('x'), width), spread(reach('y'), height)];
+  const [x, y] = [spread('x', width), spread('y', height)];
   const round = (value: number) => Math.round(value * 10) / 10;
   return (each: Placed) => ({ x: round(x(each.x ?? 0)), y: round(y(each.y ?? 0)) });
 }

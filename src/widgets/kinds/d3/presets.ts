@@ -73,7 +73,7 @@ function toTreemap(data: PresetData<'treemap'>, { unit }: Config): PresetChart {
   };
 }
 
-/** Leaves, each with its path from below the root. */
+/** The leaves, each with its path below the root. */
 function toRows(root: PresetData<'treemap'>): [string, number][] {
   const leavesOf = (branch: PresetData<'treemap'>, path: readonly string[]): [string, number][] => {
     const { name, value = 0, children = [] } = branch;

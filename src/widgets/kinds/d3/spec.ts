@@ -1,42 +1,25 @@
-/** Four pictures that no other widget draws: hexagons by value, a rose of segments, a treemap, a network. */
+/** Four charts that no other widget draws: a hexagon heatmap, a rose of segments, a treemap, a network. */
 import type { JsonObject } from '#tools';
-import { object } from '../../schema';
+import { array, object, string } from '../../schema';
 import type { WidgetSpec } from '../../widget';
 
-const list = <const Items extends JsonObject>(items: Items) => ({ type: 'array' as const, items });
-const text = { type: 'string' } as const;
+const amount = { type: 'number', minimum: 0 } as const;
 
 const shapes = {
-  'hex-heatmap': object(
-    { values: { ...list(list({ type: ['number', 'null'] })), description: 'Rows of numbers; null: unknown' } },
-    ['values'],
-  ),
-  radial: object(
-    {
-      segments: list(
-        object({ label: text, value: { type: 'number', minimum: 0 }, color: { type: 'string' } }, ['label', 'value']),
-      ),
-    },
-    ['segments'],
-  ),
+  'hex-heatmap': object({ values: array(array({ type: ['number', 'null'] }), 'Rows of numbers; null: unknown') }),
+  radial: object({ segments: array(object({ label: string(), value: amount, 'color?': string() })) }),
   treemap: { $ref: '#/$defs/branch' as const },
-  force: object(
-    {
-      nodes: list(object({ id: text, group: text }, ['id'])),
-      links: list(object({ source: text, target: text, value: { type: 'number', minimum: 0 } }, ['source', 'target'])),
-    },
-    ['nodes', 'links'],
-  ),
+  force: object({
+    nodes: array(object({ id: string(), 'group?': string() })),
+    links: array(object({ source: string(), target: string(), 'value?': amount })),
+  }),
 };
 
-const branch = object(
-  {
-    name: text,
-    value: { type: 'number', minimum: 0, description: 'Of a leaf; a branch is as large as its children' },
-    children: list({ $ref: '#/$defs/branch' }),
-  },
-  ['name'],
-);
+const branch = object({
+  name: string(),
+  'value?': { ...amount, description: 'Of a leaf; a branch is as large as its children' },
+  'children?': array({ $ref: '#/$defs/branch' }),
+});
 
 const inCase = <const Preset extends keyof typeof shapes>(preset: Preset) => ({
   if: { type: 'object', properties: { preset: { const: preset } } },
@@ -49,23 +32,20 @@ export const d3 = {
   group: 'advanced',
   description: 'hexagon heatmap, radial segments, treemap or network',
   schema: {
-    ...object(
-      {
-        preset: { type: 'string', enum: ['hex-heatmap', 'radial', 'treemap', 'force'] },
-        data: {
-          type: 'object',
-          description:
-            'hex-heatmap: { values: [[number]] }; radial: { segments }; treemap: { name, children }; force: { nodes, links }',
-        },
-        title: { type: 'string' },
-        config: object({
-          unit: { type: 'string', description: 'Of the values' },
-          rows: { ...list(text), description: 'hex-heatmap: names of the rows' },
-          columns: { ...list(text), description: 'hex-heatmap: names of the columns' },
-        }),
+    ...object({
+      preset: { type: 'string', enum: ['hex-heatmap', 'radial', 'treemap', 'force'] },
+      data: {
+        type: 'object',
+        description:
+          'hex-heatmap: { values: [[number]] }; radial: { segments }; treemap: { name, children }; force: { nodes, links }',
       },
-      ['preset', 'data'],
-    ),
+      'title?': string(),
+      'config?': object({
+        'unit?': string('Of the values'),
+        'rows?': array(string(), 'hex-heatmap: names of the rows'),
+        'columns?': array(string(), 'hex-heatmap: names of the columns'),
+      }),
+    }),
     allOf: [inCase('hex-heatmap'), inCase('radial'), inCase('treemap'), inCase('force')],
     $defs: { branch },
   },
@@ -95,7 +75,7 @@ export const d3 = {
   modernise: wrapData,
 } as const satisfies WidgetSpec;
 
-/** Models give the bare list, or a tree in `tree`. */
+/** Models often write the bare list, or a tree in `tree`. */
 function wrapData(params: JsonObject): JsonObject {
   const { preset, data } = params;
   if (Array.isArray(data)) {

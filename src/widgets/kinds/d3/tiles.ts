@@ -1,4 +1,4 @@
-/** A whole in nested parts, each a tile as large as its value. Pure. */
+/** A treemap: nested parts of a whole, each a tile whose area shows its value. Pure. */
 import { type HierarchyRectangularNode, hierarchy, treemap } from 'd3-hierarchy';
 import { toSeriesColour } from '../../charting/colours';
 import { cutToWidth, formatValue, toTextWidth } from '../../charting/figures';
@@ -9,7 +9,7 @@ type TreeBranch = PresetData<'treemap'>;
 type Tile = HierarchyRectangularNode<TreeBranch>;
 
 const head = 18;
-/** Larger values would overflow when added up. */
+/** Sums of larger values would overflow. */
 const largest = 1e300;
 
 export function drawTiles(tree: TreeBranch, { width, room }: Ground): MarkDrawing {
@@ -53,21 +53,14 @@ function toMark(leaf: Tile, colour: string): Mark {
   };
 }
 
-/** The name where three letters have room, the figure under it where it has room too. */
+/** The name if about three letters fit, and the figure below it if that fits too. */
 function toLabel(name: string, figure: string, wide: number, tall: number): { label?: Label } {
   if (wide < 34 || tall < 20) return {};
   const lines = [cutToWidth(name, wide - 12), ...(tall >= 36 && toTextWidth(figure) <= wide - 12 ? [figure] : [])];
   return { label: { lines, x: 6, y: 15, anchor: 'start' } };
 }
 
-const toHead = (group: Tile): Label[] =>
-  group.children && group.x1 - group.x0 > 34
-    ? [
-        {
-          lines: [cutToWidth(group.data.name, group.x1 - group.x0 - 4)],
-          x: group.x0 + 1,
-          y: group.y0 + 13,
-          anchor: 'start',
-        },
-      ]
-    : [];
+function toHead({ children, x0, x1, y0, data }: Tile): Label[] {
+  if (!children || x1 - x0 <= 34) return [];
+  return [{ lines: [cutToWidth(data.name, x1 - x0 - 4)], x: x0 + 1, y: y0 + 13, anchor: 'start' }];
+}

@@ -79,7 +79,7 @@ export function toRowKeys(columns: readonly TableColumn[], rows: readonly JsonOb
 const toName = (value: unknown): string | null =>
   typeof value === 'string' || typeof value === 'number' ? `${typeof value} ${value}` : null;
 
-/** Characters for each column: the longest cell of the first 500 rows, within reason. */
+/** The width of each column in characters: its longest cell of the first 500 rows, within limits. */
 export function toWidths(columns: readonly TableColumn[], rows: readonly JsonObject[]): number[] {
   const sample = rows.slice(0, 500);
   return columns.map(({ key, label }) => {

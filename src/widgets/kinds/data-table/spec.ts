@@ -1,34 +1,29 @@
-/** Rows of records in a table that sorts. */
-import { object } from '../../schema';
+/** Records in a sortable table. */
+import type { JsonObject } from '#tools';
+import { isOpenableHref } from '../../hrefs';
+import { array, object, string } from '../../schema';
 import type { WidgetSpec } from '../../widget';
-import { dropUnsafeLinks } from './links';
 
-const column = object(
-  {
-    key: { type: 'string', description: 'The member of each row' },
-    label: { type: 'string' },
-    align: { type: 'string', enum: ['left', 'center', 'right'] },
-    type: { type: 'string', enum: ['text', 'number', 'boolean', 'link'] },
-  },
-  ['key', 'label'],
-);
+const column = object({
+  key: string('The member of each row'),
+  label: string(),
+  'align?': { type: 'string', enum: ['left', 'center', 'right'] },
+  'type?': { type: 'string', enum: ['text', 'number', 'boolean', 'link'] },
+});
 
 export const dataTable = {
   name: 'data-table',
   aliases: ['render_table'],
   group: 'rich',
   description: 'a sortable table of any number of rows',
-  schema: object(
-    {
-      rows: { type: 'array', items: { type: 'object' }, description: 'One object for each row' },
-      title: { type: 'string' },
-      columns: { type: 'array', items: column, description: 'Absent: the members of the first row' },
-      compact: { type: 'boolean' },
-      striped: { type: 'boolean' },
-      emptyMessage: { type: 'string', description: 'Shown when there are no rows' },
-    },
-    ['rows'],
-  ),
+  schema: object({
+    rows: array({ type: 'object' }, 'One object for each row'),
+    'title?': string(),
+    'columns?': array(column, 'Absent: the members of the first row'),
+    'compact?': { type: 'boolean' },
+    'striped?': { type: 'boolean' },
+    'emptyMessage?': string('Shown when there are no rows'),
+  }),
   sample: {
     title: 'Largest cities',
     columns: [
@@ -49,3 +44,18 @@ export const dataTable = {
   size: { columns: 6, rows: 9 },
   sanitise: dropUnsafeLinks,
 } as const satisfies WidgetSpec;
+
+type Table = { rows: JsonObject[]; columns?: { key: string; type?: string }[] };
+
+/** Empties cells of link columns whose address may not be opened, such as a script. Text that is no address stays. */
+function dropUnsafeLinks(table: Table): JsonObject {
+  const links = (table.columns ?? []).filter(({ type }) => type === 'link').map(({ key }) => key);
+  const clean = (row: JsonObject): JsonObject =>
+    Object.fromEntries(
+      Object.entries(row).map(([key, cell]) => [key, links.includes(key) && !isHarmless(cell) ? '' : cell]),
+    );
+  return { ...table, rows: table.rows.map(clean) };
+}
+
+const isHarmless = (cell: unknown): boolean =>
+  typeof cell === 'string' ? !URL.canParse(cell) || isOpenableHref(cell) : typeof cell !== 'object' || cell === null;

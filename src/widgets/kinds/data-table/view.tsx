@@ -1,4 +1,4 @@
-/** Records in a table that sorts; of a long one only the rows in sight are drawn. */
+/** Records in a sortable table. Of a long table, only the visible rows are drawn. */
 import { useMemo, useRef, useState } from 'preact/hooks';
 import {
   CopyButton,
@@ -73,32 +73,30 @@ function Heads({ columns, order, onSort }: HeadsProps) {
   return (
     <thead>
       <tr>
-        {columns.map((column) => (
-          <Head key={column.key} column={column} order={order?.key === column.key ? order : null} onSort={onSort} />
-        ))}
+        {columns.map((column) => {
+          const { key, label } = column;
+          const descending = order?.key === key ? order.descending : null;
+          const sort = descending === null ? 'none' : descending ? 'descending' : 'ascending';
+          return (
+            <th key={key} class={classOf(column)} scope="col" aria-sort={sort}>
+              <button type="button" onClick={() => onSort({ key, descending: descending === false })}>
+                {label}
+                {descending !== null && <Icon name={descending ? 'down' : 'up'} size={12} />}
+              </button>
+            </th>
+          );
+        })}
       </tr>
     </thead>
-  );
-}
-
-function Head({ column, order, onSort }: { column: TableColumn; order: Order | null; onSort(order: Order): void }) {
-  const sort = order ? (order.descending ? 'descending' : 'ascending') : 'none';
-  return (
-    <th class={classOf(column)} scope="col" aria-sort={sort}>
-      <button type="button" onClick={() => onSort({ key: column.key, descending: order ? !order.descending : false })}>
-        {column.label}
-        {order && <Icon name={order.descending ? 'down' : 'up'} size={12} />}
-      </button>
-    </th>
   );
 }
 
 interface SheetProps {
   name: string;
   columns: TableColumn[];
-  /** As they came. */
+  /** In the data's order. */
   given: readonly JsonObject[];
-  /** As they are shown. */
+  /** In the order shown. */
   rows: readonly JsonObject[];
   /** In a long table, in pixels, as the style sheet has it. */
   rowHeight: number;
@@ -140,14 +138,13 @@ function TableRows({ name, columns, given, rows, rowHeight, head, onPick }: Shee
   );
 }
 
-/** Columns of a long table (`rows`) keep their widths while it scrolls. */
-function LaidOut(props: {
-  name: string;
-  columns: TableColumn[];
+interface LaidOutProps extends Pick<SheetProps, 'name' | 'columns'> {
   rows: readonly JsonObject[] | null;
   children: JSX.Element[];
-}) {
-  const { name, columns, rows, children } = props;
+}
+
+/** Columns of a long table (`rows`) keep their widths while it scrolls. */
+function LaidOut({ name, columns, rows, children }: LaidOutProps) {
   const widths = useMemo(() => (rows ? toWidths(columns, rows) : []), [columns, rows]);
   const total = widths.reduce((sum, width) => sum + width, 0);
   return (
@@ -198,17 +195,15 @@ function useWalk(
 }
 
 const Gap = ({ height }: { height: number }) => (
-  // biome-ignore lint/a11y/noAriaHiddenOnFocusable: it is no row, only room, and nothing in it takes the focus
+  // biome-ignore lint/a11y/noAriaHiddenOnFocusable: it only takes up space, and nothing in it takes the focus
   <tr aria-hidden="true" style={{ height: `${height}px` }} />
 );
 
-interface RowProps {
-  columns: TableColumn[];
+interface RowProps extends Pick<SheetProps, 'columns' | 'onPick'> {
   row: JsonObject;
   index: number;
   active: boolean;
   onFocus(): void;
-  onPick(row: JsonObject): void;
 }
 
 function Row({ columns, row, index, active, onFocus, onPick }: RowProps) {
@@ -224,7 +219,9 @@ function Row({ columns, row, index, active, onFocus, onPick }: RowProps) {
       onDblClick={pick}
     >
       {columns.map((column) => (
-        <TableCell key={column.key} column={column} value={cellOf(row, column.key)} />
+        <td key={column.key} class={classOf(column)}>
+          {drawValue(column, cellOf(row, column.key))}
+        </td>
       ))}
     </tr>
   );
@@ -235,15 +232,11 @@ const classOf = ({ align, type }: TableColumn): string => {
   return side === 'center' ? 'c' : side === 'right' ? 'r' : '';
 };
 
-function TableCell({ column, value }: { column: TableColumn; value: unknown }) {
-  if (column.type === 'boolean' && typeof value === 'boolean') {
-    const mark = value ? <Icon name="check" size={14} label={say('Yes')} /> : <span class="quiet">{say('No')}</span>;
-    return <td class={classOf(column)}>{mark}</td>;
-  }
-  const link = column.type === 'link' && typeof value === 'string' ? toSafeLink(value) : null;
-  return (
-    <td class={classOf(column)}>{link ? <a {...toLinkProps(link)}>{shorten(link.href)}</a> : formatCell(value)}</td>
-  );
+function drawValue({ type }: TableColumn, value: unknown) {
+  if (type === 'boolean' && value === true) return <Icon name="check" size={14} label={say('Yes')} />;
+  if (type === 'boolean' && value === false) return <span class="quiet">{say('No')}</span>;
+  const link = type === 'link' && typeof value === 'string' ? toSafeLink(value) : null;
+  return link ? <a {...toLinkProps(link)}>{shorten(link.href)}</a> : formatCell(value);
 }
 
 const shorten = (href: string): string => href.replace(/^(https?:\/\/|mailto:)/, '').replace(/\/$/, '');

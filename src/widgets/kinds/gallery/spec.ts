@@ -1,31 +1,25 @@
-/** Pictures as thumbnails, each to be seen large. */
+/** Pictures as thumbnails; each can be enlarged. */
 import { dropUnsafeHrefs } from '../../hrefs';
-import { object } from '../../schema';
+import { array, object, string } from '../../schema';
 import type { WidgetSpec } from '../../widget';
 
-const image = object(
-  {
-    src: { type: 'string', description: 'Address of the picture' },
-    alt: { type: 'string', description: 'What it shows' },
-    caption: { type: 'string' },
-    href: { type: 'string', description: 'Where it comes from: http, https or mailto' },
-  },
-  ['src'],
-);
+const image = object({
+  src: string('Address of the picture'),
+  'alt?': string('What it shows'),
+  'caption?': string(),
+  'href?': string('Where it comes from: http, https or mailto'),
+});
 
 export const gallery = {
   name: 'gallery',
   group: 'media',
   description: 'pictures as thumbnails, large on a click',
-  schema: object(
-    {
-      images: { type: 'array', items: image },
-      title: { type: 'string' },
-      columns: { type: 'integer', minimum: 1, maximum: 12, description: 'At most; fewer where there is no room' },
-      emptyMessage: { type: 'string', description: 'Shown when there are no images' },
-    },
-    ['images'],
-  ),
+  schema: object({
+    images: array(image),
+    'title?': string(),
+    'columns?': { type: 'integer', minimum: 1, maximum: 12, description: 'At most; fewer where there is no room' },
+    'emptyMessage?': string('Shown when there are no images'),
+  }),
   sample: {
     title: 'The harbour',
     images: [

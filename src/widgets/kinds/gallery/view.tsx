@@ -1,9 +1,8 @@
 /** Thumbnails in a grid; a click shows one large, in a dialog with arrow keys and swipes. */
-import { useId, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { IconButton, RemoteImage, say, sayCount } from '#ui';
-import { ChoiceButton, useChoices } from '../../parts/choice-button';
+import { Choices } from '../../parts/choices';
 import { Heading } from '../../parts/heading';
-import { toItemKeys } from '../../parts/item-keys';
 import { useOnce } from '../../parts/use-once';
 import type { DataOf, ViewProps } from '../../widget';
 import type { gallery } from './spec';
@@ -16,11 +15,11 @@ export default function GalleryView({ data, emit }: ViewProps<typeof gallery>) {
   const { images, title, columns, emptyMessage } = data;
   const tell = useOnce(emit);
   const [open, setOpen] = useState<number | null>(null);
-  // Pictures that come later don't open by themselves.
+  // Closed here, so that pictures that arrive later don't open by themselves.
   if (open !== null && images.length === 0) setOpen(null);
-  const show = (index: number) => {
+  const show = (image: GalleryImage, index: number) => {
     setOpen(index);
-    tell('imageclick', { image: { ...images[index] }, index });
+    tell('imageclick', { image: { ...image }, index });
   };
   return (
     <div class="gallery" data-view="gallery" dir="auto">
@@ -30,39 +29,26 @@ export default function GalleryView({ data, emit }: ViewProps<typeof gallery>) {
         </span>
       </Heading>
       {images.length === 0 && <p class="mid">{emptyMessage ?? say('No pictures yet')}</p>}
-      <Thumbnails images={images} columns={columns} onShow={show} />
+      <Choices
+        items={images}
+        nameOf={({ src, alt }) => src ?? alt ?? ''}
+        onChoose={show}
+        style={columns ? { '--columns': columns } : undefined}
+      >
+        {(image, button, i) => (
+          <li class="choosable">
+            <div class="thumb">
+              <RemoteImage src={image.src} alt="" fallback={<span class="ground tiny quiet">{image.alt}</span>} />
+            </div>
+            {button(undefined, toImageName(image, i, images.length))}
+            {image.caption && <p class="small mid cut">{image.caption}</p>}
+          </li>
+        )}
+      </Choices>
       {open !== null && images.length > 0 && (
         <GalleryLightbox images={images} index={open} onMove={setOpen} onClose={() => setOpen(null)} />
       )}
     </div>
-  );
-}
-
-interface ThumbnailsProps {
-  images: GalleryImage[];
-  columns: number | undefined;
-  onShow(index: number): void;
-}
-
-function Thumbnails({ images, columns, onShow }: ThumbnailsProps) {
-  const keys = useMemo(() => toItemKeys(images.map(({ src, alt }) => src ?? alt ?? '')), [images]);
-  const choices = useChoices(images.length);
-  return (
-    <ul style={columns ? { '--columns': columns } : undefined} {...choices.list}>
-      {images.map((image, i) => (
-        <li key={keys[i]} class="choosable">
-          <div class="thumb">
-            <RemoteImage src={image.src} alt="" fallback={<span class="ground tiny quiet">{image.alt}</span>} />
-          </div>
-          <ChoiceButton
-            label={toImageName(image, i, images.length)}
-            tabIndex={choices.tabIndexOf(i)}
-            onChoose={() => onShow(i)}
-          />
-          {image.caption && <p class="small mid cut">{image.caption}</p>}
-        </li>
-      ))}
-    </ul>
   );
 }
 

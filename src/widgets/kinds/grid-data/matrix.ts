@@ -9,16 +9,10 @@ export type CellValue = Grid['rows'][number][number];
 export type NamedColumn = NonNullable<Grid['columns']>[number];
 export type Highlight = NonNullable<Grid['highlights']>[number];
 
-export interface MatrixColumn {
-  label: string;
-  key: string;
-  /** CSS length. */
-  width: string;
-  isNumeric: boolean;
-}
+export type MatrixColumn = ReturnType<typeof toColumns>[number];
 
 /** As many columns as the longest row has cells; without heads they have no label. */
-export function toColumns(rows: readonly CellValue[][], named: readonly NamedColumn[]): MatrixColumn[] {
+export function toColumns(rows: readonly CellValue[][], named: readonly NamedColumn[]) {
   const count = rows.reduce((most, row) => Math.max(most, row.length), named.length);
   return Array.from({ length: count }, (_, col) => {
     const { label = '', key, width } = named[col] ?? {};
@@ -26,6 +20,7 @@ export function toColumns(rows: readonly CellValue[][], named: readonly NamedCol
     return {
       label,
       key: `${col} ${key ?? label}`,
+      /** A CSS length. */
       width: width === undefined ? `calc(${toCharacters(label, cells)}ch + 16px)` : `${width}px`,
       isNumeric: cells.some(isNumber) && cells.every((cell) => cell === null || isNumber(cell)),
     };
@@ -34,7 +29,7 @@ export function toColumns(rows: readonly CellValue[][], named: readonly NamedCol
 
 const isNumber = (cell: CellValue) => typeof cell === 'number';
 
-/** Of the longest cell among the first 500, within reason. */
+/** The length of the longest of the first 500 cells, within limits. */
 function toCharacters(label: string, cells: readonly CellValue[]): number {
   const longest = cells
     .slice(0, 500)
@@ -54,12 +49,9 @@ export function toHighlights(highlights: readonly Highlight[]): Map<string, stri
   return new Map(highlights.map(({ row, col, color }) => [toCellName(row, col), color]));
 }
 
-export interface CellPlace {
-  row: number;
-  col: number;
-}
+export type CellPlace = Pick<Highlight, 'row' | 'col'>;
 
-/** Rows that Page Up and Page Down go. */
+/** The number of rows that Page Up and Page Down move. */
 const page = 10;
 
 /** The next cell for a key, or null for a key that does not navigate. `far`: Ctrl is pressed, which leads to the corners. */
@@ -81,7 +73,7 @@ export function toNextCell(
     End: { row: far ? last.row : row, col: last.col },
   };
   const next = Object.hasOwn(steps, key) ? steps[key] : undefined;
-  return next ? { row: within(next.row, last.row), col: within(next.col, last.col) } : null;
+  return next ? { row: clamp(next.row, last.row), col: clamp(next.col, last.col) } : null;
 }
 
-const within = (value: number, last: number): number => Math.max(0, Math.min(last, value));
+const clamp = (value: number, last: number): number => Math.max(0, Math.min(last, value));

@@ -1,43 +1,30 @@
-/** A matrix of values with some cells picked out. */
-import { object } from '../../schema';
+/** A matrix of values with highlighted cells. */
+import { array, object, string } from '../../schema';
 import type { WidgetSpec } from '../../widget';
 
-const column = object(
-  {
-    key: { type: 'string' },
-    label: { type: 'string' },
-    width: { type: 'number', minimum: 24, maximum: 800, description: 'In px. Absent: as wide as its cells' },
-  },
-  ['label'],
-);
+const column = object({
+  'key?': string(),
+  label: string(),
+  'width?': { type: 'number', minimum: 24, maximum: 800, description: 'In px. Absent: as wide as its cells' },
+});
 
-const highlight = object(
-  {
-    row: { type: 'integer', minimum: 0, description: 'From 0' },
-    col: { type: 'integer', minimum: 0, description: 'From 0' },
-    color: { type: 'string', description: 'A CSS colour. Absent: the accent' },
-  },
-  ['row', 'col'],
-);
+const highlight = object({
+  row: { type: 'integer', minimum: 0, description: 'From 0' },
+  col: { type: 'integer', minimum: 0, description: 'From 0' },
+  'color?': string('A CSS colour. Absent: the accent'),
+});
 
 export const gridData = {
   name: 'grid-data',
   aliases: ['render_grid'],
   group: 'rich',
   description: 'a matrix of values with highlighted cells',
-  schema: object(
-    {
-      rows: {
-        type: 'array',
-        items: { type: 'array', items: { type: ['string', 'number', 'boolean', 'null'] } },
-        description: 'Each row is an array of cells',
-      },
-      title: { type: 'string' },
-      columns: { type: 'array', items: column, description: 'Absent: no heads' },
-      highlights: { type: 'array', items: highlight },
-    },
-    ['rows'],
-  ),
+  schema: object({
+    rows: array(array({ type: ['string', 'number', 'boolean', 'null'] }), 'Each row is an array of cells'),
+    'title?': string(),
+    'columns?': array(column, 'Absent: no heads'),
+    'highlights?': array(highlight),
+  }),
   sample: {
     title: 'Free desks by day',
     columns: [

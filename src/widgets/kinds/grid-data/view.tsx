@@ -1,4 +1,4 @@
-/** A matrix of values with some cells picked out: arrow keys go from cell to cell; of a large one only the rows in sight are drawn. */
+/** A matrix of values with highlighted cells. Arrow keys move between cells; only the visible rows are drawn. */
 import { say, toMarkColour, toSafeColour, useRovingFocus, useVirtualRows } from '#ui';
 import { Heading } from '../../parts/heading';
 import { useOnce } from '../../parts/use-once';
@@ -81,8 +81,7 @@ function Matrix({ name, rows, columns: named, highlights, onPick }: MatrixProps)
         style={{ width: `calc(${columns.map(({ width }) => width).join(' + ')})` }}
         onKeyDown={onKeyDown}
       >
-        <Widths columns={columns} />
-        {heads > 0 && <Heads columns={columns} />}
+        <Columns columns={columns} named={heads > 0} />
         <tbody>
           {drawn.flatMap(({ index: row, key, gap }) => [
             ...(gap > 0 ? [<Gap key={`above ${key}`} height={gap} />] : []),
@@ -97,16 +96,30 @@ function Matrix({ name, rows, columns: named, highlights, onPick }: MatrixProps)
   );
 }
 
-const Widths = ({ columns }: { columns: MatrixColumn[] }) => (
-  <colgroup>
-    {columns.map(({ key, width }) => (
-      <col key={key} style={{ width }} />
-    ))}
-  </colgroup>
+/** The widths of the columns, and their heads if they are named. */
+const Columns = ({ columns, named }: { columns: MatrixColumn[]; named: boolean }) => (
+  <>
+    <colgroup>
+      {columns.map(({ key, width }) => (
+        <col key={key} style={{ width }} />
+      ))}
+    </colgroup>
+    {named && (
+      <thead>
+        <tr>
+          {columns.map(({ key, label, isNumeric }) => (
+            <th key={key} scope="col" class={isNumeric ? 'r' : ''} title={label}>
+              {label}
+            </th>
+          ))}
+        </tr>
+      </thead>
+    )}
+  </>
 );
 
 const Gap = ({ height }: { height: number }) => (
-  // biome-ignore lint/a11y/noAriaHiddenOnFocusable: it is no row, only room, and nothing in it takes the focus
+  // biome-ignore lint/a11y/noAriaHiddenOnFocusable: it only takes up space, and nothing in it takes the focus
   <tr aria-hidden="true" style={{ height: `${height}px` }} />
 );
 
@@ -133,20 +146,6 @@ function useWalk(size: { rows: number; cols: number }, followFocus: () => void, 
   return { at, setAt, onKeyDown };
 }
 
-function Heads({ columns }: { columns: MatrixColumn[] }) {
-  return (
-    <thead>
-      <tr>
-        {columns.map(({ key, label, isNumeric }) => (
-          <th key={key} scope="col" class={isNumeric ? 'r' : ''} title={label}>
-            {label}
-          </th>
-        ))}
-      </tr>
-    </thead>
-  );
-}
-
 interface CellProps {
   place: CellPlace;
   value: CellValue;
@@ -161,7 +160,7 @@ interface CellProps {
 function Cell({ place, value, mark, isNumeric, active, setAt, onPick }: CellProps) {
   const text = toCellText(value);
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the grid hears the keys of all its cells
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the grid handles the keys of all its cells
     <td
       class={`${isNumeric ? 'r' : ''} ${mark ? 'marked' : ''}`}
       style={mark ? { '--mark': mark } : undefined}

@@ -1,4 +1,4 @@
-/** The seats of an assembly: their positions in a half circle, the majority and who has it. Pure. */
+/** The seats of an assembly: their positions in a half circle, the majority, and which group has it. Pure. */
 
 import { languageSaid, say, sayCount, toFigure } from '#ui';
 import type { DataOf } from '../../widget';
@@ -6,23 +6,16 @@ import type { hemicycle } from './spec';
 
 export type Group = DataOf<typeof hemicycle>['groups'][number];
 
-interface Seat {
-  x: number;
-  y: number;
-}
-
-interface Plan {
-  /** Seats of each group in its order, then the vacant ones. */
-  seats: Seat[][];
-  /** Of one seat. */
-  radius: number;
-}
+type Seat = Record<'x' | 'y', number>;
 
 /** Of the innermost row. */
 const inner = 0.4;
 
-/** Seats are filled from the left end of the half circle, by angle through all rows: so each group is a wedge. */
-export function planSeats(counts: readonly number[], wishedRows?: number): Plan {
+/**
+ * The seats of each group in its order, then the vacant ones, and the radius of one seat. Seats are filled by angle through
+ * all rows, from the left end of the half circle, so that each group is a wedge.
+ */
+export function planSeats(counts: readonly number[], wishedRows?: number): { seats: Seat[][]; radius: number } {
   const total = counts.reduce((sum, count) => sum + count, 0);
   const radii = toRadii(Math.min(wishedRows ?? countRows(total), Math.max(1, total)));
   const perRow = share(total, radii);
@@ -75,7 +68,7 @@ function toAngles(count: number): number[] {
   return Array.from({ length: count }, (_, i) => Math.PI - (Math.PI * i) / (count - 1));
 }
 
-/** The shortest way between two neighbours. */
+/** The shortest distance between two neighbours. */
 function spacing(radii: readonly number[], perRow: readonly number[]): number {
   const along = radii.map((radius, row) => {
     const count = perRow[row] ?? 0;
@@ -85,7 +78,7 @@ function spacing(radii: readonly number[], perRow: readonly number[]): number {
   return Math.min(across, ...along, 0.3);
 }
 
-/** One drawing of all seats of a group: a circle for each, in units of a half circle `size` wide on either side. */
+/** One SVG path for all seats of a group: a circle for each, in a half circle of the radius `size`. */
 export function toSeatPath(seats: readonly Seat[], radius: number, size: number): string {
   const r = (radius * size).toFixed(2);
   return seats
@@ -97,14 +90,10 @@ export function toSeatPath(seats: readonly Seat[], radius: number, size: number)
     .join('');
 }
 
-export interface Assembly {
-  total: number;
-  vacant: number;
-  majority: number;
-}
+export type Assembly = ReturnType<typeof toAssembly>;
 
-/** If `totalSeats` is less than the groups hold, the groups' sum counts. */
-export function toAssembly(groups: readonly Group[], totalSeats = 0): Assembly {
+/** If `totalSeats` is less than the groups' sum, that sum is the total. */
+export function toAssembly(groups: readonly Group[], totalSeats = 0) {
   const taken = groups.reduce((sum, { seats }) => sum + seats, 0);
   const total = Math.max(taken, totalSeats);
   return { total, vacant: total - taken, majority: Math.floor(total / 2) + 1 };
@@ -120,19 +109,17 @@ export function describeMajority(groups: readonly Group[], { total, majority }: 
   );
   const [first, second] = [...groups].sort((a, b) => b.seats - a.seats);
   if (!first || first.seats === 0) return `${start} ${say('All of them are vacant.')}`;
+  const seats = toFigure(first.seats);
   if (first.seats >= majority)
-    return `${start} ${say('{group} has one alone with {seats}.', { group: first.label, seats: toFigure(first.seats) })}`;
+    return `${start} ${say('{group} has one alone with {seats}.', { group: first.label, seats })}`;
   const largest =
     second?.seats === first.seats
       ? say('No group has one alone; the largest are {first} and {second} with {seats} each.', {
           first: first.label,
           second: second.label,
-          seats: toFigure(first.seats),
+          seats,
         })
-      : say('No group has one alone; the largest is {group} with {seats}.', {
-          group: first.label,
-          seats: toFigure(first.seats),
-        });
+      : say('No group has one alone; the largest is {group} with {seats}.', { group: first.label, seats });
   return `${start} ${largest}`;
 }
 

@@ -1,35 +1,29 @@
 /** The seats of a parliament in a half circle. */
-import { object } from '../../schema';
+import { object, string } from '../../schema';
 import type { WidgetSpec } from '../../widget';
 
-const group = object(
-  {
-    id: { type: 'string' },
-    label: { type: 'string' },
-    seats: { type: 'integer', minimum: 0, maximum: 3000 },
-    color: { type: 'string', description: 'A CSS colour. Absent: one of the series' },
-  },
-  ['id', 'label', 'seats'],
-);
+const group = object({
+  id: string(),
+  label: string(),
+  seats: { type: 'integer', minimum: 0, maximum: 3000 },
+  'color?': string('A CSS colour. Absent: one of the series'),
+});
 
 export const hemicycle = {
   name: 'hemicycle',
   group: 'rich',
   description: 'the seats of a parliament, by group',
-  schema: object(
-    {
-      groups: { type: 'array', items: group, maxItems: 40, description: 'From left to right, as they sit' },
-      title: { type: 'string' },
-      totalSeats: {
-        type: 'integer',
-        minimum: 1,
-        maximum: 3000,
-        description: 'More than the groups hold: the rest is vacant',
-      },
-      rows: { type: 'integer', minimum: 1, maximum: 30, description: 'Absent: as many as the seats need' },
+  schema: object({
+    groups: { type: 'array', items: group, maxItems: 40, description: 'From left to right, as they sit' },
+    'title?': string(),
+    'totalSeats?': {
+      type: 'integer',
+      minimum: 1,
+      maximum: 3000,
+      description: 'More than the groups hold: the rest is vacant',
     },
-    ['groups'],
-  ),
+    'rows?': { type: 'integer', minimum: 1, maximum: 30, description: 'Absent: as many as the seats need' },
+  }),
   sample: {
     title: 'City council',
     groups: [

@@ -16,10 +16,17 @@ export default function HemicycleView({ data, emit }: ViewProps<typeof hemicycle
   const [lit, setLit] = useState<string | null>(null);
   const sentence = describeMajority(groups, assembly);
   const onPick = (group: Group) => tell('groupclick', { ...group });
-  if (assembly.total === 0) return <Nothing title={title} />;
+  const name = title ?? say('Seats');
+  if (assembly.total === 0)
+    return (
+      <div class="hemicycle" data-view="hemicycle">
+        <Heading title={name} apart />
+        <p class="mid">{say('No seats yet')}</p>
+      </div>
+    );
   return (
     <div class="hemicycle" data-view="hemicycle">
-      <Heading title={title ?? say('Seats')} apart>
+      <Heading title={name} apart>
         <span class="grow" />
         <LinkButton onClick={() => setAsTable(!asTable)}>
           {asTable ? say('Show as chart') : say('Show as table')}
@@ -40,32 +47,25 @@ export default function HemicycleView({ data, emit }: ViewProps<typeof hemicycle
   );
 }
 
-function Nothing({ title }: { title: string | undefined }) {
-  return (
-    <div class="hemicycle" data-view="hemicycle">
-      <Heading title={title ?? say('Seats')} apart />
-      <p class="mid">{say('No seats yet')}</p>
-    </div>
-  );
-}
-
-const series = ['--c1', '--c2', '--c3', '--c4', '--c5'];
-
 function colourOf({ color }: Group, i: number): string {
   const safe = toSafeColour(color);
-  return safe ? toMarkColour(safe) : `var(${series[i % series.length] ?? '--c1'})`;
+  return safe ? toMarkColour(safe) : `var(--c${(i % 5) + 1})`;
 }
 
 /** Of the drawing's half circle, in its own units. */
 const size = 100;
 
-interface SeatsProps {
+interface GroupsProps {
   groups: Group[];
   assembly: Assembly;
+  onPick(group: Group): void;
+}
+
+interface SeatsProps extends GroupsProps {
   rows: number | undefined;
   sentence: string;
+  /** The id of the group whose seats stand out while its button is pointed at. */
   lit: string | null;
-  onPick(group: Group): void;
 }
 
 function Seats({ groups, assembly, rows, sentence, lit, onPick }: SeatsProps) {
@@ -102,15 +102,7 @@ function Seats({ groups, assembly, rows, sentence, lit, onPick }: SeatsProps) {
   );
 }
 
-interface LegendProps {
-  groups: Group[];
-  assembly: Assembly;
-  /** The group whose seats stand out while its button is pointed at. */
-  onLight(id: string | null): void;
-  onPick(group: Group): void;
-}
-
-function Legend({ groups, assembly, onLight, onPick }: LegendProps) {
+function Legend({ groups, assembly, onLight, onPick }: GroupsProps & { onLight(id: string | null): void }) {
   return (
     <ul class="groups">
       {groups.map((group, i) => (
@@ -148,13 +140,11 @@ function SeatTable({ groups, assembly: { total, vacant } }: { groups: Group[]; a
     <table class="tbl">
       <thead>
         <tr>
-          <th scope="col">{say('Group')}</th>
-          <th scope="col" class="r">
-            {say('Seats')}
-          </th>
-          <th scope="col" class="r">
-            {say('Share')}
-          </th>
+          {[say('Group'), say('Seats'), say('Share')].map((head, i) => (
+            <th key={head} scope="col" class={i > 0 ? 'r' : undefined}>
+              {head}
+            </th>
+          ))}
         </tr>
       </thead>
       <tbody>

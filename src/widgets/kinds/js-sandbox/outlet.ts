@@ -1,30 +1,27 @@
-/** Messages from the sandbox, parsed and limited in size because its code is untrusted; the conversation gets only the newest, at intervals. */
+/** Parses messages from the sandbox and limits their size, since its code is untrusted; only the newest is passed on, at intervals. */
 
-/** Milliseconds from one message to the next. */
+/** The least time between two messages, in milliseconds. */
 export const pause = 2000;
-/** The most messages while the panel is open, however often the program runs. */
+/** The limit of messages while the panel is open, however often the program runs. */
 export const mostInAll = 100;
 /** Characters of JSON. */
 export const largest = 10_000;
 
-/** Why a message was withheld: a newer one came, it is no JSON or too long, or there were too many. */
+/** Why a message was withheld: a newer one arrived, it is too long or no JSON, or there were too many. */
 export type Withheld = 'newer' | 'large' | 'spent';
 
-interface OutletListeners {
-  onData(data: unknown): void;
-  onHeld(why: Withheld): void;
-}
-
-const spoken = new WeakMap<object, { count: number; at: number }>();
+/** How many messages each block has sent, and when it sent the last. */
+const sent = new WeakMap<object, { count: number; at: number }>();
 
 /** `of` identifies the block across its runs. */
-export function createOutlet(of: object, { onData, onHeld }: OutletListeners) {
+export function createOutlet(of: object, listeners: { onData(data: unknown): void; onHeld(why: Withheld): void }) {
+  const { onData, onHeld } = listeners;
   let newest: { data: unknown } | null = null;
   let seen = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const pass = () => {
     clearTimeout(timer);
-    const { count, at } = spoken.get(of) ?? { count: 0, at: Number.NEGATIVE_INFINITY };
+    const { count, at } = sent.get(of) ?? { count: 0, at: Number.NEGATIVE_INFINITY };
     if (!newest || !seen) return;
     const left = at + pause - Date.now();
     if (left > 0) {
@@ -35,7 +32,7 @@ export function createOutlet(of: object, { onData, onHeld }: OutletListeners) {
     newest = null;
     if (json === undefined || json.length > largest) return onHeld('large');
     if (count >= mostInAll) return onHeld('spent');
-    spoken.set(of, { count: count + 1, at: Date.now() });
+    sent.set(of, { count: count + 1, at: Date.now() });
     onData(JSON.parse(json));
   };
   return {

@@ -1,24 +1,18 @@
 /** A small program that the model wrote, run in isolation. */
-import { object } from '../../schema';
+import { object, string } from '../../schema';
 import type { WidgetSpec } from '../../widget';
 
 export const jsSandbox = {
   name: 'js-sandbox',
   group: 'advanced',
   description: 'a small program of yours, without network',
-  schema: object(
-    {
-      code: {
-        type: 'string',
-        description: 'JavaScript, the body of an async function of `root` (the page’s body) and `send(data)`',
-      },
-      title: { type: 'string' },
-      html: { type: 'string', description: 'What stands in the page before the code runs' },
-      css: { type: 'string', description: 'Styles of the page' },
-      height: { type: 'number', minimum: 40, maximum: 1200, description: 'In px. Absent: as high as the page is' },
-    },
-    ['code'],
-  ),
+  schema: object({
+    code: string('JavaScript, the body of an async function of `root` (the page’s body) and `send(data)`'),
+    'title?': string(),
+    'html?': string('What stands in the page before the code runs'),
+    'css?': string('Styles of the page'),
+    'height?': { type: 'number', minimum: 40, maximum: 1200, description: 'In px. Absent: as high as the page is' },
+  }),
   sample: {
     title: 'Compound interest',
     html: '<label>Years <input id="years" type="range" min="1" max="40" value="20"></label><p id="sum"></p>',

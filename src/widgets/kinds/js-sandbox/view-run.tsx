@@ -4,15 +4,18 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { languageSaid, Notice, say } from '#ui';
 import { createOutlet, type FrameWord, largest, mostInAll, pause, readWord, type Withheld } from './outlet';
 
-interface RunProps {
+interface RunEdges {
   given: { code: string; html: string; css: string };
+  /** Identifies the block across its runs. */
+  of: object;
+  onData(data: unknown): void;
+}
+
+interface RunProps extends RunEdges {
   name: string;
   address: string;
   /** In px; absent: as high as the page says it is. */
   height: number | undefined;
-  /** Identifies the block across its runs. */
-  of: object;
-  onData(data: unknown): void;
 }
 
 export function ProgramRun({ given, name, address, height, of, onData }: RunProps) {
@@ -30,13 +33,8 @@ export function ProgramRun({ given, name, address, height, of, onData }: RunProp
   });
   if (loads > 1) {
     const what = say('The program tried to leave its page.');
-    return (
-      <Notice
-        icon="shield"
-        tone="warn"
-        sentence={{ what, next: say('This isn’t allowed, so the program was stopped.') }}
-      />
-    );
+    const next = say('This isn’t allowed, so the program was stopped.');
+    return <Notice icon="shield" tone="warn" sentence={{ what, next }} />;
   }
   return (
     <>
@@ -75,40 +73,45 @@ function wordHeld(why: Withheld): string {
   });
 }
 
-interface RunListeners {
-  given: RunProps['given'];
+interface RunListeners extends RunEdges {
   onHeight(height: number): void;
   onError(text: string): void;
-  of: object;
-  onData(data: unknown): void;
   onHeld(why: Withheld): void;
 }
 
 /** Hands the program over once the page is ready. Accepts messages only from this frame's window. */
-function useFrame(ears: RunListeners) {
+function useFrame(listeners: RunListeners) {
   const frame = useRef<HTMLIFrameElement>(null);
-  const heard = useRef(ears);
-  heard.current = ears;
-  const outlet = useOutlet(frame, heard);
+  const current = useRef(listeners);
+  current.current = listeners;
+  const [outlet] = useState(() =>
+    createOutlet(listeners.of, {
+      onData: (data) => current.current.onData(data),
+      onHeld: (why) => current.current.onHeld(why),
+    }),
+  );
+  // The program's messages are passed on while the frame is in sight.
+  useSight(frame, outlet.see);
+  useLayoutEffect(() => outlet.end, [outlet]);
   useLayoutEffect(() => {
     const ended = new AbortController();
     let given = false;
-    const obey = (word: FrameWord, from: Window) => {
-      const { onHeight, onError } = heard.current;
+    const handle = (word: FrameWord, from: Window) => {
+      const { onHeight, onError } = current.current;
       if (word.type === 'height') return onHeight(word.height);
       if (word.type === 'error') return onError(word.text);
       if (word.type === 'data') return outlet.take(word.data);
       if (given) return;
       given = true;
       // The frame's origin is opaque, so no narrower target can be given.
-      from.postMessage({ ...heard.current.given, tokens: toTokens(frame.current) }, '*');
+      from.postMessage({ ...current.current.given, tokens: toTokens(frame.current) }, '*');
     };
-    const hear = ({ source, data }: MessageEvent) => {
+    const onMessage = ({ source, data }: MessageEvent) => {
       const from = frame.current?.contentWindow;
       const word = from && source === from ? readWord(data) : null;
-      if (from && word) obey(word, from);
+      if (from && word) handle(word, from);
     };
-    window.addEventListener('message', hear, { signal: ended.signal });
+    window.addEventListener('message', onMessage, { signal: ended.signal });
     const repaint = new MutationObserver(() => {
       if (given) frame.current?.contentWindow?.postMessage({ tokens: toTokens(frame.current) }, '*');
     });
@@ -121,25 +124,11 @@ function useFrame(ears: RunListeners) {
   return frame;
 }
 
-/** Passes on the program's messages while the frame is in sight. */
-function useOutlet(frame: RefObject<HTMLIFrameElement | null>, heard: { current: RunListeners }) {
-  const [outlet] = useState(() =>
-    createOutlet(heard.current.of, {
-      onData: (data) => heard.current.onData(data),
-      onHeld: (why) => heard.current.onHeld(why),
-    }),
-  );
-  useSight(frame, outlet.see);
-  useLayoutEffect(() => outlet.end, [outlet]);
-  return outlet;
-}
+/** Design tokens that a program may use. */
+const shared = 'sans mono ink ink-2 ink-3 bg bg-sunken line line-control accent ok warn danger c1 c2 c3 c4 c5'.split(
+  ' ',
+);
 
-const shared = [
-  ...['sans', 'mono', 'ink', 'ink-2', 'ink-3', 'bg', 'bg-sunken', 'line', 'line-control', 'accent', 'ok', 'warn'],
-  ...['danger', 'c1', 'c2', 'c3', 'c4', 'c5'],
-];
-
-/** The values of the design tokens, so that a program can use them. */
 function toTokens(element: Element | null): Record<string, string> {
   if (!element) return {};
   const style = getComputedStyle(element);
@@ -184,12 +173,9 @@ const places = new WeakMap<object, readonly Place[]>();
 
 /** `of` identifies the block wherever it is drawn. Returns a function that gives the place up. */
 function takePlace(of: object, place: Place): () => void {
-  settle(of, [...(places.get(of) ?? []), place]);
-  return () =>
-    settle(
-      of,
-      (places.get(of) ?? []).filter((each) => each !== place),
-    );
+  const others = () => (places.get(of) ?? []).filter((each) => each !== place);
+  settle(of, [...others(), place]);
+  return () => settle(of, others());
 }
 
 function settle(of: object, all: readonly Place[]): void {

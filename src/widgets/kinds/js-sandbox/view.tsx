@@ -1,4 +1,4 @@
-/** A program of the model's in an isolated frame, or its source where the browser has no such frame. */
+/** A program by the model in an isolated frame, or its source if the browser has no such frame. */
 import { useContext, useRef, useState } from 'preact/hooks';
 import type { JsonObject } from '#tools';
 import { CodeBlock, IconButton, LinkButton, Notice, Sandboxes, say } from '#ui';
@@ -13,9 +13,9 @@ type Program = DataOf<typeof jsSandbox>;
 export default function JsSandboxView({ data, emit }: ViewProps<typeof jsSandbox>) {
   const { address } = useContext(Sandboxes);
   const root = useRef<HTMLDivElement>(null);
-  // The emitter identifies the block: a panel has one for each, wherever it draws it.
+  // The emitter identifies the block: the panel creates one for each block, however often it draws it.
   const runs = usePlace(root, emit);
-  const onData = (said: unknown) => emit('message', { data: said } as JsonObject); // the outlet parsed it from JSON
+  const onData = (message: unknown) => emit('message', { data: message } as JsonObject); // the outlet parsed it from JSON
   return (
     <div class="js-sandbox" data-view="js-sandbox" ref={root}>
       {address === null ? (

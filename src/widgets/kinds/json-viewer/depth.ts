@@ -1,6 +1,6 @@
 /** How much of a tree starts open, and the tree as text. Pure. */
 
-/** Levels that start open: what was asked for, else two. */
+/** The number of levels that start open: two by default. */
 export function toDepth(maxDepth: number | undefined, expanded: boolean | undefined): number {
   if (expanded === false) return 0;
   return maxDepth ?? (expanded ? Number.POSITIVE_INFINITY : 2);

@@ -1,5 +1,5 @@
-/** Any data as a tree that folds. */
-import { object } from '../../schema';
+/** Any data as a foldable tree. */
+import { object, string } from '../../schema';
 import type { WidgetSpec } from '../../widget';
 
 export const jsonViewer = {
@@ -7,15 +7,12 @@ export const jsonViewer = {
   aliases: ['render_json'],
   group: 'rich',
   description: 'any data as a foldable tree',
-  schema: object(
-    {
-      data: { description: 'Any JSON value, of any size' },
-      title: { type: 'string' },
-      maxDepth: { type: 'integer', minimum: 0, description: 'Levels that start open. Absent: 2' },
-      expanded: { type: 'boolean', description: 'False: all starts folded. True without maxDepth: all starts open' },
-    },
-    ['data'],
-  ),
+  schema: object({
+    data: { description: 'Any JSON value, of any size' },
+    'title?': string(),
+    'maxDepth?': { type: 'integer', minimum: 0, description: 'Levels that start open. Absent: 2' },
+    'expanded?': { type: 'boolean', description: 'False: all starts folded. True without maxDepth: all starts open' },
+  }),
   sample: {
     title: 'Answer of the weather service',
     data: {

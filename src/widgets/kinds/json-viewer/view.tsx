@@ -1,4 +1,4 @@
-/** Any data as a tree that folds. */
+/** Any data as a foldable tree. */
 import { CopyButton, JsonTree, say } from '#ui';
 import { Heading } from '../../parts/heading';
 import type { ViewProps } from '../../widget';

@@ -1,22 +1,15 @@
 /** Keys with their values, one pair to a row. */
-import { object } from '../../schema';
+import { array, object, string } from '../../schema';
 import type { WidgetSpec } from '../../widget';
 
 export const kv = {
   name: 'kv',
   group: 'simple',
   description: 'keys with their values',
-  schema: object(
-    {
-      rows: {
-        type: 'array',
-        items: { type: 'array', items: { type: 'string' }, minItems: 2, maxItems: 2 },
-        description: 'Pairs: [key, value]',
-      },
-      title: { type: 'string' },
-    },
-    ['rows'],
-  ),
+  schema: object({
+    rows: array({ type: 'array', items: string(), minItems: 2, maxItems: 2 }, 'Pairs: [key, value]'),
+    'title?': string(),
+  }),
   sample: {
     title: 'Order 1042',
     rows: [

@@ -4,10 +4,10 @@ import { Icon, say, sayCount } from '#ui';
 import { Heading } from '../../parts/heading';
 import { toItemKeys } from '../../parts/item-keys';
 import { Portion } from '../../parts/portion';
+import { stepFrom } from '../../parts/steps';
 import { useOnce } from '../../parts/use-once';
 import type { ViewProps } from '../../widget';
 import type { list } from './spec';
-import { stepFrom } from './step';
 import './view.css';
 
 export default function ListView({ data, emit }: ViewProps<typeof list>) {

@@ -5,17 +5,15 @@ import type { log } from './spec';
 export type LogLine = DataOf<typeof log>['entries'][number];
 export type Level = NonNullable<LogLine['level']>;
 
-/** The gravest first. */
+/** The most severe first. */
 const levels: readonly Level[] = ['error', 'warn', 'info', 'debug'];
 
-/** How many there are of each level that occurs, the gravest first. */
+/** How many entries have each level, the most severe first. Levels without entries are left out. */
 export function countLevels(entries: readonly LogLine[]): [Level, number][] {
-  const counts = new Map<Level, number>();
-  for (const { level } of entries) if (level) counts.set(level, (counts.get(level) ?? 0) + 1);
-  return levels.flatMap((level): [Level, number][] => {
-    const count = counts.get(level);
-    return count ? [[level, count]] : [];
-  });
+  const groups = Map.groupBy(entries, ({ level }) => level);
+  return levels
+    .map((level): [Level, number] => [level, groups.get(level)?.length ?? 0])
+    .filter(([, count]) => count > 0);
 }
 
 /** The entries whose level isn't hidden; an entry without a level always stays. */
@@ -26,20 +24,16 @@ export function withoutLevels(entries: readonly LogLine[], hidden: ReadonlySet<L
 /** Identifies a line when older lines before it are dropped. */
 export const toLineName = ({ timestamp = '', message }: LogLine): string => `${timestamp} ${message}`;
 
-/** Which members any line has, so that all lines leave room for them. */
-export interface Parts {
-  time: boolean;
-  level: boolean;
-  source: boolean;
-}
+export type Parts = ReturnType<typeof toParts>;
 
-export const toParts = (entries: readonly LogLine[]): Parts => ({
+/** Which members any line has, so that all lines leave room for them. */
+export const toParts = (entries: readonly LogLine[]) => ({
   time: entries.some(({ timestamp }) => timestamp),
   level: entries.some(({ level }) => level),
   source: entries.some(({ source }) => source),
 });
 
-/** The time of day in the time zone it was written in; any other text unchanged. */
+/** The time of day, in the time zone of the timestamp; any other text unchanged. */
 export function toTime(timestamp: string): string {
   const [, time] = /^\d{4}-\d\d-\d\d[T ](\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?)/.exec(timestamp) ?? [];
   return time ?? timestamp;

@@ -1,29 +1,23 @@
-/** Lines that something wrote while it ran. */
-import { object } from '../../schema';
+/** The lines of a log. */
+import { array, object, string } from '../../schema';
 import type { WidgetSpec } from '../../widget';
 
-const entry = object(
-  {
-    message: { type: 'string' },
-    timestamp: { type: 'string', description: 'ISO 8601, or as it should be read' },
-    level: { type: 'string', enum: ['debug', 'info', 'warn', 'error'] },
-    source: { type: 'string', description: 'What wrote it' },
-  },
-  ['message'],
-);
+const entry = object({
+  message: string(),
+  'timestamp?': string('ISO 8601, or as it should be read'),
+  'level?': { type: 'string', enum: ['debug', 'info', 'warn', 'error'] },
+  'source?': string('What wrote it'),
+});
 
 export const log = {
   name: 'log',
   group: 'rich',
   description: 'lines of a log, filtered by level',
-  schema: object(
-    {
-      entries: { type: 'array', items: entry, description: 'The oldest first' },
-      title: { type: 'string' },
-      maxHeight: { type: 'number', minimum: 80, maximum: 2000, description: 'In px. Absent: 320' },
-    },
-    ['entries'],
-  ),
+  schema: object({
+    entries: array(entry, 'The oldest first'),
+    'title?': string(),
+    'maxHeight?': { type: 'number', minimum: 80, maximum: 2000, description: 'In px. Absent: 320' },
+  }),
   sample: {
     title: 'Deployment',
     entries: [

@@ -3,6 +3,7 @@ import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/ho
 import { CopyButton, LinkButton, languageSaid, type Phrase, phrase, say, useVirtualRows } from '#ui';
 import { Heading } from '../../parts/heading';
 import { toItemKeys } from '../../parts/item-keys';
+import { useHidden } from '../../parts/use-hidden';
 import type { ViewProps } from '../../widget';
 import {
   countLevels,
@@ -20,7 +21,7 @@ import './view.css';
 
 export default function LogView({ data }: ViewProps<typeof log>) {
   const { entries, title, maxHeight } = data;
-  const [hidden, setHidden] = useState<ReadonlySet<Level>>(new Set());
+  const [hidden, flip] = useHidden<Level>();
   const counts = useMemo(() => countLevels(entries), [entries]);
   const shown = useMemo(() => withoutLevels(entries, hidden), [entries, hidden]);
   return (
@@ -29,7 +30,7 @@ export default function LogView({ data }: ViewProps<typeof log>) {
         <span class="grow" />
         {entries.length > 0 && <CopyButton what={say('these lines')} text={() => toLogText(shown)} />}
       </Heading>
-      {counts.length > 0 && <Levels counts={counts} hidden={hidden} onHide={setHidden} />}
+      {counts.length > 0 && <Levels counts={counts} hidden={hidden} onFlip={flip} />}
       {shown.length > 0 && <Lines entries={shown} name={title ?? say('Log')} maxHeight={maxHeight ?? 320} />}
       {shown.length === 0 && (
         <p class="mid">{entries.length > 0 ? say('All lines are filtered out') : say('No lines yet')}</p>
@@ -48,15 +49,10 @@ const words: Record<Level, Phrase> = {
 interface LevelsProps {
   counts: [Level, number][];
   hidden: ReadonlySet<Level>;
-  onHide(hidden: ReadonlySet<Level>): void;
+  onFlip(level: Level): void;
 }
 
-function Levels({ counts, hidden, onHide }: LevelsProps) {
-  const flip = (level: Level) => {
-    const next = new Set(hidden);
-    if (!next.delete(level)) next.add(level);
-    onHide(next);
-  };
+function Levels({ counts, hidden, onFlip }: LevelsProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a legend and its own box
     <div class="levels" role="group" aria-label={say('Levels shown')}>
@@ -66,7 +62,7 @@ function Levels({ counts, hidden, onHide }: LevelsProps) {
           type="button"
           data-level={level}
           aria-pressed={!hidden.has(level)}
-          onClick={() => flip(level)}
+          onClick={() => onFlip(level)}
         >
           {say(words[level])} <span class="count">{count.toLocaleString(languageSaid())}</span>
         </button>

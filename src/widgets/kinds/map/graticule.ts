@@ -1,10 +1,10 @@
-/** Lines of latitude and longitude at round degrees, as many as a zoom has room for. Pure, on a web map's projection. */
+/** Lines of latitude and longitude at round degrees, as many as fit at a zoom, in the Mercator projection. Pure. */
 
 const steps = [60, 30, 20, 10, 5, 2, 1, 0.5, 0.2, 0.1, 0.05, 0.02, 0.01, 0.005, 0.002, 0.001, 0.0005, 0.0002];
-/** Between two meridians, in px. */
+/** The least distance between two meridians, in px. */
 const leastDistance = 72;
 
-/** Of the world at a zoom, in px. */
+/** The width of the world at a zoom, in px. */
 const worldSize = (zoom: number): number => 256 * 2 ** zoom;
 
 /** Degrees from one line to the next. */
@@ -22,7 +22,7 @@ export interface Line {
   at: number;
 }
 
-/** A piece of the world at a zoom, in px from its north-west corner. */
+/** A part of the world at a zoom, in px from the world's north-west corner. */
 export interface Window {
   zoom: number;
   x: number;
@@ -46,7 +46,7 @@ export function parallels({ zoom, y, height }: Window): Line[] {
   return multiples(south, north, step).map((degrees) => ({ degrees, at: fromLatitude(degrees) * size - y }));
 }
 
-/** By counting, since adding up a step such as 0.1 would drift. */
+/** Multiplies, since adding up a step such as 0.1 would drift. */
 function multiples(from: number, to: number, step: number): number[] {
   const [first, last] = [Math.ceil(from / step), Math.floor(to / step)];
   return Array.from({ length: Math.max(last - first + 1, 0) }, (_, i) => (first + i) * step);

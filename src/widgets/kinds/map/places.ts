@@ -1,4 +1,5 @@
-/** Places: positions on the same side of the date line, words, and which have room for a label. Pure. */
+/** Places: their positions on one side of the date line, their names, and which have room for a label. Pure. */
+import { extent } from 'd3-array';
 import { say, sayCount } from '#ui';
 import type { DataOf } from '../../widget';
 import type { mapWidget } from './spec';
@@ -11,8 +12,8 @@ export type Marker = NonNullable<DataOf<typeof mapWidget>['markers']>[number];
 const highest = 85;
 
 /**
- * Where to draw each place: those across the widest gap are moved by a turn, so that neighbours on both sides of the
- * date line stay neighbours.
+ * Where to draw each place: those beyond the widest gap are shifted by 360°, so that neighbours on either side of the date
+ * line stay neighbours.
  */
 export function toPositions(places: readonly LatLng[]): LatLng[] {
   const start = startOfArc(places.map(({ lng }) => lng));
@@ -34,35 +35,21 @@ function startOfArc(longitudes: number[]): number {
   return start;
 }
 
-interface Bounds {
-  south: number;
-  west: number;
-  north: number;
-  east: number;
-}
-
 /** The smallest box around them; null for none. */
-export function toBounds(positions: readonly LatLng[]): Bounds | null {
-  const [first] = positions;
-  if (!first) return null;
-  const box = { south: first.lat, north: first.lat, west: first.lng, east: first.lng };
-  for (const { lat, lng } of positions) {
-    if (lat < box.south) box.south = lat;
-    if (lat > box.north) box.north = lat;
-    if (lng < box.west) box.west = lng;
-    if (lng > box.east) box.east = lng;
-  }
-  return box;
+export function toBounds(positions: readonly LatLng[]) {
+  const [south, north] = extent(positions, ({ lat }) => lat);
+  const [west, east] = extent(positions, ({ lng }) => lng);
+  return south === undefined || west === undefined ? null : { south, west, north, east };
 }
 
 /** The equivalent longitude that lies nearest to the bounds. */
-export function turnTo({ lat, lng }: LatLng, box: Bounds | null): LatLng {
+export function turnTo({ lat, lng }: LatLng, box: ReturnType<typeof toBounds>): LatLng {
   if (!box) return { lat, lng };
   const middle = (box.west + box.east) / 2;
   return { lat, lng: lng + 360 * Math.round((middle - lng) / 360) };
 }
 
-/** `48.86° N`; as many digits as `step`, the distance of two lines, needs. */
+/** Such as `48.86° N`. */
 export const wordLatitude = (lat: number, digits = 2): string => wordDegrees(lat, digits, [say('N'), say('S')]);
 
 export const wordLongitude = (lng: number, digits = 2): string =>
@@ -74,7 +61,7 @@ function wordDegrees(degrees: number, digits: number, [positive, negative]: read
   return `${figure}°${side}`;
 }
 
-/** What a place is called: by its label, else by where it is. */
+/** The label of a place, or its position if it has none. */
 export const namePlace = ({ lat, lng, label }: Marker): string => label?.trim() || wordPosition({ lat, lng });
 
 export const wordPosition = ({ lat, lng }: LatLng): string => `${wordLatitude(lat)}, ${wordLongitude(lng)}`;
@@ -98,11 +85,8 @@ export function describePlaces(markers: readonly Marker[]): string {
   );
 }
 
-interface LabelPoint {
-  x: number;
-  y: number;
-  label: string;
-}
+type Point = { x: number; y: number };
+type LabelPoint = Point & { label: string };
 
 type LabelSide = 'right' | 'left' | null;
 
@@ -123,7 +107,7 @@ const dot = 7;
 const controlSize = { x: 50, y: 76 };
 
 /** Earlier points take precedence. Points outside the view get no label, and with more than `most` in view none does. */
-export function placeLabels(points: readonly LabelPoint[], size: { x: number; y: number }, most = 300): LabelSide[] {
+export function placeLabels(points: readonly LabelPoint[], size: Point, most = 300): LabelSide[] {
   const sides: LabelSide[] = points.map(() => null);
   const seen = points.map((point, i) => ({ ...point, i })).filter(({ x, y }) => isWithin({ x, y }, size));
   if (seen.length > most) return sides;
@@ -141,8 +125,7 @@ export function placeLabels(points: readonly LabelPoint[], size: { x: number; y:
   return sides;
 }
 
-const isWithin = ({ x, y }: { x: number; y: number }, size: { x: number; y: number }): boolean =>
-  x >= 0 && y >= 0 && x <= size.x && y <= size.y;
+const isWithin = ({ x, y }: Point, size: Point): boolean => x >= 0 && y >= 0 && x <= size.x && y <= size.y;
 
 function toArea({ x, y, label }: LabelPoint, side: 'right' | 'left'): Area {
   const width = Math.min(label.length * letterWidth + 4, widest);
@@ -150,7 +133,7 @@ function toArea({ x, y, label }: LabelPoint, side: 'right' | 'left'): Area {
   return { left, right: left + width, top: y - height / 2, bottom: y + height / 2 };
 }
 
-function isFree(area: Area, taken: readonly Area[], size: { x: number; y: number }): boolean {
+function isFree(area: Area, taken: readonly Area[], size: Point): boolean {
   if (area.left < 0 || area.right > size.x) return false;
   return !taken.some(
     (other) => area.left < other.right && other.left < area.right && area.top < other.bottom && other.top < area.bottom,

@@ -1,19 +1,16 @@
-/** Places on a map, or on bare lines of latitude and longitude where no map may be fetched. */
-import { object } from '../../schema';
+/** Places on a map, or on plain lines of latitude and longitude if no map may be fetched. */
+import { array, object, string } from '../../schema';
 import type { WidgetSpec } from '../../widget';
 
 const lat = { type: 'number', minimum: -90, maximum: 90, description: 'Degrees north, negative for south' } as const;
 const lng = { type: 'number', minimum: -180, maximum: 180, description: 'Degrees east, negative for west' } as const;
 
-const marker = object(
-  {
-    lat,
-    lng,
-    label: { type: 'string', description: 'What is there, in a few words' },
-    color: { type: 'string', description: 'A plain CSS colour' },
-  },
-  ['lat', 'lng'],
-);
+const marker = object({
+  lat,
+  lng,
+  'label?': string('What is there, in a few words'),
+  'color?': string('A plain CSS colour'),
+});
 
 export const mapWidget = {
   name: 'map',
@@ -21,11 +18,11 @@ export const mapWidget = {
   description: 'places on a map',
   schema: {
     ...object({
-      title: { type: 'string' },
-      center: { ...object({ lat, lng }, ['lat', 'lng']), description: 'Absent: all markers are in sight' },
-      zoom: { type: 'number', minimum: 1, maximum: 18, description: '1 the world, 18 a street' },
-      height: { type: 'number', minimum: 160, maximum: 1200, description: 'In px' },
-      markers: { type: 'array', items: marker },
+      'title?': string(),
+      'center?': { ...object({ lat, lng }), description: 'Absent: all markers are in sight' },
+      'zoom?': { type: 'number', minimum: 1, maximum: 18, description: '1 the world, 18 a street' },
+      'height?': { type: 'number', minimum: 160, maximum: 1200, description: 'In px' },
+      'markers?': array(marker),
     }),
     anyOf: [{ required: ['markers'] }, { required: ['center'] }],
   },

@@ -21,31 +21,18 @@ const closestFit = 12;
 /** The zoom of a map without markers, centre or zoom. */
 const emptyZoom = 1;
 
-interface AtlasContent {
+export interface AtlasContent {
   markers: readonly Marker[];
   center: LatLng | undefined;
   zoom: number | undefined;
 }
 
-export interface Atlas {
-  /** Moves the view only until the user has moved it. */
-  show(shown: AtlasContent): void;
-  setTiles(on: boolean): void;
-  /** Returns to all markers, or to the widget's centre and zoom. */
-  reset(): void;
-  /** Brings a marker into sight. */
-  reveal(index: number): void;
-  remove(): void;
-}
+export type Atlas = ReturnType<typeof createAtlas>;
 
-/** Past this many markers their dots are small. */
+/** With more markers, their dots are small. */
 const crowd = 200;
 
-interface Pin {
-  marker: L.Marker;
-  button: HTMLButtonElement;
-  label: HTMLElement;
-}
+type Pin = ReturnType<typeof createPin>;
 
 interface AtlasListeners {
   onPick(index: number): void;
@@ -53,7 +40,7 @@ interface AtlasListeners {
   onMoved(moved: boolean): void;
 }
 
-export function createAtlas(element: HTMLElement, { onPick, onMoved }: AtlasListeners): Atlas {
+export function createAtlas(element: HTMLElement, { onPick, onMoved }: AtlasListeners) {
   const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
   const map = L.map(element, {
     attributionControl: false,
@@ -74,27 +61,28 @@ export function createAtlas(element: HTMLElement, { onPick, onMoved }: AtlasList
   const tiles = L.tileLayer(tileAddress, { pane: 'pictures', maxZoom: 18 });
   const pins = createPins(map, onPick);
   const look = createLook(map, onMoved);
-  const edges = document.createElement('div');
-  edges.className = 'edges';
+  const edges = L.DomUtil.create('div', 'edges', element);
   edges.setAttribute('aria-hidden', 'true');
-  element.append(edges);
   map.on('move zoomend', () => drawEdges(map, edges));
-  map.on('moveend', () => pins.label());
+  map.on('moveend', pins.label);
   // Scrolling the page must not zoom a map that passes under the pointer.
   map.on('focus', () => map.scrollWheelZoom.enable());
   map.on('blur', () => map.scrollWheelZoom.disable());
-  const resized = new ResizeObserver(() => look.refit());
+  const resized = new ResizeObserver(look.refit);
   resized.observe(element);
   return {
-    show(shown) {
-      const positions = toPositions(shown.markers);
-      pins.show(shown.markers, positions);
-      look.aim({ ...shown, positions });
+    /** Moves the view only until the user has moved it. */
+    show({ markers, center, zoom }: AtlasContent) {
+      const positions = toPositions(markers);
+      pins.show(markers, positions);
+      look.aim({ positions, center, zoom });
       pins.label();
     },
-    setTiles: (on) => void (on ? tiles.addTo(map) : tiles.remove()),
-    reset: () => look.reset(),
-    reveal: (index) => pins.reveal(index),
+    setTiles: (on: boolean) => void (on ? tiles.addTo(map) : tiles.remove()),
+    /** Returns to all markers, or to the widget's centre and zoom. */
+    reset: look.reset,
+    /** Brings a marker into sight. */
+    reveal: pins.reveal,
     remove() {
       resized.disconnect();
       map.remove();
@@ -102,13 +90,9 @@ export function createAtlas(element: HTMLElement, { onPick, onMoved }: AtlasList
   };
 }
 
-interface Aim {
-  positions: readonly LatLng[];
-  center: LatLng | undefined;
-  zoom: number | undefined;
-}
+type Aim = Omit<AtlasContent, 'markers'> & { positions: readonly LatLng[] };
 
-/** Keeps the view on what the widget says until the user moves it. */
+/** Keeps the view on the widget's content until the user moves it. */
 function createLook(map: L.Map, onMoved: AtlasListeners['onMoved']) {
   let aim: Aim = { positions: [], center: undefined, zoom: undefined };
   let [ours, moved] = [false, false];
@@ -183,16 +167,16 @@ function createPins(map: L.Map, onPick: AtlasListeners['onPick']) {
     show(markers: readonly Marker[], positions: readonly LatLng[]) {
       const keys = toItemKeys(markers.map(namePlace));
       order = markers.map((marker, i) => ({ key: keys[i] ?? '', marker }));
-      const kept = new Map<string, Pin>();
+      const next = new Map<string, Pin>();
       for (const [i, { key, marker }] of order.entries()) {
         const position = positions[i] ?? marker;
         const pin = pins.get(key) ?? createPin(map, position, listen);
         pin.marker.setLatLng(position);
         dress(pin, marker);
-        kept.set(key, pin);
+        next.set(key, pin);
       }
-      for (const [key, { marker }] of pins) if (!kept.has(key)) marker.remove();
-      pins = kept;
+      for (const [key, { marker }] of pins) if (!next.has(key)) marker.remove();
+      pins = next;
       map.getContainer().classList.toggle('crowded', markers.length > crowd);
       const current = [...pins.values()].some(({ button }) => button.tabIndex === 0);
       const first = at(0);
@@ -212,21 +196,20 @@ function createPins(map: L.Map, onPick: AtlasListeners['onPick']) {
   };
 }
 
-/** Leaflet positions each marker by a 3D transform, and so makes a compositor layer for each. These share one layer. */
+/** Leaflet positions each marker by a 3D transform, which creates a compositor layer for each. These share one layer. */
 class FlatMarker extends L.Marker {
-  /** A method of Leaflet's that its types leave out. */
+  /** Overrides a Leaflet method that is missing in its types. */
   protected _setPos({ x, y }: L.Point): void {
     const { style } = this.getElement() ?? {};
     if (style) [style.left, style.top] = [`${x}px`, `${y}px`];
   }
 }
 
-function createPin(map: L.Map, position: LatLng, listen: (button: HTMLButtonElement) => void): Pin {
-  const button = document.createElement('button');
-  const label = document.createElement('span');
+function createPin(map: L.Map, position: LatLng, listen: (button: HTMLButtonElement) => void) {
+  const button = L.DomUtil.create('button');
+  const label = L.DomUtil.create('span', '', button);
   button.type = 'button';
   button.tabIndex = -1;
-  button.append(label);
   listen(button);
   const icon = L.divIcon({ className: 'pin', html: button, iconSize: [28, 28] });
   const marker = new FlatMarker(position, { icon, keyboard: false }).addTo(map);
@@ -244,27 +227,24 @@ function dress({ button, label }: Pin, marker: Marker): void {
   button.setAttribute('aria-label', name);
 }
 
-const svg = 'http://www.w3.org/2000/svg';
-
-/** Draws the lines of one tile; those of all tiles meet. */
+/** Draws the lines of latitude and longitude, tile by tile. */
 class Graticule extends L.GridLayer {
   protected override createTile({ x, y, z }: L.Coords): HTMLElement {
     const { x: width, y: height } = this.getTileSize();
     const piece = { zoom: z, x: x * width, y: y * height, width, height };
-    const drawing = document.createElementNS(svg, 'svg');
-    const path = document.createElementNS(svg, 'path');
+    const drawing = L.SVG.create('svg');
+    const path = L.SVG.create('path');
     const across = parallels(piece).map(({ at }) => `M0 ${at.toFixed(1)}H${width}`);
     const down = meridians(piece).map(({ at }) => `M${at.toFixed(1)} 0V${height}`);
     path.setAttribute('d', [...across, ...down].join(''));
     drawing.append(path);
-    const tile = document.createElement('div');
-    tile.className = 'graticule';
+    const tile = L.DomUtil.create('div', 'graticule');
     tile.append(drawing);
     return tile;
   }
 }
 
-/** Degrees of the lines in sight: longitudes along the foot, latitudes along the left side. */
+/** Labels the visible lines: longitudes along the bottom, latitudes along the left side. */
 function drawEdges(map: L.Map, edges: HTMLElement): void {
   const zoom = map.getZoom();
   const { x: width, y: height } = map.getSize();
@@ -282,8 +262,7 @@ function drawEdges(map: L.Map, edges: HTMLElement): void {
 }
 
 function toMark({ at }: Line, side: 'top' | 'left', text: string): HTMLElement {
-  const mark = document.createElement('span');
-  mark.className = side === 'top' ? 'lat' : 'lng';
+  const mark = L.DomUtil.create('span', side === 'top' ? 'lat' : 'lng');
   mark.style[side] = `${Math.round(at)}px`;
   mark.textContent = text;
   return mark;

@@ -1,17 +1,16 @@
 /** Places on a map that fetches nothing until the user allows it, and the same places as a list. */
 import 'leaflet/dist/leaflet.css';
-import { useContext, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { useContext, useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { Icon, Images, LinkButton, say, sayCount, toLinkProps, toSafeLink } from '#ui';
-import { ChoiceButton, useChoices } from '../../parts/choice-button';
+import { Choices } from '../../parts/choices';
 import { Heading } from '../../parts/heading';
-import { toItemKeys } from '../../parts/item-keys';
 import { Portion } from '../../parts/portion';
 import { useOnce } from '../../parts/use-once';
 import type { ViewProps } from '../../widget';
-import { describePlaces, type LatLng, type Marker, namePlace, wordPosition } from './places';
+import { describePlaces, type Marker, namePlace, wordPosition } from './places';
 import type { mapWidget } from './spec';
 import './view.css';
-import { type Atlas, createAtlas, tileAddress } from './view-leaflet';
+import { type Atlas, type AtlasContent, createAtlas, tileAddress } from './view-leaflet';
 
 const noMarkers: Marker[] = [];
 
@@ -22,15 +21,14 @@ export default function MapView({ data, emit }: ViewProps<typeof mapWidget>) {
     const marker = markers[index];
     if (marker) tell('markerclick', { ...marker });
   };
-  const { box, atlas, moved } = useAtlas({ markers, center, zoom, onPick: pick });
+  const { box, atlas, moved } = useAtlas({ markers, center, zoom }, pick);
   const pickInList = (index: number) => {
     atlas.current?.reveal(index);
     pick(index);
   };
-  const name = title ?? say('Map');
   return (
     <div class="map" data-view="map">
-      <Heading title={name} apart>
+      <Heading title={title ?? say('Map')} apart>
         {markers.length > 0 && (
           <span class="quiet small nowrap">{sayCount(markers.length, '{count} place', '{count} places')}</span>
         )}
@@ -57,14 +55,7 @@ export default function MapView({ data, emit }: ViewProps<typeof mapWidget>) {
   );
 }
 
-interface AtlasProps {
-  markers: readonly Marker[];
-  center: LatLng | undefined;
-  zoom: number | undefined;
-  onPick(index: number): void;
-}
-
-function useAtlas({ markers, center, zoom, onPick }: AtlasProps) {
+function useAtlas({ markers, center, zoom }: AtlasContent, onPick: (index: number) => void) {
   const box = useRef<HTMLDivElement>(null);
   const atlas = useRef<Atlas | null>(null);
   const [moved, setMoved] = useState(false);
@@ -90,7 +81,7 @@ function Pictures({ atlas }: { atlas: { current: Atlas | null } }) {
   const verdict = policy.judge(tile);
   useEffect(() => atlas.current?.setTiles(verdict === 'load'), [atlas, verdict]);
   if (verdict === 'blocked') return null;
-  if (verdict === 'ask') {
+  if (verdict === 'ask')
     return (
       <p class="source">
         <button type="button" class="link tiny" onClick={() => policy.allow(tile)}>
@@ -98,21 +89,13 @@ function Pictures({ atlas }: { atlas: { current: Atlas | null } }) {
         </button>
       </p>
     );
-  }
   return (
     <p class="source tiny quiet">{rights && <a {...toLinkProps(rights)}>{say('© OpenStreetMap contributors')}</a>}</p>
   );
 }
 
-interface PlaceListProps {
-  markers: readonly Marker[];
-  onPick(index: number): void;
-}
-
-function PlaceList({ markers, onPick }: PlaceListProps) {
+function PlaceList({ markers, onPick }: { markers: readonly Marker[]; onPick(index: number): void }) {
   const [open, setOpen] = useState(false);
-  const keys = useMemo(() => toItemKeys(markers.map(namePlace)), [markers]);
-  const choices = useChoices(markers.length);
   return (
     <details onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary class="row small">
@@ -126,16 +109,19 @@ function PlaceList({ markers, onPick }: PlaceListProps) {
           empty={say('No places yet')}
         >
           {(shown) => (
-            <ul aria-label={say('Places')} {...choices.list}>
-              {markers.slice(0, shown).map((marker, i) => (
-                <li key={keys[i]} class="choosable row">
-                  <ChoiceButton tabIndex={choices.tabIndexOf(i)} onChoose={() => onPick(i)}>
-                    <span dir="auto">{namePlace(marker)}</span>
-                  </ChoiceButton>
+            <Choices
+              items={markers.slice(0, shown)}
+              nameOf={namePlace}
+              onChoose={(_, index) => onPick(index)}
+              aria-label={say('Places')}
+            >
+              {(marker, button) => (
+                <li class="choosable row">
+                  {button(<span dir="auto">{namePlace(marker)}</span>)}
                   {marker.label && <span class="quiet small nowrap">{wordPosition(marker)}</span>}
                 </li>
-              ))}
-            </ul>
+              )}
+            </Choices>
           )}
         </Portion>
       )}

@@ -1,11 +1,10 @@
 /** One person or thing with its details, figures and what can be done. */
 import type { JsonObject } from '#tools';
 import { dropUnsafeHrefs } from '../../hrefs';
-import { object } from '../../schema';
+import { array, object, string } from '../../schema';
 import type { WidgetSpec } from '../../widget';
 
-const text = { type: 'string' } as const;
-const address = { type: 'string', description: 'http, https or mailto' } as const;
+const address = string('http, https or mailto');
 const variant = { type: 'string', enum: ['default', 'success', 'warning', 'error', 'info'] } as const;
 
 /** Models often write the avatar as a bare address. */
@@ -16,28 +15,25 @@ export const profile = {
   name: 'profile',
   group: 'rich',
   description: 'one person or thing: details, figures, actions',
-  schema: object(
-    {
-      name: text,
-      subtitle: text,
-      avatar: {
-        ...object({ src: { type: 'string', description: 'Address of a picture' }, alt: text }),
-        description: 'Absent: initials',
-      },
-      badge: object({ text, variant }, ['text']),
-      fields: { type: 'array', items: object({ label: text, value: text, href: address }, ['label', 'value']) },
-      stats: { type: 'array', items: object({ label: text, value: text }, ['label', 'value']) },
-      actions: {
-        type: 'array',
-        items: object(
-          { label: text, href: address, variant: { type: 'string', enum: ['primary', 'secondary', 'danger'] } },
-          ['label'],
-        ),
-        description: 'With `href` a link; the person’s click reaches you either way',
-      },
+  schema: object({
+    name: string(),
+    'subtitle?': string(),
+    'avatar?': {
+      ...object({ 'src?': string('Address of a picture'), 'alt?': string() }),
+      description: 'Absent: initials',
     },
-    ['name'],
-  ),
+    'badge?': object({ text: string(), 'variant?': variant }),
+    'fields?': array(object({ label: string(), value: string(), 'href?': address })),
+    'stats?': array(object({ label: string(), value: string() })),
+    'actions?': array(
+      object({
+        label: string(),
+        'href?': address,
+        'variant?': { type: 'string', enum: ['primary', 'secondary', 'danger'] },
+      }),
+      'With `href` a link; the person’s click reaches you either way',
+    ),
+  }),
   sample: {
     name: 'Ines Holm',
     subtitle: 'Designer in Oslo',

@@ -11,12 +11,7 @@ import type { DataOf, ViewProps } from '../../widget';
 import type { profile } from './spec';
 import './view.css';
 
-type Profile = DataOf<typeof profile>;
-type Items<Name extends 'fields' | 'stats' | 'actions'> = NonNullable<Profile[Name]>[number];
-type Fact = Items<'stats'>;
-type Field = Items<'fields'>;
-
-type Action = Items<'actions'>;
+type Items<Name extends 'fields' | 'stats' | 'actions'> = NonNullable<DataOf<typeof profile>[Name]>[number];
 
 export default function ProfileView({ data, emit }: ViewProps<typeof profile>) {
   const { name, subtitle, avatar, badge, fields, stats, actions } = data;
@@ -42,19 +37,19 @@ export default function ProfileView({ data, emit }: ViewProps<typeof profile>) {
   );
 }
 
-const toWay = ({ value, href }: Field) => (
+const toWay = ({ value, href }: Items<'fields'>) => (
   <OutwardLink class="way" href={href} otherwise={value}>
     {value}
   </OutwardLink>
 );
 
-interface FactsProps<T extends Fact> {
+interface FactsProps<Fact> {
   class: string;
-  facts: T[];
-  toValue(fact: T): ComponentChildren;
+  facts: Fact[];
+  toValue(fact: Fact): ComponentChildren;
 }
 
-function Facts<T extends Fact>({ class: name, facts, toValue }: FactsProps<T>) {
+function Facts<Fact extends Items<'stats'>>({ class: name, facts, toValue }: FactsProps<Fact>) {
   const keys = useMemo(() => toItemKeys(facts.map(({ label }) => label)), [facts]);
   if (facts.length === 0) return null;
   return (
@@ -69,7 +64,7 @@ function Facts<T extends Fact>({ class: name, facts, toValue }: FactsProps<T>) {
   );
 }
 
-function Actions({ actions, onAct }: { actions: Action[]; onAct(label: string): void }) {
+function Actions({ actions, onAct }: { actions: Items<'actions'>[]; onAct(label: string): void }) {
   const keys = useMemo(() => toItemKeys(actions.map(({ label }) => label)), [actions]);
   if (actions.length === 0) return null;
   return (

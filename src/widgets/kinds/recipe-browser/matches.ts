@@ -4,12 +4,8 @@ import type { recipeBrowser } from './spec';
 
 export type ListedRecipe = DataOf<typeof recipeBrowser>['recipes'][number];
 
-export interface Filters {
-  q: string;
-  /** Empty: every kind. */
-  kind: string;
-  tags: readonly string[];
-}
+/** An empty `kind`: every kind. */
+export type Filters = Required<NonNullable<DataOf<typeof recipeBrowser>['filters']>>;
 
 /** Recipes that hold every word of `q`, have the kind and all the tags, in their given order. */
 export function filterRecipes<T extends ListedRecipe>(recipes: readonly T[], { q, kind, tags }: Filters): T[] {

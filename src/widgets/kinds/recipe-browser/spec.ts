@@ -1,25 +1,25 @@
-/** Recipes to look through and pick from. */
-import { object } from '../../schema';
+/** Recipes to browse and pick from. */
+import { array, object, string } from '../../schema';
 import type { WidgetSpec } from '../../widget';
 
 const recipe = {
   type: 'object',
   properties: {
-    name: { type: 'string' },
-    description: { type: 'string' },
-    kind: { type: 'string', description: 'widget, flow or server' },
-    group: { type: 'string' },
-    server: { type: 'string', description: 'Whose recipe it is' },
-    tags: { type: 'array', items: { type: 'string' } },
+    name: string(),
+    description: string(),
+    kind: string('widget, flow or server'),
+    group: string(),
+    server: string('Whose recipe it is'),
+    tags: array(string()),
   },
   required: ['name'],
 } as const;
 
 const filters = {
   ...object({
-    q: { type: 'string', description: 'Words that a recipe must have' },
-    kind: { type: 'string' },
-    tags: { type: 'array', items: { type: 'string' }, description: 'All of which a recipe must have' },
+    'q?': string('Words that a recipe must have'),
+    'kind?': string(),
+    'tags?': array(string(), 'All of which a recipe must have'),
   }),
   description: 'What is set at first; the person can change it',
 } as const;
@@ -28,14 +28,11 @@ export const recipeBrowser = {
   name: 'recipe-browser',
   group: 'advanced',
   description: 'recipes to filter and pick from',
-  schema: object(
-    {
-      recipes: { type: 'array', items: recipe, description: 'As list_recipes or search_recipes return them' },
-      filters,
-      layout: { type: 'string', enum: ['list', 'grid'] },
-    },
-    ['recipes'],
-  ),
+  schema: object({
+    recipes: array(recipe, 'As list_recipes or search_recipes return them'),
+    'filters?': filters,
+    'layout?': { type: 'string', enum: ['list', 'grid'] },
+  }),
   sample: {
     recipes: [
       {

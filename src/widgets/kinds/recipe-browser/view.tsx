@@ -1,8 +1,7 @@
 /** Recipes with filters by words, kind and tags; one can be picked. */
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { Icon, LinkButton, SearchField, say, sayCount } from '#ui';
-import { ChoiceButton, useChoices } from '../../parts/choice-button';
-import { toItemKeys } from '../../parts/item-keys';
+import { Choices, type DrawChoice } from '../../parts/choices';
 import { TagRow } from '../../parts/tag-row';
 import { useOnce } from '../../parts/use-once';
 import type { ViewProps } from '../../widget';
@@ -17,8 +16,6 @@ export default function RecipeBrowserView({ data, emit }: ViewProps<typeof recip
   const tell = useOnce(emit);
   const [filters, setFilters] = useGiven(given);
   const found = useMemo(() => filterRecipes(recipes, filters), [recipes, filters]);
-  const keys = useMemo(() => toItemKeys(found.map(({ name, server = '' }) => `${server} ${name}`)), [found]);
-  const choices = useChoices(found.length);
   return (
     <div class="recipe-browser" data-view="recipe-browser">
       <div class="wh">
@@ -31,21 +28,20 @@ export default function RecipeBrowserView({ data, emit }: ViewProps<typeof recip
       </div>
       {recipes.length > 0 && <FilterBar recipes={recipes} filters={filters} onChange={setFilters} />}
       {found.length === 0 && <Nothing isFiltered={recipes.length > 0} onClear={() => setFilters(none)} />}
-      <ul class={layout} dir="auto" {...choices.list}>
-        {found.map((recipe, i) => (
-          <Item
-            key={keys[i]}
-            recipe={recipe}
-            tabIndex={choices.tabIndexOf(i)}
-            onChoose={() => tell('pick', { recipe: { ...recipe } })}
-          />
-        ))}
-      </ul>
+      <Choices
+        items={found}
+        nameOf={({ name, server = '' }) => `${server} ${name}`}
+        onChoose={(recipe) => tell('pick', { recipe: { ...recipe } })}
+        class={layout}
+        dir="auto"
+      >
+        {drawRecipe}
+      </Choices>
     </div>
   );
 }
 
-/** The user's filters, until the data brings others. */
+/** The user's filters, until the data sets others. */
 function useGiven(given: Partial<Filters> = none): [Filters, (filters: Filters) => void] {
   const [filters, setFilters] = useState<Filters>({ ...none, ...given });
   const words = JSON.stringify(given);
@@ -63,21 +59,12 @@ function Nothing({ isFiltered, onClear }: { isFiltered: boolean; onClear(): void
   );
 }
 
-interface ItemProps {
-  recipe: ListedRecipe;
-  tabIndex: number;
-  onChoose(): void;
-}
-
-function Item({ recipe, tabIndex, onChoose }: ItemProps) {
-  const { name, description, kind, group, server, tags = [] } = recipe;
+function drawRecipe({ name, description, kind, group, server, tags = [] }: ListedRecipe, button: DrawChoice) {
   const from = [server ?? kind, group].filter(Boolean).join(' · ');
   return (
     <li class="choosable">
       <p class="name">
-        <ChoiceButton tabIndex={tabIndex} onChoose={onChoose}>
-          {name}
-        </ChoiceButton>
+        {button(name)}
         {from && (
           <span class="tiny quiet" dir="ltr">
             {from}
@@ -97,7 +84,8 @@ interface FilterBarProps {
 }
 
 function FilterBar({ recipes, filters, onChange }: FilterBarProps) {
-  const kinds = toKinds(recipes);
+  const kinds = new Set([...toKinds(recipes), ...(filters.kind ? [filters.kind] : [])]);
+  const tags = toTags(recipes, filters.tags);
   const change = (part: Partial<Filters>) => onChange({ ...filters, ...part });
   return (
     <div class="filters">
@@ -108,58 +96,40 @@ function FilterBar({ recipes, filters, onChange }: FilterBarProps) {
           value={filters.q}
           onInput={(q) => change({ q })}
         />
-        {(kinds.length > 1 || filters.kind) && (
-          <KindSelect kinds={kinds} kind={filters.kind} onPick={(kind) => change({ kind })} />
+        {(kinds.size > 1 || filters.kind) && (
+          <KindSelect kinds={[...kinds]} kind={filters.kind} onPick={(kind) => change({ kind })} />
         )}
       </div>
-      <TagButtons
-        tags={toTags(recipes, filters.tags)}
-        chosen={filters.tags}
-        onToggle={(tag) => change({ tags: toggle(filters.tags, tag) })}
-      />
+      {tags.length > 0 && (
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a legend and its own box
+        <div class="by-tag" role="group" aria-label={say('Tags')}>
+          {tags.map((tag) => {
+            const isChosen = filters.tags.includes(tag);
+            const flip = () => change({ tags: toggle(filters.tags, tag) });
+            return (
+              <button key={tag} type="button" aria-pressed={isChosen} onClick={flip}>
+                <span class={isChosen ? 'tag accent' : 'tag'}>
+                  {isChosen && <Icon name="check" size={12} />}
+                  {tag}
+                </span>
+              </button>
+            );
+          })}
+        </div>
+      )}
     </div>
   );
 }
 
-interface KindSelectProps {
-  kinds: readonly string[];
-  kind: string;
-  onPick(kind: string): void;
-}
-
-function KindSelect({ kinds, kind, onPick }: KindSelectProps) {
-  const all = kind && !kinds.includes(kind) ? [...kinds, kind] : kinds;
+function KindSelect({ kinds, kind, onPick }: { kinds: string[]; kind: string; onPick(kind: string): void }) {
   return (
     <select class="in" aria-label={say('Kind')} value={kind} onChange={(event) => onPick(event.currentTarget.value)}>
       <option value="">{say('All kinds')}</option>
-      {all.map((each) => (
+      {kinds.map((each) => (
         <option key={each} value={each}>
           {each.charAt(0).toUpperCase() + each.slice(1)}
         </option>
       ))}
     </select>
-  );
-}
-
-interface TagButtonsProps {
-  tags: readonly string[];
-  chosen: readonly string[];
-  onToggle(tag: string): void;
-}
-
-function TagButtons({ tags, chosen, onToggle }: TagButtonsProps) {
-  if (tags.length === 0) return null;
-  return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a legend and its own box
-    <div class="by-tag" role="group" aria-label={say('Tags')}>
-      {tags.map((tag) => (
-        <button key={tag} type="button" aria-pressed={chosen.includes(tag)} onClick={() => onToggle(tag)}>
-          <span class={chosen.includes(tag) ? 'tag accent' : 'tag'}>
-            {chosen.includes(tag) && <Icon name="check" size={12} />}
-            {tag}
-          </span>
-        </button>
-      ))}
-    </div>
   );
 }

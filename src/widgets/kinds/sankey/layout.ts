@@ -1,4 +1,4 @@
-/** Which links can be drawn, and where nodes and flows lie: columns by d3-sankey, ribbons, labels where there is room. Pure. */
+/** Which links can be drawn, and the layout: columns by d3-sankey, ribbons, and labels where they fit. Pure. */
 import { type SankeyLink as D3Link, type SankeyNode as D3Node, sankey } from 'd3-sankey';
 import { say } from '#ui';
 import { cutToWidth, toList, toTextWidth } from '../../charting/figures';
@@ -12,10 +12,10 @@ export interface NodeBox {
   y: number;
   width: number;
   height: number;
-  /** What flows through it. */
+  /** The sum of the flows through the node. */
   value: number;
   text: string;
-  /** Of its label: at its right, or at its left in the last column. */
+  /** The anchor of the label: right of the node, or left of it in the last column. */
   side: 'start' | 'end';
 }
 
@@ -27,30 +27,26 @@ export interface Ribbon {
   y: number;
 }
 
-export interface FlowLayout {
-  nodes: NodeBox[];
-  ribbons: Ribbon[];
-  height: number;
-}
+export type FlowLayout = ReturnType<typeof layOutFlows>;
 
 type Laid = D3Node<{ place: number }, { flow: Flow }>;
 type LaidLink = D3Link<{ place: number }, { flow: Flow }>;
 
 const bar = 10;
 const perNode = 30;
-/** Where a block has less room, names still don't touch. */
+/** The least height per node in a low block, so that names don't touch. */
 const leastPerNode = 20;
 const thinnest = 2;
 /** With less room, a node shows its name only when pointed at. */
 const narrowest = 32;
 
-/** `room`: the height that there is; null: as high as suits the nodes. */
+/** `room`: the available height; null: a height that suits the nodes. */
 export function layOutFlows(
   nodes: readonly SankeyNode[],
   flows: readonly Flow[],
   width: number,
   room: number | null = null,
-): FlowLayout {
+) {
   if (!flows.some(({ link }) => link.value > 0)) return stand(nodes, width);
   const first = arrange(nodes.length, flows, width, 200);
   const columns = new Map<number, number>();
@@ -67,12 +63,12 @@ export function layOutFlows(
 }
 
 /** Without any flow, nodes have no height: they are listed below one another. */
-function stand(nodes: readonly SankeyNode[], width: number): FlowLayout {
+function stand(nodes: readonly SankeyNode[], width: number) {
   const boxes = nodes.map((node, i): NodeBox => {
     const text = cutToWidth(node.label, width - bar - 8);
     return { node, x: 0, y: 6 + i * 24, width: bar, height: 12, value: 0, text, side: 'start' };
   });
-  return { nodes: boxes, ribbons: [], height: 6 + nodes.length * 24 };
+  return { nodes: boxes, ribbons: [] as Ribbon[], height: 6 + nodes.length * 24 };
 }
 
 function arrange(count: number, flows: readonly Flow[], width: number, height: number) {
@@ -130,23 +126,17 @@ export interface Flow {
   link: SankeyLink;
 }
 
-interface Flows {
-  flows: Flow[];
-  /** Links whose source or target is no node. */
-  unknown: SankeyLink[];
-  /** Links that would close a cycle. */
-  back: SankeyLink[];
-  /** Links whose values are too large to add up. */
-  vast: SankeyLink[];
-}
+type Flows = ReturnType<typeof toFlows>;
 
 /** Finds nodes by id or by label; an id takes precedence over another node's label. */
-export function toFlows(nodes: readonly SankeyNode[], links: readonly SankeyLink[]): Flows {
+export function toFlows(nodes: readonly SankeyNode[], links: readonly SankeyLink[]) {
   const places = new Map(nodes.map(({ label }, i) => [label, i]));
   nodes.forEach(({ id }, i) => {
     if (id !== undefined) places.set(id, i);
   });
+  /** Links whose source or target is no node. */
   const unknown: SankeyLink[] = [];
+  /** Links whose values are too large to add up. */
   const vast: SankeyLink[] = [];
   const flows: Flow[] = [];
   for (const link of links) {
@@ -155,6 +145,7 @@ export function toFlows(nodes: readonly SankeyNode[], links: readonly SankeyLink
     else if (!isDrawable(link.value)) vast.push(link);
     else flows.push({ from, to, link });
   }
+  /** Flows that would close a cycle. */
   const back = findBack(nodes.length, flows);
   return { flows: flows.filter((flow) => !back.has(flow)), unknown, back: [...back].map(({ link }) => link), vast };
 }
@@ -165,34 +156,27 @@ function findBack(count: number, flows: readonly Flow[]): Set<Flow> {
   for (const flow of flows) outward[flow.from]?.push(flow);
   const state = new Array<'new' | 'open' | 'done'>(count).fill('new');
   const back = new Set<Flow>();
-  for (let start = 0; start < count; start++) if (state[start] === 'new') follow(start, { outward, state, back });
+  const path: { node: number; next: number }[] = [];
+  const open = (node: number) => {
+    state[node] = 'open';
+    path.push({ node, next: 0 });
+  };
+  for (let start = 0; start < count; start++) {
+    if (state[start] === 'new') open(start);
+    for (let step = path.at(-1); step; step = path.at(-1)) {
+      const flow = outward[step.node]?.[step.next++];
+      if (!flow) {
+        state[step.node] = 'done';
+        path.pop();
+      } else if (state[flow.to] === 'open') back.add(flow);
+      else if (state[flow.to] === 'new') open(flow.to);
+    }
+  }
   return back;
 }
 
-interface Search {
-  outward: Flow[][];
-  state: ('new' | 'open' | 'done')[];
-  back: Set<Flow>;
-}
-
-function follow(start: number, { outward, state, back }: Search): void {
-  const path = [{ node: start, next: 0 }];
-  state[start] = 'open';
-  for (let step = path.at(-1); step; step = path.at(-1)) {
-    const flow = outward[step.node]?.[step.next++];
-    if (!flow) {
-      state[step.node] = 'done';
-      path.pop();
-    } else if (state[flow.to] === 'open') back.add(flow);
-    else if (state[flow.to] === 'new') {
-      state[flow.to] = 'open';
-      path.push({ node: flow.to, next: 0 });
-    }
-  }
-}
-
-/** One sentence for each kind of what is left out. */
-export function tellLeftOut({ unknown, back, vast }: Flows, nodes: readonly SankeyNode[]): string[] {
+/** One sentence for each kind of link that is left out. */
+export function describeLeftOut({ unknown, back, vast }: Flows, nodes: readonly SankeyNode[]): string[] {
   const labels = new Map(nodes.map(({ id, label }) => [id, label]));
   const name = ({ source, target }: SankeyLink) => `${labels.get(source) ?? source} → ${labels.get(target) ?? target}`;
   const list = (links: readonly SankeyLink[]) => toList(links.map(name), 3);

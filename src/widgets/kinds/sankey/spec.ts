@@ -1,38 +1,29 @@
-/** Flows from things to things, as wide as they are large. */
-import { object } from '../../schema';
+/** Flows between nodes; the width of a flow shows its size. */
+import { array, object, string } from '../../schema';
 import type { WidgetSpec } from '../../widget';
 
-const node = object(
-  {
-    id: { type: 'string', description: 'Absent: the label' },
-    label: { type: 'string' },
-    color: { type: 'string', description: 'A plain CSS colour; better absent' },
-  },
-  ['label'],
-);
+const node = object({
+  'id?': string('Absent: the label'),
+  label: string(),
+  'color?': string('A plain CSS colour; better absent'),
+});
 
-const link = object(
-  {
-    source: { type: 'string', description: 'The id of a node' },
-    target: { type: 'string', description: 'The id of a node' },
-    value: { type: 'number', minimum: 0 },
-    label: { type: 'string', description: 'What flows' },
-  },
-  ['source', 'target', 'value'],
-);
+const link = object({
+  source: string('The id of a node'),
+  target: string('The id of a node'),
+  value: { type: 'number', minimum: 0 },
+  'label?': string('What flows'),
+});
 
 export const sankey = {
   name: 'sankey',
   group: 'advanced',
   description: 'flows between nodes as a Sankey diagram',
-  schema: object(
-    {
-      nodes: { type: 'array', items: node },
-      links: { type: 'array', items: link, description: 'They never lead back in a circle' },
-      title: { type: 'string', description: 'What flows, with its unit' },
-    },
-    ['nodes', 'links'],
-  ),
+  schema: object({
+    nodes: array(node),
+    links: array(link, 'They never lead back in a circle'),
+    'title?': string('What flows, with its unit'),
+  }),
   sample: {
     title: 'Where the energy goes, TWh',
     nodes: [

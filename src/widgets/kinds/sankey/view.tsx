@@ -8,13 +8,13 @@ import { ChartStage, type Tip, useWidth } from '../../charting/stage';
 import { useOnce } from '../../parts/use-once';
 import type { Emit, ViewProps } from '../../widget';
 import {
+  describeLeftOut,
   type Flow,
   type FlowLayout,
   layOutFlows,
   type NodeBox,
   type Ribbon,
   type SankeyNode,
-  tellLeftOut,
   toFlows,
 } from './layout';
 import type { sankey } from './spec';
@@ -38,7 +38,7 @@ export default function SankeyView({ data, emit }: ViewProps<typeof sankey>) {
       kind={say('Flows')}
       sheet={() => sheet}
       empty={nodes.length === 0 && say('No flows yet')}
-      notes={tellLeftOut(flows, nodes)}
+      notes={describeLeftOut(flows, nodes)}
     >
       <Picture nodes={nodes} flows={flows.flows} title={title} tell={tell} />
     </ChartFrame>
@@ -78,7 +78,7 @@ function Picture({ nodes, flows, title, tell }: PictureProps) {
 
 function describe({ nodes, ribbons }: FlowLayout, title: string | undefined): string {
   const largest = [...ribbons].sort((a, b) => b.flow.link.value - a.flow.link.value);
-  const told = largest.map(({ flow }) =>
+  const sentences = largest.map(({ flow }) =>
     say('{from} to {to} {value}', {
       from: nameOf(nodes, flow.from),
       to: nameOf(nodes, flow.to),
@@ -90,7 +90,9 @@ function describe({ nodes, ribbons }: FlowLayout, title: string | undefined): st
     sayCount(nodes.length, '{count} node', '{count} nodes'),
     sayCount(ribbons.length, '{count} flow', '{count} flows'),
   ].join(', ');
-  return told.length > 0 ? say('{head}. Largest first: {flows}.', { head, flows: toList(told, 4) }) : `${head}.`;
+  return sentences.length > 0
+    ? say('{head}. Largest first: {flows}.', { head, flows: toList(sentences, 4) })
+    : `${head}.`;
 }
 
 const nameOf = (boxes: readonly NodeBox[], place: number): string => boxes[place]?.node.label ?? '';

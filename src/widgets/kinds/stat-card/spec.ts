@@ -1,23 +1,20 @@
 /** One figure with its context: unit, change, direction. */
-import { object } from '../../schema';
+import { object, string } from '../../schema';
 import type { WidgetSpec } from '../../widget';
 
 export const statCard = {
   name: 'stat-card',
   group: 'rich',
   description: 'one figure with unit, change and trend',
-  schema: object(
-    {
-      label: { type: 'string', description: 'What the figure says' },
-      value: { type: 'string', description: 'The figure, formatted for reading' },
-      unit: { type: 'string' },
-      delta: { type: 'string', description: 'The change, with its sign' },
-      trend: { type: 'string', enum: ['up', 'down', 'flat'] },
-      previousValue: { type: 'string' },
-      variant: { type: 'string', enum: ['default', 'success', 'warning', 'error', 'info'] },
-    },
-    ['label', 'value'],
-  ),
+  schema: object({
+    label: string('What the figure says'),
+    value: string('The figure, formatted for reading'),
+    'unit?': string(),
+    'delta?': string('The change, with its sign'),
+    'trend?': { type: 'string', enum: ['up', 'down', 'flat'] },
+    'previousValue?': string(),
+    'variant?': { type: 'string', enum: ['default', 'success', 'warning', 'error', 'info'] },
+  }),
   sample: {
     label: 'Monthly sales',
     value: '48,200',

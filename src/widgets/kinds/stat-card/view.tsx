@@ -1,16 +1,11 @@
-/** One figure: what it is, how much, and how it changed. */
+/** One figure: its label, its value and its change. */
 import { Icon, type IconName, type Phrase, phrase, say } from '#ui';
+import { Trend } from '../../parts/trend';
 import type { DataOf, ViewProps } from '../../widget';
 import type { statCard } from './spec';
 import './view.css';
 
 type Card = DataOf<typeof statCard>;
-
-const trends: Record<NonNullable<Card['trend']>, { icon: IconName; word: Phrase }> = {
-  up: { icon: 'rise', word: phrase('Up') },
-  down: { icon: 'fall', word: phrase('Down') },
-  flat: { icon: 'flat', word: phrase('Unchanged') },
-};
 
 /** The judgement is a colour, so it needs a word and a glyph too. */
 const judgements: Partial<Record<NonNullable<Card['variant']>, { icon: IconName; word: Phrase }>> = {
@@ -21,8 +16,7 @@ const judgements: Partial<Record<NonNullable<Card['variant']>, { icon: IconName;
 };
 
 export default function StatCardView({ data }: ViewProps<typeof statCard>) {
-  const { label, value, unit, delta, previousValue, variant } = data;
-  const trend = data.trend && trends[data.trend];
+  const { label, value, unit, delta, trend, previousValue, variant } = data;
   const judgement = variant && judgements[variant];
   return (
     <div class={`stat-card ${variant ?? ''}`} data-view="stat-card" dir="auto">
@@ -40,17 +34,13 @@ export default function StatCardView({ data }: ViewProps<typeof statCard>) {
         {value || '–'}
         {unit && <small>{unit}</small>}
       </p>
-      {(delta || trend || previousValue) && (
-        <p class="d">
-          {trend && <Icon name={trend.icon} size={12} {...(delta && { label: say(trend.word) })} />}
-          {(delta || trend) && <span class="delta">{delta || (trend && say(trend.word))}</span>}
-          {previousValue && (
-            <bdi dir="ltr">
-              {say('before:')} <bdi>{previousValue}</bdi>
-            </bdi>
-          )}
-        </p>
-      )}
+      <Trend direction={trend} change={delta}>
+        {previousValue && (
+          <bdi dir="ltr">
+            {say('before:')} <bdi>{previousValue}</bdi>
+          </bdi>
+        )}
+      </Trend>
     </div>
   );
 }

@@ -1,12 +1,12 @@
 /** A passage of Markdown on the canvas. */
-import { object } from '../../schema';
+import { object, string } from '../../schema';
 import type { WidgetSpec } from '../../widget';
 
 export const text = {
   name: 'text',
   group: 'simple',
   description: 'a passage of Markdown',
-  schema: object({ content: { type: 'string', description: 'Markdown' } }, ['content']),
+  schema: object({ content: string('Markdown') }),
   sample: {
     content: '## Summary\n\nSales rose by **12 %** in March, led by [the new shop](https://example.com/shop).',
   },

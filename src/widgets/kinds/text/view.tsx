@@ -1,4 +1,4 @@
-/** A passage of Markdown that reports which of its links was followed. */
+/** A passage of Markdown that reports which of its links the user follows. */
 import { Markdown, say } from '#ui';
 import type { ViewProps } from '../../widget';
 import type { text } from './spec';
@@ -11,7 +11,7 @@ export default function TextView({ data, emit }: ViewProps<typeof text>) {
     if (link) emit('linkclick', { href: link.href });
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it hears the clicks on its links, which have keys of their own
+    // biome-ignore lint/a11y/noStaticElementInteractions: it listens to clicks on its links, which work by keyboard
     // biome-ignore lint/a11y/useKeyWithClickEvents: as above
     <div data-view="text" onClick={tellLink}>
       {content.trim() ? <Markdown text={content} /> : <p class="mid">{say('No text')}</p>}

@@ -1,4 +1,4 @@
-/** Dates of events as people read them: ISO dates by the calendar's own words, anything else as it was given. Pure. */
+/** Formats the dates of events: ISO dates in the user's language, any other text unchanged. Pure. */
 import { toLocale } from '#ui';
 
 const forms: readonly [RegExp, Intl.DateTimeFormatOptions][] = [
@@ -10,14 +10,8 @@ const forms: readonly [RegExp, Intl.DateTimeFormatOptions][] = [
   ],
 ];
 
-export interface DateWords {
-  text: string;
-  /** For `<time>`, where it is a date that machines know. */
-  iso?: string;
-}
-
-/** A date-time with an offset is shown in the user's time zone. */
-export function toDateWords(date: string): DateWords {
+/** The text, and the ISO date for `<time>` if it is one. A date-time with an offset is shown in the user's time zone. */
+export function toDateWords(date: string): { text: string; iso?: string } {
   const text = date.trim();
   const options = forms.find(([pattern]) => pattern.test(text))?.[1];
   const at = new Date(text);

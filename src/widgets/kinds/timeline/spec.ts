@@ -1,32 +1,23 @@
-/** Events in their order, each with what has become of it. */
+/** Events in order, each with its status. */
 import { dropUnsafeHrefs } from '../../hrefs';
-import { object } from '../../schema';
+import { array, object, string } from '../../schema';
 import type { WidgetSpec } from '../../widget';
 
-const event = object(
-  {
-    title: { type: 'string' },
-    date: { type: 'string', description: 'ISO 8601, or words such as "spring"' },
-    description: { type: 'string' },
-    status: { type: 'string', enum: ['done', 'active', 'pending'] },
-    color: { type: 'string', description: 'CSS colour of its dot, in place of the status colour' },
-    href: { type: 'string', description: 'http, https or mailto' },
-    tags: { type: 'array', items: { type: 'string' } },
-  },
-  ['title'],
-);
+const event = object({
+  title: string(),
+  'date?': string('ISO 8601, or words such as "spring"'),
+  'description?': string(),
+  'status?': { type: 'string', enum: ['done', 'active', 'pending'] },
+  'color?': string('CSS colour of its dot, in place of the status colour'),
+  'href?': string('http, https or mailto'),
+  'tags?': array(string()),
+});
 
 export const timeline = {
   name: 'timeline',
   group: 'rich',
   description: 'events in order, with dates and status dots',
-  schema: object(
-    {
-      events: { type: 'array', items: event, description: 'In the order in which they are shown' },
-      title: { type: 'string' },
-    },
-    ['events'],
-  ),
+  schema: object({ events: array(event, 'In the order in which they are shown'), 'title?': string() }),
   sample: {
     title: 'Launch of the shop',
     events: [

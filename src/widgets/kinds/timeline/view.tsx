@@ -1,9 +1,7 @@
 /** Events down a line, each with its date, its dot and its status in a word. */
-import { useMemo } from 'preact/hooks';
 import { phrase, say, toMarkColour, toSafeColour } from '#ui';
-import { ChoiceButton, useChoices } from '../../parts/choice-button';
+import { Choices, type DrawChoice } from '../../parts/choices';
 import { Heading } from '../../parts/heading';
-import { toItemKeys } from '../../parts/item-keys';
 import { OutwardLink } from '../../parts/outward-link';
 import { TagRow } from '../../parts/tag-row';
 import { useOnce } from '../../parts/use-once';
@@ -19,58 +17,44 @@ const words = { done: phrase('Done'), active: phrase('Active'), pending: phrase(
 export default function TimelineView({ data, emit }: ViewProps<typeof timeline>) {
   const { title, events } = data;
   const tell = useOnce(emit);
-  const keys = useMemo(() => toItemKeys(events.map((event) => event.title)), [events]);
-  const choices = useChoices(events.length);
   return (
     <div class="timeline" data-view="timeline" dir="auto">
       <Heading title={title || undefined} />
       {events.length === 0 && <p class="mid">{say('No events yet')}</p>}
-      <ol {...choices.list}>
-        {events.map((event, i) => (
-          <Item
-            key={keys[i]}
-            event={event}
-            tabIndex={choices.tabIndexOf(i)}
-            onChoose={() => tell('eventclick', { ...event })}
-          />
-        ))}
-      </ol>
+      <Choices
+        as="ol"
+        items={events}
+        nameOf={(event) => event.title}
+        onChoose={(event) => tell('eventclick', { ...event })}
+      >
+        {drawEvent}
+      </Choices>
     </div>
   );
 }
 
-interface ItemProps {
-  event: Event;
-  tabIndex: number;
-  onChoose(): void;
-}
-
-function Item({ event, tabIndex, onChoose }: ItemProps) {
+function drawEvent(event: Event, button: DrawChoice) {
   const { title, description, status, color, href, tags = [] } = event;
   const dot = toSafeColour(color);
   return (
     <li class={`choosable ${status ?? ''}`} style={dot ? { '--dot': toMarkColour(dot) } : undefined}>
       <When event={event} />
-      <p class="what">
-        <ChoiceButton tabIndex={tabIndex} onChoose={onChoose}>
-          {title}
-        </ChoiceButton>
-      </p>
+      <p class="what">{button(title)}</p>
       {description && <p class="mid own">{description}</p>}
       <TagRow tags={tags}>{href && <OutwardLink class="link small cut" href={href} />}</TagRow>
     </li>
   );
 }
 
-/** Apart from the direction of the event's text: the date and the status word are ours. */
+/** Has a writing direction of its own, since the date and the status are our texts. */
 function When({ event: { date, status } }: { event: Event }) {
   if (!date && !status) return null;
-  const said = date ? toDateWords(date) : null;
+  const shown = date ? toDateWords(date) : null;
   return (
     <p class="when">
-      {said && (
-        <time dir="auto" dateTime={said.iso}>
-          {said.text}
+      {shown && (
+        <time dir="auto" dateTime={shown.iso}>
+          {shown.text}
         </time>
       )}
       {status && (

@@ -1,30 +1,24 @@
-/** People at a glance: a portrait, a name, a role each. */
-import { object } from '../../schema';
+/** People at a glance: portraits with names and roles. */
+import { array, object, string } from '../../schema';
 import type { WidgetSpec } from '../../widget';
 
-const person = object(
-  {
-    name: { type: 'string' },
-    subtitle: { type: 'string', description: 'Role, party, place' },
-    badge: { type: 'string', description: 'One or two words' },
-    color: { type: 'string', description: 'CSS colour behind the initials' },
-    avatar: { type: 'string', description: 'Address of a picture; absent: initials' },
-  },
-  ['name'],
-);
+const person = object({
+  name: string(),
+  'subtitle?': string('Role, party, place'),
+  'badge?': string('One or two words'),
+  'color?': string('CSS colour behind the initials'),
+  'avatar?': string('Address of a picture; absent: initials'),
+});
 
 export const trombinoscope = {
   name: 'trombinoscope',
   group: 'rich',
   description: 'a grid of portraits, or initials, with names',
-  schema: object(
-    {
-      people: { type: 'array', items: person },
-      title: { type: 'string' },
-      columns: { type: 'integer', minimum: 1, maximum: 12, description: 'At most; fewer where there is no room' },
-    },
-    ['people'],
-  ),
+  schema: object({
+    people: array(person),
+    'title?': string(),
+    'columns?': { type: 'integer', minimum: 1, maximum: 12, description: 'At most; fewer where there is no room' },
+  }),
   sample: {
     title: 'The team',
     people: [

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 /** The list: picking with mouse and keys, new data in place, and very many items. */
 import { afterEach, describe, expect, test } from 'vitest';
-import { stepFrom } from '../../../../src/widgets/kinds/list/step';
 import ListView from '../../../../src/widgets/kinds/list/view';
+import { stepFrom } from '../../../../src/widgets/parts/steps';
 import { drawWidget } from '../../../support/drawn-widget';
 
 let drawn: Awaited<ReturnType<typeof drawWidget>>;

@@ -1,6 +1,6 @@
 /** Flows: what can be drawn, what can't and why, and that nothing hangs. */
 import { describe, expect, test } from 'vitest';
-import { layOutFlows, type SankeyLink, tellLeftOut, toFlows } from '../../../../src/widgets/kinds/sankey/layout';
+import { describeLeftOut, layOutFlows, type SankeyLink, toFlows } from '../../../../src/widgets/kinds/sankey/layout';
 
 const nodes = ['a', 'b', 'c'].map((id) => ({ id, label: id.toUpperCase() }));
 const link = (path: string, value = 1): SankeyLink => {
@@ -21,13 +21,13 @@ describe('flows', () => {
   test('a link to what is no node is left out and named', () => {
     const found = toFlows(nodes, [link('a>b'), link('a>nowhere')]);
     expect(found.flows).toHaveLength(1);
-    expect(tellLeftOut(found, nodes)).toEqual(['Not drawn, because an end is no node: A → nowhere.']);
+    expect(describeLeftOut(found, nodes)).toEqual(['Not drawn, because an end is no node: A → nowhere.']);
   });
 
   test('of a circle the link that closes it is left out, and a link to itself', () => {
     const found = toFlows(nodes, [link('a>b'), link('b>c'), link('c>a'), link('b>b')]);
     expect(found.flows.map(({ link: { source, target } }) => source + target)).toEqual(['ab', 'bc']);
-    expect(tellLeftOut(found, nodes)).toEqual(['Not drawn, because it leads back in a circle: C → A and B → B.']);
+    expect(describeLeftOut(found, nodes)).toEqual(['Not drawn, because it leads back in a circle: C → A and B → B.']);
   });
 
   test('ways that part and join again are no circle', () => {
@@ -86,5 +86,5 @@ describe('the layout', () => {
 test('a value that can’t be added up is left out and named', () => {
   const found = toFlows(nodes, [link('a>b', 1e308), link('a>c', 2)]);
   expect(found.flows.map((flow) => flow.link.value)).toEqual([2]);
-  expect(tellLeftOut(found, nodes)).toEqual(['Not drawn, because it is too large: A → B.']);
+  expect(describeLeftOut(found, nodes)).toEqual(['Not drawn, because it is too large: A → B.']);
 });
