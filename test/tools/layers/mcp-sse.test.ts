@@ -165,6 +165,20 @@ describe('what is wrong', () => {
     });
   });
 
+  test.each([
+    [401, {}, { status: 401 }],
+    [429, { 'retry-after': '90' }, { status: 429, retryAfter: 90 }],
+    [
+      503,
+      { 'retry-after': new Date(Date.now() + 60_000).toUTCString() },
+      { status: 503, retryAfter: expect.any(Number) },
+    ],
+  ])('R115: a call that is answered with status %i says so, and when to try again', async (status, headers, values) => {
+    await using server = await startHttp((_request, response) => response.writeHead(status, headers).end());
+    const outcome = await connect(server.url).call('forecast', {}, anySignal());
+    expect(outcome).toMatchObject({ code: 'disconnected', values });
+  });
+
   test('a server of another version of the protocol is told from a broken one', async () => {
     const { result } = welcome();
     await using server = await startRaw({

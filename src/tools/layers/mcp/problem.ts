@@ -127,18 +127,19 @@ interface CalledTool {
   tool: string;
   server: string;
   timeout: number;
-  secrets: Secrets;
+  problem: ServerProblem;
 }
 
-/** The failure of a call, as the model and the user are told. */
-export function toCallFailure(error: unknown, call: CalledTool): ToolFailure {
-  const { tool, server } = call;
+/** The failure of a call, as the model and the user are told; `problem` is the one that `error` tells of. */
+export function toCallFailure(error: unknown, { tool, server, timeout, problem }: CalledTool): ToolFailure {
   if (error instanceof McpError && error.code === responseTooLarge) {
     return failure('too-large', { tool, ...toSizes(error.data) });
   }
-  const problem = toServerProblem(error, call.secrets);
-  if (problem.code === 'timed-out') return failure('timed-out', { tool, timeout: toLimit(error) ?? call.timeout });
-  return failure(isAnswer(error) ? 'threw' : 'disconnected', { tool, server, message: problem.detail });
+  if (problem.code === 'timed-out') return failure('timed-out', { tool, timeout: toLimit(error) ?? timeout });
+  const values = { tool, server, message: problem.detail };
+  if (isAnswer(error)) return failure('threw', values);
+  const [status, { retryAfter }] = [statusOf(error), problem];
+  return failure('disconnected', { ...values, ...(status && { status }), ...(retryAfter && { retryAfter }) });
 }
 
 /** Connecting has its own time limit, which the SDK reports. */
