@@ -15,14 +15,14 @@ import {
   NativeAbortController,
 } from '../intrinsics';
 import { markHandled } from '../tasks';
-import { isObject } from '../web-idl';
+import { isCallback, isObject } from '../web-idl';
 import { withClient } from './asking';
 import { withMembersChanged } from './see';
 
 type Method = (this: unknown, ...args: never[]) => unknown;
-type Named = { name?: unknown };
 
-interface Registration extends Named {
+interface Registration {
+  name?: unknown;
   readonly controller: AbortController;
   outcome?: Promise<unknown>;
   /** The registration that had the name before; it stays if this one turns out to be a duplicate. */
@@ -81,7 +81,7 @@ export function addEarlierMembers(modelContext: { registerTool: Method }): void 
       return defineProperty(outcome, 'unregister', { value: () => abort(controller) });
     },
     unregisterTool(tool: unknown) {
-      const name = isObject(tool) ? (tool as Named).name : tool; // any object may have one
+      const name = isObject(tool) ? tool.name : tool;
       for (let found = named[name as string]; found; found = found.before) abort(found.controller); // an unknown name finds nothing
     },
     provideContext(context?: { tools?: Iterable<unknown> }) {
@@ -100,8 +100,7 @@ export function addEarlierMembers(modelContext: { registerTool: Method }): void 
 function toTool(tool: unknown, registration: Registration): unknown {
   return withMembersChanged(tool, (key, value) => {
     if (key === 'name') registration.name = value;
-    const callable = key === 'execute' && typeof value === 'function';
-    return callable ? withClient(value as never, () => registration.name) : value; // any callable is a callback
+    return key === 'execute' && isCallback(value) ? withClient(value, () => registration.name) : value;
   });
 }
 

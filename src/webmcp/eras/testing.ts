@@ -15,13 +15,7 @@ import {
   stringify,
 } from '../intrinsics';
 import type { Peer, PeerTool } from '../tree/peer';
-
-interface RegisteredTool {
-  name: string;
-  description: string;
-  inputSchema?: object;
-  window: unknown;
-}
+import type { RegisteredTool } from '../types';
 
 interface ListedTool {
   name: string;
@@ -31,9 +25,8 @@ interface ListedTool {
 }
 
 /** `document.modelContext`, once its `executeTool` takes JSON text. */
-interface TestedContext extends EventTarget {
-  getTools(): Promise<RegisteredTool[]>;
-  executeTool(tool: object, input: unknown, options: unknown): Promise<string | null>;
+interface TestedContext extends Pick<ModelContext, 'getTools' | keyof EventTarget> {
+  executeTool(tool: RegisteredTool, input: unknown, options?: object): Promise<string | null>;
 }
 
 /**

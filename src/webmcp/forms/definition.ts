@@ -1,6 +1,6 @@
 /** A form's tool definition, read from its attributes and controls. */
 import { createRecord, exec, filter, forEach, keys, uncurry } from '../intrinsics';
-import { isToolName } from '../register-tool';
+import { isValidToolName } from '../register-tool';
 import { toFormSchema, toParameterSchema } from './control-schema';
 import type { Dom } from './dom';
 import { type FormParameter, readControlChoices, readDescription, readFormParameters } from './parameters';
@@ -22,7 +22,7 @@ export const TOOL_FORM = 'form[toolname][tooldescription]';
 export function readDefinition(dom: Dom, form: Element): Definition | undefined {
   const attribute = (name: string) => dom.attribute(form, name) ?? '';
   const name = attribute('toolname');
-  if (!isToolName(name) || !dom.matches(form, TOOL_FORM)) return undefined;
+  if (!isValidToolName(name) || !dom.matches(form, TOOL_FORM)) return undefined;
   return {
     name,
     title: attribute('tooltitle'),
