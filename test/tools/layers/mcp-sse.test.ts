@@ -3,7 +3,7 @@ import type { ServerResponse } from 'node:http';
 import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
 import { SSEServerTransport } from '@modelcontextprotocol/sdk/server/sse.js';
 import { describe, expect, test } from 'vitest';
-import { createMcpConnection, type McpConnectionOptions, type ServerProblem } from '../../../src/tools/layers/mcp';
+import { createMcpConnection, type McpConnectionOptions, type ServerProblem } from '#tools/layers';
 import { serveReference } from '../../support/reference-server';
 import { answerJson, startHttp, startMcp, startRaw, type TestServer, welcome } from './mcp-server';
 

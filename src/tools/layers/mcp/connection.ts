@@ -1,59 +1,25 @@
 /** One MCP server: lists what it has, calls its tools, and finds out whether it still answers. */
 import type { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
-import type { LayerNotice } from '../../layer';
 import { failure, type ToolOutcome } from '../../result';
-import type { JsonObject, Tool } from '../../tool';
+import type { JsonObject } from '../../tool';
 import { callResult, toToolResult } from '../call-result';
 import { boundEvents } from './exchange';
 import { keepLink, type Links } from './link';
-import { collectOfferings, collectTools, type ServerOfferings } from './listing';
-import {
-  fetchOf,
-  type Link,
-  type McpConnectionOptions,
-  type McpServer,
-  type McpTransport,
-  requestInitOf,
-} from './open-link';
+import { collectOfferings, collectTools } from './listing';
+import { fetchOf, type Link, type McpConnectionOptions, requestInitOf } from './open-link';
 import { isAnswer, type ServerProblem, toCallFailure, toServerProblem } from './problem';
-import { publicAddress } from './secrets';
+import { type McpServer, publicAddress } from './secrets';
 
-export interface McpInfo {
-  name: string;
-  version: string;
-  title?: string;
-  protocolVersion: string;
-  transport: McpTransport;
-}
+export type McpListing = Listed | { ok: false; problem: ServerProblem };
+type Listed = Awaited<ReturnType<typeof listOver>>;
+export type McpInfo = Listed['serverInfo'];
 
-export type McpListing =
-  | ({
-      ok: true;
-      tools: Tool[];
-      notices: LayerNotice[];
-      serverInfo: McpInfo;
-      /** The server's description of itself, at most 500 characters. */
-      description?: string;
-    } & ServerOfferings)
-  | { ok: false; problem: ServerProblem };
-
-export interface McpConnection {
-  /** Requests the server's lists. Never rejects. */
-  list(signal: AbortSignal): Promise<McpListing>;
-  /** Never rejects: a failure is an outcome too. */
-  call(name: string, input: JsonObject, signal: AbortSignal): Promise<ToolOutcome>;
-  /** Why the server doesn't answer; null if it does. */
-  check(signal: AbortSignal): Promise<ServerProblem | null>;
-  /** Until the signal aborts, calls `onChanged` when a list changed and `onLost` when the connection was lost. Resolves with whether it can. */
-  listen(signal: AbortSignal): Promise<boolean>;
-  /** Ends the session at the server as well: for a server that is removed or switched off. */
-  close(): Promise<void>;
-}
+export type McpConnection = ReturnType<typeof createMcpConnection>;
 
 const defaultLimits = { list: 20_000, call: 600_000 };
 
-export function createMcpConnection(options: McpConnectionOptions): McpConnection {
+export function createMcpConnection(options: McpConnectionOptions) {
   const { server, limits = defaultLimits } = options;
   let busyFor: number | undefined;
   const observed = { ...options, onBusy: (seconds: number) => (busyFor = Math.min(seconds, 3600)) };
@@ -70,16 +36,21 @@ export function createMcpConnection(options: McpConnectionOptions): McpConnectio
   const access: Access = { server, links, toProblem };
   const inTime = (signal: AbortSignal) => AbortSignal.any([signal, AbortSignal.timeout(limits.list)]);
   return {
-    list: (signal) => list(access, inTime(signal)),
-    call: (name, input, signal) =>
+    /** Requests the server's lists. Never rejects. */
+    list: (signal: AbortSignal) => list(access, inTime(signal)),
+    /** Never rejects: a failure is an outcome too. */
+    call: (name: string, input: JsonObject, signal: AbortSignal) =>
       call(access, { name, input, timeout: limits.call, onHealth: options.onHealth }, signal),
-    check: (signal) => check(access, inTime(signal)),
-    listen(signal) {
+    /** Why the server doesn't answer; null if it does. */
+    check: (signal: AbortSignal) => check(access, inTime(signal)),
+    /** Until the signal aborts, calls `onChanged` when a list changed and `onLost` when the connection was lost. Resolves with whether it can. */
+    listen(signal: AbortSignal): Promise<boolean> {
       const onEnd = () => options.onLost?.();
       const until = AbortSignal.any([signal, ended.signal]);
       const open = (link: Link) => openStream(link, { ...observed, onEnd }, until);
       return links.use(open, { signal: inTime(signal), purpose: 'call' }).catch(() => false); // a check says why
     },
+    /** Ends the session at the server as well: for a server that is removed or switched off. */
     close() {
       ended.abort();
       ended = new AbortController();
@@ -105,29 +76,25 @@ async function list({ server, links, toProblem }: Access, signal: AbortSignal): 
   }
 }
 
-async function listOver(
-  { client, kind, protocolVersion = '' }: Link,
-  { id, url }: McpServer,
-  signal: AbortSignal,
-): Promise<McpListing> {
+async function listOver({ client, kind, protocolVersion = '' }: Link, { id, url }: McpServer, signal: AbortSignal) {
   const source = { type: 'mcp', serverId: id, url: publicAddress(url) } as const;
   const { tools, notices } = await collectTools(client, source, signal);
   const offerings = await collectOfferings(client, signal);
   const { name = '', version = '', title } = client.getServerVersion() ?? {};
-  const description = describe(client);
-  const said = { name: name.slice(0, 200), version: version.slice(0, 100) };
   return {
-    ok: true,
+    ok: true as const,
     tools,
     notices,
     ...offerings,
     serverInfo: {
-      ...said,
-      ...(title !== undefined && { title: title.slice(0, 300) }),
+      name: name.slice(0, 200),
+      version: version.slice(0, 100),
+      title: title?.slice(0, 300),
       protocolVersion,
       transport: kind,
     },
-    ...(description && { description }),
+    /** The server's description of itself. */
+    description: describe(client) || undefined,
   };
 }
 
@@ -163,7 +130,11 @@ interface PlannedCall extends Pick<McpConnectionOptions, 'onHealth'> {
   timeout: number;
 }
 
-async function call({ server, links, toProblem }: Access, planned: PlannedCall, signal: AbortSignal) {
+async function call(
+  { server, links, toProblem }: Access,
+  planned: PlannedCall,
+  signal: AbortSignal,
+): Promise<ToolOutcome> {
   const { name, input, timeout, onHealth } = planned;
   const values = { tool: name, server: server.name };
   const problem = urlProblem(server.url);

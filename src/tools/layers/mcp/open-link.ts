@@ -10,17 +10,9 @@ import {
 import { CfWorkerJsonSchemaValidator } from '@modelcontextprotocol/sdk/validation/cfworker';
 import { boundEvents, boundExchange, type Fetch } from './exchange';
 import { type ServerProblem, statusOf } from './problem';
+import type { McpServer } from './secrets';
 
 export type McpTransport = 'http' | 'sse';
-
-export interface McpServer {
-  id: string;
-  name: string;
-  /** The whole address; its query may hold a key. */
-  url: string;
-  /** Their values are secrets. */
-  headers?: Record<string, string>;
-}
 
 /** A session that outlives its connection, to be stored and passed in again. */
 export interface McpSession {
