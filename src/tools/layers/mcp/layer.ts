@@ -24,7 +24,7 @@ export function mcpLayer(parts: McpLayerParts): ToolLayer {
     protocol: 'mcp',
     serverName: server.name,
     serverUrl: publicAddress(server.url),
-    description,
+    ...(description && { description }),
     recipes,
     unreachable,
     tools,
