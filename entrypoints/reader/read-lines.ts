@@ -2,9 +2,8 @@
  * What the user sees of elements, as plain lines that keep its shape: headings, lists, tables, buttons, and the text in fields.
  * Where nothing is laid out, as in the copy of an article, the shape comes from the elements' names.
  */
-import { enter, type LineReading, type LineStep, leave } from './edges';
 import { apart, LineWriter } from './line-writer';
-import { isRow, toPlacement } from './place';
+import { isRow, type Placement, toPlacement } from './place';
 import { isHidden, isInside, memberOf, shownIn, tagNameOf, toValue } from './shown-in';
 
 const skipped = new Set('SCRIPT STYLE NOSCRIPT TEMPLATE SVG IFRAME OBJECT CANVAS AUDIO VIDEO HEAD OPTION'.split(' '));
@@ -12,6 +11,15 @@ const fields = new Set(['INPUT', 'TEXTAREA', 'SELECT']);
 
 /** Limits in milliseconds and characters, because a page could be endless. */
 const most = { time: 5000, text: 2_000_000 };
+
+type LineStep = Node | (() => void);
+
+interface LineReading {
+  writer: LineWriter;
+  todo: LineStep[];
+  /** The placement of the element that ended last, until text follows it. */
+  ended: Placement | null;
+}
 
 /** Returns null if time ran out. */
 export function readLines(root: Node): string | null {
@@ -46,7 +54,7 @@ function addElement(reading: LineReading, element: Element): void {
   if (skipped.has(name) || isHidden(element, style)) return;
   const parent = memberOf(element, 'parentElement');
   const place = toPlacement(name, style.display, parent !== null && isRow(getComputedStyle(parent)));
-  enter(reading, { place, name, element });
+  enter(reading, element, name, place);
   reading.todo.push(() => leave(reading, place), ...contentsOf(element, name, reading).reverse());
 }
 
@@ -54,4 +62,27 @@ function contentsOf(element: Element, name: string, { writer }: LineReading): Li
   if (!fields.has(name)) return shownIn(element);
   const value = toValue(element);
   return value === '' ? [] : [() => writer.write(value)];
+}
+
+/** Writes what stands between an element and the text before it. */
+function enter({ writer, ended }: LineReading, element: Element, name: string, place: Placement): void {
+  if (name === 'BR') writer.separate(apart.line);
+  else if (name === 'TR') writer.row();
+  else if (name === 'TD' || name === 'TH') {
+    if (Reflect.get(Element.prototype, 'previousElementSibling', element)) writer.nextCell();
+  } else if (typeof place === 'number') writer.separate(place);
+  else if (place === 'atom') writer.separate(ended === 'atom' ? apart.dot : apart.space);
+  else if (ended && (ended !== 'mark' || place !== 'mark') && !isInside(element, 'pre, code'))
+    writer.separate(apart.space);
+  const level = /^H([1-6])$/.exec(name)?.[1];
+  if (level) writer.begin(`${'#'.repeat(Number(level))} `);
+  if (name === 'LI') writer.begin('- ');
+}
+
+/** Writes what stands between an element and the text after it. */
+function leave(reading: LineReading, place: Placement): void {
+  if (typeof place === 'number') reading.writer.separate(place);
+  else if (place === 'atom') reading.writer.separate(apart.space);
+  if (typeof place === 'number' && place >= apart.line) reading.writer.begin('');
+  reading.ended = typeof place === 'number' ? null : place;
 }
