@@ -3,7 +3,7 @@
  * Where nothing is laid out, as in the copy of an article, the shape comes from the elements' names.
  */
 import { apart, LineWriter } from './line-writer';
-import { isRow, type Placement, toPlacement } from './place';
+import { enter, isRow, type LineReading, type LineStep, leave, toPlacement } from './place';
 import { isHidden, isInside, memberOf, shownIn, tagNameOf, toValue } from './shown-in';
 
 const skipped = new Set('SCRIPT STYLE NOSCRIPT TEMPLATE SVG IFRAME OBJECT CANVAS AUDIO VIDEO HEAD OPTION'.split(' '));
@@ -11,15 +11,6 @@ const fields = new Set(['INPUT', 'TEXTAREA', 'SELECT']);
 
 /** Limits in milliseconds and characters, because a page could be endless. */
 const most = { time: 5000, text: 2_000_000 };
-
-type LineStep = Node | (() => void);
-
-interface LineReading {
-  writer: LineWriter;
-  todo: LineStep[];
-  /** The placement of the element that ended last, until text follows it. */
-  ended: Placement | null;
-}
 
 /** Returns null if time ran out. */
 export function readLines(root: Node): string | null {
@@ -62,27 +53,4 @@ function contentsOf(element: Element, name: string, { writer }: LineReading): Li
   if (!fields.has(name)) return shownIn(element);
   const value = toValue(element);
   return value === '' ? [] : [() => writer.write(value)];
-}
-
-/** Writes what stands between an element and the text before it. */
-function enter({ writer, ended }: LineReading, element: Element, name: string, place: Placement): void {
-  if (name === 'BR') writer.separate(apart.line);
-  else if (name === 'TR') writer.row();
-  else if (name === 'TD' || name === 'TH') {
-    if (Reflect.get(Element.prototype, 'previousElementSibling', element)) writer.nextCell();
-  } else if (typeof place === 'number') writer.separate(place);
-  else if (place === 'atom') writer.separate(ended === 'atom' ? apart.dot : apart.space);
-  else if (ended && (ended !== 'mark' || place !== 'mark') && !isInside(element, 'pre, code'))
-    writer.separate(apart.space);
-  const level = /^H([1-6])$/.exec(name)?.[1];
-  if (level) writer.begin(`${'#'.repeat(Number(level))} `);
-  if (name === 'LI') writer.begin('- ');
-}
-
-/** Writes what stands between an element and the text after it. */
-function leave(reading: LineReading, place: Placement): void {
-  if (typeof place === 'number') reading.writer.separate(place);
-  else if (place === 'atom') reading.writer.separate(apart.space);
-  if (typeof place === 'number' && place >= apart.line) reading.writer.begin('');
-  reading.ended = typeof place === 'number' ? null : place;
 }
